@@ -1,0 +1,61 @@
+import type { FieldGroup } from './tool-fields.ts';
+
+/** Subscription tiers (spec §4, "Subscription status"). */
+export const TIERS = ['free', 'basic', 'premium', 'enterprise'] as const;
+export type Tier = (typeof TIERS)[number];
+
+/** Whoever asks for a page. A visitor who is not signed in counts as tier `free`. */
+export interface Viewer {
+  readonly tier: Tier;
+}
+
+export const VISITOR: Viewer = { tier: 'free' };
+
+/** The premium flags of a tool, one for each tab (spec §3). */
+export interface PremiumFlags {
+  basic_info_is_premium: boolean;
+  business_info_is_premium: boolean;
+  category_info_is_premium: boolean;
+  tech_info_is_premium: boolean;
+  social_media_info_is_premium: boolean;
+  market_info_is_premium: boolean;
+  funding_info_is_premium: boolean;
+}
+
+export interface ToolTab {
+  readonly id: string;
+  readonly title: string;
+  readonly flag: keyof PremiumFlags;
+  /** The stored group that the tab shows; the categories tab shows links instead. */
+  readonly group: FieldGroup | null;
+}
+
+/** The seven tabs of the tool page, in their order (spec §2, "Tool detail"). */
+export const TOOL_TABS = [
+  { id: 'basic', title: 'Basic Information', flag: 'basic_info_is_premium', group: 'basic' },
+  { id: 'business', title: 'Business Information', flag: 'business_info_is_premium', group: 'business' },
+  { id: 'categories', title: 'Categories', flag: 'category_info_is_premium', group: null },
+  { id: 'tech', title: 'Tech Information', flag: 'tech_info_is_premium', group: 'tech' },
+  { id: 'social', title: 'Social Media', flag: 'social_media_info_is_premium', group: 'social' },
+  { id: 'market', title: 'Market Information', flag: 'market_info_is_premium', group: 'market' },
+  { id: 'funding', title: 'Funding & Competition', flag: 'funding_info_is_premium', group: 'funding' },
+] as const satisfies readonly ToolTab[];
+
+export type ToolTabId = (typeof TOOL_TABS)[number]['id'];
+
+/** The tab of an address's `tab` parameter; an unknown one is the first tab. */
+export function toolTab(id: string | null): (typeof TOOL_TABS)[number] {
+  return TOOL_TABS.find((tab) => tab.id === id) ?? TOOL_TABS[0];
+}
+
+/**
+ * Whether a viewer may see a tab of a tool (spec §6, "Tab access rule"): the tool is Featured, or the
+ * viewer's tier is anything other than free, or that tab's premium flag is false.
+ */
+export function canViewTab(
+  tool: PremiumFlags & { is_featured: boolean },
+  flag: keyof PremiumFlags,
+  viewer: Viewer,
+): boolean {
+  return tool.is_featured || viewer.tier !== 'free' || !tool[flag];
+}

@@ -1,0 +1,89 @@
+import type { PremiumFlags } from './access.ts';
+
+/** The types that pass from queries to screens (spec §3). Dates are ISO 8601 texts. */
+
+/** What a tool card shows. */
+export interface ToolCard {
+  id: string;
+  name: string;
+  description: string;
+  developer_name: string | null;
+  tags: string[];
+  is_premium: boolean;
+  is_featured: boolean;
+  logoimage_url: string | null;
+  url: string | null;
+  tool_name_affiliate_link: string | null;
+  avg_rating: number;
+  rating_count: number;
+  categories: CategoryChip[];
+}
+
+/** A category as a chip or a colour edge. */
+export interface CategoryChip {
+  id: string;
+  name: string;
+  hex_color: string;
+}
+
+/** A tool as its own page needs it, without the tabs' data. */
+export interface Tool extends ToolCard, PremiumFlags {
+  basic_information_short_description: string | null;
+  business_developer_name: string | null;
+  business_developer_location: string | null;
+  business_developer_website: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface ToolPage {
+  data: ToolCard[];
+  count: number;
+  currentPage: number;
+}
+
+/** A category as the filter list needs it. */
+export interface CategoryOption {
+  id: string;
+  name: string;
+  hex_color: string;
+  tool_count: number;
+}
+
+export interface SpecializationCount {
+  id: string;
+  name: string;
+  tool_count: number;
+}
+
+/** A category card with its specializations. */
+export interface Category extends CategoryOption {
+  description: string;
+  specializations: SpecializationCount[];
+}
+
+/** One category of a tool with the specializations it has there. */
+export interface ToolCategory extends CategoryChip {
+  description: string;
+  specializations: { id: string; name: string; description: string | null }[];
+}
+
+/** A tool as the market view lists it. */
+export interface TopTool {
+  id: string;
+  name: string;
+  developer_name: string | null;
+  logoimage_url: string | null;
+  avg_rating: number;
+  rating_count: number;
+  is_premium: boolean;
+  is_featured: boolean;
+}
+
+export interface BusinessFunctionCard {
+  id: string;
+  function_name: string;
+  slug: string;
+  short_summary: string;
+  ai_enhancements: { name: string; description: string; business_impact: string }[];
+}

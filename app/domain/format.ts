@@ -1,0 +1,75 @@
+import { NOT_AVAILABLE } from './messages.ts';
+
+const LOCALE = 'en-US';
+
+const thousands = new Intl.NumberFormat(LOCALE);
+const oneDecimal = new Intl.NumberFormat(LOCALE, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const compactUsd = new Intl.NumberFormat(LOCALE, {
+  style: 'currency',
+  currency: 'USD',
+  notation: 'compact',
+  maximumFractionDigits: 1,
+});
+const dateStyles = {
+  4: new Intl.DateTimeFormat(LOCALE, { year: 'numeric', timeZone: 'UTC' }),
+  7: new Intl.DateTimeFormat(LOCALE, { year: 'numeric', month: 'long', timeZone: 'UTC' }),
+  10: new Intl.DateTimeFormat(LOCALE, { year: 'numeric', month: 'long', day: 'numeric', timeZone: 'UTC' }),
+};
+
+/** A count with thousands separators (spec §9, "Tool count display"). */
+export function formatCount(count: number): string {
+  return thousands.format(count);
+}
+
+/** A count with its noun: `1 Tool`, `2 Tools`. */
+export function formatCounted(count: number, singular: string, plural = `${singular}s`): string {
+  return `${formatCount(count)} ${count === 1 ? singular : plural}`;
+}
+
+/** An average rating with one decimal (spec §9, "Stars"). */
+export function formatRating(rating: number): string {
+  return oneDecimal.format(rating);
+}
+
+/** Follower counts, abbreviated with K at 1,000 and M at 1,000,000 (spec §9). */
+export function formatFollowers(count: number): string {
+  if (count >= 1_000_000) return `${oneDecimal.format(count / 1_000_000).replace(/\.0$/, '')}M`;
+  if (count >= 1_000) return `${oneDecimal.format(count / 1_000).replace(/\.0$/, '')}K`;
+  return thousands.format(count);
+}
+
+/** The competitive influencer's followers: millions with one decimal (spec §9). */
+export function formatFollowersInMillions(count: number): string {
+  return `${oneDecimal.format(count / 1_000_000)}M`;
+}
+
+/** An amount in US dollars, short: `$235M`, `$4.2B`. */
+export function formatUsd(amount: number): string {
+  return compactUsd.format(amount);
+}
+
+/** A percentage with at most one decimal. */
+export function formatPercent(value: number): string {
+  return `${oneDecimal.format(value).replace(/\.0$/, '')}%`;
+}
+
+/** Whether a text is a date as the catalogue writes it: YYYY, YYYY-MM, YYYY-MM-DD or an ISO date-time. */
+export function isCatalogueDate(text: string): boolean {
+  return /^\d{4}(-\d{2}(-\d{2}(T.*)?)?)?$/.test(text) && !Number.isNaN(Date.parse(text));
+}
+
+/**
+ * A date in long US English form, or 'N/A' (spec §9, "Dates"). A date that is known only to the month
+ * or the year is shown only that far.
+ */
+export function formatDate(date: string | null | undefined): string {
+  if (!date || !isCatalogueDate(date)) return NOT_AVAILABLE;
+  const day = date.slice(0, 10);
+  const style = dateStyles[day.length as keyof typeof dateStyles];
+  return style.format(new Date(day));
+}
+
+/** The host of a web address as people say it, or null when it is no web address. */
+export function hostName(url: string): string | null {
+  return URL.canParse(url) ? new URL(url).host.replace(/^www\./, '') : null;
+}

@@ -1,0 +1,36 @@
+import type { ToolTabId } from './access.ts';
+import { type ToolQuery, writeToolQuery } from './tool-query.ts';
+
+/** Every address of the site, built in one place (spec §2). */
+export const paths = {
+  home: '/',
+  tools: '/tools',
+  categories: '/categories',
+  premium: '/premium',
+  search: '/search',
+  contact: '/contact',
+  submit: '/submit',
+  about: '/about',
+  business: '/business',
+  login: '/auth/login',
+  register: '/auth/register',
+  profile: '/profile',
+  settings: '/settings/profile',
+  toolList: (query: ToolQuery) => withParams('/tools', writeToolQuery(query)),
+  toolsOf: (category: string, specialization?: string) =>
+    withParams('/tools', new URLSearchParams(specialization ? { category, specialization } : { category })),
+  tool: (id: string, tab?: ToolTabId) =>
+    withParams(
+      `/tools/${encodeURIComponent(id)}`,
+      new URLSearchParams(tab && tab !== 'basic' ? { tab } : {}),
+    ),
+  category: (id: string) => `/categories/${encodeURIComponent(id)}`,
+  businessFunction: (slug: string) => `/business/${encodeURIComponent(slug)}`,
+  question: (id: string) => `/questions/${encodeURIComponent(id)}`,
+  searchFor: (q: string) => withParams('/search', new URLSearchParams({ q })),
+} as const;
+
+function withParams(path: string, params: URLSearchParams): string {
+  const text = params.toString();
+  return text ? `${path}?${text}` : path;
+}

@@ -1,0 +1,281 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+
+/** The entities of spec §3. Public names are readable slugs that never change; no serial ids. */
+
+const timestamptz = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' });
+const createdAt = () => timestamptz('created_at').notNull().defaultNow();
+const flag = (name: string) => boolean(name).notNull().default(false);
+const DEFAULT_HEX_COLOR = '#61248d';
+
+export const aiTools = pgTable(
+  'ai_tools',
+  {
+    id: text('id').primaryKey(),
+    name: text('name').notNull(),
+    description: text('description').notNull(),
+    developer_name: text('developer_name'),
+    tags: text('tags').array().notNull().default([]),
+    is_premium: flag('is_premium'),
+    is_featured: flag('is_featured'),
+    url: text('url'),
+    logoimage_url: text('logoimage_url'),
+    tool_name_affiliate_link: text('tool_name_affiliate_link'),
+    avg_rating: doublePrecision('avg_rating').notNull().default(0),
+    rating_count: integer('rating_count').notNull().default(0),
+    basic_info_is_premium: flag('basic_info_is_premium'),
+    business_info_is_premium: flag('business_info_is_premium'),
+    category_info_is_premium: flag('category_info_is_premium'),
+    tech_info_is_premium: flag('tech_info_is_premium'),
+    social_media_info_is_premium: flag('social_media_info_is_premium'),
+    market_info_is_premium: flag('market_info_is_premium'),
+    funding_info_is_premium: flag('funding_info_is_premium'),
+    /** The hero's public fields, kept beside the details so that a locked group is never read for them. */
+    basic_information_short_description: text('basic_information_short_description'),
+    business_developer_name: text('business_developer_name'),
+    business_developer_location: text('business_developer_location'),
+    business_developer_website: text('business_developer_website'),
+    created_at: createdAt(),
+    updated_at: timestamptz('updated_at').notNull().defaultNow(),
+    sort_name: text('sort_name').generatedAlwaysAs(sql`lower(name)`).notNull(),
+    search_text: text('search_text')
+      .generatedAlwaysAs(
+        sql`lower(name || ' ' || description || ' ' || coalesce(developer_name, '') || ' ' || tags_text(tags))`,
+      )
+      .notNull(),
+  },
+  (table) => [
+    index('ai_tools_sort_name').on(table.sort_name, table.id),
+    index('ai_tools_created_at').on(table.created_at, table.id),
+    index('ai_tools_avg_rating').on(table.avg_rating, table.id),
+    index('ai_tools_rating_count').on(table.rating_count, table.id),
+    index('ai_tools_featured').on(table.created_at, table.id).where(sql`is_featured`),
+    index('ai_tools_search_text').using('gin', table.search_text.op('gin_trgm_ops')),
+  ],
+);
+
+/** The six detail objects of a tool (spec §3), one column each so that a page reads only what it may show. */
+export const toolDetails = pgTable('tool_details', {
+  tool_id: text('tool_id')
+    .primaryKey()
+    .references(() => aiTools.id, { onDelete: 'cascade' }),
+  basic: jsonb('basic_information'),
+  business: jsonb('business_information'),
+  tech: jsonb('tech_information'),
+  social: jsonb('social_media_information'),
+  market: jsonb('market_information'),
+  funding: jsonb('funding_competition_information'),
+});
+
+export const categories = pgTable('categories', {
+  id: text('id').primaryKey(),
+  name: text('name').notNull().unique(),
+  description: text('description').notNull().default(''),
+  hex_color: text('hex_color').notNull().default(DEFAULT_HEX_COLOR),
+  /** Distinct tools, kept in the transaction that writes the links. */
+  tool_count: integer('tool_count').notNull().default(0),
+});
+
+export const specializations = pgTable(
+  'specializations',
+  {
+    category_id: text('category_id')
+      .notNull()
+      .references(() => categories.id, { onDelete: 'cascade' }),
+    id: text('id').notNull(),
+    name: text('name').notNull(),
+    description: text('description'),
+    tool_count: integer('tool_count').notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.category_id, table.id] }),
+    uniqueIndex('specializations_name').on(table.category_id, table.name),
+  ],
+);
+
+/**
+ * Which tool belongs to which category, and there to which specializations.
+ *
+ * A link without a specialization (empty text) stands for the tool's membership of the category, so
+ * that each tool is there exactly once; further links name its specializations. The sort keys are
+ * copies of the tool's: a small category sorted by rating is read from one index.
+ */
+export const toolCategories = pgTable(
+  'tool_categories',
+  {
+    tool_id: text('tool_id')
+      .notNull()
+      .references(() => aiTools.id, { onDelete: 'cascade' }),
+    category_id: text('category_id')
+      .notNull()
+      .references(() => categories.id, { onDelete: 'cascade' }),
+    specialization_id: text('specialization_id').notNull().default(''),
+    sort_name: text('sort_name').notNull(),
+    avg_rating: doublePrecision('avg_rating').notNull(),
+    rating_count: integer('rating_count').notNull(),
+    created_at: timestamptz('created_at').notNull(),
+    is_premium: boolean('is_premium').notNull(),
+    is_featured: boolean('is_featured').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tool_id, table.category_id, table.specialization_id] }),
+    index('tool_categories_sort_name').on(
+      table.category_id,
+      table.specialization_id,
+      table.sort_name,
+      table.tool_id,
+    ),
+    index('tool_categories_avg_rating').on(
+      table.category_id,
+      table.specialization_id,
+      table.avg_rating,
+      table.tool_id,
+    ),
+    index('tool_categories_rating_count').on(
+      table.category_id,
+      table.specialization_id,
+      table.rating_count,
+      table.tool_id,
+    ),
+    index('tool_categories_created_at').on(
+      table.category_id,
+      table.specialization_id,
+      table.created_at,
+      table.tool_id,
+    ),
+  ],
+);
+
+export const categoryMarketData = pgTable('category_market_data', {
+  category_id: text('category_id')
+    .primaryKey()
+    .references(() => categories.id, { onDelete: 'cascade' }),
+  market_size: text('market_size'),
+  market_growth_rate: doublePrecision('market_growth_rate'),
+  total_funding: text('total_funding'),
+  active_companies: integer('active_companies'),
+  user_base: text('user_base'),
+  avg_valuation: text('avg_valuation'),
+  funding_rounds: integer('funding_rounds'),
+  investors: jsonb('investors'),
+  trend_data: jsonb('trend_data'),
+  competitors: jsonb('competitors'),
+  funding_events: jsonb('funding_events'),
+  market_insights: jsonb('market_insights'),
+  market_forecast: jsonb('market_forecast'),
+  data_source: text('data_source'),
+});
+
+export const questionsTools = pgTable('questions_tools', {
+  id: text('id').primaryKey(),
+  question: text('question').notNull(),
+  question_category: text('question_category'),
+  search_volume: integer('search_volume'),
+  answer: text('answer').notNull().default(''),
+  primary_tool: text('primary_tool'),
+  related_tools: text('related_tools'),
+  created_at: timestamptz('created_at'),
+});
+
+export const businessFunctions = pgTable('business_functions', {
+  id: text('id').primaryKey(),
+  function_name: text('function_name').notNull(),
+  slug: text('slug').notNull().unique(),
+  short_summary: text('short_summary').notNull().default(''),
+  ai_enhancements: jsonb('ai_enhancements').notNull().default([]),
+  tool_ids: text('tool_ids').array().notNull().default([]),
+  expert_commentary: jsonb('expert_commentary').notNull().default([]),
+  use_case: text('use_case'),
+  last_updated: timestamptz('last_updated'),
+  cta_text: text('cta_text'),
+});
+
+export const users = pgTable('users', {
+  id: text('id').primaryKey(),
+  first_name: text('first_name'),
+  last_name: text('last_name'),
+  biography: text('biography'),
+  photo_url: text('photo_url'),
+  amped_bio_url: text('amped_bio_url'),
+  x_handle: text('x_handle'),
+  ai_company: text('ai_company'),
+  linkedin_url: text('linkedin_url'),
+  subscription_status: text('subscription_status', { enum: ['free', 'basic', 'premium', 'enterprise'] })
+    .notNull()
+    .default('free'),
+  subscription_expires_at: timestamptz('subscription_expires_at'),
+});
+
+export const userRatings = pgTable(
+  'user_ratings',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    tool_id: text('tool_id')
+      .notNull()
+      .references(() => aiTools.id, { onDelete: 'cascade' }),
+    user_id: text('user_id').references(() => users.id, { onDelete: 'set null' }),
+    rating: integer('rating').notNull(),
+    review: text('review'),
+    created_at: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('user_ratings_one_per_tool').on(table.tool_id, table.user_id),
+    index('user_ratings_of_user').on(table.user_id, table.created_at),
+  ],
+);
+
+export const userFavorites = pgTable(
+  'user_favorites',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    tool_id: text('tool_id')
+      .notNull()
+      .references(() => aiTools.id, { onDelete: 'cascade' }),
+    user_id: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    created_at: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('user_favorites_one_per_tool').on(table.tool_id, table.user_id),
+    index('user_favorites_of_user').on(table.user_id, table.created_at),
+  ],
+);
+
+export const toolSubmissions = pgTable('tool_submissions', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  user_id: text('user_id').references(() => users.id, { onDelete: 'set null' }),
+  name: text('name').notNull(),
+  description: text('description').notNull(),
+  url: text('url').notNull(),
+  developer_name: text('developer_name'),
+  developer_website: text('developer_website'),
+  contact_email: text('contact_email').notNull(),
+  pricing_info: text('pricing_info'),
+  affiliate_link: text('affiliate_link'),
+  tags: text('tags').array().notNull().default([]),
+  created_at: createdAt(),
+});
+
+export const CATALOGUE_STATE_ID = 'catalogue';
+
+/** One row that every write of the catalogue touches: nodes see by `version` that their pages are old. */
+export const catalogueState = pgTable('catalogue_state', {
+  id: text('id').primaryKey().default(CATALOGUE_STATE_ID),
+  version: integer('version').notNull().default(0),
+  tool_count: integer('tool_count').notNull().default(0),
+  /** Hash of the starter catalogue that was last imported at start. */
+  starter_hash: text('starter_hash'),
+});
