@@ -50,9 +50,10 @@ export const aiTools = pgTable(
     created_at: createdAt(),
     updated_at: timestamptz('updated_at').notNull().defaultNow(),
     sort_name: text('sort_name').generatedAlwaysAs(sql`lower(name)`).notNull(),
+    /** Text match looks here; the separator, a control character, keeps a term from matching across two fields. */
     search_text: text('search_text')
       .generatedAlwaysAs(
-        sql`lower(name || ' ' || description || ' ' || coalesce(developer_name, '') || ' ' || tags_text(tags))`,
+        sql`lower(name || chr(31) || description || chr(31) || coalesce(developer_name, '') || chr(31) || tags_text(tags))`,
       )
       .notNull(),
   },

@@ -4,4 +4,4 @@ CREATE EXTENSION IF NOT EXISTS pg_trgm;
 -- array_to_string is only STABLE; a generated column needs an IMMUTABLE function, which it is for text.
 CREATE FUNCTION tags_text(tags text[]) RETURNS text
   LANGUAGE sql IMMUTABLE PARALLEL SAFE
-  AS $$ SELECT array_to_string(tags, ' ') $$;
+  AS $$ SELECT array_to_string(tags, chr(31)) $$;

@@ -25,7 +25,7 @@ CREATE TABLE "ai_tools" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"sort_name" text GENERATED ALWAYS AS (lower(name)) STORED NOT NULL,
-	"search_text" text GENERATED ALWAYS AS (lower(name || ' ' || description || ' ' || coalesce(developer_name, '') || ' ' || tags_text(tags))) STORED NOT NULL
+	"search_text" text GENERATED ALWAYS AS (lower(name || chr(31) || description || chr(31) || coalesce(developer_name, '') || chr(31) || tags_text(tags))) STORED NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "business_functions" (

@@ -1,0 +1,44 @@
+import { data, type RouterContextProvider } from 'react-router';
+import { servicesContext } from './context.server.ts';
+
+type Context = Readonly<RouterContextProvider>;
+
+/** Pages that answer a failure must not be kept by anyone. */
+const NO_STORE = { 'Cache-Control': 'no-store' };
+
+/** What a route throws when the thing that was asked for does not exist: spec §8's text with a 404. */
+export function notFound(message: string) {
+  return data({ message }, { status: 404, headers: NO_STORE });
+}
+
+/**
+ * Runs the queries of a page that cannot be shown without them. A failure is logged once and thrown on
+ * as a 503 with spec §8's text, which the route's error boundary shows.
+ */
+export async function orUnavailable<T>(
+  context: Context,
+  message: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    context.get(servicesContext).log.error({ err: error }, message);
+    throw data({ message }, { status: 503, headers: NO_STORE });
+  }
+}
+
+/**
+ * Runs the queries of a listing page. Spec §8 wants an empty fallback instead of an error page; `failed`
+ * and the status 503 say that it is one, so that nobody keeps or indexes it.
+ */
+export async function orFallback<T extends object>(context: Context, fallback: T, work: () => Promise<T>) {
+  try {
+    return data({ ...(await work()), failed: false });
+  } catch (error) {
+    context
+      .get(servicesContext)
+      .log.error({ err: error }, 'A listing could not be read; its fallback is shown');
+    return data({ ...fallback, failed: true }, { status: 503, headers: NO_STORE });
+  }
+}
