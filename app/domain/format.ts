@@ -4,6 +4,7 @@ const LOCALE = 'en-US';
 
 const thousands = new Intl.NumberFormat(LOCALE);
 const oneDecimal = new Intl.NumberFormat(LOCALE, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const compact = new Intl.NumberFormat(LOCALE, { notation: 'compact', maximumFractionDigits: 1 });
 const compactUsd = new Intl.NumberFormat(LOCALE, {
   style: 'currency',
   currency: 'USD',
@@ -33,9 +34,7 @@ export function formatRating(rating: number): string {
 
 /** Follower counts, abbreviated with K at 1,000 and M at 1,000,000 (spec §9). */
 export function formatFollowers(count: number): string {
-  if (count >= 1_000_000) return `${oneDecimal.format(count / 1_000_000).replace(/\.0$/, '')}M`;
-  if (count >= 1_000) return `${oneDecimal.format(count / 1_000).replace(/\.0$/, '')}K`;
-  return thousands.format(count);
+  return compact.format(count);
 }
 
 /** The competitive influencer's followers: millions with one decimal (spec §9). */

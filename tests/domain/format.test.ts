@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import {
+  formatCount,
+  formatCounted,
+  formatDate,
+  formatFollowers,
+  formatFollowersInMillions,
+  formatPercent,
+  formatRating,
+  formatUsd,
+  hostName,
+} from '#domain/format.ts';
+
+describe('dates are long US English, as exact as they are known, or N/A (spec §9)', () => {
+  test.each([
+    ['2025-06-24', 'June 24, 2025'],
+    ['2025-06-24T23:59:59.000Z', 'June 24, 2025'],
+    ['2025-06', 'June 2025'],
+    ['2025', '2025'],
+    ['', 'N/A'],
+    [null, 'N/A'],
+    [undefined, 'N/A'],
+    ['soon', 'N/A'],
+    ['2025-13', 'N/A'],
+    ['24.06.2025', 'N/A'],
+  ])('%s → %s', (date, text) => {
+    expect(formatDate(date)).toBe(text);
+  });
+});
+
+describe('numbers', () => {
+  test.each([
+    [999, '999'],
+    [1_000, '1K'],
+    [1_250, '1.3K'],
+    [1_000_000, '1M'],
+    [2_340_000, '2.3M'],
+  ])('%i followers → %s', (count, text) => {
+    expect(formatFollowers(count)).toBe(text);
+  });
+
+  test.each([
+    [formatFollowers(999_999), '1M'],
+    [formatFollowersInMillions(2_000_000), '2.0M'],
+    [formatCount(3863), '3,863'],
+    [formatCounted(1, 'Tool'), '1 Tool'],
+    [formatCounted(1200, 'Tool'), '1,200 Tools'],
+    [formatCounted(0, 'category', 'categories'), '0 categories'],
+    [formatRating(4), '4.0'],
+    [formatUsd(235_000_000), '$235M'],
+    [formatUsd(4_200_000_000), '$4.2B'],
+    [formatPercent(24.5), '24.5%'],
+    [formatPercent(18), '18%'],
+  ])('%s = %s', (actual, expected) => {
+    expect(actual).toBe(expected);
+  });
+});
+
+test.each([
+  ['https://www.abridge.com/x', 'abridge.com'],
+  ['http://localhost:3000', 'localhost:3000'],
+  ['not an address', null],
+])('host name of %s', (url, host) => {
+  expect(hostName(url)).toBe(host);
+});

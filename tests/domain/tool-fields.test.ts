@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest';
+import { readGroup } from '#domain/field-values.ts';
+import { SITE } from '#domain/site.ts';
+import { countDataPoints, FIELD_GROUPS, fieldsOf, TOOL_FIELDS } from '#domain/tool-fields.ts';
+
+describe('the field table', () => {
+  test('proves the claim of the home page (spec §9, "93+ data points")', () => {
+    expect(countDataPoints()).toBeGreaterThanOrEqual(SITE.figures.dataPoints);
+  });
+
+  test('names each field once and gives each an empty text', () => {
+    const keys = TOOL_FIELDS.map((field) => field.key);
+    expect(new Set(keys).size).toBe(keys.length);
+    expect(TOOL_FIELDS.filter((field) => field.empty.trim() === '')).toEqual([]);
+  });
+
+  test.each(FIELD_GROUPS)('keeps the sections of %s together', (group) => {
+    const sections = fieldsOf(group).map((field) => field.section);
+    const runs = sections.filter((section, index) => section !== sections[index - 1]);
+    expect(runs).toEqual([...new Set(sections)]);
+  });
+});
+
+describe('reading stored data', () => {
+  const source = { synopsis: 'Company announcement', date_updated: '2025-06' };
+
+  test('keeps a value with its source, and a bare value without one', () => {
+    const { data, faults } = readGroup('basic', {
+      basic_information_tagline: { value: ' Clinical notes ', source_synopsis: source },
+      basic_information_version: '5',
+    });
+    expect(faults).toEqual([]);
+    expect(data).toEqual({
+      basic_information_tagline: { value: 'Clinical notes', source_synopsis: source },
+      basic_information_version: { value: '5' },
+    });
+  });
+
+  test("finds the commentary under the product's own name (spec §3, {product}_commentary)", () => {
+    const commentary = [{ name: 'A. Person', expert_commentary: 'Useful.' }];
+    expect(readGroup('basic', { basic_information_chatgpt_commentary: { value: commentary } }).data).toEqual({
+      basic_information_commentary: { value: commentary },
+    });
+  });
+
+  test('tells a market share from a sourced one', () => {
+    const share = { value: 12.5, unit: 'of downloads' };
+    expect(readGroup('funding', { competitive_market_share: share }).data).toEqual({
+      competitive_market_share: { value: share },
+    });
+    expect(
+      readGroup('funding', { competitive_market_share: { value: share, source_synopsis: source } }).data,
+    ).toEqual({ competitive_market_share: { value: share, source_synopsis: source } });
+  });
+
+  test('leaves out what does not fit, keeps the rest and names each fault', () => {
+    const { data, faults } = readGroup('funding', {
+      funding_total_funding: { value: 'a lot' },
+      funding_funding_rounds: {
+        value: [{ round: 'Seed', amount: '1,500,000', date: 'last year', investors: 'A; B, C', lead: 'A' }],
+        source_synopsis: { synopsis: 'Press', date_updated: 'yesterday' },
+      },
+      competitive_tools: { value: 'none' },
+      unheard_of: 1,
+    });
+    expect(data).toEqual({
+      funding_funding_rounds: {
+        value: [{ round: 'Seed', amount: 1_500_000, investors: ['A', 'B', 'C'] }],
+        source_synopsis: { synopsis: 'Press', date_updated: null },
+      },
+    });
+    expect(faults.map((fault) => fault.field)).toEqual([
+      'funding_total_funding',
+      'funding_funding_rounds[0].date',
+      'funding_funding_rounds[0].lead',
+      'funding_funding_rounds.source_synopsis.date_updated',
+      'competitive_tools',
+      'unheard_of',
+    ]);
+  });
+
+  test.each([
+    ['business', 'business_website', 'javascript:alert(1)'],
+    ['business', 'business_website', 'example.com'],
+    ['business', 'business_contact_email', 'nobody'],
+    ['basic', 'basic_information_tagline', 7],
+    ['social', 'social_media_x_followers', Number.NaN],
+  ] as const)('refuses %s %s = %s', (group, key, value) => {
+    const { data, faults } = readGroup(group, { [key]: { value } });
+    expect(data).toEqual({});
+    expect(faults).toHaveLength(1);
+  });
+
+  test.each([null, undefined, {}, { basic_information_tagline: null }, { basic_information_founders: [] }])(
+    'nothing is nothing: %j',
+    (input) => {
+      expect(readGroup('basic', input)).toEqual({ data: {}, faults: [] });
+    },
+  );
+
+  test.each(['text', 7, []])('an object is needed, not %j', (input) => {
+    expect(readGroup('basic', input).faults).toHaveLength(1);
+  });
+});

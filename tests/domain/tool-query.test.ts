@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest';
+import {
+  changeFilters,
+  clampPage,
+  DIRECTORY_DEFAULTS,
+  MAX_SEARCH_LENGTH,
+  pageCount,
+  pressSort,
+  readToolQuery,
+  type ToolQuery,
+  writeToolQuery,
+} from '#domain/tool-query.ts';
+
+const read = (search: string) => readToolQuery(new URLSearchParams(search));
+const query = (change: Partial<ToolQuery>): ToolQuery => ({ ...DIRECTORY_DEFAULTS, ...change });
+
+describe('reading an address (spec §2, §5)', () => {
+  test.each<[string, Partial<ToolQuery>]>([
+    ['', {}],
+    ['q=%20chat%20', { q: 'chat' }],
+    ['q=100%25_a%5C', { q: '100%_a\\' }],
+    [
+      'category=Coding+%26+Code&specialization=Agents',
+      { category: 'Coding & Code', specialization: 'Agents' },
+    ],
+    ['category=', {}],
+    ['isPremium=true', { isPremium: true }],
+    ['isPremium=false', { isPremium: false }],
+    ['isPremium=TRUE', {}],
+    ['isPremium=1', {}],
+    ['isFeatured=true', { isFeatured: true }],
+    ['isFeatured=false', {}],
+    ['sortBy=name&sortOrder=desc', { sortBy: 'name', sortOrder: 'desc' }],
+    ['sortBy=password&sortOrder=up', {}],
+    ['sortBy=constructor', {}],
+    ['page=3', { page: 3 }],
+    ['page=0', {}],
+    ['page=-1', {}],
+    ['page=2.5', {}],
+    ['page=1e3', {}],
+    ['page=99999999999999999999', { page: 1_000_000 }],
+    ['unknown=1', {}],
+  ])('%s', (search, expected) => {
+    expect(read(search)).toEqual(query(expected));
+  });
+
+  test('a search text is cut at its limit', () => {
+    expect(read(`q=${'a'.repeat(MAX_SEARCH_LENGTH + 5)}`).q).toHaveLength(MAX_SEARCH_LENGTH);
+  });
+});
+
+describe('writing an address', () => {
+  test('defaults leave it', () => {
+    expect(writeToolQuery(DIRECTORY_DEFAULTS).toString()).toBe('');
+  });
+
+  test.each<Partial<ToolQuery>>([
+    { q: 'ü & 50% "x"' },
+    { category: 'Sales & CRM', specialization: 'AI Sales Agents', isPremium: false },
+    { isPremium: true, isFeatured: true, sortBy: 'avg_rating', sortOrder: 'desc', page: 7 },
+  ])('what is written is read again: %j', (change) => {
+    expect(readToolQuery(writeToolQuery(query(change)))).toEqual(query(change));
+  });
+});
+
+describe('controls', () => {
+  test('a change of filters goes back to page 1', () => {
+    expect(changeFilters(query({ page: 4 }), { isPremium: true })).toEqual(query({ isPremium: true }));
+  });
+
+  test.each<[Partial<ToolQuery>, Partial<ToolQuery>]>([
+    [{}, { sortBy: 'name', sortOrder: 'asc' }],
+    [{ sortBy: 'name' }, { sortBy: 'name', sortOrder: 'desc' }],
+    [
+      { sortBy: 'name', sortOrder: 'desc', page: 3 },
+      { sortBy: 'name', sortOrder: 'asc' },
+    ],
+    [
+      { sortBy: 'rating_count', sortOrder: 'desc' },
+      { sortBy: 'name', sortOrder: 'asc' },
+    ],
+  ])('pressing Name at %j gives %j', (before, after) => {
+    expect(pressSort(query(before), 'name')).toEqual(query(after));
+  });
+
+  test('the search page starts a new field descending', () => {
+    expect(pressSort(query({}), 'name', 'desc').sortOrder).toBe('desc');
+  });
+});
+
+describe('paging (spec §5, §9)', () => {
+  test.each([
+    [0, 1],
+    [1, 1],
+    [12, 1],
+    [13, 2],
+    [3863, 322],
+  ])('%i tools fill %i pages', (count, pages) => {
+    expect(pageCount(count, 12)).toBe(pages);
+  });
+
+  test.each([
+    [0, 30, 1],
+    [2, 30, 2],
+    [9, 30, 3],
+    [5, 0, 1],
+  ])('page %i of %i tools becomes page %i', (asked, count, page) => {
+    expect(clampPage(asked, count, 12)).toBe(page);
+  });
+});
