@@ -1,0 +1,46 @@
+import { renderToReadableStream } from 'react-dom/server';
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router';
+import { servicesContext } from '#server/context.server.ts';
+import { contentSecurityPolicy, inlineScriptHashes } from '#server/security.server.ts';
+
+/** Loaders that are slower than this (ms) fail, and with them what they were needed for. */
+export const streamTimeout = 5_000;
+
+/**
+ * Renders a page whole before the first byte leaves: a failure can still choose its status, the policy
+ * can name every inline script, and the page can be kept and compressed.
+ */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  entry: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
+  headers.set('Content-Type', 'text/html; charset=utf-8');
+  let failed = false;
+  const stream = await renderToReadableStream(<ServerRouter context={entry} url={request.url} />, {
+    signal: AbortSignal.any([request.signal, AbortSignal.timeout(streamTimeout + 1_000)]),
+    onError(error) {
+      failed = true;
+      handleError(error, { request, params: {}, context });
+    },
+  });
+  await stream.allReady;
+  const html = await new Response(stream).text();
+  headers.set('Content-Security-Policy', contentSecurityPolicy(inlineScriptHashes(html)));
+  return new Response(html, { status: failed ? 500 : status, headers });
+}
+
+/** Logs what nobody expected. Refusals that a route has chosen (a 404, a 405) are answers, not errors. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted || isRouteErrorResponse(error)) return;
+  const { pathname, search } = new URL(request.url);
+  context.get(servicesContext).log.error({ err: error, url: pathname + search }, 'A request failed');
+};

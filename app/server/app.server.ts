@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import * as build from 'virtual:react-router/server-build';
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { VISITOR } from '#domain/access.ts';
+import { type Services, servicesContext, viewerContext } from './context.server.ts';
+import { isCrossSiteWrite, SECURITY_HEADERS } from './security.server.ts';
+
+export type App = (request: Request) => Promise<Response>;
+
+const METHODS = new Set(['GET', 'HEAD', 'POST']);
+export const REQUEST_ID = 'X-Request-Id';
+
+/**
+ * The whole app as one function from request to response; it knows no socket. The HTTP listener and the
+ * tests call it.
+ */
+export function createApp(services: Services): App {
+  const route = createRequestHandler(serverBuild(), services.settings.NODE_ENV);
+  return async (request) => {
+    const requestId = randomUUID();
+    const response = refusal(request, services) ?? (await route(request, createContext(services, requestId)));
+    response.headers.set(REQUEST_ID, requestId);
+    for (const [name, value] of Object.entries(SECURITY_HEADERS)) {
+      if (!response.headers.has(name)) response.headers.set(name, value);
+    }
+    return response;
+  };
+}
+
+/** The virtual module spells an absent part as undefined, which the handler's type does not take. */
+function serverBuild(): ServerBuild {
+  const { basename = '/', unstable_getCriticalCss: criticalCss, ...rest } = build;
+  return { ...rest, basename, ...(criticalCss && { unstable_getCriticalCss: criticalCss }) };
+}
+
+/** Every log line of a request carries its id, which the response carries too. */
+function createContext(services: Services, requestId: string): RouterContextProvider {
+  const context = new RouterContextProvider();
+  context.set(servicesContext, { ...services, log: services.log.child({ request_id: requestId }) });
+  context.set(viewerContext, VISITOR);
+  return context;
+}
+
+function refusal(request: Request, { settings }: Services): Response | null {
+  if (!METHODS.has(request.method)) {
+    return new Response('Method Not Allowed', { status: 405, headers: { Allow: [...METHODS].join(', ') } });
+  }
+  if (isCrossSiteWrite(request, settings.SITE_URL)) {
+    return new Response('This request came from another site.', { status: 403 });
+  }
+  return null;
+}

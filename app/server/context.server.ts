@@ -1,0 +1,18 @@
+import { createContext } from 'react-router';
+import type { Viewer } from '#domain/access.ts';
+import type { Database } from './db/connection.server.ts';
+import type { Logger } from './log.server.ts';
+import type { Settings } from './settings.server.ts';
+
+/** What the app is made of. The composition root and the tests build it; loaders read it. */
+export interface Services {
+  db: Database;
+  log: Logger;
+  settings: Settings;
+}
+
+/** The services of the app, in every loader and action: `context.get(servicesContext)`. */
+export const servicesContext = createContext<Services>();
+
+/** Who asks for this page. */
+export const viewerContext = createContext<Viewer>();

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+
+/** Headers of every response. Pages add a policy that allows their own inline scripts by hash. */
+export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
+  'Content-Security-Policy': contentSecurityPolicy([]),
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Permissions-Policy':
+    'accelerometer=(), camera=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), payment=(), usb=()',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+};
+
+/**
+ * The policy of a page. Inline styles are allowed: charts set their geometry in style attributes, which
+ * no hash can name.
+ *
+ * @param scriptHashes the inline scripts that may run, as `sha256-…`
+ */
+export function contentSecurityPolicy(scriptHashes: readonly string[]): string {
+  const scripts = ["'self'", ...scriptHashes.map((hash) => `'${hash}'`)];
+  return [
+    "default-src 'self'",
+    `script-src ${scripts.join(' ')}`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "form-action 'self'",
+  ].join('; ');
+}
+
+const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/g;
+const NOT_INLINE_CODE = /\bsrc=|\btype="application\/(?:ld\+)?json"/;
+
+/** The hashes of the inline scripts of a page, in the form that a policy wants. */
+export function inlineScriptHashes(html: string): string[] {
+  const hashes = new Set<string>();
+  for (const [, attributes = '', code = ''] of html.matchAll(SCRIPT)) {
+    if (NOT_INLINE_CODE.test(attributes)) continue;
+    hashes.add(`sha256-${createHash('sha256').update(code).digest('base64')}`);
+  }
+  return [...hashes];
+}
+
+const SAFE_METHODS = new Set(['GET', 'HEAD']);
+const OWN_SITES = new Set(['same-origin', 'none']);
+
+/**
+ * Whether a request is a write that another site's page has started. Browsers say so in Sec-Fetch-Site;
+ * older ones send Origin. What sends neither is no browser and carries nobody's cookies.
+ *
+ * @param siteUrl the public origin, when a proxy in front makes it differ from the request's own
+ */
+export function isCrossSiteWrite(request: Request, siteUrl: string | undefined): boolean {
+  if (SAFE_METHODS.has(request.method)) return false;
+  const site = request.headers.get('Sec-Fetch-Site');
+  if (site !== null) return !OWN_SITES.has(site);
+  const origin = request.headers.get('Origin');
+  if (origin === null) return false;
+  return origin !== new URL(request.url).origin && origin !== siteUrl;
+}
