@@ -4,6 +4,7 @@ export const LIMITS = {
   featuredOnHome: 4,
   categoriesOnHome: 4,
   businessFunctionsOnHome: 3,
+  enhancementsOnCard: 3,
   tagsOnCard: 3,
   topToolsOfCategory: 5,
   headerScrollThreshold: 10,

@@ -1,0 +1,130 @@
+import type { ReactNode } from 'react';
+import {
+  isRouteErrorResponse,
+  Link,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteLoaderData,
+} from 'react-router';
+import { MESSAGES } from '#domain/messages.ts';
+import { paths } from '#domain/paths.ts';
+import { SITE } from '#domain/site.ts';
+import { servicesContext } from '#server/context.server.ts';
+import { ErrorPage } from '#ui/error-page.tsx';
+import { NotFoundPage } from '#ui/not-found-page.tsx';
+import { BOOT_SCRIPT } from '#ui/preferences.ts';
+import { SiteFooter } from '#ui/site-footer.tsx';
+import { SiteHeader } from '#ui/site-header.tsx';
+import type { Route } from './+types/root';
+import styles from './app.css?inline';
+import interFont from './fonts/inter.woff2?url';
+import displayFont from './fonts/newsreader-display.woff2?url';
+
+/**
+ * The style sheet travels inside the document, which saves a round trip before the first paint. In the
+ * browser the bundle holds no copy of it: what the server sent is read back, so that hydration finds the same.
+ */
+const STYLE_ID = 'styles';
+const inlineStyles = import.meta.env.SSR ? styles : (document.getElementById(STYLE_ID)?.textContent ?? '');
+
+// While developing, edits of the style sheet arrive without a reload.
+if (import.meta.env.DEV && !import.meta.env.SSR) void import('./app.css');
+
+export const links: Route.LinksFunction = () => [
+  ...[displayFont, interFont].map((href) => ({
+    rel: 'preload',
+    href,
+    as: 'font' as const,
+    type: 'font/woff2',
+    crossOrigin: 'anonymous' as const,
+  })),
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+];
+
+export const meta: Route.MetaFunction = () => [{ title: SITE.title }];
+
+/** The public address of the site, where one is set, and the year of the copyright line. */
+export function loader({ context }: Route.LoaderArgs) {
+  return {
+    siteUrl: context.get(servicesContext).settings.SITE_URL ?? null,
+    year: new Date().getUTCFullYear(),
+  };
+}
+
+/** Nothing in it depends on the page, so it is not asked for again while the visitor goes from page to page. */
+export function shouldRevalidate() {
+  return false;
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const root = useRouteLoaderData<typeof loader>('root');
+  return (
+    <html lang="en" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width,initial-scale=1" />
+        <meta name="theme-color" content="#fdfcf9" media="(prefers-color-scheme:light)" />
+        <meta name="theme-color" content="#141317" media="(prefers-color-scheme:dark)" />
+        <Meta />
+        <script>{BOOT_SCRIPT}</script>
+        <style id={STYLE_ID}>{inlineStyles}</style>
+        <Links />
+      </head>
+      <body>
+        <a href="#main" className="skip-link">
+          Skip to content
+        </a>
+        <SiteHeader />
+        <main id="main" tabIndex={-1}>
+          {children}
+        </main>
+        <SiteFooter year={root?.year} />
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  return <Outlet />;
+}
+
+/**
+ * What shows when a page cannot: a 404 has a page of its own; a failure that a route has worded (spec §8)
+ * shows those words; everything else is 'An error occurred'. The server's log has the details.
+ */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (!isRouteErrorResponse(error)) return <Failure status={500} message={MESSAGES.anErrorOccurred} />;
+  const worded = wordsOf(error.data);
+  if (error.status === 404 && !worded.message) return <NotFoundPage />;
+  return (
+    <Failure
+      status={error.status}
+      message={worded.message ?? MESSAGES.anErrorOccurred}
+      requestId={worded.requestId}
+    />
+  );
+}
+
+function Failure(props: { status: number; message: string; requestId?: string | undefined }) {
+  return (
+    <ErrorPage {...props}>
+      <Link to={paths.home} className="btn btn-primary">
+        Home
+      </Link>
+    </ErrorPage>
+  );
+}
+
+/** The texts that a route has put into the response it threw; whatever else it holds is not shown. */
+function wordsOf(thrown: unknown): { message?: string; requestId?: string } {
+  if (typeof thrown !== 'object' || thrown === null) return {};
+  return {
+    ...('message' in thrown && typeof thrown.message === 'string' && { message: thrown.message }),
+    ...('requestId' in thrown && typeof thrown.requestId === 'string' && { requestId: thrown.requestId }),
+  };
+}

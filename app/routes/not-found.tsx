@@ -1,0 +1,16 @@
+import { data } from 'react-router';
+import { MESSAGES } from '#domain/messages.ts';
+import { NotFoundPage } from '#ui/not-found-page.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
+import type { Route } from './+types/not-found';
+
+export const meta: Route.MetaFunction = () => pageMeta({ title: MESSAGES.pageNotFound });
+
+/** A path that is no screen answers with an honest 404. */
+export function loader() {
+  return data(null, { status: 404 });
+}
+
+export default function NotFound() {
+  return <NotFoundPage />;
+}

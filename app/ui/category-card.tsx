@@ -1,0 +1,52 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { Link } from 'react-router';
+import type { Category } from '#domain/entities.ts';
+import { formatCount } from '#domain/format.ts';
+import { paths } from '#domain/paths.ts';
+import { categoryColour } from './tool-logo.tsx';
+
+/** A category with its size, its specializations to unfold, and the ways into it (spec §2, "Category card"). */
+export function CategoryCard({ category }: { category: Category }) {
+  return (
+    <li className="cat flex flex-col pt-4" style={categoryColour(category.hex_color)}>
+      <h3 className="flex items-baseline justify-between gap-4 text-lg">
+        {category.name}
+        <span className="small whitespace-nowrap">
+          {formatCount(category.tool_count)} {category.tool_count === 1 ? 'Tool' : 'Tools'}
+        </span>
+      </h3>
+      <p className="mt-2 mb-3 text-sm">{category.description}</p>
+      {category.specializations.length > 0 && <Specializations category={category} />}
+      <p className="mt-auto flex flex-wrap gap-2 pt-3">
+        <Link to={paths.toolsOf(category.name)} className="btn" prefetch="intent">
+          Browse Tools
+        </Link>
+        <Link to={paths.category(category.id)} className="btn" prefetch="intent">
+          Market View
+        </Link>
+      </p>
+    </li>
+  );
+}
+
+function Specializations({ category }: { category: Category }) {
+  return (
+    <details className="specializations">
+      <summary className="flex items-center gap-1 py-1 text-sm font-semibold text-brand">
+        Specializations <ChevronDown size={14} aria-hidden="true" />
+      </summary>
+      <ul className="text-sm">
+        {category.specializations.map((specialization) => (
+          <li key={specialization.id} className="border-t border-line">
+            <Link
+              to={paths.toolsOf(category.name, specialization.name)}
+              className="flex justify-between gap-4 py-2 hover:text-brand"
+            >
+              {specialization.name} <span className="small">{formatCount(specialization.tool_count)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

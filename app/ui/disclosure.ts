@@ -1,0 +1,79 @@
+/**
+ * What an open <details> menu of the header does beyond the platform: Escape closes it and gives the focus
+ * back, a followed link closes it (the page below changes without a reload), and so does leaving it.
+ * Meant as a React ref: it returns its own undoing.
+ */
+export function foldingMenu(details: HTMLDetailsElement | null) {
+  if (!details) return;
+  const listening = new AbortController();
+  const { signal } = listening;
+  details.addEventListener(
+    'keydown',
+    (event) => {
+      if (event.key !== 'Escape' || !details.open) return;
+      details.open = false;
+      details.querySelector('summary')?.focus();
+    },
+    { signal },
+  );
+  details.addEventListener(
+    'click',
+    (event) => {
+      if (event.target instanceof Element && event.target.closest('a')) details.open = false;
+    },
+    { signal },
+  );
+  details.addEventListener(
+    'focusout',
+    ({ relatedTarget }) => {
+      if (relatedTarget instanceof Node && !details.contains(relatedTarget)) details.open = false;
+    },
+    { signal },
+  );
+  return () => listening.abort();
+}
+
+/** A folding menu that also opens while the mouse is over it and on ArrowDown (spec §2: "open on hover"). */
+export function hoverMenu(details: HTMLDetailsElement | null) {
+  if (!details) return;
+  const fold = foldingMenu(details);
+  const listening = new AbortController();
+  const { signal } = listening;
+  let hovered = false;
+  const hover = (over: boolean) => (event: PointerEvent) => {
+    if (event.pointerType !== 'mouse') return;
+    hovered = over;
+    details.open = over;
+  };
+  details.addEventListener('pointerenter', hover(true), { signal });
+  details.addEventListener('pointerleave', hover(false), { signal });
+  details.addEventListener(
+    'click',
+    (event) => {
+      // A mouse press on a menu that hovering has just opened must not close it again.
+      const onSummary = event.target instanceof Element && event.target.closest('summary');
+      if (onSummary && hovered && event.detail > 0) event.preventDefault();
+    },
+    { signal },
+  );
+  details.addEventListener(
+    'keydown',
+    (event) => {
+      if (event.key !== 'ArrowDown') return;
+      event.preventDefault();
+      details.open = true;
+      focusNextLink(details);
+    },
+    { signal },
+  );
+  return () => {
+    fold?.();
+    listening.abort();
+  };
+}
+
+function focusNextLink(details: HTMLDetailsElement) {
+  const links = [...details.querySelectorAll('a')];
+  const current = links.findIndex((link) => link.matches(':focus'));
+  links[Math.min(current + 1, links.length - 1)]?.focus();
+}

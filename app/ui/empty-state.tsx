@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+
+interface Props {
+  title?: string;
+  text: string;
+  /** What to do next: links or buttons. */
+  children?: ReactNode;
+}
+
+/** What a list shows when it holds nothing, and what to do then. */
+export function EmptyState({ title, text, children }: Props) {
+  return (
+    <div className="border-y border-line py-12 text-center">
+      {title && <h2 className="mb-2">{title}</h2>}
+      <p className="text-muted">{text}</p>
+      {children && <p className="mt-6 flex flex-wrap justify-center gap-3">{children}</p>}
+    </div>
+  );
+}

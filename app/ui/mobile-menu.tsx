@@ -1,0 +1,51 @@
+import Menu from 'lucide-react/icons/menu';
+import { paths } from '#domain/paths.ts';
+import { foldingMenu } from './disclosure.ts';
+import { NavLink } from './nav-link.tsx';
+import { SearchBox } from './search-box.tsx';
+import { MAIN_MENU, OUTSIDE_LINKS, type NavLink as Target } from './site-nav.ts';
+
+/** The header's entries on narrow screens: a menu that folds out below the header, also without JavaScript. */
+export function MobileMenu() {
+  const entries = MAIN_MENU.filter((entry) => 'href' in entry);
+  return (
+    <details className="mobile-menu lg:hidden" ref={foldingMenu}>
+      <summary className="btn px-2" aria-label="Menu">
+        <Menu size={20} aria-hidden="true" />
+      </summary>
+      <div className="mobile-panel wrap">
+        <SearchBox />
+        <nav aria-label="Mobile" className="mt-4 grid grid-cols-2 gap-x-6 gap-y-4">
+          <Group links={entries} />
+          {MAIN_MENU.map(
+            (entry) =>
+              'links' in entry && <Group key={entry.label} title={entry.label} links={entry.links} />,
+          )}
+          <Group title="More" links={OUTSIDE_LINKS} />
+          <Group
+            title="Account"
+            links={[
+              { label: 'LOG IN', href: paths.login },
+              { label: 'JOIN', href: paths.register },
+            ]}
+          />
+        </nav>
+      </div>
+    </details>
+  );
+}
+
+function Group({ title, links }: { title?: string; links: readonly Target[] }) {
+  return (
+    <div>
+      {title && <p className="small mb-1">{title}</p>}
+      <ul>
+        {links.map((link) => (
+          <li key={link.href}>
+            <NavLink link={link} className="block py-2 font-semibold" />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

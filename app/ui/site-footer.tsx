@@ -1,0 +1,46 @@
+import { SITE } from '#domain/site.ts';
+import { NavLink } from './nav-link.tsx';
+import { PreferenceToggle } from './preference-toggle.tsx';
+import { ABOUT_MENU, BROWSE_MENU, type NavMenu, QUICK_LINKS } from './site-nav.ts';
+
+/** The shared footer (spec §2): quick, browse and about links, the contact address and the copyright line. */
+export function SiteFooter({ year }: { year: number | undefined }) {
+  return (
+    <footer className="site-footer">
+      <div className="wrap grid grid-cols-2 gap-8 py-12 md:grid-cols-4">
+        <Column menu={QUICK_LINKS} />
+        <Column menu={BROWSE_MENU} />
+        <Column menu={ABOUT_MENU} />
+        <div>
+          <h2 className="footer-title">Contact</h2>
+          <a className="link" href={`mailto:${SITE.email}`}>
+            {SITE.email}
+          </a>
+          <p className="small mt-4 mb-2">Appearance</p>
+          <PreferenceToggle name="theme" />
+        </div>
+      </div>
+      <p className="wrap small flex flex-wrap justify-between gap-x-8 pb-8">
+        <span>
+          © {year} {SITE.copyrightHolder}
+        </span>
+        <span>Names and marks of tools belong to their owners.</span>
+      </p>
+    </footer>
+  );
+}
+
+function Column({ menu }: { menu: NavMenu }) {
+  return (
+    <nav aria-label={menu.label}>
+      <h2 className="footer-title">{menu.label}</h2>
+      <ul>
+        {menu.links.map((link) => (
+          <li key={link.href}>
+            <NavLink link={link} />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

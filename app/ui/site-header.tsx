@@ -1,0 +1,49 @@
+import { Link } from 'react-router';
+import { paths } from '#domain/paths.ts';
+import { SITE } from '#domain/site.ts';
+import { MobileMenu } from './mobile-menu.tsx';
+import { NavDropdown } from './nav-dropdown.tsx';
+import { NavLink } from './nav-link.tsx';
+import { SearchBox } from './search-box.tsx';
+import { MAIN_MENU, OUTSIDE_LINKS } from './site-nav.ts';
+
+/** The shared header (spec §2, "Header and footer"), in its signed-out form. */
+export function SiteHeader() {
+  return (
+    <>
+      <nav className="wrap top-nav" aria-label="Outside this site">
+        {OUTSIDE_LINKS.map((link) => (
+          <NavLink key={link.href} link={link} />
+        ))}
+      </nav>
+      <header className="site-header">
+        <div className="wrap flex h-(--header-height) items-center gap-4">
+          <Link to={paths.home} className="wordmark">
+            {SITE.name}
+          </Link>
+          <nav className="main-nav" aria-label="Main">
+            {MAIN_MENU.map((entry) =>
+              'links' in entry ? (
+                <NavDropdown key={entry.label} menu={entry} />
+              ) : (
+                <NavLink key={entry.label} link={entry} className="nav-item" />
+              ),
+            )}
+          </nav>
+          <div className="ml-auto hidden w-64 lg:block">
+            <SearchBox />
+          </div>
+          <div className="ml-auto flex items-center gap-2 lg:ml-0">
+            <Link to={paths.login} className="nav-item hidden sm:inline-flex">
+              LOG IN
+            </Link>
+            <Link to={paths.register} className="btn btn-primary">
+              JOIN
+            </Link>
+            <MobileMenu />
+          </div>
+        </div>
+      </header>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { paths } from '#domain/paths.ts';
+import { SITE } from '#domain/site.ts';
+
+export interface NavLink {
+  label: string;
+  href: string;
+  external?: true;
+}
+
+export interface NavMenu {
+  label: string;
+  links: readonly NavLink[];
+}
+
+const external = (link: { label: string; href: string }): NavLink => ({ ...link, external: true });
+
+/** Links to the marketing site and its blog (spec §2, "Header and footer"). */
+export const OUTSIDE_LINKS: readonly NavLink[] = Object.values(SITE.external).map(external);
+
+export const BROWSE_MENU: NavMenu = {
+  label: 'Browse',
+  links: [
+    { label: 'Search', href: paths.search },
+    { label: 'Tools', href: paths.tools },
+    { label: 'Categories', href: paths.categories },
+    { label: 'Business Functions', href: paths.business },
+  ],
+};
+
+export const ABOUT_MENU: NavMenu = {
+  label: 'About',
+  links: [
+    { label: 'About Toolbox', href: paths.about },
+    ...SITE.people.map(external),
+    { label: 'Contact Us', href: paths.contact },
+  ],
+};
+
+/** The header's menu in its order (spec §2); the outside links stand before it. */
+export const MAIN_MENU: readonly (NavLink | NavMenu)[] = [
+  { label: 'Toolbox', href: paths.home },
+  BROWSE_MENU,
+  { label: 'Subscribe', href: paths.premium },
+  ABOUT_MENU,
+  { label: 'Submit Tool', href: paths.submit },
+];
+
+export const QUICK_LINKS: NavMenu = {
+  label: 'Quick links',
+  links: [
+    { label: 'Toolbox', href: paths.home },
+    { label: 'Subscribe', href: paths.premium },
+    { label: 'Submit Tool', href: paths.submit },
+    ...OUTSIDE_LINKS,
+  ],
+};

@@ -1,0 +1,87 @@
+import { Link } from 'react-router';
+import type { ToolCard as Tool } from '#domain/entities.ts';
+import { LIMITS } from '#domain/limits.ts';
+import { paths } from '#domain/paths.ts';
+import { PriceBadge } from './badge.tsx';
+import { CategoryChip } from './category-chip.tsx';
+import { ExternalLink } from './external-link.tsx';
+import { Stars } from './stars.tsx';
+import { categoryColour, ToolLogo } from './tool-logo.tsx';
+
+interface Props {
+  tool: Tool;
+  /** In the first screen: its logo is loaded at once. */
+  eager?: boolean;
+  /** The directory's card: seen as a grid, its website link uses only `url` (spec §2, "Tool card"). */
+  inDirectory?: boolean;
+}
+
+/** A tool in a grid or a list (spec §2, "Tool card"); the style sheet makes the list of the same HTML. */
+export function ToolCard({ tool, eager = false, inDirectory = false }: Props) {
+  const colour = tool.categories[0]?.hex_color;
+  return (
+    <li className="tool cat" style={categoryColour(colour)}>
+      <ToolLogo name={tool.name} logo={tool.logoimage_url} hexColor={colour} eager={eager} />
+      <div className="tool-id">
+        <h3>
+          <Link to={paths.tool(tool.id)} prefetch="intent">
+            {tool.name}
+          </Link>
+        </h3>
+        {tool.developer_name && <p className="small">by {tool.developer_name}</p>}
+      </div>
+      <PriceBadge isPremium={tool.is_premium} />
+      <p className="tool-text">{tool.description}</p>
+      <p className="small">
+        {tool.categories.map((category) => (
+          <span key={category.id} className="mr-3 inline-block">
+            <CategoryChip category={category} />
+          </span>
+        ))}
+      </p>
+      <Tags tags={tool.tags} />
+      <div className="tool-foot">
+        <Stars rating={tool.avg_rating} count={tool.rating_count} />
+        <VisitWebsite tool={tool} inDirectory={inDirectory} />
+      </div>
+    </li>
+  );
+}
+
+function Tags({ tags }: { tags: string[] }) {
+  const more = tags.length - LIMITS.tagsOnCard;
+  return (
+    <p className="small">
+      {tags.slice(0, LIMITS.tagsOnCard).join(' · ')}
+      {more > 0 && ` +${more} more`}
+    </p>
+  );
+}
+
+/** The affiliate link if there is one, else `url`; the directory's grid uses only `url`. */
+function VisitWebsite({ tool, inDirectory }: { tool: Tool; inDirectory: boolean }) {
+  const { url, tool_name_affiliate_link: affiliate } = tool;
+  if (!affiliate) return <VisitLink href={url} kind="tool" />;
+  if (!inDirectory) return <VisitLink href={affiliate} kind="affiliate" />;
+  return (
+    <>
+      <VisitLink href={url} kind="tool" className="in-grid" />
+      <VisitLink href={affiliate} kind="affiliate" className="in-list" />
+    </>
+  );
+}
+
+interface VisitLinkProps {
+  href: string | null;
+  kind: 'tool' | 'affiliate';
+  className?: string;
+}
+
+function VisitLink({ href, kind, className = '' }: VisitLinkProps) {
+  if (!href) return null;
+  return (
+    <ExternalLink href={href} kind={kind} className={`visit ${className}`}>
+      Visit Website
+    </ExternalLink>
+  );
+}
