@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
+import { StartError } from './start-error.server.ts';
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 const MODES = ['production', 'development', 'test'] as const;
@@ -33,13 +34,10 @@ const schema = z.object({
 
 export type Settings = z.output<typeof schema>;
 
-/** A setting that cannot be used; the message is the one line that the operator reads. */
-export class SettingsError extends Error {}
-
 /**
  * Reads the settings from environment variables.
  *
- * @throws SettingsError that names each wrong setting and says what to write.
+ * @throws StartError that names each wrong setting and says what to write.
  */
 export function readSettings(environment: NodeJS.ProcessEnv = process.env): Settings {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
@@ -49,5 +47,5 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     const key = String(name);
     return `${key} must be ${message}${key === 'DATABASE_URL' ? '' : `, not "${given[key]}"`}`;
   });
-  throw new SettingsError(`${faults.join('; ')}.`);
+  throw new StartError(`${faults.join('; ')}.`);
 }

@@ -1,0 +1,52 @@
+import pg from 'pg';
+
+const HOLDER = 'ai-toolbox-holder';
+
+/** A mark, for as long as it is held, that an app uses a database server. */
+export interface ServerUse {
+  /** Lifts the mark; tells whether other apps still use the server. */
+  release(): Promise<{ othersRemain: boolean }>;
+}
+
+/**
+ * Marks a server as used by a connection that stays open: pools close theirs when idle, so that they
+ * would not tell.
+ */
+export async function holdServer(url: string): Promise<ServerUse> {
+  const holder = await connect(url, HOLDER);
+  // A server that went away takes the mark with it; queries report the failure where it matters.
+  holder.on('error', () => {});
+  return {
+    async release() {
+      await holder.end().catch(() => {});
+      return { othersRemain: await othersRemain(url) };
+    },
+  };
+}
+
+async function connect(url: string, name: string): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: name,
+    connectionTimeoutMillis: 5_000,
+  });
+  await client.connect();
+  return client;
+}
+
+/** The server notices an ended connection a moment later, so a count above zero is looked at again. */
+async function othersRemain(url: string): Promise<boolean> {
+  const client = await connect(url, 'ai-toolbox');
+  try {
+    for (let attempt = 0; attempt < 10; attempt += 1) {
+      const { rowCount } = await client.query('select 1 from pg_stat_activity where application_name = $1', [
+        HOLDER,
+      ]);
+      if (rowCount === 0) return false;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    return true;
+  } finally {
+    await client.end();
+  }
+}
