@@ -1,0 +1,42 @@
+/** How many things happened in a year. */
+export interface YearCount {
+  year: number;
+  count: number;
+}
+
+/** Years of launches over which growth is averaged: one thin year must not swing it. */
+const GROWTH_YEARS = 5;
+
+/** Running totals, one for every year from the first to the last, so that a line has no gaps. */
+export function cumulative(counts: YearCount[]): YearCount[] {
+  const byYear = new Map(counts.map(({ year, count }) => [year, count]));
+  const years = [...byYear.keys()];
+  if (years.length === 0) return [];
+  const first = Math.min(...years);
+  let total = 0;
+  return Array.from({ length: Math.max(...years) - first + 1 }, (_, index) => {
+    total += byYear.get(first + index) ?? 0;
+    return { year: first + index, count: total };
+  });
+}
+
+/**
+ * Average yearly growth in percent over the five complete years before `asOf` (an ISO 8601 date: the
+ * catalogue's own, not the clock's). Null where there was nothing to grow from.
+ */
+export function averageGrowth(
+  counts: YearCount[],
+  asOf: string | null,
+): { percent: number; from: number; to: number } | null {
+  if (!asOf) return null;
+  const to = Number(asOf.slice(0, 4)) - 1;
+  const from = to - GROWTH_YEARS;
+  const start = totalUntil(counts, from);
+  if (start === 0) return null;
+  const percent = 100 * ((totalUntil(counts, to) / start) ** (1 / GROWTH_YEARS) - 1);
+  return { percent, from, to };
+}
+
+function totalUntil(counts: YearCount[], last: number): number {
+  return counts.reduce((total, { year, count }) => (year <= last ? total + count : total), 0);
+}
