@@ -14,8 +14,6 @@ export interface ServerUse {
  */
 export async function holdServer(url: string): Promise<ServerUse> {
   const holder = await connect(url, HOLDER);
-  // A server that went away takes the mark with it; queries report the failure where it matters.
-  holder.on('error', () => {});
   return {
     async release() {
       await holder.end().catch(() => {});
@@ -30,6 +28,8 @@ async function connect(url: string, name: string): Promise<pg.Client> {
     application_name: name,
     connectionTimeoutMillis: 5_000,
   });
+  // Another app may stop the server under us: the mark goes with it, and nobody is left to count.
+  client.on('error', () => {});
   await client.connect();
   return client;
 }
