@@ -1,0 +1,92 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { createReadableStreamFromReadable, writeReadableStreamToWritable } from '@react-router/node';
+
+/** How a body travels; the names are those of Content-Encoding. */
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+/** A response whose body is whole, as pages are. */
+export interface WholeResponse {
+  status: number;
+  /** Name, value, name, value …, as node:http sends them fastest; a name may come twice. */
+  headers: string[];
+  body: Buffer;
+}
+
+/**
+ * The web form of a node request. HEAD is asked as GET: the answer's headers are the same, and its body
+ * stays here.
+ *
+ * @param origin what the app takes for its own address
+ */
+export function toRequest(message: IncomingMessage, origin: string, signal?: AbortSignal): Request {
+  const method = message.method === 'HEAD' ? 'GET' : (message.method ?? 'GET');
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(message.headers)) {
+    if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value);
+  }
+  const init: RequestInit & { duplex: 'half' } = { method, headers, duplex: 'half', signal: signal ?? null };
+  if (method !== 'GET') init.body = createReadableStreamFromReadable(message);
+  return new Request(origin + message.url, init);
+}
+
+/** A request's own origin: what the browser's address bar shows, unless a proxy stands between. */
+export function ownOrigin(message: IncomingMessage): string {
+  return `http://${message.headers.host ?? 'localhost'}`;
+}
+
+/** Headers of a response as node takes them; each cookie keeps a line of its own. */
+function headerList(response: Response): string[] {
+  return [...response.headers].flat();
+}
+
+/** Reads a response's body to its end. */
+export async function toWhole(response: Response): Promise<WholeResponse> {
+  const body = Buffer.from(await response.arrayBuffer());
+  return { status: response.status, headers: headerList(response), body };
+}
+
+/** Sends a response as its bytes come, for what is no page: downloads, feeds. */
+export async function sendStream(response: Response, target: ServerResponse, head: boolean): Promise<void> {
+  target.writeHead(response.status, headerList(response));
+  if (response.body === null || head) {
+    target.end();
+    await response.body?.cancel();
+    return;
+  }
+  await writeReadableStreamToWritable(response.body, target);
+}
+
+const REFUSED = /;\s*q=0(?:\.0*)?\s*$/;
+
+/** The encoding to answer in: brotli where it is taken, else gzip, else none. */
+export function chooseEncoding(accepted: string | undefined): Encoding {
+  if (accepted === undefined) return 'identity';
+  if (accepts(accepted, 'br')) return 'br';
+  return accepts(accepted, 'gzip') ? 'gzip' : 'identity';
+}
+
+function accepts(accepted: string, encoding: Encoding): boolean {
+  // Nearly no client sends weights: look at each part only when there are some.
+  if (!accepted.includes(encoding)) return false;
+  if (!accepted.includes(';')) return true;
+  return accepted.split(',').some((part) => part.trim().startsWith(encoding) && !REFUSED.test(part));
+}
+
+const brotli = promisify(brotliCompress);
+const toGzip = promisify(gzip);
+/** Quality 5 costs a tenth of the default 11 and gives away a few per cent of size. */
+const BROTLI_QUALITY = 5;
+
+/** Compresses a body on a worker thread. */
+export async function compress(body: Buffer, encoding: Encoding): Promise<Buffer> {
+  if (encoding === 'gzip') return toGzip(body);
+  if (encoding === 'identity') return body;
+  return brotli(body, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+      [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength,
+    },
+  });
+}
