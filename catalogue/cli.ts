@@ -1,0 +1,103 @@
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { startPostgres } from '#server/adapters/postgres.server.ts';
+import { type Database, migrateDatabase, openDatabase } from '#server/db/connection.server.ts';
+import { readSettings, type Settings } from '#server/settings.server.ts';
+import { exportCatalogue } from './export.ts';
+import { formatFault } from './fault.ts';
+import { type ImportReport, importCatalogue } from './import.ts';
+import { createProgressPrinter } from './progress.ts';
+
+const USAGE = `Usage:
+  npm run catalogue import <file or folder> [--dry-run]
+  npm run catalogue export <folder>
+The formats are described in docs/catalogue.md.
+`;
+
+interface Command {
+  name: 'import' | 'export';
+  target: string;
+  isDryRun: boolean;
+}
+
+function readCommand(): Command | undefined {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: { 'dry-run': { type: 'boolean', default: false } },
+    });
+    // npm takes the option for its own when it stands without "--" before it, and says so here.
+    const isDryRun = values['dry-run'] || process.env.npm_config_dry_run === 'true';
+    const [name, target, ...rest] = positionals;
+    if ((name !== 'import' && name !== 'export') || !target || rest.length > 0) return undefined;
+    if (name === 'export' && isDryRun) return undefined;
+    return { name, target: path.resolve(target), isDryRun };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Opens the database of the settings: the given one, or the app's own server, which a running app shares. */
+async function withDatabase<T>(settings: Settings, work: (db: Database) => Promise<T>): Promise<T> {
+  const own = settings.DATABASE_URL
+    ? undefined
+    : await startPostgres({ dataDir: path.join(settings.DATA_DIR, 'postgres') });
+  const db = openDatabase(settings.DATABASE_URL ?? own?.url ?? '');
+  try {
+    await migrateDatabase(db);
+    return await work(db);
+  } finally {
+    await db.close();
+    await own?.stop();
+  }
+}
+
+/** @returns the exit code: 1 when a record was faulty. */
+async function run({ name, target, isDryRun }: Command, settings: Settings): Promise<number> {
+  const filesFolder = path.join(settings.DATA_DIR, 'files');
+  return withDatabase(settings, async (db) => {
+    if (name === 'export') {
+      const { logos, ...counts } = await exportCatalogue(db, { folder: target, filesFolder });
+      for (const [kind, count] of Object.entries(counts)) process.stdout.write(`${kind}: ${count}\n`);
+      process.stdout.write(`logos: ${logos}\nWritten to ${target}\n`);
+      return 0;
+    }
+    const progress = createProgressPrinter(process.stderr);
+    const report = await importCatalogue(db, {
+      target,
+      filesFolder,
+      isDryRun,
+      onFault(fault) {
+        progress.end();
+        process.stderr.write(`${formatFault(fault)}\n`);
+      },
+      onProgress: progress.print,
+    });
+    progress.end();
+    process.stdout.write(describeReport(report, isDryRun));
+    return report.faults > 0 ? 1 : 0;
+  });
+}
+
+function describeReport({ tallies, logos, faults }: ImportReport, isDryRun: boolean): string {
+  const lines = Object.entries(tallies).map(
+    ([kind, { created, updated, unchanged, faulty }]) =>
+      `${kind}: ${created} created, ${updated} updated, ${unchanged} unchanged, ${faulty} faulty`,
+  );
+  lines.push(`logos: ${logos} copied`, `faults: ${faults}`);
+  if (isDryRun) lines.push('A dry run: nothing was written.');
+  return `${lines.join('\n')}\n`;
+}
+
+const command = readCommand();
+if (command) {
+  try {
+    process.exitCode = await run(command, readSettings());
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = 1;
+  }
+} else {
+  process.stderr.write(USAGE);
+  process.exitCode = 2;
+}

@@ -1,0 +1,152 @@
+import { createWriteStream } from 'node:fs';
+import { copyFile, mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { type SQL, sql } from 'drizzle-orm';
+import { splitList } from '#domain/field-values.ts';
+import type { Database } from '#server/db/connection.server.ts';
+import { KINDS, type KindName } from './kinds.ts';
+import { LOGO_NAME } from './logos.ts';
+import { TOOL_RECORD_FIELDS } from './records/tool.ts';
+import type { Transaction } from './write/transaction.ts';
+
+export interface ExportOptions {
+  /** Made when it is missing; files of the same names are replaced. */
+  folder: string;
+  filesFolder: string;
+}
+
+export type ExportReport = Record<KindName, number> & { logos: number };
+
+type StoredRecord = Record<string, unknown>;
+const PAGE_ROWS = 1_000;
+
+/**
+ * Writes the whole catalogue as the files that an import takes, one state of it even while others write.
+ * Importing them again changes nothing.
+ */
+export function exportCatalogue(db: Database, options: ExportOptions): Promise<ExportReport> {
+  return db.read.transaction(
+    async (tx) => {
+      // Moments are then written alike, wherever the database stands.
+      await tx.execute(sql`SET LOCAL TIME ZONE 'UTC'`);
+      await mkdir(options.folder, { recursive: true });
+      const counts: Partial<Record<KindName, number>> = {};
+      const logos = new Set<string>();
+      for (const kind of KINDS) counts[kind] = await exportKind(tx, kind, options.folder, logos);
+      return { ...EMPTY, ...counts, logos: await exportLogos(logos, options) };
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  );
+}
+
+const EMPTY = { categories: 0, 'category-market-data': 0, tools: 0, questions: 0, 'business-functions': 0 };
+
+async function exportKind(
+  tx: Transaction,
+  kind: KindName,
+  folder: string,
+  logos: Set<string>,
+): Promise<number> {
+  let count = 0;
+  async function* lines() {
+    for await (const record of readRecords(tx, kind)) {
+      count++;
+      if (typeof record.logoimage_url === 'string') logos.add(path.posix.basename(record.logoimage_url));
+      yield `${JSON.stringify(record)}\n`;
+    }
+  }
+  await pipeline(lines, createWriteStream(path.join(folder, `${kind}.ndjson`)));
+  return count;
+}
+
+/** The records of a kind in the order of their ids, a page at a time. */
+async function* readRecords(tx: Transaction, kind: KindName): AsyncGenerator<StoredRecord> {
+  const { id, page } = SOURCES[kind];
+  for (let after = ''; ; ) {
+    const { rows } = await tx.execute<{ record: StoredRecord }>(page(after));
+    for (const { record } of rows) {
+      after = String(record[id]);
+      yield SOURCES[kind].toRecord(record);
+    }
+    if (rows.length < PAGE_ROWS) return;
+  }
+}
+
+interface Source {
+  /** The field by which pages follow one another. */
+  id: string;
+  /** The rows after an id, each as one JSON object named `record`. */
+  page(after: string): SQL;
+  toRecord(row: StoredRecord): StoredRecord;
+}
+
+const withoutNulls = (row: StoredRecord) =>
+  Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null));
+
+const SOURCES: Record<KindName, Source> = {
+  categories: {
+    id: 'id',
+    page: (after) => sql`
+      SELECT to_jsonb(category) - 'tool_count' || jsonb_build_object('specializations', coalesce(
+        (SELECT jsonb_agg(to_jsonb(one) - 'category_id' - 'tool_count' ORDER BY one.id)
+         FROM specializations one WHERE one.category_id = category.id), '[]')) AS record
+      FROM categories category WHERE id > ${after} ORDER BY id LIMIT ${PAGE_ROWS}`,
+    toRecord: withoutNulls,
+  },
+  'category-market-data': {
+    id: 'category_id',
+    page: (after) => sql`
+      SELECT to_jsonb(stored) AS record FROM category_market_data stored
+      WHERE category_id > ${after} ORDER BY category_id LIMIT ${PAGE_ROWS}`,
+    toRecord: withoutNulls,
+  },
+  tools: {
+    id: 'id',
+    page: (after) => sql`
+      SELECT to_jsonb(tool) || coalesce(to_jsonb(details), '{}') || jsonb_build_object('categories', coalesce(
+        (SELECT jsonb_agg(category ORDER BY category ->> 'category') FROM (
+          SELECT jsonb_build_object('category', category_id, 'specializations', coalesce(
+            jsonb_agg(specialization_id ORDER BY specialization_id) FILTER (WHERE specialization_id <> ''), '[]')) AS category
+          FROM tool_categories WHERE tool_id = tool.id GROUP BY category_id) AS links), '[]')) AS record
+      FROM ai_tools tool LEFT JOIN tool_details details ON details.tool_id = tool.id
+      WHERE tool.id > ${after} ORDER BY tool.id LIMIT ${PAGE_ROWS}`,
+    // The columns that the database or the import derive from others are not part of a record.
+    toRecord: (row) =>
+      withoutNulls(Object.fromEntries(TOOL_RECORD_FIELDS.map((name) => [name, row[name] ?? null]))),
+  },
+  questions: {
+    id: 'id',
+    page: (after) => sql`
+      SELECT to_jsonb(stored) AS record FROM questions_tools stored
+      WHERE id > ${after} ORDER BY id LIMIT ${PAGE_ROWS}`,
+    toRecord: (row) => withoutNulls({ ...row, related_tools: splitList(String(row.related_tools ?? '')) }),
+  },
+  'business-functions': {
+    id: 'id',
+    page: (after) => sql`
+      SELECT to_jsonb(stored) AS record FROM business_functions stored
+      WHERE id > ${after} ORDER BY id LIMIT ${PAGE_ROWS}`,
+    toRecord: withoutNulls,
+  },
+};
+
+/** Copies the logos that the tools name, as far as they are there. */
+async function exportLogos(
+  names: ReadonlySet<string>,
+  { folder, filesFolder }: ExportOptions,
+): Promise<number> {
+  const to = path.join(folder, 'logos');
+  if (names.size > 0) await mkdir(to, { recursive: true });
+  let copied = 0;
+  for (const name of names) {
+    if (!LOGO_NAME.test(name)) continue;
+    try {
+      await copyFile(path.join(filesFolder, 'logos', name), path.join(to, name));
+      copied++;
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+    }
+  }
+  return copied;
+}

@@ -1,0 +1,241 @@
+import type { Database } from '#server/db/connection.server.ts';
+import type { Fault } from './fault.ts';
+import { type CatalogueFile, findCatalogueFiles } from './files.ts';
+import {
+  BUSINESS_FUNCTIONS,
+  CATEGORIES,
+  type Kind,
+  type KindName,
+  MARKET_DATA,
+  QUESTIONS,
+  TOOLS,
+} from './kinds.ts';
+import { importLogos } from './logos.ts';
+import { readCsv } from './read/csv.ts';
+import { readJsonArray } from './read/json-array.ts';
+import { readNdjson } from './read/ndjson.ts';
+import type { SourceChunk, SourceRecord } from './read/source-record.ts';
+import { UnreadableFile } from './read/text.ts';
+import { type KnownCategories, loadKnownCategories } from './records/known-categories.ts';
+import { openToolCsv } from './records/tool-csv.ts';
+import { inTransaction, isRefusedData, sqlError } from './write/transaction.ts';
+
+export interface ImportOptions {
+  /** A file, or a folder of files. */
+  target: string;
+  /** Where the site's files lie: logos go to its `logos`. */
+  filesFolder: string;
+  isDryRun: boolean;
+  onFault(fault: Fault): void;
+  onProgress(progress: ImportProgress): void;
+}
+
+/** How far an import is: all files together, in bytes, so that the time left can be told. */
+export interface ImportProgress {
+  file: string;
+  records: number;
+  bytesRead: number;
+  bytesTotal: number;
+}
+
+/** What became of the records. */
+export interface Tally {
+  created: number;
+  updated: number;
+  unchanged: number;
+  faulty: number;
+}
+
+export interface ImportReport {
+  tallies: Partial<Record<KindName, Tally>>;
+  logos: number;
+  faults: number;
+}
+
+/** A batch is written in one transaction; both limits keep the memory bounded. */
+const BATCH_RECORDS = 2_000;
+const BATCH_CHARACTERS = 8_000_000;
+
+/**
+ * Imports a catalogue. Each record is written whole or not at all, faulty ones are named and stop nothing
+ * else, and importing the same again changes nothing. Nothing is ever deleted.
+ *
+ * @throws when the target cannot be read or the database fails; batches written before stay.
+ */
+export async function importCatalogue(db: Database, options: ImportOptions): Promise<ImportReport> {
+  const { folder, files, unknown } = await findCatalogueFiles(options.target);
+  const report: ImportReport = { tallies: {}, logos: 0, faults: 0 };
+  const onFault = (fault: Fault) => {
+    report.faults++;
+    options.onFault(fault);
+  };
+  for (const file of unknown) onFault({ file, line: 0, field: 'file', reason: UNKNOWN_FILE });
+  const run = new ImportRun(db, { ...options, onFault }, await loadKnownCategories(db), files);
+  for (const file of files) {
+    const tally = report.tallies[file.kind] ?? { created: 0, updated: 0, unchanged: 0, faulty: 0 };
+    report.tallies[file.kind] = tally;
+    await run.importFile(file, tally);
+  }
+  report.logos = await importLogos({ folder, ...options, onFault });
+  return report;
+}
+
+const UNKNOWN_FILE =
+  'the name must start with categories, category-market-data, tools, questions or business-functions and end with .ndjson, .json or .csv';
+
+interface Item<Row> {
+  line: number;
+  row: Row;
+}
+
+/** One import: what the files have told so far and how far it is. */
+class ImportRun {
+  readonly #db: Database;
+  readonly #options: ImportOptions;
+  readonly #known: KnownCategories;
+  readonly #bytesTotal: number;
+  #bytesBefore = 0;
+  #records = 0;
+
+  constructor(db: Database, options: ImportOptions, known: KnownCategories, files: CatalogueFile[]) {
+    this.#db = db;
+    this.#options = options;
+    this.#known = known;
+    this.#bytesTotal = files.reduce((sum, file) => sum + file.bytes, 0);
+  }
+
+  async importFile(file: CatalogueFile, tally: Tally): Promise<void> {
+    try {
+      await this.#importKind(file, tally);
+    } catch (error) {
+      if (!(error instanceof UnreadableFile)) throw error;
+      this.#options.onFault({ file: file.name, line: error.line, field: 'file', reason: error.message });
+    }
+    this.#bytesBefore += file.bytes;
+  }
+
+  #importKind(file: CatalogueFile, tally: Tally): Promise<void> {
+    switch (file.kind) {
+      case 'categories':
+        return this.#importRecords(CATEGORIES, file, tally, (row) => {
+          const specializations = this.#known.get(row.id) ?? new Set();
+          this.#known.set(row.id, specializations);
+          for (const { id } of row.specializations) specializations.add(id);
+        });
+      case 'category-market-data':
+        return this.#importRecords(MARKET_DATA, file, tally);
+      case 'tools':
+        return this.#importRecords(TOOLS, file, tally);
+      case 'questions':
+        return this.#importRecords(QUESTIONS, file, tally);
+      case 'business-functions':
+        return this.#importRecords(BUSINESS_FUNCTIONS, file, tally);
+    }
+  }
+
+  /** Reads the next batch while the database writes the one before. */
+  async #importRecords<Row>(
+    kind: Kind<Row>,
+    file: CatalogueFile,
+    tally: Tally,
+    onRow: (row: Row) => void = () => {},
+  ): Promise<void> {
+    let batch = new Map<string, Item<Row>>();
+    let characters = 0;
+    let writing: Promise<void> = Promise.resolve();
+    const flush = async () => {
+      const full = batch;
+      batch = new Map();
+      characters = 0;
+      await writing;
+      writing = this.#writeBatch(kind, file, [...full.values()], tally);
+      // Awaited at the next flush; until then a failure must not count as unhandled.
+      writing.catch(() => {});
+    };
+    try {
+      for await (const chunk of openFile(file)) {
+        for (const record of chunk.records) {
+          const item = this.#readRecord(kind, file, record, tally);
+          if (!item) continue;
+          onRow(item.row);
+          // A later record of the same id is written after the earlier one, in a batch of its own.
+          if (batch.has(kind.idOf(item.row))) await flush();
+          batch.set(kind.idOf(item.row), item);
+          characters += record.size;
+          if (batch.size >= BATCH_RECORDS || characters >= BATCH_CHARACTERS) await flush();
+        }
+        this.#progress(file, chunk);
+      }
+    } finally {
+      await flush();
+      await writing;
+    }
+  }
+
+  #readRecord<Row>(
+    kind: Kind<Row>,
+    file: CatalogueFile,
+    record: SourceRecord,
+    tally: Tally,
+  ): Item<Row> | undefined {
+    this.#records++;
+    const reading =
+      'reason' in record
+        ? { faults: [{ field: 'record', reason: record.reason }] }
+        : kind.read(record.value, this.#known);
+    if ('row' in reading) return { line: record.line, row: reading.row };
+    tally.faulty++;
+    for (const fault of reading.faults) {
+      this.#options.onFault({ file: file.name, line: record.line, ...fault });
+    }
+    return undefined;
+  }
+
+  /** Writes a batch; when the database refuses its data, record by record, to name the ones it refuses. */
+  async #writeBatch<Row>(
+    kind: Kind<Row>,
+    file: CatalogueFile,
+    items: readonly Item<Row>[],
+    tally: Tally,
+  ): Promise<void> {
+    const [only] = items;
+    if (!only) return;
+    const { isDryRun, onFault } = this.#options;
+    const rows = items.map((item) => item.row);
+    try {
+      const changes = await inTransaction(this.#db.write, (tx) => kind.write(tx, rows, isDryRun));
+      for (const change of changes.values()) tally[change]++;
+      tally.unchanged += items.length - changes.size;
+    } catch (error) {
+      if (!isRefusedData(error)) throw error;
+      if (items.length > 1) {
+        for (const item of items) await this.#writeBatch(kind, file, [item], tally);
+        return;
+      }
+      tally.faulty++;
+      const reason = `the database refuses it: ${sqlError(error)?.message}`;
+      onFault({ file: file.name, line: only.line, field: 'record', reason });
+    }
+  }
+
+  #progress(file: CatalogueFile, chunk: SourceChunk): void {
+    this.#options.onProgress({
+      file: file.name,
+      records: this.#records,
+      bytesRead: this.#bytesBefore + chunk.bytesRead,
+      bytesTotal: this.#bytesTotal,
+    });
+  }
+}
+
+function openFile(file: CatalogueFile): AsyncIterable<SourceChunk> {
+  switch (file.format) {
+    case 'ndjson':
+      return readNdjson(file.path);
+    case 'json':
+      return readJsonArray(file.path);
+    case 'csv':
+      if (file.kind !== 'tools') throw new UnreadableFile(0, 'only tools can be given as CSV');
+      return readCsv(file.path, openToolCsv);
+  }
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { moment, type Reading, readEnvelope, slug, text } from './envelope.ts';
+
+const businessFunctionSchema = z.strictObject({
+  id: slug,
+  function_name: text(200),
+  slug,
+  short_summary: z.string().trim().max(5_000).default(''),
+  ai_enhancements: z
+    .array(z.strictObject({ name: text(200), description: text(2_000), business_impact: text(2_000) }))
+    .default([]),
+  tool_ids: z.array(slug).default([]),
+  expert_commentary: z
+    .array(z.strictObject({ name: text(200), title: text(200), quote: text(5_000) }))
+    .default([]),
+  use_case: text(20_000).optional(),
+  last_updated: moment.optional(),
+  cta_text: text(200).optional(),
+});
+
+export type BusinessFunctionRow = z.output<typeof businessFunctionSchema>;
+
+/** Reads one business function (spec §3). */
+export function readBusinessFunction(value: unknown): Reading<BusinessFunctionRow> {
+  const envelope = readEnvelope(businessFunctionSchema, value);
+  return 'faults' in envelope ? envelope : { row: envelope.data };
+}

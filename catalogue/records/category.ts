@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { LIMITS } from '#domain/limits.ts';
+import { type Reading, readEnvelope, slug, text } from './envelope.ts';
+
+const categorySchema = z.strictObject({
+  id: slug,
+  name: text(200),
+  description: z.string().trim().max(2_000).default(''),
+  hex_color: z
+    .string()
+    .regex(/^#[0-9a-f]{6}$/i, 'must be a colour such as #61248d')
+    .default(LIMITS.defaultCategoryColour),
+  specializations: z
+    .array(z.strictObject({ id: slug, name: text(200), description: z.string().trim().max(2_000).nullish() }))
+    .default([]),
+});
+
+export type CategoryRow = z.output<typeof categorySchema>;
+
+/** Reads one category with its specializations. */
+export function readCategory(value: unknown): Reading<CategoryRow> {
+  const envelope = readEnvelope(categorySchema, value);
+  return 'faults' in envelope ? envelope : { row: envelope.data };
+}

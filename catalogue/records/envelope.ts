@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import type { FieldFault } from '#domain/field-values.ts';
+import { isWebAddress } from '#domain/field-values.ts';
+
+/** What reading one record gives: a row to be written, or everything that is wrong with it. */
+export type Reading<Row> = { row: Row } | { faults: FieldFault[] };
+
+/** Readable slugs: they are addresses (`/tools/{id}`), file names of logos and never change. */
+export const slug = z
+  .string()
+  .max(120)
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lower-case letters and digits, joined by single hyphens');
+
+/** A text without blanks around it, at least one character long. */
+export const text = (max: number) => z.string().trim().min(1).max(max);
+
+export const webAddress = text(2_000).refine(
+  isWebAddress,
+  'must be an address that starts with http:// or https://',
+);
+
+/** A day (taken as its first moment in UTC) or a moment with its offset; given on as a moment. */
+export const moment = z
+  .union([z.iso.date().transform((day) => `${day}T00:00:00Z`), z.iso.datetime({ offset: true })], {
+    error: 'must be a day as YYYY-MM-DD or a moment such as 2026-11-20T08:30:00Z',
+  })
+  .pipe(z.string());
+
+const EXPECTED: Record<string, string> = {
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+};
+
+/** Zod's issues in the words of the catalogue's faults. */
+function reasonOf(issue: z.core.$ZodRawIssue): string | undefined {
+  switch (issue.code) {
+    case 'invalid_type':
+      if (issue.input === undefined) return 'is required';
+      return `must be ${EXPECTED[issue.expected] ?? issue.expected}`;
+    case 'too_small':
+      return issue.origin === 'string' ? 'must not be empty' : `must be at least ${issue.minimum}`;
+    case 'too_big':
+      if (issue.origin === 'string') return `must have at most ${issue.maximum} characters`;
+      return issue.origin === 'array'
+        ? `must have at most ${issue.maximum} entries`
+        : `must be at most ${issue.maximum}`;
+    default:
+      return undefined;
+  }
+}
+
+/**
+ * Reads a record by its schema. Null and empty texts at its first level count as absent, as they do in
+ * the detail groups; whatever PostgreSQL cannot store is a fault here rather than a failed batch there.
+ */
+export function readEnvelope<T>(
+  schema: z.ZodType<T>,
+  value: unknown,
+): { data: T } | { faults: FieldFault[] } {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    return { faults: [{ field: 'record', reason: 'must be an object' }] };
+  }
+  const present = Object.fromEntries(
+    Object.entries(value).filter(([, entry]) => entry !== null && entry !== ''),
+  );
+  const unstorable = unstorableTexts(present, '');
+  if (unstorable.length > 0) return { faults: unstorable };
+  const result = schema.safeParse(present, { error: reasonOf });
+  return result.success ? { data: result.data } : { faults: result.error.issues.flatMap(faultsOf) };
+}
+
+function faultsOf(issue: z.core.$ZodIssue): FieldFault[] {
+  const field = fieldName(issue.path);
+  if (issue.code !== 'unrecognized_keys') return [{ field: field || 'record', reason: issue.message }];
+  return issue.keys.map((key) => ({ field: field ? `${field}.${key}` : key, reason: 'is no known field' }));
+}
+
+function fieldName(path: PropertyKey[]): string {
+  return path.reduce<string>((name, step) => {
+    if (typeof step === 'number') return `${name}[${step}]`;
+    return name ? `${name}.${String(step)}` : String(step);
+  }, '');
+}
+
+/** NUL characters and halves of surrogate pairs have no place in a PostgreSQL text. */
+function unstorableTexts(value: unknown, field: string): FieldFault[] {
+  if (typeof value === 'string') {
+    const isStorable = value.isWellFormed() && !value.includes('\0');
+    return isStorable ? [] : [{ field, reason: 'holds a character that cannot be stored' }];
+  }
+  if (typeof value !== 'object' || value === null) return [];
+  if (Array.isArray(value))
+    return value.flatMap((item, index) => unstorableTexts(item, `${field}[${index}]`));
+  return Object.entries(value).flatMap(([key, item]) =>
+    unstorableTexts(item, field ? `${field}.${key}` : key),
+  );
+}

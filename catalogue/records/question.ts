@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { splitList } from '#domain/field-values.ts';
+import { moment, type Reading, readEnvelope, slug, text } from './envelope.ts';
+
+const questionSchema = z.strictObject({
+  id: slug,
+  question: text(500),
+  question_category: text(200).optional(),
+  search_volume: z.int().min(0).max(2_147_483_647).optional(),
+  answer: z.string().trim().max(100_000).default(''),
+  primary_tool: text(200).optional(),
+  related_tools: z.union([z.array(text(200)), z.string().transform(splitList)]).default([]),
+  created_at: moment.optional(),
+});
+
+export type QuestionRow = Omit<z.output<typeof questionSchema>, 'related_tools'> & {
+  related_tools: string | null;
+};
+
+/** Reads one question. The related tools are stored as comma-separated text (spec §3, "Question"). */
+export function readQuestion(value: unknown): Reading<QuestionRow> {
+  const envelope = readEnvelope(questionSchema, value);
+  if ('faults' in envelope) return envelope;
+  const { related_tools, ...question } = envelope.data;
+  const comma = related_tools.findIndex((tool) => tool.includes(','));
+  if (comma >= 0) return { faults: [{ field: `related_tools[${comma}]`, reason: 'must not hold a comma' }] };
+  return { row: { ...question, related_tools: related_tools.join(', ') || null } };
+}

@@ -1,0 +1,167 @@
+import { z } from 'zod';
+import { type FieldFault, readGroup } from '#domain/field-values.ts';
+import type { FieldGroup, GroupData } from '#domain/tool-fields.ts';
+import { moment, type Reading, readEnvelope, slug, text, webAddress } from './envelope.ts';
+import type { KnownCategories } from './known-categories.ts';
+
+/** The six detail objects of a record and their groups (spec §3, "Per-tool detail tables"). */
+export const DETAIL_GROUPS = {
+  basic_information: 'basic',
+  business_information: 'business',
+  tech_information: 'tech',
+  social_media_information: 'social',
+  market_information: 'market',
+  funding_competition_information: 'funding',
+} as const satisfies Record<string, FieldGroup>;
+type Detail = keyof typeof DETAIL_GROUPS;
+
+const flag = z.boolean().default(false);
+const details = z.unknown().optional();
+
+const toolSchema = z.strictObject({
+  id: slug,
+  name: text(200),
+  description: text(5_000),
+  developer_name: text(200).optional(),
+  tags: z.array(text(100)).max(50).default([]),
+  url: webAddress.optional(),
+  logoimage_url: z
+    .string()
+    .regex(
+      /^\/files\/logos\/[a-z0-9-]+\.(svg|png|webp)$/,
+      'must be /files/logos/<id> with .svg, .png or .webp',
+    )
+    .optional(),
+  tool_name_affiliate_link: webAddress.optional(),
+  is_premium: flag,
+  is_featured: flag,
+  basic_info_is_premium: flag,
+  business_info_is_premium: flag,
+  category_info_is_premium: flag,
+  tech_info_is_premium: flag,
+  social_media_info_is_premium: flag,
+  market_info_is_premium: flag,
+  funding_info_is_premium: flag,
+  avg_rating: z.number().min(0).max(5).optional(),
+  rating_count: z.int().min(0).max(2_147_483_647).optional(),
+  created_at: moment.optional(),
+  updated_at: moment.optional(),
+  categories: z
+    .array(z.strictObject({ category: slug, specializations: z.array(slug).default([]) }))
+    .default([]),
+  basic_information: details,
+  business_information: details,
+  tech_information: details,
+  social_media_information: details,
+  market_information: details,
+  funding_competition_information: details,
+});
+
+type ToolEnvelope = z.output<typeof toolSchema>;
+type Details = { [D in Detail]: GroupData<(typeof DETAIL_GROUPS)[D]> };
+
+/** A link to a category (no specialization: an empty text) or to one of its specializations. */
+export interface ToolLink {
+  category_id: string;
+  specialization_id: string;
+}
+
+/** A tool as it is staged: the columns of its two tables and its links. */
+export type ToolRow = Omit<ToolEnvelope, 'categories' | Detail> &
+  HeroFields & { [D in Detail]: Details[D] | null } & { links: ToolLink[] };
+
+/** The hero's public fields, kept beside the details (spec §3, "Developer display data"). */
+interface HeroFields {
+  basic_information_short_description: string | null;
+  business_developer_name: string | null;
+  business_developer_location: string | null;
+  business_developer_website: string | null;
+}
+
+/** Reads one tool; every fault of its own fields, its details and its categories is named. */
+export function readTool(value: unknown, known: KnownCategories): Reading<ToolRow> {
+  const envelope = readEnvelope(toolSchema, value);
+  if ('faults' in envelope) return envelope;
+  const { categories, ...tool } = envelope.data;
+  const { details, faults } = readDetails(tool);
+  faults.push(...categoryFaults(categories, known));
+  if (faults.length > 0) return { faults };
+  return { row: { ...tool, ...heroFields(details), ...storedDetails(details), links: linksOf(categories) } };
+}
+
+function readDetails(tool: { [D in Detail]?: unknown }): { details: Details; faults: FieldFault[] } {
+  const faults: FieldFault[] = [];
+  const read = <D extends Detail>(detail: D): Details[D] => {
+    const reading = readGroup(DETAIL_GROUPS[detail], tool[detail]);
+    for (const { field, reason } of reading.faults) {
+      faults.push({ field: field === DETAIL_GROUPS[detail] ? detail : `${detail}.${field}`, reason });
+    }
+    return reading.data;
+  };
+  const details = {
+    basic_information: read('basic_information'),
+    business_information: read('business_information'),
+    tech_information: read('tech_information'),
+    social_media_information: read('social_media_information'),
+    market_information: read('market_information'),
+    funding_competition_information: read('funding_competition_information'),
+  };
+  return { details, faults };
+}
+
+/** The one place that copies details into the tool's own public columns. */
+function heroFields(details: Details): HeroFields {
+  const { basic_information: basic, business_information: business } = details;
+  return {
+    basic_information_short_description: basic.basic_information_short_description?.value ?? null,
+    business_developer_name: business.business_developer_name?.value ?? null,
+    business_developer_location: business.business_location?.value ?? null,
+    business_developer_website: business.business_website?.value ?? null,
+  };
+}
+
+/** Details without any value are stored as none. */
+function storedDetails(details: Details): { [D in Detail]: Details[D] | null } {
+  const orNull = <T extends object>(data: T): T | null => (Object.keys(data).length > 0 ? data : null);
+  return {
+    basic_information: orNull(details.basic_information),
+    business_information: orNull(details.business_information),
+    tech_information: orNull(details.tech_information),
+    social_media_information: orNull(details.social_media_information),
+    market_information: orNull(details.market_information),
+    funding_competition_information: orNull(details.funding_competition_information),
+  };
+}
+
+function categoryFaults(categories: ToolEnvelope['categories'], known: KnownCategories): FieldFault[] {
+  return categories.flatMap(({ category, specializations }, index) => {
+    const field = `categories[${index}]`;
+    const knownSpecializations = known.get(category);
+    if (!knownSpecializations) {
+      return [{ field: `${field}.category`, reason: `there is no category "${category}"` }];
+    }
+    return specializations
+      .filter((id) => !knownSpecializations.has(id))
+      .map((id) => ({
+        field: `${field}.specializations`,
+        reason: `the category "${category}" has no specialization "${id}"`,
+      }));
+  });
+}
+
+/** One link for the membership of each category and one for each specialization, none twice. */
+function linksOf(categories: ToolEnvelope['categories']): ToolLink[] {
+  const links = new Map<string, ToolLink>();
+  for (const { category, specializations } of categories) {
+    for (const specialization of ['', ...specializations]) {
+      links.set(`${category}/${specialization}`, {
+        category_id: category,
+        specialization_id: specialization,
+      });
+    }
+  }
+  return [...links.values()];
+}
+
+/** Every field that a tool record may have, in the order of the documentation. */
+export const TOOL_RECORD_FIELDS: readonly string[] = Object.keys(toolSchema.shape);

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { sql } from 'drizzle-orm';
+import type { Database } from '#server/db/connection.server.ts';
+import { formatFault } from './fault.ts';
+import { type ImportProgress, type ImportReport, importCatalogue } from './import.ts';
+
+export interface StarterOptions {
+  /** The starter catalogue's folder. */
+  folder: string;
+  filesFolder: string;
+  onProgress(progress: ImportProgress): void;
+}
+
+/** Hash of the starter catalogue's files, names and contents: equal on every clone of one commit. */
+export async function hashStarter(folder: string): Promise<string> {
+  const hash = createHash('sha256');
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name));
+  const contents = await Promise.all(files.sort().map((file) => readFile(file)));
+  for (const [index, content] of contents.entries()) {
+    const name = path.relative(folder, files[index] ?? '').replaceAll(path.sep, '/');
+    hash.update(`${name}\0${content.length}\0`).update(content);
+  }
+  return hash.digest('hex');
+}
+
+/**
+ * Imports the starter catalogue unless these very files were imported before; tools that an operator
+ * added stay, and those that the starter also has are brought to its state.
+ *
+ * @returns the import's report, or null when nothing was to be done.
+ * @throws when one of its records is faulty: the project's own files must not be.
+ */
+export async function importStarter(db: Database, options: StarterOptions): Promise<ImportReport | null> {
+  const hash = await hashStarter(options.folder);
+  const { rows } = await db.write.execute(sql`SELECT 1 FROM catalogue_state WHERE starter_hash = ${hash}`);
+  if (rows.length > 0) return null;
+  const faults: string[] = [];
+  const report = await importCatalogue(db, {
+    target: options.folder,
+    filesFolder: options.filesFolder,
+    isDryRun: false,
+    onFault: (fault) => faults.push(formatFault(fault)),
+    onProgress: options.onProgress,
+  });
+  if (faults.length > 0) throw new Error(`The starter catalogue is faulty:\n${faults.join('\n')}`);
+  await db.write.execute(
+    sql`INSERT INTO catalogue_state (id, starter_hash) VALUES ('catalogue', ${hash})
+        ON CONFLICT (id) DO UPDATE SET starter_hash = excluded.starter_hash`,
+  );
+  return report;
+}

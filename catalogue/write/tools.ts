@@ -1,0 +1,175 @@
+import { getTableColumns, type SQL, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { aiTools, toolDetails } from '#server/db/schema.server.ts';
+import type { ToolRow } from '../records/tool.ts';
+import type { Changes } from './rows.ts';
+import { bumpState, lockState } from './state.ts';
+import type { Transaction } from './transaction.ts';
+
+/**
+ * Writes tools with their details, links and counters, whole or not at all.
+ *
+ * The batch is staged once; what equals the stored rows is not touched, so that importing the same
+ * again changes nothing. Ratings and dates that a record does not give stay as they are.
+ */
+export async function writeTools(
+  tx: Transaction,
+  rows: readonly ToolRow[],
+  isDryRun: boolean,
+): Promise<Changes> {
+  if (!isDryRun) await lockState(tx);
+  await stage(tx, rows);
+  const changes = await compare(tx);
+  if (changes.size > 0 && !isDryRun) {
+    await tx.execute(INSERT_NEW);
+    await tx.execute(UPDATE_CHANGED);
+    await tx.execute(PUT_DETAILS);
+    await replaceLinks(tx);
+    await bumpState(tx, [...changes.values()].filter((change) => change === 'created').length);
+  }
+  return changes;
+}
+
+interface ColumnType {
+  name: string;
+  type: string;
+}
+
+const TOOL_COLUMNS = columnsOf(aiTools);
+const DETAIL_COLUMNS = columnsOf(toolDetails).filter(({ name }) => name !== 'tool_id');
+/** Columns that keep their stored value where a record gives none. */
+const KEPT: readonly string[] = ['avg_rating', 'rating_count', 'created_at'];
+const COMPARED = TOOL_COLUMNS.filter(({ name }) => name !== 'id' && name !== 'updated_at');
+
+/** `links`: the tool's categories and specializations; `link_keys`: the same as sorted texts, to compare. */
+const STAGED_COLUMNS: readonly ColumnType[] = [
+  ...TOOL_COLUMNS,
+  ...DETAIL_COLUMNS,
+  { name: 'links', type: 'json' },
+  { name: 'link_keys', type: 'text[]' },
+];
+
+async function stage(tx: Transaction, rows: readonly ToolRow[]): Promise<void> {
+  const staged = rows.map((row) => ({
+    ...row,
+    link_keys: row.links.map((link) => `${link.category_id}/${link.specialization_id}`).sort(),
+  }));
+  const definition = STAGED_COLUMNS.map(({ name, type }) => `"${name}" ${type}`).join(', ');
+  await tx.execute(sql.raw(`CREATE TEMP TABLE staged_tools (${definition}) ON COMMIT DROP`));
+  await tx.execute(
+    sql`INSERT INTO staged_tools SELECT * FROM json_populate_recordset(null::staged_tools, ${JSON.stringify(staged)}::json)`,
+  );
+  await tx.execute(sql`ANALYZE staged_tools (id)`);
+}
+
+async function compare(tx: Transaction): Promise<Changes> {
+  await tx.execute(
+    sql`CREATE TEMP TABLE changed_tools ON COMMIT DROP AS
+        SELECT staged.id, stored.id IS NULL AS created
+        FROM staged_tools staged
+        LEFT JOIN ai_tools stored ON stored.id = staged.id
+        LEFT JOIN tool_details details ON details.tool_id = staged.id
+        WHERE stored.id IS NULL
+          OR (${names(COMPARED, 'stored')}) IS DISTINCT FROM (${join(COMPARED, keptOrStaged)})
+          OR (${names(DETAIL_COLUMNS, 'details')}) IS DISTINCT FROM (${names(DETAIL_COLUMNS, 'staged')})
+          OR staged.link_keys IS DISTINCT FROM (
+            SELECT coalesce(array_agg(link_key ORDER BY link_key COLLATE "C"), '{}')
+            FROM (SELECT category_id || '/' || specialization_id AS link_key
+                  FROM tool_categories WHERE tool_id = staged.id) AS links)`,
+  );
+  const { rows } = await tx.execute<{ id: string; created: boolean }>(
+    sql`SELECT id, created FROM changed_tools`,
+  );
+  return new Map(rows.map(({ id, created }) => [id, created ? 'created' : 'updated']));
+}
+
+const INSERT_NEW = sql`
+  INSERT INTO ai_tools (${names(TOOL_COLUMNS)})
+  SELECT ${join(TOOL_COLUMNS, stagedOrDefault)}
+  FROM staged_tools staged JOIN changed_tools changed ON changed.id = staged.id AND changed.created
+  ORDER BY staged.id`;
+
+const UPDATE_CHANGED = sql`
+  UPDATE ai_tools stored
+  SET (${names(COMPARED)}) = ROW (${join(COMPARED, keptOrStaged)}),
+      updated_at = coalesce(staged.updated_at, now())
+  FROM staged_tools staged JOIN changed_tools changed ON changed.id = staged.id AND NOT changed.created
+  WHERE stored.id = staged.id`;
+
+const PUT_DETAILS = sql`
+  INSERT INTO tool_details (tool_id, ${names(DETAIL_COLUMNS)})
+  SELECT staged.id, ${names(DETAIL_COLUMNS, 'staged')}
+  FROM staged_tools staged JOIN changed_tools changed ON changed.id = staged.id
+  ON CONFLICT (tool_id) DO UPDATE SET (${names(DETAIL_COLUMNS)}) = ROW (${names(DETAIL_COLUMNS, 'excluded')})`;
+
+/** Replaces the links of the changed tools and adds the difference to the counters. */
+async function replaceLinks(tx: Transaction): Promise<void> {
+  await tx.execute(
+    sql`CREATE TEMP TABLE link_differences (category_id text, specialization_id text, difference int)
+        ON COMMIT DROP`,
+  );
+  await tx.execute(
+    sql`WITH gone AS (
+          DELETE FROM tool_categories links USING changed_tools changed
+          WHERE links.tool_id = changed.id AND NOT changed.created
+          RETURNING links.category_id, links.specialization_id)
+        INSERT INTO link_differences
+        SELECT category_id, specialization_id, -count(*) FROM gone GROUP BY 1, 2`,
+  );
+  await tx.execute(
+    sql`WITH put AS (
+          INSERT INTO tool_categories (tool_id, category_id, specialization_id, sort_name, avg_rating,
+            rating_count, created_at, is_premium, is_featured)
+          SELECT tool.id, link.category_id, link.specialization_id, tool.sort_name, tool.avg_rating,
+            tool.rating_count, tool.created_at, tool.is_premium, tool.is_featured
+          FROM staged_tools staged
+          JOIN changed_tools changed ON changed.id = staged.id
+          JOIN ai_tools tool ON tool.id = staged.id,
+          json_to_recordset(staged.links) AS link (category_id text, specialization_id text)
+          RETURNING category_id, specialization_id)
+        INSERT INTO link_differences
+        SELECT category_id, specialization_id, count(*) FROM put GROUP BY 1, 2`,
+  );
+  await tx.execute(
+    sql`UPDATE categories SET tool_count = tool_count + sums.difference
+        FROM (SELECT category_id, sum(difference) AS difference FROM link_differences
+              WHERE specialization_id = '' GROUP BY 1) AS sums
+        WHERE sums.category_id = categories.id AND sums.difference <> 0`,
+  );
+  await tx.execute(
+    sql`UPDATE specializations SET tool_count = tool_count + sums.difference
+        FROM (SELECT category_id, specialization_id, sum(difference) AS difference FROM link_differences
+              WHERE specialization_id <> '' GROUP BY 1, 2) AS sums
+        WHERE sums.category_id = specializations.category_id AND sums.specialization_id = specializations.id
+          AND sums.difference <> 0`,
+  );
+}
+
+function columnsOf(table: PgTable): ColumnType[] {
+  return Object.values(getTableColumns(table))
+    .filter((column) => column.generated === undefined)
+    .map((column) => ({ name: column.name, type: column.getSQLType() }));
+}
+
+/** What a new tool gets: an untouched tool was last updated when it was added. */
+function stagedOrDefault({ name }: ColumnType): SQL {
+  const given = sql`staged.${sql.identifier(name)}`;
+  if (name === 'created_at') return sql`coalesce(${given}, now())`;
+  if (name === 'updated_at') return sql`coalesce(${given}, staged.created_at, now())`;
+  return KEPT.includes(name) ? sql`coalesce(${given}, 0)` : given;
+}
+
+function keptOrStaged({ name }: ColumnType): SQL {
+  const given = sql`staged.${sql.identifier(name)}`;
+  return KEPT.includes(name) ? sql`coalesce(${given}, stored.${sql.identifier(name)})` : given;
+}
+
+function names(columns: readonly ColumnType[], of?: 'stored' | 'staged' | 'details' | 'excluded'): SQL {
+  return join(columns, ({ name }) =>
+    of ? sql`${sql.identifier(of)}.${sql.identifier(name)}` : sql`${sql.identifier(name)}`,
+  );
+}
+
+function join(columns: readonly ColumnType[], render: (column: ColumnType) => SQL): SQL {
+  return sql.join(columns.map(render), sql`, `);
+}

@@ -1,0 +1,33 @@
+import type { DrizzleDb } from '#server/db/connection.server.ts';
+
+export type Transaction = Parameters<Parameters<DrizzleDb['transaction']>[0]>[0];
+
+const TURNS = 5;
+/** Serialization failure and deadlock: the same work may succeed when it is done again. */
+const TRANSIENT = new Set(['40001', '40P01']);
+
+/** Runs work in a transaction, again where the database asks for it. */
+export async function inTransaction<T>(db: DrizzleDb, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  for (let turn = 1; ; turn++) {
+    try {
+      return await db.transaction(work);
+    } catch (error) {
+      if (turn === TURNS || !TRANSIENT.has(sqlError(error)?.code ?? '')) throw error;
+    }
+  }
+}
+
+/** The database's own error inside what the driver threw, or undefined for any other failure. */
+export function sqlError(error: unknown): { code: string; message: string } | undefined {
+  if (!(error instanceof Error)) return undefined;
+  if ('code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code)) {
+    const detail = 'detail' in error && typeof error.detail === 'string' ? ` (${error.detail})` : '';
+    return { code: error.code, message: error.message + detail };
+  }
+  return sqlError(error.cause);
+}
+
+/** Whether the database refused the data itself: class 22 (data), 23 (constraint), 54 (limit). */
+export function isRefusedData(error: unknown): boolean {
+  return /^(22|23|54)/.test(sqlError(error)?.code ?? '');
+}
