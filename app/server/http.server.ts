@@ -1,0 +1,72 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { Settings } from './settings.server.ts';
+import { errorCode, StartError } from './start-error.server.ts';
+
+export interface HttpServer {
+  server: Server;
+  /** Where people find the site. */
+  address: string;
+  /** From now on, and for whoever waits already, this answers. */
+  answerWith(handler: RequestListener): void;
+  /** Takes no new requests and lets running ones finish. */
+  close(): Promise<void>;
+}
+
+/** Shorter than the patience of most supervisors. */
+const CLOSE_MS = 8_000;
+
+/**
+ * Takes the port. This comes first, so that a taken one is reported before anything is done; requests
+ * that come before the app is ready wait for it.
+ *
+ * @throws StartError that says what to set.
+ */
+export async function listen(settings: Settings): Promise<HttpServer> {
+  const { promise: ready, resolve } = Promise.withResolvers<RequestListener>();
+  const server = createServer();
+  const hold: RequestListener = (request, response) => {
+    void ready.then((handler) => handler(request, response));
+  };
+  server.on('request', hold);
+  server.listen(settings.PORT, settings.HOST);
+  try {
+    await once(server, 'listening');
+  } catch (error) {
+    throw new StartError(portTrouble(error, settings));
+  }
+  return {
+    server,
+    address: addressOf(server, settings),
+    answerWith(handler) {
+      server.off('request', hold).on('request', handler);
+      resolve(handler);
+    },
+    close: () => close(server),
+  };
+}
+
+function portTrouble(error: unknown, { PORT, HOST }: Settings): string {
+  const code = errorCode(error);
+  if (code === 'EADDRINUSE') {
+    return `Port ${PORT} is taken by another program. Stop it, or choose another port, for instance PORT=${PORT + 1}.`;
+  }
+  if (code === 'EACCES') {
+    return `This user may not use port ${PORT}. Choose one above 1023, for instance PORT=3000.`;
+  }
+  return `Cannot listen on HOST=${HOST} (${code}). HOST must be an address of this machine, or unset for all.`;
+}
+
+function addressOf(server: Server, { HOST, SITE_URL }: Settings): string {
+  const bound = server.address();
+  const port = typeof bound === 'object' && bound ? bound.port : '';
+  return SITE_URL ?? `http://${HOST ?? 'localhost'}:${port}`;
+}
+
+async function close(server: Server): Promise<void> {
+  const closed = once(server, 'close');
+  server.close();
+  const impatience = setTimeout(() => server.closeAllConnections(), CLOSE_MS);
+  await closed;
+  clearTimeout(impatience);
+}

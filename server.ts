@@ -1,0 +1,106 @@
+import type { RequestListener } from 'node:http';
+import path from 'node:path';
+import type { Services } from '#server/context.server.ts';
+import { watchCatalogue } from '#server/db/catalogue-version.server.ts';
+import type { Database } from '#server/db/connection.server.ts';
+import { developmentListener } from '#server/dev.server.ts';
+import { buildFiles, storedFiles } from '#server/files.server.ts';
+import { type HttpServer, listen } from '#server/http.server.ts';
+import { createListener, type ListenerParts } from '#server/listener.server.ts';
+import { createLog } from '#server/log.server.ts';
+import { PageCache } from '#server/pages.server.ts';
+import { readSettings } from '#server/settings.server.ts';
+import { StartError } from '#server/start-error.server.ts';
+import { innermostMessage, openStore } from '#server/store.server.ts';
+import { createProgressPrinter } from './catalogue/progress.ts';
+import { importStarter } from './catalogue/starter.ts';
+
+/** The composition root: settings → port → database → starter catalogue → app → HTTP. */
+
+const BUILD = path.join(import.meta.dirname, 'build');
+/** One Ctrl-C may arrive twice, from the terminal and from the launcher. */
+const SAME_SIGNAL_MS = 1_000;
+
+/** What has to be ended, in the order in which it was begun. */
+const begun: Array<() => unknown> = [];
+let stoppingSince: number | undefined;
+
+async function main(): Promise<void> {
+  const settings = readSettings();
+  const log = createLog(settings);
+  const http = await listen(settings);
+  const store = await openStore(settings, (err) => log.error({ err }, 'A database connection broke'));
+  begun.push(store.close);
+  say(`Database: ${store.where}`);
+  const filesFolder = path.join(settings.DATA_DIR, 'files');
+  await bringStarter(store.db, filesFolder);
+  const pages = new PageCache();
+  begun.push(watchCatalogue(store.db.read, () => pages.clear()));
+  const services: Services = { db: store.db, log, settings };
+  const edge = { pages, storedFiles: storedFiles(filesFolder), siteUrl: settings.SITE_URL, log };
+  begun.push(http.close);
+  http.answerWith(await createHandler(services, edge, http));
+  say(`AI Toolbox is ready: ${http.address}`);
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+async function bringStarter(db: Database, filesFolder: string): Promise<void> {
+  const progress = createProgressPrinter(process.stdout);
+  const folder = path.join(import.meta.dirname, 'data');
+  const report = await importStarter(db, { folder, filesFolder, onProgress: progress.print });
+  progress.end();
+  if (report) say('The starter catalogue is in.');
+}
+
+/**
+ * The production build is served with NODE_ENV=production and no other: React and the router are several
+ * times slower without.
+ */
+async function createHandler(
+  services: Services,
+  edge: Omit<ListenerParts, 'app' | 'buildFiles'>,
+  { server }: HttpServer,
+): Promise<RequestListener> {
+  if (services.settings.NODE_ENV !== 'production') {
+    return developmentListener(server, (createApp) => ({ ...edge, app: createApp(services) }));
+  }
+  const entry = path.join(BUILD, 'server', 'index.js');
+  const { createApp }: typeof import('#server/app.server.ts') = await import(entry);
+  return createListener({
+    ...edge,
+    app: createApp(services),
+    buildFiles: buildFiles(path.join(BUILD, 'client')),
+  });
+}
+
+/** What was begun last ends first: requests before the database that they use. */
+async function end(): Promise<void> {
+  for (const step of begun.splice(0).reverse()) await step();
+}
+
+function stop(): void {
+  if (stoppingSince !== undefined) {
+    if (Date.now() - stoppingSince > SAME_SIGNAL_MS) process.exit(130);
+    return;
+  }
+  stoppingSince = Date.now();
+  void end().then(() => process.exit(0));
+}
+
+process.on('SIGINT', stop);
+process.on('SIGTERM', stop);
+try {
+  await main();
+} catch (error) {
+  // A start that is interrupted fails on what was closed under it; that is no news.
+  if (stoppingSince === undefined) {
+    const message =
+      error instanceof StartError ? error.message : `AI Toolbox could not start: ${innermostMessage(error)}`;
+    process.stderr.write(`${message}\n`);
+    await end();
+    process.exit(1);
+  }
+}
