@@ -1,8 +1,8 @@
-import ChevronDown from 'lucide-react/icons/chevron-down';
 import { Link } from 'react-router';
 import type { Category } from '#domain/entities.ts';
 import { formatCount } from '#domain/format.ts';
 import { paths } from '#domain/paths.ts';
+import { Icon } from './icon.tsx';
 import { categoryColour } from './tool-logo.tsx';
 
 /** A category with its size, its specializations to unfold, and the ways into it (spec §2, "Category card"). */
@@ -33,7 +33,7 @@ function Specializations({ category }: { category: Category }) {
   return (
     <details className="specializations">
       <summary className="flex items-center gap-1 py-1 text-sm font-semibold text-brand">
-        Specializations <ChevronDown size={14} aria-hidden="true" />
+        Specializations <Icon name="down" />
       </summary>
       <ul className="text-sm">
         {category.specializations.map((specialization) => (

@@ -1,6 +1,6 @@
-import Menu from 'lucide-react/icons/menu';
 import { paths } from '#domain/paths.ts';
 import { foldingMenu } from './disclosure.ts';
+import { Icon } from './icon.tsx';
 import { NavLink } from './nav-link.tsx';
 import { SearchBox } from './search-box.tsx';
 import { MAIN_MENU, OUTSIDE_LINKS, type NavLink as Target } from './site-nav.ts';
@@ -11,7 +11,7 @@ export function MobileMenu() {
   return (
     <details className="mobile-menu lg:hidden" ref={foldingMenu}>
       <summary className="btn px-2" aria-label="Menu">
-        <Menu size={20} aria-hidden="true" />
+        <Icon name="menu" />
       </summary>
       <div className="mobile-panel wrap">
         <SearchBox />

@@ -1,5 +1,5 @@
-import ChevronDown from 'lucide-react/icons/chevron-down';
 import { hoverMenu } from './disclosure.ts';
+import { Icon } from './icon.tsx';
 import { NavLink } from './nav-link.tsx';
 import type { NavMenu } from './site-nav.ts';
 
@@ -11,7 +11,7 @@ export function NavDropdown({ menu }: { menu: NavMenu }) {
   return (
     <details className="menu" ref={hoverMenu}>
       <summary className="nav-item">
-        {menu.label} <ChevronDown size={14} aria-hidden="true" />
+        {menu.label} <Icon name="down" />
       </summary>
       <ul className="menu-list">
         {menu.links.map((link) => (

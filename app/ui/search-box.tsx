@@ -1,26 +1,22 @@
-import Search from 'lucide-react/icons/search';
-import X from 'lucide-react/icons/x';
 import { type MouseEvent, useId } from 'react';
 import { Form } from 'react-router';
 import { paths } from '#domain/paths.ts';
+import { Icon } from './icon.tsx';
 
-interface Props {
-  placeholder?: string;
-  large?: boolean;
-}
+const LABEL = 'Search AI tools';
 
 /** The search box of the header and the home page: a plain GET form with a button that empties it. */
-export function SearchBox({ placeholder = 'Search AI tools', large = false }: Props) {
+export function SearchBox({ large = false }: { large?: boolean }) {
   const id = useId();
   return (
     <Form action={paths.tools} role="search" className={large ? 'search search-large' : 'search'}>
       <label htmlFor={id} className="sr-only">
-        {placeholder}
+        {LABEL}
       </label>
-      <input id={id} className="field" type="search" name="q" placeholder={placeholder} autoComplete="off" />
+      <input id={id} className="field" type="search" name="q" placeholder={LABEL} autoComplete="off" />
       <ClearButton />
       <button type="submit" className="search-go" aria-label="Search">
-        <Search size={18} aria-hidden="true" />
+        <Icon name="search" />
       </button>
     </Form>
   );
@@ -37,7 +33,7 @@ export function ClearButton() {
   };
   return (
     <button type="reset" className="search-clear" aria-label="Clear search" onClick={clear}>
-      <X size={16} aria-hidden="true" />
+      <Icon name="clear" />
     </button>
   );
 }

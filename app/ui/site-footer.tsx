@@ -7,11 +7,11 @@ import { ABOUT_MENU, BROWSE_MENU, type NavMenu, QUICK_LINKS } from './site-nav.t
 export function SiteFooter({ year }: { year: number | undefined }) {
   return (
     <footer className="site-footer">
-      <div className="wrap grid grid-cols-2 gap-8 py-12 md:grid-cols-4">
+      <div className="wrap grid grid-cols-2 gap-8 py-12 lg:grid-cols-4">
         <Column menu={QUICK_LINKS} />
         <Column menu={BROWSE_MENU} />
         <Column menu={ABOUT_MENU} />
-        <div>
+        <div className="col-span-2 sm:col-span-1">
           <h2 className="footer-title">Contact</h2>
           <a className="link" href={`mailto:${SITE.email}`}>
             {SITE.email}

@@ -28,7 +28,7 @@ export function ToolCard({ tool, eager = false, inDirectory = false }: Props) {
             {tool.name}
           </Link>
         </h3>
-        {tool.developer_name && <p className="small">by {tool.developer_name}</p>}
+        {tool.developer_name && <p className="small">{`by ${tool.developer_name}`}</p>}
       </div>
       <PriceBadge isPremium={tool.is_premium} />
       <p className="tool-text">{tool.description}</p>

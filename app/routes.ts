@@ -1,0 +1,11 @@
+import { index, type RouteConfig, route } from '@react-router/dev/routes';
+
+/** Every screen, in the order of spec §2. */
+export default [
+  index('routes/home.tsx'),
+  route('tools', 'routes/directory.tsx'),
+  route('tools/:id', 'routes/tool/tool.tsx'),
+  route('categories', 'routes/categories.tsx'),
+  route('categories/:categoryId', 'routes/category/category.tsx'),
+  route('*', 'routes/not-found.tsx'),
+] satisfies RouteConfig;

@@ -1,0 +1,52 @@
+import { formatCounted } from '#domain/format.ts';
+import { MESSAGES } from '#domain/messages.ts';
+import { paths } from '#domain/paths.ts';
+import { servicesContext } from '#server/context.server.ts';
+import { orFallback } from '#server/failures.server.ts';
+import { listCategories } from '#server/queries/categories.server.ts';
+import { CategoryCard } from '#ui/category-card.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
+import type { Route } from './+types/categories';
+
+/** All categories with their sizes and specializations (spec §2, "Categories"). */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { read } = context.get(servicesContext).db;
+  return orFallback(context, { categories: [] }, async () => ({ categories: await listCategories(read) }));
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return pageMeta({
+    title: 'Browse by Category',
+    description: `AI tools in ${formatCounted(loaderData.categories.length, 'category', 'categories')}, each with its specializations and a market view.`,
+    canonical: { siteUrl: matches[0].loaderData.siteUrl, path: paths.categories },
+  });
+}
+
+export default function Categories({ loaderData: { categories } }: Route.ComponentProps) {
+  const specializations = categories.reduce((sum, category) => sum + category.specializations.length, 0);
+  return (
+    <div className="wrap pt-8">
+      <h1>Browse by Category</h1>
+      {categories.length === 0 ? (
+        <div className="mt-8">
+          <EmptyState title={MESSAGES.category.noneTitle} text={MESSAGES.category.none} />
+        </div>
+      ) : (
+        <>
+          <p className="mt-2 mb-10 text-muted">
+            {formatCounted(categories.length, 'category', 'categories')} with{' '}
+            {formatCounted(specializations, 'specialization')}. A tool counts once in each category that it
+            belongs to.
+          </p>
+          <h2 className="sr-only">Categories</h2>
+          <ul className="grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
+            {categories.map((category) => (
+              <CategoryCard key={category.id} category={category} />
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}

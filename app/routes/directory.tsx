@@ -1,0 +1,107 @@
+import { useEffect } from 'react';
+import { Link, useNavigate, useNavigation } from 'react-router';
+import { formatCount, formatCounted } from '#domain/format.ts';
+import { LIMITS } from '#domain/limits.ts';
+import { MESSAGES } from '#domain/messages.ts';
+import { paths } from '#domain/paths.ts';
+import { pageCount, readToolQuery, type ToolQuery } from '#domain/tool-query.ts';
+import { servicesContext } from '#server/context.server.ts';
+import { orFallback } from '#server/failures.server.ts';
+import { listCategoryOptions } from '#server/queries/categories.server.ts';
+import { listTools } from '#server/queries/tools.server.ts';
+import { DirectoryControls } from '#ui/directory-controls.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { FilterChips } from '#ui/filter-chips.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
+import { PreviousNext } from '#ui/previous-next.tsx';
+import { ToolCard } from '#ui/tool-card.tsx';
+import type { Route } from './+types/directory';
+
+/** One page of tools by the address's filters, and the categories to filter by (spec §2, "Tools directory"). */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const query = readToolQuery(new URL(request.url).searchParams);
+  const { read } = context.get(servicesContext).db;
+  return orFallback(context, { query, tools: [], count: 0, categories: [] }, async () => {
+    const [page, categories] = await Promise.all([listTools(read, query), listCategoryOptions(read)]);
+    // The page number returned by the server overrides the requested one (spec §4).
+    return {
+      query: { ...query, page: page.currentPage },
+      tools: page.data,
+      count: page.count,
+      categories: categories.map(({ name }) => name),
+    };
+  });
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const { query, count } = loaderData;
+  const subject = query.specialization ?? query.category;
+  return pageMeta({
+    title: subject ? `${subject}: AI Tools` : 'AI Tools Directory',
+    description: `${formatCount(count)} AI tools${subject ? ` in ${subject}` : ''}: price, developer, rating and links, to filter and to sort.`,
+    canonical: { siteUrl: matches[0].loaderData.siteUrl, path: paths.toolList(query) },
+    indexed: isListingOfItsOwn(query),
+  });
+}
+
+/** A category or specialization is a page worth finding; a search, a sort or a price filter is a view of one. */
+function isListingOfItsOwn({ q, isPremium, isFeatured, sortBy, sortOrder }: ToolQuery): boolean {
+  return q === '' && isPremium === null && !isFeatured && sortBy === 'created_at' && sortOrder === 'asc';
+}
+
+/** Cards whose logos are in the first screen. */
+const FIRST_SCREEN = 4;
+
+export default function Directory({ loaderData }: Route.ComponentProps) {
+  const { query, tools, count, categories } = loaderData;
+  const { location } = useNavigation();
+  const loading = location?.pathname === paths.tools;
+  useActiveAddress(query);
+  return (
+    <div className="wrap pt-8">
+      <h1>AI Tools Directory</h1>
+      <p className="mt-2 mb-6 text-muted" aria-live="polite">
+        {loading ? 'Loading tools...' : `${formatCounted(count, 'tool')} available`}
+      </p>
+      <DirectoryControls query={query} categories={categories} />
+      <FilterChips query={query} />
+      <section aria-labelledby="results" aria-busy={loading}>
+        <h2 id="results" className="sr-only">
+          Tools
+        </h2>
+        {tools.length === 0 ? (
+          <EmptyState text={MESSAGES.directory.none}>
+            <Link to={paths.tools} className="btn">
+              All tools
+            </Link>
+          </EmptyState>
+        ) : (
+          <ul className="tools by-view">
+            {tools.map((tool, index) => (
+              <ToolCard key={tool.id} tool={tool} inDirectory eager={index < FIRST_SCREEN} />
+            ))}
+          </ul>
+        )}
+      </section>
+      {count > 0 && (
+        <PreviousNext
+          page={query.page}
+          pages={pageCount(count, LIMITS.pageSize)}
+          addressOf={(page) => paths.toolList({ ...query, page })}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Rewrites the address with the active values, replacing history (spec §2): a listing has one address. */
+function useActiveAddress(query: ToolQuery) {
+  const navigate = useNavigate();
+  const active = paths.toolList(query);
+  useEffect(() => {
+    const { pathname, search } = window.location;
+    if (pathname === paths.tools && pathname + search !== active) {
+      void navigate(active, { replace: true, preventScrollReset: true });
+    }
+  }, [active, navigate]);
+}

@@ -1,0 +1,190 @@
+import { Link } from 'react-router';
+import { TOOL_TABS } from '#domain/access.ts';
+import type {
+  BusinessFunctionCard as BusinessFunction,
+  Category,
+  CategoryOption,
+  ToolCard as Tool,
+} from '#domain/entities.ts';
+import { formatCount } from '#domain/format.ts';
+import { LIMITS } from '#domain/limits.ts';
+import { MESSAGES } from '#domain/messages.ts';
+import { paths } from '#domain/paths.ts';
+import { SITE } from '#domain/site.ts';
+import { fieldsOf } from '#domain/tool-fields.ts';
+import { servicesContext } from '#server/context.server.ts';
+import { orFallback } from '#server/failures.server.ts';
+import { listBusinessFunctions } from '#server/queries/business-functions.server.ts';
+import { listCategories } from '#server/queries/categories.server.ts';
+import { countTools, featuredTools } from '#server/queries/tools.server.ts';
+import { BusinessFunctionCard } from '#ui/business-function-card.tsx';
+import { CategoryCard } from '#ui/category-card.tsx';
+import { CategoryStrip } from '#ui/category-strip.tsx';
+import { CertaintyLegend } from '#ui/certainty-legend.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { HomeHero } from '#ui/home-hero.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
+import { PlanComparison, type TabContents } from '#ui/plan-comparison.tsx';
+import { SectionHeading } from '#ui/section-heading.tsx';
+import { ToolCard } from '#ui/tool-card.tsx';
+import type { Route } from './+types/home';
+
+interface HomeData {
+  tabs: TabContents[];
+  /** Null when it could not be read. */
+  toolCount: number | null;
+  specializationCount: number;
+  featured: Tool[];
+  categories: CategoryOption[];
+  firstCategories: Category[];
+  businessFunctions: BusinessFunction[];
+}
+
+/** What the home page counts and shows (spec §2, "Home"). */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { read } = context.get(servicesContext).db;
+  const tabs = tabContents();
+  const nothing: HomeData = {
+    tabs,
+    toolCount: null,
+    specializationCount: 0,
+    featured: [],
+    categories: [],
+    firstCategories: [],
+    businessFunctions: [],
+  };
+  return orFallback<HomeData>(context, nothing, async () => {
+    const [toolCount, featured, categories, businessFunctions] = await Promise.all([
+      countTools(read),
+      featuredTools(read),
+      listCategories(read),
+      listBusinessFunctions(read, LIMITS.businessFunctionsOnHome),
+    ]);
+    return {
+      tabs,
+      toolCount,
+      specializationCount: categories.reduce((sum, category) => sum + category.specializations.length, 0),
+      featured,
+      categories: categories.map(({ id, name, hex_color, tool_count }) => ({
+        id,
+        name,
+        hex_color,
+        tool_count,
+      })),
+      firstCategories: categories.slice(0, LIMITS.categoriesOnHome),
+      businessFunctions,
+    };
+  });
+}
+
+/** What each tab of a tool holds, worked out here because the field table is not for the browser. */
+function tabContents(): TabContents[] {
+  return TOOL_TABS.map(({ id, title, group }) => ({
+    id,
+    title,
+    sections: group
+      ? [...new Set(fieldsOf(group).map(({ section }) => section))]
+      : ['Categories', 'Specializations'],
+  }));
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const count = loaderData.toolCount === null ? 'AI' : `${formatCount(loaderData.toolCount)} AI`;
+  return pageMeta({
+    title: SITE.title,
+    bareTitle: true,
+    description: `${count} tools for business leaders, investors and builders, with ${SITE.figures.dataPoints}+ data points per tool, each with its source and date.`,
+    canonical: { siteUrl: matches[0].loaderData.siteUrl, path: paths.home },
+  });
+}
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { toolCount, specializationCount, featured, categories, firstCategories, businessFunctions, tabs } =
+    loaderData;
+  return (
+    <div className="wrap">
+      <HomeHero
+        toolCount={toolCount}
+        categoryCount={categories.length}
+        specializationCount={specializationCount}
+      />
+
+      <section aria-labelledby="featured">
+        <SectionHeading
+          id="featured"
+          title="Featured tools"
+          more={
+            <Link to={paths.tools} className="link text-sm">
+              All tools
+            </Link>
+          }
+        />
+        {featured.length === 0 ? (
+          <EmptyState text={MESSAGES.home.noFeatured} />
+        ) : (
+          <ul className="tools">
+            {featured.map((tool) => (
+              <ToolCard key={tool.id} tool={tool} eager />
+            ))}
+          </ul>
+        )}
+      </section>
+
+      <CategoryStrip categories={categories} />
+
+      <section aria-labelledby="browse" className="mt-16">
+        <SectionHeading
+          id="browse"
+          title="Browse by category"
+          more={
+            <Link to={paths.categories} className="link text-sm">
+              All categories
+            </Link>
+          }
+        />
+        <ul className="grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
+          {firstCategories.map((category) => (
+            <CategoryCard key={category.id} category={category} />
+          ))}
+        </ul>
+      </section>
+
+      <PlanComparison tabs={tabs} />
+
+      <section aria-labelledby="functions" className="mt-16">
+        <SectionHeading
+          id="functions"
+          title="AI for Business Functions"
+          more={
+            <Link to={paths.business} className="link text-sm">
+              Explore All Business Functions
+            </Link>
+          }
+        />
+        <ul className="grid gap-8 md:grid-cols-3">
+          {businessFunctions.map((businessFunction) => (
+            <BusinessFunctionCard key={businessFunction.id} businessFunction={businessFunction} />
+          ))}
+        </ul>
+      </section>
+
+      <CertaintyLegend />
+
+      <section aria-labelledby="next" className="mt-16">
+        <SectionHeading
+          id="next"
+          title={toolCount === null ? 'Browse the tools' : `Browse ${formatCount(toolCount)} tools`}
+          note="By category, price, rating, number of reviews and date. Not listed yet? Submit it."
+        />
+        <p className="flex flex-wrap gap-3">
+          <Link to={paths.tools} className="btn btn-primary">
+            Browse Tools
+          </Link>
+          <Link to={paths.submit} className="btn">
+            Submit Tool
+          </Link>
+        </p>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { CERTAINTY_LABELS, type Certainty } from '#domain/certainty.ts';
+import { SectionHeading } from './section-heading.tsx';
+
+const MEANINGS: Record<Certainty, string> = {
+  sourced: 'Published somewhere. The page names the source and the date.',
+  editorial: "Reported by the directory's editors. No source is named, so check it before you rely on it.",
+  computed: "Worked out from the catalogue's own rows. The page says from which.",
+  illustrative: 'A placeholder that shows the form of a figure where nothing is known yet.',
+};
+const ORDER = ['sourced', 'computed', 'editorial', 'illustrative'] as const satisfies readonly Certainty[];
+
+/** The four marks that a figure can carry, from the surest to the least sure. */
+export function CertaintyLegend() {
+  return (
+    <section aria-labelledby="certainty" className="mt-16">
+      <SectionHeading
+        id="certainty"
+        title="How sure is a figure?"
+        note="Every figure carries one of four marks."
+      />
+      <dl className="grid gap-8 text-sm sm:grid-cols-2 lg:grid-cols-4">
+        {ORDER.map((certainty) => (
+          <div key={certainty}>
+            <dt className="mb-1 font-semibold">{CERTAINTY_LABELS[certainty]}</dt>
+            <dd className="text-muted">{MEANINGS[certainty]}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

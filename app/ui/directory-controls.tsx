@@ -1,0 +1,158 @@
+import type { FormEvent, ReactNode } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { paths } from '#domain/paths.ts';
+import {
+  changeFilters,
+  pressSort,
+  readToolQuery,
+  SORT_FIELDS,
+  SORT_LABELS,
+  type ToolQuery,
+  writeToolQuery,
+} from '#domain/tool-query.ts';
+import { Icon } from './icon.tsx';
+import { PreferenceToggle } from './preference-toggle.tsx';
+import { ClearButton } from './search-box.tsx';
+
+interface Props {
+  query: ToolQuery;
+  /** Names of all categories. */
+  categories: string[];
+}
+
+const VIEW_ICONS = { grid: <Icon name="grid" />, list: <Icon name="list" /> };
+
+/** The directory's controls (spec §2): a form and links, so that all but the view works without JavaScript. */
+export function DirectoryControls({ query, categories }: Props) {
+  return (
+    <div className="controls no-print">
+      <FilterForm query={query} categories={categories} />
+      <PriceLinks query={query} />
+      <SortLinks query={query} />
+      <PreferenceToggle name="view" icons={VIEW_ICONS} />
+    </div>
+  );
+}
+
+function FilterForm({ query, categories }: Props) {
+  const navigate = useNavigate();
+  const applyForm = (form: HTMLFormElement) => {
+    const entered = new URLSearchParams();
+    for (const [name, value] of new FormData(form)) if (typeof value === 'string') entered.set(name, value);
+    const { q, category } = readToolQuery(entered);
+    const specialization = category === query.category ? query.specialization : null;
+    const next = changeFilters(query, { q, category, specialization });
+    void navigate(paths.toolList(next), { replace: true, preventScrollReset: true });
+  };
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    applyForm(event.currentTarget);
+  };
+  // A new key when the address changes: the fields then show what is active.
+  return (
+    <search className="contents">
+      <form
+        key={`${query.q} ${query.category}`}
+        action={paths.tools}
+        className="contents"
+        onSubmit={onSubmit}
+      >
+        <div className="search min-w-56 flex-1">
+          <input
+            className="field"
+            type="search"
+            name="q"
+            aria-label="Search tools"
+            placeholder="Search tools..."
+            defaultValue={query.q}
+            autoComplete="off"
+          />
+          <ClearButton />
+          <button type="submit" className="search-go" aria-label="Search">
+            <Icon name="search" />
+          </button>
+        </div>
+        <select
+          className="field"
+          name="category"
+          aria-label="Category"
+          defaultValue={query.category ?? ''}
+          onChange={(event) => event.currentTarget.form && applyForm(event.currentTarget.form)}
+        >
+          <option value="">All Categories</option>
+          {categories.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </select>
+        <KeptFilters query={query} />
+      </form>
+    </search>
+  );
+}
+
+/** The filters that the form does not show go along with it; the page number does not. */
+function KeptFilters({ query }: { query: ToolQuery }) {
+  const kept = writeToolQuery({ ...query, q: '', category: null, specialization: null, page: 1 });
+  return [...kept].map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
+}
+
+const PRICES = [
+  { label: 'All', isPremium: null },
+  { label: 'Free', isPremium: false },
+  { label: 'Premium', isPremium: true },
+] as const;
+
+function PriceLinks({ query }: { query: ToolQuery }) {
+  return (
+    <nav aria-label="Price" className="segments">
+      {PRICES.map(({ label, isPremium }) => (
+        <FilterLink
+          key={label}
+          to={changeFilters(query, { isPremium })}
+          active={query.isPremium === isPremium}
+        >
+          {label}
+        </FilterLink>
+      ))}
+    </nav>
+  );
+}
+
+function SortLinks({ query }: { query: ToolQuery }) {
+  return (
+    <nav aria-label="Sort by" className="segments">
+      {SORT_FIELDS.map((field) => {
+        const active = query.sortBy === field;
+        return (
+          <FilterLink key={field} to={pressSort(query, field)} active={active}>
+            {SORT_LABELS[field]}
+            {active && <SortArrow order={query.sortOrder} />}
+          </FilterLink>
+        );
+      })}
+    </nav>
+  );
+}
+
+function SortArrow({ order }: { order: ToolQuery['sortOrder'] }) {
+  return (
+    <>
+      <span aria-hidden="true">{order === 'asc' ? '↑' : '↓'}</span>
+      <span className="sr-only">{order === 'asc' ? 'ascending' : 'descending'}</span>
+    </>
+  );
+}
+
+interface FilterLinkProps {
+  to: ToolQuery;
+  active: boolean;
+  children: ReactNode;
+}
+
+function FilterLink({ to, active, children }: FilterLinkProps) {
+  return (
+    <Link to={paths.toolList(to)} replace preventScrollReset {...(active && { 'aria-current': 'true' })}>
+      {children}
+    </Link>
+  );
+}

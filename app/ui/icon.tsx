@@ -1,0 +1,20 @@
+/** The few pictures of the interface, drawn on 24 × 24 (paths of the Lucide icons, ISC licence). */
+const PATHS = {
+  search: 'm21 21-4.34-4.34M19 11a8 8 0 1 1-16 0 8 8 0 0 1 16 0Z',
+  clear: 'M18 6 6 18M6 6l12 12',
+  menu: 'M4 5h16M4 12h16M4 19h16',
+  down: 'm6 9 6 6 6-6',
+  grid: 'M3 3h7v7H3zM14 3h7v7h-7zM14 14h7v7h-7zM3 14h7v7H3z',
+  list: 'M3 5h.01M3 12h.01M3 19h.01M8 5h13M8 12h13M8 19h13',
+} as const;
+
+export type IconName = keyof typeof PATHS;
+
+/** A picture beside or instead of words; whatever it stands for is said by a label elsewhere. */
+export function Icon({ name }: { name: IconName }) {
+  return (
+    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+      <path d={PATHS[name]} />
+    </svg>
+  );
+}

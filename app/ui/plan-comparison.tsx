@@ -1,0 +1,68 @@
+import { Link } from 'react-router';
+import type { ToolTabId } from '#domain/access.ts';
+import { paths } from '#domain/paths.ts';
+import { SectionHeading } from './section-heading.tsx';
+
+export interface TabContents {
+  id: ToolTabId;
+  title: string;
+  /** Headings of what the tab holds. */
+  sections: string[];
+}
+
+/** The tabs that a subscription unlocks (spec §1, "Access model"). */
+const PAID_TABS: ReadonlySet<ToolTabId> = new Set(['social', 'market', 'funding']);
+
+/** What free and paying readers see of a tool, tab by tab (spec §2, "Home": free-versus-premium comparison). */
+export function PlanComparison({ tabs }: { tabs: TabContents[] }) {
+  return (
+    <section aria-labelledby="plans" className="mt-16">
+      <SectionHeading
+        id="plans"
+        title="Free and Premium"
+        note="What a reader sees of each tool. Featured tools show everything to everyone."
+        more={
+          <Link to={paths.premium} className="link text-sm">
+            Subscribe
+          </Link>
+        }
+      />
+      <table className="data">
+        <thead>
+          <tr>
+            <th scope="col">Tab</th>
+            <th scope="col" className="hidden md:table-cell">
+              What it holds
+            </th>
+            <th scope="col" className="num">
+              Free
+            </th>
+            <th scope="col" className="num">
+              Premium
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {tabs.map(({ id, title, sections }) => (
+            <tr key={id}>
+              <th scope="row">{title}</th>
+              <td className="hidden text-muted md:table-cell">{sections.join(' · ')}</td>
+              <td className="num">
+                {PAID_TABS.has(id) ? (
+                  <span className="text-muted">
+                    –<span className="sr-only">No</span>
+                  </span>
+                ) : (
+                  'Yes'
+                )}
+              </td>
+              <td className="num">
+                {PAID_TABS.has(id) ? <strong className="text-brand">Yes</strong> : 'Yes'}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
