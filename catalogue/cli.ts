@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { startPostgres } from '#server/adapters/postgres.server.ts';
-import { type Database, migrateDatabase, openDatabase } from '#server/db/connection.server.ts';
-import { readSettings, type Settings } from '#server/settings.server.ts';
+import type { Database } from '#server/db/connection.server.ts';
+import { readSettings } from '#server/settings.server.ts';
+import { innermostMessage, openStore } from '#server/store.server.ts';
 import { exportCatalogue } from './export.ts';
 import { formatFault } from './fault.ts';
 import { type ImportReport, importCatalogue } from './import.ts';
@@ -37,46 +37,40 @@ function readCommand(): Command | undefined {
   }
 }
 
-/** Opens the database of the settings: the given one, or the app's own server, which a running app shares. */
-async function withDatabase<T>(settings: Settings, work: (db: Database) => Promise<T>): Promise<T> {
-  const own = settings.DATABASE_URL
-    ? undefined
-    : await startPostgres({ dataDir: path.join(settings.DATA_DIR, 'postgres') });
-  const db = openDatabase(settings.DATABASE_URL ?? own?.url ?? '');
+/** @returns the exit code: 1 when a record was faulty. */
+async function run(command: Command): Promise<number> {
+  const settings = readSettings();
+  const filesFolder = path.join(settings.DATA_DIR, 'files');
+  const store = await openStore(settings);
   try {
-    await migrateDatabase(db);
-    return await work(db);
+    return await (command.name === 'export' ? runExport : runImport)(store.db, command, filesFolder);
   } finally {
-    await db.close();
-    await own?.stop();
+    await store.close();
   }
 }
 
-/** @returns the exit code: 1 when a record was faulty. */
-async function run({ name, target, isDryRun }: Command, settings: Settings): Promise<number> {
-  const filesFolder = path.join(settings.DATA_DIR, 'files');
-  return withDatabase(settings, async (db) => {
-    if (name === 'export') {
-      const { logos, ...counts } = await exportCatalogue(db, { folder: target, filesFolder });
-      for (const [kind, count] of Object.entries(counts)) process.stdout.write(`${kind}: ${count}\n`);
-      process.stdout.write(`logos: ${logos}\nWritten to ${target}\n`);
-      return 0;
-    }
-    const progress = createProgressPrinter(process.stderr);
-    const report = await importCatalogue(db, {
-      target,
-      filesFolder,
-      isDryRun,
-      onFault(fault) {
-        progress.end();
-        process.stderr.write(`${formatFault(fault)}\n`);
-      },
-      onProgress: progress.print,
-    });
-    progress.end();
-    process.stdout.write(describeReport(report, isDryRun));
-    return report.faults > 0 ? 1 : 0;
+async function runExport(db: Database, { target }: Command, filesFolder: string): Promise<number> {
+  const { logos, ...counts } = await exportCatalogue(db, { folder: target, filesFolder });
+  for (const [kind, count] of Object.entries(counts)) process.stdout.write(`${kind}: ${count}\n`);
+  process.stdout.write(`logos: ${logos}\nWritten to ${target}\n`);
+  return 0;
+}
+
+async function runImport(db: Database, { target, isDryRun }: Command, filesFolder: string): Promise<number> {
+  const progress = createProgressPrinter(process.stderr);
+  const report = await importCatalogue(db, {
+    target,
+    filesFolder,
+    isDryRun,
+    onFault(fault) {
+      progress.end();
+      process.stderr.write(`${formatFault(fault)}\n`);
+    },
+    onProgress: progress.print,
   });
+  progress.end();
+  process.stdout.write(describeReport(report, isDryRun));
+  return report.faults > 0 ? 1 : 0;
 }
 
 function describeReport({ tallies, logos, faults }: ImportReport, isDryRun: boolean): string {
@@ -92,9 +86,9 @@ function describeReport({ tallies, logos, faults }: ImportReport, isDryRun: bool
 const command = readCommand();
 if (command) {
   try {
-    process.exitCode = await run(command, readSettings());
+    process.exitCode = await run(command);
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.stderr.write(`${innermostMessage(error)}\n`);
     process.exitCode = 1;
   }
 } else {

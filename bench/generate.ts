@@ -1,0 +1,85 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { copyFile, mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { pipeline } from 'node:stream/promises';
+
+const STARTER = path.join(import.meta.dirname, '..', 'data');
+const FIRST_DAY = Date.UTC(2020, 0, 1);
+const DAYS = 2_500;
+const DAY_MS = 86_400_000;
+
+interface Template {
+  id: string;
+  name: string;
+  description: string;
+  [field: string]: unknown;
+}
+
+/**
+ * Writes a catalogue of any size in the importer's format, for measurements only: the starter's tools
+ * again and again, with new names, descriptions mixed from two of them, other dates and ratings. The
+ * same count gives the same files everywhere.
+ */
+export async function generateCatalogue(folder: string, count: number): Promise<void> {
+  const templates = await readTemplates();
+  await mkdir(folder, { recursive: true });
+  await copyFile(path.join(STARTER, 'categories.ndjson'), path.join(folder, 'categories.ndjson'));
+  await pipeline(lines(templates, count), createWriteStream(path.join(folder, 'tools.ndjson')));
+}
+
+async function readTemplates(): Promise<Template[]> {
+  const templates: Template[] = [];
+  for await (const line of createInterface({ input: createReadStream(path.join(STARTER, 'tools.ndjson')) })) {
+    templates.push(JSON.parse(line));
+  }
+  return templates;
+}
+
+function* lines(templates: readonly Template[], count: number): Generator<string> {
+  const random = createRandom(1);
+  const pick = () => templates[Math.floor(random() * templates.length)];
+  let block = '';
+  for (let index = 0; index < count; index++) {
+    const template = templates[index % templates.length];
+    const other = pick();
+    if (!template || !other) return;
+    block += `${JSON.stringify(variant(template, other, index, random))}\n`;
+    if (block.length > 100_000) {
+      yield block;
+      block = '';
+    }
+  }
+  yield block;
+}
+
+function variant(template: Template, other: Template, index: number, random: () => number) {
+  const half = (text: string, which: 0 | 1) => {
+    const words = text.split(' ');
+    const middle = Math.ceil(words.length / 2);
+    return (which === 0 ? words.slice(0, middle) : words.slice(middle)).join(' ');
+  };
+  const count = Math.floor(random() ** 4 * 2_000);
+  return {
+    ...template,
+    id: `${template.id}-${index}`,
+    name: `${template.name} ${other.name} ${index}`,
+    description: `${half(template.description, 0)} ${half(other.description, 1)}`,
+    logoimage_url: undefined,
+    is_featured: false,
+    avg_rating: count === 0 ? 0 : Math.round((1 + random() * 4) * 100) / 100,
+    rating_count: count,
+    created_at: new Date(FIRST_DAY + Math.floor(random() * DAYS) * DAY_MS).toISOString(),
+  };
+}
+
+/** Numbers from 0 to 1 that are the same in every run (mulberry32). */
+function createRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
