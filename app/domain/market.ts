@@ -67,7 +67,7 @@ export interface Trend {
 export interface Shares {
   title: string;
   /** `percent` is of the whole, 0 to 100. */
-  slices: { name: string; percent: number; detail: string | null }[];
+  slices: { name: string; percent: number; text: string }[];
 }
 
 export interface Insight {
@@ -193,14 +193,14 @@ function shares(stored: StoredMarket, facts: MarketFacts): Section<Shares> {
     const slices = stored.competitors.map((row) => ({
       name: row.name,
       percent: row.marketShare,
-      detail: row.growth === null ? null : `${formatPercent(row.growth)} growth`,
+      text: `${formatPercent(row.marketShare)}${row.growth === null ? '' : `, ${formatPercent(row.growth)} growth`}`,
     }));
     return { ...storedOrigin(stored), content: { title: 'Market share by company', slices } };
   }
   const slices = bySize(facts).map(({ name, tool_count }) => ({
     name,
     percent: (100 * tool_count) / facts.tools,
-    detail: `${formatCount(tool_count)} of ${formatCount(facts.tools)}`,
+    text: `${formatCount(tool_count)} of ${formatCount(facts.tools)}`,
   }));
   return {
     ...computed(facts, 'Specializations of the listed tools; a tool can have several'),

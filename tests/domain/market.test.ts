@@ -172,8 +172,8 @@ describe('lists', () => {
 
   test('specializations by size, empty ones left out', () => {
     expect(view.shares.content.slices).toEqual([
-      { name: 'Chat', percent: 60, detail: '12 of 20' },
-      { name: 'Agents', percent: 20, detail: '4 of 20' },
+      { name: 'Chat', percent: 60, text: '12 of 20' },
+      { name: 'Agents', percent: 20, text: '4 of 20' },
     ]);
   });
 

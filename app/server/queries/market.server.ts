@@ -74,7 +74,7 @@ async function readCounts(db: DrizzleDb, categoryId: string, viewer: Viewer): Pr
       LEFT JOIN tool_details d ON d.tool_id = t.id
       WHERE l.category_id = ${categoryId} AND l.specialization_id = ''),
     launched AS (SELECT year::int, count(*)::int FROM listed WHERE year IS NOT NULL GROUP BY year)
-    SELECT max(updated_at)::date::text AS "asOf",
+    SELECT (max(updated_at) AT TIME ZONE 'UTC')::date::text AS "asOf",
       count(DISTINCT developer_name)::int AS companies,
       count(*) FILTER (WHERE NOT is_premium)::int AS "freeTools",
       coalesce((SELECT json_agg(launched ORDER BY year) FROM launched), '[]') AS launches

@@ -1,0 +1,102 @@
+import { isRouteErrorResponse, Link } from 'react-router';
+import { MESSAGES } from '#domain/messages.ts';
+import { paths } from '#domain/paths.ts';
+import { notFound, orUnavailable } from '#server/failures.server.ts';
+import { Bars } from '#ui/charts/bars.tsx';
+import { LineChart } from '#ui/charts/line-chart.tsx';
+import { ErrorPage } from '#ui/error-page.tsx';
+import { Figure } from '#ui/figure.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
+import type { Route } from './+types/category';
+import { Forecast } from './forecast.tsx';
+import { FundingActivity } from './funding-activity.tsx';
+import { KeyInvestors } from './key-investors.tsx';
+import { MarketHeader } from './market-header.tsx';
+import { readMarketPage } from './market-page.server.ts';
+import { MarketSection, Nothing } from './market-section.tsx';
+import { TopTools } from './top-tools.tsx';
+
+/** A category's market (spec §2, "Category market overview"): three statements. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const page = await orUnavailable(context, MESSAGES.category.failed, () =>
+    readMarketPage(context, params.categoryId),
+  );
+  if (!page) throw notFound(MESSAGES.category.notFound);
+  return page;
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (!loaderData) return pageMeta({ title: MESSAGES.category.notFound });
+  const { id, name, description } = loaderData.category;
+  return pageMeta({
+    title: `${name}: Market View`,
+    description,
+    canonical: { siteUrl: matches[0].loaderData?.siteUrl, path: paths.category(id) },
+  });
+}
+
+export default function CategoryPage({ loaderData }: Route.ComponentProps) {
+  const { category, colours, view, line } = loaderData;
+  const { trend, shares } = view;
+  return (
+    <article>
+      <MarketHeader category={category} colours={colours} tiles={view.tiles} />
+      <div className="wrap mt-12 grid gap-x-12 gap-y-14 lg:grid-cols-2">
+        <section aria-label="Market overview" className="lg:col-span-2">
+          <dl className="grid grid-cols-2 gap-6 md:grid-cols-5">
+            {view.overview.map((figure) => (
+              <Figure key={figure.label} figure={figure} />
+            ))}
+          </dl>
+        </section>
+        <MarketSection title="Growth Trend" origin={trend} note={trend.content.title}>
+          {line ? (
+            <LineChart geometry={line} title={trend.content.title} points={trend.content.points} />
+          ) : (
+            <Nothing text="No trend available" />
+          )}
+        </MarketSection>
+        <MarketSection title="Market Share Distribution" origin={shares} note={shares.content.title}>
+          <Bars
+            bars={shares.content.slices.map(({ name, percent, text }) => ({
+              key: name,
+              label: name,
+              text,
+              length: percent,
+            }))}
+          />
+          {shares.content.slices.length === 0 && <Nothing text="No distribution available" />}
+        </MarketSection>
+        <TopTools category={category} />
+        <FundingActivity funding={view.funding} />
+        <KeyInvestors investors={view.investors} hasLocked={view.funding.content.hasLocked} />
+        <MarketSection title="Market Insights" origin={view.insights}>
+          <dl>
+            {view.insights.content.map(({ title, description }) => (
+              <div key={title} className="border-b border-line py-3">
+                <dt className="font-semibold">{title}</dt>
+                <dd className="text-muted">{description}</dd>
+              </div>
+            ))}
+          </dl>
+          {view.insights.content.length === 0 && <Nothing text="No insights available" />}
+        </MarketSection>
+        <Forecast forecast={view.forecast} />
+      </div>
+    </article>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  return (
+    <ErrorPage
+      status={status}
+      message={status === 404 ? MESSAGES.category.notFound : MESSAGES.category.failed}
+    >
+      <Link to={paths.categories} className="btn btn-primary">
+        All Categories
+      </Link>
+    </ErrorPage>
+  );
+}

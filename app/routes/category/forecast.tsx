@@ -1,0 +1,22 @@
+import type { Forecast as ForecastFigure } from '#domain/market.ts';
+import { Meter } from '#ui/charts/bars.tsx';
+import { Figure } from '#ui/figure.tsx';
+import { MarketSection } from './market-section.tsx';
+
+/** Market size 2026, annual user growth, enterprise adoption, each with a bar where its percentage is known. */
+export function Forecast({ forecast }: { forecast: ForecastFigure[] }) {
+  return (
+    <MarketSection title="Market Forecast">
+      <div className="grid gap-6">
+        {forecast.map((figure) => (
+          <div key={figure.label}>
+            <dl>
+              <Figure figure={figure} />
+            </dl>
+            {figure.percent !== null && <Meter length={figure.percent} />}
+          </div>
+        ))}
+      </div>
+    </MarketSection>
+  );
+}

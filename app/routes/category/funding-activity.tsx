@@ -1,0 +1,98 @@
+import { Link } from 'react-router';
+import { formatCount, formatCounted, formatDate, formatUsd } from '#domain/format.ts';
+import type { MarketView } from '#domain/market.ts';
+import type { FundingEvent } from '#domain/market-funding.ts';
+import { NOT_DISCLOSED } from '#domain/messages.ts';
+import { paths } from '#domain/paths.ts';
+import { Bars } from '#ui/charts/bars.tsx';
+import { Shortened } from '#ui/figure.tsx';
+import { MarketSection, Nothing } from './market-section.tsx';
+
+/** Rounds by year as bars, then the rounds themselves as far as this viewer may see them. */
+export function FundingActivity({ funding }: { funding: MarketView['funding'] }) {
+  const { years, events, hasLocked } = funding.content;
+  const most = Math.max(...years.map(({ rounds }) => rounds));
+  return (
+    <MarketSection title="Funding Activity" origin={funding}>
+      {years.length === 0 && events.length === 0 && <Nothing text="No funding events available" />}
+      <Bars
+        bars={years.map(({ year, rounds, amount }) => ({
+          key: String(year),
+          label: String(year),
+          text: formatCounted(rounds, 'round') + (amount ? `, ${formatUsd(amount)}` : ''),
+          length: (100 * rounds) / most,
+        }))}
+      />
+      {events.length > 0 && <Events events={events} />}
+      {hasLocked && <SubscribersNote text="Further rounds and their investors are open to subscribers." />}
+    </MarketSection>
+  );
+}
+
+/** Says that there is more, and where; nothing of it is on the page. */
+export function SubscribersNote({ text }: { text: string }) {
+  return (
+    <p className="small mt-4">
+      {text}{' '}
+      <Link to={paths.premium} className="link">
+        Upgrade to Premium
+      </Link>
+    </p>
+  );
+}
+
+/** Rounds shown at once; the others fold away. */
+const ROUNDS_AT_ONCE = 8;
+
+function Events({ events }: { events: FundingEvent[] }) {
+  const older = events.slice(ROUNDS_AT_ONCE);
+  return (
+    <div className="mt-6">
+      <EventTable events={events.slice(0, ROUNDS_AT_ONCE)} caption="Newest funding rounds" />
+      {older.length > 0 && (
+        <details className="mt-2 text-sm">
+          <summary>{formatCounted(older.length, 'older round')}</summary>
+          <EventTable events={older} caption="Older funding rounds" />
+        </details>
+      )}
+    </div>
+  );
+}
+
+function EventTable({ events, caption }: { events: FundingEvent[]; caption: string }) {
+  return (
+    <table className="data">
+      <caption className="sr-only">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Company</th>
+          <th scope="col">Round</th>
+          <th scope="col" className="num">
+            Amount
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {events.map(({ company, round, date, amount, investors, description }) => (
+          <tr key={`${company} ${round} ${date} ${amount}`}>
+            <th scope="row">
+              {company}
+              <span className="small block font-normal">{formatDate(date)}</span>
+            </th>
+            <td>
+              {round}
+              <span className="small block">{description ?? investors.join(', ')}</span>
+            </td>
+            <td className="num">
+              {amount === null ? (
+                NOT_DISCLOSED
+              ) : (
+                <Shortened text={formatUsd(amount)} exact={`$${formatCount(amount)}`} />
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,35 @@
+import type { RouterContextProvider } from 'react-router';
+import { type MarketView, marketView } from '#domain/market.ts';
+import { type HeaderColours, headerColours } from '#domain/market-colour.ts';
+import { readStoredMarket } from '#domain/market-stored.ts';
+import { servicesContext, viewerContext } from '#server/context.server.ts';
+import { type MarketCategory, readMarketCategory, readMarketFacts } from '#server/queries/market.server.ts';
+import type { LineGeometry } from '#ui/charts/line-chart.tsx';
+import { trendLine } from './trend-line.server.ts';
+
+export interface MarketPage {
+  category: Pick<MarketCategory, 'id' | 'name' | 'description' | 'tool_count' | 'topTools'>;
+  colours: HeaderColours;
+  view: MarketView;
+  /** Null where there is no line to draw. */
+  line: LineGeometry | null;
+}
+
+/** All that the market view of a category shows, in three statements; null when there is no such category. */
+export async function readMarketPage(
+  context: Readonly<RouterContextProvider>,
+  categoryId: string,
+): Promise<MarketPage | null> {
+  const { read } = context.get(servicesContext).db;
+  const found = await readMarketCategory(read, categoryId);
+  if (!found) return null;
+  const facts = await readMarketFacts(read, found, context.get(viewerContext));
+  const view = marketView(readStoredMarket(found.market), facts);
+  const { id, name, description, hex_color, tool_count, topTools } = found;
+  return {
+    category: { id, name, description, tool_count, topTools },
+    colours: headerColours(hex_color),
+    view,
+    line: trendLine(view.trend.content),
+  };
+}

@@ -1,0 +1,49 @@
+import { Link } from 'react-router';
+import type { TopTool } from '#domain/entities.ts';
+import { formatCounted } from '#domain/format.ts';
+import { LIMITS } from '#domain/limits.ts';
+import { MESSAGES } from '#domain/messages.ts';
+import { paths } from '#domain/paths.ts';
+import { PriceBadge } from '#ui/badge.tsx';
+import { Stars } from '#ui/stars.tsx';
+import { ToolLogo } from '#ui/tool-logo.tsx';
+import { MarketSection, Nothing } from './market-section.tsx';
+
+interface Props {
+  category: { id: string; name: string; tool_count: number; topTools: TopTool[] };
+}
+
+/** The category's best rated tools; rating and name decide, money has no part in it. */
+export function TopTools({ category: { id, name, tool_count, topTools } }: Props) {
+  return (
+    <MarketSection title="Top Tools" note="By average rating, then by name">
+      {topTools.length === 0 && <Nothing text={MESSAGES.directory.none} />}
+      <ol>
+        {topTools.map((tool) => (
+          <li key={tool.id} className="flex items-center gap-4 border-b border-line py-3">
+            <ToolLogo name={tool.name} logo={tool.logoimage_url} />
+            <div className="min-w-0 grow">
+              <Link to={paths.tool(tool.id)} state={{ from: paths.category(id) }} className="font-semibold">
+                {tool.name}
+              </Link>
+              {tool.developer_name && <p className="small">by {tool.developer_name}</p>}
+            </div>
+            <div className="text-right">
+              <PriceBadge isPremium={tool.is_premium} />
+              <p className="mt-1">
+                <Stars rating={tool.avg_rating} count={tool.rating_count} />
+              </p>
+            </div>
+          </li>
+        ))}
+      </ol>
+      {tool_count > LIMITS.topToolsOfCategory && (
+        <p className="mt-4">
+          <Link to={paths.toolsOf(name)} className="btn">
+            View All {formatCounted(tool_count, 'Tool')}
+          </Link>
+        </p>
+      )}
+    </MarketSection>
+  );
+}

@@ -1,0 +1,32 @@
+import { ArrowLeft } from 'lucide-react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { paths } from '#domain/paths.ts';
+
+/**
+ * Back to the page that was recorded as the one before (history state `from`), otherwise to /tools
+ * (spec §2). The server does not know the history state, so the address in the HTML is always /tools.
+ */
+export function BackLink() {
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const from = recordedPage(state);
+  return (
+    <Link
+      to={paths.tools}
+      className="link no-print inline-flex items-center gap-1 text-sm"
+      onClick={(event) => {
+        if (!from || event.metaKey || event.ctrlKey || event.shiftKey) return;
+        event.preventDefault();
+        void navigate(from);
+      }}
+    >
+      <ArrowLeft size={16} aria-hidden="true" />
+      Back
+    </Link>
+  );
+}
+
+function recordedPage(state: unknown): string | null {
+  if (typeof state !== 'object' || state === null || !('from' in state)) return null;
+  return typeof state.from === 'string' && /^\/(?!\/)/.test(state.from) ? state.from : null;
+}

@@ -1,0 +1,58 @@
+import type { RouterContextProvider } from 'react-router';
+import { canViewTab, type ToolTab } from '#domain/access.ts';
+import type { Tool, ToolCategory } from '#domain/entities.ts';
+import { readGroup } from '#domain/field-values.ts';
+import { MESSAGES } from '#domain/messages.ts';
+import { fieldLabels, type TabSection, tabSections, toolNamesIn } from '#domain/tool-display.ts';
+import type { FieldGroup } from '#domain/tool-fields.ts';
+import { servicesContext, viewerContext } from '#server/context.server.ts';
+import type { DrizzleDb } from '#server/db/connection.server.ts';
+import { findToolIds, readGroupData, readToolCategories } from '#server/queries/tool-page.server.ts';
+
+/** What stands under a tab. */
+export type TabContent =
+  | { state: 'locked'; labels: string[] }
+  | { state: 'failed'; title: string; message: string }
+  | { state: 'sections'; sections: TabSection[] }
+  | { state: 'categories'; categories: ToolCategory[] };
+
+/**
+ * Reads a tab, if this viewer may see it (spec §6); of a locked one only the field names are known.
+ * A failure takes the tab's place and leaves the rest of the page (spec §8); it is logged here.
+ */
+export async function readTab(
+  context: Readonly<RouterContextProvider>,
+  tool: Tool,
+  tab: ToolTab,
+): Promise<TabContent> {
+  if (!canViewTab(tool, tab.flag, context.get(viewerContext))) {
+    return { state: 'locked', labels: tab.group ? fieldLabels(tab.group) : [] };
+  }
+  const { db, log } = context.get(servicesContext);
+  try {
+    return tab.group
+      ? { state: 'sections', sections: await readSections(db.read, tool.id, tab.group) }
+      : { state: 'categories', categories: await readToolCategories(db.read, tool.id) };
+  } catch (error) {
+    const failure = failureOf(tab);
+    log.error({ err: error, tool: tool.id, tab: tab.id }, failure.message);
+    return { state: 'failed', ...failure };
+  }
+}
+
+async function readSections(db: DrizzleDb, toolId: string, group: FieldGroup): Promise<TabSection[]> {
+  const { data } = readGroup(group, await readGroupData(db, toolId, group));
+  const toolIds = await findToolIds(db, toolNamesIn(group, data), toolId);
+  return tabSections(group, data, toolIds);
+}
+
+/** Spec §8's texts of a tab that could not be read. */
+function failureOf({ id }: ToolTab): { title: string; message: string } {
+  if (id === 'categories') {
+    return { title: MESSAGES.toolCategories.errorTitle, message: MESSAGES.toolCategories.failed };
+  }
+  return {
+    title: MESSAGES.anErrorOccurred,
+    message: id === 'business' ? MESSAGES.business.failed : 'This part of the page could not be read.',
+  };
+}

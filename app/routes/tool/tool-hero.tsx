@@ -1,0 +1,89 @@
+import { Heart } from 'lucide-react';
+import { Link } from 'react-router';
+import type { Tool } from '#domain/entities.ts';
+import { formatCounted, hostName } from '#domain/format.ts';
+import { paths } from '#domain/paths.ts';
+import { PriceBadge } from '#ui/badge.tsx';
+import { CategoryChip } from '#ui/category-chip.tsx';
+import { ExternalLink } from '#ui/external-link.tsx';
+import { Stars } from '#ui/stars.tsx';
+import { ToolLogo } from '#ui/tool-logo.tsx';
+
+/** A tool's public face, whatever its tabs' flags say (spec §2, "Tool detail"), in its signed-out form. */
+export function ToolHero({ tool }: { tool: Tool & { favorites: number } }) {
+  return (
+    <header className="grid gap-x-6 gap-y-4 py-6 sm:grid-cols-[auto_1fr]">
+      <ToolLogo
+        name={tool.name}
+        logo={tool.logoimage_url}
+        hexColor={tool.categories[0]?.hex_color}
+        eager
+        className="scale-125 origin-top-left"
+      />
+      <div>
+        <h1 className="break-words">{tool.name}</h1>
+        <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
+          <PriceBadge isPremium={tool.is_premium} />
+          {tool.is_featured && <span className="badge">Featured</span>}
+          {tool.categories.map((category) => (
+            <Link key={category.id} to={paths.category(category.id)} className="hover:underline">
+              <CategoryChip category={category} />
+            </Link>
+          ))}
+        </p>
+        <Developer tool={tool} />
+        <p className="mt-3 max-w-prose text-lg">
+          {tool.basic_information_short_description ?? tool.description}
+        </p>
+        <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3 text-sm">
+          <VisitWebsite tool={tool} />
+          <span>
+            <Stars rating={tool.avg_rating} count={tool.rating_count} />{' '}
+            <Link to={paths.login} className="link no-print ml-2">
+              Sign in to rate this tool
+            </Link>
+          </span>
+          <span className="small">
+            <Link to={paths.login} className="link no-print mr-2 inline-flex items-center gap-1">
+              <Heart size={14} aria-hidden="true" />
+              Sign in to favorite
+            </Link>
+            {formatCounted(tool.favorites, 'favorite')}
+          </span>
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function Developer({ tool }: { tool: Tool }) {
+  const name = tool.business_developer_name ?? tool.developer_name;
+  const website = tool.business_developer_website;
+  const place = tool.business_developer_location;
+  if (!name) return null;
+  return (
+    <p className="mt-3 text-muted">
+      by{' '}
+      {website ? (
+        <ExternalLink href={website} kind="tool" className="link">
+          {name}
+        </ExternalLink>
+      ) : (
+        name
+      )}
+      {place && `, ${place}`}
+    </p>
+  );
+}
+
+/** Names the host it leads to; the link itself is the affiliate's where there is one, as on the cards. */
+function VisitWebsite({ tool }: { tool: Tool }) {
+  const { url, tool_name_affiliate_link: affiliate } = tool;
+  const href = affiliate ?? url;
+  if (!href) return null;
+  return (
+    <ExternalLink href={href} kind={affiliate ? 'affiliate' : 'tool'} className="btn btn-primary">
+      Visit Website <span className="font-normal">{hostName(url ?? href)}</span>
+    </ExternalLink>
+  );
+}

@@ -1,0 +1,48 @@
+import { Lock } from 'lucide-react';
+import { Link, useLocation } from 'react-router';
+import type { ToolTabId } from '#domain/access.ts';
+import { paths } from '#domain/paths.ts';
+
+interface Props {
+  toolId: string;
+  tabs: { id: ToolTabId; title: string; isPremium: boolean }[];
+  active: ToolTabId;
+}
+
+/**
+ * The tab bar, which stays in sight. Tabs are links. With scripts they change in place, keep the scroll
+ * position, and replace each other in the history, so that Back leaves the tool.
+ */
+export function ToolTabs({ toolId, tabs, active }: Props) {
+  const { state } = useLocation();
+  return (
+    <nav
+      aria-label="Information"
+      className="no-print sticky top-(--header-height) z-10 -mx-4 overflow-x-auto border-y border-line bg-paper px-4"
+    >
+      <ul className="flex gap-6 text-sm whitespace-nowrap">
+        {tabs.map(({ id, title, isPremium }) => (
+          <li key={id}>
+            <Link
+              to={paths.tool(toolId, id)}
+              replace
+              preventScrollReset
+              prefetch="intent"
+              state={state}
+              aria-current={id === active ? 'page' : undefined}
+              className="flex min-h-12 items-center gap-1.5 border-b-2 border-transparent text-brand hover:border-line aria-[current]:border-brand aria-[current]:font-semibold"
+            >
+              {title}
+              {isPremium && (
+                <>
+                  <Lock size={12} aria-hidden="true" />
+                  <span className="sr-only">(Premium)</span>
+                </>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

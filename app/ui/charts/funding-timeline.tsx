@@ -1,0 +1,30 @@
+import type { TimelineRound } from '#domain/tool-pictures.ts';
+import { Shortened } from '../figure.tsx';
+import { Meter } from './bars.tsx';
+
+/** Funding rounds, newest first, each with a bar as long as its amount. */
+export function FundingTimeline({ rounds }: { rounds: TimelineRound[] }) {
+  return (
+    <ol className="text-sm">
+      {rounds.map(({ round, date, amount, exact, length, investors, source }) => (
+        <li
+          key={`${round} ${date} ${amount}`}
+          className="relative border-l border-edge pb-6 pl-6 before:absolute before:top-1.5 before:-left-1 before:size-2 before:rounded-full before:bg-ink last:pb-0"
+        >
+          <p className="flex flex-wrap justify-between gap-x-4">
+            <strong>{round}</strong>
+            <span className="font-semibold">
+              <Shortened text={amount} exact={exact} />
+            </span>
+          </p>
+          <Meter length={length} />
+          <p className="small mt-1">
+            {date}
+            {investors.length > 0 && ` · ${investors.join(', ')}`}
+            {source && ` · ${source}`}
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,41 @@
+import { MESSAGES } from '#domain/messages.ts';
+import type { SentimentLevel } from '#domain/sentiment.ts';
+import type { SentimentShare } from '#domain/tool-pictures.ts';
+import { Bars } from './bars.tsx';
+
+/** How posts divide over the five levels, with what the directory makes of it. */
+export function SentimentBars(props: {
+  levels: SentimentShare[];
+  analysis: string | null;
+  gathered: string | null;
+}) {
+  const { levels, analysis, gathered } = props;
+  return (
+    <>
+      {levels.length === 0 && <p>{MESSAGES.sentimentUnknown}</p>}
+      <Bars bars={levels.map(({ key, label, percent, text }) => ({ key, label, text, length: percent }))} />
+      {analysis && <p className="mt-3 max-w-prose">{analysis}</p>}
+      {gathered && <p className="small mt-1">Gathered {gathered}</p>}
+    </>
+  );
+}
+
+/** One sentiment level with its fixed heading and bullet points (spec §4). */
+export function Mood({ level }: { level: SentimentLevel | null }) {
+  if (!level) return MESSAGES.sentimentUnknown;
+  return (
+    <>
+      <p>
+        <strong>{level.heading}</strong>{' '}
+        <span className="small">
+          {level.label}, {level.score} of 5
+        </span>
+      </p>
+      <ul className="mt-1 list-disc pl-5">
+        {level.points.map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
