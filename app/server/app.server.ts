@@ -8,7 +8,7 @@ import { isCrossSiteWrite, SECURITY_HEADERS } from './security.server.ts';
 export type App = (request: Request) => Promise<Response>;
 
 const METHODS = new Set(['GET', 'HEAD', 'POST']);
-export const REQUEST_ID = 'X-Request-Id';
+const REQUEST_ID = 'X-Request-Id';
 
 /**
  * The whole app as one function from request to response; it knows no socket. The HTTP listener and the
@@ -20,6 +20,7 @@ export function createApp(services: Services): App {
     const requestId = randomUUID();
     const response = refusal(request, services) ?? (await route(request, createContext(services, requestId)));
     response.headers.set(REQUEST_ID, requestId);
+    if (response.status >= 400) response.headers.set('Cache-Control', 'no-store');
     for (const [name, value] of Object.entries(SECURITY_HEADERS)) {
       if (!response.headers.has(name)) response.headers.set(name, value);
     }

@@ -1,0 +1,56 @@
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { defineConfig } from '@playwright/test';
+
+/** The workers read this file again and must come to the same port. */
+process.env.E2E_PORT ??= String(await freePort());
+const PORT = process.env.E2E_PORT;
+const ORIGIN = `http://127.0.0.1:${PORT}`;
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  reporter: 'list',
+  timeout: 30_000,
+  use: {
+    baseURL: ORIGIN,
+    launchOptions: {
+      ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
+      args: [
+        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  projects: [{ name: 'chromium' }],
+  webServer: {
+    command: `"${process.execPath}" server.ts`,
+    url: ORIGIN,
+    timeout: 120_000,
+    // Ctrl-C and the end of the tests stop the server in order, its database with it.
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+    env: {
+      NODE_ENV: 'production',
+      PORT,
+      HOST: '127.0.0.1',
+      DATABASE_URL: '',
+      DATA_DIR: path.resolve('var/e2e'),
+    },
+  },
+});
+
+function freePort(): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<number>();
+  const server = createServer();
+  server.once('error', reject).listen(0, '127.0.0.1', () => {
+    const address = server.address();
+    server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+  });
+  return promise;
+}

@@ -1,0 +1,33 @@
+import { inRoot, tool } from './folders.ts';
+import { run, StepFailed, step } from './steps.ts';
+
+/** What can be told from reading the code, one line each; all are done even when one fails. */
+const CHECKS: ReadonlyArray<{ name: string; work: () => Promise<unknown> }> = [
+  { name: 'format and lint', work: () => run(tool('biome'), ['check', '--error-on-warnings']) },
+  {
+    name: 'types',
+    async work() {
+      await run(process.execPath, [inRoot('node_modules/@react-router/dev/bin.cjs'), 'typegen']);
+      await run(tool('tsc'), ['--noEmit']);
+    },
+  },
+  { name: 'unused code', work: () => run(tool('knip'), ['--no-progress']) },
+];
+
+/** Reads the code, without the unit tests. */
+export async function readCode(): Promise<void> {
+  const failed: string[] = [];
+  for (const { name, work } of CHECKS) {
+    await step(name, work).catch((error: unknown) => {
+      if (!(error instanceof StepFailed)) throw error;
+      failed.push(name);
+    });
+  }
+  if (failed.length > 0) throw new StepFailed(`To mend: ${failed.join(', ')}.`, '');
+}
+
+/** The quick part of the tests: the code itself, its architecture and its pure rules. */
+export async function check(): Promise<void> {
+  await readCode();
+  await step('unit tests', () => run(tool('vitest'), ['run', '--project', 'unit']));
+}

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { inRoot } from './folders.ts';
+
+/** One hash over files and folders of the project: names and contents. What is not there adds nothing. */
+export function hashOf(names: readonly string[]): string {
+  const hash = createHash('sha256');
+  for (const file of names.flatMap(filesBelow)) {
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(inRoot(file)))
+      .update('\0');
+  }
+  return hash.digest('hex');
+}
+
+function filesBelow(name: string): string[] {
+  const entry = statSync(inRoot(name), { throwIfNoEntry: false });
+  if (!entry) return [];
+  if (entry.isFile()) return [name];
+  return readdirSync(inRoot(name))
+    .sort()
+    .flatMap((child) => filesBelow(path.join(name, child)));
+}
+
+/** What a stamp says, or undefined when there is none. */
+export function readStamp(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+export function writeStamp(file: string, content: string): void {
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, content);
+}

@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process';
+import { ROOT } from './folders.ts';
+
+/** A program that ended badly; what it printed has been shown, and is here to be counted. */
+export class StepFailed extends Error {
+  readonly output: string;
+
+  constructor(message: string, output: string) {
+    super(message);
+    this.output = output;
+  }
+}
+
+/** Does a part of a command and tells its name, its outcome and its time on one line. */
+export async function step<T>(name: string, work: () => Promise<T>): Promise<T> {
+  const begun = performance.now();
+  const tell = (sign: string) => {
+    process.stdout.write(`${sign} ${name} (${((performance.now() - begun) / 1000).toFixed(1)} s)\n`);
+  };
+  try {
+    const result = await work();
+    tell('✓');
+    return result;
+  } catch (error) {
+    tell('✗');
+    throw error;
+  }
+}
+
+export interface RunOptions {
+  env?: Readonly<Record<string, string>>;
+  /** Passes the output on as it comes; otherwise it shows only when the program fails. */
+  show?: boolean;
+}
+
+/**
+ * Runs a program in the project's folder.
+ *
+ * @returns what it printed
+ * @throws StepFailed when its exit code is not 0
+ */
+export function run(command: string, args: readonly string[], options: RunOptions = {}): Promise<string> {
+  const { env, show = false } = options;
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      cwd: ROOT,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    const collect = (chunk: Buffer) => {
+      output += chunk.toString();
+      if (show) process.stdout.write(chunk);
+    };
+    child.stdout.on('data', collect);
+    child.stderr.on('data', collect);
+    child.on('error', reject);
+    child.on('close', (code) => {
+      if (code === 0) {
+        resolve(output);
+        return;
+      }
+      if (!show) process.stdout.write(output);
+      reject(new StepFailed(`${command} ${args.join(' ')} ended with ${code}.`, output));
+    });
+  });
+}

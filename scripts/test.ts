@@ -1,0 +1,97 @@
+import { existsSync } from 'node:fs';
+import { findBrowser } from './browser.ts';
+import { ensureBuild } from './build.ts';
+import { readCode } from './check.ts';
+import { installPackages, isRootOnDebian } from './debian.ts';
+import { tool } from './folders.ts';
+import { run, StepFailed, step } from './steps.ts';
+
+/** Debian's PostgreSQL 15, the oldest version that the app promises to run on. */
+const OLDEST_POSTGRES = '/usr/lib/postgresql/15/bin';
+
+interface Tally {
+  passed: number;
+  failed: number;
+}
+
+/** Everything that can be tested, a browser included. All parts run even when one fails. */
+export async function testEverything(): Promise<void> {
+  const total: Tally = { passed: 0, failed: 0 };
+  const add = async (part: Promise<Tally>) => {
+    const { passed, failed } = await part;
+    total.passed += passed;
+    total.failed += failed;
+  };
+  await add(asOneTest(readCode));
+  await add(asOneTest(ensureBuild));
+  await add(vitest('unit, request, database and fault tests', []));
+  if (await hasOldestPostgres()) {
+    await add(
+      vitest('database tests on PostgreSQL 15', ['--project', 'database'], {
+        TEST_POSTGRES_BIN: OLDEST_POSTGRES,
+      }),
+    );
+  }
+  await add(browserTests());
+  process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);
+  if (total.failed > 0) process.exitCode = 1;
+}
+
+/** A developer's machine may do without it; CI does not. */
+async function hasOldestPostgres(): Promise<boolean> {
+  if (!existsSync(OLDEST_POSTGRES) && process.env.CI && isRootOnDebian()) {
+    await step('PostgreSQL 15 from Debian', () => installPackages(['postgresql-15']));
+  }
+  return existsSync(OLDEST_POSTGRES);
+}
+
+async function asOneTest(work: () => Promise<void>): Promise<Tally> {
+  try {
+    await work();
+    return { passed: 1, failed: 0 };
+  } catch (error) {
+    return failure(error);
+  }
+}
+
+/** What failed without counting counts as one. */
+function failure(error: unknown): Tally {
+  if (!(error instanceof StepFailed)) throw error;
+  return { passed: 0, failed: 1 };
+}
+
+function vitest(name: string, args: readonly string[], env: Record<string, string> = {}): Promise<Tally> {
+  return runner(name, tool('vitest'), ['run', ...args], env);
+}
+
+async function browserTests(): Promise<Tally> {
+  try {
+    const chromium = await findBrowser();
+    return await runner('browser tests', tool('playwright'), ['test'], { CHROMIUM_PATH: chromium });
+  } catch (error) {
+    return failure(error);
+  }
+}
+
+async function runner(
+  name: string,
+  command: string,
+  args: readonly string[],
+  env: Record<string, string>,
+): Promise<Tally> {
+  try {
+    return count(await step(name, () => run(command, args, { env: { ...env, NO_COLOR: '1' } })));
+  } catch (error) {
+    if (!(error instanceof StepFailed)) throw error;
+    const { passed, failed } = count(error.output);
+    // A runner that fails without a failed test could not start, or failed beside its tests.
+    return { passed, failed: Math.max(failed, 1) };
+  }
+}
+
+/** Reads the summary of Vitest ("Tests  2 failed | 30 passed (32)") or Playwright ("30 passed (12s)"). */
+function count(output: string): Tally {
+  const summary = /^\s*Tests\s+(.*)$/m.exec(output)?.[1] ?? output.slice(-2_000);
+  const number = (word: string) => Number(new RegExp(`(\\d+) ${word}`).exec(summary)?.[1] ?? 0);
+  return { passed: number('passed'), failed: number('failed') };
+}

@@ -1,0 +1,42 @@
+import { Writable } from 'node:stream';
+import { type Level, levels, pino } from 'pino';
+import { type Database, openDatabase } from '#server/db/connection.server.ts';
+import { readSettings } from '#server/settings.server.ts';
+import { withDatabase } from './database.ts';
+
+/** A database that cannot be reached: every query fails as it does when the server is gone. */
+export function brokenDatabase(): Database {
+  return openDatabase('postgresql://nobody@127.0.0.1:1/nothing');
+}
+
+export interface TestApp {
+  db: Database;
+  /** The lines that were logged at a level. */
+  logged(level: Level): string[];
+  get(path: string, headers?: HeadersInit): Promise<Response>;
+  send(path: string, init: RequestInit): Promise<Response>;
+}
+
+/**
+ * The built app on a database of its own; no socket is opened.
+ *
+ * @param options.empty leaves out the fixture catalogue
+ * @param options.db takes the place of the copy, for instance `brokenDatabase()`
+ */
+export async function createTestApp(options: { empty?: boolean; db?: Database } = {}): Promise<TestApp> {
+  const db = options.db ?? (await withDatabase({ empty: options.empty ?? false }));
+  const written: string[] = [];
+  const lines = new Writable({
+    write(chunk, _encoding, done) {
+      written.push(String(chunk));
+      done();
+    },
+  });
+  const entry = new URL('../../build/server/index.js', import.meta.url).href;
+  const { createApp }: typeof import('#server/app.server.ts') = await import(entry);
+  const app = createApp({ db, log: pino(lines), settings: readSettings({ NODE_ENV: 'test' }) });
+  const send = (path: string, init: RequestInit) => app(new Request(`http://localhost${path}`, init));
+  const logged = (level: Level) =>
+    written.filter((line) => line.includes(`"level":${levels.values[level]},`));
+  return { db, logged, send, get: (path, headers = {}) => send(path, { headers }) };
+}

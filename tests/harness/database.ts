@@ -1,0 +1,42 @@
+import pg from 'pg';
+import { inject } from 'vitest';
+import { type Database, openDatabase } from '#server/db/connection.server.ts';
+
+const opened: Array<() => Promise<void>> = [];
+let copies = 0;
+
+export interface TestDatabase extends Database {
+  url: string;
+}
+
+/**
+ * A database of the caller's own: a copy of the fixture catalogue, or an empty one with the schema
+ * only. It is dropped when the test file has ended.
+ */
+export async function withDatabase({ empty = false } = {}): Promise<TestDatabase> {
+  const { url, ...templates } = inject('postgres');
+  copies += 1;
+  const template = empty ? templates.empty : templates.seeded;
+  const name = `${template}_${process.pid}_${copies}`;
+  await onServer(url, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+  const own = new URL(url);
+  own.pathname = `/${name}`;
+  const db = openDatabase(own.href);
+  opened.push(async () => {
+    await db.close();
+    await onServer(url, `DROP DATABASE ${name} WITH (FORCE)`);
+  });
+  return { ...db, url: own.href };
+}
+
+/** Drops what this test file has opened. */
+export async function dropDatabases(): Promise<void> {
+  for (const drop of opened.splice(0)) await drop();
+}
+
+async function onServer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client(url);
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}

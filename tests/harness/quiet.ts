@@ -1,0 +1,20 @@
+import { format } from 'node:util';
+import { afterEach, beforeEach, vi } from 'vitest';
+
+/** Whatever a test prints by accident, a React warning above all, fails it. */
+const METHODS = ['debug', 'error', 'info', 'log', 'warn'] as const;
+const printed: string[] = [];
+
+beforeEach(() => {
+  for (const method of METHODS) {
+    vi.spyOn(console, method).mockImplementation((...values: unknown[]) => {
+      printed.push(`console.${method}: ${format(...values)}`);
+    });
+  }
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  const stray = printed.splice(0);
+  if (stray.length > 0) throw new Error(`A test must not print.\n${stray.join('\n')}`);
+});

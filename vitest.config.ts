@@ -1,0 +1,38 @@
+import { defineConfig } from 'vitest/config';
+
+/**
+ * `unit` needs nothing but the code; `database` a server and the build, which its global set-up brings;
+ * `faults` starts the real program.
+ */
+export default defineConfig({
+  test: {
+    reporters: ['default'],
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['tests/*.test.ts', 'tests/domain/**/*.test.{ts,tsx}', 'tests/ui/**/*.test.{ts,tsx}'],
+          setupFiles: ['tests/harness/quiet.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'database',
+          include: ['tests/{requests,catalogue,adapters,attacks}/**/*.test.{ts,tsx}'],
+          setupFiles: ['tests/harness/quiet.ts', 'tests/harness/tidy.ts'],
+          globalSetup: ['tests/harness/global-setup.ts'],
+          server: { deps: { external: [/\/build\/server\//] } },
+        },
+      },
+      {
+        test: {
+          name: 'faults',
+          include: ['tests/faults/**/*.test.ts'],
+          setupFiles: ['tests/harness/quiet.ts'],
+          globalSetup: ['tests/harness/build.ts'],
+          testTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
