@@ -50,7 +50,7 @@ function FilterForm({ query, categories }: Props) {
   };
   // A new key when the address changes: the fields then show what is active.
   return (
-    <search className="contents">
+    <search className="contents" aria-label="Directory">
       <form
         key={`${query.q} ${query.category}`}
         action={paths.tools}

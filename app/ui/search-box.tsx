@@ -9,7 +9,12 @@ const LABEL = 'Search AI tools';
 export function SearchBox({ large = false }: { large?: boolean }) {
   const id = useId();
   return (
-    <Form action={paths.tools} role="search" className={large ? 'search search-large' : 'search'}>
+    <Form
+      action={paths.tools}
+      role="search"
+      aria-label={large ? 'Catalogue' : 'Site'}
+      className={large ? 'search search-large' : 'search'}
+    >
       <label htmlFor={id} className="sr-only">
         {LABEL}
       </label>

@@ -65,8 +65,8 @@ function VisitWebsite({ tool, inDirectory }: { tool: Tool; inDirectory: boolean 
   if (!inDirectory) return <VisitLink href={affiliate} kind="affiliate" />;
   return (
     <>
-      <VisitLink href={url} kind="tool" className="in-grid" />
-      <VisitLink href={affiliate} kind="affiliate" className="in-list" />
+      <VisitLink href={url} kind="tool" className="visit in-grid" />
+      <VisitLink href={affiliate} kind="affiliate" className="visit in-list" />
     </>
   );
 }
@@ -77,10 +77,10 @@ interface VisitLinkProps {
   className?: string;
 }
 
-function VisitLink({ href, kind, className = '' }: VisitLinkProps) {
+function VisitLink({ href, kind, className = 'visit' }: VisitLinkProps) {
   if (!href) return null;
   return (
-    <ExternalLink href={href} kind={kind} className={`visit ${className}`}>
+    <ExternalLink href={href} kind={kind} className={className}>
       Visit Website
     </ExternalLink>
   );
