@@ -45,14 +45,16 @@ const MAX_PAGE = 1_000_000;
 
 /** Reads an address's parameters; whatever is absent or not understood becomes the default. */
 export function readToolQuery(params: URLSearchParams, defaults: ToolQuery = DIRECTORY_DEFAULTS): ToolQuery {
+  // No database text can hold the character NUL.
+  const text = (name: string) => (params.get(name) ?? '').replaceAll('\0', '').trim();
   const isPremium = params.get('isPremium');
   const sortBy = params.get('sortBy');
   const sortOrder = params.get('sortOrder');
   const page = params.get('page') ?? '';
   return {
-    q: (params.get('q') ?? '').trim().slice(0, MAX_SEARCH_LENGTH),
-    category: params.get('category')?.trim() || null,
-    specialization: params.get('specialization')?.trim() || null,
+    q: text('q').slice(0, MAX_SEARCH_LENGTH),
+    category: text('category') || null,
+    specialization: text('specialization') || null,
     isPremium: isPremium === 'true' ? true : isPremium === 'false' ? false : null,
     isFeatured: params.get('isFeatured') === 'true',
     sortBy: SORT_FIELDS.find((field) => field === sortBy) ?? defaults.sortBy,

@@ -6,6 +6,7 @@ import { orFallback } from '#server/failures.server.ts';
 import { listCategories } from '#server/queries/categories.server.ts';
 import { CategoryCard } from '#ui/category-card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { FailureNotice } from '#ui/failure-notice.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/categories';
 
@@ -23,11 +24,12 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   });
 }
 
-export default function Categories({ loaderData: { categories } }: Route.ComponentProps) {
+export default function Categories({ loaderData: { categories, failed } }: Route.ComponentProps) {
   const specializations = categories.reduce((sum, category) => sum + category.specializations.length, 0);
   return (
     <div className="wrap pt-8">
       <h1>Browse by Category</h1>
+      <FailureNotice failed={failed} />
       {categories.length === 0 ? (
         <div className="mt-8">
           <EmptyState title={MESSAGES.category.noneTitle} text={MESSAGES.category.none} />

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Link, useNavigate, useNavigation } from 'react-router';
+import { Link, type ShouldRevalidateFunctionArgs, useNavigate, useNavigation } from 'react-router';
 import { formatCount, formatCounted } from '#domain/format.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { MESSAGES } from '#domain/messages.ts';
@@ -11,6 +11,7 @@ import { listCategoryOptions } from '#server/queries/categories.server.ts';
 import { listTools } from '#server/queries/tools.server.ts';
 import { DirectoryControls } from '#ui/directory-controls.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { FailureNotice } from '#ui/failure-notice.tsx';
 import { FilterChips } from '#ui/filter-chips.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { PreviousNext } from '#ui/previous-next.tsx';
@@ -31,6 +32,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       categories: categories.map(({ name }) => name),
     };
   });
+}
+
+/** Two spellings of one listing need no second answer: the address is only being rewritten. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  const [current, next] = [currentUrl, nextUrl].map((url) => paths.toolList(readToolQuery(url.searchParams)));
+  return current === next ? false : defaultShouldRevalidate;
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -63,6 +74,7 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
       <p className="mt-2 mb-6 text-muted" aria-live="polite">
         {loading ? 'Loading tools...' : `${formatCounted(count, 'tool')} available`}
       </p>
+      <FailureNotice failed={loaderData.failed} />
       <DirectoryControls query={query} categories={categories} />
       <FilterChips query={query} />
       <section aria-labelledby="results" aria-busy={loading}>

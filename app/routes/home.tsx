@@ -22,6 +22,7 @@ import { CategoryCard } from '#ui/category-card.tsx';
 import { CategoryStrip } from '#ui/category-strip.tsx';
 import { CertaintyLegend } from '#ui/certainty-legend.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { FailureNotice } from '#ui/failure-notice.tsx';
 import { HomeHero } from '#ui/home-hero.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { PlanComparison, type TabContents } from '#ui/plan-comparison.tsx';
@@ -109,6 +110,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         specializationCount={specializationCount}
       />
 
+      <FailureNotice failed={loaderData.failed} />
       <section aria-labelledby="featured">
         <SectionHeading
           id="featured"

@@ -24,6 +24,7 @@ describe('reading an address (spec §2, §5)', () => {
       { category: 'Coding & Code', specialization: 'Agents' },
     ],
     ['category=', {}],
+    ['q=a%00b&category=%00', { q: 'ab' }],
     ['isPremium=true', { isPremium: true }],
     ['isPremium=false', { isPremium: false }],
     ['isPremium=TRUE', {}],

@@ -10,6 +10,7 @@ import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/category';
 import { Forecast } from './forecast.tsx';
 import { FundingActivity } from './funding-activity.tsx';
+import { Insights } from './insights.tsx';
 import { KeyInvestors } from './key-investors.tsx';
 import { MarketHeader } from './market-header.tsx';
 import { readMarketPage } from './market-page.server.ts';
@@ -49,38 +50,32 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
             ))}
           </dl>
         </section>
-        <MarketSection title="Growth Trend" origin={trend} note={trend.content.title}>
-          {line ? (
-            <LineChart geometry={line} title={trend.content.title} points={trend.content.points} />
-          ) : (
-            <Nothing text="No trend available" />
-          )}
-        </MarketSection>
-        <MarketSection title="Market Share Distribution" origin={shares} note={shares.content.title}>
-          <Bars
-            bars={shares.content.slices.map(({ name, percent, text }) => ({
-              key: name,
-              label: name,
-              text,
-              length: percent,
-            }))}
-          />
-          {shares.content.slices.length === 0 && <Nothing text="No distribution available" />}
-        </MarketSection>
-        <TopTools category={category} />
-        <FundingActivity funding={view.funding} />
-        <KeyInvestors investors={view.investors} hasLocked={view.funding.content.hasLocked} />
-        <MarketSection title="Market Insights" origin={view.insights}>
-          <dl>
-            {view.insights.content.map(({ title, description }) => (
-              <div key={title} className="border-b border-line py-3">
-                <dt className="font-semibold">{title}</dt>
-                <dd className="text-muted">{description}</dd>
-              </div>
-            ))}
-          </dl>
-          {view.insights.content.length === 0 && <Nothing text="No insights available" />}
-        </MarketSection>
+        <div className="flex min-w-0 flex-col gap-14">
+          <MarketSection title="Growth Trend" origin={trend} note={trend.content.title}>
+            {line ? (
+              <LineChart geometry={line} title={trend.content.title} points={trend.content.points} />
+            ) : (
+              <Nothing text="No trend available" />
+            )}
+          </MarketSection>
+          <TopTools category={category} colour={colours.background} />
+          <KeyInvestors investors={view.investors} hasLocked={view.funding.content.hasLocked} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-14">
+          <MarketSection title="Market Share Distribution" origin={shares} note={shares.content.title}>
+            <Bars
+              bars={shares.content.slices.map(({ name, percent, text }) => ({
+                key: name,
+                label: name,
+                text,
+                length: percent,
+              }))}
+            />
+            {shares.content.slices.length === 0 && <Nothing text="No distribution available" />}
+          </MarketSection>
+          <FundingActivity funding={view.funding} />
+        </div>
+        <Insights insights={view.insights} />
         <Forecast forecast={view.forecast} />
       </div>
     </article>

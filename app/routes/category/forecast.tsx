@@ -6,17 +6,19 @@ import { MarketSection } from './market-section.tsx';
 /** Market size 2026, annual user growth, enterprise adoption, each with a bar where its percentage is known. */
 export function Forecast({ forecast }: { forecast: ForecastFigure[] }) {
   return (
-    <MarketSection title="Market Forecast">
-      <div className="grid gap-6">
-        {forecast.map((figure) => (
-          <div key={figure.label}>
-            <dl>
-              <Figure figure={figure} />
-            </dl>
-            {figure.percent !== null && <Meter length={figure.percent} />}
-          </div>
-        ))}
-      </div>
-    </MarketSection>
+    <div className="lg:col-span-2">
+      <MarketSection title="Market Forecast">
+        <div className="grid gap-x-12 gap-y-6 md:grid-cols-3">
+          {forecast.map((figure) => (
+            <div key={figure.label}>
+              <dl>
+                <Figure figure={figure} />
+              </dl>
+              {figure.percent !== null && <Meter length={figure.percent} />}
+            </div>
+          ))}
+        </div>
+      </MarketSection>
+    </div>
   );
 }

@@ -11,17 +11,22 @@ import { MarketSection, Nothing } from './market-section.tsx';
 
 interface Props {
   category: { id: string; name: string; tool_count: number; topTools: TopTool[] };
+  /** The category's colour, for tools that have no logo. */
+  colour: string;
 }
 
-/** The category's best rated tools; rating and name decide, money has no part in it. */
-export function TopTools({ category: { id, name, tool_count, topTools } }: Props) {
+/** The category's best rated tools; ratings decide, money has no part in it. */
+export function TopTools({ category: { id, name, tool_count, topTools }, colour }: Props) {
   return (
-    <MarketSection title="Top Tools" note="By average rating, then by name">
+    <MarketSection
+      title="Top Tools"
+      note="By average rating; Featured tools first among equals, then by name"
+    >
       {topTools.length === 0 && <Nothing text={MESSAGES.directory.none} />}
       <ol>
         {topTools.map((tool) => (
           <li key={tool.id} className="flex items-center gap-4 border-b border-line py-3">
-            <ToolLogo name={tool.name} logo={tool.logoimage_url} />
+            <ToolLogo name={tool.name} logo={tool.logoimage_url} hexColor={colour} />
             <div className="min-w-0 grow">
               <Link to={paths.tool(tool.id)} state={{ from: paths.category(id) }} className="font-semibold">
                 {tool.name}

@@ -4,35 +4,31 @@ import { formatCount } from '#domain/format.ts';
 import type { Trend } from '#domain/market.ts';
 import type { LineGeometry } from '#ui/charts/line-chart.tsx';
 
-const WIDTH = 640;
-const HEIGHT = 240;
-/** Room for the ticks' labels. */
-const MARGIN = { top: 12, right: 24, bottom: 28, left: 48 };
 const Y_TICKS = 4;
-const X_LABELS = 6;
+const X_LABELS = 5;
 
 /** The geometry of a growth line, or null where there are too few points for one. */
 export function trendLine({ points }: Trend): LineGeometry | null {
   if (points.length < 2) return null;
   const x = scalePoint(
     points.map(({ label }) => label),
-    [MARGIN.left, WIDTH - MARGIN.right],
+    [0, 100],
   );
   const highest = Math.max(...points.map(({ value }) => value));
-  const y = scaleLinear([0, highest], [HEIGHT - MARGIN.bottom, MARGIN.top]).nice(Y_TICKS);
-  const at = points.map(({ label, value }): [number, number] => [
-    Math.round(x(label) ?? 0),
-    Math.round(y(value)),
-  ]);
+  const y = scaleLinear([0, highest], [100, 0]).nice(Y_TICKS);
+  const at = points.map(({ label, value }): [number, number] => [rounded(x(label) ?? 0), rounded(y(value))]);
   const step = Math.ceil(points.length / X_LABELS);
   return {
-    width: WIDTH,
-    height: HEIGHT,
     line: line()(at) ?? '',
-    area: area().y0(HEIGHT - MARGIN.bottom)(at) ?? '',
+    area: area().y0(100)(at) ?? '',
     xTicks: points
-      .map(({ label }) => ({ label, at: Math.round(x(label) ?? 0) }))
+      .map(({ label }) => ({ label, at: rounded(x(label) ?? 0) }))
       .filter((_, index) => (points.length - 1 - index) % step === 0),
-    yTicks: y.ticks(Y_TICKS).map((tick) => ({ at: Math.round(y(tick)), label: formatCount(tick) })),
+    yTicks: y.ticks(Y_TICKS).map((tick) => ({ at: rounded(y(tick)), label: formatCount(tick) })),
   };
+}
+
+/** A tenth of a percent is finer than a pixel, and short in the page. */
+function rounded(percent: number): number {
+  return Math.round(percent * 10) / 10;
 }

@@ -21,13 +21,26 @@ export function TabPanel({ title, content }: { title: string; content: TabConten
     case 'categories':
       return <Categories categories={content.categories} />;
     case 'sections':
-      return content.sections.map((section) => <Section key={section.title} section={section} />);
+      return <Sections sections={content.sections} />;
   }
+}
+
+/** What is known, by section; then, together and small, what is not: most tools have more of the latter. */
+function Sections({ sections }: { sections: TabSection[] }) {
+  const incomplete = sections.filter(({ rows }) => rows.some((row) => !row.value));
+  return (
+    <>
+      {sections.map((section) => (
+        <Section key={section.title} section={section} />
+      ))}
+      {incomplete.length > 0 && <Missing sections={incomplete} />}
+    </>
+  );
 }
 
 function Section({ section: { title, origin, rows } }: { section: TabSection }) {
   const known = rows.filter((row) => row.value);
-  const missing = rows.filter((row) => !row.value);
+  if (known.length === 0) return null;
   return (
     <section className="mb-12">
       <SectionHeading title={title} more={origin && <SourceNote origin={origin} of={title} />} />
@@ -36,16 +49,31 @@ function Section({ section: { title, origin, rows } }: { section: TabSection }) 
           <Known key={row.label} row={row} />
         ))}
       </dl>
-      {missing.length > 0 && (
-        <dl className="small mt-3 flex flex-wrap gap-x-6">
-          {missing.map(({ label, empty }) => (
-            <div key={label}>
-              <dt className="inline">{label}: </dt>
-              <dd className="inline">{empty}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
+    </section>
+  );
+}
+
+function Missing({ sections }: { sections: TabSection[] }) {
+  return (
+    <section>
+      <SectionHeading title="Not recorded yet" />
+      <div className="small gap-12 sm:columns-2 lg:columns-3">
+        {sections.map(({ title, rows }) => (
+          <div key={title} className="mb-6 break-inside-avoid">
+            <h3>{title}</h3>
+            <dl>
+              {rows
+                .filter((row) => !row.value)
+                .map(({ label, empty }) => (
+                  <div key={label} className="flex justify-between gap-4 border-b border-line py-1">
+                    <dt>{label}</dt>
+                    <dd className="text-right">{empty}</dd>
+                  </div>
+                ))}
+            </dl>
+          </div>
+        ))}
+      </div>
     </section>
   );
 }

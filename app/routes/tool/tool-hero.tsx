@@ -18,7 +18,7 @@ export function ToolHero({ tool }: { tool: Tool & { favorites: number } }) {
         logo={tool.logoimage_url}
         hexColor={tool.categories[0]?.hex_color}
         eager
-        className="scale-125 origin-top-left"
+        className="size-16"
       />
       <div>
         <h1 className="break-words">{tool.name}</h1>

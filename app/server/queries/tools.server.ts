@@ -85,7 +85,7 @@ function membership({ category, specialization }: ToolQuery): SQL | undefined {
 
 /** Case-insensitive match in name, description, developer and tags; the term is taken literally. */
 function matchesText(term: string): SQL {
-  const literal = term.replaceAll('\0', '').replaceAll(/[\\%_]/g, '\\$&');
+  const literal = term.replaceAll(/[\\%_]/g, '\\$&');
   return sql`ai_tools.search_text LIKE lower(${`%${literal}%`})`;
 }
 

@@ -1,0 +1,165 @@
+import { type HTMLElement, parse } from 'node-html-parser';
+import { describe, expect, test } from 'vitest';
+import { AWKWARD_TOOL } from '../fixture-catalogue.ts';
+import { brokenDatabase, createTestApp } from '../harness/app.ts';
+
+const app = await createTestApp();
+
+async function page(search = ''): Promise<HTMLElement> {
+  const response = await app.get(`/tools${search}`);
+  expect(response.status).toBe(200);
+  return parse(await response.text());
+}
+
+/** Names of the tools on a page, in their order. */
+const names = (root: HTMLElement) => root.querySelectorAll('main li.tool h3').map((h) => h.text.trim());
+const ids = (root: HTMLElement) => names(root).map((name) => name.replace('Tool ', ''));
+const text = (root: HTMLElement) => root.querySelector('main')?.text.replaceAll(/\s+/g, ' ') ?? '';
+
+describe('/tools', () => {
+  test('shows title, exact count and the first page, oldest first (spec §2, §9)', async () => {
+    const root = await page();
+    expect(root.querySelectorAll('h1').map((h) => h.text)).toEqual(['AI Tools Directory']);
+    expect(text(root)).toContain('31 tools available');
+    expect(text(root)).toContain('Page 1 of 3');
+    expect(ids(root)).toEqual(['01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12']);
+  });
+
+  test.each<[string, string[]]>([
+    ['?sortOrder=desc', ['awkward', '30', '29']],
+    ['?sortBy=name', ['awkward', '01', '02']],
+    ['?sortBy=name&sortOrder=desc', ['30', '29', '28']],
+    ['?sortBy=avg_rating&sortOrder=desc', ['29', '19', '09']],
+    ['?sortBy=rating_count&sortOrder=desc', ['22', '13', '04']],
+    ['?sortBy=nonsense&sortOrder=sideways', ['01', '02', '03']],
+    ['?page=3', ['25', '26', '27']],
+    ['?page=999', ['25', '26', '27']],
+    ['?page=-4', ['01', '02', '03']],
+    ['?isPremium=true', ['01', '03', '05']],
+    ['?isPremium=false', ['02', '04', '06']],
+    ['?isPremium=maybe', ['01', '02', '03']],
+    ['?isFeatured=true', ['05', '28', '29']],
+    ['?category=Alpha+%26+Chat', ['01', '02', '03']],
+    ['?category=Beta+Code&sortBy=name&sortOrder=desc', ['30', '29', '28']],
+    ['?category=Beta+Code&sortBy=rating_count', ['18', '27', '23']],
+    ['?category=Alpha+%26+Chat&specialization=Voice+%26+Sound', ['05', '10', '15']],
+    ['?specialization=Agents', ['26', '27', '28']],
+    ['?category=Beta+Code&isPremium=true&sortBy=name', ['15', '17', '19']],
+    ['?q=seventh', ['07', '14', '21']],
+    ['?q=THIRD+studio', ['03', '06', '09']],
+    ['?q=number+3', ['03', '30']],
+    ['?q=%00&category=%00', ['01', '02', '03']],
+  ])('%s starts with %j', async (search, expected) => {
+    const shown = names(await page(search)).map((name) =>
+      name.startsWith('Tool ') ? name.slice(5) : 'awkward',
+    );
+    expect(shown.slice(0, expected.length)).toEqual(expected);
+  });
+
+  test.each<[string, string]>([
+    ['?category=Alpha+%26+Chat', '20 tools available'],
+    ['?category=Alpha+%26+Chat&specialization=Assistants', '10 tools available'],
+    ['?specialization=Agents', '5 tools available'],
+    ['?category=Beta+Code&isFeatured=true', '3 tools available'],
+    ['?isPremium=true', '15 tools available'],
+    ['?q=numbered', '30 tools available'],
+  ])('%s counts exactly', async (search, expected) => {
+    expect(text(await page(search))).toContain(expected);
+  });
+
+  test.each(['100%', '_\\ ', '"réal"', 'ünïcode', "'tool'", '50%', 'a_b', 'o’dév'])(
+    'the search text %s is taken literally',
+    async (q) => {
+      const root = await page(`?q=${encodeURIComponent(q)}`);
+      expect(names(root)).toEqual([AWKWARD_TOOL.name]);
+    },
+  );
+
+  test.each([
+    '?q=%25%25',
+    '?q=__',
+    '?q=no+such+thing',
+    '?category=Nowhere',
+    '?category=Gamma+Empty',
+    '?specialization=Nowhere',
+    "?q=';DROP+TABLE+ai_tools",
+    `?q=${'a'.repeat(9_000)}`,
+  ])('%s finds nothing and says what to do', async (search) => {
+    const root = await page(search);
+    expect(text(root)).toContain('No tools found. Try adjusting your search or filters.');
+    expect(names(root)).toEqual([]);
+  });
+
+  test('a text is never markup', async () => {
+    const html = await (await app.get('/tools?q=%3Cscript%3Ealert(1)%3C/script%3E')).text();
+    expect(html).not.toContain('<script>alert(1)');
+    const listing = await (await app.get('/tools?q=escaping')).text();
+    expect(listing).not.toContain('<b>Ünïcode');
+    expect(listing).not.toContain('<script>alert(1)');
+  });
+
+  test('active filters are shown as chips that lead back without them', async () => {
+    const root = await page('?q=numbered&category=Beta+Code&isPremium=true&sortBy=avg_rating&page=1');
+    const chips = root
+      .querySelectorAll('ul[aria-label="Active filters"] a')
+      .map((chip) => chip.getAttribute('href'));
+    for (const label of ['Search: numbered', 'Category: Beta Code', 'Premium Only', 'Sorted by: Rating']) {
+      expect(text(root)).toContain(label);
+    }
+    expect(chips).toContain('/tools?q=numbered&isPremium=true&sortBy=avg_rating');
+    expect(chips).toContain('/tools?category=Beta+Code&isPremium=true&sortBy=avg_rating');
+  });
+
+  test('sort links flip the active field and start another one ascending', async () => {
+    const links = (await page('?sortBy=name'))
+      .querySelectorAll('main a')
+      .map((link) => link.getAttribute('href'));
+    expect(links).toContain('/tools?sortBy=name&sortOrder=desc');
+    expect(links).toContain('/tools?sortBy=avg_rating');
+    expect(links).toContain('/tools');
+  });
+
+  test('the category list offers all categories', async () => {
+    const options = (await page('?category=Beta+Code')).querySelectorAll('select[name=category] option');
+    expect(options.map((option) => option.text.replace(/\s*\(.*\)$/, ''))).toEqual([
+      'All Categories',
+      'Alpha & Chat',
+      'Beta Code',
+      'Gamma Empty',
+    ]);
+    expect(options.filter((option) => option.hasAttribute('selected')).map((option) => option.text)).toEqual([
+      'Beta Code',
+    ]);
+  });
+
+  test('a card says what spec §2 asks for', async () => {
+    const card = (await page('?q=seventh')).querySelector('main li.tool');
+    for (const part of [
+      'Tool 07',
+      'Premium',
+      'by Studio 07',
+      'Number 7 of the numbered tools.',
+      'Alpha & Chat',
+      'numbered',
+      'seventh',
+      'lucky',
+      '+2 more',
+    ]) {
+      expect(card?.text).toContain(part);
+    }
+    expect(card?.text).not.toContain('extra');
+    expect(card?.querySelector('a[href="/tools/tool-07"]')).not.toBeNull();
+    const website = card?.querySelector('a[target=_blank]');
+    expect(website?.getAttribute('href')).toBe('https://tool-07.example.com/start');
+    expect(website?.getAttribute('rel')).toContain('noopener');
+  });
+
+  test('a database failure shows the empty fallback with 503, kept by nobody (spec §8)', async () => {
+    const broken = await createTestApp({ db: brokenDatabase() });
+    const response = await broken.get('/tools');
+    expect(response.status).toBe(503);
+    expect(response.headers.get('cache-control')).toContain('no-store');
+    expect(text(parse(await response.text()))).toContain('An error occurred');
+    expect(broken.logged('error')).toHaveLength(1);
+  });
+});
