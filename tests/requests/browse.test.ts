@@ -90,14 +90,11 @@ describe('/categories', () => {
 });
 
 describe('any other path', () => {
-  test.each(['/nowhere', '/tools/a/b', '/assets/none.js', '/index.php'])(
-    '%s is not found',
-    async (path) => {
-      const response = await app.get(path);
-      expect(response.status).toBe(404);
-      expect(response.headers.get('cache-control') ?? '').not.toContain('public');
-    },
-  );
+  test.each(['/nowhere', '/tools/a/b', '/assets/none.js', '/index.php'])('%s is not found', async (path) => {
+    const response = await app.get(path);
+    expect(response.status).toBe(404);
+    expect(response.headers.get('cache-control') ?? '').not.toContain('public');
+  });
 
   test('the page names what is missing and leads on', async () => {
     const { status, root } = await get('/nowhere');

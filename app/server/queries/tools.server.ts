@@ -33,7 +33,7 @@ export async function featuredTools(db: DrizzleDb): Promise<ToolCard[]> {
   return db
     .select(toolCardColumns)
     .from(aiTools)
-    .where(aiTools.is_featured)
+    .where(eq(aiTools.is_featured, true))
     .orderBy(desc(aiTools.created_at), desc(aiTools.id))
     .limit(LIMITS.featuredOnHome);
 }
@@ -58,7 +58,7 @@ function filters(query: ToolQuery): SQL | undefined {
   return and(
     membership(query),
     query.isPremium === null ? undefined : eq(aiTools.is_premium, query.isPremium),
-    query.isFeatured ? aiTools.is_featured.getSQL() : undefined,
+    query.isFeatured ? eq(aiTools.is_featured, true) : undefined,
     query.q === '' ? undefined : matchesText(query.q),
   );
 }
