@@ -1,13 +1,16 @@
 import { formatCount } from '#domain/format.ts';
 
-/** A line over a horizontal axis, worked out on the server; lengths are in the units of `width` and `height`. */
+/** A line worked out on the server. All positions are in percent of the drawing, from its upper left corner. */
 export interface LineGeometry {
-  width: number;
-  height: number;
   line: string;
   area: string;
-  xTicks: { at: number; label: string }[];
-  yTicks: { at: number; label: string }[];
+  xTicks: Tick[];
+  yTicks: Tick[];
+}
+
+interface Tick {
+  at: number;
+  label: string;
 }
 
 interface Props {
@@ -16,35 +19,40 @@ interface Props {
   points: { label: string; value: number }[];
 }
 
-/** A growth line with its points as a table for whoever wants, or needs, the numbers. */
+/**
+ * A growth line, with its points as a table for whoever wants, or needs, the numbers. The drawing
+ * stretches with the page; its labels stand beside it as text, so that they keep their size.
+ */
 export function LineChart({ geometry, title, points }: Props) {
-  const { width, height, line, area, xTicks, yTicks } = geometry;
+  const { line, area, xTicks, yTicks } = geometry;
   return (
     <figure>
-      <svg
-        viewBox={`0 0 ${width} ${height}`}
-        className="w-full text-edge"
-        role="img"
-        aria-label={`${title}, as a line`}
-      >
+      <div className="small relative mr-4 mb-8 ml-12 h-56" aria-hidden="true">
         {yTicks.map(({ at, label }) => (
-          <g key={label}>
-            <path d={`M40 ${at}H${width}`} className="stroke-line" />
-            <text x="34" y={at + 4} textAnchor="end" className="fill-muted text-xs">
-              {label}
-            </text>
-          </g>
+          <span key={label} className="absolute right-full -translate-y-1/2 pr-2" style={{ top: `${at}%` }}>
+            {label}
+          </span>
         ))}
         {xTicks.map(({ at, label }) => (
-          <text key={label} x={at} y={height - 4} textAnchor="middle" className="fill-muted text-xs">
+          <span key={label} className="absolute top-full -translate-x-1/2 pt-1" style={{ left: `${at}%` }}>
             {label}
-          </text>
+          </span>
         ))}
-        <path d={area} className="fill-sunken" />
-        <path d={line} className="fill-none stroke-ink stroke-2" />
-      </svg>
+        <svg
+          aria-hidden="true"
+          viewBox="0 0 100 100"
+          preserveAspectRatio="none"
+          className="size-full overflow-visible"
+        >
+          <path d={area} className="fill-sunken" />
+          {yTicks.map(({ at, label }) => (
+            <path key={label} d={`M0 ${at}H100`} className="stroke-line" vectorEffect="non-scaling-stroke" />
+          ))}
+          <path d={line} className="fill-none stroke-ink stroke-2" vectorEffect="non-scaling-stroke" />
+        </svg>
+      </div>
       <details className="small">
-        <summary>The numbers</summary>
+        <summary>The numbers of this chart</summary>
         <table className="data">
           <caption className="sr-only">{title}</caption>
           <tbody>
