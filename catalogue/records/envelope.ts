@@ -19,12 +19,16 @@ export const webAddress = text(2_000).refine(
   'must be an address that starts with http:// or https://',
 );
 
+const day = z.iso.date();
+const instant = z.iso.datetime({ offset: true });
+
 /** A day (taken as its first moment in UTC) or a moment with its offset; given on as a moment. */
 export const moment = z
-  .union([z.iso.date().transform((day) => `${day}T00:00:00Z`), z.iso.datetime({ offset: true })], {
+  .string()
+  .refine((given) => day.safeParse(given).success || instant.safeParse(given).success, {
     error: 'must be a day as YYYY-MM-DD or a moment such as 2026-11-20T08:30:00Z',
   })
-  .pipe(z.string());
+  .transform((given) => (given.includes('T') ? given : `${given}T00:00:00Z`));
 
 const EXPECTED: Record<string, string> = {
   string: 'a text',

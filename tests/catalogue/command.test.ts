@@ -1,0 +1,103 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { generateCatalogue } from '../../bench/generate.ts';
+import { withDatabase } from '../harness/database.ts';
+import { CATEGORIES, dump, importTarget, inconsistencies, ndjson, temporaryFolder } from './workbench.ts';
+
+/** Programs start and thousands of records are written, on whatever machine. */
+const TIMEOUT_MS = 120_000;
+const CLI = path.resolve(import.meta.dirname, '../../catalogue/cli.ts');
+const db = await withDatabase({ empty: true });
+
+function start(args: readonly string[], env: Record<string, string> = {}) {
+  return spawn(process.execPath, [CLI, ...args], {
+    env: { ...process.env, DATABASE_URL: db.url, DATA_DIR: temporaryFolder(), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}
+
+async function run(args: readonly string[], env: Record<string, string> = {}) {
+  const child = start(args, env);
+  const output = { stdout: '', stderr: '' };
+  child.stdout.on('data', (piece) => {
+    output.stdout += piece;
+  });
+  child.stderr.on('data', (piece) => {
+    output.stderr += piece;
+  });
+  const [code] = await once(child, 'close');
+  return { code, ...output };
+}
+
+test(
+  'import, export and their exit codes',
+  async () => {
+    const good = temporaryFolder({ 'categories.ndjson': ndjson(CATEGORIES) });
+    expect(await run(['import', good, '--dry-run'])).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('A dry run: nothing was written.'),
+    });
+    // `npm run catalogue import … --dry-run` without a "--" keeps the option to itself.
+    await run(['import', good], { npm_config_dry_run: 'true' });
+    expect((await dump(db)).categories).toEqual([]);
+    expect(await run(['import', good])).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('categories: 2 created, 0 updated, 0 unchanged, 0 faulty'),
+      stderr: '',
+    });
+    const faulty = temporaryFolder({ 'tools.ndjson': '{"id": "x"}\n' });
+    expect(await run(['import', path.join(faulty, 'tools.ndjson')])).toMatchObject({
+      code: 1,
+      stderr: 'tools.ndjson:1: name: is required\ntools.ndjson:1: description: is required\n',
+    });
+    expect(await run(['export', path.join(faulty, 'out')])).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('categories: 2\n'),
+    });
+    expect(await run(['import', path.join(faulty, 'nothing')])).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('There is no file or folder '),
+    });
+    for (const args of [[], ['import'], ['improt', good], ['import', good, '--quick']]) {
+      expect(await run(args)).toMatchObject({ code: 2, stderr: expect.stringContaining('Usage:') });
+    }
+  },
+  TIMEOUT_MS,
+);
+
+test(
+  'an import that is killed leaves whole records only, and the next one completes it',
+  async () => {
+    const folder = temporaryFolder();
+    await generateCatalogue(folder, 9_000);
+    const child = start(['import', folder]);
+    const ended = once(child, 'close');
+    while ((await toolCount()) === 0 && child.exitCode === null);
+    child.kill('SIGKILL');
+    await ended;
+    await waitForOthers();
+    expect(await toolCount()).toBeGreaterThan(0);
+    expect(await toolCount()).toBeLessThan(9_000);
+    expect(await inconsistencies(db)).toEqual([]);
+    const { report } = await importTarget(db, folder);
+    expect(report.tallies.tools?.unchanged).toBeGreaterThan(0);
+    expect(await toolCount()).toBe(9_000);
+    expect(await inconsistencies(db)).toEqual([]);
+  },
+  TIMEOUT_MS,
+);
+
+async function toolCount(): Promise<number> {
+  const { rows } = await db.read.execute<{ count: number }>(sql`SELECT count(*)::int AS count FROM ai_tools`);
+  return rows[0]?.count ?? 0;
+}
+
+/** The server notices a dead client only when it writes to it; until then its batch may still run. */
+async function waitForOthers(): Promise<void> {
+  const others = sql`SELECT 1 FROM pg_stat_activity
+    WHERE datname = current_database() AND pid <> pg_backend_pid() AND state = 'active'`;
+  while ((await db.read.execute(others)).rows.length > 0);
+}

@@ -1,0 +1,405 @@
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Database } from '#server/db/connection.server.ts';
+import { withDatabase } from '../harness/database.ts';
+import {
+  CATEGORIES,
+  dump,
+  importFiles,
+  importTarget,
+  inconsistencies,
+  ndjson,
+  stateVersion,
+  storedTool,
+  temporaryFolder,
+} from './workbench.ts';
+
+const CUTTER = {
+  id: 'cutter',
+  name: 'Cutter',
+  description: 'Cuts video.',
+  developer_name: 'Cut & Co',
+  tags: ['cut', 'video'],
+  url: 'https://cutter.example.com',
+  is_premium: true,
+  funding_info_is_premium: true,
+  created_at: '2026-11-20',
+  categories: [{ category: 'video', specializations: ['editing', 'effects'] }, { category: 'chat' }],
+  basic_information: {
+    basic_information_short_description: {
+      value: 'Cuts, in short.',
+      source_synopsis: { synopsis: 'Cutter website', date_updated: '2026-05' },
+    },
+  },
+  business_information: {
+    business_developer_name: { value: 'Cut and Company' },
+    business_location: { value: 'Bern, Switzerland' },
+    business_website: { value: 'https://cut.example.com' },
+  },
+};
+const TALKER = {
+  id: 'talker',
+  name: 'Talker',
+  description: 'Talks.',
+  created_at: '2026-11-20',
+  categories: [{ category: 'chat', specializations: ['local'] }],
+};
+const FILES = { 'categories.ndjson': ndjson(CATEGORIES), 'tools.ndjson': ndjson([CUTTER, TALKER]) };
+
+let db: Database;
+beforeEach(async () => {
+  db = await withDatabase({ empty: true });
+});
+
+const changed = (created: number, updated: number, unchanged: number) => ({
+  created,
+  updated,
+  unchanged,
+  faulty: 0,
+});
+
+describe('importing', () => {
+  test('writes a tool with its details, links, public fields and counters', async () => {
+    const { faults, report } = await importFiles(db, FILES);
+    expect(faults).toEqual([]);
+    expect(report.tallies).toEqual({ categories: changed(2, 0, 0), tools: changed(2, 0, 0) });
+    expect(await storedTool(db, 'cutter')).toMatchObject({
+      tags: ['cut', 'video'],
+      is_premium: true,
+      is_featured: false,
+      avg_rating: 0,
+      rating_count: 0,
+      basic_information_short_description: 'Cuts, in short.',
+      business_developer_name: 'Cut and Company',
+      business_developer_location: 'Bern, Switzerland',
+      business_developer_website: 'https://cut.example.com',
+    });
+    const { tool_details, tool_categories, categories } = await dump(db);
+    expect(tool_details).toContainEqual(
+      expect.objectContaining({
+        tool_id: 'cutter',
+        basic_information: CUTTER.basic_information,
+        tech_information: null,
+      }),
+    );
+    expect(tool_categories).toHaveLength(6);
+    expect(tool_categories).toContainEqual(
+      expect.objectContaining({
+        tool_id: 'cutter',
+        category_id: 'video',
+        specialization_id: '',
+        sort_name: 'cutter',
+        is_premium: true,
+      }),
+    );
+    expect(categories).toContainEqual(
+      expect.objectContaining({ id: 'chat', tool_count: 2, hex_color: '#61248d' }),
+    );
+    expect(await inconsistencies(db)).toEqual([]);
+  });
+
+  test('the same again changes nothing, not even when a tool was updated or the version of the catalogue', async () => {
+    await importFiles(db, FILES);
+    const before = { rows: await dump(db), version: await stateVersion(db) };
+    const { report } = await importFiles(db, FILES);
+    expect(report.tallies).toEqual({ categories: changed(0, 0, 2), tools: changed(0, 0, 2) });
+    expect({ rows: await dump(db), version: await stateVersion(db) }).toEqual(before);
+  });
+
+  test('a changed tool is updated, with its links and counters, and nodes are told', async () => {
+    await importFiles(db, FILES);
+    const version = await stateVersion(db);
+    const moved = {
+      ...CUTTER,
+      name: 'Cutter 2',
+      categories: [{ category: 'chat', specializations: ['local'] }],
+    };
+    const { report } = await importFiles(db, { 'tools.ndjson': ndjson([moved, TALKER]) });
+    expect(report.tallies.tools).toEqual(changed(0, 1, 1));
+    expect(await stateVersion(db)).toBe(version + 1);
+    const { rows } = await db.read.execute(
+      sql`SELECT category_id, specialization_id, sort_name FROM tool_categories WHERE tool_id = 'cutter' ORDER BY 1, 2`,
+    );
+    expect(rows).toEqual([
+      { category_id: 'chat', specialization_id: '', sort_name: 'cutter 2' },
+      { category_id: 'chat', specialization_id: 'local', sort_name: 'cutter 2' },
+    ]);
+    expect(await inconsistencies(db)).toEqual([]);
+  });
+
+  test('a change of the links alone is a change', async () => {
+    await importFiles(db, FILES);
+    const { report } = await importFiles(db, {
+      'tools.ndjson': ndjson([{ ...TALKER, categories: [{ category: 'chat' }] }]),
+    });
+    expect(report.tallies.tools).toEqual(changed(0, 1, 0));
+    expect(await inconsistencies(db)).toEqual([]);
+  });
+
+  test('a changed tool was updated now, unless the record says when', async () => {
+    await importFiles(db, FILES);
+    const [{ updated_at: first } = {}] = [await storedTool(db, 'talker')];
+    expect(new Date(String(first)).toISOString()).toBe('2026-11-20T00:00:00.000Z');
+    await importFiles(db, { 'tools.ndjson': ndjson([{ ...TALKER, description: 'Talks more.' }]) });
+    const second = await storedTool(db, 'talker');
+    expect(Date.parse(String(second?.updated_at))).toBeGreaterThan(Date.parse('2026-11-20T00:00:01Z'));
+    await importFiles(db, {
+      'tools.ndjson': ndjson([{ ...TALKER, description: 'Talks.', updated_at: '2026-11-21T12:00:00+02:00' }]),
+    });
+    const third = await storedTool(db, 'talker');
+    expect(new Date(String(third?.updated_at)).toISOString()).toBe('2026-11-21T10:00:00.000Z');
+  });
+
+  test('ratings stay when a record gives none, and are taken when it does', async () => {
+    await importFiles(db, FILES);
+    await db.write.execute(sql`UPDATE ai_tools SET avg_rating = 4.5, rating_count = 12 WHERE id = 'talker'`);
+    await importFiles(db, { 'tools.ndjson': ndjson([{ ...TALKER, description: 'Talks more.' }]) });
+    expect(await storedTool(db, 'talker')).toMatchObject({
+      description: 'Talks more.',
+      avg_rating: 4.5,
+      rating_count: 12,
+    });
+    await importFiles(db, { 'tools.ndjson': ndjson([{ ...TALKER, avg_rating: 3, rating_count: 1 }]) });
+    expect(await storedTool(db, 'talker')).toMatchObject({ avg_rating: 3, rating_count: 1 });
+  });
+
+  test('the later of two records of one id holds', async () => {
+    const tool = { ...TALKER, categories: [] };
+    await importFiles(db, { 'tools.ndjson': ndjson([tool, { ...tool, name: 'Later' }]) });
+    expect(await storedTool(db, 'talker')).toMatchObject({ name: 'Later' });
+  });
+
+  test('nothing is deleted: what a file does not name stays', async () => {
+    await importFiles(db, FILES);
+    await importFiles(db, {
+      'categories.ndjson': ndjson([{ ...CATEGORIES[0], specializations: [] }]),
+      'tools.ndjson': ndjson([TALKER]),
+    });
+    expect(await storedTool(db, 'cutter')).toBeDefined();
+    expect((await dump(db)).specializations).toHaveLength(3);
+  });
+
+  test('a new specialization is a change of its category and may be named at once', async () => {
+    await importFiles(db, FILES);
+    const { faults, report } = await importFiles(db, {
+      'categories.ndjson': ndjson([
+        { ...CATEGORIES[1], specializations: [{ id: 'remote', name: 'Remote' }] },
+      ]),
+      'tools.ndjson': ndjson([
+        { ...TALKER, categories: [{ category: 'chat', specializations: ['remote'] }] },
+      ]),
+    });
+    expect(faults).toEqual([]);
+    expect(report.tallies).toEqual({ categories: changed(0, 1, 0), tools: changed(0, 1, 0) });
+    expect(await inconsistencies(db)).toEqual([]);
+  });
+
+  test('a dry run counts and reports the same and writes nothing', async () => {
+    const empty = await dump(db);
+    const files = { ...FILES, 'questions.ndjson': ndjson([{ id: 'why', question: 'Why?' }, { id: 'how' }]) };
+    const dry = await importFiles(db, files, { isDryRun: true });
+    expect(await dump(db)).toEqual(empty);
+    expect(await stateVersion(db)).toBe(0);
+    const real = await importFiles(db, files);
+    expect(dry).toEqual(real);
+    expect(real.report.tallies.questions).toEqual({ created: 1, updated: 0, unchanged: 0, faulty: 1 });
+  });
+
+  test('two imports at the same moment leave right counters', async () => {
+    await importFiles(db, { 'categories.ndjson': ndjson(CATEGORIES) });
+    const tools = Array.from({ length: 300 }, (_, number) => ({ ...TALKER, id: `talker-${number}` }));
+    await Promise.all([
+      importFiles(db, { 'tools.ndjson': ndjson(tools) }),
+      importFiles(db, { 'tools.ndjson': ndjson(tools.toReversed()) }),
+    ]);
+    expect((await dump(db)).ai_tools).toHaveLength(300);
+    expect(await inconsistencies(db)).toEqual([]);
+  });
+});
+
+describe('formats', () => {
+  const records = [CUTTER, TALKER];
+  const details = [
+    'basic_information_short_description',
+    'basic_information_short_description.synopsis',
+    'basic_information_short_description.date_updated',
+    'business_developer_name',
+    'business_location',
+    'business_website',
+  ];
+  const csv = [
+    [
+      'id',
+      'name',
+      'description',
+      'developer_name',
+      'tags',
+      'url',
+      'is_premium',
+      'funding_info_is_premium',
+      'created_at',
+      'categories',
+      ...details,
+    ],
+    [
+      'cutter',
+      'Cutter',
+      'Cuts video.',
+      'Cut & Co',
+      'cut; video',
+      'https://cutter.example.com',
+      'true',
+      'TRUE',
+      '2026-11-20',
+      'video/editing; video/effects; chat',
+      '"Cuts, in short."',
+      'Cutter website',
+      '2026-05',
+      'Cut and Company',
+      '"Bern, Switzerland"',
+      'https://cut.example.com',
+    ],
+    [
+      'talker',
+      'Talker',
+      'Talks.',
+      '',
+      '',
+      '',
+      'false',
+      '',
+      '2026-11-20',
+      'chat/local',
+      '',
+      '',
+      '',
+      '',
+      '',
+      '',
+    ],
+  ]
+    .map((row) => row.join(','))
+    .join('\r\n');
+
+  test.each([
+    ['JSON', 'tools.json', JSON.stringify(records, null, 2)],
+    ['JSON with a byte order mark', 'tools.json', `\uFEFF${JSON.stringify(records)}`],
+    ['CSV', 'tools.csv', csv],
+    ['CSV in a second file', 'tools-second.csv', `\uFEFF${csv}\r\n`],
+    [
+      'NDJSON with blank lines and carriage returns',
+      'tools.ndjson',
+      ndjson(records).replaceAll('\n', '\r\n\r\n'),
+    ],
+  ])('%s says the same as NDJSON', async (_, file, content) => {
+    await importFiles(db, FILES);
+    const before = await dump(db);
+    const { faults, report } = await importFiles(db, { [file]: content });
+    expect(faults).toEqual([]);
+    expect(report.tallies.tools).toEqual(changed(0, 0, 2));
+    expect(await dump(db)).toEqual(before);
+  });
+
+  test('lists and records in CSV cells', async () => {
+    const cell = (value: unknown) => `"${JSON.stringify(value).replaceAll('"', '""')}"`;
+    const rounds = [{ round: 'Seed', amount: 5, investors: ['One, Inc.'] }];
+    const { faults } = await importFiles(db, {
+      'tools.csv': `id,name,description,business_use_cases,business_industry_focus,funding_funding_rounds,funding_total_funding\na,A,d,"one; two",${cell(['Food, drink', 'Health'])},${cell(rounds)},"1,000"\n`,
+    });
+    expect(faults).toEqual([]);
+    expect((await dump(db)).tool_details).toEqual([
+      expect.objectContaining({
+        business_information: {
+          business_use_cases: { value: ['one', 'two'] },
+          business_industry_focus: { value: ['Food, drink', 'Health'] },
+        },
+        funding_competition_information: {
+          funding_funding_rounds: { value: rounds },
+          funding_total_funding: { value: 1000 },
+        },
+      }),
+    ]);
+  });
+
+  test('texts keep what only looks like the end of a line or of an element', async () => {
+    const description = 'One\u2028two\u2029 "three", [four] {five} \\ \n six é 日本 🙂';
+    for (const [file, content] of [
+      ['tools.ndjson', ndjson([{ id: 'odd', name: 'Odd', description }])],
+      ['tools.json', JSON.stringify([{ id: 'odd', name: 'Odd', description }])],
+      ['tools.csv', `id,name,description\nodd,Odd,"${description.replaceAll('"', '""')}"\n`],
+    ] as const) {
+      const { faults } = await importFiles(db, { [file]: content });
+      expect(faults).toEqual([]);
+      expect(await storedTool(db, 'odd')).toMatchObject({ description });
+    }
+  });
+
+  test.each([
+    ['tools.ndjson', ndjson],
+    ['tools.json', (records: unknown[]) => JSON.stringify(records)],
+  ] as const)(
+    '%s larger than a piece of a read, with characters of several bytes across its edges',
+    async (file, write) => {
+      const tools = Array.from({ length: 400 }, (_, number) => ({
+        id: `t-${number}`,
+        name: '日本🙂'.repeat(40),
+        description: 'é🙂'.repeat(600),
+      }));
+      const { faults, report } = await importFiles(db, { [file]: write(tools) });
+      expect(faults).toEqual([]);
+      expect(report.tallies.tools).toEqual(changed(400, 0, 0));
+      expect(await storedTool(db, 't-399')).toMatchObject({ description: 'é🙂'.repeat(600) });
+    },
+  );
+});
+
+describe('logos', () => {
+  const DRAWING =
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path fill="url(#a)" d="M0 0"/></svg>';
+
+  function folderWithLogos(logos: Record<string, string>): string {
+    const folder = temporaryFolder({ 'tools.ndjson': '' });
+    mkdirSync(path.join(folder, 'logos'));
+    for (const [name, content] of Object.entries(logos))
+      writeFileSync(path.join(folder, 'logos', name), content);
+    return folder;
+  }
+
+  test('are copied once, and only drawings with a proper name', async () => {
+    const filesFolder = temporaryFolder();
+    const folder = folderWithLogos({
+      'good.svg': DRAWING,
+      'Bad Name.svg': DRAWING,
+      'page.html': '<p>',
+      'script.svg': '<svg><script>alert(1)</script></svg>',
+      'handler.svg': '<svg onload="alert(1)"/>',
+      'outside.svg': '<svg><image href="https://elsewhere.example/a.png"/></svg>',
+      'large.png': 'x'.repeat(300_000),
+    });
+    const { faults, report } = await importTarget(db, folder, { filesFolder });
+    expect(readdirSync(path.join(filesFolder, 'logos'))).toEqual(['good.svg']);
+    expect(report.logos).toBe(1);
+    expect(faults).toEqual([
+      'logos/Bad Name.svg: logo: the name must be a tool id with .svg, .png or .webp',
+      'logos/handler.svg: logo: must be a drawing only: no scripts, no addresses',
+      'logos/large.png: logo: must have at most 256 kB',
+      'logos/outside.svg: logo: must be a drawing only: no scripts, no addresses',
+      'logos/page.html: logo: the name must be a tool id with .svg, .png or .webp',
+      'logos/script.svg: logo: must be a drawing only: no scripts, no addresses',
+    ]);
+    const again = await importTarget(db, folder, { filesFolder });
+    expect(again.report.logos).toBe(0);
+  });
+
+  test('a dry run copies none', async () => {
+    const filesFolder = temporaryFolder();
+    const { report } = await importTarget(db, folderWithLogos({ 'good.svg': DRAWING }), {
+      filesFolder,
+      isDryRun: true,
+    });
+    expect(report.logos).toBe(1);
+    expect(existsSync(path.join(filesFolder, 'logos'))).toBe(false);
+  });
+});

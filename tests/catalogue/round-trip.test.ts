@@ -1,0 +1,109 @@
+import { appendFileSync, cpSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { exportCatalogue } from '../../catalogue/export.ts';
+import { hashStarter, importStarter } from '../../catalogue/starter.ts';
+import { withDatabase } from '../harness/database.ts';
+import {
+  dump,
+  importFiles,
+  importTarget,
+  inconsistencies,
+  ndjson,
+  stateVersion,
+  temporaryFolder,
+} from './workbench.ts';
+
+/** Programs start and thousands of records are written, on whatever machine. */
+const TIMEOUT_MS = 120_000;
+const STARTER = path.resolve(import.meta.dirname, '../../data');
+const onProgress = () => {};
+
+test(
+  'the starter catalogue comes in whole, once, and again only when its files change',
+  async () => {
+    const db = await withDatabase({ empty: true });
+    const filesFolder = temporaryFolder();
+    const report = await importStarter(db, { folder: STARTER, filesFolder, onProgress });
+    expect(report?.tallies.tools?.created).toBeGreaterThan(3_200);
+    expect(report?.tallies.categories?.created).toBe(40);
+    expect(report?.faults).toBe(0);
+    expect(await inconsistencies(db)).toEqual([]);
+    const logos = new Set(readdirSync(path.join(filesFolder, 'logos')));
+    const { rows } = await db.read.execute<{ logo: string }>(
+      sql`SELECT split_part(logoimage_url, '/', 4) AS logo FROM ai_tools WHERE logoimage_url IS NOT NULL`,
+    );
+    expect(rows.filter(({ logo }) => !logos.has(logo))).toEqual([]);
+
+    expect(await importStarter(db, { folder: STARTER, filesFolder, onProgress })).toBeNull();
+
+    const folder = temporaryFolder();
+    cpSync(STARTER, folder, { recursive: true });
+    expect(await hashStarter(folder)).toBe(await hashStarter(STARTER));
+    appendFileSync(
+      path.join(folder, 'tools.ndjson'),
+      ndjson([{ id: 'added', name: 'Added', description: 'd' }]),
+    );
+    const second = await importStarter(db, { folder, filesFolder, onProgress });
+    expect(second?.tallies.tools).toEqual({ created: 1, updated: 0, unchanged: rowsOf(report), faulty: 0 });
+  },
+  TIMEOUT_MS,
+);
+
+function rowsOf(report: Awaited<ReturnType<typeof importStarter>>): number | undefined {
+  return report?.tallies.tools?.created;
+}
+
+test(
+  'what is exported changes nothing when it is imported, and restores it all in an empty database',
+  async () => {
+    const db = await withDatabase({ empty: true });
+    const filesFolder = temporaryFolder();
+    await importTarget(db, STARTER, { filesFolder });
+    await importFiles(db, {
+      'category-market-data.ndjson': ndjson([
+        {
+          category_id: 'video-generation-and-editing',
+          market_size: '$1B',
+          market_growth_rate: 12.5,
+          active_companies: 3,
+          investors: [
+            {
+              name: 'One',
+              investmentCount: 2,
+              portfolioCompanies: ['A'],
+              website: 'https://one.example.com',
+            },
+          ],
+          trend_data: { labels: ['2025', '2026'], values: [1, 2.5] },
+          market_forecast: { marketSize: { value: '$2B', percentage: 40 } },
+        },
+      ]),
+    });
+    // Ratings, and moments with microseconds, as a running site makes them.
+    await db.write.execute(
+      sql`UPDATE ai_tools SET avg_rating = 4.25, rating_count = 8, updated_at = now() WHERE id = 'chatgpt'`,
+    );
+    await db.write.execute(
+      sql`UPDATE tool_categories SET avg_rating = 4.25, rating_count = 8 WHERE tool_id = 'chatgpt'`,
+    );
+    const before = { rows: await dump(db), version: await stateVersion(db) };
+    const folder = path.join(temporaryFolder(), 'new folder');
+    const exported = await exportCatalogue(db, { folder, filesFolder });
+    expect(exported).toMatchObject({
+      tools: before.rows.ai_tools?.length,
+      'category-market-data': 1,
+      logos: 390,
+    });
+
+    const again = await importTarget(db, folder, { filesFolder });
+    expect(again.faults).toEqual([]);
+    expect({ rows: await dump(db), version: await stateVersion(db) }).toEqual(before);
+
+    const other = await withDatabase({ empty: true });
+    await importTarget(other, folder);
+    expect(await dump(other)).toEqual(before.rows);
+  },
+  TIMEOUT_MS,
+);

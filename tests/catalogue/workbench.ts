@@ -1,0 +1,116 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterAll } from 'vitest';
+import type { Database } from '#server/db/connection.server.ts';
+import { formatFault } from '../../catalogue/fault.ts';
+import { type ImportReport, importCatalogue } from '../../catalogue/import.ts';
+
+/** Two categories that every test may name. */
+export const CATEGORIES = [
+  {
+    id: 'video',
+    name: 'Video',
+    description: 'Moving pictures.',
+    hex_color: '#8a2b0f',
+    specializations: [
+      { id: 'editing', name: 'Editing', description: null },
+      { id: 'effects', name: 'Effects', description: 'Made by machines.' },
+    ],
+  },
+  { id: 'chat', name: 'Chat', specializations: [{ id: 'local', name: 'Local' }] },
+];
+
+export const ndjson = (records: readonly unknown[]) =>
+  records.map((record) => `${JSON.stringify(record)}\n`).join('');
+
+const folders: string[] = [];
+afterAll(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
+});
+
+/** A folder that is gone after the test file, with the given files. */
+export function temporaryFolder(files: Readonly<Record<string, string | Uint8Array>> = {}): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'catalogue-test-'));
+  folders.push(folder);
+  for (const [name, content] of Object.entries(files)) writeFileSync(path.join(folder, name), content);
+  return folder;
+}
+
+interface Outcome {
+  report: ImportReport;
+  /** The faults as people read them. */
+  faults: string[];
+}
+
+/** Imports files by their names and contents. */
+export function importFiles(
+  db: Database,
+  files: Readonly<Record<string, string | Uint8Array>>,
+  options: { isDryRun?: boolean } = {},
+): Promise<Outcome> {
+  return importTarget(db, temporaryFolder(files), options);
+}
+
+export async function importTarget(
+  db: Database,
+  target: string,
+  { isDryRun = false, filesFolder = temporaryFolder() }: { isDryRun?: boolean; filesFolder?: string } = {},
+): Promise<Outcome> {
+  const faults: string[] = [];
+  const report = await importCatalogue(db, {
+    target,
+    filesFolder,
+    isDryRun,
+    onFault: (fault) => faults.push(formatFault(fault)),
+    onProgress: () => {},
+  });
+  return { report, faults };
+}
+
+const TABLES = [
+  'categories',
+  'specializations',
+  'category_market_data',
+  'ai_tools',
+  'tool_details',
+  'tool_categories',
+  'questions_tools',
+  'business_functions',
+];
+
+/** Every row of the catalogue, in an order that depends on the rows alone. */
+export async function dump(db: Database): Promise<Record<string, unknown[]>> {
+  const tables: Record<string, unknown[]> = {};
+  for (const table of TABLES) {
+    const { rows } = await db.read.execute<{ row: unknown }>(
+      sql`SELECT to_jsonb(stored) AS row FROM ${sql.identifier(table)} stored ORDER BY to_jsonb(stored)::text`,
+    );
+    tables[table] = rows.map(({ row }) => row);
+  }
+  return tables;
+}
+
+/** Counters that differ from what they count, and tools that are not whole; a right catalogue has none. */
+export async function inconsistencies(db: Database): Promise<unknown[]> {
+  const { rows } = await db.read.execute(sql`
+    SELECT 'category ' || c.id AS what, c.tool_count AS kept,
+      (SELECT count(DISTINCT tool_id)::int FROM tool_categories l WHERE l.category_id = c.id) AS counted FROM categories c
+    UNION ALL SELECT 'specialization ' || s.id, s.tool_count,
+      (SELECT count(*)::int FROM tool_categories l WHERE (l.category_id, l.specialization_id) = (s.category_id, s.id)) FROM specializations s
+    UNION ALL SELECT 'tools', coalesce((SELECT tool_count FROM catalogue_state), 0), (SELECT count(*)::int FROM ai_tools)
+    UNION ALL SELECT 'details', (SELECT count(*)::int FROM tool_details), (SELECT count(*)::int FROM ai_tools)`);
+  return rows.filter(({ kept, counted }) => kept !== counted);
+}
+
+export async function stateVersion(db: Database): Promise<number> {
+  const { rows } = await db.read.execute<{ version: number }>(sql`SELECT version FROM catalogue_state`);
+  return rows[0]?.version ?? 0;
+}
+
+/** One stored tool, by its columns. */
+export async function storedTool(db: Database, id: string): Promise<Record<string, unknown> | undefined> {
+  const { rows } = await db.read.execute(sql`SELECT * FROM ai_tools WHERE id = ${id}`);
+  return rows[0];
+}
