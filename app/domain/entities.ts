@@ -87,3 +87,28 @@ export interface BusinessFunctionCard {
   short_summary: string;
   ai_enhancements: { name: string; description: string; business_impact: string }[];
 }
+
+/** A question with its stored answer, which is markdown or HTML, and its tools as the catalogue names them. */
+export interface Question {
+  id: string;
+  question: string;
+  question_category: string | null;
+  /** Colour of the category of that name, where there is one. */
+  category_color: string | null;
+  search_volume: number | null;
+  answer: string;
+  /** Tool id or name. */
+  primary_tool: string | null;
+  /** Tool ids or names. */
+  related_tools: string[];
+  created_at: string | null;
+}
+
+/** A business function as its own page needs it (spec §3). */
+export interface BusinessFunction extends BusinessFunctionCard {
+  tool_ids: string[];
+  expert_commentary: { name: string; title: string; quote: string }[];
+  use_case: string | null;
+  last_updated: string | null;
+  cta_text: string | null;
+}

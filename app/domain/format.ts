@@ -27,6 +27,11 @@ export function formatCounted(count: number, singular: string, plural = `${singu
   return `${formatCount(count)} ${count === 1 ? singular : plural}`;
 }
 
+/** How often a question is searched for: thousands separator and '+' (spec §9, "Search volume"), or 'N/A'. */
+export function formatSearchVolume(volume: number | null): string {
+  return volume === null ? NOT_AVAILABLE : `${formatCount(volume)}+`;
+}
+
 /** An average rating with one decimal (spec §9, "Stars"). */
 export function formatRating(rating: number): string {
   return oneDecimal.format(rating);

@@ -26,6 +26,7 @@ export const paths = {
     ),
   category: (id: string) => `/categories/${encodeURIComponent(id)}`,
   businessFunction: (slug: string) => `/business/${encodeURIComponent(slug)}`,
+  businessSearch: (q: string) => withParams('/business', new URLSearchParams(q ? { q } : {})),
   question: (id: string) => `/questions/${encodeURIComponent(id)}`,
   searchFor: (q: string) => withParams('/search', new URLSearchParams({ q })),
 } as const;

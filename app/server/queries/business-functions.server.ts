@@ -1,28 +1,56 @@
-import { asc } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import { z } from 'zod';
-import type { BusinessFunctionCard } from '#domain/entities.ts';
+import type { BusinessFunction, BusinessFunctionCard } from '#domain/entities.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { businessFunctions } from '#server/db/schema.server.ts';
+import { isoDate } from './tool-page.server.ts';
 
-const storedEnhancements = z.array(
-  z.object({ name: z.string(), description: z.string(), business_impact: z.string() }),
-);
+const storedEnhancements = z
+  .array(z.object({ name: z.string(), description: z.string(), business_impact: z.string() }))
+  .catch([]);
+const storedCommentary = z
+  .array(z.object({ name: z.string(), title: z.string(), quote: z.string() }))
+  .catch([]);
 
-/** The first business functions by name (spec §7, "Questions and business functions"). */
-export async function listBusinessFunctions(db: DrizzleDb, limit: number): Promise<BusinessFunctionCard[]> {
-  const rows = await db
+const cardColumns = {
+  id: businessFunctions.id,
+  function_name: businessFunctions.function_name,
+  slug: businessFunctions.slug,
+  short_summary: businessFunctions.short_summary,
+  ai_enhancements: businessFunctions.ai_enhancements,
+};
+
+/** Business functions by name (spec §7, "Questions and business functions"); `limit` takes the first ones. */
+export async function listBusinessFunctions(db: DrizzleDb, limit?: number): Promise<BusinessFunctionCard[]> {
+  const all = db
+    .select(cardColumns)
+    .from(businessFunctions)
+    .orderBy(asc(businessFunctions.function_name), asc(businessFunctions.id))
+    .$dynamic();
+  const rows = await (limit === undefined ? all : all.limit(limit));
+  return rows.map((row) => ({ ...row, ai_enhancements: storedEnhancements.parse(row.ai_enhancements) }));
+}
+
+/** One business function by slug, or null. */
+export async function readBusinessFunction(db: DrizzleDb, slug: string): Promise<BusinessFunction | null> {
+  // PostgreSQL's texts cannot hold this character, so no slug has it.
+  if (slug.includes('\0')) return null;
+  const [row] = await db
     .select({
-      id: businessFunctions.id,
-      function_name: businessFunctions.function_name,
-      slug: businessFunctions.slug,
-      short_summary: businessFunctions.short_summary,
-      ai_enhancements: businessFunctions.ai_enhancements,
+      ...cardColumns,
+      tool_ids: businessFunctions.tool_ids,
+      expert_commentary: businessFunctions.expert_commentary,
+      use_case: businessFunctions.use_case,
+      last_updated: businessFunctions.last_updated,
+      cta_text: businessFunctions.cta_text,
     })
     .from(businessFunctions)
-    .orderBy(asc(businessFunctions.function_name))
-    .limit(limit);
-  return rows.map((row) => ({
+    .where(eq(businessFunctions.slug, slug));
+  if (!row) return null;
+  return {
     ...row,
-    ai_enhancements: storedEnhancements.catch([]).parse(row.ai_enhancements),
-  }));
+    ai_enhancements: storedEnhancements.parse(row.ai_enhancements),
+    expert_commentary: storedCommentary.parse(row.expert_commentary),
+    last_updated: row.last_updated === null ? null : isoDate(row.last_updated),
+  };
 }

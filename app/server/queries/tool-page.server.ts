@@ -42,11 +42,13 @@ export async function readTool(db: DrizzleDb, id: string): Promise<ToolWithFavor
     })
     .from(aiTools)
     .where(eq(aiTools.id, id));
-  return tool ? { ...tool, created_at: isoDate(tool.created_at), updated_at: isoDate(tool.updated_at) } : null;
+  return tool
+    ? { ...tool, created_at: isoDate(tool.created_at), updated_at: isoDate(tool.updated_at) }
+    : null;
 }
 
 /** The driver writes a time with a space between date and clock. */
-function isoDate(time: string): string {
+export function isoDate(time: string): string {
   return new Date(time).toISOString();
 }
 

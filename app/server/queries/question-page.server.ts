@@ -1,0 +1,41 @@
+import { eq } from 'drizzle-orm';
+import type { Question } from '#domain/entities.ts';
+import type { DrizzleDb } from '#server/db/connection.server.ts';
+import { categories, questionsTools } from '#server/db/schema.server.ts';
+import { isoDate } from './tool-page.server.ts';
+
+/** A question by id with its stored answer, or null (spec §7, "Question by id"). */
+export async function readQuestion(db: DrizzleDb, id: string): Promise<Question | null> {
+  // PostgreSQL's texts cannot hold this character, so no question has it in its id.
+  if (id.includes('\0')) return null;
+  const [row] = await db
+    .select({
+      id: questionsTools.id,
+      question: questionsTools.question,
+      question_category: questionsTools.question_category,
+      category_color: categories.hex_color,
+      search_volume: questionsTools.search_volume,
+      answer: questionsTools.answer,
+      primary_tool: questionsTools.primary_tool,
+      related_tools: questionsTools.related_tools,
+      created_at: questionsTools.created_at,
+    })
+    .from(questionsTools)
+    .leftJoin(categories, eq(categories.name, questionsTools.question_category))
+    .where(eq(questionsTools.id, id));
+  if (!row) return null;
+  return {
+    ...row,
+    primary_tool: row.primary_tool?.trim() || null,
+    related_tools: namesOf(row.related_tools ?? ''),
+    created_at: row.created_at === null ? null : isoDate(row.created_at),
+  };
+}
+
+/** Comma-separated text as a list of trimmed names or ids (spec §3, "Question"). */
+function namesOf(text: string): string[] {
+  return text
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+}

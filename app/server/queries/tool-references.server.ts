@@ -1,0 +1,38 @@
+import { inArray, or } from 'drizzle-orm';
+import type { ToolCard } from '#domain/entities.ts';
+import type { DrizzleDb } from '#server/db/connection.server.ts';
+import { aiTools } from '#server/db/schema.server.ts';
+import { toolCardColumns } from './tool-cards.server.ts';
+
+/**
+ * The tools that a text of the catalogue refers to by id or by name, in the given order (spec §7, "Tools by
+ * list of ids", "Tool by name"): one statement. An id goes before a name; a name counts whatever its case,
+ * and of several tools of one name the first by id is taken.
+ *
+ * @returns as many as were asked for; null stands for what names no tool
+ */
+export async function readReferredTools(
+  db: DrizzleDb,
+  references: readonly string[],
+): Promise<(ToolCard | null)[]> {
+  if (references.length === 0) return [];
+  const tools = await db
+    .select(toolCardColumns)
+    .from(aiTools)
+    .where(
+      or(
+        inArray(aiTools.id, [...references]),
+        inArray(
+          aiTools.sort_name,
+          references.map((reference) => reference.toLowerCase()),
+        ),
+      ),
+    )
+    .orderBy(aiTools.id);
+  return references.map(
+    (reference) =>
+      tools.find(({ id }) => id === reference) ??
+      tools.find(({ name }) => name.toLowerCase() === reference.toLowerCase()) ??
+      null,
+  );
+}

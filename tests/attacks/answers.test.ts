@@ -1,0 +1,110 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import rehypeRaw from 'rehype-raw';
+import { unified } from 'unified';
+import { describe, expect, test } from 'vitest';
+import { CONTENT_TAGS } from '#domain/content.ts';
+import { readContent } from '#server/content.server.ts';
+import { questionsTools } from '#server/db/schema.server.ts';
+import { Content } from '#ui/content.tsx';
+import { createTestApp } from '../harness/app.ts';
+import { ANSWER_VECTORS } from './answer-vectors.ts';
+
+/** Answers come from outside; no known trick may bring active content to the page (spec §2, "Question detail"). */
+
+const parser = unified().use(rehypeRaw).freeze();
+type Tree = ReturnType<typeof parser.runSync>;
+type Node = Tree | Extract<Tree, { children: unknown }>['children'][number];
+
+/** What is not in here may run, load, send or disguise something. */
+const ATTRIBUTES: Record<string, RegExp> = {
+  id: /^answer-/,
+  href: /^(?:https?:\/\/|mailto:|#answer-|\/(?!\/))/,
+  target: /^_blank$/,
+  rel: /^noopener,noreferrer,nofollow$/,
+  className: /^sr-only$/,
+  title: /./,
+  start: /^\d+$/,
+  align: /^\w+$/,
+};
+const TAGS: ReadonlySet<string> = new Set([...CONTENT_TAGS, 'span']);
+
+/** Everything in a piece of HTML, read as a browser reads it, that is not plain text and harmless markup. */
+function activeContent(html: string): string[] {
+  const tree = parser.runSync({ type: 'root', children: [{ type: 'raw', value: html }] });
+  return dangers(tree);
+}
+
+function dangers(node: Node): string[] {
+  if (node.type === 'text') return [];
+  if (node.type === 'root') return node.children.flatMap(dangers);
+  if (node.type !== 'element') return [`a ${node.type}`];
+  const wrong = Object.entries(node.properties).filter(
+    ([name, value]) => !ATTRIBUTES[name]?.test(String(value)),
+  );
+  return [
+    ...(TAGS.has(node.tagName) ? [] : [`<${node.tagName}>`]),
+    ...wrong.map(([name, value]) => `${name}=${value}`),
+    ...node.children.flatMap(dangers),
+  ];
+}
+
+const asHtml = (answer: string) =>
+  renderToStaticMarkup(createElement(Content, { nodes: readContent(answer).nodes }));
+
+describe('the check itself', () => {
+  test.each([
+    ['<script>alert(1)</script>', ['<script>']],
+    ['<p onclick="alert(1)">x</p>', ['onClick=alert(1)']],
+    ['<a href="javascript:alert(1)">x</a>', ['href=javascript:alert(1)']],
+    ['<p style="color:red">x</p>', ['style=color:red']],
+    ['<!-- x -->', ['a comment']],
+    ['<p>x <a href="/tools">y</a></p>', []],
+  ])('%s', (html, found) => {
+    expect(activeContent(html)).toEqual(found);
+  });
+});
+
+describe('no vector leaves active content', () => {
+  test.each(ANSWER_VECTORS)('%s', (_, answer) => {
+    expect(activeContent(asHtml(answer))).toEqual([]);
+  });
+
+  test.each(ANSWER_VECTORS)('%s, as a block of HTML', (_, answer) => {
+    expect(activeContent(asHtml(`<div>${answer}</div>`))).toEqual([]);
+  });
+
+  test.each(ANSWER_VECTORS)('%s, and the browser reads what was rendered', (_, answer) => {
+    const html = asHtml(answer);
+    const again = parser.runSync({ type: 'root', children: [{ type: 'raw', value: html }] });
+    expect(elementCount(again)).toBe((html.match(/<[a-z]/g) ?? []).length);
+  });
+});
+
+/** A parser that mends a page adds or moves elements; then hydration would fail. */
+function elementCount(node: Node): number {
+  if (!('children' in node)) return 0;
+  return node.children.reduce((count, child) => count + elementCount(child), node.type === 'element' ? 1 : 0);
+}
+
+test('headings of hostile answers are words', () => {
+  const { headings } = readContent('### <img src=x onerror=alert(1)> A & "B" <script>alert(1)</script>');
+  expect(headings.map(({ text }) => text)).toEqual(['A & "B"']);
+});
+
+test('the page itself: all vectors in one answer, in the question and in its category', async () => {
+  const app = await createTestApp();
+  await app.db.write.insert(questionsTools).values({
+    id: 'hostile',
+    question: 'Is <script>alert("question")</script> shown?',
+    question_category: '"><img src=x onerror=alert("category")>',
+    answer: ANSWER_VECTORS.map(([, answer]) => answer.replaceAll('\0', '')).join('\n\n'),
+  });
+  const html = await (await app.get('/questions/hostile')).text();
+  const own = await (await app.get('/questions/nothing')).text();
+  const scripts = (page: string) => page.match(/<script\b/gi)?.length;
+  expect(html).not.toMatch(/<script\b[^>]*>alert/i);
+  expect(html).not.toMatch(/<[a-z][^>]* on[a-z]+=/i);
+  expect(html).not.toMatch(/<(?:iframe|object|embed|base|svg [^>]*onload|form[^>]*evil)/i);
+  expect(scripts(html)).toBeGreaterThanOrEqual(scripts(own) ?? 0);
+});
