@@ -4,7 +4,7 @@ import type { Services } from '#server/context.server.ts';
 import { watchCatalogue } from '#server/db/catalogue-version.server.ts';
 import type { Database } from '#server/db/connection.server.ts';
 import { developmentListener } from '#server/dev.server.ts';
-import { buildFiles, storedFiles } from '#server/files.server.ts';
+import { buildFiles, ensureFilesFolder, storedFiles } from '#server/files.server.ts';
 import { type HttpServer, listen } from '#server/http.server.ts';
 import { createListener, type ListenerParts } from '#server/listener.server.ts';
 import { createLog } from '#server/log.server.ts';
@@ -29,10 +29,10 @@ async function main(): Promise<void> {
   const settings = readSettings();
   const log = createLog(settings);
   const http = await listen(settings);
+  const filesFolder = ensureFilesFolder(settings.DATA_DIR);
   const store = await openStore(settings, (err) => log.error({ err }, 'A database connection broke'));
   begun.push(store.close);
   say(`Database: ${store.where}`);
-  const filesFolder = path.join(settings.DATA_DIR, 'files');
   await bringStarter(store.db, filesFolder);
   const pages = new PageCache();
   begun.push(watchCatalogue(store.db.read, () => pages.clear()));
@@ -65,7 +65,9 @@ async function createHandler(
   { server }: HttpServer,
 ): Promise<RequestListener> {
   if (services.settings.NODE_ENV !== 'production') {
-    return developmentListener(server, (createApp) => ({ ...edge, app: createApp(services) }));
+    const dev = await developmentListener(server, (createApp) => ({ ...edge, app: createApp(services) }));
+    begun.push(dev.close);
+    return dev.listener;
   }
   const entry = path.join(BUILD, 'server', 'index.js');
   const { createApp }: typeof import('#server/app.server.ts') = await import(entry);
