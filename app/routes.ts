@@ -7,5 +7,8 @@ export default [
   route('tools/:id', 'routes/tool/tool.tsx'),
   route('categories', 'routes/categories.tsx'),
   route('categories/:categoryId', 'routes/category/category.tsx'),
+  route('questions/:id', 'routes/question/question.tsx'),
+  route('business', 'routes/business/business.tsx'),
+  route('business/:slug', 'routes/business/business-function.tsx'),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig;

@@ -1,0 +1,121 @@
+import { isRouteErrorResponse, Link } from 'react-router';
+import type { BusinessFunction } from '#domain/entities.ts';
+import { formatDate } from '#domain/format.ts';
+import { MESSAGES } from '#domain/messages.ts';
+import { paths } from '#domain/paths.ts';
+import { servicesContext } from '#server/context.server.ts';
+import { notFound, orUnavailable } from '#server/failures.server.ts';
+import { readBusinessFunction } from '#server/queries/business-functions.server.ts';
+import { readReferredTools } from '#server/queries/tool-references.server.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorPage } from '#ui/error-page.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
+import { SectionHeading } from '#ui/section-heading.tsx';
+import type { Route } from './+types/business-function';
+import { Enhancements } from './enhancements.tsx';
+import { Experts } from './experts.tsx';
+import { RecommendedTool } from './recommended-tool.tsx';
+import { structuredData } from './structured-data.ts';
+
+/** A business function with its recommended tools (spec §2, "Business function detail"): two statements. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const slug = params.slug.trim();
+  if (slug === '') throw notFound(MESSAGES.businessFunction.slugMissing);
+  const { read } = context.get(servicesContext).db;
+  const page = await orUnavailable(context, MESSAGES.businessFunction.failed, async () => {
+    const found = await readBusinessFunction(read, slug);
+    if (!found) return null;
+    const { tool_ids, ...businessFunction } = found;
+    const tools = await readReferredTools(read, tool_ids);
+    return { businessFunction, tools: [...new Set(tools)].filter((tool) => tool !== null) };
+  });
+  if (!page) throw notFound(MESSAGES.businessFunction.notFound);
+  return page;
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (!loaderData) return pageMeta({ title: MESSAGES.businessFunction.notFound });
+  const { businessFunction } = loaderData;
+  return [
+    ...pageMeta({
+      title: `AI for ${businessFunction.function_name}`,
+      description: businessFunction.short_summary,
+      canonical: {
+        siteUrl: matches[0].loaderData?.siteUrl,
+        path: paths.businessFunction(businessFunction.slug),
+      },
+    }),
+    { 'script:ld+json': structuredData(businessFunction) },
+  ];
+}
+
+export default function BusinessFunctionPage({ loaderData }: Route.ComponentProps) {
+  const { businessFunction, tools } = loaderData;
+  const { function_name, short_summary, ai_enhancements, expert_commentary } = businessFunction;
+  return (
+    <article className="wrap pt-6">
+      <Link to={paths.business} className="link no-print text-sm">
+        All Business Functions
+      </Link>
+      <header className="max-w-4xl py-8">
+        <h1 className="break-words">AI for {function_name}</h1>
+        <p className="mt-4 max-w-prose text-lg">{short_summary}</p>
+        <p className="small mt-4">Last updated: {formatDate(businessFunction.last_updated)}</p>
+      </header>
+
+      <section aria-labelledby="enhancements">
+        <SectionHeading id="enhancements" title="Key AI Enhancements" />
+        <Enhancements enhancements={ai_enhancements} />
+      </section>
+
+      <section aria-labelledby="tools" className="mt-16">
+        <SectionHeading id="tools" title="Recommended AI Tools" />
+        {tools.length === 0 ? (
+          <EmptyState text={MESSAGES.businessFunction.noTools} />
+        ) : (
+          <ul className="grid gap-x-8 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
+            {tools.map((tool) => (
+              <RecommendedTool key={tool.id} tool={tool} />
+            ))}
+          </ul>
+        )}
+      </section>
+
+      <section aria-labelledby="experts" className="mt-16">
+        <SectionHeading id="experts" title="What the Experts Say" />
+        <Experts commentary={expert_commentary} />
+      </section>
+
+      <section aria-labelledby="in-action" className="mt-16">
+        <SectionHeading id="in-action" title="AI in Action" />
+        <UseCase text={businessFunction.use_case} />
+      </section>
+
+      <p className="no-print mt-16 border-t border-line pt-8">
+        <Link to={paths.tools} className="btn btn-primary">
+          {businessFunction.cta_text ?? 'Get Started with AI Toolbox'}
+        </Link>
+      </p>
+    </article>
+  );
+}
+
+function UseCase({ text }: { text: BusinessFunction['use_case'] }) {
+  if (!text) return <EmptyState text={MESSAGES.businessFunction.noUseCase} />;
+  return <p className="max-w-prose whitespace-pre-line">{text}</p>;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const thrown = isRouteErrorResponse(error) ? error : null;
+  const message: unknown = thrown?.data?.message;
+  return (
+    <ErrorPage
+      status={thrown?.status ?? 500}
+      message={typeof message === 'string' ? message : MESSAGES.anErrorOccurred}
+    >
+      <Link to={paths.business} className="btn btn-primary">
+        View All Business Functions
+      </Link>
+    </ErrorPage>
+  );
+}

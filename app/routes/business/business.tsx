@@ -1,0 +1,138 @@
+import { useState } from 'react';
+import { Form, Link, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
+import { searchBusinessFunctions } from '#domain/business-search.ts';
+import type { BusinessFunctionCard as BusinessFunction } from '#domain/entities.ts';
+import { formatCounted } from '#domain/format.ts';
+import { MESSAGES } from '#domain/messages.ts';
+import { paths } from '#domain/paths.ts';
+import { servicesContext } from '#server/context.server.ts';
+import { orFallback } from '#server/failures.server.ts';
+import { listBusinessFunctions } from '#server/queries/business-functions.server.ts';
+import { BusinessFunctionCard } from '#ui/business-function-card.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { FailureNotice } from '#ui/failure-notice.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
+import { SectionHeading } from '#ui/section-heading.tsx';
+import type { Route } from './+types/business';
+
+/** All business functions, because the search happens on the page (spec §2, "Business functions list"). */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { read } = context.get(servicesContext).db;
+  const nothing: { businessFunctions: BusinessFunction[] } = { businessFunctions: [] };
+  return orFallback(context, nothing, async () => ({ businessFunctions: await listBusinessFunctions(read) }));
+}
+
+/** A search asks for nothing that is not here already. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  return currentUrl.pathname === nextUrl.pathname ? false : defaultShouldRevalidate;
+}
+
+/** The term that the address carries, so that a search without scripts works and can be shared. */
+function termOf(params: URLSearchParams): string {
+  return (params.get('q') ?? '').trim();
+}
+
+export function meta({ matches, location }: Route.MetaArgs) {
+  const term = termOf(new URLSearchParams(location.search));
+  return pageMeta({
+    title: 'AI for Business Functions',
+    description:
+      'What AI changes in each business function: enhancements with their business impact, recommended tools and cases.',
+    canonical: { siteUrl: matches[0].loaderData?.siteUrl, path: paths.businessSearch(term) },
+    indexed: term === '',
+  });
+}
+
+export default function BusinessPage({ loaderData }: Route.ComponentProps) {
+  const [params] = useSearchParams();
+  const term = termOf(params);
+  return (
+    <div className="wrap pt-8">
+      <h1>AI for Business Functions</h1>
+      <p className="mt-2 mb-6 max-w-prose text-muted">
+        What AI changes in each part of a company, what that is worth to the business, and the tools for it.
+      </p>
+      <FailureNotice failed={loaderData.failed} />
+      {/* A new key when the address changes: the box then shows what is active. */}
+      <SearchableList key={term} businessFunctions={loaderData.businessFunctions} initialTerm={term} />
+    </div>
+  );
+}
+
+interface ListProps {
+  businessFunctions: BusinessFunction[];
+  initialTerm: string;
+}
+
+function SearchableList({ businessFunctions, initialTerm }: ListProps) {
+  const [text, setText] = useState(initialTerm);
+  const term = text.trim();
+  const found = searchBusinessFunctions(businessFunctions, term);
+  return (
+    <>
+      <SearchForm text={text} onText={setText} />
+      <section aria-labelledby="functions">
+        <SectionHeading
+          id="functions"
+          title={term === '' ? 'All Business Functions' : 'Search Results'}
+          note={<span aria-live="polite">{formatCounted(found.length, 'business function')} found</span>}
+        />
+        {found.length === 0 ? (
+          <EmptyState
+            text={
+              businessFunctions.length === 0
+                ? MESSAGES.businessFunction.none
+                : MESSAGES.businessFunction.noMatch(term)
+            }
+          >
+            {term !== '' && (
+              <Link to={paths.business} className="btn" onClick={() => setText('')}>
+                All Business Functions
+              </Link>
+            )}
+          </EmptyState>
+        ) : (
+          <ul className="grid gap-x-8 gap-y-10 md:grid-cols-2 lg:grid-cols-3">
+            {found.map((businessFunction) => (
+              <BusinessFunctionCard key={businessFunction.id} businessFunction={businessFunction} />
+            ))}
+          </ul>
+        )}
+      </section>
+    </>
+  );
+}
+
+const PLACEHOLDER = 'Search business functions...';
+
+function SearchForm({ text, onText }: { text: string; onText: (text: string) => void }) {
+  return (
+    <Form
+      action={paths.business}
+      replace
+      preventScrollReset
+      role="search"
+      aria-label="Business functions"
+      className="search no-print mb-8 max-w-xl"
+    >
+      <input
+        className="field"
+        type="search"
+        name="q"
+        aria-label={PLACEHOLDER}
+        placeholder={PLACEHOLDER}
+        autoComplete="off"
+        value={text}
+        onChange={(event) => onText(event.currentTarget.value)}
+      />
+      <button type="submit" className="search-go" aria-label="Search">
+        <Icon name="search" />
+      </button>
+    </Form>
+  );
+}

@@ -1,0 +1,57 @@
+import { Link } from 'react-router';
+import type { ContentHeading } from '#domain/content.ts';
+import { formatDate, formatSearchVolume } from '#domain/format.ts';
+import { MESSAGES, NOT_AVAILABLE } from '#domain/messages.ts';
+import type { QuestionPage } from './question-page.server.ts';
+
+/** What is known of the question (spec §2, "Question Stats panel"). */
+export function StatsPanel({ question }: { question: QuestionPage['question'] }) {
+  const { search_volume, question_category, created_at } = question;
+  const stats = [
+    { name: 'Popularity', value: formatSearchVolume(search_volume), unit: 'searches' },
+    { name: 'Topic', value: question_category ?? NOT_AVAILABLE },
+    { name: 'Added', value: formatDate(created_at) },
+  ];
+  return (
+    <section aria-labelledby="stats">
+      <h2 id="stats" className="panel-title">
+        Question Stats
+      </h2>
+      <dl className="text-sm">
+        {stats.map(({ name, value, unit }) => (
+          <div key={name} className="flex justify-between gap-4 border-b border-line py-2">
+            <dt className="text-muted">{name}</dt>
+            <dd className="text-right">
+              {value}
+              {unit && value !== NOT_AVAILABLE && ` ${unit}`}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** The answer's headings as anchors (spec §2, "Contents panel"). A jump leaves no page in the history. */
+export function ContentsPanel({ headings }: { headings: ContentHeading[] }) {
+  return (
+    <nav aria-labelledby="contents" className="no-print">
+      <h2 id="contents" className="panel-title">
+        Contents
+      </h2>
+      {headings.length === 0 ? (
+        <p className="text-sm text-muted">{MESSAGES.question.noSections}</p>
+      ) : (
+        <ol className="text-sm">
+          {headings.map(({ id, text }) => (
+            <li key={id} className="border-b border-line">
+              <Link to={{ hash: id }} replace className="block py-2 text-brand hover:underline">
+                {text}
+              </Link>
+            </li>
+          ))}
+        </ol>
+      )}
+    </nav>
+  );
+}

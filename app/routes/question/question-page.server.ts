@@ -1,0 +1,35 @@
+import type { RouterContextProvider } from 'react-router';
+import type { Content } from '#domain/content.ts';
+import type { Question, ToolCard } from '#domain/entities.ts';
+import { readContent } from '#server/content.server.ts';
+import { servicesContext } from '#server/context.server.ts';
+import { readQuestion } from '#server/queries/question-page.server.ts';
+import { readReferredTools } from '#server/queries/tool-references.server.ts';
+
+/** A question with its answer made safe and its tools found; the stored forms of both stay behind. */
+export interface QuestionPage {
+  question: Omit<Question, 'answer' | 'primary_tool' | 'related_tools'>;
+  answer: Content;
+  primaryTool: ToolCard | null;
+  /** Without the primary tool, each once. */
+  relatedTools: ToolCard[];
+}
+
+/** Reads all that the page of a question shows, or null when there is no such question. */
+export async function readQuestionPage(
+  context: Readonly<RouterContextProvider>,
+  id: string,
+): Promise<QuestionPage | null> {
+  const { read } = context.get(servicesContext).db;
+  const stored = await readQuestion(read, id);
+  if (!stored) return null;
+  const { answer, primary_tool, related_tools, ...question } = stored;
+  const [primaryTool = null, ...related] = await readReferredTools(read, [
+    primary_tool ?? '',
+    ...related_tools,
+  ]);
+  const relatedTools = [...new Set(related)]
+    .filter((tool) => tool !== null)
+    .filter((tool) => tool !== primaryTool);
+  return { question, answer: readContent(answer), primaryTool, relatedTools };
+}

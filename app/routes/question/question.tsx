@@ -1,0 +1,128 @@
+import { isRouteErrorResponse, Link } from 'react-router';
+import { contentText, excerpt } from '#domain/content.ts';
+import { formatSearchVolume } from '#domain/format.ts';
+import { LIMITS } from '#domain/limits.ts';
+import { MESSAGES } from '#domain/messages.ts';
+import { paths } from '#domain/paths.ts';
+import { notFound, orUnavailable } from '#server/failures.server.ts';
+import { CategoryChip } from '#ui/category-chip.tsx';
+import { Content } from '#ui/content.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorPage } from '#ui/error-page.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
+import { SectionHeading } from '#ui/section-heading.tsx';
+import { ToolCard } from '#ui/tool-card.tsx';
+import type { Route } from './+types/question';
+import { BackLink } from './back-link.tsx';
+import { ContentsPanel, StatsPanel } from './panels.tsx';
+import { readQuestionPage } from './question-page.server.ts';
+import { QuestionSearch } from './question-search.tsx';
+import { structuredData } from './structured-data.ts';
+
+/** A question with its answer and tools (spec §2, "Question detail"): two statements. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const id = params.id.trim();
+  if (id === '') throw notFound(MESSAGES.question.idMissing);
+  const page = await orUnavailable(context, MESSAGES.question.failed, () => readQuestionPage(context, id));
+  if (!page) throw notFound(MESSAGES.question.notFound);
+  return page;
+}
+
+const DESCRIPTION_LENGTH = 160;
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (!loaderData) return pageMeta({ title: MESSAGES.question.notFound });
+  const { question, answer } = loaderData;
+  const words = contentText(answer.nodes);
+  return [
+    ...pageMeta({
+      title: question.question,
+      description: excerpt(words, DESCRIPTION_LENGTH),
+      canonical: { siteUrl: matches[0].loaderData?.siteUrl, path: paths.question(question.id) },
+    }),
+    ...(words ? [{ 'script:ld+json': structuredData(question, words) }] : []),
+  ];
+}
+
+export default function QuestionPage({ loaderData }: Route.ComponentProps) {
+  const { question, answer, primaryTool, relatedTools } = loaderData;
+  const { question_category: topic, search_volume } = question;
+  return (
+    <article className="wrap pt-6">
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <BackLink />
+        <QuestionSearch />
+      </div>
+      <header className="max-w-4xl py-8">
+        <h1 className="break-words">{question.question}</h1>
+        <p className="mt-4 flex flex-wrap gap-x-6 text-sm">
+          {topic && (
+            <CategoryChip
+              category={{
+                id: question.id,
+                name: topic,
+                hex_color: question.category_color ?? LIMITS.defaultCategoryColour,
+              }}
+            />
+          )}
+          {search_volume !== null && <span>{formatSearchVolume(search_volume)} searches</span>}
+        </p>
+      </header>
+      <div className="grid items-start gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <aside
+          aria-label="About this question"
+          className="grid gap-8 sm:grid-cols-2 lg:order-last lg:grid-cols-1"
+        >
+          <ContentsPanel headings={answer.headings} />
+          <StatsPanel question={question} />
+        </aside>
+        <div className="answer">
+          {answer.nodes.length > 0 ? (
+            <Content nodes={answer.nodes} />
+          ) : (
+            <EmptyState text={MESSAGES.question.noAnswer} />
+          )}
+          {topic && (
+            <p className="mt-8">
+              <Link to={paths.searchFor(topic)} className="btn">{`Browse ${topic} Questions`}</Link>
+            </p>
+          )}
+        </div>
+      </div>
+      {primaryTool && (
+        <section aria-labelledby="primary-tool" className="mt-16">
+          <SectionHeading id="primary-tool" title="Primary Tool" />
+          <ul className="tools">
+            <ToolCard tool={primaryTool} />
+          </ul>
+        </section>
+      )}
+      {relatedTools.length > 0 && (
+        <section aria-labelledby="related-tools" className="mt-16">
+          <SectionHeading id="related-tools" title="Related Tools" />
+          <ul className="tools">
+            {relatedTools.map((tool) => (
+              <ToolCard key={tool.id} tool={tool} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </article>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const thrown = isRouteErrorResponse(error) ? error : null;
+  const message: unknown = thrown?.data?.message;
+  return (
+    <ErrorPage
+      status={thrown?.status ?? 500}
+      message={typeof message === 'string' ? message : MESSAGES.anErrorOccurred}
+      {...(thrown?.status === 404 && { hint: MESSAGES.question.notFoundHint })}
+    >
+      <Link to={paths.search} className="btn btn-primary">
+        Search Questions
+      </Link>
+    </ErrorPage>
+  );
+}
