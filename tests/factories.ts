@@ -1,5 +1,12 @@
 import type { Database } from '#server/db/connection.server.ts';
-import { aiTools, categories, toolCategories, toolDetails } from '#server/db/schema.server.ts';
+import {
+  aiTools,
+  businessFunctions,
+  categories,
+  questionsTools,
+  toolCategories,
+  toolDetails,
+} from '#server/db/schema.server.ts';
 
 type ToolRow = typeof aiTools.$inferInsert;
 type DetailRow = Omit<typeof toolDetails.$inferInsert, 'tool_id'>;
@@ -48,4 +55,20 @@ export function fundingDetails(
   rounds: { round: string; amount?: number; date?: string; investors?: string[] }[],
 ) {
   return { funding: { funding_funding_rounds: { value: rounds } } };
+}
+
+/** Adds a question: `id` is also its text. */
+export async function addQuestion(
+  { write }: Database,
+  question: Partial<typeof questionsTools.$inferInsert> & { id: string },
+): Promise<void> {
+  await write.insert(questionsTools).values({ question: question.id, ...question });
+}
+
+/** Adds a business function: `id` is also its slug and name. */
+export async function addBusinessFunction(
+  { write }: Database,
+  row: Partial<typeof businessFunctions.$inferInsert> & { id: string },
+): Promise<void> {
+  await write.insert(businessFunctions).values({ slug: row.id, function_name: row.id, ...row });
 }

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import type { ToolCard } from '#domain/entities.ts';
 import { paths } from '#domain/paths.ts';
 import { ExternalLink } from '#ui/external-link.tsx';
@@ -6,6 +6,7 @@ import { ToolLogo } from '#ui/tool-logo.tsx';
 
 /** A tool that the editors recommend for a business function (spec §2, "Recommended AI Tools"). */
 export function RecommendedTool({ tool }: { tool: ToolCard }) {
+  const { pathname } = useLocation();
   const { id, name, description, logoimage_url, categories, url, tool_name_affiliate_link: affiliate } = tool;
   const website = affiliate ?? url;
   return (
@@ -15,7 +16,7 @@ export function RecommendedTool({ tool }: { tool: ToolCard }) {
         <h3 className="text-base break-words">{name}</h3>
         <p className="mt-1 mb-3">{description}</p>
         <p className="mt-auto flex flex-wrap gap-x-6 gap-y-2">
-          <Link to={paths.tool(id)} className="link" prefetch="intent">
+          <Link to={paths.tool(id)} state={{ from: pathname }} className="link" prefetch="intent">
             View Details<span className="sr-only"> of {name}</span>
           </Link>
           {website && (
