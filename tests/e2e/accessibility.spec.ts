@@ -20,6 +20,12 @@ const SCREENS = [
   '/categories',
   '/categories/ai-chatbots-and-assistants',
   '/categories/nothing',
+  '/questions/ai-language-app-or-human-teacher-which-is-better-for-speaking-practice',
+  '/questions/nothing',
+  '/business',
+  '/business?q=nothing-has-this-name',
+  '/business/customer-service',
+  '/business/nothing',
   '/nowhere',
 ];
 

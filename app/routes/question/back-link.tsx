@@ -22,14 +22,12 @@ export function BackLink() {
   );
 }
 
-/** The router numbers the pages of this visit in the history's state, from 0. */
+/** Whether the page before was one of this site: the router numbers its own pages, from 0. */
 function hasPreviousPage(): boolean {
-  const state: unknown = window.history.state;
-  return (
-    typeof state === 'object' &&
-    state !== null &&
-    'idx' in state &&
-    typeof state.idx === 'number' &&
-    state.idx > 0
-  );
+  return historyIndex(window.history.state) > 0 || document.referrer.startsWith(`${location.origin}/`);
+}
+
+function historyIndex(state: unknown): number {
+  const isKnown = typeof state === 'object' && state !== null && 'idx' in state;
+  return isKnown && typeof state.idx === 'number' ? state.idx : 0;
 }

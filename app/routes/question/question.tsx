@@ -10,13 +10,12 @@ import { Content } from '#ui/content.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorPage } from '#ui/error-page.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
-import { SectionHeading } from '#ui/section-heading.tsx';
-import { ToolCard } from '#ui/tool-card.tsx';
 import type { Route } from './+types/question';
 import { BackLink } from './back-link.tsx';
 import { ContentsPanel, StatsPanel } from './panels.tsx';
 import { readQuestionPage } from './question-page.server.ts';
 import { QuestionSearch } from './question-search.tsx';
+import { QuestionTools } from './question-tools.tsx';
 import { structuredData } from './structured-data.ts';
 
 /** A question with its answer and tools (spec §2, "Question detail"): two statements. */
@@ -89,24 +88,7 @@ export default function QuestionPage({ loaderData }: Route.ComponentProps) {
           )}
         </div>
       </div>
-      {primaryTool && (
-        <section aria-labelledby="primary-tool" className="mt-16">
-          <SectionHeading id="primary-tool" title="Primary Tool" />
-          <ul className="tools">
-            <ToolCard tool={primaryTool} />
-          </ul>
-        </section>
-      )}
-      {relatedTools.length > 0 && (
-        <section aria-labelledby="related-tools" className="mt-16">
-          <SectionHeading id="related-tools" title="Related Tools" />
-          <ul className="tools">
-            {relatedTools.map((tool) => (
-              <ToolCard key={tool.id} tool={tool} />
-            ))}
-          </ul>
-        </section>
-      )}
+      <QuestionTools primaryTool={primaryTool} relatedTools={relatedTools} />
     </article>
   );
 }

@@ -1,0 +1,99 @@
+import { expect, test } from '../harness/browser.ts';
+
+/** Questions and business functions (spec §2), on the starter catalogue. */
+
+const QUESTION = '/questions/ai-language-app-or-human-teacher-which-is-better-for-speaking-practice';
+
+test('business functions are searched while typing, without a request', async ({ page }) => {
+  await page.goto('/business');
+  await page.waitForLoadState('networkidle');
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  const box = page.getByPlaceholder('Search business functions...');
+  const cards = page.getByRole('main').locator('li h3');
+  const all = await cards.count();
+  await box.fill('CONTRACT REVIEW');
+  await expect(page.getByRole('heading', { name: 'Search Results' })).toBeVisible();
+  await expect(cards).toHaveText(['Legal']);
+  await expect(page.getByText('1 business function found')).toBeVisible();
+  await box.fill('zebra');
+  await expect(page.getByText('No business functions found matching "zebra"')).toBeVisible();
+  await box.fill('');
+  await expect(page.getByRole('heading', { name: 'All Business Functions' })).toBeVisible();
+  await expect(cards).toHaveCount(all);
+  expect(requests).toEqual([]);
+});
+
+test('Enter keeps a search in the address; the empty result leads back to all', async ({ page }) => {
+  await page.goto('/business');
+  const box = page.getByPlaceholder('Search business functions...');
+  await box.fill('zebra');
+  await box.press('Enter');
+  await expect(page).toHaveURL(/\/business\?q=zebra$/);
+  await page.reload();
+  await expect(box).toHaveValue('zebra');
+  await page.getByRole('main').getByRole('link', { name: 'All Business Functions' }).click();
+  await expect(page).toHaveURL(/\/business$/);
+  await expect(box).toHaveValue('');
+});
+
+test('a card leads to its function, that to a tool, and back', async ({ page }) => {
+  await page.goto('/business');
+  await page.getByRole('link', { name: 'Legal' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'AI for Legal' })).toBeVisible();
+  const first = page.getByRole('link', { name: /^View Details/ }).first();
+  await first.click();
+  await expect(page).toHaveURL(/\/tools\/.+/);
+  await page.getByRole('main').getByRole('link', { name: /Back/ }).click();
+  await expect(page).toHaveURL(/\/business\/legal$/);
+});
+
+test('a heading in Contents leads to its section, and Back to the page before', async ({ page }) => {
+  await page.goto('/tools');
+  await page.evaluate((path) => {
+    const link = document.createElement('a');
+    link.href = path;
+    document.querySelector('main')?.append(link);
+    link.click();
+  }, QUESTION);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('which is better');
+  await page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: 'A good mix' }).click();
+  await expect(page).toHaveURL(/#answer-a-good-mix$/);
+  await expect(page.getByRole('heading', { name: 'A good mix' })).toBeInViewport();
+  await page.getByRole('main').getByRole('link', { name: /Back/ }).click();
+  await expect(page).toHaveURL(/\/tools$/);
+});
+
+test('whoever comes to a question from elsewhere gets back to the search page', async ({ page }) => {
+  await page.goto(QUESTION);
+  await expect(page.getByRole('main').getByRole('link', { name: /Back/ })).toHaveAttribute('href', '/search');
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the search is a form, the contents are anchors', async ({ page }) => {
+    await page.goto('/business');
+    await page.getByPlaceholder('Search business functions...').fill('contract review');
+    await page.getByPlaceholder('Search business functions...').press('Enter');
+    await expect(page.getByRole('main').locator('li h3')).toHaveText(['Legal']);
+    await page.goto(QUESTION);
+    await page
+      .getByRole('navigation', { name: 'Contents' })
+      .getByRole('link', { name: 'A good mix' })
+      .click();
+    await expect(page.getByRole('heading', { name: 'A good mix' })).toBeInViewport();
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
+
+  for (const path of [QUESTION, '/business', '/business/legal', '/business?q=zebra']) {
+    test(`${path} needs no sideways scrolling`, async ({ page }) => {
+      await page.goto(path);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(overflow).toBeLessThanOrEqual(0);
+    });
+  }
+});
