@@ -7,5 +7,8 @@ export default [
   route('tools/:id', 'routes/tool/tool.tsx'),
   route('categories', 'routes/categories.tsx'),
   route('categories/:categoryId', 'routes/category/category.tsx'),
+  route('premium', 'routes/premium.tsx'),
+  route('contact', 'routes/contact/contact.tsx'),
+  route('about', 'routes/about/about.tsx'),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig;

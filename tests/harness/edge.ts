@@ -27,6 +27,7 @@ export async function startEdge(app: (request: Request) => Response | Promise<Re
       buildFiles: buildFiles(folder),
       storedFiles: storedFiles(files),
       siteUrl: undefined,
+      proxies: 0,
       log: pino({ level: 'silent' }),
     }),
   ).listen(0, '127.0.0.1');
