@@ -59,9 +59,10 @@ export default function Premium({
   return (
     <div className="wrap pt-8">
       <h1>Plans</h1>
-      <p className="mt-3 max-w-prose text-muted">
+      <p className="mt-3 max-w-prose text-pretty text-muted">
         Descriptions, business profiles and technical features of {formatCount(SITE.figures.tools)}+ tools are
-        free to read. Every plan unlocks the same further tabs: where the money, the market and the talk are.
+        free to read. Every plan unlocks the rest: what people say about a tool, how its market stands, and
+        who funds it and competes with it.
       </p>
       <ErrorBanner text={actionData?.error} />
       <h2 className="sr-only">Choose a plan</h2>

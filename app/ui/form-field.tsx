@@ -29,7 +29,8 @@ export function FormField({ name, label, error, children }: Props) {
       {children({
         id,
         name,
-        className: error ? 'field border-danger' : 'field',
+        // The sticky header must not hide the label of a field that takes the focus.
+        className: `field scroll-mt-32 ${error ? 'border-danger' : ''}`,
         'aria-invalid': error ? true : undefined,
         'aria-describedby': error ? errorId : undefined,
       })}

@@ -27,7 +27,13 @@ export function ContactForm({ state }: { state: ContactState }) {
     if (state.notice) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   }, [state]);
   return (
-    <Form ref={form} method="post" action={paths.contact} className="mt-6 grid max-w-prose gap-6">
+    <Form
+      ref={form}
+      method="post"
+      action={paths.contact}
+      preventScrollReset
+      className="mt-6 grid max-w-prose gap-6"
+    >
       <ErrorBanner text={notice} />
       <FormField name="name" label="Your name" error={errors.name}>
         {(control) => (

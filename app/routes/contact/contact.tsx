@@ -95,7 +95,7 @@ export default function Contact({ loaderData: { framedPage, isSent }, actionData
         {CARDS.map(({ title, text, href }) => (
           <li key={title} className="border-t-2 border-ink pt-4">
             <h2 className="text-xl">
-              <ExternalLink href={href} className="visit">
+              <ExternalLink href={href} className="visit font-medium">
                 {title}
               </ExternalLink>
             </h2>
