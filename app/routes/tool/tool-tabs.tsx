@@ -1,7 +1,7 @@
-import { Lock } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
 import type { ToolTabId } from '#domain/access.ts';
 import { paths } from '#domain/paths.ts';
+import { Icon } from '#ui/icon.tsx';
 
 interface Props {
   toolId: string;
@@ -22,7 +22,7 @@ export function ToolTabs({ toolId, tabs, active }: Props) {
     >
       <ul className="flex gap-6 text-sm whitespace-nowrap">
         {tabs.map(({ id, title, isPremium }) => (
-          <li key={id}>
+          <li key={id} ref={id === active ? showInBar : null}>
             <Link
               to={paths.tool(toolId, id)}
               replace
@@ -35,7 +35,7 @@ export function ToolTabs({ toolId, tabs, active }: Props) {
               {title}
               {isPremium && (
                 <>
-                  <Lock size={12} aria-hidden="true" />
+                  <Icon name="lock" />
                   <span className="sr-only">(Premium)</span>
                 </>
               )}
@@ -46,3 +46,10 @@ export function ToolTabs({ toolId, tabs, active }: Props) {
     </nav>
   );
 }
+
+/** On a narrow screen the bar scrolls sideways, and the tab that one has opened may lie outside. */
+function showInBar(tab: HTMLLIElement | null) {
+  tab?.closest('nav')?.scrollTo({ left: tab.offsetLeft - BAR_PADDING_PX });
+}
+
+const BAR_PADDING_PX = 16;
