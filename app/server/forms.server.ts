@@ -3,6 +3,8 @@ import { MESSAGES } from '#domain/messages.ts';
 
 /** Room for every form of text that the site has. */
 const MAX_BYTES = 64 * 1024;
+/** A client reads our answer only when it has sent its form, so we hear it out; but not for ever. */
+const MAX_HEARD_BYTES = 8 * 1024 * 1024;
 
 /** The text fields of a submitted form by name; of a name that comes twice, the last. */
 export type FormTexts = Readonly<Record<string, string>>;
@@ -30,8 +32,8 @@ async function readAtMost(request: Request, limit: number): Promise<Blob | null>
   let size = 0;
   for await (const chunk of request.body ?? []) {
     size += chunk.byteLength;
-    if (size > limit) return null;
-    chunks.push(chunk);
+    if (size > MAX_HEARD_BYTES) break;
+    if (size <= limit) chunks.push(chunk);
   }
-  return new Blob(chunks);
+  return size > limit ? null : new Blob(chunks);
 }

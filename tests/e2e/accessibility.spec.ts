@@ -20,6 +20,10 @@ const SCREENS = [
   '/categories',
   '/categories/ai-chatbots-and-assistants',
   '/categories/nothing',
+  '/premium',
+  '/contact',
+  '/contact?sent=1',
+  '/about',
   '/nowhere',
 ];
 
