@@ -1,6 +1,7 @@
 import { Writable } from 'node:stream';
-import { type Level, levels, pino } from 'pino';
+import { type Level, levels } from 'pino';
 import { type Database, openDatabase } from '#server/db/connection.server.ts';
+import { createLog } from '#server/log.server.ts';
 import { readSettings } from '#server/settings.server.ts';
 import { withDatabase } from './database.ts';
 
@@ -40,7 +41,7 @@ export async function createTestApp(
   const { createApp }: typeof import('#server/app.server.ts') = await import(entry);
   const app = createApp({
     db,
-    log: pino(lines),
+    log: createLog({ LOG_LEVEL: 'info' }, lines),
     settings: readSettings({ NODE_ENV: 'test', ...options.settings }),
   });
   const send = (path: string, init: RequestInit, sender = '192.0.2.1') =>
