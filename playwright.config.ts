@@ -40,6 +40,8 @@ export default defineConfig({
       PORT,
       HOST: '127.0.0.1',
       DATABASE_URL: '',
+      // Tests choose the address that they come from.
+      TRUST_PROXY: '1',
       DATA_DIR: path.resolve('var/e2e'),
     },
   },

@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http';
 import path from 'node:path';
+import { createMailer } from '#server/adapters/mail.server.ts';
 import type { Services } from '#server/context.server.ts';
 import { watchCatalogue } from '#server/db/catalogue-version.server.ts';
 import type { Database } from '#server/db/connection.server.ts';
@@ -8,6 +9,7 @@ import { buildFiles, ensureFilesFolder, storedFiles } from '#server/files.server
 import { type HttpServer, listen } from '#server/http.server.ts';
 import { createListener, type ListenerParts } from '#server/listener.server.ts';
 import { createLog } from '#server/log.server.ts';
+import { startOutbox } from '#server/outbox.server.ts';
 import { PageCache } from '#server/pages.server.ts';
 import { readSettings } from '#server/settings.server.ts';
 import { StartError } from '#server/start-error.server.ts';
@@ -36,8 +38,16 @@ async function main(): Promise<void> {
   await bringStarter(store.db, filesFolder);
   const pages = new PageCache();
   begun.push(watchCatalogue(store.db.read, () => pages.clear()));
+  const outbox = startOutbox({ db: store.db.write, mailer: createMailer(settings), log });
+  begun.push(outbox.stop);
   const services: Services = { db: store.db, log, settings };
-  const edge = { pages, storedFiles: storedFiles(filesFolder), siteUrl: settings.SITE_URL, log };
+  const edge = {
+    pages,
+    storedFiles: storedFiles(filesFolder),
+    siteUrl: settings.SITE_URL,
+    proxies: settings.TRUST_PROXY,
+    log,
+  };
   begun.push(http.close);
   http.answerWith(await createHandler(services, edge, http));
   say(`AI Toolbox is ready: ${http.address}`);

@@ -34,7 +34,9 @@ export default async function handleRequest(
   });
   await stream.allReady;
   const html = await new Response(stream).text();
-  headers.set('Content-Security-Policy', contentSecurityPolicy(inlineScriptHashes(html)));
+  const { CONTACT_PAGE_URL } = context.get(servicesContext).settings;
+  // On every page, because the browser goes from page to page under the policy of the first one.
+  headers.set('Content-Security-Policy', contentSecurityPolicy(inlineScriptHashes(html), CONTACT_PAGE_URL));
   return new Response(html, { status: failed ? 500 : status, headers });
 }
 

@@ -43,6 +43,9 @@ export const TOOL_TABS = [
 
 export type ToolTabId = (typeof TOOL_TABS)[number]['id'];
 
+/** The tabs that a subscription unlocks (spec §1, "Access model"). */
+export const PAID_TABS = TOOL_TABS.filter(({ id }) => id === 'social' || id === 'market' || id === 'funding');
+
 /** The tab of an address's `tab` parameter; an unknown one is the first tab. */
 export function toolTab(id: string | null): (typeof TOOL_TABS)[number] {
   return TOOL_TABS.find((tab) => tab.id === id) ?? TOOL_TABS[0];

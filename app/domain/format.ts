@@ -11,6 +11,7 @@ const compactUsd = new Intl.NumberFormat(LOCALE, {
   notation: 'compact',
   maximumFractionDigits: 1,
 });
+const priceUsd = new Intl.NumberFormat(LOCALE, { style: 'currency', currency: 'USD' });
 const dateStyles = {
   4: new Intl.DateTimeFormat(LOCALE, { year: 'numeric', timeZone: 'UTC' }),
   7: new Intl.DateTimeFormat(LOCALE, { year: 'numeric', month: 'long', timeZone: 'UTC' }),
@@ -50,6 +51,11 @@ export function formatFollowersInMillions(count: number): string {
 /** An amount in US dollars, short: `$235M`, `$4.2B`. */
 export function formatUsd(amount: number): string {
   return compactUsd.format(amount);
+}
+
+/** A price in whole cents of US dollars: `$4.99`. */
+export function formatPrice(cents: number): string {
+  return priceUsd.format(cents / 100);
 }
 
 /** A percentage with at most one decimal. */

@@ -10,4 +10,19 @@ export const LIMITS = {
   headerScrollThreshold: 10,
   maxRating: 5,
   defaultCategoryColour: '#61248d',
+  contactFrameHeight: 800,
 } as const;
+
+/**
+ * How often one sender may do something: `burst` times at once, and once more every `everySeconds`.
+ * The name keeps the counts of different things apart.
+ */
+export interface RateLimit {
+  readonly name: string;
+  readonly burst: number;
+  readonly everySeconds: number;
+}
+
+export const RATE_LIMITS = {
+  contact: { name: 'contact', burst: 5, everySeconds: 720 },
+} as const satisfies Record<string, RateLimit>;

@@ -45,4 +45,33 @@ export const MESSAGES = {
     noExperts: 'No commentary available',
     noUseCase: 'No use case available',
   },
+  checkout: {
+    notConfigured: "The payment provider's publishable key is not configured",
+    invalidPlan: 'Invalid plan selected',
+  },
+  form: {
+    unreadable: 'The form could not be read.',
+    tooLarge: 'The form is larger than this page accepts.',
+    mend: 'Please mend what is marked below. Nothing that you typed is lost.',
+    failed:
+      'Your message could not be stored. Nothing that you typed is lost: please send it again in a moment.',
+  },
+  contact: {
+    name: 'Enter your name',
+    nameTooLong: 'Shorten the name to 100 characters',
+    email: 'Enter an e-mail address such as name@example.com',
+    kind: 'Choose what your message is about',
+    messageTooShort: 'Write at least 10 characters',
+    messageTooLong: 'Shorten the message to 5,000 characters',
+    sent: 'Thank you. Your message has arrived.',
+    trapped: 'This looked like an automatic message. If it is not, please send it once more.',
+    tooManyLinks: 'This looks like advertising: leave at most 2 links and say more about them.',
+    linkInName: 'Leave web addresses out of the name',
+  },
 } as const;
+
+/** What a sender reads who has reached a limit. */
+export function tooManyAttempts(retryAfterSeconds: number): string {
+  const minutes = Math.ceil(retryAfterSeconds / 60);
+  return `That is more than we take from one sender. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`;
+}

@@ -9,6 +9,7 @@ export const paths = {
   premium: '/premium',
   search: '/search',
   contact: '/contact',
+  contactSent: '/contact?sent=1',
   submit: '/submit',
   about: '/about',
   business: '/business',

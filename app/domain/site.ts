@@ -1,3 +1,12 @@
+export interface FounderQuote {
+  readonly name: string;
+  readonly title: string;
+  readonly quote: string;
+}
+
+/** Words of the site's founders for the About page, which has room for two. Only what they have said. */
+const founderQuotes: readonly FounderQuote[] = [];
+
 /**
  * What an operator of the site sets once: names, outside addresses and marketing figures
  * (spec §1, §2). The defaults are neutral: example.com belongs to nobody (RFC 2606), and nobody is
@@ -17,6 +26,13 @@ export const SITE = {
     { label: 'First founder', href: 'https://blog.example.com/authors/first-founder' },
     { label: 'Second founder', href: 'https://blog.example.com/authors/second-founder' },
   ],
-  /** Claims of spec §1 and §9. `dataPoints` is proved by a test against the field table. */
+  founderQuotes,
+  /** Where the three cards of the contact page lead. */
+  contactPages: {
+    feature: 'https://www.example.com/contact/feature-your-tool',
+    report: 'https://www.example.com/contact/report-an-error',
+    affiliate: 'https://www.example.com/contact/affiliate-program',
+  },
+  /** Claims of spec §1 and §9. Tests hold them against the field table and the starter catalogue. */
   figures: { dataPoints: 93, attributes: 90, tools: 3200, verticals: 40, specializations: 400 },
 } as const;

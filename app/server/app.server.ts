@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import * as build from 'virtual:react-router/server-build';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { VISITOR } from '#domain/access.ts';
-import { type Services, servicesContext, viewerContext } from './context.server.ts';
+import { type Services, senderContext, servicesContext, viewerContext } from './context.server.ts';
 import { isCrossSiteWrite, SECURITY_HEADERS } from './security.server.ts';
 
-export type App = (request: Request) => Promise<Response>;
+/** @param sender where the request comes from, as limits count senders */
+export type App = (request: Request, sender: string) => Promise<Response>;
 
 const METHODS = new Set(['GET', 'HEAD', 'POST']);
 const REQUEST_ID = 'X-Request-Id';
@@ -16,9 +17,10 @@ const REQUEST_ID = 'X-Request-Id';
  */
 export function createApp(services: Services): App {
   const route = createRequestHandler(serverBuild(), services.settings.NODE_ENV);
-  return async (request) => {
+  return async (request, sender) => {
     const requestId = randomUUID();
-    const response = refusal(request, services) ?? (await route(request, createContext(services, requestId)));
+    const response =
+      refusal(request, services) ?? (await route(request, createContext(services, requestId, sender)));
     response.headers.set(REQUEST_ID, requestId);
     if (response.status >= 400) response.headers.set('Cache-Control', 'no-store');
     for (const [name, value] of Object.entries(SECURITY_HEADERS)) {
@@ -43,10 +45,11 @@ function serverBuild(): ServerBuild {
 }
 
 /** Every log line of a request carries its id, which the response carries too. */
-function createContext(services: Services, requestId: string): RouterContextProvider {
+function createContext(services: Services, requestId: string, sender: string): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(servicesContext, { ...services, log: services.log.child({ request_id: requestId }) });
   context.set(viewerContext, VISITOR);
+  context.set(senderContext, sender);
   return context;
 }
 

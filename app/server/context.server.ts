@@ -16,3 +16,6 @@ export const servicesContext = createContext<Services>();
 
 /** Who asks for this page. */
 export const viewerContext = createContext<Viewer>();
+
+/** Where a request comes from, as limits count senders. */
+export const senderContext = createContext<string>();

@@ -39,3 +39,16 @@ export async function orFallback<T extends object>(context: Context, fallback: T
     return data({ ...fallback, failed: true }, { status: 503 });
   }
 }
+
+/**
+ * Runs the write of a form. A failure is logged once and comes back as null, so that the page can be
+ * shown again, status 503, with all that was typed.
+ */
+export async function orNull<T>(context: Context, work: () => Promise<T>): Promise<T | null> {
+  try {
+    return await work();
+  } catch (error) {
+    context.get(servicesContext).log.error({ err: error }, 'A form could not be stored');
+    return null;
+  }
+}

@@ -13,15 +13,18 @@ import {
 import { type FileServer, STORED_FILES_PREFIX } from './files.server.ts';
 import { type Filled, type KeptPage, type PageCache, type PageVariant, VARY } from './pages.server.ts';
 import { SECURITY_HEADERS } from './security.server.ts';
+import { senderOf } from './sender.server.ts';
 
 export interface ListenerParts {
-  app: (request: Request) => Promise<Response>;
+  app: (request: Request, sender: string) => Promise<Response>;
   pages: PageCache;
   /** What the build made for browsers, and what the storage holds. */
   buildFiles: FileServer;
   storedFiles: FileServer;
   /** The public address, where it is set; pages are rendered under it. */
   siteUrl: string | undefined;
+  /** How many proxies stand in front. */
+  proxies: number;
   log: Logger;
 }
 
@@ -119,7 +122,7 @@ async function answerFromApp(
   let other: Response | undefined;
   const filled = await parts.pages.fill(request.url ?? '', async () => {
     // Rendered for everyone, so under an address that no visitor's Host header chooses.
-    const answer = await parts.app(toRequest(request, parts.siteUrl ?? 'http://localhost'));
+    const answer = await parts.app(toRequest(request, parts.siteUrl ?? 'http://localhost'), ANYONE);
     if (isPage(answer)) return toWhole(answer);
     other = answer;
     return NOT_A_PAGE;
@@ -130,6 +133,9 @@ async function answerFromApp(
   else await sendWhole(filled.whole, request, response);
 }
 
+/** What is rendered for everyone comes from nobody. */
+const ANYONE = 'anyone';
+
 /** Stands for a response that only the first of those who waited can have. */
 const NOT_A_PAGE: WholeResponse = { status: 0, headers: [], body: Buffer.alloc(0) };
 
@@ -138,13 +144,16 @@ function isForOneOnly(filled: Filled): boolean {
 }
 
 async function answerPersonally(
-  { app, siteUrl }: ListenerParts,
+  { app, siteUrl, proxies }: ListenerParts,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   const gone = new AbortController();
   response.once('close', () => gone.abort());
-  const answer = await app(toRequest(request, siteUrl ?? ownOrigin(request), gone.signal));
+  const answer = await app(
+    toRequest(request, siteUrl ?? ownOrigin(request), gone.signal),
+    senderOf(request, proxies),
+  );
   if (isPage(answer)) await sendWhole(await toWhole(answer), request, response);
   else await sendStream(answer, response, request.method === 'HEAD');
 }

@@ -16,14 +16,16 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
  * no hash can name.
  *
  * @param scriptHashes the inline scripts that may run, as `sha256-…`
+ * @param framedPage the one outside page that may be shown in a frame, if any
  */
-export function contentSecurityPolicy(scriptHashes: readonly string[]): string {
+export function contentSecurityPolicy(scriptHashes: readonly string[], framedPage?: string): string {
   const scripts = ["'self'", ...scriptHashes.map((hash) => `'${hash}'`)];
   return [
     "default-src 'self'",
     `script-src ${scripts.join(' ')}`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data:",
+    `frame-src ${framedPage === undefined ? "'none'" : new URL(framedPage).origin}`,
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

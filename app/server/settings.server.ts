@@ -5,6 +5,10 @@ import { StartError } from './start-error.server.ts';
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 const MODES = ['production', 'development', 'test'] as const;
 
+const PROXIES = 'the number of proxies in front of the app, from 0 to 10';
+/** These hold passwords, which do not belong on a screen. */
+const SECRET = new Set(['DATABASE_URL', 'SMTP_URL']);
+
 /** Whatever can be set from outside, each with what to write there. An empty value counts as not set. */
 const schema = z.object({
   NODE_ENV: z.enum(MODES, `one of ${MODES.join(', ')}`).default('development'),
@@ -29,6 +33,16 @@ const schema = z.object({
     .string()
     .default('var')
     .transform((folder) => path.resolve(folder)),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'an address such as smtps://user:password@mail.example.com:465' })
+    .optional(),
+  CONTACT_PAGE_URL: z
+    .url({
+      protocol: /^https?$/,
+      error: 'the address of a contact page, such as https://www.example.com/contact',
+    })
+    .optional(),
+  TRUST_PROXY: z.coerce.number(PROXIES).int(PROXIES).min(0, PROXIES).max(10, PROXIES).default(0),
   LOG_LEVEL: z.enum(LOG_LEVELS, `one of ${LOG_LEVELS.join(', ')}`).default('warn'),
 });
 
@@ -45,7 +59,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
   if (result.success) return result.data;
   const faults = result.error.issues.map(({ path: [name], message }) => {
     const key = String(name);
-    return `${key} must be ${message}${key === 'DATABASE_URL' ? '' : `, not "${given[key]}"`}`;
+    return `${key} must be ${message}${SECRET.has(key) ? '' : `, not "${given[key]}"`}`;
   });
   throw new StartError(`${faults.join('; ')}.`);
 }

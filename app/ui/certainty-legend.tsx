@@ -18,14 +18,21 @@ export function CertaintyLegend() {
         title="How sure is a figure?"
         note="Every figure carries one of four marks."
       />
-      <dl className="grid gap-8 text-sm sm:grid-cols-2 lg:grid-cols-4">
-        {ORDER.map((certainty) => (
-          <div key={certainty}>
-            <dt className="mb-1 font-semibold">{CERTAINTY_LABELS[certainty]}</dt>
-            <dd className="text-muted">{MEANINGS[certainty]}</dd>
-          </div>
-        ))}
-      </dl>
+      <CertaintyMeanings />
     </section>
+  );
+}
+
+/** What each mark means, as a list. */
+export function CertaintyMeanings() {
+  return (
+    <dl className="grid gap-8 text-sm sm:grid-cols-2 lg:grid-cols-4">
+      {ORDER.map((certainty) => (
+        <div key={certainty}>
+          <dt className="mb-1 font-semibold">{CERTAINTY_LABELS[certainty]}</dt>
+          <dd className="text-muted">{MEANINGS[certainty]}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

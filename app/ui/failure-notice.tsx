@@ -1,11 +1,7 @@
 import { MESSAGES } from '#domain/messages.ts';
+import { ErrorBanner } from './error-banner.tsx';
 
 /** Says that a page shows its empty fallback because the data could not be read (spec §8). */
 export function FailureNotice({ failed }: { failed: boolean }) {
-  if (!failed) return null;
-  return (
-    <p role="alert" className="my-6 border-l-4 border-danger pl-4">
-      {MESSAGES.anErrorOccurred}. Please try again in a moment.
-    </p>
-  );
+  return <ErrorBanner text={failed && `${MESSAGES.anErrorOccurred}. Please try again in a moment.`} />;
 }

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { ToolTabId } from '#domain/access.ts';
+import { PAID_TABS, type ToolTabId } from '#domain/access.ts';
 import { paths } from '#domain/paths.ts';
 import { SectionHeading } from './section-heading.tsx';
 
@@ -10,8 +10,7 @@ export interface TabContents {
   sections: string[];
 }
 
-/** The tabs that a subscription unlocks (spec §1, "Access model"). */
-const PAID_TABS: ReadonlySet<ToolTabId> = new Set(['social', 'market', 'funding']);
+const paid: ReadonlySet<ToolTabId> = new Set(PAID_TABS.map(({ id }) => id));
 
 /** What free and paying readers see of a tool, tab by tab (spec §2, "Home": free-versus-premium comparison). */
 export function PlanComparison({ tabs }: { tabs: TabContents[] }) {
@@ -48,7 +47,7 @@ export function PlanComparison({ tabs }: { tabs: TabContents[] }) {
               <th scope="row">{title}</th>
               <td className="hidden text-muted md:table-cell">{sections.join(' · ')}</td>
               <td className="num">
-                {PAID_TABS.has(id) ? (
+                {paid.has(id) ? (
                   <span className="text-muted">
                     –<span className="sr-only">No</span>
                   </span>
@@ -56,9 +55,7 @@ export function PlanComparison({ tabs }: { tabs: TabContents[] }) {
                   'Yes'
                 )}
               </td>
-              <td className="num">
-                {PAID_TABS.has(id) ? <strong className="text-brand">Yes</strong> : 'Yes'}
-              </td>
+              <td className="num">{paid.has(id) ? <strong className="text-brand">Yes</strong> : 'Yes'}</td>
             </tr>
           ))}
         </tbody>

@@ -26,6 +26,10 @@ const SCREENS = [
   '/business?q=nothing-has-this-name',
   '/business/customer-service',
   '/business/nothing',
+  '/premium',
+  '/contact',
+  '/contact?sent=1',
+  '/about',
   '/nowhere',
 ];
 

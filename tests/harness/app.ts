@@ -1,6 +1,7 @@
 import { Writable } from 'node:stream';
-import { type Level, levels, pino } from 'pino';
+import { type Level, levels } from 'pino';
 import { type Database, openDatabase } from '#server/db/connection.server.ts';
+import { createLog } from '#server/log.server.ts';
 import { readSettings } from '#server/settings.server.ts';
 import { withDatabase } from './database.ts';
 
@@ -14,7 +15,8 @@ export interface TestApp {
   /** The lines that were logged at a level. */
   logged(level: Level): string[];
   get(path: string, headers?: HeadersInit): Promise<Response>;
-  send(path: string, init: RequestInit): Promise<Response>;
+  /** @param sender where the request comes from, as limits count senders */
+  send(path: string, init: RequestInit, sender?: string): Promise<Response>;
 }
 
 /**
@@ -22,8 +24,11 @@ export interface TestApp {
  *
  * @param options.empty leaves out the fixture catalogue
  * @param options.db takes the place of the copy, for instance `brokenDatabase()`
+ * @param options.settings are given as environment variables
  */
-export async function createTestApp(options: { empty?: boolean; db?: Database } = {}): Promise<TestApp> {
+export async function createTestApp(
+  options: { empty?: boolean; db?: Database; settings?: NodeJS.ProcessEnv } = {},
+): Promise<TestApp> {
   const db = options.db ?? (await withDatabase({ empty: options.empty ?? false }));
   const written: string[] = [];
   const lines = new Writable({
@@ -34,8 +39,13 @@ export async function createTestApp(options: { empty?: boolean; db?: Database } 
   });
   const entry = new URL('../../build/server/index.js', import.meta.url).href;
   const { createApp }: typeof import('#server/app.server.ts') = await import(entry);
-  const app = createApp({ db, log: pino(lines), settings: readSettings({ NODE_ENV: 'test' }) });
-  const send = (path: string, init: RequestInit) => app(new Request(`http://localhost${path}`, init));
+  const app = createApp({
+    db,
+    log: createLog({ LOG_LEVEL: 'info' }, lines),
+    settings: readSettings({ NODE_ENV: 'test', ...options.settings }),
+  });
+  const send = (path: string, init: RequestInit, sender = '192.0.2.1') =>
+    app(new Request(`http://localhost${path}`, init), sender);
   const logged = (level: Level) =>
     written.filter((line) => line.includes(`"level":${levels.values[level]},`));
   return { db, logged, send, get: (path, headers = {}) => send(path, { headers }) };

@@ -16,17 +16,18 @@ export interface RawAnswer {
 }
 
 /** The HTTP edge on a port of its own, in front of a given app; it is closed when the test ends. */
-export async function startEdge(app: (request: Request) => Response | Promise<Response>) {
+export async function startEdge(app: (request: Request, sender: string) => Response | Promise<Response>) {
   const folder = mkdtempSync(path.join(tmpdir(), 'toolbox-edge-'));
   const pages = new PageCache();
   const files = ensureFilesFolder(folder);
   const server = createServer(
     createListener({
-      app: async (asked) => app(asked),
+      app: async (asked, sender) => app(asked, sender),
       pages,
       buildFiles: buildFiles(folder),
       storedFiles: storedFiles(files),
       siteUrl: undefined,
+      proxies: 0,
       log: pino({ level: 'silent' }),
     }),
   ).listen(0, '127.0.0.1');

@@ -12,6 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { ContactKind } from '#domain/contact.ts';
 
 /** The entities of spec §3. Public names are readable slugs that never change; no serial ids. */
 
@@ -280,3 +281,40 @@ export const catalogueState = pgTable('catalogue_state', {
   /** Hash of the starter catalogue that was last imported at start. */
   starter_hash: text('starter_hash'),
 });
+
+/** What visitors wrote to the site through its own form. */
+export const contactMessages = pgTable('contact_messages', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  name: text('name').notNull(),
+  email: text('email').notNull(),
+  kind: text('kind').$type<ContactKind>().notNull(),
+  message: text('message').notNull(),
+  created_at: createdAt(),
+});
+
+/** Mails that wait to be sent, written in the transaction of what they speak of; sent ones leave. */
+export const outbox = pgTable(
+  'outbox',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    to: text('to').notNull(),
+    reply_to: text('reply_to'),
+    subject: text('subject').notNull(),
+    text: text('text').notNull(),
+    html: text('html'),
+    created_at: createdAt(),
+    attempts: integer('attempts').notNull().default(0),
+    due_at: timestamptz('due_at').notNull().defaultNow(),
+    /** Set when no further attempt is made. */
+    failed_at: timestamptz('failed_at'),
+    last_error: text('last_error'),
+  },
+  (table) => [index('outbox_due').on(table.due_at).where(sql`failed_at IS NULL`)],
+);
+
+/** How many turns a sender has left, as the moment at which all of them are back. */
+export const rateLimits = pgTable(
+  'rate_limits',
+  { key: text('key').primaryKey(), full_at: timestamptz('full_at').notNull() },
+  (table) => [index('rate_limits_full_at').on(table.full_at)],
+);

@@ -1,0 +1,189 @@
+import { Link } from 'react-router';
+import { PAID_TABS } from '#domain/access.ts';
+import { formatCount } from '#domain/format.ts';
+import { NOT_AVAILABLE } from '#domain/messages.ts';
+import { paths } from '#domain/paths.ts';
+import { SITE } from '#domain/site.ts';
+import { CertaintyMeanings } from '#ui/certainty-legend.tsx';
+import { Points, Section } from './section.tsx';
+
+const { attributes, verticals, specializations } = SITE.figures;
+
+export function WhyItMatters() {
+  return (
+    <Section id="why" title="Why It Matters">
+      <p>
+        New AI tools appear every week, and most describe themselves in their own words. Prices hide behind
+        sales calls, benchmarks are chosen by those who pass them, and lists of the best tools rarely say who
+        paid for a place.
+      </p>
+      <p>
+        Whoever has to choose needs something plainer: the same questions put to every tool, the answers side
+        by side, and the source of each answer. That is what this directory is for.
+      </p>
+    </Section>
+  );
+}
+
+export function HowItWorks({ id }: { id: string }) {
+  return (
+    <Section id={id} title="How It Works">
+      <p>Two AI agents do the legwork, and the catalogue is updated daily.</p>
+      <Points
+        points={[
+          {
+            name: 'Discovery',
+            text: 'The first agent looks for tools that are new and for news of those already listed: releases, prices, funding, press.',
+          },
+          {
+            name: 'Structuring',
+            text: `The second sorts what was found into ${attributes}+ attributes in seven tabs, from the tagline to the funding rounds, the same for every tool.`,
+          },
+          {
+            name: 'Placing',
+            text: `Each tool gets its place in ${verticals} verticals and ${formatCount(specializations)}+ specializations, so that it stands beside the tools it competes with.`,
+          },
+          {
+            name: 'Marking',
+            text: 'A value that comes with a source shows its name and date. Sums and averages say from which rows they were worked out.',
+          },
+        ]}
+      />
+    </Section>
+  );
+}
+
+export function Catch() {
+  return (
+    <Section id="catch" title="What's the Catch">
+      <p>
+        AI errs. An agent can misread a price list, take an old announcement for a new one, mix up two
+        products of one name, or put a guess where a fact belongs. Some of what you read here will be wrong or
+        out of date, and no system of this kind can promise otherwise. So each figure says how far you can
+        trust it:
+      </p>
+      <div className="border-y border-line py-6">
+        <CertaintyMeanings />
+      </div>
+      <p>
+        What is not known stays empty and reads “{NOT_AVAILABLE}” or “Not disclosed”. Check what a decision
+        hangs on at its source, above all prices, security certificates and funding.
+      </p>
+      <p>
+        The other catch is money. Descriptions, business profiles and technical features are free. The tabs{' '}
+        {PAID_TABS.map(({ title }) => title).join(', ')} need a{' '}
+        <Link to={paths.premium} className="link">
+          plan
+        </Link>
+        , except on featured tools, which show everything to everyone. Links to tools may be affiliate links.
+      </p>
+    </Section>
+  );
+}
+
+export function Learning() {
+  return (
+    <Section id="learning" title="A System That Learns With You">
+      <p>
+        Readers know the tools they use better than any agent. What they say changes what the directory shows.
+      </p>
+      <Points
+        points={[
+          {
+            name: 'Ratings and reviews',
+            text: 'One per reader and tool. The average counts each reader once, and listings can be sorted by it.',
+          },
+          {
+            name: 'Corrections',
+            text: (
+              <>
+                A wrong figure, a dead link, a tool that is gone:{' '}
+                <Link to={paths.contact} className="link">
+                  report it
+                </Link>{' '}
+                and it is looked at.
+              </>
+            ),
+          },
+          {
+            name: 'Missing tools',
+            text: (
+              <>
+                Makers and readers can{' '}
+                <Link to={paths.submit} className="link">
+                  submit a tool
+                </Link>{' '}
+                that is not listed yet.
+              </>
+            ),
+          },
+        ]}
+      />
+    </Section>
+  );
+}
+
+export function HumanInsight() {
+  return (
+    <Section id="insight" title="Human Insight Where It Matters Most">
+      <p>
+        Agents collect; judging is for people. Each week one tool is featured and written about by an expert
+        who signs with a name. Members read it in their dashboard and by e-mail.
+      </p>
+      <p>
+        Where a tool or a business function carries an expert's commentary, it stands under that expert's name
+        and title, apart from what was collected. Where nobody has commented, nothing is made up.
+      </p>
+    </Section>
+  );
+}
+
+export function Uses() {
+  return (
+    <Section id="uses" title="What You Can Do with It">
+      <Points
+        points={[
+          {
+            name: 'Lead a business',
+            text: (
+              <>
+                Start from the work, not from the tool: see what AI does for{' '}
+                <Link to={paths.business} className="link">
+                  your business function
+                </Link>
+                , then compare the tools for it by price, rating and features.
+              </>
+            ),
+          },
+          {
+            name: 'Invest',
+            text: (
+              <>
+                Read the market view of a{' '}
+                <Link to={paths.categories} className="link">
+                  category
+                </Link>
+                : companies, funding by year, investors, and which figures are computed from the catalogue.
+              </>
+            ),
+          },
+          {
+            name: 'Build',
+            text: 'Look up models, limits, integrations and interfaces of what you build on, and who else builds what you build.',
+          },
+          {
+            name: 'Research',
+            text: (
+              <>
+                <Link to={paths.search} className="link">
+                  Search
+                </Link>{' '}
+                tools and answered questions, and follow each value back to its source.
+              </>
+            ),
+          },
+        ]}
+      />
+    </Section>
+  );
+}

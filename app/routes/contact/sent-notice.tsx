@@ -1,0 +1,24 @@
+import { Link } from 'react-router';
+import { MESSAGES } from '#domain/messages.ts';
+import { paths } from '#domain/paths.ts';
+
+/** Takes the focus, so that screen readers say it after the form has gone. */
+function focus(element: HTMLElement | null) {
+  element?.focus();
+}
+
+/** What stands in the place of the form after a message was sent. */
+export function SentNotice() {
+  return (
+    <div className="mt-6 border-l-4 border-brand pl-4">
+      <p role="status" tabIndex={-1} ref={focus}>
+        {MESSAGES.contact.sent}
+      </p>
+      <p className="mt-4">
+        <Link to={paths.contact} className="link">
+          Write another message
+        </Link>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+import { data, Form, Link } from 'react-router';
+import type { Tier } from '#domain/access.ts';
+import { PAID_TABS } from '#domain/access.ts';
+import type { ToolCard as Tool } from '#domain/entities.ts';
+import { formatCount, formatPrice } from '#domain/format.ts';
+import { MESSAGES } from '#domain/messages.ts';
+import { paths } from '#domain/paths.ts';
+import { findPlan, PLANS, type Plan, planButton } from '#domain/plans.ts';
+import { SITE } from '#domain/site.ts';
+import { DIRECTORY_DEFAULTS } from '#domain/tool-query.ts';
+import { servicesContext, viewerContext } from '#server/context.server.ts';
+import { orFallback } from '#server/failures.server.ts';
+import { readForm } from '#server/forms.server.ts';
+import { listTools } from '#server/queries/tools.server.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorBanner } from '#ui/error-banner.tsx';
+import { FailureNotice } from '#ui/failure-notice.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
+import { SectionHeading } from '#ui/section-heading.tsx';
+import { ToolCard } from '#ui/tool-card.tsx';
+import type { Route } from './+types/premium';
+
+/** The newest Featured tools, by the search helper as spec §7 calls it for this page. */
+const FEATURED = { ...DIRECTORY_DEFAULTS, isFeatured: true, sortOrder: 'desc' } as const;
+
+/** The reader's tier, and the Featured tools below the plans. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { tier } = context.get(viewerContext);
+  const { read } = context.get(servicesContext).db;
+  const nothing: { tier: Tier; featured: Tool[] } = { tier, featured: [] };
+  return orFallback(context, nothing, async () => ({
+    tier,
+    featured: (await listTools(read, FEATURED)).data,
+  }));
+}
+
+/** Choosing a plan starts a checkout attempt; without a payment provider it fails with spec §8's text. */
+export async function action({ request }: Route.ActionArgs) {
+  const { plan } = await readForm(request);
+  return findPlan(plan)
+    ? data({ error: MESSAGES.checkout.notConfigured }, { status: 503 })
+    : data({ error: MESSAGES.checkout.invalidPlan }, { status: 400 });
+}
+
+const PRICES = PLANS.map(({ name, monthlyCents }) => `${name} ${formatPrice(monthlyCents)}`).join(', ');
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({
+    title: 'Plans',
+    description: `Plans by the month: ${PRICES}. Each unlocks social media, market and funding data of ${formatCount(SITE.figures.tools)}+ AI tools.`,
+    canonical: { siteUrl: matches[0].loaderData.siteUrl, path: paths.premium },
+  });
+}
+
+export default function Premium({
+  loaderData: { tier, featured, failed },
+  actionData,
+}: Route.ComponentProps) {
+  return (
+    <div className="wrap pt-8">
+      <h1>Plans</h1>
+      <p className="mt-3 max-w-prose text-pretty text-muted">
+        Descriptions, business profiles and technical features of {formatCount(SITE.figures.tools)}+ tools are
+        free to read. Every plan unlocks the rest: what people say about a tool, how its market stands, and
+        who funds it and competes with it.
+      </p>
+      <ErrorBanner text={actionData?.error} />
+      <h2 className="sr-only">Choose a plan</h2>
+      <ul className="mt-10 grid gap-8 md:grid-cols-3">
+        {PLANS.map((plan) => (
+          <PlanCard key={plan.tier} plan={plan} tier={tier} />
+        ))}
+      </ul>
+      <p className="small mt-6">
+        Prices are in US dollars. Featured tools, such as those below, show everything to everyone, without a
+        plan.
+      </p>
+
+      <section aria-labelledby="featured" className="mt-16">
+        <SectionHeading
+          id="featured"
+          title="Featured Tools"
+          more={
+            <Link to={paths.toolList(FEATURED)} className="link text-sm">
+              All featured tools
+            </Link>
+          }
+        />
+        <FailureNotice failed={failed} />
+        {featured.length === 0 ? (
+          <EmptyState text={MESSAGES.home.noFeatured} />
+        ) : (
+          <ul className="tools">
+            {featured.map((tool) => (
+              <ToolCard key={tool.id} tool={tool} />
+            ))}
+          </ul>
+        )}
+      </section>
+    </div>
+  );
+}
+
+function PlanCard({ plan, tier }: { plan: Plan; tier: Tier }) {
+  const { label, isDisabled } = planButton(plan, tier);
+  return (
+    <li className={`flex flex-col border-t-2 pt-4 ${plan.isMostPopular ? 'border-brand' : 'border-ink'}`}>
+      <div className="flex items-center justify-between gap-4">
+        <h3 className="text-lg">{plan.name}</h3>
+        {plan.isMostPopular && <span className="badge badge-premium">Most Popular</span>}
+      </div>
+      <p className="mt-4">
+        <span className="font-serif text-4xl">{formatPrice(plan.monthlyCents)}</span>{' '}
+        <span className="small">per month</span>
+      </p>
+      <p className="mt-6 text-sm font-semibold">Unlocks, for every tool</p>
+      <ul className="mt-2 mb-8 text-sm text-muted">
+        {PAID_TABS.map(({ id, title }) => (
+          <li key={id} className="border-b border-line py-2">
+            {title}
+          </li>
+        ))}
+      </ul>
+      <Form method="post" className="mt-auto">
+        <button
+          type="submit"
+          name="plan"
+          value={plan.tier}
+          disabled={isDisabled}
+          className={`btn w-full ${plan.isMostPopular && !isDisabled ? 'btn-primary' : ''}`}
+        >
+          {label}
+        </button>
+      </Form>
+    </li>
+  );
+}

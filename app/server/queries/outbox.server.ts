@@ -1,0 +1,69 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Mail } from '#server/adapters/mail.server.ts';
+import type { DrizzleDb } from '#server/db/connection.server.ts';
+import { outbox } from '#server/db/schema.server.ts';
+
+/** A mail that waits, and how often it has been tried. */
+export interface WaitingMail extends Mail {
+  attempts: number;
+}
+
+/** Writes a mail to be sent. Call it with the transaction that does what the mail speaks of. */
+export async function queueMail(db: DrizzleDb, mail: Omit<Mail, 'id' | 'created_at'>): Promise<void> {
+  await db.insert(outbox).values(mail);
+}
+
+/**
+ * Takes the mail that has been due longest and hides it from other workers for a while; should this one
+ * die, the mail is due again then.
+ */
+export async function claimMail(db: DrizzleDb, holdSeconds: number): Promise<WaitingMail | undefined> {
+  const [mail] = await db
+    .update(outbox)
+    .set({ attempts: sql`${outbox.attempts} + 1`, due_at: fromNow(holdSeconds) })
+    .where(
+      eq(
+        outbox.id,
+        sql`(SELECT id FROM outbox WHERE failed_at IS NULL AND due_at <= now()
+          ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED)`,
+      ),
+    )
+    .returning({
+      id: outbox.id,
+      to: outbox.to,
+      reply_to: outbox.reply_to,
+      subject: outbox.subject,
+      text: outbox.text,
+      html: outbox.html,
+      created_at: outbox.created_at,
+      attempts: outbox.attempts,
+    });
+  return mail;
+}
+
+/** A mail that was sent is kept no longer: it may hold what only its reader should see. */
+export async function forgetMail(db: DrizzleDb, id: string): Promise<void> {
+  await db.delete(outbox).where(eq(outbox.id, id));
+}
+
+/** Tries a mail again later. */
+export async function postponeMail(
+  db: DrizzleDb,
+  id: string,
+  delaySeconds: number,
+  error: string,
+): Promise<void> {
+  await db
+    .update(outbox)
+    .set({ due_at: fromNow(delaySeconds), last_error: error })
+    .where(eq(outbox.id, id));
+}
+
+/** Leaves a mail unsent for an operator to see. */
+export async function giveUpMail(db: DrizzleDb, id: string, error: string): Promise<void> {
+  await db.update(outbox).set({ failed_at: sql`now()`, last_error: error }).where(eq(outbox.id, id));
+}
+
+function fromNow(seconds: number) {
+  return sql`now() + make_interval(secs => ${seconds})`;
+}

@@ -1,0 +1,164 @@
+import { sql } from 'drizzle-orm';
+import { pino } from 'pino';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type Mail, type Mailer, MailRefused } from '#server/adapters/mail.server.ts';
+import { openDatabase } from '#server/db/connection.server.ts';
+import { delayAfter, sendDueMails, startOutbox } from '#server/outbox.server.ts';
+import { claimMail, queueMail } from '#server/queries/outbox.server.ts';
+import { withDatabase } from '../harness/database.ts';
+
+const database = await withDatabase({ empty: true });
+const db = database.write;
+const log = pino({ level: 'silent' });
+
+const draft = (subject: string) => ({
+  to: 'ann@example.org',
+  reply_to: null,
+  subject,
+  text: 'Text',
+  html: null,
+});
+
+/** Notes what it is given, and fails as it is told. */
+function mailerThat(fail: (mail: Mail) => Error | null = () => null): Mailer & { sent: string[] } {
+  const sent: string[] = [];
+  return {
+    sent,
+    async send(mail) {
+      const error = fail(mail);
+      if (error) throw error;
+      sent.push(mail.subject);
+    },
+  };
+}
+
+interface Row extends Record<string, unknown> {
+  subject: string;
+  attempts: number;
+  failed: boolean;
+  last_error: string | null;
+  wait: number;
+}
+
+async function waiting(): Promise<Row[]> {
+  const { rows } = await db.execute<Row>(sql`
+    SELECT subject, attempts, failed_at IS NOT NULL AS failed, last_error,
+      round(extract(epoch FROM due_at - now()))::int AS wait
+    FROM outbox ORDER BY created_at`);
+  return rows;
+}
+
+const makeDue = () => db.execute(sql`UPDATE outbox SET due_at = now()`);
+
+beforeEach(async () => {
+  await db.execute(sql`TRUNCATE outbox`);
+});
+
+describe('the outbox', () => {
+  test('sends what is due, oldest first, and keeps nothing of it', async () => {
+    for (const subject of ['one', 'two', 'three']) await queueMail(db, draft(subject));
+    const mailer = mailerThat();
+    await sendDueMails({ db, mailer, log });
+    expect(mailer.sent).toEqual(['one', 'two', 'three']);
+    expect(await waiting()).toEqual([]);
+  });
+
+  test('knows nothing of a mail whose transaction did not end', async () => {
+    const undone = db.transaction(async (both) => {
+      await queueMail(both, draft('never'));
+      throw new Error('undo');
+    });
+    await expect(undone).rejects.toThrow('undo');
+    expect(await waiting()).toEqual([]);
+  });
+
+  test('tries again later and later, without holding up the others', async () => {
+    await queueMail(db, draft('bad'));
+    await queueMail(db, draft('good'));
+    const mailer = mailerThat(({ subject }) => (subject === 'bad' ? new Error('no answer') : null));
+    await sendDueMails({ db, mailer, log });
+    expect(mailer.sent).toEqual(['good']);
+    expect(await waiting()).toMatchObject([
+      { subject: 'bad', attempts: 1, failed: false, wait: delayAfter(1) },
+    ]);
+    await sendDueMails({ db, mailer, log });
+    expect(await waiting()).toMatchObject([{ attempts: 1 }]);
+    await makeDue();
+    await sendDueMails({ db, mailer, log });
+    expect(await waiting()).toMatchObject([
+      { attempts: 2, wait: delayAfter(2), last_error: 'Error: no answer' },
+    ]);
+  });
+
+  test('gives up at once on what was refused for good, and at last on what never works', async () => {
+    await queueMail(db, draft('refused'));
+    await sendDueMails({ db, mailer: mailerThat(() => new MailRefused('no such person')), log });
+    expect(await waiting()).toMatchObject([{ attempts: 1, failed: true }]);
+    await queueMail(db, draft('hopeless'));
+    await db.execute(sql`UPDATE outbox SET attempts = 17 WHERE subject = 'hopeless'`);
+    await sendDueMails({ db, mailer: mailerThat(() => new Error('no answer')), log });
+    expect(await waiting()).toMatchObject([{ failed: true }, { attempts: 18, failed: true }]);
+    await makeDue();
+    const mailer = mailerThat();
+    await sendDueMails({ db, mailer, log });
+    expect(mailer.sent).toEqual([]);
+  });
+
+  test('five workers send each of forty mails once', async () => {
+    for (let index = 0; index < 40; index += 1) await queueMail(db, draft(`mail ${index}`));
+    const mailer = mailerThat();
+    await Promise.all(Array.from({ length: 5 }, () => sendDueMails({ db, mailer, log })));
+    expect(mailer.sent).toHaveLength(40);
+    expect(new Set(mailer.sent).size).toBe(40);
+  });
+
+  test('a mail whose worker died is sent by another one, when its hold has ended', async () => {
+    await queueMail(db, draft('left behind'));
+    await claimMail(db, 300);
+    const mailer = mailerThat();
+    await sendDueMails({ db, mailer, log });
+    expect(mailer.sent).toEqual([]);
+    await makeDue();
+    await sendDueMails({ db, mailer, log });
+    expect(mailer.sent).toEqual(['left behind']);
+  });
+
+  test('waits twice as long each time, up to six hours, and gives up within three days', () => {
+    expect([1, 2, 3, 4].map(delayAfter)).toEqual([15, 30, 60, 120]);
+    expect(delayAfter(18)).toBe(21_600);
+    const total = Array.from({ length: 17 }, (_, index) => delayAfter(index + 1)).reduce((a, b) => a + b);
+    expect(total / 86_400).toBeGreaterThan(1);
+    expect(total / 86_400).toBeLessThan(3);
+  });
+});
+
+describe('the worker', () => {
+  test('sends what waits at its start, and stops', async () => {
+    await queueMail(db, draft('waited'));
+    const arrived = Promise.withResolvers<string>();
+    const mailer: Mailer = { send: async ({ subject }) => arrived.resolve(subject) };
+    const worker = startOutbox({ db, mailer, log });
+    expect(await arrived.promise).toBe('waited');
+    await worker.stop();
+    expect(await waiting()).toEqual([]);
+  });
+
+  test('outlives a database that is away, and says so once', async () => {
+    const away = openDatabase('postgresql://nobody@127.0.0.1:1/nothing');
+    const lines: string[] = [];
+    const logged = Promise.withResolvers<void>();
+    const toLines = pino(
+      { level: 'error' },
+      {
+        write(line: string) {
+          lines.push(line);
+          logged.resolve();
+        },
+      },
+    );
+    const worker = startOutbox({ db: away.write, mailer: mailerThat(), log: toLines });
+    await logged.promise;
+    await worker.stop();
+    expect(lines).toHaveLength(1);
+  });
+});

@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest';
+import { TIERS } from '#domain/access.ts';
+import { formatPrice } from '#domain/format.ts';
+import { findPlan, PLANS, planButton } from '#domain/plans.ts';
+
+describe('plans (spec §9)', () => {
+  test('have their names and prices, and one is the most popular', () => {
+    expect(PLANS.map(({ name, monthlyCents }) => [name, formatPrice(monthlyCents)])).toEqual([
+      ['Basic', '$4.99'],
+      ['Premium', '$9.99'],
+      ['Enterprise', '$24.99'],
+    ]);
+    expect(PLANS.filter(({ isMostPopular }) => isMostPopular).map(({ name }) => name)).toEqual(['Premium']);
+  });
+
+  test.each(['free', 'Basic', '', 'gold', undefined])('%s is no plan', (name) => {
+    expect(findPlan(name)).toBeUndefined();
+  });
+});
+
+describe('the button of a plan (spec §2)', () => {
+  const open = (name: string) => ({ label: `Choose ${name}`, isDisabled: false });
+  const closed = (name: string) => ({ label: `Choose ${name}`, isDisabled: true });
+  const current = { label: 'Current Plan', isDisabled: true };
+
+  test.each([
+    { tier: 'free', buttons: [open('Basic'), open('Premium'), open('Enterprise')] },
+    { tier: 'basic', buttons: [current, open('Premium'), open('Enterprise')] },
+    { tier: 'premium', buttons: [closed('Basic'), current, open('Enterprise')] },
+    { tier: 'enterprise', buttons: [closed('Basic'), closed('Premium'), current] },
+  ] as const)('for a reader of tier $tier', ({ tier, buttons }) => {
+    expect(PLANS.map((plan) => planButton(plan, tier))).toEqual(buttons);
+  });
+
+  test('is known for every tier', () => {
+    expect(TIERS).toEqual(['free', ...PLANS.map(({ tier }) => tier)]);
+  });
+});

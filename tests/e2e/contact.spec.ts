@@ -1,0 +1,69 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../harness/browser.ts';
+
+async function fillIn(page: Page, message: string) {
+  await page.getByLabel('Your name').fill('Ann Example');
+  await page.getByLabel('Your e-mail address').fill('ann@example.org');
+  await page.getByLabel('What is it about?').selectOption('Report an Error');
+  await page.getByLabel('Your message').fill(message);
+}
+
+/** An address that no earlier run has used up: the limits outlive the server. */
+function freshSender(): { 'x-forwarded-for': string } {
+  const group = () => Math.floor(Math.random() * 0x10000).toString(16);
+  return { 'x-forwarded-for': `2001:db8:${group()}:${group()}::1` };
+}
+
+const ADVERTISING = 'https://a.example https://b.example https://c.example';
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`contact form, scripts ${javaScriptEnabled ? 'on' : 'off'}`, () => {
+    test.use({ javaScriptEnabled, extraHTTPHeaders: freshSender() });
+
+    test('refuses in words, loses nothing, and sends', async ({ page, allowStatus }) => {
+      allowStatus(400);
+      await page.goto('/contact');
+      await fillIn(page, ADVERTISING);
+      await page.getByRole('button', { name: 'Send message' }).click();
+      await expect(page.getByRole('alert')).toContainText('This looks like advertising');
+      await expect(page.getByLabel('Your message')).toHaveValue(ADVERTISING);
+      await expect(page.getByLabel('What is it about?')).toHaveValue('report');
+      await page.getByLabel('Your message').fill('The price has changed since June.');
+      await page.getByRole('button', { name: 'Send message' }).click();
+      await expect(page).toHaveURL(/\/contact\?sent=1$/);
+      await expect(page.getByRole('status')).toHaveText('Thank you. Your message has arrived.');
+      await page.getByRole('link', { name: 'Write another message' }).click();
+      await expect(page.getByLabel('Your message')).toHaveValue('');
+    });
+
+    test('a plan cannot be bought yet, and the page says why', async ({ page, allowStatus }) => {
+      allowStatus(503);
+      await page.goto('/premium');
+      await page.getByRole('button', { name: 'Choose Premium' }).click();
+      await expect(page.getByRole('alert')).toHaveText(
+        "The payment provider's publishable key is not configured",
+      );
+    });
+  });
+}
+
+test('a mistake that only the server sees gets the focus and its words', async ({ page, allowStatus }) => {
+  allowStatus(400);
+  await page.goto('/contact');
+  await fillIn(page, 'The price has changed since June.');
+  await page.getByLabel('Your e-mail address').fill('ann@example');
+  await page.getByRole('button', { name: 'Send message' }).click();
+  const email = page.getByLabel('Your e-mail address');
+  await expect(email).toBeFocused();
+  await expect(email).toHaveAccessibleDescription('Enter an e-mail address such as name@example.com');
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+});
+
+test('See How It Works leads to its section', async ({ page }) => {
+  await page.goto('/about');
+  await page.getByRole('link', { name: 'See How It Works' }).click();
+  await expect(page).toHaveURL(/#how-it-works$/);
+  await expect(page.getByRole('heading', { name: 'How It Works' })).toBeInViewport();
+});

@@ -1,0 +1,112 @@
+import { parse } from 'node-html-parser';
+import { describe, expect, test } from 'vitest';
+import { brokenDatabase, createTestApp } from '../harness/app.ts';
+
+const app = await createTestApp();
+
+const choose = (body: string | FormData, type?: string) =>
+  app.send('/premium', {
+    method: 'POST',
+    body,
+    ...(type !== undefined && { headers: { 'content-type': type } }),
+  });
+const FORM = 'application/x-www-form-urlencoded';
+
+async function banner(response: Response): Promise<string | undefined> {
+  const text = parse(await response.text()).querySelector('main [role=alert]')?.text;
+  return text?.replaceAll('&#x27;', "'");
+}
+
+describe('/premium (spec §2, "Plans")', () => {
+  test('offers three plans to a visitor, each with its price and a button', async () => {
+    const response = await app.get('/premium');
+    expect(response.status).toBe(200);
+    const main = parse(await response.text()).querySelector('main');
+    const text = main?.text.replaceAll(/\s+/g, ' ') ?? '';
+    for (const shown of ['$4.99', '$9.99', '$24.99', 'Most Popular', '3,200+']) expect(text).toContain(shown);
+    const buttons = main?.querySelectorAll('button[name=plan]') ?? [];
+    expect(buttons.map((button) => [button.getAttribute('value'), button.text])).toEqual([
+      ['basic', 'Choose Basic'],
+      ['premium', 'Choose Premium'],
+      ['enterprise', 'Choose Enterprise'],
+    ]);
+    expect(buttons.filter((button) => button.hasAttribute('disabled'))).toEqual([]);
+    for (const tab of ['Social Media', 'Market Information', 'Funding & Competition']) {
+      expect(text.replaceAll('&amp;', '&')).toContain(tab);
+    }
+  });
+
+  test('shows the newest Featured tools, and only those', async () => {
+    const main = parse(await (await app.get('/premium')).text()).querySelector('main');
+    const shown = main?.querySelectorAll('.tool h3 a').map((link) => link.getAttribute('href'));
+    expect(shown?.slice(0, 4)).toEqual([
+      '/tools/tool-30',
+      '/tools/tool-29',
+      '/tools/tool-28',
+      '/tools/tool-05',
+    ]);
+  });
+
+  test('says so when nothing is featured, and when nothing can be read', async () => {
+    const empty = await createTestApp({ empty: true });
+    expect(await (await empty.get('/premium')).text()).toContain(
+      'No featured tools available at the moment.',
+    );
+    const broken = await createTestApp({ db: brokenDatabase() });
+    const response = await broken.get('/premium');
+    expect(response.status).toBe(503);
+    const html = await response.text();
+    expect(html).toContain('$9.99');
+    expect(html).toContain('An error occurred');
+  });
+});
+
+describe('choosing a plan (spec §8, "Checkout")', () => {
+  test.each(['basic', 'premium', 'enterprise'])('%s fails while no payment provider is set', async (plan) => {
+    const response = await choose(`plan=${plan}`, FORM);
+    expect(response.status).toBe(503);
+    expect(await banner(response)).toBe("The payment provider's publishable key is not configured");
+  });
+
+  test.each(['', 'plan=', 'plan=free', 'plan=Basic', 'plan=gold&x=basic', 'plan=basic&plan=x'])(
+    '"%s" names no plan',
+    async (body) => {
+      const response = await choose(body, FORM);
+      expect(response.status).toBe(400);
+      expect(await banner(response)).toBe('Invalid plan selected');
+    },
+  );
+
+  test('a form of several parts is read as well, and a file is no plan', async () => {
+    const form = new FormData();
+    form.set('plan', 'basic');
+    expect((await choose(form)).status).toBe(503);
+    form.set('plan', new Blob(['basic']), 'plan.txt');
+    expect((await choose(form)).status).toBe(400);
+  });
+
+  test.each([
+    ['application/json', '{"plan":"basic"}'],
+    ['multipart/form-data', 'plan=basic'],
+    ['', 'plan=basic'],
+  ])('a body of type "%s" cannot be read', async (type, body) => {
+    const response = await choose(body, type);
+    expect(response.status).toBe(400);
+    expect(await response.text()).toContain('The form could not be read.');
+  });
+
+  test('a body that is larger than any form is refused', async () => {
+    const response = await choose(`plan=basic&x=${'x'.repeat(100_000)}`, FORM);
+    expect(response.status).toBe(413);
+    expect(await response.text()).toContain('The form is larger than this page accepts.');
+  });
+
+  test("another site's page cannot do it", async () => {
+    const response = await app.send('/premium', {
+      method: 'POST',
+      body: 'plan=basic',
+      headers: { 'content-type': FORM, 'sec-fetch-site': 'cross-site' },
+    });
+    expect(response.status).toBe(403);
+  });
+});

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { readSettings } from '#server/settings.server.ts';
+import { StartError } from '#server/start-error.server.ts';
+
+describe('settings', () => {
+  test('work without any', () => {
+    expect(readSettings({})).toMatchObject({ PORT: 3000, TRUST_PROXY: 0 });
+    expect(readSettings({ SMTP_URL: '', CONTACT_PAGE_URL: '', TRUST_PROXY: '' })).toMatchObject({
+      TRUST_PROXY: 0,
+    });
+  });
+
+  test('are read as what they are', () => {
+    const settings = {
+      SMTP_URL: 'smtps://user:secret@mail.example.org:465',
+      CONTACT_PAGE_URL: 'https://forms.example.org/contact',
+    };
+    expect(readSettings({ ...settings, TRUST_PROXY: '2' })).toMatchObject({ ...settings, TRUST_PROXY: 2 });
+  });
+
+  test.each([
+    ['TRUST_PROXY', 'true', 'the number of proxies in front of the app, from 0 to 10'],
+    ['TRUST_PROXY', '-1', 'the number of proxies in front of the app, from 0 to 10'],
+    ['TRUST_PROXY', '1.5', 'the number of proxies in front of the app, from 0 to 10'],
+    ['CONTACT_PAGE_URL', 'contact', 'the address of a contact page, such as https://www.example.com/contact'],
+    [
+      'CONTACT_PAGE_URL',
+      'javascript:alert(1)',
+      'the address of a contact page, such as https://www.example.com/contact',
+    ],
+    ['SMTP_URL', 'mail.example.org', 'an address such as smtps://user:password@mail.example.com:465'],
+    [
+      'SMTP_URL',
+      'https://user:secret@a.example',
+      'an address such as smtps://user:password@mail.example.com:465',
+    ],
+  ])('%s=%s is refused with what to write', (name, value, advice) => {
+    expect(() => readSettings({ [name]: value })).toThrow(StartError);
+    expect(() => readSettings({ [name]: value })).toThrow(`${name} must be ${advice}`);
+  });
+
+  test('a password is not shown', () => {
+    expect(() => readSettings({ SMTP_URL: 'https://user:secret@a.example' })).toThrow(/^(?!.*secret)/);
+  });
+});
