@@ -87,3 +87,11 @@ export interface BusinessFunctionCard {
   short_summary: string;
   ai_enhancements: { name: string; description: string; business_impact: string }[];
 }
+
+/** A question as suggestions and results list it; the volume is null where it is not known. */
+export interface QuestionHit {
+  id: string;
+  question: string;
+  question_category: string | null;
+  search_volume: number | null;
+}

@@ -10,4 +10,11 @@ export const LIMITS = {
   headerScrollThreshold: 10,
   maxRating: 5,
   defaultCategoryColour: '#61248d',
+  pagerWindow: 5,
+  suggestionsShown: 5,
+  suggestionMinLength: 3,
+  suggestionPause: 300,
+  suggestionHideDelay: 200,
+  suggestionMaxHeight: 300,
+  questionSearch: 10,
 } as const;

@@ -26,4 +26,10 @@ export const MESSAGES = {
   directory: { none: 'No tools found. Try adjusting your search or filters.' },
   home: { noFeatured: 'No featured tools available at the moment.' },
   sentimentUnknown: 'No Analysis Available',
+  search: {
+    startTitle: 'Start Your Search',
+    start: 'Type a tool, a developer, a tag or a question.',
+    noTools: (term: string) => `No tools found for "${term}". Try adjusting your search term or filters.`,
+    noQuestions: (term: string) => `No questions found matching "${term}". Try a different search term.`,
+  },
 } as const;

@@ -20,6 +20,11 @@ export interface ToolQuery {
   page: number;
 }
 
+/** A listing that may also be ranked by how well its tools fit the term; only the search page has that. */
+export interface ToolListing extends Omit<ToolQuery, 'sortBy'> {
+  sortBy: SortField | 'relevance';
+}
+
 /** What the sort buttons say (spec §2). */
 export const SORT_LABELS: Record<SortField, string> = {
   name: 'Name',
@@ -64,7 +69,10 @@ export function readToolQuery(params: URLSearchParams, defaults: ToolQuery = DIR
 }
 
 /** Writes the parameters that differ from the defaults, always in the same order. */
-export function writeToolQuery(query: ToolQuery, defaults: ToolQuery = DIRECTORY_DEFAULTS): URLSearchParams {
+export function writeToolQuery(
+  query: ToolListing,
+  defaults: ToolQuery = DIRECTORY_DEFAULTS,
+): URLSearchParams {
   const params = new URLSearchParams();
   for (const key of Object.keys(defaults) as (keyof ToolQuery)[]) {
     const value = query[key];

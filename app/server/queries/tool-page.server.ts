@@ -42,7 +42,9 @@ export async function readTool(db: DrizzleDb, id: string): Promise<ToolWithFavor
     })
     .from(aiTools)
     .where(eq(aiTools.id, id));
-  return tool ? { ...tool, created_at: isoDate(tool.created_at), updated_at: isoDate(tool.updated_at) } : null;
+  return tool
+    ? { ...tool, created_at: isoDate(tool.created_at), updated_at: isoDate(tool.updated_at) }
+    : null;
 }
 
 /** The driver writes a time with a space between date and clock. */
