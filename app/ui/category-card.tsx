@@ -29,6 +29,7 @@ export function CategoryCard({ category }: { category: Category }) {
   );
 }
 
+/** Plain links: a page of categories has hundreds, and each routed one would cost time to wake up. */
 function Specializations({ category }: { category: Category }) {
   return (
     <details className="specializations">
@@ -38,12 +39,12 @@ function Specializations({ category }: { category: Category }) {
       <ul className="text-sm">
         {category.specializations.map((specialization) => (
           <li key={specialization.id} className="border-t border-line">
-            <Link
-              to={paths.toolsOf(category.name, specialization.name)}
+            <a
+              href={paths.toolsOf(category.name, specialization.name)}
               className="flex justify-between gap-4 py-2 hover:text-brand"
             >
               {specialization.name} <span className="small">{formatCount(specialization.tool_count)}</span>
-            </Link>
+            </a>
           </li>
         ))}
       </ul>

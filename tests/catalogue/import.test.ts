@@ -167,7 +167,8 @@ describe('importing', () => {
 
   test('the later of two records of one id holds', async () => {
     const tool = { ...TALKER, categories: [] };
-    await importFiles(db, { 'tools.ndjson': ndjson([tool, { ...tool, name: 'Later' }]) });
+    const { report } = await importFiles(db, { 'tools.ndjson': ndjson([tool, { ...tool, name: 'Later' }]) });
+    expect(report.tallies.tools).toEqual(changed(1, 1, 0));
     expect(await storedTool(db, 'talker')).toMatchObject({ name: 'Later' });
   });
 

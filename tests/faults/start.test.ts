@@ -1,0 +1,166 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { isAlive } from '../harness/processes.ts';
+
+/** What goes wrong around the program: each time one clear line, exit code 1, nothing damaged. */
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+let folder: string;
+const running: ChildProcess[] = [];
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'toolbox fault '));
+});
+
+afterEach(async () => {
+  for (const child of running.splice(0)) await stop(child);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function start(environment: Record<string, string> = {}): ChildProcess {
+  const child = spawn(process.execPath, [path.join(ROOT, 'server.ts')], {
+    cwd: ROOT,
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATA_DIR: folder,
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.push(child);
+  return child;
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+}
+
+async function outcome(child: ChildProcess) {
+  let error = '';
+  child.stderr?.on('data', (chunk) => {
+    error += chunk;
+  });
+  child.stdout?.resume();
+  const [code] = await once(child, 'close');
+  return { code, lines: error.trim().split('\n') };
+}
+
+/** Waits for the line that names the address. */
+async function ready(child: ChildProcess): Promise<string> {
+  let output = '';
+  child.stderr?.resume();
+  for await (const chunk of child.stdout ?? []) {
+    output += chunk;
+    const address = /ready: (\S+)/.exec(output)?.[1];
+    if (address) return address;
+  }
+  throw new Error(`The server ended before it was ready: ${output}`);
+}
+
+const serverPid = () =>
+  Number(readFileSync(path.join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
+
+describe('one line says what to do', () => {
+  test.each<[string, Record<string, string>, RegExp]>([
+    [
+      'a setting that is no port',
+      { PORT: 'eighty' },
+      /^PORT must be a port number from 0 to 65535, not "eighty"\.$/,
+    ],
+    ['a setting that is no address', { SITE_URL: 'tools' }, /^SITE_URL must be the public address/],
+    ['a wrong level', { LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be one of trace/],
+    ['an address of another machine', { HOST: '192.0.2.1' }, /^Cannot listen on HOST=192\.0\.2\.1 /],
+    [
+      'a database address that is none',
+      { DATABASE_URL: 'mysql://x' },
+      /^DATABASE_URL must be an address such as postgres:/,
+    ],
+    [
+      'a database that is not there',
+      { DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/none' },
+      /^The database of DATABASE_URL cannot be used: .*ECONNREFUSED/,
+    ],
+  ])('%s', async (_, environment, expected) => {
+    const { code, lines } = await outcome(start(environment));
+    expect(lines).toEqual([expect.stringMatching(expected)]);
+    expect(lines[0]).not.toContain('secret');
+    expect(code).toBe(1);
+  });
+
+  test('a port that is taken', async () => {
+    const holder = createServer().listen(0, '127.0.0.1');
+    await once(holder, 'listening');
+    const address = holder.address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+    const { code, lines } = await outcome(start({ PORT: String(port) }));
+    holder.close();
+    expect(lines).toEqual([expect.stringMatching(`^Port ${port} is taken by another program`)]);
+    expect(code).toBe(1);
+  });
+
+  test('a folder that cannot be written', async () => {
+    const file = path.join(folder, 'a file');
+    writeFileSync(file, '');
+    const { code, lines } = await outcome(start({ DATA_DIR: path.join(file, 'below') }));
+    expect(lines).toEqual([expect.stringMatching(/^Cannot write to .* or set DATA_DIR to a folder/)]);
+    expect(code).toBe(1);
+  });
+
+  test('a database folder of another version', async () => {
+    mkdirSync(path.join(folder, 'postgres'));
+    writeFileSync(path.join(folder, 'postgres', 'PG_VERSION'), '12\n');
+    const { code, lines } = await outcome(start());
+    expect(lines).toEqual([expect.stringMatching(/was made by PostgreSQL 12/)]);
+    expect(code).toBe(1);
+  });
+
+  test('a database folder that another program holds', async () => {
+    const first = start();
+    await ready(first);
+    // The holder's socket is gone, as if it ran in another container.
+    const pidFile = path.join(folder, 'postgres', 'postmaster.pid');
+    const socketDir = readFileSync(pidFile, 'utf8').split('\n')[4] ?? '';
+    rmSync(path.join(socketDir, '.s.PGSQL.5432'));
+    const { code, lines } = await outcome(start());
+    expect(lines).toEqual([expect.stringMatching(/is in use by process \d+, which does not let us in/)]);
+    expect(code).toBe(1);
+    expect(isAlive(serverPid())).toBe(true);
+  });
+});
+
+describe('the database server', () => {
+  test('stops with the app, and the second app on a folder shares it', async () => {
+    const first = start();
+    await ready(first);
+    const pid = serverPid();
+    const second = start();
+    const address = await ready(second);
+    expect(serverPid()).toBe(pid);
+    await stop(first);
+    expect((await fetch(`${address}/tools`)).status).toBe(200);
+    await stop(second);
+    expect(isAlive(pid)).toBe(false);
+    expect(second.exitCode).toBe(0);
+  });
+
+  test('is taken over from an app that was killed', async () => {
+    const killed = start();
+    await ready(killed);
+    const pid = serverPid();
+    killed.kill('SIGKILL');
+    await once(killed, 'exit');
+    const address = await ready(start());
+    expect(serverPid()).toBe(pid);
+    expect((await fetch(`${address}/tools`)).status).toBe(200);
+  });
+});

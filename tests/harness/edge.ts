@@ -1,0 +1,61 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type IncomingHttpHeaders, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pino } from 'pino';
+import { onTestFinished } from 'vitest';
+import { buildFiles, storedFiles } from '#server/files.server.ts';
+import { createListener } from '#server/listener.server.ts';
+import { PageCache } from '#server/pages.server.ts';
+
+export interface RawAnswer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
+/** The HTTP edge on a port of its own, in front of a given app; it is closed when the test ends. */
+export async function startEdge(app: (request: Request) => Response | Promise<Response>) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'toolbox-edge-'));
+  const pages = new PageCache();
+  const files = path.join(folder, 'files');
+  const server = createServer(
+    createListener({
+      app: async (asked) => app(asked),
+      pages,
+      buildFiles: buildFiles(folder),
+      storedFiles: storedFiles(files),
+      siteUrl: undefined,
+      log: pino({ level: 'silent' }),
+    }),
+  ).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(async () => {
+    server.closeAllConnections();
+    server.close();
+    rmSync(folder, { recursive: true });
+  });
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  return {
+    pages,
+    files,
+    /** Sends exactly this path: `fetch` would tidy it up. */
+    ask: (target: string, headers: Record<string, string> = {}, method = 'GET') =>
+      ask({ port, path: target, headers, method }),
+  };
+}
+
+async function ask(options: {
+  port: number;
+  path: string;
+  headers: Record<string, string>;
+  method: string;
+}): Promise<RawAnswer> {
+  const asked = request({ host: '127.0.0.1', ...options }).end();
+  const [response] = await once(asked, 'response');
+  const chunks: Buffer[] = [];
+  for await (const chunk of response) chunks.push(chunk);
+  return { status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks) };
+}

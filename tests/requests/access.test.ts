@@ -1,0 +1,220 @@
+import { describe, expect, test } from 'vitest';
+import { canViewTab, TIERS, TOOL_TABS } from '#domain/access.ts';
+import { type Shape, TOOL_FIELDS } from '#domain/tool-fields.ts';
+import { readMarketCategory, readMarketFacts } from '#server/queries/market.server.ts';
+import { addCategory, addTool, fundingDetails } from '../factories.ts';
+import { createTestApp } from '../harness/app.ts';
+
+const app = await createTestApp();
+
+const SENTINEL = 'zqsentinelqz';
+const SENTINEL_NUMBER = 987_654_321;
+
+const ALL_LOCKED = {
+  basic_info_is_premium: true,
+  business_info_is_premium: true,
+  category_info_is_premium: true,
+  tech_info_is_premium: true,
+  social_media_info_is_premium: true,
+  market_info_is_premium: true,
+  funding_info_is_premium: true,
+};
+
+/** A value of any shape that can be recognised wherever it appears: each leaf carries its own name. */
+function marked(shape: Shape, name: string): unknown {
+  if ('parts' in shape) {
+    const record = Object.fromEntries(
+      shape.parts.map((part) => [part.key, marked(part, `${name}-${part.key}`)]),
+    );
+    return shape.kind === 'records' ? [record] : record;
+  }
+  const mark = `${SENTINEL}-${name}`;
+  switch (shape.kind) {
+    case 'number':
+      return shape.unit === 'percent' ? 12.3 : SENTINEL_NUMBER;
+    case 'date':
+      return '1987-06-05';
+    case 'list':
+      return [mark];
+    case 'link':
+      return `https://${SENTINEL}.example.com/${name}`;
+    case 'email':
+      return `${mark}@example.com`;
+    case 'text':
+    case 'prose':
+      return mark;
+  }
+}
+
+const stored = (group: string) =>
+  Object.fromEntries(
+    TOOL_FIELDS.filter((field) => field.group === group).map((field) => [
+      field.key,
+      {
+        value: marked(field, field.key),
+        source_synopsis: { synopsis: `${SENTINEL}-source`, date_updated: '1987' },
+      },
+    ]),
+  );
+
+const details = {
+  basic: stored('basic'),
+  business: stored('business'),
+  tech: stored('tech'),
+  social: stored('social'),
+  market: stored('market'),
+  funding: stored('funding'),
+};
+
+await addCategory(app.db, { id: 'vault' });
+await addTool(app.db, { id: 'locked', ...ALL_LOCKED }, { details, inCategories: ['vault'] });
+await addCategory(app.db, { id: 'shop-window' });
+await addTool(
+  app.db,
+  { id: 'open', is_featured: true, ...ALL_LOCKED },
+  { details, inCategories: ['shop-window'] },
+);
+
+/** Addresses of a tool's tabs, as pages and as the data requests that the browser makes in place of them. */
+const addressesOf = (id: string) =>
+  TOOL_TABS.flatMap(({ id: tab }) => [`/tools/${id}?tab=${tab}`, `/tools/${id}.data?tab=${tab}`]);
+
+const LEAKS = [SENTINEL, String(SENTINEL_NUMBER), '987,654,321', '987.7M', '$987', '1987'];
+
+describe('locked means absent', () => {
+  test.each([
+    ...addressesOf('locked'),
+    '/tools/locked',
+    '/tools/locked.data',
+    '/tools/locked.data?tab=funding&_routes=routes%2Ftool%2Ftool',
+    '/tools/locked?tab=FUNDING',
+    '/tools/locked?tab=basic&tab=funding',
+    '/',
+    '/_.data',
+    '/tools',
+    '/tools.data',
+    '/tools?q=locked',
+    '/categories',
+    '/categories.data',
+    '/categories/vault',
+    '/categories/vault.data',
+  ])('%s holds nothing of a locked tab', async (path) => {
+    const response = await app.get(path);
+    const text = JSON.stringify([...response.headers]) + (await response.text());
+    expect(response.status).toBe(200);
+    expect(text.length).toBeGreaterThan(500);
+    for (const leak of LEAKS) expect(text).not.toContain(leak);
+  });
+
+  test.each(TOOL_TABS)('$title shows the locked panel instead', async ({ id, title }) => {
+    const html = await (await app.get(`/tools/locked?tab=${id}`)).text();
+    const text = html.replaceAll('<!-- -->', '').replaceAll('&amp;', '&');
+    expect(text).toContain('Premium Content Locked');
+    expect(text).toContain(`Upgrade to access ${title} and unlock all premium features.`);
+    expect(text).toContain('href="/premium"');
+  });
+});
+
+describe('a Featured tool shows everything to everyone', () => {
+  test.each(TOOL_TABS.filter((tab) => tab.group))('$title', async ({ id, group }) => {
+    const html = await (await app.get(`/tools/open?tab=${id}`)).text();
+    const data = await (await app.get(`/tools/open.data?tab=${id}`)).text();
+    expect(html).not.toContain('Premium Content Locked');
+    for (const field of TOOL_FIELDS.filter((row) => row.group === group)) {
+      const names = markedNames(field, field.key);
+      for (const name of names) {
+        expect.soft(html, name).toContain(name);
+        expect.soft(data, name).toContain(name);
+      }
+    }
+  });
+
+  test('and so does the market view with its rounds', async () => {
+    const html = await (await app.get('/categories/shop-window')).text();
+    expect(html).toContain(`${SENTINEL}-funding_funding_rounds-round`);
+    expect(html).toContain('987,654,321');
+  });
+
+  /** Names of the text leaves; the page words the others its own way. */
+  function markedNames(shape: Shape, name: string): string[] {
+    // A sentiment that is none of the five levels has no analysis.
+    if (name === 'social_media_sentiment') return [];
+    if ('parts' in shape) return shape.parts.flatMap((part) => markedNames(part, `${name}-${part.key}`));
+    return shape.kind === 'number' || shape.kind === 'date' || shape.kind === 'link'
+      ? []
+      : [`${SENTINEL}-${name}`];
+  }
+});
+
+describe('the rule in the database is the rule of the domain', () => {
+  const cases = TIERS.flatMap((tier) =>
+    [true, false].flatMap((is_featured) => [true, false].map((premium) => ({ tier, is_featured, premium }))),
+  );
+
+  test.each(cases)(
+    'tier $tier, featured $is_featured, premium $premium',
+    async ({ tier, is_featured, premium }) => {
+      const id = `rule-${tier}-${is_featured}-${premium}`;
+      const tool = { id, is_featured, ...ALL_LOCKED, funding_info_is_premium: premium };
+      const round = { round: 'Seed', amount: 1, date: '2024', investors: ['Fund'] };
+      await addCategory(app.db, { id });
+      await addTool(app.db, tool, { details: fundingDetails([round]), inCategories: [id] });
+      const { funding } = await factsOf(id, tier);
+      const visible = canViewTab(tool, 'funding_info_is_premium', { tier });
+      expect(funding.open).toHaveLength(visible ? 1 : 0);
+      expect(funding.hasLocked).toBe(!visible);
+      expect(funding.locked).toBeNull();
+    },
+  );
+});
+
+describe('locked rounds are summed up only in company', () => {
+  const locked = (company: string, amount: number | undefined, id = company) => ({
+    tool: { id, developer_name: company, ...ALL_LOCKED },
+    rounds: [{ round: 'A', date: '2024-05', ...(amount !== undefined && { amount }) }],
+  });
+
+  test.each([
+    ['two companies', [locked('p', 10), locked('q', 20)], null],
+    ['three, one of unknown amount', [locked('r', 10), locked('s', 20), locked('t', undefined)], null],
+    ['three tools of two companies', [locked('u', 10), locked('v', 20), locked('v', 30, 'v2')], null],
+    ['three companies', [locked('w', 10), locked('x', 20), locked('y', 30)], 60],
+  ])('%s', async (name, tools, amount) => {
+    const id = name.replaceAll(' ', '-');
+    await addCategory(app.db, { id });
+    for (const { tool, rounds } of tools) {
+      await addTool(app.db, tool, { details: fundingDetails(rounds), inCategories: [id] });
+    }
+    const { funding } = await factsOf(id, 'free');
+    expect(funding.open).toEqual([]);
+    expect(funding.hasLocked).toBe(true);
+    expect(funding.locked?.amount ?? null).toBe(amount);
+    const paying = await factsOf(id, 'basic');
+    expect(paying.funding.open).toHaveLength(tools.length);
+    expect(paying.funding.hasLocked).toBe(false);
+  });
+
+  test('a round that two tools of one company report counts once, and is open if one of them is', async () => {
+    await addCategory(app.db, { id: 'twins' });
+    const details = fundingDetails([{ round: 'A', amount: 5, date: '2024' }]);
+    await addTool(
+      app.db,
+      { id: 'twin-1', developer_name: 'Twins', ...ALL_LOCKED },
+      { details, inCategories: ['twins'] },
+    );
+    await addTool(
+      app.db,
+      { id: 'twin-2', developer_name: 'Twins', is_featured: true },
+      { details, inCategories: ['twins'] },
+    );
+    const { funding } = await factsOf('twins', 'free');
+    expect(funding.open).toMatchObject([{ company: 'Twins', amount: 5 }]);
+    expect(funding.hasLocked).toBe(false);
+  });
+});
+
+async function factsOf(id: string, tier: (typeof TIERS)[number]) {
+  const category = await readMarketCategory(app.db.read, id);
+  if (!category) throw new Error(`There is no category ${id}.`);
+  return readMarketFacts(app.db.read, category, { tier });
+}

@@ -1,0 +1,202 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { startEdge } from '../harness/edge.ts';
+
+const HTML = `<!doctype html><title>Page</title>${'<p>words</p>'.repeat(200)}`;
+
+function page(body = HTML, init: ResponseInit = {}): Response {
+  return new Response(body, {
+    ...init,
+    headers: { 'Content-Type': 'text/html; charset=utf-8', ...init.headers },
+  });
+}
+
+/** An app that counts how often it was asked. */
+function counting(answer: (request: Request) => Response | Promise<Response> = () => page()) {
+  const asked: Request[] = [];
+  return {
+    asked,
+    app: (request: Request) => {
+      asked.push(request);
+      return answer(request);
+    },
+  };
+}
+
+describe('an anonymous page', () => {
+  test('is rendered once, and once for all who ask at the same moment', async () => {
+    const { app, asked } = counting();
+    const edge = await startEdge(app);
+    await Promise.all([edge.ask('/a'), edge.ask('/a'), edge.ask('/a')]);
+    await edge.ask('/a');
+    expect(asked).toHaveLength(1);
+    await edge.ask('/a?x=1');
+    expect(asked).toHaveLength(2);
+  });
+
+  test('comes in the encoding that the client takes', async () => {
+    const edge = await startEdge(counting().app);
+    const decode = { br: brotliDecompressSync, gzip: gunzipSync };
+    for (const [accepted, encoding] of [
+      ['gzip, deflate, br, zstd', 'br'],
+      ['gzip', 'gzip'],
+      ['br;q=0, gzip;q=1.0', 'gzip'],
+    ] as const) {
+      const { headers, body } = await edge.ask('/', { 'Accept-Encoding': accepted });
+      expect(headers['content-encoding']).toBe(encoding);
+      expect(headers['content-length']).toBe(String(body.byteLength));
+      expect(decode[encoding](body).toString()).toBe(HTML);
+    }
+    const plain = await edge.ask('/');
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(plain.body.toString()).toBe(HTML);
+  });
+
+  test('has a strong tag for each encoding, and answers 304 to it', async () => {
+    const edge = await startEdge(counting().app);
+    const brotli = await edge.ask('/', { 'Accept-Encoding': 'br' });
+    const plain = await edge.ask('/');
+    const tag = brotli.headers.etag ?? '';
+    expect(tag).toMatch(/^"[\w-]+"$/);
+    expect(plain.headers.etag).not.toBe(tag);
+    for (const known of [tag, `"other", W/${tag}`, '*']) {
+      const unchanged = await edge.ask('/', { 'Accept-Encoding': 'br', 'If-None-Match': known });
+      expect(unchanged.status).toBe(304);
+      expect(unchanged.body).toHaveLength(0);
+      expect(unchanged.headers.etag).toBe(tag);
+    }
+    const changed = await edge.ask('/', { 'Accept-Encoding': 'br', 'If-None-Match': '"other"' });
+    expect(changed.status).toBe(200);
+  });
+
+  test('may be kept by a cache that asks each time', async () => {
+    const edge = await startEdge(counting().app);
+    const { headers } = await edge.ask('/');
+    expect(headers['cache-control']).toBe('public, no-cache');
+    expect(headers.vary).toBe('Accept-Encoding, Cookie');
+  });
+
+  test('answers HEAD with its headers only, from the same memory', async () => {
+    const { app, asked } = counting();
+    const edge = await startEdge(app);
+    const whole = await edge.ask('/');
+    const head = await edge.ask('/', {}, 'HEAD');
+    expect(head.body).toHaveLength(0);
+    expect(head.headers['content-length']).toBe(whole.headers['content-length']);
+    expect(asked).toHaveLength(1);
+  });
+
+  test('is not rendered under an address of the visitor’s choice', async () => {
+    const { app, asked } = counting();
+    const edge = await startEdge(app);
+    await edge.ask('/', { Host: 'evil.example' });
+    expect(new URL(asked[0]?.url ?? '').host).toBe('localhost');
+  });
+
+  test('is forgotten when the catalogue changes, also when it is just being rendered', async () => {
+    const { promise: slow, resolve: finish } = Promise.withResolvers<void>();
+    const { app, asked } = counting(async () => {
+      await slow;
+      return page();
+    });
+    const edge = await startEdge(app);
+    const first = edge.ask('/');
+    await expect.poll(() => asked.length).toBe(1);
+    edge.pages.clear();
+    finish();
+    await first;
+    await edge.ask('/');
+    expect(asked).toHaveLength(2);
+  });
+});
+
+describe('never kept', () => {
+  test.each<[string, ResponseInit]>([
+    ['a failure', { status: 503 }],
+    ['a 404', { status: 404 }],
+    ['a page with a cookie', { headers: { 'Set-Cookie': 'a=1' } }],
+    ['a private page', { headers: { 'Cache-Control': 'private' } }],
+    ['a page that says no-store', { headers: { 'Cache-Control': 'no-store' } }],
+  ])('%s', async (_, init) => {
+    const { app, asked } = counting(() => page(HTML, init));
+    const edge = await startEdge(app);
+    const { status, headers } = await edge.ask('/');
+    const before = asked.length;
+    await edge.ask('/');
+    expect(asked.length).toBeGreaterThan(before);
+    expect(status).toBe(init.status ?? 200);
+    expect(headers['cache-control']).not.toContain('public');
+  });
+
+  test('what a signed-in visitor gets, who gets nothing from memory either', async () => {
+    const { app, asked } = counting((request) => page(request.headers.get('Cookie') ?? 'nobody'));
+    const edge = await startEdge(app);
+    const Cookie = 'theme=dark; __Secure-toolbox.session_token=secret';
+    const anonymous = await edge.ask('/');
+    const own = await edge.ask('/', { Cookie });
+    expect(own.body.toString()).toBe(Cookie);
+    expect(own.headers['cache-control']).toBe('private, no-store');
+    expect((await edge.ask('/')).body.toString()).toBe(anonymous.body.toString());
+    expect(asked).toHaveLength(2);
+  });
+
+  test('two visitors who ask at the same moment never share a cookie', async () => {
+    let count = 0;
+    const edge = await startEdge(() => page(HTML, { headers: { 'Set-Cookie': `id=${++count}` } }));
+    const answers = await Promise.all([edge.ask('/'), edge.ask('/'), edge.ask('/')]);
+    expect(new Set(answers.map(({ headers }) => String(headers['set-cookie']))).size).toBe(3);
+  });
+});
+
+test.each(['/%', '/%zz', '/%00', 'http://elsewhere/', '*'])('%s is no address', async (target) => {
+  const { app, asked } = counting();
+  const edge = await startEdge(app);
+  expect((await edge.ask(target)).status).toBe(400);
+  expect(asked).toHaveLength(0);
+});
+
+test('an app that throws is answered with 500 and an id to look for', async () => {
+  const edge = await startEdge(() => {
+    throw new Error('secret');
+  });
+  const { status, headers, body } = await edge.ask('/');
+  expect(status).toBe(500);
+  expect(headers['x-request-id']).toBeDefined();
+  expect(body.toString()).not.toContain('secret');
+});
+
+test('a download passes as it is, and is not kept', async () => {
+  const { app, asked } = counting(() => new Response('a,b\n', { headers: { 'Content-Type': 'text/csv' } }));
+  const edge = await startEdge(app);
+  expect((await edge.ask('/export')).body.toString()).toBe('a,b\n');
+  await edge.ask('/export');
+  expect(asked).toHaveLength(2);
+});
+
+describe('stored files', () => {
+  test('are inert: an SVG that is opened runs nothing', async () => {
+    const edge = await startEdge(counting().app);
+    writeFileSync(path.join(edge.files, 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+    const { status, headers } = await edge.ask('/files/logo.svg');
+    expect(status).toBe(200);
+    expect(headers['content-type']).toBe('image/svg+xml');
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['content-security-policy']).toContain('sandbox');
+  });
+
+  test.each([
+    '/files/../outside',
+    '/files/..%2foutside',
+    '/files/%2e%2e/outside',
+    '/files/none.svg',
+    '/files/',
+  ])('%s is no file', async (target) => {
+    const edge = await startEdge(counting(() => page('not here', { status: 404 })).app);
+    writeFileSync(path.join(edge.files, '..', 'outside'), 'secret');
+    const { status, body } = await edge.ask(target);
+    expect(status).toBe(404);
+    expect(body.toString()).toBe('not here');
+  });
+});

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import { parse } from 'node-html-parser';
+import { describe, expect, test } from 'vitest';
+import { createTestApp } from '../harness/app.ts';
+
+const app = await createTestApp();
+
+describe('every response', () => {
+  test.each(['/', '/tools', '/nowhere', '/tools/nothing', '/_root.data'])(
+    'of %s carries the headers',
+    async (path) => {
+      const { headers } = await app.get(path);
+      expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
+      expect(headers.get('Referrer-Policy')).toBe('strict-origin-when-cross-origin');
+      expect(headers.get('Cross-Origin-Opener-Policy')).toBe('same-origin');
+      expect(headers.get('Permissions-Policy')).toContain('camera=()');
+      expect(headers.get('X-Request-Id')).toMatch(/^[0-9a-f-]{36}$/);
+      const policy = headers.get('Content-Security-Policy') ?? '';
+      for (const part of [
+        "object-src 'none'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+        "form-action 'self'",
+      ]) {
+        expect(policy).toContain(part);
+      }
+      expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+    },
+  );
+
+  test('has a request id of its own', async () => {
+    const ids = await Promise.all(
+      ['/', '/'].map(async (path) => (await app.get(path)).headers.get('X-Request-Id')),
+    );
+    expect(new Set(ids).size).toBe(2);
+  });
+});
+
+test('the policy names every inline script of the page, and no other', async () => {
+  const response = await app.get('/tools');
+  const root = parse(await response.text(), { comment: true, blockTextElements: { script: true } });
+  const inline = root
+    .querySelectorAll('script')
+    .filter((script) => !script.hasAttribute('src') && !script.getAttribute('type')?.endsWith('json'))
+    .map((script) => `sha256-${createHash('sha256').update(script.rawText).digest('base64')}`);
+  const allowed = response.headers.get('Content-Security-Policy')?.match(/sha256-[\w+/=]+/g);
+  expect(inline.length).toBeGreaterThan(2);
+  expect(new Set(allowed)).toEqual(new Set(inline));
+});
+
+test('an anonymous page is the same bytes for everyone', async () => {
+  const [one, two] = await Promise.all([app.get('/tools'), app.get('/tools', { 'User-Agent': 'Googlebot' })]);
+  expect(await one.text()).toBe(await two.text());
+});
+
+describe('writes', () => {
+  const write = (headers: HeadersInit) => app.send('/', { method: 'POST', headers });
+
+  test.each<[string, HeadersInit]>([
+    ['from another site', { 'Sec-Fetch-Site': 'cross-site' }],
+    ['from a sibling of ours', { 'Sec-Fetch-Site': 'same-site' }],
+    ['from another origin', { Origin: 'https://evil.example' }],
+    ['from a sandbox', { Origin: 'null' }],
+    ['that contradict themselves', { 'Sec-Fetch-Site': 'cross-site', Origin: 'http://localhost' }],
+  ])('%s are refused', async (_, headers) => {
+    expect((await write(headers)).status).toBe(403);
+  });
+
+  test.each<[string, HeadersInit]>([
+    ['of our own pages', { 'Sec-Fetch-Site': 'same-origin', Origin: 'http://localhost' }],
+    ['of older browsers', { Origin: 'http://localhost' }],
+    ['of programs', {}],
+  ])('%s come through to the route', async (_, headers) => {
+    // The home page takes none, and says so itself.
+    expect((await write(headers)).status).toBe(405);
+  });
+});
+
+test.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS'])('%s is no method of ours', async (method) => {
+  const response = await app.send('/', { method });
+  expect(response.status).toBe(405);
+  expect(response.headers.get('Allow')).toBe('GET, HEAD, POST');
+});
+
+test('failures are kept by nobody', async () => {
+  for (const path of ['/nowhere', '/tools/nothing']) {
+    expect((await app.get(path)).headers.get('Cache-Control')).toBe('no-store');
+  }
+});
