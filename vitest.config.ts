@@ -30,7 +30,7 @@ export default defineConfig({
           include: ['tests/faults/**/*.test.ts'],
           setupFiles: ['tests/harness/quiet.ts'],
           globalSetup: ['tests/harness/build.ts'],
-          testTimeout: 60_000,
+          testTimeout: 120_000,
         },
       },
     ],

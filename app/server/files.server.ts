@@ -3,6 +3,7 @@ import type { RequestListener } from 'node:http';
 import path from 'node:path';
 import sirv from 'sirv';
 import { SECURITY_HEADERS } from './security.server.ts';
+import { unwritable } from './start-error.server.ts';
 
 /** Answers a request when it has the file, and calls `next` when not. */
 export type FileServer = (...exchange: [...Parameters<RequestListener>, next: () => void]) => void;
@@ -28,10 +29,24 @@ export const STORED_FILES_PREFIX = '/files/';
 /** A stored picture, opened by itself, must not run what somebody put into it. */
 const INERT = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
+/**
+ * Makes the folder of the storage where there is none.
+ *
+ * @throws StartError when it cannot be made.
+ */
+export function ensureFilesFolder(dataDir: string): string {
+  const folder = path.join(dataDir, 'files');
+  try {
+    mkdirSync(folder, { recursive: true });
+  } catch (error) {
+    throw unwritable(folder, error);
+  }
+  return folder;
+}
+
 /** The files of the storage: they come and go while we run, so each is looked for on the disk. */
 export function storedFiles(folder: string): FileServer {
-  mkdirSync(folder, { recursive: true });
-  const serve = sirv(path.resolve(folder), {
+  const serve = sirv(folder, {
     dev: true,
     etag: true,
     extensions: [],

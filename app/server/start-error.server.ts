@@ -5,3 +5,12 @@ export class StartError extends Error {}
 export function errorCode(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }
+
+/** What to tell when a folder could not be made or written; what is no fault of the system passes as it is. */
+export function unwritable(folder: string, error: unknown): unknown {
+  const code = errorCode(error);
+  if (code === undefined) return error;
+  return new StartError(
+    `Cannot write to ${folder} (${code}). Give this user the right to, or set DATA_DIR to a folder that it may write.`,
+  );
+}

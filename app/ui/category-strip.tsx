@@ -14,7 +14,7 @@ export function CategoryStrip({ categories }: { categories: CategoryOption[] }) 
     '--w': `${Math.round((tool_count / largest) * 100)}%`,
   });
   return (
-    <section aria-labelledby="sizes" className="mt-12">
+    <section aria-labelledby="sizes" className="mt-6">
       <SectionHeading
         id="sizes"
         title="Categories and their sizes"

@@ -1,26 +1,34 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { isAlive } from '../harness/processes.ts';
 
 /** What goes wrong around the program: each time one clear line, exit code 1, nothing damaged. */
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-let folder: string;
+/** A folder that the database's user can reach, which is not our own when we are root. */
+const SCRATCH = mkdtempSync(path.join(tmpdir(), 'toolbox fault '));
+chmodSync(SCRATCH, 0o755);
 const running: ChildProcess[] = [];
-
-beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'toolbox fault '));
-});
 
 afterEach(async () => {
   for (const child of running.splice(0)) await stop(child);
-  rmSync(folder, { recursive: true, force: true });
 });
+
+afterAll(() => rmSync(SCRATCH, { recursive: true }));
 
 function start(environment: Record<string, string> = {}): ChildProcess {
   const child = spawn(process.execPath, [path.join(ROOT, 'server.ts')], {
@@ -30,7 +38,7 @@ function start(environment: Record<string, string> = {}): ChildProcess {
       NODE_ENV: 'production',
       PORT: '0',
       HOST: '127.0.0.1',
-      DATA_DIR: folder,
+      DATA_DIR: path.join(SCRATCH, 'unused'),
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -66,9 +74,6 @@ async function ready(child: ChildProcess): Promise<string> {
   }
   throw new Error(`The server ended before it was ready: ${output}`);
 }
-
-const serverPid = () =>
-  Number(readFileSync(path.join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
 
 describe('one line says what to do', () => {
   test.each<[string, Record<string, string>, RegExp]>([
@@ -109,7 +114,7 @@ describe('one line says what to do', () => {
   });
 
   test('a folder that cannot be written', async () => {
-    const file = path.join(folder, 'a file');
+    const file = path.join(SCRATCH, 'a file');
     writeFileSync(file, '');
     const { code, lines } = await outcome(start({ DATA_DIR: path.join(file, 'below') }));
     expect(lines).toEqual([expect.stringMatching(/^Cannot write to .* or set DATA_DIR to a folder/)]);
@@ -117,50 +122,54 @@ describe('one line says what to do', () => {
   });
 
   test('a database folder of another version', async () => {
-    mkdirSync(path.join(folder, 'postgres'));
-    writeFileSync(path.join(folder, 'postgres', 'PG_VERSION'), '12\n');
-    const { code, lines } = await outcome(start());
+    const DATA_DIR = path.join(SCRATCH, 'old');
+    mkdirSync(path.join(DATA_DIR, 'postgres'), { recursive: true });
+    writeFileSync(path.join(DATA_DIR, 'postgres', 'PG_VERSION'), '12\n');
+    const { code, lines } = await outcome(start({ DATA_DIR }));
     expect(lines).toEqual([expect.stringMatching(/was made by PostgreSQL 12/)]);
     expect(code).toBe(1);
-  });
-
-  test('a database folder that another program holds', async () => {
-    const first = start();
-    await ready(first);
-    // The holder's socket is gone, as if it ran in another container.
-    const pidFile = path.join(folder, 'postgres', 'postmaster.pid');
-    const socketDir = readFileSync(pidFile, 'utf8').split('\n')[4] ?? '';
-    rmSync(path.join(socketDir, '.s.PGSQL.5432'));
-    const { code, lines } = await outcome(start());
-    expect(lines).toEqual([expect.stringMatching(/is in use by process \d+, which does not let us in/)]);
-    expect(code).toBe(1);
-    expect(isAlive(serverPid())).toBe(true);
   });
 });
 
 describe('the database server', () => {
+  const DATA_DIR = path.join(SCRATCH, 'shared');
+  const pidFile = path.join(DATA_DIR, 'postgres', 'postmaster.pid');
+  const serverPid = () => Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
+
   test('stops with the app, and the second app on a folder shares it', async () => {
-    const first = start();
+    const first = start({ DATA_DIR });
     await ready(first);
     const pid = serverPid();
-    const second = start();
+    const second = start({ DATA_DIR });
     const address = await ready(second);
     expect(serverPid()).toBe(pid);
     await stop(first);
     expect((await fetch(`${address}/tools`)).status).toBe(200);
     await stop(second);
-    expect(isAlive(pid)).toBe(false);
+    expect(existsSync(pidFile)).toBe(false);
     expect(second.exitCode).toBe(0);
   });
 
   test('is taken over from an app that was killed', async () => {
-    const killed = start();
+    const killed = start({ DATA_DIR });
     await ready(killed);
     const pid = serverPid();
     killed.kill('SIGKILL');
     await once(killed, 'exit');
-    const address = await ready(start());
+    const address = await ready(start({ DATA_DIR }));
     expect(serverPid()).toBe(pid);
     expect((await fetch(`${address}/tools`)).status).toBe(200);
+  });
+
+  test('is left alone when it belongs to a program that does not let us in', async () => {
+    await ready(start({ DATA_DIR }));
+    // Its socket is out of reach, as if it ran in another container.
+    const socket = path.join(readFileSync(pidFile, 'utf8').split('\n')[4] ?? '', '.s.PGSQL.5432');
+    renameSync(socket, `${socket}.hidden`);
+    const { code, lines } = await outcome(start({ DATA_DIR }));
+    expect(lines).toEqual([expect.stringMatching(/is in use by process \d+, which does not let us in/)]);
+    expect(code).toBe(1);
+    expect(isAlive(serverPid())).toBe(true);
+    renameSync(`${socket}.hidden`, socket);
   });
 });

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
-import { buildFiles, storedFiles } from '#server/files.server.ts';
+import { buildFiles, ensureFilesFolder, storedFiles } from '#server/files.server.ts';
 import { createListener } from '#server/listener.server.ts';
 import { PageCache } from '#server/pages.server.ts';
 
@@ -19,7 +19,7 @@ export interface RawAnswer {
 export async function startEdge(app: (request: Request) => Response | Promise<Response>) {
   const folder = mkdtempSync(path.join(tmpdir(), 'toolbox-edge-'));
   const pages = new PageCache();
-  const files = path.join(folder, 'files');
+  const files = ensureFilesFolder(folder);
   const server = createServer(
     createListener({
       app: async (asked) => app(asked),

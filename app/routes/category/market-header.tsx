@@ -14,7 +14,7 @@ interface Props {
 export function MarketHeader({ category, colours, tiles }: Props) {
   return (
     <header
-      className="on-colour py-10 md:py-14"
+      className="py-10 [print-color-adjust:exact] md:py-14 [&_summary]:outline-current"
       style={{ backgroundColor: colours.background, color: colours.text }}
     >
       <div className="wrap">

@@ -1,4 +1,3 @@
-import { ArrowLeft } from 'lucide-react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { paths } from '#domain/paths.ts';
 
@@ -20,8 +19,7 @@ export function BackLink() {
         void navigate(from);
       }}
     >
-      <ArrowLeft size={16} aria-hidden="true" />
-      Back
+      <span aria-hidden="true">←</span> Back
     </Link>
   );
 }

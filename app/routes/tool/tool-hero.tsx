@@ -1,4 +1,3 @@
-import { Heart } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Tool } from '#domain/entities.ts';
 import { formatCounted, hostName } from '#domain/format.ts';
@@ -44,8 +43,7 @@ export function ToolHero({ tool }: { tool: Tool & { favorites: number } }) {
             </Link>
           </span>
           <span className="small">
-            <Link to={paths.login} className="link no-print mr-2 inline-flex items-center gap-1">
-              <Heart size={14} aria-hidden="true" />
+            <Link to={paths.login} className="link no-print mr-2">
               Sign in to favorite
             </Link>
             {formatCounted(tool.favorites, 'favorite')}

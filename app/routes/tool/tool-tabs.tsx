@@ -1,4 +1,3 @@
-import { Lock } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
 import type { ToolTabId } from '#domain/access.ts';
 import { paths } from '#domain/paths.ts';
@@ -22,7 +21,7 @@ export function ToolTabs({ toolId, tabs, active }: Props) {
     >
       <ul className="flex gap-6 text-sm whitespace-nowrap">
         {tabs.map(({ id, title, isPremium }) => (
-          <li key={id}>
+          <li key={id} ref={id === active ? showInBar : null}>
             <Link
               to={paths.tool(toolId, id)}
               replace
@@ -35,7 +34,7 @@ export function ToolTabs({ toolId, tabs, active }: Props) {
               {title}
               {isPremium && (
                 <>
-                  <Lock size={12} aria-hidden="true" />
+                  <PremiumMark />
                   <span className="sr-only">(Premium)</span>
                 </>
               )}
@@ -44,5 +43,21 @@ export function ToolTabs({ toolId, tabs, active }: Props) {
         ))}
       </ul>
     </nav>
+  );
+}
+
+/** On a narrow screen the bar scrolls sideways, and the tab that one has opened may lie outside. */
+function showInBar(tab: HTMLLIElement | null) {
+  tab?.closest('nav')?.scrollTo({ left: tab.offsetLeft - BAR_PADDING_PX });
+}
+
+const BAR_PADDING_PX = 16;
+
+/** A padlock (path of the Lucide icon, ISC licence). */
+function PremiumMark() {
+  return (
+    <svg viewBox="0 0 24 24" className="size-3 fill-none stroke-current stroke-2" aria-hidden="true">
+      <path d="M5 11h14v11H5zM7 11V7a5 5 0 0 1 10 0v4" />
+    </svg>
   );
 }

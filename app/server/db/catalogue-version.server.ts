@@ -3,7 +3,7 @@ import type { DrizzleDb } from './connection.server.ts';
 import { CATALOGUE_STATE_ID, catalogueState } from './schema.server.ts';
 
 /** The number that every write of the catalogue raises; null before the first one. */
-export async function catalogueVersion(db: DrizzleDb): Promise<number | null> {
+async function catalogueVersion(db: DrizzleDb): Promise<number | null> {
   const [row] = await db
     .select({ version: catalogueState.version })
     .from(catalogueState)

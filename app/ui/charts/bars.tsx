@@ -29,7 +29,7 @@ export function Bars({ bars }: { bars: Bar[] }) {
 /** A bar alone, for a value whose text stands beside it. */
 export function Meter({ length }: { length: number }) {
   return (
-    <div className="mt-1 h-1.5 bg-sunken print:border" aria-hidden="true">
+    <div className="mt-1 h-1.5 bg-sunken [print-color-adjust:exact]" aria-hidden="true">
       <div className="h-full bg-edge" style={{ width: `${Math.round(length * 10) / 10}%` }} />
     </div>
   );

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { chownSync, existsSync, lstatSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { errorCode, StartError } from '../../start-error.server.ts';
+import { errorCode, StartError, unwritable } from '../../start-error.server.ts';
 import { type Identity, shortHash } from './identity.server.ts';
 import type { Programs } from './programs.server.ts';
 
@@ -95,12 +95,4 @@ export function ensureSocketDir(dataDir: string, identity: Identity | null): str
 
 export function lastLine(text: string): string {
   return text.trim().split('\n').at(-1) ?? '';
-}
-
-function unwritable(folder: string, error: unknown): unknown {
-  const code = errorCode(error);
-  if (code === undefined) return error;
-  return new StartError(
-    `Cannot write to ${folder} (${code}). Give this user the right to, or set DATA_DIR to a folder that it may write.`,
-  );
 }
