@@ -7,5 +7,7 @@ export default [
   route('tools/:id', 'routes/tool/tool.tsx'),
   route('categories', 'routes/categories.tsx'),
   route('categories/:categoryId', 'routes/category/category.tsx'),
+  route('search', 'routes/search/search.tsx'),
+  route('resources/suggestions', 'routes/resources/suggestions.ts'),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig;

@@ -50,14 +50,13 @@ const MAX_PAGE = 1_000_000;
 
 /** Reads an address's parameters; whatever is absent or not understood becomes the default. */
 export function readToolQuery(params: URLSearchParams, defaults: ToolQuery = DIRECTORY_DEFAULTS): ToolQuery {
-  // No database text can hold the character NUL.
-  const text = (name: string) => (params.get(name) ?? '').replaceAll('\0', '').trim();
+  const text = (name: string) => readText(params, name);
   const isPremium = params.get('isPremium');
   const sortBy = params.get('sortBy');
   const sortOrder = params.get('sortOrder');
   const page = params.get('page') ?? '';
   return {
-    q: text('q').slice(0, MAX_SEARCH_LENGTH),
+    q: readSearchText(params),
     category: text('category') || null,
     specialization: text('specialization') || null,
     isPremium: isPremium === 'true' ? true : isPremium === 'false' ? false : null,
@@ -66,6 +65,16 @@ export function readToolQuery(params: URLSearchParams, defaults: ToolQuery = DIR
     sortOrder: sortOrder === 'asc' || sortOrder === 'desc' ? sortOrder : defaults.sortOrder,
     page: /^[1-9]\d*$/.test(page) ? Math.min(Number(page), MAX_PAGE) : 1,
   };
+}
+
+/** The search text of an address, cut at its limit. */
+export function readSearchText(params: URLSearchParams): string {
+  return readText(params, 'q').slice(0, MAX_SEARCH_LENGTH);
+}
+
+/** No database text can hold the character NUL. */
+function readText(params: URLSearchParams, name: string): string {
+  return (params.get(name) ?? '').replaceAll('\0', '').trim();
 }
 
 /** Writes the parameters that differ from the defaults, always in the same order. */

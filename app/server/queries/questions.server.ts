@@ -17,7 +17,7 @@ export async function searchQuestions(
   limit: number = LIMITS.questionSearch,
 ): Promise<{ data: QuestionHit[]; count: number }> {
   const term = text.trim();
-  if (term === '' || term.includes('\0')) return { data: [], count: 0 };
+  if (term === '') return { data: [], count: 0 };
   const { id, question, question_category, search_volume } = questionsTools;
   const rows = await db
     .select({ id, question, question_category, search_volume, count: sql<number>`count(*) OVER ()::int` })

@@ -69,9 +69,6 @@ function membership({ category, specialization }: ListingFilters): SQL | null {
     WHERE l.tool_id = ai_tools.id AND s.name = ${specialization})`;
 }
 
-/** What separates the fields in `search_text`; as it is in none of them, no term that has it matches. */
-const FIELD_SEPARATOR = '\u001f';
-
 /**
  * Case-insensitive match in name, description, developer or tags (spec §7), the term taken literally.
  *
@@ -80,7 +77,7 @@ const FIELD_SEPARATOR = '\u001f';
  * that walking the sort order soon meets a page of them: `strpos` makes the planner expect just that.
  */
 function matchesText(term: string): SQL {
-  if (term.includes(FIELD_SEPARATOR) || term.includes('\0')) return sql`false`;
+  if (term.includes(FIELD_SEPARATOR)) return sql`false`;
   const match = sql`ai_tools.search_text LIKE lower(${`%${escapeLike(term)}%`})`;
   if (HAS_TRIGRAM.test(term)) return match;
   if (!HAS_RARE_CHARACTER.test(term)) return sql`strpos(ai_tools.search_text, lower(${term})) > 0`;

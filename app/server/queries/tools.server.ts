@@ -1,4 +1,4 @@
-import { desc, type SQL, sql } from 'drizzle-orm';
+import { desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { ToolCard, ToolPage } from '#domain/entities.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { clampPage, type ToolListing, type ToolQuery } from '#domain/tool-query.ts';
@@ -34,7 +34,7 @@ export async function featuredTools(db: DrizzleDb): Promise<ToolCard[]> {
   return db
     .select(toolCardColumns)
     .from(aiTools)
-    .where(aiTools.is_featured.getSQL())
+    .where(eq(aiTools.is_featured, true))
     .orderBy(desc(aiTools.created_at), desc(aiTools.id))
     .limit(LIMITS.featuredOnHome);
 }
