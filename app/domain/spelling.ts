@@ -1,13 +1,13 @@
-/** A word of the catalogue and the number of tools that have it. */
+/** A word of the catalogue and how often it is used. */
 export interface KnownWord {
   word: string;
-  tools: number;
+  uses: number;
 }
 
 const LETTERS_PER_MISTAKE = 3;
 
 /**
- * The known word that a mistyped one most likely stands for: the fewest mistakes, then the most tools.
+ * The known word that a mistyped one most likely stands for: the fewest mistakes, then the most used.
  * One mistake is allowed for each three letters; null when no candidate is that near.
  */
 export function closestWord(typed: string, candidates: readonly KnownWord[]): string | null {
@@ -15,7 +15,7 @@ export function closestWord(typed: string, candidates: readonly KnownWord[]): st
   const near = candidates
     .map((candidate) => ({ ...candidate, mistakes: countMistakes(typed, candidate.word) }))
     .filter(({ mistakes }) => mistakes <= allowed)
-    .sort((a, b) => a.mistakes - b.mistakes || b.tools - a.tools || (a.word < b.word ? -1 : 1));
+    .sort((a, b) => a.mistakes - b.mistakes || b.uses - a.uses || (a.word < b.word ? -1 : 1));
   return near[0]?.word ?? null;
 }
 

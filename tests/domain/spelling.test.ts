@@ -16,7 +16,7 @@ test.each([
 });
 
 describe('the closest word', () => {
-  const known = (...words: [string, number][]) => words.map(([word, tools]) => ({ word, tools }));
+  const known = (...words: [string, number][]) => words.map(([word, uses]) => ({ word, uses }));
 
   test.each<[string, ReturnType<typeof known>, string | null]>([
     ['chatgtp', known(['chat', 90], ['chatgpt', 4]), 'chatgpt'],

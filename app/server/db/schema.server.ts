@@ -288,7 +288,7 @@ export const vocabulary = pgTable(
   'vocabulary',
   {
     word: text('word').primaryKey(),
-    tools: integer('tools').notNull(),
+    uses: integer('uses').notNull(),
   },
   (table) => [index('vocabulary_word').using('gin', table.word.op('gin_trgm_ops'))],
 );

@@ -29,6 +29,11 @@ export async function countListing(db: DrizzleDb, filters: ListingFilters): Prom
   return (await counts.read(db, addressOf(filters), countExpression(filters))) ?? 0;
 }
 
+/** Whether the count is remembered, at least of an earlier version: then it is not dear to ask for. */
+export function isCountRemembered(db: DrizzleDb, filters: ListingFilters): boolean {
+  return counts.has(db, addressOf(filters));
+}
+
 /** Where to begin reading, and how many rows are then still to be passed over. */
 export interface Start {
   condition: SQL;

@@ -4,7 +4,7 @@ import { LIMITS } from '#domain/limits.ts';
 import { clampPage, type ToolListing, type ToolQuery } from '#domain/tool-query.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { aiTools, catalogueState } from '#server/db/schema.server.ts';
-import { countListing, nearestStart } from './listing-memory.server.ts';
+import { countListing, isCountRemembered, nearestStart } from './listing-memory.server.ts';
 import { relevantIds } from './relevance.server.ts';
 import { toolCardColumns } from './tool-cards.server.ts';
 import { isUnindexed, listingRows, sortKey, tieKey } from './tool-listing.server.ts';
@@ -18,10 +18,9 @@ const NEAR = 600;
  */
 export async function listTools(db: DrizzleDb, query: ToolListing): Promise<ToolPage> {
   // Counting takes longest, so a page that does not depend on the count is read beside it.
-  const isNear = offsetOf(query.page) <= NEAR && query.sortBy !== 'relevance' && !isUnindexed(query.q);
   const [count, early] = await Promise.all([
     countListing(db, query),
-    isNear ? readPage(db, query, query.page, null) : null,
+    isWorthReadingEarly(db, query) ? readPage(db, query, query.page, null) : null,
   ]);
   const currentPage = clampPage(query.page, count, LIMITS.pageSize);
   if (count === 0) return { data: [], count, currentPage };
@@ -43,6 +42,12 @@ export async function featuredTools(db: DrizzleDb): Promise<ToolCard[]> {
 export async function countTools(db: DrizzleDb): Promise<number> {
   const [state] = await db.select({ count: catalogueState.tool_count }).from(catalogueState);
   return state?.count ?? 0;
+}
+
+/** A page that may lie behind the last one, or pass over all tools to find nothing, waits for the count. */
+function isWorthReadingEarly(db: DrizzleDb, query: ToolListing): boolean {
+  const isNear = offsetOf(query.page) <= NEAR && query.sortBy !== 'relevance';
+  return isNear && !isUnindexed(query.q) && !isCountRemembered(db, query);
 }
 
 function offsetOf(page: number): number {

@@ -40,6 +40,11 @@ export class VersionedMemory<Value extends object | number> {
     return row.value;
   }
 
+  /** Whether something is remembered, be it old. */
+  has(db: DrizzleDb, address: string): boolean {
+    return this.#memoryOf(db).has(address);
+  }
+
   #memoryOf(db: DrizzleDb): LRUCache<string, Remembered<Value>> {
     const existing = this.#memories.get(db);
     if (existing) return existing;

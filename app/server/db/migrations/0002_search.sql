@@ -1,6 +1,6 @@
 CREATE TABLE "vocabulary" (
 	"word" text PRIMARY KEY NOT NULL,
-	"tools" integer NOT NULL
+	"uses" integer NOT NULL
 );
 --> statement-breakpoint
 CREATE INDEX "vocabulary_word" ON "vocabulary" USING gin ("word" gin_trgm_ops);--> statement-breakpoint
