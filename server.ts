@@ -65,7 +65,9 @@ async function createHandler(
   { server }: HttpServer,
 ): Promise<RequestListener> {
   if (services.settings.NODE_ENV !== 'production') {
-    return developmentListener(server, (createApp) => ({ ...edge, app: createApp(services) }));
+    const dev = await developmentListener(server, (createApp) => ({ ...edge, app: createApp(services) }));
+    begun.push(dev.close);
+    return dev.listener;
   }
   const entry = path.join(BUILD, 'server', 'index.js');
   const { createApp }: typeof import('#server/app.server.ts') = await import(entry);

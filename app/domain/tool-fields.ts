@@ -30,7 +30,7 @@ export type Shape = LeafShape | RecordShape;
 export type Part = Shape & { readonly key: string; readonly label: string };
 
 /** How a field is drawn where a picture says more than a list. */
-export type Picture = 'timeline' | 'sentiment' | 'prices' | 'share' | 'questions';
+export type Picture = 'timeline' | 'sentiment' | 'mood' | 'prices' | 'share' | 'questions';
 
 export type FieldRow = Shape & {
   readonly group: FieldGroup;
@@ -266,7 +266,7 @@ export const TOOL_FIELDS = [
   { group: 'social', section: 'X', key: 'social_media_x_handle', label: 'Handle', ...text, empty: NOT_AVAILABLE },
   { group: 'social', section: 'X', key: 'social_media_name_on_x', label: 'Name on X', ...text, empty: NOT_AVAILABLE },
   { group: 'social', section: 'X', key: 'social_media_x_link', label: 'X profile', ...link, empty: NOT_AVAILABLE },
-  { group: 'social', section: 'X', key: 'social_media_sentiment', label: 'Sentiment', ...text, empty: 'No Analysis Available' },
+  { group: 'social', section: 'X', key: 'social_media_sentiment', label: 'Sentiment', ...text, picture: 'mood', empty: 'No Analysis Available' },
   { group: 'social', section: 'X', key: 'social_media_trending_status', label: 'Trending status', ...text, empty: NOT_AVAILABLE },
   {
     group: 'social',

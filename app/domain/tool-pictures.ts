@@ -33,14 +33,13 @@ type Data = GroupData<FieldGroup>;
 
 /** The picture of a field, or null when it has none to draw: then it is listed like any other. */
 export function pictureOf(field: ToolField, data: Data): PictureDisplay | null {
-  // The field table knows pictures of records; this one reads a single word.
-  if (field.key === 'social_media_sentiment') return mood(data.social_media_sentiment?.value);
   return 'picture' in field ? PICTURES[field.picture](data) : null;
 }
 
 const PICTURES: Record<PictureKind, (data: Data) => PictureDisplay | null> = {
   timeline,
   sentiment,
+  mood: (data) => mood(data.social_media_sentiment?.value),
   prices: (data) => {
     const tiers = data.business_pricing_price_details?.value.map((row) => ({
       tier: row.tier ?? '',

@@ -15,12 +15,12 @@ const noFiles: FileServer = (_request, _response, next) => next();
 export async function developmentListener(
   server: Server,
   partsFor: (createApp: typeof import('./app.server.ts').createApp) => Omit<ListenerParts, 'buildFiles'>,
-): Promise<RequestListener> {
+): Promise<{ listener: RequestListener; close: () => Promise<void> }> {
   const { createServer, isRunnableDevEnvironment } = await import('vite');
-  const vite = await createServer({ server: { middlewareMode: { server } }, appType: 'custom' });
+  const vite = await createServer({ server: { middlewareMode: true, hmr: { server } }, appType: 'custom' });
   const { ssr } = vite.environments;
   if (!isRunnableDevEnvironment(ssr)) throw new Error('The server environment of Vite cannot run modules.');
-  return (request, response) => {
+  const listener: RequestListener = (request, response) => {
     vite.middlewares(request, response, async () => {
       try {
         const app: typeof import('./app.server.ts') = await ssr.runner.import('/app/server/app.server.ts');
@@ -32,4 +32,5 @@ export async function developmentListener(
       }
     });
   };
+  return { listener, close: () => vite.close() };
 }

@@ -3,12 +3,9 @@ import { servicesContext } from './context.server.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Pages that answer a failure must not be kept by anyone. */
-const NO_STORE = { 'Cache-Control': 'no-store' };
-
 /** What a route throws when the thing that was asked for does not exist: spec §8's text with a 404. */
 export function notFound(message: string) {
-  return data({ message }, { status: 404, headers: NO_STORE });
+  return data({ message }, { status: 404 });
 }
 
 /**
@@ -24,7 +21,7 @@ export async function orUnavailable<T>(
     return await work();
   } catch (error) {
     context.get(servicesContext).log.error({ err: error }, message);
-    throw data({ message }, { status: 503, headers: NO_STORE });
+    throw data({ message }, { status: 503 });
   }
 }
 
@@ -39,6 +36,6 @@ export async function orFallback<T extends object>(context: Context, fallback: T
     context
       .get(servicesContext)
       .log.error({ err: error }, 'A listing could not be read; its fallback is shown');
-    return data({ ...fallback, failed: true }, { status: 503, headers: NO_STORE });
+    return data({ ...fallback, failed: true }, { status: 503 });
   }
 }

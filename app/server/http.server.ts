@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Settings } from './settings.server.ts';
 import { errorCode, StartError } from './start-error.server.ts';
 
@@ -66,7 +67,9 @@ function addressOf(server: Server, { HOST, SITE_URL }: Settings): string {
 async function close(server: Server): Promise<void> {
   const closed = once(server, 'close');
   server.close();
-  const impatience = setTimeout(() => server.closeAllConnections(), CLOSE_MS);
-  await closed;
-  clearTimeout(impatience);
+  const patience = new AbortController();
+  const outOfPatience = wait(CLOSE_MS, undefined, { signal: patience.signal }).catch(() => {});
+  await Promise.race([closed, outOfPatience]);
+  patience.abort();
+  server.closeAllConnections();
 }

@@ -1,5 +1,5 @@
 import { createElement, Fragment } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { paths } from '#domain/paths.ts';
 import type { Display, DisplayPart } from '#domain/tool-display.ts';
 import { Bars } from './charts/bars.tsx';
@@ -29,11 +29,7 @@ export function FieldValue({ value }: { value: Display }) {
         </ExternalLink>
       );
     case 'tool':
-      return (
-        <Link to={paths.tool(value.id)} className="link">
-          {value.text}
-        </Link>
-      );
+      return <ToolLink id={value.id} name={value.text} />;
     case 'number':
       return <Shortened text={value.text} exact={value.exact} />;
     case 'list':
@@ -59,6 +55,16 @@ export function FieldValue({ value }: { value: Display }) {
     case 'questions':
       return <Questions questions={value.questions} />;
   }
+}
+
+/** A listed tool; its page leads back to this one. */
+function ToolLink({ id, name }: { id: string; name: string }) {
+  const { pathname, search } = useLocation();
+  return (
+    <Link to={paths.tool(id)} state={{ from: pathname + search }} className="link">
+      {name}
+    </Link>
+  );
 }
 
 /** Entries of a stored list may be equal and never move, so they are given as arguments, without keys. */

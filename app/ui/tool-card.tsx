@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import type { ToolCard as Tool } from '#domain/entities.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { paths } from '#domain/paths.ts';
@@ -19,12 +19,13 @@ interface Props {
 /** A tool in a grid or a list (spec §2, "Tool card"); the style sheet makes the list of the same HTML. */
 export function ToolCard({ tool, eager = false, inDirectory = false }: Props) {
   const colour = tool.categories[0]?.hex_color;
+  const { pathname, search } = useLocation();
   return (
     <li className="tool cat" style={categoryColour(colour)}>
       <ToolLogo name={tool.name} logo={tool.logoimage_url} hexColor={colour} eager={eager} />
       <div className="tool-id">
         <h3>
-          <Link to={paths.tool(tool.id)} prefetch="intent">
+          <Link to={paths.tool(tool.id)} state={{ from: pathname + search }} prefetch="intent">
             {tool.name}
           </Link>
         </h3>

@@ -60,7 +60,7 @@ function Missing({ sections }: { sections: TabSection[] }) {
       <div className="small gap-12 sm:columns-2 lg:columns-3">
         {sections.map(({ title, rows }) => (
           <div key={title} className="mb-6 break-inside-avoid">
-            <h3>{title}</h3>
+            <p className="font-semibold">{title}</p>
             <dl>
               {rows
                 .filter((row) => !row.value)

@@ -1,6 +1,7 @@
 import { Link, useLocation } from 'react-router';
 import type { ToolTabId } from '#domain/access.ts';
 import { paths } from '#domain/paths.ts';
+import { Icon } from '#ui/icon.tsx';
 
 interface Props {
   toolId: string;
@@ -34,7 +35,7 @@ export function ToolTabs({ toolId, tabs, active }: Props) {
               {title}
               {isPremium && (
                 <>
-                  <PremiumMark />
+                  <Icon name="lock" />
                   <span className="sr-only">(Premium)</span>
                 </>
               )}
@@ -52,12 +53,3 @@ function showInBar(tab: HTMLLIElement | null) {
 }
 
 const BAR_PADDING_PX = 16;
-
-/** A padlock (path of the Lucide icon, ISC licence). */
-function PremiumMark() {
-  return (
-    <svg viewBox="0 0 24 24" className="size-3 fill-none stroke-current stroke-2" aria-hidden="true">
-      <path d="M5 11h14v11H5zM7 11V7a5 5 0 0 1 10 0v4" />
-    </svg>
-  );
-}

@@ -31,14 +31,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     tabs: TOOL_TABS.map(({ id, title, flag }) => ({ id, title, isPremium: tool[flag] && !tool.is_featured })),
     content,
   };
-  return content.state === 'failed'
-    ? data(page, { status: 503, headers: { 'Cache-Control': 'no-store' } })
-    : data(page);
-}
-
-/** The failure's headers go out with the page. */
-export function headers({ loaderHeaders, errorHeaders }: Route.HeadersArgs) {
-  return errorHeaders ?? loaderHeaders;
+  return content.state === 'failed' ? data(page, { status: 503 }) : data(page);
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

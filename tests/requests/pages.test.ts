@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm';
+import { expect, onTestFinished, test } from 'vitest';
+import { watchCatalogue } from '#server/db/catalogue-version.server.ts';
+import { brokenDatabase } from '../harness/app.ts';
+import { withDatabase } from '../harness/database.ts';
+import { startEdge } from '../harness/edge.ts';
+
+test('a write of the catalogue by anybody is seen within two seconds', async () => {
+  const db = await withDatabase();
+  let rendered = 0;
+  let changes = 0;
+  const edge = await startEdge(() => {
+    rendered += 1;
+    return new Response(`version ${rendered}`, { headers: { 'Content-Type': 'text/html' } });
+  });
+  onTestFinished(
+    watchCatalogue(db.read, () => {
+      changes += 1;
+      edge.pages.clear();
+    }),
+  );
+  // Once it has seen a first change, the watch knows the state that the second one is measured from.
+  const write = () => db.write.execute(sql`UPDATE catalogue_state SET version = version + 1`);
+  await expect
+    .poll(
+      async () => {
+        if (changes === 0) await write();
+        return changes;
+      },
+      { timeout: 10_000 },
+    )
+    .toBeGreaterThan(0);
+  const before = (await edge.ask('/')).body.toString();
+  await write();
+  await expect.poll(async () => (await edge.ask('/')).body.toString(), { timeout: 2_000 }).not.toBe(before);
+});
+
+test('a database that does not answer leaves what is kept alone', async () => {
+  let changes = 0;
+  const broken = brokenDatabase();
+  onTestFinished(() => broken.close());
+  onTestFinished(
+    watchCatalogue(broken.read, () => {
+      changes += 1;
+    }),
+  );
+  await expect(broken.read.execute(sql`SELECT 1`)).rejects.toThrow();
+  expect(changes).toBe(0);
+});
