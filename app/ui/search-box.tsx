@@ -43,7 +43,7 @@ export function SearchBox({ placeholder = 'Search AI tools', large, defaultValue
       className={large ? 'search search-large' : 'search'}
       aria-label={placeholder}
       onBlur={box.leave}
-      onFocus={box.enter}
+      onFocus={({ target }) => target.closest('input, .suggestions') && box.enter()}
     >
       <Form action={paths.search} onSubmit={search}>
         <input
@@ -71,7 +71,7 @@ export function SearchBox({ placeholder = 'Search AI tools', large, defaultValue
       <p role="status" className="sr-only">
         {box.isOpen && `${questions.length} suggested questions`}
       </p>
-      {/* It can hold the focus, so that a press on it is not one outside, which would hide it. */}
+      {/* It can hold the focus, so that a press on it is not one outside, which hides it. */}
       <div
         className="suggestions"
         hidden={!box.isOpen}

@@ -1,4 +1,4 @@
-import { type FocusEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { QuestionHit } from '#domain/entities.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { paths } from '#domain/paths.ts';
@@ -52,12 +52,12 @@ export function useSuggestions() {
       setTerm('');
       setWanted(false);
     },
+    /** The box or its list has the focus (again). */
     enter() {
       clearTimeout(hiding.current);
       setWanted(true);
     },
-    leave({ currentTarget, relatedTarget }: FocusEvent) {
-      if (relatedTarget instanceof Node && currentTarget.contains(relatedTarget)) return;
+    leave() {
       hiding.current = setTimeout(() => setWanted(false), LIMITS.suggestionHideDelay);
     },
     /** Handles a key of the list; false leaves it to the text. */

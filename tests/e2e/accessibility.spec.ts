@@ -20,6 +20,10 @@ const SCREENS = [
   '/categories',
   '/categories/ai-chatbots-and-assistants',
   '/categories/nothing',
+  '/search',
+  '/search?q=chat',
+  '/search?q=zzzzzz',
+  '/search?q=how&tab=questions',
   '/nowhere',
 ];
 
