@@ -34,7 +34,7 @@ export function ToolResults({ query, found }: Props) {
       {count === 0 ? (
         <EmptyState text={MESSAGES.search.noTools(query.q)}>
           {didYouMean !== null && (
-            <span>
+            <span className="w-full">
               Did you mean <TermLink query={query} term={didYouMean} />?
             </span>
           )}
