@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -21,6 +21,8 @@ const SAMPLE_MS = 200;
 const count = Number(process.argv[2] ?? 100_000);
 
 const folder = await mkdtemp(path.join(tmpdir(), 'toolbox-import-'));
+// As root the server runs under another user, which must be able to pass here.
+await chmod(folder, 0o711);
 const postgres = await startPostgres({ dataDir: path.join(folder, 'postgres') });
 try {
   const catalogue = path.join(folder, 'catalogue');

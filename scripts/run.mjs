@@ -24,8 +24,9 @@ function installWhenStale() {
   const result = spawnSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: ROOT,
     stdio: ['ignore', 'ignore', 'inherit'],
-    // Development tools build and test the app, also where NODE_ENV asks to leave them out.
-    env: { ...process.env, NODE_ENV: 'development' },
+    // Development tools build and test the app, also where NODE_ENV asks to leave them out. npm hands a
+    // command's own --dry-run down to every npm below it.
+    env: { ...process.env, NODE_ENV: 'development', npm_config_dry_run: 'false' },
   });
   if (result.status !== 0) giveUp('The dependencies could not be installed; npm says why above.');
   writeFileSync(STAMP, hash);
