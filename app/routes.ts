@@ -8,10 +8,12 @@ export default [
   route('categories', 'routes/categories.tsx'),
   route('categories/:categoryId', 'routes/category/category.tsx'),
   route('premium', 'routes/premium.tsx'),
+  route('search', 'routes/search/search.tsx'),
   route('questions/:id', 'routes/question/question.tsx'),
   route('contact', 'routes/contact/contact.tsx'),
   route('about', 'routes/about/about.tsx'),
   route('business', 'routes/business/business.tsx'),
   route('business/:slug', 'routes/business/business-function.tsx'),
+  route('resources/suggestions', 'routes/resources/suggestions.ts'),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig;

@@ -1,4 +1,5 @@
 import type { Database } from '#server/db/connection.server.ts';
+import { refreshVocabulary } from '#server/queries/vocabulary.server.ts';
 import type { Fault } from './fault.ts';
 import { type CatalogueFile, findCatalogueFiles } from './files.ts';
 import {
@@ -76,6 +77,8 @@ export async function importCatalogue(db: Database, options: ImportOptions): Pro
     report.tallies[file.kind] = tally;
     await run.importFile(file, tally);
   }
+  const tools = report.tallies.tools;
+  if (tools && tools.created + tools.updated > 0 && !options.isDryRun) await refreshVocabulary(db.write);
   report.logos = await importLogos({ folder, ...options, onFault });
   return report;
 }

@@ -21,7 +21,9 @@ const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<voi
   },
   async bench(args) {
     await ensureBuild();
-    becomeProgram('bench/run.ts', args, 'production');
+    const [part, ...rest] = args;
+    if (part === 'search') becomeProgram('bench/search.ts', rest, 'production');
+    else becomeProgram('bench/run.ts', args, 'production');
   },
 };
 

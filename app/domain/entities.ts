@@ -112,3 +112,11 @@ export interface BusinessFunction extends BusinessFunctionCard {
   last_updated: string | null;
   cta_text: string | null;
 }
+
+/** A question as suggestions and results list it; the volume is null where it is not known. */
+export interface QuestionHit {
+  id: string;
+  question: string;
+  question_category: string | null;
+  search_volume: number | null;
+}

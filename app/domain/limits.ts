@@ -11,6 +11,13 @@ export const LIMITS = {
   maxRating: 5,
   defaultCategoryColour: '#61248d',
   contactFrameHeight: 800,
+  pagerWindow: 5,
+  suggestionsShown: 5,
+  suggestionMinLength: 3,
+  suggestionPause: 300,
+  suggestionHideDelay: 200,
+  suggestionMaxHeight: 300,
+  questionSearch: 10,
 } as const;
 
 /**

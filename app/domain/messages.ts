@@ -68,6 +68,12 @@ export const MESSAGES = {
     tooManyLinks: 'This looks like advertising: leave at most 2 links and say more about them.',
     linkInName: 'Leave web addresses out of the name',
   },
+  search: {
+    startTitle: 'Start Your Search',
+    start: 'Type a tool, a developer, a tag or a question.',
+    noTools: (term: string) => `No tools found for "${term}". Try adjusting your search term or filters.`,
+    noQuestions: (term: string) => `No questions found matching "${term}". Try a different search term.`,
+  },
 } as const;
 
 /** What a sender reads who has reached a limit. */

@@ -1,4 +1,5 @@
 import type { ToolTabId } from './access.ts';
+import { type SearchQuery, writeSearchQuery } from './search-query.ts';
 import { type ToolQuery, writeToolQuery } from './tool-query.ts';
 
 /** Every address of the site, built in one place (spec §2). */
@@ -30,6 +31,8 @@ export const paths = {
   businessSearch: (q: string) => withParams('/business', new URLSearchParams(q ? { q } : {})),
   question: (id: string) => `/questions/${encodeURIComponent(id)}`,
   searchFor: (q: string) => withParams('/search', new URLSearchParams({ q })),
+  searchList: (query: SearchQuery) => withParams('/search', writeSearchQuery(query)),
+  suggestions: (q: string) => withParams('/resources/suggestions', new URLSearchParams({ q })),
 } as const;
 
 function withParams(path: string, params: URLSearchParams): string {

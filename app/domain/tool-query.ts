@@ -20,6 +20,11 @@ export interface ToolQuery {
   page: number;
 }
 
+/** A listing that may also be ranked by how well its tools fit the term; only the search page has that. */
+export interface ToolListing extends Omit<ToolQuery, 'sortBy'> {
+  sortBy: SortField | 'relevance';
+}
+
 /** What the sort buttons say (spec §2). */
 export const SORT_LABELS: Record<SortField, string> = {
   name: 'Name',
@@ -45,14 +50,13 @@ const MAX_PAGE = 1_000_000;
 
 /** Reads an address's parameters; whatever is absent or not understood becomes the default. */
 export function readToolQuery(params: URLSearchParams, defaults: ToolQuery = DIRECTORY_DEFAULTS): ToolQuery {
-  // No database text can hold the character NUL.
-  const text = (name: string) => (params.get(name) ?? '').replaceAll('\0', '').trim();
+  const text = (name: string) => readText(params, name);
   const isPremium = params.get('isPremium');
   const sortBy = params.get('sortBy');
   const sortOrder = params.get('sortOrder');
   const page = params.get('page') ?? '';
   return {
-    q: text('q').slice(0, MAX_SEARCH_LENGTH),
+    q: readSearchText(params),
     category: text('category') || null,
     specialization: text('specialization') || null,
     isPremium: isPremium === 'true' ? true : isPremium === 'false' ? false : null,
@@ -63,8 +67,21 @@ export function readToolQuery(params: URLSearchParams, defaults: ToolQuery = DIR
   };
 }
 
+/** The search text of an address, cut at its limit. */
+export function readSearchText(params: URLSearchParams): string {
+  return readText(params, 'q').slice(0, MAX_SEARCH_LENGTH);
+}
+
+/** No database text can hold the character NUL. */
+function readText(params: URLSearchParams, name: string): string {
+  return (params.get(name) ?? '').replaceAll('\0', '').trim();
+}
+
 /** Writes the parameters that differ from the defaults, always in the same order. */
-export function writeToolQuery(query: ToolQuery, defaults: ToolQuery = DIRECTORY_DEFAULTS): URLSearchParams {
+export function writeToolQuery(
+  query: ToolListing,
+  defaults: ToolQuery = DIRECTORY_DEFAULTS,
+): URLSearchParams {
   const params = new URLSearchParams();
   for (const key of Object.keys(defaults) as (keyof ToolQuery)[]) {
     const value = query[key];

@@ -1,5 +1,5 @@
-import type { FormEvent, ReactNode } from 'react';
-import { Link, useNavigate } from 'react-router';
+import type { FormEvent } from 'react';
+import { useNavigate } from 'react-router';
 import { paths } from '#domain/paths.ts';
 import {
   changeFilters,
@@ -13,6 +13,7 @@ import {
 import { Icon } from './icon.tsx';
 import { PreferenceToggle } from './preference-toggle.tsx';
 import { ClearButton } from './search-box.tsx';
+import { PRICES, SegmentLink, SortArrow } from './segment-link.tsx';
 
 interface Props {
   query: ToolQuery;
@@ -20,7 +21,7 @@ interface Props {
   categories: string[];
 }
 
-const VIEW_ICONS = { grid: <Icon name="grid" />, list: <Icon name="list" /> };
+export const VIEW_ICONS = { grid: <Icon name="grid" />, list: <Icon name="list" /> };
 
 /** The directory's controls (spec §2): a form and links, so that all but the view works without JavaScript. */
 export function DirectoryControls({ query, categories }: Props) {
@@ -96,23 +97,17 @@ function KeptFilters({ query }: { query: ToolQuery }) {
   return [...kept].map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
 }
 
-const PRICES = [
-  { label: 'All', isPremium: null },
-  { label: 'Free', isPremium: false },
-  { label: 'Premium', isPremium: true },
-] as const;
-
 function PriceLinks({ query }: { query: ToolQuery }) {
   return (
     <nav aria-label="Price" className="segments">
       {PRICES.map(({ label, isPremium }) => (
-        <FilterLink
+        <SegmentLink
           key={label}
-          to={changeFilters(query, { isPremium })}
+          to={paths.toolList(changeFilters(query, { isPremium }))}
           active={query.isPremium === isPremium}
         >
           {label}
-        </FilterLink>
+        </SegmentLink>
       ))}
     </nav>
   );
@@ -124,35 +119,12 @@ function SortLinks({ query }: { query: ToolQuery }) {
       {SORT_FIELDS.map((field) => {
         const active = query.sortBy === field;
         return (
-          <FilterLink key={field} to={pressSort(query, field)} active={active}>
+          <SegmentLink key={field} to={paths.toolList(pressSort(query, field))} active={active}>
             {SORT_LABELS[field]}
             {active && <SortArrow order={query.sortOrder} />}
-          </FilterLink>
+          </SegmentLink>
         );
       })}
     </nav>
-  );
-}
-
-function SortArrow({ order }: { order: ToolQuery['sortOrder'] }) {
-  return (
-    <>
-      <span aria-hidden="true">{order === 'asc' ? '↑' : '↓'}</span>
-      <span className="sr-only">{order === 'asc' ? 'ascending' : 'descending'}</span>
-    </>
-  );
-}
-
-interface FilterLinkProps {
-  to: ToolQuery;
-  active: boolean;
-  children: ReactNode;
-}
-
-function FilterLink({ to, active, children }: FilterLinkProps) {
-  return (
-    <Link to={paths.toolList(to)} replace preventScrollReset {...(active && { 'aria-current': 'true' })}>
-      {children}
-    </Link>
   );
 }

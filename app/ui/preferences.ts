@@ -14,6 +14,15 @@ export const PREFERENCES = {
       { value: 'list', label: 'List' },
     ],
   },
+  searchView: {
+    key: 'toolbox-search-view',
+    attribute: 'data-search-view',
+    label: 'View',
+    choices: [
+      { value: 'grid', label: 'Grid' },
+      { value: 'list', label: 'List' },
+    ],
+  },
   theme: {
     key: 'toolbox-theme',
     attribute: 'data-theme',

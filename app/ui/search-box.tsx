@@ -1,29 +1,111 @@
-import { type MouseEvent, useId } from 'react';
-import { Form } from 'react-router';
+import { type FormEvent, type KeyboardEvent, type MouseEvent, useId, useRef } from 'react';
+import { Form, Link } from 'react-router';
+import { LIMITS } from '#domain/limits.ts';
 import { paths } from '#domain/paths.ts';
+import { formatSearches } from '#domain/suggestions.ts';
 import { Icon } from './icon.tsx';
+import { useSuggestions } from './use-suggestions.ts';
 
-const LABEL = 'Search AI tools';
+interface Props {
+  placeholder?: string;
+  large?: boolean;
+  /** The term that the page shows. */
+  defaultValue?: string;
+  /** Takes the place of going to the search page. */
+  onSearch?: (term: string) => void;
+}
 
-/** The search box of the header and the home page: a plain GET form with a button that empties it. */
-export function SearchBox({ large = false }: { large?: boolean }) {
+/**
+ * The search box of the header, the home and the search page (spec §2 "Search box"): a plain GET form that,
+ * where scripts run, suggests questions as a combobox with a list (WAI-ARIA 1.2).
+ */
+export function SearchBox({ placeholder = 'Search AI tools', large, defaultValue, onSearch }: Props) {
   const id = useId();
+  const box = useSuggestions();
+  const input = useRef<HTMLInputElement>(null);
+  const { questions, active } = box;
+  const idOf = (index: number) => `${id}-${index}`;
+  const search = (event: FormEvent | MouseEvent) => {
+    box.dismiss();
+    if (!onSearch) return;
+    event.preventDefault();
+    onSearch(input.current?.value ?? '');
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter' && active !== null) document.getElementById(idOf(active))?.click();
+    else if (event.key === 'Escape' && !box.isOpen && input.current) empty(input.current);
+    else if (!box.press(event.key)) return;
+    event.preventDefault();
+  };
   return (
-    <Form
-      action={paths.tools}
-      role="search"
-      aria-label={large ? 'Catalogue' : 'Site'}
+    <search
       className={large ? 'search search-large' : 'search'}
+      aria-label={placeholder}
+      onBlur={box.leave}
+      onFocus={({ target }) => target.closest('input, .suggestions') && box.enter()}
     >
-      <label htmlFor={id} className="sr-only">
-        {LABEL}
-      </label>
-      <input id={id} className="field" type="search" name="q" placeholder={LABEL} autoComplete="off" />
-      <ClearButton />
-      <button type="submit" className="search-go" aria-label="Search">
-        <Icon name="search" />
-      </button>
-    </Form>
+      <Form action={paths.search} onSubmit={search}>
+        <input
+          ref={input}
+          className="field"
+          type="search"
+          name="q"
+          aria-label={placeholder}
+          placeholder={placeholder}
+          defaultValue={defaultValue}
+          autoComplete="off"
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded={box.isOpen}
+          aria-controls={`${id}-list`}
+          aria-activedescendant={active === null ? undefined : idOf(active)}
+          onInput={(event) => box.type(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+        />
+        <ClearButton />
+        <button type="submit" className="search-go" aria-label="Search">
+          <Icon name="search" />
+        </button>
+      </Form>
+      <p role="status" className="sr-only">
+        {box.isOpen && `${questions.length} suggested questions`}
+      </p>
+      {/* It can hold the focus, so that a press on it is not one outside, which hides it. */}
+      <div
+        className="suggestions"
+        hidden={!box.isOpen}
+        style={{ maxHeight: LIMITS.suggestionMaxHeight }}
+        tabIndex={-1}
+      >
+        <p id={`${id}-title`} className="small">
+          Questions
+        </p>
+        <div role="listbox" id={`${id}-list`} aria-labelledby={`${id}-title`}>
+          {questions.map((question, index) => (
+            <Link
+              key={question.id}
+              id={idOf(index)}
+              role="option"
+              aria-selected={index === active}
+              tabIndex={-1}
+              to={paths.question(question.id)}
+              onClick={box.dismiss}
+            >
+              {question.question}
+              <span className="small">
+                {[question.question_category, formatSearches(question.search_volume)]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+            </Link>
+          ))}
+        </div>
+        <Link to={paths.searchFor(box.term)} tabIndex={-1} className="see-all" onClick={search}>
+          See all results
+        </Link>
+      </div>
+    </search>
   );
 }
 
@@ -33,7 +115,7 @@ export function ClearButton() {
     const input = event.currentTarget.form?.querySelector<HTMLInputElement>('input[type=search]');
     if (!input) return;
     event.preventDefault();
-    input.value = '';
+    empty(input);
     input.focus();
   };
   return (
@@ -41,4 +123,10 @@ export function ClearButton() {
       <Icon name="clear" />
     </button>
   );
+}
+
+/** Empties a box as if the visitor had: whoever listens to it hears of it. */
+function empty(input: HTMLInputElement) {
+  input.value = '';
+  input.dispatchEvent(new Event('input', { bubbles: true }));
 }

@@ -30,6 +30,10 @@ const SCREENS = [
   '/contact',
   '/contact?sent=1',
   '/about',
+  '/search',
+  '/search?q=chat',
+  '/search?q=zzzzzz',
+  '/search?q=how&tab=questions',
   '/nowhere',
 ];
 

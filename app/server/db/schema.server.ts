@@ -65,6 +65,8 @@ export const aiTools = pgTable(
     index('ai_tools_rating_count').on(table.rating_count, table.id),
     index('ai_tools_featured').on(table.created_at, table.id).where(sql`is_featured`),
     index('ai_tools_search_text').using('gin', table.search_text.op('gin_trgm_ops')),
+    /** Serves terms that have no three letters in a row, which trigrams cannot. */
+    index('ai_tools_characters').using('gin', sql`string_to_array(search_text, NULL)`),
   ],
 );
 
@@ -317,4 +319,14 @@ export const rateLimits = pgTable(
   'rate_limits',
   { key: text('key').primaryKey(), full_at: timestamptz('full_at').notNull() },
   (table) => [index('rate_limits_full_at').on(table.full_at)],
+);
+
+/** The words of names, developers and tags, for "Did you mean"; refreshed at the end of an import. */
+export const vocabulary = pgTable(
+  'vocabulary',
+  {
+    word: text('word').primaryKey(),
+    uses: integer('uses').notNull(),
+  },
+  (table) => [index('vocabulary_word').using('gin', table.word.op('gin_trgm_ops'))],
 );

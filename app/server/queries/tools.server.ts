@@ -1,30 +1,30 @@
-import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { ToolCard, ToolPage } from '#domain/entities.ts';
 import { LIMITS } from '#domain/limits.ts';
-import { clampPage, type ToolQuery } from '#domain/tool-query.ts';
+import { clampPage, type ToolListing, type ToolQuery } from '#domain/tool-query.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
-import {
-  aiTools,
-  catalogueState,
-  categories,
-  specializations,
-  toolCategories,
-} from '#server/db/schema.server.ts';
+import { aiTools, catalogueState } from '#server/db/schema.server.ts';
+import { countListing, isCountRemembered, nearestStart } from './listing-memory.server.ts';
+import { relevantIds } from './relevance.server.ts';
 import { toolCardColumns } from './tool-cards.server.ts';
+import { isUnindexed, listingRows, sortKey, tieKey } from './tool-listing.server.ts';
+
+/** Rows that a page may pass over on its way; what lies deeper is reached from a landmark or from the end. */
+const NEAR = 600;
 
 /**
  * One page of tools with the exact count (spec §7, "Tool list"). The page asked for is clamped to the
  * last one (spec §5); `currentPage` says which one it is.
  */
-export async function listTools(db: DrizzleDb, query: ToolQuery): Promise<ToolPage> {
-  const count = await countListing(db, query);
+export async function listTools(db: DrizzleDb, query: ToolListing): Promise<ToolPage> {
+  // Counting takes longest, so a page that does not depend on the count is read beside it.
+  const [count, early] = await Promise.all([
+    countListing(db, query),
+    isWorthReadingEarly(db, query) ? readPage(db, query, query.page, null) : null,
+  ]);
   const currentPage = clampPage(query.page, count, LIMITS.pageSize);
   if (count === 0) return { data: [], count, currentPage };
-  const data = await inCategory(db.select(toolCardColumns).from(aiTools).$dynamic(), query)
-    .where(filters(query))
-    .orderBy(...sorting(query))
-    .limit(LIMITS.pageSize)
-    .offset((currentPage - 1) * LIMITS.pageSize);
+  const data = early && currentPage === query.page ? early : await readPage(db, query, currentPage, count);
   return { data, count, currentPage };
 }
 
@@ -44,80 +44,65 @@ export async function countTools(db: DrizzleDb): Promise<number> {
   return state?.count ?? 0;
 }
 
-/** A category's own listing walks its link rows, which carry the sort keys, instead of all tools. */
-function inCategory<Select extends { innerJoin(table: typeof toolCategories, on: SQL | undefined): Select }>(
-  select: Select,
+/** A page that may lie behind the last one, or pass over all tools to find nothing, waits for the count. */
+function isWorthReadingEarly(db: DrizzleDb, query: ToolListing): boolean {
+  const isNear = offsetOf(query.page) <= NEAR && query.sortBy !== 'relevance';
+  return isNear && !isUnindexed(query.q) && !isCountRemembered(db, query);
+}
+
+function offsetOf(page: number): number {
+  return (page - 1) * LIMITS.pageSize;
+}
+
+/** @param count null while it is not known; the page is then near the beginning. */
+async function readPage(
+  db: DrizzleDb,
+  query: ToolListing,
+  page: number,
+  count: number | null,
+): Promise<ToolCard[]> {
+  const { sortBy } = query;
+  const ids =
+    sortBy === 'relevance'
+      ? relevantIds(query, offsetOf(page), count ?? 0)
+      : await sortedIds(db, { ...query, sortBy }, offsetOf(page), count);
+  // The cards are read for the page's own rows only: passing over rows must not build them.
+  return db
+    .select(toolCardColumns)
+    .from(aiTools)
+    .innerJoin(sql`(${ids}) AS page`, sql`page.id = ${aiTools.id}`)
+    .orderBy(sql`page.position`);
+}
+
+/** Ids and positions of a page's tools, from whichever end or landmark is nearest. */
+async function sortedIds(
+  db: DrizzleDb,
   query: ToolQuery,
-): Select {
-  return query.category === null
-    ? select
-    : select.innerJoin(toolCategories, eq(toolCategories.tool_id, aiTools.id));
+  offset: number,
+  count: number | null,
+): Promise<SQL> {
+  const size = Math.min(LIMITS.pageSize, (count ?? Number.POSITIVE_INFINITY) - offset);
+  const fromEnd = count === null ? Number.POSITIVE_INFINITY : count - offset - size;
+  if (offset <= NEAR) return idsInOrder(query, { order: query.sortOrder, offset, size });
+  const opposite = query.sortOrder === 'asc' ? 'desc' : 'asc';
+  if (fromEnd <= NEAR) return idsInOrder(query, { order: opposite, offset: fromEnd, size });
+  const start = await nearestStart(db, query, query.sortBy, query.sortOrder === 'asc' ? offset : fromEnd);
+  return idsInOrder(query, { order: 'asc', offset: start.offset, size, condition: start.condition });
 }
 
-function filters(query: ToolQuery): SQL | undefined {
-  return and(
-    membership(query),
-    query.isPremium === null ? undefined : eq(aiTools.is_premium, query.isPremium),
-    query.isFeatured ? eq(aiTools.is_featured, true) : undefined,
-    query.q === '' ? undefined : matchesText(query.q),
-  );
-}
-
-function membership({ category, specialization }: ToolQuery): SQL | undefined {
-  if (category !== null) {
-    const categoryId = sql`(SELECT id FROM categories WHERE name = ${category})`;
-    return and(
-      eq(toolCategories.category_id, categoryId),
-      eq(
-        toolCategories.specialization_id,
-        specialization === null
-          ? ''
-          : sql`(SELECT id FROM specializations WHERE category_id = ${categoryId} AND name = ${specialization})`,
-      ),
-    );
-  }
-  if (specialization === null) return undefined;
-  return sql`EXISTS (
-    SELECT 1 FROM tool_categories l
-    JOIN specializations s ON s.category_id = l.category_id AND s.id = l.specialization_id
-    WHERE l.tool_id = ai_tools.id AND s.name = ${specialization})`;
-}
-
-/** Case-insensitive match in name, description, developer and tags; the term is taken literally. */
-function matchesText(term: string): SQL {
-  const literal = term.replaceAll(/[\\%_]/g, '\\$&');
-  return sql`ai_tools.search_text LIKE lower(${`%${literal}%`})`;
+interface Walk {
+  order: 'asc' | 'desc';
+  offset: number;
+  size: number;
+  condition?: SQL;
 }
 
 /** Ties are broken by id in the same direction, so that pages never overlap. */
-function sorting(query: ToolQuery): SQL[] {
-  const keys = query.category === null ? { ...aiTools, tool_id: aiTools.id } : toolCategories;
-  const direction = query.sortOrder === 'asc' ? asc : desc;
-  return [direction(query.sortBy === 'name' ? keys.sort_name : keys[query.sortBy]), direction(keys.tool_id)];
-}
-
-/** Counting costs what it counts, so the listings that everybody opens read a kept counter instead. */
-async function countListing(db: DrizzleDb, query: ToolQuery): Promise<number> {
-  const counter = keptCounter(query);
-  const [row] = await (counter
-    ? db.execute<{ count: number }>(counter).then((result) => result.rows)
-    : inCategory(db.select({ count: sql<number>`count(*)::int` }).from(aiTools).$dynamic(), query).where(
-        filters(query),
-      ));
-  return row?.count ?? 0;
-}
-
-function keptCounter({ q, isPremium, isFeatured, category, specialization }: ToolQuery): SQL | null {
-  if (q !== '' || isPremium !== null || isFeatured) return null;
-  if (category === null) {
-    return specialization === null
-      ? sql`SELECT ${catalogueState.tool_count} AS count FROM ${catalogueState}`
-      : null;
-  }
-  if (specialization === null) {
-    return sql`SELECT tool_count AS count FROM ${categories} WHERE ${categories.name} = ${category}`;
-  }
-  return sql`SELECT ${specializations.tool_count} AS count
-    FROM ${specializations} JOIN ${categories} ON ${categories.id} = ${specializations.category_id}
-    WHERE ${categories.name} = ${category} AND ${specializations.name} = ${specialization}`;
+function idsInOrder(query: ToolQuery, { order, offset, size, condition }: Walk): SQL {
+  const [key, id, direction] = [sortKey(query, query.sortBy), tieKey(query), sql.raw(order)];
+  const sign = sql.raw(order === query.sortOrder ? '' : '-');
+  return sql`
+    SELECT id, ${sign}row_number() OVER (ORDER BY key ${direction}, id ${direction}) AS position
+    FROM (SELECT ${key} AS key, ${id} AS id ${listingRows(query, condition)}
+          ORDER BY ${key} ${direction}, ${id} ${direction} OFFSET ${offset} LIMIT ${size}) AS walked`;
 }

@@ -1,0 +1,74 @@
+import {
+  DIRECTORY_DEFAULTS,
+  pressSort,
+  readToolQuery,
+  type SortField,
+  type ToolListing,
+  type ToolQuery,
+  writeToolQuery,
+} from './tool-query.ts';
+
+/** The search page's state ⇄ its address (spec §2 "Search page"). As in the directory, reading never fails. */
+export interface SearchQuery extends ToolListing {
+  specialization: null;
+  isFeatured: false;
+  /** The tab that the address asks for; null leaves it to the term. */
+  tab: SearchTab | null;
+}
+
+export const SEARCH_TABS = ['tools', 'questions'] as const;
+export type SearchTab = (typeof SEARCH_TABS)[number];
+
+/** Newest first, where the directory starts with the oldest (spec §9, "Default sort"). */
+const SEARCH_DEFAULTS: ToolQuery = { ...DIRECTORY_DEFAULTS, sortOrder: 'desc' };
+
+/** Reads the parameters q, category, isPremium, sortBy, sortOrder, page (spec §2) and tab. */
+export function readSearchQuery(params: URLSearchParams): SearchQuery {
+  const query = readToolQuery(params, SEARCH_DEFAULTS);
+  const byRelevance = params.get('sortBy') === 'relevance';
+  const tab = params.get('tab');
+  return {
+    ...query,
+    ...(byRelevance && RELEVANCE),
+    specialization: null,
+    isFeatured: false,
+    tab: SEARCH_TABS.find((name) => name === tab) ?? null,
+  };
+}
+
+/** Relevance has one direction only: the best first. */
+const RELEVANCE = { sortBy: 'relevance', sortOrder: 'desc' } as const;
+
+/** Writes what differs from the defaults; the tab only where the term alone would not choose it. */
+export function writeSearchQuery(query: SearchQuery): URLSearchParams {
+  const params = writeToolQuery(query, SEARCH_DEFAULTS);
+  if (query.tab === 'questions' || (query.tab === 'tools' && asksQuestion(query.q))) {
+    params.set('tab', query.tab);
+  }
+  return params;
+}
+
+/** The tab that is shown: questions initially if the term asks one and some match it (spec §2). */
+export function activeTab({ tab, q }: Pick<SearchQuery, 'tab' | 'q'>, matchingQuestions: number): SearchTab {
+  return tab ?? (asksQuestion(q) && matchingQuestions > 0 ? 'questions' : 'tools');
+}
+
+function asksQuestion(term: string): boolean {
+  return term.includes('?');
+}
+
+/** Any change of the filters goes back to page 1. */
+export function changeSearch(
+  query: SearchQuery,
+  change: Partial<Pick<SearchQuery, 'q' | 'isPremium' | 'category'>>,
+): SearchQuery {
+  return { ...query, ...change, page: 1 };
+}
+
+/** Pressing a sort button: the active field toggles its order, a new one starts descending (spec §2). */
+export function pressSearchSort(query: SearchQuery, field: SortField | 'relevance'): SearchQuery {
+  if (field === 'relevance') return { ...query, ...RELEVANCE, page: 1 };
+  if (query.sortBy === 'relevance') return { ...query, sortBy: field, sortOrder: 'desc', page: 1 };
+  const { sortBy, sortOrder } = pressSort({ ...query, sortBy: query.sortBy }, field, 'desc');
+  return { ...query, sortBy, sortOrder, page: 1 };
+}

@@ -1,0 +1,47 @@
+/** A word of the catalogue and how often it is used. */
+export interface KnownWord {
+  word: string;
+  uses: number;
+}
+
+const LETTERS_PER_MISTAKE = 3;
+
+/**
+ * The known word that a mistyped one most likely stands for: the fewest mistakes, then the most used.
+ * One mistake is allowed for each three letters; null when no candidate is that near.
+ */
+export function closestWord(typed: string, candidates: readonly KnownWord[]): string | null {
+  const allowed = Math.max(1, Math.floor([...typed].length / LETTERS_PER_MISTAKE));
+  const near = candidates
+    .map((candidate) => ({ ...candidate, mistakes: countMistakes(typed, candidate.word) }))
+    .filter(({ mistakes }) => mistakes <= allowed)
+    .sort((a, b) => a.mistakes - b.mistakes || b.uses - a.uses || (a.word < b.word ? -1 : 1));
+  return near[0]?.word ?? null;
+}
+
+/**
+ * Letters to add, drop, change or swap with their neighbour to make one word of the other (optimal string
+ * alignment).
+ */
+export function countMistakes(from: string, to: string): number {
+  const [a, b] = [[...from], [...to]];
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (const [row, letter] of a.entries()) {
+    const current = [row + 1];
+    for (const [column, other] of b.entries()) {
+      const changed = at(last, column) + (letter === other ? 0 : 1);
+      const swapped =
+        row > 0 && column > 0 && letter === b[column - 1] && a[row - 1] === other
+          ? at(beforeLast, column - 1) + 1
+          : Number.POSITIVE_INFINITY;
+      current.push(Math.min(changed, swapped, at(last, column + 1) + 1, at(current, column) + 1));
+    }
+    [beforeLast, last] = [last, current];
+  }
+  return at(last, b.length);
+}
+
+function at(row: readonly number[], index: number): number {
+  return row[index] ?? Number.POSITIVE_INFINITY;
+}

@@ -1,0 +1,64 @@
+import { Link } from 'react-router';
+import { paths } from '#domain/paths.ts';
+import { changeSearch, pressSearchSort, type SearchQuery } from '#domain/search-query.ts';
+import { SORT_FIELDS, SORT_LABELS } from '#domain/tool-query.ts';
+import { VIEW_ICONS } from '#ui/directory-controls.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { PreferenceToggle } from '#ui/preference-toggle.tsx';
+import { PRICES, SegmentLink, SortArrow } from '#ui/segment-link.tsx';
+
+/** Filters, sorts and view of the tools tab (spec §2): links, so that all but the view works without JavaScript. */
+export function SearchControls({ query }: { query: SearchQuery }) {
+  return (
+    <div className="controls no-print">
+      <nav aria-label="Price" className="segments">
+        {PRICES.map(({ label, isPremium }) => (
+          <SegmentLink
+            key={label}
+            to={paths.searchList(changeSearch(query, { isPremium }))}
+            active={query.isPremium === isPremium}
+          >
+            {label}
+          </SegmentLink>
+        ))}
+      </nav>
+      <SortLinks query={query} />
+      <PreferenceToggle name="searchView" icons={VIEW_ICONS} />
+      {query.category !== null && (
+        <Link
+          to={paths.searchList(changeSearch(query, { category: null }))}
+          replace
+          preventScrollReset
+          className="chip"
+        >
+          <span className="sr-only">Remove </span>
+          Category: {query.category}
+          <Icon name="clear" />
+        </Link>
+      )}
+    </div>
+  );
+}
+
+function SortLinks({ query }: { query: SearchQuery }) {
+  return (
+    <nav aria-label="Sort by" className="segments">
+      {SORT_FIELDS.map((field) => (
+        <SegmentLink
+          key={field}
+          to={paths.searchList(pressSearchSort(query, field))}
+          active={query.sortBy === field}
+        >
+          {SORT_LABELS[field]}
+          {query.sortBy === field && <SortArrow order={query.sortOrder} />}
+        </SegmentLink>
+      ))}
+      <SegmentLink
+        to={paths.searchList(pressSearchSort(query, 'relevance'))}
+        active={query.sortBy === 'relevance'}
+      >
+        Relevance
+      </SegmentLink>
+    </nav>
+  );
+}

@@ -1,0 +1,79 @@
+import { useNavigation } from 'react-router';
+import { formatCount } from '#domain/format.ts';
+import { LIMITS } from '#domain/limits.ts';
+import { MESSAGES } from '#domain/messages.ts';
+import { paths } from '#domain/paths.ts';
+import { activeTab, readSearchQuery } from '#domain/search-query.ts';
+import { servicesContext } from '#server/context.server.ts';
+import { orFallback } from '#server/failures.server.ts';
+import { searchQuestions } from '#server/queries/questions.server.ts';
+import { searchTools } from '#server/queries/search.server.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { FailureNotice } from '#ui/failure-notice.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
+import { SearchBox } from '#ui/search-box.tsx';
+import type { Route } from './+types/search';
+import { QuestionResults } from './question-results.tsx';
+import { SearchTabs } from './search-tabs.tsx';
+import { ToolResults } from './tool-results.tsx';
+
+const NO_TOOLS = { data: [], count: 0, currentPage: 1, didYouMean: null, isCorrected: false };
+const NO_QUESTIONS = { data: [], count: 0 };
+
+/** Tools and questions for the address's term (spec §2, "Search page"); an empty term searches nothing. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const query = readSearchQuery(new URL(request.url).searchParams);
+  const { read } = context.get(servicesContext).db;
+  const none = { query, tools: NO_TOOLS, questions: NO_QUESTIONS };
+  return orFallback(context, none, async () => {
+    if (query.q === '') return none;
+    const [tools, questions] = await Promise.all([
+      searchTools(read, query),
+      searchQuestions(read, query.q, LIMITS.suggestionsShown),
+    ]);
+    return { query: { ...query, page: tools.currentPage }, tools, questions };
+  });
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const { query } = loaderData;
+  return pageMeta({
+    title: query.q === '' ? 'Search' : `Search: ${query.q}`,
+    canonical: { siteUrl: matches[0].loaderData.siteUrl, path: paths.searchList(query) },
+    indexed: false,
+  });
+}
+
+export default function Search({ loaderData }: Route.ComponentProps) {
+  const { query, tools, questions, failed } = loaderData;
+  const { location } = useNavigation();
+  const tab = activeTab(query, questions.count);
+  return (
+    <div className="wrap pt-8">
+      <h1>Search</h1>
+      <div className="mt-4 mb-6 max-w-160">
+        <SearchBox key={query.q} large placeholder="Search tools and questions" defaultValue={query.q} />
+      </div>
+      <FailureNotice failed={failed} />
+      {query.q === '' ? (
+        <EmptyState title={MESSAGES.search.startTitle} text={MESSAGES.search.start} />
+      ) : (
+        <>
+          <SearchTabs query={query} active={tab} tools={tools.count} questions={questions.count} />
+          <section aria-labelledby="results" aria-busy={location?.pathname === paths.search}>
+            <h2 id="results" className="sr-only">
+              {tab === 'tools'
+                ? `Tools: ${formatCount(tools.count)}`
+                : `Questions: ${formatCount(questions.count)}`}
+            </h2>
+            {tab === 'tools' ? (
+              <ToolResults query={query} found={tools} />
+            ) : (
+              <QuestionResults term={query.q} found={questions} />
+            )}
+          </section>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { Link } from 'react-router';
+import type { ToolPage } from '#domain/entities.ts';
+import { LIMITS } from '#domain/limits.ts';
+import { MESSAGES } from '#domain/messages.ts';
+import { paths } from '#domain/paths.ts';
+import { changeSearch, type SearchQuery } from '#domain/search-query.ts';
+import { pageCount } from '#domain/tool-query.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Pager } from '#ui/pager.tsx';
+import { ToolCard } from '#ui/tool-card.tsx';
+import { SearchControls } from './search-controls.tsx';
+
+interface Props {
+  query: SearchQuery;
+  found: ToolPage & { didYouMean: string | null; isCorrected: boolean };
+}
+
+/** Cards whose logos are in the first screen. */
+const FIRST_SCREEN = 4;
+
+/** The tools tab: filters, sorts, the tools of the page, or what to do where there are none. */
+export function ToolResults({ query, found }: Props) {
+  const { data, count, didYouMean, isCorrected } = found;
+  return (
+    <>
+      <SearchControls query={query} />
+      {isCorrected && didYouMean !== null && (
+        <p className="mb-4" role="status">
+          No tools found for “{query.q}”. These are for “
+          <TermLink query={query} term={didYouMean} />
+          ”.
+        </p>
+      )}
+      {count === 0 ? (
+        <EmptyState text={MESSAGES.search.noTools(query.q)}>
+          {didYouMean !== null && (
+            <span className="w-full">
+              Did you mean <TermLink query={query} term={didYouMean} />?
+            </span>
+          )}
+          <Link to={paths.tools} className="btn">
+            Browse all tools
+          </Link>
+        </EmptyState>
+      ) : (
+        <ul className="tools by-search-view">
+          {data.map((tool, index) => (
+            <ToolCard key={tool.id} tool={tool} eager={index < FIRST_SCREEN} />
+          ))}
+        </ul>
+      )}
+      <Pager
+        page={query.page}
+        pages={pageCount(count, LIMITS.pageSize)}
+        addressOf={(page) => paths.searchList({ ...query, page })}
+      />
+    </>
+  );
+}
+
+function TermLink({ query, term }: { query: SearchQuery; term: string }) {
+  return (
+    <Link to={paths.searchList(changeSearch(query, { q: term }))} className="link">
+      {term}
+    </Link>
+  );
+}

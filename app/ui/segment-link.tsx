@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { SortOrder } from '#domain/tool-query.ts';
+
+/** The choices of the price filter (spec §2). */
+export const PRICES = [
+  { label: 'All', isPremium: null },
+  { label: 'Free', isPremium: false },
+  { label: 'Premium', isPremium: true },
+] as const;
+
+interface Props {
+  to: string;
+  active: boolean;
+  children: ReactNode;
+}
+
+/** One of a row of filters or sorts: a link to the same listing with that choice, replacing history. */
+export function SegmentLink({ to, active, children }: Props) {
+  return (
+    <Link to={to} replace preventScrollReset {...(active && { 'aria-current': 'true' })}>
+      {children}
+    </Link>
+  );
+}
+
+/** The direction of the active sort. */
+export function SortArrow({ order }: { order: SortOrder }) {
+  return (
+    <>
+      <span aria-hidden="true">{order === 'asc' ? '↑' : '↓'}</span>
+      <span className="sr-only">{order === 'asc' ? 'ascending' : 'descending'}</span>
+    </>
+  );
+}

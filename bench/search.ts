@@ -1,0 +1,196 @@
+import path from 'node:path';
+import pg from 'pg';
+import { LIMITS } from '#domain/limits.ts';
+import { DIRECTORY_DEFAULTS, pageCount, SORT_FIELDS, type ToolListing } from '#domain/tool-query.ts';
+import { startPostgres } from '#server/adapters/postgres.server.ts';
+import { type Database, migrateDatabase, openDatabase } from '#server/db/connection.server.ts';
+import { listCategoryOptions } from '#server/queries/categories.server.ts';
+import { searchTools } from '#server/queries/search.server.ts';
+import { listTools } from '#server/queries/tools.server.ts';
+import { readSettings } from '#server/settings.server.ts';
+import { importCatalogue } from '../catalogue/import.ts';
+import { createProgressPrinter } from '../catalogue/progress.ts';
+import { generateCatalogue } from './generate.ts';
+
+/**
+ * Times of searches and listings at several sizes of the catalogue, each as a ratio to the smallest one in
+ * the same run. The sizes take turns, so that whatever else the machine does falls on all. What was loaded
+ * once stays in the data folder. Usage: npm run bench search [tools …]
+ */
+const sizes = process.argv.slice(2).map(Number);
+if (sizes.length === 0) sizes.push(3_000, 100_000);
+const ROUNDS = 60;
+
+interface Case {
+  name: string;
+  /** How much slower than with the fewest tools it may be (p95). */
+  target: number;
+  queries: ToolListing[];
+}
+
+interface Figures {
+  /** The first time after a write: nothing is remembered. */
+  first: number;
+  p50: number;
+  p95: number;
+}
+
+const folder = path.join(readSettings().DATA_DIR, 'bench');
+const postgres = await startPostgres({ dataDir: path.join(folder, 'postgres') });
+try {
+  const databases = new Map<number, Database>();
+  for (const size of sizes) databases.set(size, await openCatalogue(size));
+  print(await measure(databases));
+  for (const db of databases.values()) await db.close();
+} finally {
+  await postgres.stop();
+}
+
+async function measure(databases: ReadonlyMap<number, Database>): Promise<Map<string, Figures[]>> {
+  const rows = new Map<string, Figures[]>();
+  const cases = new Map<number, Case[]>();
+  for (const [size, db] of databases) cases.set(size, await casesOf(db, size));
+  for (const [index, { name, target }] of (cases.get(sizes[0] ?? 0) ?? []).entries()) {
+    const first = new Map<number, number>();
+    const times = new Map<number, number[]>(sizes.map((size) => [size, []]));
+    for (let round = -1; round < ROUNDS; round++) {
+      for (const [size, db] of databases) {
+        const queries = cases.get(size)?.[index]?.queries ?? [];
+        for (const [place, query] of queries.entries()) {
+          const milliseconds = await time(() => searchOrList(db, query));
+          if (round === -1 && place === 0) first.set(size, milliseconds);
+          else if (round >= 0) times.get(size)?.push(milliseconds);
+        }
+      }
+    }
+    rows.set(
+      `${name} (≤ ${target})`,
+      sizes.map((size) => ({ first: first.get(size) ?? 0, ...percentiles(times.get(size) ?? []) })),
+    );
+  }
+  return rows;
+}
+
+function searchOrList(db: Database, query: ToolListing) {
+  return query.q === '' ? listTools(db.read, query) : searchTools(db.read, query);
+}
+
+async function casesOf(db: Database, size: number): Promise<Case[]> {
+  const query = (change: Partial<ToolListing>): ToolListing => ({
+    ...DIRECTORY_DEFAULTS,
+    sortOrder: 'desc',
+    ...change,
+  });
+  const terms = (...list: string[]) => list.map((q) => query({ q }));
+  const categories = (await listCategoryOptions(db.read)).slice(0, 5);
+  const pages = pageCount(size, LIMITS.pageSize);
+  const { data: some } = await listTools(db.read, query({ sortBy: 'rating_count' }));
+  return [
+    { name: 'first page', target: 2, queries: SORT_FIELDS.map((sortBy) => query({ sortBy })) },
+    { name: 'common term', target: 4, queries: terms('data', 'image', 'video', 'assistant', 'text') },
+    { name: 'common term, by relevance', target: 4, queries: [query({ q: 'data', sortBy: 'relevance' })] },
+    { name: 'rare term', target: 2, queries: terms(...some.slice(0, 5).map(({ name }) => name)) },
+    { name: 'no hit', target: 2, queries: terms('xyzzyplugh', 'no such tool anywhere', '☂☂☂', 'q☂') },
+    { name: 'two letters', target: 4, queries: terms('ai', 'hr', '3d', 'c#', 'vr') },
+    {
+      name: 'two filters and a sort',
+      target: 2,
+      queries: categories.map(({ name }) => query({ category: name, isPremium: true, sortBy: 'avg_rating' })),
+    },
+    {
+      name: 'two filters, a term and a sort',
+      target: 4,
+      queries: categories.map(({ name }) =>
+        query({ category: name, isPremium: false, q: 'data', sortBy: 'name' }),
+      ),
+    },
+    {
+      name: 'deep page',
+      target: 2,
+      queries: SORT_FIELDS.map((sortBy, index) =>
+        query({ sortBy, page: Math.floor((pages * (index + 1)) / 5) }),
+      ),
+    },
+    {
+      name: 'deep page of a common term',
+      target: 4,
+      queries: [query({ q: 'data', page: Math.floor(pages / 12) })],
+    },
+  ];
+}
+
+async function time(work: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now();
+  await work();
+  return performance.now() - startedAt;
+}
+
+function percentiles(times: number[]): { p50: number; p95: number } {
+  const sorted = times.toSorted((a, b) => a - b);
+  const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? 0;
+  return { p50: at(0.5), p95: at(0.95) };
+}
+
+function print(rows: ReadonlyMap<string, Figures[]>): void {
+  const lines = [['', 'tools', 'first ms', 'p50 ms', 'p95 ms', 'p50 ratio', 'p95 ratio']];
+  for (const [name, figures] of rows) {
+    for (const [index, { first, p50, p95 }] of figures.entries()) {
+      const [base] = figures;
+      lines.push([
+        index === 0 ? name : '',
+        (sizes[index] ?? 0).toLocaleString('en-US'),
+        ...[first, p50, p95].map((milliseconds) => milliseconds.toFixed(1)),
+        ...[p50 / (base?.p50 ?? 1), p95 / (base?.p95 ?? 1)].map((ratio) => ratio.toFixed(2)),
+      ]);
+    }
+  }
+  const widths = [36, 11, 10, 9, 9, 11, 11];
+  for (const line of lines) {
+    const cells = line.map((cell, index) =>
+      index === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[index] ?? 0),
+    );
+    process.stdout.write(`${cells.join('')}\n`);
+  }
+}
+
+/** The database of a size, loaded by the importer when it is not there yet. */
+async function openCatalogue(size: number): Promise<Database> {
+  const name = `tools_${size}`;
+  const admin = new pg.Client(postgres.url);
+  await admin.connect();
+  const { rowCount } = await admin.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
+  if (!rowCount) {
+    await admin.query(`DROP DATABASE IF EXISTS loading_${size} WITH (FORCE)`);
+    await admin.query(`CREATE DATABASE loading_${size}`);
+    await load(`loading_${size}`, size);
+    await admin.query(`ALTER DATABASE loading_${size} RENAME TO ${name}`);
+  }
+  await admin.end();
+  const db = openDatabase(urlOf(name));
+  await migrateDatabase(db);
+  return db;
+}
+
+async function load(name: string, size: number): Promise<void> {
+  const catalogue = path.join(folder, `catalogue-${size}`);
+  await generateCatalogue(catalogue, size);
+  const db = openDatabase(urlOf(name));
+  await migrateDatabase(db);
+  const progress = createProgressPrinter(process.stderr);
+  await importCatalogue(db, {
+    target: catalogue,
+    filesFolder: path.join(folder, 'files'),
+    isDryRun: false,
+    onFault: (fault) => process.stderr.write(`${JSON.stringify(fault)}\n`),
+    onProgress: progress.print,
+  });
+  progress.end();
+  await db.write.execute('VACUUM ANALYZE');
+  await db.close();
+}
+
+function urlOf(database: string): string {
+  const url = new URL(postgres.url);
+  url.pathname = `/${database}`;
+  return url.href;
+}

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import {
+  activeTab,
+  changeSearch,
+  pressSearchSort,
+  readSearchQuery,
+  type SearchQuery,
+  writeSearchQuery,
+} from '#domain/search-query.ts';
+
+const read = (search: string) => readSearchQuery(new URLSearchParams(search));
+const query = (change: Partial<SearchQuery>): SearchQuery => ({ ...read(''), ...change });
+
+describe('reading a search address (spec §2 "Search page", §5)', () => {
+  test.each<[string, Partial<SearchQuery>]>([
+    ['', { q: '', sortBy: 'created_at', sortOrder: 'desc', page: 1, tab: null }],
+    ['q=+chat+', { q: 'chat' }],
+    ['category=AI+Agents', { category: 'AI Agents' }],
+    ['isPremium=true', { isPremium: true }],
+    ['isPremium=yes', { isPremium: null }],
+    ['sortBy=name', { sortBy: 'name', sortOrder: 'desc' }],
+    ['sortBy=name&sortOrder=asc', { sortBy: 'name', sortOrder: 'asc' }],
+    ['sortBy=relevance&sortOrder=asc', { sortBy: 'relevance', sortOrder: 'desc' }],
+    ['sortBy=password', { sortBy: 'created_at' }],
+    ['page=4', { page: 4 }],
+    ['page=x', { page: 1 }],
+    ['tab=questions', { tab: 'questions' }],
+    ['tab=tools', { tab: 'tools' }],
+    ['tab=people', { tab: null }],
+    ['specialization=X&isFeatured=true', { specialization: null, isFeatured: false }],
+  ])('%s', (search, expected) => {
+    expect(read(search)).toMatchObject(expected);
+  });
+});
+
+describe('writing a search address', () => {
+  test.each<[Partial<SearchQuery>, string]>([
+    [{}, ''],
+    [{ q: 'a b' }, 'q=a+b'],
+    [{ q: 'x', sortBy: 'relevance' }, 'q=x&sortBy=relevance'],
+    [{ q: 'x', sortOrder: 'asc', page: 2 }, 'q=x&sortOrder=asc&page=2'],
+    [{ q: 'x', tab: 'tools' }, 'q=x'],
+    [{ q: 'x?', tab: 'tools' }, 'q=x%3F&tab=tools'],
+    [{ q: 'x', tab: 'questions' }, 'q=x&tab=questions'],
+  ])('%j becomes %s', (change, expected) => {
+    expect(writeSearchQuery(query(change)).toString()).toBe(expected);
+  });
+});
+
+describe('the tab that is shown (spec §2)', () => {
+  test.each<[string, SearchQuery['tab'], number, string]>([
+    ['how?', null, 1, 'questions'],
+    ['how?', null, 0, 'tools'],
+    ['how', null, 9, 'tools'],
+    ['how?', 'tools', 9, 'tools'],
+    ['how', 'questions', 0, 'questions'],
+  ])('%s with tab %s and %i matching questions: %s', (q, tab, matching, expected) => {
+    expect(activeTab({ q, tab }, matching)).toBe(expected);
+  });
+});
+
+describe('controls', () => {
+  test.each<[Partial<SearchQuery>, 'name' | 'relevance', Partial<SearchQuery>]>([
+    [{}, 'name', { sortBy: 'name', sortOrder: 'desc' }],
+    [{ sortBy: 'name', page: 3 }, 'name', { sortBy: 'name', sortOrder: 'asc', page: 1 }],
+    [{ sortBy: 'name', sortOrder: 'asc' }, 'name', { sortBy: 'name', sortOrder: 'desc' }],
+    [{ sortBy: 'name', sortOrder: 'asc' }, 'relevance', { sortBy: 'relevance', sortOrder: 'desc' }],
+    [{ sortBy: 'relevance' }, 'relevance', { sortBy: 'relevance', sortOrder: 'desc' }],
+    [{ sortBy: 'relevance' }, 'name', { sortBy: 'name', sortOrder: 'desc' }],
+  ])('from %j, %s gives %j', (before, field, after) => {
+    expect(pressSearchSort(query(before), field)).toEqual(query(after));
+  });
+
+  test('a change of filters goes back to page 1', () => {
+    expect(changeSearch(query({ page: 4 }), { isPremium: false })).toEqual(query({ isPremium: false }));
+  });
+});

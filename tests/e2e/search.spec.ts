@@ -1,0 +1,254 @@
+import type { Page, Route } from '@playwright/test';
+import { expect, test } from '../harness/browser.ts';
+
+/** The search box as a combobox (spec §2 "Search box", §9; WAI-ARIA 1.2) and the search page. */
+
+const SUGGESTIONS = '**/resources/suggestions?*';
+const hits = (...names: string[]) => ({
+  questions: names.map((name, index) => ({
+    id: name,
+    question: `Question ${name}?`,
+    question_category: 'Basics',
+    search_volume: index === 0 ? 12_000 : null,
+  })),
+});
+
+/** Answers suggestions by the term, after a delay that a test may choose. */
+async function suggest(page: Page, answer: (term: string, route: Route) => Promise<unknown> | unknown) {
+  const asked: string[] = [];
+  await page.route(SUGGESTIONS, async (route) => {
+    const term = new URL(route.request().url()).searchParams.get('q') ?? '';
+    asked.push(term);
+    const json = await answer(term, route);
+    // A cancelled request can no longer be answered.
+    if (json !== undefined) await route.fulfill({ json }).catch(() => {});
+  });
+  return asked;
+}
+
+const box = (page: Page) => page.getByRole('main').getByRole('combobox', { name: /^Search/ });
+const options = (page: Page) => page.getByRole('main').getByRole('option');
+const list = (page: Page) => page.getByRole('main').getByRole('listbox');
+
+test.beforeEach(async ({ allowStatus }) => {
+  // The suggested questions of these tests are made up: their pages do not exist.
+  allowStatus(404);
+});
+
+test('suggestions come after the third character and a pause of 300 ms', async ({ page }) => {
+  const asked = await suggest(page, (term) => hits(term));
+  await page.clock.install();
+  await page.goto('/search');
+  await box(page).pressSequentially('ho');
+  await page.clock.runFor(1_000);
+  expect(asked).toEqual([]);
+  await box(page).pressSequentially('w');
+  await page.clock.runFor(250);
+  expect(asked).toEqual([]);
+  await page.clock.runFor(100);
+  await expect(options(page)).toHaveCount(1);
+  expect(asked).toEqual(['how']);
+});
+
+test('by mouse: shown with category and searches, opened by a click, emptied by the button', async ({
+  page,
+}) => {
+  await suggest(page, () => hits('a', 'b'));
+  await page.goto('/');
+  await box(page).fill('how');
+  await expect(page.getByRole('listbox', { name: 'Questions' })).toBeVisible();
+  await expect(options(page).first()).toHaveText('Question a?Basics · 12,000+ searches');
+  await expect(options(page).last()).toHaveText('Question b?Basics');
+  const dropdown = await list(page).locator('..').boundingBox();
+  expect(dropdown?.height).toBeLessThanOrEqual(300);
+
+  await page.getByRole('main').getByRole('button', { name: 'Clear search' }).click();
+  await expect(box(page)).toHaveValue('');
+  await expect(box(page)).toBeFocused();
+  await expect(list(page)).toBeHidden();
+
+  await box(page).fill('how');
+  await options(page).last().click();
+  await expect(page).toHaveURL(/\/questions\/b$/);
+});
+
+test('by mouse: the dropdown hides 200 ms after the box loses the focus', async ({ page }) => {
+  await suggest(page, () => hits('a'));
+  await page.goto('/search');
+  await box(page).fill('how');
+  await expect(list(page)).toBeVisible();
+  await page.clock.install();
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.clock.runFor(150);
+  await expect(list(page)).toBeVisible();
+  await page.clock.runFor(100);
+  await expect(list(page)).toBeHidden();
+});
+
+test('by keyboard: arrows, Home, End, Enter, Escape and Tab', async ({ page }) => {
+  await suggest(page, () => hits('a', 'b', 'c'));
+  await page.goto('/search');
+  const input = box(page);
+  const marked = async () => {
+    const id = await input.getAttribute('aria-activedescendant');
+    return id === null ? null : page.locator(`[id="${id}"]`).getAttribute('href');
+  };
+  await input.fill('how');
+  await expect(input).toHaveAttribute('aria-expanded', 'true');
+  expect(await marked()).toBe(null);
+  for (const [key, expected] of [
+    ['ArrowDown', 'a'],
+    ['ArrowDown', 'b'],
+    ['End', 'c'],
+    ['ArrowDown', 'a'],
+    ['ArrowUp', 'c'],
+    ['Home', 'a'],
+  ] as const) {
+    await input.press(key);
+    expect(await marked()).toBe(`/questions/${expected}`);
+    await expect(options(page).and(page.locator('[aria-selected=true]'))).toHaveCount(1);
+  }
+  await input.press('Escape');
+  await expect(input).toHaveAttribute('aria-expanded', 'false');
+  await expect(input).toHaveValue('how');
+  expect(await marked()).toBe(null);
+  await input.press('ArrowUp');
+  expect(await marked()).toBe('/questions/c');
+  await input.press('Escape');
+  await input.press('Escape');
+  await expect(input).toHaveValue('');
+
+  await input.fill('how');
+  await expect(list(page)).toBeVisible();
+  await input.press('Tab');
+  await expect(list(page)).toBeHidden();
+  await expect(input).not.toBeFocused();
+
+  await input.focus();
+  await expect(list(page)).toBeVisible();
+  await input.press('ArrowDown');
+  await input.press('Enter');
+  await expect(page).toHaveURL(/\/questions\/a$/);
+});
+
+test('Enter without a marked suggestion searches, and so does See all results', async ({ page }) => {
+  await suggest(page, () => hits('a'));
+  await page.goto('/');
+  await box(page).fill('100% "x"');
+  await box(page).press('Enter');
+  await expect(page).toHaveURL('/search?q=100%25+%22x%22');
+  await expect(list(page)).toBeHidden();
+  await box(page).fill('agents');
+  await page.getByRole('main').getByRole('link', { name: 'See all results' }).click();
+  await expect(page).toHaveURL('/search?q=agents');
+  await expect(box(page)).toHaveValue('agents');
+});
+
+test.describe('by touch', () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 800 } });
+
+  test('a tap opens a suggestion; nothing leaves the screen', async ({ page }) => {
+    await suggest(page, () => hits('a', 'b'));
+    await page.goto('/');
+    await box(page).tap();
+    await box(page).fill('how');
+    await expect(options(page)).toHaveCount(2);
+    const widths = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
+    expect(widths[0]).toBeLessThanOrEqual(widths[1] ?? 0);
+    await options(page).first().tap();
+    await expect(page).toHaveURL(/\/questions\/a$/);
+  });
+});
+
+test('on a slow network an old answer never replaces a newer one, and is no longer asked for', async ({
+  page,
+}) => {
+  const slow = Promise.withResolvers<void>();
+  const cancelled: string[] = [];
+  page.on('requestfailed', (request) => cancelled.push(new URL(request.url()).search));
+  await suggest(page, async (term) => {
+    if (term === 'first') await slow.promise;
+    return hits(term);
+  });
+  await page.goto('/search');
+  const firstAsked = page.waitForRequest((request) => request.url().includes('q=first'));
+  await box(page).fill('first');
+  await firstAsked;
+  await box(page).fill('second');
+  await expect(options(page)).toHaveText(['Question second?Basics · 12,000+ searches']);
+  slow.resolve();
+  await expect.poll(() => cancelled).toEqual(['?q=first']);
+  await expect(options(page)).toHaveText(['Question second?Basics · 12,000+ searches']);
+});
+
+test('a search that is under way asks for no more suggestions', async ({ page }) => {
+  const asked = await suggest(page, () => hits('a'));
+  await page.goto('/search');
+  await page.clock.install();
+  await box(page).fill('agents');
+  await box(page).press('Enter');
+  await expect(page).toHaveURL('/search?q=agents');
+  await page.clock.runFor(2_000);
+  expect(asked).toEqual([]);
+});
+
+test('a failure of the suggestions leaves the search as it is', async ({ page, allowStatus }) => {
+  allowStatus(503);
+  await suggest(page, (_term, route) => route.fulfill({ status: 503, json: { questions: [] } }));
+  await page.goto('/search');
+  const answered = page.waitForResponse(SUGGESTIONS);
+  await box(page).fill('agents');
+  await answered;
+  await expect(list(page)).toBeHidden();
+  await box(page).press('Enter');
+  await expect(page).toHaveURL('/search?q=agents');
+});
+
+test('the page does not move when suggestions come', async ({ page }) => {
+  await suggest(page, () => hits('a', 'b', 'c'));
+  await page.goto('/');
+  const before = await page.getByRole('main').boundingBox();
+  await box(page).fill('how');
+  await expect(list(page)).toBeVisible();
+  expect(await page.getByRole('main').boundingBox()).toEqual(before);
+});
+
+test('filter, sort, page and view; the view is kept apart from the directory’s', async ({ page }) => {
+  await page.goto('/search?q=image');
+  const main = page.getByRole('main');
+  await main.getByRole('link', { name: 'Free', exact: true }).click();
+  await expect(page).toHaveURL('/search?q=image&isPremium=false');
+  await main.getByRole('link', { name: /^Name/ }).click();
+  await expect(main.getByRole('link', { name: /^Name.*descending/ })).toBeVisible();
+  await main.getByRole('link', { name: /^Name/ }).click();
+  await expect(main.getByRole('link', { name: /^Name.*ascending/ })).toBeVisible();
+  await main.getByRole('link', { name: 'Page 2', exact: true }).click();
+  await expect(page).toHaveURL(/page=2$/);
+  await expect(main.getByRole('link', { name: 'Page 2', exact: true })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+
+  await main.getByRole('button', { name: 'List' }).click();
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-search-view', 'list');
+  await expect(main.getByRole('button', { name: 'List' })).toHaveAttribute('aria-pressed', 'true');
+  await page.goto('/tools');
+  await expect(main.getByRole('button', { name: 'Grid' })).toHaveAttribute('aria-pressed', 'true');
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the box is a form, tabs and filters are links', async ({ page }) => {
+    await page.goto('/');
+    await box(page).fill('chatgpt');
+    await box(page).press('Enter');
+    await expect(page).toHaveURL('/search?q=chatgpt');
+    const main = page.getByRole('main');
+    await main.getByRole('link', { name: 'Relevance' }).click();
+    await expect(main.locator('li.tool').first().getByRole('heading')).toHaveText('ChatGPT');
+    await main.getByRole('link', { name: /^Questions/ }).click();
+    await expect(page).toHaveURL(/tab=questions/);
+  });
+});

@@ -1,0 +1,98 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { LIMITS } from '#domain/limits.ts';
+import { DIRECTORY_DEFAULTS, pageCount, type ToolListing, type ToolQuery } from '#domain/tool-query.ts';
+import { listTools } from '#server/queries/tools.server.ts';
+import { withDatabase } from '../harness/database.ts';
+
+/** Listings so long that their pages are reached from landmarks or from the end, and terms too common to rank. */
+
+const TOOLS = 5_000;
+const db = await withDatabase({ empty: true });
+
+beforeAll(async () => {
+  // Few ratings and dates, so that most neighbours are ties; every third tool is Premium.
+  await db.write.execute(sql`
+    INSERT INTO ai_tools (id, name, description, avg_rating, rating_count, is_premium, created_at)
+    SELECT 'id-' || n, 'Name ' || (n * 7919 % 5000), CASE WHEN n % 2 = 0 THEN 'even number' ELSE 'odd' END,
+      n % 6, n * 31 % 97, n % 3 = 0, timestamptz '2026-01-01' + (n % 40) * interval '1 day 0.000001 second'
+    FROM generate_series(1, ${TOOLS}) AS n`);
+  await db.write.execute(sql`
+    INSERT INTO categories (id, name, tool_count) VALUES ('even', 'Even', ${TOOLS / 2})`);
+  await db.write.execute(sql`
+    INSERT INTO tool_categories (tool_id, category_id, sort_name, avg_rating, rating_count, created_at,
+      is_premium, is_featured)
+    SELECT id, 'even', sort_name, avg_rating, rating_count, created_at, is_premium, is_featured
+    FROM ai_tools WHERE description = 'even number'`);
+  await db.write.execute(sql`INSERT INTO catalogue_state (version, tool_count) VALUES (1, ${TOOLS})`);
+});
+
+const query = (change: Partial<ToolListing>): ToolListing => ({ ...DIRECTORY_DEFAULTS, ...change });
+
+/** Ids in the order that one plain statement gives. */
+async function expectedIds({ sortBy, sortOrder }: ToolQuery, condition: string): Promise<string[]> {
+  const key = sortBy === 'name' ? 'sort_name' : sortBy;
+  const { rows } = await db.read.execute<{ id: string }>(
+    `SELECT id FROM ai_tools WHERE ${condition} ORDER BY ${key} ${sortOrder}, id ${sortOrder}`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+describe('every page of a long listing holds its own tools', () => {
+  test.each<[string, Partial<ToolQuery>, string]>([
+    ['newest first', { sortOrder: 'desc' }, 'true'],
+    ['oldest first', {}, 'true'],
+    ['by rating', { sortBy: 'avg_rating', sortOrder: 'desc' }, 'true'],
+    ['by reviews', { sortBy: 'rating_count' }, 'true'],
+    ['by name', { sortBy: 'name', sortOrder: 'desc' }, 'true'],
+    ['Free only', { isPremium: false, sortBy: 'avg_rating' }, 'NOT is_premium'],
+    ['of a term', { q: 'EVEN numb', sortBy: 'created_at', sortOrder: 'desc' }, "description = 'even number'"],
+    ['of a short term', { q: 'ev', sortBy: 'name' }, "description = 'even number'"],
+    ['of a category', { category: 'Even', sortBy: 'avg_rating' }, "description = 'even number'"],
+    [
+      'of a category, Premium, with a term',
+      { category: 'Even', isPremium: true, q: 'name', sortBy: 'name', sortOrder: 'desc' },
+      "description = 'even number' AND is_premium",
+    ],
+  ])('%s', async (_name, change, condition) => {
+    const listing = { ...DIRECTORY_DEFAULTS, ...change };
+    const expected = await expectedIds(listing, condition);
+    const last = pageCount(expected.length, LIMITS.pageSize);
+    for (const page of [1, 2, 51, 52, 53, 70, 101, 102, Math.floor(last / 2), last - 52, last - 1, last]) {
+      const { data, count, currentPage } = await listTools(db.read, query({ ...listing, page }));
+      expect([count, currentPage]).toEqual([expected.length, Math.min(page, last)]);
+      const start = (currentPage - 1) * LIMITS.pageSize;
+      expect(
+        data.map(({ id }) => id),
+        `page ${page}`,
+      ).toEqual(expected.slice(start, start + LIMITS.pageSize));
+    }
+  });
+});
+
+test('a term too common to rank has its best names first, and every tool on one page', async () => {
+  const listing = query({ q: 'name 1', sortBy: 'relevance' });
+  await db.write.execute(sql`UPDATE ai_tools SET description = 'name 1' WHERE name NOT LIKE 'Name 1%'`);
+  await db.write.execute(sql`UPDATE catalogue_state SET version = version + 1`);
+  const seen: string[] = [];
+  for (let page = 1; page <= 40; page++) {
+    const { data, count } = await listTools(db.read, { ...listing, page });
+    expect(count).toBe(TOOLS);
+    seen.push(...data.map(({ name }) => name));
+  }
+  expect(seen[0]).toBe('Name 1');
+  expect(seen.slice(0, 240).every((name) => name.startsWith('Name 1'))).toBe(true);
+  expect(new Set(seen).size).toBe(480);
+});
+
+test('what was remembered of a listing is forgotten when the catalogue changes', async () => {
+  const deep = query({ sortBy: 'created_at', page: 200 });
+  const before = await listTools(db.read, deep);
+  await db.write.execute(sql`
+    INSERT INTO ai_tools (id, name, description, created_at)
+    SELECT 'early-' || n, 'Early', '', timestamptz '2020-01-01' FROM generate_series(1, 12) AS n`);
+  await db.write.execute(sql`UPDATE catalogue_state SET version = version + 1, tool_count = tool_count + 12`);
+  const after = await listTools(db.read, { ...deep, page: 201 });
+  expect(after.count).toBe(before.count + 12);
+  expect(after.data.map(({ id }) => id)).toEqual(before.data.map(({ id }) => id));
+});

@@ -1,0 +1,294 @@
+import { sql } from 'drizzle-orm';
+import { type HTMLElement, parse } from 'node-html-parser';
+import { describe, expect, test } from 'vitest';
+import { AWKWARD_TOOL } from '../fixture-catalogue.ts';
+import { brokenDatabase, createTestApp } from '../harness/app.ts';
+
+const app = await createTestApp();
+await app.db.write.execute(sql`
+  INSERT INTO questions_tools (id, question, question_category, search_volume) VALUES
+    ('q-small', 'What is a numbered tool?', 'Basics', 90),
+    ('q-big', 'Which numbered tool is best?', 'Basics', 12000),
+    ('q-unknown', 'Are numbered tools free?', NULL, NULL),
+    ('q-percent', 'Is 100%_ of it "true"?', 'Odd', 5),
+    ('q-4', 'Who makes numbered tools?', 'Basics', 80),
+    ('q-5', 'When was the numbered tool made?', 'Basics', 70),
+    ('q-6', 'Where do NUMBERED TOOLS run?', 'Basics', 60)`);
+
+async function page(search = ''): Promise<HTMLElement> {
+  const response = await app.get(`/search${search}`);
+  expect(response.status).toBe(200);
+  return parse(await response.text());
+}
+
+const main = (root: HTMLElement) => root.querySelector('main');
+const text = (root: HTMLElement) => main(root)?.text.replaceAll(/\s+/g, ' ') ?? '';
+const names = (root: HTMLElement) =>
+  root.querySelectorAll('main li.tool h3').map((h) => h.text.trim().replace('Tool ', ''));
+const questions = (root: HTMLElement) => root.querySelectorAll('main ol h3 a').map((a) => a.text);
+const link = (root: HTMLElement, label: string) =>
+  root
+    .querySelectorAll('main a')
+    .find((a) => a.text.trim().startsWith(label))
+    ?.getAttribute('href')
+    ?.replaceAll('&amp;', '&');
+const q = (term: string, more = '') => `?q=${encodeURIComponent(term)}${more}`;
+
+describe('an empty term', () => {
+  test.each(['', '?q=', '?q=%20%20', '?q=%00', '?isPremium=true'])('%s starts the search', async (search) => {
+    const root = await page(search);
+    expect(text(root)).toContain('Start Your Search');
+    expect(names(root)).toEqual([]);
+    expect(questions(root)).toEqual([]);
+  });
+});
+
+describe('tools', () => {
+  test.each<[string, string[]]>([
+    [q('numbered'), ['30', '29', '28']],
+    [q('numbered', '&sortOrder=asc'), ['01', '02', '03']],
+    [q('numbered', '&sortBy=name'), ['30', '29', '28']],
+    [q('numbered', '&sortBy=avg_rating'), ['29', '19', '09']],
+    [q('numbered', '&sortBy=rating_count&sortOrder=asc'), ['09', '18', '27']],
+    [q('numbered', '&sortBy=nonsense&sortOrder=sideways'), ['30', '29', '28']],
+    [q('numbered', '&isPremium=true'), ['29', '27', '25']],
+    [q('numbered', '&isPremium=false'), ['30', '28', '26']],
+    [q('numbered', '&isPremium=TRUE'), ['30', '29', '28']],
+    [q('numbered', '&category=Alpha+%26+Chat'), ['20', '19', '18']],
+    [q('numbered', '&category=Alpha+%26+Chat&isPremium=true&sortBy=name&sortOrder=asc'), ['01', '03', '05']],
+    [q('numbered', '&category=Nowhere'), []],
+    [q('numbered', '&page=2'), ['18', '17', '16']],
+    [q('numbered', '&page=3'), ['06', '05', '04']],
+    [q('numbered', '&page=99'), ['06', '05', '04']],
+    [q('numbered', '&page=1000000'), ['06', '05', '04']],
+    [q('numbered', '&page=-1'), ['30', '29', '28']],
+    [q('numbered', '&page=1.5'), ['30', '29', '28']],
+    [q('THIRD studio'), ['30', '27', '24']],
+    [q('lucky'), ['28', '21', '14']],
+  ])('%s starts with %j', async (search, expected) => {
+    const shown = names(await page(search));
+    expect(shown.slice(0, 3)).toEqual(expected);
+  });
+
+  test.each<[string, number]>([
+    ['100%_\\ "Réal"', 1],
+    ['RÉAL', 1],
+    ['<b>Ünïcode</b>', 1],
+    ["'tool'", 1],
+    ['O’Dév', 1],
+    ['50%', 1],
+    ['a_b', 1],
+    ['%', 1],
+    ['_', 1],
+    ['\\', 1],
+    ['é', 1],
+    ['ï', 1],
+    ['to', 31],
+    ['07', 1],
+    ['u', 31],
+    ['zq', 0],
+    ['%%%', 0],
+    ['___', 0],
+    ['numbered tools.\u001fStudio', 0],
+    ['💡', 0],
+    ['\ufffd', 0],
+    ['numbered studio', 0],
+    ["'; DROP TABLE ai_tools; --", 0],
+    ['x'.repeat(10_000), 0],
+    ['numbered '.repeat(2_000), 0],
+  ])('the term is taken literally: %s finds %i', async (term, count) => {
+    const root = await page(q(term));
+    const tab = root.querySelectorAll('nav[aria-label="Results"] a')[0];
+    expect(tab?.text).toBe(`Tools ${count}`);
+    expect(names(root)).toHaveLength(Math.min(count, 12));
+  });
+
+  test('a term is shown, never run', async () => {
+    const root = await page(q('<script>alert(2)</script>'));
+    expect(text(root)).toContain(
+      'No tools found for "<script>alert(2)</script>". Try adjusting your search term or filters.',
+    );
+  });
+
+  test('pages neither overlap nor leave a tool out, in both directions', async () => {
+    for (const order of ['asc', 'desc']) {
+      const pages = await Promise.all(
+        [1, 2, 3].map((number) => page(q('o', `&sortBy=avg_rating&sortOrder=${order}&page=${number}`))),
+      );
+      const all = pages.flatMap(names);
+      expect(new Set(all).size).toBe(31);
+      expect(all).toHaveLength(31);
+    }
+  });
+
+  test('a write is counted at once', async () => {
+    const own = await createTestApp();
+    const count = async () => parse(await (await own.get(`/search${q('lucky')}`)).text());
+    expect(names(await count())).toHaveLength(4);
+    await own.db.write.execute(sql`UPDATE ai_tools SET tags = '{lucky}' WHERE id IN ('tool-01', 'tool-02')`);
+    await own.db.write.execute(sql`UPDATE catalogue_state SET version = version + 1`);
+    const after = await count();
+    expect(names(after)).toHaveLength(6);
+    expect(text(after)).toContain('Tools 6');
+  });
+});
+
+describe('relevance', () => {
+  test('puts the very name first, then names that begin with the term, then the others', async () => {
+    const own = await createTestApp();
+    await own.db.write.execute(sql`
+      UPDATE ai_tools SET name = CASE id WHEN 'tool-01' THEN 'Echo' WHEN 'tool-02' THEN 'Echo Chamber'
+        WHEN 'tool-03' THEN 'My Echo' WHEN 'tool-04' THEN 'Reecho' END
+      WHERE id IN ('tool-01', 'tool-02', 'tool-03', 'tool-04')`);
+    await own.db.write.execute(sql`UPDATE ai_tools SET description = 'An echo.' WHERE id = 'tool-05'`);
+    const root = parse(await (await own.get(`/search${q('ECHO', '&sortBy=relevance')}`)).text());
+    expect(names(root)).toEqual(['Echo', 'Echo Chamber', 'My Echo', 'Reecho', '05']);
+  });
+
+  test('forgives a mistyped word, and says so', async () => {
+    const root = await page(q('numbred', '&sortBy=relevance'));
+    expect(text(root)).toContain('No tools found for “numbred”. These are for “numbered”.');
+    expect(names(root)).toHaveLength(12);
+  });
+});
+
+describe('nothing found', () => {
+  test('says so in the words of the spec and asks what was meant', async () => {
+    const root = await page(q('numbred'));
+    expect(text(root)).toContain('No tools found for "numbred". Try adjusting your search term or filters.');
+    expect(text(root)).toContain('Did you mean numbered?');
+    expect(link(root, 'numbered')).toBe('/search?q=numbered');
+  });
+
+  test.each(['qqqqqqq', 'numbred '.repeat(9), 'a'.repeat(50)])('asks nothing for %s', async (term) => {
+    expect(text(await page(q(term)))).not.toContain('Did you mean');
+  });
+
+  test('no questions', async () => {
+    const root = await page(q('zebra', '&tab=questions'));
+    expect(text(root)).toContain('No questions found matching "zebra". Try a different search term.');
+  });
+});
+
+describe('tabs', () => {
+  test.each<[string, 'Tools' | 'Questions']>([
+    [q('numbered tool'), 'Tools'],
+    [q('tool is best?'), 'Questions'],
+    [q('no such thing?'), 'Tools'],
+    [q('tool is best?', '&tab=tools'), 'Tools'],
+    [q('numbered tool', '&tab=questions'), 'Questions'],
+    [q('numbered tool', '&tab=nonsense'), 'Tools'],
+  ])('%s opens %s', async (search, tab) => {
+    const active = (await page(search)).querySelectorAll('nav[aria-label="Results"] a[aria-current]');
+    expect(active.map((a) => a.text.split(' ')[0])).toEqual([tab]);
+  });
+
+  test('questions: the five most searched, those of unknown volume last', async () => {
+    const root = await page(q('numbered tool', '&tab=questions'));
+    expect(questions(root)).toEqual([
+      'Which numbered tool is best?',
+      'What is a numbered tool?',
+      'Who makes numbered tools?',
+      'When was the numbered tool made?',
+      'Where do NUMBERED TOOLS run?',
+    ]);
+    expect(text(root)).toContain('The 5 most searched of 6 questions.');
+    expect(text(root)).toContain('Basics · 12,000+ searches');
+  });
+});
+
+describe('controls', () => {
+  test.each<[string, string, string]>([
+    [q('numbered'), 'Free', '/search?q=numbered&isPremium=false'],
+    [q('numbered', '&isPremium=false&page=2'), 'Premium', '/search?q=numbered&isPremium=true'],
+    [q('numbered', '&isPremium=true'), 'All', '/search?q=numbered'],
+    [q('numbered'), 'Name', '/search?q=numbered&sortBy=name'],
+    [q('numbered', '&sortBy=name'), 'Name', '/search?q=numbered&sortBy=name&sortOrder=asc'],
+    [q('numbered'), 'Date', '/search?q=numbered&sortOrder=asc'],
+    [q('numbered'), 'Relevance', '/search?q=numbered&sortBy=relevance'],
+    [q('tool is best?'), 'Tools', '/search?q=tool+is+best%3F&tab=tools'],
+  ])('%s: %s leads to %s', async (search, label, address) => {
+    expect(link(await page(search), label)).toBe(address);
+  });
+
+  test('the pager shows numbers, and the page is marked', async () => {
+    const root = await page(q('numbered', '&page=2'));
+    const pager = root.querySelectorAll('nav[aria-label="Pages"] a');
+    expect(pager.map((a) => a.text)).toEqual(['1', '2', '3']);
+    expect(pager.map((a) => a.getAttribute('aria-current'))).toEqual([undefined, 'page', undefined]);
+  });
+
+  test('the view has its own kept choice', async () => {
+    const root = await page(q('numbered'));
+    expect(root.toString()).toContain('toolbox-search-view');
+    expect(root.querySelectorAll('ul.by-search-view')).toHaveLength(1);
+  });
+
+  test('search results stay out of search engines', async () => {
+    const root = await page(q('numbered'));
+    expect(root.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex,follow');
+  });
+
+  test('every page has a search form that works without scripts', async () => {
+    const root = parse(await (await app.get('/')).text());
+    const forms = root.querySelectorAll('search form');
+    expect(forms.length).toBeGreaterThan(0);
+    for (const form of forms) {
+      expect(form.getAttribute('action')).toBe('/search');
+      expect(form.querySelector('input')?.getAttribute('name')).toBe('q');
+    }
+  });
+});
+
+describe('/resources/suggestions', () => {
+  test.each<[string, string[]]>([
+    ['', []],
+    ['?q=', []],
+    ['?q=%20', []],
+    ['?q=numbered+tool', ['q-big', 'q-small', 'q-4', 'q-5', 'q-6']],
+    ['?q=FREE%3F', ['q-unknown']],
+    ['?q=100%25_', ['q-percent']],
+    ['?q=%25', ['q-percent']],
+    ['?q=zebra', []],
+  ])('%s suggests %j', async (search, expected) => {
+    const response = await app.get(`/resources/suggestions${search}`);
+    const answer: { questions: { id: string }[] } = await response.json();
+    expect(answer.questions.map(({ id }) => id)).toEqual(expected);
+  });
+
+  test('carries the question, its category and its volume, for this site only and for a while', async () => {
+    const response = await app.get('/resources/suggestions?q=free');
+    expect(await response.json()).toEqual({
+      questions: [
+        {
+          id: 'q-unknown',
+          question: 'Are numbered tools free?',
+          question_category: null,
+          search_volume: null,
+        },
+      ],
+    });
+    expect(response.headers.get('cache-control')).toBe('public, max-age=60');
+    expect(response.headers.get('cross-origin-resource-policy')).toBe('same-origin');
+  });
+});
+
+describe('a database that cannot be reached', () => {
+  test('shows the empty text with an honest status (spec §8)', async () => {
+    const broken = await createTestApp({ db: brokenDatabase() });
+    const response = await broken.get(`/search${q(AWKWARD_TOOL.name)}`);
+    expect(response.status).toBe(503);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(text(parse(await response.text()))).toContain('An error occurred');
+    expect(broken.logged('error')).toHaveLength(1);
+  });
+
+  test('suggests nothing', async () => {
+    const broken = await createTestApp({ db: brokenDatabase() });
+    const response = await broken.get('/resources/suggestions?q=numbered');
+    expect(response.status).toBe(503);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(await response.json()).toEqual({ questions: [] });
+    expect(broken.logged('error')).toHaveLength(1);
+  });
+});
