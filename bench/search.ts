@@ -89,7 +89,9 @@ async function casesOf(db: Database, size: number): Promise<Case[]> {
     { name: 'first page', target: 2, queries: SORT_FIELDS.map((sortBy) => query({ sortBy })) },
     { name: 'common term', target: 4, queries: terms('data', 'image', 'video', 'assistant', 'text') },
     { name: 'common term, by relevance', target: 4, queries: [query({ q: 'data', sortBy: 'relevance' })] },
-    { name: 'rare term', target: 2, queries: terms(...some.slice(0, 5).map(({ name }) => name)) },
+    { name: 'rare term', target: 2, queries: terms(...(await rarestWords(db))) },
+    { name: 'a whole name', target: 2, queries: terms(...some.slice(0, 5).map(({ name }) => name)) },
+    { name: 'did you mean', target: 2, queries: terms('chatgtp', 'assitant', 'midjurney') },
     { name: 'no hit', target: 2, queries: terms('xyzzyplugh', 'no such tool anywhere', '☂☂☂', 'q☂') },
     { name: 'two letters', target: 4, queries: terms('ai', 'hr', '3d', 'c#', 'vr') },
     {
@@ -117,6 +119,13 @@ async function casesOf(db: Database, size: number): Promise<Case[]> {
       queries: [query({ q: 'data', page: Math.floor(pages / 12) })],
     },
   ];
+}
+
+async function rarestWords(db: Database): Promise<string[]> {
+  const { rows } = await db.read.execute<{ word: string }>(
+    'SELECT word FROM vocabulary WHERE length(word) > 4 ORDER BY uses, word LIMIT 5',
+  );
+  return rows.map(({ word }) => word);
 }
 
 async function time(work: () => Promise<unknown>): Promise<number> {
