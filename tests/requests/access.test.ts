@@ -134,12 +134,13 @@ describe('locked means absent', () => {
     expect(text).not.toMatch(/\d rounds?\b/);
   });
 
-  test.each(TOOL_TABS)('$title shows the locked panel instead', async ({ id, title }) => {
+  test.each(TOOL_TABS)('$title shows the locked panel instead', async ({ id, title, group }) => {
     const html = await (await app.get(`/tools/locked?tab=${id}`)).text();
     const text = html.replaceAll('<!-- -->', '').replaceAll('&amp;', '&');
     expect(text).toContain('Premium Content Locked');
     expect(text).toContain(`Upgrade to access ${title} and unlock all premium features.`);
     expect(text).toContain('href="/premium"');
+    expect(text.includes('This tab can hold: ')).toBe(group !== null);
   });
 });
 
