@@ -43,9 +43,12 @@ export function formatFollowers(count: number): string {
   return compact.format(count);
 }
 
-/** The competitive influencer's followers: millions with one decimal (spec §9). */
-export function formatFollowersInMillions(count: number): string {
-  return `${oneDecimal.format(count / 1_000_000)}M`;
+/**
+ * The competitive influencer's followers: millions with one decimal (spec §9). Fewer than a million are
+ * written as everybody's, for they would read '0.0M'.
+ */
+export function formatInfluencerFollowers(count: number): string {
+  return count < 1_000_000 ? formatFollowers(count) : `${oneDecimal.format(count / 1_000_000)}M`;
 }
 
 /** An amount in US dollars, short: `$235M`, `$4.2B`. */

@@ -1,5 +1,4 @@
 import { formatCounted } from './format.ts';
-import type { YearCount } from './market-years.ts';
 
 export interface FundingEvent {
   /** YYYY, YYYY-MM or YYYY-MM-DD. */
@@ -12,23 +11,19 @@ export interface FundingEvent {
   description: string | null;
 }
 
-/**
- * What is known of a category's funding rounds, each company's round once. `open` are those of tools
- * whose funding tab this viewer may see (spec §6). `locked` sums up the others; it is null where they
- * belong to so few companies that a sum would give one company's figures away.
- */
+/** What a viewer may know of a category's funding rounds, each company's round once. */
 export interface FundingFacts {
+  /** Rounds of tools whose funding tab this viewer may see (spec §6). */
   open: FundingEvent[];
-  locked: { companies: number; rounds: number; amount: number; years: YearCount[] } | null;
-  /** Whether there are rounds that this viewer may not see. */
+  /** Whether there are others. Nothing else is told of them, not even their number. */
   hasLocked: boolean;
 }
 
 export interface FundingYear {
   year: number;
   rounds: number;
-  /** US dollars; null where the year has rounds that this viewer may not see. */
-  amount: number | null;
+  /** US dollars, of the rounds whose amount is known. */
+  amount: number;
 }
 
 export interface Investor {
@@ -38,44 +33,30 @@ export interface Investor {
   website: string | null;
 }
 
-/** Rounds and US dollars of all rounds that may be counted. */
-export function fundingTotals({ open, locked }: FundingFacts): { rounds: number; amount: number } {
+/** Rounds and US dollars, of the rounds whose amount is known. */
+export function fundingTotals(events: FundingEvent[]): { rounds: number; amount: number } {
   return {
-    rounds: open.length + (locked?.rounds ?? 0),
-    amount: open.reduce((sum, event) => sum + (event.amount ?? 0), locked?.amount ?? 0),
+    rounds: events.length,
+    amount: events.reduce((sum, event) => sum + (event.amount ?? 0), 0),
   };
 }
 
 /** In words, what the totals are computed from. */
-export function fundingBasis(facts: FundingFacts): string {
-  const { open, locked, hasLocked } = facts;
-  const companies = new Set(open.map((event) => event.company)).size + (locked?.companies ?? 0);
+export function fundingBasis({ open, hasLocked }: FundingFacts): string {
+  const companies = new Set(open.map((event) => event.company)).size;
   if (companies === 0)
     return hasLocked ? 'The recorded rounds are open to subscribers' : 'No rounds are recorded';
-  const rest = hasLocked && !locked ? '; further rounds are open to subscribers' : '';
+  const rest = hasLocked ? '; further rounds are open to subscribers' : '';
   return `Recorded funding rounds of ${formatCounted(companies, 'company', 'companies')}${rest}`;
 }
 
-/**
- * Rounds by year, oldest first. The amount of a year is told only where all its rounds are open: the
- * difference of two sums must not tell more than either.
- */
-export function fundingYears({ open, locked }: FundingFacts): FundingYear[] {
-  const years = new Map<number, FundingYear>();
-  for (const event of open) {
-    if (!event.date) continue;
-    const year = Number(event.date.slice(0, 4));
-    const known = years.get(year);
-    years.set(year, {
-      year,
-      rounds: (known?.rounds ?? 0) + 1,
-      amount: (known?.amount ?? 0) + (event.amount ?? 0),
-    });
-  }
-  for (const { year, count } of locked?.years ?? []) {
-    years.set(year, { year, rounds: (years.get(year)?.rounds ?? 0) + count, amount: null });
-  }
-  return [...years.values()].sort((a, b) => a.year - b.year);
+/** Rounds by year, oldest first; undated ones are in none. */
+export function fundingYears(events: FundingEvent[]): FundingYear[] {
+  const dated = events.filter((event) => event.date !== null);
+  const byYear = Map.groupBy(dated, ({ date }) => Number(date?.slice(0, 4)));
+  return [...byYear]
+    .map(([year, ofYear]) => ({ year, ...fundingTotals(ofYear) }))
+    .sort((a, b) => a.year - b.year);
 }
 
 /** Investors by number of rounds, then by name. */

@@ -54,7 +54,7 @@ export interface MarketView {
   trend: Section<Trend>;
   shares: Section<Shares>;
   funding: Section<{ years: FundingYear[]; events: FundingEvent[]; hasLocked: boolean }>;
-  investors: Section<Investor[]>;
+  investors: Section<{ investors: Investor[]; hasLocked: boolean }>;
   insights: Section<Insight[]>;
   forecast: Forecast[];
 }
@@ -121,7 +121,7 @@ function totalTools(facts: MarketFacts): Figure {
 }
 
 function totalFunding(stored: StoredMarket, facts: MarketFacts): Figure {
-  const { amount } = fundingTotals(facts.funding);
+  const { amount } = fundingTotals(facts.funding.open);
   const origin = computed(facts, fundingBasis(facts.funding));
   return figure('Total Funding', fromStored(stored, stored.total_funding) ?? computedFunding());
 
@@ -132,7 +132,7 @@ function totalFunding(stored: StoredMarket, facts: MarketFacts): Figure {
 }
 
 function fundingRounds(stored: StoredMarket, facts: MarketFacts): Figure {
-  const { rounds } = fundingTotals(facts.funding);
+  const { rounds } = fundingTotals(facts.funding.open);
   const origin = computed(facts, fundingBasis(facts.funding));
   const known = rounds > 0 || !facts.funding.hasLocked;
   return figure(
@@ -209,24 +209,31 @@ function shares(stored: StoredMarket, facts: MarketFacts): Section<Shares> {
 }
 
 function funding(stored: StoredMarket, facts: MarketFacts): MarketView['funding'] {
-  const { hasLocked } = facts.funding;
-  const years = fundingYears(facts.funding);
   return stored.funding_events.length > 0
-    ? { ...storedOrigin(stored), content: { years, events: newestFirst(stored.funding_events), hasLocked } }
+    ? { ...storedOrigin(stored), content: activity(stored.funding_events, false) }
     : {
         ...computed(facts, fundingBasis(facts.funding)),
-        content: { years, events: newestFirst(facts.funding.open), hasLocked },
+        content: activity(facts.funding.open, facts.funding.hasLocked),
       };
+}
+
+/** The years are those of the events that stand below them, so that both have one origin. */
+function activity(events: FundingEvent[], hasLocked: boolean): MarketView['funding']['content'] {
+  return { years: fundingYears(events), events: newestFirst(events), hasLocked };
 }
 
 function newestFirst(events: FundingEvent[]): FundingEvent[] {
   return events.toSorted((a, b) => (b.date ?? '').localeCompare(a.date ?? ''));
 }
 
-function investors(stored: StoredMarket, facts: MarketFacts): Section<Investor[]> {
+function investors(stored: StoredMarket, facts: MarketFacts): MarketView['investors'] {
+  const { open, hasLocked } = facts.funding;
   return stored.investors.length > 0
-    ? { ...storedOrigin(stored), content: stored.investors }
-    : { ...computed(facts, fundingBasis(facts.funding)), content: countInvestors(facts.funding.open) };
+    ? { ...storedOrigin(stored), content: { investors: stored.investors, hasLocked: false } }
+    : {
+        ...computed(facts, fundingBasis(facts.funding)),
+        content: { investors: countInvestors(open), hasLocked },
+      };
 }
 
 function insights(stored: StoredMarket, facts: MarketFacts): Section<Insight[]> {

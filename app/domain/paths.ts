@@ -16,8 +16,6 @@ export const paths = {
   business: '/business',
   login: '/auth/login',
   register: '/auth/register',
-  profile: '/profile',
-  settings: '/settings/profile',
   toolList: (query: ToolQuery) => withParams('/tools', writeToolQuery(query)),
   toolsOf: (category: string, specialization?: string) =>
     withParams('/tools', new URLSearchParams(specialization ? { category, specialization } : { category })),

@@ -3,7 +3,7 @@ import {
   formatCount,
   formatDate,
   formatFollowers,
-  formatFollowersInMillions,
+  formatInfluencerFollowers,
   formatPercent,
   formatUsd,
   hostName,
@@ -154,7 +154,7 @@ function displayText(
 /** Numbers that are people are shortened (spec §9, "Follower counts"). */
 const FOLLOWER_FORMATS: Partial<Record<string, (count: number) => string>> = {
   social_media_x_followers: formatFollowers,
-  follower_count: formatFollowersInMillions,
+  follower_count: formatInfluencerFollowers,
 };
 
 function displayNumber({ unit }: LeafShape, key: string, value: number): Display {

@@ -23,7 +23,7 @@ import { CategoryStrip } from '#ui/category-strip.tsx';
 import { CertaintyLegend } from '#ui/certainty-legend.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FailureNotice } from '#ui/failure-notice.tsx';
-import { HomeHero } from '#ui/home-hero.tsx';
+import { type CatalogueCounts, HomeHero } from '#ui/home-hero.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { PlanComparison, type TabContents } from '#ui/plan-comparison.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
@@ -32,9 +32,8 @@ import type { Route } from './+types/home';
 
 interface HomeData {
   tabs: TabContents[];
-  /** Null when it could not be read. */
-  toolCount: number | null;
-  specializationCount: number;
+  /** Null when they could not be read. */
+  counts: CatalogueCounts | null;
   featured: Tool[];
   categories: CategoryOption[];
   firstCategories: Category[];
@@ -47,15 +46,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   const tabs = tabContents();
   const nothing: HomeData = {
     tabs,
-    toolCount: null,
-    specializationCount: 0,
+    counts: null,
     featured: [],
     categories: [],
     firstCategories: [],
     businessFunctions: [],
   };
   return orFallback<HomeData>(context, nothing, async () => {
-    const [toolCount, featured, categories, businessFunctions] = await Promise.all([
+    const [tools, featured, categories, businessFunctions] = await Promise.all([
       countTools(read),
       featuredTools(read),
       listCategories(read),
@@ -63,8 +61,11 @@ export async function loader({ context }: Route.LoaderArgs) {
     ]);
     return {
       tabs,
-      toolCount,
-      specializationCount: categories.reduce((sum, category) => sum + category.specializations.length, 0),
+      counts: {
+        tools,
+        categories: categories.length,
+        specializations: categories.reduce((sum, category) => sum + category.specializations.length, 0),
+      },
       featured,
       categories: categories.map(({ id, name, hex_color, tool_count }) => ({
         id,
@@ -80,9 +81,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** What each tab of a tool holds, worked out here because the field table is not for the browser. */
 function tabContents(): TabContents[] {
-  return TOOL_TABS.map(({ id, title, group }) => ({
+  return TOOL_TABS.map(({ id, title, paid, group }) => ({
     id,
     title,
+    paid,
     sections: group
       ? [...new Set(fieldsOf(group).map(({ section }) => section))]
       : ['Categories', 'Specializations'],
@@ -90,25 +92,21 @@ function tabContents(): TabContents[] {
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const count = loaderData.toolCount === null ? 'AI' : `${formatCount(loaderData.toolCount)} AI`;
+  const { counts } = loaderData;
+  const kind = counts ? `${formatCount(counts.tools)} AI tools` : 'AI tools';
   return pageMeta({
     title: SITE.title,
     bareTitle: true,
-    description: `${count} tools for business leaders, investors and builders, with ${SITE.figures.dataPoints}+ data points per tool, each with its source and date.`,
+    description: `${kind} for business leaders, investors and builders, with ${SITE.figures.dataPoints}+ data points per tool, marked as sourced, editorial, computed or illustrative.`,
     canonical: { siteUrl: matches[0].loaderData.siteUrl, path: paths.home },
   });
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { toolCount, specializationCount, featured, categories, firstCategories, businessFunctions, tabs } =
-    loaderData;
+  const { counts, featured, categories, firstCategories, businessFunctions, tabs } = loaderData;
   return (
     <div className="wrap">
-      <HomeHero
-        toolCount={toolCount}
-        categoryCount={categories.length}
-        specializationCount={specializationCount}
-      />
+      <HomeHero counts={counts} />
 
       <FailureNotice failed={loaderData.failed} />
       <section aria-labelledby="featured">
@@ -175,7 +173,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <section aria-labelledby="next" className="mt-16">
         <SectionHeading
           id="next"
-          title={toolCount === null ? 'Browse the tools' : `Browse ${formatCount(toolCount)} tools`}
+          title={counts ? `Browse ${formatCount(counts.tools)} tools` : 'Browse the tools'}
           note="By category, price, rating, number of reviews and date. Not listed yet? Submit it."
         />
         <p className="flex flex-wrap gap-3">

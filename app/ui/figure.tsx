@@ -3,12 +3,12 @@ import { NOT_AVAILABLE } from '#domain/messages.ts';
 import { SourceNote } from './source-note.tsx';
 
 /** A figure with its label and its origin, as an entry of a <dl>. */
-export function Figure({ figure, large = false }: { figure: MarketFigure; large?: boolean }) {
+export function Figure({ figure }: { figure: MarketFigure }) {
   const { label, value, exact } = figure;
   return (
     <div className="flex flex-col border-t border-line pt-3">
       <dt className="small">{label}</dt>
-      <dd className={`font-serif ${large ? 'text-4xl' : 'text-2xl'} ${value ? '' : 'text-muted'}`}>
+      <dd className={`font-serif text-2xl ${value ? '' : 'text-muted'}`}>
         <Shortened text={value ?? NOT_AVAILABLE} exact={exact} />
       </dd>
       <dd>

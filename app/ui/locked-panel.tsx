@@ -4,7 +4,7 @@ import { paths } from '#domain/paths.ts';
 interface Props {
   /** Title of the locked tab. */
   title: string;
-  /** Labels of the fields inside; never their values, which are not even read. */
+  /** Labels of the fields that such a tab can hold; what this one does hold is not even read. */
   labels: string[];
 }
 
@@ -19,7 +19,9 @@ export function LockedPanel({ title, labels }: Props) {
           Upgrade to Premium
         </Link>
       </p>
-      {labels.length > 0 && <p className="small mx-auto max-w-prose">Inside: {labels.join(' · ')}</p>}
+      {labels.length > 0 && (
+        <p className="small mx-auto max-w-prose">This tab can hold: {labels.join(' · ')}</p>
+      )}
     </div>
   );
 }

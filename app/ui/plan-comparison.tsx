@@ -1,16 +1,12 @@
 import { Link } from 'react-router';
-import { PAID_TABS, type ToolTabId } from '#domain/access.ts';
+import type { ToolTab } from '#domain/access.ts';
 import { paths } from '#domain/paths.ts';
 import { SectionHeading } from './section-heading.tsx';
 
-export interface TabContents {
-  id: ToolTabId;
-  title: string;
+export interface TabContents extends Pick<ToolTab, 'id' | 'title' | 'paid'> {
   /** Headings of what the tab holds. */
   sections: string[];
 }
-
-const paid: ReadonlySet<ToolTabId> = new Set(PAID_TABS.map(({ id }) => id));
 
 /** What free and paying readers see of a tool, tab by tab (spec §2, "Home": free-versus-premium comparison). */
 export function PlanComparison({ tabs }: { tabs: TabContents[] }) {
@@ -42,12 +38,12 @@ export function PlanComparison({ tabs }: { tabs: TabContents[] }) {
           </tr>
         </thead>
         <tbody>
-          {tabs.map(({ id, title, sections }) => (
+          {tabs.map(({ id, title, paid, sections }) => (
             <tr key={id}>
               <th scope="row">{title}</th>
               <td className="hidden text-muted md:table-cell">{sections.join(' · ')}</td>
               <td className="num">
-                {paid.has(id) ? (
+                {paid ? (
                   <span className="text-muted">
                     –<span className="sr-only">No</span>
                   </span>
@@ -55,7 +51,7 @@ export function PlanComparison({ tabs }: { tabs: TabContents[] }) {
                   'Yes'
                 )}
               </td>
-              <td className="num">{paid.has(id) ? <strong className="text-brand">Yes</strong> : 'Yes'}</td>
+              <td className="num">{paid ? <strong className="text-brand">Yes</strong> : 'Yes'}</td>
             </tr>
           ))}
         </tbody>

@@ -1,4 +1,5 @@
 import { CERTAINTY_LABELS, type Provenance } from '#domain/certainty.ts';
+import { NOT_AVAILABLE } from '#domain/messages.ts';
 
 interface Props {
   origin: Provenance;
@@ -16,7 +17,7 @@ export function SourceNote({ origin, of, className = '' }: Props) {
         <span className="sr-only">: where {of} comes from</span>
       </summary>
       {origin.source}
-      {origin.date !== 'N/A' && `, ${origin.date}`}
+      {origin.date !== NOT_AVAILABLE && `, ${origin.date}`}
     </details>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { canViewTab, type PremiumFlags, TIERS, TOOL_TABS, toolTab } from '#domain/access.ts';
+import { canViewTab, PAID_TABS, type PremiumFlags, TIERS, TOOL_TABS, toolTab } from '#domain/access.ts';
 
 const flags = (value: boolean): PremiumFlags => ({
   basic_info_is_premium: value,
@@ -35,6 +35,10 @@ describe('tab access rule (spec §6)', () => {
       TOOL_TABS.map((tab) => tab.flag).filter((f) => f !== flag),
     );
   });
+});
+
+test('a subscription unlocks what spec §1 names: social media, market and funding', () => {
+  expect(PAID_TABS.map(({ id }) => id)).toEqual(['social', 'market', 'funding']);
 });
 
 describe('tab of an address', () => {

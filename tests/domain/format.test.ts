@@ -4,7 +4,7 @@ import {
   formatCounted,
   formatDate,
   formatFollowers,
-  formatFollowersInMillions,
+  formatInfluencerFollowers,
   formatPercent,
   formatRating,
   formatUsd,
@@ -40,8 +40,19 @@ describe('numbers', () => {
   });
 
   test.each([
+    [0, '0'],
+    [500, '500'],
+    [49_999, '50K'],
+    [999_400, '999.4K'],
+    [1_000_000, '1.0M'],
+    [2_000_000, '2.0M'],
+    [12_345_678, '12.3M'],
+  ])('%i followers of a competitive influencer → %s', (count, text) => {
+    expect(formatInfluencerFollowers(count)).toBe(text);
+  });
+
+  test.each([
     [formatFollowers(999_999), '1M'],
-    [formatFollowersInMillions(2_000_000), '2.0M'],
     [formatCount(3863), '3,863'],
     [formatCounted(1, 'Tool'), '1 Tool'],
     [formatCounted(1200, 'Tool'), '1,200 Tools'],

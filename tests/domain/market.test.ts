@@ -1,11 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type MarketFacts, marketView } from '#domain/market.ts';
-import {
-  countInvestors,
-  type FundingEvent,
-  type FundingFacts,
-  fundingYears,
-} from '#domain/market-funding.ts';
+import { countInvestors, type FundingEvent, type FundingFacts } from '#domain/market-funding.ts';
 import { readStoredMarket } from '#domain/market-stored.ts';
 import { averageGrowth, cumulative } from '#domain/market-years.ts';
 
@@ -19,7 +14,7 @@ const round = (event: Partial<FundingEvent>): FundingEvent => ({
   ...event,
 });
 
-const noFunding: FundingFacts = { open: [], locked: null, hasLocked: false };
+const noFunding: FundingFacts = { open: [], hasLocked: false };
 const empty: MarketFacts = {
   asOf: null,
   tools: 0,
@@ -140,30 +135,50 @@ describe('a stored row is read tolerantly', () => {
 });
 
 describe('locked rounds', () => {
-  const locked = { companies: 3, rounds: 4, amount: 90_000_000, years: [{ year: 2024, count: 4 }] };
-
-  test('enter sums and counts, and no amount of a year that they share', () => {
-    const funding: FundingFacts = {
-      open: [round({ amount: 10_000_000 }), round({ date: '2025', amount: 7 })],
-      locked,
-      hasLocked: true,
-    };
-    const shown = figures(null, { ...full, funding });
-    expect(shown['Total Funding']?.value).toBe('$100M');
-    expect(shown['Funding Rounds']?.value).toBe('6');
-    expect(fundingYears(funding)).toEqual([
-      { year: 2024, rounds: 5, amount: null },
-      { year: 2025, rounds: 1, amount: 7 },
-    ]);
+  test('enter no figure; each says that there is more', () => {
+    const open = [round({ amount: 10_000_000 }), round({ date: '2025', amount: 7 })];
+    const shown = figures(null, { ...full, funding: { open, hasLocked: true } });
+    const source = 'Recorded funding rounds of 1 company; further rounds are open to subscribers';
+    expect(shown['Total Funding']).toMatchObject({ exact: '$10,000,007', source });
+    expect(shown['Funding Rounds']).toMatchObject({ value: '2', source });
   });
 
-  test('of too few companies leave the figure out instead of showing a placeholder', () => {
-    const shown = figures(null, { ...full, funding: { open: [], locked: null, hasLocked: true } });
+  test('alone leave the figure out instead of showing a placeholder', () => {
+    const shown = figures(null, { ...full, funding: { open: [], hasLocked: true } });
     expect(shown['Total Funding']).toMatchObject({
       value: null,
       source: 'The recorded rounds are open to subscribers',
     });
     expect(shown['Funding Rounds']?.value).toBeNull();
+  });
+});
+
+describe('funding activity has one origin', () => {
+  const facts = { ...full, funding: { open: [round({ date: '2019' })], hasLocked: true } };
+
+  test('stored events come with their own years, and promise nothing of the catalogue', () => {
+    const event = { date: '2025-02', amount: 5, company: 'Stored Inc' };
+    const row = { funding_events: [event, { ...event, date: '2025' }, { ...event, date: null }] };
+    const view = marketView(readStoredMarket(row), facts);
+    expect(view.funding.certainty).toBe('editorial');
+    expect(view.funding.content.years).toEqual([{ year: 2025, rounds: 2, amount: 10 }]);
+    expect(view.funding.content.events.map(({ company }) => company)).toEqual(Array(3).fill('Stored Inc'));
+    expect(view.funding.content.hasLocked).toBe(false);
+    expect(view.investors.content.hasLocked).toBe(true);
+  });
+
+  test("otherwise both are the catalogue's, years oldest first", () => {
+    const open = [round({ date: '2024-03', amount: 3 }), round({ date: '2019', amount: null })];
+    const { content, certainty } = marketView(nothingStored, {
+      ...full,
+      funding: { open, hasLocked: true },
+    }).funding;
+    expect(certainty).toBe('computed');
+    expect(content.years).toEqual([
+      { year: 2019, rounds: 1, amount: 0 },
+      { year: 2024, rounds: 1, amount: 3 },
+    ]);
+    expect(content.hasLocked).toBe(true);
   });
 });
 

@@ -1,5 +1,7 @@
+import { parse } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
 import { canViewTab, TIERS, TOOL_TABS } from '#domain/access.ts';
+import { formatCount, formatUsd } from '#domain/format.ts';
 import { type Shape, TOOL_FIELDS } from '#domain/tool-fields.ts';
 import { readMarketCategory, readMarketFacts } from '#server/queries/market.server.ts';
 import { addCategory, addTool, fundingDetails } from '../factories.ts';
@@ -67,7 +69,14 @@ const details = {
 };
 
 await addCategory(app.db, { id: 'vault' });
-await addTool(app.db, { id: 'locked', ...ALL_LOCKED }, { details, inCategories: ['vault'] });
+// Several companies: a sum over them would still tell most of what the largest raised.
+for (const id of ['locked', 'locked-2', 'locked-3', 'locked-4']) {
+  await addTool(
+    app.db,
+    { id, developer_name: `Maker of ${id}`, ...ALL_LOCKED },
+    { details, inCategories: ['vault'] },
+  );
+}
 await addCategory(app.db, { id: 'shop-window' });
 await addTool(
   app.db,
@@ -79,7 +88,18 @@ await addTool(
 const addressesOf = (id: string) =>
   TOOL_TABS.flatMap(({ id: tab }) => [`/tools/${id}?tab=${tab}`, `/tools/${id}.data?tab=${tab}`]);
 
-const LEAKS = [SENTINEL, String(SENTINEL_NUMBER), '987,654,321', '987.7M', '$987', '1987'];
+const sum = 4 * SENTINEL_NUMBER;
+const LEAKS = [
+  SENTINEL,
+  String(SENTINEL_NUMBER),
+  '987,654,321',
+  '987.7M',
+  '$987',
+  '1987',
+  String(sum),
+  formatCount(sum),
+  formatUsd(sum),
+];
 
 describe('locked means absent', () => {
   test.each([
@@ -106,12 +126,21 @@ describe('locked means absent', () => {
     for (const leak of LEAKS) expect(text).not.toContain(leak);
   });
 
-  test.each(TOOL_TABS)('$title shows the locked panel instead', async ({ id, title }) => {
+  test('the market view says that there is more, and draws no figure or bar from it', async () => {
+    const main = parse(await (await app.get('/categories/vault')).text()).querySelector('main');
+    const text = main?.text ?? '';
+    expect(text).toContain('The recorded rounds are open to subscribers');
+    expect(text).toContain('Further rounds and their investors are open to subscribers.');
+    expect(text).not.toMatch(/\d rounds?\b/);
+  });
+
+  test.each(TOOL_TABS)('$title shows the locked panel instead', async ({ id, title, group }) => {
     const html = await (await app.get(`/tools/locked?tab=${id}`)).text();
     const text = html.replaceAll('<!-- -->', '').replaceAll('&amp;', '&');
     expect(text).toContain('Premium Content Locked');
     expect(text).toContain(`Upgrade to access ${title} and unlock all premium features.`);
     expect(text).toContain('href="/premium"');
+    expect(text.includes('This tab can hold: ')).toBe(group !== null);
   });
 });
 
@@ -163,34 +192,32 @@ describe('the rule in the database is the rule of the domain', () => {
       const visible = canViewTab(tool, 'funding_info_is_premium', { tier });
       expect(funding.open).toHaveLength(visible ? 1 : 0);
       expect(funding.hasLocked).toBe(!visible);
-      expect(funding.locked).toBeNull();
     },
   );
 });
 
-describe('locked rounds are summed up only in company', () => {
-  const locked = (company: string, amount: number | undefined, id = company) => ({
-    tool: { id, developer_name: company, ...ALL_LOCKED },
-    rounds: [{ round: 'A', date: '2024-05', ...(amount !== undefined && { amount }) }],
-  });
-
-  test.each([
-    ['two companies', [locked('p', 10), locked('q', 20)], null],
-    ['three, one of unknown amount', [locked('r', 10), locked('s', 20), locked('t', undefined)], null],
-    ['three tools of two companies', [locked('u', 10), locked('v', 20), locked('v', 30, 'v2')], null],
-    ['three companies', [locked('w', 10), locked('x', 20), locked('y', 30)], 60],
-  ])('%s', async (name, tools, amount) => {
-    const id = name.replaceAll(' ', '-');
-    await addCategory(app.db, { id });
-    for (const { tool, rounds } of tools) {
-      await addTool(app.db, tool, { details: fundingDetails(rounds), inCategories: [id] });
+describe('locked rounds never leave the database', () => {
+  test('however many companies they are of, only open rounds and that there are others', async () => {
+    await addCategory(app.db, { id: 'mixed' });
+    for (const [id, amount, funding_info_is_premium] of [
+      ['p', 10, true],
+      ['q', 20, true],
+      ['r', 30, true],
+      ['s', 40, false],
+    ] as const) {
+      await addTool(
+        app.db,
+        { id, developer_name: id, ...ALL_LOCKED, funding_info_is_premium },
+        { details: fundingDetails([{ round: 'A', date: '2024-05', amount }]), inCategories: ['mixed'] },
+      );
     }
-    const { funding } = await factsOf(id, 'free');
-    expect(funding.open).toEqual([]);
-    expect(funding.hasLocked).toBe(true);
-    expect(funding.locked?.amount ?? null).toBe(amount);
-    const paying = await factsOf(id, 'basic');
-    expect(paying.funding.open).toHaveLength(tools.length);
+    const { funding } = await factsOf('mixed', 'free');
+    expect(funding).toEqual({
+      open: [expect.objectContaining({ company: 's', amount: 40 })],
+      hasLocked: true,
+    });
+    const paying = await factsOf('mixed', 'basic');
+    expect(paying.funding.open).toHaveLength(4);
     expect(paying.funding.hasLocked).toBe(false);
   });
 

@@ -59,7 +59,19 @@ describe('home', () => {
 
   test('answers 503 when the database is gone', async () => {
     const broken = await createTestApp({ db: brokenDatabase() });
-    expect((await broken.get('/')).status).toBe(503);
+    const response = await broken.get('/');
+    expect(response.status).toBe(503);
+    const figures = parse(await response.text()).querySelectorAll('main dl.figures dd');
+    expect(figures.map((figure) => figure.text)).toEqual(['—', '—', '—', '93+']);
+  });
+
+  test('promises a mark for each fact, and no source for every one: most values have none', async () => {
+    const { root } = await get('/');
+    const description = root.querySelector('meta[name=description]')?.getAttribute('content');
+    for (const words of [root.querySelector('main h1')?.parentNode?.text, description]) {
+      expect(words).toMatch(/marked as sourced, editorial, computed or\s+illustrative/);
+      expect(words).not.toMatch(/source and date|every figure|with source/);
+    }
   });
 });
 

@@ -139,6 +139,9 @@ describe('what is stored', () => {
     }
     expect(text).not.toContain('$235M');
     expect(root.querySelectorAll('main figure tr').map((row) => row.text)).toEqual(['202410', '202520']);
+    const header = root.querySelector('main header')?.text ?? '';
+    expect(header).toContain('The yearly report');
+    expect(header).not.toContain('N/A');
     // Black on a light colour: white would not be readable.
     expect(root.querySelector('main header')?.getAttribute('style')).toContain('color:#000000');
   });

@@ -59,7 +59,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
             )}
           </MarketSection>
           <TopTools category={category} colour={colours.background} />
-          <KeyInvestors investors={view.investors} hasLocked={view.funding.content.hasLocked} />
+          <KeyInvestors section={view.investors} />
         </div>
         <div className="flex min-w-0 flex-col gap-14">
           <MarketSection title="Market Share Distribution" origin={shares} note={shares.content.title}>

@@ -1,26 +1,21 @@
 import { formatCounted } from '#domain/format.ts';
-import type { Section } from '#domain/market-figures.ts';
+import type { MarketView } from '#domain/market.ts';
 import type { Investor } from '#domain/market-funding.ts';
 import { ExternalLink } from '#ui/external-link.tsx';
 import { SubscribersNote } from './funding-activity.tsx';
 import { MarketSection, Nothing } from './market-section.tsx';
 
-interface Props {
-  investors: Section<Investor[]>;
-  hasLocked: boolean;
-}
-
 /** Investors shown at once; a category can have hundreds. */
 const INVESTORS_SHOWN = 8;
 
 /** Who invests most often in the category's companies. */
-export function KeyInvestors({ investors, hasLocked }: Props) {
-  const { content } = investors;
+export function KeyInvestors({ section }: { section: MarketView['investors'] }) {
+  const { investors, hasLocked } = section.content;
   return (
-    <MarketSection title="Key Investors" origin={investors} note="By number of recorded rounds">
-      {content.length === 0 && <Nothing text="No investors available" />}
+    <MarketSection title="Key Investors" origin={section} note="By number of recorded rounds">
+      {investors.length === 0 && <Nothing text="No investors available" />}
       <ul>
-        {content.slice(0, INVESTORS_SHOWN).map((investor) => (
+        {investors.slice(0, INVESTORS_SHOWN).map((investor) => (
           <li key={investor.name} className="flex justify-between gap-4 border-b border-line py-2 text-sm">
             <span>
               <InvestorName investor={investor} />
@@ -32,10 +27,10 @@ export function KeyInvestors({ investors, hasLocked }: Props) {
           </li>
         ))}
       </ul>
-      {content.length > INVESTORS_SHOWN && (
-        <p className="small mt-2">and {formatCounted(content.length - INVESTORS_SHOWN, 'other')}</p>
+      {investors.length > INVESTORS_SHOWN && (
+        <p className="small mt-2">and {formatCounted(investors.length - INVESTORS_SHOWN, 'other')}</p>
       )}
-      {content.length === 0 && hasLocked && (
+      {investors.length === 0 && hasLocked && (
         <SubscribersNote text="The investors of the recorded rounds are open to subscribers." />
       )}
     </MarketSection>

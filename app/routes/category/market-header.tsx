@@ -1,8 +1,8 @@
-import { CERTAINTY_LABELS } from '#domain/certainty.ts';
 import type { HeaderColours } from '#domain/market-colour.ts';
 import type { Figure } from '#domain/market-figures.ts';
 import { NOT_AVAILABLE } from '#domain/messages.ts';
 import { Shortened } from '#ui/figure.tsx';
+import { SourceNote } from '#ui/source-note.tsx';
 
 interface Props {
   category: { name: string; description: string };
@@ -14,7 +14,7 @@ interface Props {
 export function MarketHeader({ category, colours, tiles }: Props) {
   return (
     <header
-      className="py-10 [print-color-adjust:exact] md:py-14 [&_summary]:outline-current"
+      className="py-10 [print-color-adjust:exact] md:py-14 [&_summary]:border-current [&_summary]:text-current [&_summary]:outline-current"
       style={{ backgroundColor: colours.background, color: colours.text }}
     >
       <div className="wrap">
@@ -31,7 +31,8 @@ export function MarketHeader({ category, colours, tiles }: Props) {
   );
 }
 
-function Tile({ tile: { label, value, exact, certainty, source, date } }: { tile: Figure }) {
+function Tile({ tile }: { tile: Figure }) {
+  const { label, value, exact } = tile;
   return (
     <div className="flex flex-col border-t border-current pt-3">
       <dt className="text-sm">{label}</dt>
@@ -39,17 +40,7 @@ function Tile({ tile: { label, value, exact, certainty, source, date } }: { tile
         <Shortened text={value ?? NOT_AVAILABLE} exact={exact} />
       </dd>
       <dd className="mt-1 text-[0.8125rem]">
-        {value === null ? (
-          source
-        ) : (
-          <details>
-            <summary>
-              {CERTAINTY_LABELS[certainty]}
-              <span className="sr-only">: where {label} comes from</span>
-            </summary>
-            {source}, {date}
-          </details>
-        )}
+        {value === null ? tile.source : <SourceNote origin={tile} of={label} className="text-current" />}
       </dd>
     </div>
   );

@@ -23,12 +23,6 @@ export interface MarketCategory {
 /** An interface as the driver wants it: as a type alias. */
 type Row<T> = Pick<T, keyof T>;
 
-/**
- * A sum over fewer companies than this would tell what one of them raised, so the database does not hand
- * it out (docs/decisions/0005-market-view-and-locked-data.md).
- */
-const FEWEST_LOCKED_COMPANIES = 3;
-
 /** A category by id with its stored market row and its best rated tools, or null (spec §7). */
 export async function readMarketCategory(db: DrizzleDb, id: string): Promise<MarketCategory | null> {
   if (id.includes('\0')) return null;
@@ -84,7 +78,8 @@ async function readCounts(db: DrizzleDb, categoryId: string, viewer: Viewer): Pr
 
 /**
  * The funding rounds of a category's tools. A round that several tools of one company report counts
- * once. Rounds that the viewer may not see never leave the database one by one.
+ * once, and is open if one of them is. Of the others only their existence leaves the database: no sum, no
+ * count (docs/decisions/0005-market-view-and-locked-data.md).
  */
 async function readFunding(db: DrizzleDb, categoryId: string, viewer: Viewer): Promise<FundingFacts> {
   const { rows } = await db.execute<Row<FundingFacts>>(sql`
@@ -104,19 +99,12 @@ async function readFunding(db: DrizzleDb, categoryId: string, viewer: Viewer): P
     rounds AS (
       SELECT company, round, date, amount, bool_or(open) AS open,
         (array_agg(investors ORDER BY open DESC))[1] AS investors
-      FROM reported GROUP BY company, round, date, amount),
-    locked AS (SELECT * FROM rounds WHERE NOT open),
-    locked_years AS (
-      SELECT left(date, 4)::int AS year, count(*)::int FROM locked WHERE date IS NOT NULL GROUP BY 1)
+      FROM reported GROUP BY company, round, date, amount)
     SELECT
       coalesce((SELECT json_agg(json_build_object('company', company, 'round', round, 'date', date,
         'amount', amount, 'investors', investors, 'description', NULL)) FROM rounds WHERE open), '[]') AS open,
-      EXISTS (SELECT FROM locked) AS "hasLocked",
-      (SELECT json_build_object('companies', count(DISTINCT company)::int, 'rounds', count(*)::int,
-          'amount', sum(amount), 'years', coalesce((SELECT json_agg(locked_years) FROM locked_years), '[]'))
-        FROM locked
-        HAVING count(DISTINCT company) FILTER (WHERE amount IS NOT NULL) >= ${FEWEST_LOCKED_COMPANIES}) AS locked`);
-  return rows[0] ?? { open: [], locked: null, hasLocked: false };
+      EXISTS (SELECT FROM rounds WHERE NOT open) AS "hasLocked"`);
+  return rows[0] ?? { open: [], hasLocked: false };
 }
 
 /**
