@@ -16,7 +16,7 @@ export function CertaintyLegend() {
       <SectionHeading
         id="certainty"
         title="How sure is a figure?"
-        note="Every figure carries one of four marks."
+        note="What the mark beside a fact or figure says."
       />
       <CertaintyMeanings />
     </section>
