@@ -85,7 +85,8 @@ export interface BusinessFunctionCard {
   function_name: string;
   slug: string;
   short_summary: string;
-  ai_enhancements: { name: string; description: string; business_impact: string }[];
+  /** What a search looks at; their impact is for the function's own page. */
+  ai_enhancements: { name: string; description: string }[];
 }
 
 /** A question with its stored answer, which is markdown or HTML, and its tools as the catalogue names them. */
@@ -106,6 +107,7 @@ export interface Question {
 
 /** A business function as its own page needs it (spec §3). */
 export interface BusinessFunction extends BusinessFunctionCard {
+  ai_enhancements: { name: string; description: string; business_impact: string }[];
   tool_ids: string[];
   expert_commentary: { name: string; title: string; quote: string }[];
   use_case: string | null;

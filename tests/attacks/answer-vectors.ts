@@ -182,6 +182,12 @@ export const ANSWER_VECTORS: readonly (readonly [name: string, answer: string])[
     '<form id=x></form><button form=x formaction=javascript:alert(1)>text</button>',
   ],
 
+  // Elements whose removal leaves what no parser would make
+  ['paragraph in a paragraph', '<p>a<marquee><p>b</p></marquee></p>'],
+  ['link in a link', '<a href="/a">a<marquee><a href="/b">b</a></marquee></a>'],
+  ['heading in a heading', '<h3>a<marquee><h3>b</h3></marquee></h3>'],
+  ['list item in a paragraph', '<ul><li><p>a<applet><li>b</li></applet></p></li></ul>'],
+
   // Unclosed and broken
   ['unclosed attribute', '<img src="x" onerror="alert(1)'],
   ['unclosed tag', '<img src=x onerror=alert(1)//'],

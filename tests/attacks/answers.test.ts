@@ -93,6 +93,29 @@ test('headings of hostile answers are words', () => {
   expect(headings.map(({ text }) => text)).toEqual(['A & "B"']);
 });
 
+describe('an answer that would take a parser seconds, or its stack, is shown as it was written', () => {
+  test.each([
+    ['quotes in quotes', '>'.repeat(50_000)],
+    ['lists in lists', '- '.repeat(50_000)],
+    ['deep indentation', Array.from({ length: 200 }, (_, depth) => `${' '.repeat(depth * 2)}- x`).join('\n')],
+    ['emphasis without end', '*a_ '.repeat(25_000)],
+    ['brackets without end', '['.repeat(100_000)],
+    ['elements in elements', '<div>'.repeat(20_000)],
+    ['elements in elements that close', `${'<b>'.repeat(3_000)}${'</b>'.repeat(3_000)}`],
+  ])('%s', (_, answer) => {
+    expect(readContent(answer)).toEqual({
+      nodes: [{ tag: 'p', attributes: {}, children: [answer.trim()] }],
+      headings: [],
+    });
+  });
+
+  test('an ordinary long one is not', () => {
+    const { nodes, headings } = readContent('### Part\n\nSome **bold** words.\n\n'.repeat(300));
+    expect(headings).toHaveLength(300);
+    expect(nodes.length).toBeGreaterThan(600);
+  });
+});
+
 describe('the page itself: a vector as answer, question and category', async () => {
   const app = await createTestApp();
   const stored = ANSWER_VECTORS.map(([name, vector], index) => {

@@ -71,6 +71,12 @@ describe('the list of business functions', () => {
     expect(card).toContain('+2 more');
   });
 
+  test('sends nothing that neither a card nor the search needs', async () => {
+    const html = await (await app.get('/business')).text();
+    expect(html).toContain('Finds odd ones.');
+    expect(html).not.toContain('Fewer surprises.');
+  });
+
   test.each([
     ['charlie', ['Charlie']],
     ['CHARLIE', ['Charlie']],

@@ -5,9 +5,9 @@ import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { businessFunctions } from '#server/db/schema.server.ts';
 import { isoDate } from './tool-page.server.ts';
 
-const storedEnhancements = z
-  .array(z.object({ name: z.string(), description: z.string(), business_impact: z.string() }))
-  .catch([]);
+const enhancement = z.object({ name: z.string(), description: z.string() });
+const cardEnhancements = z.array(enhancement).catch([]);
+const storedEnhancements = z.array(enhancement.extend({ business_impact: z.string() })).catch([]);
 const storedCommentary = z
   .array(z.object({ name: z.string(), title: z.string(), quote: z.string() }))
   .catch([]);
@@ -28,7 +28,7 @@ export async function listBusinessFunctions(db: DrizzleDb, limit?: number): Prom
     .orderBy(asc(businessFunctions.function_name), asc(businessFunctions.id))
     .$dynamic();
   const rows = await (limit === undefined ? all : all.limit(limit));
-  return rows.map((row) => ({ ...row, ai_enhancements: storedEnhancements.parse(row.ai_enhancements) }));
+  return rows.map((row) => ({ ...row, ai_enhancements: cardEnhancements.parse(row.ai_enhancements) }));
 }
 
 /** One business function by slug, or null. */
