@@ -21,8 +21,8 @@ interface Props {
  */
 export function SearchBox({ placeholder = 'Search AI tools', large, defaultValue, onSearch }: Props) {
   const id = useId();
-  const box = useSuggestions();
   const input = useRef<HTMLInputElement>(null);
+  const box = useSuggestions(input);
   const { questions, active } = box;
   const idOf = (index: number) => `${id}-${index}`;
   const search = (event: FormEvent | MouseEvent) => {

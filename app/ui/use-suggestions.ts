@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { QuestionHit } from '#domain/entities.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { paths } from '#domain/paths.ts';
@@ -7,7 +7,7 @@ import { readSuggestions } from '#domain/suggestions.ts';
 const NONE: QuestionHit[] = [];
 
 /** What a search box knows of its suggestions, and what can happen to them. */
-export function useSuggestions() {
+export function useSuggestions(input: RefObject<HTMLInputElement | null>) {
   const [term, setTerm] = useState('');
   const [questions, setQuestions] = useState(NONE);
   const [isWanted, setWanted] = useState(false);
@@ -36,6 +36,13 @@ export function useSuggestions() {
     };
   }, [term]);
   useEffect(() => () => clearTimeout(hiding.current), []);
+  useEffect(() => {
+    // Whoever is quicker than the scripts has typed before anything could listen.
+    const box = input.current;
+    if (!box || box !== document.activeElement || box.value === box.defaultValue) return;
+    setTerm(box.value.trim());
+    setWanted(true);
+  }, [input]);
 
   return {
     term,
@@ -57,7 +64,9 @@ export function useSuggestions() {
       clearTimeout(hiding.current);
       setWanted(true);
     },
+    /** It has lost it: to another part of the page, or for a moment to one of its own buttons. */
     leave() {
+      clearTimeout(hiding.current);
       hiding.current = setTimeout(() => setWanted(false), LIMITS.suggestionHideDelay);
     },
     /** Handles a key of the list; false leaves it to the text. */

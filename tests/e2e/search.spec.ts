@@ -26,6 +26,15 @@ async function suggest(page: Page, answer: (term: string, route: Route) => Promi
   return asked;
 }
 
+/** Waits until the page listens: a clock that the test moves must not run ahead of it. */
+async function listening(page: Page) {
+  const input = await box(page).elementHandle();
+  await page.waitForFunction(
+    (element) => Object.keys(element ?? {}).some((key) => key.startsWith('__reactProps')),
+    input,
+  );
+}
+
 const box = (page: Page) => page.getByRole('main').getByRole('combobox', { name: /^Search/ });
 const options = (page: Page) => page.getByRole('main').getByRole('option');
 const list = (page: Page) => page.getByRole('main').getByRole('listbox');
@@ -39,6 +48,7 @@ test('suggestions come after the third character and a pause of 300 ms', async (
   const asked = await suggest(page, (term) => hits(term));
   await page.clock.install();
   await page.goto('/search');
+  await listening(page);
   await box(page).pressSequentially('ho');
   await page.clock.runFor(1_000);
   expect(asked).toEqual([]);
@@ -83,6 +93,20 @@ test('by mouse: the dropdown hides 200 ms after the box loses the focus', async 
   await expect(list(page)).toBeVisible();
   await page.clock.runFor(100);
   await expect(list(page)).toBeHidden();
+});
+
+test('by mouse: emptying the box by its button does not hide what comes next', async ({ page }) => {
+  await suggest(page, (term) => hits(term));
+  await page.goto('/search');
+  await listening(page);
+  await page.clock.install();
+  await box(page).fill('first');
+  await page.clock.runFor(400);
+  await expect(options(page)).toHaveCount(1);
+  await page.getByRole('main').getByRole('button', { name: 'Clear search' }).click();
+  await box(page).fill('second');
+  await page.clock.runFor(1_000);
+  await expect(options(page)).toHaveText(['Question second?Basics · 12,000+ searches']);
 });
 
 test('by keyboard: arrows, Home, End, Enter, Escape and Tab', async ({ page }) => {
@@ -144,6 +168,20 @@ test('Enter without a marked suggestion searches, and so does See all results', 
   await expect(box(page)).toHaveValue('agents');
 });
 
+test('what was typed before the page listened is suggested for, too', async ({ page }) => {
+  const scripts = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  const asked = await suggest(page, (term) => hits(term));
+  await page.goto('/search', { waitUntil: 'commit' });
+  await box(page).fill('early');
+  scripts.resolve();
+  await expect(options(page)).toHaveCount(1);
+  expect(asked).toEqual(['early']);
+});
+
 test.describe('by touch', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 800 } });
 
@@ -184,6 +222,7 @@ test('on a slow network an old answer never replaces a newer one, and is no long
 test('a search that is under way asks for no more suggestions', async ({ page }) => {
   const asked = await suggest(page, () => hits('a'));
   await page.goto('/search');
+  await listening(page);
   await page.clock.install();
   await box(page).fill('agents');
   await box(page).press('Enter');
