@@ -4,10 +4,10 @@ import { formatCount, formatCounted } from '#domain/format.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { MESSAGES } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
-import { pageCount, readToolQuery, type ToolQuery } from '#domain/tool-query.ts';
+import { dropForeignSpecialization, pageCount, readToolQuery, type ToolQuery } from '#domain/tool-query.ts';
 import { servicesContext } from '#server/context.server.ts';
 import { orFallback } from '#server/failures.server.ts';
-import { listCategoryOptions } from '#server/queries/categories.server.ts';
+import { listCategories, listCategoryOptions } from '#server/queries/categories.server.ts';
 import { listTools } from '#server/queries/tools.server.ts';
 import { DirectoryControls } from '#ui/directory-controls.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -20,10 +20,16 @@ import type { Route } from './+types/directory';
 
 /** One page of tools by the address's filters, and the categories to filter by (spec §2, "Tools directory"). */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const query = readToolQuery(new URL(request.url).searchParams);
+  const asked = readToolQuery(new URL(request.url).searchParams);
   const { read } = context.get(servicesContext).db;
-  return orFallback(context, { query, tools: [], count: 0, categories: [] }, async () => {
-    const [page, categories] = await Promise.all([listTools(read, query), listCategoryOptions(read)]);
+  return orFallback(context, { query: asked, tools: [], count: 0, categories: [] }, async () => {
+    const isNarrowed = asked.category !== null && asked.specialization !== null;
+    const known = isNarrowed ? await listCategories(read) : null;
+    const query = known ? dropForeignSpecialization(asked, known) : asked;
+    const [page, categories] = await Promise.all([
+      listTools(read, query),
+      known ?? listCategoryOptions(read),
+    ]);
     // The page number returned by the server overrides the requested one (spec §4).
     return {
       query: { ...query, page: page.currentPage },

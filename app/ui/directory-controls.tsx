@@ -93,7 +93,7 @@ function FilterForm({ query, categories }: Props) {
 
 /** The filters that the form does not show go along with it; the page number does not. */
 function KeptFilters({ query }: { query: ToolQuery }) {
-  const kept = writeToolQuery({ ...query, q: '', category: null, specialization: null, page: 1 });
+  const kept = writeToolQuery({ ...query, q: '', category: null, page: 1 });
   return [...kept].map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
 }
 
