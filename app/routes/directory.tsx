@@ -1,5 +1,11 @@
 import { useEffect } from 'react';
-import { Link, type ShouldRevalidateFunctionArgs, useNavigate, useNavigation } from 'react-router';
+import {
+  Link,
+  type ShouldRevalidateFunctionArgs,
+  useLocation,
+  useNavigate,
+  useNavigation,
+} from 'react-router';
 import { formatCount, formatCounted } from '#domain/format.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { MESSAGES } from '#domain/messages.ts';
@@ -40,14 +46,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   });
 }
 
-/** Two spellings of one listing need no second answer: the address is only being rewritten. */
+/**
+ * Two spellings of one listing need no second answer: the address is only being rewritten. The very same
+ * address is asked for again, as after a failure.
+ */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
   const [current, next] = [currentUrl, nextUrl].map((url) => paths.toolList(readToolQuery(url.searchParams)));
-  return current === next ? false : defaultShouldRevalidate;
+  const isRewritten = currentUrl.search !== nextUrl.search && current === next;
+  return isRewritten ? false : defaultShouldRevalidate;
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -112,7 +122,10 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Rewrites the address with the active values, replacing history (spec §2): a listing has one address. */
+/**
+ * Rewrites the address with the active values, replacing history (spec §2): a listing has one address.
+ * The router's location belongs to the values; the window's may be ahead of them, on its way to another page.
+ */
 function useActiveAddress(query: ToolQuery) {
   const navigate = useNavigate();
   const active = paths.toolList(query);
@@ -121,5 +134,7 @@ function useActiveAddress(query: ToolQuery) {
     if (pathname === paths.tools && pathname + search !== active) {
       void navigate(active, { replace: true, preventScrollReset: true });
     }
+  const { pathname, search } = useLocation();
+  const shown = pathname + search;
   }, [active, navigate]);
 }
