@@ -19,6 +19,7 @@ import { DirectoryControls } from '#ui/directory-controls.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FailureNotice } from '#ui/failure-notice.tsx';
 import { FilterChips } from '#ui/filter-chips.tsx';
+import { useFocusMove } from '#ui/focus-move.ts';
 import { pageMeta } from '#ui/page-meta.ts';
 import { PreviousNext } from '#ui/previous-next.tsx';
 import { ToolCard } from '#ui/tool-card.tsx';
@@ -76,6 +77,9 @@ function isListingOfItsOwn({ q, isPremium, isFeatured, sortBy, sortOrder }: Tool
   return q === '' && isPremium === null && !isFeatured && sortBy === 'created_at' && sortOrder === 'asc';
 }
 
+/** Id of the heading over the list. */
+const RESULTS = 'results';
+
 /** Cards whose logos are in the first screen. */
 const FIRST_SCREEN = 4;
 
@@ -83,6 +87,7 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
   const { query, tools, count, categories } = loaderData;
   const { location } = useNavigation();
   const loading = location?.pathname === paths.tools;
+  useFocusMove();
   useActiveAddress(query);
   return (
     <div className="wrap pt-8">
@@ -92,9 +97,9 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
       </p>
       <FailureNotice failed={loaderData.failed} />
       <DirectoryControls query={query} categories={categories} />
-      <FilterChips query={query} />
-      <section aria-labelledby="results" aria-busy={loading}>
-        <h2 id="results" className="sr-only">
+      <FilterChips query={query} resultsId={RESULTS} />
+      <section aria-labelledby={RESULTS} aria-busy={loading}>
+        <h2 id={RESULTS} tabIndex={-1} className="sr-only">
           Tools
         </h2>
         {tools.length === 0 ? (
@@ -116,6 +121,7 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
           page={query.page}
           pages={pageCount(count, LIMITS.pageSize)}
           addressOf={(page) => paths.toolList({ ...query, page })}
+          resultsId={RESULTS}
         />
       )}
     </div>
@@ -128,13 +134,10 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
  */
 function useActiveAddress(query: ToolQuery) {
   const navigate = useNavigate();
-  const active = paths.toolList(query);
-  useEffect(() => {
-    const { pathname, search } = window.location;
-    if (pathname === paths.tools && pathname + search !== active) {
-      void navigate(active, { replace: true, preventScrollReset: true });
-    }
   const { pathname, search } = useLocation();
   const shown = pathname + search;
-  }, [active, navigate]);
+  const active = paths.toolList(query);
+  useEffect(() => {
+    if (shown !== active) void navigate(active, { replace: true, preventScrollReset: true });
+  }, [shown, active, navigate]);
 }
