@@ -1,18 +1,25 @@
 import { useEffect } from 'react';
-import { Link, type ShouldRevalidateFunctionArgs, useNavigate, useNavigation } from 'react-router';
+import {
+  Link,
+  type ShouldRevalidateFunctionArgs,
+  useLocation,
+  useNavigate,
+  useNavigation,
+} from 'react-router';
 import { formatCount, formatCounted } from '#domain/format.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { MESSAGES } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
-import { pageCount, readToolQuery, type ToolQuery } from '#domain/tool-query.ts';
+import { dropForeignSpecialization, pageCount, readToolQuery, type ToolQuery } from '#domain/tool-query.ts';
 import { servicesContext } from '#server/context.server.ts';
 import { orFallback } from '#server/failures.server.ts';
-import { listCategoryOptions } from '#server/queries/categories.server.ts';
+import { listCategories, listCategoryOptions } from '#server/queries/categories.server.ts';
 import { listTools } from '#server/queries/tools.server.ts';
 import { DirectoryControls } from '#ui/directory-controls.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FailureNotice } from '#ui/failure-notice.tsx';
 import { FilterChips } from '#ui/filter-chips.tsx';
+import { useFocusMove } from '#ui/focus-move.ts';
 import { pageMeta } from '#ui/page-meta.ts';
 import { PreviousNext } from '#ui/previous-next.tsx';
 import { ToolCard } from '#ui/tool-card.tsx';
@@ -20,10 +27,16 @@ import type { Route } from './+types/directory';
 
 /** One page of tools by the address's filters, and the categories to filter by (spec §2, "Tools directory"). */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const query = readToolQuery(new URL(request.url).searchParams);
+  const asked = readToolQuery(new URL(request.url).searchParams);
   const { read } = context.get(servicesContext).db;
-  return orFallback(context, { query, tools: [], count: 0, categories: [] }, async () => {
-    const [page, categories] = await Promise.all([listTools(read, query), listCategoryOptions(read)]);
+  return orFallback(context, { query: asked, tools: [], count: 0, categories: [] }, async () => {
+    const isNarrowed = asked.category !== null && asked.specialization !== null;
+    const known = isNarrowed ? await listCategories(read) : null;
+    const query = known ? dropForeignSpecialization(asked, known) : asked;
+    const [page, categories] = await Promise.all([
+      listTools(read, query),
+      known ?? listCategoryOptions(read),
+    ]);
     // The page number returned by the server overrides the requested one (spec §4).
     return {
       query: { ...query, page: page.currentPage },
@@ -34,14 +47,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   });
 }
 
-/** Two spellings of one listing need no second answer: the address is only being rewritten. */
+/**
+ * Two spellings of one listing need no second answer: the address is only being rewritten. The very same
+ * address is asked for again, as after a failure.
+ */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
   const [current, next] = [currentUrl, nextUrl].map((url) => paths.toolList(readToolQuery(url.searchParams)));
-  return current === next ? false : defaultShouldRevalidate;
+  const isRewritten = currentUrl.search !== nextUrl.search && current === next;
+  return isRewritten ? false : defaultShouldRevalidate;
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -60,6 +77,9 @@ function isListingOfItsOwn({ q, isPremium, isFeatured, sortBy, sortOrder }: Tool
   return q === '' && isPremium === null && !isFeatured && sortBy === 'created_at' && sortOrder === 'asc';
 }
 
+/** Id of the heading over the list. */
+const RESULTS = 'results';
+
 /** Cards whose logos are in the first screen. */
 const FIRST_SCREEN = 4;
 
@@ -67,6 +87,7 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
   const { query, tools, count, categories } = loaderData;
   const { location } = useNavigation();
   const loading = location?.pathname === paths.tools;
+  useFocusMove();
   useActiveAddress(query);
   return (
     <div className="wrap pt-8">
@@ -76,9 +97,9 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
       </p>
       <FailureNotice failed={loaderData.failed} />
       <DirectoryControls query={query} categories={categories} />
-      <FilterChips query={query} />
-      <section aria-labelledby="results" aria-busy={loading}>
-        <h2 id="results" className="sr-only">
+      <FilterChips query={query} resultsId={RESULTS} />
+      <section aria-labelledby={RESULTS} aria-busy={loading}>
+        <h2 id={RESULTS} tabIndex={-1} className="sr-only">
           Tools
         </h2>
         {tools.length === 0 ? (
@@ -100,20 +121,23 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
           page={query.page}
           pages={pageCount(count, LIMITS.pageSize)}
           addressOf={(page) => paths.toolList({ ...query, page })}
+          resultsId={RESULTS}
         />
       )}
     </div>
   );
 }
 
-/** Rewrites the address with the active values, replacing history (spec §2): a listing has one address. */
+/**
+ * Rewrites the address with the active values, replacing history (spec §2): a listing has one address.
+ * The router's location belongs to the values; the window's may be ahead of them, on its way to another page.
+ */
 function useActiveAddress(query: ToolQuery) {
   const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const shown = pathname + search;
   const active = paths.toolList(query);
   useEffect(() => {
-    const { pathname, search } = window.location;
-    if (pathname === paths.tools && pathname + search !== active) {
-      void navigate(active, { replace: true, preventScrollReset: true });
-    }
-  }, [active, navigate]);
+    if (shown !== active) void navigate(active, { replace: true, preventScrollReset: true });
+  }, [shown, active, navigate]);
 }

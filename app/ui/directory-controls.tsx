@@ -1,5 +1,5 @@
-import type { FormEvent } from 'react';
-import { useNavigate } from 'react-router';
+import { type FormEvent, useEffect, useRef } from 'react';
+import { useNavigate, useNavigation } from 'react-router';
 import { paths } from '#domain/paths.ts';
 import {
   changeFilters,
@@ -37,9 +37,11 @@ export function DirectoryControls({ query, categories }: Props) {
 
 function FilterForm({ query, categories }: Props) {
   const navigate = useNavigate();
+  const { box, select, sent } = useFieldsInStep(query, categories);
   const applyForm = (form: HTMLFormElement) => {
     const entered = new URLSearchParams();
     for (const [name, value] of new FormData(form)) if (typeof value === 'string') entered.set(name, value);
+    sent.current = entered.get('q');
     const { q, category } = readToolQuery(entered);
     const specialization = category === query.category ? query.specialization : null;
     const next = changeFilters(query, { q, category, specialization });
@@ -49,17 +51,12 @@ function FilterForm({ query, categories }: Props) {
     event.preventDefault();
     applyForm(event.currentTarget);
   };
-  // A new key when the address changes: the fields then show what is active.
   return (
     <search className="contents" aria-label="Directory">
-      <form
-        key={`${query.q} ${query.category}`}
-        action={paths.tools}
-        className="contents"
-        onSubmit={onSubmit}
-      >
+      <form action={paths.tools} className="contents" onSubmit={onSubmit}>
         <div className="search min-w-56 flex-1">
           <input
+            ref={box}
             className="field"
             type="search"
             name="q"
@@ -74,6 +71,7 @@ function FilterForm({ query, categories }: Props) {
           </button>
         </div>
         <select
+          ref={select}
           className="field"
           name="category"
           aria-label="Category"
@@ -91,9 +89,35 @@ function FilterForm({ query, categories }: Props) {
   );
 }
 
+/**
+ * Keeps the fields in step with the listing that is shown or on its way. They stay the same elements, so
+ * that the focus stays too, and a text that is being typed is left alone.
+ *
+ * @returns the fields, and the search text as it was last sent
+ */
+function useFieldsInStep(query: ToolQuery, categories: string[]) {
+  const box = useRef<HTMLInputElement>(null);
+  const select = useRef<HTMLSelectElement>(null);
+  const sent = useRef<string | null>(null);
+  const { location } = useNavigation();
+  const isOnItsWay = location?.pathname === paths.tools;
+  const { q, category } = isOnItsWay ? readToolQuery(new URLSearchParams(location.search)) : query;
+  const option = category !== null && categories.includes(category) ? category : '';
+  useEffect(() => {
+    const input = box.current;
+    if (!input) return;
+    const isTyping = input === document.activeElement && input.value !== sent.current;
+    if (!isTyping) input.value = q;
+  }, [q]);
+  useEffect(() => {
+    if (select.current) select.current.value = option;
+  }, [option]);
+  return { box, select, sent };
+}
+
 /** The filters that the form does not show go along with it; the page number does not. */
 function KeptFilters({ query }: { query: ToolQuery }) {
-  const kept = writeToolQuery({ ...query, q: '', category: null, specialization: null, page: 1 });
+  const kept = writeToolQuery({ ...query, q: '', category: null, page: 1 });
   return [...kept].map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
 }
 

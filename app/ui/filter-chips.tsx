@@ -1,9 +1,11 @@
 import { Link } from 'react-router';
 import { paths } from '#domain/paths.ts';
 import { changeFilters, DIRECTORY_DEFAULTS, SORT_LABELS, type ToolQuery } from '#domain/tool-query.ts';
+import { movesFocusTo } from './focus-move.ts';
 import { Icon } from './icon.tsx';
 
 interface Chip {
+  id: string;
   label: string;
   without: Partial<Omit<ToolQuery, 'page'>>;
 }
@@ -12,18 +14,25 @@ interface Chip {
 function activeChips({ q, category, specialization, isPremium, isFeatured, sortBy }: ToolQuery): Chip[] {
   const { sortBy: defaultSort, sortOrder } = DIRECTORY_DEFAULTS;
   const chips: (Chip | false)[] = [
-    q !== '' && { label: `Search: ${q}`, without: { q: '' } },
+    q !== '' && { id: 'filter-search', label: `Search: ${q}`, without: { q: '' } },
     category !== null && {
+      id: 'filter-category',
       label: `Category: ${category}`,
       without: { category: null, specialization: null },
     },
     specialization !== null && {
+      id: 'filter-specialization',
       label: `Specialization: ${specialization}`,
       without: { specialization: null },
     },
-    isPremium !== null && { label: isPremium ? 'Premium Only' : 'Free Only', without: { isPremium: null } },
-    isFeatured && { label: 'Featured Only', without: { isFeatured: false } },
+    isPremium !== null && {
+      id: 'filter-price',
+      label: isPremium ? 'Premium Only' : 'Free Only',
+      without: { isPremium: null },
+    },
+    isFeatured && { id: 'filter-featured', label: 'Featured Only', without: { isFeatured: false } },
     sortBy !== defaultSort && {
+      id: 'filter-sort',
       label: `Sorted by: ${SORT_LABELS[sortBy]}`,
       without: { sortBy: defaultSort, sortOrder },
     },
@@ -31,16 +40,24 @@ function activeChips({ q, category, specialization, isPremium, isFeatured, sortB
   return chips.filter((chip) => chip !== false);
 }
 
-/** The active filters as chips, each a link to the listing without it. */
-export function FilterChips({ query }: { query: ToolQuery }) {
+interface Props {
+  query: ToolQuery;
+  /** Id of the heading over the list, which has the focus when the last chip is gone. */
+  resultsId: string;
+}
+
+/** The active filters as chips, each a link to the listing without it; the focus goes on to the next one. */
+export function FilterChips({ query, resultsId }: Props) {
   const chips = activeChips(query);
   if (chips.length === 0) return null;
   return (
     <ul className="mb-8 flex flex-wrap gap-2" aria-label="Active filters">
-      {chips.map(({ label, without }) => (
-        <li key={label}>
+      {chips.map(({ id, label, without }, index) => (
+        <li key={id}>
           <Link
+            id={id}
             to={paths.toolList(changeFilters(query, without))}
+            state={movesFocusTo(...chips.slice(index + 1).map((next) => next.id), resultsId)}
             replace
             preventScrollReset
             className="chip"

@@ -1,29 +1,35 @@
 import { Link } from 'react-router';
 import { formatCount } from '#domain/format.ts';
+import { movesFocusTo } from './focus-move.ts';
 
 interface Props {
   page: number;
   pages: number;
   addressOf: (page: number) => string;
+  /** Id of the heading over the list, which a step leads to. */
+  resultsId: string;
 }
 
-/** The directory's pager (spec §2): Previous and Next around 'Page X of Y'. */
-export function PreviousNext({ page, pages, addressOf }: Props) {
+/**
+ * The directory's pager (spec §2): Previous and Next around 'Page X of Y'. Unlike filters, pages are entries
+ * of the history, so that the browser's Back leads to the page of results before.
+ */
+export function PreviousNext({ page, pages, addressOf, resultsId }: Props) {
   return (
     <nav
       aria-label="Pages"
       className="no-print mt-10 flex items-center justify-between gap-4 border-t border-line pt-6"
     >
-      <Step label="Previous" to={page > 1 ? addressOf(page - 1) : null} />
+      <Step label="Previous" to={page > 1 ? addressOf(page - 1) : null} resultsId={resultsId} />
       <span className="text-sm">
         Page {formatCount(page)} of {formatCount(pages)}
       </span>
-      <Step label="Next" to={page < pages ? addressOf(page + 1) : null} />
+      <Step label="Next" to={page < pages ? addressOf(page + 1) : null} resultsId={resultsId} />
     </nav>
   );
 }
 
-function Step({ label, to }: { label: string; to: string | null }) {
+function Step({ label, to, resultsId }: { label: string; to: string | null; resultsId: string }) {
   if (to === null) {
     return (
       <span className="btn" aria-disabled="true">
@@ -32,7 +38,7 @@ function Step({ label, to }: { label: string; to: string | null }) {
     );
   }
   return (
-    <Link to={to} replace prefetch="intent" className="btn">
+    <Link to={to} state={movesFocusTo(resultsId)} preventScrollReset prefetch="intent" className="btn">
       {label}
     </Link>
   );

@@ -65,13 +65,70 @@ test('a search in the directory is a chip that can be removed', async ({ page })
   await expect(page).toHaveURL(/\/tools$/);
 });
 
-test('filters replace the address, paging adds to the history', async ({ page }) => {
+test('the same search, submitted again, is asked for again', async ({ page }) => {
+  await page.goto('/tools?q=chat');
+  const asked = page.waitForRequest(/\/tools\.data\?q=chat/);
+  await page.getByPlaceholder('Search tools...').press('Enter');
+  await asked;
+});
+
+test('an address that is only written anew is not asked for twice', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto('/tools?page=1&q=chat');
+  await expect(page).toHaveURL(/\/tools\?q=chat$/);
+  expect(asked.filter((url) => url.includes('/tools.data'))).toEqual([]);
+});
+
+test('filters replace the address', async ({ page }) => {
   await page.goto('/');
   await page.goto('/tools');
   await page.getByRole('main').getByRole('link', { name: 'Premium', exact: true }).click();
   await expect(page).toHaveURL(/isPremium=true/);
   await page.goBack();
   await expect(page).toHaveURL(/\/$/);
+});
+
+test('paging adds to the history and begins at the first result', async ({ page }) => {
+  await page.goto('/tools');
+  await page.getByRole('link', { name: 'Next' }).click();
+  await expect(page).toHaveURL(/\/tools\?page=2$/);
+  await expect(page.getByText('Page 2 of')).toBeAttached();
+  await expect(page.locator('#results')).toBeFocused();
+  await expect(page.locator('li.tool').first()).toBeInViewport();
+  await expect(page.getByRole('link', { name: 'Next' })).not.toBeInViewport();
+  await page.getByRole('link', { name: 'Next' }).click();
+  await expect(page).toHaveURL(/page=3$/);
+
+  await page.goBack();
+  await expect(page).toHaveURL(/\/tools\?page=2$/);
+  await expect(page.getByText('Page 2 of')).toBeAttached();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/tools$/);
+  await expect(page.getByText('Page 1 of')).toBeAttached();
+});
+
+test('the tool’s Back goes back in the history, to where the list was left', async ({ page }) => {
+  await page.goto('/');
+  await page.goto('/tools?sortBy=name');
+  const last = page.locator('li.tool').last().getByRole('heading').getByRole('link');
+  await last.scrollIntoViewIfNeeded();
+  const left = await page.evaluate(() => window.scrollY);
+  expect(left).toBeGreaterThan(0);
+  await last.click();
+  await page.getByRole('link', { name: /Tech Information/ }).click();
+  await expect(page).toHaveURL(/tab=tech/);
+  await page.getByRole('main').getByRole('link', { name: /Back/ }).click();
+  await expect(page).toHaveURL(/\/tools\?sortBy=name$/);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(left);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('the tool’s Back leads to the directory where no page was before', async ({ page }) => {
+  await page.goto('/tools/chatgpt');
+  await page.getByRole('main').getByRole('link', { name: /Back/ }).click();
+  await expect(page).toHaveURL(/\/tools$/);
 });
 
 test('a category leads from its card to its market', async ({ page }) => {
@@ -87,6 +144,53 @@ test('a category leads from its card to its market', async ({ page }) => {
 });
 
 test.describe('by keyboard', () => {
+  test('the category is chosen step by step, the focus staying on it', async ({ page }) => {
+    await page.goto('/tools');
+    const select = page.getByRole('combobox', { name: 'Category' });
+    const names = await select.locator('option').allInnerTexts();
+    await select.focus();
+    for (const name of names.slice(1, 3)) {
+      await page.keyboard.press('ArrowDown');
+      await expect(page.getByRole('link', { name: `Remove Category: ${name}` })).toBeVisible();
+      await expect(select).toBeFocused();
+      await expect(select).toHaveValue(name);
+    }
+  });
+
+  test('a search keeps the focus in its box, and what is typed meanwhile', async ({ page }) => {
+    await page.goto('/tools');
+    const box = page.getByPlaceholder('Search tools...');
+    await box.fill('chat');
+    await box.press('Enter');
+    await page.keyboard.type('bot');
+    await expect(page.getByRole('link', { name: 'Remove Search: chat' })).toBeVisible();
+    await expect(box).toBeFocused();
+    await expect(box).toHaveValue('chatbot');
+  });
+
+  test('the fields follow the address', async ({ page }) => {
+    await page.goto('/tools?q=chat&category=Coding+Assistants');
+    await page.getByRole('link', { name: 'Remove Search: chat' }).click();
+    await expect(page.getByPlaceholder('Search tools...')).toHaveValue('');
+    await page.getByRole('link', { name: 'Remove Category: Coding Assistants' }).click();
+    await expect(page.getByRole('combobox', { name: 'Category' })).toHaveValue('');
+  });
+
+  test('removing a filter leads on to the next, and from the last to the results', async ({ page }) => {
+    await page.goto('/tools?q=a&category=Coding+Assistants&sortBy=name');
+    for (const [removed, next] of [
+      ['Search: a', 'Remove Category: Coding Assistants'],
+      ['Category: Coding Assistants', 'Remove Sorted by: Name'],
+    ]) {
+      await page.getByRole('link', { name: `Remove ${removed}` }).press('Enter');
+      await expect(page.getByRole('link', { name: `Remove ${removed}` })).toHaveCount(0);
+      await expect(page.getByRole('link', { name: `${next}` })).toBeFocused();
+    }
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/tools$/);
+    await expect(page.getByRole('heading', { level: 2, name: 'Tools' })).toBeFocused();
+  });
+
   test('the first stop skips to the content', async ({ page }) => {
     await page.goto('/tools');
     await page.keyboard.press('Tab');

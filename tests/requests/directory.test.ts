@@ -60,6 +60,7 @@ describe('/tools', () => {
     ['?category=Alpha+%26+Chat', '20 tools available'],
     ['?category=Alpha+%26+Chat&specialization=Assistants', '10 tools available'],
     ['?specialization=Agents', '5 tools available'],
+    ['?category=Beta+Code&specialization=Assistants', '16 tools available'],
     ['?category=Beta+Code&isFeatured=true', '3 tools available'],
     ['?isPremium=true', '15 tools available'],
     ['?q=numbered', '30 tools available'],
@@ -117,6 +118,24 @@ describe('/tools', () => {
     expect(links).toContain('/tools?sortBy=name&sortOrder=desc');
     expect(links).toContain('/tools?sortBy=avg_rating');
     expect(links).toContain('/tools');
+  });
+
+  test('a search without scripts sends the other filters, the specialization too, but not the page', async () => {
+    const root = await page(
+      '?q=tool&category=Alpha+%26+Chat&specialization=Assistants&isPremium=false&page=1',
+    );
+    const sent = root.querySelectorAll('main form input[type=hidden]');
+    expect(sent.map((field) => [field.getAttribute('name'), field.getAttribute('value')])).toEqual([
+      ['specialization', 'Assistants'],
+      ['isPremium', 'false'],
+    ]);
+  });
+
+  test('a specialization of another category than the chosen one is dropped', async () => {
+    const root = await page('?category=Beta+Code&specialization=Assistants');
+    expect(text(root)).toContain('Category: Beta Code');
+    expect(text(root)).not.toContain('Specialization: Assistants');
+    expect(root.querySelector('input[name=specialization]')).toBeNull();
   });
 
   test('the category list offers all categories', async () => {

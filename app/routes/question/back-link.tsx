@@ -1,5 +1,6 @@
 import { Link, useNavigate } from 'react-router';
 import { paths } from '#domain/paths.ts';
+import { pagesBefore } from '#ui/history.ts';
 
 /**
  * Back to the previous page (spec §2). The server does not know which one that was, and a visitor who has
@@ -22,12 +23,7 @@ export function BackLink() {
   );
 }
 
-/** Whether the page before was one of this site: the router numbers its own pages, from 0. */
+/** Whether the page before was one of this site. */
 function hasPreviousPage(): boolean {
-  return historyIndex(window.history.state) > 0 || document.referrer.startsWith(`${location.origin}/`);
-}
-
-function historyIndex(state: unknown): number {
-  const isKnown = typeof state === 'object' && state !== null && 'idx' in state;
-  return isKnown && typeof state.idx === 'number' ? state.idx : 0;
+  return pagesBefore() > 0 || document.referrer.startsWith(`${location.origin}/`);
 }

@@ -1,9 +1,11 @@
 import { Link, useLocation, useNavigate } from 'react-router';
 import { paths } from '#domain/paths.ts';
+import { pagesBefore } from '#ui/history.ts';
 
 /**
  * Back to the page that was recorded as the one before (history state `from`), otherwise to /tools
- * (spec §2). The server does not know the history state, so the address in the HTML is always /tools.
+ * (spec §2). Whoever records it is the page that the link was followed on, and tabs replace each other, so
+ * it is the entry before: going back to that one keeps its scroll position. The server does not know the history state, so the address in the HTML is always /tools.
  */
 export function BackLink() {
   const { state } = useLocation();
@@ -16,7 +18,8 @@ export function BackLink() {
       onClick={(event) => {
         if (!from || event.metaKey || event.ctrlKey || event.shiftKey) return;
         event.preventDefault();
-        void navigate(from);
+        if (pagesBefore() > 0) void navigate(-1);
+        else void navigate(from);
       }}
     >
       <span aria-hidden="true">←</span> Back
