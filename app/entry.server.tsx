@@ -9,7 +9,10 @@ import {
 import { servicesContext } from '#server/context.server.ts';
 import { contentSecurityPolicy, inlineScriptHashes } from '#server/security.server.ts';
 
-/** Loaders that are slower than this (ms) fail, and with them what they were needed for. */
+/**
+ * How long (ms) data may still be on its way once the loaders have answered. It bounds no loader: those
+ * end because the database's read handle and every other outside call have limits of their own.
+ */
 export const streamTimeout = 5_000;
 
 /**
