@@ -8,7 +8,6 @@ import { isCrossSiteWrite, SECURITY_HEADERS } from './security.server.ts';
 /** @param sender where the request comes from, as limits count senders */
 export type App = (request: Request, sender: string) => Promise<Response>;
 
-const METHODS = new Set(['GET', 'HEAD', 'POST']);
 const REQUEST_ID = 'X-Request-Id';
 
 /**
@@ -54,9 +53,6 @@ function createContext(services: Services, requestId: string, sender: string): R
 }
 
 function refusal(request: Request, { settings }: Services): Response | null {
-  if (!METHODS.has(request.method)) {
-    return new Response('Method Not Allowed', { status: 405, headers: { Allow: [...METHODS].join(', ') } });
-  }
   if (isCrossSiteWrite(request, settings.SITE_URL)) {
     return new Response('This request came from another site.', { status: 403 });
   }
