@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto';
 import * as build from 'virtual:react-router/server-build';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { VISITOR } from '#domain/access.ts';
-import { type Services, senderContext, servicesContext, viewerContext } from './context.server.ts';
+import {
+  requestIdContext,
+  type Services,
+  senderContext,
+  servicesContext,
+  viewerContext,
+} from './context.server.ts';
 import { isCrossSiteWrite, SECURITY_HEADERS } from './security.server.ts';
 
 /** @param sender where the request comes from, as limits count senders */
@@ -47,6 +53,7 @@ function serverBuild(): ServerBuild {
 function createContext(services: Services, requestId: string, sender: string): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(servicesContext, { ...services, log: services.log.child({ request_id: requestId }) });
+  context.set(requestIdContext, requestId);
   context.set(viewerContext, VISITOR);
   context.set(senderContext, sender);
   return context;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '#server/db/connection.server.ts';
-import { createTestApp } from '../harness/app.ts';
+import { brokenDatabase, createTestApp } from '../harness/app.ts';
 import { withDatabase } from '../harness/database.ts';
 import { startHangingPostgres } from '../harness/hanging-postgres.ts';
 
@@ -15,6 +15,17 @@ test.each(['/', '/tools', '/tools/any', '/categories', '/categories/any', '/ques
     expect((await app.get(path)).status).toBe(503);
     expect(app.logged('error').length).toBeGreaterThan(0);
     await db.close();
+  },
+);
+
+test.each(['/tools/any', '/categories/any', '/questions/any', '/business/any'])(
+  'the page of the failure of %s names the number to look for in the log',
+  async (path) => {
+    const app = await createTestApp({ db: brokenDatabase() });
+    const response = await app.get(path);
+    const id = response.headers.get('X-Request-Id') ?? '';
+    expect(await response.text()).toContain(`<code>${id}</code>`);
+    expect(app.logged('error')).toEqual([expect.stringContaining(`"request_id":"${id}"`)]);
   },
 );
 
