@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { Link, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
 import { MESSAGES } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
@@ -8,6 +8,7 @@ import { ErrorPage } from '#ui/error-page.tsx';
 import { readFailure } from '#ui/failure.ts';
 import { NotFoundPage } from '#ui/not-found-page.tsx';
 import { BOOT_SCRIPT } from '#ui/preferences.ts';
+import { ScriptMarker } from '#ui/script-marker.ts';
 import { SiteFooter } from '#ui/site-footer.tsx';
 import { SiteHeader } from '#ui/site-header.tsx';
 import type { Route } from './+types/root';
@@ -53,6 +54,7 @@ export function shouldRevalidate() {
 
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root');
+  const marker = useContext(ScriptMarker);
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
@@ -61,7 +63,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#fdfcf9" media="(prefers-color-scheme:light)" />
         <meta name="theme-color" content="#141317" media="(prefers-color-scheme:dark)" />
         <Meta />
-        <script>{BOOT_SCRIPT}</script>
+        <script nonce={marker}>{BOOT_SCRIPT}</script>
         <style id={STYLE_ID}>{inlineStyles}</style>
         <Links />
       </head>
@@ -74,8 +76,8 @@ export function Layout({ children }: { children: ReactNode }) {
           {children}
         </main>
         <SiteFooter year={root?.year} />
-        <ScrollRestoration />
-        <Scripts />
+        <ScrollRestoration nonce={marker} />
+        <Scripts nonce={marker} />
       </body>
     </html>
   );

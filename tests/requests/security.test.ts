@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { parse } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
+import { sealScripts } from '#server/security.server.ts';
 import { createTestApp } from '../harness/app.ts';
 import { startEdge } from '../harness/edge.ts';
 
@@ -47,6 +48,26 @@ test('the policy names every inline script of the page, and no other', async () 
   const allowed = response.headers.get('Content-Security-Policy')?.match(/sha256-[\w+/=]+/g);
   expect(inline.length).toBeGreaterThan(2);
   expect(new Set(allowed)).toEqual(new Set(inline));
+});
+
+test('a script that came in with data is not in the policy', () => {
+  const [ours, theirs] = ['ours()', 'theirs()'].map(
+    (code) => `sha256-${createHash('sha256').update(code).digest('base64')}`,
+  );
+  const { html, scriptHashes } = sealScripts(
+    '<script nonce="m4rk">ours()</script><script>theirs()</script><script nonce="guess">theirs()</script>' +
+      '<link nonce="m4rk"/><script nonce="m4rk" src="/a.js"></script>',
+    'm4rk',
+  );
+  expect(scriptHashes).toEqual([ours]);
+  expect(scriptHashes).not.toContain(theirs);
+  expect(html).not.toContain('m4rk');
+});
+
+test('no page carries a nonce', async () => {
+  for (const path of ['/', '/tools', '/nowhere']) {
+    expect(await (await app.get(path)).text()).not.toContain('nonce=');
+  }
 });
 
 test('an anonymous page is the same bytes for everyone', async () => {
