@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { renderToReadableStream } from 'react-dom/server';
 import {
   type EntryContext,
@@ -7,9 +8,13 @@ import {
   ServerRouter,
 } from 'react-router';
 import { servicesContext } from '#server/context.server.ts';
-import { contentSecurityPolicy, inlineScriptHashes } from '#server/security.server.ts';
+import { contentSecurityPolicy, sealScripts } from '#server/security.server.ts';
+import { ScriptMarker } from '#ui/script-marker.ts';
 
-/** Loaders that are slower than this (ms) fail, and with them what they were needed for. */
+/**
+ * How long (ms) data may still be on its way once the loaders have answered. It bounds no loader: those
+ * end because the database's read handle and every other outside call have limits of their own.
+ */
 export const streamTimeout = 5_000;
 
 /**
@@ -25,7 +30,14 @@ export default async function handleRequest(
 ): Promise<Response> {
   headers.set('Content-Type', 'text/html; charset=utf-8');
   let failed = false;
-  const stream = await renderToReadableStream(<ServerRouter context={entry} url={request.url} />, {
+  const marker = randomBytes(16).toString('hex');
+  const page = (
+    <ScriptMarker value={marker}>
+      <ServerRouter context={entry} url={request.url} nonce={marker} />
+    </ScriptMarker>
+  );
+  const stream = await renderToReadableStream(page, {
+    nonce: marker,
     signal: AbortSignal.any([request.signal, AbortSignal.timeout(streamTimeout + 1_000)]),
     onError(error) {
       failed = true;
@@ -33,10 +45,10 @@ export default async function handleRequest(
     },
   });
   await stream.allReady;
-  const html = await new Response(stream).text();
+  const { html, scriptHashes } = sealScripts(await new Response(stream).text(), marker);
   const { CONTACT_PAGE_URL } = context.get(servicesContext).settings;
   // On every page, because the browser goes from page to page under the policy of the first one.
-  headers.set('Content-Security-Policy', contentSecurityPolicy(inlineScriptHashes(html), CONTACT_PAGE_URL));
+  headers.set('Content-Security-Policy', contentSecurityPolicy(scriptHashes, CONTACT_PAGE_URL));
   return new Response(html, { status: failed ? 500 : status, headers });
 }
 

@@ -1,21 +1,14 @@
-import type { ReactNode } from 'react';
-import {
-  isRouteErrorResponse,
-  Link,
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  useRouteLoaderData,
-} from 'react-router';
+import { type ReactNode, useContext } from 'react';
+import { Link, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
 import { MESSAGES } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { SITE } from '#domain/site.ts';
 import { servicesContext } from '#server/context.server.ts';
 import { ErrorPage } from '#ui/error-page.tsx';
+import { readFailure } from '#ui/failure.ts';
 import { NotFoundPage } from '#ui/not-found-page.tsx';
 import { BOOT_SCRIPT } from '#ui/preferences.ts';
+import { ScriptMarker } from '#ui/script-marker.ts';
 import { SiteFooter } from '#ui/site-footer.tsx';
 import { SiteHeader } from '#ui/site-header.tsx';
 import type { Route } from './+types/root';
@@ -61,6 +54,7 @@ export function shouldRevalidate() {
 
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root');
+  const marker = useContext(ScriptMarker);
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
@@ -69,7 +63,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#fdfcf9" media="(prefers-color-scheme:light)" />
         <meta name="theme-color" content="#141317" media="(prefers-color-scheme:dark)" />
         <Meta />
-        <script>{BOOT_SCRIPT}</script>
+        <script nonce={marker}>{BOOT_SCRIPT}</script>
         <style id={STYLE_ID}>{inlineStyles}</style>
         <Links />
       </head>
@@ -82,8 +76,8 @@ export function Layout({ children }: { children: ReactNode }) {
           {children}
         </main>
         <SiteFooter year={root?.year} />
-        <ScrollRestoration />
-        <Scripts />
+        <ScrollRestoration nonce={marker} />
+        <Scripts nonce={marker} />
       </body>
     </html>
   );
@@ -98,33 +92,13 @@ export default function App() {
  * shows those words; everything else is 'An error occurred'. The server's log has the details.
  */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (!isRouteErrorResponse(error)) return <Failure status={500} message={MESSAGES.anErrorOccurred} />;
-  const worded = wordsOf(error.data);
-  if (error.status === 404 && !worded.message) return <NotFoundPage />;
+  const { status, message, requestId } = readFailure(error);
+  if (status === 404 && !message) return <NotFoundPage />;
   return (
-    <Failure
-      status={error.status}
-      message={worded.message ?? MESSAGES.anErrorOccurred}
-      requestId={worded.requestId}
-    />
-  );
-}
-
-function Failure(props: { status: number; message: string; requestId?: string | undefined }) {
-  return (
-    <ErrorPage {...props}>
+    <ErrorPage status={status} message={message ?? MESSAGES.anErrorOccurred} requestId={requestId}>
       <Link to={paths.home} className="btn btn-primary">
         Home
       </Link>
     </ErrorPage>
   );
-}
-
-/** The texts that a route has put into the response it threw; whatever else it holds is not shown. */
-function wordsOf(thrown: unknown): { message?: string; requestId?: string } {
-  if (typeof thrown !== 'object' || thrown === null) return {};
-  return {
-    ...('message' in thrown && typeof thrown.message === 'string' && { message: thrown.message }),
-    ...('requestId' in thrown && typeof thrown.requestId === 'string' && { requestId: thrown.requestId }),
-  };
 }

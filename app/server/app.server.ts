@@ -2,13 +2,18 @@ import { randomUUID } from 'node:crypto';
 import * as build from 'virtual:react-router/server-build';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { VISITOR } from '#domain/access.ts';
-import { type Services, senderContext, servicesContext, viewerContext } from './context.server.ts';
+import {
+  requestIdContext,
+  type Services,
+  senderContext,
+  servicesContext,
+  viewerContext,
+} from './context.server.ts';
 import { isCrossSiteWrite, SECURITY_HEADERS } from './security.server.ts';
 
 /** @param sender where the request comes from, as limits count senders */
 export type App = (request: Request, sender: string) => Promise<Response>;
 
-const METHODS = new Set(['GET', 'HEAD', 'POST']);
 const REQUEST_ID = 'X-Request-Id';
 
 /**
@@ -48,15 +53,13 @@ function serverBuild(): ServerBuild {
 function createContext(services: Services, requestId: string, sender: string): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(servicesContext, { ...services, log: services.log.child({ request_id: requestId }) });
+  context.set(requestIdContext, requestId);
   context.set(viewerContext, VISITOR);
   context.set(senderContext, sender);
   return context;
 }
 
 function refusal(request: Request, { settings }: Services): Response | null {
-  if (!METHODS.has(request.method)) {
-    return new Response('Method Not Allowed', { status: 405, headers: { Allow: [...METHODS].join(', ') } });
-  }
   if (isCrossSiteWrite(request, settings.SITE_URL)) {
     return new Response('This request came from another site.', { status: 403 });
   }

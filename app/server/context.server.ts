@@ -14,6 +14,9 @@ export interface Services {
 /** The services of the app, in every loader and action: `context.get(servicesContext)`. */
 export const servicesContext = createContext<Services>();
 
+/** The number under which the log tells what happened to this request. */
+export const requestIdContext = createContext<string>();
+
 /** Who asks for this page. */
 export const viewerContext = createContext<Viewer>();
 

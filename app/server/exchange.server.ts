@@ -31,6 +31,17 @@ export function toRequest(message: IncomingMessage, origin: string, signal?: Abo
   return new Request(origin + message.url, init);
 }
 
+/**
+ * Whether a Host header names a host and nothing else (RFC 9110 §7.2), so that an address can be made of it.
+ * Without one, as HTTP/1.0 allows, there is nothing to object to.
+ */
+export function isBareHost(host: string | undefined): boolean {
+  if (host === undefined) return true;
+  const address = `http://${host}`;
+  // A port that is the usual one does not show in an address.
+  return URL.canParse(address) && new URL(address).host === host.toLowerCase().replace(/:80$/, '');
+}
+
 /** A request's own origin: what the browser's address bar shows, unless a proxy stands between. */
 export function ownOrigin(message: IncomingMessage): string {
   return `http://${message.headers.host ?? 'localhost'}`;

@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider } from 'react-router';
-import { servicesContext } from './context.server.ts';
+import { requestIdContext, servicesContext } from './context.server.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -10,7 +10,7 @@ export function notFound(message: string) {
 
 /**
  * Runs the queries of a page that cannot be shown without them. A failure is logged once and thrown on
- * as a 503 with spec §8's text, which the route's error boundary shows.
+ * as a 503 with spec §8's text and the request's id, which the route's error boundary shows.
  */
 export async function orUnavailable<T>(
   context: Context,
@@ -21,7 +21,7 @@ export async function orUnavailable<T>(
     return await work();
   } catch (error) {
     context.get(servicesContext).log.error({ err: error }, message);
-    throw data({ message }, { status: 503 });
+    throw data({ message, requestId: context.get(requestIdContext) }, { status: 503 });
   }
 }
 

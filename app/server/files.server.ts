@@ -21,6 +21,8 @@ export function buildFiles(folder: string): FileServer {
     setHeaders(response, pathname) {
       setAll(response, SECURITY_HEADERS);
       response.setHeader('Cache-Control', pathname.startsWith('/assets/') ? A_YEAR : AN_HOUR);
+      // The one type of ours that sirv does not know.
+      if (pathname === '/favicon.ico') response.setHeader('Content-Type', 'image/vnd.microsoft.icon');
     },
   });
 }
@@ -57,6 +59,10 @@ export function storedFiles(folder: string): FileServer {
   });
   return (request, response, next) => {
     const url = request.url ?? '';
+    if (isHidden(url)) {
+      next();
+      return;
+    }
     // Everything below the prefix is a name in the folder.
     request.url = url.slice(STORED_FILES_PREFIX.length - 1);
     serve(request, response, () => {
@@ -64,6 +70,11 @@ export function storedFiles(folder: string): FileServer {
       next();
     });
   };
+}
+
+/** Names that begin with a dot are of the system that stores the files, never of the catalogue. */
+function isHidden(url: string): boolean {
+  return decodeURIComponent(url.split('?', 1)[0] ?? '').includes('/.');
 }
 
 function setAll(response: Parameters<RequestListener>[1], headers: Readonly<Record<string, string>>): void {

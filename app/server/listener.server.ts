@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import {
   chooseEncoding,
   compress,
+  isBareHost,
   ownOrigin,
   sendStream,
   toRequest,
@@ -31,6 +32,8 @@ export interface ListenerParts {
 /** A cookie whose name ends so says that somebody is signed in: his pages are his own. */
 const SESSION_COOKIE = 'session_token=';
 
+const METHODS: ReadonlySet<string | undefined> = new Set(['GET', 'HEAD', 'POST']);
+
 /**
  * The HTTP edge. A page that is kept leaves from memory, before anything else is looked at; then come
  * files, then the app.
@@ -42,7 +45,13 @@ export function createListener(parts: ListenerParts): RequestListener {
       answerFromMemory(page, request, response, parts.log);
       return;
     }
-    if (!isWellFormed(request.url)) {
+    // Before the app: some methods cannot even be told to it.
+    if (!METHODS.has(request.method)) {
+      response.setHeader('Allow', [...METHODS].join(', '));
+      refuse(response, 405, 'Method Not Allowed');
+      return;
+    }
+    if (!isWellFormed(request.url) || !isBareHost(request.headers.host)) {
       refuse(response, 400, 'Bad Request');
       return;
     }

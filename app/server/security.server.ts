@@ -34,16 +34,29 @@ export function contentSecurityPolicy(scriptHashes: readonly string[], framedPag
 }
 
 const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/g;
-const NOT_INLINE_CODE = /\bsrc=|\btype="application\/(?:ld\+)?json"/;
+const LOADED = /\bsrc=/;
 
-/** The hashes of the inline scripts of a page, in the form that a policy wants. */
-export function inlineScriptHashes(html: string): string[] {
+/** A page whose scripts a policy can name. */
+export interface SealedPage {
+  html: string;
+  /** The hashes of the inline scripts that may run, in the form that a policy wants. */
+  scriptHashes: string[];
+}
+
+/**
+ * Tells the inline scripts that we have written from any that came in with data: ours carry a marker as
+ * their nonce. It leaves the page again, which stays the same bytes for everyone; the hashes take its place.
+ *
+ * @param marker chosen anew for each rendering, so that no data can know it
+ */
+export function sealScripts(html: string, marker: string): SealedPage {
+  const nonce = ` nonce="${marker}"`;
   const hashes = new Set<string>();
   for (const [, attributes = '', code = ''] of html.matchAll(SCRIPT)) {
-    if (NOT_INLINE_CODE.test(attributes)) continue;
+    if (!attributes.includes(nonce) || LOADED.test(attributes)) continue;
     hashes.add(`sha256-${createHash('sha256').update(code).digest('base64')}`);
   }
-  return [...hashes];
+  return { html: html.replaceAll(nonce, ''), scriptHashes: [...hashes] };
 }
 
 const SAFE_METHODS = new Set(['GET', 'HEAD']);

@@ -15,8 +15,15 @@ export interface RawAnswer {
   body: Buffer;
 }
 
-/** The HTTP edge on a port of its own, in front of a given app; it is closed when the test ends. */
-export async function startEdge(app: (request: Request, sender: string) => Response | Promise<Response>) {
+/**
+ * The HTTP edge on a port of its own, in front of a given app; it is closed when the test ends.
+ *
+ * @param options.build what the build made for browsers; without it, nothing
+ */
+export async function startEdge(
+  app: (request: Request, sender: string) => Response | Promise<Response>,
+  options: { build?: string } = {},
+) {
   const folder = mkdtempSync(path.join(tmpdir(), 'toolbox-edge-'));
   const pages = new PageCache();
   const files = ensureFilesFolder(folder);
@@ -24,7 +31,7 @@ export async function startEdge(app: (request: Request, sender: string) => Respo
     createListener({
       app: async (asked, sender) => app(asked, sender),
       pages,
-      buildFiles: buildFiles(folder),
+      buildFiles: buildFiles(options.build ?? folder),
       storedFiles: storedFiles(files),
       siteUrl: undefined,
       proxies: 0,

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
@@ -175,6 +175,16 @@ test('a download passes as it is, and is not kept', async () => {
   expect(asked).toHaveLength(2);
 });
 
+test('browsers that ask for an icon by its old name get one, not a page', async () => {
+  const { app, asked } = counting();
+  const edge = await startEdge(app, { build: path.resolve('build/client') });
+  const { status, headers, body } = await edge.ask('/favicon.ico');
+  expect(status).toBe(200);
+  expect(headers['content-type']).toMatch(/^image\//);
+  expect(body.readUInt32LE()).toBe(0x10000);
+  expect(asked).toHaveLength(0);
+});
+
 describe('stored files', () => {
   test('are inert: an SVG that is opened runs nothing', async () => {
     const edge = await startEdge(counting().app);
@@ -191,10 +201,15 @@ describe('stored files', () => {
     '/files/..%2foutside',
     '/files/%2e%2e/outside',
     '/files/none.svg',
+    '/files/.secret',
+    '/files/%2esecret?x',
+    '/files/below/.secret',
     '/files/',
   ])('%s is no file', async (target) => {
     const edge = await startEdge(counting(() => page('not here', { status: 404 })).app);
     writeFileSync(path.join(edge.files, '..', 'outside'), 'secret');
+    mkdirSync(path.join(edge.files, 'below'));
+    for (const name of ['.secret', 'below/.secret']) writeFileSync(path.join(edge.files, name), 'secret');
     const { status, body } = await edge.ask(target);
     expect(status).toBe(404);
     expect(body.toString()).toBe('not here');

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import { parse } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
+import { sealScripts } from '#server/security.server.ts';
 import { createTestApp } from '../harness/app.ts';
+import { startEdge } from '../harness/edge.ts';
 
 const app = await createTestApp();
 
 describe('every response', () => {
-  test.each(['/', '/tools', '/nowhere', '/tools/nothing', '/_root.data'])(
+  test.each(['/', '/tools', '/nowhere', '/tools/nothing', '/_.data', '/tools.data'])(
     'of %s carries the headers',
     async (path) => {
       const { headers } = await app.get(path);
@@ -48,6 +50,26 @@ test('the policy names every inline script of the page, and no other', async () 
   expect(new Set(allowed)).toEqual(new Set(inline));
 });
 
+test('a script that came in with data is not in the policy', () => {
+  const [ours, theirs] = ['ours()', 'theirs()'].map(
+    (code) => `sha256-${createHash('sha256').update(code).digest('base64')}`,
+  );
+  const { html, scriptHashes } = sealScripts(
+    '<script nonce="m4rk">ours()</script><script>theirs()</script><script nonce="guess">theirs()</script>' +
+      '<link nonce="m4rk"/><script nonce="m4rk" src="/a.js"></script>',
+    'm4rk',
+  );
+  expect(scriptHashes).toEqual([ours]);
+  expect(scriptHashes).not.toContain(theirs);
+  expect(html).not.toContain('m4rk');
+});
+
+test('no page carries a nonce', async () => {
+  for (const path of ['/', '/tools', '/nowhere']) {
+    expect(await (await app.get(path)).text()).not.toContain('nonce=');
+  }
+});
+
 test('an anonymous page is the same bytes for everyone', async () => {
   const [one, two] = await Promise.all([app.get('/tools'), app.get('/tools', { 'User-Agent': 'Googlebot' })]);
   expect(await one.text()).toBe(await two.text());
@@ -76,11 +98,42 @@ describe('writes', () => {
   });
 });
 
-test.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS'])('%s is no method of ours', async (method) => {
-  const response = await app.send('/', { method });
-  expect(response.status).toBe(405);
-  expect(response.headers.get('Allow')).toBe('GET, HEAD, POST');
+test.each(['/_.data', '/tools.data'])('%s is data of the router', async (path) => {
+  const response = await app.get(path);
+  expect(response.status).toBe(200);
+  expect(response.headers.get('Content-Type')).toBe('text/x-script');
 });
+
+describe('a client’s mistake is told as such', () => {
+  const edge = () =>
+    startEdge(() => {
+      throw new Error('The app is not to be asked.');
+    });
+
+  test.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE'])('%s is no method of ours', async (method) => {
+    const { status, headers } = await (await edge()).ask('/', {}, method);
+    expect(status).toBe(405);
+    expect(headers.allow).toBe('GET, HEAD, POST');
+    expect(headers['content-security-policy']).toContain("default-src 'self'");
+  });
+
+  test.each(['[', 'a b', 'ev%il', 'a/b', 'a?b', 'me@a', 'a:b'])('“%s” is no host', async (Host) => {
+    // A signed-in visitor's page is rendered under the address that was asked.
+    const Cookie = 'session_token=secret';
+    expect((await (await edge()).ask('/', { Host, Cookie })).status).toBe(400);
+    expect((await (await edge()).ask('/', { Host })).status).toBe(400);
+  });
+});
+
+test.each(['Tools.example', 'tools.example:80', 'localhost:3000', '[::1]:3000', '192.0.2.1'])(
+  '“%s” is a host',
+  async (Host) => {
+    const edge = await startEdge((request) => new Response(new URL(request.url).host));
+    const { status, body } = await edge.ask('/', { Host, Cookie: 'session_token=secret' });
+    expect(status).toBe(200);
+    expect(body.toString()).toBe(Host.toLowerCase().replace(/:80$/, ''));
+  },
+);
 
 test('failures are kept by nobody', async () => {
   for (const path of ['/nowhere', '/tools/nothing']) {

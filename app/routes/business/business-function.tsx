@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, Link } from 'react-router';
+import { Link } from 'react-router';
 import type { BusinessFunction } from '#domain/entities.ts';
 import { formatDate } from '#domain/format.ts';
 import { MESSAGES } from '#domain/messages.ts';
@@ -9,6 +9,7 @@ import { readBusinessFunction } from '#server/queries/business-functions.server.
 import { readReferredTools } from '#server/queries/tool-references.server.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorPage } from '#ui/error-page.tsx';
+import { readFailure } from '#ui/failure.ts';
 import { pageMeta } from '#ui/page-meta.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import type { Route } from './+types/business-function';
@@ -106,13 +107,9 @@ function UseCase({ text }: { text: BusinessFunction['use_case'] }) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const thrown = isRouteErrorResponse(error) ? error : null;
-  const message: unknown = thrown?.data?.message;
+  const { status, message, requestId } = readFailure(error);
   return (
-    <ErrorPage
-      status={thrown?.status ?? 500}
-      message={typeof message === 'string' ? message : MESSAGES.anErrorOccurred}
-    >
+    <ErrorPage status={status} message={message ?? MESSAGES.anErrorOccurred} requestId={requestId}>
       <Link to={paths.business} className="btn btn-primary">
         View All Business Functions
       </Link>

@@ -1,10 +1,11 @@
-import { isRouteErrorResponse, Link } from 'react-router';
+import { Link } from 'react-router';
 import { MESSAGES } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { notFound, orUnavailable } from '#server/failures.server.ts';
 import { Bars } from '#ui/charts/bars.tsx';
 import { LineChart } from '#ui/charts/line-chart.tsx';
 import { ErrorPage } from '#ui/error-page.tsx';
+import { readFailure } from '#ui/failure.ts';
 import { Figure } from '#ui/figure.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/category';
@@ -83,12 +84,9 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const { status, message, requestId } = readFailure(error);
   return (
-    <ErrorPage
-      status={status}
-      message={status === 404 ? MESSAGES.category.notFound : MESSAGES.category.failed}
-    >
+    <ErrorPage status={status} message={message ?? MESSAGES.category.failed} requestId={requestId}>
       <Link to={paths.categories} className="btn btn-primary">
         All Categories
       </Link>

@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, Link } from 'react-router';
+import { Link } from 'react-router';
 import { contentText, excerpt } from '#domain/content.ts';
 import { formatSearchVolume } from '#domain/format.ts';
 import { LIMITS } from '#domain/limits.ts';
@@ -9,6 +9,7 @@ import { CategoryChip } from '#ui/category-chip.tsx';
 import { Content } from '#ui/content.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorPage } from '#ui/error-page.tsx';
+import { readFailure } from '#ui/failure.ts';
 import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/question';
 import { BackLink } from './back-link.tsx';
@@ -94,13 +95,13 @@ export default function QuestionPage({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const thrown = isRouteErrorResponse(error) ? error : null;
-  const message: unknown = thrown?.data?.message;
+  const { status, message, requestId } = readFailure(error);
   return (
     <ErrorPage
-      status={thrown?.status ?? 500}
-      message={typeof message === 'string' ? message : MESSAGES.anErrorOccurred}
-      {...(thrown?.status === 404 && { hint: MESSAGES.question.notFoundHint })}
+      status={status}
+      message={message ?? MESSAGES.anErrorOccurred}
+      requestId={requestId}
+      {...(status === 404 && { hint: MESSAGES.question.notFoundHint })}
     >
       <Link to={paths.search} className="btn btn-primary">
         Search Questions

@@ -1,4 +1,4 @@
-import { data, isRouteErrorResponse, Link, useNavigation } from 'react-router';
+import { data, Link, useNavigation } from 'react-router';
 import { TOOL_TABS, toolTab } from '#domain/access.ts';
 import { formatDate } from '#domain/format.ts';
 import { MESSAGES } from '#domain/messages.ts';
@@ -7,6 +7,7 @@ import { servicesContext } from '#server/context.server.ts';
 import { notFound, orUnavailable } from '#server/failures.server.ts';
 import { readTool } from '#server/queries/tool-page.server.ts';
 import { ErrorPage } from '#ui/error-page.tsx';
+import { readFailure } from '#ui/failure.ts';
 import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/tool';
 import { BackLink } from './back-link.tsx';
@@ -68,13 +69,13 @@ export default function ToolPage({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const thrown = isRouteErrorResponse(error) ? error : null;
-  const message: unknown = thrown?.data?.message;
+  const { status, message, requestId } = readFailure(error);
   return (
     <ErrorPage
-      status={thrown?.status ?? 500}
-      message={typeof message === 'string' ? message : MESSAGES.anErrorOccurred}
-      {...(thrown?.status === 404 && { hint: MESSAGES.tool.notFoundHint })}
+      status={status}
+      message={message ?? MESSAGES.anErrorOccurred}
+      requestId={requestId}
+      {...(status === 404 && { hint: MESSAGES.tool.notFoundHint })}
     >
       <Link to={paths.tools} className="btn btn-primary">
         Browse All Tools

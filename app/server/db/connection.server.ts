@@ -7,30 +7,54 @@ export type DrizzleDb = NodePgDatabase;
 
 /** Reads and writes have their own handles from the first day, so that reads can move to replicas. */
 export interface Database {
+  /** For pages: whatever takes longer than somebody waits fails, and is no longer worked on. */
   read: DrizzleDb;
+  /** For writes, migrations and whole copies of the catalogue: these take the time that they take. */
   write: DrizzleDb;
   close(): Promise<void>;
 }
 
-const POOL_SIZE = 10;
+const READ_POOL_SIZE = 10;
+const WRITE_POOL_SIZE = 5;
 const CONNECT_TIMEOUT_MS = 5_000;
+const READ_TIMEOUT_MS = 5_000;
+/** A server that works says itself that a statement took too long; one that hangs is given up after this. */
+const GRACE_MS = 500;
 const OLDEST_VERSION = 150_000;
 
 /**
- * Opens a pool on a PostgreSQL address. Connections are made when a query needs one.
+ * Opens pools on a PostgreSQL address. Connections are made when a query needs one.
  *
- * @param onIdleError hears of a connection that broke while nobody used it; the pool replaces it.
+ * @param onIdleError hears of a connection that broke while nobody used it; its pool replaces it.
+ * @param readTimeoutMs how long a statement of the read handle may take
  */
-export function openDatabase(url: string, onIdleError: (error: Error) => void = () => {}): Database {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: POOL_SIZE,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    application_name: 'ai-toolbox',
+export function openDatabase(
+  url: string,
+  onIdleError: (error: Error) => void = () => {},
+  readTimeoutMs = READ_TIMEOUT_MS,
+): Database {
+  const open = (options: pg.PoolConfig) => {
+    const pool = new pg.Pool({
+      connectionString: url,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      application_name: 'ai-toolbox',
+      ...options,
+    });
+    return pool.on('error', onIdleError);
+  };
+  const read = open({
+    max: READ_POOL_SIZE,
+    statement_timeout: readTimeoutMs,
+    query_timeout: readTimeoutMs + GRACE_MS,
   });
-  pool.on('error', onIdleError);
-  const db = drizzle(pool);
-  return { read: db, write: db, close: () => pool.end() };
+  const write = open({ max: WRITE_POOL_SIZE });
+  return {
+    read: drizzle(read),
+    write: drizzle(write),
+    close: async () => {
+      await Promise.all([read.end(), write.end()]);
+    },
+  };
 }
 
 /**

@@ -1,0 +1,27 @@
+import { once } from 'node:events';
+import { createServer, type Socket } from 'node:net';
+import { onTestFinished } from 'vitest';
+
+/** Messages of PostgreSQL's protocol: "you are who you say", and "ask me". */
+const WELCOME = Buffer.from('520000000800000000' + '5a0000000549', 'hex');
+
+/**
+ * A database server that hangs, as one that was stopped does: it lets clients in and then never answers.
+ * It ends when the test ends.
+ *
+ * @returns its address
+ */
+export async function startHangingPostgres(): Promise<string> {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket.on('error', () => {}));
+    socket.once('data', () => socket.write(WELCOME));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  const address = server.address();
+  return `postgresql://me@127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/nothing`;
+}
