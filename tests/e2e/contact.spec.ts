@@ -32,7 +32,9 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel('Your message').fill('The price has changed since June.');
       await page.getByRole('button', { name: 'Send message' }).click();
       await expect(page).toHaveURL(/\/contact\?sent=1$/);
-      await expect(page.getByRole('status')).toHaveText('Thank you. Your message has arrived.');
+      await expect(page.getByRole('main').getByRole('status')).toHaveText(
+        'Thank you. Your message has arrived.',
+      );
       await page.getByRole('link', { name: 'Write another message' }).click();
       await expect(page.getByLabel('Your message')).toHaveValue('');
     });
