@@ -1,5 +1,6 @@
 import { formatCount } from '#domain/format.ts';
 import { SITE } from '#domain/site.ts';
+import { FigureList } from './figure-list.tsx';
 import { SearchBox } from './search-box.tsx';
 
 export interface CatalogueCounts {
@@ -33,16 +34,7 @@ export function HomeHero({ counts }: { counts: CatalogueCounts | null }) {
         </p>
         <SearchBox large />
       </div>
-      <dl className="figures">
-        {figures.map(({ name, value, from }) => (
-          <div key={name}>
-            <dt>
-              {name} <span className="small">{from}</span>
-            </dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FigureList figures={figures} />
     </div>
   );
 }

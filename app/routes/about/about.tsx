@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { formatCount } from '#domain/format.ts';
 import { paths } from '#domain/paths.ts';
 import { SITE } from '#domain/site.ts';
+import { FigureList } from '#ui/figure-list.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/about';
 import { FounderQuotes } from './founder-quotes.tsx';
@@ -47,16 +48,7 @@ export default function About() {
             </a>
           </p>
         </div>
-        <dl className="figures">
-          {FIGURES.map(({ name, value, from }) => (
-            <div key={name}>
-              <dt>
-                {name} <span className="small">{from}</span>
-              </dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <FigureList figures={FIGURES} />
       </div>
       <WhyItMatters />
       <HowItWorks id={HOW_IT_WORKS} />
