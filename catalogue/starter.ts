@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
@@ -29,8 +30,8 @@ export async function hashStarter(folder: string): Promise<string> {
 }
 
 /**
- * Imports the starter catalogue unless these very files were imported before; tools that an operator
- * added stay, and those that the starter also has are brought to its state.
+ * Imports the starter catalogue unless these very files were imported before and its logos are in
+ * place; tools that an operator added stay, and those that the starter also has are brought to its state.
  *
  * @returns the import's report, or null when nothing was to be done.
  * @throws when one of its records is faulty: the project's own files must not be.
@@ -38,7 +39,9 @@ export async function hashStarter(folder: string): Promise<string> {
 export async function importStarter(db: Database, options: StarterOptions): Promise<ImportReport | null> {
   const hash = await hashStarter(options.folder);
   const { rows } = await db.write.execute(sql`SELECT 1 FROM catalogue_state WHERE starter_hash = ${hash}`);
-  if (rows.length > 0) return null;
+  // The database can outlive the files: it may lie elsewhere, or somebody emptied the folder.
+  const filesAreThere = existsSync(path.join(options.filesFolder, 'logos'));
+  if (rows.length > 0 && filesAreThere) return null;
   const faults: string[] = [];
   const report = await importCatalogue(db, {
     target: options.folder,

@@ -1,4 +1,4 @@
-import { appendFileSync, cpSync, readdirSync } from 'node:fs';
+import { appendFileSync, cpSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
@@ -21,7 +21,7 @@ const STARTER = path.resolve(import.meta.dirname, '../../data');
 const onProgress = () => {};
 
 test(
-  'the starter catalogue comes in whole, once, and again only when its files change',
+  'the starter catalogue comes in whole, once, and again only when its files change or its logos are gone',
   async () => {
     const db = await withDatabase({ empty: true });
     const filesFolder = temporaryFolder();
@@ -37,6 +37,11 @@ test(
     expect(rows.filter(({ logo }) => !logos.has(logo))).toEqual([]);
 
     expect(await importStarter(db, { folder: STARTER, filesFolder, onProgress })).toBeNull();
+
+    rmSync(path.join(filesFolder, 'logos'), { recursive: true });
+    const again = await importStarter(db, { folder: STARTER, filesFolder, onProgress });
+    expect(again?.tallies.tools).toEqual({ created: 0, updated: 0, unchanged: rowsOf(report), faulty: 0 });
+    expect(readdirSync(path.join(filesFolder, 'logos'))).toHaveLength(logos.size);
 
     const folder = temporaryFolder();
     cpSync(STARTER, folder, { recursive: true });
