@@ -89,9 +89,13 @@ async function runner(
   }
 }
 
-/** Reads the summary of Vitest ("Tests  2 failed | 30 passed (32)") or Playwright ("30 passed (12s)"). */
+/**
+ * Reads the summary of Vitest ("Tests  2 failed | 30 passed (32)") or Playwright ("  2 failed", the names
+ * of the failed tests, "  30 passed (12s)").
+ */
 function count(output: string): Tally {
-  const summary = /^\s*Tests\s+(.*)$/m.exec(output)?.[1] ?? output.slice(-2_000);
-  const number = (word: string) => Number(new RegExp(`(\\d+) ${word}`).exec(summary)?.[1] ?? 0);
+  const summary = /^\s*Tests\s+(.*)$/m.exec(output)?.[1] ?? output;
+  const number = (word: string) =>
+    Number(new RegExp(`(?:^|\\|) *(\\d+) ${word}\\b`, 'm').exec(summary)?.[1] ?? 0);
   return { passed: number('passed'), failed: number('failed') };
 }
