@@ -39,6 +39,7 @@ export default defineConfig({
       NODE_ENV: 'production',
       PORT,
       HOST: '127.0.0.1',
+      SITE_URL: ORIGIN,
       DATABASE_URL: '',
       // Tests choose the address that they come from.
       TRUST_PROXY: '1',

@@ -11,6 +11,7 @@ import { createListener, type ListenerParts } from '#server/listener.server.ts';
 import { createLog } from '#server/log.server.ts';
 import { startOutbox } from '#server/outbox.server.ts';
 import { PageCache } from '#server/pages.server.ts';
+import { keptSecret } from '#server/secret.server.ts';
 import { readSettings } from '#server/settings.server.ts';
 import { StartError } from '#server/start-error.server.ts';
 import { innermostMessage, openStore } from '#server/store.server.ts';
@@ -40,7 +41,8 @@ async function main(): Promise<void> {
   begun.push(watchCatalogue(store.db.read, () => pages.clear()));
   const outbox = startOutbox({ db: store.db.write, mailer: createMailer(settings), log });
   begun.push(outbox.stop);
-  const services: Services = { db: store.db, log, settings };
+  const secret = settings.AUTH_SECRET ?? keptSecret(settings.DATA_DIR);
+  const services: Services = { db: store.db, log, settings, secret };
   const edge = {
     pages,
     storedFiles: storedFiles(filesFolder),

@@ -1,9 +1,18 @@
 import { type ReactNode, useContext } from 'react';
-import { Link, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
+import {
+  Link,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+  useRouteLoaderData,
+} from 'react-router';
 import { MESSAGES } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { SITE } from '#domain/site.ts';
-import { servicesContext } from '#server/context.server.ts';
+import { servicesContext, sessionContext } from '#server/context.server.ts';
 import { ErrorPage } from '#ui/error-page.tsx';
 import { readFailure } from '#ui/failure.ts';
 import { NotFoundPage } from '#ui/not-found-page.tsx';
@@ -39,17 +48,22 @@ export const links: Route.LinksFunction = () => [
 
 export const meta: Route.MetaFunction = () => [{ title: SITE.title }];
 
-/** The public address of the site, where one is set, and the year of the copyright line. */
+/** The public address of the site, where one is set, the year of the copyright line, and who is signed in. */
 export function loader({ context }: Route.LoaderArgs) {
+  const state = context.get(sessionContext);
   return {
+    session: 'session' in state ? state.session : null,
     siteUrl: context.get(servicesContext).settings.SITE_URL ?? null,
     year: new Date().getUTCFullYear(),
   };
 }
 
-/** Nothing in it depends on the page, so it is not asked for again while the visitor goes from page to page. */
-export function shouldRevalidate() {
-  return false;
+/**
+ * Nothing in it depends on the page, so it is not asked for again while the visitor goes from page to page;
+ * only after a form was sent, which may have signed somebody in or out, and when asked to.
+ */
+export function shouldRevalidate({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs) {
+  return formMethod !== undefined || currentUrl.href === nextUrl.href;
 }
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -71,7 +85,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <a href="#main" className="skip-link">
           Skip to content
         </a>
-        <SiteHeader />
+        <SiteHeader user={root?.session?.user ?? null} />
         <main id="main" tabIndex={-1}>
           {children}
         </main>

@@ -14,6 +14,7 @@ export default [
   route('about', 'routes/about/about.tsx'),
   route('business', 'routes/business/business.tsx'),
   route('business/:slug', 'routes/business/business-function.tsx'),
+  route('auth/sign-out', 'routes/auth/sign-out.ts'),
   route('resources/suggestions', 'routes/resources/suggestions.ts'),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig;

@@ -194,7 +194,7 @@ async function load(name: string, size: number): Promise<void> {
     onProgress: progress.print,
   });
   progress.end();
-  await db.write.execute('VACUUM ANALYZE');
+  await db.bulk.execute('VACUUM ANALYZE');
   await db.close();
 }
 

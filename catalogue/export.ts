@@ -26,7 +26,7 @@ const PAGE_ROWS = 1_000;
  * Importing them again changes nothing.
  */
 export function exportCatalogue(db: Database, options: ExportOptions): Promise<ExportReport> {
-  return db.write.transaction(
+  return db.bulk.transaction(
     async (tx) => {
       // Moments are then written alike, wherever the database stands.
       await tx.execute(sql`SET LOCAL TIME ZONE 'UTC'`);

@@ -78,7 +78,7 @@ export async function importCatalogue(db: Database, options: ImportOptions): Pro
     await run.importFile(file, tally);
   }
   const tools = report.tallies.tools;
-  if (tools && tools.created + tools.updated > 0 && !options.isDryRun) await refreshVocabulary(db.write);
+  if (tools && tools.created + tools.updated > 0 && !options.isDryRun) await refreshVocabulary(db.bulk);
   report.logos = await importLogos({ folder, ...options, onFault });
   return report;
 }
@@ -206,7 +206,7 @@ class ImportRun {
     const { isDryRun, onFault } = this.#options;
     const rows = items.map((item) => item.row);
     try {
-      const changes = await inTransaction(this.#db.write, (tx) => kind.write(tx, rows, isDryRun));
+      const changes = await inTransaction(this.#db.bulk, (tx) => kind.write(tx, rows, isDryRun));
       for (const change of changes.values()) tally[change]++;
       tally.unchanged += items.length - changes.size;
     } catch (error) {

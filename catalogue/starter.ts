@@ -38,7 +38,7 @@ export async function hashStarter(folder: string): Promise<string> {
  */
 export async function importStarter(db: Database, options: StarterOptions): Promise<ImportReport | null> {
   const hash = await hashStarter(options.folder);
-  const { rows } = await db.write.execute(sql`SELECT 1 FROM catalogue_state WHERE starter_hash = ${hash}`);
+  const { rows } = await db.bulk.execute(sql`SELECT 1 FROM catalogue_state WHERE starter_hash = ${hash}`);
   // The database can outlive the files: it may lie elsewhere, or somebody emptied the folder.
   const filesAreThere = existsSync(path.join(options.filesFolder, 'logos'));
   if (rows.length > 0 && filesAreThere) return null;
@@ -51,7 +51,7 @@ export async function importStarter(db: Database, options: StarterOptions): Prom
     onProgress: options.onProgress,
   });
   if (faults.length > 0) throw new Error(`The starter catalogue is faulty:\n${faults.join('\n')}`);
-  await db.write.execute(
+  await db.bulk.execute(
     sql`INSERT INTO catalogue_state (id, starter_hash) VALUES ('catalogue', ${hash})
         ON CONFLICT (id) DO UPDATE SET starter_hash = excluded.starter_hash`,
   );

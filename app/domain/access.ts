@@ -11,6 +11,21 @@ export interface Viewer {
 
 export const VISITOR: Viewer = { tier: 'free' };
 
+/**
+ * The tier that a member has now. What was paid for ends at `subscription_expires_at`, whether or not
+ * anybody has said so by then.
+ *
+ * @param now milliseconds since 1970
+ */
+export function currentTier(status: Tier, expiresAt: Date | null, now: number): Tier {
+  return expiresAt !== null && expiresAt.getTime() <= now ? 'free' : status;
+}
+
+/** Reads a stored status; one that no plan has counts as free. */
+export function readTier(status: unknown): Tier {
+  return TIERS.find((tier) => tier === status) ?? 'free';
+}
+
 /** The premium flags of a tool, one for each tab (spec §3). */
 export interface PremiumFlags {
   basic_info_is_premium: boolean;

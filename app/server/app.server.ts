@@ -1,19 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import * as build from 'virtual:react-router/server-build';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
-import { VISITOR } from '#domain/access.ts';
+import { createAuth } from './auth.server.ts';
 import {
+  authContext,
   requestIdContext,
   type Services,
   senderContext,
   servicesContext,
+  sessionContext,
   viewerContext,
 } from './context.server.ts';
 import { isCrossSiteWrite, SECURITY_HEADERS } from './security.server.ts';
+import { addMissingCookies, readSession } from './session.server.ts';
 
 /** @param sender where the request comes from, as limits count senders */
 export type App = (request: Request, sender: string) => Promise<Response>;
 
+/** Every log line of a request carries its id, which the response carries too. */
 const REQUEST_ID = 'X-Request-Id';
 
 /**
@@ -22,10 +26,28 @@ const REQUEST_ID = 'X-Request-Id';
  */
 export function createApp(services: Services): App {
   const route = createRequestHandler(serverBuild(), services.settings.NODE_ENV);
+  const auth = createAuth(services);
+  const answer = async (request: Request, sender: string, requestId: string) => {
+    const refused = refusal(request, services);
+    if (refused) return refused;
+    const log = services.log.child({ request_id: requestId });
+    const { state, viewer, cookies } = await readSession(auth, request, (err) => {
+      log.error({ err }, 'A session could not be read');
+    });
+    const context = new RouterContextProvider();
+    context.set(servicesContext, { ...services, log });
+    context.set(requestIdContext, requestId);
+    context.set(authContext, auth);
+    context.set(sessionContext, state);
+    context.set(viewerContext, viewer);
+    context.set(senderContext, sender);
+    const response = await route(request, context);
+    addMissingCookies(response.headers, cookies);
+    return response;
+  };
   return async (request, sender) => {
     const requestId = randomUUID();
-    const response =
-      refusal(request, services) ?? (await route(request, createContext(services, requestId, sender)));
+    const response = await answer(request, sender, requestId);
     response.headers.set(REQUEST_ID, requestId);
     if (response.status >= 400) response.headers.set('Cache-Control', 'no-store');
     for (const [name, value] of Object.entries(SECURITY_HEADERS)) {
@@ -47,16 +69,6 @@ function serverBuild(): ServerBuild {
     allowedActionOrigins: ['**'],
     ...(criticalCss && { unstable_getCriticalCss: criticalCss }),
   };
-}
-
-/** Every log line of a request carries its id, which the response carries too. */
-function createContext(services: Services, requestId: string, sender: string): RouterContextProvider {
-  const context = new RouterContextProvider();
-  context.set(servicesContext, { ...services, log: services.log.child({ request_id: requestId }) });
-  context.set(requestIdContext, requestId);
-  context.set(viewerContext, VISITOR);
-  context.set(senderContext, sender);
-  return context;
 }
 
 function refusal(request: Request, { settings }: Services): Response | null {

@@ -1,5 +1,7 @@
 import { createContext } from 'react-router';
 import type { Viewer } from '#domain/access.ts';
+import type { Session } from '#domain/session.ts';
+import type { Auth } from './auth.server.ts';
 import type { Database } from './db/connection.server.ts';
 import type { Logger } from './log.server.ts';
 import type { Settings } from './settings.server.ts';
@@ -9,6 +11,8 @@ export interface Services {
   db: Database;
   log: Logger;
   settings: Settings;
+  /** Signs the cookies of sessions. */
+  secret: string;
 }
 
 /** The services of the app, in every loader and action: `context.get(servicesContext)`. */
@@ -17,8 +21,15 @@ export const servicesContext = createContext<Services>();
 /** The number under which the log tells what happened to this request. */
 export const requestIdContext = createContext<string>();
 
-/** Who asks for this page. */
+/** Accounts and sessions. */
+export const authContext = createContext<Auth>();
+
+/** What a viewer may see. */
 export const viewerContext = createContext<Viewer>();
+
+/** Who asks, as the cookie says: nobody, a member, or it could not be found out. */
+export type SessionState = { session: Session | null } | { failed: true };
+export const sessionContext = createContext<SessionState>();
 
 /** Where a request comes from, as limits count senders. */
 export const senderContext = createContext<string>();

@@ -7,7 +7,7 @@ const MODES = ['production', 'development', 'test'] as const;
 
 const PROXIES = 'the number of proxies in front of the app, from 0 to 10';
 /** These hold passwords, which do not belong on a screen. */
-const SECRET = new Set(['DATABASE_URL', 'SMTP_URL']);
+const SECRET = new Set(['DATABASE_URL', 'SMTP_URL', 'AUTH_SECRET']);
 
 /** Whatever can be set from outside, each with what to write there. An empty value counts as not set. */
 const schema = z.object({
@@ -36,6 +36,8 @@ const schema = z.object({
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'an address such as smtps://user:password@mail.example.com:465' })
     .optional(),
+  /** Signs the cookies of sessions; every node must have the same. Without it, one is kept in DATA_DIR. */
+  AUTH_SECRET: z.string().min(32, 'at least 32 random characters, the same on every node').optional(),
   CONTACT_PAGE_URL: z
     .url({
       protocol: /^https?$/,
@@ -47,6 +49,14 @@ const schema = z.object({
 });
 
 export type Settings = z.output<typeof schema>;
+
+/**
+ * The site's own origin, for links in mails and cookies. It never comes from a request, whose Host header
+ * anybody can write.
+ */
+export function publicOrigin({ SITE_URL, PORT }: Settings): string {
+  return SITE_URL ?? `http://localhost:${PORT}`;
+}
 
 /**
  * Reads the settings from environment variables.

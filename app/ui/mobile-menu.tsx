@@ -1,12 +1,21 @@
 import { paths } from '#domain/paths.ts';
+import { SignOut } from './account-menu.tsx';
 import { foldingMenu } from './disclosure.ts';
 import { Icon } from './icon.tsx';
 import { NavLink } from './nav-link.tsx';
 import { SearchBox } from './search-box.tsx';
 import { MAIN_MENU, OUTSIDE_LINKS, type NavLink as Target } from './site-nav.ts';
 
+const VISITOR_LINKS: readonly Target[] = [
+  { label: 'LOG IN', href: paths.login },
+  { label: 'JOIN', href: paths.register },
+];
+
+/** On narrow screens the one entry leads to the profile (spec §2). */
+const MEMBER_LINKS: readonly Target[] = [{ label: 'PROFILE SETTINGS', href: paths.profile }];
+
 /** The header's entries on narrow screens: a menu that folds out below the header, also without JavaScript. */
-export function MobileMenu() {
+export function MobileMenu({ isSignedIn }: { isSignedIn: boolean }) {
   const entries = MAIN_MENU.filter((entry) => 'href' in entry);
   return (
     <details className="mobile-menu lg:hidden" ref={foldingMenu}>
@@ -22,14 +31,9 @@ export function MobileMenu() {
               'links' in entry && <Group key={entry.label} title={entry.label} links={entry.links} />,
           )}
           <Group title="More" links={OUTSIDE_LINKS} />
-          <Group
-            title="Account"
-            links={[
-              { label: 'LOG IN', href: paths.login },
-              { label: 'JOIN', href: paths.register },
-            ]}
-          />
+          <Group title="Account" links={isSignedIn ? MEMBER_LINKS : VISITOR_LINKS} />
         </nav>
+        {isSignedIn && <SignOut className="btn mt-6" />}
       </div>
     </details>
   );

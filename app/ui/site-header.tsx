@@ -1,14 +1,16 @@
 import { Link } from 'react-router';
 import { paths } from '#domain/paths.ts';
+import type { SessionUser } from '#domain/session.ts';
 import { SITE } from '#domain/site.ts';
+import { AccountMenu } from './account-menu.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { NavDropdown } from './nav-dropdown.tsx';
 import { NavLink } from './nav-link.tsx';
 import { SearchBox } from './search-box.tsx';
 import { MAIN_MENU, OUTSIDE_LINKS } from './site-nav.ts';
 
-/** The shared header (spec §2, "Header and footer"), in its signed-out form. */
-export function SiteHeader() {
+/** The shared header (spec §2, "Header and footer"): LOG IN and JOIN for visitors, a menu for members. */
+export function SiteHeader({ user }: { user: SessionUser | null }) {
   return (
     <>
       <nav className="wrap top-nav" aria-label="Outside this site">
@@ -34,16 +36,24 @@ export function SiteHeader() {
             <SearchBox />
           </div>
           <div className="ml-auto flex items-center gap-2 lg:ml-0">
-            <Link to={paths.login} className="nav-item hidden sm:inline-flex">
-              LOG IN
-            </Link>
-            <Link to={paths.register} className="btn btn-primary">
-              JOIN
-            </Link>
-            <MobileMenu />
+            {user ? <AccountMenu user={user} /> : <JoinLinks />}
+            <MobileMenu isSignedIn={user !== null} />
           </div>
         </div>
       </header>
+    </>
+  );
+}
+
+function JoinLinks() {
+  return (
+    <>
+      <Link to={paths.login} className="nav-item hidden sm:inline-flex">
+        LOG IN
+      </Link>
+      <Link to={paths.register} className="btn btn-primary">
+        JOIN
+      </Link>
     </>
   );
 }

@@ -4,6 +4,7 @@ import { type Database, openDatabase } from '#server/db/connection.server.ts';
 import { createLog } from '#server/log.server.ts';
 import { readSettings } from '#server/settings.server.ts';
 import { withDatabase } from './database.ts';
+import { TEST_SECRET } from './members.ts';
 
 /** A database that cannot be reached: every query fails as it does when the server is gone. */
 export function brokenDatabase(): Database {
@@ -43,6 +44,7 @@ export async function createTestApp(
     db,
     log: createLog({ LOG_LEVEL: 'info' }, lines),
     settings: readSettings({ NODE_ENV: 'test', ...options.settings }),
+    secret: TEST_SECRET,
   });
   const send = (path: string, init: RequestInit, sender = '192.0.2.1') =>
     app(new Request(`http://localhost${path}`, init), sender);

@@ -117,7 +117,7 @@ describe('the hero', () => {
   });
 
   test('counts favourites', async () => {
-    await app.db.write.insert(users).values({ id: 'ada' });
+    await app.db.write.insert(users).values({ id: 'ada', email: 'ada@example.com' });
     await app.db.write.insert(userFavorites).values({ tool_id: 'rival-one', user_id: 'ada' });
     expect((await get('/tools/rival-one')).text).toContain('Sign in to favorite1 favorite');
   });

@@ -9,15 +9,20 @@ export type DrizzleDb = NodePgDatabase;
 export interface Database {
   /** For pages: whatever takes longer than somebody waits fails, and is no longer worked on. */
   read: DrizzleDb;
-  /** For writes, migrations and whole copies of the catalogue: these take the time that they take. */
+  /** For what members and workers write, and what must be read as it stands now. It has a limit of time too. */
   write: DrizzleDb;
+  /** For migrations and whole copies of the catalogue: these take the time that they take. */
+  bulk: DrizzleDb;
   close(): Promise<void>;
 }
 
 const READ_POOL_SIZE = 10;
-const WRITE_POOL_SIZE = 5;
+const WRITE_POOL_SIZE = 10;
+const BULK_POOL_SIZE = 3;
 const CONNECT_TIMEOUT_MS = 5_000;
 const READ_TIMEOUT_MS = 5_000;
+/** Writers wait for each other, so they are given more. */
+const WRITE_TIMEOUT_MS = 10_000;
 /** A server that works says itself that a statement took too long; one that hangs is given up after this. */
 const GRACE_MS = 500;
 const OLDEST_VERSION = 150_000;
@@ -42,17 +47,17 @@ export function openDatabase(
     });
     return pool.on('error', onIdleError);
   };
-  const read = open({
-    max: READ_POOL_SIZE,
-    statement_timeout: readTimeoutMs,
-    query_timeout: readTimeoutMs + GRACE_MS,
-  });
-  const write = open({ max: WRITE_POOL_SIZE });
+  const openLimited = (max: number, limitMs: number) =>
+    open({ max, statement_timeout: limitMs, query_timeout: limitMs + GRACE_MS });
+  const read = openLimited(READ_POOL_SIZE, readTimeoutMs);
+  const write = openLimited(WRITE_POOL_SIZE, WRITE_TIMEOUT_MS);
+  const bulk = open({ max: BULK_POOL_SIZE });
   return {
     read: drizzle(read),
     write: drizzle(write),
+    bulk: drizzle(bulk),
     close: async () => {
-      await Promise.all([read.end(), write.end()]);
+      await Promise.all([read.end(), write.end(), bulk.end()]);
     },
   };
 }
@@ -65,12 +70,12 @@ export function openDatabase(
 export async function migrateDatabase(db: Database): Promise<void> {
   await requireVersion(db);
   await inTurn(db, () =>
-    migrate(db.write, { migrationsFolder: path.join(import.meta.dirname, 'migrations') }),
+    migrate(db.bulk, { migrationsFolder: path.join(import.meta.dirname, 'migrations') }),
   );
 }
 
 async function requireVersion(db: Database): Promise<void> {
-  const { rows } = await db.write.execute<{ version: number; name: string }>(
+  const { rows } = await db.bulk.execute<{ version: number; name: string }>(
     "select current_setting('server_version_num')::int as version, current_setting('server_version') as name",
   );
   const [server] = rows;
@@ -83,7 +88,7 @@ const MIGRATION_LOCK = 7_201_953;
 
 /** The lock lives in a transaction of its own, so that it ends with it however the work ends. */
 function inTurn(db: Database, work: () => Promise<void>): Promise<void> {
-  return db.write.transaction(async (turn) => {
+  return db.bulk.transaction(async (turn) => {
     await turn.execute(`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
     await work();
   });

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
   boolean,
+  check,
   doublePrecision,
   index,
   integer,
@@ -12,11 +14,15 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { TIERS } from '#domain/access.ts';
 import type { ContactKind } from '#domain/contact.ts';
+import { EMAIL_TOKEN_PURPOSES, REPORT_REASONS, SUBMISSION_STATES } from '#domain/membership.ts';
 
 /** The entities of spec §3. Public names are readable slugs that never change; no serial ids. */
 
 const timestamptz = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' });
+/** In the tables that better-auth reads and writes, which deals in dates. */
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 const createdAt = () => timestamptz('created_at').notNull().defaultNow();
 const flag = (name: string) => boolean(name).notNull().default(false);
 const DEFAULT_HEX_COLOR = '#61248d';
@@ -206,8 +212,12 @@ export const businessFunctions = pgTable('business_functions', {
   cta_text: text('cta_text'),
 });
 
+/** Members (spec §3, "User"), with the address that they sign in with. */
 export const users = pgTable('users', {
   id: text('id').primaryKey(),
+  /** In lower case: one address has one account, however it is typed. */
+  email: text('email').notNull().unique(),
+  email_verified: flag('email_verified'),
   first_name: text('first_name'),
   last_name: text('last_name'),
   biography: text('biography'),
@@ -216,11 +226,81 @@ export const users = pgTable('users', {
   x_handle: text('x_handle'),
   ai_company: text('ai_company'),
   linkedin_url: text('linkedin_url'),
-  subscription_status: text('subscription_status', { enum: ['free', 'basic', 'premium', 'enterprise'] })
-    .notNull()
-    .default('free'),
-  subscription_expires_at: timestamptz('subscription_expires_at'),
+  subscription_status: text('subscription_status', { enum: TIERS }).notNull().default('free'),
+  subscription_expires_at: moment('subscription_expires_at'),
+  created_at: moment('created_at').notNull().defaultNow(),
+  updated_at: moment('updated_at').notNull().defaultNow(),
 });
+
+/** How a member signs in: by password so far. */
+export const accounts = pgTable(
+  'accounts',
+  {
+    id: text('id').primaryKey(),
+    user_id: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    account_id: text('account_id').notNull(),
+    provider_id: text('provider_id').notNull(),
+    /** A hash that says itself how it was made. */
+    password: text('password'),
+    /** The library asks for the columns of outside providers, which nobody signs in with here. */
+    access_token: text('access_token'),
+    refresh_token: text('refresh_token'),
+    id_token: text('id_token'),
+    access_token_expires_at: moment('access_token_expires_at'),
+    refresh_token_expires_at: moment('refresh_token_expires_at'),
+    scope: text('scope'),
+    created_at: moment('created_at').notNull().defaultNow(),
+    updated_at: moment('updated_at').notNull().defaultNow(),
+  },
+  (table) => [uniqueIndex('accounts_one_per_provider').on(table.user_id, table.provider_id)],
+);
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: text('id').primaryKey(),
+    token: text('token').notNull().unique(),
+    user_id: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The library writes where a session came from; we keep the browser's name only. */
+    ip_address: text('ip_address'),
+    user_agent: text('user_agent'),
+    expires_at: moment('expires_at').notNull(),
+    created_at: moment('created_at').notNull().defaultNow(),
+    updated_at: moment('updated_at').notNull().defaultNow(),
+  },
+  (table) => [index('sessions_of_user').on(table.user_id)],
+);
+
+/** Asked for by the library and not used: our links in mails are in `email_tokens`. */
+export const verifications = pgTable('verifications', {
+  id: text('id').primaryKey(),
+  identifier: text('identifier').notNull(),
+  value: text('value').notNull(),
+  expires_at: moment('expires_at').notNull(),
+  created_at: moment('created_at').notNull().defaultNow(),
+  updated_at: moment('updated_at').notNull().defaultNow(),
+});
+
+/** What a link in a mail allows, once and for a time. Only the hash of the link's token is kept. */
+export const emailTokens = pgTable(
+  'email_tokens',
+  {
+    token_hash: text('token_hash').primaryKey(),
+    purpose: text('purpose', { enum: EMAIL_TOKEN_PURPOSES }).notNull(),
+    user_id: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** What was asked for when the mail was written, for instance the new address. */
+    payload: jsonb('payload').notNull().default({}),
+    expires_at: timestamptz('expires_at').notNull(),
+    created_at: createdAt(),
+  },
+  (table) => [index('email_tokens_of_user').on(table.user_id, table.purpose)],
+);
 
 export const userRatings = pgTable(
   'user_ratings',
@@ -232,11 +312,38 @@ export const userRatings = pgTable(
     user_id: text('user_id').references(() => users.id, { onDelete: 'set null' }),
     rating: integer('rating').notNull(),
     review: text('review'),
+    /** Set when the operator has taken the review off the page; the stars still count. */
+    review_hidden_at: timestamptz('review_hidden_at'),
     created_at: createdAt(),
   },
   (table) => [
     uniqueIndex('user_ratings_one_per_tool').on(table.tool_id, table.user_id),
     index('user_ratings_of_user').on(table.user_id, table.created_at),
+    index('user_ratings_reviews').on(table.tool_id, table.created_at).where(sql`review IS NOT NULL`),
+    check('user_ratings_stars', sql`rating BETWEEN 1 AND 5`),
+  ],
+);
+
+/** What members say of a review that should not stand there: one report for each of them. */
+export const reviewReports = pgTable(
+  'review_reports',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    rating_id: uuid('rating_id')
+      .notNull()
+      .references(() => userRatings.id, { onDelete: 'cascade' }),
+    user_id: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    reason: text('reason', { enum: REPORT_REASONS }).notNull(),
+    note: text('note'),
+    /** Set when the operator has looked at it. */
+    settled_at: timestamptz('settled_at'),
+    created_at: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('review_reports_one_per_member').on(table.rating_id, table.user_id),
+    index('review_reports_waiting').on(table.created_at).where(sql`settled_at IS NULL`),
   ],
 );
 
@@ -258,20 +365,30 @@ export const userFavorites = pgTable(
   ],
 );
 
-export const toolSubmissions = pgTable('tool_submissions', {
-  id: uuid('id').primaryKey().defaultRandom(),
-  user_id: text('user_id').references(() => users.id, { onDelete: 'set null' }),
-  name: text('name').notNull(),
-  description: text('description').notNull(),
-  url: text('url').notNull(),
-  developer_name: text('developer_name'),
-  developer_website: text('developer_website'),
-  contact_email: text('contact_email').notNull(),
-  pricing_info: text('pricing_info'),
-  affiliate_link: text('affiliate_link'),
-  tags: text('tags').array().notNull().default([]),
-  created_at: createdAt(),
-});
+export const toolSubmissions = pgTable(
+  'tool_submissions',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    user_id: text('user_id').references(() => users.id, { onDelete: 'set null' }),
+    name: text('name').notNull(),
+    description: text('description').notNull(),
+    url: text('url').notNull(),
+    developer_name: text('developer_name'),
+    developer_website: text('developer_website'),
+    contact_email: text('contact_email').notNull(),
+    pricing_info: text('pricing_info'),
+    affiliate_link: text('affiliate_link'),
+    tags: text('tags').array().notNull().default([]),
+    state: text('state', { enum: SUBMISSION_STATES }).notNull().default('waiting'),
+    /** What the operator tells the member about the decision. */
+    state_note: text('state_note'),
+    created_at: createdAt(),
+  },
+  (table) => [
+    index('tool_submissions_of_user').on(table.user_id, table.created_at),
+    index('tool_submissions_waiting').on(table.created_at).where(sql`state = 'waiting'`),
+  ],
+);
 
 export const CATALOGUE_STATE_ID = 'catalogue';
 
@@ -280,9 +397,26 @@ export const catalogueState = pgTable('catalogue_state', {
   id: text('id').primaryKey().default(CATALOGUE_STATE_ID),
   version: integer('version').notNull().default(0),
   tool_count: integer('tool_count').notNull().default(0),
+  /** The newest version in `tool_activity`. */
+  activity: bigint('activity', { mode: 'number' }).notNull().default(0),
   /** Hash of the starter catalogue that was last imported at start. */
   starter_hash: text('starter_hash'),
 });
+
+/**
+ * Which tool's public figures (average, ratings, favourites, reviews) have changed: nodes read on from the
+ * version that they know and drop just the pages that show these tools. `catalogue_state.activity` counts
+ * them; whoever writes here holds that row's lock, so that versions are committed in their order.
+ */
+export const toolActivity = pgTable(
+  'tool_activity',
+  {
+    version: bigint('version', { mode: 'number' }).primaryKey(),
+    tool_id: text('tool_id').notNull(),
+    created_at: createdAt(),
+  },
+  (table) => [index('tool_activity_created_at').on(table.created_at)],
+);
 
 /** What visitors wrote to the site through its own form. */
 export const contactMessages = pgTable('contact_messages', {

@@ -1,0 +1,13 @@
+/** The closed lists behind members' records; the database and the forms take nothing else. */
+
+/** What a link in a mail is for. A change of address is confirmed from the old one and from the new one. */
+export const EMAIL_TOKEN_PURPOSES = ['signup', 'recovery', 'email_change_old', 'email_change_new'] as const;
+export type EmailTokenPurpose = (typeof EMAIL_TOKEN_PURPOSES)[number];
+
+/** Where a submitted tool stands. */
+export const SUBMISSION_STATES = ['waiting', 'accepted', 'declined'] as const;
+export type SubmissionState = (typeof SUBMISSION_STATES)[number];
+
+/** Why a review is reported. */
+export const REPORT_REASONS = ['advertising', 'offensive', 'off_topic', 'not_genuine'] as const;
+export type ReportReason = (typeof REPORT_REASONS)[number];

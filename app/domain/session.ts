@@ -1,0 +1,34 @@
+/** Who is signed in, as far as the browser may know it (spec §3, "Auth session"): the tokens stay in cookies. */
+export interface Session {
+  /** When the session ends unless it is renewed, in ISO 8601. */
+  expiresAt: string;
+  user: SessionUser;
+}
+
+export interface SessionUser {
+  id: string;
+  email: string;
+  first_name: string | null;
+  last_name: string | null;
+  photo_url: string | null;
+}
+
+/** How a member is called: by name, or by the part of the address that stands before the @. */
+export function displayName({ first_name, last_name, email }: Omit<SessionUser, 'id' | 'photo_url'>): string {
+  const name = [first_name, last_name].filter(Boolean).join(' ');
+  return name || (email.split('@', 1)[0] ?? email);
+}
+
+const ANY_ORIGIN = 'http://own.invalid';
+
+/**
+ * Where to go after signing in: an address of this site, or the fallback. Whatever a browser would take for
+ * another site is no such address: `//host`, `/\\host`, control characters, schemes.
+ */
+export function safeReturnTo(wanted: string | null | undefined, fallback: string): string {
+  if (!wanted || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(wanted) || !URL.canParse(wanted, ANY_ORIGIN))
+    return fallback;
+  const { origin, pathname, search, hash } = new URL(wanted, ANY_ORIGIN);
+  if (origin !== ANY_ORIGIN || pathname.startsWith('//') || pathname.startsWith('/auth/')) return fallback;
+  return pathname + search + hash;
+}

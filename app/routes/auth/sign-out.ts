@@ -1,0 +1,17 @@
+import { redirect } from 'react-router';
+import { paths } from '#domain/paths.ts';
+import { authContext } from '#server/context.server.ts';
+import type { Route } from './+types/sign-out';
+
+/** Whoever opens the address by hand has asked for nothing. */
+export function loader() {
+  return redirect(paths.home);
+}
+
+/** Ends the session, in the database too, and returns to / (spec §2, "Header and footer"). */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { headers } = await context
+    .get(authContext)
+    .api.signOut({ headers: request.headers, returnHeaders: true });
+  return redirect(paths.home, { headers });
+}

@@ -1,0 +1,39 @@
+import { data, type RouterContextProvider, redirect } from 'react-router';
+import { MESSAGES } from '#domain/messages.ts';
+import { paths } from '#domain/paths.ts';
+import type { SessionUser } from '#domain/session.ts';
+import { requestIdContext, sessionContext } from './context.server.ts';
+
+type Context = Readonly<RouterContextProvider>;
+
+/**
+ * Who asks, or null for a visitor.
+ *
+ * @throws a 503 when it could not be found out; a member must not be taken for a visitor then
+ */
+export function memberOf(context: Context): SessionUser | null {
+  const state = context.get(sessionContext);
+  if ('session' in state) return state.session?.user ?? null;
+  throw data(
+    { message: MESSAGES.anErrorOccurred, requestId: context.get(requestIdContext) },
+    { status: 503 },
+  );
+}
+
+/**
+ * The member who asks for a page that only members have (spec §6).
+ *
+ * @param returnTo where signing in leads: the page asked for, or the page that a form stands on
+ * @throws a redirect to the login for a visitor, a 503 when it could not be found out
+ */
+export function requireMember(context: Context, returnTo: string): SessionUser {
+  const member = memberOf(context);
+  if (!member) throw redirect(paths.loginFor(returnTo));
+  return member;
+}
+
+/** The address of a request as it stands in the browser: router data requests carry the page's own. */
+export function addressOf(request: Request): string {
+  const { pathname, search } = new URL(request.url);
+  return pathname + search;
+}
