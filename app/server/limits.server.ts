@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { RouterContextProvider } from 'react-router';
 import type { RateLimit } from '#domain/limits.ts';
 import { senderContext, servicesContext } from './context.server.ts';
@@ -12,6 +13,28 @@ export function countAttempt(
   context: Readonly<RouterContextProvider>,
   limit: RateLimit,
 ): Promise<number | null> {
-  const key = `${limit.name} ${context.get(senderContext)}`;
-  return takeTurn(context.get(servicesContext).db.write, key, limit);
+  return count(context, limit, context.get(senderContext));
+}
+
+/**
+ * Counts one attempt that concerns an account, whoever makes it, so that many senders together come no
+ * further than one.
+ *
+ * @param account a member's id, or an address that may have an account or not
+ */
+export function countAttemptOn(
+  context: Readonly<RouterContextProvider>,
+  limit: RateLimit,
+  account: string,
+): Promise<number | null> {
+  // The table needs no list of addresses that somebody has tried.
+  return count(context, limit, createHash('sha256').update(account.toLowerCase()).digest('base64url'));
+}
+
+function count(
+  context: Readonly<RouterContextProvider>,
+  limit: RateLimit,
+  of: string,
+): Promise<number | null> {
+  return takeTurn(context.get(servicesContext).db.write, `${limit.name} ${of}`, limit);
 }

@@ -1,0 +1,64 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { and, eq, sql } from 'drizzle-orm';
+import type { EmailTokenPurpose } from '#domain/membership.ts';
+import type { DrizzleDb } from '#server/db/connection.server.ts';
+import { emailTokens } from '#server/db/schema.server.ts';
+
+const TOKEN_BYTES = 32;
+
+/**
+ * Makes a token for a link in a mail. Call it with the transaction that writes the mail; only the token's
+ * hash stays here.
+ *
+ * @param payload what the link will do, as JSON; whoever consumes it checks its shape
+ * @param hours how long it is good for
+ */
+export async function issueEmailToken(
+  db: DrizzleDb,
+  token: { purpose: EmailTokenPurpose; userId: string; payload?: object; hours: number },
+): Promise<string> {
+  const text = randomBytes(TOKEN_BYTES).toString('base64url');
+  await db.insert(emailTokens).values({
+    token_hash: hashOf(text),
+    purpose: token.purpose,
+    user_id: token.userId,
+    payload: token.payload ?? {},
+    expires_at: sql`now() + make_interval(hours => ${token.hours})`,
+  });
+  return text;
+}
+
+/**
+ * Uses a token up: of any number of attempts at the same moment, one gets it. Call it with the transaction
+ * that does what the link allows.
+ *
+ * @returns null when there is no such token, or it has been used or has expired
+ */
+export async function consumeEmailToken(
+  db: DrizzleDb,
+  purpose: EmailTokenPurpose,
+  token: string,
+): Promise<{ userId: string; payload: unknown } | null> {
+  const [found] = await db
+    .delete(emailTokens)
+    .where(and(eq(emailTokens.token_hash, hashOf(token)), eq(emailTokens.purpose, purpose)))
+    .returning({
+      userId: emailTokens.user_id,
+      payload: emailTokens.payload,
+      isGood: sql<boolean>`${emailTokens.expires_at} > now()`,
+    });
+  return found?.isGood ? { userId: found.userId, payload: found.payload } : null;
+}
+
+/** Takes back every link of a purpose that a member has been sent. */
+export async function withdrawEmailTokens(
+  db: DrizzleDb,
+  purpose: EmailTokenPurpose,
+  userId: string,
+): Promise<void> {
+  await db.delete(emailTokens).where(and(eq(emailTokens.user_id, userId), eq(emailTokens.purpose, purpose)));
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
