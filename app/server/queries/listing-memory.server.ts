@@ -2,9 +2,11 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { SortField } from '#domain/tool-query.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import {
-  countExpression,
   type ListingFilters,
   listingRows,
+  type Matches,
+  matchedTexts,
+  matchesExpression,
   sortKey,
   sortType,
   tieKey,
@@ -13,25 +15,25 @@ import { VersionedMemory } from './versioned-memory.server.ts';
 
 const MAX_CHARACTERS = 8_000_000;
 const CHARACTERS_A_LANDMARK = 80;
+const CHARACTERS_AN_ID = 40;
 
 /** The tool before each position that is a multiple of LANDMARK_DISTANCE, in ascending order. */
 type Landmarks = { key: string; id: string }[];
 const LANDMARK_DISTANCE = 600;
 
-const counts = new VersionedMemory<number>(MAX_CHARACTERS, () => 1);
+const matches = new VersionedMemory<Matches>(
+  MAX_CHARACTERS,
+  ({ ids }) => 1 + (ids?.length ?? 0) * CHARACTERS_AN_ID,
+);
 const landmarks = new VersionedMemory<Landmarks>(
   MAX_CHARACTERS,
   ({ length }) => 1 + length * CHARACTERS_A_LANDMARK,
 );
 
-/** The exact number of tools that the filters leave. */
-export async function countListing(db: DrizzleDb, filters: ListingFilters): Promise<number> {
-  return (await counts.read(db, addressOf(filters), countExpression(filters))) ?? 0;
-}
-
-/** Whether the count is remembered, at least of an earlier version: then it is not dear to ask for. */
-export function isCountRemembered(db: DrizzleDb, filters: ListingFilters): boolean {
-  return counts.has(db, addressOf(filters));
+/** The exact number of tools that the filters leave, and where they are few, which ones. */
+export async function findMatches(db: DrizzleDb, filters: ListingFilters): Promise<Matches> {
+  const found = await matches.read(db, addressOf(filters), matchesExpression(filters));
+  return found ?? { count: 0, ids: null };
 }
 
 /** Where to begin reading, and how many rows are then still to be passed over. */
@@ -70,6 +72,6 @@ function landmarksOf(filters: ListingFilters, field: SortField): SQL {
 }
 
 function addressOf(filters: ListingFilters): string {
-  const { q, category, specialization, isPremium, isFeatured } = filters;
-  return JSON.stringify([q, category, specialization, isPremium, isFeatured]);
+  const { category, specialization, isPremium, isFeatured } = filters;
+  return JSON.stringify([matchedTexts(filters), category, specialization, isPremium, isFeatured]);
 }
