@@ -13,13 +13,14 @@ import {
 } from './tool-listing.server.ts';
 import { VersionedMemory } from './versioned-memory.server.ts';
 
-const MAX_CHARACTERS = 8_000_000;
+const MAX_CHARACTERS = 16_000_000;
 const CHARACTERS_A_LANDMARK = 80;
-const CHARACTERS_AN_ID = 40;
+/** With its places in a few orders. */
+const CHARACTERS_AN_ID = 80;
 
 /** The tool before each position that is a multiple of LANDMARK_DISTANCE, in ascending order. */
 type Landmarks = { key: string; id: string }[];
-const LANDMARK_DISTANCE = 600;
+const LANDMARK_DISTANCE = 300;
 
 const matches = new VersionedMemory<Matches>(
   MAX_CHARACTERS,
@@ -34,6 +35,29 @@ const landmarks = new VersionedMemory<Landmarks>(
 export async function findMatches(db: DrizzleDb, filters: ListingFilters): Promise<Matches> {
   const found = await matches.read(db, addressOf(filters), matchesExpression(filters));
   return found ?? { count: 0, ids: null };
+}
+
+/** Orders that were read of matches, which are forgotten with them. */
+const orders = new WeakMap<Matches, Map<string, string[]>>();
+
+/**
+ * Ids of matches in some order, read once for as long as the matches hold. They are handed out only after
+ * the matches were compared with the catalogue's version, so an order is never older than they.
+ */
+export async function orderOf(
+  db: DrizzleDb,
+  found: Matches,
+  name: string,
+  statement: () => SQL,
+): Promise<readonly string[]> {
+  const known = orders.get(found) ?? new Map<string, string[]>();
+  orders.set(found, known);
+  const existing = known.get(name);
+  if (existing) return existing;
+  const { rows } = await db.execute<{ id: string }>(statement());
+  const order = rows.map(({ id }) => id);
+  known.set(name, order);
+  return order;
 }
 
 /** Where to begin reading, and how many rows are then still to be passed over. */

@@ -27,10 +27,11 @@ export async function searchTools(db: DrizzleDb, query: ToolListing): Promise<To
   return { ...nothing, ...corrected, didYouMean: { term, byRelevance: true }, isCorrected: true };
 }
 
-/** Zero for a single word, which has been looked for already. */
+/** Zero where the words are the term itself, which has been looked for already. */
 async function countWithAllWords(db: DrizzleDb, query: ToolListing): Promise<number> {
   const filters = { ...query, eachWord: true };
-  return matchedTexts(filters).length > 1 ? (await findMatches(db, filters)).count : 0;
+  const [first] = matchedTexts(filters);
+  return first === query.q ? 0 : (await findMatches(db, filters)).count;
 }
 
 async function whatFinds(db: DrizzleDb, query: ToolListing): Promise<MeantTerm | null> {

@@ -7,8 +7,6 @@ import { escapeLike } from './like.server.ts';
 export interface ListingFilters extends Omit<ToolListing, 'sortBy' | 'sortOrder' | 'page'> {
   /** Each word of the term is matched for itself, wherever it stands (decision 0010). */
   eachWord?: boolean;
-  /** The very tools that the filters leave, where they were found before: nothing else is looked at. */
-  ids?: readonly string[];
 }
 
 const SORT_COLUMNS = {
@@ -20,7 +18,12 @@ const SORT_COLUMNS = {
 
 /** The column that a listing is sorted by, of whichever table it walks. */
 export function sortKey(filters: ListingFilters, field: SortField): SQL {
-  return sql`${sql.raw(walksLinks(filters) ? 'link' : 'ai_tools')}.${sql.identifier(SORT_COLUMNS[field].column)}`;
+  return sql`${sql.raw(walksLinks(filters) ? 'link' : 'ai_tools')}.${sortColumn(field)}`;
+}
+
+/** The column of a sort field, which has the same name in every table. */
+export function sortColumn(field: SortField): SQL {
+  return sql`${sql.identifier(SORT_COLUMNS[field].column)}`;
 }
 
 /** The SQL type of a sort column, to read its values back from text. */
@@ -34,20 +37,26 @@ export function tieKey(filters: ListingFilters): SQL {
 }
 
 /** A category's own listing walks its link rows, which carry the sort keys and flags (decision 0003). */
-function walksLinks({ category, ids }: ListingFilters): boolean {
-  return category !== null && ids === undefined;
+function walksLinks({ category }: ListingFilters): boolean {
+  return category !== null;
 }
 
 /**
- * FROM and WHERE of a listing. The tools are looked at only where the links do not say it all: where a text
- * has to be matched, or where the tools are known.
+ * FROM and WHERE of a listing. Links say all but what a text has to be matched with: only there the tools
+ * are looked at too.
  *
  * @param condition one more condition, on the listing's own columns
  */
 export function listingRows(filters: ListingFilters, condition?: SQL): SQL {
-  const conditions = [...(filters.ids ? [isOneOf(filters.ids)] : filterConditions(filters)), condition];
-  const given = conditions.filter((part) => part !== undefined);
-  const where = given.length === 0 ? sql`` : sql` WHERE ${sql.join(given, sql` AND `)}`;
+  const table = sql.raw(walksLinks(filters) ? 'link' : 'ai_tools');
+  const conditions = [
+    membership(filters),
+    filters.isPremium === null ? undefined : sql`${table}.is_premium = ${filters.isPremium}`,
+    filters.isFeatured ? sql`${table}.is_featured` : undefined,
+    ...matchedTexts(filters).map(matchesText),
+    condition,
+  ].filter((part) => part !== undefined);
+  const where = conditions.length === 0 ? sql`` : sql` WHERE ${sql.join(conditions, sql` AND `)}`;
   return sql`FROM ${sql.raw(tables(filters))}${where}`;
 }
 
@@ -56,20 +65,6 @@ function tables(filters: ListingFilters): string {
   return filters.q === ''
     ? 'tool_categories AS link'
     : 'tool_categories AS link JOIN ai_tools ON ai_tools.id = link.tool_id';
-}
-
-function isOneOf(ids: readonly string[]): SQL {
-  return sql`ai_tools.id = ANY(${sql.param(ids)}::text[])`;
-}
-
-function filterConditions(filters: ListingFilters): (SQL | undefined)[] {
-  const table = sql.raw(walksLinks(filters) ? 'link' : 'ai_tools');
-  return [
-    membership(filters),
-    filters.isPremium === null ? undefined : sql`${table}.is_premium = ${filters.isPremium}`,
-    filters.isFeatured ? sql`${table}.is_featured` : undefined,
-    ...matchedTexts(filters).map(matchesText),
-  ];
 }
 
 function membership({ category, specialization }: ListingFilters): SQL | undefined {
@@ -95,7 +90,7 @@ const MAX_WORDS = 8;
 export function matchedTexts({ q, eachWord }: ListingFilters): string[] {
   if (q === '') return [];
   const words = eachWord ? [...new Set(q.match(/\S+/g))] : [];
-  return words.length > 1 && words.length <= MAX_WORDS ? words : [q];
+  return words.length > 0 && words.length <= MAX_WORDS ? words : [q];
 }
 
 /**
@@ -130,8 +125,16 @@ export interface Matches {
   ids: string[] | null;
 }
 
+/**
+ * FROM of tools whose ids are known. A join, because PostgreSQL 18 would skip through a whole sort index for
+ * `id = ANY (…)`.
+ */
+export function knownTools(ids: readonly string[]): SQL {
+  return sql`FROM unnest(${sql.param(ids)}::text[]) AS known (id) JOIN ai_tools USING (id)`;
+}
+
 /** So many tools are found in one go and then known by their ids. */
-export const FEW = 2_000;
+export const FEW = 5_000;
 
 /**
  * The tools of a listing as a scalar expression that gives `Matches`. Counting costs what it counts, so the

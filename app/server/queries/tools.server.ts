@@ -4,10 +4,18 @@ import { LIMITS } from '#domain/limits.ts';
 import { clampPage, type SortField, type SortOrder, type ToolListing } from '#domain/tool-query.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { aiTools, catalogueState } from '#server/db/schema.server.ts';
-import { findMatches, nearestStart } from './listing-memory.server.ts';
-import { relevantIds } from './relevance.server.ts';
+import { findMatches, nearestStart, orderOf } from './listing-memory.server.ts';
+import { rankFew, rankMany } from './relevance.server.ts';
 import { toolCardColumns } from './tool-cards.server.ts';
-import { type ListingFilters, listingRows, sortKey, tieKey } from './tool-listing.server.ts';
+import {
+  knownTools,
+  type ListingFilters,
+  listingRows,
+  type Matches,
+  sortColumn,
+  sortKey,
+  tieKey,
+} from './tool-listing.server.ts';
 
 /** Rows that a page may pass over on its way; what lies deeper is reached from a landmark or from the end. */
 const NEAR = 600;
@@ -18,11 +26,12 @@ const NEAR = 600;
  */
 export async function listTools(db: DrizzleDb, query: ToolListing): Promise<ToolPage> {
   const filters = filtersOf(query);
-  const { count, ids } = await findMatches(db, filters);
+  const found = await findMatches(db, filters);
+  const { count } = found;
   const currentPage = clampPage(query.page, count, LIMITS.pageSize);
   if (count === 0) return { data: [], count, currentPage };
-  const known = ids === null ? filters : { ...filters, ids };
-  return { data: await readPage(db, known, { ...query, page: currentPage }, count), count, currentPage };
+  const rows = await pageRows(db, filters, { ...query, page: currentPage }, found);
+  return { data: await readCards(db, rows), count, currentPage };
 }
 
 /** Sorting by relevance finds the words of a term one by one (decision 0010); all else finds it as it is. */
@@ -53,23 +62,61 @@ export async function countTools(db: DrizzleDb): Promise<number> {
   return state?.count ?? 0;
 }
 
-async function readPage(
-  db: DrizzleDb,
-  filters: ListingFilters,
-  { sortBy, sortOrder, page }: Pick<ToolListing, 'sortBy' | 'sortOrder' | 'page'>,
-  count: number,
-): Promise<ToolCard[]> {
-  const offset = (page - 1) * LIMITS.pageSize;
-  const ids =
-    sortBy === 'relevance'
-      ? relevantIds(filters, offset, count)
-      : await sortedIds(db, filters, { field: sortBy, order: sortOrder }, offset, count);
-  // The cards are read for the page's own rows only: passing over rows must not build them.
+/** The cards are read for the page's own rows only: passing over rows must not build them. */
+async function readCards(db: DrizzleDb, rows: SQL): Promise<ToolCard[]> {
   return db
     .select(toolCardColumns)
     .from(aiTools)
-    .innerJoin(sql`(${ids}) AS page`, sql`page.id = ${aiTools.id}`)
+    .innerJoin(sql`(${rows}) AS page (id, position)`, sql`page.id = ${aiTools.id}`)
     .orderBy(sql`page.position`);
+}
+
+/** Ids and positions of a page's tools. */
+async function pageRows(
+  db: DrizzleDb,
+  filters: ListingFilters,
+  { sortBy, sortOrder, page }: Pick<ToolListing, 'sortBy' | 'sortOrder' | 'page'>,
+  found: Matches,
+): Promise<SQL> {
+  const offset = (page - 1) * LIMITS.pageSize;
+  const { ids } = found;
+  if (sortBy === 'relevance') return relevantRows(db, filters, offset, found);
+  if (ids === null) {
+    return sortedRows(db, filters, { field: sortBy, order: sortOrder }, offset, found.count);
+  }
+  const column = sortColumn(sortBy);
+  const ascending = await orderOf(
+    db,
+    found,
+    sortBy,
+    () => sql`SELECT id ${knownTools(ids)} ORDER BY ${column}, id`,
+  );
+  return givenRows(sortOrder === 'asc' ? ascending : ascending.toReversed(), offset);
+}
+
+/** Of many tools only so many of the best are remembered. */
+const REMEMBERED_BEST = 20 * LIMITS.pageSize;
+
+async function relevantRows(
+  db: DrizzleDb,
+  filters: ListingFilters,
+  offset: number,
+  found: Matches,
+): Promise<SQL> {
+  const { ids } = found;
+  if (ids === null && offset >= REMEMBERED_BEST) {
+    const { rows } = await db.execute<{ id: string }>(rankMany(filters, offset, LIMITS.pageSize));
+    return givenRows(rows.map(({ id }) => id));
+  }
+  const best = await orderOf(db, found, 'relevance', () =>
+    ids === null ? rankMany(filters, 0, REMEMBERED_BEST) : rankFew(filters, ids),
+  );
+  return givenRows(best, offset);
+}
+
+function givenRows(ids: readonly string[], offset = 0): SQL {
+  const page = ids.slice(offset, offset + LIMITS.pageSize);
+  return sql`SELECT id, position FROM unnest(${sql.param(page)}::text[]) WITH ORDINALITY AS given (id, position)`;
 }
 
 interface Order {
@@ -77,8 +124,8 @@ interface Order {
   order: SortOrder;
 }
 
-/** Ids and positions of a page's tools, from whichever end or landmark is nearest. */
-async function sortedIds(
+/** A page of many tools, from whichever end or landmark is nearest. */
+async function sortedRows(
   db: DrizzleDb,
   filters: ListingFilters,
   shown: Order,
@@ -87,11 +134,11 @@ async function sortedIds(
 ): Promise<SQL> {
   const size = Math.min(LIMITS.pageSize, count - offset);
   const fromEnd = count - offset - size;
-  if (offset <= NEAR || filters.ids) return idsInOrder(filters, shown, { order: shown.order, offset, size });
+  if (offset <= NEAR) return walkedRows(filters, shown, { order: shown.order, offset, size });
   const opposite = shown.order === 'asc' ? 'desc' : 'asc';
-  if (fromEnd <= NEAR) return idsInOrder(filters, shown, { order: opposite, offset: fromEnd, size });
+  if (fromEnd <= NEAR) return walkedRows(filters, shown, { order: opposite, offset: fromEnd, size });
   const start = await nearestStart(db, filters, shown.field, shown.order === 'asc' ? offset : fromEnd);
-  return idsInOrder(filters, shown, { order: 'asc', offset: start.offset, size, condition: start.condition });
+  return walkedRows(filters, shown, { order: 'asc', offset: start.offset, size, condition: start.condition });
 }
 
 interface Walk {
@@ -102,7 +149,7 @@ interface Walk {
 }
 
 /** Ties are broken by id in the same direction, so that pages never overlap. */
-function idsInOrder(filters: ListingFilters, shown: Order, { order, offset, size, condition }: Walk): SQL {
+function walkedRows(filters: ListingFilters, shown: Order, { order, offset, size, condition }: Walk): SQL {
   const [key, id, direction] = [sortKey(filters, shown.field), tieKey(filters), sql.raw(order)];
   const sign = sql.raw(order === shown.order ? '' : '-');
   return sql`
