@@ -53,7 +53,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   });
 }
 
-/** Id of the heading over the list, which has the focus when the category's chip is gone. */
+/** Id of the heading over the list, which has the focus when the link that was followed is gone. */
 const RESULTS = 'results';
 
 export default function Search({ loaderData }: Route.ComponentProps) {

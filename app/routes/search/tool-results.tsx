@@ -7,6 +7,7 @@ import { paths } from '#domain/paths.ts';
 import { byRelevance, changeSearch, type SearchQuery } from '#domain/search-query.ts';
 import { pageCount } from '#domain/tool-query.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { movesFocusTo } from '#ui/focus-move.ts';
 import { Pager } from '#ui/pager.tsx';
 import { ToolCard } from '#ui/tool-card.tsx';
 import { SearchControls } from './search-controls.tsx';
@@ -30,20 +31,24 @@ export function ToolResults({ query, found, resultsId }: Props) {
       {isCorrected && didYouMean !== null && (
         <p className="mb-4" role="status">
           No tools found for “{query.q}”. These are for “
-          <TermLink query={query} meant={didYouMean} />
+          <TermLink query={query} meant={didYouMean} resultsId={resultsId} />
           ”.
         </p>
       )}
       {count === 0 ? (
         <EmptyState text={MESSAGES.search.noTools(query.q)}>
           {withAllWords > 0 && (
-            <Link to={paths.searchList(byRelevance(query))} className="btn btn-primary">
+            <Link
+              to={paths.searchList(byRelevance(query))}
+              state={movesFocusTo(resultsId)}
+              className="btn btn-primary"
+            >
               {formatCounted(withAllWords, 'tool holds', 'tools hold')} all of these words
             </Link>
           )}
           {didYouMean !== null && (
             <span className="w-full">
-              Did you mean <TermLink query={query} meant={didYouMean} />?
+              Did you mean <TermLink query={query} meant={didYouMean} resultsId={resultsId} />?
             </span>
           )}
           <Link to={paths.tools} className="btn">
@@ -66,10 +71,20 @@ export function ToolResults({ query, found, resultsId }: Props) {
   );
 }
 
-function TermLink({ query, meant }: { query: SearchQuery; meant: MeantTerm }) {
+interface TermLinkProps {
+  query: SearchQuery;
+  meant: MeantTerm;
+  resultsId: string;
+}
+
+function TermLink({ query, meant, resultsId }: TermLinkProps) {
   const corrected = changeSearch(query, { q: meant.term });
   return (
-    <Link to={paths.searchList(meant.byRelevance ? byRelevance(corrected) : corrected)} className="link">
+    <Link
+      to={paths.searchList(meant.byRelevance ? byRelevance(corrected) : corrected)}
+      state={movesFocusTo(resultsId)}
+      className="link"
+    >
       {meant.term}
     </Link>
   );
