@@ -152,13 +152,15 @@ describe('relevance', () => {
         WHEN 'tool-03' THEN 'My Image Editing' WHEN 'tool-04' THEN 'Editing of an Image' ELSE name END,
         description = CASE id WHEN 'tool-05' THEN 'For image editing.' WHEN 'tool-06' THEN 'Editing an image.'
         WHEN 'tool-07' THEN 'Editing.' ELSE description END,
-        tags = CASE id WHEN 'tool-08' THEN '{image,editing}' WHEN 'tool-09' THEN '{image}' ELSE tags END`);
+        tags = CASE id WHEN 'tool-08' THEN '{image,editing}' WHEN 'tool-09' THEN '{image}'
+          WHEN 'tool-10' THEN '{image-editing}' ELSE tags END`);
     const root = parse(await (await own.get(`/search${q('image EDITING', '&sortBy=relevance')}`)).text());
     expect(names(root)).toEqual([
       'Image Editing',
       'Image Editing Suite',
       'My Image Editing',
       'Editing of an Image',
+      '10',
       '05',
       '08',
       '06',

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { SortField } from '#domain/tool-query.ts';
+import type { SortField, ToolListing } from '#domain/tool-query.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import {
   type ListingFilters,
@@ -31,10 +31,18 @@ const landmarks = new VersionedMemory<Landmarks>(
   ({ length }) => 1 + length * CHARACTERS_A_LANDMARK,
 );
 
-/** The exact number of tools that the filters leave, and where they are few, which ones. */
-export async function findMatches(db: DrizzleDb, filters: ListingFilters): Promise<Matches> {
-  const found = await matches.read(db, addressOf(filters), matchesExpression(filters));
-  return found ?? { count: 0, ids: null };
+/**
+ * The exact number of tools that the filters leave, and where they are few, which ones.
+ *
+ * @param sortedBy the order in which they are read when they are not remembered in another
+ */
+export async function findMatches(
+  db: DrizzleDb,
+  filters: ListingFilters,
+  sortedBy: SortField = 'created_at',
+): Promise<Matches> {
+  const found = await matches.read(db, addressOf(filters), matchesExpression(filters, sortedBy));
+  return found ?? { count: 0, ids: null, sortedBy };
 }
 
 /** Orders that were read of matches, which are forgotten with them. */
@@ -47,9 +55,10 @@ const orders = new WeakMap<Matches, Map<string, string[]>>();
 export async function orderOf(
   db: DrizzleDb,
   found: Matches,
-  name: string,
+  name: ToolListing['sortBy'],
   statement: () => SQL,
 ): Promise<readonly string[]> {
+  if (found.ids && found.sortedBy === name) return found.ids;
   const known = orders.get(found) ?? new Map<string, string[]>();
   orders.set(found, known);
   const existing = known.get(name);

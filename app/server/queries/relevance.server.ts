@@ -16,8 +16,8 @@ const BEST = 240;
 
 /**
  * Ids of a few tools, the best first: the very name, names that begin with the term, names with a word that
- * does, names that hold it, names that hold all its words, texts that hold it, then all others; within each
- * the most reviewed first. Ranking costs what it ranks.
+ * does, names that hold it, names that hold all its words, texts that hold it (tags often join words by
+ * hyphens), then all others; within each the most reviewed first. Ranking costs what it ranks.
  */
 export function rankFew(filters: ListingFilters, ids: readonly string[]): SQL {
   const words = sql`' ' || translate(sort_name, '-_./(', '     ')`;
@@ -31,6 +31,7 @@ export function rankFew(filters: ListingFilters, ids: readonly string[]): SQL {
                   WHEN sort_name LIKE ${like('%', '%')} THEN 3
                   WHEN ${sql.join(allWords, sql` AND `)} THEN 4
                   WHEN ${holdsText(filters.q)} THEN 5
+                  WHEN translate(search_text, '-_', '  ') LIKE ${like('%', '%')} THEN 5
                   ELSE 6 END, rating_count DESC, id DESC`;
 }
 

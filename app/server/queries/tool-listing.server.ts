@@ -123,6 +123,8 @@ const HAS_RARE_CHARACTER = /[^ a-ik-pr-wy]/iu;
 export interface Matches {
   count: number;
   ids: string[] | null;
+  /** What the ids are sorted by, in ascending order. */
+  sortedBy: SortField;
 }
 
 /**
@@ -141,16 +143,18 @@ export const FEW = 5_000;
  * listings that everybody opens read a counter that is kept in the writing transaction; of the others, the
  * few are found and counted in one pass, and only the many are counted for themselves.
  */
-export function matchesExpression(filters: ListingFilters): SQL {
+export function matchesExpression(filters: ListingFilters, sortedBy: SortField): SQL {
+  const result = (count: SQL, ids: SQL) =>
+    sql`json_build_object('count', ${count}, 'ids', ${ids}, 'sortedBy', ${sortedBy}::text)`;
   const kept = keptCounter(filters);
-  if (kept !== null) return sql`json_build_object('count', ${kept}, 'ids', NULL)`;
+  if (kept !== null) return result(kept, sql`NULL`);
   const few = sql.raw(String(FEW));
   return sql`(
-    WITH found AS MATERIALIZED (SELECT ${tieKey(filters)} AS id ${listingRows(filters)} LIMIT ${few} + 1)
+    WITH found AS MATERIALIZED (
+      SELECT ${tieKey(filters)} AS id, ${sortKey(filters, sortedBy)} AS key ${listingRows(filters)} LIMIT ${few} + 1)
     SELECT CASE WHEN (SELECT count(*) FROM found) <= ${few}
-      THEN json_build_object('count', (SELECT count(*) FROM found),
-        'ids', (SELECT coalesce(json_agg(id), '[]') FROM found))
-      ELSE json_build_object('count', (SELECT count(*) ${listingRows(filters)}), 'ids', NULL) END)`;
+      THEN ${result(sql`(SELECT count(*) FROM found)`, sql`(SELECT coalesce(json_agg(id ORDER BY key, id), '[]') FROM found)`)}
+      ELSE ${result(sql`(SELECT count(*) ${listingRows(filters)})`, sql`NULL`)} END)`;
 }
 
 function keptCounter({ q, isPremium, isFeatured, category, specialization }: ListingFilters): SQL | null {

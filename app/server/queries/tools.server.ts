@@ -26,7 +26,7 @@ const NEAR = 600;
  */
 export async function listTools(db: DrizzleDb, query: ToolListing): Promise<ToolPage> {
   const filters = filtersOf(query);
-  const found = await findMatches(db, filters);
+  const found = await findMatches(db, filters, query.sortBy === 'relevance' ? undefined : query.sortBy);
   const { count } = found;
   const currentPage = clampPage(query.page, count, LIMITS.pageSize);
   if (count === 0) return { data: [], count, currentPage };
