@@ -173,6 +173,7 @@ describe('relevance', () => {
 
   test.each<[string, number]>([
     ['studio numbered', 30],
+    ['nu to', 30],
     ['third 9 numbered', 1],
     ['numbered studio zebra', 0],
     ['numbered % studio', 0],

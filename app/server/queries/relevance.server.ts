@@ -1,11 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { escapeLike } from './like.server.ts';
 import {
-  holdsText,
+  hasTrigram,
   knownTools,
   type ListingFilters,
   listingRows,
   matchedTexts,
+  matchesText,
   sortKey,
   tieKey,
 } from './tool-listing.server.ts';
@@ -30,7 +31,7 @@ export function rankFew(filters: ListingFilters, ids: readonly string[]): SQL {
                   WHEN ${words} LIKE ${like('% ', '%')} THEN 2
                   WHEN sort_name LIKE ${like('%', '%')} THEN 3
                   WHEN ${sql.join(allWords, sql` AND `)} THEN 4
-                  WHEN ${holdsText(filters.q)} THEN 5
+                  WHEN ${matchesText(filters.q)} THEN 5
                   WHEN translate(search_text, '-_', '  ') LIKE ${like('%', '%')} THEN 5
                   ELSE 6 END, rating_count DESC, id DESC`;
 }
@@ -46,8 +47,10 @@ export function rankMany(filters: ListingFilters, offset: number, size: number):
   const candidates = [
     sql`${name} = lower(${filters.q})`,
     sql`${name} > lower(${filters.q}) AND ${begins}`,
-    // Where the term is a single word, every match holds it.
-    ...(matchedTexts(filters).length > 1 ? [sql`NOT ${begins} AND ${holdsText(filters.q)}`] : []),
+    // Where the term is a single word, every match holds it; and what has no index is not looked for again.
+    ...(matchedTexts(filters).length > 1 && hasTrigram(filters.q)
+      ? [sql`NOT ${begins} AND ${matchesText(filters.q)}`]
+      : []),
   ].map(
     (condition, rank) => sql`(SELECT ${columns}, ${rank}::int AS rank
       ${listingRows(filters, condition)} LIMIT ${CANDIDATES})`,

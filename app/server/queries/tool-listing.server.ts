@@ -100,22 +100,21 @@ export function matchedTexts({ q, eachWord }: ListingFilters): string[] {
  * others as far as they have a character that few tools have. For these `strpos` stands in place of `LIKE`:
  * the index of trigrams has nothing to offer them, but the planner would read all of it.
  */
-function matchesText(text: string): SQL {
+export function matchesText(text: string): SQL {
   if (text.includes(FIELD_SEPARATOR)) return sql`false`;
-  if (HAS_TRIGRAM.test(text)) return holdsText(text);
+  if (hasTrigram(text)) return sql`ai_tools.search_text LIKE lower(${`%${escapeLike(text)}%`})`;
   const found = sql`strpos(ai_tools.search_text, lower(${text})) > 0`;
   if (!HAS_RARE_CHARACTER.test(text)) return found;
   return sql`${found} AND string_to_array(ai_tools.search_text, NULL) @> string_to_array(lower(${text}), NULL)`;
 }
 
-/** Whether one of a tool's texts holds another, taken literally. */
-export function holdsText(text: string): SQL {
-  return sql`ai_tools.search_text LIKE lower(${`%${escapeLike(text)}%`})`;
+/** Whether the index of trigrams serves a text. */
+export function hasTrigram(text: string): boolean {
+  return /[\p{L}\p{N}]{3}/u.test(text);
 }
 
 /** What separates the fields in `search_text`; as it is in none of them, no text that has it matches. */
 const FIELD_SEPARATOR = '\u001f';
-const HAS_TRIGRAM = /[\p{L}\p{N}]{3}/u;
 /** All but the space and the letters that most texts of a line or two hold. */
 const HAS_RARE_CHARACTER = /[^ a-ik-pr-wy]/iu;
 
