@@ -154,8 +154,8 @@ function lastWords(name: string): string {
 }
 
 /**
- * The least used words of the catalogue. As the generated tools share the words of the starter's, each
- * is in some 0.05 to 0.2 % of the tools: in one or two of three thousand, in hundreds of a million.
+ * The least used words of the catalogue. As the generated tools share the words of the starter's, most are
+ * in one or a few of three thousand tools, and in hundreds of a million.
  */
 async function rarestWords(db: Database): Promise<string[]> {
   const { rows } = await db.read.execute<{ word: string }>(
