@@ -231,6 +231,23 @@ test('a search that is under way asks for no more suggestions', async ({ page })
   expect(asked).toEqual([]);
 });
 
+test.describe('the phone menu', () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 800 } });
+
+  test('closes over the results of its search box', async ({ page }) => {
+    await page.goto('/');
+    const menu = page.locator('.mobile-menu');
+    await menu.locator('summary').tap();
+    const input = menu.getByRole('combobox');
+    await input.fill('chatgpt');
+    await input.press('Enter');
+    await expect(page).toHaveURL('/search?q=chatgpt');
+    await expect(menu).not.toHaveAttribute('open');
+    await expect(menu.locator('summary')).toBeFocused();
+    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+  });
+});
+
 test('a failure of the suggestions leaves the search as it is', async ({ page, allowStatus }) => {
   allowStatus(503);
   await suggest(page, (_term, route) => route.fulfill({ status: 503, json: { questions: [] } }));
