@@ -24,7 +24,8 @@ export function ContactForm({ state }: { state: ContactState }) {
   const isSending = useNavigation().formAction === paths.contact;
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (state.notice) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+    const find = (what: string) => form.current?.querySelector<HTMLElement>(what);
+    if (state.notice) (find('[aria-invalid]') ?? find('[role=alert]'))?.focus();
   }, [state]);
   return (
     <Form

@@ -1,5 +1,5 @@
-import { data, redirect } from 'react-router';
-import { EMPTY_CONTACT, spamSign, TRAP_FIELD } from '#domain/contact.ts';
+import { data, isRouteErrorResponse, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { type ContactValues, EMPTY_CONTACT, spamSign, TRAP_FIELD } from '#domain/contact.ts';
 import { LIMITS, RATE_LIMITS } from '#domain/limits.ts';
 import { MESSAGES, tooManyAttempts } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
@@ -47,6 +47,24 @@ export async function action({ request, context }: Route.ActionArgs) {
     return redirect(paths.contactSent, 303);
   });
   return done ?? refuse(MESSAGES.form.failed, { status: 503 });
+}
+
+/** A message that did not get through, for want of a connection, comes back as it was typed. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const typed = await request.clone().formData();
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (error instanceof Response || isRouteErrorResponse(error)) throw error;
+    const text = (name: keyof ContactValues) => String(typed.get(name) ?? '');
+    const values = { name: text('name'), email: text('email'), kind: text('kind'), message: text('message') };
+    return { values, notice: MESSAGES.form.failed, errors: {} } satisfies ContactState;
+  }
+}
+
+/** Only the address changes what the page knows: after a lost connection nothing more is asked for. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
+  return currentUrl.pathname !== nextUrl.pathname || currentUrl.search !== nextUrl.search;
 }
 
 /** A refusal says when to try again. */
