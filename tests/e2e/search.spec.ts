@@ -231,6 +231,25 @@ test('a search that is under way asks for no more suggestions', async ({ page })
   expect(asked).toEqual([]);
 });
 
+test('without a connection the page says so, and offers to try again', async ({
+  page,
+  context,
+  allowOffline,
+}) => {
+  allowOffline();
+  await page.goto('/search?q=image');
+  await listening(page);
+  const main = page.getByRole('main');
+  await context.setOffline(true);
+  await main.getByRole('link', { name: 'Free', exact: true }).click();
+  await expect(main).toContainText('Check your connection');
+  await expect(main).not.toContainText('Error 500');
+  await context.setOffline(false);
+  await main.getByRole('button', { name: 'Try again' }).click();
+  await expect(page).toHaveURL('/search?q=image&isPremium=false');
+  await expect(main.getByRole('heading', { name: /^Tools:/ })).toBeAttached();
+});
+
 test.describe('the phone menu', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 800 } });
 
