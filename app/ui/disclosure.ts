@@ -15,7 +15,9 @@ export function foldingMenu(details: HTMLDetailsElement | null) {
   details.addEventListener(
     'keydown',
     (event) => {
-      if (event.key === 'Escape' && details.open) close();
+      // In an open list of suggestions, Escape is for the list alone.
+      const isInList = event.target instanceof Element && event.target.ariaExpanded === 'true';
+      if (event.key === 'Escape' && details.open && !isInList) close();
     },
     { signal },
   );

@@ -265,6 +265,21 @@ test.describe('the phone menu', () => {
     await expect(menu.locator('summary')).toBeFocused();
     await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
   });
+
+  test('Escape puts the suggestions away first, then the menu', async ({ page }) => {
+    await suggest(page, () => hits('a'));
+    await page.goto('/');
+    const menu = page.locator('.mobile-menu');
+    await menu.locator('summary').tap();
+    const input = menu.getByRole('combobox');
+    await input.fill('how');
+    await expect(menu.getByRole('listbox')).toBeVisible();
+    await input.press('Escape');
+    await expect(menu.getByRole('listbox')).toBeHidden();
+    await expect(menu).toHaveAttribute('open');
+    await input.press('Escape');
+    await expect(menu).not.toHaveAttribute('open');
+  });
 });
 
 test('a failure of the suggestions leaves the search as it is', async ({ page, allowStatus }) => {
