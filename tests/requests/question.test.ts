@@ -158,6 +158,15 @@ describe('a question', () => {
   });
 });
 
+test('the link to the questions of a topic finds them, whatever their words', async () => {
+  const { root } = await get('/questions/which-arm');
+  const browse = root.querySelectorAll('main a').find((link) => link.text.startsWith('Browse Robots'));
+  const address = browse?.getAttribute('href') ?? '';
+  expect(new URL(address, 'http://localhost').searchParams.get('q')).toBe('Robots & Arms');
+  const found = await get(`${address.replaceAll('&amp;', '&')}&tab=questions`);
+  expect(hrefs(found.root)).toContain('/questions/which-arm');
+});
+
 describe('what cannot be shown', () => {
   test.each([
     ['/questions/nothing', 'Question not found'],
