@@ -155,6 +155,23 @@ test('by keyboard: arrows, Home, End, Enter, Escape and Tab', async ({ page }) =
   await expect(page).toHaveURL(/\/questions\/a$/);
 });
 
+test('a new term puts the suggestions of the old one away', async ({ page }) => {
+  const second = Promise.withResolvers<void>();
+  await suggest(page, async (term) => {
+    if (term === 'second') await second.promise;
+    return hits(term);
+  });
+  await page.goto('/search');
+  await box(page).fill('first');
+  await expect(options(page)).toHaveCount(1);
+  await box(page).fill('second');
+  await expect(list(page)).toBeHidden();
+  await box(page).press('ArrowDown');
+  await expect(box(page)).not.toHaveAttribute('aria-activedescendant');
+  second.resolve();
+  await expect(options(page)).toHaveText(['Question second?Basics · 12,000+ searches']);
+});
+
 test('Enter without a marked suggestion searches, and so does See all results', async ({ page }) => {
   await suggest(page, () => hits('a'));
   await page.goto('/');
