@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, type MouseEvent, useId, useRef } from 'react';
+import { type FormEvent, type KeyboardEvent, type MouseEvent, useEffect, useId, useRef } from 'react';
 import { Form, Link } from 'react-router';
 import { LIMITS } from '#domain/limits.ts';
 import { paths } from '#domain/paths.ts';
@@ -25,6 +25,10 @@ export function SearchBox({ placeholder = 'Search AI tools', large, defaultValue
   const box = useSuggestions(input);
   const { questions, active } = box;
   const idOf = (index: number) => `${id}-${index}`;
+  const marked = active === null ? undefined : idOf(active);
+  useEffect(() => {
+    if (marked) document.getElementById(marked)?.scrollIntoView({ block: 'nearest' });
+  }, [marked]);
   const search = (event: FormEvent | MouseEvent) => {
     box.dismiss();
     if (!onSearch) return;
@@ -33,7 +37,7 @@ export function SearchBox({ placeholder = 'Search AI tools', large, defaultValue
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Enter' && active !== null) document.getElementById(idOf(active))?.click();
+    if (event.key === 'Enter' && marked) document.getElementById(marked)?.click();
     else if (event.key === 'Escape' && !box.isOpen && input.current) empty(input.current);
     else if (!box.press(event.key)) return;
     event.preventDefault();
@@ -59,7 +63,7 @@ export function SearchBox({ placeholder = 'Search AI tools', large, defaultValue
           aria-autocomplete="list"
           aria-expanded={box.isOpen}
           aria-controls={`${id}-list`}
-          aria-activedescendant={active === null ? undefined : idOf(active)}
+          aria-activedescendant={marked}
           onInput={(event) => box.type(event.currentTarget.value)}
           onKeyDown={onKeyDown}
         />

@@ -155,6 +155,22 @@ test('by keyboard: arrows, Home, End, Enter, Escape and Tab', async ({ page }) =
   await expect(page).toHaveURL(/\/questions\/a$/);
 });
 
+test('by keyboard: the marked suggestion is always in sight', async ({ page }) => {
+  await suggest(page, () => hits('a', 'b', 'c', 'd', 'e'));
+  await page.setViewportSize({ width: 1024, height: 260 });
+  await page.goto('/search');
+  await box(page).fill('how');
+  await expect(options(page)).toHaveCount(5);
+  const seeAll = page.getByRole('main').getByRole('link', { name: 'See all results' });
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown']) {
+    await box(page).press(key);
+    const marked = options(page).and(page.locator('[aria-selected=true]'));
+    await expect(marked).toBeInViewport({ ratio: 1 });
+    const [option, footer] = [await marked.boundingBox(), await seeAll.boundingBox()];
+    expect((option?.y ?? 0) + (option?.height ?? 0)).toBeLessThanOrEqual((footer?.y ?? 0) + 1);
+  }
+});
+
 test('a new term puts the suggestions of the old one away', async ({ page }) => {
   const second = Promise.withResolvers<void>();
   await suggest(page, async (term) => {
