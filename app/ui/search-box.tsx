@@ -4,6 +4,7 @@ import { LIMITS } from '#domain/limits.ts';
 import { paths } from '#domain/paths.ts';
 import { formatSearches } from '#domain/suggestions.ts';
 import { Icon } from './icon.tsx';
+import { useShownTerm } from './use-shown-term.ts';
 import { useSuggestions } from './use-suggestions.ts';
 
 interface Props {
@@ -23,6 +24,7 @@ export function SearchBox({ placeholder = 'Search AI tools', large, defaultValue
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const box = useSuggestions(input);
+  useShownTerm(input, defaultValue);
   const { questions, active } = box;
   const idOf = (index: number) => `${id}-${index}`;
   const marked = active === null ? undefined : idOf(active);

@@ -264,6 +264,54 @@ test('a search that is under way asks for no more suggestions', async ({ page })
   expect(asked).toEqual([]);
 });
 
+test('a search leaves the focus in its box, and goes on with what is typed meanwhile', async ({ page }) => {
+  await suggest(page, () => hits('a'));
+  await page.goto('/search?q=image');
+  await box(page).fill('chatgpt');
+  await box(page).press('Enter');
+  await expect(page).toHaveURL('/search?q=chatgpt');
+  await expect(page).toHaveTitle(/chatgpt/);
+  await expect(box(page)).toBeFocused();
+  await page.goBack();
+  await expect(page).toHaveTitle(/image/);
+  await expect(box(page)).toHaveValue('image');
+
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/search.data?*', async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await box(page).fill('agents');
+  await box(page).press('Enter');
+  await box(page).pressSequentially(' for');
+  answer.resolve();
+  await expect(page).toHaveTitle(/agents/);
+  await expect(box(page)).toHaveValue('agents for');
+});
+
+test('what was meant takes the focus along, and shows in the box', async ({ page }) => {
+  await page.goto('/search?q=chatgtp');
+  const main = page.getByRole('main');
+  await main.getByText('Did you mean').getByRole('link').click();
+  await expect(page).toHaveURL(/q=chatgpt/i);
+  await expect(main.getByRole('heading', { name: /^Tools:/ })).toBeFocused();
+  await expect(box(page)).toHaveValue(/chatgpt/i);
+});
+
+test("the header's box does not keep a term that the page has left", async ({ page }) => {
+  await suggest(page, () => hits('a'));
+  await page.goto('/');
+  const header = page.getByRole('banner').getByRole('combobox', { name: /^Search/ });
+  await header.fill('image');
+  await header.press('Enter');
+  await expect(page).toHaveURL('/search?q=image');
+  await expect(box(page)).toHaveValue('image');
+  await box(page).fill('chatgpt');
+  await box(page).press('Enter');
+  await expect(page).toHaveURL('/search?q=chatgpt');
+  await expect(header).toHaveValue('');
+});
+
 test('without a connection the page says so, and offers to try again', async ({
   page,
   context,

@@ -58,19 +58,25 @@ export default function BusinessPage({ loaderData }: Route.ComponentProps) {
         What AI changes in each part of a company, what that is worth to the business, and the tools for it.
       </p>
       <FailureNotice failed={loaderData.failed} />
-      {/* A new key when the address changes: the box then shows what is active. */}
-      <SearchableList key={term} businessFunctions={loaderData.businessFunctions} initialTerm={term} />
+      <SearchableList businessFunctions={loaderData.businessFunctions} addressTerm={term} />
     </div>
   );
 }
 
 interface ListProps {
   businessFunctions: BusinessFunction[];
-  initialTerm: string;
+  /** The term of the address, which the box shows until another one is typed. */
+  addressTerm: string;
 }
 
-function SearchableList({ businessFunctions, initialTerm }: ListProps) {
-  const [text, setText] = useState(initialTerm);
+function SearchableList({ businessFunctions, addressTerm }: ListProps) {
+  const [text, setText] = useState(addressTerm);
+  const [shown, setShown] = useState(addressTerm);
+  if (shown !== addressTerm) {
+    setShown(addressTerm);
+    // A text that is being typed is left alone.
+    if (text.trim() === shown) setText(addressTerm);
+  }
   const term = text.trim();
   const found = searchBusinessFunctions(businessFunctions, term);
   return (

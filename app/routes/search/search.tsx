@@ -10,6 +10,7 @@ import { searchQuestions } from '#server/queries/questions.server.ts';
 import { searchTools } from '#server/queries/search.server.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FailureNotice } from '#ui/failure-notice.tsx';
+import { useFocusMove } from '#ui/focus-move.ts';
 import { pageMeta } from '#ui/page-meta.ts';
 import { SearchBox } from '#ui/search-box.tsx';
 import type { Route } from './+types/search';
@@ -44,15 +45,19 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   });
 }
 
+/** Id of the heading over the list, which has the focus when the link that was followed is gone. */
+const RESULTS = 'results';
+
 export default function Search({ loaderData }: Route.ComponentProps) {
   const { query, tools, questions, failed } = loaderData;
   const { location } = useNavigation();
   const tab = activeTab(query, questions.count);
+  useFocusMove();
   return (
     <div className="wrap pt-8">
       <h1>Search</h1>
       <div className="mt-4 mb-6 max-w-160">
-        <SearchBox key={query.q} large placeholder="Search tools and questions" defaultValue={query.q} />
+        <SearchBox large placeholder="Search tools and questions" defaultValue={query.q} />
       </div>
       <FailureNotice failed={failed} />
       {query.q === '' ? (
@@ -60,14 +65,14 @@ export default function Search({ loaderData }: Route.ComponentProps) {
       ) : (
         <>
           <SearchTabs query={query} active={tab} tools={tools.count} questions={questions.count} />
-          <section aria-labelledby="results" aria-busy={location?.pathname === paths.search}>
-            <h2 id="results" className="sr-only">
+          <section aria-labelledby={RESULTS} aria-busy={location?.pathname === paths.search}>
+            <h2 id={RESULTS} tabIndex={-1} className="sr-only">
               {tab === 'tools'
                 ? `Tools: ${formatCount(tools.count)}`
                 : `Questions: ${formatCount(questions.count)}`}
             </h2>
             {tab === 'tools' ? (
-              <ToolResults query={query} found={tools} />
+              <ToolResults query={query} found={tools} resultsId={RESULTS} />
             ) : (
               <QuestionResults term={query.q} found={questions} />
             )}

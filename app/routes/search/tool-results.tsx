@@ -6,6 +6,7 @@ import { paths } from '#domain/paths.ts';
 import { changeSearch, type SearchQuery } from '#domain/search-query.ts';
 import { pageCount } from '#domain/tool-query.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { movesFocusTo } from '#ui/focus-move.ts';
 import { Pager } from '#ui/pager.tsx';
 import { ToolCard } from '#ui/tool-card.tsx';
 import { SearchControls } from './search-controls.tsx';
@@ -13,13 +14,15 @@ import { SearchControls } from './search-controls.tsx';
 interface Props {
   query: SearchQuery;
   found: ToolPage & { didYouMean: string | null; isCorrected: boolean };
+  /** Id of the heading over the list. */
+  resultsId: string;
 }
 
 /** Cards whose logos are in the first screen. */
 const FIRST_SCREEN = 4;
 
 /** The tools tab: filters, sorts, the tools of the page, or what to do where there are none. */
-export function ToolResults({ query, found }: Props) {
+export function ToolResults({ query, found, resultsId }: Props) {
   const { data, count, didYouMean, isCorrected } = found;
   return (
     <>
@@ -27,7 +30,7 @@ export function ToolResults({ query, found }: Props) {
       {isCorrected && didYouMean !== null && (
         <p className="mb-4" role="status">
           No tools found for “{query.q}”. These are for “
-          <TermLink query={query} term={didYouMean} />
+          <TermLink query={query} term={didYouMean} resultsId={resultsId} />
           ”.
         </p>
       )}
@@ -35,7 +38,7 @@ export function ToolResults({ query, found }: Props) {
         <EmptyState text={MESSAGES.search.noTools(query.q)}>
           {didYouMean !== null && (
             <span className="w-full">
-              Did you mean <TermLink query={query} term={didYouMean} />?
+              Did you mean <TermLink query={query} term={didYouMean} resultsId={resultsId} />?
             </span>
           )}
           <Link to={paths.tools} className="btn">
@@ -58,9 +61,19 @@ export function ToolResults({ query, found }: Props) {
   );
 }
 
-function TermLink({ query, term }: { query: SearchQuery; term: string }) {
+interface TermProps {
+  query: SearchQuery;
+  term: string;
+  resultsId: string;
+}
+
+function TermLink({ query, term, resultsId }: TermProps) {
   return (
-    <Link to={paths.searchList(changeSearch(query, { q: term }))} className="link">
+    <Link
+      to={paths.searchList(changeSearch(query, { q: term }))}
+      state={movesFocusTo(resultsId)}
+      className="link"
+    >
       {term}
     </Link>
   );
