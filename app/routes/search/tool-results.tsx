@@ -28,7 +28,7 @@ export function ToolResults({ query, found, resultsId }: Props) {
     <>
       <SearchControls query={query} />
       {isCorrected && didYouMean !== null && (
-        <p className="mb-4" role="status">
+        <p className="mb-4 wrap-anywhere" role="status">
           No tools found for “{query.q}”. These are for “
           <TermLink query={query} term={didYouMean} resultsId={resultsId} />
           ”.
