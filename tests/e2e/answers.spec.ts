@@ -65,6 +65,20 @@ test('whoever comes to a question from elsewhere gets back to the search page', 
   await expect(page).toHaveURL(/\/search$/);
 });
 
+test('Back on a question in a tab of its own leads to the search page', async ({ page, context }) => {
+  await page.goto('/search?q=speaking&tab=questions');
+  const opened = context.waitForEvent('page');
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /which is better/ })
+    .click({ modifiers: ['ControlOrMeta'] });
+  const tab = await opened;
+  await tab.waitForURL(/\/questions\//);
+  await tab.waitForLoadState('networkidle');
+  await tab.getByRole('main').getByRole('link', { name: /Back/ }).click();
+  await expect(tab).toHaveURL(/\/search$/);
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
