@@ -79,6 +79,22 @@ test('Back on a question in a tab of its own leads to the search page', async ({
   await expect(tab).toHaveURL(/\/search$/);
 });
 
+test('searching business functions keeps the focus; emptying the box tidies the address', async ({
+  page,
+}) => {
+  await page.goto('/business');
+  const box = page.getByPlaceholder('Search business functions...');
+  await box.fill('sales');
+  await box.press('Enter');
+  await expect(page).toHaveURL(/\/business\?q=sales$/);
+  await expect(box).toBeFocused();
+  await page.getByRole('main').getByRole('button', { name: 'Clear search' }).click();
+  await expect(box).toHaveValue('');
+  await expect(box).toBeFocused();
+  await expect(page).toHaveURL(/\/business$/);
+  await expect(page.getByRole('heading', { name: 'All Business Functions' })).toBeVisible();
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
