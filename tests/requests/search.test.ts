@@ -192,8 +192,44 @@ describe('tabs', () => {
       'When was the numbered tool made?',
       'Where do NUMBERED TOOLS run?',
     ]);
-    expect(text(root)).toContain('The 5 most searched of 6 questions.');
+    expect(text(root)).toContain('Questions 1–5 of 6, the most searched first.');
     expect(text(root)).toContain('Basics · 12,000+ searches');
+  });
+
+  test.each<[string, string[]]>([
+    ['&page=2', ['Are numbered tools free?']],
+    ['&page=99', ['Are numbered tools free?']],
+    ['&page=1000000', ['Are numbered tools free?']],
+  ])('questions: the others are on the next pages (%s)', async (more, expected) => {
+    const root = await page(q('numbered tool', `&tab=questions${more}`));
+    expect(questions(root)).toEqual(expected);
+    expect(text(root)).toContain('Question 6 of 6.');
+    const pager = root.querySelectorAll('nav[aria-label="Pages"] a');
+    expect(pager.map((a) => a.getAttribute('href')?.replaceAll('&amp;', '&'))).toEqual([
+      '/search?q=numbered+tool&tab=questions',
+      '/search?q=numbered+tool&page=2&tab=questions',
+    ]);
+    expect(pager.map((a) => a.getAttribute('aria-current'))).toEqual([undefined, 'page']);
+  });
+
+  test('questions: where no volume is known, none is claimed', async () => {
+    const own = await createTestApp();
+    await own.db.write.execute(sql`
+      INSERT INTO questions_tools (id, question) SELECT 'why-' || n, 'Why ' || n || '?' FROM generate_series(1, 7) n`);
+    const root = parse(await (await own.get(`/search${q('why', '&tab=questions')}`)).text());
+    expect(text(root)).toContain('Questions 1–5 of 7.');
+    expect(text(root)).not.toContain('most searched');
+  });
+
+  test('each tab starts with its own first page', async () => {
+    expect(link(await page(q('numbered tool', '&page=2')), 'Questions')).toBe(
+      '/search?q=numbered+tool&tab=questions',
+    );
+    expect(link(await page(q('numbered tool', '&page=2&tab=questions')), 'Tools')).toBe(
+      '/search?q=numbered+tool',
+    );
+    const chosenByTerm = await page(q('numbered tool?', '&page=2'));
+    expect(questions(chosenByTerm)).toEqual(['What is a numbered tool?']);
   });
 });
 
