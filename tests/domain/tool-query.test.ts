@@ -48,6 +48,12 @@ describe('reading an address (spec §2, §5)', () => {
   test('a search text is cut at its limit', () => {
     expect(read(`q=${'a'.repeat(MAX_SEARCH_LENGTH + 5)}`).q).toHaveLength(MAX_SEARCH_LENGTH);
   });
+
+  test('the cut never leaves half a character, which the page and the browser would read differently', () => {
+    const start = 'a'.repeat(MAX_SEARCH_LENGTH - 1);
+    expect(read(`q=${start}💡`).q).toBe(start);
+    expect(read(`q=${start.slice(1)}💡`).q).toBe(`${start.slice(1)}💡`);
+  });
 });
 
 describe('writing an address', () => {

@@ -331,6 +331,14 @@ test('without a connection the page says so, and offers to try again', async ({
   await expect(main.getByRole('heading', { name: /^Tools:/ })).toBeAttached();
 });
 
+test('a term that is cut in the middle of an emoji is the same in the page and in the browser', async ({
+  page,
+}) => {
+  await page.goto(`/search?q=${'x'.repeat(9_999)}${encodeURIComponent('💡')}`);
+  await listening(page);
+  await expect(box(page)).toHaveValue('x'.repeat(9_999));
+});
+
 test.describe('the phone menu', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 800 } });
 
