@@ -73,6 +73,7 @@ describe('tools', () => {
   test.each<[string, number]>([
     ['100%_\\ "Réal"', 1],
     ['RÉAL', 1],
+    ['Re\u0301al', 1],
     ['<b>Ünïcode</b>', 1],
     ["'tool'", 1],
     ['O’Dév', 1],
