@@ -1,5 +1,14 @@
 import { type ReactNode, useContext } from 'react';
-import { Link, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
+import {
+  Link,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useNavigation,
+  useRouteLoaderData,
+} from 'react-router';
 import { MESSAGES } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { SITE } from '#domain/site.ts';
@@ -72,7 +81,7 @@ export function Layout({ children }: { children: ReactNode }) {
           Skip to content
         </a>
         <SiteHeader />
-        <main id="main" tabIndex={-1}>
+        <main id="main" tabIndex={-1} aria-busy={useNavigation().state === 'loading' || undefined}>
           {children}
         </main>
         <SiteFooter year={root?.year} />

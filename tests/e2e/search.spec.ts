@@ -331,6 +331,24 @@ test('without a connection the page says so, and offers to try again', async ({
   await expect(main.getByRole('heading', { name: /^Tools:/ })).toBeAttached();
 });
 
+test('while another page loads, the one that is left says that it is busy', async ({ page }) => {
+  await page.goto('/search?q=image');
+  await listening(page);
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/tools.data*', async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  const main = page.getByRole('main');
+  await expect(main).not.toHaveAttribute('aria-busy');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Tools', exact: true }).click();
+  await expect(main).toHaveAttribute('aria-busy', 'true');
+  await expect(main).toHaveCSS('opacity', '0.5');
+  answer.resolve();
+  await expect(page).toHaveURL(/\/tools$/);
+  await expect(main).not.toHaveAttribute('aria-busy');
+});
+
 test('a term that is cut in the middle of an emoji is the same in the page and in the browser', async ({
   page,
 }) => {
