@@ -25,7 +25,8 @@ export function createApp(services: Services): App {
   return async (request, sender) => {
     const requestId = randomUUID();
     const response =
-      refusal(request, services) ?? (await route(request, createContext(services, requestId, sender)));
+      refusal(request, services) ??
+      withMethods(await route(request, createContext(services, requestId, sender)));
     response.headers.set(REQUEST_ID, requestId);
     if (response.status >= 400) response.headers.set('Cache-Control', 'no-store');
     for (const [name, value] of Object.entries(SECURITY_HEADERS)) {
@@ -57,6 +58,15 @@ function createContext(services: Services, requestId: string, sender: string): R
   context.set(viewerContext, VISITOR);
   context.set(senderContext, sender);
   return context;
+}
+
+/** A route without an action takes reads only (RFC 9110 §15.5.6); of one without a page, the router says no more. */
+function withMethods(response: Response): Response {
+  if (response.status !== 405 || response.headers.has('Allow')) return response;
+  const isData = response.headers.get('Content-Type')?.startsWith('application/json');
+  const answer = isData ? Response.json({ message: 'Method Not Allowed' }, { status: 405 }) : response;
+  answer.headers.set('Allow', 'GET, HEAD');
+  return answer;
 }
 
 function refusal(request: Request, { settings }: Services): Response | null {
