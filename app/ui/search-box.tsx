@@ -1,5 +1,6 @@
 import { type FormEvent, type KeyboardEvent, type MouseEvent, useEffect, useId, useRef } from 'react';
 import { Form, Link } from 'react-router';
+import { formatCounted } from '#domain/format.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { paths } from '#domain/paths.ts';
 import { formatSearches } from '#domain/suggestions.ts';
@@ -75,7 +76,7 @@ export function SearchBox({ placeholder = 'Search AI tools', large, defaultValue
         </button>
       </Form>
       <p role="status" className="sr-only">
-        {box.isOpen && `${questions.length} suggested questions`}
+        {box.isOpen && formatCounted(questions.length, 'suggested question')}
       </p>
       {/* It can hold the focus, so that a press on it is not one outside, which hides it. */}
       <div

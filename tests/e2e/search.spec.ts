@@ -188,6 +188,16 @@ test('a new term puts the suggestions of the old one away', async ({ page }) => 
   await expect(options(page)).toHaveText(['Question second?Basics · 12,000+ searches']);
 });
 
+test('the suggestions are counted aloud', async ({ page }) => {
+  await suggest(page, (term) => hits(...(term === 'one' ? ['a'] : ['a', 'b'])));
+  await page.goto('/search');
+  const status = page.getByRole('main').getByRole('search').getByRole('status');
+  await box(page).fill('one');
+  await expect(status).toHaveText('1 suggested question');
+  await box(page).fill('two');
+  await expect(status).toHaveText('2 suggested questions');
+});
+
 test('Enter without a marked suggestion searches, and so does See all results', async ({ page }) => {
   await suggest(page, () => hits('a'));
   await page.goto('/');
