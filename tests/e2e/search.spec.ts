@@ -458,4 +458,10 @@ test.describe('without scripts', () => {
     await main.getByRole('link', { name: /^Questions/ }).click();
     await expect(page).toHaveURL(/tab=questions/);
   });
+
+  test('the box of a search is not refilled by a button that promises to clear it', async ({ page }) => {
+    await page.goto('/search?q=image');
+    await expect(box(page)).toHaveValue('image');
+    await expect(page.getByRole('main').getByRole('button', { name: 'Clear search' })).toBeHidden();
+  });
 });
