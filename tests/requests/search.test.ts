@@ -161,6 +161,11 @@ describe('nothing found', () => {
     expect(link(root, 'numbered')).toBe('/search?q=numbered');
   });
 
+  test('asks nothing where what was meant finds nothing either', async () => {
+    expect(text(await page(q('numbred', '&category=Alpha+%26+Chat')))).toContain('Did you mean numbered?');
+    expect(text(await page(q('numbred', '&category=Nowhere')))).not.toContain('Did you mean');
+  });
+
   test.each(['qqqqqqq', 'numbred '.repeat(9), 'a'.repeat(50)])('asks nothing for %s', async (term) => {
     expect(text(await page(q(term)))).not.toContain('Did you mean');
   });
@@ -266,9 +271,22 @@ describe('controls', () => {
     expect(root.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex,follow');
   });
 
-  test('every page has a search form that works without scripts', async () => {
-    const root = parse(await (await app.get('/')).text());
-    const forms = root.querySelectorAll('search form');
+  test.each([
+    '/',
+    '/tools',
+    '/tools/tool-01',
+    '/categories',
+    '/search',
+    '/questions/q-big',
+    '/business',
+    '/about',
+    '/contact',
+    '/premium',
+    '/nowhere',
+    '/questions/nothing',
+  ])('%s has a search form that works without scripts', async (path) => {
+    const root = parse(await (await app.get(path)).text());
+    const forms = root.querySelectorAll('search[aria-label^=Search] form');
     expect(forms.length).toBeGreaterThan(0);
     for (const form of forms) {
       expect(form.getAttribute('action')).toBe('/search');
