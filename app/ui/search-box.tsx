@@ -3,7 +3,7 @@ import { Form, Link } from 'react-router';
 import { formatCounted } from '#domain/format.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { paths } from '#domain/paths.ts';
-import { formatSearches } from '#domain/suggestions.ts';
+import { describeHit } from '#domain/suggestions.ts';
 import { Icon } from './icon.tsx';
 import { useShownTerm } from './use-shown-term.ts';
 import { useSuggestions } from './use-suggestions.ts';
@@ -100,11 +100,7 @@ export function SearchBox({ placeholder = 'Search AI tools', large, defaultValue
               onClick={box.dismiss}
             >
               {question.question}
-              <span className="small">
-                {[question.question_category, formatSearches(question.search_volume)]
-                  .filter(Boolean)
-                  .join(' · ')}
-              </span>
+              <span className="small">{describeHit(question)}</span>
             </Link>
           ))}
         </div>

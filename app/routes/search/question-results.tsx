@@ -5,7 +5,7 @@ import { LIMITS } from '#domain/limits.ts';
 import { MESSAGES } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import type { SearchQuery } from '#domain/search-query.ts';
-import { formatSearches } from '#domain/suggestions.ts';
+import { describeHit } from '#domain/suggestions.ts';
 import { pageCount } from '#domain/tool-query.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Pager } from '#ui/pager.tsx';
@@ -22,16 +22,14 @@ export function QuestionResults({ query, found: { data, count } }: Props) {
     <>
       {count > data.length && <p className="mb-4 text-muted">{whichQuestions(query.page, data, count)}</p>}
       <ol>
-        {data.map(({ id, question, question_category, search_volume }) => (
-          <li key={id} className="border-t border-line py-4">
+        {data.map((hit) => (
+          <li key={hit.id} className="border-t border-line py-4">
             <h3>
-              <Link to={paths.question(id)} prefetch="intent" className="link">
-                {question}
+              <Link to={paths.question(hit.id)} prefetch="intent" className="link">
+                {hit.question}
               </Link>
             </h3>
-            <p className="small">
-              {[question_category, formatSearches(search_volume)].filter(Boolean).join(' · ')}
-            </p>
+            <p className="small">{describeHit(hit)}</p>
           </li>
         ))}
       </ol>
