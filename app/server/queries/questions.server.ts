@@ -8,7 +8,7 @@ import { escapeLike } from './like.server.ts';
 
 /**
  * The questions that hold a text, whatever its case, and those of the topic that it names, the most searched
- * first (spec §7, "Question search"; decision 0011). An empty text finds nothing (spec §5).
+ * first (spec §7, "Question search"; decision 0014). An empty text finds nothing (spec §5).
  *
  * @param page is clamped to between 1 and the last one, as in all lists (spec §5)
  * @returns at most `limit` of them, how many there are in all, and the page that they are on
