@@ -18,6 +18,8 @@ export default [
   route('auth/login', 'routes/auth/login.tsx'),
   route('auth/verify', 'routes/auth/verify.tsx'),
   route('auth/welcome', 'routes/auth/welcome.tsx'),
+  route('auth/forgot-password', 'routes/auth/forgot-password.tsx'),
+  route('auth/reset-password', 'routes/auth/reset-password.tsx'),
   route('auth/sign-out', 'routes/auth/sign-out.ts'),
   route('resources/suggestions', 'routes/resources/suggestions.ts'),
   route('*', 'routes/not-found.tsx'),

@@ -16,6 +16,8 @@ export interface RegistrationValues {
 
 export type RegistrationField = keyof RegistrationValues | 'password' | 'confirm_password';
 
+export type NewPasswordField = 'link' | 'password' | 'confirm_password';
+
 export const EMPTY_REGISTRATION: RegistrationValues = { email: '', first_name: '', last_name: '' };
 
 /** Whose password it is, as far as a guess could start from it. */

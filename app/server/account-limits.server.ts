@@ -41,6 +41,13 @@ export function countResend(context: Context, email: string): Promise<Refusal | 
   ]);
 }
 
+export function countRecovery(context: Context, email: string): Promise<Refusal | null> {
+  return firstRefusal([
+    () => countAttempt(context, RATE_LIMITS.recovery),
+    () => countAttemptOn(context, RATE_LIMITS.recoveryAddress, email),
+  ]);
+}
+
 export function countEmailLink(context: Context): Promise<Refusal | null> {
   return firstRefusal([() => countAttempt(context, RATE_LIMITS.emailLink)]);
 }

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import {
   type FieldErrors,
+  type NewPasswordField,
   type PasswordOwner,
   passwordFault,
   type RegistrationField,
   type RegistrationValues,
 } from '#domain/accounts.ts';
+import { readEmailLink } from '#domain/email-link.ts';
 import { MESSAGES } from '#domain/messages.ts';
 import { emailAddress, firstErrors, optionalName } from './form-fields.server.ts';
 import type { FormTexts } from './forms.server.ts';
@@ -79,4 +81,29 @@ export function readAddress({ email = '' }: FormTexts): Reading<string, LoginVal
   return address.success
     ? { good: address.data, values }
     : { errors: { email: MESSAGES.register.email }, values };
+}
+
+export interface LinkValues {
+  link: string;
+}
+
+export interface NewPassword {
+  token: string;
+  password: string;
+}
+
+/** A new password, allowed by the link of a mail. */
+export function readNewPassword({
+  link = '',
+  password = '',
+  confirm_password = '',
+}: FormTexts): Reading<NewPassword, LinkValues, NewPasswordField> {
+  const values = { link };
+  const token = readEmailLink(link, 'recovery');
+  const errors: FieldErrors<NewPasswordField> = {
+    ...(token === null && { link: MESSAGES.recovery.invalidLink }),
+    ...passwordErrors(password, confirm_password, null),
+  };
+  if (token === null || Object.keys(errors).length > 0) return { errors, values };
+  return { good: { token, password }, values };
 }

@@ -1,5 +1,6 @@
 import { Form } from 'react-router';
 import { MESSAGES } from '#domain/messages.ts';
+import { Notice } from './notice.tsx';
 
 /** What the form's `intent` says when the verification mail is asked for again. */
 export const RESEND = 'resend';
@@ -12,13 +13,7 @@ interface Props {
 
 /** Offers another verification mail, or says that it was sent (spec §8, "Login"). */
 export function ResendPrompt({ email, isSent, isSending }: Props) {
-  if (isSent) {
-    return (
-      <p role="status" tabIndex={-1} ref={focus} className="my-6 border-l-4 border-brand pl-4">
-        {MESSAGES.login.resent}
-      </p>
-    );
-  }
+  if (isSent) return <Notice>{MESSAGES.login.resent}</Notice>;
   return (
     <div className="my-6 border-l-4 border-danger pl-4">
       <div role="alert">
@@ -34,9 +29,4 @@ export function ResendPrompt({ email, isSent, isSending }: Props) {
       </Form>
     </div>
   );
-}
-
-/** The button that had it is gone. */
-function focus(element: HTMLElement | null) {
-  element?.focus();
 }

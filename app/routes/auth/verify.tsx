@@ -15,6 +15,7 @@ import type { Route } from './+types/verify';
 import { AuthPage } from './auth-page.tsx';
 import { takeFragment } from './fragment.ts';
 import { LinkField } from './link-field.tsx';
+import { Notice } from './notice.tsx';
 
 interface State {
   isVerified: boolean;
@@ -133,9 +134,7 @@ function Verified() {
   }, [navigate]);
   return (
     <AuthPage title="Email verification">
-      <p role="status" className="my-6 border-l-4 border-brand pl-4">
-        {MESSAGES.verify.done}
-      </p>
+      <Notice>{MESSAGES.verify.done}</Notice>
       <p>
         <Link to={paths.login} className="btn btn-primary">
           Sign in

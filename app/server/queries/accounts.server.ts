@@ -46,7 +46,8 @@ function issueSignup(db: DrizzleDb, userId: string, registration: Pending): Prom
   return issueEmailToken(db, { purpose: 'signup', userId, payload: registration, hours: SIGNUP_HOURS });
 }
 
-async function findUser(db: DrizzleDb, email: string) {
+/** Who has an address, in lower case; whether or not it was confirmed. */
+export async function findUser(db: DrizzleDb, email: string) {
   const [user] = await db
     .select({ id: users.id, email_verified: users.email_verified })
     .from(users)
@@ -109,7 +110,7 @@ export async function confirmRegistration(db: DrizzleDb, token: string): Promise
 }
 
 /** Gives a member the password to sign in with, in place of any other. */
-async function setPassword(db: DrizzleDb, userId: string, password: string): Promise<void> {
+export async function setPassword(db: DrizzleDb, userId: string, password: string): Promise<void> {
   await db
     .insert(accounts)
     .values({
