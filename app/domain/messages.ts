@@ -68,6 +68,8 @@ export const MESSAGES = {
     tooManyLinks: 'This looks like advertising: leave at most 2 links and say more about them.',
     linkInName: 'Leave web addresses out of the name',
   },
+  /** Of forms with passwords, which never come back. */
+  mendMarked: 'Please mend what is marked below.',
   register: {
     passwordMismatch: 'Passwords do not match',
     passwordTooShort: 'Password must be at least 8 characters long',

@@ -29,7 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const reading = readAddress(await readForm(request));
   const { email } = reading.values;
   const failed = (notice: string, error?: string): State => ({ email, isSent: false, notice, error });
-  if ('errors' in reading) return data(failed(MESSAGES.form.mend, reading.errors.email), { status: 400 });
+  if ('errors' in reading) return data(failed(MESSAGES.mendMarked, reading.errors.email), { status: 400 });
   const answer = await orNull(context, async () => {
     const refusal = await countRecovery(context, reading.good);
     if (refusal) return refused(failed(refusal.text), refusal);

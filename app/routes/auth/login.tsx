@@ -57,7 +57,7 @@ async function signIn(form: FormTexts, request: Request, context: Route.ActionAr
     ...rest,
   });
   if ('errors' in reading) {
-    return data(state(MESSAGES.form.mend, { errors: reading.errors }), { status: 400 });
+    return data(state(MESSAGES.mendMarked, { errors: reading.errors }), { status: 400 });
   }
   const answer = await orNull(context, async () => {
     const refusal = await countLogin(context, reading.good.email);
@@ -87,7 +87,7 @@ async function resend(form: FormTexts, context: Route.ActionArgs['context']) {
     ...rest,
   });
   if ('errors' in reading) {
-    return data(state(MESSAGES.form.mend, { errors: reading.errors }), { status: 400 });
+    return data(state(MESSAGES.mendMarked, { errors: reading.errors }), { status: 400 });
   }
   const email = reading.good;
   const answer = await orNull(context, async () => {

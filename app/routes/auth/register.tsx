@@ -3,7 +3,6 @@ import {
   ACCOUNT_LENGTHS,
   EMPTY_REGISTRATION,
   type FieldErrors,
-  PASSWORD_LENGTHS,
   type RegistrationField,
   type RegistrationValues,
 } from '#domain/accounts.ts';
@@ -24,7 +23,7 @@ import { FormField } from '#ui/form-field.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/register';
 import { AuthPage, useAnswerFocus } from './auth-page.tsx';
-import { PasswordField } from './password-field.tsx';
+import { PASSWORD_HINT, PasswordField } from './password-field.tsx';
 
 /** Where signing in leads. A member has an account. */
 export function loader({ request, context }: Route.LoaderArgs) {
@@ -44,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const reading = readRegistration(await readForm(request));
   const { values } = reading;
   const state = (notice: string, errors: State['errors'] = {}): State => ({ values, notice, errors });
-  if ('errors' in reading) return data(state(MESSAGES.form.mend, reading.errors), { status: 400 });
+  if ('errors' in reading) return data(state(MESSAGES.mendMarked, reading.errors), { status: 400 });
   const { password, ...registrant } = reading.good;
   const { db, settings } = context.get(servicesContext);
   const answer = await orNull(context, async () => {
@@ -106,8 +105,7 @@ export default function Register({ loaderData: { returnTo }, actionData }: Route
             />
           )}
         </FormField>
-        <PasswordField name="password" label="Password" error={errors.password} isNew />
-        <p className="small -mt-5">At least {PASSWORD_LENGTHS.min} characters.</p>
+        <PasswordField name="password" label="Password" error={errors.password} isNew hint={PASSWORD_HINT} />
         <PasswordField
           name="confirm_password"
           label="Confirm password"

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { data, Form, Link, useNavigation } from 'react-router';
-import { type FieldErrors, type NewPasswordField, PASSWORD_LENGTHS } from '#domain/accounts.ts';
+import type { FieldErrors, NewPasswordField } from '#domain/accounts.ts';
 import { readEmailLink } from '#domain/email-link.ts';
 import { MESSAGES } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
@@ -18,7 +18,7 @@ import { AuthPage, useAnswerFocus } from './auth-page.tsx';
 import { takeFragment } from './fragment.ts';
 import { LinkField } from './link-field.tsx';
 import { Notice } from './notice.tsx';
-import { PasswordField } from './password-field.tsx';
+import { PASSWORD_HINT, PasswordField } from './password-field.tsx';
 
 interface State {
   link: string;
@@ -36,7 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     notice,
     errors,
   });
-  const mend = (errors: State['errors']) => data(state(MESSAGES.form.mend, errors), { status: 400 });
+  const mend = (errors: State['errors']) => data(state(MESSAGES.mendMarked, errors), { status: 400 });
   if ('errors' in reading) return mend(reading.errors);
   const answer = await orNull(context, async () => {
     const refusal = await countEmailLink(context);
@@ -105,8 +105,13 @@ function PasswordForm({ answer }: { answer: State | undefined }) {
       ) : (
         <LinkField link={link} error={errors.link} />
       )}
-      <PasswordField name="password" label="New password" error={errors.password} isNew />
-      <p className="small -mt-5">At least {PASSWORD_LENGTHS.min} characters.</p>
+      <PasswordField
+        name="password"
+        label="New password"
+        error={errors.password}
+        isNew
+        hint={PASSWORD_HINT}
+      />
       <PasswordField name="confirm_password" label="Confirm password" error={errors.confirm_password} isNew />
       <p>
         <button type="submit" className="btn btn-primary w-full" disabled={isSending}>
