@@ -14,7 +14,8 @@ export default defineConfig({
               groups: [
                 {
                   name: 'shared',
-                  test: /node_modules|rolldown|app[\\/](?:ui|domain|root|entry)/,
+                  // What is for members only stays out: visitors do not need it.
+                  test: /node_modules|rolldown|app[\\/](?:ui|domain|root|entry)(?![\\/]members)/,
                   minShareCount: 2,
                 },
               ],

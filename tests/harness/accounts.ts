@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { type HTMLElement, parse } from 'node-html-parser';
 import { expect } from 'vitest';
-import { readEmailLink } from '#domain/email-link.ts';
+import { readEmailLink } from '#domain/members/email-link.ts';
 import type { EmailTokenPurpose } from '#domain/membership.ts';
 import type { TestApp } from './app.ts';
 

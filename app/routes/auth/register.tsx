@@ -5,8 +5,8 @@ import {
   type FieldErrors,
   type RegistrationField,
   type RegistrationValues,
-} from '#domain/accounts.ts';
-import { MESSAGES } from '#domain/messages.ts';
+} from '#domain/members/accounts.ts';
+import { ACCOUNT_MESSAGES } from '#domain/members/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { safeReturnTo } from '#domain/session.ts';
 import { SITE } from '#domain/site.ts';
@@ -43,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const reading = readRegistration(await readForm(request));
   const { values } = reading;
   const state = (notice: string, errors: State['errors'] = {}): State => ({ values, notice, errors });
-  if ('errors' in reading) return data(state(MESSAGES.mendMarked, reading.errors), { status: 400 });
+  if ('errors' in reading) return data(state(ACCOUNT_MESSAGES.mendMarked, reading.errors), { status: 400 });
   const { password, ...registrant } = reading.good;
   const { db, settings } = context.get(servicesContext);
   const answer = await orNull(context, async () => {
@@ -54,7 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     await storeRegistration(db.write, { ...registrant, password_hash, origin: publicOrigin(settings) });
     return redirect(paths.welcome, 303);
   });
-  return answer ?? data(state(MESSAGES.register.failed), { status: 503 });
+  return answer ?? data(state(ACCOUNT_MESSAGES.register.failed), { status: 503 });
 }
 
 /** A refusal says when to try again. */

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { data, Form, Link, useNavigation } from 'react-router';
-import type { FieldErrors, NewPasswordField } from '#domain/accounts.ts';
-import { readEmailLink } from '#domain/email-link.ts';
-import { MESSAGES } from '#domain/messages.ts';
+import type { FieldErrors, NewPasswordField } from '#domain/members/accounts.ts';
+import { readEmailLink } from '#domain/members/email-link.ts';
+import { ACCOUNT_MESSAGES } from '#domain/members/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { countEmailLink, refused } from '#server/account-limits.server.ts';
 import { readNewPassword } from '#server/auth-forms.server.ts';
@@ -36,7 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     notice,
     errors,
   });
-  const mend = (errors: State['errors']) => data(state(MESSAGES.mendMarked, errors), { status: 400 });
+  const mend = (errors: State['errors']) => data(state(ACCOUNT_MESSAGES.mendMarked, errors), { status: 400 });
   if ('errors' in reading) return mend(reading.errors);
   const answer = await orNull(context, async () => {
     const refusal = await countEmailLink(context);
@@ -48,11 +48,11 @@ export async function action({ request, context }: Route.ActionArgs) {
       password_hash: await library.password.hash(reading.good.password),
       origin: publicOrigin(settings),
     });
-    if (outcome === 'invalid_link') return mend({ link: MESSAGES.recovery.invalidLink });
+    if (outcome === 'invalid_link') return mend({ link: ACCOUNT_MESSAGES.recovery.invalidLink });
     if (outcome !== 'done') return mend({ password: outcome.fault });
     return data<State>({ link: '', isDone: true, notice: '', errors: {} });
   });
-  return answer ?? data(state(MESSAGES.recovery.resetFailed), { status: 503 });
+  return answer ?? data(state(ACCOUNT_MESSAGES.recovery.resetFailed), { status: 503 });
 }
 
 /** A refusal says when to try again. */
@@ -78,7 +78,7 @@ export default function ResetPassword({ actionData }: Route.ComponentProps) {
     >
       {actionData?.isDone ? (
         <>
-          <Notice>{MESSAGES.recovery.done}</Notice>
+          <Notice>{ACCOUNT_MESSAGES.recovery.done}</Notice>
           <p>
             <Link to={paths.login} className="btn btn-primary">
               Sign in
