@@ -276,6 +276,23 @@ test('filter, sort, page and view; the view is kept apart from the directory’s
   await expect(main.getByRole('button', { name: 'Grid' })).toHaveAttribute('aria-pressed', 'true');
 });
 
+test('removing the category leads on to the results', async ({ page }) => {
+  await page.goto('/search?q=code&category=Coding+Assistants');
+  await page.getByRole('link', { name: 'Remove Category: Coding Assistants' }).press('Enter');
+  await expect(page).toHaveURL('/search?q=code');
+  await expect(page.getByRole('heading', { level: 2, name: /^Tools: \d/ })).toBeFocused();
+});
+
+test('words that stand nowhere side by side lead to the tools that hold them all', async ({ page }) => {
+  await page.goto('/search?q=editor+code+assistant');
+  const main = page.getByRole('main');
+  await expect(main.getByText('No tools found for "editor code assistant".')).toBeVisible();
+  await main.getByRole('link', { name: /hold all of these words$|holds all of these words$/ }).press('Enter');
+  await expect(page).toHaveURL('/search?q=editor+code+assistant&sortBy=relevance');
+  await expect(main.locator('li.tool').first()).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: /^Tools: \d/ })).toBeFocused();
+});
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 

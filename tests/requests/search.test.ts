@@ -145,6 +145,46 @@ describe('relevance', () => {
     expect(names(root)).toEqual(['Echo', 'Echo Chamber', 'My Echo', 'Reecho', '05']);
   });
 
+  test('finds the words of a term one by one: side by side first, in the name before other texts', async () => {
+    const own = await createTestApp();
+    await own.db.write.execute(sql`
+      UPDATE ai_tools SET name = CASE id WHEN 'tool-01' THEN 'Image Editing Suite' WHEN 'tool-02' THEN 'Image Editing'
+        WHEN 'tool-03' THEN 'My Image Editing' WHEN 'tool-04' THEN 'Editing of an Image' ELSE name END,
+        description = CASE id WHEN 'tool-05' THEN 'For image editing.' WHEN 'tool-06' THEN 'Editing an image.'
+        WHEN 'tool-07' THEN 'Editing.' ELSE description END,
+        tags = CASE id WHEN 'tool-08' THEN '{image,editing}' WHEN 'tool-09' THEN '{image}'
+          WHEN 'tool-10' THEN '{image-editing}' ELSE tags END`);
+    const root = parse(await (await own.get(`/search${q('image EDITING', '&sortBy=relevance')}`)).text());
+    expect(names(root)).toEqual([
+      'Image Editing',
+      'Image Editing Suite',
+      'My Image Editing',
+      'Editing of an Image',
+      '10',
+      '05',
+      '08',
+      '06',
+    ]);
+    const filtered = parse(
+      await (await own.get(`/search${q('image EDITING', '&sortBy=relevance&isPremium=true')}`)).text(),
+    );
+    expect(names(filtered)).toEqual(['Image Editing Suite', 'My Image Editing', '05']);
+  });
+
+  test.each<[string, number]>([
+    ['studio numbered', 30],
+    ['nu to', 30],
+    ['third 9 numbered', 1],
+    ['numbered studio zebra', 0],
+    ['numbered % studio', 0],
+    ['réal script', 1],
+    ['1 2 3 4 5 6 7 8 9', 0],
+    ['numbered numbered', 30],
+  ])('%s finds %i, each word taken literally', async (term, count) => {
+    const tab = (await page(q(term, '&sortBy=relevance'))).querySelectorAll('nav[aria-label="Results"] a')[0];
+    expect(tab?.text).toBe(`Tools ${count}`);
+  });
+
   test('forgives a mistyped word, and says so', async () => {
     const root = await page(q('numbred', '&sortBy=relevance'));
     expect(text(root)).toContain('No tools found for “numbred”. These are for “numbered”.');
@@ -162,6 +202,29 @@ describe('nothing found', () => {
 
   test.each(['qqqqqqq', 'numbred '.repeat(9), 'a'.repeat(50)])('asks nothing for %s', async (term) => {
     expect(text(await page(q(term)))).not.toContain('Did you mean');
+  });
+
+  test('leads to the tools that hold all words, where none holds them side by side', async () => {
+    const root = await page(q('studio numbered', '&isPremium=true&page=2'));
+    expect(text(root)).toContain('No tools found for "studio numbered".');
+    expect(text(root)).toContain('15 tools hold all of these words');
+    expect(link(root, '15 tools')).toBe('/search?q=studio+numbered&isPremium=true&sortBy=relevance');
+    expect(text(root)).not.toContain('Did you mean');
+    const one = await page(q('third 9 numbered'));
+    expect(text(one)).toContain('1 tool holds all of these words');
+  });
+
+  test.each<[string, string, string]>([
+    ['numbred tool', 'numbered tool', '/search?q=numbered+tool'],
+    ['studo numbred', 'studio numbered', '/search?q=studio+numbered&sortBy=relevance'],
+  ])('a term of several words is corrected word by word: %s', async (term, meant, address) => {
+    const root = await page(q(term));
+    expect(text(root)).toContain(`Did you mean ${meant}?`);
+    expect(text(root)).not.toContain('all of these words');
+    expect(link(root, meant)).toBe(address);
+    const corrected = await page(q(term, '&sortBy=relevance'));
+    expect(text(corrected)).toContain(`These are for “${meant}”.`);
+    expect(names(corrected)).toHaveLength(12);
   });
 
   test('no questions', async () => {

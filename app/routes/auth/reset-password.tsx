@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { data, Form, Link, useNavigation } from 'react-router';
 import type { FieldErrors, NewPasswordField } from '#domain/members/accounts.ts';
 import { readEmailLink } from '#domain/members/email-link.ts';
@@ -15,7 +15,7 @@ import { ErrorBanner } from '#ui/error-banner.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/reset-password';
 import { AuthPage, useAnswerFocus } from './auth-page.tsx';
-import { takeFragment } from './fragment.ts';
+import { useFragment } from './fragment.ts';
 import { LinkField } from './link-field.tsx';
 import { Notice } from './notice.tsx';
 import { PASSWORD_HINT, PasswordField } from './password-field.tsx';
@@ -125,9 +125,8 @@ function PasswordForm({ answer }: { answer: State | undefined }) {
 /** The link that led here. It leaves the address at once and waits in the form. */
 function useLinkOfAddress(): string {
   const [link, setLink] = useState('');
-  useEffect(() => {
-    const found = takeFragment();
+  useFragment((found) => {
     if (readEmailLink(found, 'recovery') !== null) setLink(found);
-  }, []);
+  });
   return link;
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { data, Form, Link, useNavigate, useNavigation, useSubmit } from 'react-router';
 import { LIMITS } from '#domain/limits.ts';
 import { readEmailLink } from '#domain/members/email-link.ts';
@@ -13,7 +13,7 @@ import { ErrorBanner } from '#ui/error-banner.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/verify';
 import { AuthPage } from './auth-page.tsx';
-import { takeFragment } from './fragment.ts';
+import { useFragment } from './fragment.ts';
 import { LinkField } from './link-field.tsx';
 import { Notice } from './notice.tsx';
 
@@ -100,14 +100,12 @@ export default function Verify({ loaderData, actionData }: Route.ComponentProps)
 function useLinkOfAddress(isExpected: boolean): boolean {
   const [isUnreadable, setUnreadable] = useState(false);
   const submit = useSubmit();
-  const isTaken = useRef(false);
-  useEffect(() => {
-    if (!isExpected || isTaken.current) return;
-    isTaken.current = true;
-    const link = takeFragment();
-    if (readEmailLink(link, 'signup') === null) setUnreadable(true);
-    else void submit({ link }, { method: 'post', action: paths.verify, replace: true });
-  }, [isExpected, submit]);
+  useFragment((link) => {
+    if (!isExpected) return;
+    const isLink = readEmailLink(link, 'signup') !== null;
+    setUnreadable(!isLink);
+    if (isLink) void submit({ link }, { method: 'post', action: paths.verify, replace: true });
+  });
   return isUnreadable;
 }
 
