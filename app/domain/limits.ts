@@ -43,7 +43,6 @@ export const RATE_LIMITS = {
   /** Mails to an address that has not asked for them yet: for the account that asks, and for the address. */
   emailChangeOfAccount: { name: 'email-change', burst: 5, everySeconds: 3_600 },
   emailChangeTo: { name: 'email-change-to', burst: 3, everySeconds: 14_400 },
-  emailConfirmation: { name: 'email-confirmation', burst: 20, everySeconds: 60 },
   endSessions: { name: 'end-sessions', burst: 30, everySeconds: 20 },
   endSessionsOfSender: { name: 'end-sessions-sender', burst: 60, everySeconds: 10 },
   memberData: { name: 'member-data', burst: 5, everySeconds: 300 },
