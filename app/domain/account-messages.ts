@@ -7,7 +7,7 @@ export const ACCOUNT_MESSAGES = {
   wrongPassword: 'That is not your current password',
   samePassword: 'Choose a password other than the current one',
   sameEmail: 'This is your address already',
-  confirmation: (word: string) => `Type ${word} to confirm`,
+  confirmation: (word: string) => `Type the word ${word} here`,
   stillPaying:
     'You have a paid subscription. End it first with Manage Subscription on your profile; when it has run out, you can delete your account.',
   failed: 'Your change could not be stored. Please try again in a moment.',

@@ -67,14 +67,15 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export function meta() {
-  return pageMeta({ title: 'Change of e-mail address' });
+  return pageMeta({ title: 'Change of address' });
 }
 
 /** Where both mails of a change of address lead. */
 export default function ConfirmEmail({ loaderData: { done }, actionData }: Route.ComponentProps) {
   return (
     <AuthPage
-      title="Change of e-mail address"
+      title="Change of address"
+      intro="The address of your account changes when both the old and the new one have agreed."
       footer={
         <p>
           <Link to={paths.accountSettings} className="link">
