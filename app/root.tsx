@@ -7,6 +7,7 @@ import {
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
+  useNavigation,
   useRevalidator,
   useRouteLoaderData,
 } from 'react-router';
@@ -93,7 +94,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </a>
         <SessionProvider session={root?.session} refresh={revalidate}>
           <SiteHeader />
-          <main id="main" tabIndex={-1}>
+          <main id="main" tabIndex={-1} aria-busy={useNavigation().state === 'loading' || undefined}>
             {children}
           </main>
           <SiteFooter year={root?.year} />
