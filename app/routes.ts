@@ -15,6 +15,11 @@ export default [
   route('business', 'routes/business/business.tsx'),
   route('business/:slug', 'routes/business/business-function.tsx'),
   route('auth/sign-out', 'routes/auth/sign-out.ts'),
+  route('profile', 'routes/profile/profile.tsx'),
+  route('profile/complete', 'routes/profile/complete.tsx'),
+  route('settings/profile', 'routes/profile/settings.tsx'),
+  route('settings/photo', 'routes/profile/photo.tsx'),
+  route('photos/:key', 'routes/resources/photo.ts'),
   route('resources/suggestions', 'routes/resources/suggestions.ts'),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig;
