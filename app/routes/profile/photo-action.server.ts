@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider, replace } from 'react-router';
-import { PHOTO_LIMITS, RATE_LIMITS } from '#domain/limits.ts';
+import { PHOTO_LIMITS, PROFILE_RATE_LIMITS } from '#domain/limits.ts';
 import { tooManyAttempts } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { photoFault } from '#domain/photo.ts';
@@ -52,7 +52,7 @@ async function takePhoto(
   if (file === undefined) return refuse(PHOTO_MESSAGES.tooLarge, 413);
   const fault = file ? photoFault(file) : PHOTO_MESSAGES.noImage;
   if (!file || fault !== null) return refuse(fault ?? PHOTO_MESSAGES.noImage, 400);
-  const wait = await countAttemptOn(context, RATE_LIMITS.photoUpload, userId);
+  const wait = await countAttemptOn(context, PROFILE_RATE_LIMITS.photo, userId);
   if (wait !== null) return refuse(tooManyAttempts(wait), 429, { 'Retry-After': String(wait) });
   const isDone = await changePhoto(parts, userId, new Uint8Array(await file.arrayBuffer()));
   return answerFor(isDone, texts, 'uploaded');
