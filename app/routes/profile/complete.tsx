@@ -53,7 +53,7 @@ export default function CompleteProfile({ loaderData, actionData, matches }: Rou
           Skip for Now
         </Link>
       </p>
-      <PhotoArea user={user} then="complete" news={photoNews} />
+      <PhotoArea user={user} screen="complete" news={photoNews} />
       <h2 className="mt-10 mb-6">About you</h2>
       <ProfileForm state={state} action={paths.completeProfile} isSaved={false} />
     </div>

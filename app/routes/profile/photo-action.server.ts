@@ -69,7 +69,7 @@ const SCREENS: Readonly<Record<string, string>> = {
 };
 
 /** The account of whoever asked may have gone meanwhile. */
-function answerFor(isDone: boolean, { then = '' }: FormTexts, news: keyof typeof PHOTO_NEWS) {
+function answerFor(isDone: boolean, { screen = '' }: FormTexts, news: keyof typeof PHOTO_NEWS) {
   if (!isDone) return refuse(PHOTO_MESSAGES.notAuthenticated, 401);
-  return replace((SCREENS[then] ?? paths.profileSettings) + PHOTO_NEWS[news], 303);
+  return replace((SCREENS[screen] ?? paths.profileSettings) + PHOTO_NEWS[news], 303);
 }

@@ -14,8 +14,8 @@ import type { PhotoCrop } from './photo-crop.tsx';
 interface Props {
   /** Null when it could not be found out who asks. */
   user: SessionUser | null;
-  /** The screen to come back to. */
-  then: 'settings' | 'complete';
+  /** Where it stands, and what comes back after it was sent. */
+  screen: 'settings' | 'complete';
   /** What has just become of the photo. */
   news: string | null;
   /** Why the last photo was refused, on a page without scripts. */
@@ -35,7 +35,7 @@ interface Chosen {
  * The photo: choose, crop, upload (spec §4, "Photo upload"). Without scripts the whole picture is sent and
  * the server crops its middle.
  */
-export function PhotoArea({ user, then, news, error }: Props) {
+export function PhotoArea({ user, screen, news, error }: Props) {
   const upload = useFetcher<typeof action>();
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [fault, setFault] = useState<string | null>(null);
@@ -73,7 +73,7 @@ export function PhotoArea({ user, then, news, error }: Props) {
   const send = (cropped: Blob) => {
     setFault(null);
     const form = new FormData();
-    form.set('then', then);
+    form.set('screen', screen);
     form.set('photo', cropped, 'photo.jpg');
     void upload.submit(form, {
       method: 'post',
@@ -112,7 +112,7 @@ export function PhotoArea({ user, then, news, error }: Props) {
               encType="multipart/form-data"
               preventScrollReset
             >
-              <input type="hidden" name="then" value={then} />
+              <input type="hidden" name="screen" value={screen} />
               <FormField name="photo" label="Choose an image">
                 {(control) => (
                   <input
@@ -135,7 +135,7 @@ export function PhotoArea({ user, then, news, error }: Props) {
             </upload.Form>
             {photo && (
               <upload.Form method="post" action={paths.profilePhoto} preventScrollReset className="mt-3">
-                <input type="hidden" name="then" value={then} />
+                <input type="hidden" name="screen" value={screen} />
                 <button type="submit" className="btn" disabled={isBusy}>
                   Remove Photo
                 </button>

@@ -48,7 +48,7 @@ export default function Photo({ actionData, matches }: Route.ComponentProps) {
       <h1>Your Photo</h1>
       <PhotoArea
         user={matches[0].loaderData.session?.user ?? null}
-        then="settings"
+        screen="settings"
         news={null}
         error={actionData?.error}
       />

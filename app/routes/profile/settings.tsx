@@ -52,7 +52,7 @@ export default function ProfileSettings({ loaderData, actionData, matches }: Rou
         </Link>
       </p>
       <h1>Profile Settings</h1>
-      <PhotoArea user={user} then="settings" news={photoNews} />
+      <PhotoArea user={user} screen="settings" news={photoNews} />
       <h2 className="mt-10 mb-6">About you</h2>
       <ProfileForm state={state} action={paths.profileSettings} isSaved={isSaved} />
     </div>
