@@ -1,7 +1,7 @@
 import { type ConsoleMessage, expect, type Page, test as plain } from '@playwright/test';
 
 interface Fixtures {
-  /** Names a status that the test's pages may answer with; any other above 399 fails it. */
+  /** Names a status that the test's pages may answer with, 0 for no connection; any other above 399 fails it. */
   allowStatus: (status: number) => void;
   watched: undefined;
 }
@@ -44,7 +44,10 @@ function watch(page: Page, allowed: ReadonlySet<number>, origin: string, scripts
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
     // Leaving a page cancels what it was still loading; where scripts are off, the browser refuses them.
-    const isExpected = reason === 'net::ERR_ABORTED' || (!scripts && reason === 'csp');
+    const isExpected =
+      reason === 'net::ERR_ABORTED' ||
+      (!scripts && reason === 'csp') ||
+      (reason === OFFLINE && allowed.has(0));
     if (!isExpected) complaints.push(`${reason} ${request.url()}`);
   });
   return complaints;
@@ -54,8 +57,11 @@ function isComplaint(message: ConsoleMessage): boolean {
   return message.type() === 'error' || message.type() === 'warning';
 }
 
+const OFFLINE = 'net::ERR_INTERNET_DISCONNECTED';
+
 /** Chromium repeats a failed status on the console. */
 function isAllowedFailure(message: ConsoleMessage, allowed: ReadonlySet<number>): boolean {
+  if (allowed.has(0) && message.text().endsWith(OFFLINE)) return true;
   const status = /the server responded with a status of (\d+)/.exec(message.text())?.[1];
   return status !== undefined && allowed.has(Number(status));
 }

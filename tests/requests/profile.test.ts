@@ -168,11 +168,19 @@ describe('the rules of spec §5', () => {
     ['linkedin_url', LINKED_IN, 'https://'],
     ['linkedin_url', LINKED_IN, 'https://a b.example'],
     ['linkedin_url', LINKED_IN, 'https:/example.com'],
-    ['linkedin_url', 'Shorten the LinkedIn URL to 2,000 characters', `https://example.com/${'x'.repeat(2_000)}`],
+    [
+      'linkedin_url',
+      'Shorten the LinkedIn URL to 2,000 characters',
+      `https://example.com/${'x'.repeat(2_000)}`,
+    ],
     ['amped_bio_url', BIO_LINK, 'amped.bio/ada'],
     ['amped_bio_url', BIO_LINK, 'ftp://amped.bio/ada'],
     ['amped_bio_url', BIO_LINK, 'data:text/html,hello'],
-    ['amped_bio_url', 'Shorten the bio-link URL to 2,000 characters', `http://example.com/${'x'.repeat(2_000)}`],
+    [
+      'amped_bio_url',
+      'Shorten the bio-link URL to 2,000 characters',
+      `http://example.com/${'x'.repeat(2_000)}`,
+    ],
   ])('%s: %s (row %#)', async (field, text, value) => {
     const member = await addMember(app.db, { biography: 'Before' });
     const response = await save(member, { [field]: value });

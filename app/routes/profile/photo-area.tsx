@@ -92,7 +92,7 @@ export function PhotoArea({ user, screen, news, error }: Props) {
       </h2>
       <ErrorBanner text={notice} />
       <p role="status" className="mb-4 empty:hidden">
-        {isCropping ? null : news}
+        {isCropping || notice ? null : news}
       </p>
       {isCropping ? (
         <chosen.Crop
