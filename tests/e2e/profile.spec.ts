@@ -96,6 +96,7 @@ test('a picture that was chosen by mistake is put away, and a photo is removed',
   await page.getByRole('button', { name: 'Remove Photo' }).click();
   await expect(news(page)).toHaveText('Your photo has been removed.');
   await expect(photo(page)).toHaveCount(0);
+  await expect(circle(page)).toHaveCount(0);
 });
 
 test.describe('what cannot be a photo is refused before it is sent', () => {

@@ -1,5 +1,5 @@
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
-import { useFetcher } from 'react-router';
+import { PrefetchPageLinks, useFetcher } from 'react-router';
 import { PHOTO_LIMITS } from '#domain/limits.ts';
 import { paths } from '#domain/paths.ts';
 import { PHOTO_TYPES, photoFault } from '#domain/photo.ts';
@@ -41,7 +41,8 @@ export function PhotoArea({ user, screen, news, error }: Props) {
   const [fault, setFault] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const photo = user?.photo_url ?? null;
-  const isCropping = chosen !== null && chosen.replaces === photo;
+  if (chosen && chosen.replaces !== photo) setChosen(null);
+  const isCropping = chosen !== null;
   const wasCropping = useRef(false);
   useEffect(() => {
     // What had the focus has gone with the crop.
@@ -90,6 +91,8 @@ export function PhotoArea({ user, screen, news, error }: Props) {
       <h2 id="photo" className="mb-6">
         Photo
       </h2>
+      {/* What sends a photo is here before the connection may break: without it the page would be lost. */}
+      <PrefetchPageLinks page={paths.profilePhoto} />
       <ErrorBanner text={notice} />
       <p role="status" className="mb-4 empty:hidden">
         {isCropping || notice ? null : news}
