@@ -46,7 +46,8 @@ export function PhotoCrop({ source, isSending, onCrop, onCancel, onFault }: Prop
         keepSelection
         minWidth={MIN_SIDE}
         disabled={isSending}
-        className="max-h-96"
+        // Its own border walks round and round.
+        className="max-h-96 ReactCrop--no-animate"
       >
         <img
           ref={image}

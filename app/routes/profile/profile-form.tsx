@@ -80,7 +80,7 @@ export function ProfileForm({ state, action, isSaved }: Props) {
       noValidate
       className="grid max-w-prose scroll-mt-32 gap-6"
     >
-      <div>
+      <div className="empty:hidden">
         <ErrorBanner text={notice} />
         {notice === PROFILE_MESSAGES.notAuthenticated && <SignInAgain />}
       </div>
