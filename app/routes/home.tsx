@@ -24,6 +24,7 @@ import { CertaintyLegend } from '#ui/certainty-legend.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FailureNotice } from '#ui/failure-notice.tsx';
 import { type CatalogueCounts, HomeHero } from '#ui/home-hero.tsx';
+import { MoreLink } from '#ui/more-link.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { PlanComparison, type TabContents } from '#ui/plan-comparison.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
@@ -113,11 +114,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <SectionHeading
           id="featured"
           title="Featured tools"
-          more={
-            <Link to={paths.tools} className="link text-sm">
-              All tools
-            </Link>
-          }
+          more={<MoreLink to={paths.tools}>All tools</MoreLink>}
         />
         {featured.length === 0 ? (
           <EmptyState text={MESSAGES.home.noFeatured} />
@@ -136,11 +133,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <SectionHeading
           id="browse"
           title="Browse by category"
-          more={
-            <Link to={paths.categories} className="link text-sm">
-              All categories
-            </Link>
-          }
+          more={<MoreLink to={paths.categories}>All categories</MoreLink>}
         />
         <ul className="grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
           {firstCategories.map((category) => (
@@ -155,11 +148,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <SectionHeading
           id="functions"
           title="AI for Business Functions"
-          more={
-            <Link to={paths.business} className="link text-sm">
-              Explore All Business Functions
-            </Link>
-          }
+          more={<MoreLink to={paths.business}>Explore All Business Functions</MoreLink>}
         />
         <ul className="grid gap-8 md:grid-cols-3">
           {businessFunctions.map((businessFunction) => (

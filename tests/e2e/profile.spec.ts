@@ -173,9 +173,9 @@ for (const address of ['/profile', '/profile/complete', '/settings/profile']) {
 test('without a connection the form and the crop stay as they are', async ({
   page,
   context,
-  allowStatus,
+  allowOffline,
 }) => {
-  allowStatus(0);
+  allowOffline();
   await signIn(page);
   await page.goto('/settings/profile');
   await fillIn(page);
