@@ -199,8 +199,13 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
   test('a profile is completed with a photo, and mistakes are told', async ({ page, allowStatus }) => {
     allowStatus(400);
+    allowStatus(413);
     await signIn(page);
     await page.goto('/profile/complete');
+    const huge = { name: 'me.png', mimeType: 'image/png', buffer: Buffer.alloc(12 * 1024 * 1024) };
+    await page.getByLabel('Choose an image').setInputFiles(huge);
+    await page.getByRole('button', { name: 'Upload Photo' }).click();
+    await expect(page.getByRole('alert')).toHaveText('Image size should be less than 5MB');
     const file = { name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('not a picture') };
     await page.getByLabel('Choose an image').setInputFiles(file);
     await page.getByRole('button', { name: 'Upload Photo' }).click();
