@@ -66,9 +66,13 @@ export function loader({ context }: Route.LoaderArgs) {
 
 /**
  * Nothing in it depends on the page, so it is not asked for again while the visitor goes from page to page;
- * only after a form was sent, which may have signed somebody in or out, and when asked to.
+ * only after a form was sent, which may have signed somebody in or out, and when asked to. A form that was
+ * refused, or never arrived, has changed nothing: asking would fail on the same broken connection, and an
+ * error page would take the place of what was typed.
  */
-export function shouldRevalidate({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs) {
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
+  const { currentUrl, nextUrl, formMethod, actionStatus = 0 } = args;
+  if (actionStatus >= 400) return false;
   return formMethod !== undefined || currentUrl.href === nextUrl.href;
 }
 

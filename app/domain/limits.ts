@@ -24,6 +24,23 @@ export const LIMITS = {
   errorDescription: 200,
 } as const;
 
+/** Photos of members (spec §5 and §9): bytes, per cent, the quality of a JPEG from 0 to 1, milliseconds. */
+export const PHOTO_LIMITS = {
+  maxBytes: 5 * 1024 * 1024,
+  /** What decoding may cost: a small file can hold a huge picture. */
+  maxPixels: 25_000_000,
+  cropPercent: 90,
+  jpegQuality: 0.95,
+  /** The longer side as it is stored, in pixels. */
+  storedSide: 512,
+} as const;
+
+/** How long a saved profile says so, and how long the first one stays before the tools come (spec §9). */
+export const PROFILE_DELAYS = { savedBanner: 3_000, completionToTools: 2_000 } as const;
+
+/** What the own profile shows of each list on a page. */
+export const PROFILE_PAGE_SIZE = 10;
+
 /**
  * How often one sender may do something: `burst` times at once, and once more every `everySeconds`.
  * The name keeps the counts of different things apart.
@@ -62,4 +79,10 @@ export const RATE_LIMITS = {
   recoveryAddress: { name: 'recovery-address', burst: 3, everySeconds: 600 },
   /** Links of mails that are followed, whatever they are for. */
   emailLink: { name: 'email-link', burst: 20, everySeconds: 30 },
+} as const satisfies Record<string, RateLimit>;
+
+/** What one account may do to its profile. */
+export const PROFILE_RATE_LIMITS = {
+  save: { name: 'profile-save', burst: 30, everySeconds: 20 },
+  photo: { name: 'photo-upload', burst: 10, everySeconds: 60 },
 } as const satisfies Record<string, RateLimit>;
