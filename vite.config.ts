@@ -11,12 +11,18 @@ export default defineConfig({
         rollupOptions: {
           output: {
             // A dozen small chunks that nearly every page needs compress worse than one, and each is a request.
+            // React and the router are one of their own, which a visitor keeps from release to release; they
+            // are named, so that a library of a few pages does not come to all.
             codeSplitting: {
               groups: [
                 {
+                  name: 'vendor',
+                  test: /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]|rolldown|app[\\/]entry/,
+                },
+                // Visitors have no use for what only the forms of members share.
+                {
                   name: 'shared',
-                  // Visitors have no use for what only the forms of members share.
-                  test: /node_modules|rolldown|app[\\/](?:ui|domain(?![\\/](?:rating|membership))|root|entry)/,
+                  test: /app[\\/](?:ui|domain(?![\\/](?:rating|membership))|root)/,
                   minShareCount: 2,
                 },
               ],

@@ -7,6 +7,7 @@ import {
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
+  useNavigation,
   useRouteLoaderData,
 } from 'react-router';
 import { MESSAGES } from '#domain/messages.ts';
@@ -86,7 +87,7 @@ export function Layout({ children }: { children: ReactNode }) {
           Skip to content
         </a>
         <SiteHeader user={root?.session?.user ?? null} />
-        <main id="main" tabIndex={-1}>
+        <main id="main" tabIndex={-1} aria-busy={useNavigation().state === 'loading' || undefined}>
           {children}
         </main>
         <SiteFooter year={root?.year} />

@@ -25,6 +25,7 @@ import { CertaintyLegend } from '#ui/certainty-legend.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FailureNotice } from '#ui/failure-notice.tsx';
 import { type CatalogueCounts, HomeHero } from '#ui/home-hero.tsx';
+import { MoreLink } from '#ui/more-link.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { PlanComparison, type TabContents } from '#ui/plan-comparison.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
@@ -115,11 +116,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <SectionHeading
           id="featured"
           title="Featured tools"
-          more={
-            <Link to={paths.tools} className="link text-sm">
-              All tools
-            </Link>
-          }
+          more={<MoreLink to={paths.tools}>All tools</MoreLink>}
         />
         {featured.length === 0 ? (
           <EmptyState text={MESSAGES.home.noFeatured} />
@@ -138,11 +135,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <SectionHeading
           id="browse"
           title="Browse by category"
-          more={
-            <Link to={paths.categories} className="link text-sm">
-              All categories
-            </Link>
-          }
+          more={<MoreLink to={paths.categories}>All categories</MoreLink>}
         />
         <ul className="grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
           {firstCategories.map((category) => (
@@ -157,11 +150,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <SectionHeading
           id="functions"
           title="AI for Business Functions"
-          more={
-            <Link to={paths.business} className="link text-sm">
-              Explore All Business Functions
-            </Link>
-          }
+          more={<MoreLink to={paths.business}>Explore All Business Functions</MoreLink>}
         />
         <ul className="grid gap-8 md:grid-cols-3">
           {businessFunctions.map((businessFunction) => (
