@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import path from 'node:path';
-import { createMailer } from '#server/adapters/mail.server.ts';
+import { createMailer, mailFolder } from '#server/adapters/mail.server.ts';
 import type { Services } from '#server/context.server.ts';
 import { watchCatalogue } from '#server/db/catalogue-version.server.ts';
 import type { Database } from '#server/db/connection.server.ts';
@@ -77,7 +77,12 @@ async function createHandler(
   { server }: HttpServer,
 ): Promise<RequestListener> {
   if (services.settings.NODE_ENV !== 'production') {
-    const dev = await developmentListener(server, (createApp) => ({ ...edge, app: createApp(services) }));
+    const { settings } = services;
+    const hasMailPage = settings.NODE_ENV === 'development' && settings.SMTP_URL === undefined;
+    const dev = await developmentListener(server, hasMailPage ? mailFolder(settings) : null, (createApp) => ({
+      ...edge,
+      app: createApp(services),
+    }));
     begun.push(dev.close);
     return dev.listener;
   }

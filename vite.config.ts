@@ -19,12 +19,8 @@ export default defineConfig({
                   name: 'vendor',
                   test: /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]|rolldown|app[\\/]entry/,
                 },
-                // Visitors have no use for what only the forms of members share.
-                {
-                  name: 'shared',
-                  test: /app[\\/](?:ui|domain(?![\\/](?:rating|membership))|root)/,
-                  minShareCount: 2,
-                },
+                // What is for members only stays out: visitors do not need it.
+                { name: 'shared', test: /app[\\/](?:ui|domain|root)(?![\\/]members)/, minShareCount: 2 },
               ],
             },
           },

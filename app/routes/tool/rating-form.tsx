@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useFetcher } from 'react-router';
 import { formatCounted } from '#domain/format.ts';
-import { type OwnRating, RATING, RATING_TEXTS, type ToolOutcome } from '#domain/rating.ts';
+import { type OwnRating, RATING, RATING_TEXTS, type ToolOutcome } from '#domain/members/rating.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { FormField } from '#ui/form-field.tsx';
 import { useOutcome } from './outcome.ts';
