@@ -19,12 +19,18 @@ async function favorites(page: Page): Promise<number> {
   return Number.parseInt(await page.getByText(/^\d+ favorites?$/).innerText(), 10);
 }
 
+/** Opens a page and waits until its scripts have made it listen: before that, forms are sent without them. */
+async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await page.waitForLoadState('networkidle');
+}
+
 const counted = (count: number) => (count === 1 ? '1 favorite' : `${count} favorites`);
 
 test('picking a star opens the form; the rating is sent, shown, updated and removed', async ({ page }) => {
   await signIn(page, { firstName: 'Ada' });
   const words = `Answers well, ${crypto.randomUUID()}.`;
-  await page.goto(TOOLS.rate);
+  await open(page, TOOLS.rate);
   const submit = page.getByRole('button', { name: 'Submit Rating' });
   await expect(page.getByRole('group', { name: 'Your rating' })).toBeVisible();
   await expect(submit).toBeHidden();
@@ -55,7 +61,7 @@ test('picking a star opens the form; the rating is sent, shown, updated and remo
 test('a rating that cannot be sent says so and stays in the form', async ({ page, allowStatus }) => {
   allowStatus(503);
   await signIn(page);
-  await page.goto(TOOLS.refused);
+  await open(page, TOOLS.refused);
   await page.route('**/*.data*', (route) =>
     route.request().method() === 'POST' ? route.fulfill({ status: 503, body: 'Away' }) : route.continue(),
   );
@@ -71,7 +77,7 @@ test('a favourite shows before the server has answered, and is still there after
   page,
 }) => {
   await signIn(page);
-  await page.goto(TOOLS.favorite);
+  await open(page, TOOLS.favorite);
   const button = page.getByRole('button', { name: 'Favorite', exact: true });
   await expect(button).toHaveAttribute('aria-pressed', 'false');
   const before = await favorites(page);
@@ -95,7 +101,7 @@ test('a favourite shows before the server has answered, and is still there after
 test('a favourite that cannot be stored goes back to what it was', async ({ page, allowStatus }) => {
   allowStatus(503);
   await signIn(page);
-  await page.goto(TOOLS.failing);
+  await open(page, TOOLS.failing);
   await page.route('**/*.data*', (route) =>
     route.request().method() === 'POST' ? route.fulfill({ status: 503, body: 'Away' }) : route.continue(),
   );
