@@ -79,6 +79,13 @@ export const RATE_LIMITS = {
   recoveryAddress: { name: 'recovery-address', burst: 3, everySeconds: 600 },
   /** Links of mails that are followed, whatever they are for. */
   emailLink: { name: 'email-link', burst: 20, everySeconds: 30 },
+  ...{
+    // Of an account; and of a sender, behind whom a whole office may sit.
+    rating: { name: 'rating', burst: 30, everySeconds: 30 },
+    favorite: { name: 'favorite', burst: 120, everySeconds: 2 },
+    report: { name: 'report', burst: 10, everySeconds: 600 },
+    toolFormsOfSender: { name: 'tool-forms', burst: 600, everySeconds: 1 },
+  },
 } as const satisfies Record<string, RateLimit>;
 
 /** What one account may do to its profile. */

@@ -18,6 +18,7 @@ import { orFallback } from '#server/failures.server.ts';
 import { listBusinessFunctions } from '#server/queries/business-functions.server.ts';
 import { listCategories } from '#server/queries/categories.server.ts';
 import { countTools, featuredTools } from '#server/queries/tools.server.ts';
+import { showTools } from '#server/shown.server.ts';
 import { BusinessFunctionCard } from '#ui/business-function-card.tsx';
 import { CategoryCard } from '#ui/category-card.tsx';
 import { CategoryStrip } from '#ui/category-strip.tsx';
@@ -66,6 +67,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       listCategories(read),
       listBusinessFunctions(read, LIMITS.businessFunctionsOnHome),
     ]);
+    showTools(context, featured);
     return {
       farewell,
       tabs,

@@ -21,15 +21,15 @@ export interface RawAnswer {
  * @param options.build what the build made for browsers; without it, nothing
  */
 export async function startEdge(
-  app: (request: Request, sender: string) => Response | Promise<Response>,
-  options: { build?: string } = {},
+  app: (request: Request, sender: string, shown?: Set<string>) => Response | Promise<Response>,
+  options: { build?: string; pages?: PageCache } = {},
 ) {
   const folder = mkdtempSync(path.join(tmpdir(), 'toolbox-edge-'));
-  const pages = new PageCache();
+  const pages = options.pages ?? new PageCache();
   const files = ensureFilesFolder(folder);
   const server = createServer(
     createListener({
-      app: async (asked, sender) => app(asked, sender),
+      app: async (asked, sender, shown) => app(asked, sender, shown),
       pages,
       buildFiles: buildFiles(options.build ?? folder),
       storedFiles: storedFiles(files),

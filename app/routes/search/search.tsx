@@ -9,6 +9,7 @@ import { servicesContext } from '#server/context.server.ts';
 import { orFallback } from '#server/failures.server.ts';
 import { searchQuestions } from '#server/queries/questions.server.ts';
 import { searchTools } from '#server/queries/search.server.ts';
+import { showListing } from '#server/shown.server.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FailureNotice } from '#ui/failure-notice.tsx';
 import { useFocusMove } from '#ui/focus-move.ts';
@@ -48,6 +49,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         activeTab(query, 1) === 'questions' ? query.page : 1,
       ),
     ]);
+    showListing(context, query, tools.data);
     const shown = activeTab(query, questions.count) === 'questions' ? questions : tools;
     return { query: { ...query, page: shown.currentPage }, tools, questions };
   });

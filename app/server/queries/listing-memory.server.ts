@@ -42,15 +42,37 @@ export async function findMatches(
   sortedBy: SortField = 'created_at',
 ): Promise<Matches> {
   const found = await matches.read(db, addressOf(filters), matchesExpression(filters, sortedBy));
-  return found ?? { count: 0, ids: null, sortedBy };
+  if (!found) return { count: 0, ids: null, sortedBy };
+  const { value, made, now } = found;
+  const known = ratings.get(value);
+  ratings.set(value, {
+    made: known?.made ?? made.ratings,
+    now: Math.max(known?.now ?? 0, now.ratings),
+  });
+  return value;
+}
+
+/** Whether members who rate change the order; relevance puts the most reviewed first. */
+function isRated(order: ToolListing['sortBy']): boolean {
+  return order !== 'name' && order !== 'created_at';
+}
+
+/** How far the ratings had come when matches were read, and how far when they were last asked for. */
+const ratings = new WeakMap<Matches, { made: number; now: number }>();
+
+interface KnownOrder {
+  ids: readonly string[];
+  /** How far the ratings had come. */
+  ratings: number;
 }
 
 /** Orders that were read of matches, which are forgotten with them. */
-const orders = new WeakMap<Matches, Map<string, string[]>>();
+const orders = new WeakMap<Matches, Map<string, KnownOrder>>();
 
 /**
- * Ids of matches in some order, read once for as long as the matches hold. They are handed out only after
- * the matches were compared with the catalogue's version, so an order is never older than they.
+ * Ids of matches in some order, read once for as long as the matches hold, and if ratings decide the order,
+ * no longer than until the next one. They are handed out only after the matches were compared with the
+ * catalogue's version, so an order is never older than they.
  */
 export async function orderOf(
   db: DrizzleDb,
@@ -58,15 +80,17 @@ export async function orderOf(
   name: ToolListing['sortBy'],
   statement: () => SQL,
 ): Promise<readonly string[]> {
-  if (found.ids && found.sortedBy === name) return found.ids;
-  const known = orders.get(found) ?? new Map<string, string[]>();
+  const { made, now } = ratings.get(found) ?? { made: 0, now: 0 };
+  const holds = (asOf: number) => !isRated(name) || asOf === now;
+  if (found.ids && found.sortedBy === name && holds(made)) return found.ids;
+  const known = orders.get(found) ?? new Map<string, KnownOrder>();
   orders.set(found, known);
   const existing = known.get(name);
-  if (existing) return existing;
+  if (existing && holds(existing.ratings)) return existing.ids;
   const { rows } = await db.execute<{ id: string }>(statement());
-  const order = rows.map(({ id }) => id);
-  known.set(name, order);
-  return order;
+  const ids = rows.map(({ id }) => id);
+  known.set(name, { ids, ratings: now });
+  return ids;
 }
 
 /** Where to begin reading, and how many rows are then still to be passed over. */
@@ -85,9 +109,14 @@ export async function nearestStart(
   field: SortField,
   position: number,
 ): Promise<Start> {
-  const all = await landmarks.read(db, `${field} ${addressOf(filters)}`, landmarksOf(filters, field));
-  const passed = Math.min(Math.floor(position / LANDMARK_DISTANCE), all?.length ?? 0);
-  const landmark = all?.[passed - 1];
+  const all = await landmarks.read(
+    db,
+    `${field} ${addressOf(filters)}`,
+    landmarksOf(filters, field),
+    isRated(field) ? 'ratings' : 'catalogue',
+  );
+  const passed = Math.min(Math.floor(position / LANDMARK_DISTANCE), all?.value.length ?? 0);
+  const landmark = all?.value[passed - 1];
   if (landmark === undefined) return { condition: sql`true`, offset: position };
   return {
     condition: sql`(${sortKey(filters, field)}, ${tieKey(filters)}) > (${landmark.key}::${sortType(field)}, ${landmark.id})`,
