@@ -11,6 +11,7 @@ export default [
   route('search', 'routes/search/search.tsx'),
   route('questions/:id', 'routes/question/question.tsx'),
   route('contact', 'routes/contact/contact.tsx'),
+  route('submit', 'routes/submit/submit.tsx'),
   route('about', 'routes/about/about.tsx'),
   route('business', 'routes/business/business.tsx'),
   route('business/:slug', 'routes/business/business-function.tsx'),

@@ -18,6 +18,7 @@ export const LIMITS = {
   suggestionHideDelay: 200,
   suggestionMaxHeight: 300,
   questionSearch: 10,
+  submissionToProfile: 2000,
 } as const;
 
 /**
@@ -32,4 +33,8 @@ export interface RateLimit {
 
 export const RATE_LIMITS = {
   contact: { name: 'contact', burst: 5, everySeconds: 720 },
+  /** Pointing out a known address takes a turn too, so that nobody can ask for many. */
+  submit: { name: 'submit', burst: 10, everySeconds: 600 },
+  submitFromOnePlace: { name: 'submit-from', burst: 20, everySeconds: 300 },
+  operator: { name: 'operator', burst: 60, everySeconds: 5 },
 } as const satisfies Record<string, RateLimit>;

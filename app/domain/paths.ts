@@ -12,6 +12,8 @@ export const paths = {
   contact: '/contact',
   contactSent: '/contact?sent=1',
   submit: '/submit',
+  submitted: '/submit?submitted=1',
+  operator: '/operator',
   about: '/about',
   business: '/business',
   login: '/auth/login',

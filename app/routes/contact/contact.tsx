@@ -1,9 +1,10 @@
 import { data, redirect } from 'react-router';
-import { EMPTY_CONTACT, spamSign, TRAP_FIELD } from '#domain/contact.ts';
+import { EMPTY_CONTACT } from '#domain/contact.ts';
 import { LIMITS, RATE_LIMITS } from '#domain/limits.ts';
 import { MESSAGES, tooManyAttempts } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { SITE } from '#domain/site.ts';
+import { spamSign, TRAP_FIELD } from '#domain/spam.ts';
 import { readContact } from '#server/contact-form.server.ts';
 import { servicesContext } from '#server/context.server.ts';
 import { orNull } from '#server/failures.server.ts';
@@ -41,7 +42,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (wait !== null) {
       return refuse(tooManyAttempts(wait), { status: 429, headers: { 'Retry-After': String(wait) } });
     }
-    const sign = spamSign(reading.contact, form[TRAP_FIELD] ?? '');
+    const { name, message } = reading.contact;
+    const sign = spamSign({ name, text: message }, form[TRAP_FIELD] ?? '');
     if (sign) return refuse(sign, { status: 400 });
     await storeContactMessage(db.write, reading.contact);
     return redirect(paths.contactSent, 303);
