@@ -16,6 +16,7 @@ export default [
   route('business', 'routes/business/business.tsx'),
   route('business/:slug', 'routes/business/business-function.tsx'),
   route('auth/sign-out', 'routes/auth/sign-out.ts'),
+  route('operator', 'routes/operator/operator.tsx'),
   route('resources/suggestions', 'routes/resources/suggestions.ts'),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig;

@@ -14,6 +14,7 @@ export const paths = {
   submit: '/submit',
   submitted: '/submit?submitted=1',
   operator: '/operator',
+  operatorDone: (order: string) => withParams('/operator', new URLSearchParams({ done: order })),
   about: '/about',
   business: '/business',
   login: '/auth/login',

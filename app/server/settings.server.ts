@@ -44,6 +44,11 @@ const schema = z.object({
       error: 'the address of a contact page, such as https://www.example.com/contact',
     })
     .optional(),
+  OPERATOR_EMAILS: z
+    .string()
+    .transform((list) => list.split(',').map((address) => address.trim().toLowerCase()))
+    .pipe(z.array(z.email('e-mail addresses, separated by commas')))
+    .default([]),
   TRUST_PROXY: z.coerce.number(PROXIES).int(PROXIES).min(0, PROXIES).max(10, PROXIES).default(0),
   LOG_LEVEL: z.enum(LOG_LEVELS, `one of ${LOG_LEVELS.join(', ')}`).default('warn'),
 });

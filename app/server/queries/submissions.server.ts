@@ -5,6 +5,7 @@ import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { aiTools, toolSubmissions } from '#server/db/schema.server.ts';
 import { submissionMail } from '#server/submission-mails.server.ts';
 import { queueMail } from './outbox.server.ts';
+import { isoDate } from './tool-page.server.ts';
 
 /**
  * What has an address already, however the address is written: a tool of the catalogue before a submission
@@ -66,8 +67,8 @@ export interface OwnSubmission {
 const MAX_SHOWN = 100;
 
 /** What a member has submitted, newest first. */
-export function submissionsOf(db: DrizzleDb, userId: string): Promise<OwnSubmission[]> {
-  return db
+export async function submissionsOf(db: DrizzleDb, userId: string): Promise<OwnSubmission[]> {
+  const submissions = await db
     .select({
       id: toolSubmissions.id,
       name: toolSubmissions.name,
@@ -80,4 +81,5 @@ export function submissionsOf(db: DrizzleDb, userId: string): Promise<OwnSubmiss
     .where(eq(toolSubmissions.user_id, userId))
     .orderBy(desc(toolSubmissions.created_at))
     .limit(MAX_SHOWN);
+  return submissions.map((row) => ({ ...row, created_at: isoDate(row.created_at) }));
 }
