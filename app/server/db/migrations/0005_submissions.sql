@@ -8,12 +8,12 @@ CREATE FUNCTION address_key(url text) RETURNS text
       rtrim(lower(substring(url from '^\w+://(?:[^/?#]*@)?(?:[wW]{3}\.)?([^/?#:]*)')), '.')
       || rtrim(substring(url from '^\w+://[^/?#]*([^?#]*)'), '/')
       || CASE WHEN strpos(url, '?') = 0 THEN ''
-         ELSE coalesce(regexp_replace(
+         ELSE coalesce(rtrim(regexp_replace(
            regexp_replace(
              '&' || substring(url from '^[^#?]*\?([^#]*)'),
              '&(?:utm_\w*|gclid|gbraid|wbraid|dclid|fbclid|msclkid|twclid|ttclid|yclid|igshid|mc_[ce]id|_hsenc|_hsmi|ref|ref_src|via)(?:=[^&]*)?(?=&|$)',
              '', 'gi'),
-           '^&+', '?'), '')
+           '^&+', '?'), '?&'), '')
          END,
       500)
   $$;--> statement-breakpoint
