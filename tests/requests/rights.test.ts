@@ -5,6 +5,7 @@ import { addMember } from '../harness/members.ts';
 import { APP_ROUTES, routeOf } from '../harness/rights/routes.ts';
 import { outcomeFor, type RightsRow } from '../harness/rights/row.ts';
 import { RIGHTS } from '../harness/rights/rows.ts';
+import { requestOf, send } from '../harness/rights/send.ts';
 import { CALLERS, type Caller, headersOf, makeWorld, OPERATOR_EMAIL } from '../harness/rights/world.ts';
 
 /** Every action of the app for every kind of caller (spec §6), held against the route table. */
@@ -49,27 +50,17 @@ test.each(cases)(
   '$row.method $row.route, which $row.does: $caller gets $expected',
   async ({ row, caller, expected }) => {
     const world = await makeWorld(app.db, operator);
-    const to = typeof row.to === 'string' ? row.to : row.to(world);
-    const headers = headersOf(world, caller);
     const guarded = row.method === 'POST' ? row.guards : undefined;
     const before = await guarded?.what(world);
     // Each comes from a sender of its own: this is not about limits.
-    const sender = `sender-${crypto.randomUUID()}`;
-    const body =
-      row.method === 'POST'
-        ? new URLSearchParams({
-            ...(row.intent !== undefined && { intent: row.intent }),
-            ...row.form?.(world, caller),
-          })
-        : undefined;
-    const response = await app.send(to, { method: row.method, headers, ...(body && { body }) }, sender);
+    const response = await send(app, row, { world, caller, sender: `sender-${crypto.randomUUID()}` });
     const location = response.headers.get('location');
     expect([response.status, location].filter((part) => part !== null).join(' ')).toBe(expected);
     if (guarded) {
       const isChanged = JSON.stringify(await guarded.what(world)) !== JSON.stringify(before);
       expect(isChanged, 'whether it changed').toBe(guarded.changedBy.includes(caller));
     }
-    if (row.method === 'GET') noteForms(parse(await response.text()), to);
+    if (row.method === 'GET') noteForms(parse(await response.text()), requestOf(row, world, caller).to);
   },
 );
 
@@ -97,9 +88,9 @@ test('every form that a page shows has a row', () => {
 const WITHOUT_ACTION = APP_ROUTES.filter(({ hasAction }) => !hasAction);
 
 test.each(WITHOUT_ACTION)('$route takes no form, from nobody', async ({ route }) => {
-  const row = RIGHTS.find((entry) => entry.route === route);
   const world = await makeWorld(app.db, operator);
-  const to = typeof row?.to === 'function' ? row.to(world) : (row?.to ?? route);
+  const row = RIGHTS.find((entry) => entry.route === route);
+  const to = row ? requestOf(row, world, 'operator').to : route;
   const statuses = await Promise.all(
     CALLERS.map(async (caller: Caller) => {
       const headers = headersOf(world, caller);

@@ -90,7 +90,7 @@ function openToAll(): RightsRow[] {
   return [
     ...rows,
     { method: 'GET', route: '/questions/:id', does: 'knows no such', to: '/questions/x', outcome: '404' },
-    { method: 'GET', route: '/business/:slug', does: 'knows no such', to: '/business/x', outcome: '404' },
+    { method: 'GET', route: '/business/:slug', does: 'is read', to: '/business/alpha', outcome: '200' },
     { method: 'GET', route: '/*', does: 'is no screen', to: '/nowhere', outcome: '404' },
   ];
 }
