@@ -19,7 +19,27 @@ export const LIMITS = {
   suggestionMaxHeight: 300,
   questionSearch: 10,
   submissionToProfile: 2000,
+  verifiedToLogin: 3_000,
+  /** Characters of a failure's description that an address may show. */
+  errorDescription: 200,
 } as const;
+
+/** Photos of members (spec §5 and §9): bytes, per cent, the quality of a JPEG from 0 to 1, milliseconds. */
+export const PHOTO_LIMITS = {
+  maxBytes: 5 * 1024 * 1024,
+  /** What decoding may cost: a small file can hold a huge picture. */
+  maxPixels: 25_000_000,
+  cropPercent: 90,
+  jpegQuality: 0.95,
+  /** The longer side as it is stored, in pixels. */
+  storedSide: 512,
+} as const;
+
+/** How long a saved profile says so, and how long the first one stays before the tools come (spec §9). */
+export const PROFILE_DELAYS = { savedBanner: 3_000, completionToTools: 2_000 } as const;
+
+/** What the own profile shows of each list on a page. */
+export const PROFILE_PAGE_SIZE = 10;
 
 /**
  * How often one sender may do something: `burst` times at once, and once more every `everySeconds`.
@@ -37,4 +57,24 @@ export const RATE_LIMITS = {
   submit: { name: 'submit', burst: 10, everySeconds: 600 },
   submitFromOnePlace: { name: 'submit-from', burst: 20, everySeconds: 300 },
   operator: { name: 'operator', burst: 60, everySeconds: 5 },
+  /** Spec §9, "Registration minimum gap". */
+  registerGap: { name: 'register-gap', burst: 1, everySeconds: 2 },
+  register: { name: 'register', burst: 10, everySeconds: 360 },
+  registerAddress: { name: 'register-address', burst: 5, everySeconds: 600 },
+  login: { name: 'login', burst: 30, everySeconds: 30 },
+  /** Slower than the next one, so that a single sender cannot keep an owner out of the account. */
+  loginAccountFromSender: { name: 'login-account-sender', burst: 10, everySeconds: 120 },
+  loginAccount: { name: 'login-account', burst: 20, everySeconds: 30 },
+  resend: { name: 'resend', burst: 5, everySeconds: 300 },
+  resendAddress: { name: 'resend-address', burst: 3, everySeconds: 300 },
+  recovery: { name: 'recovery', burst: 5, everySeconds: 300 },
+  recoveryAddress: { name: 'recovery-address', burst: 3, everySeconds: 600 },
+  /** Links of mails that are followed, whatever they are for. */
+  emailLink: { name: 'email-link', burst: 20, everySeconds: 30 },
+} as const satisfies Record<string, RateLimit>;
+
+/** What one account may do to its profile. */
+export const PROFILE_RATE_LIMITS = {
+  save: { name: 'profile-save', burst: 30, everySeconds: 20 },
+  photo: { name: 'photo-upload', burst: 10, everySeconds: 60 },
 } as const satisfies Record<string, RateLimit>;

@@ -21,6 +21,7 @@ export const paths = {
   /** Signing in on the way to somewhere else. */
   loginFor: (returnTo: string) => withParams('/auth/login', new URLSearchParams({ returnTo })),
   register: '/auth/register',
+  registerFor: (returnTo: string) => withParams('/auth/register', new URLSearchParams({ returnTo })),
   verify: '/auth/verify',
   welcome: '/auth/welcome',
   forgotPassword: '/auth/forgot-password',
@@ -34,6 +35,14 @@ export const paths = {
   accountSettings: '/settings/account',
   subscriptionSuccess: '/subscription/success',
   subscriptionCancel: '/subscription/cancel',
+  profilePhoto: '/settings/photo',
+  /** A stored photo of a member. */
+  photo: (key: string) => `/photos/${key}`,
+  /** The own profile on some page of its two lists. */
+  profileLists: ({ favorites, ratings }: { favorites: number; ratings: number }) => {
+    const pages = Object.entries({ favorites, ratings }).filter(([, page]) => page > 1);
+    return withParams('/profile', new URLSearchParams(pages.map(([list, page]) => [list, String(page)])));
+  },
   toolList: (query: ToolQuery) => withParams('/tools', writeToolQuery(query)),
   toolsOf: (category: string, specialization?: string) =>
     withParams('/tools', new URLSearchParams(specialization ? { category, specialization } : { category })),

@@ -7,7 +7,7 @@ import {
   type ContactValues,
 } from '#domain/contact.ts';
 import { MESSAGES } from '#domain/messages.ts';
-import { faultsByField, manyLines, oneLine } from './form-texts.server.ts';
+import { firstErrors, manyLines, oneLine } from './form-fields.server.ts';
 import type { FormTexts } from './forms.server.ts';
 
 const texts = MESSAGES.contact;
@@ -33,5 +33,5 @@ export function readContact({ name = '', email = '', kind = '', message = '' }: 
   const values = { name, email, kind, message };
   const result = schema.safeParse(values);
   if (result.success) return { contact: result.data, values };
-  return { errors: faultsByField(result.error, ['name', 'email', 'kind', 'message']), values };
+  return { errors: firstErrors(result.error, ['name', 'email', 'kind', 'message']), values };
 }

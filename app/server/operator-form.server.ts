@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DECISION_NOTE_LENGTH } from '#domain/operator.ts';
-import { manyLines } from './form-texts.server.ts';
+import { manyLines } from './form-fields.server.ts';
 import type { FormTexts } from './forms.server.ts';
 
 const note = manyLines

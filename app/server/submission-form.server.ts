@@ -8,7 +8,7 @@ import {
   splitTags,
   type ToolSubmission,
 } from '#domain/submission.ts';
-import { faultsByField, manyLines, oneLine } from './form-texts.server.ts';
+import { firstErrors, manyLines, oneLine } from './form-fields.server.ts';
 import type { FormTexts } from './forms.server.ts';
 
 const LENGTHS = SUBMISSION_LENGTHS;
@@ -75,5 +75,5 @@ export function readSubmission(form: FormTexts): SubmissionReading {
   };
   const result = schema.safeParse(values);
   if (result.success) return { submission: result.data, values };
-  return { errors: faultsByField(result.error, SUBMISSION_FIELDS), values };
+  return { errors: firstErrors(result.error, SUBMISSION_FIELDS), values };
 }
