@@ -39,11 +39,12 @@ async function main(): Promise<void> {
   say(`Database: ${store.where}`);
   await bringStarter(store.db, filesFolder);
   const pages = new PageCache();
-  begun.push(watchCatalogue(store.db.read, () => pages.clear()));
+  begun.push(watchCatalogue(store.db.read, pages));
   const outbox = startOutbox({ db: store.db.write, mailer: createMailer(settings), log });
   begun.push(outbox.stop);
   const secret = settings.AUTH_SECRET ?? keptSecret(settings.DATA_DIR);
-  const services: Services = { db: store.db, log, settings, secret, storage: createStorage(settings) };
+  const storage = createStorage(settings);
+  const services: Services = { db: store.db, log, settings, secret, storage, pages };
   const edge = {
     pages,
     storedFiles: storedFiles(filesFolder),

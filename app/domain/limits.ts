@@ -53,6 +53,13 @@ export interface RateLimit {
 
 export const RATE_LIMITS = {
   contact: { name: 'contact', burst: 5, everySeconds: 720 },
+  ...{
+    // Of an account; and of a sender, behind whom a whole office may sit.
+    rating: { name: 'rating', burst: 30, everySeconds: 30 },
+    favorite: { name: 'favorite', burst: 120, everySeconds: 2 },
+    report: { name: 'report', burst: 10, everySeconds: 600 },
+    toolFormsOfSender: { name: 'tool-forms', burst: 600, everySeconds: 1 },
+  },
   /** Pointing out a known address takes a turn too, so that nobody can ask for many. */
   submit: { name: 'submit', burst: 10, everySeconds: 600 },
   submitFromOnePlace: { name: 'submit-from', burst: 20, everySeconds: 300 },

@@ -51,6 +51,9 @@ export const paths = {
       `/tools/${encodeURIComponent(id)}`,
       new URLSearchParams(tab && tab !== 'basic' ? { tab } : {}),
     ),
+  /** The same page with a later page of its reviews. */
+  toolReviews: (id: string, tab: ToolTabId, page: number) =>
+    `${withParams(`/tools/${encodeURIComponent(id)}`, new URLSearchParams({ ...(tab !== 'basic' && { tab }), ...(page > 1 && { reviews: String(page) }) }))}#reviews`,
   category: (id: string) => `/categories/${encodeURIComponent(id)}`,
   businessFunction: (slug: string) => `/business/${encodeURIComponent(slug)}`,
   businessSearch: (q: string) => withParams('/business', new URLSearchParams(q ? { q } : {})),

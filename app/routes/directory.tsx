@@ -15,6 +15,7 @@ import { servicesContext } from '#server/context.server.ts';
 import { orFallback } from '#server/failures.server.ts';
 import { listCategories, listCategoryOptions } from '#server/queries/categories.server.ts';
 import { listTools } from '#server/queries/tools.server.ts';
+import { showListing } from '#server/shown.server.ts';
 import { DirectoryControls } from '#ui/directory-controls.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FailureNotice } from '#ui/failure-notice.tsx';
@@ -37,6 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       listTools(read, query),
       known ?? listCategoryOptions(read),
     ]);
+    showListing(context, query, page.data);
     // The page number returned by the server overrides the requested one (spec §4).
     return {
       query: { ...query, page: page.currentPage },

@@ -17,6 +17,7 @@ import { orFallback } from '#server/failures.server.ts';
 import { listBusinessFunctions } from '#server/queries/business-functions.server.ts';
 import { listCategories } from '#server/queries/categories.server.ts';
 import { countTools, featuredTools } from '#server/queries/tools.server.ts';
+import { showTools } from '#server/shown.server.ts';
 import { BusinessFunctionCard } from '#ui/business-function-card.tsx';
 import { CategoryCard } from '#ui/category-card.tsx';
 import { CategoryStrip } from '#ui/category-strip.tsx';
@@ -59,6 +60,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       listCategories(read),
       listBusinessFunctions(read, LIMITS.businessFunctionsOnHome),
     ]);
+    showTools(context, featured);
     return {
       tabs,
       counts: {

@@ -12,6 +12,7 @@ import { servicesContext, viewerContext } from '#server/context.server.ts';
 import { orFallback } from '#server/failures.server.ts';
 import { readForm } from '#server/forms.server.ts';
 import { listTools } from '#server/queries/tools.server.ts';
+import { showTools } from '#server/shown.server.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { FailureNotice } from '#ui/failure-notice.tsx';
@@ -28,10 +29,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { tier } = context.get(viewerContext);
   const { read } = context.get(servicesContext).db;
   const nothing: { tier: Tier; featured: Tool[] } = { tier, featured: [] };
-  return orFallback(context, nothing, async () => ({
-    tier,
-    featured: (await listTools(read, FEATURED)).data,
-  }));
+  return orFallback(context, nothing, async () => {
+    const { data: featured } = await listTools(read, FEATURED);
+    showTools(context, featured);
+    return { tier, featured };
+  });
 }
 
 /** Choosing a plan starts a checkout attempt; without a payment provider it fails with spec §8's text. */

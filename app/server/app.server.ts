@@ -9,13 +9,17 @@ import {
   senderContext,
   servicesContext,
   sessionContext,
+  shownContext,
   viewerContext,
 } from './context.server.ts';
 import { isCrossSiteWrite, SECURITY_HEADERS } from './security.server.ts';
 import { addMissingCookies, readSession } from './session.server.ts';
 
-/** @param sender where the request comes from, as limits count senders */
-export type App = (request: Request, sender: string) => Promise<Response>;
+/**
+ * @param sender where the request comes from, as limits count senders
+ * @param shown is told what the response shows, for whoever keeps it (`shown.server.ts`)
+ */
+export type App = (request: Request, sender: string, shown?: Set<string>) => Promise<Response>;
 
 /** Every log line of a request carries its id, which the response carries too. */
 const REQUEST_ID = 'X-Request-Id';
@@ -27,7 +31,7 @@ const REQUEST_ID = 'X-Request-Id';
 export function createApp(services: Services): App {
   const route = createRequestHandler(serverBuild(), services.settings.NODE_ENV);
   const auth = createAuth(services);
-  const answer = async (request: Request, sender: string, requestId: string) => {
+  const answer = async (request: Request, sender: string, shown: Set<string>, requestId: string) => {
     const refused = refusal(request, services);
     if (refused) return refused;
     const log = services.log.child({ request_id: requestId });
@@ -41,13 +45,14 @@ export function createApp(services: Services): App {
     context.set(sessionContext, state);
     context.set(viewerContext, viewer);
     context.set(senderContext, sender);
+    context.set(shownContext, shown);
     const response = await route(request, context);
     addMissingCookies(response.headers, cookies);
     return response;
   };
-  return async (request, sender) => {
+  return async (request, sender, shown = new Set()) => {
     const requestId = randomUUID();
-    const response = await answer(request, sender, requestId);
+    const response = await answer(request, sender, shown, requestId);
     response.headers.set(REQUEST_ID, requestId);
     if (response.status >= 400) response.headers.set('Cache-Control', 'no-store');
     for (const [name, value] of Object.entries(SECURITY_HEADERS)) {

@@ -16,6 +16,8 @@ export interface Services {
   secret: string;
   /** Members' photos. */
   storage: Storage;
+  /** The pages that this process keeps: whoever writes what they show drops them when it is committed. */
+  pages: { drop(tags: Iterable<string>): void };
 }
 
 /** The services of the app, in every loader and action: `context.get(servicesContext)`. */
@@ -36,3 +38,6 @@ export const sessionContext = createContext<SessionState>();
 
 /** Where a request comes from, as limits count senders. */
 export const senderContext = createContext<string>();
+
+/** What the page that is being made shows (`shown.server.ts`); whoever keeps the page reads it. */
+export const shownContext = createContext<Set<string>>();

@@ -17,7 +17,7 @@ import { SECURITY_HEADERS } from './security.server.ts';
 import { senderOf } from './sender.server.ts';
 
 export interface ListenerParts {
-  app: (request: Request, sender: string) => Promise<Response>;
+  app: (request: Request, sender: string, shown?: Set<string>) => Promise<Response>;
   pages: PageCache;
   /** What the build made for browsers, and what the storage holds. */
   buildFiles: FileServer;
@@ -129,9 +129,9 @@ async function answerFromApp(
     return;
   }
   let other: Response | undefined;
-  const filled = await parts.pages.fill(request.url ?? '', async () => {
+  const filled = await parts.pages.fill(request.url ?? '', async (shown) => {
     // Rendered for everyone, so under an address that no visitor's Host header chooses.
-    const answer = await parts.app(toRequest(request, parts.siteUrl ?? 'http://localhost'), ANYONE);
+    const answer = await parts.app(toRequest(request, parts.siteUrl ?? 'http://localhost'), ANYONE, shown);
     if (isPage(answer)) return toWhole(answer);
     other = answer;
     return NOT_A_PAGE;

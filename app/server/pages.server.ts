@@ -15,16 +15,19 @@ export interface PageVariant {
 export class KeptPage {
   readonly #whole: WholeResponse;
   readonly #hash: string;
+  /** What it shows (`shown-tags.server.ts`): a write of any of it makes the page old. */
+  readonly shown: ReadonlySet<string>;
   readonly #variants = new Map<Encoding, PageVariant>();
 
-  private constructor(whole: WholeResponse) {
+  private constructor(whole: WholeResponse, shown: ReadonlySet<string>) {
     this.#whole = whole;
+    this.shown = shown;
     this.#hash = createHash('sha256').update(whole.body).digest('base64url').slice(0, 22);
   }
 
   /** Brotli is made at once, because nearly every client takes it; the others when first asked for. */
-  static async from(whole: WholeResponse): Promise<KeptPage> {
-    const page = new KeptPage(whole);
+  static async from(whole: WholeResponse, shown: ReadonlySet<string>): Promise<KeptPage> {
+    const page = new KeptPage(whole, shown);
     await page.encode('br');
     return page;
   }
@@ -80,14 +83,23 @@ const MAX_BYTES = 128 * 1024 * 1024;
 /** What a miss brought: a page that is now kept, or a response that must not be. */
 export type Filled = { page: KeptPage } | { whole: WholeResponse };
 
+/** A page that is being made: what was written meanwhile, or that all of it may be old. */
+interface Rendering {
+  dropped: Set<string>;
+  cleared: boolean;
+}
+
 /** The pages of visitors who are not signed in, by address. */
 export class PageCache {
   readonly #pages = new LRUCache<string, KeptPage>({
     maxSize: MAX_BYTES,
     sizeCalculation: (page) => page.size,
+    dispose: (page, address) => this.#forget(page, address),
   });
+  /** The addresses of the kept pages that show something, by its tag. */
+  readonly #showing = new Map<string, Set<string>>();
   readonly #pending = new Map<string, Promise<Filled>>();
-  #generation = 0;
+  readonly #renderings = new Set<Rendering>();
 
   get(address: string): KeptPage | undefined {
     return this.#pages.get(address);
@@ -95,29 +107,69 @@ export class PageCache {
 
   /** Drops everything, also what is being rendered from data that may now be old. */
   clear(): void {
-    this.#generation += 1;
+    for (const rendering of this.#renderings) rendering.cleared = true;
     this.#pages.clear();
     this.#pending.clear();
   }
 
-  /** Renders a page once for all who ask for it at the same moment. */
-  fill(address: string, render: () => Promise<WholeResponse>): Promise<Filled> {
+  /** Drops the pages that show any of this, also those that are being rendered from data that may now be old. */
+  drop(tags: Iterable<string>): void {
+    for (const tag of tags) {
+      for (const { dropped } of this.#renderings) dropped.add(tag);
+      for (const address of [...(this.#showing.get(tag) ?? [])]) this.#pages.delete(address);
+    }
+    // What these will show is not known yet, so whoever asks from now on gets a page that begins now.
+    this.#pending.clear();
+  }
+
+  /**
+   * Renders a page once for all who ask for it at the same moment.
+   *
+   * @param render fills the set with what the page shows
+   */
+  fill(address: string, render: (shown: Set<string>) => Promise<WholeResponse>): Promise<Filled> {
     const pending = this.#pending.get(address);
     if (pending) return pending;
-    const filling = this.#render(address, render).finally(() => {
+    const rendering: Rendering = { dropped: new Set(), cleared: false };
+    this.#renderings.add(rendering);
+    const filling = this.#render(address, render, rendering).finally(() => {
+      this.#renderings.delete(rendering);
       if (this.#pending.get(address) === filling) this.#pending.delete(address);
     });
     this.#pending.set(address, filling);
     return filling;
   }
 
-  async #render(address: string, render: () => Promise<WholeResponse>): Promise<Filled> {
-    const generation = this.#generation;
-    const whole = await render();
+  async #render(
+    address: string,
+    render: (shown: Set<string>) => Promise<WholeResponse>,
+    rendering: Rendering,
+  ): Promise<Filled> {
+    const shown = new Set<string>();
+    const whole = await render(shown);
     if (!mayBeKept(whole)) return { whole };
-    const page = await KeptPage.from(whole);
-    if (generation === this.#generation) this.#pages.set(address, page);
+    const page = await KeptPage.from(whole, shown);
+    if (!rendering.cleared && ![...shown].some((tag) => rendering.dropped.has(tag)))
+      this.#keep(page, address);
     return { page };
+  }
+
+  #keep(page: KeptPage, address: string): void {
+    this.#pages.set(address, page);
+    if (!this.#pages.has(address)) return;
+    for (const tag of page.shown) {
+      const addresses = this.#showing.get(tag);
+      if (addresses) addresses.add(address);
+      else this.#showing.set(tag, new Set([address]));
+    }
+  }
+
+  #forget(page: KeptPage, address: string): void {
+    for (const tag of page.shown) {
+      const addresses = this.#showing.get(tag);
+      addresses?.delete(address);
+      if (addresses?.size === 0) this.#showing.delete(tag);
+    }
   }
 }
 

@@ -1,6 +1,7 @@
 import { Writable } from 'node:stream';
 import { type Level, levels } from 'pino';
 import { createStorage, type Storage } from '#server/adapters/storage.server.ts';
+import type { App } from '#server/app.server.ts';
 import { type Database, openDatabase } from '#server/db/connection.server.ts';
 import { createLog } from '#server/log.server.ts';
 import { readSettings } from '#server/settings.server.ts';
@@ -17,6 +18,8 @@ export interface TestApp {
   db: Database;
   /** A folder of the test's own. */
   storage: Storage;
+  /** For an edge in front of it: `startEdge(app.app)`. */
+  app: App;
   /** The lines that were logged at a level. */
   logged(level: Level): string[];
   get(path: string, headers?: HeadersInit): Promise<Response>;
@@ -30,9 +33,15 @@ export interface TestApp {
  * @param options.empty leaves out the fixture catalogue
  * @param options.db takes the place of the copy, for instance `brokenDatabase()`
  * @param options.settings are given as environment variables
+ * @param options.pages are told what was written
  */
 export async function createTestApp(
-  options: { empty?: boolean; db?: Database; settings?: NodeJS.ProcessEnv } = {},
+  options: {
+    empty?: boolean;
+    db?: Database;
+    settings?: NodeJS.ProcessEnv;
+    pages?: { drop(tags: Iterable<string>): void };
+  } = {},
 ): Promise<TestApp> {
   const db = options.db ?? (await withDatabase({ empty: options.empty ?? false }));
   const written: string[] = [];
@@ -51,10 +60,11 @@ export async function createTestApp(
     settings: readSettings({ NODE_ENV: 'test', ...options.settings }),
     secret: TEST_SECRET,
     storage,
+    pages: options.pages ?? { drop: () => {} },
   });
   const send = (path: string, init: RequestInit, sender = '192.0.2.1') =>
     app(new Request(`http://localhost${path}`, init), sender);
   const logged = (level: Level) =>
     written.filter((line) => line.includes(`"level":${levels.values[level]},`));
-  return { db, storage, logged, send, get: (path, headers = {}) => send(path, { headers }) };
+  return { db, app, storage, logged, send, get: (path, headers = {}) => send(path, { headers }) };
 }

@@ -22,15 +22,15 @@ export interface RawAnswer {
  * @param options.proxies how many proxies stand in front
  */
 export async function startEdge(
-  app: (request: Request, sender: string) => Response | Promise<Response>,
-  options: { build?: string; proxies?: number } = {},
+  app: (request: Request, sender: string, shown?: Set<string>) => Response | Promise<Response>,
+  options: { build?: string; pages?: PageCache; proxies?: number } = {},
 ) {
   const folder = mkdtempSync(path.join(tmpdir(), 'toolbox-edge-'));
-  const pages = new PageCache();
+  const pages = options.pages ?? new PageCache();
   const files = ensureFilesFolder(folder);
   const server = createServer(
     createListener({
-      app: async (asked, sender) => app(asked, sender),
+      app: async (asked, sender, shown) => app(asked, sender, shown),
       pages,
       buildFiles: buildFiles(options.build ?? folder),
       storedFiles: storedFiles(files),

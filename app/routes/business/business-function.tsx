@@ -7,6 +7,7 @@ import { servicesContext } from '#server/context.server.ts';
 import { notFound, orUnavailable } from '#server/failures.server.ts';
 import { readBusinessFunction } from '#server/queries/business-functions.server.ts';
 import { readReferredTools } from '#server/queries/tool-references.server.ts';
+import { showTools } from '#server/shown.server.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorPage } from '#ui/error-page.tsx';
 import { readFailure } from '#ui/failure.ts';
@@ -28,6 +29,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     if (!found) return null;
     const { tool_ids, ...businessFunction } = found;
     const tools = await readReferredTools(read, tool_ids);
+    showTools(context, tools);
     return { businessFunction, tools: [...new Set(tools)].filter((tool) => tool !== null) };
   });
   if (!page) throw notFound(MESSAGES.businessFunction.notFound);

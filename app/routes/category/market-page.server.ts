@@ -4,6 +4,7 @@ import { type HeaderColours, headerColours } from '#domain/market-colour.ts';
 import { readStoredMarket } from '#domain/market-stored.ts';
 import { servicesContext, viewerContext } from '#server/context.server.ts';
 import { type MarketCategory, readMarketCategory, readMarketFacts } from '#server/queries/market.server.ts';
+import { showOrder, showTools } from '#server/shown.server.ts';
 import type { LineGeometry } from '#ui/charts/line-chart.tsx';
 import { trendLine } from './trend-line.server.ts';
 
@@ -23,6 +24,8 @@ export async function readMarketPage(
   const { read } = context.get(servicesContext).db;
   const found = await readMarketCategory(read, categoryId);
   if (!found) return null;
+  showTools(context, found.topTools);
+  showOrder(context, found.name);
   const facts = await readMarketFacts(read, found, context.get(viewerContext));
   const view = marketView(readStoredMarket(found.market), facts);
   const { id, name, description, hex_color, tool_count, topTools } = found;

@@ -5,6 +5,7 @@ import { readContent } from '#server/content.server.ts';
 import { servicesContext } from '#server/context.server.ts';
 import { readQuestion } from '#server/queries/question-page.server.ts';
 import { readReferredTools } from '#server/queries/tool-references.server.ts';
+import { showTools } from '#server/shown.server.ts';
 
 /** A question with its answer made safe and its tools found; the stored forms of both stay behind. */
 export interface QuestionPage {
@@ -28,6 +29,7 @@ export async function readQuestionPage(
     primary_tool ?? '',
     ...related_tools,
   ]);
+  showTools(context, [primaryTool, ...related]);
   const relatedTools = [...new Set(related)]
     .filter((tool) => tool !== null)
     .filter((tool) => tool !== primaryTool);

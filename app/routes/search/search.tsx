@@ -8,6 +8,7 @@ import { servicesContext } from '#server/context.server.ts';
 import { orFallback } from '#server/failures.server.ts';
 import { searchQuestions } from '#server/queries/questions.server.ts';
 import { searchTools } from '#server/queries/search.server.ts';
+import { showListing } from '#server/shown.server.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FailureNotice } from '#ui/failure-notice.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
@@ -31,6 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       searchTools(read, query),
       searchQuestions(read, query.q, LIMITS.suggestionsShown),
     ]);
+    showListing(context, query, tools.data);
     return { query: { ...query, page: tools.currentPage }, tools, questions };
   });
 }

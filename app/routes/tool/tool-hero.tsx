@@ -1,4 +1,6 @@
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
+import type { ToolTabId } from '#domain/access.ts';
 import type { Tool } from '#domain/entities.ts';
 import { formatCounted, hostName } from '#domain/format.ts';
 import { paths } from '#domain/paths.ts';
@@ -7,9 +9,21 @@ import { CategoryChip } from '#ui/category-chip.tsx';
 import { ExternalLink } from '#ui/external-link.tsx';
 import { Stars } from '#ui/stars.tsx';
 import { ToolLogo } from '#ui/tool-logo.tsx';
+import type { Own } from './own.ts';
 
-/** A tool's public face, whatever its tabs' flags say (spec §2, "Tool detail"), in its signed-out form. */
-export function ToolHero({ tool }: { tool: Tool & { favorites: number } }) {
+interface Props {
+  tool: Tool & { favorites: number };
+  tab: ToolTabId;
+  /** Null for visitors. */
+  own: Own | null;
+}
+
+/** Visitors' browsers do not load what only members need. */
+const MemberPart = lazy(() => import('./member-part.tsx'));
+
+/** A tool's public face, whatever its tabs' flags say (spec §2, "Tool detail"). */
+export function ToolHero({ tool, tab, own }: Props) {
+  const login = paths.loginFor(paths.tool(tool.id, tab));
   return (
     <header className="grid gap-x-6 gap-y-4 py-6 sm:grid-cols-[auto_1fr]">
       <ToolLogo
@@ -37,18 +51,27 @@ export function ToolHero({ tool }: { tool: Tool & { favorites: number } }) {
         <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3 text-sm">
           <VisitWebsite tool={tool} />
           <span>
-            <Stars rating={tool.avg_rating} count={tool.rating_count} />{' '}
-            <Link to={paths.login} className="link no-print ml-2">
-              Sign in to rate this tool
-            </Link>
+            <Stars rating={tool.avg_rating} count={tool.rating_count} />
+            {!own && (
+              <Link to={login} className="link no-print ml-3">
+                Sign in to rate this tool
+              </Link>
+            )}
           </span>
-          <span className="small">
-            <Link to={paths.login} className="link no-print mr-2">
-              Sign in to favorite
-            </Link>
-            {formatCounted(tool.favorites, 'favorite')}
-          </span>
+          {!own && (
+            <span className="small">
+              <Link to={login} className="link no-print mr-2">
+                Sign in to favorite
+              </Link>
+              {formatCounted(tool.favorites, 'favorite')}
+            </span>
+          )}
         </div>
+        {own && (
+          <Suspense fallback={<div className="min-h-12" />}>
+            <MemberPart key={tool.id} tool={tool} tab={tab} own={own} />
+          </Suspense>
+        )}
       </div>
     </header>
   );

@@ -3,36 +3,69 @@ import { TOOL_TABS, toolTab } from '#domain/access.ts';
 import { formatDate } from '#domain/format.ts';
 import { MESSAGES } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
+import { readReviewPage } from '#domain/reviews.ts';
 import { servicesContext } from '#server/context.server.ts';
 import { notFound, orUnavailable } from '#server/failures.server.ts';
+import { readForm } from '#server/forms.server.ts';
 import { readTool } from '#server/queries/tool-page.server.ts';
+import { showTools } from '#server/shown.server.ts';
 import { ErrorPage } from '#ui/error-page.tsx';
 import { readFailure } from '#ui/failure.ts';
 import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/tool';
 import { BackLink } from './back-link.tsx';
+import { readMembersPart } from './members-part.server.ts';
+import { Reviews } from './reviews.tsx';
 import { structuredData } from './structured-data.ts';
 import { readTab } from './tab-content.server.ts';
 import { TabPanel } from './tab-panel.tsx';
+import { answerToolForm } from './tool-action.server.ts';
 import { ToolHero } from './tool-hero.tsx';
 import { ToolTabs } from './tool-tabs.tsx';
 
-/** A tool and the one tab that the address asks for (spec §2, "Tool detail"): at most three statements. */
+/**
+ * A tool, the one tab that the address asks for (spec §2, "Tool detail") and its reviews: at most four
+ * statements, and one more for a member.
+ */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const id = params.id.trim();
   if (id === '') throw notFound(MESSAGES.tool.idMissing);
   const { db } = context.get(servicesContext);
   const tool = await orUnavailable(context, MESSAGES.anErrorOccurred, () => readTool(db.read, id));
   if (!tool) throw notFound(MESSAGES.tool.notFound);
-  const tab = toolTab(new URL(request.url).searchParams.get('tab'));
-  const content = await readTab(context, tool, tab);
+  showTools(context, [tool]);
+  const { searchParams } = new URL(request.url);
+  const tab = toolTab(searchParams.get('tab'));
+  const [content, members] = await Promise.all([
+    readTab(context, tool, tab),
+    readMembersPart(context, tool.id, readReviewPage(searchParams)),
+  ]);
   const page = {
     tool,
     tab: { id: tab.id, title: tab.title },
     tabs: TOOL_TABS.map(({ id, title, flag }) => ({ id, title, isPremium: tool[flag] && !tool.is_featured })),
     content,
+    ...members,
   };
-  return content.state === 'failed' ? data(page, { status: 503 }) : data(page);
+  const isWhole = content.state !== 'failed' && members.reviews && members.own !== 'unreadable';
+  return data(page, { status: isWhole ? 200 : 503 });
+}
+
+/** Rates, favourites, reports: whatever the forms of the page ask for. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const tab = toolTab(new URL(request.url).searchParams.get('tab'));
+  return answerToolForm(context, await readForm(request), { toolId: params.id.trim(), tab: tab.id });
+}
+
+/** A failure on the way takes the place of an outcome, not of the page; only members load what it takes. */
+export async function clientAction(args: Route.ClientActionArgs) {
+  const { orFailure } = await import('./client-outcome.ts');
+  return orFailure(args.request, args.serverAction);
+}
+
+/** A refusal says when to try again. */
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -50,17 +83,18 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function ToolPage({ loaderData }: Route.ComponentProps) {
-  const { tool, tab, tabs, content } = loaderData;
+  const { tool, tab, tabs, content, own, reviews } = loaderData;
   const { location } = useNavigation();
   const loading = location?.pathname === paths.tool(tool.id);
   return (
     <article className="wrap pt-6">
       <BackLink />
-      <ToolHero tool={tool} />
+      <ToolHero tool={tool} tab={tab.id} own={own} />
       <ToolTabs toolId={tool.id} tabs={tabs} active={tab.id} />
       <section aria-label={tab.title} aria-busy={loading} className="min-h-96 pt-8">
         <TabPanel title={tab.title} content={content} />
       </section>
+      <Reviews toolId={tool.id} tab={tab.id} reviews={reviews} isMember={own !== null} />
       <p className="small mt-12 border-t border-line pt-4">
         Added on {formatDate(tool.created_at)} · Updated on {formatDate(tool.updated_at)}
       </p>

@@ -1,33 +1,73 @@
-import { eq } from 'drizzle-orm';
+import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm';
+import { type ToolChange, tagsOf } from '#server/shown-tags.server.ts';
 import type { DrizzleDb } from './connection.server.ts';
-import { CATALOGUE_STATE_ID, catalogueState } from './schema.server.ts';
+import { CATALOGUE_STATE_ID, catalogueState, toolActivity } from './schema.server.ts';
 
-/** The number that every write of the catalogue raises; null before the first one. */
-async function catalogueVersion(db: DrizzleDb): Promise<number | null> {
+/** How far the writes have come: those of the catalogue itself, and those of members on its tools. */
+interface Position {
+  version: number;
+  activity: number;
+}
+
+const BEGINNING: Position = { version: 0, activity: 0 };
+
+/** The numbers that every write raises, in its own transaction. */
+async function readPosition(db: DrizzleDb): Promise<Position> {
   const [row] = await db
-    .select({ version: catalogueState.version })
+    .select({ version: catalogueState.version, activity: catalogueState.activity })
     .from(catalogueState)
     .where(eq(catalogueState.id, CATALOGUE_STATE_ID));
-  return row?.version ?? null;
+  return row ?? BEGINNING;
+}
+
+/** Reading more changes than this takes longer than it takes to make the pages again. */
+const MOST_CHANGES = 500;
+
+/** The names of the categories of the tool that a column names. */
+export function categoryNames(toolId: SQL | typeof toolActivity.tool_id): SQL<string[]> {
+  return sql`ARRAY(SELECT c.name FROM tool_categories l JOIN categories c ON c.id = l.category_id
+    WHERE l.tool_id = ${toolId} AND l.specialization_id = '')`;
+}
+
+/**
+ * The tools that members have changed since a version, as far as they are all known still.
+ *
+ * @returns null when some of the changes are no longer recorded, or too many to look at
+ */
+async function readChanges(db: DrizzleDb, from: number, to: number): Promise<ToolChange[] | null> {
+  if (to < from || to - from > MOST_CHANGES) return null;
+  const changes = await db
+    .select({ toolId: toolActivity.tool_id, categories: categoryNames(toolActivity.tool_id) })
+    .from(toolActivity)
+    .where(and(gt(toolActivity.version, from), sql`${toolActivity.version} <= ${to}`))
+    .orderBy(asc(toolActivity.version));
+  return changes.length === to - from ? changes : null;
 }
 
 const INTERVAL_MS = 1_000;
 
+/** What is kept of the catalogue and goes out of date. */
+interface Kept {
+  clear(): void;
+  drop(tags: Iterable<string>): void;
+}
+
 /**
- * Calls back whenever the catalogue was written to, by this process or any other, at most a second
- * later. A database that does not answer is asked again; what is shown meanwhile is the last known.
+ * Drops what any process has written, at most a second later: everything after a write of the catalogue, the
+ * pages of a tool after a member's. A database that does not answer is asked again; what is shown
+ * meanwhile is the last known.
  *
  * @returns a function that ends the watch
  */
-export function watchCatalogue(db: DrizzleDb, onChange: () => void): () => void {
-  let seen: number | null | undefined;
+export function watchCatalogue(db: DrizzleDb, kept: Kept): () => void {
+  let seen: Position | undefined;
   let timer: NodeJS.Timeout | undefined;
   let ended = false;
   const look = async () => {
-    const version = await catalogueVersion(db).catch(() => undefined);
-    if (version !== undefined && version !== seen) {
-      if (seen !== undefined) onChange();
-      seen = version;
+    try {
+      seen = await follow(db, kept, seen);
+    } catch {
+      // The next look begins where the last good one ended.
     }
     if (!ended) timer = setTimeout(look, INTERVAL_MS).unref();
   };
@@ -36,4 +76,16 @@ export function watchCatalogue(db: DrizzleDb, onChange: () => void): () => void 
     ended = true;
     clearTimeout(timer);
   };
+}
+
+async function follow(db: DrizzleDb, kept: Kept, seen: Position | undefined): Promise<Position> {
+  const now = await readPosition(db);
+  if (now.version !== seen?.version) {
+    kept.clear();
+  } else if (now.activity !== seen.activity) {
+    const changes = await readChanges(db, seen.activity, now.activity);
+    if (changes) kept.drop(changes.flatMap(tagsOf));
+    else kept.clear();
+  }
+  return now;
 }

@@ -50,7 +50,12 @@ export async function nearestStart(
   field: SortField,
   position: number,
 ): Promise<Start> {
-  const all = await landmarks.read(db, `${field} ${addressOf(filters)}`, landmarksOf(filters, field));
+  const all = await landmarks.read(
+    db,
+    `${field} ${addressOf(filters)}`,
+    landmarksOf(filters, field),
+    field === 'avg_rating' || field === 'rating_count' ? 'ratings' : 'catalogue',
+  );
   const passed = Math.min(Math.floor(position / LANDMARK_DISTANCE), all?.length ?? 0);
   const landmark = all?.[passed - 1];
   if (landmark === undefined) return { condition: sql`true`, offset: position };

@@ -2,13 +2,22 @@ import { type SQL, sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 
+/**
+ * What writes of the catalogue raise, and what those of members on its tools raise as well. Neither number
+ * ever falls, so that their sum is another one after each write.
+ */
+const VERSIONS = {
+  catalogue: sql`version`,
+  ratings: sql`(version + activity)::float8`,
+} as const;
+
 interface Remembered<Value> {
   version: number;
   value: Value;
 }
 
 /**
- * Remembers what is dear to compute until a write of the catalogue raises its version. The version is
+ * Remembers what is dear to compute until a write raises the number that it depends on. That number is
  * compared in the very statement that would compute, so no answer is ever old and remembering costs no
  * statement of its own.
  */
@@ -23,15 +32,24 @@ export class VersionedMemory<Value extends object | number> {
     this.#sizeOf = sizeOf;
   }
 
-  /** @returns what the scalar expression gives now; undefined while there is no catalogue at all. */
-  async read(db: DrizzleDb, address: string, expression: SQL): Promise<Value | undefined> {
+  /**
+   * @param dependsOn which writes make it old
+   * @returns what the scalar expression gives now; undefined while there is no catalogue at all.
+   */
+  async read(
+    db: DrizzleDb,
+    address: string,
+    expression: SQL,
+    dependsOn: keyof typeof VERSIONS = 'catalogue',
+  ): Promise<Value | undefined> {
     const memory = this.#memoryOf(db);
     const known = memory.get(address);
+    const version = VERSIONS[dependsOn];
     const fresh = known
-      ? sql`CASE WHEN version = ${known.version} THEN NULL ELSE ${expression} END`
+      ? sql`CASE WHEN ${version} = ${known.version} THEN NULL ELSE ${expression} END`
       : expression;
     const { rows } = await db.execute<{ version: number; value: Value | null }>(
-      sql`SELECT version, ${fresh} AS value FROM catalogue_state`,
+      sql`SELECT ${version} AS version, ${fresh} AS value FROM catalogue_state`,
     );
     const [row] = rows;
     if (!row) return undefined;

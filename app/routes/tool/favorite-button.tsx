@@ -1,0 +1,52 @@
+import { useFetcher } from 'react-router';
+import { formatCounted } from '#domain/format.ts';
+import type { ToolOutcome } from '#domain/rating.ts';
+import { useOutcome } from './outcome.ts';
+
+interface Props {
+  /** Where the form is sent. */
+  action: string;
+  favorite: boolean;
+  count: number;
+}
+
+/** Shows at once what was chosen, and what is stored again when it could not be (spec §4, "Favourite"). */
+export function FavoriteButton({ action, favorite, count }: Props) {
+  const fetcher = useFetcher<ToolOutcome>();
+  const outcome = useOutcome(fetcher.data, 'favorite');
+  const chosen = fetcher.formData?.get('intent');
+  const isFavorite = chosen ? chosen === 'favorite' : favorite;
+  const shown = count + Number(isFavorite) - Number(favorite);
+  return (
+    <fetcher.Form
+      method="post"
+      action={action}
+      preventScrollReset
+      className="flex flex-wrap items-center gap-3"
+    >
+      <button
+        type="submit"
+        name="intent"
+        value={isFavorite ? 'unfavorite' : 'favorite'}
+        aria-pressed={isFavorite}
+        className="btn"
+      >
+        <svg className="icon" viewBox="0 0 24 24" aria-hidden="true" style={isFavorite ? FILLED : undefined}>
+          <path d={HEART} />
+        </svg>
+        Favorite
+      </button>
+      <span className="small">{formatCounted(shown, 'favorite')}</span>
+      {outcome && !outcome.done && !chosen && (
+        <span role="alert" className="text-sm text-danger">
+          {outcome.message}
+        </span>
+      )}
+    </fetcher.Form>
+  );
+}
+
+const FILLED = { fill: 'currentcolor' };
+/** Of the Lucide icons (ISC licence). */
+const HEART =
+  'M2 9.5a5.5 5.5 0 0 1 9.591-3.676.56.56 0 0 0 .818 0A5.490 5.490 0 0 1 22 9.500c0 2.290-1.500 4-3 5.500l-5.492 5.313a2 2 0 0 1-3 .019L5 15c-1.500-1.500-3-3.200-3-5.500';

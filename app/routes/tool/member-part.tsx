@@ -1,0 +1,25 @@
+import type { ToolTabId } from '#domain/access.ts';
+import { paths } from '#domain/paths.ts';
+import { FAVORITE_TEXTS } from '#domain/rating.ts';
+import { ErrorBanner } from '#ui/error-banner.tsx';
+import { FavoriteButton } from './favorite-button.tsx';
+import type { Own } from './own.ts';
+import { RatingForm } from './rating-form.tsx';
+
+interface Props {
+  tool: { id: string; name: string; favorites: number };
+  tab: ToolTabId;
+  own: Own;
+}
+
+/** What a member can do with the tool: mark it as a favourite, rate and review it. */
+export default function MemberPart({ tool, tab, own }: Props) {
+  if (own === 'unreadable') return <ErrorBanner text={FAVORITE_TEXTS.unreadable} />;
+  const action = paths.tool(tool.id, tab);
+  return (
+    <div className="no-print mt-4 grid gap-4">
+      <FavoriteButton action={action} favorite={own.favorite} count={tool.favorites} />
+      <RatingForm action={action} own={own.rating} />
+    </div>
+  );
+}

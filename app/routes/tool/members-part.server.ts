@@ -1,0 +1,36 @@
+import type { RouterContextProvider } from 'react-router';
+import type { Reviews } from '#domain/reviews.ts';
+import { servicesContext, sessionContext } from '#server/context.server.ts';
+import { readOwnState } from '#server/queries/own-state.server.ts';
+import { readReviews } from '#server/queries/reviews.server.ts';
+import type { Own } from './own.ts';
+
+/** What members have made of a tool. */
+export interface MembersPart {
+  /** Null when they could not be read. */
+  reviews: Reviews | null;
+  /** What the member who asks has to do with it; null for visitors, to whom one whose session is not known counts. */
+  own: Own | null;
+}
+
+/** Reads reviews and the member's own state. A failure of either is logged and leaves the rest of the page. */
+export async function readMembersPart(
+  context: Readonly<RouterContextProvider>,
+  toolId: string,
+  reviewPage: number,
+): Promise<MembersPart> {
+  const { db, log } = context.get(servicesContext);
+  const state = context.get(sessionContext);
+  const member = 'session' in state ? (state.session?.user.id ?? null) : null;
+  const orElse =
+    <Fallback>(fallback: Fallback) =>
+    (error: unknown) => {
+      log.error({ err: error, tool: toolId }, 'What members say of a tool could not be read');
+      return fallback;
+    };
+  const [reviews, own] = await Promise.all([
+    readReviews(db.read, toolId, reviewPage, member).catch(orElse(null)),
+    member === null ? null : readOwnState(db.read, toolId, member).catch(orElse('unreadable' as const)),
+  ]);
+  return { reviews, own };
+}

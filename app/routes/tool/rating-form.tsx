@@ -1,0 +1,133 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useFetcher } from 'react-router';
+import { formatCounted } from '#domain/format.ts';
+import { type OwnRating, RATING, RATING_TEXTS, type ToolOutcome } from '#domain/rating.ts';
+import { ErrorBanner } from '#ui/error-banner.tsx';
+import { FormField } from '#ui/form-field.tsx';
+import { useOutcome } from './outcome.ts';
+
+interface Props {
+  /** Where the forms are sent. */
+  action: string;
+  own: OwnRating | null;
+}
+
+/** A member's own rating and review; picking a star opens the rest of the form (spec §4, "Rating"). */
+export function RatingForm({ action, own }: Props) {
+  const fetcher = useFetcher<ToolOutcome>();
+  const outcome = useWhileFresh(useOutcome(fetcher.data, 'rating'));
+  const isSending = fetcher.state === 'submitting';
+  const fault = outcome && !outcome.done && !isSending ? outcome.message : null;
+  return (
+    <div>
+      {/* The answer of a removal starts it anew. */}
+      <fetcher.Form
+        key={String(own === null)}
+        method="post"
+        action={action}
+        preventScrollReset
+        className="rate"
+      >
+        <ErrorBanner text={fault !== RATING_TEXTS.reviewTooLong && fault} />
+        <Fields own={own} typed={fault ? outcome?.rating : undefined} fault={fault} isSending={isSending} />
+      </fetcher.Form>
+      {own && (
+        <fetcher.Form method="post" action={action} preventScrollReset className="mt-2">
+          <button type="submit" name="intent" value="unrate" disabled={isSending} className="link text-sm">
+            Remove my rating
+          </button>
+        </fetcher.Form>
+      )}
+      <p role="status" className="mt-2 text-sm">
+        {outcome?.done && !isSending && outcome.message}
+      </p>
+    </div>
+  );
+}
+
+interface FieldsProps {
+  own: OwnRating | null;
+  /** What an answer brings back of the form that it refuses. */
+  typed: ToolOutcome['rating'];
+  fault: string | null;
+  isSending: boolean;
+}
+
+const STARS = [1, 2, 3, 4, 5];
+
+function Fields({ own, typed, fault, isSending }: FieldsProps) {
+  const [picked, setPicked] = useState(typed?.rating || own?.rating || 0);
+  const hasScripts = useHasScripts();
+  return (
+    <fieldset disabled={isSending} className="min-w-0">
+      <legend className="mb-1 text-sm font-semibold">Your rating</legend>
+      <div className="flex w-fit">
+        {STARS.map((star) => (
+          <label key={star}>
+            <input
+              type="radio"
+              name="rating"
+              value={star}
+              required
+              defaultChecked={star === picked}
+              onChange={() => setPicked(star)}
+              className="sr-only"
+            />
+            <span className="star" />
+            <span className="sr-only">{formatCounted(star, 'star')}</span>
+          </label>
+        ))}
+      </div>
+      <div className="rate-more mt-3 grid max-w-prose gap-3">
+        <FormField
+          name="review"
+          label="Your review (optional)"
+          error={fault === RATING_TEXTS.reviewTooLong ? fault : undefined}
+        >
+          {(control) => (
+            <textarea
+              {...control}
+              rows={4}
+              maxLength={RATING.reviewLength}
+              defaultValue={typed?.review ?? own?.review ?? ''}
+            />
+          )}
+        </FormField>
+        {own?.isHidden && <p className="small">{RATING_TEXTS.hidden}</p>}
+        <p>
+          {/* Without scripts nothing could enable it again; the server asks for a rating then. */}
+          <button
+            type="submit"
+            name="intent"
+            value="rate"
+            disabled={isSending || (hasScripts && picked === 0)}
+            className="btn btn-primary"
+          >
+            {own ? 'Update Rating' : 'Submit Rating'}
+          </button>
+        </p>
+      </div>
+    </fieldset>
+  );
+}
+
+const never = () => () => {};
+
+function useHasScripts(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+}
+
+/** An outcome; one of success for three seconds only (spec §4, §9). */
+function useWhileFresh(outcome: ToolOutcome | undefined): ToolOutcome | undefined {
+  const [old, setOld] = useState<ToolOutcome>();
+  useEffect(() => {
+    if (!outcome?.done) return;
+    const timer = setTimeout(() => setOld(outcome), RATING.messageMs);
+    return () => clearTimeout(timer);
+  }, [outcome]);
+  return outcome === old ? undefined : outcome;
+}

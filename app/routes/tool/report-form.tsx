@@ -1,0 +1,57 @@
+import { useFetcher } from 'react-router';
+import { REPORT_REASONS } from '#domain/membership.ts';
+import { REPORT_LABELS, REPORT_NOTE_LENGTH, type ToolOutcome } from '#domain/rating.ts';
+import { ErrorBanner } from '#ui/error-banner.tsx';
+import { FormField } from '#ui/form-field.tsx';
+import { useOutcome } from './outcome.ts';
+
+/** Lets a member report somebody else's review. */
+export default function ReportForm({ review, action }: { review: string; action: string }) {
+  const fetcher = useFetcher<ToolOutcome>();
+  const outcome = useOutcome(fetcher.data, 'report');
+  const ours = outcome && (fetcher.data || outcome.report?.review === review) ? outcome : undefined;
+  if (ours?.done) {
+    return (
+      <p role="status" className="small mt-2">
+        {ours.message}
+      </p>
+    );
+  }
+  const isSending = fetcher.state !== 'idle';
+  return (
+    <details className="no-print mt-2" open={ours !== undefined}>
+      <summary className="small w-fit">Report this review</summary>
+      <fetcher.Form method="post" action={action} preventScrollReset className="mt-3 grid max-w-prose gap-3">
+        <ErrorBanner text={ours?.message} />
+        <input type="hidden" name="review" value={review} />
+        <FormField name="reason" label="What is wrong with it?">
+          {(control) => (
+            <select {...control} required defaultValue={ours?.report?.reason ?? ''}>
+              <option value="">Please choose</option>
+              {REPORT_REASONS.map((reason) => (
+                <option key={reason} value={reason}>
+                  {REPORT_LABELS[reason]}
+                </option>
+              ))}
+            </select>
+          )}
+        </FormField>
+        <FormField name="note" label="A note to us (optional)">
+          {(control) => (
+            <textarea
+              {...control}
+              rows={2}
+              maxLength={REPORT_NOTE_LENGTH}
+              defaultValue={ours?.report?.note ?? ''}
+            />
+          )}
+        </FormField>
+        <p>
+          <button type="submit" name="intent" value="report" disabled={isSending} className="btn">
+            Send report
+          </button>
+        </p>
+      </fetcher.Form>
+    </details>
+  );
+}

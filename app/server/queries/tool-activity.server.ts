@@ -1,0 +1,85 @@
+import { inArray, type SQL, sql } from 'drizzle-orm';
+import { categoryNames } from '#server/db/catalogue-version.server.ts';
+import type { DrizzleDb } from '#server/db/connection.server.ts';
+import { aiTools, catalogueState, toolActivity } from '#server/db/schema.server.ts';
+import type { ToolChange } from '#server/shown-tags.server.ts';
+
+/** No node that runs is further behind, and one that were would drop everything it has. */
+const KEPT_FOR: SQL = sql`interval '1 day'`;
+const SWEPT_AT_ONCE = 20;
+
+/**
+ * Takes the state row of the catalogue for the rest of the transaction and says that the public figures of
+ * tools change. It comes first in every such transaction: all who write tools take this lock first, so that
+ * they wait for each other in one order and what they count adds up.
+ *
+ * @returns what to drop from the kept pages once it is committed, for each of the tools that exist
+ */
+async function beginChanges(tx: DrizzleDb, toolIds: readonly string[]): Promise<ToolChange[]> {
+  const [state] = await tx
+    .insert(catalogueState)
+    .values({ activity: toolIds.length })
+    .onConflictDoUpdate({
+      target: catalogueState.id,
+      set: { activity: sql`${catalogueState.activity} + ${toolIds.length}` },
+    })
+    .returning({ activity: catalogueState.activity });
+  if (!state || toolIds.length === 0) return [];
+  const before = state.activity - toolIds.length;
+  await tx
+    .insert(toolActivity)
+    .values(toolIds.map((tool_id, index) => ({ version: before + 1 + index, tool_id })));
+  await tx.execute(sql`
+    DELETE FROM tool_activity WHERE version IN (
+      SELECT version FROM tool_activity WHERE created_at < now() - ${KEPT_FOR}
+      ORDER BY created_at LIMIT ${toolIds.length + SWEPT_AT_ONCE})`);
+  return tx
+    .select({ toolId: aiTools.id, categories: categoryNames(sql`${aiTools.id}`) })
+    .from(aiTools)
+    .where(inArray(aiTools.id, [...toolIds]));
+}
+
+/** Thrown inside a transaction to leave nothing behind of a write about a tool that does not exist. */
+export class NoSuchTool extends Error {}
+
+/**
+ * Writes what changes a tool's public figures, with the news of it, whole or not at all.
+ *
+ * @returns what to drop from the kept pages, and what the work gives
+ * @throws NoSuchTool
+ */
+export function changeTool<Result>(
+  db: DrizzleDb,
+  toolId: string,
+  work: (tx: DrizzleDb) => Promise<Result>,
+): Promise<{ change: ToolChange; result: Result }> {
+  return db.transaction(async (tx) => {
+    const [change] = await beginChanges(tx, [toolId]);
+    if (!change) throw new NoSuchTool(toolId);
+    return { change, result: await work(tx) };
+  });
+}
+
+/**
+ * Writes what changes how a member stands on the pages of tools: his name and photo beside his reviews, or his
+ * favourites, which go with his account.
+ *
+ * @returns what to drop from the kept pages, and what the work gives
+ */
+export function changeMember<Result>(
+  db: DrizzleDb,
+  userId: string,
+  work: (tx: DrizzleDb) => Promise<Result>,
+): Promise<{ changes: ToolChange[]; result: Result }> {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`SELECT FROM catalogue_state FOR UPDATE`);
+    const { rows } = await tx.execute<{ tool_id: string }>(sql`
+      SELECT tool_id FROM user_ratings WHERE user_id = ${userId} AND review IS NOT NULL
+      UNION SELECT tool_id FROM user_favorites WHERE user_id = ${userId}`);
+    const changes = await beginChanges(
+      tx,
+      rows.map(({ tool_id }) => tool_id),
+    );
+    return { changes, result: await work(tx) };
+  });
+}

@@ -1,0 +1,23 @@
+/**
+ * What a page shows of what members change by rating and by their favourites: the figures of a tool, or an
+ * order that ratings decide. Pages are kept under these tags, and a write drops the pages of its own
+ * (docs/decisions/0011-pages-know-what-they-show.md).
+ */
+export type ShownTag = string;
+
+export const figuresOf = (toolId: string): ShownTag => `figures of ${toolId}`;
+
+/** @param categoryName null for an order of tools of all categories */
+export const orderIn = (categoryName: string | null): ShownTag =>
+  categoryName === null ? 'order' : `order in ${categoryName}`;
+
+/** A tool whose public figures were written, and the names of its categories. */
+export interface ToolChange {
+  toolId: string;
+  categories: readonly string[];
+}
+
+/** The tags of the pages that such a write makes old. */
+export function tagsOf({ toolId, categories }: ToolChange): ShownTag[] {
+  return [figuresOf(toolId), orderIn(null), ...categories.map(orderIn)];
+}
