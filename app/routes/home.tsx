@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { TOOL_TABS } from '#domain/access.ts';
+import { ACCOUNT_MESSAGES } from '#domain/account-messages.ts';
 import type {
   BusinessFunctionCard as BusinessFunction,
   Category,
@@ -32,6 +33,8 @@ import { ToolCard } from '#ui/tool-card.tsx';
 import type { Route } from './+types/home';
 
 interface HomeData {
+  /** To somebody whose account has just been deleted. */
+  farewell: string | null;
   tabs: TabContents[];
   /** Null when they could not be read. */
   counts: CatalogueCounts | null;
@@ -42,10 +45,13 @@ interface HomeData {
 }
 
 /** What the home page counts and shows (spec §2, "Home"). */
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { read } = context.get(servicesContext).db;
   const tabs = tabContents();
+  const isFarewell = new URL(request.url).searchParams.get('account') === 'deleted';
+  const farewell = isFarewell ? ACCOUNT_MESSAGES.deleted : null;
   const nothing: HomeData = {
+    farewell,
     tabs,
     counts: null,
     featured: [],
@@ -62,6 +68,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     ]);
     showTools(context, featured);
     return {
+      farewell,
       tabs,
       counts: {
         tools,
@@ -105,9 +112,14 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { counts, featured, categories, firstCategories, businessFunctions, tabs } = loaderData;
+  const { farewell, counts, featured, categories, firstCategories, businessFunctions, tabs } = loaderData;
   return (
     <div className="wrap">
+      {farewell && (
+        <p role="status" className="mt-6 border-l-4 border-brand pl-4">
+          {farewell}
+        </p>
+      )}
       <HomeHero counts={counts} />
 
       <FailureNotice failed={loaderData.failed} />
