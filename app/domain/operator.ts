@@ -1,5 +1,3 @@
-import type { ReportReason } from './membership.ts';
-
 /** Longest note to a member about a decision, in characters. */
 export const DECISION_NOTE_LENGTH = 1_000;
 
@@ -18,11 +16,3 @@ export function doneText(done: string | null): string | null {
 
 export const SETTLED_ALREADY = 'Somebody has settled this already.';
 export const NOT_DONE = 'That could not be stored. Please try again in a moment.';
-
-/** Reasons of reports, in words. */
-export const REASONS: Record<ReportReason, string> = {
-  advertising: 'Advertising',
-  offensive: 'Offensive',
-  off_topic: 'Off topic',
-  not_genuine: 'Not genuine',
-};

@@ -18,8 +18,12 @@ const SETTINGS = {
   SITE_URL: 'https://tools.example.org',
 };
 
+/** What the app of the tests has dropped from its kept pages. */
+const dropped: string[] = [];
+
 async function startDesk(): Promise<{ app: TestApp; operator: TestMember }> {
-  const app = await createTestApp({ settings: SETTINGS });
+  const pages = { drop: (tags: Iterable<string>) => void dropped.push(...tags) };
+  const app = await createTestApp({ settings: SETTINGS, pages });
   return { app, operator: await addMember(app.db, { email: 'ops@example.org' }) };
 }
 
@@ -207,13 +211,16 @@ describe('a reported review', () => {
     const item = page.querySelectorAll('article').find((entry) => words(entry).includes('Rubbish'));
     expect(words(item ?? null)).toContain('Tool 01');
     expect(words(item ?? null)).toContain('1 of 5 stars');
-    expect(words(item ?? null)).toContain('Advertising: Names a rival');
+    expect(words(item ?? null)).toContain('It is advertising: Names a rival');
   });
 
   test('is hidden, its reports are settled, and every node drops the pages that show it', async () => {
-    const rating = await report(app);
-    const version = async () => (await app.db.write.select().from(catalogueState))[0]?.version ?? 0;
-    const before = await version();
+    const review = 'An advertisement to be hidden.';
+    const rating = await report(app, { review });
+    expect(words(await main(await app.get('/tools/tool-01')))).toContain(review);
+    const activity = async () => (await app.db.write.select().from(catalogueState))[0]?.activity ?? 0;
+    const before = await activity();
+    dropped.length = 0;
     const response = await order({ intent: 'hide', id: rating.id });
     expect([response.status, response.headers.get('location')]).toEqual([303, '/operator?done=hide']);
     const [stored] = await app.db.write.select().from(userRatings).where(eq(userRatings.id, rating.id));
@@ -224,7 +231,10 @@ describe('a reported review', () => {
       .from(reviewReports)
       .where(eq(reviewReports.rating_id, rating.id));
     expect(reports[0]?.settled_at).not.toBeNull();
-    expect(await version()).toBeGreaterThan(before);
+    expect(await activity()).toBeGreaterThan(before);
+    expect(dropped.join()).toContain('tool-01');
+    const page = await main(await app.get('/tools/tool-01'));
+    expect(words(page)).not.toContain('An advertisement to be hidden.');
     expect((await order({ intent: 'hide', id: rating.id })).status).toBe(409);
   });
 

@@ -13,6 +13,7 @@ import { type OperatorOrder, readOrder } from '#server/operator-form.server.ts';
 import { hideReview, reportedReviews, settleReports } from '#server/queries/reported-reviews.server.ts';
 import { decideSubmission, submissionCases } from '#server/queries/submission-decisions.server.ts';
 import { publicOrigin } from '#server/settings.server.ts';
+import { tagsOf } from '#server/shown-tags.server.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
@@ -66,10 +67,18 @@ function carryOut(context: Route.ActionArgs['context'], order: OperatorOrder): P
     case 'decline':
       return decide('declined', order.note);
     case 'hide':
-      return hideReview(db.write, order.id);
+      return hide(context, order.id);
     case 'dismiss':
       return settleReports(db.write, order.id);
   }
+}
+
+/** The pages that show the review go at once on this node, and on the others when they hear of it. */
+async function hide(context: Route.ActionArgs['context'], ratingId: string): Promise<boolean> {
+  const { db, pages } = context.get(servicesContext);
+  const change = await hideReview(db.write, ratingId);
+  if (change) pages.drop(tagsOf(change));
+  return change !== null;
 }
 
 /** A refusal says when to try again. */

@@ -1,8 +1,8 @@
 import { Form, Link } from 'react-router';
 import { formatDate } from '#domain/format.ts';
 import type { ReportReason } from '#domain/membership.ts';
-import { REASONS } from '#domain/operator.ts';
 import { paths } from '#domain/paths.ts';
+import { REPORT_LABELS } from '#domain/rating.ts';
 
 interface Reported {
   ratingId: string;
@@ -32,7 +32,7 @@ export function ReportedReviewItem({ reported }: { reported: Reported }) {
       <ul className="mt-3 text-sm">
         {reports.map(({ id, reason, note, created_at }) => (
           <li key={id}>
-            {REASONS[reason]}
+            {REPORT_LABELS[reason]}
             {note && `: ${note}`} <span className="small">({formatDate(created_at)})</span>
           </li>
         ))}

@@ -1,7 +1,9 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { ReportReason } from '#domain/membership.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
-import { aiTools, catalogueState, reviewReports, userRatings, users } from '#server/db/schema.server.ts';
+import { aiTools, reviewReports, userRatings, users } from '#server/db/schema.server.ts';
+import type { ToolChange } from '#server/shown-tags.server.ts';
+import { changeTool } from './tool-activity.server.ts';
 import { isoDate } from './tool-page.server.ts';
 
 /** A review that members have reported, as the operator sees it. */
@@ -57,18 +59,23 @@ export async function reportedReviews(db: DrizzleDb): Promise<ReportedReview[]> 
 /**
  * Takes a review off its page and settles its reports; the stars still count.
  *
- * @returns false when nobody's report waits any more
+ * @returns what to drop from the kept pages, or null when nobody's report waits any more
  */
-export function hideReview(db: DrizzleDb, ratingId: string): Promise<boolean> {
-  return db.transaction(async (all) => {
-    if (!(await settleReports(all, ratingId))) return false;
-    await all
+export async function hideReview(db: DrizzleDb, ratingId: string): Promise<ToolChange | null> {
+  const [rated] = await db
+    .select({ toolId: userRatings.tool_id })
+    .from(userRatings)
+    .where(eq(userRatings.id, ratingId));
+  if (!rated) return null;
+  const { change, result } = await changeTool(db, rated.toolId, async (tx) => {
+    if (!(await settleReports(tx, ratingId))) return false;
+    await tx
       .update(userRatings)
       .set({ review_hidden_at: sql`coalesce(${userRatings.review_hidden_at}, now())` })
       .where(eq(userRatings.id, ratingId));
-    await all.update(catalogueState).set({ version: sql`${catalogueState.version} + 1` });
     return true;
   });
+  return result ? change : null;
 }
 
 /**

@@ -32,7 +32,7 @@ export interface Write extends Row {
    * per account also counts an address that is typed.
    */
   limit:
-    | { per: 'sender' | 'sender and account'; as: Caller }
+    | { per: 'sender' | 'account' | 'sender and account'; as: Caller }
     /** Needs something used up in each attempt, so that a test of its own shows its limits. */
     | { shownBy: string }
     | { none: string };

@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm';
-import { toolSubmissions, userRatings } from '#server/db/schema.server.ts';
-import { forMembers, forOperators, type RightsRow, type Write } from './row.ts';
-import type { World } from './world.ts';
+import { ACCOUNT_RIGHTS } from './account-rows.ts';
+import { OPERATOR_RIGHTS } from './operator-rows.ts';
+import { PROFILE_RIGHTS } from './profile-rows.ts';
+import { forMembers, type RightsRow } from './row.ts';
+import { TOOL_RIGHTS } from './tool-rows.ts';
 
 /**
  * Who may do what (spec §6): one row for reading each route, and one for each thing that its action does. A
@@ -32,15 +33,6 @@ export const RIGHTS: readonly RightsRow[] = [
     outcome: '503',
     limit: { none: 'it calls nobody and stores nothing: no payment provider is configured' },
   },
-  { method: 'GET', route: '/auth/sign-out', does: 'is opened', to: '/auth/sign-out', outcome: '302 /' },
-  {
-    method: 'POST',
-    route: '/auth/sign-out',
-    does: 'ends the session',
-    to: '/auth/sign-out',
-    outcome: '302 /',
-    limit: { none: 'nobody may be kept from signing out, and it can be done once' },
-  },
   {
     method: 'GET',
     route: '/submit',
@@ -62,11 +54,10 @@ export const RIGHTS: readonly RightsRow[] = [
     outcome: forMembers('/submit', '303 /submit?submitted=1'),
     limit: { per: 'sender and account', as: 'member' },
   },
-  { method: 'GET', route: '/operator', does: 'is read', to: '/operator', outcome: forOperators('200') },
-  settle('accept', ({ submissionId }) => submissionId),
-  settle('decline', ({ submissionId }) => submissionId),
-  settle('hide', ({ ratingId }) => ratingId),
-  settle('dismiss', ({ ratingId }) => ratingId),
+  ...TOOL_RIGHTS,
+  ...ACCOUNT_RIGHTS,
+  ...PROFILE_RIGHTS,
+  ...OPERATOR_RIGHTS,
 ];
 
 /** Screens without anything of a member's own, at an address each. */
@@ -93,31 +84,4 @@ function openToAll(): RightsRow[] {
     { method: 'GET', route: '/business/:slug', does: 'is read', to: '/business/alpha', outcome: '200' },
     { method: 'GET', route: '/*', does: 'is no screen', to: '/nowhere', outcome: '404' },
   ];
-}
-
-/** One thing that the operator settles. */
-function settle(intent: 'accept' | 'decline' | 'hide' | 'dismiss', id: (world: World) => string): Write {
-  const isReview = intent === 'hide' || intent === 'dismiss';
-  return {
-    method: 'POST',
-    route: '/operator',
-    does: `settles what others sent in: ${intent}`,
-    to: '/operator',
-    intent,
-    form: (world) => ({ id: id(world) }),
-    outcome: forOperators(`303 /operator?done=${intent}`),
-    guards: {
-      what: (world) => (isReview ? reviewOf(world) : submissionOf(world)),
-      changedBy: intent === 'dismiss' ? [] : ['operator'],
-    },
-    limit: { per: 'sender and account', as: 'operator' },
-  };
-}
-
-function submissionOf({ db, submissionId }: World) {
-  return db.write.select().from(toolSubmissions).where(eq(toolSubmissions.id, submissionId));
-}
-
-function reviewOf({ db, ratingId }: World) {
-  return db.write.select().from(userRatings).where(eq(userRatings.id, ratingId));
 }

@@ -1,5 +1,6 @@
+import { eq } from 'drizzle-orm';
 import type { Database } from '#server/db/connection.server.ts';
-import { reviewReports, toolSubmissions, userRatings } from '#server/db/schema.server.ts';
+import { reviewReports, sessions, toolSubmissions, userFavorites, userRatings } from '#server/db/schema.server.ts';
 import { addMember, startSession, type TestMember } from '../members.ts';
 
 /** Who asks: nobody, a member with nothing of his own, the member whose things are asked for, the operator. */
@@ -16,6 +17,8 @@ export interface World {
   submissionId: string;
   /** The owner's review of tool-01, which somebody has reported. */
   ratingId: string;
+  /** A session of the owner, beside the one that asks. */
+  sessionId: string;
 }
 
 export async function makeWorld(db: Database, operator: TestMember): Promise<World> {
@@ -38,17 +41,27 @@ export async function makeWorld(db: Database, operator: TestMember): Promise<Wor
   await db.write
     .insert(reviewReports)
     .values({ rating_id: rating.id, user_id: reporter.id, reason: 'off_topic' });
+  await db.write.insert(userFavorites).values({ tool_id: 'tool-02', user_id: owner.id });
+  const [session] = await db.write.select().from(sessions).where(eq(sessions.user_id, owner.id));
+  // What the owner asks with from now on is another one.
+  const asking = { ...owner, headers: { Cookie: await startSession(db, owner.id) } };
   // There is one operator, who may have been signed out by an earlier request.
   const returned = { ...operator, headers: { Cookie: await startSession(db, operator.id) } };
   return {
     db,
-    members: { member, owner, operator: returned },
+    members: { member, owner: asking, operator: returned },
     submissionId: submission.id,
     ratingId: rating.id,
+    sessionId: session?.id ?? '',
   };
 }
 
 /** The headers with which somebody asks. */
 export function headersOf(world: World, caller: Caller): Record<string, string> {
   return caller === 'visitor' ? {} : { ...world.members[caller].headers };
+}
+
+/** The owner's review of tool-01, with its stars. */
+export function ratingOf({ db, ratingId }: World) {
+  return db.write.select().from(userRatings).where(eq(userRatings.id, ratingId));
 }
