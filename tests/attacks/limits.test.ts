@@ -65,53 +65,56 @@ async function attempt({ row, as: caller }: Limited, sender: string) {
   return { first, ask, world, ofSender, ofAccount: keys.filter((key) => !ofSender.includes(key)) };
 }
 
-describe.each(LIMITED.filter(({ perSender }) => perSender))('POST $row.route, which $row.does,', (limited) => {
-  test('holds a sender back on every node, says for how long, and nobody else', async () => {
-    const sender = '192.0.2.10';
-    const { first, ask, ofSender, ofAccount } = await attempt(limited, sender);
-    expect(first.status).not.toBe(429);
-    expect(ofSender).not.toEqual([]);
-    expect(ofAccount.length > 0).toBe(limited.perAccount);
-    for (const key of ofSender) {
-      await takeAllTurns([key]);
-      for (const node of [app, neighbour]) {
-        const refused = await ask(node, sender);
-        expect([key, refused.status]).toEqual([key, 429]);
-        expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(60);
+describe.each(LIMITED.filter(({ perSender }) => perSender))(
+  'POST $row.route, which $row.does,',
+  (limited) => {
+    test('holds a sender back on every node, says for how long, and nobody else', async () => {
+      const sender = '192.0.2.10';
+      const { first, ask, ofSender, ofAccount } = await attempt(limited, sender);
+      expect(first.status).not.toBe(429);
+      expect(ofSender).not.toEqual([]);
+      expect(ofAccount.length > 0).toBe(limited.perAccount);
+      for (const key of ofSender) {
+        await takeAllTurns([key]);
+        for (const node of [app, neighbour]) {
+          const refused = await ask(node, sender);
+          expect([key, refused.status]).toEqual([key, 429]);
+          expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(60);
+        }
+        expect((await ask(app, '192.0.2.11')).status).not.toBe(429);
       }
-      expect((await ask(app, '192.0.2.11')).status).not.toBe(429);
-    }
-  });
+    });
 
-  test.each([
-    {
-      proxies: 0,
-      forged: ['', '203.0.113.9', '203.0.113.10, 198.51.100.7', '2001:db8::1', 'nonsense'],
-      key: '127.0.0.1',
-    },
-    {
-      proxies: 1,
-      forged: ['203.0.113.9', '198.51.100.1, 203.0.113.9', '127.0.0.1, 203.0.113.9', 'x, 203.0.113.9'],
-      key: '203.0.113.9',
-    },
-    {
-      proxies: 1,
-      forged: ['2001:db8:1:2::1', '2001:db8:1:2:ffff::2', '9.9.9.9, 2001:0DB8:1:2:a:b:c:d'],
-      key: '2001:db8:1:2::/64',
-    },
-  ])(
-    'is not dodged with TRUST_PROXY=$proxies by whoever writes $forged',
-    async ({ proxies, forged, key }) => {
-      const { ofSender, world } = await attempt(limited, key);
-      await takeAllTurns(ofSender);
-      const edge = await startEdge(app.app, { proxies });
-      for (const header of forged) {
-        const answer = await throughEdge(edge, limited, world, header);
-        expect([header, answer.status]).toEqual([header, 429]);
-      }
-    },
-  );
-});
+    test.each([
+      {
+        proxies: 0,
+        forged: ['', '203.0.113.9', '203.0.113.10, 198.51.100.7', '2001:db8::1', 'nonsense'],
+        key: '127.0.0.1',
+      },
+      {
+        proxies: 1,
+        forged: ['203.0.113.9', '198.51.100.1, 203.0.113.9', '127.0.0.1, 203.0.113.9', 'x, 203.0.113.9'],
+        key: '203.0.113.9',
+      },
+      {
+        proxies: 1,
+        forged: ['2001:db8:1:2::1', '2001:db8:1:2:ffff::2', '9.9.9.9, 2001:0DB8:1:2:a:b:c:d'],
+        key: '2001:db8:1:2::/64',
+      },
+    ])(
+      'is not dodged with TRUST_PROXY=$proxies by whoever writes $forged',
+      async ({ proxies, forged, key }) => {
+        const { ofSender, world } = await attempt(limited, key);
+        await takeAllTurns(ofSender);
+        const edge = await startEdge(app.app, { proxies });
+        for (const header of forged) {
+          const answer = await throughEdge(edge, limited, world, header);
+          expect([header, answer.status]).toEqual([header, 429]);
+        }
+      },
+    );
+  },
+);
 
 describe.each(LIMITED.filter(({ perAccount }) => perAccount))(
   'POST $row.route, which $row.does,',

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { canViewTab, isOperator, PAID_TABS, type PremiumFlags, TIERS, TOOL_TABS, toolTab } from '#domain/access.ts';
+import {
+  canViewTab,
+  isOperator,
+  PAID_TABS,
+  type PremiumFlags,
+  TIERS,
+  TOOL_TABS,
+  toolTab,
+} from '#domain/access.ts';
 
 const flags = (value: boolean): PremiumFlags => ({
   basic_info_is_premium: value,

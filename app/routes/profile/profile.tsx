@@ -49,7 +49,9 @@ export function meta() {
 }
 
 /** The own profile (spec §2): profile, subscription, favourites, ratings, submissions, in this order. */
-export default function Profile({ loaderData: { tier, profile, favorites, ratings, submissions } }: Route.ComponentProps) {
+export default function Profile({
+  loaderData: { tier, profile, favorites, ratings, submissions },
+}: Route.ComponentProps) {
   const pages = { favorites: favorites.page, ratings: ratings.page };
   return (
     <div className="wrap pt-8">

@@ -55,7 +55,9 @@ function SubmissionRow({ submission }: { submission: Submission }) {
       <span className="badge">{STATES[state]}</span>
       <span className="small">Submitted on {formatDate(created_at)}</span>
       {state_note && (
-        <p className="w-full max-w-prose text-sm whitespace-pre-line text-muted wrap-anywhere">{state_note}</p>
+        <p className="w-full max-w-prose text-sm whitespace-pre-line text-muted wrap-anywhere">
+          {state_note}
+        </p>
       )}
     </li>
   );

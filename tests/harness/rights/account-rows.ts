@@ -3,12 +3,13 @@ import { accounts, sessions, users } from '#server/db/schema.server.ts';
 import { forMembers, type Outcome, type RightsRow, type Write } from './row.ts';
 import type { Caller, World } from './world.ts';
 
-const forVisitors: Readonly<Record<Caller, Outcome>> = {
-  visitor: '200',
+/** Whoever is signed in is led on to the tools, also after a form that was sent all the same. */
+const forVisitors = (outcome: Outcome): Readonly<Record<Caller, Outcome>> => ({
+  visitor: outcome,
   member: '302 /tools',
   owner: '302 /tools',
   operator: '302 /tools',
-};
+});
 
 /** Of the form that a link has, and in nobody's mail. */
 const UNKNOWN_TOKEN = 'x'.repeat(43);
@@ -16,7 +17,7 @@ const GOOD_PASSWORD = 'three green bicycles';
 
 /** Accounts and sessions: what visitors and members do to their own, and nobody to another's. */
 export const ACCOUNT_RIGHTS: readonly RightsRow[] = [
-  open('/auth/register', forVisitors),
+  open('/auth/register', forVisitors('200')),
   {
     method: 'POST',
     route: '/auth/register',
@@ -30,14 +31,14 @@ export const ACCOUNT_RIGHTS: readonly RightsRow[] = [
     outcome: '303 /auth/welcome',
     limit: { per: 'sender and account', as: 'visitor' },
   },
-  open('/auth/login', forVisitors),
+  open('/auth/login', forVisitors('200')),
   {
     method: 'POST',
     route: '/auth/login',
     does: 'signs in, here with a wrong password',
     to: '/auth/login',
     form: ({ members }) => ({ email: members.owner.email, password: 'a wrong password' }),
-    outcome: '401',
+    outcome: forVisitors('401'),
     guards: { what: sessionsOfOwner, changedBy: [] },
     limit: { per: 'sender and account', as: 'visitor' },
   },
@@ -48,7 +49,7 @@ export const ACCOUNT_RIGHTS: readonly RightsRow[] = [
     to: '/auth/login',
     intent: 'resend',
     form: ({ members }) => ({ email: members.owner.email }),
-    outcome: '200',
+    outcome: forVisitors('200'),
     limit: { per: 'sender and account', as: 'visitor' },
   },
   open('/auth/welcome', '200'),

@@ -16,9 +16,11 @@ export const PROFILE_RIGHTS: readonly RightsRow[] = [
     route: '/settings/photo',
     does: 'takes the photo away',
     to: '/settings/photo',
-    outcome: { visitor: '401', member: '303 /settings/profile?photo=removed', owner: '303 /settings/profile?photo=removed', operator: '303 /settings/profile?photo=removed' },
+    outcome: forMembers('/settings/photo', '303 /settings/profile?photo=removed'),
     guards: { what: profileOfOwner, changedBy: ['owner'] },
-    limit: { shownBy: 'the tests of photos: uploads are counted, and only what was uploaded can be taken away' },
+    limit: {
+      shownBy: 'the tests of photos: uploads are counted, and only what was uploaded can be taken away',
+    },
   },
   { method: 'GET', route: '/photos/:key', does: 'is no photo', to: '/photos/x', outcome: '404' },
 ];

@@ -1,6 +1,12 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '#server/db/connection.server.ts';
-import { reviewReports, sessions, toolSubmissions, userFavorites, userRatings } from '#server/db/schema.server.ts';
+import {
+  reviewReports,
+  sessions,
+  toolSubmissions,
+  userFavorites,
+  userRatings,
+} from '#server/db/schema.server.ts';
 import { addMember, startSession, type TestMember } from '../members.ts';
 
 /** Who asks: nobody, a member with nothing of his own, the member whose things are asked for, the operator. */
