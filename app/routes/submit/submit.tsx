@@ -1,4 +1,4 @@
-import { data, isRouteErrorResponse, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { RATE_LIMITS } from '#domain/limits.ts';
 import { MESSAGES, tooManyAttempts } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
@@ -85,7 +85,10 @@ async function pointOut(context: Context, { url }: ToolSubmission, memberId: str
   return findKnownAddress(context.get(servicesContext).db.write, url, memberId);
 }
 
-/** What could not be sent comes back as it was typed; whoever must sign in first finds it again afterwards. */
+/**
+ * What could not be sent comes back as it was typed, whatever was in the way: no connection, or a proxy that
+ * answers in our place. Whoever must sign in first finds it again afterwards.
+ */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const typed = await request.clone().formData();
   const values = { ...EMPTY_SUBMISSION };
@@ -97,7 +100,6 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
       if (error.headers.get('Location')?.startsWith(paths.login)) keepDraft(values);
       throw error;
     }
-    if (isRouteErrorResponse(error)) throw error;
     return { ...EMPTY_STATE, values, notice: MESSAGES.submit.failed };
   }
 }
