@@ -70,8 +70,10 @@ export function loader({ context }: Route.LoaderArgs) {
  * Nothing in it depends on the page, so it is not asked for again while the visitor goes from page to page;
  * only after a form was sent, which may have signed somebody in or out, and when asked to.
  */
-export function shouldRevalidate({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs) {
-  return formMethod !== undefined || currentUrl.href === nextUrl.href;
+export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
+  const { currentUrl, nextUrl, formMethod, actionStatus = 200 } = change;
+  // A form that got no good answer stays as it was typed; asking again now would only lose it.
+  return formMethod === undefined ? currentUrl.href === nextUrl.href : actionStatus < 500;
 }
 
 export function Layout({ children }: { children: ReactNode }) {

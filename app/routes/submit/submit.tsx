@@ -100,7 +100,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
       if (error.headers.get('Location')?.startsWith(paths.login)) keepDraft(values);
       throw error;
     }
-    return { ...EMPTY_STATE, values, notice: MESSAGES.submit.failed };
+    return data<SubmitState>({ ...EMPTY_STATE, values, notice: MESSAGES.submit.failed }, { status: 503 });
   }
 }
 
