@@ -18,6 +18,7 @@ import { servicesContext, sessionContext } from '#server/context.server.ts';
 import { ErrorPage } from '#ui/error-page.tsx';
 import { readFailure } from '#ui/failure.ts';
 import { NotFoundPage } from '#ui/not-found-page.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
 import { BOOT_SCRIPT } from '#ui/preferences.ts';
 import { ScriptMarker } from '#ui/script-marker.ts';
 import { SessionProvider } from '#ui/session.tsx';
@@ -49,7 +50,9 @@ export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
 ];
 
-export const meta: Route.MetaFunction = () => [{ title: SITE.title }];
+/** An address that holds nothing for whoever asks reads like one that holds nothing for anybody. */
+export const meta: Route.MetaFunction = ({ error }) =>
+  readFailure(error).status === 404 ? pageMeta({ title: MESSAGES.pageNotFound }) : [{ title: SITE.title }];
 
 /**
  * The public address of the site, where one is set, the year of the copyright line, and who is signed in:

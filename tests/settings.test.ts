@@ -10,6 +10,17 @@ describe('settings', () => {
     });
   });
 
+  test('name operators by their addresses, in whatever case', () => {
+    expect(readSettings({}).OPERATOR_EMAILS).toEqual([]);
+    expect(readSettings({ OPERATOR_EMAILS: ' Ann@Example.org,bob@example.org' }).OPERATOR_EMAILS).toEqual([
+      'ann@example.org',
+      'bob@example.org',
+    ]);
+    expect(() => readSettings({ OPERATOR_EMAILS: 'ann@example.org, bob' })).toThrow(
+      'OPERATOR_EMAILS must be e-mail addresses, separated by commas',
+    );
+  });
+
   test('are read as what they are', () => {
     const settings = {
       SMTP_URL: 'smtps://user:secret@mail.example.org:465',

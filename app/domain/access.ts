@@ -94,3 +94,18 @@ export function canViewTab(
 ): boolean {
   return tool.is_featured || viewer.tier !== 'free' || !tool[flag];
 }
+
+/** An account as capabilities look at it. */
+interface Account {
+  email: string;
+  /** Whether its owner has shown that the address is his. */
+  isVerified: boolean;
+}
+
+/**
+ * Whether an account settles what others send in: submissions and reported reviews. The product has no such
+ * role (spec §6); whoever runs it names the addresses, in lower case.
+ */
+export function isOperator({ email, isVerified }: Account, operators: readonly string[]): boolean {
+  return isVerified && operators.includes(email.toLowerCase());
+}

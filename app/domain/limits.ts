@@ -19,6 +19,7 @@ export const LIMITS = {
   suggestionHideDelay: 200,
   suggestionMaxHeight: 300,
   questionSearch: 10,
+  submissionToProfile: 2000,
   verifiedToLogin: 3_000,
   /** Characters of a failure's description that an address may show. */
   errorDescription: 200,
@@ -53,6 +54,10 @@ export interface RateLimit {
 
 export const RATE_LIMITS = {
   contact: { name: 'contact', burst: 5, everySeconds: 720 },
+  /** Pointing out a known address takes a turn too, so that nobody can ask for many. */
+  submit: { name: 'submit', burst: 10, everySeconds: 600 },
+  submitFromOnePlace: { name: 'submit-from', burst: 20, everySeconds: 300 },
+  operator: { name: 'operator', burst: 60, everySeconds: 5 },
   /** A browser renews when its session is about to end, and may try again until it has ended. */
   sessionRefresh: { name: 'session-refresh', burst: 60, everySeconds: 5 },
   /** Guesses at the password of whoever has left a browser signed in: for the account, and for a sender. */

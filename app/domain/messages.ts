@@ -75,6 +75,10 @@ export const MESSAGES = {
     noTools: (term: string) => `No tools found for "${term}". Try adjusting your search term or filters.`,
     noQuestions: (term: string) => `No questions found matching "${term}". Try a different search term.`,
   },
+  submit: {
+    submitted: 'Tool submitted successfully! Redirecting to your profile...',
+    failed: 'Failed to submit tool',
+  },
 } as const;
 
 /** What a sender reads who has reached a limit. */

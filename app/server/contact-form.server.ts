@@ -7,18 +7,10 @@ import {
   type ContactValues,
 } from '#domain/contact.ts';
 import { MESSAGES } from '#domain/messages.ts';
-import { oneLine } from './form-fields.server.ts';
+import { firstErrors, manyLines, oneLine } from './form-fields.server.ts';
 import type { FormTexts } from './forms.server.ts';
 
 const texts = MESSAGES.contact;
-
-/** Control characters that no text needs; a database takes no NUL at all. */
-const manyLines = z.string().transform((text) =>
-  text
-    .replaceAll(/\r\n?/g, '\n')
-    .replaceAll(/[^\P{Cc}\n\t]+/gu, '')
-    .trim(),
-);
 
 const schema = z.object({
   name: oneLine.pipe(z.string().min(1, texts.name).max(CONTACT_LENGTHS.name, texts.nameTooLong)),
@@ -41,11 +33,5 @@ export function readContact({ name = '', email = '', kind = '', message = '' }: 
   const values = { name, email, kind, message };
   const result = schema.safeParse(values);
   if (result.success) return { contact: result.data, values };
-  const { fieldErrors } = z.flattenError(result.error);
-  const errors: ContactErrors = {};
-  for (const field of ['name', 'email', 'kind', 'message'] as const) {
-    const [first] = fieldErrors[field] ?? [];
-    if (first !== undefined) errors[field] = first;
-  }
-  return { errors, values };
+  return { errors: firstErrors(result.error, ['name', 'email', 'kind', 'message']), values };
 }

@@ -5,6 +5,14 @@ import { ACCOUNT_MESSAGES } from '#domain/members/messages.ts';
 /** Line breaks and other control characters have no place in one line; a database takes no NUL at all. */
 export const oneLine = z.string().transform((text) => text.replaceAll(/\p{Cc}+/gu, ' ').trim());
 
+/** Texts of several lines keep their line breaks and tabs. */
+export const manyLines = z.string().transform((text) =>
+  text
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(/[^\P{Cc}\n\t]+/gu, '')
+    .trim(),
+);
+
 /** An address as accounts keep it: in lower case, so that it has one account however it is typed. */
 export const emailAddress = oneLine.pipe(
   z

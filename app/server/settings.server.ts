@@ -52,6 +52,11 @@ const fields = z.object({
       error: 'the address of a contact page, such as https://www.example.com/contact',
     })
     .optional(),
+  OPERATOR_EMAILS: z
+    .string()
+    .transform((list) => list.split(',').map((address) => address.trim().toLowerCase()))
+    .pipe(z.array(z.email('e-mail addresses, separated by commas')))
+    .default([]),
   S3_ENDPOINT: z
     .url({ protocol: /^https?$/, error: 'the address of a storage, such as https://s3.example.com' })
     .transform((url) => url.replace(/\/+$/, ''))

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { canViewTab, PAID_TABS, type PremiumFlags, TIERS, TOOL_TABS, toolTab } from '#domain/access.ts';
+import {
+  canViewTab,
+  isOperator,
+  PAID_TABS,
+  type PremiumFlags,
+  TIERS,
+  TOOL_TABS,
+  toolTab,
+} from '#domain/access.ts';
 
 const flags = (value: boolean): PremiumFlags => ({
   basic_info_is_premium: value,
@@ -50,5 +58,19 @@ describe('tab of an address', () => {
     ['__proto__', 'basic'],
   ])('%s → %s', (asked, shown) => {
     expect(toolTab(asked).id).toBe(shown);
+  });
+});
+
+describe('who is an operator', () => {
+  const operators = ['ops@example.org'];
+  test.each([
+    ['a named address', 'ops@example.org', true, true],
+    ['in another case', 'OPS@Example.org', true, true],
+    ['that is not confirmed', 'ops@example.org', false, false],
+    ['another address', 'x-ops@example.org', true, false],
+    ['no address', '', true, false],
+  ])('%s', (_, email, isVerified, expected) => {
+    expect(isOperator({ email, isVerified }, operators)).toBe(expected);
+    expect(isOperator({ email, isVerified }, [])).toBe(false);
   });
 });

@@ -19,10 +19,11 @@ export interface RawAnswer {
  * The HTTP edge on a port of its own, in front of a given app; it is closed when the test ends.
  *
  * @param options.build what the build made for browsers; without it, nothing
+ * @param options.proxies how many proxies stand in front
  */
 export async function startEdge(
   app: (request: Request, sender: string, shown?: Set<string>) => Response | Promise<Response>,
-  options: { build?: string; pages?: PageCache } = {},
+  options: { build?: string; pages?: PageCache; proxies?: number } = {},
 ) {
   const folder = mkdtempSync(path.join(tmpdir(), 'toolbox-edge-'));
   const pages = options.pages ?? new PageCache();
@@ -34,7 +35,7 @@ export async function startEdge(
       buildFiles: buildFiles(options.build ?? folder),
       storedFiles: storedFiles(files),
       siteUrl: undefined,
-      proxies: 0,
+      proxies: options.proxies ?? 0,
       log: pino({ level: 'silent' }),
     }),
   ).listen(0, '127.0.0.1');
@@ -50,18 +51,20 @@ export async function startEdge(
     pages,
     files,
     /** Sends exactly this path: `fetch` would tidy it up. */
-    ask: (target: string, headers: Record<string, string> = {}, method = 'GET') =>
-      ask({ port, path: target, headers, method }),
+    ask: (target: string, headers: Record<string, string> = {}, method = 'GET', form?: URLSearchParams) =>
+      ask({ port, path: target, headers, method }, form),
   };
 }
 
-async function ask(options: {
-  port: number;
-  path: string;
-  headers: Record<string, string>;
-  method: string;
-}): Promise<RawAnswer> {
-  const asked = request({ host: '127.0.0.1', ...options }).end();
+async function ask(
+  options: { port: number; path: string; headers: Record<string, string>; method: string },
+  form?: URLSearchParams,
+): Promise<RawAnswer> {
+  const headers = {
+    ...options.headers,
+    ...(form && { 'content-type': 'application/x-www-form-urlencoded' }),
+  };
+  const asked = request({ host: '127.0.0.1', ...options, headers }).end(form?.toString());
   const [response] = await once(asked, 'response');
   const chunks: Buffer[] = [];
   for await (const chunk of response) chunks.push(chunk);

@@ -1,15 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
-import {
-  CONTACT_KINDS,
-  CONTACT_LENGTHS,
-  type ContactErrors,
-  type ContactValues,
-  TRAP_FIELD,
-} from '#domain/contact.ts';
+import { CONTACT_KINDS, CONTACT_LENGTHS, type ContactErrors, type ContactValues } from '#domain/contact.ts';
 import { paths } from '#domain/paths.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { FormField } from '#ui/form-field.tsx';
+import { TrapField } from '#ui/trap-field.tsx';
 
 export interface ContactState {
   values: ContactValues;
@@ -94,7 +89,7 @@ export function ContactForm({ state, topic }: Props) {
           />
         )}
       </FormField>
-      <Trap />
+      <TrapField />
       <p>
         <button type="submit" className="btn btn-primary" disabled={isSending}>
           {isSending ? 'Sending…' : 'Send message'}
@@ -102,17 +97,5 @@ export function ContactForm({ state, topic }: Props) {
       </p>
       <p className="small">Your message is stored, and mailed to us, only so that we can answer it.</p>
     </Form>
-  );
-}
-
-/** Seen by programs only, which fill it in and so give themselves away. */
-function Trap() {
-  return (
-    <div hidden>
-      <label>
-        Leave this empty
-        <input name={TRAP_FIELD} tabIndex={-1} autoComplete="off" />
-      </label>
-    </div>
   );
 }

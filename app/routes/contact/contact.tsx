@@ -1,15 +1,10 @@
 import { data, isRouteErrorResponse, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
-import {
-  CONTACT_KIND_IDS,
-  type ContactValues,
-  EMPTY_CONTACT,
-  spamSign,
-  TRAP_FIELD,
-} from '#domain/contact.ts';
+import { CONTACT_KIND_IDS, type ContactValues, EMPTY_CONTACT } from '#domain/contact.ts';
 import { LIMITS, RATE_LIMITS } from '#domain/limits.ts';
 import { MESSAGES, tooManyAttempts } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { SITE } from '#domain/site.ts';
+import { spamSign, TRAP_FIELD } from '#domain/spam.ts';
 import { readContact } from '#server/contact-form.server.ts';
 import { servicesContext } from '#server/context.server.ts';
 import { orNull } from '#server/failures.server.ts';
@@ -49,7 +44,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (wait !== null) {
       return refuse(tooManyAttempts(wait), { status: 429, headers: { 'Retry-After': String(wait) } });
     }
-    const sign = spamSign(reading.contact, form[TRAP_FIELD] ?? '');
+    const { name, message } = reading.contact;
+    const sign = spamSign({ name, text: message }, form[TRAP_FIELD] ?? '');
     if (sign) return refuse(sign, { status: 400 });
     await storeContactMessage(db.write, reading.contact);
     return redirect(paths.contactSent, 303);

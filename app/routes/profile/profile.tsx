@@ -7,10 +7,12 @@ import { notFound, orUnavailable } from '#server/failures.server.ts';
 import { addressOf, requireMember } from '#server/member.server.ts';
 import { listFavorites, listRatings } from '#server/queries/member-lists.server.ts';
 import { readProfileView } from '#server/queries/profiles.server.ts';
+import { submissionsOf } from '#server/queries/submissions.server.ts';
 import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/profile';
 import { OwnList } from './own-list.tsx';
 import { ProfileHead } from './profile-head.tsx';
+import { SubmissionList } from './submission-list.tsx';
 import { SubscriptionPanel } from './subscription-panel.tsx';
 import { FavoriteRow, RatingRow } from './tool-row.tsx';
 
@@ -26,14 +28,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     if (!profile) return null;
     const favorites = listPage(searchParams.get('favorites'), profile.favorites);
     const ratings = listPage(searchParams.get('ratings'), profile.ratings);
-    const [favoriteRows, ratingRows] = await Promise.all([
+    const [favoriteRows, ratingRows, submissions] = await Promise.all([
       listFavorites(db, id, favorites.page),
       listRatings(db, id, ratings.page),
+      submissionsOf(db, id),
     ]);
     return {
       profile,
       favorites: { ...favorites, rows: favoriteRows },
       ratings: { ...ratings, rows: ratingRows },
+      submissions,
     };
   });
   if (!found) throw notFound(PROFILE_MESSAGES.notFound);
@@ -45,7 +49,9 @@ export function meta() {
 }
 
 /** The own profile (spec §2): profile, subscription, favourites, ratings, submissions, in this order. */
-export default function Profile({ loaderData: { tier, profile, favorites, ratings } }: Route.ComponentProps) {
+export default function Profile({
+  loaderData: { tier, profile, favorites, ratings, submissions },
+}: Route.ComponentProps) {
   const pages = { favorites: favorites.page, ratings: ratings.page };
   return (
     <div className="wrap pt-8">
@@ -75,6 +81,7 @@ export default function Profile({ loaderData: { tier, profile, favorites, rating
           <RatingRow key={rating.tool.id} rating={rating} />
         ))}
       </OwnList>
+      <SubmissionList submissions={submissions} />
     </div>
   );
 }

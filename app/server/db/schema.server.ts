@@ -73,6 +73,8 @@ export const aiTools = pgTable(
     index('ai_tools_search_text').using('gin', table.search_text.op('gin_trgm_ops')),
     /** Serves terms that have no three letters in a row, which trigrams cannot. */
     index('ai_tools_characters').using('gin', sql`string_to_array(search_text, NULL)`),
+    /** Finds the tools of an address, however it is written. */
+    index('ai_tools_address').on(sql`address_key(url)`),
   ],
 );
 
@@ -387,6 +389,7 @@ export const toolSubmissions = pgTable(
   (table) => [
     index('tool_submissions_of_user').on(table.user_id, table.created_at),
     index('tool_submissions_waiting').on(table.created_at).where(sql`state = 'waiting'`),
+    index('tool_submissions_address').on(sql`address_key(url)`).where(sql`state = 'waiting'`),
   ],
 );
 

@@ -1,0 +1,18 @@
+/** Longest note to a member about a decision, in characters. */
+export const DECISION_NOTE_LENGTH = 1_000;
+
+/** What the operator can ask for, and what is said once it is done. */
+export const ORDERS = {
+  accept: 'The submission is accepted. Import its record to bring the tool into the catalogue.',
+  decline: 'The submission is declined.',
+  hide: 'The review is hidden.',
+  dismiss: 'The reports are dismissed.',
+} as const;
+
+/** What is said of an order, by the page's `done` parameter. */
+export function doneText(done: string | null): string | null {
+  return Object.entries(ORDERS).find(([order]) => order === done)?.[1] ?? null;
+}
+
+export const SETTLED_ALREADY = 'Somebody has settled this already.';
+export const NOT_DONE = 'That could not be stored. Please try again in a moment.';

@@ -1,0 +1,51 @@
+import type { ToolSubmission } from './submission.ts';
+
+const MAX_SLUG = 80;
+
+/**
+ * The id that a tool of this name would have in the catalogue: a readable slug of the name, or of the host
+ * where the name has no Latin letters.
+ */
+export function toolSlug(name: string, url: string): string {
+  const ofHost = () => slug(new URL(url).hostname.replace(/^www\./, ''));
+  return slug(name) || ofHost();
+}
+
+function slug(text: string): string {
+  const plain = text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-');
+  return plain.slice(0, MAX_SLUG).replaceAll(/^-|-$/g, '');
+}
+
+/**
+ * A submission as a record of the importer's tools.ndjson (docs/catalogue.md). What the member said of the
+ * developer names its source and date; the contact address is not for the public and stays out.
+ *
+ * @param day when it was submitted, YYYY-MM-DD
+ */
+export function toolRecord(submission: ToolSubmission, day: string) {
+  const { name, description, url, developer_name, developer_website, affiliate_link, tags } = submission;
+  const sourced = (value: string) => ({
+    value,
+    source_synopsis: { synopsis: 'Submitted by a member', date_updated: day },
+  });
+  return {
+    id: toolSlug(name, url),
+    name,
+    description,
+    url,
+    tags,
+    categories: [],
+    ...(developer_name && { developer_name }),
+    ...(affiliate_link && { tool_name_affiliate_link: affiliate_link }),
+    ...((developer_name || developer_website) && {
+      business_information: {
+        ...(developer_name && { business_developer_name: sourced(developer_name) }),
+        ...(developer_website && { business_website: sourced(developer_website) }),
+      },
+    }),
+  };
+}

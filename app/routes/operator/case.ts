@@ -1,0 +1,12 @@
+import type { ToolSubmission } from '#domain/submission.ts';
+
+/** A submission as the operator's page shows it. */
+export interface Case {
+  id: string;
+  submission: ToolSubmission;
+  created_at: string;
+  /** One line of the importer's tools.ndjson. */
+  record: string;
+  /** The name of a tool that has the record's id already. */
+  takenBy: string | null;
+}

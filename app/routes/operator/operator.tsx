@@ -1,0 +1,153 @@
+import { data, redirect } from 'react-router';
+import { formatCounted } from '#domain/format.ts';
+import { RATE_LIMITS } from '#domain/limits.ts';
+import { MESSAGES, tooManyAttempts } from '#domain/messages.ts';
+import { doneText, NOT_DONE, SETTLED_ALREADY } from '#domain/operator.ts';
+import { paths } from '#domain/paths.ts';
+import { servicesContext } from '#server/context.server.ts';
+import { orNull, orUnavailable } from '#server/failures.server.ts';
+import { readForm } from '#server/forms.server.ts';
+import { countAttempt, countAttemptOn } from '#server/limits.server.ts';
+import { requireOperator } from '#server/operator.server.ts';
+import { type OperatorOrder, readOrder } from '#server/operator-form.server.ts';
+import { hideReview, reportedReviews, settleReports } from '#server/queries/reported-reviews.server.ts';
+import { decideSubmission, submissionCases } from '#server/queries/submission-decisions.server.ts';
+import { publicOrigin } from '#server/settings.server.ts';
+import { tagsOf } from '#server/shown-tags.server.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorBanner } from '#ui/error-banner.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
+import { SectionHeading } from '#ui/section-heading.tsx';
+import type { Route } from './+types/operator';
+import { AcceptedCase } from './accepted-case.tsx';
+import { ReportedReviewItem } from './reported-review-item.tsx';
+import { WaitingCase } from './waiting-case.tsx';
+
+/** What waits for the operator. The database is asked where writes go, so that what was just settled is gone. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await requireOperator(context);
+  const { db } = context.get(servicesContext);
+  return orUnavailable(context, MESSAGES.anErrorOccurred, async () => {
+    const [submissions, reviews] = await Promise.all([submissionCases(db.write), reportedReviews(db.write)]);
+    return { ...submissions, reviews, done: doneText(new URL(request.url).searchParams.get('done')) };
+  });
+}
+
+/** Settles one thing. A note that could not be stored comes back to its place. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const operator = await requireOperator(context);
+  const form = await readForm(request);
+  const { id = '', note = '' } = form;
+  const refuse = (notice: string, init: { status: number; headers?: HeadersInit }) =>
+    data({ notice, id, note }, init);
+  const reading = readOrder(form);
+  if ('fault' in reading) return refuse(reading.fault, { status: 400 });
+  const done = await orNull(context, async () => {
+    const wait =
+      (await countAttempt(context, RATE_LIMITS.operator)) ??
+      (await countAttemptOn(context, RATE_LIMITS.operator, operator.id));
+    if (wait !== null) {
+      return refuse(tooManyAttempts(wait), { status: 429, headers: { 'Retry-After': String(wait) } });
+    }
+    const isDone = await carryOut(context, reading.order);
+    return isDone
+      ? redirect(paths.operatorDone(reading.order.intent), 303)
+      : refuse(SETTLED_ALREADY, { status: 409 });
+  });
+  return done ?? refuse(NOT_DONE, { status: 503 });
+}
+
+function carryOut(context: Route.ActionArgs['context'], order: OperatorOrder): Promise<boolean> {
+  const { db, settings } = context.get(servicesContext);
+  const decide = (state: 'accepted' | 'declined', note: string | null) =>
+    decideSubmission(db.write, order.id, { state, note }, publicOrigin(settings));
+  switch (order.intent) {
+    case 'accept':
+      return decide('accepted', order.note);
+    case 'decline':
+      return decide('declined', order.note);
+    case 'hide':
+      return hide(context, order.id);
+    case 'dismiss':
+      return settleReports(db.write, order.id);
+  }
+}
+
+/** The pages that show the review go at once on this node, and on the others when they hear of it. */
+async function hide(context: Route.ActionArgs['context'], ratingId: string): Promise<boolean> {
+  const { db, pages } = context.get(servicesContext);
+  const change = await hideReview(db.write, ratingId);
+  if (change) pages.drop(tagsOf(change));
+  return change !== null;
+}
+
+/** A refusal says when to try again. */
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
+}
+
+export function meta() {
+  return pageMeta({ title: 'Operator' });
+}
+
+/** What was pressed has gone with what it settled. */
+function focus(element: HTMLElement | null) {
+  element?.focus();
+}
+
+export default function Operator({ loaderData, actionData }: Route.ComponentProps) {
+  const { waiting, waitingCount, accepted, reviews, done } = loaderData;
+  const unsent = (id: string) => (actionData?.id === id ? actionData.note : '');
+  return (
+    <div className="wrap pt-8">
+      <h1>Operator</h1>
+      <ErrorBanner text={actionData?.notice} />
+      {done && !actionData && (
+        // A new element each time, so that the same words are said again.
+        <p
+          key={`${waitingCount} ${reviews.length}`}
+          ref={focus}
+          role="status"
+          tabIndex={-1}
+          className="mt-6 border-l-4 border-brand pl-4"
+        >
+          {done}
+        </p>
+      )}
+      <section aria-labelledby="submissions" className="mt-10">
+        <SectionHeading
+          id="submissions"
+          title="Submissions"
+          note={`${formatCounted(waitingCount, 'submission')} waiting, the oldest first. Accepting one creates no tool: complete its record and import it as tools.ndjson.`}
+        />
+        {waiting.length === 0 && <EmptyState text="No submission waits." />}
+        {waiting.map((item) => (
+          <WaitingCase key={item.id} item={item} note={unsent(item.id)} />
+        ))}
+      </section>
+      {accepted.length > 0 && (
+        <section aria-labelledby="accepted" className="mt-16">
+          <SectionHeading
+            id="accepted"
+            title="Accepted, not in the catalogue yet"
+            note="They leave this list once a tool with their web address has been imported."
+          />
+          {accepted.map((item) => (
+            <AcceptedCase key={item.id} item={item} />
+          ))}
+        </section>
+      )}
+      <section aria-labelledby="reviews" className="mt-16">
+        <SectionHeading
+          id="reviews"
+          title="Reported reviews"
+          note="Hiding takes the text off the page; the stars still count."
+        />
+        {reviews.length === 0 && <EmptyState text="No reported review waits." />}
+        {reviews.map((review) => (
+          <ReportedReviewItem key={review.ratingId} reported={review} />
+        ))}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { Link } from 'react-router';
+import { formatCount, formatDate } from '#domain/format.ts';
+import type { SubmissionState } from '#domain/membership.ts';
+import { paths } from '#domain/paths.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ExternalLink } from '#ui/external-link.tsx';
+import { SectionHeading } from '#ui/section-heading.tsx';
+
+/** What a member has submitted, as the member may see it. */
+interface Submission {
+  id: string;
+  name: string;
+  url: string;
+  state: SubmissionState;
+  /** What the operator says about the decision. */
+  state_note: string | null;
+  created_at: string;
+}
+
+const STATES: Record<SubmissionState, string> = {
+  waiting: 'Waiting for a decision',
+  accepted: 'Accepted',
+  declined: 'Declined',
+};
+
+/** The tools that a member has submitted, newest first, each with how it stands. */
+export function SubmissionList({ submissions }: { submissions: readonly Submission[] }) {
+  const count = <span className="small">{formatCount(submissions.length)}</span>;
+  return (
+    <section aria-labelledby="submissions" className="mt-16">
+      <SectionHeading id="submissions" title="Submitted tools" more={count} />
+      {submissions.length === 0 && (
+        <EmptyState text="You have submitted no tool yet.">
+          <Link to={paths.submit} className="btn">
+            Submit a tool
+          </Link>
+        </EmptyState>
+      )}
+      <ul>
+        {submissions.map((submission) => (
+          <SubmissionRow key={submission.id} submission={submission} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function SubmissionRow({ submission }: { submission: Submission }) {
+  const { name, url, state, state_note, created_at } = submission;
+  return (
+    <li className="flex flex-wrap items-baseline gap-x-4 gap-y-1 border-b border-line py-3">
+      <ExternalLink href={url} kind="tool" className="link font-medium wrap-anywhere">
+        {name}
+      </ExternalLink>
+      <span className="badge">{STATES[state]}</span>
+      <span className="small">Submitted on {formatDate(created_at)}</span>
+      {state_note && (
+        <p className="w-full max-w-prose text-sm whitespace-pre-line text-muted wrap-anywhere">
+          {state_note}
+        </p>
+      )}
+    </li>
+  );
+}

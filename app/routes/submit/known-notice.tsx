@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { paths } from '#domain/paths.ts';
+import type { KnownAddress } from '#domain/submission.ts';
+
+/** Says that an address is known already, and what can be done about it. */
+export function KnownNotice({ known }: { known: KnownAddress }) {
+  return (
+    <div role="alert" tabIndex={-1} className="border-l-4 border-danger pl-4">
+      <p>{whatHasIt(known)}</p>
+      <p className="mt-2">If yours is another tool, submit it anyway.</p>
+    </div>
+  );
+}
+
+function whatHasIt(known: KnownAddress): ReactNode {
+  switch (known.kind) {
+    case 'tool':
+      return (
+        <>
+          The directory has a tool with this web address:{' '}
+          <Beside to={paths.tool(known.id)}>{known.name}</Beside>.
+        </>
+      );
+    case 'own':
+      return (
+        <>
+          You have submitted this web address already; it waits for a decision on{' '}
+          <Beside to={paths.profile}>your profile</Beside>.
+        </>
+      );
+    case 'other':
+      return 'Somebody has submitted this web address already; it waits for a decision.';
+  }
+}
+
+/** Opens beside the form, which would lose what was typed. */
+function Beside({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link to={to} target="_blank" className="link">
+      {children}
+      <span className="sr-only"> (opens in a new tab)</span>
+    </Link>
+  );
+}

@@ -1,0 +1,12 @@
+import { and, eq } from 'drizzle-orm';
+import type { DrizzleDb } from '#server/db/connection.server.ts';
+import { users } from '#server/db/schema.server.ts';
+
+/** Whether an address is a member's own as it stands now, and confirmed. */
+export async function isVerifiedAddress(db: DrizzleDb, userId: string, email: string): Promise<boolean> {
+  const [found] = await db
+    .select({ isVerified: users.email_verified })
+    .from(users)
+    .where(and(eq(users.id, userId), eq(users.email, email)));
+  return found?.isVerified ?? false;
+}

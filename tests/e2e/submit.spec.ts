@@ -1,0 +1,154 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../harness/browser.ts';
+import { freshSender, signIn } from '../harness/browser-members.ts';
+
+const DESCRIPTION = 'Cuts films by itself, in two steps.';
+
+async function fillIn(page: Page, url: string) {
+  await page.getByLabel('Name of the tool').fill('Film Cutter');
+  await page.getByLabel('Description').fill(DESCRIPTION);
+  await page.getByLabel('Web address').fill(url);
+  await page.getByLabel('Tags, separated by commas').fill('film, editing');
+}
+
+const submit = (page: Page) => page.getByRole('button', { name: 'Submit Tool' });
+const alert = (page: Page) => page.getByRole('main').getByRole('alert');
+const freshUrl = () => `https://${crypto.randomUUID()}.example.org`;
+
+async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual(
+    [],
+  );
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`submitting a tool, scripts ${javaScriptEnabled ? 'on' : 'off'}`, () => {
+    test.use({ javaScriptEnabled, extraHTTPHeaders: freshSender() });
+
+    test('points out what is known, submits, and shows it on the profile', async ({ page, allowStatus }) => {
+      allowStatus(409);
+      const { email } = await signIn(page);
+      await page.goto('/submit');
+      await expect(page.getByLabel('Contact e-mail')).toHaveValue(email);
+      await fillIn(page, 'http://www.chatgpt.com/?utm_source=mail');
+      await submit(page).click();
+      await expect(alert(page)).toContainText('The directory has a tool with this web address: ChatGPT');
+      await expect(page.getByLabel('Description')).toHaveValue(DESCRIPTION);
+      await expect(page.getByLabel('Tags, separated by commas')).toHaveValue('film, editing');
+      await page.getByRole('button', { name: 'Submit anyway' }).click();
+      await expect(page.getByRole('main').getByRole('status')).toHaveText(
+        'Tool submitted successfully! Redirecting to your profile...',
+      );
+      if (!javaScriptEnabled) await page.getByRole('link', { name: 'Go to your profile' }).click();
+      await expect(page).toHaveURL(/\/profile$/);
+      const list = page.getByRole('region', { name: 'Submitted tools' });
+      await expect(list).toContainText('Film Cutter');
+      await expect(list).toContainText('Waiting for a decision');
+    });
+
+    test('leads visitors to the login', async ({ page }) => {
+      await page.goto('/submit');
+      await expect(page).toHaveURL(/\/auth\/login\?returnTo=%2Fsubmit$/);
+    });
+  });
+}
+
+test.describe('the form', () => {
+  test.use({ extraHTTPHeaders: freshSender() });
+
+  test('can be filled in and sent by keyboard alone, and its mistakes get the focus', async ({
+    page,
+    allowStatus,
+  }) => {
+    allowStatus(400);
+    await signIn(page);
+    await page.goto('/submit');
+    await page.getByLabel('Name of the tool').focus();
+    await page.keyboard.type('Film Cutter');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(DESCRIPTION);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(freshUrl());
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type('ann@example');
+    await page.keyboard.press('Enter');
+    const email = page.getByLabel('Contact e-mail');
+    await expect(email).toBeFocused();
+    await expect(email).toHaveAccessibleDescription('Enter an e-mail address such as name@example.com');
+    await expectAccessible(page);
+    await page.keyboard.type('.org');
+    await expect(alert(page)).toHaveCount(0);
+    await expect(email).not.toHaveAttribute('aria-invalid');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('main').getByRole('status')).toBeFocused();
+    await expect(page).toHaveURL(/\/profile$/);
+  });
+
+  test('forgets the error when any field is edited, and asks again', async ({ page, allowStatus }) => {
+    allowStatus(409);
+    await signIn(page);
+    await page.goto('/submit');
+    await fillIn(page, 'https://chatgpt.com');
+    await submit(page).click();
+    await expect(alert(page)).toBeFocused();
+    await expectAccessible(page);
+    await page.getByLabel('Developer', { exact: true }).fill('Somebody');
+    await expect(alert(page)).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Submit anyway' })).toHaveCount(0);
+    await submit(page).click();
+    await expect(alert(page)).toContainText('ChatGPT');
+  });
+
+  test('keeps what was typed when no good answer comes', async ({ page, allowStatus }) => {
+    allowStatus(502);
+    await signIn(page);
+    await page.goto('/submit');
+    await fillIn(page, freshUrl());
+    const cut = (url: URL) => url.pathname.startsWith('/submit');
+    await page.route(cut, (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }));
+    await submit(page).click();
+    await expect(alert(page)).toHaveText('Failed to submit tool');
+    await expect(page.getByLabel('Description')).toHaveValue(DESCRIPTION);
+    await page.unroute(cut);
+    await submit(page).click();
+    await expect(page).toHaveURL(/\/profile$/);
+  });
+
+  test('gives back what was typed to whoever had to sign in again', async ({ page, context }) => {
+    const { email, password } = await signIn(page);
+    await page.goto('/submit');
+    await fillIn(page, freshUrl());
+    await context.clearCookies();
+    await submit(page).click();
+    await expect(page).toHaveURL(/\/auth\/login\?returnTo=%2Fsubmit$/);
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+    await expect(page.getByLabel('Description')).toHaveValue(DESCRIPTION);
+    await submit(page).click();
+    await expect(page).toHaveURL(/\/profile$/);
+  });
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [360, 1440]) {
+    test.describe(`${colorScheme}, ${width} px`, () => {
+      test.use({ colorScheme, viewport: { width, height: 900 }, extraHTTPHeaders: freshSender() });
+
+      test('the form and its success can be read by everybody', async ({ page }) => {
+        await signIn(page);
+        await page.goto('/submit');
+        await expectAccessible(page);
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(overflow).toBeLessThanOrEqual(0);
+        await page.goto('/submit?submitted=1');
+        await expect(page.getByRole('main').getByRole('status')).toBeVisible();
+      });
+    });
+  }
+}

@@ -1,0 +1,36 @@
+import { eq } from 'drizzle-orm';
+import { toolSubmissions } from '#server/db/schema.server.ts';
+import { forOperators, type RightsRow, type Write } from './row.ts';
+import { ratingOf, type World } from './world.ts';
+
+/** What only whoever runs the site may do. */
+export const OPERATOR_RIGHTS: readonly RightsRow[] = [
+  { method: 'GET', route: '/operator', does: 'is read', to: '/operator', outcome: forOperators('200') },
+  settle('accept', ({ submissionId }) => submissionId),
+  settle('decline', ({ submissionId }) => submissionId),
+  settle('hide', ({ ratingId }) => ratingId),
+  settle('dismiss', ({ ratingId }) => ratingId),
+];
+
+/** One thing that the operator settles. */
+function settle(intent: 'accept' | 'decline' | 'hide' | 'dismiss', id: (world: World) => string): Write {
+  const isReview = intent === 'hide' || intent === 'dismiss';
+  return {
+    method: 'POST',
+    route: '/operator',
+    does: `settles what others sent in: ${intent}`,
+    to: '/operator',
+    intent,
+    form: (world) => ({ id: id(world) }),
+    outcome: forOperators(`303 /operator?done=${intent}`),
+    guards: {
+      what: (world) => (isReview ? ratingOf(world) : submissionOf(world)),
+      changedBy: intent === 'dismiss' ? [] : ['operator'],
+    },
+    limit: { per: 'sender and account', as: 'operator' },
+  };
+}
+
+function submissionOf({ db, submissionId }: World) {
+  return db.write.select().from(toolSubmissions).where(eq(toolSubmissions.id, submissionId));
+}

@@ -1,0 +1,47 @@
+import { eq } from 'drizzle-orm';
+import { users } from '#server/db/schema.server.ts';
+import { forMembers, type Outcome, type RightsRow, type Write } from './row.ts';
+import type { World } from './world.ts';
+
+/** What members see and change of themselves. */
+export const PROFILE_RIGHTS: readonly RightsRow[] = [
+  forOneself('/profile'),
+  forOneself('/profile/complete'),
+  forOneself('/settings/profile'),
+  forOneself('/settings/photo'),
+  save('/profile/complete', '303 /profile/complete?saved=1'),
+  save('/settings/profile', '303 /settings/profile?saved=1#saved'),
+  {
+    method: 'POST',
+    route: '/settings/photo',
+    does: 'takes the photo away',
+    to: '/settings/photo',
+    outcome: forMembers('/settings/photo', '303 /settings/profile?photo=removed'),
+    guards: { what: profileOfOwner, changedBy: ['owner'] },
+    limit: {
+      shownBy: 'the tests of photos: uploads are counted, and only what was uploaded can be taken away',
+    },
+  },
+  { method: 'GET', route: '/photos/:key', does: 'is no photo', to: '/photos/x', outcome: '404' },
+];
+
+function forOneself(route: string): RightsRow {
+  return { method: 'GET', route, does: 'is read', to: route, outcome: forMembers(route, '200') };
+}
+
+function save(route: string, saved: Outcome): Write {
+  return {
+    method: 'POST',
+    route,
+    does: 'saves the profile',
+    to: route,
+    form: () => ({ first_name: 'Changed' }),
+    outcome: { visitor: '401', member: saved, owner: saved, operator: saved },
+    guards: { what: profileOfOwner, changedBy: ['owner'] },
+    limit: { per: 'account', as: 'owner' },
+  };
+}
+
+function profileOfOwner({ db, members: { owner } }: World) {
+  return db.write.select().from(users).where(eq(users.id, owner.id));
+}

@@ -1,0 +1,87 @@
+import { ACCOUNT_RIGHTS } from './account-rows.ts';
+import { OPERATOR_RIGHTS } from './operator-rows.ts';
+import { PROFILE_RIGHTS } from './profile-rows.ts';
+import { forMembers, type RightsRow } from './row.ts';
+import { TOOL_RIGHTS } from './tool-rows.ts';
+
+/**
+ * Who may do what (spec §6): one row for reading each route, and one for each thing that its action does. A
+ * route, an action or a form of a page without a row fails tests/requests/rights.test.ts.
+ */
+export const RIGHTS: readonly RightsRow[] = [
+  ...openToAll(),
+  {
+    method: 'POST',
+    route: '/contact',
+    does: 'writes to the site',
+    to: '/contact',
+    form: () => ({
+      name: 'Ann',
+      email: 'ann@example.org',
+      kind: 'other',
+      message: 'Ten characters or more.',
+    }),
+    outcome: '303 /contact?sent=1',
+    limit: { per: 'sender', as: 'visitor' },
+  },
+  {
+    method: 'POST',
+    route: '/premium',
+    does: 'chooses a plan',
+    to: '/premium',
+    form: () => ({ plan: 'premium' }),
+    outcome: '503',
+    limit: { none: 'it calls nobody and stores nothing: no payment provider is configured' },
+  },
+  {
+    method: 'GET',
+    route: '/submit',
+    does: 'shows the form',
+    to: '/submit',
+    outcome: forMembers('/submit', '200'),
+  },
+  {
+    method: 'POST',
+    route: '/submit',
+    does: 'submits a tool',
+    to: '/submit',
+    form: ({ submissionId }) => ({
+      name: 'New tool',
+      description: 'Something new under the sun.',
+      url: `https://new-${submissionId}.example.org`,
+      contact_email: 'ann@example.org',
+    }),
+    outcome: forMembers('/submit', '303 /submit?submitted=1'),
+    limit: { per: 'sender and account', as: 'member' },
+  },
+  ...TOOL_RIGHTS,
+  ...ACCOUNT_RIGHTS,
+  ...PROFILE_RIGHTS,
+  ...OPERATOR_RIGHTS,
+];
+
+/** Screens without anything of a member's own, at an address each. */
+function openToAll(): RightsRow[] {
+  const addresses = {
+    '/': '/',
+    '/tools': '/tools?q=tool',
+    '/tools/:id': '/tools/tool-01',
+    '/categories': '/categories',
+    '/categories/:categoryId': '/categories/alpha-chat',
+    '/premium': '/premium',
+    '/search': '/search?q=tool',
+    '/contact': '/contact',
+    '/about': '/about',
+    '/business': '/business',
+    '/resources/suggestions': '/resources/suggestions?q=tool',
+  };
+  const rows = Object.entries(addresses).map(
+    ([route, to]): RightsRow => ({ method: 'GET', route, does: 'is read', to, outcome: '200' }),
+  );
+  return [
+    ...rows,
+    { method: 'GET', route: '/questions/:id', does: 'knows no such', to: '/questions/x', outcome: '404' },
+    { method: 'GET', route: '/business/:slug', does: 'is read', to: '/business/alpha', outcome: '200' },
+    { method: 'GET', route: '/*', does: 'is no screen', to: '/nowhere', outcome: '404' },
+  ];
+}
