@@ -21,6 +21,10 @@ export default [
   route('auth/forgot-password', 'routes/auth/forgot-password.tsx'),
   route('auth/reset-password', 'routes/auth/reset-password.tsx'),
   route('auth/sign-out', 'routes/auth/sign-out.ts'),
+  route('auth/session', 'routes/auth/session.ts'),
+  route('auth/confirm-email', 'routes/auth/confirm-email.tsx'),
+  route('settings/account', 'routes/auth/account/account.tsx'),
+  route('settings/account/data', 'routes/auth/account/data.ts'),
   route('resources/suggestions', 'routes/resources/suggestions.ts'),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig;

@@ -73,6 +73,7 @@ describe('tools', () => {
   test.each<[string, number]>([
     ['100%_\\ "Réal"', 1],
     ['RÉAL', 1],
+    ['Re\u0301al', 1],
     ['<b>Ünïcode</b>', 1],
     ["'tool'", 1],
     ['O’Dév', 1],
@@ -200,6 +201,11 @@ describe('nothing found', () => {
     expect(link(root, 'numbered')).toBe('/search?q=numbered');
   });
 
+  test('asks nothing where what was meant finds nothing either', async () => {
+    expect(text(await page(q('numbred', '&category=Alpha+%26+Chat')))).toContain('Did you mean numbered?');
+    expect(text(await page(q('numbred', '&category=Nowhere')))).not.toContain('Did you mean');
+  });
+
   test.each(['qqqqqqq', 'numbred '.repeat(9), 'a'.repeat(50)])('asks nothing for %s', async (term) => {
     expect(text(await page(q(term)))).not.toContain('Did you mean');
   });
@@ -255,8 +261,44 @@ describe('tabs', () => {
       'When was the numbered tool made?',
       'Where do NUMBERED TOOLS run?',
     ]);
-    expect(text(root)).toContain('The 5 most searched of 6 questions.');
+    expect(text(root)).toContain('Questions 1–5 of 6, the most searched first.');
     expect(text(root)).toContain('Basics · 12,000+ searches');
+  });
+
+  test.each<[string, string[]]>([
+    ['&page=2', ['Are numbered tools free?']],
+    ['&page=99', ['Are numbered tools free?']],
+    ['&page=1000000', ['Are numbered tools free?']],
+  ])('questions: the others are on the next pages (%s)', async (more, expected) => {
+    const root = await page(q('numbered tool', `&tab=questions${more}`));
+    expect(questions(root)).toEqual(expected);
+    expect(text(root)).toContain('Question 6 of 6.');
+    const pager = root.querySelectorAll('nav[aria-label="Pages"] a');
+    expect(pager.map((a) => a.getAttribute('href')?.replaceAll('&amp;', '&'))).toEqual([
+      '/search?q=numbered+tool&tab=questions',
+      '/search?q=numbered+tool&page=2&tab=questions',
+    ]);
+    expect(pager.map((a) => a.getAttribute('aria-current'))).toEqual([undefined, 'page']);
+  });
+
+  test('questions: where no volume is known, none is claimed', async () => {
+    const own = await createTestApp();
+    await own.db.write.execute(sql`
+      INSERT INTO questions_tools (id, question) SELECT 'why-' || n, 'Why ' || n || '?' FROM generate_series(1, 7) n`);
+    const root = parse(await (await own.get(`/search${q('why', '&tab=questions')}`)).text());
+    expect(text(root)).toContain('Questions 1–5 of 7.');
+    expect(text(root)).not.toContain('most searched');
+  });
+
+  test('each tab starts with its own first page', async () => {
+    expect(link(await page(q('numbered tool', '&page=2')), 'Questions')).toBe(
+      '/search?q=numbered+tool&tab=questions',
+    );
+    expect(link(await page(q('numbered tool', '&page=2&tab=questions')), 'Tools')).toBe(
+      '/search?q=numbered+tool',
+    );
+    const chosenByTerm = await page(q('numbered tool?', '&page=2'));
+    expect(questions(chosenByTerm)).toEqual(['What is a numbered tool?']);
   });
 });
 
@@ -292,9 +334,22 @@ describe('controls', () => {
     expect(root.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex,follow');
   });
 
-  test('every page has a search form that works without scripts', async () => {
-    const root = parse(await (await app.get('/')).text());
-    const forms = root.querySelectorAll('search form');
+  test.each([
+    '/',
+    '/tools',
+    '/tools/tool-01',
+    '/categories',
+    '/search',
+    '/questions/q-big',
+    '/business',
+    '/about',
+    '/contact',
+    '/premium',
+    '/nowhere',
+    '/questions/nothing',
+  ])('%s has a search form that works without scripts', async (path) => {
+    const root = parse(await (await app.get(path)).text());
+    const forms = root.querySelectorAll('search[aria-label^=Search] form');
     expect(forms.length).toBeGreaterThan(0);
     for (const form of forms) {
       expect(form.getAttribute('action')).toBe('/search');
@@ -310,6 +365,9 @@ describe('/resources/suggestions', () => {
     ['?q=%20', []],
     ['?q=numbered+tool', ['q-big', 'q-small', 'q-4', 'q-5', 'q-6']],
     ['?q=FREE%3F', ['q-unknown']],
+    ['?q=odd', ['q-percent']],
+    ['?q=%20BASICS%20', ['q-big', 'q-small', 'q-4', 'q-5', 'q-6']],
+    ['?q=basic', []],
     ['?q=100%25_', ['q-percent']],
     ['?q=%25', ['q-percent']],
     ['?q=zebra', []],

@@ -27,9 +27,12 @@ const NO_TOOLS: ToolSearch = {
   didYouMean: null,
   isCorrected: false,
 };
-const NO_QUESTIONS = { data: [], count: 0 };
+const NO_QUESTIONS = { data: [], count: 0, currentPage: 1 };
 
-/** Tools and questions for the address's term (spec §2, "Search page"); an empty term searches nothing. */
+/**
+ * Tools and questions for the address's term (spec §2, "Search page"); an empty term searches nothing. The
+ * address's page is that of the tab which it shows; the other tab is at its first one.
+ */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const query = readSearchQuery(new URL(request.url).searchParams);
   const { read } = context.get(servicesContext).db;
@@ -37,10 +40,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return orFallback(context, none, async () => {
     if (query.q === '') return none;
     const [tools, questions] = await Promise.all([
-      searchTools(read, query),
-      searchQuestions(read, query.q, LIMITS.suggestionsShown),
+      searchTools(read, query.tab === 'questions' ? { ...query, page: 1 } : query),
+      searchQuestions(
+        read,
+        query.q,
+        LIMITS.questionsOnSearchPage,
+        activeTab(query, 1) === 'questions' ? query.page : 1,
+      ),
     ]);
-    return { query: { ...query, page: tools.currentPage }, tools, questions };
+    const shown = activeTab(query, questions.count) === 'questions' ? questions : tools;
+    return { query: { ...query, page: shown.currentPage }, tools, questions };
   });
 }
 
@@ -65,7 +74,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
     <div className="wrap pt-8">
       <h1>Search</h1>
       <div className="mt-4 mb-6 max-w-160">
-        <SearchBox key={query.q} large placeholder="Search tools and questions" defaultValue={query.q} />
+        <SearchBox large placeholder="Search tools and questions" defaultValue={query.q} />
       </div>
       <FailureNotice failed={failed} />
       {query.q === '' ? (
@@ -82,7 +91,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
             {tab === 'tools' ? (
               <ToolResults query={query} found={tools} resultsId={RESULTS} />
             ) : (
-              <QuestionResults term={query.q} found={questions} />
+              <QuestionResults query={query} found={questions} />
             )}
           </section>
         </>

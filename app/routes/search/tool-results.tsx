@@ -29,7 +29,7 @@ export function ToolResults({ query, found, resultsId }: Props) {
     <>
       <SearchControls query={query} resultsId={resultsId} />
       {isCorrected && didYouMean !== null && (
-        <p className="mb-4" role="status">
+        <p className="mb-4 wrap-anywhere" role="status">
           No tools found for “{query.q}”. These are for “
           <TermLink query={query} meant={didYouMean} resultsId={resultsId} />
           ”.
