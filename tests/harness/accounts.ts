@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { type HTMLElement, parse } from 'node-html-parser';
 import { expect } from 'vitest';
+import type { RateLimit } from '#domain/limits.ts';
 import { readEmailLink } from '#domain/members/email-link.ts';
 import type { EmailTokenPurpose } from '#domain/membership.ts';
 import type { TestApp } from './app.ts';
@@ -140,6 +141,13 @@ export async function logIn(
 /** Whether a cookie is a member's. */
 export async function isSignedIn(app: TestApp, Cookie: string): Promise<boolean> {
   return (await (await app.get('/about', { Cookie })).text()).includes('Sign Out');
+}
+
+/** Takes turns from everybody who has used a limit so far, without the work that each attempt is. */
+export async function spend({ db }: TestApp, limit: RateLimit, turns: number): Promise<void> {
+  await db.write.execute(sql`
+    UPDATE rate_limits SET full_at = full_at + make_interval(secs => ${turns * limit.everySeconds})
+    WHERE key LIKE ${`${limit.name} %`}`);
 }
 
 /** Breaks the mail, and with it whatever has to be stored together with one. */

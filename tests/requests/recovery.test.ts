@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { RATE_LIMITS } from '#domain/limits.ts';
 import { emailTokens, sessions, users } from '#server/db/schema.server.ts';
 import {
   type Account,
@@ -14,9 +15,13 @@ import {
   post,
   read,
   register,
+  spend,
 } from '../harness/accounts.ts';
 import { brokenDatabase, createTestApp } from '../harness/app.ts';
 import { addMember, startSession } from '../harness/members.ts';
+
+// Passwords are hashed slowly on purpose.
+vi.setConfig({ testTimeout: 30_000 });
 
 const app = await createTestApp({ empty: true });
 
@@ -126,8 +131,8 @@ describe('/auth/reset-password', () => {
     const account = await confirmedAccount(app);
     const older = await linkFor(account);
     const link = await linkFor(account);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => reset(link)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(400)]);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => reset(link)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(400)]);
     const page = await read(await reset(older));
     expect([page.status, page.errors]).toEqual([400, { link: INVALID }]);
   });
@@ -191,7 +196,9 @@ describe('/auth/reset-password', () => {
     const link = `#access_token=${'a'.repeat(43)}&type=recovery`;
     const guess = () =>
       post(app, '/auth/reset-password', { link, password: NEW, confirm_password: NEW }, { from });
-    const answers = await Promise.all(Array.from({ length: 21 }, guess));
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
+    expect((await guess()).status).toBe(400);
+    await spend(app, RATE_LIMITS.emailLink, 18);
+    expect((await guess()).status).toBe(400);
+    expect((await guess()).status).toBe(429);
   });
 });

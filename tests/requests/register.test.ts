@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { RATE_LIMITS } from '#domain/limits.ts';
 import { accounts, emailTokens, users } from '#server/db/schema.server.ts';
 import {
   anonymous,
@@ -10,9 +11,13 @@ import {
   post,
   read,
   register,
+  spend,
 } from '../harness/accounts.ts';
 import { brokenDatabase, createTestApp } from '../harness/app.ts';
 import { addMember } from '../harness/members.ts';
+
+// Passwords are hashed slowly on purpose.
+vi.setConfig({ testTimeout: 30_000 });
 
 const app = await createTestApp({ empty: true });
 
@@ -216,7 +221,9 @@ describe('the limits', () => {
       await app.db.write.execute(sql`DELETE FROM rate_limits WHERE key LIKE 'register-gap %'`);
       return post(app, '/auth/register', fresh(), { from });
     };
-    for (let turn = 0; turn < 10; turn += 1) expect((await attempt()).status).toBe(303);
+    expect((await attempt()).status).toBe(303);
+    await spend(app, RATE_LIMITS.register, 8);
+    expect((await attempt()).status).toBe(303);
     const response = await attempt();
     expect(response.status).toBe(429);
     expect(Number(response.headers.get('Retry-After'))).toBeGreaterThan(300);
@@ -225,10 +232,11 @@ describe('the limits', () => {
 
   test('send one address five mails at once, whoever asks', async () => {
     const { email } = freshAccount();
-    for (let turn = 0; turn < 5; turn += 1) {
-      expect((await post(app, '/auth/register', { ...FORM, email })).status).toBe(303);
-    }
-    expect((await post(app, '/auth/register', { ...FORM, email: email.toUpperCase() })).status).toBe(429);
-    expect(await mailsTo(app, email)).toHaveLength(5);
+    const attempt = (typed: string) => post(app, '/auth/register', { ...FORM, email: typed });
+    expect((await attempt(email)).status).toBe(303);
+    await spend(app, RATE_LIMITS.registerAddress, 3);
+    expect((await attempt(email)).status).toBe(303);
+    expect((await attempt(email.toUpperCase())).status).toBe(429);
+    expect(await mailsTo(app, email)).toHaveLength(2);
   });
 });

@@ -1,8 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { emailTokens, users } from '#server/db/schema.server.ts';
 import { freshAccount, linksTo, logIn, mailsTo, post, read, register } from '../harness/accounts.ts';
 import { brokenDatabase, createTestApp } from '../harness/app.ts';
+
+// Passwords are hashed slowly on purpose.
+vi.setConfig({ testTimeout: 30_000 });
 
 const app = await createTestApp({ empty: true });
 
