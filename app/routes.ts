@@ -26,6 +26,10 @@ export default [
   route('settings/profile', 'routes/profile/settings.tsx'),
   route('settings/photo', 'routes/profile/photo.tsx'),
   route('photos/:key', 'routes/resources/photo.ts'),
+  route('auth/session', 'routes/auth/session.ts'),
+  route('auth/confirm-email', 'routes/auth/confirm-email.tsx'),
+  route('settings/account', 'routes/auth/account/account.tsx'),
+  route('settings/account/data', 'routes/auth/account/data.ts'),
   route('resources/suggestions', 'routes/resources/suggestions.ts'),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig;

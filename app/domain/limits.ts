@@ -53,6 +53,18 @@ export interface RateLimit {
 
 export const RATE_LIMITS = {
   contact: { name: 'contact', burst: 5, everySeconds: 720 },
+  /** A browser renews when its session is about to end, and may try again until it has ended. */
+  sessionRefresh: { name: 'session-refresh', burst: 60, everySeconds: 5 },
+  /** Guesses at the password of whoever has left a browser signed in: for the account, and for a sender. */
+  passwordOfAccount: { name: 'password-account', burst: 10, everySeconds: 180 },
+  passwordOfSender: { name: 'password-sender', burst: 20, everySeconds: 90 },
+  /** Mails to an address that has not asked for them yet: for the account that asks, and for the address. */
+  emailChangeOfAccount: { name: 'email-change', burst: 5, everySeconds: 3_600 },
+  emailChangeTo: { name: 'email-change-to', burst: 3, everySeconds: 14_400 },
+  endSessions: { name: 'end-sessions', burst: 30, everySeconds: 20 },
+  endSessionsOfSender: { name: 'end-sessions-sender', burst: 60, everySeconds: 10 },
+  memberData: { name: 'member-data', burst: 5, everySeconds: 300 },
+  memberDataOfSender: { name: 'member-data-sender', burst: 10, everySeconds: 150 },
   /** Spec §9, "Registration minimum gap". */
   registerGap: { name: 'register-gap', burst: 1, everySeconds: 2 },
   register: { name: 'register', burst: 10, everySeconds: 360 },

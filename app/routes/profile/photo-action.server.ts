@@ -1,9 +1,9 @@
 import { data, type RouterContextProvider, replace } from 'react-router';
 import { PHOTO_LIMITS, PROFILE_RATE_LIMITS } from '#domain/limits.ts';
+import { photoFault } from '#domain/members/photo.ts';
+import { PHOTO_MESSAGES } from '#domain/members/profile-messages.ts';
 import { tooManyAttempts } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
-import { photoFault } from '#domain/photo.ts';
-import { PHOTO_MESSAGES } from '#domain/profile-messages.ts';
 import { servicesContext, sessionContext } from '#server/context.server.ts';
 import { type FormTexts, readForm, readUpload } from '#server/forms.server.ts';
 import { countAttemptOn } from '#server/limits.server.ts';

@@ -1,9 +1,9 @@
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { PrefetchPageLinks, useFetcher } from 'react-router';
 import { PHOTO_LIMITS } from '#domain/limits.ts';
+import { PHOTO_TYPES, photoFault } from '#domain/members/photo.ts';
+import { PHOTO_MESSAGES } from '#domain/members/profile-messages.ts';
 import { paths } from '#domain/paths.ts';
-import { PHOTO_TYPES, photoFault } from '#domain/photo.ts';
-import { PHOTO_MESSAGES } from '#domain/profile-messages.ts';
 import type { SessionUser } from '#domain/session.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { ErrorBanner } from '#ui/error-banner.tsx';

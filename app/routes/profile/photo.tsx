@@ -1,6 +1,6 @@
 import { data, Link } from 'react-router';
+import { PHOTO_MESSAGES } from '#domain/members/profile-messages.ts';
 import { paths } from '#domain/paths.ts';
-import { PHOTO_MESSAGES } from '#domain/profile-messages.ts';
 import { requireMember } from '#server/member.server.ts';
 import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/photo';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
+import { profileValues } from '#domain/members/profile.ts';
 import { paths } from '#domain/paths.ts';
-import { profileValues } from '#domain/profile.ts';
 import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/settings';
 import { sendOrKeep } from './keep-typed.ts';
