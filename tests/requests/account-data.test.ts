@@ -120,6 +120,18 @@ describe('deleting the account', () => {
     expect(await (await app.get('/')).text()).not.toContain('account is deleted');
   });
 
+  test('removes the photo with it', async () => {
+    const ada = await addAda(app);
+    const key = `${ada.id}.jpg`;
+    await app.storage.put(key, new Uint8Array([1]), 'image/jpeg');
+    await app.db.write
+      .update(users)
+      .set({ photo_url: `/photos/${key}` })
+      .where(eq(users.id, ada.id));
+    expect((await remove(ada)).status).toBe(303);
+    expect(await app.storage.get(key)).toBeNull();
+  });
+
   test.each([
     [{ current_password: 'not this one' }, { current_password: 'That is not your current password' }],
     [{ confirmation: 'yes' }, { confirmation: 'Type the word DELETE here' }],

@@ -1,4 +1,4 @@
-import { listPage } from '#domain/member-lists.ts';
+import { listPage } from '#domain/members/member-lists.ts';
 import { PROFILE_MESSAGES } from '#domain/members/profile-messages.ts';
 import { MESSAGES } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';

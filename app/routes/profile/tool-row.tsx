@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { formatDate } from '#domain/format.ts';
 import { LIMITS } from '#domain/limits.ts';
-import type { ListedTool, OwnFavorite, OwnRating } from '#domain/member-lists.ts';
+import type { ListedTool, OwnFavorite, OwnRating } from '#domain/members/member-lists.ts';
 import { paths } from '#domain/paths.ts';
 import { CategoryChip } from '#ui/category-chip.tsx';
 import { ToolLogo } from '#ui/tool-logo.tsx';

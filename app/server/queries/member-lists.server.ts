@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
 import { PROFILE_PAGE_SIZE } from '#domain/limits.ts';
-import type { ListedTool, OwnFavorite, OwnRating } from '#domain/member-lists.ts';
+import type { ListedTool, OwnFavorite, OwnRating } from '#domain/members/member-lists.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { aiTools, userFavorites, userRatings } from '#server/db/schema.server.ts';
 import { categoryChips } from './tool-cards.server.ts';

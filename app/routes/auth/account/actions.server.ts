@@ -17,6 +17,7 @@ import { authContext, servicesContext } from '#server/context.server.ts';
 import { orNull } from '#server/failures.server.ts';
 import type { FormTexts } from '#server/forms.server.ts';
 import { ownSessionId } from '#server/own-session.server.ts';
+import { removePhoto } from '#server/photos.server.ts';
 import { requestEmailChange } from '#server/queries/email-change.server.ts';
 import { changePassword, deleteAccount, passwordHash } from '#server/queries/own-account.server.ts';
 import { endOtherSessions, endSession } from '#server/queries/own-sessions.server.ts';
@@ -111,12 +112,21 @@ const WORK: Readonly<Record<AccountIntent, (asked: Asked) => Promise<Outcome>>> 
     if (typeof checked !== 'string') return checked;
     const outcome = await deleteAccount(db(asked), asked.member.id);
     if (outcome === 'paying') return { status: 409, notice: SETTINGS_MESSAGES.stillPaying };
+    if (outcome !== 'gone') await removeLeftPhoto(asked, outcome.photo_url);
     const { headers } = await asked.context
       .get(authContext)
       .api.signOut({ headers: asked.request.headers, returnHeaders: true });
     return { to: `${paths.home}?account=deleted`, headers };
   },
 };
+
+/** The account is gone, whether or not its photo's file can be removed. */
+async function removeLeftPhoto({ context }: Asked, photo_url: string | null): Promise<void> {
+  const { storage, log } = context.get(servicesContext);
+  await removePhoto(storage, photo_url).catch((err: unknown) => {
+    log.error({ err }, 'An old photo could not be removed');
+  });
+}
 
 function db({ context }: Asked) {
   return context.get(servicesContext).db.write;

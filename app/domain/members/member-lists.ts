@@ -1,6 +1,6 @@
-import type { CategoryChip } from './entities.ts';
-import { PROFILE_PAGE_SIZE } from './limits.ts';
-import { clampPage, pageCount } from './tool-query.ts';
+import type { CategoryChip } from '../entities.ts';
+import { PROFILE_PAGE_SIZE } from '../limits.ts';
+import { clampPage, pageCount } from '../tool-query.ts';
 
 /** A tool as a row of a member's own lists. */
 export interface ListedTool {
