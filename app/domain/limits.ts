@@ -24,6 +24,23 @@ export const LIMITS = {
   errorDescription: 200,
 } as const;
 
+/** Photos of members (spec §5 and §9): bytes, per cent, the quality of a JPEG from 0 to 1, milliseconds. */
+export const PHOTO_LIMITS = {
+  maxBytes: 5 * 1024 * 1024,
+  /** What decoding may cost: a small file can hold a huge picture. */
+  maxPixels: 25_000_000,
+  cropPercent: 90,
+  jpegQuality: 0.95,
+  /** The longer side as it is stored, in pixels. */
+  storedSide: 512,
+} as const;
+
+/** How long a saved profile says so, and how long the first one stays before the tools come (spec §9). */
+export const PROFILE_DELAYS = { savedBanner: 3_000, completionToTools: 2_000 } as const;
+
+/** What the own profile shows of each list on a page. */
+export const PROFILE_PAGE_SIZE = 10;
+
 /**
  * How often one sender may do something: `burst` times at once, and once more every `everySeconds`.
  * The name keeps the counts of different things apart.
@@ -36,6 +53,18 @@ export interface RateLimit {
 
 export const RATE_LIMITS = {
   contact: { name: 'contact', burst: 5, everySeconds: 720 },
+  /** A browser renews when its session is about to end, and may try again until it has ended. */
+  sessionRefresh: { name: 'session-refresh', burst: 60, everySeconds: 5 },
+  /** Guesses at the password of whoever has left a browser signed in: for the account, and for a sender. */
+  passwordOfAccount: { name: 'password-account', burst: 10, everySeconds: 180 },
+  passwordOfSender: { name: 'password-sender', burst: 20, everySeconds: 90 },
+  /** Mails to an address that has not asked for them yet: for the account that asks, and for the address. */
+  emailChangeOfAccount: { name: 'email-change', burst: 5, everySeconds: 3_600 },
+  emailChangeTo: { name: 'email-change-to', burst: 3, everySeconds: 14_400 },
+  endSessions: { name: 'end-sessions', burst: 30, everySeconds: 20 },
+  endSessionsOfSender: { name: 'end-sessions-sender', burst: 60, everySeconds: 10 },
+  memberData: { name: 'member-data', burst: 5, everySeconds: 300 },
+  memberDataOfSender: { name: 'member-data-sender', burst: 10, everySeconds: 150 },
   /** Spec §9, "Registration minimum gap". */
   registerGap: { name: 'register-gap', burst: 1, everySeconds: 2 },
   register: { name: 'register', burst: 10, everySeconds: 360 },
@@ -57,4 +86,10 @@ export const RATE_LIMITS = {
     report: { name: 'report', burst: 10, everySeconds: 600 },
     toolFormsOfSender: { name: 'tool-forms', burst: 600, everySeconds: 1 },
   },
+} as const satisfies Record<string, RateLimit>;
+
+/** What one account may do to its profile. */
+export const PROFILE_RATE_LIMITS = {
+  save: { name: 'profile-save', burst: 30, everySeconds: 20 },
+  photo: { name: 'photo-upload', burst: 10, everySeconds: 60 },
 } as const satisfies Record<string, RateLimit>;

@@ -8,6 +8,7 @@ import type {
 } from '#domain/entities.ts';
 import { formatCount } from '#domain/format.ts';
 import { LIMITS } from '#domain/limits.ts';
+import { SETTINGS_MESSAGES } from '#domain/members/settings-messages.ts';
 import { MESSAGES } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { SITE } from '#domain/site.ts';
@@ -33,6 +34,8 @@ import { ToolCard } from '#ui/tool-card.tsx';
 import type { Route } from './+types/home';
 
 interface HomeData {
+  /** To somebody whose account has just been deleted. */
+  farewell: string | null;
   tabs: TabContents[];
   /** Null when they could not be read. */
   counts: CatalogueCounts | null;
@@ -43,10 +46,13 @@ interface HomeData {
 }
 
 /** What the home page counts and shows (spec §2, "Home"). */
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { read } = context.get(servicesContext).db;
   const tabs = tabContents();
+  const isFarewell = new URL(request.url).searchParams.get('account') === 'deleted';
+  const farewell = isFarewell ? SETTINGS_MESSAGES.deleted : null;
   const nothing: HomeData = {
+    farewell,
     tabs,
     counts: null,
     featured: [],
@@ -63,6 +69,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     ]);
     showTools(context, featured);
     return {
+      farewell,
       tabs,
       counts: {
         tools,
@@ -106,9 +113,14 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { counts, featured, categories, firstCategories, businessFunctions, tabs } = loaderData;
+  const { farewell, counts, featured, categories, firstCategories, businessFunctions, tabs } = loaderData;
   return (
     <div className="wrap">
+      {farewell && (
+        <p role="status" className="mt-6 border-l-4 border-brand pl-4">
+          {farewell}
+        </p>
+      )}
       <HomeHero counts={counts} />
 
       <FailureNotice failed={loaderData.failed} />

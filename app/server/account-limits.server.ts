@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider } from 'react-router';
-import { RATE_LIMITS } from '#domain/limits.ts';
+import { RATE_LIMITS, type RateLimit } from '#domain/limits.ts';
 import { ACCOUNT_MESSAGES } from '#domain/members/messages.ts';
 import { tooManyAttempts } from '#domain/messages.ts';
 import { senderContext } from './context.server.ts';
@@ -51,6 +51,26 @@ export function countRecovery(context: Context, email: string): Promise<Refusal 
 
 export function countEmailLink(context: Context): Promise<Refusal | null> {
   return firstRefusal([() => countAttempt(context, RATE_LIMITS.emailLink)]);
+}
+
+/** What a signed-in member does: for the account, wherever it is used, and for a sender of many accounts. */
+export function countMemberWork(
+  context: Context,
+  userId: string,
+  limits: { account: RateLimit; sender: RateLimit },
+): Promise<Refusal | null> {
+  return firstRefusal([
+    () => countAttempt(context, limits.sender),
+    () => countAttemptOn(context, limits.account, userId),
+  ]);
+}
+
+/** A change of address sends a mail to somebody who may not have asked for one. */
+export function countEmailChange(context: Context, userId: string, email: string): Promise<Refusal | null> {
+  return firstRefusal([
+    () => countAttemptOn(context, RATE_LIMITS.emailChangeOfAccount, userId),
+    () => countAttemptOn(context, RATE_LIMITS.emailChangeTo, email),
+  ]);
 }
 
 /** One after the other: what an earlier limit refuses takes no turn of a later one. */

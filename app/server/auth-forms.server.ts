@@ -38,7 +38,7 @@ export function readRegistration(
 }
 
 /** What is wrong with a password that was typed twice; a mismatch shows only once the password is good. */
-function passwordErrors(
+export function passwordErrors(
   password: string,
   confirmation: string,
   owner: PasswordOwner | null,

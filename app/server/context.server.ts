@@ -1,6 +1,7 @@
 import { createContext } from 'react-router';
 import type { Viewer } from '#domain/access.ts';
 import type { Session } from '#domain/session.ts';
+import type { Storage } from './adapters/storage.server.ts';
 import type { Auth } from './auth.server.ts';
 import type { Database } from './db/connection.server.ts';
 import type { Logger } from './log.server.ts';
@@ -15,6 +16,8 @@ export interface Services {
   secret: string;
   /** The pages that this process keeps: whoever writes what they show drops them when it is committed. */
   pages: { drop(tags: Iterable<string>): void };
+  /** Members' photos. */
+  storage: Storage;
 }
 
 /** The services of the app, in every loader and action: `context.get(servicesContext)`. */

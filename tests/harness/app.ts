@@ -1,10 +1,12 @@
 import { Writable } from 'node:stream';
 import { type Level, levels } from 'pino';
+import { createStorage, type Storage } from '#server/adapters/storage.server.ts';
 import type { App } from '#server/app.server.ts';
 import { type Database, openDatabase } from '#server/db/connection.server.ts';
 import { createLog } from '#server/log.server.ts';
 import { readSettings } from '#server/settings.server.ts';
 import { withDatabase } from './database.ts';
+import { temporaryFolder } from './folders.ts';
 import { TEST_SECRET } from './members.ts';
 
 /** A database that cannot be reached: every query fails as it does when the server is gone. */
@@ -16,6 +18,9 @@ export interface TestApp {
   db: Database;
   /** For an edge in front of it: `startEdge(app.app)`. */
   app: App;
+  storage: Storage;
+  /** A folder of the test's own. */
+  dataDir: string;
   /** The lines that were logged at a level. */
   logged(level: Level): string[];
   get(path: string, headers?: HeadersInit): Promise<Response>;
@@ -28,6 +33,7 @@ export interface TestApp {
  *
  * @param options.empty leaves out the fixture catalogue
  * @param options.db takes the place of the copy, for instance `brokenDatabase()`
+ * @param options.storage takes the place of the folder of the app's own
  * @param options.settings are given as environment variables
  * @param options.pages are told what was written
  */
@@ -35,6 +41,7 @@ export async function createTestApp(
   options: {
     empty?: boolean;
     db?: Database;
+    storage?: Storage;
     settings?: NodeJS.ProcessEnv;
     pages?: { drop(tags: Iterable<string>): void };
   } = {},
@@ -47,18 +54,29 @@ export async function createTestApp(
       done();
     },
   });
+  const settings = readSettings({ NODE_ENV: 'test', DATA_DIR: await temporaryFolder(), ...options.settings });
+  const storage = options.storage ?? createStorage(settings);
   const entry = new URL('../../build/server/index.js', import.meta.url).href;
   const { createApp }: typeof import('#server/app.server.ts') = await import(entry);
   const app = createApp({
     db,
     log: createLog({ LOG_LEVEL: 'info' }, lines),
-    settings: readSettings({ NODE_ENV: 'test', ...options.settings }),
+    settings,
     secret: TEST_SECRET,
     pages: options.pages ?? { drop: () => {} },
+    storage,
   });
   const send = (path: string, init: RequestInit, sender = '192.0.2.1') =>
     app(new Request(`http://localhost${path}`, init), sender);
   const logged = (level: Level) =>
     written.filter((line) => line.includes(`"level":${levels.values[level]},`));
-  return { db, app, logged, send, get: (path, headers = {}) => send(path, { headers }) };
+  return {
+    db,
+    app,
+    storage,
+    dataDir: settings.DATA_DIR,
+    logged,
+    send,
+    get: (path, headers = {}) => send(path, { headers }),
+  };
 }

@@ -66,7 +66,8 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
     if (error instanceof Response || isRouteErrorResponse(error)) throw error;
     const text = (name: keyof ContactValues) => String(typed.get(name) ?? '');
     const values = { name: text('name'), email: text('email'), kind: text('kind'), message: text('message') };
-    return { values, notice: MESSAGES.form.failed, errors: {} } satisfies ContactState;
+    // The status keeps the rest of the page from being asked for on the same broken connection.
+    return data<ContactState>({ values, notice: MESSAGES.form.failed, errors: {} }, { status: 503 });
   }
 }
 
