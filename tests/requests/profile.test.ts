@@ -250,7 +250,7 @@ describe('saving', () => {
   });
 
   test('fails in the words of spec §8 and keeps what was typed', async () => {
-    const broken = await createTestApp({ db: { ...app.db, ...rejecting(app, 'update') } });
+    const broken = await createTestApp({ db: { ...app.db, ...rejecting(app, 'transaction') } });
     const member = await addMember(app.db);
     const response = await save(member, {}, { to: broken });
     expect(response.status).toBe(503);
@@ -286,7 +286,7 @@ describe('saving', () => {
 });
 
 /** A database whose write handle fails at one kind of statement. */
-function rejecting({ db }: TestApp, method: 'update' | 'select') {
+function rejecting({ db }: TestApp, method: 'transaction' | 'select') {
   const write = Object.create(db.write);
   write[method] = () => {
     throw new Error('The database is away.');

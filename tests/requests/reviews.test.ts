@@ -1,7 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { type HTMLElement, parse } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
-import { outbox, reviewReports, userRatings, users } from '#server/db/schema.server.ts';
+import { outbox, reviewReports, toolActivity, userRatings, users } from '#server/db/schema.server.ts';
+import { deleteAccount } from '#server/queries/own-account.server.ts';
+import { replacePhotoUrl } from '#server/queries/profiles.server.ts';
 import { addTool } from '../factories.ts';
 import { createTestApp } from '../harness/app.ts';
 import { addMember, type TestMember } from '../harness/members.ts';
@@ -82,6 +84,18 @@ describe('the reviews of a tool', () => {
     expect(words(part.querySelector('b'))).toBe('Former member');
     expect(textsIn(part)).toEqual(['I was here']);
     expect(words(part)).not.toContain('Gone');
+  });
+
+  test('are news to every node when their author takes another photo or leaves', async () => {
+    const tool = await freshTool();
+    const { id } = await addMember(app.db);
+    await write(tool, { user_id: id, rating: 3, review: 'Words' });
+    const news = async () =>
+      (await app.db.write.select().from(toolActivity)).filter(({ tool_id }) => tool_id === tool).length;
+    await replacePhotoUrl(app.db.write, id, '/files/p/2.jpg');
+    expect(await news()).toBe(1);
+    await deleteAccount(app.db.write, id);
+    expect(await news()).toBe(2);
   });
 
   test('are plain text, whatever is in them', async () => {

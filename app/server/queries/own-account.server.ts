@@ -11,6 +11,7 @@ import { accounts, users } from '#server/db/schema.server.ts';
 import { withdrawEmailTokens } from './email-tokens.server.ts';
 import { queueMail } from './outbox.server.ts';
 import { endOtherSessions } from './own-sessions.server.ts';
+import { changeMember } from './tool-activity.server.ts';
 
 /** The hash of a member's password, or null for a member without one. */
 export async function passwordHash(db: DrizzleDb, userId: string): Promise<string | null> {
@@ -60,7 +61,7 @@ export async function deleteAccount(
   db: DrizzleDb,
   userId: string,
 ): Promise<{ photo_url: string | null } | 'paying' | 'gone'> {
-  return db.transaction(async (all) => {
+  const { result } = await changeMember(db, userId, async (all) => {
     const [user] = await all.select().from(users).where(eq(users.id, userId)).for('update');
     if (!user) return 'gone';
     const { subscription_status, subscription_expires_at, photo_url } = user;
@@ -69,4 +70,5 @@ export async function deleteAccount(
     await all.delete(users).where(eq(users.id, userId));
     return { photo_url };
   });
+  return result;
 }

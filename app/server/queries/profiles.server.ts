@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { ProfileTexts } from '#domain/members/profile.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { userFavorites, userRatings, users } from '#server/db/schema.server.ts';
+import { changeMember } from './tool-activity.server.ts';
 
 /** A member's own row (spec §7, "users"): every call is about the one id that the session names. */
 
@@ -46,11 +47,13 @@ export async function readProfileView(db: DrizzleDb, userId: string): Promise<Pr
 
 /** Stores what a member says of himself; false when there is no such member. */
 export async function updateProfile(db: DrizzleDb, userId: string, texts: ProfileTexts): Promise<boolean> {
-  const { rowCount } = await db
-    .update(users)
-    .set({ ...texts, updated_at: sql`now()` })
-    .where(eq(users.id, userId));
-  return rowCount === 1;
+  const { result } = await changeMember(db, userId, (all) =>
+    all
+      .update(users)
+      .set({ ...texts, updated_at: sql`now()` })
+      .where(eq(users.id, userId)),
+  );
+  return result.rowCount === 1;
 }
 
 /**
@@ -59,12 +62,12 @@ export async function updateProfile(db: DrizzleDb, userId: string, texts: Profil
  * @returns the address of the photo before; each address is given out once, however many replace theirs at
  *   the same moment. Null when there is no such member.
  */
-export function replacePhotoUrl(
+export async function replacePhotoUrl(
   db: DrizzleDb,
   userId: string,
   photo_url: string | null,
 ): Promise<{ previous: string | null } | null> {
-  return db.transaction(async (both) => {
+  const { result } = await changeMember(db, userId, async (both) => {
     const [row] = await both
       .select({ previous: users.photo_url })
       .from(users)
@@ -74,4 +77,5 @@ export function replacePhotoUrl(
     await both.update(users).set({ photo_url, updated_at: sql`now()` }).where(eq(users.id, userId));
     return row;
   });
+  return result;
 }
