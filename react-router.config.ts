@@ -4,4 +4,6 @@ export default {
   ssr: true,
   // All routes come with the first document: discovering them one by one costs a request a navigation.
   routeDiscovery: { mode: 'initial' },
+  // A chunk for every client action would be loaded with the first document too, each by a request of its own.
+  splitRouteModules: false,
 } satisfies Config;

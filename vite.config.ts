@@ -11,14 +11,16 @@ export default defineConfig({
         rollupOptions: {
           output: {
             // A dozen small chunks that nearly every page needs compress worse than one, and each is a request.
+            // React and the router are one of their own, which a visitor keeps from release to release; they
+            // are named, so that a library of a few pages does not come to all.
             codeSplitting: {
               groups: [
                 {
-                  name: 'shared',
-                  // Visitors have no use for what only the screens of members share.
-                  test: /node_modules|rolldown|app[\\/](?:ui|domain(?![\\/](?:membership|photo|profile|rating))|root|entry)/,
-                  minShareCount: 2,
+                  name: 'vendor',
+                  test: /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]|rolldown|app[\\/]entry/,
                 },
+                // What is for members only stays out: visitors do not need it.
+                { name: 'shared', test: /app[\\/](?:ui|domain|root)(?![\\/]members)/, minShareCount: 2 },
               ],
             },
           },

@@ -38,6 +38,8 @@ export default async function handleRequest(
   );
   const stream = await renderToReadableStream(page, {
     nonce: marker,
+    // What is loaded lazily stands in its place, however long the page is: nothing is moved there by a script.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
     signal: AbortSignal.any([request.signal, AbortSignal.timeout(streamTimeout + 1_000)]),
     onError(error) {
       failed = true;

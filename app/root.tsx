@@ -7,6 +7,7 @@ import {
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
+  useNavigation,
   useRevalidator,
   useRouteLoaderData,
 } from 'react-router';
@@ -68,12 +69,14 @@ export function loader({ context }: Route.LoaderArgs) {
 
 /**
  * Nothing in it depends on the page, so it is not asked for again while the visitor goes from page to page;
- * only after a form was sent, which may have signed somebody in or out, and when asked to.
+ * only after a form was sent, which may have signed somebody in or out, and when asked to. A form that was
+ * refused, or never arrived, has changed nothing: asking would fail on the same broken connection, and an
+ * error page would take the place of what was typed.
  */
-export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
-  const { currentUrl, nextUrl, formMethod, actionStatus = 200 } = change;
-  // A form that got no good answer stays as it was typed; asking again now would only lose it.
-  return formMethod === undefined ? currentUrl.href === nextUrl.href : actionStatus < 500;
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
+  const { currentUrl, nextUrl, formMethod, actionStatus = 0 } = args;
+  if (actionStatus >= 400) return false;
+  return formMethod !== undefined || currentUrl.href === nextUrl.href;
 }
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -98,7 +101,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </a>
         <SessionProvider session={root?.session} refresh={revalidate}>
           <SiteHeader />
-          <main id="main" tabIndex={-1}>
+          <main id="main" tabIndex={-1} aria-busy={useNavigation().state === 'loading' || undefined}>
             {children}
           </main>
           <SiteFooter year={root?.year} />

@@ -13,6 +13,7 @@ export const LIMITS = {
   contactFrameHeight: 800,
   pagerWindow: 5,
   suggestionsShown: 5,
+  questionsOnSearchPage: 5,
   suggestionMinLength: 3,
   suggestionPause: 300,
   suggestionHideDelay: 200,
@@ -53,13 +54,6 @@ export interface RateLimit {
 
 export const RATE_LIMITS = {
   contact: { name: 'contact', burst: 5, everySeconds: 720 },
-  ...{
-    // Of an account; and of a sender, behind whom a whole office may sit.
-    rating: { name: 'rating', burst: 30, everySeconds: 30 },
-    favorite: { name: 'favorite', burst: 120, everySeconds: 2 },
-    report: { name: 'report', burst: 10, everySeconds: 600 },
-    toolFormsOfSender: { name: 'tool-forms', burst: 600, everySeconds: 1 },
-  },
   /** Pointing out a known address takes a turn too, so that nobody can ask for many. */
   submit: { name: 'submit', burst: 10, everySeconds: 600 },
   submitFromOnePlace: { name: 'submit-from', burst: 20, everySeconds: 300 },
@@ -90,6 +84,13 @@ export const RATE_LIMITS = {
   recoveryAddress: { name: 'recovery-address', burst: 3, everySeconds: 600 },
   /** Links of mails that are followed, whatever they are for. */
   emailLink: { name: 'email-link', burst: 20, everySeconds: 30 },
+  ...{
+    // Of an account; and of a sender, behind whom a whole office may sit.
+    rating: { name: 'rating', burst: 30, everySeconds: 30 },
+    favorite: { name: 'favorite', burst: 120, everySeconds: 2 },
+    report: { name: 'report', burst: 10, everySeconds: 600 },
+    toolFormsOfSender: { name: 'tool-forms', burst: 600, everySeconds: 1 },
+  },
 } as const satisfies Record<string, RateLimit>;
 
 /** What one account may do to its profile. */

@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
 import { TOOL_TABS } from '#domain/access.ts';
-import { ACCOUNT_MESSAGES } from '#domain/account-messages.ts';
 import type {
   BusinessFunctionCard as BusinessFunction,
   Category,
@@ -9,6 +8,7 @@ import type {
 } from '#domain/entities.ts';
 import { formatCount } from '#domain/format.ts';
 import { LIMITS } from '#domain/limits.ts';
+import { SETTINGS_MESSAGES } from '#domain/members/settings-messages.ts';
 import { MESSAGES } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { SITE } from '#domain/site.ts';
@@ -26,6 +26,7 @@ import { CertaintyLegend } from '#ui/certainty-legend.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FailureNotice } from '#ui/failure-notice.tsx';
 import { type CatalogueCounts, HomeHero } from '#ui/home-hero.tsx';
+import { MoreLink } from '#ui/more-link.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { PlanComparison, type TabContents } from '#ui/plan-comparison.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
@@ -49,7 +50,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { read } = context.get(servicesContext).db;
   const tabs = tabContents();
   const isFarewell = new URL(request.url).searchParams.get('account') === 'deleted';
-  const farewell = isFarewell ? ACCOUNT_MESSAGES.deleted : null;
+  const farewell = isFarewell ? SETTINGS_MESSAGES.deleted : null;
   const nothing: HomeData = {
     farewell,
     tabs,
@@ -127,11 +128,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <SectionHeading
           id="featured"
           title="Featured tools"
-          more={
-            <Link to={paths.tools} className="link text-sm">
-              All tools
-            </Link>
-          }
+          more={<MoreLink to={paths.tools}>All tools</MoreLink>}
         />
         {featured.length === 0 ? (
           <EmptyState text={MESSAGES.home.noFeatured} />
@@ -150,11 +147,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <SectionHeading
           id="browse"
           title="Browse by category"
-          more={
-            <Link to={paths.categories} className="link text-sm">
-              All categories
-            </Link>
-          }
+          more={<MoreLink to={paths.categories}>All categories</MoreLink>}
         />
         <ul className="grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
           {firstCategories.map((category) => (
@@ -169,11 +162,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <SectionHeading
           id="functions"
           title="AI for Business Functions"
-          more={
-            <Link to={paths.business} className="link text-sm">
-              Explore All Business Functions
-            </Link>
-          }
+          more={<MoreLink to={paths.business}>Explore All Business Functions</MoreLink>}
         />
         <ul className="grid gap-8 md:grid-cols-3">
           {businessFunctions.map((businessFunction) => (

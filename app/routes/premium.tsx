@@ -1,4 +1,4 @@
-import { data, Form, Link } from 'react-router';
+import { data, Form } from 'react-router';
 import type { Tier } from '#domain/access.ts';
 import { PAID_TABS } from '#domain/access.ts';
 import type { ToolCard as Tool } from '#domain/entities.ts';
@@ -16,6 +16,7 @@ import { showTools } from '#server/shown.server.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { FailureNotice } from '#ui/failure-notice.tsx';
+import { MoreLink } from '#ui/more-link.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { ToolCard } from '#ui/tool-card.tsx';
@@ -82,11 +83,7 @@ export default function Premium({
         <SectionHeading
           id="featured"
           title="Featured Tools"
-          more={
-            <Link to={paths.toolList(FEATURED)} className="link text-sm">
-              All featured tools
-            </Link>
-          }
+          more={<MoreLink to={paths.toolList(FEATURED)}>All featured tools</MoreLink>}
         />
         <FailureNotice failed={failed} />
         {featured.length === 0 ? (

@@ -1,7 +1,7 @@
-import { ACCOUNT_MESSAGES } from '#domain/account-messages.ts';
-import { type AccountErrors, DELETE_WORD } from '#domain/account-settings.ts';
-import { PASSWORD_LENGTHS, type PasswordOwner } from '#domain/accounts.ts';
-import { MESSAGES } from '#domain/messages.ts';
+import { type AccountErrors, DELETE_WORD } from '#domain/members/account-settings.ts';
+import { PASSWORD_LENGTHS, type PasswordOwner } from '#domain/members/accounts.ts';
+import { ACCOUNT_MESSAGES } from '#domain/members/messages.ts';
+import { SETTINGS_MESSAGES } from '#domain/members/settings-messages.ts';
 import { passwordErrors } from './auth-forms.server.ts';
 import { emailAddress } from './form-fields.server.ts';
 import type { FormTexts } from './forms.server.ts';
@@ -21,7 +21,7 @@ export function readPasswordChange(
     ...currentPasswordErrors(current_password),
     ...passwordErrors(password, confirm_password, owner),
   };
-  if (password !== '' && password === current_password) errors.password ??= ACCOUNT_MESSAGES.samePassword;
+  if (password !== '' && password === current_password) errors.password ??= SETTINGS_MESSAGES.samePassword;
   return Object.keys(errors).length > 0 ? { errors } : { good: { current_password, password } };
 }
 
@@ -32,8 +32,8 @@ export function readEmailChange(
 ): Reading<{ current_password: string; email: string }> {
   const address = emailAddress.safeParse(email);
   const errors: AccountErrors = {
-    ...(!address.success && { email: MESSAGES.register.email }),
-    ...(address.data === present && { email: ACCOUNT_MESSAGES.sameEmail }),
+    ...(!address.success && { email: ACCOUNT_MESSAGES.register.email }),
+    ...(address.data === present && { email: SETTINGS_MESSAGES.sameEmail }),
     ...currentPasswordErrors(current_password),
   };
   if (!address.success || Object.keys(errors).length > 0) return { errors };
@@ -47,13 +47,13 @@ export function readDeletion({
   const isMeant = confirmation.trim().toUpperCase() === DELETE_WORD;
   const errors: AccountErrors = {
     ...currentPasswordErrors(current_password),
-    ...(!isMeant && { confirmation: ACCOUNT_MESSAGES.confirmation(DELETE_WORD) }),
+    ...(!isMeant && { confirmation: SETTINGS_MESSAGES.confirmation(DELETE_WORD) }),
   };
   return Object.keys(errors).length > 0 ? { errors } : { good: { current_password } };
 }
 
 /** No password is longer than the longest, so that one need not be hashed to be wrong. */
 function currentPasswordErrors(password: string): AccountErrors {
-  if (password === '') return { current_password: ACCOUNT_MESSAGES.currentPassword };
-  return password.length > PASSWORD_LENGTHS.max ? { current_password: ACCOUNT_MESSAGES.wrongPassword } : {};
+  if (password === '') return { current_password: SETTINGS_MESSAGES.currentPassword };
+  return password.length > PASSWORD_LENGTHS.max ? { current_password: SETTINGS_MESSAGES.wrongPassword } : {};
 }

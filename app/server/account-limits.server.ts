@@ -1,6 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router';
 import { RATE_LIMITS, type RateLimit } from '#domain/limits.ts';
-import { MESSAGES, tooManyAttempts } from '#domain/messages.ts';
+import { ACCOUNT_MESSAGES } from '#domain/members/messages.ts';
+import { tooManyAttempts } from '#domain/messages.ts';
 import { senderContext } from './context.server.ts';
 import { countAttempt, countAttemptOn } from './limits.server.ts';
 
@@ -18,7 +19,7 @@ export interface Refusal {
  */
 export async function countRegistration(context: Context, email: string): Promise<Refusal | null> {
   const wait = await countAttempt(context, RATE_LIMITS.registerGap);
-  if (wait !== null) return { text: MESSAGES.register.wait, seconds: wait };
+  if (wait !== null) return { text: ACCOUNT_MESSAGES.register.wait, seconds: wait };
   return firstRefusal([
     () => countAttempt(context, RATE_LIMITS.register),
     () => countAttemptOn(context, RATE_LIMITS.registerAddress, email),

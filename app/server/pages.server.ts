@@ -79,6 +79,8 @@ function lastingHeaders(headers: readonly string[]): string[] {
 }
 
 const MAX_BYTES = 128 * 1024 * 1024;
+/** Longer addresses are somebody's own search: their pages, which repeat it, would push out everybody's. */
+const MAX_ADDRESS = 300;
 
 /** What a miss brought: a page that is now kept, or a response that must not be. */
 export type Filled = { page: KeptPage } | { whole: WholeResponse };
@@ -147,7 +149,7 @@ export class PageCache {
   ): Promise<Filled> {
     const shown = new Set<string>();
     const whole = await render(shown);
-    if (!mayBeKept(whole)) return { whole };
+    if (address.length > MAX_ADDRESS || !mayBeKept(whole)) return { whole };
     const page = await KeptPage.from(whole, shown);
     if (!rendering.cleared && ![...shown].some((tag) => rendering.dropped.has(tag)))
       this.#keep(page, address);

@@ -9,8 +9,8 @@ import {
   type ProfileTexts,
   type ProfileValues,
   profileValues,
-} from '#domain/profile.ts';
-import { PROFILE_MESSAGES } from '#domain/profile-messages.ts';
+} from '#domain/members/profile.ts';
+import { PROFILE_MESSAGES } from '#domain/members/profile-messages.ts';
 import { firstErrors, oneLine } from './form-fields.server.ts';
 import type { FormTexts } from './forms.server.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LIMITS } from '#domain/limits.ts';
+import { RATING, RATING_TEXTS, REPORT_NOTE_LENGTH, REPORT_TEXTS } from '#domain/members/rating.ts';
 import { REPORT_REASONS, type ReportReason } from '#domain/membership.ts';
-import { RATING, RATING_TEXTS, REPORT_NOTE_LENGTH, REPORT_TEXTS } from '#domain/rating.ts';
 import type { FormTexts } from './forms.server.ts';
 
 /** Text of several lines: trimmed, without control characters; what is empty is nothing (spec §5, "Rating"). */

@@ -16,8 +16,9 @@ export function brokenDatabase(): Database {
 
 export interface TestApp {
   db: Database;
-  /** A folder of the test's own. */
   storage: Storage;
+  /** A folder of the test's own. */
+  dataDir: string;
   /** For an edge in front of it: `startEdge(app.app)`. */
   app: App;
   /** The lines that were logged at a level. */
@@ -32,6 +33,7 @@ export interface TestApp {
  *
  * @param options.empty leaves out the fixture catalogue
  * @param options.db takes the place of the copy, for instance `brokenDatabase()`
+ * @param options.storage takes the place of the folder of the app's own
  * @param options.settings are given as environment variables
  * @param options.pages are told what was written
  */
@@ -39,6 +41,7 @@ export async function createTestApp(
   options: {
     empty?: boolean;
     db?: Database;
+    storage?: Storage;
     settings?: NodeJS.ProcessEnv;
     pages?: { drop(tags: Iterable<string>): void };
   } = {},
@@ -51,13 +54,14 @@ export async function createTestApp(
       done();
     },
   });
-  const storage = createStorage(readSettings({ DATA_DIR: await temporaryFolder() }));
+  const settings = readSettings({ NODE_ENV: 'test', DATA_DIR: await temporaryFolder(), ...options.settings });
+  const storage = options.storage ?? createStorage(settings);
   const entry = new URL('../../build/server/index.js', import.meta.url).href;
   const { createApp }: typeof import('#server/app.server.ts') = await import(entry);
   const app = createApp({
     db,
     log: createLog({ LOG_LEVEL: 'info' }, lines),
-    settings: readSettings({ NODE_ENV: 'test', ...options.settings }),
+    settings,
     secret: TEST_SECRET,
     storage,
     pages: options.pages ?? { drop: () => {} },
@@ -66,5 +70,13 @@ export async function createTestApp(
     app(new Request(`http://localhost${path}`, init), sender);
   const logged = (level: Level) =>
     written.filter((line) => line.includes(`"level":${levels.values[level]},`));
-  return { db, app, storage, logged, send, get: (path, headers = {}) => send(path, { headers }) };
+  return {
+    db,
+    app,
+    storage,
+    dataDir: settings.DATA_DIR,
+    logged,
+    send,
+    get: (path, headers = {}) => send(path, { headers }),
+  };
 }

@@ -109,7 +109,7 @@ describe('the hero', () => {
     expect(hrefs(root)).toEqual(
       expect.arrayContaining([
         '/tools',
-        '/auth/login',
+        '/auth/login?returnTo=%2Ftools%2Facme-bot',
         '/categories/robots',
         'https://www.acme.example.com/bot',
       ]),
@@ -306,20 +306,21 @@ describe('what cannot be shown', () => {
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(root.querySelector('h1')?.text).toBe('Acme Bot');
     expect(root.querySelector('main')?.text).toContain(message);
-    expect(failing.logged('error')).toHaveLength(1);
+    // The tab and the reviews, each with a line of its own.
+    expect(failing.logged('error')).toHaveLength(2);
   });
 });
 
-test('a page costs at most four statements, a locked one a single one', async () => {
+test('a page costs at most four statements, a locked one two', async () => {
   const statements = async (path: string) => {
     let count = 0;
     const counting = await createTestApp({ db: watched(app.db, () => (count += 1)) });
     await counting.get(path);
     return count;
   };
-  expect(await statements('/tools/acme-bot?tab=business')).toBe(3);
-  expect(await statements('/tools/acme-bot?tab=categories')).toBe(2);
-  expect(await statements('/tools/tool-01?tab=funding')).toBe(1);
+  expect(await statements('/tools/acme-bot?tab=business')).toBe(4);
+  expect(await statements('/tools/acme-bot?tab=categories')).toBe(3);
+  expect(await statements('/tools/tool-01?tab=funding')).toBe(2);
 });
 
 /** The database, telling of each query before it is started. */

@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { data, Form, Link, redirect, useNavigation } from 'react-router';
-import { ACCOUNT_MESSAGES } from '#domain/account-messages.ts';
-import { readEmailLink } from '#domain/email-link.ts';
+import { readEmailLink } from '#domain/members/email-link.ts';
+import { SETTINGS_MESSAGES } from '#domain/members/settings-messages.ts';
 import { paths } from '#domain/paths.ts';
 import { countEmailLink, refused } from '#server/account-limits.server.ts';
 import { servicesContext } from '#server/context.server.ts';
@@ -13,12 +13,12 @@ import { ErrorBanner } from '#ui/error-banner.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/confirm-email';
 import { AuthPage } from './auth-page.tsx';
-import { takeFragment } from './fragment.ts';
+import { useFragment } from './fragment.ts';
 import { LinkField } from './link-field.tsx';
 import { Notice } from './notice.tsx';
 
 const PURPOSES = ['email_change_old', 'email_change_new'] as const;
-const texts = ACCOUNT_MESSAGES.link;
+const texts = SETTINGS_MESSAGES.link;
 
 interface State {
   error: string;
@@ -67,14 +67,15 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export function meta() {
-  return pageMeta({ title: 'Change of e-mail address' });
+  return pageMeta({ title: 'Change of address' });
 }
 
 /** Where both mails of a change of address lead. */
 export default function ConfirmEmail({ loaderData: { done }, actionData }: Route.ComponentProps) {
   return (
     <AuthPage
-      title="Change of e-mail address"
+      title="Change of address"
+      intro="The address of your account changes when both the old and the new one have agreed."
       footer={
         <p>
           <Link to={paths.accountSettings} className="link">
@@ -112,9 +113,8 @@ function ConfirmForm({ answer }: { answer: State | undefined }) {
 /** The link that led here. It leaves the address at once and waits in the form. */
 function useLinkOfAddress(): string {
   const [link, setLink] = useState('');
-  useEffect(() => {
-    const found = takeFragment();
+  useFragment((found) => {
     if (readChangeLink(found).length > 0) setLink(found);
-  }, []);
+  });
   return link;
 }

@@ -1,9 +1,9 @@
 import { data, type RouterContextProvider, replace } from 'react-router';
 import { PHOTO_LIMITS, PROFILE_RATE_LIMITS } from '#domain/limits.ts';
+import { photoFault } from '#domain/members/photo.ts';
+import { PHOTO_MESSAGES } from '#domain/members/profile-messages.ts';
 import { tooManyAttempts } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
-import { photoFault } from '#domain/photo.ts';
-import { PHOTO_MESSAGES } from '#domain/profile-messages.ts';
 import { servicesContext, sessionContext } from '#server/context.server.ts';
 import { type FormTexts, readForm, readUpload } from '#server/forms.server.ts';
 import { countAttemptOn } from '#server/limits.server.ts';
@@ -69,7 +69,7 @@ const SCREENS: Readonly<Record<string, string>> = {
 };
 
 /** The account of whoever asked may have gone meanwhile. */
-function answerFor(isDone: boolean, { then = '' }: FormTexts, news: keyof typeof PHOTO_NEWS) {
+function answerFor(isDone: boolean, { screen = '' }: FormTexts, news: keyof typeof PHOTO_NEWS) {
   if (!isDone) return refuse(PHOTO_MESSAGES.notAuthenticated, 401);
-  return replace((SCREENS[then] ?? paths.profileSettings) + PHOTO_NEWS[news], 303);
+  return replace((SCREENS[screen] ?? paths.profileSettings) + PHOTO_NEWS[news], 303);
 }

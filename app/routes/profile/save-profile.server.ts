@@ -1,8 +1,8 @@
 import { createContext, data, type RouterContextProvider, redirect } from 'react-router';
 import { PROFILE_RATE_LIMITS } from '#domain/limits.ts';
+import type { ProfileErrors, ProfileTexts } from '#domain/members/profile.ts';
+import { PROFILE_MESSAGES } from '#domain/members/profile-messages.ts';
 import { MESSAGES, tooManyAttempts } from '#domain/messages.ts';
-import type { ProfileErrors, ProfileTexts } from '#domain/profile.ts';
-import { PROFILE_MESSAGES } from '#domain/profile-messages.ts';
 import { servicesContext, sessionContext } from '#server/context.server.ts';
 import { notFound, orNull, orUnavailable } from '#server/failures.server.ts';
 import { readForm } from '#server/forms.server.ts';

@@ -1,4 +1,4 @@
-import { FAVORITE_TEXTS, RATING_TEXTS, REPORT_TEXTS, type ToolOutcome } from '#domain/rating.ts';
+import { FAVORITE_TEXTS, RATING_TEXTS, REPORT_TEXTS, type ToolOutcome } from '#domain/members/rating.ts';
 
 /**
  * What came of a form that was sent by a script. When no outcome comes back, because the way there or the

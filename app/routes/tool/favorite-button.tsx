@@ -1,6 +1,6 @@
 import { useFetcher } from 'react-router';
 import { formatCounted } from '#domain/format.ts';
-import type { ToolOutcome } from '#domain/rating.ts';
+import type { ToolOutcome } from '#domain/members/rating.ts';
 import { useOutcome } from './outcome.ts';
 
 interface Props {

@@ -1,5 +1,5 @@
 import { useActionData } from 'react-router';
-import type { ToolOutcome } from '#domain/rating.ts';
+import type { ToolOutcome } from '#domain/members/rating.ts';
 
 /**
  * What came of a form of this page: the one that a script has sent, or else the one that the page was made

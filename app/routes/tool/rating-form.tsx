@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useFetcher } from 'react-router';
 import { formatCounted } from '#domain/format.ts';
-import { type OwnRating, RATING, RATING_TEXTS, type ToolOutcome } from '#domain/rating.ts';
+import { type OwnRating, RATING, RATING_TEXTS, type ToolOutcome } from '#domain/members/rating.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { FormField } from '#ui/form-field.tsx';
 import { useOutcome } from './outcome.ts';
@@ -78,34 +78,36 @@ function Fields({ own, typed, fault, isSending }: FieldsProps) {
           </label>
         ))}
       </div>
-      <div className="rate-more mt-3 grid max-w-prose gap-3">
-        <FormField
-          name="review"
-          label="Your review (optional)"
-          error={fault === RATING_TEXTS.reviewTooLong ? fault : undefined}
-        >
-          {(control) => (
-            <textarea
-              {...control}
-              rows={4}
-              maxLength={RATING.reviewLength}
-              defaultValue={typed?.review ?? own?.review ?? ''}
-            />
-          )}
-        </FormField>
-        {own?.isHidden && <p className="small">{RATING_TEXTS.hidden}</p>}
-        <p>
-          {/* Without scripts nothing could enable it again; the server asks for a rating then. */}
-          <button
-            type="submit"
-            name="intent"
-            value="rate"
-            disabled={isSending || (hasScripts && picked === 0)}
-            className="btn btn-primary"
+      <div className="rate-more">
+        <div className="mt-3 grid max-w-prose gap-3">
+          <FormField
+            name="review"
+            label="Your review (optional)"
+            error={fault === RATING_TEXTS.reviewTooLong ? fault : undefined}
           >
-            {own ? 'Update Rating' : 'Submit Rating'}
-          </button>
-        </p>
+            {(control) => (
+              <textarea
+                {...control}
+                rows={4}
+                maxLength={RATING.reviewLength}
+                defaultValue={typed?.review ?? own?.review ?? ''}
+              />
+            )}
+          </FormField>
+          {own?.isHidden && <p className="small">{RATING_TEXTS.hidden}</p>}
+          <p>
+            {/* Without scripts nothing could enable it again; the server asks for a rating then. */}
+            <button
+              type="submit"
+              name="intent"
+              value="rate"
+              disabled={isSending || (hasScripts && picked === 0)}
+              className="btn btn-primary"
+            >
+              {own ? 'Update Rating' : 'Submit Rating'}
+            </button>
+          </p>
+        </div>
       </div>
     </fieldset>
   );

@@ -1,6 +1,6 @@
 import { useFetcher } from 'react-router';
+import { REPORT_LABELS, REPORT_NOTE_LENGTH, type ToolOutcome } from '#domain/members/rating.ts';
 import { REPORT_REASONS } from '#domain/membership.ts';
-import { REPORT_LABELS, REPORT_NOTE_LENGTH, type ToolOutcome } from '#domain/rating.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { FormField } from '#ui/form-field.tsx';
 import { useOutcome } from './outcome.ts';

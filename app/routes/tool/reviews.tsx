@@ -81,16 +81,18 @@ function Entry({ review: { author, photo_url, rating, created_at, text, isOwn } 
 function Distribution({ distribution }: Pick<ReviewsData, 'distribution'>) {
   const most = Math.max(...distribution.map(({ given }) => given));
   return (
-    <table className="data small h-fit w-full">
+    <table className="small h-fit w-full">
       <caption className="sr-only">Ratings by members</caption>
       <tbody>
         {distribution.map(({ stars, given }) => (
           <tr key={stars}>
-            <th scope="row">{formatCounted(stars, 'star')}</th>
+            <th scope="row" className="pr-3 text-left font-normal whitespace-nowrap">
+              {formatCounted(stars, 'star')}
+            </th>
             <td className="w-full">
               <div className="h-2 bg-edge" style={{ width: `${(given / most) * 100}%` }} />
             </td>
-            <td>{given}</td>
+            <td className="pl-3 text-right">{given}</td>
           </tr>
         ))}
       </tbody>

@@ -1,8 +1,6 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import type { ToolTabId } from '#domain/access.ts';
 import { RATE_LIMITS, type RateLimit } from '#domain/limits.ts';
-import { MESSAGES, tooManyAttempts } from '#domain/messages.ts';
-import { paths } from '#domain/paths.ts';
 import {
   FAVORITE_TEXTS,
   RATING_TEXTS,
@@ -10,7 +8,9 @@ import {
   TOOL_INTENTS,
   type ToolIntent,
   type ToolOutcome,
-} from '#domain/rating.ts';
+} from '#domain/members/rating.ts';
+import { MESSAGES, tooManyAttempts } from '#domain/messages.ts';
+import { paths } from '#domain/paths.ts';
 import { servicesContext, sessionContext } from '#server/context.server.ts';
 import { notFound, orNull } from '#server/failures.server.ts';
 import type { FormTexts } from '#server/forms.server.ts';

@@ -23,10 +23,13 @@ async function readPosition(db: DrizzleDb): Promise<Position> {
 /** Reading more changes than this takes longer than it takes to make the pages again. */
 const MOST_CHANGES = 500;
 
-/** The names of the categories of the tool that a column names. */
-export function categoryNames(toolId: SQL | typeof toolActivity.tool_id): SQL<string[]> {
+/**
+ * The names of the categories of the tool that a column names. The column is written out: the query builder
+ * would leave out its table, and the subquery has columns of these names itself.
+ */
+export function categoryNames(column: 'tool_activity.tool_id' | 'ai_tools.id'): SQL<string[]> {
   return sql`ARRAY(SELECT c.name FROM tool_categories l JOIN categories c ON c.id = l.category_id
-    WHERE l.tool_id = ${toolId} AND l.specialization_id = '')`;
+    WHERE l.tool_id = ${sql.raw(column)} AND l.specialization_id = '')`;
 }
 
 /**
@@ -37,7 +40,7 @@ export function categoryNames(toolId: SQL | typeof toolActivity.tool_id): SQL<st
 async function readChanges(db: DrizzleDb, from: number, to: number): Promise<ToolChange[] | null> {
   if (to < from || to - from > MOST_CHANGES) return null;
   const changes = await db
-    .select({ toolId: toolActivity.tool_id, categories: categoryNames(toolActivity.tool_id) })
+    .select({ toolId: toolActivity.tool_id, categories: categoryNames('tool_activity.tool_id') })
     .from(toolActivity)
     .where(and(gt(toolActivity.version, from), sql`${toolActivity.version} <= ${to}`))
     .orderBy(asc(toolActivity.version));

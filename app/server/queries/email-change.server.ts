@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { writeEmailLink } from '#domain/email-link.ts';
+import { writeEmailLink } from '#domain/members/email-link.ts';
 import type { EmailTokenPurpose } from '#domain/membership.ts';
 import { paths } from '#domain/paths.ts';
 import {

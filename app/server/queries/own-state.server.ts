@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { OwnRating, OwnState } from '#domain/rating.ts';
+import type { OwnRating, OwnState } from '#domain/members/rating.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 
 /** A member's own rating and favourite of a tool, in one statement (spec §7). */

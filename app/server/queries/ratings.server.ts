@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { LIMITS } from '#domain/limits.ts';
-import type { OwnRating } from '#domain/rating.ts';
+import type { OwnRating } from '#domain/members/rating.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { aiTools, toolCategories, userRatings } from '#server/db/schema.server.ts';
 import type { ToolChange } from '#server/shown-tags.server.ts';

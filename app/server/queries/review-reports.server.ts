@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import { REPORT_LABELS } from '#domain/members/rating.ts';
 import type { ReportReason } from '#domain/membership.ts';
-import { REPORT_LABELS } from '#domain/rating.ts';
 import { SITE } from '#domain/site.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { reviewReports, userRatings } from '#server/db/schema.server.ts';

@@ -34,7 +34,7 @@ async function beginChanges(tx: DrizzleDb, toolIds: readonly string[]): Promise<
       SELECT version FROM tool_activity WHERE created_at < now() - ${KEPT_FOR}
       ORDER BY created_at LIMIT ${toolIds.length + SWEPT_AT_ONCE})`);
   return tx
-    .select({ toolId: aiTools.id, categories: categoryNames(sql`${aiTools.id}`) })
+    .select({ toolId: aiTools.id, categories: categoryNames('ai_tools.id') })
     .from(aiTools)
     .where(inArray(aiTools.id, [...toolIds]));
 }

@@ -3,25 +3,34 @@ import { LRUCache } from 'lru-cache';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 
 /**
- * What writes of the catalogue raise, and what those of members on its tools raise as well. Neither number
- * ever falls, so that their sum is another one after each write.
+ * How far the writes have come: those of the catalogue, and with them those of members on its tools. Neither of
+ * the two counters ever falls, so their sum is another one after each write.
  */
-const VERSIONS = {
-  catalogue: sql`version`,
-  ratings: sql`(version + activity)::float8`,
-} as const;
+interface Versions {
+  [counter: string]: number;
+  catalogue: number;
+  ratings: number;
+}
+
+const VERSIONS = sql`version AS catalogue, (version + activity)::float8 AS ratings`;
 
 interface Remembered<Value> {
-  version: number;
+  /** The versions that it was read at. */
+  made: Versions;
   value: Value;
 }
 
+/** Something remembered, and the versions now. */
+interface Reading<Value> extends Remembered<Value> {
+  now: Versions;
+}
+
 /**
- * Remembers what is dear to compute until a write raises the number that it depends on. That number is
- * compared in the very statement that would compute, so no answer is ever old and remembering costs no
- * statement of its own.
+ * Remembers what is dear to compute until a write raises the version that it depends on. Every reading
+ * compares the version first, so no answer is ever old; only the version, because to plan what would
+ * compute can take longer than to compare.
  */
-export class VersionedMemory<Value extends object | number> {
+export class VersionedMemory<Value extends object> {
   readonly #memories = new WeakMap<DrizzleDb, LRUCache<string, Remembered<Value>>>();
   readonly #sizeOf: (value: Value) => number;
   readonly #maxSize: number;
@@ -40,27 +49,22 @@ export class VersionedMemory<Value extends object | number> {
     db: DrizzleDb,
     address: string,
     expression: SQL,
-    dependsOn: keyof typeof VERSIONS = 'catalogue',
-  ): Promise<Value | undefined> {
+    dependsOn: 'catalogue' | 'ratings' = 'catalogue',
+  ): Promise<Reading<Value> | undefined> {
     const memory = this.#memoryOf(db);
     const known = memory.get(address);
-    const version = VERSIONS[dependsOn];
-    const fresh = known
-      ? sql`CASE WHEN ${version} = ${known.version} THEN NULL ELSE ${expression} END`
-      : expression;
-    const { rows } = await db.execute<{ version: number; value: Value | null }>(
-      sql`SELECT ${version} AS version, ${fresh} AS value FROM catalogue_state`,
+    if (known) {
+      const now = await currentVersions(db);
+      if (now && now[dependsOn] === known.made[dependsOn]) return { ...known, now };
+    }
+    const { rows } = await db.execute<{ catalogue: number; ratings: number; value: Value }>(
+      sql`SELECT ${VERSIONS}, ${expression} AS value FROM catalogue_state`,
     );
     const [row] = rows;
     if (!row) return undefined;
-    if (row.value === null) return known?.value;
-    memory.set(address, { version: row.version, value: row.value });
-    return row.value;
-  }
-
-  /** Whether something is remembered, be it old. */
-  has(db: DrizzleDb, address: string): boolean {
-    return this.#memoryOf(db).has(address);
+    const { value, ...made } = row;
+    memory.set(address, { made, value });
+    return { made, value, now: made };
   }
 
   #memoryOf(db: DrizzleDb): LRUCache<string, Remembered<Value>> {
@@ -73,4 +77,9 @@ export class VersionedMemory<Value extends object | number> {
     this.#memories.set(db, memory);
     return memory;
   }
+}
+
+async function currentVersions(db: DrizzleDb): Promise<Versions | undefined> {
+  const { rows } = await db.execute<Versions>(sql`SELECT ${VERSIONS} FROM catalogue_state`);
+  return rows[0];
 }

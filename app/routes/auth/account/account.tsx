@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import { ACCOUNT_MESSAGES } from '#domain/account-messages.ts';
-import { type OwnSession, PART_OF } from '#domain/account-settings.ts';
 import { browserName } from '#domain/browser-name.ts';
+import { type OwnSession, PART_OF } from '#domain/members/account-settings.ts';
+import { SETTINGS_MESSAGES } from '#domain/members/settings-messages.ts';
 import { MESSAGES } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { servicesContext } from '#server/context.server.ts';
@@ -48,7 +48,7 @@ function doneBy(request: Request) {
     case 'email':
     case 'end-session':
     case 'end-others':
-      return { part: PART_OF[intent], text: ACCOUNT_MESSAGES.done[intent] };
+      return { part: PART_OF[intent], text: SETTINGS_MESSAGES.done[intent] };
     default:
       return null;
   }

@@ -1,13 +1,13 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
-import { ACCOUNT_MESSAGES } from '#domain/account-messages.ts';
+import { RATE_LIMITS } from '#domain/limits.ts';
 import {
   ACCOUNT_INTENTS,
   type AccountErrors,
   type AccountIntent,
   type AccountRefusal,
   PART_OF,
-} from '#domain/account-settings.ts';
-import { RATE_LIMITS } from '#domain/limits.ts';
+} from '#domain/members/account-settings.ts';
+import { SETTINGS_MESSAGES } from '#domain/members/settings-messages.ts';
 import { MESSAGES } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import type { SessionUser } from '#domain/session.ts';
@@ -51,7 +51,7 @@ export async function changeAccount(asked: Asked) {
   const { context, form } = asked;
   const intent = ACCOUNT_INTENTS.find((known) => known === form.intent);
   if (!intent) throw data({ message: MESSAGES.form.unreadable }, { status: 400 });
-  const failed: Outcome = { status: 503, notice: ACCOUNT_MESSAGES.failed };
+  const failed: Outcome = { status: 503, notice: SETTINGS_MESSAGES.failed };
   const outcome = (await orNull(context, () => WORK[intent](asked))) ?? failed;
   if ('to' in outcome) return redirect(outcome.to, { status: 303, headers: outcome.headers ?? {} });
   const { status, notice = null, errors = {}, headers = {} } = outcome;
@@ -71,7 +71,7 @@ const WORK: Readonly<Record<AccountIntent, (asked: Asked) => Promise<Outcome>>> 
     const hash = await library.hash(reading.good.password);
     const kept = await ownSessionId(context, request);
     const isChanged = await changePassword(db(asked), member, { former, hash, kept });
-    return isChanged ? after('password') : mend({ current_password: ACCOUNT_MESSAGES.wrongPassword });
+    return isChanged ? after('password') : mend({ current_password: SETTINGS_MESSAGES.wrongPassword });
   },
 
   async email(asked) {
@@ -110,7 +110,7 @@ const WORK: Readonly<Record<AccountIntent, (asked: Asked) => Promise<Outcome>>> 
     const checked = await checkPassword(asked, reading.good.current_password);
     if (typeof checked !== 'string') return checked;
     const outcome = await deleteAccount(db(asked), asked.member.id);
-    if (outcome === 'paying') return { status: 409, notice: ACCOUNT_MESSAGES.stillPaying };
+    if (outcome === 'paying') return { status: 409, notice: SETTINGS_MESSAGES.stillPaying };
     const { headers } = await asked.context
       .get(authContext)
       .api.signOut({ headers: asked.request.headers, returnHeaders: true });
@@ -133,7 +133,7 @@ async function checkPassword(asked: Asked, password: string): Promise<string | F
   const hash = await passwordHash(db(asked), member.id);
   const library = (await context.get(authContext).$context).password;
   if (hash !== null && (await library.verify({ hash, password }))) return hash;
-  return mend({ current_password: ACCOUNT_MESSAGES.wrongPassword });
+  return mend({ current_password: SETTINGS_MESSAGES.wrongPassword });
 }
 
 function countEnding({ context, member }: Asked): Promise<Refusal | null> {
@@ -152,6 +152,6 @@ function tooMany({ text, seconds }: Refusal): Fault {
 }
 
 /** The page again, which says what was done: loading it anew does nothing twice. */
-function after(intent: keyof typeof ACCOUNT_MESSAGES.done): Done {
+function after(intent: keyof typeof SETTINGS_MESSAGES.done): Done {
   return { to: `${paths.accountSettings}?done=${intent}#${PART_OF[intent]}` };
 }

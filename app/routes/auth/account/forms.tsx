@@ -1,15 +1,15 @@
-import { DELETE_WORD } from '#domain/account-settings.ts';
-import { ACCOUNT_LENGTHS, PASSWORD_LENGTHS } from '#domain/accounts.ts';
+import { DELETE_WORD } from '#domain/members/account-settings.ts';
+import { ACCOUNT_LENGTHS, PASSWORD_LENGTHS } from '#domain/members/accounts.ts';
 import { FormField } from '#ui/form-field.tsx';
 import { PasswordField } from '../password-field.tsx';
-import { type LastForm, Part, PartForm } from './part.tsx';
+import { type LastForm, Part, PartForm, refusalOf } from './part.tsx';
 
 export function ChangePassword({ last }: { last: LastForm }) {
-  const refusal = last.refusal?.part === 'password' ? last.refusal : undefined;
+  const refusal = refusalOf('password', last);
   return (
     <Part id="password" title="Password" last={last}>
       <p className="mt-2 text-muted">Changing it ends your sessions in other browsers.</p>
-      <PartForm intent="password" refusal={refusal} button="Change password" pending="Changing…">
+      <PartForm part="password" last={last} button="Change password" pending="Changing…">
         <CurrentPassword error={refusal?.errors.current_password} />
         <PasswordField name="password" label="New password" error={refusal?.errors.password} isNew />
         <p className="small -mt-5">At least {PASSWORD_LENGTHS.min} characters.</p>
@@ -32,7 +32,7 @@ interface EmailProps {
 }
 
 export function ChangeEmail({ last, email, pending }: EmailProps) {
-  const refusal = last.refusal?.part === 'email' ? last.refusal : undefined;
+  const refusal = refusalOf('email', last);
   return (
     <Part id="email" title="E-mail address" last={last}>
       <p className="mt-2 text-muted">
@@ -45,7 +45,7 @@ export function ChangeEmail({ last, email, pending }: EmailProps) {
           the links that we have sent. Asking again takes it back.
         </p>
       )}
-      <PartForm intent="email" refusal={refusal} button="Change e-mail address" pending="Sending…">
+      <PartForm part="email" last={last} button="Change e-mail address" pending="Sending…">
         <FormField name="email" label="New e-mail address" error={refusal?.errors.email}>
           {(control) => (
             <input
@@ -65,14 +65,14 @@ export function ChangeEmail({ last, email, pending }: EmailProps) {
 }
 
 export function DeleteAccount({ last }: { last: LastForm }) {
-  const refusal = last.refusal?.part === 'delete' ? last.refusal : undefined;
+  const refusal = refusalOf('delete', last);
   return (
     <Part id="delete" title="Delete account" last={last}>
       <p className="mt-2 text-muted">
         Your profile, photo, favourites and sessions are deleted at once and cannot be brought back. Your
         ratings and reviews stay, without your name; so do the tools that you have submitted.
       </p>
-      <PartForm intent="delete" refusal={refusal} button="Delete my account" pending="Deleting…">
+      <PartForm part="delete" last={last} button="Delete my account" pending="Deleting…">
         <CurrentPassword error={refusal?.errors.current_password} />
         <FormField
           name="confirmation"

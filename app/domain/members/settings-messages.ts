@@ -2,12 +2,12 @@
  * The texts of the account settings. They stand apart from MESSAGES, which every visitor's browser loads:
  * these only the server needs, which sends the one that counts.
  */
-export const ACCOUNT_MESSAGES = {
+export const SETTINGS_MESSAGES = {
   currentPassword: 'Enter your current password',
   wrongPassword: 'That is not your current password',
   samePassword: 'Choose a password other than the current one',
   sameEmail: 'This is your address already',
-  confirmation: (word: string) => `Type ${word} to confirm`,
+  confirmation: (word: string) => `Type the word ${word} here`,
   stillPaying:
     'You have a paid subscription. End it first with Manage Subscription on your profile; when it has run out, you can delete your account.',
   failed: 'Your change could not be stored. Please try again in a moment.',

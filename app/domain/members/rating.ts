@@ -1,4 +1,4 @@
-import type { ReportReason } from './membership.ts';
+import type { ReportReason } from '../membership.ts';
 
 /**
  * Ratings, reviews and favourites (spec §4, §5, §8): their rules and texts. They are kept apart from the texts

@@ -1,0 +1,145 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../harness/browser.ts';
+import { signIn } from '../harness/browser-members.ts';
+
+/** A member rates a tool and marks it as a favourite, by mouse, by keyboard and without scripts. */
+
+/** Each test has a tool of its own: they run side by side on one site. */
+const TOOLS = {
+  rate: '/tools/15five',
+  refused: '/tools/1of10',
+  favorite: '/tools/1up',
+  failing: '/tools/21st-dev',
+  plain: '/tools/3dlook',
+  visitor: '/tools/60sec-store',
+};
+
+/** How many members have the tool among their favourites: earlier runs have left some. */
+async function favorites(page: Page): Promise<number> {
+  return Number.parseInt(await page.getByText(/^\d+ favorites?$/).innerText(), 10);
+}
+
+/** Opens a page and waits until its scripts have made it listen: before that, forms are sent without them. */
+async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await page.waitForLoadState('networkidle');
+}
+
+const counted = (count: number) => (count === 1 ? '1 favorite' : `${count} favorites`);
+
+test('picking a star opens the form; the rating is sent, shown, updated and removed', async ({ page }) => {
+  await signIn(page, { firstName: 'Ada' });
+  const words = `Answers well, ${crypto.randomUUID()}.`;
+  await open(page, TOOLS.rate);
+  const submit = page.getByRole('button', { name: 'Submit Rating' });
+  await expect(page.getByRole('group', { name: 'Your rating' })).toBeVisible();
+  await expect(submit).toBeHidden();
+  await page.getByText('4 stars', { exact: true }).first().locator('..').click();
+  await page.getByLabel('Your review (optional)').fill(`${words}\nCosts little.`);
+  await submit.click();
+  await expect(page.getByText('Rating submitted!')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Update Rating' })).toBeVisible();
+  const review = page.getByRole('listitem').filter({ hasText: words });
+  await expect(review).toContainText('Ada');
+  await expect(page.getByText('Rating submitted!')).toBeHidden({ timeout: 6_000 });
+
+  await page.getByRole('radio', { name: '2 stars' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('radio', { name: '4 stars' })).toBeChecked();
+  await page.keyboard.press('ArrowRight');
+  await page.getByRole('button', { name: 'Update Rating' }).press('Enter');
+  await expect(page.getByText('Rating updated!')).toBeVisible();
+  await expect(review.getByRole('img', { name: '5 stars' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Remove my rating' }).click();
+  await expect(page.getByText('Rating removed.')).toBeVisible();
+  await expect(submit).toBeHidden();
+  await expect(review).toBeHidden();
+});
+
+test('a rating that cannot be sent says so and stays in the form', async ({ page, allowStatus }) => {
+  allowStatus(503);
+  await signIn(page);
+  await open(page, TOOLS.refused);
+  await page.route('**/*.data*', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 503, body: 'Away' }) : route.continue(),
+  );
+  await page.getByText('3 stars', { exact: true }).first().locator('..').click();
+  await page.getByLabel('Your review (optional)').fill('Not lost');
+  await page.getByRole('button', { name: 'Submit Rating' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Failed to submit rating');
+  await expect(page.getByRole('radio', { name: '3 stars' })).toBeChecked();
+  await expect(page.getByLabel('Your review (optional)')).toHaveValue('Not lost');
+});
+
+test('a favourite shows before the server has answered, and is still there after a reload', async ({
+  page,
+}) => {
+  await signIn(page);
+  await open(page, TOOLS.favorite);
+  const button = page.getByRole('button', { name: 'Favorite', exact: true });
+  await expect(button).toHaveAttribute('aria-pressed', 'false');
+  const before = await favorites(page);
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/*.data*', async (route) => {
+    if (route.request().method() === 'POST') await released;
+    await route.continue();
+  });
+  await button.click();
+  await expect(button).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByText(counted(before + 1), { exact: true })).toBeVisible();
+  const answered = page.waitForResponse((response) => response.request().method() === 'POST');
+  release();
+  await answered;
+  await page.reload();
+  await expect(button).toHaveAttribute('aria-pressed', 'true');
+  await button.press('Space');
+  await expect(page.getByText(counted(before), { exact: true })).toBeVisible();
+});
+
+test('a favourite that cannot be stored goes back to what it was', async ({ page, allowStatus }) => {
+  allowStatus(503);
+  await signIn(page);
+  await open(page, TOOLS.failing);
+  await page.route('**/*.data*', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 503, body: 'Away' }) : route.continue(),
+  );
+  const before = await favorites(page);
+  const button = page.getByRole('button', { name: 'Favorite', exact: true });
+  await button.click();
+  await expect(page.getByRole('alert')).toHaveText('Failed to update favorite');
+  await expect(button).toHaveAttribute('aria-pressed', 'false');
+  await expect(page.getByText(counted(before), { exact: true })).toBeVisible();
+});
+
+test('a visitor signs in on the way to rating and is back at the tool and its tab', async ({ page }) => {
+  await page.goto(`${TOOLS.visitor}?tab=tech`);
+  await page.getByRole('link', { name: 'Sign in to rate this tool' }).click();
+  await expect(page).toHaveURL(/\/auth\/login\?returnTo=%2Ftools%2F60sec-store%3Ftab%3Dtech$/);
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the forms rate, tell what came of it, and mark a favourite', async ({ page }) => {
+    await signIn(page);
+    const words = `Plain, ${crypto.randomUUID()}.`;
+    await page.goto(TOOLS.plain);
+    const submit = page.getByRole('button', { name: 'Submit Rating' });
+    await expect(submit).toBeHidden();
+    await page.getByText('3 stars', { exact: true }).first().locator('..').click();
+    await page.getByLabel('Your review (optional)').fill(words);
+    await submit.click();
+    await expect(page.getByText('Rating submitted!')).toBeVisible();
+    await expect(page.getByRole('radio', { name: '3 stars' })).toBeChecked();
+    await expect(page.getByRole('listitem').filter({ hasText: words })).toBeVisible();
+    await page.getByRole('button', { name: 'Favorite', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Favorite', exact: true })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    await page.getByRole('button', { name: 'Remove my rating' }).click();
+    await expect(page.getByText('Rating removed.')).toBeVisible();
+  });
+});

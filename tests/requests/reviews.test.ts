@@ -1,0 +1,279 @@
+import { eq, sql } from 'drizzle-orm';
+import { type HTMLElement, parse } from 'node-html-parser';
+import { describe, expect, test } from 'vitest';
+import { outbox, reviewReports, userRatings, users } from '#server/db/schema.server.ts';
+import { addTool } from '../factories.ts';
+import { createTestApp } from '../harness/app.ts';
+import { addMember, type TestMember } from '../harness/members.ts';
+
+/** What members write about tools, and what is reported of it. */
+
+const app = await createTestApp({ empty: true });
+
+let tools = 0;
+async function freshTool(): Promise<string> {
+  tools += 1;
+  await addTool(app.db, { id: `reviewed-${tools}` });
+  return `reviewed-${tools}`;
+}
+
+type Written = Omit<typeof userRatings.$inferInsert, 'tool_id'>;
+
+/** Writes a review into the database, as it stands after it was submitted. */
+async function write(toolId: string, review: Written): Promise<string> {
+  const [row] = await app.db.write
+    .insert(userRatings)
+    .values({ tool_id: toolId, ...review })
+    .returning();
+  return row?.id ?? '';
+}
+
+async function section(address: string, member?: TestMember): Promise<HTMLElement> {
+  const response = await app.get(address, member?.headers);
+  const found = parse(await response.text()).querySelector('#reviews');
+  if (!found) throw new Error('The page has no reviews.');
+  return found;
+}
+
+const words = (element: HTMLElement | null | undefined) => element?.text.replaceAll(/\s+/g, ' ').trim() ?? '';
+const textsIn = (part: HTMLElement) => part.querySelectorAll('li > p:nth-of-type(2)').map(words);
+
+describe('the reviews of a tool', () => {
+  test('say when there are none', async () => {
+    const part = await section(`/tools/${await freshTool()}`);
+    expect(words(part)).toBe('ReviewsNo reviews yet.');
+  });
+
+  test('stand under every tab, the newest first, with author, stars and date', async () => {
+    const tool = await freshTool();
+    const ann = await addMember(app.db, { first_name: 'Ann', last_name: 'Lee', photo_url: '/files/p/1.jpg' });
+    const bob = await addMember(app.db);
+    await write(tool, { user_id: ann.id, rating: 4, review: 'One\ntwo', created_at: '2026-10-01T12:00:00Z' });
+    await write(tool, { user_id: bob.id, rating: 1, review: 'Later', created_at: '2026-11-02T12:00:00Z' });
+    for (const tab of ['', '?tab=funding']) {
+      const part = await section(`/tools/${tool}${tab}`);
+      expect(textsIn(part)).toEqual(['Later', 'One two']);
+      const [, first] = part.querySelectorAll('li');
+      expect(words(first?.querySelector('b'))).toBe('Ann Lee');
+      expect(first?.querySelector('img')?.getAttribute('src')).toBe('/files/p/1.jpg');
+      expect(first?.querySelector('.stars')?.getAttribute('aria-label')).toBe('4 stars');
+      expect(words(first)).toContain('October 1, 2026');
+      expect(first?.querySelector('p:nth-of-type(2)')?.text).toBe('One\ntwo');
+      expect(first?.querySelector('p:nth-of-type(2)')?.classNames).toContain('whitespace-pre-line');
+    }
+  });
+
+  test('never tell an address, nor a part of one', async () => {
+    const tool = await freshTool();
+    const nameless = await addMember(app.db, { email: 'secretname@example.com' });
+    await write(tool, { user_id: nameless.id, rating: 3, review: 'Words' });
+    const html = await (await app.get(`/tools/${tool}`)).text();
+    expect(html).not.toContain('secretname');
+    expect(html).not.toContain(nameless.id);
+    expect(words((await section(`/tools/${tool}`)).querySelector('b'))).toBe('A member');
+  });
+
+  test('stay when their author has left, without the name', async () => {
+    const tool = await freshTool();
+    const { id } = await addMember(app.db, { first_name: 'Gone' });
+    await write(tool, { user_id: id, rating: 3, review: 'I was here' });
+    await app.db.write.delete(users).where(eq(users.id, id));
+    const part = await section(`/tools/${tool}`);
+    expect(words(part.querySelector('b'))).toBe('Former member');
+    expect(textsIn(part)).toEqual(['I was here']);
+    expect(words(part)).not.toContain('Gone');
+  });
+
+  test('are plain text, whatever is in them', async () => {
+    const tool = await freshTool();
+    const attack = '</script><img src=x onerror=alert(1)><script>alert(1)</script>';
+    const { id } = await addMember(app.db, { first_name: '<b>Ann</b>', last_name: '"\'' });
+    await write(tool, { user_id: id, rating: 5, review: attack });
+    const response = await app.get(`/tools/${tool}`);
+    const html = await response.text();
+    expect(html).not.toContain('<img src=x');
+    expect(html).not.toContain('<script>alert(1)');
+    expect(html).not.toContain('<b>Ann</b>');
+    const root = parse(html);
+    expect(root.querySelector('#reviews li > p:nth-of-type(2)')?.text).toBe(attack);
+    expect(root.querySelector('#reviews b')?.text).toBe('<b>Ann</b> "\'');
+  });
+
+  test('that the operator has hidden are not shown; their stars count', async () => {
+    const tool = await freshTool();
+    const ann = await addMember(app.db);
+    await write(tool, {
+      user_id: ann.id,
+      rating: 2,
+      review: 'Buy it',
+      review_hidden_at: '2026-11-01T00:00:00Z',
+    });
+    const part = await section(`/tools/${tool}`);
+    expect(words(part)).toContain('No reviews yet.');
+    expect(words(part)).toContain('2 stars1');
+    expect(await (await app.get(`/tools/${tool}`)).text()).not.toContain('Buy it');
+    const own = await (await app.get(`/tools/${tool}`, ann.headers)).text();
+    expect(own).toContain('We have taken your review off the page');
+  });
+
+  test('come ten a page, with links to older and newer ones that keep the tab', async () => {
+    const tool = await freshTool();
+    for (let number = 1; number <= 21; number += 1) {
+      const { id } = await addMember(app.db);
+      const created_at = `2026-10-01T12:00:${String(number).padStart(2, '0')}Z`;
+      await write(tool, { user_id: id, rating: 3, review: `Number ${number}`, created_at });
+    }
+    const links = (part: HTMLElement) =>
+      part.querySelectorAll('a').map((a) => [a.text, a.getAttribute('href')]);
+    const first = await section(`/tools/${tool}?tab=tech`);
+    expect(textsIn(first)).toHaveLength(10);
+    expect(textsIn(first)[0]).toBe('Number 21');
+    expect(links(first)).toEqual([['Older reviews', `/tools/${tool}?tab=tech&reviews=2#reviews`]]);
+    const second = await section(`/tools/${tool}?tab=tech&reviews=2`);
+    expect(textsIn(second)[0]).toBe('Number 11');
+    expect(links(second)).toEqual([
+      ['Newer reviews', `/tools/${tool}?tab=tech#reviews`],
+      ['Older reviews', `/tools/${tool}?tab=tech&reviews=3#reviews`],
+    ]);
+    for (const page of ['3', '99']) {
+      expect(textsIn(await section(`/tools/${tool}?reviews=${page}`))).toEqual(['Number 1']);
+    }
+    for (const page of ['0', '-1', 'x', '1e3', '9999999999999']) {
+      expect(textsIn(await section(`/tools/${tool}?reviews=${page}`))[0]).toBe('Number 21');
+    }
+  });
+
+  test('come with the distribution of stars, as a table', async () => {
+    const tool = await freshTool();
+    for (const rating of [5, 5, 5, 3]) {
+      await write(tool, { user_id: (await addMember(app.db)).id, rating });
+    }
+    const rows = (await section(`/tools/${tool}`)).querySelectorAll('table tr');
+    expect(
+      rows.map((row) => [words(row.querySelector('th')), words(row.querySelector('td:last-child'))]),
+    ).toEqual([
+      ['5 stars', '3'],
+      ['4 stars', '0'],
+      ['3 stars', '1'],
+      ['2 stars', '0'],
+      ['1 star', '0'],
+    ]);
+  });
+
+  test('are the same bytes for every visitor', async () => {
+    const tool = await freshTool();
+    await write(tool, { user_id: (await addMember(app.db)).id, rating: 3, review: 'Words' });
+    const read = async (headers: HeadersInit) => (await app.get(`/tools/${tool}`, headers)).text();
+    const first = await read({});
+    expect(await read({ 'User-Agent': 'Another', Cookie: 'theme=dark', 'Accept-Language': 'de' })).toBe(
+      first,
+    );
+    expect(first).not.toContain('Report this review');
+  });
+});
+
+describe('a report', () => {
+  const post = (tool: string, form: Record<string, string>, member?: TestMember) => {
+    const body = new URLSearchParams({ intent: 'report', ...form });
+    return app.send(`/tools/${tool}`, { method: 'POST', body, headers: member?.headers ?? {} });
+  };
+  const stored = (review: string) =>
+    app.db.write.select().from(reviewReports).where(eq(reviewReports.rating_id, review));
+  const answerOf = async (response: Response) =>
+    words(parse(await response.text()).querySelector('#reviews [role=status], #reviews [role=alert]'));
+
+  async function reviewed() {
+    const tool = await freshTool();
+    const author = await addMember(app.db, { first_name: 'Ann' });
+    return {
+      tool,
+      author,
+      review: await write(tool, { user_id: author.id, rating: 1, review: 'Buy mine!' }),
+    };
+  }
+
+  test('is offered to members for the reviews of others', async () => {
+    const { tool, author } = await reviewed();
+    const offers = async (member?: TestMember) =>
+      (await section(`/tools/${tool}`, member)).querySelectorAll('[value=report]').length;
+    expect([await offers(), await offers(author), await offers(await addMember(app.db))]).toEqual([0, 0, 1]);
+    expect(words((await section(`/tools/${tool}`, author)).querySelector('li'))).toContain('Ann(you)');
+  });
+
+  test('is stored once for each member, with a mail to the site', async () => {
+    const { tool, review } = await reviewed();
+    const member = await addMember(app.db);
+    const form = { review, reason: 'advertising', note: ' Look at the links. ' };
+    const first = await post(tool, form, member);
+    expect(first.status).toBe(200);
+    expect(await answerOf(first)).toBe('Thank you. We will look at this review.');
+    expect(await answerOf(await post(tool, form, member))).toContain(
+      'You have reported this review already.',
+    );
+    expect(await stored(review)).toMatchObject([
+      { user_id: member.id, reason: 'advertising', note: 'Look at the links.' },
+    ]);
+    const mails = await app.db.write
+      .select()
+      .from(outbox)
+      .where(sql`text LIKE ${`%${review}%`}`);
+    expect(mails).toHaveLength(1);
+    for (const part of ['It is advertising', `/tools/${tool}`, 'Look at the links.', 'Buy mine!']) {
+      expect(mails[0]?.text).toContain(part);
+    }
+  });
+
+  test.each([
+    ['no reason', { reason: '' }, 'Choose what is wrong with the review'],
+    ['an unknown reason', { reason: 'dislike' }, 'Choose what is wrong with the review'],
+    ['too long a note', { note: 'x'.repeat(1001) }, 'Shorten the note to 1,000 characters'],
+  ])('with %s is refused, and nothing that was typed is lost', async (_, change, text) => {
+    const { tool, review } = await reviewed();
+    const form = { review, reason: 'offensive', note: 'My note', ...change };
+    const answer = await post(tool, form, await addMember(app.db));
+    expect(answer.status).toBe(400);
+    const part = parse(await answer.text()).querySelector('#reviews');
+    expect(words(part?.querySelector('[role=alert]'))).toBe(text);
+    expect(part?.querySelector('details')?.hasAttribute('open')).toBe(true);
+    expect(part?.querySelector('textarea')?.text).toContain(form.note);
+    expect(await stored(review)).toEqual([]);
+  });
+
+  test('of one’s own review, a hidden one, another tool’s or none at all is refused', async () => {
+    const { tool, author, review } = await reviewed();
+    const member = await addMember(app.db);
+    const form = { review, reason: 'offensive' };
+    expect((await post(tool, form, author)).status).toBe(403);
+    expect((await post(await freshTool(), form, member)).status).toBe(404);
+    expect((await post(tool, { ...form, review: crypto.randomUUID() }, member)).status).toBe(404);
+    expect((await post(tool, { ...form, review: "'; --" }, member)).status).toBe(400);
+    await app.db.write
+      .update(userRatings)
+      .set({ review_hidden_at: sql`now()` })
+      .where(eq(userRatings.id, review));
+    expect((await post(tool, form, member)).status).toBe(404);
+    expect(await stored(review)).toEqual([]);
+  });
+
+  test('of a visitor leads to the login and back', async () => {
+    const { tool, review } = await reviewed();
+    const answer = await post(tool, { review, reason: 'offensive' });
+    expect([answer.status, answer.headers.get('Location')]).toEqual([
+      302,
+      `/auth/login?returnTo=%2Ftools%2F${tool}`,
+    ]);
+    expect(await stored(review)).toEqual([]);
+  });
+
+  test('that its mail cannot be written for is not stored either', async () => {
+    const { tool, review } = await reviewed();
+    await app.db.write.execute(sql`ALTER TABLE outbox ADD CONSTRAINT refused CHECK (false) NOT VALID`);
+    const answer = await post(tool, { review, reason: 'offensive' }, await addMember(app.db));
+    await app.db.write.execute(sql`ALTER TABLE outbox DROP CONSTRAINT refused`);
+    expect([answer.status, await answerOf(answer)]).toEqual([
+      503,
+      'The report could not be stored. Please send it again in a moment.',
+    ]);
+    expect(await stored(review)).toEqual([]);
+  });
+});

@@ -1,0 +1,246 @@
+import { sql } from 'drizzle-orm';
+import { parse } from 'node-html-parser';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { watchCatalogue } from '#server/db/catalogue-version.server.ts';
+import { catalogueState, toolActivity } from '#server/db/schema.server.ts';
+import { PageCache } from '#server/pages.server.ts';
+import { findMatches } from '#server/queries/listing-memory.server.ts';
+import { saveRating } from '#server/queries/ratings.server.ts';
+import { listTools } from '#server/queries/tools.server.ts';
+import { addBusinessFunction, addQuestion } from '../factories.ts';
+import { createTestApp, type TestApp } from '../harness/app.ts';
+import { startEdge } from '../harness/edge.ts';
+import { addMember } from '../harness/members.ts';
+
+/** Pages know what they show: a rating drops the pages that show the tool, and no others. */
+
+/** `tool-04` is in Alpha & Chat, `tool-18` in Beta Code as well, `tool-30` in Beta Code alone; 28 to 30 are Featured. */
+const ALPHA = '/tools?category=Alpha+%26+Chat';
+const ADDRESSES = [
+  '/',
+  '/about',
+  '/premium',
+  '/categories',
+  '/categories/alpha-chat',
+  '/categories/beta-code',
+  '/tools',
+  '/tools?page=3',
+  '/tools?sortBy=avg_rating',
+  '/tools?sortBy=rating_count&page=2',
+  ALPHA,
+  `${ALPHA}&page=2`,
+  `${ALPHA}&sortBy=avg_rating&page=2`,
+  `${ALPHA}&sortBy=rating_count`,
+  '/tools?category=Beta+Code&sortBy=avg_rating',
+  '/tools/tool-04',
+  '/tools/tool-04?tab=tech',
+  '/tools/tool-18',
+  '/tools/tool-30',
+  '/search?q=Tool+04',
+  '/search?q=Tool+30',
+  '/search?q=tool&sortBy=relevance',
+  '/questions/which',
+  '/business/selling',
+  '/business/alpha',
+];
+
+async function site() {
+  const pages = new PageCache();
+  const app = await createTestApp({ pages });
+  await addQuestion(app.db, { id: 'which', primary_tool: 'tool-04', related_tools: 'tool-30' });
+  await addBusinessFunction(app.db, { id: 'selling', tool_ids: ['tool-04'] });
+  const edge = await startEdge(app.app, { pages });
+  const member = await addMember(app.db);
+  const post = (tool: string, form: Record<string, string>) =>
+    app.send(`/tools/${tool}`, { method: 'POST', body: new URLSearchParams(form), headers: member.headers });
+  const ask = async (address: string) => (await edge.ask(address)).body.toString();
+  const kept = () => ADDRESSES.filter((address) => pages.get(address));
+  return { app, pages, edge, member, post, ask, kept };
+}
+
+/** Follows the database as a node does, once the watch has cleared what was kept before it knew anything. */
+async function follow(app: TestApp, pages: PageCache): Promise<void> {
+  let cleared = 0;
+  const watched = {
+    clear: () => {
+      cleared += 1;
+      pages.clear();
+    },
+    drop: (tags: Iterable<string>) => pages.drop(tags),
+  };
+  onTestFinished(watchCatalogue(app.db.read, watched));
+  await expect.poll(() => cleared, { timeout: 10_000 }).toBe(1);
+}
+
+const DROPPED_WITH_TOOL_04 = [
+  // Lists that show it, and those in an order that ratings decide.
+  '/tools',
+  '/tools?sortBy=avg_rating',
+  '/tools?sortBy=rating_count&page=2',
+  ALPHA,
+  `${ALPHA}&sortBy=avg_rating&page=2`,
+  `${ALPHA}&sortBy=rating_count`,
+  '/categories/alpha-chat',
+  '/search?q=Tool+04',
+  '/search?q=tool&sortBy=relevance',
+  '/tools/tool-04',
+  '/tools/tool-04?tab=tech',
+  '/questions/which',
+  '/business/selling',
+];
+
+describe('a rating', { timeout: 30_000 }, () => {
+  test.each([
+    ['a rating', { intent: 'rate', rating: '5' }],
+    ['a favourite', { intent: 'favorite' }],
+  ])('as %s drops the pages that show the tool, at once on its own node', async (_, form) => {
+    const { post, ask, kept } = await site();
+    for (const address of ADDRESSES) await ask(address);
+    expect(kept()).toEqual(ADDRESSES);
+    expect((await post('tool-04', form)).status).toBe(200);
+    expect(ADDRESSES.filter((address) => !kept().includes(address)).sort()).toEqual(
+      [...DROPPED_WITH_TOOL_04].sort(),
+    );
+  });
+
+  test('is in the next answer to anybody', async () => {
+    const { post, ask } = await site();
+    expect(await ask('/tools/tool-10')).not.toContain('Only just written');
+    await post('tool-10', { intent: 'rate', rating: '5', review: 'Only just written' });
+    const after = await ask('/tools/tool-10');
+    expect(after).toMatch(/\(<!-- -->9 ratings|\(9 ratings/);
+    expect(after).toContain('Only just written');
+  });
+
+  test('drops the same on every other node, within two seconds', async () => {
+    const { app, pages, ask, kept } = await site();
+    await follow(app, pages);
+    for (const address of ADDRESSES) await ask(address);
+    // Another node has no hold of these pages: only the database knows.
+    const { id: userId } = await addMember(app.db);
+    await saveRating(app.db.write, { toolId: 'tool-04', userId, rating: 5, review: null });
+    await expect.poll(() => pages.get('/tools/tool-04'), { timeout: 2_000 }).toBeUndefined();
+    expect(ADDRESSES.filter((address) => !kept().includes(address)).sort()).toEqual(
+      [...DROPPED_WITH_TOOL_04].sort(),
+    );
+  });
+
+  test('of which no news is left drops everything', async () => {
+    const { app, pages, ask } = await site();
+    await follow(app, pages);
+    await ask('/about');
+    await app.db.write.transaction(async (both) => {
+      const { id: userId } = await addMember(app.db);
+      await saveRating(both, { toolId: 'tool-04', userId, rating: 5, review: null });
+      await both.delete(toolActivity);
+    });
+    await expect.poll(() => pages.get('/about'), { timeout: 2_000 }).toBeUndefined();
+  });
+
+  test('leaves remembered counts alone', async () => {
+    const { app } = await site();
+    const filters = { q: 'tool', category: null, specialization: null, isPremium: null, isFeatured: false };
+    const { count } = await findMatches(app.db.read, filters);
+    // A count that was made anew would be another one.
+    await app.db.write.execute(sql`DELETE FROM ai_tools WHERE id = 'tool-29'`);
+    const { id: userId } = await addMember(app.db);
+    await saveRating(app.db.write, { toolId: 'tool-04', userId, rating: 5, review: null });
+    expect((await findMatches(app.db.read, filters)).count).toBe(count);
+  });
+
+  test.each(['avg_rating', 'rating_count', 'relevance'] as const)(
+    'moves a tool in the remembered order by %s',
+    async (sortBy) => {
+      const { app } = await site();
+      const filters = { q: 'tool', category: null, specialization: null, isPremium: null, isFeatured: false };
+      const query = { ...filters, sortBy, sortOrder: 'desc', page: 1 } as const;
+      const first = async () => (await listTools(app.db.read, query)).data[0]?.id;
+      // Orders are remembered under matches that were read in this order, and under those that were not.
+      for (const tool of ['tool-11', 'tool-12']) {
+        expect(await first()).not.toBe(tool);
+        // Nobody is told of this: only the rating that follows makes the remembered order old.
+        await app.db.write.execute(sql`
+          UPDATE ai_tools SET avg_rating = CASE WHEN id = ${tool} THEN 5 ELSE 0 END,
+            rating_count = CASE WHEN id = ${tool} THEN 1000 ELSE 0 END`);
+        const { id: userId } = await addMember(app.db);
+        await saveRating(app.db.write, { toolId: tool, userId, rating: 5, review: null });
+        expect(await first()).toBe(tool);
+      }
+    },
+  );
+
+  test('sweeps old news by the way', async () => {
+    const { app, post } = await site();
+    await post('tool-04', { intent: 'favorite' });
+    await app.db.write.update(toolActivity).set({ created_at: sql`now() - interval '25 hours'` });
+    await post('tool-05', { intent: 'favorite' });
+    const rows = await app.db.write.select().from(toolActivity);
+    expect(rows.map(({ tool_id }) => tool_id)).toEqual(['tool-05']);
+    const [state] = await app.db.write.select().from(catalogueState);
+    expect(rows[0]?.version).toBe(state?.activity);
+  });
+});
+
+test('every page that shows the figures of a tool says so', { timeout: 30_000 }, async () => {
+  const { app } = await site();
+  for (const address of ADDRESSES) {
+    const shown = new Set<string>();
+    const answer = await app.app(new Request(`http://localhost${address}`), 'anyone', shown);
+    const data = await (await app.app(new Request(`http://localhost${dataOf(address)}`), 'anyone')).text();
+    expect(answer.status).toBe(200);
+    const root = parse(await answer.text());
+    const cards = root.querySelectorAll('.tool a').map((link) => link.getAttribute('href') ?? '');
+    const tools = new Set(cards.filter((href) => /^\/tools\/[\w-]+$/.test(href)));
+    for (const href of tools) expect(shown, address).toContain(`figures of ${href.split('/')[2]}`);
+    // Whatever comes with an average has come from a query of tools.
+    if (data.includes('"avg_rating"')) expect(shown.size, address).toBeGreaterThan(0);
+  }
+});
+
+function dataOf(address: string): string {
+  const { pathname, search } = new URL(address, 'http://localhost');
+  return `${pathname === '/' ? '/_root' : pathname}.data${search}`;
+}
+
+describe('the page cache', () => {
+  const PAGE = { status: 200, headers: [], body: Buffer.from('page') };
+  const shows = (tags: string[]) => async (shown: Set<string>) => {
+    for (const tag of tags) shown.add(tag);
+    return PAGE;
+  };
+
+  test('drops what shows a tag, keeps the rest, and may fill it again', async () => {
+    const pages = new PageCache();
+    await pages.fill('/a', shows(['a', 'both']));
+    await pages.fill('/b', shows(['b', 'both']));
+    await pages.fill('/none', shows([]));
+    pages.drop(['a', 'unknown']);
+    expect(['/a', '/b', '/none'].filter((address) => pages.get(address))).toEqual(['/b', '/none']);
+    await pages.fill('/a', shows(['another']));
+    pages.drop(['a']);
+    expect(pages.get('/a')).toBeDefined();
+    pages.drop(['both', 'another']);
+    expect(['/a', '/b', '/none'].filter((address) => pages.get(address))).toEqual(['/none']);
+  });
+
+  test.each([
+    ['shows what is dropped', (pages: PageCache) => pages.drop(['a']), undefined],
+    ['is cleared', (pages: PageCache) => pages.clear(), undefined],
+    ['shows something else', (pages: PageCache) => pages.drop(['b']), 'kept'],
+  ])('a page that %s while it is being made', async (_, happen, kept) => {
+    const pages = new PageCache();
+    const { promise: data, resolve: read } = Promise.withResolvers<void>();
+    const filling = pages.fill('/a', async (shown) => {
+      await data;
+      return shows(['a'])(shown);
+    });
+    happen(pages);
+    // Whoever asks from now on must not wait for what may be old.
+    const second = pages.fill('/a', async () => ({ ...PAGE, status: 404 }));
+    expect(second).not.toBe(filling);
+    await second;
+    read();
+    await filling;
+    expect(pages.get('/a') && 'kept').toBe(kept);
+  });
+});
