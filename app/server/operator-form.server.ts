@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DECISION_NOTE_LENGTH } from '#domain/operator.ts';
+import { DECISION_NOTE_LENGTH } from '#domain/members/operator.ts';
 import { manyLines } from './form-fields.server.ts';
 import type { FormTexts } from './forms.server.ts';
 

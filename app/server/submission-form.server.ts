@@ -7,7 +7,7 @@ import {
   type SubmissionValues,
   splitTags,
   type ToolSubmission,
-} from '#domain/submission.ts';
+} from '#domain/members/submission.ts';
 import { firstErrors, manyLines, oneLine } from './form-fields.server.ts';
 import type { FormTexts } from './forms.server.ts';
 

@@ -1,8 +1,8 @@
+import type { ToolSubmission } from '#domain/members/submission.ts';
 import type { SubmissionState } from '#domain/membership.ts';
 import { paths } from '#domain/paths.ts';
 import { displayName, type SessionUser } from '#domain/session.ts';
 import { SITE } from '#domain/site.ts';
-import type { ToolSubmission } from '#domain/submission.ts';
 import { writeMemberMail } from './member-mail.server.tsx';
 
 /** Tells the site's address that a tool was submitted; an answer goes to whoever may be asked about it. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { splitTags, type ToolSubmission } from '#domain/submission.ts';
-import { toolRecord, toolSlug } from '#domain/submission-record.ts';
+import { splitTags, type ToolSubmission } from '#domain/members/submission.ts';
+import { toolRecord, toolSlug } from '#domain/members/submission-record.ts';
 import { readTool } from '../../catalogue/records/tool.ts';
 
 describe('tags as typed', () => {

@@ -1,8 +1,8 @@
 import { data, redirect } from 'react-router';
 import { formatCounted } from '#domain/format.ts';
 import { RATE_LIMITS } from '#domain/limits.ts';
+import { doneText, NOT_DONE, SETTLED_ALREADY } from '#domain/members/operator.ts';
 import { MESSAGES, tooManyAttempts } from '#domain/messages.ts';
-import { doneText, NOT_DONE, SETTLED_ALREADY } from '#domain/operator.ts';
 import { paths } from '#domain/paths.ts';
 import { servicesContext } from '#server/context.server.ts';
 import { orNull, orUnavailable } from '#server/failures.server.ts';

@@ -1,15 +1,15 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { RATE_LIMITS } from '#domain/limits.ts';
-import { MESSAGES, tooManyAttempts } from '#domain/messages.ts';
-import { paths } from '#domain/paths.ts';
-import { SITE } from '#domain/site.ts';
-import { spamSign, TRAP_FIELD } from '#domain/spam.ts';
 import {
   ANYWAY_FIELD,
   EMPTY_SUBMISSION,
   SUBMISSION_FIELDS,
   type ToolSubmission,
-} from '#domain/submission.ts';
+} from '#domain/members/submission.ts';
+import { MESSAGES, tooManyAttempts } from '#domain/messages.ts';
+import { paths } from '#domain/paths.ts';
+import { SITE } from '#domain/site.ts';
+import { spamSign, TRAP_FIELD } from '#domain/spam.ts';
 import { servicesContext, sessionContext } from '#server/context.server.ts';
 import { orNull } from '#server/failures.server.ts';
 import { readForm } from '#server/forms.server.ts';

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, inArray, sql } from 'drizzle-orm';
-import type { ToolSubmission } from '#domain/submission.ts';
-import { toolRecord, toolSlug } from '#domain/submission-record.ts';
+import type { ToolSubmission } from '#domain/members/submission.ts';
+import { toolRecord, toolSlug } from '#domain/members/submission-record.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { aiTools, toolSubmissions, users } from '#server/db/schema.server.ts';
 import { type Decision, decisionMail } from '#server/submission-mails.server.ts';

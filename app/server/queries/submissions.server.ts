@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
+import type { KnownAddress, ToolSubmission } from '#domain/members/submission.ts';
 import type { SubmissionState } from '#domain/membership.ts';
-import type { KnownAddress, ToolSubmission } from '#domain/submission.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { aiTools, toolSubmissions } from '#server/db/schema.server.ts';
 import { submissionMail } from '#server/submission-mails.server.ts';
