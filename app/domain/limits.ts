@@ -18,6 +18,7 @@ export const LIMITS = {
   suggestionHideDelay: 200,
   suggestionMaxHeight: 300,
   questionSearch: 10,
+  subscriptionRedirect: 5_000,
 } as const;
 
 /**
@@ -32,4 +33,6 @@ export interface RateLimit {
 
 export const RATE_LIMITS = {
   contact: { name: 'contact', burst: 5, everySeconds: 720 },
+  /** Each asks the payment provider several times. */
+  billing: { name: 'billing', burst: 20, everySeconds: 15 },
 } as const satisfies Record<string, RateLimit>;

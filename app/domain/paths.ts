@@ -31,6 +31,10 @@ export const paths = {
   accountSettings: '/settings/account',
   subscriptionSuccess: '/subscription/success',
   subscriptionCancel: '/subscription/cancel',
+  portal: '/subscription/portal',
+  webhook: '/webhooks/stripe',
+  sandboxCheckout: (id: string) => `/sandbox/checkout/${encodeURIComponent(id)}`,
+  sandboxPortal: (plan?: string) => withParams('/sandbox/portal', new URLSearchParams(plan ? { plan } : {})),
   toolList: (query: ToolQuery) => withParams('/tools', writeToolQuery(query)),
   toolsOf: (category: string, specialization?: string) =>
     withParams('/tools', new URLSearchParams(specialization ? { category, specialization } : { category })),

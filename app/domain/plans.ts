@@ -1,8 +1,12 @@
 import { TIERS, type Tier } from './access.ts';
 
+/** The tiers that are paid for, from the smallest plan to the largest. */
+export const PAID_TIERS = ['basic', 'premium', 'enterprise'] as const satisfies readonly Tier[];
+export type PaidTier = (typeof PAID_TIERS)[number];
+
 /** What can be bought, by the month (spec §9, "Plans per month"). */
 export interface Plan {
-  readonly tier: Exclude<Tier, 'free'>;
+  readonly tier: PaidTier;
   readonly name: string;
   /** US dollars in whole cents. */
   readonly monthlyCents: number;

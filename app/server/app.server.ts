@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import * as build from 'virtual:react-router/server-build';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { createPayment } from './adapters/payment.server.ts';
 import { createAuth } from './auth.server.ts';
 import {
   authContext,
+  ownAppContext,
+  paymentContext,
   requestIdContext,
   type Services,
   senderContext,
@@ -27,6 +30,7 @@ const REQUEST_ID = 'X-Request-Id';
 export function createApp(services: Services): App {
   const route = createRequestHandler(serverBuild(), services.settings.NODE_ENV);
   const auth = createAuth(services);
+  const payment = createPayment(services);
   const answer = async (request: Request, sender: string, requestId: string) => {
     const refused = refusal(request, services);
     if (refused) return refused;
@@ -41,11 +45,13 @@ export function createApp(services: Services): App {
     context.set(sessionContext, state);
     context.set(viewerContext, viewer);
     context.set(senderContext, sender);
+    context.set(paymentContext, payment);
+    context.set(ownAppContext, (own) => app(own, sender));
     const response = await route(request, context);
     addMissingCookies(response.headers, cookies);
     return response;
   };
-  return async (request, sender) => {
+  const app: App = async (request, sender) => {
     const requestId = randomUUID();
     const response = await answer(request, sender, requestId);
     response.headers.set(REQUEST_ID, requestId);
@@ -55,6 +61,7 @@ export function createApp(services: Services): App {
     }
     return response;
   };
+  return app;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { createContext } from 'react-router';
 import type { Viewer } from '#domain/access.ts';
 import type { Session } from '#domain/session.ts';
+import type { Payment } from './adapters/payment.server.ts';
 import type { Auth } from './auth.server.ts';
 import type { Database } from './db/connection.server.ts';
 import type { Logger } from './log.server.ts';
@@ -33,3 +34,9 @@ export const sessionContext = createContext<SessionState>();
 
 /** Where a request comes from, as limits count senders. */
 export const senderContext = createContext<string>();
+
+/** What takes payments, or null while no provider is set up. */
+export const paymentContext = createContext<Payment | null>();
+
+/** The app itself, for what the payment sandbox sends to it. */
+export const ownAppContext = createContext<(request: Request) => Promise<Response>>();

@@ -27,7 +27,8 @@ export async function readForm(request: Request): Promise<FormTexts> {
   }
 }
 
-async function readAtMost(request: Request, limit: number): Promise<Blob | null> {
+/** Reads a body of at most `limit` bytes; null when it is larger. */
+export async function readAtMost(request: Request, limit: number): Promise<Blob | null> {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
   for await (const chunk of request.body ?? []) {

@@ -7,7 +7,44 @@ const MODES = ['production', 'development', 'test'] as const;
 
 const PROXIES = 'the number of proxies in front of the app, from 0 to 10';
 /** These hold passwords, which do not belong on a screen. */
-const SECRET = new Set(['DATABASE_URL', 'SMTP_URL', 'AUTH_SECRET']);
+const SECRET = new Set([
+  'DATABASE_URL',
+  'SMTP_URL',
+  'AUTH_SECRET',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+]);
+
+const PAYMENTS = ['stripe', 'sandbox'] as const;
+
+/** One value or several with commas between, such as an old and a new secret while they are exchanged. */
+const list = (advice: string) =>
+  z
+    .string()
+    .transform((text) =>
+      text
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    )
+    .refine((parts) => parts.length > 0, advice)
+    .optional();
+
+/** Payments (docs/decisions/0012-payments.md). The sandbox is never on unless it is named. */
+const payment = {
+  PAYMENT: z.enum(PAYMENTS, `one of ${PAYMENTS.join(', ')}`).default('stripe'),
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: list('the signing secret of the webhook, or two with a comma between'),
+  /** The price that is sold, then older ones that members still pay. */
+  STRIPE_PRICE_BASIC: list('the id of a price, such as price_123'),
+  STRIPE_PRICE_PREMIUM: list('the id of a price, such as price_123'),
+  STRIPE_PRICE_ENTERPRISE: list('the id of a price, such as price_123'),
+  STRIPE_API_BASE: z
+    .url({ protocol: /^https?$/, error: 'the address of the provider, such as https://api.stripe.com' })
+    .transform((url) => new URL(url).origin)
+    .optional(),
+};
 
 /** Whatever can be set from outside, each with what to write there. An empty value counts as not set. */
 const schema = z.object({
@@ -46,6 +83,7 @@ const schema = z.object({
     .optional(),
   TRUST_PROXY: z.coerce.number(PROXIES).int(PROXIES).min(0, PROXIES).max(10, PROXIES).default(0),
   LOG_LEVEL: z.enum(LOG_LEVELS, `one of ${LOG_LEVELS.join(', ')}`).default('warn'),
+  ...payment,
 });
 
 export type Settings = z.output<typeof schema>;

@@ -1,11 +1,11 @@
-import { data, Form, Link } from 'react-router';
+import { Form, Link } from 'react-router';
 import type { Tier } from '#domain/access.ts';
 import { PAID_TABS } from '#domain/access.ts';
 import type { ToolCard as Tool } from '#domain/entities.ts';
 import { formatCount, formatPrice } from '#domain/format.ts';
 import { MESSAGES } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
-import { findPlan, PLANS, type Plan, planButton } from '#domain/plans.ts';
+import { PLANS, type Plan, planButton } from '#domain/plans.ts';
 import { SITE } from '#domain/site.ts';
 import { DIRECTORY_DEFAULTS } from '#domain/tool-query.ts';
 import { servicesContext, viewerContext } from '#server/context.server.ts';
@@ -19,6 +19,7 @@ import { pageMeta } from '#ui/page-meta.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { ToolCard } from '#ui/tool-card.tsx';
 import type { Route } from './+types/premium';
+import { beginPurchase } from './begin-purchase.server.ts';
 
 /** The newest Featured tools, by the search helper as spec §7 calls it for this page. */
 const FEATURED = { ...DIRECTORY_DEFAULTS, isFeatured: true, sortOrder: 'desc' } as const;
@@ -34,12 +35,15 @@ export async function loader({ context }: Route.LoaderArgs) {
   }));
 }
 
-/** Choosing a plan starts a checkout attempt; without a payment provider it fails with spec §8's text. */
-export async function action({ request }: Route.ActionArgs) {
+/** Choosing a plan leads to a checkout, or shows the page again with spec §8's text. */
+export async function action({ request, context }: Route.ActionArgs) {
   const { plan } = await readForm(request);
-  return findPlan(plan)
-    ? data({ error: MESSAGES.checkout.notConfigured }, { status: 503 })
-    : data({ error: MESSAGES.checkout.invalidPlan }, { status: 400 });
+  return beginPurchase(context, plan);
+}
+
+/** A refusal for too many attempts says when to try again. */
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
 }
 
 const PRICES = PLANS.map(({ name, monthlyCents }) => `${name} ${formatPrice(monthlyCents)}`).join(', ');

@@ -1,0 +1,225 @@
+import { and, asc, count, eq, gt, lt, sql } from 'drizzle-orm';
+import type { PaidTier } from '#domain/plans.ts';
+import type { Entitlement, SubscriptionPhase } from '#domain/subscription.ts';
+import type { PaymentProvider } from '#server/adapters/payment.server.ts';
+import type { DrizzleDb } from '#server/db/connection.server.ts';
+import { billingCheckouts, billingCustomers, billingEvents, users } from '#server/db/schema.server.ts';
+
+/** The customer that a member is at a provider, or null. */
+export async function findCustomerId(
+  db: DrizzleDb,
+  provider: PaymentProvider,
+  userId: string,
+): Promise<string | null> {
+  const [row] = await db
+    .select({ id: billingCustomers.customer_id })
+    .from(billingCustomers)
+    .where(isCustomerOf(provider, userId));
+  return row?.id ?? null;
+}
+
+/** How a member's subscription goes on at a provider. */
+export async function readPhase(
+  db: DrizzleDb,
+  provider: PaymentProvider,
+  userId: string,
+): Promise<SubscriptionPhase> {
+  const [row] = await db
+    .select({ phase: billingCustomers.phase })
+    .from(billingCustomers)
+    .where(isCustomerOf(provider, userId));
+  return row?.phase ?? 'none';
+}
+
+/** Keeps the customer of a member. Of two that were made at the same moment, the first stays and is returned. */
+export async function keepCustomer(
+  db: DrizzleDb,
+  provider: PaymentProvider,
+  userId: string,
+  customerId: string,
+): Promise<string> {
+  await db
+    .insert(billingCustomers)
+    .values({ provider, user_id: userId, customer_id: customerId })
+    .onConflictDoNothing();
+  return (await findCustomerId(db, provider, userId)) ?? customerId;
+}
+
+/** A reading of the provider's state that has begun. */
+export interface Reading {
+  provider: PaymentProvider;
+  userId: string;
+  /** Later ones began later, and so know at least as much. */
+  number: number;
+}
+
+/** Takes the next number for a reading of a customer; undefined for a customer who is nobody here. */
+export async function beginReading(
+  db: DrizzleDb,
+  provider: PaymentProvider,
+  customerId: string,
+): Promise<Reading | undefined> {
+  const [row] = await db
+    .update(billingCustomers)
+    .set({ readings_begun: sql`${billingCustomers.readings_begun} + 1` })
+    .where(and(eq(billingCustomers.provider, provider), eq(billingCustomers.customer_id, customerId)))
+    .returning({ userId: billingCustomers.user_id, number: billingCustomers.readings_begun });
+  return row && { provider, ...row };
+}
+
+/**
+ * Stores what a reading found, and the event that asked for it, in one transaction under the lock of the
+ * customer's row. A reading that began before one that is stored already changes nothing: the stored one
+ * knows all that it knew.
+ *
+ * @param dueAt when the provider is to be asked again at the latest
+ */
+export async function applyReading(
+  db: DrizzleDb,
+  { provider, userId, number }: Reading,
+  { tier, expiresAt, phase }: Entitlement,
+  dueAt: Date,
+  event?: { id: string; type: string },
+): Promise<void> {
+  await db.transaction(async (all) => {
+    const [held] = await all
+      .select({ applied: billingCustomers.reading_applied })
+      .from(billingCustomers)
+      .where(isCustomerOf(provider, userId))
+      .for('update');
+    if (held && held.applied < number) {
+      await all
+        .update(billingCustomers)
+        .set({ phase, due_at: dueAt, reading_applied: number })
+        .where(isCustomerOf(provider, userId));
+      await all
+        .update(users)
+        .set({
+          subscription_status: tier,
+          subscription_expires_at: expiresAt === null ? null : new Date(expiresAt),
+        })
+        .where(eq(users.id, userId));
+    }
+    if (event) await all.insert(billingEvents).values(event).onConflictDoNothing();
+  });
+}
+
+/** Whether an event's effect is stored. */
+export async function isEventStored(db: DrizzleDb, id: string): Promise<boolean> {
+  const found = await db.select({ id: billingEvents.id }).from(billingEvents).where(eq(billingEvents.id, id));
+  return found.length > 0;
+}
+
+/** Forgets events that no provider sends again. */
+export async function forgetOldEvents(db: DrizzleDb, olderThanDays: number): Promise<void> {
+  await db
+    .delete(billingEvents)
+    .where(lt(billingEvents.created_at, sql`now() - make_interval(days => ${olderThanDays})`));
+}
+
+/** A checkout that we have begun for a member, by its id; another member's is not found. */
+export async function findCheckout(
+  db: DrizzleDb,
+  provider: PaymentProvider,
+  userId: string,
+  id: string,
+): Promise<{ tier: PaidTier } | undefined> {
+  const [row] = await db
+    .select({ tier: billingCheckouts.tier })
+    .from(billingCheckouts)
+    .where(and(isCheckoutOf(provider, userId), eq(billingCheckouts.id, id)));
+  return row;
+}
+
+/** The one checkout of a member that may still be paid. */
+export async function findOpenCheckout(
+  db: DrizzleDb,
+  provider: PaymentProvider,
+  userId: string,
+): Promise<{ id: string; tier: PaidTier } | undefined> {
+  const [row] = await db
+    .select({ id: billingCheckouts.id, tier: billingCheckouts.tier })
+    .from(billingCheckouts)
+    .where(and(isCheckoutOf(provider, userId), eq(billingCheckouts.is_open, true)));
+  return row;
+}
+
+/** How many checkouts a member has begun. */
+export async function countCheckouts(
+  db: DrizzleDb,
+  provider: PaymentProvider,
+  userId: string,
+): Promise<number> {
+  const [row] = await db
+    .select({ begun: count() })
+    .from(billingCheckouts)
+    .where(isCheckoutOf(provider, userId));
+  return row?.begun ?? 0;
+}
+
+/**
+ * Keeps a checkout as the member's open one, and has the provider asked in an hour, should its event be lost.
+ *
+ * @returns false when he has another open one
+ */
+export async function keepCheckout(
+  db: DrizzleDb,
+  checkout: { id: string; provider: PaymentProvider; userId: string; tier: PaidTier },
+): Promise<boolean> {
+  const { id, provider, userId, tier } = checkout;
+  return db.transaction(async (both) => {
+    await both.insert(billingCheckouts).values({ id, provider, user_id: userId, tier }).onConflictDoNothing();
+    const open = await findOpenCheckout(both, provider, userId);
+    if (open?.id !== id) return false;
+    await both
+      .update(billingCustomers)
+      .set({ due_at: sql`least(${billingCustomers.due_at}, now() + interval '1 hour')` })
+      .where(isCustomerOf(provider, userId));
+    return true;
+  });
+}
+
+/** Notes that a checkout cannot be paid any more. */
+export async function closeCheckout(db: DrizzleDb, id: string): Promise<void> {
+  await db.update(billingCheckouts).set({ is_open: false }).where(eq(billingCheckouts.id, id));
+}
+
+/** Takes the customer who has been due longest and hides him from other nodes for a while. */
+export async function claimDueCustomer(
+  db: DrizzleDb,
+  provider: PaymentProvider,
+  holdSeconds: number,
+): Promise<string | undefined> {
+  const due = sql`(SELECT user_id FROM billing_customers WHERE provider = ${provider} AND due_at <= now()
+    ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED)`;
+  const [row] = await db
+    .update(billingCustomers)
+    .set({ due_at: sql`now() + make_interval(secs => ${holdSeconds})` })
+    .where(and(eq(billingCustomers.provider, provider), eq(billingCustomers.user_id, due)))
+    .returning({ id: billingCustomers.customer_id });
+  return row?.id;
+}
+
+/** Some customers after a given one, in the order of their ids. */
+export async function listCustomerIds(
+  db: DrizzleDb,
+  provider: PaymentProvider,
+  after: string,
+  limit: number,
+): Promise<string[]> {
+  const rows = await db
+    .select({ id: billingCustomers.customer_id })
+    .from(billingCustomers)
+    .where(and(eq(billingCustomers.provider, provider), gt(billingCustomers.customer_id, after)))
+    .orderBy(asc(billingCustomers.customer_id))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+function isCustomerOf(provider: PaymentProvider, userId: string) {
+  return and(eq(billingCustomers.provider, provider), eq(billingCustomers.user_id, userId));
+}
+
+function isCheckoutOf(provider: PaymentProvider, userId: string) {
+  return and(eq(billingCheckouts.provider, provider), eq(billingCheckouts.user_id, userId));
+}
