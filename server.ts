@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http';
 import path from 'node:path';
 import { createMailer } from '#server/adapters/mail.server.ts';
+import { createStorage } from '#server/adapters/storage.server.ts';
 import type { Services } from '#server/context.server.ts';
 import { watchCatalogue } from '#server/db/catalogue-version.server.ts';
 import type { Database } from '#server/db/connection.server.ts';
@@ -42,7 +43,7 @@ async function main(): Promise<void> {
   const outbox = startOutbox({ db: store.db.write, mailer: createMailer(settings), log });
   begun.push(outbox.stop);
   const secret = settings.AUTH_SECRET ?? keptSecret(settings.DATA_DIR);
-  const services: Services = { db: store.db, log, settings, secret };
+  const services: Services = { db: store.db, log, settings, secret, storage: createStorage(settings) };
   const edge = {
     pages,
     storedFiles: storedFiles(filesFolder),

@@ -14,7 +14,8 @@ export default defineConfig({
               groups: [
                 {
                   name: 'shared',
-                  test: /node_modules|rolldown|app[\\/](?:ui|domain|root|entry)/,
+                  // Visitors have no use for what only the screens of the profile share.
+                  test: /node_modules|rolldown|app[\\/](?:ui|domain(?![\\/](?:photo|profile))|root|entry)/,
                   minShareCount: 2,
                 },
               ],

@@ -25,6 +25,11 @@ export default [
     route('checkout/:id', 'routes/sandbox/checkout.tsx'),
     route('portal', 'routes/sandbox/portal.tsx'),
   ]),
+  route('profile', 'routes/profile/profile.tsx'),
+  route('profile/complete', 'routes/profile/complete.tsx'),
+  route('settings/profile', 'routes/profile/settings.tsx'),
+  route('settings/photo', 'routes/profile/photo.tsx'),
+  route('photos/:key', 'routes/resources/photo.ts'),
   route('resources/suggestions', 'routes/resources/suggestions.ts'),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig;

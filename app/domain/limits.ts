@@ -21,6 +21,23 @@ export const LIMITS = {
   subscriptionRedirect: 5_000,
 } as const;
 
+/** Photos of members (spec §5 and §9): bytes, per cent, the quality of a JPEG from 0 to 1, milliseconds. */
+export const PHOTO_LIMITS = {
+  maxBytes: 5 * 1024 * 1024,
+  /** What decoding may cost: a small file can hold a huge picture. */
+  maxPixels: 25_000_000,
+  cropPercent: 90,
+  jpegQuality: 0.95,
+  /** The longer side as it is stored, in pixels. */
+  storedSide: 512,
+} as const;
+
+/** How long a saved profile says so, and how long the first one stays before the tools come (spec §9). */
+export const PROFILE_DELAYS = { savedBanner: 3_000, completionToTools: 2_000 } as const;
+
+/** What the own profile shows of each list on a page. */
+export const PROFILE_PAGE_SIZE = 10;
+
 /**
  * How often one sender may do something: `burst` times at once, and once more every `everySeconds`.
  * The name keeps the counts of different things apart.
@@ -35,4 +52,6 @@ export const RATE_LIMITS = {
   contact: { name: 'contact', burst: 5, everySeconds: 720 },
   /** Each asks the payment provider several times. */
   billing: { name: 'billing', burst: 20, everySeconds: 15 },
+  profileSave: { name: 'profile-save', burst: 30, everySeconds: 20 },
+  photoUpload: { name: 'photo-upload', burst: 10, everySeconds: 60 },
 } as const satisfies Record<string, RateLimit>;

@@ -35,6 +35,14 @@ export const paths = {
   webhook: '/webhooks/stripe',
   sandboxCheckout: (id: string) => `/sandbox/checkout/${encodeURIComponent(id)}`,
   sandboxPortal: (plan?: string) => withParams('/sandbox/portal', new URLSearchParams(plan ? { plan } : {})),
+  profilePhoto: '/settings/photo',
+  /** A stored photo of a member. */
+  photo: (key: string) => `/photos/${key}`,
+  /** The own profile on some page of its two lists. */
+  profileLists: ({ favorites, ratings }: { favorites: number; ratings: number }) => {
+    const pages = Object.entries({ favorites, ratings }).filter(([, page]) => page > 1);
+    return withParams('/profile', new URLSearchParams(pages.map(([list, page]) => [list, String(page)])));
+  },
   toolList: (query: ToolQuery) => withParams('/tools', writeToolQuery(query)),
   toolsOf: (category: string, specialization?: string) =>
     withParams('/tools', new URLSearchParams(specialization ? { category, specialization } : { category })),

@@ -2,6 +2,7 @@ import { createContext } from 'react-router';
 import type { Viewer } from '#domain/access.ts';
 import type { Session } from '#domain/session.ts';
 import type { Payment } from './adapters/payment.server.ts';
+import type { Storage } from './adapters/storage.server.ts';
 import type { Auth } from './auth.server.ts';
 import type { Database } from './db/connection.server.ts';
 import type { Logger } from './log.server.ts';
@@ -14,6 +15,8 @@ export interface Services {
   settings: Settings;
   /** Signs the cookies of sessions. */
   secret: string;
+  /** Members' photos. */
+  storage: Storage;
 }
 
 /** The services of the app, in every loader and action: `context.get(servicesContext)`. */

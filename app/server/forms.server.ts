@@ -5,6 +5,8 @@ import { MESSAGES } from '#domain/messages.ts';
 const MAX_BYTES = 64 * 1024;
 /** A client reads our answer only when it has sent its form, so we hear it out; but not for ever. */
 const MAX_HEARD_BYTES = 8 * 1024 * 1024;
+/** Pictures are what people send too large: straight from a camera, for instance. */
+const MAX_HEARD_OF_UPLOAD = 64 * 1024 * 1024;
 
 /** The text fields of a submitted form by name; of a name that comes twice, the last. */
 export type FormTexts = Readonly<Record<string, string>>;
@@ -15,26 +17,58 @@ export type FormTexts = Readonly<Record<string, string>>;
  * @throws a 413 or 400 response with a text for the error page
  */
 export async function readForm(request: Request): Promise<FormTexts> {
-  const body = await readAtMost(request, MAX_BYTES);
+  const body = await readAtMost(request, MAX_BYTES, MAX_HEARD_BYTES);
   if (!body) throw data({ message: MESSAGES.form.tooLarge }, { status: 413 });
+  const texts = [...(await parse(request, body))].filter(isText);
+  return Object.fromEntries(texts);
+}
+
+/** A form with one file. */
+export interface Upload {
+  texts: FormTexts;
+  /** Null when none was chosen. */
+  file: File | null;
+}
+
+/**
+ * Reads a form that brings a file (multipart/form-data), and no more of it than such a form may have.
+ *
+ * @param maxFileBytes what the file may have; the texts and the frame of the form come on top
+ * @returns null when it is larger
+ * @throws a 400 response with a text for the error page
+ */
+export async function readUpload(request: Request, maxFileBytes: number): Promise<Upload | null> {
+  const body = await readAtMost(request, maxFileBytes + MAX_BYTES, MAX_HEARD_OF_UPLOAD);
+  if (!body) return null;
+  const entries = [...(await parse(request, body))];
+  const files = entries.flatMap(([, value]) => (typeof value === 'string' ? [] : [value]));
+  // A browser sends an empty file without a name where none was chosen.
+  const file = files.find(({ name, size }) => name !== '' || size > 0) ?? null;
+  return { texts: Object.fromEntries(entries.filter(isText)), file };
+}
+
+function isText(entry: [string, FormDataEntryValue]): entry is [string, string] {
+  return typeof entry[1] === 'string';
+}
+
+async function parse(request: Request, body: Blob): Promise<FormData> {
   const type = request.headers.get('Content-Type') ?? '';
   try {
-    const form = await new Response(body, { headers: { 'Content-Type': type } }).formData();
-    const texts = [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string');
-    return Object.fromEntries(texts);
+    return await new Response(body, { headers: { 'Content-Type': type } }).formData();
   } catch {
     throw data({ message: MESSAGES.form.unreadable }, { status: 400 });
   }
 }
 
-/** Reads a body of at most `limit` bytes; null when it is larger. */
-export async function readAtMost(request: Request, limit: number): Promise<Blob | null> {
-  const chunks: Uint8Array<ArrayBuffer>[] = [];
+/** Reads a body of at most `limit` bytes, else null: of a larger one nothing is kept. */
+export async function readAtMost(request: Request, limit: number, heard: number): Promise<Blob | null> {
+  let chunks: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
   for await (const chunk of request.body ?? []) {
     size += chunk.byteLength;
-    if (size > MAX_HEARD_BYTES) break;
+    if (size > heard) break;
     if (size <= limit) chunks.push(chunk);
+    else chunks = [];
   }
   return size > limit ? null : new Blob(chunks);
 }

@@ -13,7 +13,11 @@ const SECRET = new Set([
   'AUTH_SECRET',
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
 ]);
+/** A bucket needs all of these; with none, photos are kept in DATA_DIR. */
+const BUCKET = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
 const PAYMENTS = ['stripe', 'sandbox'] as const;
 
@@ -47,7 +51,7 @@ const payment = {
 };
 
 /** Whatever can be set from outside, each with what to write there. An empty value counts as not set. */
-const schema = z.object({
+const fields = z.object({
   NODE_ENV: z.enum(MODES, `one of ${MODES.join(', ')}`).default('development'),
   PORT: z.coerce
     .number('a port number from 0 to 65535')
@@ -81,9 +85,35 @@ const schema = z.object({
       error: 'the address of a contact page, such as https://www.example.com/contact',
     })
     .optional(),
+  S3_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: 'the address of a storage, such as https://s3.example.com' })
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'the name of a bucket, such as toolbox-photos')
+    .optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[a-z0-9-]+$/, 'the region of the bucket, such as eu-central-1 or auto')
+    .optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
   TRUST_PROXY: z.coerce.number(PROXIES).int(PROXIES).min(0, PROXIES).max(10, PROXIES).default(0),
   LOG_LEVEL: z.enum(LOG_LEVELS, `one of ${LOG_LEVELS.join(', ')}`).default('warn'),
   ...payment,
+});
+
+const schema = fields.superRefine((settings, faults) => {
+  const missing = BUCKET.filter((name) => settings[name] === undefined);
+  if (missing.length === BUCKET.length) return;
+  for (const name of missing) {
+    faults.addIssue({
+      code: 'custom',
+      path: [name],
+      message: `set too, as a bucket needs ${BUCKET.join(', ')}`,
+    });
+  }
 });
 
 export type Settings = z.output<typeof schema>;
@@ -107,7 +137,8 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
   if (result.success) return result.data;
   const faults = result.error.issues.map(({ path: [name], message }) => {
     const key = String(name);
-    return `${key} must be ${message}${SECRET.has(key) ? '' : `, not "${given[key]}"`}`;
+    const shown = given[key] === undefined || SECRET.has(key) ? '' : `, not "${given[key]}"`;
+    return `${key} must be ${message}${shown}`;
   });
   throw new StartError(`${faults.join('; ')}.`);
 }

@@ -1,9 +1,11 @@
 import { Writable } from 'node:stream';
 import { type Level, levels } from 'pino';
+import { createStorage, type Storage } from '#server/adapters/storage.server.ts';
 import { type Database, openDatabase } from '#server/db/connection.server.ts';
 import { createLog } from '#server/log.server.ts';
 import { readSettings } from '#server/settings.server.ts';
 import { withDatabase } from './database.ts';
+import { temporaryFolder } from './folders.ts';
 import { TEST_SECRET } from './members.ts';
 
 /** A database that cannot be reached: every query fails as it does when the server is gone. */
@@ -13,6 +15,8 @@ export function brokenDatabase(): Database {
 
 export interface TestApp {
   db: Database;
+  /** A folder of the test's own. */
+  storage: Storage;
   /** The lines that were logged at a level. */
   logged(level: Level): string[];
   get(path: string, headers?: HeadersInit): Promise<Response>;
@@ -38,6 +42,7 @@ export async function createTestApp(
       done();
     },
   });
+  const storage = createStorage(readSettings({ DATA_DIR: await temporaryFolder() }));
   const entry = new URL('../../build/server/index.js', import.meta.url).href;
   const { createApp }: typeof import('#server/app.server.ts') = await import(entry);
   const app = createApp({
@@ -45,10 +50,11 @@ export async function createTestApp(
     log: createLog({ LOG_LEVEL: 'info' }, lines),
     settings: readSettings({ NODE_ENV: 'test', ...options.settings }),
     secret: TEST_SECRET,
+    storage,
   });
   const send = (path: string, init: RequestInit, sender = '192.0.2.1') =>
     app(new Request(`http://localhost${path}`, init), sender);
   const logged = (level: Level) =>
     written.filter((line) => line.includes(`"level":${levels.values[level]},`));
-  return { db, logged, send, get: (path, headers = {}) => send(path, { headers }) };
+  return { db, storage, logged, send, get: (path, headers = {}) => send(path, { headers }) };
 }

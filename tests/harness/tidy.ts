@@ -1,4 +1,8 @@
 import { afterAll } from 'vitest';
 import { dropDatabases } from './database.ts';
+import { removeFolders } from './folders.ts';
 
-afterAll(dropDatabases);
+afterAll(async () => {
+  await dropDatabases();
+  await removeFolders();
+});

@@ -15,7 +15,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const payment = context.get(paymentContext);
   const { db, log } = context.get(servicesContext);
   if (!payment) return answer(503, 'No payment provider is set up.');
-  const body = await readAtMost(request, MAX_BYTES);
+  const body = await readAtMost(request, MAX_BYTES, MAX_BYTES);
   if (!body) return answer(413, 'The event is too large.');
   const signature = request.headers.get('Stripe-Signature') ?? '';
   try {

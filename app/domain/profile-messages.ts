@@ -1,0 +1,28 @@
+/** The texts of spec §8 for the profile and its photo; apart, because visitors have no use for them. */
+
+export const PROFILE_MESSAGES = {
+  notAuthenticated: 'Not authenticated',
+  notFound: 'Profile not found',
+  failed: 'An error occurred while updating your profile',
+  kept: 'Nothing that you typed is lost: please save again in a moment.',
+  saved: 'Profile updated successfully!',
+  xHandle: 'Invalid X (Twitter) handle format',
+  linkedIn: 'LinkedIn URL must be a valid HTTP/HTTPS URL',
+  bioLink: 'Amped.bio URL must be a valid HTTP/HTTPS URL',
+  tooLong: (what: string, length: number) =>
+    `Shorten ${what} to ${length.toLocaleString('en-US')} characters`,
+  noFavorites: 'No favorites yet. Open a tool and mark it: it will be listed here.',
+  noRatings: 'No ratings yet. Open a tool that you know and say what you think of it.',
+} as const;
+
+export const PHOTO_MESSAGES = {
+  notAuthenticated: 'User not authenticated',
+  failed: 'Failed to upload image',
+  noContext: 'No 2d context',
+  emptyCanvas: 'Canvas is empty',
+  noImage: 'Please upload an image file',
+  tooLarge: 'Image size should be less than 5MB',
+  tooManyPixels: 'Please choose an image of at most 25 megapixels',
+  uploaded: 'Your photo has been updated.',
+  removed: 'Your photo has been removed.',
+} as const;

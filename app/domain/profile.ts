@@ -1,0 +1,62 @@
+/** What members say about themselves (spec §3, "User"; rules of spec §5, "Profile"). */
+
+export const PROFILE_FIELDS = [
+  'first_name',
+  'last_name',
+  'biography',
+  'x_handle',
+  'ai_company',
+  'linkedin_url',
+  'amped_bio_url',
+] as const;
+
+export type ProfileField = (typeof PROFILE_FIELDS)[number];
+
+/** As stored: what is empty is null. */
+export type ProfileTexts = Record<ProfileField, string | null>;
+
+/** What a member typed, as typed. */
+export type ProfileValues = Record<ProfileField, string>;
+
+/** What is wrong with a field, in words for the member. */
+export type ProfileErrors = Partial<Record<ProfileField, string>>;
+
+/** Lengths in characters. */
+export const PROFILE_LENGTHS = {
+  first_name: 100,
+  last_name: 100,
+  biography: 2_000,
+  x_handle: 16,
+  ai_company: 200,
+  linkedin_url: 2_000,
+  amped_bio_url: 2_000,
+} as const satisfies Record<ProfileField, number>;
+
+/** Whether a text can be a name on X: an optional @ and 1 to 15 letters, digits or underscores (spec §5). */
+export function isXHandle(text: string): boolean {
+  return /^@?[A-Za-z0-9_]{1,15}$/.test(text);
+}
+
+/** Where a stored X handle leads. */
+export function xProfileUrl(handle: string): string {
+  return `https://x.com/${handle.replace(/^@/, '')}`;
+}
+
+/** Whether a text is a whole web address: it starts with http:// or https:// and has a host (spec §5). */
+export function isWebAddress(text: string): boolean {
+  return /^https?:\/\/[^\s/]/i.test(text) && URL.canParse(text);
+}
+
+/** The text of each field, stored or sent, as the form shows it. */
+export function profileValues(texts: { readonly [field in ProfileField]?: string | null }): ProfileValues {
+  const text = (field: ProfileField) => texts[field] ?? '';
+  return {
+    first_name: text('first_name'),
+    last_name: text('last_name'),
+    biography: text('biography'),
+    x_handle: text('x_handle'),
+    ai_company: text('ai_company'),
+    linkedin_url: text('linkedin_url'),
+    amped_bio_url: text('amped_bio_url'),
+  };
+}

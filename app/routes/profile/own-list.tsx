@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { formatCount } from '#domain/format.ts';
+import { paths } from '#domain/paths.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { useFocusMove } from '#ui/focus-move.ts';
+import { PreviousNext } from '#ui/previous-next.tsx';
+import { SectionHeading } from '#ui/section-heading.tsx';
+
+interface Props {
+  id: string;
+  title: string;
+  count: number;
+  /** What an empty list says; a button to the tools follows. */
+  empty: string;
+  page: number;
+  pages: number;
+  addressOf: (page: number) => string;
+  /** The rows of the page. */
+  children: ReactNode;
+}
+
+/** One of a member's lists of tools, newest first. */
+export function OwnList({ id, title, count, empty, page, pages, addressOf, children }: Props) {
+  useFocusMove();
+  return (
+    <section aria-labelledby={id} className="mt-16">
+      <SectionHeading id={id} title={title} more={<span className="small">{formatCount(count)}</span>} />
+      {count === 0 ? (
+        <EmptyState text={empty}>
+          <Link to={paths.tools} className="btn">
+            Browse all tools
+          </Link>
+        </EmptyState>
+      ) : (
+        <ul>{children}</ul>
+      )}
+      {pages > 1 && <PreviousNext page={page} pages={pages} addressOf={addressOf} resultsId={id} />}
+    </section>
+  );
+}

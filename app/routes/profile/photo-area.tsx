@@ -1,0 +1,158 @@
+import { type ChangeEvent, useEffect, useRef, useState } from 'react';
+import { useFetcher } from 'react-router';
+import { PHOTO_LIMITS } from '#domain/limits.ts';
+import { paths } from '#domain/paths.ts';
+import { PHOTO_TYPES, photoFault } from '#domain/photo.ts';
+import { PHOTO_MESSAGES } from '#domain/profile-messages.ts';
+import type { SessionUser } from '#domain/session.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { ErrorBanner } from '#ui/error-banner.tsx';
+import { FormField } from '#ui/form-field.tsx';
+import type { action } from './photo.tsx';
+import type { PhotoCrop } from './photo-crop.tsx';
+
+interface Props {
+  /** Null when it could not be found out who asks. */
+  user: SessionUser | null;
+  /** The screen to come back to. */
+  then: 'settings' | 'complete';
+  /** What has just become of the photo. */
+  news: string | null;
+  /** Why the last photo was refused, on a page without scripts. */
+  error?: string | undefined;
+}
+
+/** A chosen picture, and what crops it, which is loaded only now. */
+interface Chosen {
+  Crop: typeof PhotoCrop;
+  /** As a data address: the page's policy allows no other pictures that are not the site's. */
+  source: string;
+  /** The photo that it is to replace: when that has gone, the picture has been taken. */
+  replaces: string | null;
+}
+
+/**
+ * The photo: choose, crop, upload (spec §4, "Photo upload"). Without scripts the whole picture is sent and
+ * the server crops its middle.
+ */
+export function PhotoArea({ user, then, news, error }: Props) {
+  const upload = useFetcher<typeof action>();
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const photo = user?.photo_url ?? null;
+  const isCropping = chosen !== null && chosen.replaces === photo;
+  const wasCropping = useRef(false);
+  useEffect(() => {
+    // What had the focus has gone with the crop.
+    if (wasCropping.current && !isCropping) input.current?.focus();
+    wasCropping.current = isCropping;
+  }, [isCropping]);
+
+  const choose = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = currentTarget.files ?? [];
+    if (!file) return;
+    setFault(null);
+    const wrong = photoFault(file);
+    if (wrong !== null) {
+      currentTarget.value = '';
+      setFault(wrong);
+      return;
+    }
+    try {
+      const [{ PhotoCrop: Crop }, source] = await Promise.all([import('./photo-crop.tsx'), readAsUrl(file)]);
+      setChosen({ Crop, source, replaces: photo });
+    } catch {
+      setFault(PHOTO_MESSAGES.failed);
+    }
+  };
+  const cancel = (reason: string | null) => {
+    setChosen(null);
+    setFault(reason);
+  };
+  const send = (cropped: Blob) => {
+    setFault(null);
+    const form = new FormData();
+    form.set('then', then);
+    form.set('photo', cropped, 'photo.jpg');
+    void upload.submit(form, {
+      method: 'post',
+      action: paths.profilePhoto,
+      encType: 'multipart/form-data',
+      preventScrollReset: true,
+    });
+  };
+
+  const isBusy = upload.state !== 'idle';
+  const notice = fault ?? (isBusy ? null : (upload.data?.error ?? error));
+  return (
+    <section aria-labelledby="photo" className="mt-8 max-w-prose">
+      <h2 id="photo" className="mb-6">
+        Photo
+      </h2>
+      <ErrorBanner text={notice} />
+      <p role="status" className="mb-4 empty:hidden">
+        {isCropping ? null : news}
+      </p>
+      {isCropping ? (
+        <chosen.Crop
+          source={chosen.source}
+          isSending={isBusy}
+          onCrop={send}
+          onCancel={() => cancel(null)}
+          onFault={cancel}
+        />
+      ) : (
+        <div className="flex flex-wrap items-start gap-6">
+          {user && <Avatar user={user} className="size-24 text-3xl" />}
+          <div className="min-w-0 grow">
+            <upload.Form
+              method="post"
+              action={paths.profilePhoto}
+              encType="multipart/form-data"
+              preventScrollReset
+            >
+              <input type="hidden" name="then" value={then} />
+              <FormField name="photo" label="Choose an image">
+                {(control) => (
+                  <input
+                    {...control}
+                    ref={input}
+                    type="file"
+                    accept={PHOTO_TYPES.join(',')}
+                    onChange={choose}
+                  />
+                )}
+              </FormField>
+              <p className="small mt-1">
+                JPEG, PNG, WebP or AVIF, at most {PHOTO_LIMITS.maxBytes / 1024 / 1024} MB.
+              </p>
+              <noscript>
+                <button type="submit" className="btn mt-3">
+                  Upload Photo
+                </button>
+              </noscript>
+            </upload.Form>
+            {photo && (
+              <upload.Form method="post" action={paths.profilePhoto} preventScrollReset className="mt-3">
+                <input type="hidden" name="then" value={then} />
+                <button type="submit" className="btn" disabled={isBusy}>
+                  Remove Photo
+                </button>
+              </upload.Form>
+            )}
+          </div>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function readAsUrl(file: File): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const reader = new FileReader();
+  reader.onload = () => resolve(String(reader.result));
+  reader.onerror = () => reject(reader.error);
+  reader.readAsDataURL(file);
+  return promise;
+}

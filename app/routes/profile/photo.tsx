@@ -1,0 +1,57 @@
+import { data, Link } from 'react-router';
+import { paths } from '#domain/paths.ts';
+import { PHOTO_MESSAGES } from '#domain/profile-messages.ts';
+import { requireMember } from '#server/member.server.ts';
+import { pageMeta } from '#ui/page-meta.ts';
+import type { Route } from './+types/photo';
+import { answerPhotoForm } from './photo-action.server.ts';
+import { PhotoArea } from './photo-area.tsx';
+
+export function loader({ context }: Route.LoaderArgs) {
+  requireMember(context, paths.profilePhoto);
+  return null;
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  return answerPhotoForm({ request, context });
+}
+
+/** Where no answer comes, the crop stays as it is and can be sent again. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction();
+  } catch (reason) {
+    // Where the server leads to after storing.
+    if (reason instanceof Response) throw reason;
+    return data({ error: PHOTO_MESSAGES.failed }, { status: 503 });
+  }
+}
+
+/** A refusal says when to try again. */
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
+}
+
+export function meta() {
+  return pageMeta({ title: 'Your Photo' });
+}
+
+/** Where a photo that was sent without scripts is refused in words, and another can be sent. */
+export default function Photo({ actionData, matches }: Route.ComponentProps) {
+  return (
+    <div className="wrap pt-8">
+      <p className="mb-4 text-sm">
+        <Link to={paths.profileSettings} className="link">
+          Back to your profile settings
+        </Link>
+      </p>
+      <h1>Your Photo</h1>
+      <PhotoArea
+        user={matches[0].loaderData.session?.user ?? null}
+        then="settings"
+        news={null}
+        error={actionData?.error}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { listPage } from '#domain/member-lists.ts';
+import { MESSAGES } from '#domain/messages.ts';
+import { paths } from '#domain/paths.ts';
+import { PROFILE_MESSAGES } from '#domain/profile-messages.ts';
+import { servicesContext, viewerContext } from '#server/context.server.ts';
+import { notFound, orUnavailable } from '#server/failures.server.ts';
+import { addressOf, requireMember } from '#server/member.server.ts';
+import { listFavorites, listRatings } from '#server/queries/member-lists.server.ts';
+import { readProfileView } from '#server/queries/profiles.server.ts';
+import { pageMeta } from '#ui/page-meta.ts';
+import type { Route } from './+types/profile';
+import { OwnList } from './own-list.tsx';
+import { ProfileHead } from './profile-head.tsx';
+import { SubscriptionPanel } from './subscription-panel.tsx';
+import { FavoriteRow, RatingRow } from './tool-row.tsx';
+
+/** The reader's own profile with a page of his favourites and of his ratings. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { id } = requireMember(context, addressOf(request));
+  const { tier } = context.get(viewerContext);
+  // Whoever has just written something finds it here, so nothing is read from a copy that lags behind.
+  const db = context.get(servicesContext).db.write;
+  const { searchParams } = new URL(request.url);
+  const found = await orUnavailable(context, MESSAGES.anErrorOccurred, async () => {
+    const profile = await readProfileView(db, id);
+    if (!profile) return null;
+    const favorites = listPage(searchParams.get('favorites'), profile.favorites);
+    const ratings = listPage(searchParams.get('ratings'), profile.ratings);
+    const [favoriteRows, ratingRows] = await Promise.all([
+      listFavorites(db, id, favorites.page),
+      listRatings(db, id, ratings.page),
+    ]);
+    return {
+      profile,
+      favorites: { ...favorites, rows: favoriteRows },
+      ratings: { ...ratings, rows: ratingRows },
+    };
+  });
+  if (!found) throw notFound(PROFILE_MESSAGES.notFound);
+  return { tier, ...found };
+}
+
+export function meta() {
+  return pageMeta({ title: 'Your Profile' });
+}
+
+/** The own profile (spec §2): profile, subscription, favourites, ratings, submissions, in this order. */
+export default function Profile({ loaderData: { tier, profile, favorites, ratings } }: Route.ComponentProps) {
+  const pages = { favorites: favorites.page, ratings: ratings.page };
+  return (
+    <div className="wrap pt-8">
+      <ProfileHead profile={profile} />
+      <SubscriptionPanel tier={tier} />
+      <OwnList
+        id="favorites"
+        title="Favorites"
+        count={profile.favorites}
+        empty={PROFILE_MESSAGES.noFavorites}
+        {...favorites}
+        addressOf={(page) => paths.profileLists({ ...pages, favorites: page })}
+      >
+        {favorites.rows.map((favorite) => (
+          <FavoriteRow key={favorite.tool.id} favorite={favorite} />
+        ))}
+      </OwnList>
+      <OwnList
+        id="ratings"
+        title="Ratings"
+        count={profile.ratings}
+        empty={PROFILE_MESSAGES.noRatings}
+        {...ratings}
+        addressOf={(page) => paths.profileLists({ ...pages, ratings: page })}
+      >
+        {ratings.rows.map((rating) => (
+          <RatingRow key={rating.tool.id} rating={rating} />
+        ))}
+      </OwnList>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import type { CSSProperties, ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
+import { formatDate } from '#domain/format.ts';
+import { LIMITS } from '#domain/limits.ts';
+import type { ListedTool, OwnFavorite, OwnRating } from '#domain/member-lists.ts';
+import { paths } from '#domain/paths.ts';
+import { CategoryChip } from '#ui/category-chip.tsx';
+import { ToolLogo } from '#ui/tool-logo.tsx';
+
+/** A tool that the member has marked. */
+export function FavoriteRow({ favorite: { tool, created_at } }: { favorite: OwnFavorite }) {
+  return <ToolRow tool={tool} date={created_at} />;
+}
+
+/** A tool that the member has rated, with his own stars and words. */
+export function RatingRow({
+  rating: { tool, rating, review, isReviewHidden, created_at },
+}: {
+  rating: OwnRating;
+}) {
+  const filled = { '--r': rating } as CSSProperties;
+  return (
+    <ToolRow tool={tool} date={created_at}>
+      <p className="mt-2">
+        <span className="stars align-middle" style={filled} aria-hidden="true" />
+        <span className="sr-only">{`Your rating: ${rating} of ${LIMITS.maxRating} stars`}</span>
+      </p>
+      {review && <p className="mt-2 max-w-prose text-sm whitespace-pre-line">{review}</p>}
+      {isReviewHidden && <p className="small mt-1">Your review is not shown on the tool’s page.</p>}
+    </ToolRow>
+  );
+}
+
+interface RowProps {
+  tool: ListedTool;
+  date: string;
+  children?: ReactNode;
+}
+
+function ToolRow({ tool, date, children }: RowProps) {
+  const { pathname, search } = useLocation();
+  return (
+    <li className="flex gap-4 border-b border-line py-4">
+      <ToolLogo name={tool.name} logo={tool.logoimage_url} hexColor={tool.categories[0]?.hex_color} />
+      <div className="min-w-0 grow">
+        <h3>
+          <Link
+            to={paths.tool(tool.id)}
+            state={{ from: pathname + search }}
+            prefetch="intent"
+            className="hover:text-brand"
+          >
+            {tool.name}
+          </Link>
+        </h3>
+        <p className="small">
+          {tool.developer_name && <span className="mr-3">{`by ${tool.developer_name}`}</span>}
+          {tool.categories.map((category) => (
+            <span key={category.id} className="mr-3 inline-block">
+              <CategoryChip category={category} />
+            </span>
+          ))}
+        </p>
+        {children}
+      </div>
+      <time className="small shrink-0" dateTime={date}>
+        {formatDate(date)}
+      </time>
+    </li>
+  );
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import {
+  isWebAddress,
+  isXHandle,
+  PROFILE_FIELDS,
+  PROFILE_LENGTHS,
+  type ProfileErrors,
+  type ProfileField,
+  type ProfileTexts,
+  type ProfileValues,
+  profileValues,
+} from '#domain/profile.ts';
+import { PROFILE_MESSAGES } from '#domain/profile-messages.ts';
+import type { FormTexts } from './forms.server.ts';
+
+/** Line breaks and other control characters have no place in one line; a database takes no NUL at all. */
+const oneLine = z.string().transform((text) => text.replaceAll(/\p{Cc}+/gu, ' ').trim());
+const manyLines = z.string().transform((text) =>
+  text
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(/[^\P{Cc}\n\t]+/gu, '')
+    .trim(),
+);
+
+/** No field is required: an empty one is stored as null (spec §5, "Profile"). */
+const orNull = (text: string) => (text === '' ? null : text);
+
+function bounded(field: ProfileField, what: string) {
+  const max = PROFILE_LENGTHS[field];
+  return z.string().max(max, PROFILE_MESSAGES.tooLong(what, max));
+}
+
+function address(field: ProfileField, what: string, wrong: string) {
+  return oneLine
+    .pipe(bounded(field, what).refine((text) => text === '' || isWebAddress(text), wrong))
+    .transform(orNull);
+}
+
+const schema = z.object({
+  first_name: oneLine.pipe(bounded('first_name', 'the first name')).transform(orNull),
+  last_name: oneLine.pipe(bounded('last_name', 'the last name')).transform(orNull),
+  biography: manyLines.pipe(bounded('biography', 'the biography')).transform(orNull),
+  x_handle: oneLine
+    .refine((text) => text === '' || isXHandle(text), PROFILE_MESSAGES.xHandle)
+    .transform(orNull),
+  ai_company: oneLine.pipe(bounded('ai_company', 'the company')).transform(orNull),
+  linkedin_url: address('linkedin_url', 'the LinkedIn URL', PROFILE_MESSAGES.linkedIn),
+  amped_bio_url: address('amped_bio_url', 'the bio-link URL', PROFILE_MESSAGES.bioLink),
+});
+
+export type ProfileReading =
+  | { profile: ProfileTexts; values: ProfileValues }
+  | { errors: ProfileErrors; values: ProfileValues };
+
+/** Checks a profile form: what is to be stored, or what is wrong with each field, and what was typed. */
+export function readProfileForm(form: FormTexts): ProfileReading {
+  const values = profileValues(form);
+  const result = schema.safeParse(values);
+  if (result.success) return { profile: result.data, values };
+  const { fieldErrors } = z.flattenError(result.error);
+  const errors: ProfileErrors = {};
+  for (const field of PROFILE_FIELDS) {
+    const [first] = fieldErrors[field] ?? [];
+    if (first !== undefined) errors[field] = first;
+  }
+  return { errors, values };
+}
