@@ -14,6 +14,12 @@ export default [
   route('about', 'routes/about/about.tsx'),
   route('business', 'routes/business/business.tsx'),
   route('business/:slug', 'routes/business/business-function.tsx'),
+  route('auth/register', 'routes/auth/register.tsx'),
+  route('auth/login', 'routes/auth/login.tsx'),
+  route('auth/verify', 'routes/auth/verify.tsx'),
+  route('auth/welcome', 'routes/auth/welcome.tsx'),
+  route('auth/forgot-password', 'routes/auth/forgot-password.tsx'),
+  route('auth/reset-password', 'routes/auth/reset-password.tsx'),
   route('auth/sign-out', 'routes/auth/sign-out.ts'),
   ...prefix('subscription', [
     route('success', 'routes/subscription/success.tsx'),

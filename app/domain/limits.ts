@@ -19,6 +19,9 @@ export const LIMITS = {
   suggestionMaxHeight: 300,
   questionSearch: 10,
   subscriptionRedirect: 5_000,
+  verifiedToLogin: 3_000,
+  /** Characters of a failure's description that an address may show. */
+  errorDescription: 200,
 } as const;
 
 /** Photos of members (spec §5 and §9): bytes, per cent, the quality of a JPEG from 0 to 1, milliseconds. */
@@ -54,4 +57,18 @@ export const RATE_LIMITS = {
   billing: { name: 'billing', burst: 20, everySeconds: 15 },
   profileSave: { name: 'profile-save', burst: 30, everySeconds: 20 },
   photoUpload: { name: 'photo-upload', burst: 10, everySeconds: 60 },
+  /** Spec §9, "Registration minimum gap". */
+  registerGap: { name: 'register-gap', burst: 1, everySeconds: 2 },
+  register: { name: 'register', burst: 10, everySeconds: 360 },
+  registerAddress: { name: 'register-address', burst: 5, everySeconds: 600 },
+  login: { name: 'login', burst: 30, everySeconds: 30 },
+  /** Slower than the next one, so that a single sender cannot keep an owner out of the account. */
+  loginAccountFromSender: { name: 'login-account-sender', burst: 10, everySeconds: 120 },
+  loginAccount: { name: 'login-account', burst: 20, everySeconds: 30 },
+  resend: { name: 'resend', burst: 5, everySeconds: 300 },
+  resendAddress: { name: 'resend-address', burst: 3, everySeconds: 300 },
+  recovery: { name: 'recovery', burst: 5, everySeconds: 300 },
+  recoveryAddress: { name: 'recovery-address', burst: 3, everySeconds: 600 },
+  /** Links of mails that are followed, whatever they are for. */
+  emailLink: { name: 'email-link', burst: 20, everySeconds: 30 },
 } as const satisfies Record<string, RateLimit>;

@@ -18,6 +18,7 @@ export const paths = {
   /** Signing in on the way to somewhere else. */
   loginFor: (returnTo: string) => withParams('/auth/login', new URLSearchParams({ returnTo })),
   register: '/auth/register',
+  registerFor: (returnTo: string) => withParams('/auth/register', new URLSearchParams({ returnTo })),
   verify: '/auth/verify',
   welcome: '/auth/welcome',
   forgotPassword: '/auth/forgot-password',

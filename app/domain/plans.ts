@@ -24,6 +24,11 @@ export function findPlan(tier: unknown): Plan | undefined {
   return PLANS.find((plan) => plan.tier === tier);
 }
 
+/** What a plan is called where it is thanked for; by default Premium (spec §2, "Subscription screens"). */
+export function planName(tier: Tier): string {
+  return findPlan(tier)?.name ?? 'Premium';
+}
+
 export interface PlanButton {
   readonly label: string;
   readonly isDisabled: boolean;

@@ -62,6 +62,8 @@ const DAY_MS = 24 * HOUR_MS;
 
 /** How long a plan goes on after a payment for its next period has failed. */
 export const GRACE_MS = 7 * DAY_MS;
+/** A provider may begin the next period a little late; until then it goes on calling the old one active. */
+const RENEWAL_MS = HOUR_MS;
 /** A first payment may be a little older than the period that it pays for. */
 const PAID_AHEAD_MS = HOUR_MS;
 
@@ -85,7 +87,7 @@ export function livingSubscription({ subscriptions }: ProviderState): ProviderSu
  */
 export function entitlement(state: ProviderState, now: number): Entitlement {
   const [best] = state.subscriptions
-    .map((subscription) => granted(subscription, state.payments))
+    .map((subscription) => granted(subscription, state.payments, now))
     .filter(({ tier, expiresAt }) => tier !== 'free' && expiresAt !== null && expiresAt > now)
     .toSorted((a, b) => rank(b.tier) - rank(a.tier) || (b.expiresAt ?? 0) - (a.expiresAt ?? 0));
   if (best) return best;
@@ -93,7 +95,11 @@ export function entitlement(state: ProviderState, now: number): Entitlement {
 }
 
 /** What one subscription gives, until when; the table is in docs/decisions/0012-payments.md. */
-function granted(subscription: ProviderSubscription, payments: readonly ProviderPayment[]): Entitlement {
+function granted(
+  subscription: ProviderSubscription,
+  payments: readonly ProviderPayment[],
+  now: number,
+): Entitlement {
   const { tier, status, periodStart, periodEnd, endsAt } = subscription;
   const { paid, refunded } = sincePeriodBegan(payments, periodStart);
   if (tier === null || (paid > 0 && refunded >= paid)) return NOTHING;
@@ -101,7 +107,9 @@ function granted(subscription: ProviderSubscription, payments: readonly Provider
   switch (status) {
     case 'active':
     case 'trialing':
-      return { tier, expiresAt: until(periodEnd), phase: endsAt === null ? 'active' : 'ending' };
+      return endsAt === null
+        ? { tier, expiresAt: periodEnd > now ? periodEnd : periodEnd + RENEWAL_MS, phase: 'active' }
+        : { tier, expiresAt: until(endsAt), phase: 'ending' };
     case 'past_due':
       // The provider begins the new period before it is paid, so what was paid for ends where that one begins.
       return { tier, expiresAt: until(paid > 0 ? periodEnd : periodStart + GRACE_MS), phase: 'past_due' };

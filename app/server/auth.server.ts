@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { betterAuth } from 'better-auth/minimal';
+import { PASSWORD_LENGTHS } from '#domain/accounts.ts';
 import type { Database } from './db/connection.server.ts';
 import { accounts, sessions, users, verifications } from './db/schema.server.ts';
 import { publicOrigin, type Settings } from './settings.server.ts';
@@ -15,7 +16,6 @@ export const SESSION_COOKIE = '__Host-session_token';
 const SESSION_SECONDS = 30 * 24 * 60 * 60;
 /** A session in use moves its end not oftener than this, to spare a write for every page. */
 const RENEW_AFTER_SECONDS = 24 * 60 * 60;
-export const PASSWORD_LENGTHS = { min: 8, max: 128 } as const;
 
 /**
  * Accounts, passwords and sessions, kept by better-auth in our own tables. Only its functions are used: none

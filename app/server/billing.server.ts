@@ -33,7 +33,7 @@ interface Member {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** After the end of a period, the time that a provider takes to begin the next one. */
-const AFTER_END_MS = 5_000;
+const AFTER_END_MS = 1_000;
 
 /**
  * Reads a customer's state from the provider and stores what it gives. However many do so at once, and in

@@ -1,4 +1,5 @@
 import type { RequestListener, Server } from 'node:http';
+import { sendStream } from './exchange.server.ts';
 import type { FileServer } from './files.server.ts';
 import { createListener, type ListenerParts } from './listener.server.ts';
 import { PageCache } from './pages.server.ts';
@@ -6,14 +7,18 @@ import { PageCache } from './pages.server.ts';
 /** Vite has served what there is. */
 const noFiles: FileServer = (_request, _response, next) => next();
 
+const DEV_MAIL = '/dev/mail';
+
 /**
  * The app from its sources, for developing: Vite builds each module when it is asked for, and open
  * pages follow edits. Nothing is kept in memory.
  *
  * @param server carries the connection that tells open pages about edits
+ * @param mailFolder where mails become files, which /dev/mail shows; null when they are sent
  */
 export async function developmentListener(
   server: Server,
+  mailFolder: string | null,
   partsFor: (createApp: typeof import('./app.server.ts').createApp) => Omit<ListenerParts, 'buildFiles'>,
 ): Promise<{ listener: RequestListener; close: () => Promise<void> }> {
   const { createServer, isRunnableDevEnvironment } = await import('vite');
@@ -23,6 +28,14 @@ export async function developmentListener(
   const listener: RequestListener = (request, response) => {
     vite.middlewares(request, response, async () => {
       try {
+        if (mailFolder !== null && request.url?.split('?', 1)[0] === DEV_MAIL) {
+          const url = new URL(request.url, 'http://localhost');
+          const mail: typeof import('./dev-mail.server.tsx') = await ssr.runner.import(
+            '/app/server/dev-mail.server.tsx',
+          );
+          await sendStream(await mail.devMailPage(url, mailFolder), response, false);
+          return;
+        }
         const app: typeof import('./app.server.ts') = await ssr.runner.import('/app/server/app.server.ts');
         const parts = { ...partsFor(app.createApp), pages: new PageCache(), buildFiles: noFiles };
         createListener(parts)(request, response);

@@ -50,6 +50,16 @@ const payment = {
     .optional(),
 };
 
+/** What payments through Stripe need. */
+export const STRIPE_SETTINGS = [
+  'STRIPE_SECRET_KEY',
+  'STRIPE_PUBLISHABLE_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'STRIPE_PRICE_BASIC',
+  'STRIPE_PRICE_PREMIUM',
+  'STRIPE_PRICE_ENTERPRISE',
+] as const;
+
 /** Whatever can be set from outside, each with what to write there. An empty value counts as not set. */
 const fields = z.object({
   NODE_ENV: z.enum(MODES, `one of ${MODES.join(', ')}`).default('development'),
@@ -105,6 +115,10 @@ const fields = z.object({
 });
 
 const schema = fields.superRefine((settings, faults) => {
+  if (settings.PAYMENT === 'sandbox' && settings.STRIPE_SECRET_KEY !== undefined) {
+    const message = 'stripe, or STRIPE_SECRET_KEY unset: the sandbox takes no money';
+    faults.addIssue({ code: 'custom', path: ['PAYMENT'], message });
+  }
   const missing = BUCKET.filter((name) => settings[name] === undefined);
   if (missing.length === BUCKET.length) return;
   for (const name of missing) {

@@ -1,4 +1,5 @@
-import { Form, Link } from 'react-router';
+import { useEffect } from 'react';
+import { Form, Link, useNavigation } from 'react-router';
 import type { Tier } from '#domain/access.ts';
 import { PAID_TABS } from '#domain/access.ts';
 import type { ToolCard as Tool } from '#domain/entities.ts';
@@ -13,25 +14,27 @@ import { orFallback } from '#server/failures.server.ts';
 import { readForm } from '#server/forms.server.ts';
 import { listTools } from '#server/queries/tools.server.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorBanner } from '#ui/error-banner.tsx';
 import { FailureNotice } from '#ui/failure-notice.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { ToolCard } from '#ui/tool-card.tsx';
 import type { Route } from './+types/premium';
 import { beginPurchase } from './begin-purchase.server.ts';
+import { RefusalBanner } from './refusal-banner.tsx';
 
 /** The newest Featured tools, by the search helper as spec §7 calls it for this page. */
 const FEATURED = { ...DIRECTORY_DEFAULTS, isFeatured: true, sortOrder: 'desc' } as const;
 
-/** The reader's tier, and the Featured tools below the plans. */
+/** The reader's tier, whether money moves here, and the Featured tools below the plans. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { tier } = context.get(viewerContext);
-  const { read } = context.get(servicesContext).db;
-  const nothing: { tier: Tier; featured: Tool[] } = { tier, featured: [] };
+  const { db, settings } = context.get(servicesContext);
+  const isSandbox = settings.PAYMENT === 'sandbox';
+  const nothing: { tier: Tier; isSandbox: boolean; featured: Tool[] } = { tier, isSandbox, featured: [] };
   return orFallback(context, nothing, async () => ({
     tier,
-    featured: (await listTools(read, FEATURED)).data,
+    isSandbox,
+    featured: (await listTools(db.read, FEATURED)).data,
   }));
 }
 
@@ -57,27 +60,35 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Premium({
-  loaderData: { tier, featured, failed },
+  loaderData: { tier, isSandbox, featured, failed },
   actionData,
 }: Route.ComponentProps) {
+  const chosen = useNavigation().formData?.get('plan') ?? null;
+  useFreshPageOnReturn();
   return (
     <div className="wrap pt-8">
       <h1>Plans</h1>
       <p className="mt-3 max-w-prose text-pretty text-muted">
         Descriptions, business profiles and technical features of {formatCount(SITE.figures.tools)}+ tools are
         free to read. Every plan unlocks the rest: what people say about a tool, how its market stands, and
-        who funds it and competes with it.
+        who funds it and competes with it. The three plans unlock the same; only their prices differ.
       </p>
-      <ErrorBanner text={actionData?.error} />
+      {isSandbox && (
+        <p className="mt-4">
+          <span className="badge">Sandbox: no money moves</span>
+        </p>
+      )}
+      <RefusalBanner refusal={actionData} />
       <h2 className="sr-only">Choose a plan</h2>
       <ul className="mt-10 grid gap-8 md:grid-cols-3">
         {PLANS.map((plan) => (
-          <PlanCard key={plan.tier} plan={plan} tier={tier} />
+          <PlanCard key={plan.tier} plan={plan} tier={tier} chosen={chosen} />
         ))}
       </ul>
       <p className="small mt-6">
-        Prices are in US dollars. Featured tools, such as those below, show everything to everyone, without a
-        plan.
+        Prices are in US dollars, by the month, until you cancel. A smaller plan and the end of a plan are a
+        matter of Manage Subscription on your profile. Featured tools, such as those below, show everything to
+        everyone, without a plan.
       </p>
 
       <section aria-labelledby="featured" className="mt-16">
@@ -105,7 +116,25 @@ export default function Premium({
   );
 }
 
-function PlanCard({ plan, tier }: { plan: Plan; tier: Tier }) {
+/** A browser that comes back from the payment page shows this one as it was left, waiting for ever. */
+function useFreshPageOnReturn() {
+  useEffect(() => {
+    const refresh = (event: PageTransitionEvent) => {
+      if (event.persisted) window.location.reload();
+    };
+    window.addEventListener('pageshow', refresh);
+    return () => window.removeEventListener('pageshow', refresh);
+  }, []);
+}
+
+interface PlanCardProps {
+  plan: Plan;
+  tier: Tier;
+  /** The plan whose form is on its way, if any. */
+  chosen: FormDataEntryValue | null;
+}
+
+function PlanCard({ plan, tier, chosen }: PlanCardProps) {
   const { label, isDisabled } = planButton(plan, tier);
   return (
     <li className={`flex flex-col border-t-2 pt-4 ${plan.isMostPopular ? 'border-brand' : 'border-ink'}`}>
@@ -130,10 +159,10 @@ function PlanCard({ plan, tier }: { plan: Plan; tier: Tier }) {
           type="submit"
           name="plan"
           value={plan.tier}
-          disabled={isDisabled}
+          disabled={isDisabled || chosen !== null}
           className={`btn w-full ${plan.isMostPopular && !isDisabled ? 'btn-primary' : ''}`}
         >
-          {label}
+          {chosen === plan.tier ? 'One moment…' : label}
         </button>
       </Form>
     </li>

@@ -5,6 +5,7 @@ import { PROFILE_MESSAGES } from '#domain/profile-messages.ts';
 import { servicesContext, viewerContext } from '#server/context.server.ts';
 import { notFound, orUnavailable } from '#server/failures.server.ts';
 import { addressOf, requireMember } from '#server/member.server.ts';
+import { readSubscription } from '#server/queries/billing.server.ts';
 import { listFavorites, listRatings } from '#server/queries/member-lists.server.ts';
 import { readProfileView } from '#server/queries/profiles.server.ts';
 import { pageMeta } from '#ui/page-meta.ts';
@@ -19,19 +20,22 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { id } = requireMember(context, addressOf(request));
   const { tier } = context.get(viewerContext);
   // Whoever has just written something finds it here, so nothing is read from a copy that lags behind.
-  const db = context.get(servicesContext).db.write;
+  const { db: handles, settings } = context.get(servicesContext);
+  const db = handles.write;
   const { searchParams } = new URL(request.url);
   const found = await orUnavailable(context, MESSAGES.anErrorOccurred, async () => {
     const profile = await readProfileView(db, id);
     if (!profile) return null;
     const favorites = listPage(searchParams.get('favorites'), profile.favorites);
     const ratings = listPage(searchParams.get('ratings'), profile.ratings);
-    const [favoriteRows, ratingRows] = await Promise.all([
+    const [subscription, favoriteRows, ratingRows] = await Promise.all([
+      readSubscription(db, settings.PAYMENT, id),
       listFavorites(db, id, favorites.page),
       listRatings(db, id, ratings.page),
     ]);
     return {
       profile,
+      subscription,
       favorites: { ...favorites, rows: favoriteRows },
       ratings: { ...ratings, rows: ratingRows },
     };
@@ -45,12 +49,14 @@ export function meta() {
 }
 
 /** The own profile (spec §2): profile, subscription, favourites, ratings, submissions, in this order. */
-export default function Profile({ loaderData: { tier, profile, favorites, ratings } }: Route.ComponentProps) {
+export default function Profile({
+  loaderData: { tier, profile, subscription, favorites, ratings },
+}: Route.ComponentProps) {
   const pages = { favorites: favorites.page, ratings: ratings.page };
   return (
     <div className="wrap pt-8">
       <ProfileHead profile={profile} />
-      <SubscriptionPanel tier={tier} />
+      <SubscriptionPanel tier={tier} {...subscription} />
       <OwnList
         id="favorites"
         title="Favorites"

@@ -28,9 +28,12 @@ export class MailRefused extends Error {}
 
 /** The server of SMTP_URL, or a folder of files that any mail program opens. */
 export function createMailer(settings: Pick<Settings, 'SMTP_URL' | 'DATA_DIR'>): Mailer {
-  return settings.SMTP_URL === undefined
-    ? folderMailer(path.join(settings.DATA_DIR, 'outbox'))
-    : smtpMailer(settings.SMTP_URL);
+  return settings.SMTP_URL === undefined ? folderMailer(mailFolder(settings)) : smtpMailer(settings.SMTP_URL);
+}
+
+/** Where mails become files when no server takes them. */
+export function mailFolder({ DATA_DIR }: Pick<Settings, 'DATA_DIR'>): string {
+  return path.join(DATA_DIR, 'outbox');
 }
 
 const CONNECT_TIMEOUT_MS = 10_000;

@@ -18,17 +18,28 @@ export async function findCustomerId(
   return row?.id ?? null;
 }
 
-/** How a member's subscription goes on at a provider. */
-export async function readPhase(
+/** Until when a member has what was paid for, and how it goes on; `none` when nothing runs at the provider. */
+export interface SubscriptionView {
+  /** In ISO 8601. */
+  expiresAt: string | null;
+  phase: SubscriptionPhase;
+}
+
+/** A member's subscription. */
+export async function readSubscription(
   db: DrizzleDb,
   provider: PaymentProvider,
   userId: string,
-): Promise<SubscriptionPhase> {
+): Promise<SubscriptionView> {
   const [row] = await db
-    .select({ phase: billingCustomers.phase })
-    .from(billingCustomers)
-    .where(isCustomerOf(provider, userId));
-  return row?.phase ?? 'none';
+    .select({ expiresAt: users.subscription_expires_at, phase: billingCustomers.phase })
+    .from(users)
+    .leftJoin(
+      billingCustomers,
+      and(eq(billingCustomers.user_id, users.id), eq(billingCustomers.provider, provider)),
+    )
+    .where(eq(users.id, userId));
+  return { expiresAt: row?.expiresAt?.toISOString() ?? null, phase: row?.phase ?? 'none' };
 }
 
 /** Keeps the customer of a member. Of two that were made at the same moment, the first stays and is returned. */

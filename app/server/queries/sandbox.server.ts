@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, eq } from 'drizzle-orm';
 import { type PaidTier, PLANS } from '#domain/plans.ts';
+import type { SandboxAct } from '#domain/sandbox.ts';
 import type { ProviderState } from '#domain/subscription.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { sandboxCheckouts, sandboxSubscriptions } from '#server/db/schema.server.ts';
@@ -8,20 +9,6 @@ import { sandboxCheckouts, sandboxSubscriptions } from '#server/db/schema.server
 /** What the sandbox keeps, and what its buttons do to it. Money is a number here, and no more. */
 
 type Row = typeof sandboxSubscriptions.$inferSelect;
-
-/** What the sandbox's portal can do to a subscription. */
-export const SANDBOX_ACTS = [
-  'cancel',
-  'resume',
-  'end_period',
-  'fail_payment',
-  'pay',
-  'refund',
-  'change_basic',
-  'change_premium',
-  'change_enterprise',
-] as const;
-export type SandboxAct = (typeof SANDBOX_ACTS)[number];
 
 /** Begins a checkout. */
 export async function addSandboxCheckout(

@@ -31,6 +31,17 @@ export function pricesOf(settings: Settings): Record<PaidTier, readonly string[]
   };
 }
 
+/**
+ * Where checkout and portal are. Browsers hold a form to its page's policy through every redirect, so
+ * without scripts these have to be named.
+ */
+export function paymentPages({ STRIPE_SECRET_KEY, STRIPE_API_BASE }: Settings): readonly string[] {
+  if (STRIPE_SECRET_KEY === undefined) return [];
+  return STRIPE_API_BASE === undefined
+    ? ['https://checkout.stripe.com', 'https://billing.stripe.com']
+    : [STRIPE_API_BASE];
+}
+
 /** Payments through Stripe: Checkout and the Billing Portal, by the official SDK. */
 export function createStripePayment(settings: StripeSettings): Payment {
   const prices = pricesOf(settings);

@@ -1,0 +1,25 @@
+import type { EmailTokenPurpose } from './membership.ts';
+
+/**
+ * A link in a mail carries its token behind the #, which browsers keep to themselves: it reaches no server,
+ * log or other site by the opening of the link alone (spec §5, "Verification link").
+ */
+export function writeEmailLink(address: string, type: EmailTokenPurpose, token: string): string {
+  return `${address}#${new URLSearchParams({ access_token: token, type })}`;
+}
+
+const BARE_TOKEN = /^[\w-]{20,100}$/;
+
+/**
+ * Finds the token in a link, in what stands behind its #, or in what somebody copied out of a mail.
+ *
+ * @returns null when there is none for this purpose
+ */
+export function readEmailLink(text: string, type: EmailTokenPurpose): string | null {
+  // Mail programs break long lines.
+  const pasted = text.replaceAll(/\s/g, '');
+  if (BARE_TOKEN.test(pasted)) return pasted;
+  const params = new URLSearchParams(pasted.slice(pasted.indexOf('#') + 1));
+  const token = params.get('access_token') ?? '';
+  return params.get('type') === type && BARE_TOKEN.test(token) ? token : null;
+}

@@ -1,0 +1,38 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+
+interface Props {
+  title: string;
+  intro?: ReactNode;
+  children: ReactNode;
+  /** Ways on, below everything. */
+  footer?: ReactNode;
+}
+
+/** The frame of the account screens: one narrow column under a heading. */
+export function AuthPage({ title, intro, children, footer }: Props) {
+  return (
+    <div className="wrap pt-8">
+      <div className="mx-auto max-w-md">
+        <h1>{title}</h1>
+        {intro && <p className="mt-3 text-muted">{intro}</p>}
+        {children}
+        {footer && <div className="mt-8 grid gap-2 border-t border-line pt-4 text-sm">{footer}</div>}
+      </div>
+    </div>
+  );
+}
+
+/**
+ * Gives the focus to the first wrong field of a form, else to its password, each time an answer has come.
+ *
+ * @param answer what the server answered last, or undefined before
+ */
+export function useAnswerFocus(answer: unknown) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (answer === undefined) return;
+    const find = (selector: string) => form.current?.querySelector<HTMLElement>(selector);
+    (find('[aria-invalid]') ?? find('[autocomplete$="-password"]'))?.focus();
+  }, [answer]);
+  return form;
+}

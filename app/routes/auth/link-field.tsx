@@ -1,0 +1,10 @@
+import { FormField } from '#ui/form-field.tsx';
+
+/** Takes a mail's link by hand. */
+export function LinkField({ link, error }: { link: string; error: string | undefined }) {
+  return (
+    <FormField name="link" label="Paste the link from the mail" error={error}>
+      {(control) => <input {...control} required autoComplete="off" spellCheck={false} defaultValue={link} />}
+    </FormField>
+  );
+}

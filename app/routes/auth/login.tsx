@@ -1,0 +1,166 @@
+import { data, Form, Link, redirect, useNavigation } from 'react-router';
+import { ACCOUNT_LENGTHS, type FieldErrors } from '#domain/accounts.ts';
+import { MESSAGES } from '#domain/messages.ts';
+import { paths } from '#domain/paths.ts';
+import { safeReturnTo } from '#domain/session.ts';
+import { SITE } from '#domain/site.ts';
+import { countLogin, countResend, refused } from '#server/account-limits.server.ts';
+import { readAddress, readLogin } from '#server/auth-forms.server.ts';
+import { authContext, servicesContext } from '#server/context.server.ts';
+import { orNull } from '#server/failures.server.ts';
+import { type FormTexts, readForm } from '#server/forms.server.ts';
+import { logIn } from '#server/login.server.ts';
+import { memberOf } from '#server/member.server.ts';
+import { resendConfirmation } from '#server/queries/accounts.server.ts';
+import { inSameTime } from '#server/same-time.server.ts';
+import { publicOrigin } from '#server/settings.server.ts';
+import { ErrorBanner } from '#ui/error-banner.tsx';
+import { FormField } from '#ui/form-field.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
+import type { Route } from './+types/login';
+import { AuthPage, useAnswerFocus } from './auth-page.tsx';
+import { PasswordField } from './password-field.tsx';
+import { RESEND, ResendPrompt } from './resend-prompt.tsx';
+
+interface State {
+  email: string;
+  notice: string;
+  errors: FieldErrors<'email' | 'password'>;
+  /** The address has to be confirmed first: another mail is offered, or has been sent. */
+  confirmation?: 'offered' | 'sent';
+}
+
+/** Where signing in leads; a member is led there at once. */
+export function loader({ request, context }: Route.LoaderArgs) {
+  const returnTo = wantedAddress(request);
+  if (memberOf(context)) throw redirect(returnTo || paths.tools);
+  return { returnTo };
+}
+
+/** The page that sent its visitor here, or nothing. */
+function wantedAddress(request: Request): string {
+  return safeReturnTo(new URL(request.url).searchParams.get('returnTo'), '');
+}
+
+/** Signs in, or sends the verification mail again. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request);
+  return form.intent === RESEND ? resend(form, context) : signIn(form, request, context);
+}
+
+async function signIn(form: FormTexts, request: Request, context: Route.ActionArgs['context']) {
+  const reading = readLogin(form);
+  const state = (notice: string, rest: Partial<State> = {}): State => ({
+    email: reading.values.email,
+    notice,
+    errors: {},
+    ...rest,
+  });
+  if ('errors' in reading) {
+    return data(state(MESSAGES.form.mend, { errors: reading.errors }), { status: 400 });
+  }
+  const answer = await orNull(context, async () => {
+    const refusal = await countLogin(context, reading.good.email);
+    if (refusal) return refused(state(refusal.text), refusal);
+    const { db } = context.get(servicesContext);
+    const outcome = await logIn(context.get(authContext), db.write, request, reading.good);
+    if ('cookies' in outcome) return arrive(wantedAddress(request), outcome.cookies);
+    return outcome.refused === 'invalid'
+      ? data(state(MESSAGES.login.invalid), { status: 401 })
+      : data(state('', { confirmation: 'offered' }), { status: 403 });
+  });
+  return answer ?? data(state(MESSAGES.login.failed), { status: 503 });
+}
+
+function arrive(returnTo: string, cookies: readonly string[]): Response {
+  const response = redirect(returnTo || paths.tools, 303);
+  for (const cookie of cookies) response.headers.append('Set-Cookie', cookie);
+  return response;
+}
+
+async function resend(form: FormTexts, context: Route.ActionArgs['context']) {
+  const reading = readAddress(form);
+  const state = (notice: string, rest: Partial<State> = {}): State => ({
+    email: reading.values.email,
+    notice,
+    errors: {},
+    ...rest,
+  });
+  if ('errors' in reading) {
+    return data(state(MESSAGES.form.mend, { errors: reading.errors }), { status: 400 });
+  }
+  const email = reading.good;
+  const answer = await orNull(context, async () => {
+    const refusal = await countResend(context, email);
+    if (refusal) return refused(state(refusal.text, { confirmation: 'offered' }), refusal);
+    const { db, settings } = context.get(servicesContext);
+    await inSameTime(() => resendConfirmation(db.write, { email, origin: publicOrigin(settings) }));
+    return data(state('', { confirmation: 'sent' }));
+  });
+  return answer ?? data(state(MESSAGES.login.resendFailed, { confirmation: 'offered' }), { status: 503 });
+}
+
+/** A refusal says when to try again. */
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({
+    title: 'Sign in',
+    description: `Sign in to ${SITE.name}.`,
+    canonical: { siteUrl: matches[0].loaderData.siteUrl, path: paths.login },
+  });
+}
+
+export default function Login({ loaderData: { returnTo }, actionData }: Route.ComponentProps) {
+  const { email, notice, errors, confirmation }: State = actionData ?? { email: '', notice: '', errors: {} };
+  const { formMethod, formData } = useNavigation();
+  const sending = formMethod === 'POST' ? (formData?.get('intent') ?? 'sign-in') : null;
+  const form = useAnswerFocus(confirmation ? undefined : actionData);
+  return (
+    <AuthPage
+      title="Sign in"
+      footer={
+        <>
+          <p>
+            New here?{' '}
+            <Link to={returnTo ? paths.registerFor(returnTo) : paths.register} className="link">
+              Create account
+            </Link>
+          </p>
+          <p>
+            <Link to={paths.forgotPassword} className="link">
+              Forgot your password?
+            </Link>
+          </p>
+        </>
+      }
+    >
+      <ErrorBanner text={notice} />
+      {confirmation && (
+        <ResendPrompt email={email} isSent={confirmation === 'sent'} isSending={sending === RESEND} />
+      )}
+      <Form ref={form} method="post" preventScrollReset className="mt-6 grid gap-6">
+        <FormField name="email" label="Email" error={errors.email}>
+          {(control) => (
+            <input
+              {...control}
+              type="email"
+              required
+              maxLength={ACCOUNT_LENGTHS.email}
+              autoComplete="username"
+              defaultValue={email}
+            />
+          )}
+        </FormField>
+        <PasswordField name="password" label="Password" error={errors.password} isNew={false} />
+        <p>
+          <button type="submit" className="btn btn-primary w-full" disabled={sending !== null}>
+            {sending !== null && sending !== RESEND ? 'Signing in…' : 'Sign in'}
+          </button>
+        </p>
+      </Form>
+    </AuthPage>
+  );
+}

@@ -1,0 +1,53 @@
+import { useState, useSyncExternalStore } from 'react';
+import { PASSWORD_LENGTHS } from '#domain/accounts.ts';
+import { FormField } from '#ui/form-field.tsx';
+
+interface Props {
+  name: string;
+  label: string;
+  error: string | undefined;
+  /** Whether it is being chosen, or known. Password managers offer one or fill in the other. */
+  isNew: boolean;
+}
+
+/** No length is cut off while typing or pasting: a password that was cut is another one. */
+export function PasswordField({ name, label, error, isNew }: Props) {
+  const [isShown, setShown] = useState(false);
+  const hasScripts = useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );
+  return (
+    <FormField name={name} label={label} error={error}>
+      {(control) => (
+        <div className="flex gap-2">
+          <input
+            {...control}
+            type={isShown ? 'text' : 'password'}
+            required
+            minLength={isNew ? PASSWORD_LENGTHS.min : undefined}
+            autoComplete={isNew ? 'new-password' : 'current-password'}
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          {hasScripts && (
+            <button
+              type="button"
+              className="btn"
+              aria-pressed={isShown}
+              aria-label={`Show ${label.toLowerCase()}`}
+              onClick={() => setShown(!isShown)}
+            >
+              {isShown ? 'Hide' : 'Show'}
+            </button>
+          )}
+        </div>
+      )}
+    </FormField>
+  );
+}
+
+function neverChanges() {
+  return () => {};
+}

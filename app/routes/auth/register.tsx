@@ -1,0 +1,133 @@
+import { data, Form, Link, redirect, useNavigation } from 'react-router';
+import {
+  ACCOUNT_LENGTHS,
+  EMPTY_REGISTRATION,
+  type FieldErrors,
+  PASSWORD_LENGTHS,
+  type RegistrationField,
+  type RegistrationValues,
+} from '#domain/accounts.ts';
+import { MESSAGES } from '#domain/messages.ts';
+import { paths } from '#domain/paths.ts';
+import { safeReturnTo } from '#domain/session.ts';
+import { SITE } from '#domain/site.ts';
+import { countRegistration, refused } from '#server/account-limits.server.ts';
+import { readRegistration } from '#server/auth-forms.server.ts';
+import { authContext, servicesContext } from '#server/context.server.ts';
+import { orNull } from '#server/failures.server.ts';
+import { readForm } from '#server/forms.server.ts';
+import { memberOf } from '#server/member.server.ts';
+import { storeRegistration } from '#server/queries/accounts.server.ts';
+import { publicOrigin } from '#server/settings.server.ts';
+import { ErrorBanner } from '#ui/error-banner.tsx';
+import { FormField } from '#ui/form-field.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
+import type { Route } from './+types/register';
+import { AuthPage, useAnswerFocus } from './auth-page.tsx';
+import { PasswordField } from './password-field.tsx';
+
+/** Where signing in leads. A member has an account. */
+export function loader({ request, context }: Route.LoaderArgs) {
+  const returnTo = safeReturnTo(new URL(request.url).searchParams.get('returnTo'), '');
+  if (memberOf(context)) throw redirect(returnTo || paths.tools);
+  return { returnTo };
+}
+
+interface State {
+  values: RegistrationValues;
+  notice: string;
+  errors: FieldErrors<RegistrationField>;
+}
+
+/** Registers an address. Known and unknown ones get the same answer; the mail tells the difference. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const reading = readRegistration(await readForm(request));
+  const { values } = reading;
+  const state = (notice: string, errors: State['errors'] = {}): State => ({ values, notice, errors });
+  if ('errors' in reading) return data(state(MESSAGES.form.mend, reading.errors), { status: 400 });
+  const { password, ...registrant } = reading.good;
+  const { db, settings } = context.get(servicesContext);
+  const answer = await orNull(context, async () => {
+    const refusal = await countRegistration(context, registrant.email);
+    if (refusal) return refused(state(refusal.text), refusal);
+    const library = await context.get(authContext).$context;
+    const password_hash = await library.password.hash(password);
+    await storeRegistration(db.write, { ...registrant, password_hash, origin: publicOrigin(settings) });
+    return redirect(paths.welcome, 303);
+  });
+  return answer ?? data(state(MESSAGES.register.failed), { status: 503 });
+}
+
+/** A refusal says when to try again. */
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({
+    title: 'Create account',
+    description: `Join ${SITE.name}: rate and review tools, keep favourites, submit tools.`,
+    canonical: { siteUrl: matches[0].loaderData.siteUrl, path: paths.register },
+  });
+}
+
+export default function Register({ loaderData: { returnTo }, actionData }: Route.ComponentProps) {
+  const { values, notice, errors }: State = actionData ?? {
+    values: EMPTY_REGISTRATION,
+    notice: '',
+    errors: {},
+  };
+  const isSending = useNavigation().formMethod === 'POST';
+  const form = useAnswerFocus(actionData);
+  return (
+    <AuthPage
+      title="Create account"
+      intro="Rate and review tools, keep favourites, submit tools."
+      footer={
+        <p>
+          Already have an account?{' '}
+          <Link to={returnTo ? paths.loginFor(returnTo) : paths.login} className="link">
+            Sign in
+          </Link>
+        </p>
+      }
+    >
+      <Form ref={form} method="post" preventScrollReset className="mt-6 grid gap-6">
+        <ErrorBanner text={notice} />
+        <FormField name="email" label="Email" error={errors.email}>
+          {(control) => (
+            <input
+              {...control}
+              type="email"
+              required
+              maxLength={ACCOUNT_LENGTHS.email}
+              autoComplete="email"
+              defaultValue={values.email}
+            />
+          )}
+        </FormField>
+        <PasswordField name="password" label="Password" error={errors.password} isNew />
+        <p className="small -mt-5">At least {PASSWORD_LENGTHS.min} characters.</p>
+        <PasswordField
+          name="confirm_password"
+          label="Confirm password"
+          error={errors.confirm_password}
+          isNew
+        />
+        <div className="grid gap-6 sm:grid-cols-2">
+          <FormField name="first_name" label="First name (optional)" error={errors.first_name}>
+            {(control) => <input {...control} autoComplete="given-name" defaultValue={values.first_name} />}
+          </FormField>
+          <FormField name="last_name" label="Last name (optional)" error={errors.last_name}>
+            {(control) => <input {...control} autoComplete="family-name" defaultValue={values.last_name} />}
+          </FormField>
+        </div>
+        <p>
+          <button type="submit" className="btn btn-primary w-full" disabled={isSending}>
+            {isSending ? 'Creating account…' : 'Create account'}
+          </button>
+        </p>
+      </Form>
+    </AuthPage>
+  );
+}

@@ -1,0 +1,128 @@
+import { useEffect, useState } from 'react';
+import { data, Form, Link, useNavigation } from 'react-router';
+import { type FieldErrors, type NewPasswordField, PASSWORD_LENGTHS } from '#domain/accounts.ts';
+import { readEmailLink } from '#domain/email-link.ts';
+import { MESSAGES } from '#domain/messages.ts';
+import { paths } from '#domain/paths.ts';
+import { countEmailLink, refused } from '#server/account-limits.server.ts';
+import { readNewPassword } from '#server/auth-forms.server.ts';
+import { authContext, servicesContext } from '#server/context.server.ts';
+import { orNull } from '#server/failures.server.ts';
+import { readForm } from '#server/forms.server.ts';
+import { resetPassword } from '#server/queries/recovery.server.ts';
+import { publicOrigin } from '#server/settings.server.ts';
+import { ErrorBanner } from '#ui/error-banner.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
+import type { Route } from './+types/reset-password';
+import { AuthPage, useAnswerFocus } from './auth-page.tsx';
+import { takeFragment } from './fragment.ts';
+import { LinkField } from './link-field.tsx';
+import { Notice } from './notice.tsx';
+import { PasswordField } from './password-field.tsx';
+
+interface State {
+  link: string;
+  isDone: boolean;
+  notice: string;
+  errors: FieldErrors<NewPasswordField>;
+}
+
+/** Sets the new password; only this uses the link up. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const reading = readNewPassword(await readForm(request));
+  const state = (notice: string, errors: State['errors'] = {}): State => ({
+    link: reading.values.link,
+    isDone: false,
+    notice,
+    errors,
+  });
+  const mend = (errors: State['errors']) => data(state(MESSAGES.form.mend, errors), { status: 400 });
+  if ('errors' in reading) return mend(reading.errors);
+  const answer = await orNull(context, async () => {
+    const refusal = await countEmailLink(context);
+    if (refusal) return refused(state(refusal.text), refusal);
+    const { db, settings } = context.get(servicesContext);
+    const library = await context.get(authContext).$context;
+    const outcome = await resetPassword(db.write, {
+      ...reading.good,
+      password_hash: await library.password.hash(reading.good.password),
+      origin: publicOrigin(settings),
+    });
+    if (outcome === 'invalid_link') return mend({ link: MESSAGES.recovery.invalidLink });
+    if (outcome !== 'done') return mend({ password: outcome.fault });
+    return data<State>({ link: '', isDone: true, notice: '', errors: {} });
+  });
+  return answer ?? data(state(MESSAGES.recovery.resetFailed), { status: 503 });
+}
+
+/** A refusal says when to try again. */
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
+}
+
+export function meta() {
+  return pageMeta({ title: 'Choose a new password' });
+}
+
+export default function ResetPassword({ actionData }: Route.ComponentProps) {
+  return (
+    <AuthPage
+      title="Choose a new password"
+      footer={
+        <p>
+          <Link to={paths.forgotPassword} className="link">
+            Ask for another link
+          </Link>
+        </p>
+      }
+    >
+      {actionData?.isDone ? (
+        <>
+          <Notice>{MESSAGES.recovery.done}</Notice>
+          <p>
+            <Link to={paths.login} className="btn btn-primary">
+              Sign in
+            </Link>
+          </p>
+        </>
+      ) : (
+        <PasswordForm answer={actionData} />
+      )}
+    </AuthPage>
+  );
+}
+
+function PasswordForm({ answer }: { answer: State | undefined }) {
+  const { link, notice, errors } = answer ?? { link: '', notice: '', errors: {} };
+  const linkOfAddress = useLinkOfAddress();
+  const isSending = useNavigation().formMethod === 'POST';
+  const form = useAnswerFocus(answer);
+  return (
+    <Form ref={form} method="post" preventScrollReset className="mt-6 grid gap-6">
+      <ErrorBanner text={notice} />
+      {linkOfAddress !== '' && errors.link === undefined ? (
+        <input type="hidden" name="link" value={linkOfAddress} />
+      ) : (
+        <LinkField link={link} error={errors.link} />
+      )}
+      <PasswordField name="password" label="New password" error={errors.password} isNew />
+      <p className="small -mt-5">At least {PASSWORD_LENGTHS.min} characters.</p>
+      <PasswordField name="confirm_password" label="Confirm password" error={errors.confirm_password} isNew />
+      <p>
+        <button type="submit" className="btn btn-primary w-full" disabled={isSending}>
+          {isSending ? 'Saving…' : 'Save the new password'}
+        </button>
+      </p>
+    </Form>
+  );
+}
+
+/** The link that led here. It leaves the address at once and waits in the form. */
+function useLinkOfAddress(): string {
+  const [link, setLink] = useState('');
+  useEffect(() => {
+    const found = takeFragment();
+    if (readEmailLink(found, 'recovery') !== null) setLink(found);
+  }, []);
+  return link;
+}

@@ -1,0 +1,145 @@
+import { useEffect, useRef, useState } from 'react';
+import { data, Form, Link, useNavigate, useNavigation, useSubmit } from 'react-router';
+import { readEmailLink } from '#domain/email-link.ts';
+import { LIMITS } from '#domain/limits.ts';
+import { MESSAGES } from '#domain/messages.ts';
+import { paths } from '#domain/paths.ts';
+import { countEmailLink, refused } from '#server/account-limits.server.ts';
+import { servicesContext } from '#server/context.server.ts';
+import { orNull } from '#server/failures.server.ts';
+import { readForm } from '#server/forms.server.ts';
+import { confirmRegistration } from '#server/queries/accounts.server.ts';
+import { ErrorBanner } from '#ui/error-banner.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
+import type { Route } from './+types/verify';
+import { AuthPage } from './auth-page.tsx';
+import { takeFragment } from './fragment.ts';
+import { LinkField } from './link-field.tsx';
+import { Notice } from './notice.tsx';
+
+interface State {
+  isVerified: boolean;
+  error: string;
+  /** What was typed, to be mended. */
+  link: string;
+}
+
+/** Whoever sent the visitor here may say in the address why it failed (spec §5, "Verification link"). */
+export function loader({ request }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url);
+  if (!searchParams.has('error')) return { error: '' };
+  const description = searchParams.get('error_description')?.trim().slice(0, LIMITS.errorDescription);
+  return data({ error: description || MESSAGES.verify.refused }, { status: 400 });
+}
+
+/** Uses the link up. Only this does: opening the page, as scanners of mails do, changes nothing. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { link = '' } = await readForm(request);
+  const failed = (error: string): State => ({ isVerified: false, error, link });
+  const token = readEmailLink(link, 'signup');
+  if (token === null) return data(failed(MESSAGES.verify.invalidLink), { status: 400 });
+  const answer = await orNull(context, async () => {
+    const refusal = await countEmailLink(context);
+    if (refusal) return refused(failed(refusal.text), refusal);
+    const { db } = context.get(servicesContext);
+    const isVerified = await confirmRegistration(db.write, token);
+    if (!isVerified) return data(failed(MESSAGES.verify.failed), { status: 400 });
+    return data<State>({ isVerified, error: '', link: '' });
+  });
+  return answer ?? data(failed(MESSAGES.verify.error), { status: 503 });
+}
+
+/** A refusal says when to try again. */
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
+}
+
+export function meta() {
+  return pageMeta({ title: 'Email verification' });
+}
+
+/** The landing of the verification mail: verifying, success or error (spec §2). */
+export default function Verify({ loaderData, actionData }: Route.ComponentProps) {
+  const isUnreadable = useLinkOfAddress(loaderData.error === '');
+  if (actionData?.isVerified) return <Verified />;
+  const error = actionData?.error ?? (loaderData.error || (isUnreadable && MESSAGES.verify.invalidLink));
+  return (
+    <AuthPage title="Email verification">
+      {error ? (
+        <>
+          <ErrorBanner text={error} />
+          <p>
+            {MESSAGES.verify.hint}{' '}
+            <Link to={paths.login} className="link">
+              Sign in
+            </Link>{' '}
+            to have another one sent.
+          </p>
+          <PasteForm link={actionData?.link ?? ''} />
+        </>
+      ) : (
+        <>
+          <p role="status" className="mt-6 noscript:hidden">
+            {MESSAGES.verify.verifying}
+          </p>
+          <noscript>
+            <PasteForm link="" />
+          </noscript>
+        </>
+      )}
+    </AuthPage>
+  );
+}
+
+/**
+ * Posts the link of the address at once and takes it out of the address.
+ *
+ * @returns whether there was none
+ */
+function useLinkOfAddress(isExpected: boolean): boolean {
+  const [isUnreadable, setUnreadable] = useState(false);
+  const submit = useSubmit();
+  const isTaken = useRef(false);
+  useEffect(() => {
+    if (!isExpected || isTaken.current) return;
+    isTaken.current = true;
+    const link = takeFragment();
+    if (readEmailLink(link, 'signup') === null) setUnreadable(true);
+    else void submit({ link }, { method: 'post', action: paths.verify, replace: true });
+  }, [isExpected, submit]);
+  return isUnreadable;
+}
+
+/** For browsers without scripts, and for links that a mail program has broken. */
+function PasteForm({ link }: { link: string }) {
+  const isSending = useNavigation().formMethod === 'POST';
+  return (
+    <Form method="post" action={paths.verify} preventScrollReset className="mt-8 grid gap-4">
+      <LinkField link={link} error={undefined} />
+      <p>
+        <button type="submit" className="btn" disabled={isSending}>
+          Verify email address
+        </button>
+      </p>
+    </Form>
+  );
+}
+
+/** Leads to the login by itself; whoever goes elsewhere first is left alone. */
+function Verified() {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const timer = setTimeout(() => void navigate(paths.login), LIMITS.verifiedToLogin);
+    return () => clearTimeout(timer);
+  }, [navigate]);
+  return (
+    <AuthPage title="Email verification">
+      <Notice>{MESSAGES.verify.done}</Notice>
+      <p>
+        <Link to={paths.login} className="btn btn-primary">
+          Sign in
+        </Link>
+      </p>
+    </AuthPage>
+  );
+}

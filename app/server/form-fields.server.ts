@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { ACCOUNT_LENGTHS, type FieldErrors } from '#domain/accounts.ts';
+import { MESSAGES } from '#domain/messages.ts';
+
+/** Line breaks and other control characters have no place in one line; a database takes no NUL at all. */
+export const oneLine = z.string().transform((text) => text.replaceAll(/\p{Cc}+/gu, ' ').trim());
+
+/** An address as accounts keep it: in lower case, so that it has one account however it is typed. */
+export const emailAddress = oneLine.pipe(
+  z
+    .email(MESSAGES.register.email)
+    .max(ACCOUNT_LENGTHS.email, MESSAGES.register.email)
+    .transform((email) => email.toLowerCase()),
+);
+
+/** A name that may be left out. */
+export const optionalName = oneLine.pipe(
+  z
+    .string()
+    .max(ACCOUNT_LENGTHS.name, MESSAGES.register.nameTooLong)
+    .transform((name) => name || null),
+);
+
+/** The first thing that is wrong with each field. */
+export function firstErrors<Field extends string>(
+  error: z.ZodError,
+  fields: readonly Field[],
+): FieldErrors<Field> {
+  const errors: FieldErrors<Field> = {};
+  for (const { path, message } of error.issues) {
+    const field = fields.find((name) => name === path[0]);
+    if (field !== undefined) errors[field] ??= message;
+  }
+  return errors;
+}

@@ -1,0 +1,55 @@
+import { isAPIError } from 'better-auth/api';
+import type { Auth } from './auth.server.ts';
+import type { Credentials } from './auth-forms.server.ts';
+import type { DrizzleDb } from './db/connection.server.ts';
+import { pendingPassword } from './queries/accounts.server.ts';
+
+export type LoginOutcome =
+  /** The cookies that carry the new session, as Set-Cookie wants them. */
+  { cookies: string[] } | { refused: 'invalid' | 'not_confirmed' };
+
+/**
+ * Signs a member in. A session that the browser had before ends, so that nobody can plant one.
+ *
+ * 'not_confirmed' takes the password of the last registration of the address, also where the address has an
+ * account of another password: whoever registers an address to see whether it is known learns nothing here.
+ *
+ * @throws when it could not be found out
+ */
+export async function logIn(
+  auth: Auth,
+  db: DrizzleDb,
+  request: Request,
+  credentials: Credentials,
+): Promise<LoginOutcome> {
+  try {
+    const { headers } = await auth.api.signInEmail({
+      body: credentials,
+      headers: request.headers,
+      returnHeaders: true,
+    });
+    await auth.api.signOut({ headers: request.headers });
+    return { cookies: headers.getSetCookie() };
+  } catch (error) {
+    if (!isAPIError(error)) throw error;
+    switch (error.body?.code) {
+      case 'EMAIL_NOT_VERIFIED':
+        return { refused: 'not_confirmed' };
+      case 'INVALID_EMAIL_OR_PASSWORD':
+      case 'PASSWORD_TOO_LONG':
+      case 'INVALID_EMAIL':
+        return { refused: (await isPending(auth, db, credentials)) ? 'not_confirmed' : 'invalid' };
+      default:
+        throw error;
+    }
+  }
+}
+
+/** Hashes once in any case, so that the time does not tell whether there is a registration. */
+async function isPending(auth: Auth, db: DrizzleDb, { email, password }: Credentials): Promise<boolean> {
+  const library = (await auth.$context).password;
+  const hash = await pendingPassword(db, email);
+  if (hash !== null) return library.verify({ hash, password });
+  await library.hash(password);
+  return false;
+}

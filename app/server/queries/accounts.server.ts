@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { and, desc, eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { alreadyRegisteredMail, confirmationMail } from '#server/account-mails.server.ts';
+import type { DrizzleDb } from '#server/db/connection.server.ts';
+import { accounts, emailTokens, users } from '#server/db/schema.server.ts';
+import { consumeEmailToken, issueEmailToken, withdrawEmailTokens } from './email-tokens.server.ts';
+import { queueMail } from './outbox.server.ts';
+
+/**
+ * What a registration has asked for. It waits beside its token and becomes the account's only when that very
+ * token comes back: whoever registers somebody else's address gains nothing by being first.
+ */
+const pending = z.object({
+  password_hash: z.string(),
+  first_name: z.string().nullable(),
+  last_name: z.string().nullable(),
+});
+type Pending = z.output<typeof pending>;
+
+const SIGNUP_HOURS = 24;
+
+/**
+ * Registers an address: the user, the token and the mail, all or nothing. Addresses that have an account
+ * take the same statements, so that time tells nothing; their mail says so instead.
+ */
+export async function storeRegistration(
+  db: DrizzleDb,
+  { email, origin, ...registration }: Pending & { email: string; origin: string },
+): Promise<void> {
+  await db.transaction(async (all) => {
+    await all.insert(users).values({ id: randomUUID(), email }).onConflictDoNothing();
+    const user = await findUser(all, email);
+    if (!user) throw new Error('The user who was just stored is gone.');
+    const token = await issueSignup(all, user.id, registration);
+    await queueMail(
+      all,
+      user.email_verified
+        ? alreadyRegisteredMail({ to: email, origin })
+        : confirmationMail({ to: email, origin, token }),
+    );
+  });
+}
+
+function issueSignup(db: DrizzleDb, userId: string, registration: Pending): Promise<string> {
+  return issueEmailToken(db, { purpose: 'signup', userId, payload: registration, hours: SIGNUP_HOURS });
+}
+
+/** Who has an address, in lower case; whether or not it was confirmed. */
+export async function findUser(db: DrizzleDb, email: string) {
+  const [user] = await db
+    .select({ id: users.id, email_verified: users.email_verified })
+    .from(users)
+    .where(eq(users.email, email));
+  return user;
+}
+
+/** The hash of the password with which an address was registered last, whether it has an account or not. */
+export async function pendingPassword(db: DrizzleDb, email: string): Promise<string | null> {
+  const user = await findUser(db, email);
+  return (user && (await newestPending(db, user.id)))?.password_hash ?? null;
+}
+
+async function newestPending(db: DrizzleDb, userId: string): Promise<Pending | undefined> {
+  const [newest] = await db
+    .select({ payload: emailTokens.payload })
+    .from(emailTokens)
+    .where(and(eq(emailTokens.user_id, userId), eq(emailTokens.purpose, 'signup')))
+    .orderBy(desc(emailTokens.created_at))
+    .limit(1);
+  return newest && pending.parse(newest.payload);
+}
+
+/** Sends the link of the newest registration anew. Addresses that wait for none get nothing. */
+export async function resendConfirmation(
+  db: DrizzleDb,
+  { email, origin }: { email: string; origin: string },
+): Promise<void> {
+  await db.transaction(async (all) => {
+    const user = await findUser(all, email);
+    if (!user || user.email_verified) return;
+    const registration = await newestPending(all, user.id);
+    if (!registration) return;
+    const token = await issueSignup(all, user.id, registration);
+    await queueMail(all, confirmationMail({ to: email, origin, token }));
+  });
+}
+
+/**
+ * Confirms an address: the account takes the password and the names of the registration whose link came
+ * back, and all other links of the kind end.
+ *
+ * @returns false when the link is not good (any more)
+ */
+export async function confirmRegistration(db: DrizzleDb, token: string): Promise<boolean> {
+  return db.transaction(async (all) => {
+    const found = await consumeEmailToken(all, 'signup', token);
+    if (!found) return false;
+    const { password_hash, ...names } = pending.parse(found.payload);
+    const confirmed = await all
+      .update(users)
+      .set({ ...names, email_verified: true, updated_at: new Date() })
+      .where(and(eq(users.id, found.userId), eq(users.email_verified, false)))
+      .returning({ id: users.id });
+    if (confirmed.length === 0) return false;
+    await setPassword(all, found.userId, password_hash);
+    await withdrawEmailTokens(all, 'signup', found.userId);
+    return true;
+  });
+}
+
+/** Gives a member the password to sign in with, in place of any other. */
+export async function setPassword(db: DrizzleDb, userId: string, password: string): Promise<void> {
+  await db
+    .insert(accounts)
+    .values({
+      id: randomUUID(),
+      user_id: userId,
+      // By these two the library finds the account.
+      provider_id: 'credential',
+      account_id: userId,
+      password,
+    })
+    .onConflictDoUpdate({
+      target: [accounts.user_id, accounts.provider_id],
+      set: { password, updated_at: sql`now()` },
+    });
+}

@@ -1,0 +1,83 @@
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { type PasswordOwner, passwordFault } from '#domain/accounts.ts';
+import { passwordChangedMail, recoveryMail } from '#server/account-mails.server.ts';
+import type { DrizzleDb } from '#server/db/connection.server.ts';
+import { sessions, users } from '#server/db/schema.server.ts';
+import { findUser, setPassword } from './accounts.server.ts';
+import { consumeEmailToken, issueEmailToken, withdrawEmailTokens } from './email-tokens.server.ts';
+import { queueMail } from './outbox.server.ts';
+
+const RECOVERY_HOURS = 1;
+/** The address that the link went to: once the account has another one, the link is not good for it. */
+const sentTo = z.object({ email: z.string() });
+
+/** Sends a link that lets its reader choose a new password. Addresses without an account get nothing. */
+export async function requestRecovery(
+  db: DrizzleDb,
+  { email, origin }: { email: string; origin: string },
+): Promise<void> {
+  await db.transaction(async (all) => {
+    const user = await findUser(all, email);
+    if (!user) return;
+    const token = await issueEmailToken(all, {
+      purpose: 'recovery',
+      userId: user.id,
+      payload: { email },
+      hours: RECOVERY_HOURS,
+    });
+    await queueMail(all, recoveryMail({ to: email, origin, token }));
+  });
+}
+
+export interface NewPasswordHash {
+  token: string;
+  /** As typed, to be compared with what stands beside it in the account. */
+  password: string;
+  password_hash: string;
+  origin: string;
+}
+
+class PasswordRefused extends Error {}
+
+/**
+ * Sets the password that a recovery link allows. Whoever could read the mail has the address, so it counts
+ * as confirmed. All sessions of the member end, and so do the links that older mails hold.
+ *
+ * @returns what came of it; after a password was refused the link can be used again
+ */
+export async function resetPassword(
+  db: DrizzleDb,
+  { token, password, password_hash, origin }: NewPasswordHash,
+): Promise<'done' | 'invalid_link' | { fault: string }> {
+  try {
+    return await db.transaction(async (all) => {
+      const found = await consumeEmailToken(all, 'recovery', token);
+      const owner = found && (await ownerOf(all, found.userId));
+      if (!owner || owner.email !== sentTo.parse(found.payload).email) return 'invalid_link';
+      const fault = passwordFault(password, owner);
+      if (fault) throw new PasswordRefused(fault);
+      await setPassword(all, found.userId, password_hash);
+      await all
+        .update(users)
+        .set({ email_verified: true, updated_at: new Date() })
+        .where(eq(users.id, found.userId));
+      await all.delete(sessions).where(eq(sessions.user_id, found.userId));
+      await withdrawEmailTokens(all, 'recovery', found.userId);
+      await withdrawEmailTokens(all, 'signup', found.userId);
+      await queueMail(all, passwordChangedMail({ to: owner.email, origin }));
+      return 'done';
+    });
+  } catch (error) {
+    if (error instanceof PasswordRefused) return { fault: error.message };
+    throw error;
+  }
+}
+
+async function ownerOf(db: DrizzleDb, userId: string): Promise<PasswordOwner | undefined> {
+  const [owner] = await db
+    .select({ email: users.email, first_name: users.first_name, last_name: users.last_name })
+    .from(users)
+    .where(eq(users.id, userId));
+  return owner;
+}

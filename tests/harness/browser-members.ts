@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import PostalMime, { type Email } from 'postal-mime';
+import { readEmailLink } from '#domain/email-link.ts';
+import type { EmailTokenPurpose } from '#domain/membership.ts';
+import { expect } from './browser.ts';
+
+/** Where the server of the browser tests writes its mails (playwright.config.ts). */
+const OUTBOX = path.resolve('var/e2e/outbox');
+
+/** An address that no earlier run has used up: the limits outlive the server. */
+export function freshSender(): { 'x-forwarded-for': string } {
+  const group = () => Math.floor(Math.random() * 0x10000).toString(16);
+  return { 'x-forwarded-for': `2001:db8:${group()}:${group()}::1` };
+}
+
+export interface Credentials {
+  email: string;
+  password: string;
+}
+
+/** Nobody has them yet. */
+export function freshCredentials(): Credentials {
+  return { email: `${randomUUID()}@example.org`, password: `password of ${randomUUID()}` };
+}
+
+/** Makes a member and signs the page's browser in as him, without the screens. */
+export async function signIn(
+  page: Page,
+  { firstName = '' }: { firstName?: string } = {},
+): Promise<Credentials> {
+  const credentials = freshCredentials();
+  const headers = freshSender();
+  const post = async (address: string, form: Record<string, string>) => {
+    const response = await page.request.post(address, { form, headers, maxRedirects: 0 });
+    expect(response.status(), address).toBeLessThan(400);
+  };
+  const confirm_password = credentials.password;
+  await post('/auth/register', { ...credentials, confirm_password, first_name: firstName });
+  await post('/auth/verify', { link: await linkInMail(credentials.email, 'signup') });
+  await post('/auth/login', { ...credentials });
+  return credentials;
+}
+
+/** Waits for a mail to an address that holds a link for something, and gives the link. */
+export async function linkInMail(to: string, type: EmailTokenPurpose): Promise<string> {
+  let link: string | undefined;
+  await expect
+    .poll(async () => {
+      const mails = await mailsTo(to);
+      link = mails.flatMap(linksOf).find((found) => readEmailLink(found, type) !== null);
+      return link;
+    }, `a mail to ${to} with a link for ${type}`)
+    .toBeDefined();
+  return link ?? '';
+}
+
+function linksOf({ text }: Email): string[] {
+  return text?.match(/https?:\/\/\S+/g) ?? [];
+}
+
+/** The mails to an address, the newest first. */
+export async function mailsTo(to: string): Promise<Email[]> {
+  const names = (await readdir(OUTBOX).catch(() => [])).filter((name) => name.endsWith('.eml'));
+  const sources = await Promise.all(
+    names
+      .sort()
+      .reverse()
+      .map((name) => readFile(path.join(OUTBOX, name), 'utf8')),
+  );
+  return Promise.all(
+    sources.filter((source) => source.includes(`To: ${to}`)).map((source) => PostalMime.parse(source)),
+  );
+}
