@@ -9,13 +9,12 @@ import {
   applyReading,
   beginReading,
   closeCheckout,
-  countCheckouts,
   findCheckout,
   findCustomerId,
-  findOpenCheckout,
   isEventStored,
   keepCheckout,
   keepCustomer,
+  readCheckouts,
 } from './queries/billing.server.ts';
 
 /** What the work on subscriptions is done with. */
@@ -83,7 +82,7 @@ export async function applyEvent(parts: BillingParts, event: PaymentEvent): Prom
   if (!known) parts.log.warn({ event: event.id, type: event.type }, 'An event is about nobody here');
 }
 
-/** Simultaneous clicks on different plans make way for each other; more often than this, nothing does. */
+/** Once more when a checkout was completed, or begun by another click, in the meantime. */
 const MAX_TRIES = 3;
 
 /**
@@ -111,10 +110,10 @@ export async function startPurchase(
       if (url === null) throw new PaymentFailed('The payment provider named no page for the change of plan');
       return url;
     }
-    const url = await openCheckout(parts, { customerId, userId: member.id, tier });
+    const url = await openCheckout(parts, { customerId, userId: member.id, tier }, tries === 0);
     if (url !== null) return url;
   }
-  throw new PaymentFailed('Other checkouts of the member got in the way');
+  throw new PaymentFailed('The checkouts of the member did not come to rest');
 }
 
 async function customerOf({ db, payment }: BillingParts, member: Member): Promise<string> {
@@ -123,22 +122,29 @@ async function customerOf({ db, payment }: BillingParts, member: Member): Promis
   return keepCustomer(db, payment.provider, member.id, await payment.createCustomer(member));
 }
 
-/** @returns null when another checkout was in the way; the caller looks again */
+/**
+ * @param mayReplace takes back a checkout of another plan; clicks at the same moment would go on taking back
+ *   each other's for ever, so only the first look may
+ * @returns null when something has changed in the meantime; the caller looks again
+ */
 async function openCheckout(
   { db, payment }: BillingParts,
   wanted: { customerId: string; userId: string; tier: PaidTier },
+  mayReplace: boolean,
 ): Promise<string | null> {
   const { provider } = payment;
   const { userId, tier } = wanted;
-  const open = await findOpenCheckout(db, provider, userId);
+  const { begun, open } = await readCheckouts(db, provider, userId);
   if (open) {
     const { state, url } = await payment.readCheckout(open.id);
     if (state === 'open' && open.tier === tier && url !== null) return url;
+    if (state === 'open' && !mayReplace)
+      throw new PaymentFailed('Another plan was chosen at the same moment');
     if (state === 'open') await payment.expireCheckout(open.id);
     await closeCheckout(db, open.id);
     if (state === 'complete') return null;
   }
-  const key = `checkout:${userId}:${tier}:${await countCheckouts(db, provider, userId)}:${keyPeriod()}`;
+  const key = `checkout:${userId}:${tier}:${begun}:${keyPeriod()}`;
   const created = await payment.createCheckout({ ...wanted, key });
   if (await keepCheckout(db, { id: created.id, provider, userId, tier })) return created.url;
   await payment.expireCheckout(created.id);

@@ -81,7 +81,10 @@ describe('reconcile', () => {
   test('reads more customers than one batch has', async () => {
     for (let made = 0; made < 3; made += 1) await unheardMember();
     const member = await addMember(db);
-    const rows = Array.from({ length: 120 }, (_, index) => ({ id: `m${index}`, email: `m${index}@example.com` }));
+    const rows = Array.from({ length: 120 }, (_, index) => ({
+      id: `m${index}`,
+      email: `m${index}@example.com`,
+    }));
     await db.write.insert(users).values(rows);
     for (const { id } of rows) await keepCustomer(db.write, 'stripe', id, `cus_nobody_${id}`);
     expect(member.id).toBeTruthy();

@@ -15,7 +15,9 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL('/auth/login?returnTo=%2Fpremium');
     });
 
-    test('unlocks the locked tab without signing in again, and locks it when it has run out', async ({ page }) => {
+    test('unlocks the locked tab without signing in again, and locks it when it has run out', async ({
+      page,
+    }) => {
       await signIn(page, { firstName: 'Ada' });
       await page.goto(LOCKED);
       await expect(page.getByText('Premium Content Locked')).toBeVisible();
@@ -79,10 +81,14 @@ test('a checkout that is left has charged nothing', async ({ page, allowStatus }
   await expect(page.getByRole('heading', { name: 'Subscription Cancelled' })).toBeVisible();
 });
 
-test('the cancel page goes back to the plans after five seconds, unless the reader stays', async ({ page }) => {
+test('the cancel page goes back to the plans after five seconds, unless the reader stays', async ({
+  page,
+}) => {
   await page.clock.install();
   await page.goto('/subscription/cancel');
-  await expect(page.getByRole('main').getByRole('status')).toHaveText('You will be taken to the plans in 5 seconds.');
+  await expect(page.getByRole('main').getByRole('status')).toHaveText(
+    'You will be taken to the plans in 5 seconds.',
+  );
   await page.clock.runFor(4_900);
   await expect(page).toHaveURL('/subscription/cancel');
   await page.clock.runFor(200);

@@ -55,7 +55,9 @@ describe('choosing a plan', () => {
     expect(response.status).toBe(303);
     const [session] = sessionsOf(member);
     expect(response.headers.get('Location')).toBe(session?.url);
-    const asked = stripe.asked.find(({ method, path }) => method === 'POST' && path === '/v1/checkout/sessions');
+    const asked = stripe.asked.find(
+      ({ method, path }) => method === 'POST' && path === '/v1/checkout/sessions',
+    );
     expect(Object.fromEntries(asked?.form ?? [])).toEqual({
       mode: 'subscription',
       customer: stripe.customerOf(member.email),
@@ -78,8 +80,9 @@ describe('choosing a plan', () => {
     const member = await addMember(app.db);
     const clicks = Array.from({ length: times }, () => choosePlan(app, member, 'basic'));
     const answers = await Promise.all(clicks);
-    expect(new Set(answers.map(({ headers }) => headers.get('Location'))).size).toBe(1);
-    expect(sessionsOf(member)).toHaveLength(1);
+    const open = sessionsOf(member).filter(({ status }) => status === 'open');
+    expect(open).toHaveLength(1);
+    expect(answers.map(({ headers }) => headers.get('Location'))).toEqual(answers.map(() => open[0]?.url));
   });
 
   test('again later leads to the same checkout', async () => {
@@ -102,8 +105,10 @@ describe('choosing a plan', () => {
   test('and another at the same moment leaves one checkout that can be paid', async () => {
     const member = await addMember(app.db);
     const plans = ['basic', 'premium', 'enterprise', 'basic'];
-    await Promise.all(plans.map((plan) => choosePlan(app, member, plan)));
-    expect(sessionsOf(member).filter(({ status }) => status === 'open')).toHaveLength(1);
+    const answers = await Promise.all(plans.map((plan) => choosePlan(app, member, plan)));
+    const open = sessionsOf(member).filter(({ status }) => status === 'open');
+    expect(open).toHaveLength(1);
+    expect(answers.map(({ headers }) => headers.get('Location'))).toContain(open[0]?.url);
     const kept = await app.db.write
       .select({ id: billingCheckouts.id })
       .from(billingCheckouts)
@@ -165,9 +170,6 @@ describe('choosing a plan', () => {
 
   test('again and again is slowed down', async () => {
     const member = await addMember(app.db);
-    await app.db.write.execute(
-      sql`INSERT INTO rate_limits SELECT key, now() + interval '1 hour' FROM rate_limits WHERE false`,
-    );
     const answers: Response[] = [];
     for (let click = 0; click < 21; click += 1) answers.push(await choosePlan(app, member, 'basic'));
     expect(answers.at(-2)?.status).toBe(303);
@@ -184,12 +186,27 @@ describe('a checkout that cannot be begun says why (spec §8)', () => {
   };
 
   test.each([
-    ['no publishable key', { STRIPE_PUBLISHABLE_KEY: '' }, 503, "The payment provider's publishable key is not configured"],
+    [
+      'no publishable key',
+      { STRIPE_PUBLISHABLE_KEY: '' },
+      503,
+      "The payment provider's publishable key is not configured",
+    ],
     ['no price', { STRIPE_PRICE_BASIC: '' }, 503, 'Price ID not configured for basic plan'],
     ['no secret key', { STRIPE_SECRET_KEY: '' }, 503, 'Failed to create checkout session'],
     ['a wrong secret key', { STRIPE_SECRET_KEY: 'sk_test_wrong' }, 502, 'Failed to create checkout session'],
-    ['a price that the provider does not know', { STRIPE_PRICE_BASIC: 'price_gone' }, 502, 'Failed to create checkout session'],
-    ['a provider that is down', { STRIPE_API_BASE: 'http://127.0.0.1:1' }, 502, 'Failed to create checkout session'],
+    [
+      'a price that the provider does not know',
+      { STRIPE_PRICE_BASIC: 'price_gone' },
+      502,
+      'Failed to create checkout session',
+    ],
+    [
+      'a provider that is down',
+      { STRIPE_API_BASE: 'http://127.0.0.1:1' },
+      502,
+      'Failed to create checkout session',
+    ],
   ])('%s', async (_, change, status, text) => {
     expect(await chooseAt({ ...stripe.settings(), ...change }, 'basic')).toEqual([status, text]);
   });
@@ -225,7 +242,15 @@ describe('a checkout that cannot be begun says why (spec §8)', () => {
       503,
       'An error occurred while processing your request',
     ]);
-    expect((await choosePlan(await createTestApp({ db: brokenDatabase(), settings: stripe.settings() }), null, 'basic')).status).toBe(302);
+    expect(
+      (
+        await choosePlan(
+          await createTestApp({ db: brokenDatabase(), settings: stripe.settings() }),
+          null,
+          'basic',
+        )
+      ).status,
+    ).toBe(302);
   });
 
   test('no key and no address of a member is logged', () => {
@@ -345,12 +370,16 @@ describe('Manage Subscription', () => {
 
   test('tells a visitor, a member without a customer, and one whose provider is away', async () => {
     const { member } = await memberWhoBought(app, stripe, 'premium');
-    const told = async (response: Response) => [response.status, /<h1>([^<]*)/.exec(await response.text())?.[1]];
+    const told = async (response: Response) => [
+      response.status,
+      /<h1>([^<]*)/.exec(await response.text())?.[1],
+    ];
     expect(await told(await openPortal(null))).toEqual([401, 'User not authenticated']);
     expect(await told(await openPortal(await addMember(app.db)))).toEqual([502, 'No portal URL returned']);
     stripe.fault = (_, response) => Boolean(response.writeHead(200).end('{"id":"bps_1","url":""}'));
     expect(await told(await openPortal(member))).toEqual([502, 'No portal URL returned']);
-    stripe.fault = (_, response) => Boolean(response.writeHead(200).end('{"id":"bps_1","url":"javascript:alert(1)"}'));
+    stripe.fault = (_, response) =>
+      Boolean(response.writeHead(200).end('{"id":"bps_1","url":"javascript:alert(1)"}'));
     expect(await told(await openPortal(member))).toEqual([502, 'No portal URL returned']);
     stripe.fault = (_, response) => Boolean(response.destroy());
     expect(await told(await openPortal(member))).toEqual([503, 'An error occurred']);
@@ -375,8 +404,10 @@ describe('Manage Subscription', () => {
 
 describe('what happens to a subscription reaches the locked tab', () => {
   const isLocked = async (member: TestMember) =>
-    (await (await app.get('/tools/tool-02?tab=market', member.headers)).text()).includes('Premium Content Locked');
-  const after = async (member: TestMember, work: () => void) => {
+    (await (await app.get('/tools/tool-02?tab=market', member.headers)).text()).includes(
+      'Premium Content Locked',
+    );
+  const stateAfter = async (member: TestMember, work: () => void) => {
     stripe.takeEvents();
     work();
     for (const event of stripe.takeEvents()) expect((await send(app, event)).status).toBe(200);
@@ -386,13 +417,15 @@ describe('what happens to a subscription reaches the locked tab', () => {
 
   test('buying, upgrading, downgrading, cancelling, ending', async () => {
     const { member, subscription } = await memberWhoBought(app, stripe, 'basic');
-    const step = (work: () => void) => after(member, work);
+    const step = (work: () => void) => stateAfter(member, work);
     expect(await step(() => {})).toEqual({ tier: 'basic', phase: 'active', isLocked: false });
     expect(await step(() => stripe.changePrice(subscription, FAKE_PRICES.enterprise))).toMatchObject({
       tier: 'enterprise',
       isLocked: false,
     });
-    expect(await step(() => stripe.changePrice(subscription, FAKE_PRICES.basic))).toMatchObject({ tier: 'basic' });
+    expect(await step(() => stripe.changePrice(subscription, FAKE_PRICES.basic))).toMatchObject({
+      tier: 'basic',
+    });
     expect(await step(() => stripe.update(subscription, { cancel_at_period_end: true }))).toEqual({
       tier: 'basic',
       phase: 'ending',
@@ -407,18 +440,21 @@ describe('what happens to a subscription reaches the locked tab', () => {
 
   test('a failed payment leaves the days of grace, and the provider’s giving up ends them', async () => {
     const { member, subscription } = await memberWhoBought(app, stripe, 'premium');
-    const failed = await after(member, () => stripe.renew(subscription, false));
+    const failed = await stateAfter(member, () => stripe.renew(subscription, false));
     expect(failed).toEqual({ tier: 'premium', phase: 'past_due', isLocked: false });
-    const given = await after(member, () => stripe.update(subscription, { status: 'unpaid' }));
+    const given = await stateAfter(member, () => stripe.update(subscription, { status: 'unpaid' }));
     expect(given).toEqual({ tier: 'free', phase: 'suspended', isLocked: true });
-    expect(await after(member, () => stripe.payDue(subscription))).toMatchObject({ tier: 'premium', isLocked: false });
+    expect(await stateAfter(member, () => stripe.payDue(subscription))).toMatchObject({
+      tier: 'premium',
+      isLocked: false,
+    });
   });
 
   test('a part paid back changes nothing, all of it ends access at once', async () => {
     const { member } = await memberWhoBought(app, stripe, 'premium');
     const customer = stripe.customerOf(member.email);
-    expect(await after(member, () => stripe.refund(customer, 500))).toMatchObject({ isLocked: false });
-    expect(await after(member, () => stripe.refund(customer))).toEqual({
+    expect(await stateAfter(member, () => stripe.refund(customer, 500))).toMatchObject({ isLocked: false });
+    expect(await stateAfter(member, () => stripe.refund(customer))).toEqual({
       tier: 'free',
       phase: 'suspended',
       isLocked: true,
@@ -451,13 +487,21 @@ describe('what happens to a subscription reaches the locked tab', () => {
     const id = stripe.customerOf(member.email);
     stripe.fault = ({ path }, response) => {
       if (path === `/v1/customers/${id}`) {
-        return Boolean(response.writeHead(200).end(JSON.stringify({ id, object: 'customer', deleted: true })));
+        return Boolean(
+          response.writeHead(200).end(JSON.stringify({ id, object: 'customer', deleted: true })),
+        );
       }
       const error = { type: 'invalid_request_error', code: 'resource_missing', message: 'No such customer' };
       return Boolean(response.writeHead(400).end(JSON.stringify({ error })));
     };
     const object = { id, object: 'customer', deleted: true };
-    const event = { id: `evt_${id}`, object: 'event', type: 'customer.deleted', created: 1, data: { object } } as const;
+    const event = {
+      id: `evt_${id}`,
+      object: 'event',
+      type: 'customer.deleted',
+      created: 1,
+      data: { object },
+    } as const;
     expect((await send(app, event)).status).toBe(200);
     expect(await held(app, member)).toEqual({ tier: 'free', ends: null, phase: 'none' });
   });
@@ -470,9 +514,9 @@ describe('a member who leaves', () => {
     stripe.takeEvents();
     stripe.update(subscription, { status: 'canceled' });
     for (const event of stripe.takeEvents()) expect((await send(app, event)).status).toBe(200);
-    expect(await app.db.write.select().from(billingCustomers).where(eq(billingCustomers.user_id, member.id))).toEqual(
-      [],
-    );
+    expect(
+      await app.db.write.select().from(billingCustomers).where(eq(billingCustomers.user_id, member.id)),
+    ).toEqual([]);
   });
 });
 

@@ -16,7 +16,9 @@ const press = (member: TestMember, path: string, act: string) =>
   app.send(path, { method: 'POST', headers: member.headers, body: new URLSearchParams({ act }) });
 const locationOf = (response: Response) => response.headers.get('Location') ?? '';
 const isLocked = async (member: TestMember) =>
-  (await (await app.get('/tools/tool-02?tab=market', member.headers)).text()).includes('Premium Content Locked');
+  (await (await app.get('/tools/tool-02?tab=market', member.headers)).text()).includes(
+    'Premium Content Locked',
+  );
 
 async function memberWithPlan(plan: string) {
   const member = await addMember(app.db);
@@ -72,7 +74,7 @@ describe('a purchase in the sandbox', () => {
 
 describe('the portal of the sandbox', () => {
   const portal = '/sandbox/portal';
-  const after = async (member: TestMember, ...acts: string[]) => {
+  const stateAfter = async (member: TestMember, ...acts: string[]) => {
     for (const act of acts) expect((await press(member, portal, act)).status).toBe(303);
     const { tier, phase } = await held(app, member);
     return [tier, phase, await isLocked(member)];
@@ -80,21 +82,30 @@ describe('the portal of the sandbox', () => {
 
   test('cancels at the end of the period, which it can bring about', async () => {
     const { member } = await memberWithPlan('basic');
-    expect(await after(member, 'cancel')).toEqual(['basic', 'ending', false]);
-    expect(await after(member, 'end_period')).toEqual(['free', 'none', true]);
+    expect(await stateAfter(member, 'cancel')).toEqual(['basic', 'ending', false]);
+    expect(await stateAfter(member, 'end_period')).toEqual(['free', 'none', true]);
   });
 
   test.each([
     [['end_period'], ['basic', 'active', false]],
-    [['cancel', 'resume', 'end_period'], ['basic', 'active', false]],
+    [
+      ['cancel', 'resume', 'end_period'],
+      ['basic', 'active', false],
+    ],
     [['change_enterprise'], ['enterprise', 'active', false]],
     [['fail_payment'], ['basic', 'past_due', false]],
-    [['fail_payment', 'pay'], ['basic', 'active', false]],
+    [
+      ['fail_payment', 'pay'],
+      ['basic', 'active', false],
+    ],
     [['refund'], ['free', 'suspended', true]],
-    [['refund', 'end_period'], ['basic', 'active', false]],
+    [
+      ['refund', 'end_period'],
+      ['basic', 'active', false],
+    ],
   ])('%j', async (acts, expected) => {
     const { member } = await memberWithPlan('basic');
-    expect(await after(member, ...acts)).toEqual(expected);
+    expect(await stateAfter(member, ...acts)).toEqual(expected);
   });
 
   test('is where Manage Subscription and another plan lead', async () => {
@@ -126,7 +137,12 @@ describe('outside the sandbox', () => {
   });
 
   test('nobody can sign in its place', async () => {
-    const event = { id: 'evt_1', object: 'event', type: 'invoice.paid', data: { object: { object: 'x', customer: 'sbx_cus_1' } } };
+    const event = {
+      id: 'evt_1',
+      object: 'event',
+      type: 'invoice.paid',
+      data: { object: { object: 'x', customer: 'sbx_cus_1' } },
+    };
     expect((await app.send('/webhooks/stripe', signedEvent(event))).status).toBe(400);
     expect((await app.send('/webhooks/stripe', signedEvent(event, { secret: ' ' }))).status).toBe(400);
   });
@@ -134,6 +150,6 @@ describe('outside the sandbox', () => {
   test('the plans page says that no money moves only where that is so', async () => {
     expect(await (await app.get('/premium')).text()).toContain('Sandbox: no money moves');
     const other = await createTestApp({ db: app.db });
-    expect(await (await other.get('/premium')).text()).not.toContain('Sandbox');
+    expect(await (await other.get('/premium')).text()).not.toContain('Sandbox:');
   });
 });

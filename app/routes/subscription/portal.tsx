@@ -1,4 +1,4 @@
-import { data, Link, redirect } from 'react-router';
+import { data, Form, Link, redirect } from 'react-router';
 import { RATE_LIMITS } from '#domain/limits.ts';
 import { MESSAGES, tooManyAttempts } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
@@ -9,11 +9,6 @@ import { memberOf } from '#server/member.server.ts';
 import { ErrorPage } from '#ui/error-page.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/portal';
-
-/** Whoever opens the address by hand finds the button on the profile. */
-export function loader() {
-  return redirect(paths.profile);
-}
 
 /**
  * Sends a member to the provider's page where the subscription is managed (spec §7, "Billing portal"). Whose
@@ -49,12 +44,26 @@ export function meta() {
 }
 
 export default function Portal({ actionData }: Route.ComponentProps) {
-  if (!actionData) return null;
+  if (!actionData) return <ByHand />;
   return (
     <ErrorPage status={actionData.status} message={actionData.error}>
       <Link to={paths.profile} className="btn btn-primary">
         Go to Profile
       </Link>
     </ErrorPage>
+  );
+}
+
+/** Whoever opens the address by hand finds the same button as on the profile. */
+function ByHand() {
+  return (
+    <div className="wrap py-16 md:py-24">
+      <h1>Manage Subscription</h1>
+      <Form method="post" className="mt-8">
+        <button type="submit" className="btn btn-primary">
+          Manage Subscription
+        </button>
+      </Form>
+    </div>
   );
 }

@@ -61,7 +61,7 @@ export interface PaymentEvent {
 
 /** The payment provider of the settings, or null while it has no secret key. */
 export function createPayment({ db, settings, secret }: PaymentParts): Payment | null {
-  if (settings.PAYMENT === 'sandbox') return createSandboxPayment({ db, settings, secret });
+  if (settings.PAYMENT === 'sandbox') return createSandboxPayment({ db, secret });
   return settings.STRIPE_SECRET_KEY === undefined
     ? null
     : createStripePayment({ ...settings, STRIPE_SECRET_KEY: settings.STRIPE_SECRET_KEY });

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, lt, sql } from 'drizzle-orm';
 import type { PaidTier } from '#domain/plans.ts';
 import type { Entitlement, SubscriptionPhase } from '#domain/subscription.ts';
 import type { PaymentProvider } from '#server/adapters/payment.server.ts';
@@ -142,30 +142,17 @@ export async function findCheckout(
   return row;
 }
 
-/** The one checkout of a member that may still be paid. */
-export async function findOpenCheckout(
+/** What a member has begun to buy: how often, and the one checkout that may still be paid, both at one moment. */
+export async function readCheckouts(
   db: DrizzleDb,
   provider: PaymentProvider,
   userId: string,
-): Promise<{ id: string; tier: PaidTier } | undefined> {
-  const [row] = await db
-    .select({ id: billingCheckouts.id, tier: billingCheckouts.tier })
-    .from(billingCheckouts)
-    .where(and(isCheckoutOf(provider, userId), eq(billingCheckouts.is_open, true)));
-  return row;
-}
-
-/** How many checkouts a member has begun. */
-export async function countCheckouts(
-  db: DrizzleDb,
-  provider: PaymentProvider,
-  userId: string,
-): Promise<number> {
-  const [row] = await db
-    .select({ begun: count() })
+): Promise<{ begun: number; open: { id: string; tier: PaidTier } | undefined }> {
+  const rows = await db
+    .select({ id: billingCheckouts.id, tier: billingCheckouts.tier, isOpen: billingCheckouts.is_open })
     .from(billingCheckouts)
     .where(isCheckoutOf(provider, userId));
-  return row?.begun ?? 0;
+  return { begun: rows.length, open: rows.find(({ isOpen }) => isOpen) };
 }
 
 /**
@@ -180,7 +167,7 @@ export async function keepCheckout(
   const { id, provider, userId, tier } = checkout;
   return db.transaction(async (both) => {
     await both.insert(billingCheckouts).values({ id, provider, user_id: userId, tier }).onConflictDoNothing();
-    const open = await findOpenCheckout(both, provider, userId);
+    const { open } = await readCheckouts(both, provider, userId);
     if (open?.id !== id) return false;
     await both
       .update(billingCustomers)

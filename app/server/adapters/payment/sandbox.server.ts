@@ -14,8 +14,7 @@ import { publicOrigin } from '#server/settings.server.ts';
  * A provider within the app, to try the whole flow without an account anywhere: pages of its own stand in for
  * checkout and portal, and its events take the way of everybody's, signed, to the webhook. No money moves.
  */
-export function createSandboxPayment({ db: { write: db }, settings, secret }: PaymentParts): Payment {
-  const origin = publicOrigin(settings);
+export function createSandboxPayment({ db: { write: db }, secret }: Omit<PaymentParts, 'settings'>): Payment {
   return {
     provider: 'sandbox',
     createCustomer: async () => `sbx_cus_${randomUUID()}`,
@@ -23,8 +22,9 @@ export function createSandboxPayment({ db: { write: db }, settings, secret }: Pa
       const id = await addSandboxCheckout(db, {
         customerId,
         tier,
-        successUrl: `${origin}${paths.subscriptionSuccess}?session_id={CHECKOUT_SESSION_ID}`,
-        cancelUrl: origin + paths.subscriptionCancel,
+        // On this very site, by whatever name the browser reaches it.
+        successUrl: `${paths.subscriptionSuccess}?session_id={CHECKOUT_SESSION_ID}`,
+        cancelUrl: paths.subscriptionCancel,
       });
       return { id, url: paths.sandboxCheckout(id) };
     },
