@@ -13,6 +13,7 @@ import { createListener, type ListenerParts } from '#server/listener.server.ts';
 import { createLog } from '#server/log.server.ts';
 import { startOutbox } from '#server/outbox.server.ts';
 import { PageCache } from '#server/pages.server.ts';
+import { endSandboxPlans } from '#server/queries/billing.server.ts';
 import { startReconciling } from '#server/reconcile.server.ts';
 import { keptSecret } from '#server/secret.server.ts';
 import { readSettings, type Settings, STRIPE_SETTINGS } from '#server/settings.server.ts';
@@ -47,6 +48,7 @@ async function main(): Promise<void> {
   const secret = settings.AUTH_SECRET ?? keptSecret(settings.DATA_DIR);
   const services: Services = { db: store.db, log, settings, secret, storage: createStorage(settings) };
   sayPayment(settings);
+  if (settings.PAYMENT !== 'sandbox') await endSandboxPlans(store.db.write);
   const payment = createPayment({ db: store.db, settings, secret });
   if (payment) begun.push(startReconciling({ db: store.db.write, payment, log }).stop);
   const edge = {

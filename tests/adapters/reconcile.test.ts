@@ -5,7 +5,12 @@ import { createPayment } from '#server/adapters/payment.server.ts';
 import type { BillingParts } from '#server/billing.server.ts';
 import type { Database } from '#server/db/connection.server.ts';
 import { billingCustomers, billingEvents, users } from '#server/db/schema.server.ts';
-import { forgetOldEvents, isEventStored, keepCustomer } from '#server/queries/billing.server.ts';
+import {
+  endSandboxPlans,
+  forgetOldEvents,
+  isEventStored,
+  keepCustomer,
+} from '#server/queries/billing.server.ts';
 import { readDueCustomers, reconcile, startReconciling } from '#server/reconcile.server.ts';
 import { readSettings } from '#server/settings.server.ts';
 import { withDatabase } from '../harness/database.ts';
@@ -155,4 +160,17 @@ describe('the daily look', () => {
     expect(await isEventStored(db.write, 'evt_old')).toBe(false);
     expect(await isEventStored(db.write, 'evt_new')).toBe(true);
   });
+});
+
+test('a site that takes payments in earnest gives no plan of the sandbox', async () => {
+  const tried = await addMember(db, { subscription_status: 'premium' });
+  const paying = await unheardMember('basic');
+  const granted = await addMember(db, { subscription_status: 'enterprise' });
+  for (const { id } of [tried, paying]) await keepCustomer(db.write, 'sandbox', id, `sbx_cus_${id}`);
+  await db.write.update(billingCustomers).set({ phase: 'active' });
+  await db.write.update(users).set({ subscription_status: 'basic' }).where(eq(users.id, paying.id));
+  await endSandboxPlans(db.write);
+  const tierOf = async ({ id }: { id: string }) =>
+    (await db.write.select({ tier: users.subscription_status }).from(users).where(eq(users.id, id)))[0]?.tier;
+  expect(await Promise.all([tried, paying, granted].map(tierOf))).toEqual(['free', 'basic', 'enterprise']);
 });

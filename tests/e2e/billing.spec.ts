@@ -18,6 +18,8 @@ for (const javaScriptEnabled of [true, false]) {
     test('unlocks the locked tab without signing in again, and locks it when it has run out', async ({
       page,
     }) => {
+      // A dozen pages, one after the other.
+      test.slow();
       await signIn(page, { firstName: 'Ada' });
       await page.goto(LOCKED);
       await expect(page.getByText('Premium Content Locked')).toBeVisible();

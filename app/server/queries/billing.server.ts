@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, lt, ne, notInArray, sql } from 'drizzle-orm';
 import type { PaidTier } from '#domain/plans.ts';
 import type { Entitlement, SubscriptionPhase } from '#domain/subscription.ts';
 import type { PaymentProvider } from '#server/adapters/payment.server.ts';
@@ -212,6 +212,36 @@ export async function listCustomerIds(
     .orderBy(asc(billingCustomers.customer_id))
     .limit(limit);
   return rows.map(({ id }) => id);
+}
+
+/**
+ * Takes back what the sandbox gave away, once a site takes payments in earnest. The sandbox keeps its own
+ * state, which counts again where it is named again.
+ */
+export async function endSandboxPlans(db: DrizzleDb): Promise<void> {
+  await db.transaction(async (both) => {
+    const ended = await both
+      .update(billingCustomers)
+      .set({ phase: 'none', due_at: sql`now()` })
+      .where(and(eq(billingCustomers.provider, 'sandbox'), ne(billingCustomers.phase, 'none')))
+      .returning({ id: billingCustomers.user_id });
+    const paying = both
+      .select({ id: billingCustomers.user_id })
+      .from(billingCustomers)
+      .where(and(eq(billingCustomers.provider, 'stripe'), ne(billingCustomers.phase, 'none')));
+    await both
+      .update(users)
+      .set({ subscription_status: 'free', subscription_expires_at: null })
+      .where(
+        and(
+          inArray(
+            users.id,
+            ended.map(({ id }) => id),
+          ),
+          notInArray(users.id, paying),
+        ),
+      );
+  });
 }
 
 function isCustomerOf(provider: PaymentProvider, userId: string) {
