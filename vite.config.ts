@@ -1,23 +1,26 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), reactRouter(), bareLazyImports()],
   environments: {
     client: {
       build: {
+        modulePreload: false,
         rollupOptions: {
           output: {
             // A dozen small chunks that nearly every page needs compress worse than one, and each is a request.
+            // React and the router are one of their own, which a visitor keeps from release to release; they
+            // are named, so that a library of a few pages does not come to all.
             codeSplitting: {
               groups: [
                 {
-                  name: 'shared',
-                  // Visitors have no use for what only the screens of the profile share.
-                  test: /node_modules|rolldown|app[\\/](?:ui|domain(?![\\/](?:photo|profile))|root|entry)/,
-                  minShareCount: 2,
+                  name: 'vendor',
+                  test: /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]|rolldown|app[\\/]entry/,
                 },
+                // What is for members only stays out: visitors do not need it.
+                { name: 'shared', test: /app[\\/](?:ui|domain|root)(?![\\/]members)/, minShareCount: 2 },
               ],
             },
           },
@@ -30,3 +33,19 @@ export default defineConfig({
   },
   build: { target: 'es2022', assetsInlineLimit: 0 },
 });
+
+/**
+ * Vite wraps each lazy import in a helper of 1 kB that loads the chunk's style sheets and the chunks it
+ * imports. Ours have no style sheets of their own and import what every page has already, so the helper would
+ * be a burden to every visitor.
+ */
+function bareLazyImports(): Plugin {
+  const helper = '\0vite/preload-helper.js';
+  return {
+    name: 'bare-lazy-imports',
+    enforce: 'pre',
+    apply: 'build',
+    resolveId: (id) => (id === helper ? id : null),
+    load: (id) => (id === helper ? 'export const __vitePreload = (load) => load();' : null),
+  };
+}

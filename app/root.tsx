@@ -7,6 +7,8 @@ import {
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
+  useNavigation,
+  useRevalidator,
   useRouteLoaderData,
 } from 'react-router';
 import { MESSAGES } from '#domain/messages.ts';
@@ -18,6 +20,7 @@ import { readFailure } from '#ui/failure.ts';
 import { NotFoundPage } from '#ui/not-found-page.tsx';
 import { BOOT_SCRIPT } from '#ui/preferences.ts';
 import { ScriptMarker } from '#ui/script-marker.ts';
+import { SessionProvider } from '#ui/session.tsx';
 import { SiteFooter } from '#ui/site-footer.tsx';
 import { SiteHeader } from '#ui/site-header.tsx';
 import type { Route } from './+types/root';
@@ -48,11 +51,14 @@ export const links: Route.LinksFunction = () => [
 
 export const meta: Route.MetaFunction = () => [{ title: SITE.title }];
 
-/** The public address of the site, where one is set, the year of the copyright line, and who is signed in. */
+/**
+ * The public address of the site, where one is set, the year of the copyright line, and who is signed in:
+ * undefined where that could not be read, so that the browser asks again.
+ */
 export function loader({ context }: Route.LoaderArgs) {
   const state = context.get(sessionContext);
   return {
-    session: 'session' in state ? state.session : null,
+    session: 'session' in state ? state.session : undefined,
     siteUrl: context.get(servicesContext).settings.SITE_URL ?? null,
     year: new Date().getUTCFullYear(),
   };
@@ -60,15 +66,20 @@ export function loader({ context }: Route.LoaderArgs) {
 
 /**
  * Nothing in it depends on the page, so it is not asked for again while the visitor goes from page to page;
- * only after a form was sent, which may have signed somebody in or out, and when asked to.
+ * only after a form was sent, which may have signed somebody in or out, and when asked to. A form that was
+ * refused, or never arrived, has changed nothing: asking would fail on the same broken connection, and an
+ * error page would take the place of what was typed.
  */
-export function shouldRevalidate({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs) {
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
+  const { currentUrl, nextUrl, formMethod, actionStatus = 0 } = args;
+  if (actionStatus >= 400) return false;
   return formMethod !== undefined || currentUrl.href === nextUrl.href;
 }
 
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root');
   const marker = useContext(ScriptMarker);
+  const { revalidate } = useRevalidator();
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
@@ -85,11 +96,13 @@ export function Layout({ children }: { children: ReactNode }) {
         <a href="#main" className="skip-link">
           Skip to content
         </a>
-        <SiteHeader user={root?.session?.user ?? null} />
-        <main id="main" tabIndex={-1}>
-          {children}
-        </main>
-        <SiteFooter year={root?.year} />
+        <SessionProvider session={root?.session} refresh={revalidate}>
+          <SiteHeader />
+          <main id="main" tabIndex={-1} aria-busy={useNavigation().state === 'loading' || undefined}>
+            {children}
+          </main>
+          <SiteFooter year={root?.year} />
+        </SessionProvider>
         <ScrollRestoration nonce={marker} />
         <Scripts nonce={marker} />
       </body>

@@ -63,4 +63,33 @@ describe('settings', () => {
     expect(both).toThrow(/PAYMENT must be stripe, or STRIPE_SECRET_KEY unset/);
     expect(both).toThrow(/^(?!.*sk_live)/);
   });
+
+  describe('of a bucket', () => {
+    const BUCKET = {
+      S3_ENDPOINT: 'https://s3.example.com/',
+      S3_BUCKET: 'toolbox-photos',
+      S3_REGION: 'eu-central-1',
+      S3_ACCESS_KEY_ID: 'key-of-ours',
+      S3_SECRET_ACCESS_KEY: 'secret-of-ours',
+    };
+
+    test('are taken all together', () => {
+      expect(readSettings(BUCKET)).toMatchObject({ ...BUCKET, S3_ENDPOINT: 'https://s3.example.com' });
+    });
+
+    test.each(Object.keys(BUCKET))('do not work without %s', (name) => {
+      expect(() => readSettings({ ...BUCKET, [name]: '' })).toThrow(
+        `${name} must be set too, as a bucket needs S3_ENDPOINT, S3_BUCKET`,
+      );
+      expect(() => readSettings({ ...BUCKET, [name]: '' })).toThrow(/^(?!.*of-ours)/);
+    });
+
+    test.each([
+      ['S3_ENDPOINT', 's3.example.com', 'the address of a storage, such as https://s3.example.com'],
+      ['S3_BUCKET', '../photos', 'the name of a bucket, such as toolbox-photos'],
+      ['S3_REGION', 'eu/central', 'the region of the bucket, such as eu-central-1 or auto'],
+    ])('%s=%s is refused with what to write', (name, value, advice) => {
+      expect(() => readSettings({ ...BUCKET, [name]: value })).toThrow(`${name} must be ${advice}`);
+    });
+  });
 });

@@ -8,7 +8,7 @@ type Searched = Pick<BusinessFunctionCard, 'function_name' | 'short_summary' | '
  * description of an AI enhancement (spec §2, "Business functions list"). A blank term leaves them all.
  */
 export function searchBusinessFunctions<T extends Searched>(functions: readonly T[], term: string): T[] {
-  const wanted = term.trim().toLowerCase();
+  const wanted = term.normalize('NFC').trim().toLowerCase();
   return functions.filter((each) => searchedTexts(each).some((text) => text.toLowerCase().includes(wanted)));
 }
 

@@ -42,6 +42,22 @@ export interface ToolPage {
   currentPage: number;
 }
 
+/** What a search finds, and where that is nothing, what may help (decision 0010). */
+export interface ToolSearch extends ToolPage {
+  /** Tools that hold all words of the term, though none holds them side by side. */
+  withAllWords: number;
+  /** A term that finds tools where the one asked for finds none. */
+  didYouMean: MeantTerm | null;
+  /** Whether the tools are those of `didYouMean`: sorting by relevance forgives a mistyped word. */
+  isCorrected: boolean;
+}
+
+export interface MeantTerm {
+  term: string;
+  /** Whether it finds them by relevance only, word by word. */
+  byRelevance: boolean;
+}
+
 /** A category as the filter list needs it. */
 export interface CategoryOption {
   id: string;

@@ -13,6 +13,7 @@ export const LIMITS = {
   contactFrameHeight: 800,
   pagerWindow: 5,
   suggestionsShown: 5,
+  questionsOnSearchPage: 5,
   suggestionMinLength: 3,
   suggestionPause: 300,
   suggestionHideDelay: 200,
@@ -55,8 +56,18 @@ export const RATE_LIMITS = {
   contact: { name: 'contact', burst: 5, everySeconds: 720 },
   /** Each asks the payment provider several times. */
   billing: { name: 'billing', burst: 20, everySeconds: 15 },
-  profileSave: { name: 'profile-save', burst: 30, everySeconds: 20 },
-  photoUpload: { name: 'photo-upload', burst: 10, everySeconds: 60 },
+  /** A browser renews when its session is about to end, and may try again until it has ended. */
+  sessionRefresh: { name: 'session-refresh', burst: 60, everySeconds: 5 },
+  /** Guesses at the password of whoever has left a browser signed in: for the account, and for a sender. */
+  passwordOfAccount: { name: 'password-account', burst: 10, everySeconds: 180 },
+  passwordOfSender: { name: 'password-sender', burst: 20, everySeconds: 90 },
+  /** Mails to an address that has not asked for them yet: for the account that asks, and for the address. */
+  emailChangeOfAccount: { name: 'email-change', burst: 5, everySeconds: 3_600 },
+  emailChangeTo: { name: 'email-change-to', burst: 3, everySeconds: 14_400 },
+  endSessions: { name: 'end-sessions', burst: 30, everySeconds: 20 },
+  endSessionsOfSender: { name: 'end-sessions-sender', burst: 60, everySeconds: 10 },
+  memberData: { name: 'member-data', burst: 5, everySeconds: 300 },
+  memberDataOfSender: { name: 'member-data-sender', burst: 10, everySeconds: 150 },
   /** Spec §9, "Registration minimum gap". */
   registerGap: { name: 'register-gap', burst: 1, everySeconds: 2 },
   register: { name: 'register', burst: 10, everySeconds: 360 },
@@ -71,4 +82,10 @@ export const RATE_LIMITS = {
   recoveryAddress: { name: 'recovery-address', burst: 3, everySeconds: 600 },
   /** Links of mails that are followed, whatever they are for. */
   emailLink: { name: 'email-link', burst: 20, everySeconds: 30 },
+} as const satisfies Record<string, RateLimit>;
+
+/** What one account may do to its profile. */
+export const PROFILE_RATE_LIMITS = {
+  save: { name: 'profile-save', burst: 30, everySeconds: 20 },
+  photo: { name: 'photo-upload', burst: 10, everySeconds: 60 },
 } as const satisfies Record<string, RateLimit>;

@@ -6,6 +6,7 @@ export const NOT_DISCLOSED = 'Not disclosed';
 export const MESSAGES = {
   anErrorOccurred: 'An error occurred',
   pageNotFound: 'Page Not Found',
+  connection: { lost: 'Check your connection, then try again.' },
   tool: {
     idMissing: 'Tool ID is missing',
     notFound: 'Tool not found',
@@ -84,46 +85,6 @@ export const MESSAGES = {
     trapped: 'This looked like an automatic message. If it is not, please send it once more.',
     tooManyLinks: 'This looks like advertising: leave at most 2 links and say more about them.',
     linkInName: 'Leave web addresses out of the name',
-  },
-  register: {
-    passwordMismatch: 'Passwords do not match',
-    passwordTooShort: 'Password must be at least 8 characters long',
-    passwordTooLong: 'Password must be at most 128 characters long',
-    passwordIsEmail: 'Password is too weak: it is your email address',
-    passwordIsName: 'Password is too weak: it is your name',
-    passwordMissing: 'Enter a password',
-    confirmMissing: 'Enter the password once more',
-    email: 'Enter an e-mail address such as name@example.com',
-    nameTooLong: 'Shorten the name to 100 characters',
-    wait: 'Please wait a moment before trying again',
-    failed: 'An error occurred during registration',
-  },
-  login: {
-    invalid: 'Invalid email or password',
-    passwordMissing: 'Enter your password',
-    notConfirmed: 'Email not confirmed',
-    confirmPrompt:
-      "Your email address hasn't been verified yet. Would you like us to send another verification email?",
-    resent:
-      'Verification email sent! Please check your inbox and follow the instructions to verify your account.',
-    failed: 'Failed to sign in',
-    resendFailed: 'Failed to resend verification email',
-  },
-  verify: {
-    verifying: 'Verifying your email address…',
-    done: 'Your email address has been verified.',
-    invalidLink: 'Invalid verification link',
-    refused: 'Verification failed',
-    failed: 'Failed to verify email',
-    error: 'An error occurred during email verification',
-    hint: 'Your verification link may have expired...',
-  },
-  recovery: {
-    sent: 'If there is an account for this address, we have sent a link to it. Please check your inbox.',
-    failed: 'Failed to send the mail. Please try again in a moment.',
-    invalidLink: 'This link is invalid, has been used or has expired.',
-    resetFailed: 'Failed to change the password. Please try again in a moment.',
-    done: 'Your password has been changed. You are signed out everywhere.',
   },
   search: {
     startTitle: 'Start Your Search',

@@ -1,4 +1,5 @@
 import type { ToolTabId } from './access.ts';
+import type { ContactKind } from './contact.ts';
 import { type SearchQuery, writeSearchQuery } from './search-query.ts';
 import { type ToolQuery, writeToolQuery } from './tool-query.ts';
 
@@ -11,6 +12,7 @@ export const paths = {
   search: '/search',
   contact: '/contact',
   contactSent: '/contact?sent=1',
+  contactAbout: (kind: ContactKind) => `/contact?kind=${kind}#form`,
   submit: '/submit',
   about: '/about',
   business: '/business',

@@ -65,9 +65,14 @@ export function changeSearch(
   return { ...query, ...change, page: 1 };
 }
 
+/** The same search with the best first, the words of its term found one by one (decision 0010). */
+export function byRelevance(query: SearchQuery): SearchQuery {
+  return { ...query, ...RELEVANCE, page: 1 };
+}
+
 /** Pressing a sort button: the active field toggles its order, a new one starts descending (spec §2). */
 export function pressSearchSort(query: SearchQuery, field: SortField | 'relevance'): SearchQuery {
-  if (field === 'relevance') return { ...query, ...RELEVANCE, page: 1 };
+  if (field === 'relevance') return byRelevance(query);
   if (query.sortBy === 'relevance') return { ...query, sortBy: field, sortOrder: 'desc', page: 1 };
   const { sortBy, sortOrder } = pressSort({ ...query, sortBy: query.sortBy }, field, 'desc');
   return { ...query, sortBy, sortOrder, page: 1 };

@@ -8,6 +8,16 @@ export interface FounderQuote {
 const founderQuotes: readonly FounderQuote[] = [];
 
 /**
+ * Outside pages for the three cards of the contact page, one for each topic. Without one, a card leads to
+ * the page of CONTACT_PAGE_URL or, without that either, to its topic of the site's own form.
+ */
+const contactPages: Readonly<Record<'feature' | 'report' | 'affiliate', string | null>> = {
+  feature: null,
+  report: null,
+  affiliate: null,
+};
+
+/**
  * What an operator of the site sets once: names, outside addresses and marketing figures
  * (spec §1, §2). The defaults are neutral: example.com belongs to nobody (RFC 2606), and nobody is
  * named who has not agreed to be.
@@ -27,12 +37,7 @@ export const SITE = {
     { label: 'Second founder', href: 'https://blog.example.com/authors/second-founder' },
   ],
   founderQuotes,
-  /** Where the three cards of the contact page lead. */
-  contactPages: {
-    feature: 'https://www.example.com/contact/feature-your-tool',
-    report: 'https://www.example.com/contact/report-an-error',
-    affiliate: 'https://www.example.com/contact/affiliate-program',
-  },
+  contactPages,
   /** Claims of spec §1 and §9. Tests hold them against the field table and the starter catalogue. */
   figures: { dataPoints: 93, attributes: 90, tools: 3200, verticals: 40, specializations: 400 },
 } as const;

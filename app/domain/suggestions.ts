@@ -1,5 +1,5 @@
 import type { QuestionHit } from './entities.ts';
-import { formatCount } from './format.ts';
+import { formatSearchVolume } from './format.ts';
 
 /** What the suggestions address answers. */
 export interface Suggestions {
@@ -28,5 +28,10 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 
 /** 'N searches' (spec §2, §9: thousands separator and '+'); null where the volume is not known. */
 export function formatSearches(volume: number | null): string | null {
-  return volume === null ? null : `${formatCount(volume)}+ searches`;
+  return volume === null ? null : `${formatSearchVolume(volume)} searches`;
+}
+
+/** What stands below a question: its topic and how often it is searched for, as far as they are known. */
+export function describeHit({ question_category, search_volume }: QuestionHit): string {
+  return [question_category, formatSearches(search_volume)].filter(Boolean).join(' · ');
 }

@@ -67,14 +67,16 @@ export function readToolQuery(params: URLSearchParams, defaults: ToolQuery = DIR
   };
 }
 
-/** The search text of an address, cut at its limit. */
+/** The search text of an address, cut at its limit, but not through a character of two code units. */
 export function readSearchText(params: URLSearchParams): string {
-  return readText(params, 'q').slice(0, MAX_SEARCH_LENGTH);
+  return readText(params, 'q')
+    .slice(0, MAX_SEARCH_LENGTH)
+    .replace(/[\uD800-\uDBFF]$/, '');
 }
 
-/** No database text can hold the character NUL. */
+/** Composed (NFC), as stored texts are. No database text can hold the character NUL. */
 function readText(params: URLSearchParams, name: string): string {
-  return (params.get(name) ?? '').replaceAll('\0', '').trim();
+  return (params.get(name) ?? '').normalize('NFC').replaceAll('\0', '').trim();
 }
 
 /** Writes the parameters that differ from the defaults, always in the same order. */

@@ -8,6 +8,7 @@ import type {
 } from '#domain/entities.ts';
 import { formatCount } from '#domain/format.ts';
 import { LIMITS } from '#domain/limits.ts';
+import { SETTINGS_MESSAGES } from '#domain/members/settings-messages.ts';
 import { MESSAGES } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { SITE } from '#domain/site.ts';
@@ -24,6 +25,7 @@ import { CertaintyLegend } from '#ui/certainty-legend.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FailureNotice } from '#ui/failure-notice.tsx';
 import { type CatalogueCounts, HomeHero } from '#ui/home-hero.tsx';
+import { MoreLink } from '#ui/more-link.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { PlanComparison, type TabContents } from '#ui/plan-comparison.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
@@ -31,6 +33,8 @@ import { ToolCard } from '#ui/tool-card.tsx';
 import type { Route } from './+types/home';
 
 interface HomeData {
+  /** To somebody whose account has just been deleted. */
+  farewell: string | null;
   tabs: TabContents[];
   /** Null when they could not be read. */
   counts: CatalogueCounts | null;
@@ -41,10 +45,13 @@ interface HomeData {
 }
 
 /** What the home page counts and shows (spec §2, "Home"). */
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { read } = context.get(servicesContext).db;
   const tabs = tabContents();
+  const isFarewell = new URL(request.url).searchParams.get('account') === 'deleted';
+  const farewell = isFarewell ? SETTINGS_MESSAGES.deleted : null;
   const nothing: HomeData = {
+    farewell,
     tabs,
     counts: null,
     featured: [],
@@ -60,6 +67,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       listBusinessFunctions(read, LIMITS.businessFunctionsOnHome),
     ]);
     return {
+      farewell,
       tabs,
       counts: {
         tools,
@@ -103,9 +111,14 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { counts, featured, categories, firstCategories, businessFunctions, tabs } = loaderData;
+  const { farewell, counts, featured, categories, firstCategories, businessFunctions, tabs } = loaderData;
   return (
     <div className="wrap">
+      {farewell && (
+        <p role="status" className="mt-6 border-l-4 border-brand pl-4">
+          {farewell}
+        </p>
+      )}
       <HomeHero counts={counts} />
 
       <FailureNotice failed={loaderData.failed} />
@@ -113,11 +126,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <SectionHeading
           id="featured"
           title="Featured tools"
-          more={
-            <Link to={paths.tools} className="link text-sm">
-              All tools
-            </Link>
-          }
+          more={<MoreLink to={paths.tools}>All tools</MoreLink>}
         />
         {featured.length === 0 ? (
           <EmptyState text={MESSAGES.home.noFeatured} />
@@ -136,11 +145,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <SectionHeading
           id="browse"
           title="Browse by category"
-          more={
-            <Link to={paths.categories} className="link text-sm">
-              All categories
-            </Link>
-          }
+          more={<MoreLink to={paths.categories}>All categories</MoreLink>}
         />
         <ul className="grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
           {firstCategories.map((category) => (
@@ -155,11 +160,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <SectionHeading
           id="functions"
           title="AI for Business Functions"
-          more={
-            <Link to={paths.business} className="link text-sm">
-              Explore All Business Functions
-            </Link>
-          }
+          more={<MoreLink to={paths.business}>Explore All Business Functions</MoreLink>}
         />
         <ul className="grid gap-8 md:grid-cols-3">
           {businessFunctions.map((businessFunction) => (

@@ -1,6 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router';
-import { RATE_LIMITS } from '#domain/limits.ts';
-import { MESSAGES, tooManyAttempts } from '#domain/messages.ts';
+import { RATE_LIMITS, type RateLimit } from '#domain/limits.ts';
+import { ACCOUNT_MESSAGES } from '#domain/members/messages.ts';
+import { tooManyAttempts } from '#domain/messages.ts';
 import { senderContext } from './context.server.ts';
 import { countAttempt, countAttemptOn } from './limits.server.ts';
 
@@ -18,7 +19,7 @@ export interface Refusal {
  */
 export async function countRegistration(context: Context, email: string): Promise<Refusal | null> {
   const wait = await countAttempt(context, RATE_LIMITS.registerGap);
-  if (wait !== null) return { text: MESSAGES.register.wait, seconds: wait };
+  if (wait !== null) return { text: ACCOUNT_MESSAGES.register.wait, seconds: wait };
   return firstRefusal([
     () => countAttempt(context, RATE_LIMITS.register),
     () => countAttemptOn(context, RATE_LIMITS.registerAddress, email),
@@ -50,6 +51,26 @@ export function countRecovery(context: Context, email: string): Promise<Refusal 
 
 export function countEmailLink(context: Context): Promise<Refusal | null> {
   return firstRefusal([() => countAttempt(context, RATE_LIMITS.emailLink)]);
+}
+
+/** What a signed-in member does: for the account, wherever it is used, and for a sender of many accounts. */
+export function countMemberWork(
+  context: Context,
+  userId: string,
+  limits: { account: RateLimit; sender: RateLimit },
+): Promise<Refusal | null> {
+  return firstRefusal([
+    () => countAttempt(context, limits.sender),
+    () => countAttemptOn(context, limits.account, userId),
+  ]);
+}
+
+/** A change of address sends a mail to somebody who may not have asked for one. */
+export function countEmailChange(context: Context, userId: string, email: string): Promise<Refusal | null> {
+  return firstRefusal([
+    () => countAttemptOn(context, RATE_LIMITS.emailChangeOfAccount, userId),
+    () => countAttemptOn(context, RATE_LIMITS.emailChangeTo, email),
+  ]);
 }
 
 /** One after the other: what an earlier limit refuses takes no turn of a later one. */

@@ -1,4 +1,4 @@
-import { writeEmailLink } from '#domain/email-link.ts';
+import { writeEmailLink } from '#domain/members/email-link.ts';
 import { paths } from '#domain/paths.ts';
 import { SITE } from '#domain/site.ts';
 import { writeMemberMail } from './member-mail.server.tsx';

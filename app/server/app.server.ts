@@ -47,7 +47,7 @@ export function createApp(services: Services): App {
     context.set(senderContext, sender);
     context.set(paymentContext, payment);
     context.set(ownAppContext, (own) => app(own, sender));
-    const response = await route(request, context);
+    const response = withMethods(await route(request, context));
     addMissingCookies(response.headers, cookies);
     return response;
   };
@@ -76,6 +76,15 @@ function serverBuild(): ServerBuild {
     allowedActionOrigins: ['**'],
     ...(criticalCss && { unstable_getCriticalCss: criticalCss }),
   };
+}
+
+/** A route without an action takes reads only (RFC 9110 §15.5.6); of one without a page, the router says no more. */
+function withMethods(response: Response): Response {
+  if (response.status !== 405 || response.headers.has('Allow')) return response;
+  const isData = response.headers.get('Content-Type')?.startsWith('application/json');
+  const answer = isData ? Response.json({ message: 'Method Not Allowed' }, { status: 405 }) : response;
+  answer.headers.set('Allow', 'GET, HEAD');
+  return answer;
 }
 
 function refusal(request: Request, { settings }: Services): Response | null {

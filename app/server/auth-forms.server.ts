@@ -6,9 +6,9 @@ import {
   passwordFault,
   type RegistrationField,
   type RegistrationValues,
-} from '#domain/accounts.ts';
-import { readEmailLink } from '#domain/email-link.ts';
-import { MESSAGES } from '#domain/messages.ts';
+} from '#domain/members/accounts.ts';
+import { readEmailLink } from '#domain/members/email-link.ts';
+import { ACCOUNT_MESSAGES } from '#domain/members/messages.ts';
 import { emailAddress, firstErrors, optionalName } from './form-fields.server.ts';
 import type { FormTexts } from './forms.server.ts';
 
@@ -38,13 +38,13 @@ export function readRegistration(
 }
 
 /** What is wrong with a password that was typed twice; a mismatch shows only once the password is good. */
-function passwordErrors(
+export function passwordErrors(
   password: string,
   confirmation: string,
   owner: PasswordOwner | null,
 ): FieldErrors<'password' | 'confirm_password'> {
   const fault = passwordFault(password, owner);
-  const texts = MESSAGES.register;
+  const texts = ACCOUNT_MESSAGES.register;
   if (confirmation === '') {
     return { ...(fault && { password: fault }), confirm_password: texts.confirmMissing };
   }
@@ -67,8 +67,8 @@ export function readLogin({
   const values = { email };
   const address = emailAddress.safeParse(email);
   const errors: FieldErrors<keyof Credentials> = {
-    ...(!address.success && { email: MESSAGES.register.email }),
-    ...(password === '' && { password: MESSAGES.login.passwordMissing }),
+    ...(!address.success && { email: ACCOUNT_MESSAGES.register.email }),
+    ...(password === '' && { password: ACCOUNT_MESSAGES.login.passwordMissing }),
   };
   if (!address.success || errors.password) return { errors, values };
   return { good: { email: address.data, password }, values };
@@ -80,7 +80,7 @@ export function readAddress({ email = '' }: FormTexts): Reading<string, LoginVal
   const values = { email };
   return address.success
     ? { good: address.data, values }
-    : { errors: { email: MESSAGES.register.email }, values };
+    : { errors: { email: ACCOUNT_MESSAGES.register.email }, values };
 }
 
 export interface LinkValues {
@@ -101,7 +101,7 @@ export function readNewPassword({
   const values = { link };
   const token = readEmailLink(link, 'recovery');
   const errors: FieldErrors<NewPasswordField> = {
-    ...(token === null && { link: MESSAGES.recovery.invalidLink }),
+    ...(token === null && { link: ACCOUNT_MESSAGES.recovery.invalidLink }),
     ...passwordErrors(password, confirm_password, null),
   };
   if (token === null || Object.keys(errors).length > 0) return { errors, values };

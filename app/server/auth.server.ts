@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { betterAuth } from 'better-auth/minimal';
-import { PASSWORD_LENGTHS } from '#domain/accounts.ts';
+import { PASSWORD_LENGTHS } from '#domain/members/accounts.ts';
 import type { Database } from './db/connection.server.ts';
 import { accounts, sessions, users, verifications } from './db/schema.server.ts';
 import { publicOrigin, type Settings } from './settings.server.ts';

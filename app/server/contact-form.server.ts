@@ -7,12 +7,12 @@ import {
   type ContactValues,
 } from '#domain/contact.ts';
 import { MESSAGES } from '#domain/messages.ts';
+import { oneLine } from './form-fields.server.ts';
 import type { FormTexts } from './forms.server.ts';
 
 const texts = MESSAGES.contact;
 
-/** Line breaks and other control characters have no place in one line; a database takes no NUL at all. */
-const oneLine = z.string().transform((text) => text.replaceAll(/\p{Cc}+/gu, ' ').trim());
+/** Control characters that no text needs; a database takes no NUL at all. */
 const manyLines = z.string().transform((text) =>
   text
     .replaceAll(/\r\n?/g, '\n')

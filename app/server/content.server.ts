@@ -83,7 +83,9 @@ export function readContent(answer: string): Content {
 const MAX_MARKS = 3_000;
 const MAX_TAGS = 3_000;
 const MAX_OPEN_TAGS = 100;
-const NESTED_CONTAINERS = /^(?:[ \t]*(?:[>*+-]|\d+[.)])){10}/m;
+/** A list's mark needs a blank after it; a line of one repeated mark is a rule. */
+const NESTED_CONTAINERS =
+  /^(?![ \t]*([*-])(?:[ \t]*\1)*[ \t]*$)[ \t]*(?:>[ \t]*|(?:[*+-]|\d+[.)])[ \t]+){10}/m;
 const DEEP_INDENT = /^[ \t]{100}/m;
 const MARK = /[*_~[\]`]/g;
 /** Elements that need a closing tag; the others do not nest. */

@@ -82,7 +82,7 @@ function MailView({ mail: { to, text, html } }: { mail: Mail }) {
         />
       )}
       <h2>Text part</h2>
-      <pre style={{ whiteSpace: 'pre-wrap' }}>{text}</pre>
+      <pre style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{text}</pre>
     </>
   );
 }

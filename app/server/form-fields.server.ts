@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { ACCOUNT_LENGTHS, type FieldErrors } from '#domain/accounts.ts';
-import { MESSAGES } from '#domain/messages.ts';
+import { ACCOUNT_LENGTHS, type FieldErrors } from '#domain/members/accounts.ts';
+import { ACCOUNT_MESSAGES } from '#domain/members/messages.ts';
 
 /** Line breaks and other control characters have no place in one line; a database takes no NUL at all. */
 export const oneLine = z.string().transform((text) => text.replaceAll(/\p{Cc}+/gu, ' ').trim());
@@ -8,8 +8,8 @@ export const oneLine = z.string().transform((text) => text.replaceAll(/\p{Cc}+/g
 /** An address as accounts keep it: in lower case, so that it has one account however it is typed. */
 export const emailAddress = oneLine.pipe(
   z
-    .email(MESSAGES.register.email)
-    .max(ACCOUNT_LENGTHS.email, MESSAGES.register.email)
+    .email(ACCOUNT_MESSAGES.register.email)
+    .max(ACCOUNT_LENGTHS.email, ACCOUNT_MESSAGES.register.email)
     .transform((email) => email.toLowerCase()),
 );
 
@@ -17,7 +17,7 @@ export const emailAddress = oneLine.pipe(
 export const optionalName = oneLine.pipe(
   z
     .string()
-    .max(ACCOUNT_LENGTHS.name, MESSAGES.register.nameTooLong)
+    .max(ACCOUNT_LENGTHS.name, ACCOUNT_MESSAGES.register.nameTooLong)
     .transform((name) => name || null),
 );
 

@@ -32,8 +32,13 @@ export function requireMember(context: Context, returnTo: string): SessionUser {
   return member;
 }
 
-/** The address of a request as it stands in the browser: router data requests carry the page's own. */
+/**
+ * The address of a request as it stands in the browser. Where the router asks for a page's data only, it
+ * writes `.data` behind the path and may name the routes that it means.
+ */
 export function addressOf(request: Request): string {
-  const { pathname, search } = new URL(request.url);
-  return pathname + search;
+  const { pathname, searchParams } = new URL(request.url);
+  searchParams.delete('_routes');
+  const path = pathname.replace(/^\/_root\.data$/, '/').replace(/(?:\/_)?\.data$/, '');
+  return searchParams.size > 0 ? `${path}?${searchParams}` : path;
 }

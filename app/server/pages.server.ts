@@ -76,6 +76,8 @@ function lastingHeaders(headers: readonly string[]): string[] {
 }
 
 const MAX_BYTES = 128 * 1024 * 1024;
+/** Longer addresses are somebody's own search: their pages, which repeat it, would push out everybody's. */
+const MAX_ADDRESS = 300;
 
 /** What a miss brought: a page that is now kept, or a response that must not be. */
 export type Filled = { page: KeptPage } | { whole: WholeResponse };
@@ -114,7 +116,7 @@ export class PageCache {
   async #render(address: string, render: () => Promise<WholeResponse>): Promise<Filled> {
     const generation = this.#generation;
     const whole = await render();
-    if (!mayBeKept(whole)) return { whole };
+    if (address.length > MAX_ADDRESS || !mayBeKept(whole)) return { whole };
     const page = await KeptPage.from(whole);
     if (generation === this.#generation) this.#pages.set(address, page);
     return { page };

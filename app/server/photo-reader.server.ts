@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { PHOTO_LIMITS } from '#domain/limits.ts';
-import { PHOTO_MESSAGES } from '#domain/profile-messages.ts';
+import { PHOTO_MESSAGES } from '#domain/members/profile-messages.ts';
 
 /** The sent bytes cannot become a photo; the message is for whoever sent them (spec §8, "Photo"). */
 export class PhotoRefused extends Error {}

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { photoKeyOf } from '#domain/members/photo.ts';
 import { paths } from '#domain/paths.ts';
-import { photoKeyOf } from '#domain/photo.ts';
 import type { Storage } from './adapters/storage.server.ts';
 import type { DrizzleDb } from './db/connection.server.ts';
 import { readPhoto } from './photo-reader.server.ts';

@@ -9,12 +9,11 @@ import {
   type ProfileTexts,
   type ProfileValues,
   profileValues,
-} from '#domain/profile.ts';
-import { PROFILE_MESSAGES } from '#domain/profile-messages.ts';
+} from '#domain/members/profile.ts';
+import { PROFILE_MESSAGES } from '#domain/members/profile-messages.ts';
+import { firstErrors, oneLine } from './form-fields.server.ts';
 import type { FormTexts } from './forms.server.ts';
 
-/** Line breaks and other control characters have no place in one line; a database takes no NUL at all. */
-const oneLine = z.string().transform((text) => text.replaceAll(/\p{Cc}+/gu, ' ').trim());
 const manyLines = z.string().transform((text) =>
   text
     .replaceAll(/\r\n?/g, '\n')
@@ -57,11 +56,5 @@ export function readProfileForm(form: FormTexts): ProfileReading {
   const values = profileValues(form);
   const result = schema.safeParse(values);
   if (result.success) return { profile: result.data, values };
-  const { fieldErrors } = z.flattenError(result.error);
-  const errors: ProfileErrors = {};
-  for (const field of PROFILE_FIELDS) {
-    const [first] = fieldErrors[field] ?? [];
-    if (first !== undefined) errors[field] = first;
-  }
-  return { errors, values };
+  return { errors: firstErrors(result.error, PROFILE_FIELDS), values };
 }

@@ -58,8 +58,12 @@ function describe(found: Found): Omit<SessionReading, 'cookies'> {
   };
 }
 
-/** Adds cookies to a response; one that the route has set itself, as signing in does, stays. */
+/**
+ * Adds cookies to a response; one that the route has set itself, as signing in does, stays. A response that
+ * any cache may keep, such as a photo, gets none: they would be handed to whoever asks next.
+ */
 export function addMissingCookies(headers: Headers, cookies: readonly string[]): void {
+  if (headers.get('Cache-Control')?.includes('public')) return;
   const nameOf = (cookie: string) => cookie.split('=', 1)[0];
   const set = new Set(headers.getSetCookie().map(nameOf));
   for (const cookie of cookies) {

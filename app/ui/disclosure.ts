@@ -1,21 +1,27 @@
 /**
  * What an open <details> menu of the header does beyond the platform: Escape closes it and gives the focus
- * back, a followed link closes it (the page below changes without a reload), and so does leaving it.
+ * back, and so does a form that is sent; a followed link closes it (the page below changes without a reload),
+ * and so does leaving it.
  * Meant as a React ref: it returns its own undoing.
  */
 export function foldingMenu(details: HTMLDetailsElement | null) {
   if (!details) return;
   const listening = new AbortController();
   const { signal } = listening;
+  const close = () => {
+    details.open = false;
+    details.querySelector('summary')?.focus();
+  };
   details.addEventListener(
     'keydown',
     (event) => {
-      if (event.key !== 'Escape' || !details.open) return;
-      details.open = false;
-      details.querySelector('summary')?.focus();
+      // In an open list of suggestions, Escape is for the list alone.
+      const isInList = event.target instanceof Element && event.target.ariaExpanded === 'true';
+      if (event.key === 'Escape' && details.open && !isInList) close();
     },
     { signal },
   );
+  details.addEventListener('submit', close, { signal });
   details.addEventListener(
     'click',
     (event) => {

@@ -12,8 +12,8 @@ export function EmptyState({ title, text, children }: Props) {
   return (
     <div className="border-y border-line py-12 text-center">
       {title && <h2 className="mb-2">{title}</h2>}
-      <p className="text-muted">{text}</p>
-      {children && <p className="mt-6 flex flex-wrap justify-center gap-3">{children}</p>}
+      <p className="wrap-anywhere text-muted">{text}</p>
+      {children && <p className="mt-6 flex wrap-anywhere flex-wrap justify-center gap-3">{children}</p>}
     </div>
   );
 }

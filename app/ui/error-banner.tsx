@@ -1,8 +1,8 @@
-/** Says above a form or list that something went wrong; screen readers say it at once. */
+/** Says above a form or list that something went wrong; screen readers say it at once. It can take the focus. */
 export function ErrorBanner({ text }: { text: string | false | null | undefined }) {
   if (!text) return null;
   return (
-    <p role="alert" className="my-6 border-l-4 border-danger pl-4">
+    <p role="alert" tabIndex={-1} className="my-6 border-l-4 border-danger pl-4">
       {text}
     </p>
   );

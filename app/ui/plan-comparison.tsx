@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import type { ToolTab } from '#domain/access.ts';
 import { paths } from '#domain/paths.ts';
+import { MoreLink } from './more-link.tsx';
 import { SectionHeading } from './section-heading.tsx';
 
 export interface TabContents extends Pick<ToolTab, 'id' | 'title' | 'paid'> {
@@ -16,11 +16,7 @@ export function PlanComparison({ tabs }: { tabs: TabContents[] }) {
         id="plans"
         title="Free and Premium"
         note="What a reader sees of each tool. Featured tools show everything to everyone."
-        more={
-          <Link to={paths.premium} className="link text-sm">
-            Subscribe
-          </Link>
-        }
+        more={<MoreLink to={paths.premium}>Subscribe</MoreLink>}
       />
       <table className="data">
         <thead>

@@ -1,9 +1,11 @@
-import { type FormEvent, type KeyboardEvent, type MouseEvent, useId, useRef } from 'react';
+import { type FormEvent, type KeyboardEvent, type MouseEvent, useEffect, useId, useRef } from 'react';
 import { Form, Link } from 'react-router';
+import { formatCounted } from '#domain/format.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { paths } from '#domain/paths.ts';
-import { formatSearches } from '#domain/suggestions.ts';
+import { describeHit } from '#domain/suggestions.ts';
 import { Icon } from './icon.tsx';
+import { useShownTerm } from './use-shown-term.ts';
 import { useSuggestions } from './use-suggestions.ts';
 
 interface Props {
@@ -23,8 +25,13 @@ export function SearchBox({ placeholder = 'Search AI tools', large, defaultValue
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const box = useSuggestions(input);
+  useShownTerm(input, defaultValue);
   const { questions, active } = box;
   const idOf = (index: number) => `${id}-${index}`;
+  const marked = active === null ? undefined : idOf(active);
+  useEffect(() => {
+    if (marked) document.getElementById(marked)?.scrollIntoView({ block: 'nearest' });
+  }, [marked]);
   const search = (event: FormEvent | MouseEvent) => {
     box.dismiss();
     if (!onSearch) return;
@@ -33,7 +40,7 @@ export function SearchBox({ placeholder = 'Search AI tools', large, defaultValue
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Enter' && active !== null) document.getElementById(idOf(active))?.click();
+    if (event.key === 'Enter' && marked) document.getElementById(marked)?.click();
     else if (event.key === 'Escape' && !box.isOpen && input.current) empty(input.current);
     else if (!box.press(event.key)) return;
     event.preventDefault();
@@ -59,7 +66,7 @@ export function SearchBox({ placeholder = 'Search AI tools', large, defaultValue
           aria-autocomplete="list"
           aria-expanded={box.isOpen}
           aria-controls={`${id}-list`}
-          aria-activedescendant={active === null ? undefined : idOf(active)}
+          aria-activedescendant={marked}
           onInput={(event) => box.type(event.currentTarget.value)}
           onKeyDown={onKeyDown}
         />
@@ -69,7 +76,7 @@ export function SearchBox({ placeholder = 'Search AI tools', large, defaultValue
         </button>
       </Form>
       <p role="status" className="sr-only">
-        {box.isOpen && `${questions.length} suggested questions`}
+        {box.isOpen && formatCounted(questions.length, 'suggested question')}
       </p>
       {/* It can hold the focus, so that a press on it is not one outside, which hides it. */}
       <div
@@ -93,11 +100,7 @@ export function SearchBox({ placeholder = 'Search AI tools', large, defaultValue
               onClick={box.dismiss}
             >
               {question.question}
-              <span className="small">
-                {[question.question_category, formatSearches(question.search_volume)]
-                  .filter(Boolean)
-                  .join(' · ')}
-              </span>
+              <span className="small">{describeHit(question)}</span>
             </Link>
           ))}
         </div>

@@ -1,16 +1,17 @@
 import { Link } from 'react-router';
 import { paths } from '#domain/paths.ts';
-import type { SessionUser } from '#domain/session.ts';
 import { SITE } from '#domain/site.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { NavDropdown } from './nav-dropdown.tsx';
 import { NavLink } from './nav-link.tsx';
 import { SearchBox } from './search-box.tsx';
+import { useUser } from './session.tsx';
 import { MAIN_MENU, OUTSIDE_LINKS } from './site-nav.ts';
 
 /** The shared header (spec §2, "Header and footer"): LOG IN and JOIN for visitors, a menu for members. */
-export function SiteHeader({ user }: { user: SessionUser | null }) {
+export function SiteHeader() {
+  const user = useUser();
   return (
     <>
       <nav className="wrap top-nav" aria-label="Outside this site">

@@ -18,17 +18,13 @@ export function useSuggestions(input: RefObject<HTMLInputElement | null>) {
 
   useEffect(() => {
     setMarked(null);
-    if ([...term].length < LIMITS.suggestionMinLength) {
-      setQuestions(NONE);
-      return;
-    }
+    setQuestions(NONE);
+    if ([...term].length < LIMITS.suggestionMinLength) return;
     // Undone when the term changes: an answer that is no longer wanted is neither awaited nor shown.
     const unwanted = new AbortController();
     const pause = setTimeout(async () => {
       const found = await fetchSuggestions(term, unwanted.signal);
-      if (unwanted.signal.aborted) return;
-      setMarked(null);
-      setQuestions(found);
+      if (!unwanted.signal.aborted) setQuestions(found);
     }, LIMITS.suggestionPause);
     return () => {
       clearTimeout(pause);

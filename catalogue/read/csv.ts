@@ -9,7 +9,7 @@ export type RowReader = (cells: string[]) => unknown;
 const ROWS_A_CHUNK = 500;
 
 /**
- * Reads comma-separated values (RFC 4180) whose first row names the columns.
+ * Reads comma-separated values (RFC 4180) whose first row names the columns. Texts become composed (NFC).
  *
  * @throws UnreadableFile when the header is refused or a quotation is never closed.
  */
@@ -65,5 +65,5 @@ function recordOf(cells: string[], columns: string[], line: number, readRow: Row
   if (cells.length !== columns.length) {
     return { line, size, reason: `has ${cells.length} values for ${columns.length} columns` };
   }
-  return { line, size, value: readRow(cells) };
+  return { line, size, value: readRow(cells.map((cell) => cell.normalize('NFC'))) };
 }

@@ -197,6 +197,15 @@ describe('importing', () => {
     expect(await inconsistencies(db)).toEqual([]);
   });
 
+  test.each([
+    ['JSON', 'tools.ndjson', ndjson([{ id: 'odd', name: 'Re\u0301al', description: 'A\u0308tzend.' }])],
+    ['escaped JSON', 'tools.json', '[{"id":"odd","name":"Re\\u0301al","description":"A\\u0308tzend."}]'],
+    ['CSV', 'tools.csv', 'id,name,description\nodd,Re\u0301al,A\u0308tzend.\n'],
+  ])('letters in two parts become one, as searches write them: %s', async (_, file, content) => {
+    expect((await importFiles(db, { [file]: content })).faults).toEqual([]);
+    expect(await storedTool(db, 'odd')).toMatchObject({ name: 'R\u00e9al', description: '\u00c4tzend.' });
+  });
+
   test('a dry run counts and reports the same and writes nothing', async () => {
     const empty = await dump(db);
     const files = { ...FILES, 'questions.ndjson': ndjson([{ id: 'why', question: 'Why?' }, { id: 'how' }]) };

@@ -38,6 +38,14 @@ test(
 
     expect(await importStarter(db, { folder: STARTER, filesFolder, onProgress })).toBeNull();
 
+    const words = async () => (await db.read.execute(sql`SELECT * FROM vocabulary ORDER BY word`)).rows;
+    const vocabulary = await words();
+    expect(vocabulary.length).toBeGreaterThan(1_000);
+    // As in a database that is older than the vocabulary.
+    await db.write.execute(sql`DELETE FROM vocabulary`);
+    expect(await importStarter(db, { folder: STARTER, filesFolder, onProgress })).toBeNull();
+    expect(await words()).toEqual(vocabulary);
+
     rmSync(path.join(filesFolder, 'logos'), { recursive: true });
     const again = await importStarter(db, { folder: STARTER, filesFolder, onProgress });
     expect(again?.tallies.tools).toEqual({ created: 0, updated: 0, unchanged: rowsOf(report), faulty: 0 });

@@ -33,6 +33,7 @@ describe('search over business functions (spec §2)', () => {
     ['name of the second enhancement', 'call notes', ['Sales & Service']],
     ['description of an enhancement', 'odd clause', ['Legal']],
     ['letters beyond ASCII', 'ärger', ['Sales & Service']],
+    ['letters in two parts', 'a\u0308rger', ['Sales & Service']],
     ['white space around the term', '  legal ', ['Legal']],
     ['a percent sign is a percent sign', '100%', ['Legal']],
     ['no wildcard', 'l_gal', []],

@@ -42,7 +42,8 @@ describe('the marketing figures hold for the starter catalogue (spec §1, §9)',
 test('the site file names nobody, and leads only to addresses that nobody owns', () => {
   expect(SITE.founderQuotes).toEqual([]);
   const outside = [...Object.values(SITE.external), ...SITE.people].map(({ href }) => href);
-  for (const address of [...outside, ...Object.values(SITE.contactPages)]) {
+  for (const address of outside) {
     expect(new URL(address).hostname).toMatch(/(^|\.)example\.com$/);
   }
+  expect(Object.values(SITE.contactPages)).toEqual([null, null, null]);
 });

@@ -24,6 +24,7 @@ describe('reading an address (spec §2, §5)', () => {
       { category: 'Coding & Code', specialization: 'Agents' },
     ],
     ['category=', {}],
+    ['q=e%CC%81&category=O%CC%88l', { q: 'é', category: 'Öl' }],
     ['q=a%00b&category=%00', { q: 'ab' }],
     ['isPremium=true', { isPremium: true }],
     ['isPremium=false', { isPremium: false }],
@@ -47,6 +48,12 @@ describe('reading an address (spec §2, §5)', () => {
 
   test('a search text is cut at its limit', () => {
     expect(read(`q=${'a'.repeat(MAX_SEARCH_LENGTH + 5)}`).q).toHaveLength(MAX_SEARCH_LENGTH);
+  });
+
+  test('the cut never leaves half a character, which the page and the browser would read differently', () => {
+    const start = 'a'.repeat(MAX_SEARCH_LENGTH - 1);
+    expect(read(`q=${start}💡`).q).toBe(start);
+    expect(read(`q=${start.slice(1)}💡`).q).toBe(`${start.slice(1)}💡`);
   });
 });
 

@@ -34,6 +34,12 @@ const SCREENS = [
   '/search?q=chat',
   '/search?q=zzzzzz',
   '/search?q=how&tab=questions',
+  '/auth/register',
+  '/auth/login',
+  '/auth/verify',
+  '/auth/welcome',
+  '/auth/forgot-password',
+  '/auth/reset-password',
   '/nowhere',
 ];
 

@@ -1,11 +1,42 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
 import { expect, test } from '../harness/browser.ts';
-import { freshCredentials, freshSender, linkInMail, signIn } from '../harness/browser-members.ts';
+import {
+  type Credentials,
+  freshCredentials,
+  freshSender,
+  linkInMail,
+  register,
+  signIn,
+} from '../harness/browser-members.ts';
 
-test('a member made by the harness is signed in', async ({ page }) => {
-  await signIn(page, { firstName: 'Ada' });
-  await page.goto('/about');
-  await expect(page.getByText('Account of Ada')).toBeAttached();
-});
+async function fillInRegistration(page: Page, { email, password }: Credentials) {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm password', { exact: true }).fill(password);
+  await page.getByLabel('First name').fill('Grace');
+}
+
+async function logIn(page: Page, { email, password }: Credentials) {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+/** Opens the mail's link; without scripts it has to be pasted. */
+async function follow(page: Page, link: string, javaScriptEnabled: boolean) {
+  await page.goto(link);
+  if (!javaScriptEnabled) await page.getByLabel('Paste the link from the mail').fill(link);
+  else await expect(page).not.toHaveURL(/access_token/);
+}
+
+const alert = (page: Page) => page.getByRole('main').getByRole('alert');
+const notice = (page: Page) => page.getByRole('main').getByRole('status');
+
+async function expectNoViolations(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+}
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(`an account, scripts ${javaScriptEnabled ? 'on' : 'off'}`, () => {
@@ -13,51 +44,147 @@ for (const javaScriptEnabled of [true, false]) {
 
     test('is registered, confirmed by mail and signed in to', async ({ page, allowStatus }) => {
       allowStatus(403);
-      const { email, password } = freshCredentials();
-      await page.goto('/auth/register?returnTo=/about');
-      await page.getByLabel('Email').fill(email);
-      await page.getByLabel('Password', { exact: true }).fill(password);
-      await page.getByLabel('Confirm password', { exact: true }).fill(password);
-      await page.getByLabel('First name').fill('Grace');
+      const credentials = freshCredentials();
+      await page.goto('/auth/register');
+      await fillInRegistration(page, credentials);
       await page.getByRole('button', { name: 'Create account' }).click();
       await expect(page).toHaveURL('/auth/welcome');
-      await expect(page.getByRole('link', { name: 'Complete Your Profile' })).toHaveAttribute(
-        'href',
-        '/profile/complete',
-      );
 
-      await page.goto('/auth/login?returnTo=/about');
-      const logIn = async () => {
-        await page.getByLabel('Email').fill(email);
-        await page.getByLabel('Password', { exact: true }).fill(password);
-        await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-      };
-      await logIn();
-      await expect(page.getByRole('alert')).toContainText(
+      await page.goto('/auth/login');
+      await logIn(page, credentials);
+      await expect(alert(page)).toContainText(
         "Your email address hasn't been verified yet. Would you like us to send another verification email?",
       );
+      if (javaScriptEnabled) await expectNoViolations(page);
       await page.getByRole('button', { name: 'Resend verification email' }).click();
-      await expect(page.getByRole('main').getByRole('status')).toHaveText(
+      await expect(notice(page)).toHaveText(
         'Verification email sent! Please check your inbox and follow the instructions to verify your account.',
       );
 
-      const link = await linkInMail(email, 'signup');
-      await page.goto(link);
-      if (!javaScriptEnabled) {
-        await page.getByLabel('Paste the link from the mail').fill(link);
-        await page.getByRole('button', { name: 'Verify email address' }).click();
-      }
-      await expect(page.getByRole('main').getByRole('status')).toHaveText(
-        'Your email address has been verified.',
-      );
-      expect(page.url()).not.toContain('access_token');
+      await follow(page, await linkInMail(credentials.email, 'signup'), javaScriptEnabled);
+      if (!javaScriptEnabled) await page.getByRole('button', { name: 'Verify email address' }).click();
+      await expect(notice(page)).toHaveText('Your email address has been verified.');
       if (!javaScriptEnabled) await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
       await expect(page).toHaveURL('/auth/login');
-      await logIn();
+      await logIn(page, credentials);
       await expect(page).toHaveURL('/tools');
       await expect(page.getByText('Account of Grace')).toBeAttached();
-      await page.goto('/auth/login?returnTo=/about');
-      await expect(page).toHaveURL('/about');
+    });
+
+    test('gets a new password by mail', async ({ page }) => {
+      const { email } = await signIn(page);
+      await page.context().clearCookies();
+      await page.goto('/auth/forgot-password');
+      await page.getByLabel('Email').fill(email);
+      await page.getByRole('button', { name: 'Send the link' }).click();
+      await expect(notice(page)).toContainText('we have sent a link');
+      await follow(page, await linkInMail(email, 'recovery'), javaScriptEnabled);
+      const { password } = freshCredentials();
+      await page.getByLabel('New password', { exact: true }).fill(password);
+      await page.getByLabel('Confirm password', { exact: true }).fill(password);
+      await page.getByRole('button', { name: 'Save the new password' }).click();
+      await expect(notice(page)).toContainText('Your password has been changed.');
+      await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
+      await logIn(page, { email, password });
+      await expect(page).toHaveURL('/tools');
     });
   });
 }
+
+test.describe('with scripts', () => {
+  test.use({ extraHTTPHeaders: freshSender() });
+
+  test('a mistake gets the focus and its words, and nothing typed is lost', async ({ page, allowStatus }) => {
+    allowStatus(400);
+    await page.goto('/auth/register');
+    await fillInRegistration(page, freshCredentials());
+    const confirmation = page.getByLabel('Confirm password', { exact: true });
+    await confirmation.fill('another one');
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await expect(confirmation).toBeFocused();
+    await expect(confirmation).toHaveAccessibleDescription('Passwords do not match');
+    await expect(page.getByLabel('First name')).toHaveValue('Grace');
+    await expectNoViolations(page);
+  });
+
+  test('the keyboard is enough to sign in', async ({ page, allowStatus }) => {
+    allowStatus(401);
+    const { email, password } = await signIn(page, { firstName: 'Ada' });
+    await page.context().clearCookies();
+    await page.goto('/auth/login?returnTo=/about');
+    await page.getByLabel('Email').focus();
+    await page.keyboard.type(email);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('a wrong one');
+    await page.keyboard.press('Enter');
+    await expect(alert(page)).toHaveText('Invalid email or password');
+    const field = page.getByLabel('Password', { exact: true });
+    await expect(field).toBeFocused();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type(password);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Space');
+    await expect(field).toHaveAttribute('type', 'text');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/about');
+    await expect(page.getByText('Account of Ada')).toBeAttached();
+    await page.goto('/auth/register?returnTo=/premium');
+    await expect(page).toHaveURL('/premium');
+  });
+
+  test('a confirmed address leads to the login after 3 seconds', async ({ page }) => {
+    const link = await register(page, freshCredentials());
+    await page.clock.install();
+    await page.goto(link);
+    await expect(notice(page)).toHaveText('Your email address has been verified.');
+    await expect(page).toHaveURL('/auth/verify');
+    await page.clock.runFor(3_000);
+    await expect(page).toHaveURL('/auth/login');
+  });
+
+  test('whoever goes elsewhere first is left alone', async ({ page }) => {
+    const link = await register(page, freshCredentials());
+    await page.clock.install();
+    await page.goto(link);
+    await expect(notice(page)).toHaveText('Your email address has been verified.');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'About Toolbox' }).click();
+    await expect(page).toHaveURL('/about');
+    await page.clock.runFor(10_000);
+    await expect(page).toHaveURL('/about');
+  });
+
+  for (const hash of ['', '#type=signup', `#access_token=${'a'.repeat(43)}&type=recovery`]) {
+    test(`the address /auth/verify${hash} is no verification link`, async ({ page }) => {
+      await page.goto(`/auth/verify${hash}`);
+      await expect(alert(page)).toHaveText('Invalid verification link');
+      await expect(page.getByText('Your verification link may have expired...')).toBeVisible();
+      await expect(page).toHaveURL('/auth/verify');
+      await expectNoViolations(page);
+    });
+  }
+
+  test('a link that is opened in the same tab after another counts', async ({ page, allowStatus }) => {
+    allowStatus(400);
+    const link = await register(page, freshCredentials());
+    await page.goto(`/auth/verify#access_token=${'a'.repeat(43)}&type=signup`);
+    await expect(alert(page)).toHaveText('Failed to verify email');
+    await page.evaluate((hash) => {
+      window.location.hash = hash;
+    }, new URL(link).hash);
+    await expect(notice(page)).toHaveText('Your email address has been verified.');
+    await expectNoViolations(page);
+  });
+
+  test('a link that was used fails, and stays out of the history', async ({ page, allowStatus }) => {
+    allowStatus(400);
+    await page.goto('/about');
+    await page.goto(`/auth/verify#access_token=${'a'.repeat(43)}&type=signup`);
+    await expect(alert(page)).toHaveText('Failed to verify email');
+    await expect(page).toHaveURL('/auth/verify');
+    await page.goBack();
+    await expect(page).toHaveURL('/about');
+    await page.goForward();
+    await expect(page).toHaveURL('/auth/verify');
+  });
+});

@@ -61,7 +61,38 @@ test('a heading in Contents leads to its section, and Back to the page before', 
 
 test('whoever comes to a question from elsewhere gets back to the search page', async ({ page }) => {
   await page.goto(QUESTION);
-  await expect(page.getByRole('main').getByRole('link', { name: /Back/ })).toHaveAttribute('href', '/search');
+  await page.getByRole('main').getByRole('link', { name: /Back/ }).click();
+  await expect(page).toHaveURL(/\/search$/);
+});
+
+test('Back on a question in a tab of its own leads to the search page', async ({ page, context }) => {
+  await page.goto('/search?q=speaking&tab=questions');
+  const opened = context.waitForEvent('page');
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /which is better/ })
+    .click({ modifiers: ['ControlOrMeta'] });
+  const tab = await opened;
+  await tab.waitForURL(/\/questions\//);
+  await tab.waitForLoadState('networkidle');
+  await tab.getByRole('main').getByRole('link', { name: /Back/ }).click();
+  await expect(tab).toHaveURL(/\/search$/);
+});
+
+test('searching business functions keeps the focus; emptying the box tidies the address', async ({
+  page,
+}) => {
+  await page.goto('/business');
+  const box = page.getByPlaceholder('Search business functions...');
+  await box.fill('sales');
+  await box.press('Enter');
+  await expect(page).toHaveURL(/\/business\?q=sales$/);
+  await expect(box).toBeFocused();
+  await page.getByRole('main').getByRole('button', { name: 'Clear search' }).click();
+  await expect(box).toHaveValue('');
+  await expect(box).toBeFocused();
+  await expect(page).toHaveURL(/\/business$/);
+  await expect(page.getByRole('heading', { name: 'All Business Functions' })).toBeVisible();
 });
 
 test.describe('without JavaScript', () => {
@@ -84,8 +115,18 @@ test.describe('without JavaScript', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
-  for (const path of [QUESTION, '/business', '/business/legal', '/business?q=zebra']) {
-    test(`${path} needs no sideways scrolling`, async ({ page }) => {
+  const word = 'x'.repeat(200);
+  for (const path of [
+    QUESTION,
+    '/business',
+    '/business/legal',
+    '/business?q=zebra',
+    `/business?q=${word}`,
+    `/search?q=${word}`,
+    `/search?q=${word}&tab=questions`,
+    `/search?q=image&category=${word}`,
+  ]) {
+    test(`${path.replace(word, 'a-long-word')} needs no sideways scrolling`, async ({ page }) => {
       await page.goto(path);
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       expect(overflow).toBeLessThanOrEqual(0);

@@ -41,6 +41,44 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
+test('a lost connection loses nothing of what was typed', async ({ page, context, allowOffline }) => {
+  allowOffline();
+  const message = 'The price has changed since June.';
+  await page.goto('/contact?kind=feature');
+  await fillIn(page, message);
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expect(page.getByRole('alert')).toContainText('Nothing that you typed is lost');
+  await expect(page.getByRole('alert')).toBeFocused();
+  await expect(page.getByLabel('Your message')).toHaveValue(message);
+  await expect(page.getByLabel('Your e-mail address')).toHaveValue('ann@example.org');
+  await expect(page.getByLabel('What is it about?')).toHaveValue('report');
+  await context.setOffline(false);
+  await context.setExtraHTTPHeaders(freshSender());
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expect(page.getByRole('main').getByRole('status')).toHaveText('Thank you. Your message has arrived.');
+});
+
+test('a card of a topic leads to the form, its topic chosen and what was typed kept', async ({ page }) => {
+  await page.goto('/contact');
+  await page.getByLabel('Your message').fill('The price has changed since June.');
+  await page.getByRole('link', { name: 'Report an Error' }).click();
+  await expect(page).toHaveURL(/\/contact\?kind=report#form$/);
+  await expect(page.getByLabel('What is it about?')).toHaveValue('report');
+  await expect(page.getByLabel('Your message')).toHaveValue('The price has changed since June.');
+  await expect(page.getByRole('heading', { name: 'Write to us' })).toBeInViewport();
+  await page.getByRole('link', { name: 'Affiliate Program' }).click();
+  await expect(page.getByLabel('What is it about?')).toHaveValue('affiliate');
+});
+
+test('a refusal of the whole form has the focus', async ({ page, allowStatus }) => {
+  allowStatus(400);
+  await page.goto('/contact');
+  await fillIn(page, ADVERTISING);
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expect(page.getByRole('alert')).toBeFocused();
+});
+
 test('a mistake that only the server sees gets the focus and its words', async ({ page, allowStatus }) => {
   allowStatus(400);
   await page.goto('/contact');

@@ -155,6 +155,49 @@ test('by keyboard: arrows, Home, End, Enter, Escape and Tab', async ({ page }) =
   await expect(page).toHaveURL(/\/questions\/a$/);
 });
 
+test('by keyboard: the marked suggestion is always in sight', async ({ page }) => {
+  await suggest(page, () => hits('a', 'b', 'c', 'd', 'e'));
+  await page.setViewportSize({ width: 1024, height: 260 });
+  await page.goto('/search');
+  await box(page).fill('how');
+  await expect(options(page)).toHaveCount(5);
+  const seeAll = page.getByRole('main').getByRole('link', { name: 'See all results' });
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown']) {
+    await box(page).press(key);
+    const marked = options(page).and(page.locator('[aria-selected=true]'));
+    await expect(marked).toBeInViewport({ ratio: 1 });
+    const [option, footer] = [await marked.boundingBox(), await seeAll.boundingBox()];
+    expect((option?.y ?? 0) + (option?.height ?? 0)).toBeLessThanOrEqual((footer?.y ?? 0) + 1);
+  }
+});
+
+test('a new term puts the suggestions of the old one away', async ({ page }) => {
+  const second = Promise.withResolvers<void>();
+  await suggest(page, async (term) => {
+    if (term === 'second') await second.promise;
+    return hits(term);
+  });
+  await page.goto('/search');
+  await box(page).fill('first');
+  await expect(options(page)).toHaveCount(1);
+  await box(page).fill('second');
+  await expect(list(page)).toBeHidden();
+  await box(page).press('ArrowDown');
+  await expect(box(page)).not.toHaveAttribute('aria-activedescendant');
+  second.resolve();
+  await expect(options(page)).toHaveText(['Question second?Basics · 12,000+ searches']);
+});
+
+test('the suggestions are counted aloud', async ({ page }) => {
+  await suggest(page, (term) => hits(...(term === 'one' ? ['a'] : ['a', 'b'])));
+  await page.goto('/search');
+  const status = page.getByRole('main').getByRole('search').getByRole('status');
+  await box(page).fill('one');
+  await expect(status).toHaveText('1 suggested question');
+  await box(page).fill('two');
+  await expect(status).toHaveText('2 suggested questions');
+});
+
 test('Enter without a marked suggestion searches, and so does See all results', async ({ page }) => {
   await suggest(page, () => hits('a'));
   await page.goto('/');
@@ -231,6 +274,131 @@ test('a search that is under way asks for no more suggestions', async ({ page })
   expect(asked).toEqual([]);
 });
 
+test('a search leaves the focus in its box, and goes on with what is typed meanwhile', async ({ page }) => {
+  await suggest(page, () => hits('a'));
+  await page.goto('/search?q=image');
+  await box(page).fill('chatgpt');
+  await box(page).press('Enter');
+  await expect(page).toHaveURL('/search?q=chatgpt');
+  await expect(page).toHaveTitle(/chatgpt/);
+  await expect(box(page)).toBeFocused();
+  await page.goBack();
+  await expect(page).toHaveTitle(/image/);
+  await expect(box(page)).toHaveValue('image');
+
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/search.data?*', async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await box(page).fill('agents');
+  await box(page).press('Enter');
+  await box(page).pressSequentially(' for');
+  answer.resolve();
+  await expect(page).toHaveTitle(/agents/);
+  await expect(box(page)).toHaveValue('agents for');
+});
+
+test('what was meant takes the focus along, and shows in the box', async ({ page }) => {
+  await page.goto('/search?q=chatgtp');
+  const main = page.getByRole('main');
+  await main.getByText('Did you mean').getByRole('link').click();
+  await expect(page).toHaveURL(/q=chatgpt/i);
+  await expect(main.getByRole('heading', { name: /^Tools:/ })).toBeFocused();
+  await expect(box(page)).toHaveValue(/chatgpt/i);
+});
+
+test("the header's box does not keep a term that the page has left", async ({ page }) => {
+  await suggest(page, () => hits('a'));
+  await page.goto('/');
+  const header = page.getByRole('banner').getByRole('combobox', { name: /^Search/ });
+  await header.fill('image');
+  await header.press('Enter');
+  await expect(page).toHaveURL('/search?q=image');
+  await expect(box(page)).toHaveValue('image');
+  await box(page).fill('chatgpt');
+  await box(page).press('Enter');
+  await expect(page).toHaveURL('/search?q=chatgpt');
+  await expect(header).toHaveValue('');
+});
+
+test('without a connection the page says so, and offers to try again', async ({
+  page,
+  context,
+  allowOffline,
+}) => {
+  allowOffline();
+  await page.goto('/search?q=image');
+  await listening(page);
+  const main = page.getByRole('main');
+  await context.setOffline(true);
+  await main.getByRole('link', { name: 'Free', exact: true }).click();
+  await expect(main).toContainText('Check your connection');
+  await expect(main).not.toContainText('Error 500');
+  await context.setOffline(false);
+  await main.getByRole('button', { name: 'Try again' }).click();
+  await expect(page).toHaveURL('/search?q=image&isPremium=false');
+  await expect(main.getByRole('heading', { name: /^Tools:/ })).toBeAttached();
+});
+
+test('while another page loads, the one that is left says that it is busy', async ({ page }) => {
+  await page.goto('/search?q=image');
+  await listening(page);
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/tools.data*', async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  const main = page.getByRole('main');
+  await expect(main).not.toHaveAttribute('aria-busy');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Tools', exact: true }).click();
+  await expect(main).toHaveAttribute('aria-busy', 'true');
+  await expect(main).toHaveCSS('opacity', '0.5');
+  answer.resolve();
+  await expect(page).toHaveURL(/\/tools$/);
+  await expect(main).not.toHaveAttribute('aria-busy');
+});
+
+test('a term that is cut in the middle of an emoji is the same in the page and in the browser', async ({
+  page,
+}) => {
+  await page.goto(`/search?q=${'x'.repeat(9_999)}${encodeURIComponent('💡')}`);
+  await listening(page);
+  await expect(box(page)).toHaveValue('x'.repeat(9_999));
+});
+
+test.describe('the phone menu', () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 800 } });
+
+  test('closes over the results of its search box', async ({ page }) => {
+    await page.goto('/');
+    const menu = page.locator('.mobile-menu');
+    await menu.locator('summary').tap();
+    const input = menu.getByRole('combobox');
+    await input.fill('chatgpt');
+    await input.press('Enter');
+    await expect(page).toHaveURL('/search?q=chatgpt');
+    await expect(menu).not.toHaveAttribute('open');
+    await expect(menu.locator('summary')).toBeFocused();
+    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+  });
+
+  test('Escape puts the suggestions away first, then the menu', async ({ page }) => {
+    await suggest(page, () => hits('a'));
+    await page.goto('/');
+    const menu = page.locator('.mobile-menu');
+    await menu.locator('summary').tap();
+    const input = menu.getByRole('combobox');
+    await input.fill('how');
+    await expect(menu.getByRole('listbox')).toBeVisible();
+    await input.press('Escape');
+    await expect(menu.getByRole('listbox')).toBeHidden();
+    await expect(menu).toHaveAttribute('open');
+    await input.press('Escape');
+    await expect(menu).not.toHaveAttribute('open');
+  });
+});
+
 test('a failure of the suggestions leaves the search as it is', async ({ page, allowStatus }) => {
   allowStatus(503);
   await suggest(page, (_term, route) => route.fulfill({ status: 503, json: { questions: [] } }));
@@ -276,6 +444,23 @@ test('filter, sort, page and view; the view is kept apart from the directory’s
   await expect(main.getByRole('button', { name: 'Grid' })).toHaveAttribute('aria-pressed', 'true');
 });
 
+test('removing the category leads on to the results', async ({ page }) => {
+  await page.goto('/search?q=code&category=Coding+Assistants');
+  await page.getByRole('link', { name: 'Remove Category: Coding Assistants' }).press('Enter');
+  await expect(page).toHaveURL('/search?q=code');
+  await expect(page.getByRole('heading', { level: 2, name: /^Tools: \d/ })).toBeFocused();
+});
+
+test('words that stand nowhere side by side lead to the tools that hold them all', async ({ page }) => {
+  await page.goto('/search?q=editor+code+assistant');
+  const main = page.getByRole('main');
+  await expect(main.getByText('No tools found for "editor code assistant".')).toBeVisible();
+  await main.getByRole('link', { name: /hold all of these words$|holds all of these words$/ }).press('Enter');
+  await expect(page).toHaveURL('/search?q=editor+code+assistant&sortBy=relevance');
+  await expect(main.locator('li.tool').first()).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: /^Tools: \d/ })).toBeFocused();
+});
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
@@ -289,5 +474,11 @@ test.describe('without scripts', () => {
     await expect(main.locator('li.tool').first().getByRole('heading')).toHaveText('ChatGPT');
     await main.getByRole('link', { name: /^Questions/ }).click();
     await expect(page).toHaveURL(/tab=questions/);
+  });
+
+  test('the box of a search is not refilled by a button that promises to clear it', async ({ page }) => {
+    await page.goto('/search?q=image');
+    await expect(box(page)).toHaveValue('image');
+    await expect(page.getByRole('main').getByRole('button', { name: 'Clear search' })).toBeHidden();
   });
 });

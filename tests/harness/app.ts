@@ -15,8 +15,9 @@ export function brokenDatabase(): Database {
 
 export interface TestApp {
   db: Database;
-  /** A folder of the test's own. */
   storage: Storage;
+  /** A folder of the test's own. */
+  dataDir: string;
   /** The lines that were logged at a level. */
   logged(level: Level): string[];
   get(path: string, headers?: HeadersInit): Promise<Response>;
@@ -29,10 +30,11 @@ export interface TestApp {
  *
  * @param options.empty leaves out the fixture catalogue
  * @param options.db takes the place of the copy, for instance `brokenDatabase()`
+ * @param options.storage takes the place of the folder of the app's own
  * @param options.settings are given as environment variables
  */
 export async function createTestApp(
-  options: { empty?: boolean; db?: Database; settings?: NodeJS.ProcessEnv } = {},
+  options: { empty?: boolean; db?: Database; storage?: Storage; settings?: NodeJS.ProcessEnv } = {},
 ): Promise<TestApp> {
   const db = options.db ?? (await withDatabase({ empty: options.empty ?? false }));
   const written: string[] = [];
@@ -42,13 +44,14 @@ export async function createTestApp(
       done();
     },
   });
-  const storage = createStorage(readSettings({ DATA_DIR: await temporaryFolder() }));
+  const settings = readSettings({ NODE_ENV: 'test', DATA_DIR: await temporaryFolder(), ...options.settings });
+  const storage = options.storage ?? createStorage(settings);
   const entry = new URL('../../build/server/index.js', import.meta.url).href;
   const { createApp }: typeof import('#server/app.server.ts') = await import(entry);
   const app = createApp({
     db,
     log: createLog({ LOG_LEVEL: 'info' }, lines),
-    settings: readSettings({ NODE_ENV: 'test', ...options.settings }),
+    settings,
     secret: TEST_SECRET,
     storage,
   });
@@ -56,5 +59,12 @@ export async function createTestApp(
     app(new Request(`http://localhost${path}`, init), sender);
   const logged = (level: Level) =>
     written.filter((line) => line.includes(`"level":${levels.values[level]},`));
-  return { db, storage, logged, send, get: (path, headers = {}) => send(path, { headers }) };
+  return {
+    db,
+    storage,
+    dataDir: settings.DATA_DIR,
+    logged,
+    send,
+    get: (path, headers = {}) => send(path, { headers }),
+  };
 }

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import PostalMime, { type Email } from 'postal-mime';
-import { readEmailLink } from '#domain/email-link.ts';
+import { readEmailLink } from '#domain/members/email-link.ts';
 import type { EmailTokenPurpose } from '#domain/membership.ts';
 import { expect } from './browser.ts';
 
@@ -26,22 +26,33 @@ export function freshCredentials(): Credentials {
   return { email: `${randomUUID()}@example.org`, password: `password of ${randomUUID()}` };
 }
 
-/** Makes a member and signs the page's browser in as him, without the screens. */
-export async function signIn(
+interface Names {
+  firstName?: string;
+}
+
+/** Registers without the screens, and gives the link of the mail. */
+export async function register(
   page: Page,
-  { firstName = '' }: { firstName?: string } = {},
-): Promise<Credentials> {
+  { email, password }: Credentials,
+  { firstName = '' }: Names = {},
+): Promise<string> {
+  const form = { email, password, confirm_password: password, first_name: firstName };
+  await post(page, '/auth/register', form);
+  return linkInMail(email, 'signup');
+}
+
+/** Makes a member and signs the page's browser in as him, without the screens. */
+export async function signIn(page: Page, names: Names = {}): Promise<Credentials> {
   const credentials = freshCredentials();
-  const headers = freshSender();
-  const post = async (address: string, form: Record<string, string>) => {
-    const response = await page.request.post(address, { form, headers, maxRedirects: 0 });
-    expect(response.status(), address).toBeLessThan(400);
-  };
-  const confirm_password = credentials.password;
-  await post('/auth/register', { ...credentials, confirm_password, first_name: firstName });
-  await post('/auth/verify', { link: await linkInMail(credentials.email, 'signup') });
-  await post('/auth/login', { ...credentials });
+  await post(page, '/auth/verify', { link: await register(page, credentials, names) });
+  await post(page, '/auth/login', { ...credentials });
   return credentials;
+}
+
+/** The cookies that come back are the browser's. */
+async function post(page: Page, address: string, form: Record<string, string>): Promise<void> {
+  const response = await page.request.post(address, { form, headers: freshSender(), maxRedirects: 0 });
+  expect(response.status(), address).toBeLessThan(400);
 }
 
 /** Waits for a mail to an address that holds a link for something, and gives the link. */

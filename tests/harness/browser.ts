@@ -3,17 +3,28 @@ import { type ConsoleMessage, expect, type Page, test as plain } from '@playwrig
 interface Fixtures {
   /** Names a status that the test's pages may answer with; any other above 399 fails it. */
   allowStatus: (status: number) => void;
+  /** Lets the test cut the connection: what a lost one makes the browser say is no complaint. */
+  allowOffline: () => void;
   watched: undefined;
+}
+
+interface Allowed {
+  statuses: Set<number>;
+  offline: boolean;
 }
 
 /**
  * Playwright's `test`, which fails when the page complains: console errors and warnings (React tells of
  * hydration mismatches there), thrown errors, requests that fail or leave the site.
  */
-export const test = plain.extend<Fixtures & { allowed: Set<number> }>({
+export const test = plain.extend<Fixtures & { allowed: Allowed }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
-  allowed: async ({}, use) => use(new Set()),
-  allowStatus: async ({ allowed }, use) => use((status) => void allowed.add(status)),
+  allowed: async ({}, use) => use({ statuses: new Set(), offline: false }),
+  allowStatus: async ({ allowed }, use) => use((status) => void allowed.statuses.add(status)),
+  allowOffline: async ({ allowed }, use) =>
+    use(() => {
+      allowed.offline = true;
+    }),
   watched: [
     async ({ page, allowed, baseURL, javaScriptEnabled }, use) => {
       const complaints = watch(page, allowed, baseURL ?? '', javaScriptEnabled);
@@ -26,14 +37,14 @@ export const test = plain.extend<Fixtures & { allowed: Set<number> }>({
 
 export { expect };
 
-function watch(page: Page, allowed: ReadonlySet<number>, origin: string, scripts: boolean): string[] {
+function watch(page: Page, allowed: Allowed, origin: string, scripts: boolean): string[] {
   const complaints: string[] = [];
   page.on('console', (message) => {
-    if (isComplaint(message) && !isAllowedFailure(message, allowed)) complaints.push(message.text());
+    if (isComplaint(message) && !isAllowedFailure(message.text(), allowed)) complaints.push(message.text());
   });
   page.on('pageerror', (error) => complaints.push(error.stack ?? error.message));
   page.on('response', (response) => {
-    if (response.status() >= 400 && !allowed.has(response.status())) {
+    if (response.status() >= 400 && !allowed.statuses.has(response.status())) {
       complaints.push(`${response.status()} ${response.url()}`);
     }
   });
@@ -44,7 +55,8 @@ function watch(page: Page, allowed: ReadonlySet<number>, origin: string, scripts
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
     // Leaving a page cancels what it was still loading; where scripts are off, the browser refuses them.
-    const isExpected = reason === 'net::ERR_ABORTED' || (!scripts && reason === 'csp');
+    const isExpected =
+      reason === 'net::ERR_ABORTED' || (!scripts && reason === 'csp') || isAllowedFailure(reason, allowed);
     if (!isExpected) complaints.push(`${reason} ${request.url()}`);
   });
   return complaints;
@@ -54,8 +66,9 @@ function isComplaint(message: ConsoleMessage): boolean {
   return message.type() === 'error' || message.type() === 'warning';
 }
 
-/** Chromium repeats a failed status on the console. */
-function isAllowedFailure(message: ConsoleMessage, allowed: ReadonlySet<number>): boolean {
-  const status = /the server responded with a status of (\d+)/.exec(message.text())?.[1];
-  return status !== undefined && allowed.has(Number(status));
+/** Chromium repeats a failed status, or a lost connection, on the console. */
+function isAllowedFailure(text: string, { statuses, offline }: Allowed): boolean {
+  if (offline && /net::ERR_INTERNET_DISCONNECTED|Failed to fetch/.test(text)) return true;
+  const status = /the server responded with a status of (\d+)/.exec(text)?.[1];
+  return status !== undefined && statuses.has(Number(status));
 }

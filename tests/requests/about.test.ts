@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { parse } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
 import { createTestApp } from '../harness/app.ts';
@@ -28,6 +29,18 @@ describe('/about (spec §1, §2)', () => {
     expect(links).toContainEqual(['See How It Works', '#how-it-works']);
     expect(main?.querySelector('#how-it-works')?.text).toBe('How It Works');
     expect(links?.at(-1)).toEqual(['Browse the Toolbox', '/tools']);
+  });
+
+  test('names whoever comments in the starter catalogue', async () => {
+    const guides = readFileSync(new URL('../../data/business-functions.ndjson', import.meta.url), 'utf8');
+    const names = new Set(
+      [...guides.matchAll(/"expert_commentary":(\[.*?\])/g)].flatMap(([, commentary = '[]']) =>
+        [...commentary.matchAll(/"name":"([^"]*)"/g)].map(([, name = '']) => name),
+      ),
+    );
+    expect(names.size).toBeGreaterThan(0);
+    const main = parse(await (await app.get('/about')).text()).querySelector('main');
+    for (const name of names) expect(main?.text).toContain(name);
   });
 
   test('quotes nobody who has said nothing, and says so', async () => {

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { billingCheckouts, billingCustomers, users } from '#server/db/schema.server.ts';
+import { deleteAccount } from '#server/queries/own-account.server.ts';
 import { brokenDatabase, createTestApp, type TestApp } from '../harness/app.ts';
 import { choosePlan, held, memberWhoBought, send } from '../harness/billing.ts';
 import { FAKE_PRICES, type FakeStripe, startFakeStripe } from '../harness/fake-stripe.ts';
@@ -508,6 +509,19 @@ describe('what happens to a subscription reaches the locked tab', () => {
 });
 
 describe('a member who leaves', () => {
+  test('cannot, while the provider may still take money, even for nothing', async () => {
+    const { member, subscription } = await memberWhoBought(app, stripe, 'basic');
+    const told = async () => {
+      for (const event of stripe.takeEvents()) await send(app, event);
+      return deleteAccount(app.db.write, member.id);
+    };
+    expect(await told()).toBe('paying');
+    stripe.update(subscription, { status: 'unpaid' });
+    expect(await told()).toBe('paying');
+    stripe.update(subscription, { status: 'canceled' });
+    expect(await told()).toEqual({ photo_url: null });
+  });
+
   test('takes his rows along, and later events find nobody', async () => {
     const { member, subscription } = await memberWhoBought(app, stripe, 'basic');
     await app.db.write.delete(users).where(eq(users.id, member.id));

@@ -39,6 +39,12 @@ function errorsOf(main: HTMLElement): Record<string, string | undefined> {
   );
 }
 
+/** What each card says and where it leads. */
+const cards = (main: HTMLElement) =>
+  main
+    .querySelectorAll('h2 a')
+    .map((card) => [card.text.replace(' (opens in a new tab)', ''), card.getAttribute('href')]);
+
 async function stored({ db }: TestApp) {
   const { rows } = await db.write.execute<Record<string, string>>(
     sql`SELECT name, email, kind, message FROM contact_messages ORDER BY created_at`,
@@ -54,23 +60,34 @@ async function queued({ db }: TestApp) {
 }
 
 describe('/contact (spec §2)', () => {
-  test('has three cards that lead outside in a new tab, and a form of its own', async () => {
+  test('has three cards, each leading to its topic of the form', async () => {
     const response = await app.get('/contact');
     expect(response.status).toBe(200);
     expect(response.headers.get('content-security-policy')).toContain("frame-src 'none'");
     const main = await page(response);
-    const cards = main.querySelectorAll('a[target=_blank]');
-    expect(cards.map((card) => card.text.replace(' (opens in a new tab)', ''))).toEqual([
-      'Feature Your Tool',
-      'Report an Error',
-      'Affiliate Program',
+    expect(cards(main)).toEqual([
+      ['Feature Your Tool', '/contact?kind=feature#form'],
+      ['Report an Error', '/contact?kind=report#form'],
+      ['Affiliate Program', '/contact?kind=affiliate#form'],
     ]);
-    for (const card of cards) expect(card.getAttribute('href')).toMatch(/^https:\/\/www\.example\.com\//);
+    expect(main.querySelector('#form form')).not.toBeNull();
+    expect(main.querySelectorAll('a[target=_blank]')).toEqual([]);
     const labels = main.querySelectorAll('form label').map((label) => label.getAttribute('for'));
     for (const name of ['name', 'email', 'kind', 'message']) {
       expect(labels).toContain(main.querySelector(`form [name=${name}]`)?.getAttribute('id'));
     }
     expect(main.querySelector('iframe')).toBeNull();
+  });
+
+  test.each([
+    ['?kind=report', 'report'],
+    ['?kind=other', 'other'],
+    ['', undefined],
+    ['?kind=praise', undefined],
+    ['?kind=%3Cscript%3E', undefined],
+  ])('%s starts the form with the topic %s', async (search, topic) => {
+    const main = await page(await app.get(`/contact${search}`));
+    expect(main.querySelector('select option[selected]')?.getAttribute('value') || undefined).toBe(topic);
   });
 
   test("shows the operator's contact page in a frame of 800 px, and allows no other origin", async () => {
@@ -87,6 +104,13 @@ describe('/contact (spec §2)', () => {
     });
     expect(frame?.getAttribute('title')).toBeTruthy();
     expect(main.querySelector('form')).toBeNull();
+    const shown = 'https://forms.example.org/contact?a=1&b=2';
+    expect(cards(main)).toEqual([
+      ['Feature Your Tool', shown],
+      ['Report an Error', shown],
+      ['Affiliate Program', shown],
+    ]);
+    expect(main.querySelectorAll('h2 a[target=_blank]')).toHaveLength(3);
     const directives = response.headers.get('content-security-policy')?.split('; ');
     expect(directives).toContain('frame-src https://forms.example.org');
     const elsewhere = (await framed.get('/about')).headers.get('content-security-policy');

@@ -7,14 +7,14 @@ import { withDatabase } from '../harness/database.ts';
 
 /** Listings so long that their pages are reached from landmarks or from the end, and terms too common to rank. */
 
-const TOOLS = 5_000;
+const TOOLS = 12_000;
 const db = await withDatabase({ empty: true });
 
 beforeAll(async () => {
   // Few ratings and dates, so that most neighbours are ties; every third tool is Premium.
   await db.write.execute(sql`
     INSERT INTO ai_tools (id, name, description, avg_rating, rating_count, is_premium, created_at)
-    SELECT 'id-' || n, 'Name ' || (n * 7919 % 5000), CASE WHEN n % 2 = 0 THEN 'even number' ELSE 'odd' END,
+    SELECT 'id-' || n, 'Name ' || (n * 7919 % ${TOOLS}::int), CASE WHEN n % 2 = 0 THEN 'even number' ELSE 'odd' END,
       n % 6, n * 31 % 97, n % 3 = 0, timestamptz '2026-01-01' + (n % 40) * interval '1 day 0.000001 second'
     FROM generate_series(1, ${TOOLS}) AS n`);
   await db.write.execute(sql`
@@ -83,6 +83,19 @@ test('a term too common to rank has its best names first, and every tool on one 
   expect(seen[0]).toBe('Name 1');
   expect(seen.slice(0, 240).every((name) => name.startsWith('Name 1'))).toBe(true);
   expect(new Set(seen).size).toBe(480);
+});
+
+test('of words that too many tools hold, those that stand side by side come first', async () => {
+  await db.write.execute(
+    sql`UPDATE ai_tools SET description = 'even, not odd' WHERE name NOT LIKE 'Name 1%'`,
+  );
+  await db.write.execute(sql`
+    UPDATE ai_tools SET description = 'odd even number' WHERE id IN ('id-4', 'id-40', 'id-400')`);
+  await db.write.execute(sql`UPDATE catalogue_state SET version = version + 1`);
+  const { data, count } = await listTools(db.read, query({ q: 'odd even', sortBy: 'relevance' }));
+  expect(count).toBeGreaterThan(5_000);
+  expect(data.slice(0, 3).map(({ id }) => id)).toEqual(['id-400', 'id-40', 'id-4']);
+  expect(data).toHaveLength(12);
 });
 
 test('what was remembered of a listing is forgotten when the catalogue changes', async () => {

@@ -47,3 +47,18 @@ test('a database that does not answer leaves what is kept alone', async () => {
   await expect(broken.read.execute(sql`SELECT 1`)).rejects.toThrow();
   expect(changes).toBe(0);
 });
+
+test('a page of a very long address is not kept: whoever makes addresses up could empty the memory', async () => {
+  let rendered = 0;
+  const edge = await startEdge(() => {
+    rendered += 1;
+    return new Response('found', { headers: { 'Content-Type': 'text/html' } });
+  });
+  const askTwice = async (path: string) => {
+    const before = rendered;
+    for (const _ of [1, 2]) expect((await edge.ask(path)).body.toString()).toBe('found');
+    return rendered - before;
+  };
+  expect(await askTwice(`/search?q=${'x'.repeat(200)}`)).toBe(1);
+  expect(await askTwice(`/search?q=${'x'.repeat(1_000)}`)).toBe(2);
+});

@@ -37,6 +37,17 @@ await addQuestion(app.db, {
   answer: '<h3 id="first">One</h3>\n\n    <p>Indented</p>\n<p><a href="#first">up</a></p>',
 });
 
+await addQuestion(app.db, {
+  id: 'ruled',
+  answer: [
+    'Prices\n----------',
+    'One\n\n----------\n\nTwo\n\n- - - - - - - - - - - -\n\nThree\n\n**********',
+    'a | b\n---------- | ----------\n1 | 2',
+    '```\n++++++++++\n```',
+  ].join('\n\n'),
+});
+await addQuestion(app.db, { id: 'nested', answer: `${'- '.repeat(200)}x\n\n${'>'.repeat(200)} y` });
+
 interface Page {
   status: number;
   root: HTMLElement;
@@ -104,6 +115,22 @@ describe('a question', () => {
     expect(answer?.querySelector('a[href="/tools/arm"]')?.getAttribute('target')).toBeUndefined();
   });
 
+  test('lines of marks in an answer are rules, underlines and tables, not nesting', async () => {
+    const { root } = await get('/questions/ruled');
+    const answer = root.querySelector('.answer');
+    expect(answer?.querySelector('h2')?.text).toBe('Prices');
+    expect(answer?.querySelectorAll('hr')).toHaveLength(3);
+    expect(answer?.querySelectorAll('td').map((cell) => cell.text)).toEqual(['1', '2']);
+    expect(answer?.querySelector('pre')?.text).toContain('++++++++++');
+  });
+
+  test('an answer that is nested beyond reading stays as it was written', async () => {
+    const { root } = await get('/questions/nested');
+    const answer = root.querySelector('.answer');
+    expect(answer?.querySelectorAll('li, blockquote')).toEqual([]);
+    expect(answer?.querySelector('p')?.text).toMatch(/^(- )+x$/);
+  });
+
   test('finds its tools by id or name, each once, in their order', async () => {
     const { root } = await get('/questions/which-arm');
     const names = (section: string) =>
@@ -156,6 +183,15 @@ describe('a question', () => {
     }
     expect(root.querySelector('script[type="application/ld+json"]')).toBeNull();
   });
+});
+
+test('the link to the questions of a topic finds them, whatever their words', async () => {
+  const { root } = await get('/questions/which-arm');
+  const browse = root.querySelectorAll('main a').find((link) => link.text.startsWith('Browse Robots'));
+  const address = browse?.getAttribute('href') ?? '';
+  expect(new URL(address, 'http://localhost').searchParams.get('q')).toBe('Robots & Arms');
+  const found = await get(`${address.replaceAll('&amp;', '&')}&tab=questions`);
+  expect(hrefs(found.root)).toContain('/questions/which-arm');
 });
 
 describe('what cannot be shown', () => {

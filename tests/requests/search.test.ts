@@ -73,6 +73,7 @@ describe('tools', () => {
   test.each<[string, number]>([
     ['100%_\\ "Réal"', 1],
     ['RÉAL', 1],
+    ['Re\u0301al', 1],
     ['<b>Ünïcode</b>', 1],
     ["'tool'", 1],
     ['O’Dév', 1],
@@ -145,6 +146,46 @@ describe('relevance', () => {
     expect(names(root)).toEqual(['Echo', 'Echo Chamber', 'My Echo', 'Reecho', '05']);
   });
 
+  test('finds the words of a term one by one: side by side first, in the name before other texts', async () => {
+    const own = await createTestApp();
+    await own.db.write.execute(sql`
+      UPDATE ai_tools SET name = CASE id WHEN 'tool-01' THEN 'Image Editing Suite' WHEN 'tool-02' THEN 'Image Editing'
+        WHEN 'tool-03' THEN 'My Image Editing' WHEN 'tool-04' THEN 'Editing of an Image' ELSE name END,
+        description = CASE id WHEN 'tool-05' THEN 'For image editing.' WHEN 'tool-06' THEN 'Editing an image.'
+        WHEN 'tool-07' THEN 'Editing.' ELSE description END,
+        tags = CASE id WHEN 'tool-08' THEN '{image,editing}' WHEN 'tool-09' THEN '{image}'
+          WHEN 'tool-10' THEN '{image-editing}' ELSE tags END`);
+    const root = parse(await (await own.get(`/search${q('image EDITING', '&sortBy=relevance')}`)).text());
+    expect(names(root)).toEqual([
+      'Image Editing',
+      'Image Editing Suite',
+      'My Image Editing',
+      'Editing of an Image',
+      '10',
+      '05',
+      '08',
+      '06',
+    ]);
+    const filtered = parse(
+      await (await own.get(`/search${q('image EDITING', '&sortBy=relevance&isPremium=true')}`)).text(),
+    );
+    expect(names(filtered)).toEqual(['Image Editing Suite', 'My Image Editing', '05']);
+  });
+
+  test.each<[string, number]>([
+    ['studio numbered', 30],
+    ['nu to', 30],
+    ['third 9 numbered', 1],
+    ['numbered studio zebra', 0],
+    ['numbered % studio', 0],
+    ['réal script', 1],
+    ['1 2 3 4 5 6 7 8 9', 0],
+    ['numbered numbered', 30],
+  ])('%s finds %i, each word taken literally', async (term, count) => {
+    const tab = (await page(q(term, '&sortBy=relevance'))).querySelectorAll('nav[aria-label="Results"] a')[0];
+    expect(tab?.text).toBe(`Tools ${count}`);
+  });
+
   test('forgives a mistyped word, and says so', async () => {
     const root = await page(q('numbred', '&sortBy=relevance'));
     expect(text(root)).toContain('No tools found for “numbred”. These are for “numbered”.');
@@ -160,8 +201,36 @@ describe('nothing found', () => {
     expect(link(root, 'numbered')).toBe('/search?q=numbered');
   });
 
+  test('asks nothing where what was meant finds nothing either', async () => {
+    expect(text(await page(q('numbred', '&category=Alpha+%26+Chat')))).toContain('Did you mean numbered?');
+    expect(text(await page(q('numbred', '&category=Nowhere')))).not.toContain('Did you mean');
+  });
+
   test.each(['qqqqqqq', 'numbred '.repeat(9), 'a'.repeat(50)])('asks nothing for %s', async (term) => {
     expect(text(await page(q(term)))).not.toContain('Did you mean');
+  });
+
+  test('leads to the tools that hold all words, where none holds them side by side', async () => {
+    const root = await page(q('studio numbered', '&isPremium=true&page=2'));
+    expect(text(root)).toContain('No tools found for "studio numbered".');
+    expect(text(root)).toContain('15 tools hold all of these words');
+    expect(link(root, '15 tools')).toBe('/search?q=studio+numbered&isPremium=true&sortBy=relevance');
+    expect(text(root)).not.toContain('Did you mean');
+    const one = await page(q('third 9 numbered'));
+    expect(text(one)).toContain('1 tool holds all of these words');
+  });
+
+  test.each<[string, string, string]>([
+    ['numbred tool', 'numbered tool', '/search?q=numbered+tool'],
+    ['studo numbred', 'studio numbered', '/search?q=studio+numbered&sortBy=relevance'],
+  ])('a term of several words is corrected word by word: %s', async (term, meant, address) => {
+    const root = await page(q(term));
+    expect(text(root)).toContain(`Did you mean ${meant}?`);
+    expect(text(root)).not.toContain('all of these words');
+    expect(link(root, meant)).toBe(address);
+    const corrected = await page(q(term, '&sortBy=relevance'));
+    expect(text(corrected)).toContain(`These are for “${meant}”.`);
+    expect(names(corrected)).toHaveLength(12);
   });
 
   test('no questions', async () => {
@@ -192,8 +261,44 @@ describe('tabs', () => {
       'When was the numbered tool made?',
       'Where do NUMBERED TOOLS run?',
     ]);
-    expect(text(root)).toContain('The 5 most searched of 6 questions.');
+    expect(text(root)).toContain('Questions 1–5 of 6, the most searched first.');
     expect(text(root)).toContain('Basics · 12,000+ searches');
+  });
+
+  test.each<[string, string[]]>([
+    ['&page=2', ['Are numbered tools free?']],
+    ['&page=99', ['Are numbered tools free?']],
+    ['&page=1000000', ['Are numbered tools free?']],
+  ])('questions: the others are on the next pages (%s)', async (more, expected) => {
+    const root = await page(q('numbered tool', `&tab=questions${more}`));
+    expect(questions(root)).toEqual(expected);
+    expect(text(root)).toContain('Question 6 of 6.');
+    const pager = root.querySelectorAll('nav[aria-label="Pages"] a');
+    expect(pager.map((a) => a.getAttribute('href')?.replaceAll('&amp;', '&'))).toEqual([
+      '/search?q=numbered+tool&tab=questions',
+      '/search?q=numbered+tool&page=2&tab=questions',
+    ]);
+    expect(pager.map((a) => a.getAttribute('aria-current'))).toEqual([undefined, 'page']);
+  });
+
+  test('questions: where no volume is known, none is claimed', async () => {
+    const own = await createTestApp();
+    await own.db.write.execute(sql`
+      INSERT INTO questions_tools (id, question) SELECT 'why-' || n, 'Why ' || n || '?' FROM generate_series(1, 7) n`);
+    const root = parse(await (await own.get(`/search${q('why', '&tab=questions')}`)).text());
+    expect(text(root)).toContain('Questions 1–5 of 7.');
+    expect(text(root)).not.toContain('most searched');
+  });
+
+  test('each tab starts with its own first page', async () => {
+    expect(link(await page(q('numbered tool', '&page=2')), 'Questions')).toBe(
+      '/search?q=numbered+tool&tab=questions',
+    );
+    expect(link(await page(q('numbered tool', '&page=2&tab=questions')), 'Tools')).toBe(
+      '/search?q=numbered+tool',
+    );
+    const chosenByTerm = await page(q('numbered tool?', '&page=2'));
+    expect(questions(chosenByTerm)).toEqual(['What is a numbered tool?']);
   });
 });
 
@@ -229,9 +334,22 @@ describe('controls', () => {
     expect(root.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex,follow');
   });
 
-  test('every page has a search form that works without scripts', async () => {
-    const root = parse(await (await app.get('/')).text());
-    const forms = root.querySelectorAll('search form');
+  test.each([
+    '/',
+    '/tools',
+    '/tools/tool-01',
+    '/categories',
+    '/search',
+    '/questions/q-big',
+    '/business',
+    '/about',
+    '/contact',
+    '/premium',
+    '/nowhere',
+    '/questions/nothing',
+  ])('%s has a search form that works without scripts', async (path) => {
+    const root = parse(await (await app.get(path)).text());
+    const forms = root.querySelectorAll('search[aria-label^=Search] form');
     expect(forms.length).toBeGreaterThan(0);
     for (const form of forms) {
       expect(form.getAttribute('action')).toBe('/search');
@@ -247,6 +365,9 @@ describe('/resources/suggestions', () => {
     ['?q=%20', []],
     ['?q=numbered+tool', ['q-big', 'q-small', 'q-4', 'q-5', 'q-6']],
     ['?q=FREE%3F', ['q-unknown']],
+    ['?q=odd', ['q-percent']],
+    ['?q=%20BASICS%20', ['q-big', 'q-small', 'q-4', 'q-5', 'q-6']],
+    ['?q=basic', []],
     ['?q=100%25_', ['q-percent']],
     ['?q=%25', ['q-percent']],
     ['?q=zebra', []],

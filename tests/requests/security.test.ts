@@ -30,6 +30,16 @@ describe('every response', () => {
     },
   );
 
+  test.each(['/search', '/about', '/resources/suggestions', '/about.data'])(
+    'to a POST that %s does not take says so, and what it takes',
+    async (path) => {
+      const response = await app.send(path, { method: 'POST', body: new URLSearchParams({ q: 'x' }) });
+      expect(response.status).toBe(405);
+      expect(response.headers.get('Allow')).toBe('GET, HEAD');
+      expect(await response.text()).not.toContain('Unexpected');
+    },
+  );
+
   test('has a request id of its own', async () => {
     const ids = await Promise.all(
       ['/', '/'].map(async (path) => (await app.get(path)).headers.get('X-Request-Id')),

@@ -131,8 +131,9 @@ export function HumanInsight() {
         who signs with a name. Members read it in their dashboard and by e-mail.
       </p>
       <p>
-        Where a tool or a business function carries an expert's commentary, it stands under that expert's name
-        and title, apart from what was collected. Where nobody has commented, nothing is made up.
+        Commentary on a tool or a business function stands apart from what was collected, under the name and
+        title of whoever wrote it: an expert's own, or AI Toolbox Editorial where it is our desk's. Where
+        nobody has commented, nothing is made up.
       </p>
     </Section>
   );

@@ -1,6 +1,6 @@
 import { data, Form, Link, useNavigation } from 'react-router';
-import { ACCOUNT_LENGTHS } from '#domain/accounts.ts';
-import { MESSAGES } from '#domain/messages.ts';
+import { ACCOUNT_LENGTHS } from '#domain/members/accounts.ts';
+import { ACCOUNT_MESSAGES } from '#domain/members/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { countRecovery, refused } from '#server/account-limits.server.ts';
 import { readAddress } from '#server/auth-forms.server.ts';
@@ -29,7 +29,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const reading = readAddress(await readForm(request));
   const { email } = reading.values;
   const failed = (notice: string, error?: string): State => ({ email, isSent: false, notice, error });
-  if ('errors' in reading) return data(failed(MESSAGES.form.mend, reading.errors.email), { status: 400 });
+  if ('errors' in reading)
+    return data(failed(ACCOUNT_MESSAGES.mendMarked, reading.errors.email), { status: 400 });
   const answer = await orNull(context, async () => {
     const refusal = await countRecovery(context, reading.good);
     if (refusal) return refused(failed(refusal.text), refusal);
@@ -38,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     await inSameTime(() => requestRecovery(db.write, { email: reading.good, origin }));
     return data<State>({ email, isSent: true, notice: '' });
   });
-  return answer ?? data(failed(MESSAGES.recovery.failed), { status: 503 });
+  return answer ?? data(failed(ACCOUNT_MESSAGES.recovery.failed), { status: 503 });
 }
 
 /** A refusal says when to try again. */
@@ -66,7 +67,7 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
       }
     >
       {actionData?.isSent ? (
-        <Notice>{MESSAGES.recovery.sent}</Notice>
+        <Notice>{ACCOUNT_MESSAGES.recovery.sent}</Notice>
       ) : (
         <Form ref={form} method="post" preventScrollReset className="mt-6 grid gap-6">
           <ErrorBanner text={actionData?.notice} />

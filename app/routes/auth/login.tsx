@@ -1,6 +1,6 @@
 import { data, Form, Link, redirect, useNavigation } from 'react-router';
-import { ACCOUNT_LENGTHS, type FieldErrors } from '#domain/accounts.ts';
-import { MESSAGES } from '#domain/messages.ts';
+import { ACCOUNT_LENGTHS, type FieldErrors } from '#domain/members/accounts.ts';
+import { ACCOUNT_MESSAGES } from '#domain/members/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { safeReturnTo } from '#domain/session.ts';
 import { SITE } from '#domain/site.ts';
@@ -57,7 +57,7 @@ async function signIn(form: FormTexts, request: Request, context: Route.ActionAr
     ...rest,
   });
   if ('errors' in reading) {
-    return data(state(MESSAGES.form.mend, { errors: reading.errors }), { status: 400 });
+    return data(state(ACCOUNT_MESSAGES.mendMarked, { errors: reading.errors }), { status: 400 });
   }
   const answer = await orNull(context, async () => {
     const refusal = await countLogin(context, reading.good.email);
@@ -66,10 +66,10 @@ async function signIn(form: FormTexts, request: Request, context: Route.ActionAr
     const outcome = await logIn(context.get(authContext), db.write, request, reading.good);
     if ('cookies' in outcome) return arrive(wantedAddress(request), outcome.cookies);
     return outcome.refused === 'invalid'
-      ? data(state(MESSAGES.login.invalid), { status: 401 })
+      ? data(state(ACCOUNT_MESSAGES.login.invalid), { status: 401 })
       : data(state('', { confirmation: 'offered' }), { status: 403 });
   });
-  return answer ?? data(state(MESSAGES.login.failed), { status: 503 });
+  return answer ?? data(state(ACCOUNT_MESSAGES.login.failed), { status: 503 });
 }
 
 function arrive(returnTo: string, cookies: readonly string[]): Response {
@@ -87,7 +87,7 @@ async function resend(form: FormTexts, context: Route.ActionArgs['context']) {
     ...rest,
   });
   if ('errors' in reading) {
-    return data(state(MESSAGES.form.mend, { errors: reading.errors }), { status: 400 });
+    return data(state(ACCOUNT_MESSAGES.mendMarked, { errors: reading.errors }), { status: 400 });
   }
   const email = reading.good;
   const answer = await orNull(context, async () => {
@@ -97,7 +97,9 @@ async function resend(form: FormTexts, context: Route.ActionArgs['context']) {
     await inSameTime(() => resendConfirmation(db.write, { email, origin: publicOrigin(settings) }));
     return data(state('', { confirmation: 'sent' }));
   });
-  return answer ?? data(state(MESSAGES.login.resendFailed, { confirmation: 'offered' }), { status: 503 });
+  return (
+    answer ?? data(state(ACCOUNT_MESSAGES.login.resendFailed, { confirmation: 'offered' }), { status: 503 })
+  );
 }
 
 /** A refusal says when to try again. */

@@ -1,6 +1,8 @@
-import { useState, useSyncExternalStore } from 'react';
-import { PASSWORD_LENGTHS } from '#domain/accounts.ts';
+import { useId, useState, useSyncExternalStore } from 'react';
+import { PASSWORD_LENGTHS } from '#domain/members/accounts.ts';
 import { FormField } from '#ui/form-field.tsx';
+
+export const PASSWORD_HINT = `At least ${PASSWORD_LENGTHS.min} characters.`;
 
 interface Props {
   name: string;
@@ -8,10 +10,13 @@ interface Props {
   error: string | undefined;
   /** Whether it is being chosen, or known. Password managers offer one or fill in the other. */
   isNew: boolean;
+  /** What it must be like. */
+  hint?: string;
 }
 
 /** No length is cut off while typing or pasting: a password that was cut is another one. */
-export function PasswordField({ name, label, error, isNew }: Props) {
+export function PasswordField({ name, label, error, isNew, hint }: Props) {
+  const hintId = useId();
   const [isShown, setShown] = useState(false);
   const hasScripts = useSyncExternalStore(
     neverChanges,
@@ -21,28 +26,38 @@ export function PasswordField({ name, label, error, isNew }: Props) {
   return (
     <FormField name={name} label={label} error={error}>
       {(control) => (
-        <div className="flex gap-2">
-          <input
-            {...control}
-            type={isShown ? 'text' : 'password'}
-            required
-            minLength={isNew ? PASSWORD_LENGTHS.min : undefined}
-            autoComplete={isNew ? 'new-password' : 'current-password'}
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-          {hasScripts && (
-            <button
-              type="button"
-              className="btn"
-              aria-pressed={isShown}
-              aria-label={`Show ${label.toLowerCase()}`}
-              onClick={() => setShown(!isShown)}
-            >
-              {isShown ? 'Hide' : 'Show'}
-            </button>
+        <>
+          <div className="flex gap-2">
+            <input
+              {...control}
+              aria-describedby={
+                [control['aria-describedby'], hint && hintId].filter(Boolean).join(' ') || undefined
+              }
+              type={isShown ? 'text' : 'password'}
+              required
+              minLength={isNew ? PASSWORD_LENGTHS.min : undefined}
+              autoComplete={isNew ? 'new-password' : 'current-password'}
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+            {hasScripts && (
+              <button
+                type="button"
+                className="btn"
+                aria-pressed={isShown}
+                aria-label={`Show ${label.toLowerCase()}`}
+                onClick={() => setShown(!isShown)}
+              >
+                {isShown ? 'Hide' : 'Show'}
+              </button>
+            )}
+          </div>
+          {hint && (
+            <p id={hintId} className="small mt-1">
+              {hint}
+            </p>
           )}
-        </div>
+        </>
       )}
     </FormField>
   );

@@ -3,11 +3,10 @@ import {
   ACCOUNT_LENGTHS,
   EMPTY_REGISTRATION,
   type FieldErrors,
-  PASSWORD_LENGTHS,
   type RegistrationField,
   type RegistrationValues,
-} from '#domain/accounts.ts';
-import { MESSAGES } from '#domain/messages.ts';
+} from '#domain/members/accounts.ts';
+import { ACCOUNT_MESSAGES } from '#domain/members/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { safeReturnTo } from '#domain/session.ts';
 import { SITE } from '#domain/site.ts';
@@ -24,7 +23,7 @@ import { FormField } from '#ui/form-field.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/register';
 import { AuthPage, useAnswerFocus } from './auth-page.tsx';
-import { PasswordField } from './password-field.tsx';
+import { PASSWORD_HINT, PasswordField } from './password-field.tsx';
 
 /** Where signing in leads. A member has an account. */
 export function loader({ request, context }: Route.LoaderArgs) {
@@ -44,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const reading = readRegistration(await readForm(request));
   const { values } = reading;
   const state = (notice: string, errors: State['errors'] = {}): State => ({ values, notice, errors });
-  if ('errors' in reading) return data(state(MESSAGES.form.mend, reading.errors), { status: 400 });
+  if ('errors' in reading) return data(state(ACCOUNT_MESSAGES.mendMarked, reading.errors), { status: 400 });
   const { password, ...registrant } = reading.good;
   const { db, settings } = context.get(servicesContext);
   const answer = await orNull(context, async () => {
@@ -55,7 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     await storeRegistration(db.write, { ...registrant, password_hash, origin: publicOrigin(settings) });
     return redirect(paths.welcome, 303);
   });
-  return answer ?? data(state(MESSAGES.register.failed), { status: 503 });
+  return answer ?? data(state(ACCOUNT_MESSAGES.register.failed), { status: 503 });
 }
 
 /** A refusal says when to try again. */
@@ -106,8 +105,7 @@ export default function Register({ loaderData: { returnTo }, actionData }: Route
             />
           )}
         </FormField>
-        <PasswordField name="password" label="Password" error={errors.password} isNew />
-        <p className="small -mt-5">At least {PASSWORD_LENGTHS.min} characters.</p>
+        <PasswordField name="password" label="Password" error={errors.password} isNew hint={PASSWORD_HINT} />
         <PasswordField
           name="confirm_password"
           label="Confirm password"

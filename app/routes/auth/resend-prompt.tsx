@@ -1,5 +1,5 @@
 import { Form } from 'react-router';
-import { MESSAGES } from '#domain/messages.ts';
+import { ACCOUNT_MESSAGES } from '#domain/members/messages.ts';
 import { Notice } from './notice.tsx';
 
 /** What the form's `intent` says when the verification mail is asked for again. */
@@ -13,12 +13,12 @@ interface Props {
 
 /** Offers another verification mail, or says that it was sent (spec §8, "Login"). */
 export function ResendPrompt({ email, isSent, isSending }: Props) {
-  if (isSent) return <Notice>{MESSAGES.login.resent}</Notice>;
+  if (isSent) return <Notice>{ACCOUNT_MESSAGES.login.resent}</Notice>;
   return (
     <div className="my-6 border-l-4 border-danger pl-4">
       <div role="alert">
-        <p className="font-semibold">{MESSAGES.login.notConfirmed}</p>
-        <p className="mt-1">{MESSAGES.login.confirmPrompt}</p>
+        <p className="font-semibold">{ACCOUNT_MESSAGES.login.notConfirmed}</p>
+        <p className="mt-1">{ACCOUNT_MESSAGES.login.confirmPrompt}</p>
       </div>
       <Form method="post" preventScrollReset className="mt-3">
         <input type="hidden" name="intent" value={RESEND} />

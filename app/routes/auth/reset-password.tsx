@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { data, Form, Link, useNavigation } from 'react-router';
-import { type FieldErrors, type NewPasswordField, PASSWORD_LENGTHS } from '#domain/accounts.ts';
-import { readEmailLink } from '#domain/email-link.ts';
-import { MESSAGES } from '#domain/messages.ts';
+import type { FieldErrors, NewPasswordField } from '#domain/members/accounts.ts';
+import { readEmailLink } from '#domain/members/email-link.ts';
+import { ACCOUNT_MESSAGES } from '#domain/members/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { countEmailLink, refused } from '#server/account-limits.server.ts';
 import { readNewPassword } from '#server/auth-forms.server.ts';
@@ -15,10 +15,10 @@ import { ErrorBanner } from '#ui/error-banner.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/reset-password';
 import { AuthPage, useAnswerFocus } from './auth-page.tsx';
-import { takeFragment } from './fragment.ts';
+import { useFragment } from './fragment.ts';
 import { LinkField } from './link-field.tsx';
 import { Notice } from './notice.tsx';
-import { PasswordField } from './password-field.tsx';
+import { PASSWORD_HINT, PasswordField } from './password-field.tsx';
 
 interface State {
   link: string;
@@ -36,7 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     notice,
     errors,
   });
-  const mend = (errors: State['errors']) => data(state(MESSAGES.form.mend, errors), { status: 400 });
+  const mend = (errors: State['errors']) => data(state(ACCOUNT_MESSAGES.mendMarked, errors), { status: 400 });
   if ('errors' in reading) return mend(reading.errors);
   const answer = await orNull(context, async () => {
     const refusal = await countEmailLink(context);
@@ -48,11 +48,11 @@ export async function action({ request, context }: Route.ActionArgs) {
       password_hash: await library.password.hash(reading.good.password),
       origin: publicOrigin(settings),
     });
-    if (outcome === 'invalid_link') return mend({ link: MESSAGES.recovery.invalidLink });
+    if (outcome === 'invalid_link') return mend({ link: ACCOUNT_MESSAGES.recovery.invalidLink });
     if (outcome !== 'done') return mend({ password: outcome.fault });
     return data<State>({ link: '', isDone: true, notice: '', errors: {} });
   });
-  return answer ?? data(state(MESSAGES.recovery.resetFailed), { status: 503 });
+  return answer ?? data(state(ACCOUNT_MESSAGES.recovery.resetFailed), { status: 503 });
 }
 
 /** A refusal says when to try again. */
@@ -78,7 +78,7 @@ export default function ResetPassword({ actionData }: Route.ComponentProps) {
     >
       {actionData?.isDone ? (
         <>
-          <Notice>{MESSAGES.recovery.done}</Notice>
+          <Notice>{ACCOUNT_MESSAGES.recovery.done}</Notice>
           <p>
             <Link to={paths.login} className="btn btn-primary">
               Sign in
@@ -105,8 +105,13 @@ function PasswordForm({ answer }: { answer: State | undefined }) {
       ) : (
         <LinkField link={link} error={errors.link} />
       )}
-      <PasswordField name="password" label="New password" error={errors.password} isNew />
-      <p className="small -mt-5">At least {PASSWORD_LENGTHS.min} characters.</p>
+      <PasswordField
+        name="password"
+        label="New password"
+        error={errors.password}
+        isNew
+        hint={PASSWORD_HINT}
+      />
       <PasswordField name="confirm_password" label="Confirm password" error={errors.confirm_password} isNew />
       <p>
         <button type="submit" className="btn btn-primary w-full" disabled={isSending}>
@@ -120,9 +125,8 @@ function PasswordForm({ answer }: { answer: State | undefined }) {
 /** The link that led here. It leaves the address at once and waits in the form. */
 function useLinkOfAddress(): string {
   const [link, setLink] = useState('');
-  useEffect(() => {
-    const found = takeFragment();
+  useFragment((found) => {
     if (readEmailLink(found, 'recovery') !== null) setLink(found);
-  }, []);
+  });
   return link;
 }

@@ -1,8 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { data, Form, Link, useNavigate, useNavigation, useSubmit } from 'react-router';
-import { readEmailLink } from '#domain/email-link.ts';
 import { LIMITS } from '#domain/limits.ts';
-import { MESSAGES } from '#domain/messages.ts';
+import { readEmailLink } from '#domain/members/email-link.ts';
+import { ACCOUNT_MESSAGES } from '#domain/members/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { countEmailLink, refused } from '#server/account-limits.server.ts';
 import { servicesContext } from '#server/context.server.ts';
@@ -13,7 +13,7 @@ import { ErrorBanner } from '#ui/error-banner.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/verify';
 import { AuthPage } from './auth-page.tsx';
-import { takeFragment } from './fragment.ts';
+import { useFragment } from './fragment.ts';
 import { LinkField } from './link-field.tsx';
 import { Notice } from './notice.tsx';
 
@@ -29,7 +29,7 @@ export function loader({ request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   if (!searchParams.has('error')) return { error: '' };
   const description = searchParams.get('error_description')?.trim().slice(0, LIMITS.errorDescription);
-  return data({ error: description || MESSAGES.verify.refused }, { status: 400 });
+  return data({ error: description || ACCOUNT_MESSAGES.verify.refused }, { status: 400 });
 }
 
 /** Uses the link up. Only this does: opening the page, as scanners of mails do, changes nothing. */
@@ -37,16 +37,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { link = '' } = await readForm(request);
   const failed = (error: string): State => ({ isVerified: false, error, link });
   const token = readEmailLink(link, 'signup');
-  if (token === null) return data(failed(MESSAGES.verify.invalidLink), { status: 400 });
+  if (token === null) return data(failed(ACCOUNT_MESSAGES.verify.invalidLink), { status: 400 });
   const answer = await orNull(context, async () => {
     const refusal = await countEmailLink(context);
     if (refusal) return refused(failed(refusal.text), refusal);
     const { db } = context.get(servicesContext);
     const isVerified = await confirmRegistration(db.write, token);
-    if (!isVerified) return data(failed(MESSAGES.verify.failed), { status: 400 });
+    if (!isVerified) return data(failed(ACCOUNT_MESSAGES.verify.failed), { status: 400 });
     return data<State>({ isVerified, error: '', link: '' });
   });
-  return answer ?? data(failed(MESSAGES.verify.error), { status: 503 });
+  return answer ?? data(failed(ACCOUNT_MESSAGES.verify.error), { status: 503 });
 }
 
 /** A refusal says when to try again. */
@@ -62,14 +62,15 @@ export function meta() {
 export default function Verify({ loaderData, actionData }: Route.ComponentProps) {
   const isUnreadable = useLinkOfAddress(loaderData.error === '');
   if (actionData?.isVerified) return <Verified />;
-  const error = actionData?.error ?? (loaderData.error || (isUnreadable && MESSAGES.verify.invalidLink));
+  const error =
+    actionData?.error ?? (loaderData.error || (isUnreadable && ACCOUNT_MESSAGES.verify.invalidLink));
   return (
     <AuthPage title="Email verification">
       {error ? (
         <>
           <ErrorBanner text={error} />
           <p>
-            {MESSAGES.verify.hint}{' '}
+            {ACCOUNT_MESSAGES.verify.hint}{' '}
             <Link to={paths.login} className="link">
               Sign in
             </Link>{' '}
@@ -80,7 +81,7 @@ export default function Verify({ loaderData, actionData }: Route.ComponentProps)
       ) : (
         <>
           <p role="status" className="mt-6 noscript:hidden">
-            {MESSAGES.verify.verifying}
+            {ACCOUNT_MESSAGES.verify.verifying}
           </p>
           <noscript>
             <PasteForm link="" />
@@ -99,14 +100,12 @@ export default function Verify({ loaderData, actionData }: Route.ComponentProps)
 function useLinkOfAddress(isExpected: boolean): boolean {
   const [isUnreadable, setUnreadable] = useState(false);
   const submit = useSubmit();
-  const isTaken = useRef(false);
-  useEffect(() => {
-    if (!isExpected || isTaken.current) return;
-    isTaken.current = true;
-    const link = takeFragment();
-    if (readEmailLink(link, 'signup') === null) setUnreadable(true);
-    else void submit({ link }, { method: 'post', action: paths.verify, replace: true });
-  }, [isExpected, submit]);
+  useFragment((link) => {
+    if (!isExpected) return;
+    const isLink = readEmailLink(link, 'signup') !== null;
+    setUnreadable(!isLink);
+    if (isLink) void submit({ link }, { method: 'post', action: paths.verify, replace: true });
+  });
   return isUnreadable;
 }
 
@@ -134,7 +133,7 @@ function Verified() {
   }, [navigate]);
   return (
     <AuthPage title="Email verification">
-      <Notice>{MESSAGES.verify.done}</Notice>
+      <Notice>{ACCOUNT_MESSAGES.verify.done}</Notice>
       <p>
         <Link to={paths.login} className="btn btn-primary">
           Sign in

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Form, Link, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
+import { Form, Link, type ShouldRevalidateFunctionArgs, useNavigate, useSearchParams } from 'react-router';
 import { searchBusinessFunctions } from '#domain/business-search.ts';
 import type { BusinessFunctionCard as BusinessFunction } from '#domain/entities.ts';
 import { formatCounted } from '#domain/format.ts';
@@ -13,6 +13,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { FailureNotice } from '#ui/failure-notice.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
+import { ClearButton } from '#ui/search-box.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import type { Route } from './+types/business';
 
@@ -58,24 +59,36 @@ export default function BusinessPage({ loaderData }: Route.ComponentProps) {
         What AI changes in each part of a company, what that is worth to the business, and the tools for it.
       </p>
       <FailureNotice failed={loaderData.failed} />
-      {/* A new key when the address changes: the box then shows what is active. */}
-      <SearchableList key={term} businessFunctions={loaderData.businessFunctions} initialTerm={term} />
+      <SearchableList businessFunctions={loaderData.businessFunctions} addressTerm={term} />
     </div>
   );
 }
 
 interface ListProps {
   businessFunctions: BusinessFunction[];
-  initialTerm: string;
+  /** The term of the address, which the box shows until another one is typed. */
+  addressTerm: string;
 }
 
-function SearchableList({ businessFunctions, initialTerm }: ListProps) {
-  const [text, setText] = useState(initialTerm);
+function SearchableList({ businessFunctions, addressTerm }: ListProps) {
+  const [text, setText] = useState(addressTerm);
+  const [shown, setShown] = useState(addressTerm);
+  if (shown !== addressTerm) {
+    setShown(addressTerm);
+    // A text that is being typed is left alone.
+    if (text.trim() === shown) setText(addressTerm);
+  }
+  const navigate = useNavigate();
+  const type = (typed: string) => {
+    setText(typed);
+    if (typed !== '' || addressTerm === '') return;
+    void navigate(paths.business, { replace: true, preventScrollReset: true });
+  };
   const term = text.trim();
   const found = searchBusinessFunctions(businessFunctions, term);
   return (
     <>
-      <SearchForm text={text} onText={setText} />
+      <SearchForm text={text} onText={type} />
       <section aria-labelledby="functions">
         <SectionHeading
           id="functions"
@@ -128,8 +141,9 @@ function SearchForm({ text, onText }: { text: string; onText: (text: string) => 
         placeholder={PLACEHOLDER}
         autoComplete="off"
         value={text}
-        onChange={(event) => onText(event.currentTarget.value)}
+        onInput={(event) => onText(event.currentTarget.value)}
       />
+      <ClearButton />
       <button type="submit" className="search-go" aria-label="Search">
         <Icon name="search" />
       </button>

@@ -18,14 +18,26 @@ export interface ContactState {
   errors: ContactErrors;
 }
 
+interface Props {
+  state: ContactState;
+  /** The kind that a card has chosen, or nothing. */
+  topic: string;
+}
+
 /** The site's own contact form (spec §2, "Contact"); it works without scripts. */
-export function ContactForm({ state }: { state: ContactState }) {
+export function ContactForm({ state, topic }: Props) {
   const { values, notice, errors } = state;
   const isSending = useNavigation().formAction === paths.contact;
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (state.notice) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+    const find = (what: string) => form.current?.querySelector<HTMLElement>(what);
+    if (state.notice) (find('[aria-invalid]') ?? find('[role=alert]'))?.focus();
   }, [state]);
+  useEffect(() => {
+    // A card is followed while the form stays, with all that was typed.
+    const select = form.current?.querySelector('select');
+    if (select && topic) select.value = topic;
+  }, [topic]);
   return (
     <Form
       ref={form}
@@ -60,7 +72,7 @@ export function ContactForm({ state }: { state: ContactState }) {
       </FormField>
       <FormField name="kind" label="What is it about?" error={errors.kind}>
         {(control) => (
-          <select {...control} required defaultValue={values.kind}>
+          <select {...control} required defaultValue={values.kind || topic}>
             <option value="">Please choose</option>
             {CONTACT_KINDS.map(({ id, label }) => (
               <option key={id} value={id}>

@@ -1,5 +1,11 @@
-import { data, redirect } from 'react-router';
-import { EMPTY_CONTACT, spamSign, TRAP_FIELD } from '#domain/contact.ts';
+import { data, isRouteErrorResponse, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
+import {
+  CONTACT_KIND_IDS,
+  type ContactValues,
+  EMPTY_CONTACT,
+  spamSign,
+  TRAP_FIELD,
+} from '#domain/contact.ts';
 import { LIMITS, RATE_LIMITS } from '#domain/limits.ts';
 import { MESSAGES, tooManyAttempts } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
@@ -10,17 +16,19 @@ import { orNull } from '#server/failures.server.ts';
 import { readForm } from '#server/forms.server.ts';
 import { countAttempt } from '#server/limits.server.ts';
 import { storeContactMessage } from '#server/queries/contact.server.ts';
-import { ExternalLink } from '#ui/external-link.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/contact';
+import { ContactCards } from './contact-cards.tsx';
 import { ContactForm, type ContactState } from './contact-form.tsx';
 import { SentNotice } from './sent-notice.tsx';
 
-/** The operator's contact page, if there is one, and whether a message has just been sent. */
+/** The operator's contact page, if there is one, the topic to start with, and whether a message was just sent. */
 export function loader({ request, context }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url);
   return {
     framedPage: context.get(servicesContext).settings.CONTACT_PAGE_URL ?? null,
-    isSent: new URL(request.url).searchParams.get('sent') === '1',
+    topic: CONTACT_KIND_IDS.find((kind) => kind === searchParams.get('kind')) ?? '',
+    isSent: searchParams.get('sent') === '1',
   };
 }
 
@@ -49,6 +57,26 @@ export async function action({ request, context }: Route.ActionArgs) {
   return done ?? refuse(MESSAGES.form.failed, { status: 503 });
 }
 
+/** A message that did not get through, for want of a connection, comes back as it was typed. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const typed = await request.clone().formData();
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (error instanceof Response || isRouteErrorResponse(error)) throw error;
+    const text = (name: keyof ContactValues) => String(typed.get(name) ?? '');
+    const values = { name: text('name'), email: text('email'), kind: text('kind'), message: text('message') };
+    // The status keeps the rest of the page from being asked for on the same broken connection.
+    return data<ContactState>({ values, notice: MESSAGES.form.failed, errors: {} }, { status: 503 });
+  }
+}
+
+/** Only the address changes what the page knows; a message that came back, maybe for want of a connection, does not. */
+export function shouldRevalidate({ currentUrl, nextUrl, actionResult }: ShouldRevalidateFunctionArgs) {
+  if (actionResult) return false;
+  return currentUrl.pathname !== nextUrl.pathname || currentUrl.search !== nextUrl.search;
+}
+
 /** A refusal says when to try again. */
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
@@ -63,25 +91,12 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   });
 }
 
-const CARDS = [
-  {
-    title: 'Feature Your Tool',
-    text: 'Show your tool where leaders, investors and builders look.',
-    href: SITE.contactPages.feature,
-  },
-  {
-    title: 'Report an Error',
-    text: 'A figure is wrong, a source is missing, a tool is gone: tell us.',
-    href: SITE.contactPages.report,
-  },
-  {
-    title: 'Affiliate Program',
-    text: 'Ask about links that earn when readers choose your tool.',
-    href: SITE.contactPages.affiliate,
-  },
-];
+const BLANK: ContactState = { values: EMPTY_CONTACT, notice: null, errors: {} };
 
-export default function Contact({ loaderData: { framedPage, isSent }, actionData }: Route.ComponentProps) {
+export default function Contact({
+  loaderData: { framedPage, topic, isSent },
+  actionData,
+}: Route.ComponentProps) {
   return (
     <div className="wrap pt-8">
       <h1>Contact</h1>
@@ -91,19 +106,8 @@ export default function Contact({ loaderData: { framedPage, isSent }, actionData
           {SITE.email}
         </a>
       </p>
-      <ul className="mt-10 grid gap-8 md:grid-cols-3">
-        {CARDS.map(({ title, text, href }) => (
-          <li key={title} className="border-t-2 border-ink pt-4">
-            <h2 className="text-xl">
-              <ExternalLink href={href} className="visit font-medium">
-                {title}
-              </ExternalLink>
-            </h2>
-            <p className="mt-2 text-sm text-muted">{text}</p>
-          </li>
-        ))}
-      </ul>
-      <section aria-labelledby="write" className="mt-16">
+      <ContactCards framedPage={framedPage} />
+      <section id="form" aria-labelledby="write" className="mt-16">
         {framedPage ? (
           <>
             <h2 id="write" className="sr-only">
@@ -122,7 +126,7 @@ export default function Contact({ loaderData: { framedPage, isSent }, actionData
             {isSent && !actionData ? (
               <SentNotice />
             ) : (
-              <ContactForm state={actionData ?? { values: EMPTY_CONTACT, notice: null, errors: {} }} />
+              <ContactForm state={actionData ?? BLANK} topic={topic} />
             )}
           </>
         )}

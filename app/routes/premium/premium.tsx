@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Form, Link, useNavigation } from 'react-router';
+import { Form, useNavigation } from 'react-router';
 import type { Tier } from '#domain/access.ts';
 import { PAID_TABS } from '#domain/access.ts';
 import type { ToolCard as Tool } from '#domain/entities.ts';
@@ -15,6 +15,7 @@ import { readForm } from '#server/forms.server.ts';
 import { listTools } from '#server/queries/tools.server.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FailureNotice } from '#ui/failure-notice.tsx';
+import { MoreLink } from '#ui/more-link.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { ToolCard } from '#ui/tool-card.tsx';
@@ -95,11 +96,7 @@ export default function Premium({
         <SectionHeading
           id="featured"
           title="Featured Tools"
-          more={
-            <Link to={paths.toolList(FEATURED)} className="link text-sm">
-              All featured tools
-            </Link>
-          }
+          more={<MoreLink to={paths.toolList(FEATURED)}>All featured tools</MoreLink>}
         />
         <FailureNotice failed={failed} />
         {featured.length === 0 ? (

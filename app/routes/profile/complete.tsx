@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { PROFILE_DELAYS } from '#domain/limits.ts';
+import { profileValues } from '#domain/members/profile.ts';
+import { PROFILE_MESSAGES } from '#domain/members/profile-messages.ts';
 import { paths } from '#domain/paths.ts';
-import { profileValues } from '#domain/profile.ts';
-import { PROFILE_MESSAGES } from '#domain/profile-messages.ts';
 import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/complete';
 import { sendOrKeep } from './keep-typed.ts';
@@ -53,7 +53,7 @@ export default function CompleteProfile({ loaderData, actionData, matches }: Rou
           Skip for Now
         </Link>
       </p>
-      <PhotoArea user={user} then="complete" news={photoNews} />
+      <PhotoArea user={user} screen="complete" news={photoNews} />
       <h2 className="mt-10 mb-6">About you</h2>
       <ProfileForm state={state} action={paths.completeProfile} isSaved={false} />
     </div>

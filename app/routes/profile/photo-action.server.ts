@@ -1,9 +1,9 @@
 import { data, type RouterContextProvider, replace } from 'react-router';
-import { PHOTO_LIMITS, RATE_LIMITS } from '#domain/limits.ts';
+import { PHOTO_LIMITS, PROFILE_RATE_LIMITS } from '#domain/limits.ts';
+import { photoFault } from '#domain/members/photo.ts';
+import { PHOTO_MESSAGES } from '#domain/members/profile-messages.ts';
 import { tooManyAttempts } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
-import { photoFault } from '#domain/photo.ts';
-import { PHOTO_MESSAGES } from '#domain/profile-messages.ts';
 import { servicesContext, sessionContext } from '#server/context.server.ts';
 import { type FormTexts, readForm, readUpload } from '#server/forms.server.ts';
 import { countAttemptOn } from '#server/limits.server.ts';
@@ -52,7 +52,7 @@ async function takePhoto(
   if (file === undefined) return refuse(PHOTO_MESSAGES.tooLarge, 413);
   const fault = file ? photoFault(file) : PHOTO_MESSAGES.noImage;
   if (!file || fault !== null) return refuse(fault ?? PHOTO_MESSAGES.noImage, 400);
-  const wait = await countAttemptOn(context, RATE_LIMITS.photoUpload, userId);
+  const wait = await countAttemptOn(context, PROFILE_RATE_LIMITS.photo, userId);
   if (wait !== null) return refuse(tooManyAttempts(wait), 429, { 'Retry-After': String(wait) });
   const isDone = await changePhoto(parts, userId, new Uint8Array(await file.arrayBuffer()));
   return answerFor(isDone, texts, 'uploaded');
@@ -69,7 +69,7 @@ const SCREENS: Readonly<Record<string, string>> = {
 };
 
 /** The account of whoever asked may have gone meanwhile. */
-function answerFor(isDone: boolean, { then = '' }: FormTexts, news: keyof typeof PHOTO_NEWS) {
+function answerFor(isDone: boolean, { screen = '' }: FormTexts, news: keyof typeof PHOTO_NEWS) {
   if (!isDone) return refuse(PHOTO_MESSAGES.notAuthenticated, 401);
-  return replace((SCREENS[then] ?? paths.profileSettings) + PHOTO_NEWS[news], 303);
+  return replace((SCREENS[screen] ?? paths.profileSettings) + PHOTO_NEWS[news], 303);
 }

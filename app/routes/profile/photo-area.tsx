@@ -1,9 +1,9 @@
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
-import { useFetcher } from 'react-router';
+import { PrefetchPageLinks, useFetcher } from 'react-router';
 import { PHOTO_LIMITS } from '#domain/limits.ts';
+import { PHOTO_TYPES, photoFault } from '#domain/members/photo.ts';
+import { PHOTO_MESSAGES } from '#domain/members/profile-messages.ts';
 import { paths } from '#domain/paths.ts';
-import { PHOTO_TYPES, photoFault } from '#domain/photo.ts';
-import { PHOTO_MESSAGES } from '#domain/profile-messages.ts';
 import type { SessionUser } from '#domain/session.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { ErrorBanner } from '#ui/error-banner.tsx';
@@ -14,8 +14,8 @@ import type { PhotoCrop } from './photo-crop.tsx';
 interface Props {
   /** Null when it could not be found out who asks. */
   user: SessionUser | null;
-  /** The screen to come back to. */
-  then: 'settings' | 'complete';
+  /** Where it stands, and what comes back after it was sent. */
+  screen: 'settings' | 'complete';
   /** What has just become of the photo. */
   news: string | null;
   /** Why the last photo was refused, on a page without scripts. */
@@ -35,13 +35,14 @@ interface Chosen {
  * The photo: choose, crop, upload (spec §4, "Photo upload"). Without scripts the whole picture is sent and
  * the server crops its middle.
  */
-export function PhotoArea({ user, then, news, error }: Props) {
+export function PhotoArea({ user, screen, news, error }: Props) {
   const upload = useFetcher<typeof action>();
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const photo = user?.photo_url ?? null;
-  const isCropping = chosen !== null && chosen.replaces === photo;
+  if (chosen && chosen.replaces !== photo) setChosen(null);
+  const isCropping = chosen !== null;
   const wasCropping = useRef(false);
   useEffect(() => {
     // What had the focus has gone with the crop.
@@ -73,7 +74,7 @@ export function PhotoArea({ user, then, news, error }: Props) {
   const send = (cropped: Blob) => {
     setFault(null);
     const form = new FormData();
-    form.set('then', then);
+    form.set('screen', screen);
     form.set('photo', cropped, 'photo.jpg');
     void upload.submit(form, {
       method: 'post',
@@ -90,9 +91,11 @@ export function PhotoArea({ user, then, news, error }: Props) {
       <h2 id="photo" className="mb-6">
         Photo
       </h2>
+      {/* What sends a photo is here before the connection may break: without it the page would be lost. */}
+      <PrefetchPageLinks page={paths.profilePhoto} />
       <ErrorBanner text={notice} />
       <p role="status" className="mb-4 empty:hidden">
-        {isCropping ? null : news}
+        {isCropping || notice ? null : news}
       </p>
       {isCropping ? (
         <chosen.Crop
@@ -112,7 +115,7 @@ export function PhotoArea({ user, then, news, error }: Props) {
               encType="multipart/form-data"
               preventScrollReset
             >
-              <input type="hidden" name="then" value={then} />
+              <input type="hidden" name="screen" value={screen} />
               <FormField name="photo" label="Choose an image">
                 {(control) => (
                   <input
@@ -135,7 +138,7 @@ export function PhotoArea({ user, then, news, error }: Props) {
             </upload.Form>
             {photo && (
               <upload.Form method="post" action={paths.profilePhoto} preventScrollReset className="mt-3">
-                <input type="hidden" name="then" value={then} />
+                <input type="hidden" name="screen" value={screen} />
                 <button type="submit" className="btn" disabled={isBusy}>
                   Remove Photo
                 </button>

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { ReactCrop } from 'react-image-crop';
-import 'react-image-crop/dist/ReactCrop.css';
-import { type PercentCrop, startingCrop } from '#domain/photo.ts';
-import { PHOTO_MESSAGES } from '#domain/profile-messages.ts';
+import styles from 'react-image-crop/dist/ReactCrop.css?inline';
+import { type PercentCrop, startingCrop } from '#domain/members/photo.ts';
+import { PHOTO_MESSAGES } from '#domain/members/profile-messages.ts';
 import { cropToJpeg } from './crop-to-jpeg.ts';
 
 interface Props {
@@ -37,6 +37,7 @@ export function PhotoCrop({ source, isSending, onCrop, onCancel, onFault }: Prop
   };
   return (
     <div ref={area}>
+      <style>{styles}</style>
       <ReactCrop
         {...(crop && { crop })}
         onChange={(_, { x, y, width, height }) => setCrop({ unit: '%', x, y, width, height })}
@@ -45,7 +46,8 @@ export function PhotoCrop({ source, isSending, onCrop, onCancel, onFault }: Prop
         keepSelection
         minWidth={MIN_SIDE}
         disabled={isSending}
-        className="max-h-96"
+        // Its own border walks round and round.
+        className="max-h-96 ReactCrop--no-animate"
       >
         <img
           ref={image}

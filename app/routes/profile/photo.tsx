@@ -1,6 +1,6 @@
 import { data, Link } from 'react-router';
+import { PHOTO_MESSAGES } from '#domain/members/profile-messages.ts';
 import { paths } from '#domain/paths.ts';
-import { PHOTO_MESSAGES } from '#domain/profile-messages.ts';
 import { requireMember } from '#server/member.server.ts';
 import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/photo';
@@ -48,7 +48,7 @@ export default function Photo({ actionData, matches }: Route.ComponentProps) {
       <h1>Your Photo</h1>
       <PhotoArea
         user={matches[0].loaderData.session?.user ?? null}
-        then="settings"
+        screen="settings"
         news={null}
         error={actionData?.error}
       />

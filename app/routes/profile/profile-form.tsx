@@ -1,13 +1,13 @@
 import { type InputHTMLAttributes, useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
-import { paths } from '#domain/paths.ts';
 import {
   PROFILE_LENGTHS,
   type ProfileErrors,
   type ProfileField,
   type ProfileValues,
-} from '#domain/profile.ts';
-import { PROFILE_MESSAGES } from '#domain/profile-messages.ts';
+} from '#domain/members/profile.ts';
+import { PROFILE_MESSAGES } from '#domain/members/profile-messages.ts';
+import { paths } from '#domain/paths.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { ExternalLink } from '#ui/external-link.tsx';
 import { FormField } from '#ui/form-field.tsx';
@@ -80,7 +80,7 @@ export function ProfileForm({ state, action, isSaved }: Props) {
       noValidate
       className="grid max-w-prose scroll-mt-32 gap-6"
     >
-      <div>
+      <div className="empty:hidden">
         <ErrorBanner text={notice} />
         {notice === PROFILE_MESSAGES.notAuthenticated && <SignInAgain />}
       </div>

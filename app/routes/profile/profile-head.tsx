@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { hostName } from '#domain/format.ts';
+import { type ProfileTexts, xProfileUrl } from '#domain/members/profile.ts';
 import { paths } from '#domain/paths.ts';
-import { type ProfileTexts, xProfileUrl } from '#domain/profile.ts';
 import { displayName } from '#domain/session.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { ExternalLink } from '#ui/external-link.tsx';

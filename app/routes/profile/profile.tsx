@@ -1,7 +1,7 @@
 import { listPage } from '#domain/member-lists.ts';
+import { PROFILE_MESSAGES } from '#domain/members/profile-messages.ts';
 import { MESSAGES } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
-import { PROFILE_MESSAGES } from '#domain/profile-messages.ts';
 import { servicesContext, viewerContext } from '#server/context.server.ts';
 import { notFound, orUnavailable } from '#server/failures.server.ts';
 import { addressOf, requireMember } from '#server/member.server.ts';

@@ -1,8 +1,8 @@
 import { createContext, data, type RouterContextProvider, redirect } from 'react-router';
-import { RATE_LIMITS } from '#domain/limits.ts';
+import { PROFILE_RATE_LIMITS } from '#domain/limits.ts';
+import type { ProfileErrors, ProfileTexts } from '#domain/members/profile.ts';
+import { PROFILE_MESSAGES } from '#domain/members/profile-messages.ts';
 import { MESSAGES, tooManyAttempts } from '#domain/messages.ts';
-import type { ProfileErrors, ProfileTexts } from '#domain/profile.ts';
-import { PROFILE_MESSAGES } from '#domain/profile-messages.ts';
 import { servicesContext, sessionContext } from '#server/context.server.ts';
 import { notFound, orNull, orUnavailable } from '#server/failures.server.ts';
 import { readForm } from '#server/forms.server.ts';
@@ -58,7 +58,7 @@ export async function saveProfile({ request, context }: Args, savedAt: string) {
   const { id } = asked.session.user;
   const { db } = context.get(servicesContext);
   const done = await orNull(context, async () => {
-    const wait = await countAttemptOn(context, RATE_LIMITS.profileSave, id);
+    const wait = await countAttemptOn(context, PROFILE_RATE_LIMITS.save, id);
     if (wait !== null) {
       return refuse(tooManyAttempts(wait), { status: 429, headers: { 'Retry-After': String(wait) } });
     }

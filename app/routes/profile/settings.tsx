@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
+import { profileValues } from '#domain/members/profile.ts';
 import { paths } from '#domain/paths.ts';
-import { profileValues } from '#domain/profile.ts';
 import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/settings';
 import { sendOrKeep } from './keep-typed.ts';
@@ -52,7 +52,7 @@ export default function ProfileSettings({ loaderData, actionData, matches }: Rou
         </Link>
       </p>
       <h1>Profile Settings</h1>
-      <PhotoArea user={user} then="settings" news={photoNews} />
+      <PhotoArea user={user} screen="settings" news={photoNews} />
       <h2 className="mt-10 mb-6">About you</h2>
       <ProfileForm state={state} action={paths.profileSettings} isSaved={isSaved} />
     </div>

@@ -23,7 +23,8 @@ export function BackLink() {
   );
 }
 
-/** Whether the page before was one of this site. */
+/** Whether the page before was one of this site; a tab of its own has none, whoever opened it. */
 function hasPreviousPage(): boolean {
+  if (window.history.length < 2) return false;
   return pagesBefore() > 0 || document.referrer.startsWith(`${location.origin}/`);
 }

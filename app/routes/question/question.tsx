@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import { contentText, excerpt } from '#domain/content.ts';
-import { formatSearchVolume } from '#domain/format.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { MESSAGES } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
+import { formatSearches } from '#domain/suggestions.ts';
 import { notFound, orUnavailable } from '#server/failures.server.ts';
 import { CategoryChip } from '#ui/category-chip.tsx';
 import { Content } from '#ui/content.tsx';
@@ -65,7 +65,7 @@ export default function QuestionPage({ loaderData }: Route.ComponentProps) {
               }}
             />
           )}
-          {search_volume !== null && <span>{formatSearchVolume(search_volume)} searches</span>}
+          {search_volume !== null && <span>{formatSearches(search_volume)}</span>}
         </p>
       </header>
       <div className="grid items-start gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">

@@ -1,4 +1,4 @@
-import { isPhotoKey } from '#domain/photo.ts';
+import { isPhotoKey } from '#domain/members/photo.ts';
 import { servicesContext } from '#server/context.server.ts';
 import type { Route } from './+types/photo';
 

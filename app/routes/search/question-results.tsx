@@ -1,40 +1,54 @@
 import { Link } from 'react-router';
 import type { QuestionHit } from '#domain/entities.ts';
 import { formatCount } from '#domain/format.ts';
+import { LIMITS } from '#domain/limits.ts';
 import { MESSAGES } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
-import { formatSearches } from '#domain/suggestions.ts';
+import type { SearchQuery } from '#domain/search-query.ts';
+import { describeHit } from '#domain/suggestions.ts';
+import { pageCount } from '#domain/tool-query.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { Pager } from '#ui/pager.tsx';
 
 interface Props {
-  term: string;
+  query: SearchQuery;
   found: { data: QuestionHit[]; count: number };
 }
 
-/** The questions tab: the most searched of the questions that hold the term. */
-export function QuestionResults({ term, found: { data, count } }: Props) {
-  if (data.length === 0) return <EmptyState text={MESSAGES.search.noQuestions(term)} />;
+/** The questions tab: the questions that the term finds, page by page, the most searched first. */
+export function QuestionResults({ query, found: { data, count } }: Props) {
+  if (data.length === 0) return <EmptyState text={MESSAGES.search.noQuestions(query.q)} />;
   return (
     <>
-      {count > data.length && (
-        <p className="mb-4 text-muted">
-          The {data.length} most searched of {formatCount(count)} questions.
-        </p>
-      )}
+      {count > data.length && <p className="mb-4 text-muted">{whichQuestions(query.page, data, count)}</p>}
       <ol>
-        {data.map(({ id, question, question_category, search_volume }) => (
-          <li key={id} className="border-t border-line py-4">
+        {data.map((hit) => (
+          <li key={hit.id} className="border-t border-line py-4">
             <h3>
-              <Link to={paths.question(id)} prefetch="intent" className="link">
-                {question}
+              <Link to={paths.question(hit.id)} prefetch="intent" className="link">
+                {hit.question}
               </Link>
             </h3>
-            <p className="small">
-              {[question_category, formatSearches(search_volume)].filter(Boolean).join(' · ')}
-            </p>
+            <p className="small">{describeHit(hit)}</p>
           </li>
         ))}
       </ol>
+      <Pager
+        page={query.page}
+        pages={pageCount(count, LIMITS.questionsOnSearchPage)}
+        addressOf={(page) => paths.searchList({ ...query, tab: 'questions', page })}
+      />
     </>
   );
+}
+
+/** Which of all the questions these are. Where no volume is known, they have no order worth telling. */
+function whichQuestions(page: number, shown: QuestionHit[], count: number): string {
+  const before = (page - 1) * LIMITS.questionsOnSearchPage;
+  const range =
+    shown.length === 1
+      ? `Question ${formatCount(before + 1)}`
+      : `Questions ${formatCount(before + 1)}–${formatCount(before + shown.length)}`;
+  const isRanked = shown.some(({ search_volume }) => search_volume !== null);
+  return `${range} of ${formatCount(count)}${isRanked ? ', the most searched first' : ''}.`;
 }

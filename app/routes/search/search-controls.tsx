@@ -3,12 +3,19 @@ import { paths } from '#domain/paths.ts';
 import { changeSearch, pressSearchSort, type SearchQuery } from '#domain/search-query.ts';
 import { SORT_FIELDS, SORT_LABELS } from '#domain/tool-query.ts';
 import { VIEW_ICONS } from '#ui/directory-controls.tsx';
+import { movesFocusTo } from '#ui/focus-move.ts';
 import { Icon } from '#ui/icon.tsx';
 import { PreferenceToggle } from '#ui/preference-toggle.tsx';
 import { PRICES, SegmentLink, SortArrow } from '#ui/segment-link.tsx';
 
+interface Props {
+  query: SearchQuery;
+  /** Id of the heading over the list. */
+  resultsId: string;
+}
+
 /** Filters, sorts and view of the tools tab (spec §2): links, so that all but the view works without JavaScript. */
-export function SearchControls({ query }: { query: SearchQuery }) {
+export function SearchControls({ query, resultsId }: Props) {
   return (
     <div className="controls no-print">
       <nav aria-label="Price" className="segments">
@@ -27,6 +34,7 @@ export function SearchControls({ query }: { query: SearchQuery }) {
       {query.category !== null && (
         <Link
           to={paths.searchList(changeSearch(query, { category: null }))}
+          state={movesFocusTo(resultsId)}
           replace
           preventScrollReset
           className="chip"

@@ -21,7 +21,7 @@ export function SearchTabs({ query, active, tools, questions }: Props) {
       {tabs.map(({ tab, label, count }) => (
         <Link
           key={tab}
-          to={paths.searchList({ ...query, tab })}
+          to={paths.searchList({ ...query, tab, page: 1 })}
           replace
           preventScrollReset
           {...(tab === active && { 'aria-current': 'page' })}

@@ -1,4 +1,5 @@
 import { useNavigation } from 'react-router';
+import type { ToolSearch } from '#domain/entities.ts';
 import { formatCount } from '#domain/format.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { MESSAGES } from '#domain/messages.ts';
@@ -10,6 +11,7 @@ import { searchQuestions } from '#server/queries/questions.server.ts';
 import { searchTools } from '#server/queries/search.server.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FailureNotice } from '#ui/failure-notice.tsx';
+import { useFocusMove } from '#ui/focus-move.ts';
 import { pageMeta } from '#ui/page-meta.ts';
 import { SearchBox } from '#ui/search-box.tsx';
 import type { Route } from './+types/search';
@@ -17,10 +19,20 @@ import { QuestionResults } from './question-results.tsx';
 import { SearchTabs } from './search-tabs.tsx';
 import { ToolResults } from './tool-results.tsx';
 
-const NO_TOOLS = { data: [], count: 0, currentPage: 1, didYouMean: null, isCorrected: false };
-const NO_QUESTIONS = { data: [], count: 0 };
+const NO_TOOLS: ToolSearch = {
+  data: [],
+  count: 0,
+  currentPage: 1,
+  withAllWords: 0,
+  didYouMean: null,
+  isCorrected: false,
+};
+const NO_QUESTIONS = { data: [], count: 0, currentPage: 1 };
 
-/** Tools and questions for the address's term (spec §2, "Search page"); an empty term searches nothing. */
+/**
+ * Tools and questions for the address's term (spec §2, "Search page"); an empty term searches nothing. The
+ * address's page is that of the tab which it shows; the other tab is at its first one.
+ */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const query = readSearchQuery(new URL(request.url).searchParams);
   const { read } = context.get(servicesContext).db;
@@ -28,10 +40,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return orFallback(context, none, async () => {
     if (query.q === '') return none;
     const [tools, questions] = await Promise.all([
-      searchTools(read, query),
-      searchQuestions(read, query.q, LIMITS.suggestionsShown),
+      searchTools(read, query.tab === 'questions' ? { ...query, page: 1 } : query),
+      searchQuestions(
+        read,
+        query.q,
+        LIMITS.questionsOnSearchPage,
+        activeTab(query, 1) === 'questions' ? query.page : 1,
+      ),
     ]);
-    return { query: { ...query, page: tools.currentPage }, tools, questions };
+    const shown = activeTab(query, questions.count) === 'questions' ? questions : tools;
+    return { query: { ...query, page: shown.currentPage }, tools, questions };
   });
 }
 
@@ -44,15 +62,19 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   });
 }
 
+/** Id of the heading over the list, which has the focus when the link that was followed is gone. */
+const RESULTS = 'results';
+
 export default function Search({ loaderData }: Route.ComponentProps) {
   const { query, tools, questions, failed } = loaderData;
   const { location } = useNavigation();
   const tab = activeTab(query, questions.count);
+  useFocusMove();
   return (
     <div className="wrap pt-8">
       <h1>Search</h1>
       <div className="mt-4 mb-6 max-w-160">
-        <SearchBox key={query.q} large placeholder="Search tools and questions" defaultValue={query.q} />
+        <SearchBox large placeholder="Search tools and questions" defaultValue={query.q} />
       </div>
       <FailureNotice failed={failed} />
       {query.q === '' ? (
@@ -60,16 +82,16 @@ export default function Search({ loaderData }: Route.ComponentProps) {
       ) : (
         <>
           <SearchTabs query={query} active={tab} tools={tools.count} questions={questions.count} />
-          <section aria-labelledby="results" aria-busy={location?.pathname === paths.search}>
-            <h2 id="results" className="sr-only">
+          <section aria-labelledby={RESULTS} aria-busy={location?.pathname === paths.search}>
+            <h2 id={RESULTS} tabIndex={-1} className="sr-only">
               {tab === 'tools'
                 ? `Tools: ${formatCount(tools.count)}`
                 : `Questions: ${formatCount(questions.count)}`}
             </h2>
             {tab === 'tools' ? (
-              <ToolResults query={query} found={tools} />
+              <ToolResults query={query} found={tools} resultsId={RESULTS} />
             ) : (
-              <QuestionResults term={query.q} found={questions} />
+              <QuestionResults query={query} found={questions} />
             )}
           </section>
         </>

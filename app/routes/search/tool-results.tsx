@@ -1,41 +1,54 @@
 import { Link } from 'react-router';
-import type { ToolPage } from '#domain/entities.ts';
+import type { MeantTerm, ToolSearch } from '#domain/entities.ts';
+import { formatCounted } from '#domain/format.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { MESSAGES } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
-import { changeSearch, type SearchQuery } from '#domain/search-query.ts';
+import { byRelevance, changeSearch, type SearchQuery } from '#domain/search-query.ts';
 import { pageCount } from '#domain/tool-query.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { movesFocusTo } from '#ui/focus-move.ts';
 import { Pager } from '#ui/pager.tsx';
 import { ToolCard } from '#ui/tool-card.tsx';
 import { SearchControls } from './search-controls.tsx';
 
 interface Props {
   query: SearchQuery;
-  found: ToolPage & { didYouMean: string | null; isCorrected: boolean };
+  found: ToolSearch;
+  /** Id of the heading over the list. */
+  resultsId: string;
 }
 
 /** Cards whose logos are in the first screen. */
 const FIRST_SCREEN = 4;
 
 /** The tools tab: filters, sorts, the tools of the page, or what to do where there are none. */
-export function ToolResults({ query, found }: Props) {
-  const { data, count, didYouMean, isCorrected } = found;
+export function ToolResults({ query, found, resultsId }: Props) {
+  const { data, count, withAllWords, didYouMean, isCorrected } = found;
   return (
     <>
-      <SearchControls query={query} />
+      <SearchControls query={query} resultsId={resultsId} />
       {isCorrected && didYouMean !== null && (
-        <p className="mb-4" role="status">
+        <p className="mb-4 wrap-anywhere" role="status">
           No tools found for “{query.q}”. These are for “
-          <TermLink query={query} term={didYouMean} />
+          <TermLink query={query} meant={didYouMean} resultsId={resultsId} />
           ”.
         </p>
       )}
       {count === 0 ? (
         <EmptyState text={MESSAGES.search.noTools(query.q)}>
+          {withAllWords > 0 && (
+            <Link
+              to={paths.searchList(byRelevance(query))}
+              state={movesFocusTo(resultsId)}
+              className="btn btn-primary"
+            >
+              {formatCounted(withAllWords, 'tool holds', 'tools hold')} all of these words
+            </Link>
+          )}
           {didYouMean !== null && (
             <span className="w-full">
-              Did you mean <TermLink query={query} term={didYouMean} />?
+              Did you mean <TermLink query={query} meant={didYouMean} resultsId={resultsId} />?
             </span>
           )}
           <Link to={paths.tools} className="btn">
@@ -58,10 +71,21 @@ export function ToolResults({ query, found }: Props) {
   );
 }
 
-function TermLink({ query, term }: { query: SearchQuery; term: string }) {
+interface TermLinkProps {
+  query: SearchQuery;
+  meant: MeantTerm;
+  resultsId: string;
+}
+
+function TermLink({ query, meant, resultsId }: TermLinkProps) {
+  const corrected = changeSearch(query, { q: meant.term });
   return (
-    <Link to={paths.searchList(changeSearch(query, { q: term }))} className="link">
-      {term}
+    <Link
+      to={paths.searchList(meant.byRelevance ? byRelevance(corrected) : corrected)}
+      state={movesFocusTo(resultsId)}
+      className="link"
+    >
+      {meant.term}
     </Link>
   );
 }

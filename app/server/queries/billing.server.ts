@@ -42,6 +42,18 @@ export async function readSubscription(
   return { expiresAt: row?.expiresAt?.toISOString() ?? null, phase: row?.phase ?? 'none' };
 }
 
+/**
+ * Whether a subscription of a member goes on at a provider, which may take money for it, even if it gives
+ * nothing at present.
+ */
+export async function hasSubscription(db: DrizzleDb, userId: string): Promise<boolean> {
+  const found = await db
+    .select({ provider: billingCustomers.provider })
+    .from(billingCustomers)
+    .where(and(eq(billingCustomers.user_id, userId), ne(billingCustomers.phase, 'none')));
+  return found.length > 0;
+}
+
 /** Keeps the customer of a member. Of two that were made at the same moment, the first stays and is returned. */
 export async function keepCustomer(
   db: DrizzleDb,
@@ -93,6 +105,8 @@ export async function applyReading(
   event?: { id: string; type: string },
 ): Promise<void> {
   await db.transaction(async (all) => {
+    // In the order in which deleting an account locks them.
+    await all.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
     const [held] = await all
       .select({ applied: billingCustomers.reading_applied })
       .from(billingCustomers)

@@ -50,6 +50,23 @@ export async function consumeEmailToken(
   return found?.isGood ? { userId: found.userId, payload: found.payload } : null;
 }
 
+/**
+ * Whose token it is, without using it up: for locking what belongs to the member before the token.
+ *
+ * @returns null when there is no such token
+ */
+export async function ownerOfEmailToken(
+  db: DrizzleDb,
+  purpose: EmailTokenPurpose,
+  token: string,
+): Promise<string | null> {
+  const [found] = await db
+    .select({ userId: emailTokens.user_id })
+    .from(emailTokens)
+    .where(and(eq(emailTokens.token_hash, hashOf(token)), eq(emailTokens.purpose, purpose)));
+  return found?.userId ?? null;
+}
+
 /** Takes back every link of a purpose that a member has been sent. */
 export async function withdrawEmailTokens(
   db: DrizzleDb,

@@ -1,37 +1,72 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { SortField } from '#domain/tool-query.ts';
+import type { SortField, ToolListing } from '#domain/tool-query.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import {
-  countExpression,
   type ListingFilters,
   listingRows,
+  type Matches,
+  matchedTexts,
+  matchesExpression,
   sortKey,
   sortType,
   tieKey,
 } from './tool-listing.server.ts';
 import { VersionedMemory } from './versioned-memory.server.ts';
 
-const MAX_CHARACTERS = 8_000_000;
+const MAX_CHARACTERS = 16_000_000;
 const CHARACTERS_A_LANDMARK = 80;
+/** With its places in a few orders. */
+const CHARACTERS_AN_ID = 80;
 
 /** The tool before each position that is a multiple of LANDMARK_DISTANCE, in ascending order. */
 type Landmarks = { key: string; id: string }[];
-const LANDMARK_DISTANCE = 600;
+const LANDMARK_DISTANCE = 300;
 
-const counts = new VersionedMemory<number>(MAX_CHARACTERS, () => 1);
+const matches = new VersionedMemory<Matches>(
+  MAX_CHARACTERS,
+  ({ ids }) => 1 + (ids?.length ?? 0) * CHARACTERS_AN_ID,
+);
 const landmarks = new VersionedMemory<Landmarks>(
   MAX_CHARACTERS,
   ({ length }) => 1 + length * CHARACTERS_A_LANDMARK,
 );
 
-/** The exact number of tools that the filters leave. */
-export async function countListing(db: DrizzleDb, filters: ListingFilters): Promise<number> {
-  return (await counts.read(db, addressOf(filters), countExpression(filters))) ?? 0;
+/**
+ * The exact number of tools that the filters leave, and where they are few, which ones.
+ *
+ * @param sortedBy the order in which they are read when they are not remembered in another
+ */
+export async function findMatches(
+  db: DrizzleDb,
+  filters: ListingFilters,
+  sortedBy: SortField = 'created_at',
+): Promise<Matches> {
+  const found = await matches.read(db, addressOf(filters), matchesExpression(filters, sortedBy));
+  return found ?? { count: 0, ids: null, sortedBy };
 }
 
-/** Whether the count is remembered, at least of an earlier version: then it is not dear to ask for. */
-export function isCountRemembered(db: DrizzleDb, filters: ListingFilters): boolean {
-  return counts.has(db, addressOf(filters));
+/** Orders that were read of matches, which are forgotten with them. */
+const orders = new WeakMap<Matches, Map<string, string[]>>();
+
+/**
+ * Ids of matches in some order, read once for as long as the matches hold. They are handed out only after
+ * the matches were compared with the catalogue's version, so an order is never older than they.
+ */
+export async function orderOf(
+  db: DrizzleDb,
+  found: Matches,
+  name: ToolListing['sortBy'],
+  statement: () => SQL,
+): Promise<readonly string[]> {
+  if (found.ids && found.sortedBy === name) return found.ids;
+  const known = orders.get(found) ?? new Map<string, string[]>();
+  orders.set(found, known);
+  const existing = known.get(name);
+  if (existing) return existing;
+  const { rows } = await db.execute<{ id: string }>(statement());
+  const order = rows.map(({ id }) => id);
+  known.set(name, order);
+  return order;
 }
 
 /** Where to begin reading, and how many rows are then still to be passed over. */
@@ -70,6 +105,6 @@ function landmarksOf(filters: ListingFilters, field: SortField): SQL {
 }
 
 function addressOf(filters: ListingFilters): string {
-  const { q, category, specialization, isPremium, isFeatured } = filters;
-  return JSON.stringify([q, category, specialization, isPremium, isFeatured]);
+  const { category, specialization, isPremium, isFeatured } = filters;
+  return JSON.stringify([matchedTexts(filters), category, specialization, isPremium, isFeatured]);
 }

@@ -4,6 +4,7 @@ import type { ListedTool, OwnFavorite, OwnRating } from '#domain/member-lists.ts
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { aiTools, userFavorites, userRatings } from '#server/db/schema.server.ts';
 import { categoryChips } from './tool-cards.server.ts';
+import { isoDate } from './tool-page.server.ts';
 
 /** A member's favourites and ratings, newest first (spec §7). */
 
@@ -17,8 +18,8 @@ const listedTool = {
 } satisfies Record<keyof ListedTool, unknown>;
 
 /** @param page counted from 1 */
-export function listFavorites(db: DrizzleDb, userId: string, page: number): Promise<OwnFavorite[]> {
-  return db
+export async function listFavorites(db: DrizzleDb, userId: string, page: number): Promise<OwnFavorite[]> {
+  const rows = await db
     .select({ created_at: userFavorites.created_at, tool: listedTool })
     .from(userFavorites)
     .innerJoin(aiTools, eq(aiTools.id, userFavorites.tool_id))
@@ -26,6 +27,7 @@ export function listFavorites(db: DrizzleDb, userId: string, page: number): Prom
     .orderBy(desc(userFavorites.created_at), desc(userFavorites.id))
     .limit(PROFILE_PAGE_SIZE)
     .offset((page - 1) * PROFILE_PAGE_SIZE);
+  return rows.map(({ tool, created_at }) => ({ tool, created_at: isoDate(created_at) }));
 }
 
 /** @param page counted from 1 */
@@ -44,5 +46,9 @@ export async function listRatings(db: DrizzleDb, userId: string, page: number): 
     .orderBy(desc(userRatings.created_at), desc(userRatings.id))
     .limit(PROFILE_PAGE_SIZE)
     .offset((page - 1) * PROFILE_PAGE_SIZE);
-  return rows.map(({ hidden_at, ...rating }) => ({ ...rating, isReviewHidden: hidden_at !== null }));
+  return rows.map(({ hidden_at, created_at, ...rating }) => ({
+    ...rating,
+    isReviewHidden: hidden_at !== null,
+    created_at: isoDate(created_at),
+  }));
 }

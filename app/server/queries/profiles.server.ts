@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { ProfileTexts } from '#domain/profile.ts';
+import type { ProfileTexts } from '#domain/members/profile.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { userFavorites, userRatings, users } from '#server/db/schema.server.ts';
 

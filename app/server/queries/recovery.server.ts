@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { type PasswordOwner, passwordFault } from '#domain/accounts.ts';
+import { type PasswordOwner, passwordFault } from '#domain/members/accounts.ts';
 import { passwordChangedMail, recoveryMail } from '#server/account-mails.server.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { sessions, users } from '#server/db/schema.server.ts';

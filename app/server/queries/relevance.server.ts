@@ -1,59 +1,73 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { LIMITS } from '#domain/limits.ts';
 import { escapeLike } from './like.server.ts';
-import { type ListingFilters, listingRows, sortKey, tieKey } from './tool-listing.server.ts';
+import {
+  hasTrigram,
+  knownTools,
+  type ListingFilters,
+  listingRows,
+  matchedTexts,
+  matchesText,
+  sortKey,
+  tieKey,
+} from './tool-listing.server.ts';
 
-/** Matches that are ranked one by one; of a more common term only its best names are. */
-const RANKED_MATCHES = 2_000;
-const BEST_NAMES = 240;
+/** Where the matches are many, only the best are ranked, taken from so many of a kind. */
+const CANDIDATES = 2_000;
+const BEST = 240;
 
 /**
- * Ids and positions of a page's tools, the best first: the very name, names that begin with the term,
- * names with a word that does, names that hold it, then all others; within each the most reviewed first.
- *
- * Ranking costs what it ranks. A term that more than RANKED_MATCHES tools hold is ranked only among that
- * many names that begin with it, and the others follow by reviews.
- *
- * @param count how many tools the filters leave
+ * Ids of a few tools, the best first: the very name, names that begin with the term, names with a word that
+ * does, names that hold it, names that hold all its words, texts that hold it (tags often join words by
+ * hyphens), then all others; within each the most reviewed first. Ranking costs what it ranks.
  */
-export function relevantIds(filters: ListingFilters, offset: number, count: number): SQL {
-  const positions = count <= RANKED_MATCHES ? rankAll(filters) : rankNames(filters, offset);
-  return sql`SELECT id, position FROM (${positions}) AS ranked
-    ORDER BY position OFFSET ${offset} LIMIT ${LIMITS.pageSize}`;
-}
-
-function rankAll(filters: ListingFilters): SQL {
-  const name = sortKey(filters, 'name');
-  const words = sql`' ' || translate(${name}, '-_./(', '     ')`;
-  const like = (before: string, after: string) => sql`lower(${before + escapeLike(filters.q) + after})`;
+export function rankFew(filters: ListingFilters, ids: readonly string[]): SQL {
+  const words = sql`' ' || translate(sort_name, '-_./(', '     ')`;
+  const like = (before: string, after: string) => likeText(before, filters.q, after);
+  const allWords = matchedTexts(filters).map((word) => sql`sort_name LIKE ${likeText('%', word, '%')}`);
   return sql`
-    SELECT id, row_number() OVER (ORDER BY rank, reviews DESC, id DESC) AS position
-    FROM (SELECT ${columns(filters)},
-            CASE WHEN ${name} = lower(${filters.q}) THEN 0
-                 WHEN ${name} LIKE ${like('', '%')} THEN 1
-                 WHEN ${words} LIKE ${like('% ', '%')} THEN 2
-                 WHEN ${name} LIKE ${like('%', '%')} THEN 3
-                 ELSE 4 END AS rank
-          ${listingRows(filters)}) AS matches`;
+    SELECT id ${knownTools(ids)}
+    ORDER BY CASE WHEN sort_name = lower(${filters.q}) THEN 0
+                  WHEN sort_name LIKE ${like('', '%')} THEN 1
+                  WHEN ${words} LIKE ${like('% ', '%')} THEN 2
+                  WHEN sort_name LIKE ${like('%', '%')} THEN 3
+                  WHEN ${sql.join(allWords, sql` AND `)} THEN 4
+                  WHEN ${matchesText(filters.q)} THEN 5
+                  WHEN translate(search_text, '-_', '  ') LIKE ${like('%', '%')} THEN 5
+                  ELSE 6 END, rating_count DESC, id DESC`;
 }
 
-function rankNames(filters: ListingFilters, offset: number): SQL {
+/**
+ * Ids of a part of many tools: names that are the term, names that begin with it and, for a term of several
+ * words, texts that hold it; then the others by reviews.
+ */
+export function rankMany(filters: ListingFilters, offset: number, size: number): SQL {
   const [name, reviews, id] = [sortKey(filters, 'name'), sortKey(filters, 'rating_count'), tieKey(filters)];
-  const isExact = sql`${name} = lower(${filters.q})`;
-  const begins = sql`${name} > lower(${filters.q}) AND ${name} LIKE lower(${`${escapeLike(filters.q)}%`})`;
-  const named = (condition: SQL) => sql`(SELECT ${columns(filters)}, (${isExact}) AS exact
-    ${listingRows(filters, condition)} LIMIT ${RANKED_MATCHES})`;
+  const begins = sql`${name} LIKE ${likeText('', filters.q, '%')}`;
+  const columns = sql`${id} AS id, ${reviews} AS reviews`;
+  const candidates = [
+    sql`${name} = lower(${filters.q})`,
+    sql`${name} > lower(${filters.q}) AND ${begins}`,
+    // Where the term is a single word, every match holds it; and what has no index is not looked for again.
+    ...(matchedTexts(filters).length > 1 && hasTrigram(filters.q)
+      ? [sql`NOT ${begins} AND ${matchesText(filters.q)}`]
+      : []),
+  ].map(
+    (condition, rank) => sql`(SELECT ${columns}, ${rank}::int AS rank
+      ${listingRows(filters, condition)} LIMIT ${CANDIDATES})`,
+  );
   return sql`
     WITH best AS MATERIALIZED (
-      SELECT id, row_number() OVER (ORDER BY exact DESC, reviews DESC, id DESC) AS position
-      FROM (${named(isExact)} UNION ALL ${named(begins)}) AS names ORDER BY position LIMIT ${BEST_NAMES})
-    SELECT id, position FROM best
-    UNION ALL
-    SELECT id, ${BEST_NAMES}::int + row_number() OVER (ORDER BY reviews DESC, id DESC)
-    FROM (SELECT ${columns(filters)} ${listingRows(filters, sql`${id} NOT IN (SELECT id FROM best)`)}
-          ORDER BY ${reviews} DESC, ${id} DESC LIMIT ${offset + LIMITS.pageSize}) AS others`;
+      SELECT id, row_number() OVER (ORDER BY rank, reviews DESC, id DESC) AS position
+      FROM (${sql.join(candidates, sql` UNION ALL `)}) AS candidates ORDER BY position LIMIT ${BEST})
+    SELECT id FROM (
+      SELECT id, position FROM best
+      UNION ALL
+      SELECT id, ${BEST}::int + row_number() OVER (ORDER BY reviews DESC, id DESC)
+      FROM (SELECT ${columns} ${listingRows(filters, sql`${id} NOT IN (SELECT id FROM best)`)}
+            ORDER BY ${reviews} DESC, ${id} DESC LIMIT ${offset + size}) AS others) AS ranked
+    ORDER BY position OFFSET ${offset} LIMIT ${size}`;
 }
 
-function columns(filters: ListingFilters): SQL {
-  return sql`${tieKey(filters)} AS id, ${sortKey(filters, 'rating_count')} AS reviews`;
+function likeText(before: string, text: string, after: string): SQL {
+  return sql`lower(${before + escapeLike(text) + after})`;
 }

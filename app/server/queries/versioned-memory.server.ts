@@ -8,11 +8,11 @@ interface Remembered<Value> {
 }
 
 /**
- * Remembers what is dear to compute until a write of the catalogue raises its version. The version is
- * compared in the very statement that would compute, so no answer is ever old and remembering costs no
- * statement of its own.
+ * Remembers what is dear to compute until a write of the catalogue raises its version. Every reading
+ * compares the version first, so no answer is ever old; only the version, because to plan what would
+ * compute can take longer than to compare.
  */
-export class VersionedMemory<Value extends object | number> {
+export class VersionedMemory<Value extends object> {
   readonly #memories = new WeakMap<DrizzleDb, LRUCache<string, Remembered<Value>>>();
   readonly #sizeOf: (value: Value) => number;
   readonly #maxSize: number;
@@ -27,22 +27,14 @@ export class VersionedMemory<Value extends object | number> {
   async read(db: DrizzleDb, address: string, expression: SQL): Promise<Value | undefined> {
     const memory = this.#memoryOf(db);
     const known = memory.get(address);
-    const fresh = known
-      ? sql`CASE WHEN version = ${known.version} THEN NULL ELSE ${expression} END`
-      : expression;
-    const { rows } = await db.execute<{ version: number; value: Value | null }>(
-      sql`SELECT version, ${fresh} AS value FROM catalogue_state`,
+    if (known && known.version === (await currentVersion(db))) return known.value;
+    const { rows } = await db.execute<{ version: number; value: Value }>(
+      sql`SELECT version, ${expression} AS value FROM catalogue_state`,
     );
     const [row] = rows;
     if (!row) return undefined;
-    if (row.value === null) return known?.value;
     memory.set(address, { version: row.version, value: row.value });
     return row.value;
-  }
-
-  /** Whether something is remembered, be it old. */
-  has(db: DrizzleDb, address: string): boolean {
-    return this.#memoryOf(db).has(address);
   }
 
   #memoryOf(db: DrizzleDb): LRUCache<string, Remembered<Value>> {
@@ -55,4 +47,9 @@ export class VersionedMemory<Value extends object | number> {
     this.#memories.set(db, memory);
     return memory;
   }
+}
+
+async function currentVersion(db: DrizzleDb): Promise<number | undefined> {
+  const { rows } = await db.execute<{ version: number }>(sql`SELECT version FROM catalogue_state`);
+  return rows[0]?.version;
 }

@@ -36,7 +36,7 @@ async function nearWords(db: DrizzleDb, typed: string[]): Promise<Map<string, Kn
 /**
  * Brings the vocabulary up to what the tools' names, developers and tags say now. What stands between
  * spaces is counted first and taken apart afterwards, once for all tools that have it: a regular
- * expression for every tool would take longer than the rest of an import.
+ * expression for every tool would take longer than the rest of an import. Two apps may do it at once.
  */
 export async function refreshVocabulary(db: DrizzleDb): Promise<void> {
   await db.transaction(async (tx) => {
@@ -51,6 +51,14 @@ export async function refreshVocabulary(db: DrizzleDb): Promise<void> {
             GROUP BY token) AS tokens,
       regexp_split_to_table(token, '[^[:alnum:]]+') AS word
       WHERE length(word) BETWEEN 3 AND ${MAX_WORD_LENGTH}::int AND word ~ '[[:alpha:]]'
-      GROUP BY word`);
+      GROUP BY word
+      ON CONFLICT (word) DO UPDATE SET uses = excluded.uses`);
   });
+}
+
+/** Fills the vocabulary of a catalogue that has tools but no words: it is older than the vocabulary. */
+export async function fillVocabulary(db: DrizzleDb): Promise<void> {
+  const { rows } = await db.execute(sql`
+    SELECT 1 WHERE EXISTS (SELECT 1 FROM ai_tools) AND NOT EXISTS (SELECT 1 FROM vocabulary)`);
+  if (rows.length > 0) await refreshVocabulary(db);
 }

@@ -1,5 +1,5 @@
-import { PHOTO_LIMITS } from './limits.ts';
-import { paths } from './paths.ts';
+import { PHOTO_LIMITS } from '../limits.ts';
+import { paths } from '../paths.ts';
 import { PHOTO_MESSAGES } from './profile-messages.ts';
 
 /** The formats that are read; browsers turn others into one of these when they are asked for them. */

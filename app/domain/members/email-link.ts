@@ -1,4 +1,4 @@
-import type { EmailTokenPurpose } from './membership.ts';
+import type { EmailTokenPurpose } from '../membership.ts';
 
 /**
  * A link in a mail carries its token behind the #, which browsers keep to themselves: it reaches no server,

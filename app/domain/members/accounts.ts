@@ -1,4 +1,4 @@
-import { MESSAGES } from './messages.ts';
+import { ACCOUNT_MESSAGES } from './messages.ts';
 
 /** Lengths in characters. An e-mail address cannot be longer than 254 (RFC 5321 §4.5.3). */
 export const ACCOUNT_LENGTHS = { email: 254, name: 100 } as const;
@@ -32,7 +32,7 @@ export interface PasswordOwner {
  * beside it in the account is the first guess of others.
  */
 export function passwordFault(password: string, owner: PasswordOwner | null): string | null {
-  const texts = MESSAGES.register;
+  const texts = ACCOUNT_MESSAGES.register;
   if (password === '') return texts.passwordMissing;
   if (password.length < PASSWORD_LENGTHS.min) return texts.passwordTooShort;
   if (password.length > PASSWORD_LENGTHS.max) return texts.passwordTooLong;

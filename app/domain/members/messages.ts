@@ -1,0 +1,48 @@
+/**
+ * The texts of the account screens (spec §8: Register, Login, Verify) and of what goes beyond them. They
+ * stand apart from the others, because visitors need none of them.
+ */
+export const ACCOUNT_MESSAGES = {
+  /** Of forms with passwords, which never come back. */
+  mendMarked: 'Please mend what is marked below.',
+  register: {
+    passwordMismatch: 'Passwords do not match',
+    passwordTooShort: 'Password must be at least 8 characters long',
+    passwordTooLong: 'Password must be at most 128 characters long',
+    passwordIsEmail: 'Password is too weak: it is your email address',
+    passwordIsName: 'Password is too weak: it is your name',
+    passwordMissing: 'Enter a password',
+    confirmMissing: 'Enter the password once more',
+    email: 'Enter an e-mail address such as name@example.com',
+    nameTooLong: 'Shorten the name to 100 characters',
+    wait: 'Please wait a moment before trying again',
+    failed: 'An error occurred during registration',
+  },
+  login: {
+    invalid: 'Invalid email or password',
+    passwordMissing: 'Enter your password',
+    notConfirmed: 'Email not confirmed',
+    confirmPrompt:
+      "Your email address hasn't been verified yet. Would you like us to send another verification email?",
+    resent:
+      'Verification email sent! Please check your inbox and follow the instructions to verify your account.',
+    failed: 'Failed to sign in',
+    resendFailed: 'Failed to resend verification email',
+  },
+  verify: {
+    verifying: 'Verifying your email address…',
+    done: 'Your email address has been verified.',
+    invalidLink: 'Invalid verification link',
+    refused: 'Verification failed',
+    failed: 'Failed to verify email',
+    error: 'An error occurred during email verification',
+    hint: 'Your verification link may have expired...',
+  },
+  recovery: {
+    sent: 'If there is an account for this address, we have sent a link to it. Please check your inbox.',
+    failed: 'Failed to send the mail. Please try again in a moment.',
+    invalidLink: 'This link is invalid, has been used or has expired.',
+    resetFailed: 'Failed to change the password. Please try again in a moment.',
+    done: 'Your password has been changed. You are signed out everywhere.',
+  },
+} as const;

@@ -1,0 +1,30 @@
+import type { Session } from './session.ts';
+
+/** What can happen to a session, in the order of spec §4. */
+export type SessionEvent =
+  | 'initial session'
+  | 'signed in'
+  | 'signed out'
+  | 'token refreshed'
+  | 'user updated'
+  | 'password recovery';
+
+/**
+ * What has happened between two readings of the session. Undefined is a session that is not known yet.
+ *
+ * @returns null when nothing has
+ */
+export function sessionEvent(
+  before: Session | null | undefined,
+  after: Session | null | undefined,
+): SessionEvent | null {
+  if (!after) return before && after === null ? 'signed out' : null;
+  if (before?.user.id !== after.user.id) return 'signed in';
+  if (sessionKey(before) !== sessionKey(after)) return 'user updated';
+  return before.expiresAt === after.expiresAt ? null : 'token refreshed';
+}
+
+/** Equal for two readings that show the same member in the same way. */
+export function sessionKey(session: Session | null | undefined): string {
+  return JSON.stringify(session?.user);
+}

@@ -1,0 +1,106 @@
+import { Link } from 'react-router';
+import { browserName } from '#domain/browser-name.ts';
+import { type OwnSession, PART_OF } from '#domain/members/account-settings.ts';
+import { SETTINGS_MESSAGES } from '#domain/members/settings-messages.ts';
+import { MESSAGES } from '#domain/messages.ts';
+import { paths } from '#domain/paths.ts';
+import { servicesContext } from '#server/context.server.ts';
+import { orUnavailable } from '#server/failures.server.ts';
+import { readForm } from '#server/forms.server.ts';
+import { addressOf, requireMember } from '#server/member.server.ts';
+import { ownSessionId } from '#server/own-session.server.ts';
+import { pendingEmail } from '#server/queries/email-change.server.ts';
+import { listSessions } from '#server/queries/own-sessions.server.ts';
+import { pageMeta } from '#ui/page-meta.ts';
+import type { Route } from './+types/account';
+import { changeAccount } from './actions.server.ts';
+import { ChangeEmail, ChangePassword, DeleteAccount } from './forms.tsx';
+import { Sessions } from './sessions.tsx';
+
+/** What the member's account is, and what the form that led here has done. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { id, email } = requireMember(context, addressOf(request));
+  const { write } = context.get(servicesContext).db;
+  return orUnavailable(context, MESSAGES.anErrorOccurred, async () => {
+    const [own, sessions, pending] = await Promise.all([
+      ownSessionId(context, request),
+      listSessions(write, id),
+      pendingEmail(write, id),
+    ]);
+    const shown = sessions.map(
+      (session): OwnSession => ({
+        id: session.id,
+        isThis: session.id === own,
+        browser: browserName(session.user_agent),
+        startedAt: session.created_at.toISOString(),
+        usedAt: session.updated_at.toISOString(),
+      }),
+    );
+    shown.sort((one, other) => Number(other.isThis) - Number(one.isThis));
+    return { email, pending, sessions: shown, done: doneBy(request) };
+  });
+}
+
+function doneBy(request: Request) {
+  const intent = new URL(request.url).searchParams.get('done');
+  switch (intent) {
+    case 'password':
+    case 'email':
+    case 'end-session':
+    case 'end-others':
+      return { part: PART_OF[intent], text: SETTINGS_MESSAGES.done[intent] };
+    default:
+      return null;
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const member = requireMember(context, paths.accountSettings);
+  return changeAccount({ context, request, member, form: await readForm(request) });
+}
+
+/** A refusal says when to try again. */
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
+}
+
+export function meta() {
+  return pageMeta({ title: 'Account' });
+}
+
+export default function Account({
+  loaderData: { email, pending, sessions, done },
+  actionData,
+}: Route.ComponentProps) {
+  const last = { done, refusal: actionData };
+  return (
+    <div className="wrap pt-8">
+      <div className="mx-auto max-w-xl">
+        <nav aria-label="Settings" className="mb-4 flex gap-6 text-sm">
+          <Link to={paths.profileSettings} className="link">
+            Profile
+          </Link>
+          <Link to={paths.accountSettings} aria-current="page" className="font-semibold">
+            Account
+          </Link>
+        </nav>
+        <h1>Account</h1>
+        <ChangePassword last={last} />
+        <ChangeEmail last={last} email={email} pending={pending} />
+        <Sessions last={last} sessions={sessions} />
+        <section aria-labelledby="data" className="mt-12 border-t-2 border-ink pt-4">
+          <h2 id="data">Your data</h2>
+          <p className="mt-2 text-muted">
+            Your profile, ratings, favourites, submissions, reports and sessions in one file, as JSON.
+          </p>
+          <p className="mt-4">
+            <a href={`${paths.accountSettings}/data`} className="btn" download>
+              Download my data
+            </a>
+          </p>
+        </section>
+        <DeleteAccount last={last} />
+      </div>
+    </div>
+  );
+}

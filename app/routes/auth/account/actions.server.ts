@@ -1,0 +1,157 @@
+import { data, type RouterContextProvider, redirect } from 'react-router';
+import { RATE_LIMITS } from '#domain/limits.ts';
+import {
+  ACCOUNT_INTENTS,
+  type AccountErrors,
+  type AccountIntent,
+  type AccountRefusal,
+  PART_OF,
+} from '#domain/members/account-settings.ts';
+import { SETTINGS_MESSAGES } from '#domain/members/settings-messages.ts';
+import { MESSAGES } from '#domain/messages.ts';
+import { paths } from '#domain/paths.ts';
+import type { SessionUser } from '#domain/session.ts';
+import { readDeletion, readEmailChange, readPasswordChange } from '#server/account-form.server.ts';
+import { countEmailChange, countMemberWork, type Refusal } from '#server/account-limits.server.ts';
+import { authContext, servicesContext } from '#server/context.server.ts';
+import { orNull } from '#server/failures.server.ts';
+import type { FormTexts } from '#server/forms.server.ts';
+import { ownSessionId } from '#server/own-session.server.ts';
+import { requestEmailChange } from '#server/queries/email-change.server.ts';
+import { changePassword, deleteAccount, passwordHash } from '#server/queries/own-account.server.ts';
+import { endOtherSessions, endSession } from '#server/queries/own-sessions.server.ts';
+import { inSameTime } from '#server/same-time.server.ts';
+import { publicOrigin } from '#server/settings.server.ts';
+
+interface Asked {
+  context: Readonly<RouterContextProvider>;
+  request: Request;
+  form: FormTexts;
+  member: SessionUser;
+}
+
+/** Why a form is refused. */
+interface Fault {
+  status: number;
+  notice?: string;
+  errors?: AccountErrors;
+  headers?: Record<string, string>;
+}
+
+/** Where a form that has done its work leads. */
+interface Done {
+  to: string;
+  headers?: Headers;
+}
+
+type Outcome = Fault | Done;
+
+/** Does what a form of the account settings asks for, or says why not beside what was typed. */
+export async function changeAccount(asked: Asked) {
+  const { context, form } = asked;
+  const intent = ACCOUNT_INTENTS.find((known) => known === form.intent);
+  if (!intent) throw data({ message: MESSAGES.form.unreadable }, { status: 400 });
+  const failed: Outcome = { status: 503, notice: SETTINGS_MESSAGES.failed };
+  const outcome = (await orNull(context, () => WORK[intent](asked))) ?? failed;
+  if ('to' in outcome) return redirect(outcome.to, { status: 303, headers: outcome.headers ?? {} });
+  const { status, notice = null, errors = {}, headers = {} } = outcome;
+  const values = { email: form.email ?? '', confirmation: form.confirmation ?? '' };
+  const refusal: AccountRefusal = { part: PART_OF[intent], notice, errors, values };
+  return data(refusal, { status, headers });
+}
+
+const WORK: Readonly<Record<AccountIntent, (asked: Asked) => Promise<Outcome>>> = {
+  async password(asked) {
+    const reading = readPasswordChange(asked.form, asked.member);
+    if ('errors' in reading) return mend(reading.errors);
+    const former = await checkPassword(asked, reading.good.current_password);
+    if (typeof former !== 'string') return former;
+    const { context, request, member } = asked;
+    const library = (await context.get(authContext).$context).password;
+    const hash = await library.hash(reading.good.password);
+    const kept = await ownSessionId(context, request);
+    const isChanged = await changePassword(db(asked), member, { former, hash, kept });
+    return isChanged ? after('password') : mend({ current_password: SETTINGS_MESSAGES.wrongPassword });
+  },
+
+  async email(asked) {
+    const { context, member, form } = asked;
+    const reading = readEmailChange(form, member.email);
+    if ('errors' in reading) return mend(reading.errors);
+    const { current_password, email } = reading.good;
+    const checked = await checkPassword(asked, current_password);
+    if (typeof checked !== 'string') return checked;
+    const refusal = await countEmailChange(context, member.id, email);
+    if (refusal) return tooMany(refusal);
+    const origin = publicOrigin(context.get(servicesContext).settings);
+    const change = { userId: member.id, newEmail: email, origin };
+    await inSameTime(() => requestEmailChange(db(asked), change));
+    return after('email');
+  },
+
+  async 'end-session'(asked) {
+    const refusal = await countEnding(asked);
+    if (refusal) return tooMany(refusal);
+    await endSession(db(asked), asked.member.id, asked.form.session ?? '');
+    return after('end-session');
+  },
+
+  async 'end-others'(asked) {
+    const refusal = await countEnding(asked);
+    if (refusal) return tooMany(refusal);
+    const kept = await ownSessionId(asked.context, asked.request);
+    await endOtherSessions(db(asked), asked.member.id, kept);
+    return after('end-others');
+  },
+
+  async delete(asked) {
+    const reading = readDeletion(asked.form);
+    if ('errors' in reading) return mend(reading.errors);
+    const checked = await checkPassword(asked, reading.good.current_password);
+    if (typeof checked !== 'string') return checked;
+    const outcome = await deleteAccount(db(asked), asked.member.id);
+    if (outcome === 'paying') return { status: 409, notice: SETTINGS_MESSAGES.stillPaying };
+    const { headers } = await asked.context
+      .get(authContext)
+      .api.signOut({ headers: asked.request.headers, returnHeaders: true });
+    return { to: `${paths.home}?account=deleted`, headers };
+  },
+};
+
+function db({ context }: Asked) {
+  return context.get(servicesContext).db.write;
+}
+
+/** The hash of the current password when that is what was typed, else why it goes no further. */
+async function checkPassword(asked: Asked, password: string): Promise<string | Fault> {
+  const { context, member } = asked;
+  const refusal = await countMemberWork(context, member.id, {
+    account: RATE_LIMITS.passwordOfAccount,
+    sender: RATE_LIMITS.passwordOfSender,
+  });
+  if (refusal) return tooMany(refusal);
+  const hash = await passwordHash(db(asked), member.id);
+  const library = (await context.get(authContext).$context).password;
+  if (hash !== null && (await library.verify({ hash, password }))) return hash;
+  return mend({ current_password: SETTINGS_MESSAGES.wrongPassword });
+}
+
+function countEnding({ context, member }: Asked): Promise<Refusal | null> {
+  return countMemberWork(context, member.id, {
+    account: RATE_LIMITS.endSessions,
+    sender: RATE_LIMITS.endSessionsOfSender,
+  });
+}
+
+function mend(errors: AccountErrors): Fault {
+  return { status: 400, notice: MESSAGES.form.mend, errors };
+}
+
+function tooMany({ text, seconds }: Refusal): Fault {
+  return { status: 429, notice: text, headers: { 'Retry-After': String(seconds) } };
+}
+
+/** The page again, which says what was done: loading it anew does nothing twice. */
+function after(intent: keyof typeof SETTINGS_MESSAGES.done): Done {
+  return { to: `${paths.accountSettings}?done=${intent}#${PART_OF[intent]}` };
+}

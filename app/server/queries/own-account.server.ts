@@ -1,0 +1,74 @@
+import { and, eq } from 'drizzle-orm';
+import { currentTier } from '#domain/access.ts';
+import { EMAIL_TOKEN_PURPOSES } from '#domain/membership.ts';
+import {
+  type Addressee,
+  accountDeletedMail,
+  passwordChangedMail,
+} from '#server/account-change-mails.server.ts';
+import type { DrizzleDb } from '#server/db/connection.server.ts';
+import { accounts, users } from '#server/db/schema.server.ts';
+import { hasSubscription } from './billing.server.ts';
+import { withdrawEmailTokens } from './email-tokens.server.ts';
+import { queueMail } from './outbox.server.ts';
+import { endOtherSessions } from './own-sessions.server.ts';
+
+/** The hash of a member's password, or null for a member without one. */
+export async function passwordHash(db: DrizzleDb, userId: string): Promise<string | null> {
+  const [account] = await db.select({ password: accounts.password }).from(accounts).where(byPassword(userId));
+  return account?.password ?? null;
+}
+
+function byPassword(userId: string) {
+  return and(eq(accounts.user_id, userId), eq(accounts.provider_id, 'credential'));
+}
+
+/**
+ * Changes a password, ends the other sessions, takes back all links in mails and tells the member by mail;
+ * all or nothing.
+ *
+ * @param change.former the hash that the current password was checked against
+ * @param change.kept the session that goes on
+ * @returns false when the password has changed since it was checked
+ */
+export async function changePassword(
+  db: DrizzleDb,
+  member: Addressee & { id: string },
+  change: { former: string; hash: string; kept: string | null },
+): Promise<boolean> {
+  return db.transaction(async (all) => {
+    const changed = await all
+      .update(accounts)
+      .set({ password: change.hash, updated_at: new Date() })
+      .where(and(byPassword(member.id), eq(accounts.password, change.former)))
+      .returning({ id: accounts.id });
+    if (changed.length === 0) return false;
+    await endOtherSessions(all, member.id, change.kept);
+    for (const purpose of EMAIL_TOKEN_PURPOSES) await withdrawEmailTokens(all, purpose, member.id);
+    await queueMail(all, passwordChangedMail(member));
+    return true;
+  });
+}
+
+/**
+ * Deletes an account and queues the mail that says so, all or nothing. Sessions, links, favourites and
+ * reports go with it; ratings, reviews and submissions stay without the member.
+ *
+ * @returns what is left to remove: the photo's file. 'paying' when a subscription still runs, 'gone' when
+ * there is no such account (any more); then nothing was done.
+ */
+export async function deleteAccount(
+  db: DrizzleDb,
+  userId: string,
+): Promise<{ photo_url: string | null } | 'paying' | 'gone'> {
+  return db.transaction(async (all) => {
+    const [user] = await all.select().from(users).where(eq(users.id, userId)).for('update');
+    if (!user) return 'gone';
+    const { subscription_status, subscription_expires_at, photo_url } = user;
+    if (currentTier(subscription_status, subscription_expires_at, Date.now()) !== 'free') return 'paying';
+    if (await hasSubscription(all, userId)) return 'paying';
+    await queueMail(all, accountDeletedMail(user));
+    await all.delete(users).where(eq(users.id, userId));
+    return { photo_url };
+  });
+}

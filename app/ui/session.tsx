@@ -1,0 +1,82 @@
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { paths } from '#domain/paths.ts';
+import type { Session, SessionUser } from '#domain/session.ts';
+import { type SessionEvent, sessionEvent, sessionKey } from '#domain/session-events.ts';
+
+/** A session as it was read or renewed: null for nobody's, undefined where that is not known. */
+type Reading = Session | null | undefined;
+
+interface Props {
+  /** As the server has read it. */
+  session: Reading;
+  /** Asks the server again for all that is shown. */
+  refresh: () => void;
+  children: ReactNode;
+}
+
+interface Known {
+  read: Reading;
+  /** The reading, or what it was renewed to since. */
+  session: Reading;
+  /** What it was before it changed for the last time. */
+  before: Reading;
+}
+
+const SessionContext = createContext<Known | null>(null);
+
+/**
+ * Holds this tab's session: keeps it alive, and the same as in the other tabs. Every visitor loads this, so
+ * what only members need is loaded when somebody is signed in.
+ */
+export function SessionProvider({ session: read, refresh, children }: Props) {
+  const [known, setKnown] = useState<Known>({ read, session: read, before: read });
+  const { session } = known;
+  const key = sessionKey(session);
+  if (JSON.stringify(known.read) !== JSON.stringify(read)) setKnown({ read, session: read, before: session });
+  useEffect(() => {
+    // Every tab says whom it shows; whoever shows somebody else asks the server who is right.
+    const tabs = new BroadcastChannel('session');
+    tabs.onmessage = ({ data }) => data !== key && refresh();
+    tabs.postMessage(key);
+    return () => tabs.close();
+  }, [key, refresh]);
+  useEffect(() => {
+    if (session === null) return;
+    const renew = (renewed: Session) => setKnown({ read, session: renewed, before: session });
+    const keeping = import('./session-keeper.ts').then((keeper) =>
+      keeper.keepSession(session, renew, refresh),
+    );
+    return () => void keeping.then((stop) => stop());
+  }, [read, session, refresh]);
+  return <SessionContext value={known}>{children}</SessionContext>;
+}
+
+/** The session as screens see it (spec §4), and what has last happened to it. */
+export interface SessionState {
+  status: 'loading' | 'signed in' | 'signed out';
+  session: Session | null;
+  event: SessionEvent;
+}
+
+/** @throws when used outside a SessionProvider (spec §8) */
+export function useSession(): SessionState {
+  const { session, before } = useKnown('useSession');
+  const isRecovering = useLocation().pathname === paths.resetPassword;
+  return {
+    status: session ? 'signed in' : session === null ? 'signed out' : 'loading',
+    session: session ?? null,
+    event: isRecovering ? 'password recovery' : (sessionEvent(before, session) ?? 'initial session'),
+  };
+}
+
+/** Who is signed in, or null. @throws when used outside a SessionProvider (spec §8) */
+export function useUser(): SessionUser | null {
+  return useKnown('useUser').session?.user ?? null;
+}
+
+function useKnown(hook: string): Known {
+  const known = useContext(SessionContext);
+  if (!known) throw new Error(`${hook} must be used within a SessionProvider`);
+  return known;
+}

@@ -1,0 +1,105 @@
+import { readdir, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import path from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { createStorage, type Storage } from '#server/adapters/storage.server.ts';
+import { readSettings } from '#server/settings.server.ts';
+import { temporaryFolder } from '../harness/folders.ts';
+import { startS3 } from '../harness/s3.ts';
+
+const KEY = '0b54c1a2-0000-4000-8000-000000000001.jpg';
+const bytes = (...values: number[]) => new Uint8Array(values);
+/** Every value of a byte, so that nothing can take it for text. */
+const BINARY = new Uint8Array(300_000).map((_, index) => index % 256);
+
+const STORAGES: [string, () => Promise<Storage>][] = [
+  ['a folder', async () => createStorage(readSettings({ DATA_DIR: await temporaryFolder() }))],
+  ['an S3 bucket', async () => createStorage(readSettings({ ...(await startS3()).settings }))],
+];
+
+describe.each(STORAGES)('%s', (_, open) => {
+  test('gives back what was put, byte for byte', async () => {
+    const storage = await open();
+    await storage.put(KEY, BINARY, 'image/jpeg');
+    expect(Buffer.from((await storage.get(KEY)) ?? []).equals(BINARY)).toBe(true);
+  });
+
+  test('has nothing under a key that was never put', async () => {
+    expect(await (await open()).get(KEY)).toBeNull();
+  });
+
+  test('keeps the last of what was put under a key', async () => {
+    const storage = await open();
+    await storage.put(KEY, bytes(1, 2, 3), 'image/jpeg');
+    await storage.put(KEY, bytes(4), 'image/jpeg');
+    expect(await storage.get(KEY)).toEqual(bytes(4));
+  });
+
+  test('forgets what is removed, and nothing else; twice is as good as once', async () => {
+    const storage = await open();
+    await storage.put(KEY, bytes(1), 'image/jpeg');
+    await storage.put('other.jpg', bytes(2), 'image/jpeg');
+    await storage.remove(KEY);
+    await storage.remove(KEY);
+    expect(await storage.get(KEY)).toBeNull();
+    expect(await storage.get('other.jpg')).toEqual(bytes(2));
+  });
+
+  test.each(['../escaped.jpg', 'a/b.jpg', '.hidden', '', 'no-ending', 'a.jpg?acl', 'a.jpg\0.jpg'])(
+    'refuses %j, which is no plain name',
+    async (key) => {
+      const storage = await open();
+      await expect(storage.put(key, bytes(1), 'image/jpeg')).rejects.toThrow('plain name');
+      await expect(storage.get(key)).rejects.toThrow('plain name');
+      await expect(storage.remove(key)).rejects.toThrow('plain name');
+    },
+  );
+});
+
+describe('a folder', () => {
+  test('holds whole files only, also after a write that failed', async () => {
+    const DATA_DIR = await temporaryFolder();
+    const storage = createStorage(readSettings({ DATA_DIR }));
+    await storage.put(KEY, bytes(1), 'image/jpeg');
+    expect(await readdir(path.join(DATA_DIR, 'photos'))).toEqual([KEY]);
+    const blocked = await temporaryFolder();
+    await writeFile(path.join(blocked, 'photos'), 'a file is in the way');
+    await expect(
+      createStorage(readSettings({ DATA_DIR: blocked })).put(KEY, bytes(1), 'image/jpeg'),
+    ).rejects.toThrow();
+  });
+});
+
+describe('an S3 bucket', () => {
+  test('knows what kind of file it keeps', async () => {
+    const { settings, address } = await startS3();
+    await createStorage(readSettings(settings)).put(KEY, bytes(1), 'image/jpeg');
+    expect((await fetch(`${address}/${KEY}`)).headers.get('Content-Type')).toBe('image/jpeg');
+  });
+
+  test.each([
+    ['no such user', { S3_ACCESS_KEY_ID: 'wrong' }],
+    ['no such bucket', { S3_BUCKET: 'nowhere' }],
+  ])('that cannot be used (%s) is a failure and not an absence', async (_, change) => {
+    const { settings } = await startS3();
+    const storage = createStorage(readSettings({ ...settings, ...change }));
+    await expect(storage.put(KEY, bytes(1), 'image/jpeg')).rejects.toThrow('bucket');
+    await expect(storage.get(KEY)).rejects.toThrow('bucket');
+  });
+
+  test('that has a bad moment is asked again', async () => {
+    let calls = 0;
+    const server = createServer((_, response) => {
+      calls += 1;
+      response.writeHead(calls === 1 ? 503 : 200).end('photo');
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void server.close());
+    const bound = server.address();
+    const S3_ENDPOINT = `http://127.0.0.1:${typeof bound === 'object' && bound ? bound.port : ''}`;
+    const { settings } = await startS3();
+    const storage = createStorage(readSettings({ ...settings, S3_ENDPOINT }));
+    expect(Buffer.from((await storage.get(KEY)) ?? []).toString()).toBe('photo');
+    expect(calls).toBe(2);
+  });
+});

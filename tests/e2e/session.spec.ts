@@ -1,0 +1,140 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { expect, test } from '../harness/browser.ts';
+import { freshSender, signIn } from '../harness/browser-members.ts';
+
+/** The session in the browser (spec §4; §8, last paragraph; §9, "Session auto-refresh"). */
+
+test.use({ extraHTTPHeaders: freshSender() });
+
+const MONTH_MS = 30 * 24 * 60 * 60 * 1000;
+const menuOf = (page: Page) => page.getByRole('banner').locator('summary', { hasText: 'Account of' });
+const logInLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'LOG IN' }).first();
+
+async function openTab(context: BrowserContext, address: string): Promise<Page> {
+  const tab = await context.newPage();
+  await tab.goto(address);
+  return tab;
+}
+
+test('signing out in one tab signs the others out, and leads away from a member’s page', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, { firstName: 'Ada' });
+  await page.goto('/about');
+  const open = await openTab(context, '/tools');
+  const own = await openTab(context, '/settings/account');
+  for (const tab of [page, open, own]) await expect(menuOf(tab)).toBeVisible();
+  await menuOf(page).hover();
+  await page.getByRole('banner').getByRole('button', { name: 'Sign Out' }).first().click();
+  await expect(logInLink(page)).toBeVisible();
+  await expect(logInLink(open)).toBeVisible();
+  await expect(open).toHaveURL('/tools');
+  await expect(own).toHaveURL('/auth/login?returnTo=%2Fsettings%2Faccount');
+});
+
+test('signing in in one tab shows in the others', async ({ page, context }) => {
+  const { email, password } = await signIn(page, { firstName: 'Ada' });
+  await context.clearCookies();
+  await page.goto('/auth/login');
+  const other = await openTab(context, '/about');
+  await expect(logInLink(other)).toBeVisible();
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(menuOf(page)).toBeVisible();
+  await expect(menuOf(other)).toBeVisible();
+  await expect(other).toHaveURL('/about');
+});
+
+/** Answers each renewal with the next of the given statuses, then with a session that is renewed. */
+async function answerRenewals(page: Page, statuses: number[], renewedUntil: number) {
+  const asked: string[] = [];
+  await page.route('**/auth/session', async (route) => {
+    asked.push(route.request().method());
+    const status = statuses[asked.length - 1];
+    if (status !== undefined) return route.fulfill({ status });
+    const response = await route.fetch();
+    const { session } = await response.json();
+    return route.fulfill({
+      json: { session: { ...session, expiresAt: new Date(renewedUntil).toISOString() } },
+    });
+  });
+  return asked;
+}
+
+test('a session is renewed 90 s before its end, again after 502, 503 and 504, and then left alone', async ({
+  page,
+  allowStatus,
+}) => {
+  for (const status of [502, 503, 504]) allowStatus(status);
+  await signIn(page);
+  const end = Date.now() + MONTH_MS;
+  const asked = await answerRenewals(page, [503, 502, 504], end + MONTH_MS);
+  await page.clock.install({ time: end - 150_000 });
+  const keeper = page.waitForResponse(/session-keeper/);
+  await page.goto('/about');
+  await keeper;
+  await page.clock.runFor(30_000);
+  expect(asked).toEqual([]);
+  const askedAfter = async (ms: number) => {
+    await page.clock.runFor(ms);
+    return asked.length;
+  };
+  await expect.poll(() => askedAfter(30_000)).toBe(1);
+  await expect.poll(() => askedAfter(100)).toBe(4);
+  expect(new Set(asked)).toEqual(new Set(['POST']));
+  await page.clock.runFor(600_000);
+  expect(asked).toHaveLength(4);
+  await expect(menuOf(page)).toBeVisible();
+});
+
+test('a tab that is shown again renews at once', async ({ page }) => {
+  await signIn(page);
+  const end = Date.now() + MONTH_MS;
+  const asked = await answerRenewals(page, [], end + MONTH_MS);
+  await page.clock.install();
+  const keeper = page.waitForResponse(/session-keeper/);
+  await page.goto('/about');
+  await keeper;
+  const show = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await show();
+  await page.clock.setSystemTime(end - 60_000);
+  expect(asked).toEqual([]);
+  await expect
+    .poll(async () => {
+      await show();
+      return asked.length;
+    })
+    .toBe(1);
+});
+
+test('a session that was ended elsewhere is found out when it is renewed', async ({
+  page,
+  context,
+  allowStatus,
+}) => {
+  allowStatus(401);
+  await signIn(page);
+  await page.clock.install({ time: Date.now() + MONTH_MS - 60_000 });
+  const first = page.waitForResponse('**/auth/session');
+  await page.goto('/about');
+  await first;
+  await expect(menuOf(page)).toBeVisible();
+  await context.clearCookies();
+  await page.clock.runFor(30_000);
+  await expect(logInLink(page)).toBeVisible();
+});
+
+test('a visitor’s tab renews nothing and loads nothing for it', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (/auth\/session|session-keeper/.test(request.url())) asked.push(request.url());
+  });
+  await page.clock.install();
+  await page.goto('/about');
+  await page.getByRole('main').getByRole('link', { name: 'Browse the Toolbox' }).first().click();
+  await expect(page).toHaveURL('/tools');
+  await page.clock.runFor(600_000);
+  expect(asked).toEqual([]);
+});

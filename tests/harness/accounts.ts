@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { type HTMLElement, parse } from 'node-html-parser';
+import { expect } from 'vitest';
+import { readEmailLink } from '#domain/members/email-link.ts';
+import type { EmailTokenPurpose } from '#domain/membership.ts';
+import type { TestApp } from './app.ts';
+
+/** The account screens as somebody without scripts uses them, over requests. */
+
+export interface Account {
+  email: string;
+  password: string;
+}
+
+let count = 0;
+/** Nobody is registered under it. */
+export function freshAccount(): Account {
+  count += 1;
+  return { email: `member-${count}-${randomUUID()}@example.org`, password: `password ${randomUUID()}` };
+}
+
+let senders = 0;
+/** Each attempt comes from a sender of its own unless the test is about that. */
+export function post(
+  app: TestApp,
+  path: string,
+  form: Record<string, string>,
+  { from = `sender-${++senders}`, headers = {} }: { from?: string; headers?: Record<string, string> } = {},
+): Promise<Response> {
+  return app.send(path, { method: 'POST', body: new URLSearchParams(form), headers }, from);
+}
+
+/** What a reader sees of a page: what it says, and what it says about each field. */
+export async function read(response: Response) {
+  const html = await response.text();
+  const main = parse(html).querySelector('main');
+  if (!main) throw new Error('The page has no main part.');
+  const textOf = (selector: string) => {
+    const found = main.querySelector(selector)?.text;
+    return found === undefined ? null : readable(found);
+  };
+  return {
+    status: response.status,
+    html,
+    main,
+    alert: textOf('[role=alert]'),
+    notice: textOf('[role=status]'),
+    errors: errorsOf(main),
+  };
+}
+
+/**
+ * What two people must not be able to tell apart: the whole answer but for what they typed, which the page's
+ * own script repeats and the policy hashes.
+ */
+export async function anonymous(response: Response, email: string) {
+  return {
+    status: response.status,
+    body: (await response.text()).replaceAll(email, 'EMAIL'),
+    headers: [...response.headers]
+      .filter(([name]) => name !== 'x-request-id')
+      .map(([name, value]) => [name, value.replaceAll(/'sha256-[^']+'/g, 'HASH')]),
+  };
+}
+
+function errorsOf(main: HTMLElement): Record<string, string> {
+  const fields = main.querySelectorAll('[aria-invalid=true]');
+  return Object.fromEntries(
+    fields.map((field) => {
+      const [id] = (field.getAttribute('aria-describedby') ?? '').split(' ');
+      return [field.getAttribute('name') ?? '', readable(main.querySelector(`[id="${id}"]`)?.text ?? '')];
+    }),
+  );
+}
+
+function readable(text: string): string {
+  return text.replaceAll('&#x27;', "'").replaceAll('&quot;', '"').replaceAll(/\s+/g, ' ').trim();
+}
+
+export interface QueuedMail {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** The mails that wait for an address, the oldest first. */
+export async function mailsTo(app: TestApp, email: string): Promise<QueuedMail[]> {
+  const { rows } = await app.db.write.execute<{ subject: string; text: string; html: string }>(
+    sql`SELECT subject, text, html FROM outbox WHERE "to" = ${email} ORDER BY created_at`,
+  );
+  return rows;
+}
+
+/** The links of the mails to an address that are for something, the oldest first. */
+export async function linksTo(app: TestApp, email: string, type: EmailTokenPurpose): Promise<string[]> {
+  const mails = await mailsTo(app, email);
+  return mails
+    .flatMap(({ text }) => text.match(/https?:\/\/\S+/g) ?? [])
+    .filter((link) => readEmailLink(link, type) !== null);
+}
+
+/** Registers an address and gives the link of its mail. */
+export async function register(
+  app: TestApp,
+  account: Account,
+  names: { first_name?: string; last_name?: string } = {},
+): Promise<string> {
+  const response = await post(app, '/auth/register', {
+    ...account,
+    confirm_password: account.password,
+    ...names,
+  });
+  expect(response.status).toBe(303);
+  return (await linksTo(app, account.email, 'signup')).at(-1) ?? '';
+}
+
+/** Somebody who has registered and confirmed the address. */
+export async function confirmedAccount(
+  app: TestApp,
+  names: { first_name?: string; last_name?: string } = {},
+): Promise<Account> {
+  const account = freshAccount();
+  const link = await register(app, account, names);
+  expect((await post(app, '/auth/verify', { link })).status).toBe(200);
+  return account;
+}
+
+/** @returns the answer's status, and the cookie that a browser would send from now on */
+export async function logIn(
+  app: TestApp,
+  account: Account,
+  options: { from?: string; headers?: Record<string, string> } = {},
+) {
+  const response = await post(app, '/auth/login', { ...account }, options);
+  const [cookie = ''] = response.headers.getSetCookie();
+  return { status: response.status, response, cookie: cookie.split(';', 1)[0] ?? '' };
+}
+
+/** Whether a cookie is a member's. */
+export async function isSignedIn(app: TestApp, Cookie: string): Promise<boolean> {
+  return (await (await app.get('/about', { Cookie })).text()).includes('Sign Out');
+}
+
+/** Breaks the mail, and with it whatever has to be stored together with one. */
+export async function breakOutbox({ db }: TestApp): Promise<void> {
+  await db.write.execute(sql`DROP TABLE outbox`);
+}

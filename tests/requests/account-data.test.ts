@@ -1,0 +1,157 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import {
+  reviewReports,
+  toolSubmissions,
+  userFavorites,
+  userRatings,
+  users,
+} from '#server/db/schema.server.ts';
+import {
+  addAda,
+  faults,
+  isSignedIn,
+  mailsTo,
+  mainOf,
+  mend,
+  PASSWORD,
+  PASSWORD_HASH,
+  post,
+  readable,
+  sessionsOf,
+  signIn,
+} from '../harness/account-settings.ts';
+import { createTestApp, type TestApp } from '../harness/app.ts';
+import { startSession, type TestMember } from '../harness/members.ts';
+
+const TOOL = 'tool-02';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+
+/** What a member can have left behind. */
+async function leaveTraces(ada: TestMember) {
+  const { write } = app.db;
+  const of = { tool_id: TOOL, user_id: ada.id };
+  const [rating] = await write
+    .insert(userRatings)
+    .values({ ...of, rating: 4, review: 'Good.' })
+    .returning();
+  await write.insert(userFavorites).values(of);
+  const bob = await addAda(app);
+  const [other] = await write
+    .insert(userRatings)
+    .values({ tool_id: TOOL, user_id: bob.id, rating: 1, review: 'Words of Bob' })
+    .returning();
+  if (!rating || !other) throw new Error('The ratings were not stored.');
+  await write.insert(reviewReports).values({ rating_id: other.id, user_id: ada.id, reason: 'offensive' });
+  const submission = { name: 'A tool', description: 'Does things', url: 'https://tool.example.org' };
+  await write.insert(toolSubmissions).values({ ...submission, user_id: ada.id, contact_email: ada.email });
+  return { rating, bob };
+}
+
+describe('my data', () => {
+  test('is one file with everything that is stored of the member, and no secret', async () => {
+    const ada = await addAda(app, { biography: 'Wrote the first program' });
+    const { bob } = await leaveTraces(ada);
+    const response = await app.get('/settings/account/data', ada.headers);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('Content-Type')).toContain('application/json');
+    expect(response.headers.get('Content-Disposition')).toMatch(/^attachment; filename="[\w-]+\.json"$/);
+    expect(response.headers.get('Cache-Control')).toBe('private, no-store');
+    const text = await response.text();
+    const tool = { tool_id: TOOL, tool_name: expect.any(String) };
+    expect(JSON.parse(text)).toMatchObject({
+      profile: { email: ada.email, first_name: 'Ada', biography: 'Wrote the first program' },
+      ratings: [{ ...tool, rating: 4, review: 'Good.' }],
+      favorites: [tool],
+      submissions: [{ name: 'A tool' }],
+      reports: [{ ...tool, reason: 'offensive' }],
+      sessions: [{ user_agent: 'A browser' }],
+    });
+    expect(text).not.toContain(bob.id);
+    expect(text).not.toContain('Words of Bob');
+    expect(text).not.toContain(PASSWORD_HASH);
+    for (const { token } of await sessionsOf(app, ada.id)) expect(text).not.toContain(token);
+  });
+
+  test('can be taken five times, then later', async () => {
+    const ada = await addAda(app);
+    for (let taken = 0; taken < 5; taken += 1) {
+      expect((await app.get('/settings/account/data', ada.headers)).status).toBe(200);
+    }
+    const response = await app.get('/settings/account/data', ada.headers);
+    expect(response.status).toBe(429);
+    expect(Number(response.headers.get('Retry-After'))).toBeGreaterThan(0);
+  });
+});
+
+describe('deleting the account', () => {
+  const remove = (asked: TestMember, form: Record<string, string> = {}) =>
+    post(app, asked, { intent: 'delete', current_password: PASSWORD, confirmation: 'DELETE', ...form });
+  const stored = async (id: string) => app.db.write.select().from(users).where(eq(users.id, id));
+
+  test('removes what is personal, keeps the rating without the name, and says goodbye', async () => {
+    const ada = await addAda(app);
+    const elsewhere = await startSession(app.db, ada.id);
+    const { rating } = await leaveTraces(ada);
+    const response = await remove(ada, { confirmation: ' delete ' });
+    expect([response.status, response.headers.get('Location')]).toEqual([303, '/?account=deleted']);
+    expect(response.headers.getSetCookie().join()).toContain('__Host-session_token=; Max-Age=0');
+    expect(await stored(ada.id)).toEqual([]);
+    expect(await isSignedIn(app, elsewhere)).toBe(false);
+    const { write } = app.db;
+    expect(await write.select().from(userRatings).where(eq(userRatings.id, rating.id))).toEqual([
+      { ...rating, user_id: null },
+    ]);
+    expect(await write.select().from(userFavorites).where(eq(userFavorites.user_id, ada.id))).toEqual([]);
+    expect(await write.select().from(reviewReports).where(eq(reviewReports.user_id, ada.id))).toEqual([]);
+    expect(
+      await write.select().from(toolSubmissions).where(eq(toolSubmissions.contact_email, ada.email)),
+    ).toMatchObject([{ name: 'A tool', user_id: null }]);
+    expect(await mailsTo(app, ada.email)).toMatchObject([{ subject: 'Your account was deleted' }]);
+    expect((await signIn(app, ada.email, PASSWORD)).status).toBe(401);
+    const home = await mainOf(await app.get('/?account=deleted'));
+    expect(readable(home.querySelector('[role=status]')?.text)).toBe(
+      'Your account is deleted. Your ratings and reviews stay, without your name.',
+    );
+    expect(await (await app.get('/')).text()).not.toContain('account is deleted');
+  });
+
+  test.each([
+    [{ current_password: 'not this one' }, { current_password: 'That is not your current password' }],
+    [{ confirmation: 'yes' }, { confirmation: 'Type the word DELETE here' }],
+    [
+      { current_password: '', confirmation: '' },
+      { current_password: 'Enter your current password', confirmation: 'Type the word DELETE here' },
+    ],
+  ])('refuses %j', async (form, fields) => {
+    const ada = await addAda(app);
+    const response = await remove(ada, form);
+    expect(response.status).toBe(400);
+    expect(faults(await mainOf(response))).toEqual(mend(fields));
+    expect(await stored(ada.id)).toHaveLength(1);
+  });
+
+  test.each([
+    ['without an end', null],
+    ['that still runs', new Date(Date.now() + 86_400_000)],
+  ])('waits for the end of a subscription %s', async (_, subscription_expires_at) => {
+    const ada = await addAda(app, { subscription_status: 'premium', subscription_expires_at });
+    const response = await remove(ada);
+    expect(response.status).toBe(409);
+    expect(faults(await mainOf(response)).notice).toBe(
+      'You have a paid subscription. End it first with Manage Subscription on your profile; when it has run out, you can delete your account.',
+    );
+    expect(await stored(ada.id)).toHaveLength(1);
+    expect(await mailsTo(app, ada.email)).toEqual([]);
+  });
+
+  test('goes on after a subscription has run out', async () => {
+    const subscription_expires_at = new Date(Date.now() - 1000);
+    const ada = await addAda(app, { subscription_status: 'premium', subscription_expires_at });
+    expect((await remove(ada)).status).toBe(303);
+  });
+});

@@ -1,0 +1,301 @@
+import { eq, sql } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { sessions, users } from '#server/db/schema.server.ts';
+import {
+  type Account,
+  anonymous,
+  breakOutbox,
+  confirmedAccount,
+  freshAccount,
+  isSignedIn,
+  linksTo,
+  logIn,
+  mailsTo,
+  post,
+  read,
+  register,
+} from '../harness/accounts.ts';
+import { brokenDatabase, createTestApp } from '../harness/app.ts';
+import { addMember } from '../harness/members.ts';
+
+const app = await createTestApp({ empty: true });
+
+const PROMPT =
+  "Your email address hasn't been verified yet. Would you like us to send another verification email?";
+const RESENT =
+  'Verification email sent! Please check your inbox and follow the instructions to verify your account.';
+
+async function answerTo(account: Account) {
+  return anonymous((await logIn(app, account)).response, account.email);
+}
+
+describe('/auth/login', () => {
+  test('asks for email and password, and leads to the registration and to a new password', async () => {
+    const { main } = await read(await app.get('/auth/login'));
+    const fields = main
+      .querySelectorAll('form input')
+      .map((input) => [input.getAttribute('name'), input.getAttribute('autocomplete')]);
+    expect(fields).toEqual([
+      ['email', 'username'],
+      ['password', 'current-password'],
+    ]);
+    const links = main.querySelectorAll('a').map((link) => link.getAttribute('href'));
+    expect(links).toEqual(['/auth/register', '/auth/forgot-password']);
+  });
+
+  test('signs in and leads to the tools', async () => {
+    const account = await confirmedAccount(app);
+    const { response, cookie } = await logIn(app, { ...account, email: ` ${account.email.toUpperCase()}` });
+    expect([response.status, response.headers.get('Location')]).toEqual([303, '/tools']);
+    expect(response.headers.getSetCookie()).toEqual([
+      expect.stringMatching(
+        /^__Host-session_token=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+      ),
+    ]);
+    expect(await isSignedIn(app, cookie)).toBe(true);
+  });
+
+  test.each([
+    [{ email: '' }, { email: 'Enter an e-mail address such as name@example.com' }],
+    [{ email: 'ada' }, { email: 'Enter an e-mail address such as name@example.com' }],
+    [{ password: '' }, { password: 'Enter your password' }],
+  ])('refuses %o', async (change, errors) => {
+    const page = await read(await post(app, '/auth/login', { ...freshAccount(), ...change }));
+    expect([page.status, page.errors]).toEqual([400, errors]);
+  });
+
+  test('answers an unknown address as it answers a wrong password', async () => {
+    const known = await confirmedAccount(app);
+    const waiting = freshAccount();
+    await register(app, waiting);
+    const unknown = await answerTo(freshAccount());
+    expect(unknown.status).toBe(401);
+    expect(await answerTo({ ...known, password: 'a wrong one' })).toEqual(unknown);
+    expect(await answerTo({ ...known, password: 'x'.repeat(200) })).toEqual(unknown);
+    expect(await answerTo({ ...waiting, password: 'a wrong one' })).toEqual(unknown);
+  });
+
+  test('gives back the address and not the password', async () => {
+    const account = freshAccount();
+    const page = await read((await logIn(app, account)).response);
+    expect(page.alert).toBe('Invalid email or password');
+    expect(page.main.querySelector('[name=email]')?.getAttribute('value')).toBe(account.email);
+    expect(page.html).not.toContain(account.password);
+  });
+});
+
+describe('an address that is not confirmed', () => {
+  test('is told so after the right password only, with an offer to send the mail again', async () => {
+    const account = freshAccount();
+    await register(app, account);
+    const page = await read((await logIn(app, account)).response);
+    expect(page.status).toBe(403);
+    expect(page.alert).toBe(`Email not confirmed${PROMPT}`);
+    expect(page.main.querySelector('input[name=intent]')?.getAttribute('value')).toBe('resend');
+    expect((await logIn(app, { ...account, password: 'a wrong one' })).status).toBe(401);
+  });
+
+  test('cannot be told from one with an account by registering it first', async () => {
+    const unknown = freshAccount();
+    await register(app, unknown);
+    const { email } = await confirmedAccount(app);
+    const guess = { email, password: 'chosen by Eve' };
+    await register(app, guess);
+    const own = await answerTo(unknown);
+    expect(own.status).toBe(403);
+    expect(await answerTo(guess)).toEqual(own);
+  });
+
+  test('stays so when its account has a password already', async () => {
+    const account = await confirmedAccount(app);
+    await app.db.write.update(users).set({ email_verified: false }).where(eq(users.email, account.email));
+    expect((await logIn(app, account)).status).toBe(403);
+  });
+});
+
+describe('another verification mail', () => {
+  const resend = (email: string, from?: string) =>
+    post(app, '/auth/login', { intent: 'resend', email }, from === undefined ? {} : { from });
+
+  test('holds a link that is as good as the first', async () => {
+    const account = freshAccount();
+    await register(app, account, { first_name: 'Ada' });
+    const page = await read(await resend(account.email));
+    expect([page.status, page.notice]).toEqual([200, RESENT]);
+    const links = await linksTo(app, account.email, 'signup');
+    expect(new Set(links).size).toBe(2);
+    expect((await post(app, '/auth/verify', { link: links[1] ?? '' })).status).toBe(200);
+    expect((await logIn(app, account)).status).toBe(303);
+    expect((await post(app, '/auth/verify', { link: links[0] ?? '' })).status).toBe(400);
+  });
+
+  test('can be had when the first link has expired', async () => {
+    const account = freshAccount();
+    await register(app, account);
+    await app.db.write.execute(sql`UPDATE email_tokens SET expires_at = now() - interval '3 days'`);
+    expect((await logIn(app, account)).status).toBe(403);
+    await resend(account.email);
+    const link = (await linksTo(app, account.email, 'signup')).at(-1) ?? '';
+    expect((await post(app, '/auth/verify', { link })).status).toBe(200);
+  });
+
+  test('is promised to every address, and sent only to those that wait for one', async () => {
+    const unknown = freshAccount();
+    const known = await confirmedAccount(app);
+    const waiting = freshAccount();
+    await register(app, waiting);
+    const mails = (await mailsTo(app, known.email)).length;
+    const own = await anonymous(await resend(waiting.email), waiting.email);
+    expect(await anonymous(await resend(unknown.email), unknown.email)).toEqual(own);
+    expect(await anonymous(await resend(known.email), known.email)).toEqual(own);
+    expect(await mailsTo(app, unknown.email)).toEqual([]);
+    expect(await mailsTo(app, known.email)).toHaveLength(mails);
+  });
+
+  test('is limited by address and by sender', async () => {
+    const { email } = freshAccount();
+    for (let turn = 0; turn < 3; turn += 1) expect((await resend(email)).status).toBe(200);
+    const response = await resend(email);
+    expect([response.status, response.headers.has('Retry-After')]).toEqual([429, true]);
+    const from = '192.0.2.40';
+    const other = () => resend(freshAccount().email, from);
+    for (let turn = 0; turn < 5; turn += 1) expect((await other()).status).toBe(200);
+    expect((await other()).status).toBe(429);
+  });
+
+  test('that cannot be stored says so', async () => {
+    const own = await createTestApp({ empty: true });
+    const account = freshAccount();
+    await register(own, account);
+    await breakOutbox(own);
+    const page = await read(await post(own, '/auth/login', { intent: 'resend', email: account.email }));
+    expect([page.status, page.alert]).toEqual([503, 'Failed to resend verification email']);
+    expect(own.logged('error').join()).not.toContain(account.email);
+  });
+});
+
+describe('returnTo', () => {
+  test('leads back to where the visitor was, also by way of the registration', async () => {
+    const account = await confirmedAccount(app);
+    const address = '/auth/login?returnTo=%2Ftools%2Fx%3Ftab%3Dmarket';
+    const { main } = await read(await app.get(address));
+    expect(main.querySelector('form')?.getAttribute('action')).toBe(address);
+    const [toRegister] = main.querySelectorAll('a').map((link) => link.getAttribute('href') ?? '');
+    expect(toRegister).toBe('/auth/register?returnTo=%2Ftools%2Fx%3Ftab%3Dmarket');
+    const register = await read(await app.get(toRegister ?? ''));
+    expect(register.main.querySelector('a')?.getAttribute('href')).toBe(address);
+    const response = await post(app, address, { ...account });
+    expect(response.headers.get('Location')).toBe('/tools/x?tab=market');
+  });
+
+  test.each([
+    'https://evil.example',
+    '//evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    'javascript:alert(1)',
+    '/..//evil.example',
+    '/auth/sign-out',
+    'tools',
+  ])('%o leads to the tools', async (returnTo) => {
+    const address = `/auth/login?${new URLSearchParams({ returnTo })}`;
+    const response = await post(app, address, { ...(await confirmedAccount(app)) });
+    expect([response.status, response.headers.get('Location')]).toEqual([303, '/tools']);
+    const { headers } = await addMember(app.db);
+    expect((await app.get(address, headers)).headers.get('Location')).toBe('/tools');
+  });
+
+  test('leads a member there at once', async () => {
+    const { headers } = await addMember(app.db);
+    const response = await app.get('/auth/login?returnTo=/profile', headers);
+    expect([response.status, response.headers.get('Location')]).toEqual([302, '/profile']);
+  });
+});
+
+describe('the session', () => {
+  test('is a new one each time, and the one that the browser had before ends', async () => {
+    const account = await confirmedAccount(app);
+    const first = await logIn(app, account);
+    const second = await logIn(app, account, { headers: { Cookie: first.cookie } });
+    expect(second.status).toBe(303);
+    expect(second.cookie).not.toBe(first.cookie);
+    expect(await isSignedIn(app, first.cookie)).toBe(false);
+    expect(await isSignedIn(app, second.cookie)).toBe(true);
+  });
+
+  test('of another member that somebody has planted ends with the login', async () => {
+    const eve = await addMember(app.db);
+    const account = await confirmedAccount(app);
+    const { response, cookie } = await logIn(app, account, { headers: eve.headers });
+    expect(response.headers.getSetCookie()).toHaveLength(1);
+    expect(await isSignedIn(app, cookie)).toBe(true);
+    expect(await app.db.write.select().from(sessions).where(eq(sessions.user_id, eve.id))).toEqual([]);
+  });
+
+  test('is left alone by a login that fails', async () => {
+    const { headers } = await addMember(app.db);
+    await logIn(app, freshAccount(), { headers });
+    expect(await isSignedIn(app, headers.Cookie)).toBe(true);
+  });
+});
+
+describe('the limits', () => {
+  test('stop one sender’s guesses at an account, and leave its owner in', async () => {
+    const account = await confirmedAccount(app);
+    const from = '192.0.2.50';
+    const guess = (turn: number) =>
+      logIn(
+        app,
+        { ...account, password: 'a wrong one' },
+        {
+          from,
+          headers: { 'X-Forwarded-For': `203.0.113.${turn}` },
+        },
+      );
+    for (let turn = 0; turn < 10; turn += 1) expect((await guess(turn)).status).toBe(401);
+    const { response } = await logIn(app, account, { from });
+    expect(response.status).toBe(429);
+    expect(Number(response.headers.get('Retry-After'))).toBeGreaterThan(60);
+    expect((await read(response)).alert).toContain('Please try again in 2 minutes.');
+    expect((await logIn(app, account)).status).toBe(303);
+  });
+
+  test('stop many senders’ guesses at an account, for half a minute at a time', async () => {
+    const account = await confirmedAccount(app);
+    for (let turn = 0; turn < 20; turn += 1) await logIn(app, { ...account, password: 'a wrong one' });
+    expect((await logIn(app, account)).status).toBe(429);
+    await app.db.write.execute(sql`UPDATE rate_limits SET full_at = full_at - interval '30 s'`);
+    expect((await logIn(app, account)).status).toBe(303);
+  });
+
+  test('are the same for addresses without an account', async () => {
+    const account = freshAccount();
+    const from = '192.0.2.51';
+    for (let turn = 0; turn < 10; turn += 1) expect((await logIn(app, account, { from })).status).toBe(401);
+    expect((await logIn(app, account, { from })).status).toBe(429);
+  });
+
+  test('stop one sender’s guesses at many accounts', async () => {
+    const from = '192.0.2.52';
+    const guesses = await Promise.all(Array.from({ length: 31 }, () => logIn(app, freshAccount(), { from })));
+    expect(guesses.filter(({ status }) => status === 429)).toHaveLength(1);
+  });
+});
+
+test('a failure of the database says so and keeps the password out of the log', async () => {
+  const broken = await createTestApp({ db: brokenDatabase() });
+  const account = freshAccount();
+  const page = await read((await logIn(broken, account)).response);
+  expect([page.status, page.alert]).toEqual([503, 'Failed to sign in']);
+  expect(broken.logged('error')).toHaveLength(1);
+  expect(broken.logged('error').join()).not.toContain(account.password);
+});
+
+test('a session that cannot be stored is a failure, not a wrong password', async () => {
+  const own = await createTestApp({ empty: true });
+  const account = await confirmedAccount(own);
+  await own.db.write.execute(sql`DROP TABLE sessions`);
+  const page = await read((await logIn(own, account)).response);
+  expect([page.status, page.alert]).toEqual([503, 'Failed to sign in']);
+  expect(own.logged('error').join()).not.toContain(account.password);
+});

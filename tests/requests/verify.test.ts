@@ -1,0 +1,156 @@
+import { eq, sql } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { emailTokens, users } from '#server/db/schema.server.ts';
+import { freshAccount, linksTo, logIn, mailsTo, post, read, register } from '../harness/accounts.ts';
+import { brokenDatabase, createTestApp } from '../harness/app.ts';
+
+const app = await createTestApp({ empty: true });
+
+const HINT = 'Your verification link may have expired...';
+const verify = (link: string, from?: string) =>
+  post(app, '/auth/verify', { link }, from === undefined ? {} : { from });
+
+describe('the link of the mail', () => {
+  test('confirms the address: the account takes its password and names', async () => {
+    const account = freshAccount();
+    const link = await register(app, account, { first_name: 'Ada', last_name: 'Lovelace' });
+    const page = await read(await verify(link));
+    expect([page.status, page.notice]).toEqual([200, 'Your email address has been verified.']);
+    expect(page.main.querySelector('a')?.getAttribute('href')).toBe('/auth/login');
+    const [user] = await app.db.write.select().from(users).where(eq(users.email, account.email));
+    expect(user).toMatchObject({ email_verified: true, first_name: 'Ada', last_name: 'Lovelace' });
+    expect((await logIn(app, account)).status).toBe(303);
+  });
+
+  test('is not used up by those that only open it', async () => {
+    const link = await register(app, freshAccount());
+    const { pathname, hash } = new URL(link);
+    for (const address of [pathname, `${pathname}?${hash.slice(1)}`]) {
+      expect((await app.get(address)).status).toBe(200);
+    }
+    expect((await verify(link)).status).toBe(200);
+  });
+
+  test('is good once', async () => {
+    const link = await register(app, freshAccount());
+    await verify(link);
+    const page = await read(await verify(link));
+    expect([page.status, page.alert]).toEqual([400, 'Failed to verify email']);
+    expect(page.main.text).toContain(HINT);
+  });
+
+  test('is good for one of twenty at the same moment', async () => {
+    const link = await register(app, freshAccount());
+    const answers = await Promise.all(Array.from({ length: 20 }, () => verify(link)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(400)]);
+  });
+
+  test('is good for 24 hours', async () => {
+    const link = await register(app, freshAccount());
+    const age = (hours: number) =>
+      app.db.write.update(emailTokens).set({
+        expires_at: sql`${emailTokens.expires_at} - make_interval(mins => ${hours * 60 - 1})`,
+      });
+    await age(24);
+    const other = await register(app, freshAccount());
+    await age(24);
+    expect((await verify(link)).status).toBe(400);
+    expect((await verify(other)).status).toBe(200);
+  });
+
+  test('can be pasted as a whole, or only what its mail program left of it', async () => {
+    const whole = await register(app, freshAccount());
+    expect((await verify(` ${whole.slice(0, 60)}\r\n ${whole.slice(60)}`)).status).toBe(200);
+    const other = new URL(await register(app, freshAccount()));
+    expect((await verify(other.hash.slice(1))).status).toBe(200);
+    const bare = new URL(await register(app, freshAccount()));
+    expect((await verify(new URLSearchParams(bare.hash.slice(1)).get('access_token') ?? '')).status).toBe(
+      200,
+    );
+  });
+
+  test.each([
+    ['nothing', ''],
+    ['no token', '#type=signup'],
+    ['another purpose', `#access_token=${'a'.repeat(43)}&type=recovery`],
+    ['no purpose', `#access_token=${'a'.repeat(43)}`],
+    ['a token that is too short to be one', '#access_token=abc&type=signup'],
+  ])('with %s is invalid', async (_, link) => {
+    const page = await read(await verify(link));
+    expect([page.status, page.alert]).toEqual([400, 'Invalid verification link']);
+    expect(page.main.text).toContain(HINT);
+    expect(page.main.querySelector('[name=link]')?.getAttribute('value')).toBe(link);
+  });
+});
+
+describe('somebody else’s registration of the same address', () => {
+  test('gains nothing by being first', async () => {
+    const owner = freshAccount();
+    const eve = { email: owner.email, password: 'chosen by Eve' };
+    const evesLink = await register(app, eve, { first_name: 'Eve' });
+    const ownLink = await register(app, owner, { first_name: 'Ada' });
+    expect((await verify(ownLink)).status).toBe(200);
+    expect((await logIn(app, owner)).status).toBe(303);
+    expect((await logIn(app, eve)).status).toBe(401);
+    const [user] = await app.db.write.select().from(users).where(eq(users.email, owner.email));
+    expect(user?.first_name).toBe('Ada');
+    expect((await verify(evesLink)).status).toBe(400);
+    expect((await logIn(app, owner)).status).toBe(303);
+  });
+
+  test('gains nothing by being last', async () => {
+    const owner = freshAccount();
+    const ownLink = await register(app, owner);
+    const eve = { email: owner.email, password: 'chosen by Eve' };
+    const evesLink = await register(app, eve);
+    expect((await verify(ownLink)).status).toBe(200);
+    expect((await verify(evesLink)).status).toBe(400);
+    expect((await logIn(app, eve)).status).toBe(401);
+  });
+
+  test('of an account gets no link at all', async () => {
+    const owner = freshAccount();
+    await verify(await register(app, owner));
+    await register(app, { email: owner.email, password: 'chosen by Eve' });
+    expect(await linksTo(app, owner.email, 'signup')).toHaveLength(1);
+    expect(await mailsTo(app, owner.email)).toHaveLength(2);
+  });
+});
+
+describe('an address with an error', () => {
+  const open = async (params: Record<string, string>) =>
+    read(await app.get(`/auth/verify?${new URLSearchParams(params)}`));
+
+  test('shows its description, as text and no more of it than a sentence or two', async () => {
+    const page = await open({ error: 'access_denied', error_description: '<b>Token</b> & more' });
+    expect(page.status).toBe(400);
+    expect(page.main.querySelector('[role=alert]')?.innerHTML).toBe('&lt;b&gt;Token&lt;/b&gt; &amp; more');
+    expect(page.main.text).toContain(HINT);
+    const long = await open({ error: 'x', error_description: 'x'.repeat(5_000) });
+    expect(long.alert).toBe('x'.repeat(200));
+  });
+
+  test.each([{ error: 'x' }, { error: '' }, { error: 'x', error_description: ' ' }])(
+    'and no description shows that it failed: %o',
+    async (params) => {
+      expect((await open(params)).alert).toBe('Verification failed');
+    },
+  );
+});
+
+test('a failure of the database says so, and the link stays good', async () => {
+  const link = await register(app, freshAccount());
+  const broken = await createTestApp({ db: brokenDatabase() });
+  const page = await read(await post(broken, '/auth/verify', { link }));
+  expect([page.status, page.alert]).toEqual([503, 'An error occurred during email verification']);
+  expect(broken.logged('error')).toHaveLength(1);
+  expect(broken.logged('error').join()).not.toContain(new URL(link).hash);
+  expect((await verify(link)).status).toBe(200);
+});
+
+test('one sender may try twenty links at once', async () => {
+  const guess = () => verify(`#access_token=${'a'.repeat(43)}&type=signup`, '192.0.2.30');
+  for (let turn = 0; turn < 20; turn += 1) expect((await guess()).status).toBe(400);
+  const response = await guess();
+  expect([response.status, Number(response.headers.get('Retry-After')) > 20]).toEqual([429, true]);
+});
