@@ -43,6 +43,7 @@ export default defineConfig({
       DATABASE_URL: '',
       // Tests choose the address that they come from.
       TRUST_PROXY: '1',
+      PAYMENT: 'sandbox',
       DATA_DIR: path.resolve('var/e2e'),
     },
   },

@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http';
 import path from 'node:path';
 import { createMailer, mailFolder } from '#server/adapters/mail.server.ts';
+import { createPayment } from '#server/adapters/payment.server.ts';
 import { createStorage } from '#server/adapters/storage.server.ts';
 import type { Services } from '#server/context.server.ts';
 import { watchCatalogue } from '#server/db/catalogue-version.server.ts';
@@ -12,8 +13,10 @@ import { createListener, type ListenerParts } from '#server/listener.server.ts';
 import { createLog } from '#server/log.server.ts';
 import { startOutbox } from '#server/outbox.server.ts';
 import { PageCache } from '#server/pages.server.ts';
+import { endSandboxPlans } from '#server/queries/billing.server.ts';
+import { startReconciling } from '#server/reconcile.server.ts';
 import { keptSecret } from '#server/secret.server.ts';
-import { readSettings } from '#server/settings.server.ts';
+import { readSettings, type Settings, STRIPE_SETTINGS } from '#server/settings.server.ts';
 import { StartError } from '#server/start-error.server.ts';
 import { innermostMessage, openStore } from '#server/store.server.ts';
 import { createProgressPrinter } from './catalogue/progress.ts';
@@ -45,6 +48,10 @@ async function main(): Promise<void> {
   const secret = settings.AUTH_SECRET ?? keptSecret(settings.DATA_DIR);
   const storage = createStorage(settings);
   const services: Services = { db: store.db, log, settings, secret, storage, pages };
+  sayPayment(settings);
+  if (settings.PAYMENT !== 'sandbox') await endSandboxPlans(store.db.write);
+  const payment = createPayment({ db: store.db, settings, secret });
+  if (payment) begun.push(startReconciling({ db: store.db.write, payment, log }).stop);
   const edge = {
     pages,
     storedFiles: storedFiles(filesFolder),
@@ -59,6 +66,19 @@ async function main(): Promise<void> {
 
 function say(line: string): void {
   process.stdout.write(`${line}\n`);
+}
+
+/** The sandbox gives plans away, so nobody is to run it unawares. */
+function sayPayment(settings: Settings): void {
+  if (settings.PAYMENT === 'sandbox') {
+    say('Payment: the sandbox. No money moves, and every member can have every plan.');
+    return;
+  }
+  const missing = STRIPE_SETTINGS.filter((name) => settings[name] === undefined);
+  if (missing.length === 0) say('Payment: Stripe');
+  else if (missing.length < STRIPE_SETTINGS.length) {
+    say(`Payment: Stripe is not set up as a whole: ${missing.join(', ')} not set.`);
+  }
 }
 
 async function bringStarter(db: Database, filesFolder: string): Promise<void> {

@@ -7,6 +7,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
+import { paymentPages } from '#server/adapters/payment/stripe.server.ts';
 import { servicesContext } from '#server/context.server.ts';
 import { contentSecurityPolicy, sealScripts } from '#server/security.server.ts';
 import { ScriptMarker } from '#ui/script-marker.ts';
@@ -48,9 +49,10 @@ export default async function handleRequest(
   });
   await stream.allReady;
   const { html, scriptHashes } = sealScripts(await new Response(stream).text(), marker);
-  const { CONTACT_PAGE_URL } = context.get(servicesContext).settings;
+  const { settings } = context.get(servicesContext);
+  const policy = contentSecurityPolicy(scriptHashes, settings.CONTACT_PAGE_URL, paymentPages(settings));
   // On every page, because the browser goes from page to page under the policy of the first one.
-  headers.set('Content-Security-Policy', contentSecurityPolicy(scriptHashes, CONTACT_PAGE_URL));
+  headers.set('Content-Security-Policy', policy);
   return new Response(html, { status: failed ? 500 : status, headers });
 }
 

@@ -1,4 +1,4 @@
-import { index, type RouteConfig, route } from '@react-router/dev/routes';
+import { index, prefix, type RouteConfig, route } from '@react-router/dev/routes';
 
 /** Every screen, in the order of spec §2. */
 export default [
@@ -7,7 +7,7 @@ export default [
   route('tools/:id', 'routes/tool/tool.tsx'),
   route('categories', 'routes/categories.tsx'),
   route('categories/:categoryId', 'routes/category/category.tsx'),
-  route('premium', 'routes/premium.tsx'),
+  route('premium', 'routes/premium/premium.tsx'),
   route('search', 'routes/search/search.tsx'),
   route('questions/:id', 'routes/question/question.tsx'),
   route('contact', 'routes/contact/contact.tsx'),
@@ -22,6 +22,16 @@ export default [
   route('auth/forgot-password', 'routes/auth/forgot-password.tsx'),
   route('auth/reset-password', 'routes/auth/reset-password.tsx'),
   route('auth/sign-out', 'routes/auth/sign-out.ts'),
+  ...prefix('subscription', [
+    route('success', 'routes/subscription/success.tsx'),
+    route('cancel', 'routes/subscription/cancel.tsx'),
+    route('portal', 'routes/subscription/portal.tsx'),
+  ]),
+  route('webhooks/stripe', 'routes/resources/webhook.ts'),
+  ...prefix('sandbox', [
+    route('checkout/:id', 'routes/sandbox/checkout.tsx'),
+    route('portal', 'routes/sandbox/portal.tsx'),
+  ]),
   route('auth/session', 'routes/auth/session.ts'),
   route('auth/confirm-email', 'routes/auth/confirm-email.tsx'),
   route('settings/account', 'routes/auth/account/account.tsx'),

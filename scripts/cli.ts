@@ -19,6 +19,9 @@ const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<voi
   async catalogue(args) {
     becomeProgram('catalogue/cli.ts', args, 'production');
   },
+  async billing(args) {
+    becomeProgram('billing/cli.ts', args, 'production');
+  },
   async bench(args) {
     await ensureBuild();
     const [part, ...rest] = args;

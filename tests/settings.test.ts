@@ -54,6 +54,27 @@ describe('settings', () => {
     expect(() => readSettings({ SMTP_URL: 'https://user:secret@a.example' })).toThrow(/^(?!.*secret)/);
   });
 
+  test('of payments take several secrets and prices, and no address of the provider but an origin', () => {
+    const settings = readSettings({
+      STRIPE_WEBHOOK_SECRET: 'whsec_new, whsec_old',
+      STRIPE_PRICE_BASIC: 'price_1',
+      STRIPE_API_BASE: 'http://127.0.0.1:4000/v1/',
+    });
+    expect(settings).toMatchObject({
+      PAYMENT: 'stripe',
+      STRIPE_WEBHOOK_SECRET: ['whsec_new', 'whsec_old'],
+      STRIPE_PRICE_BASIC: ['price_1'],
+      STRIPE_API_BASE: 'http://127.0.0.1:4000',
+    });
+    expect(() => readSettings({ STRIPE_WEBHOOK_SECRET: ' , ' })).toThrow(StartError);
+  });
+
+  test('of payments do not let the sandbox stand beside a real key, nor show that key', () => {
+    const both = () => readSettings({ PAYMENT: 'sandbox', STRIPE_SECRET_KEY: 'sk_live_secret' });
+    expect(both).toThrow(/PAYMENT must be stripe, or STRIPE_SECRET_KEY unset/);
+    expect(both).toThrow(/^(?!.*sk_live)/);
+  });
+
   describe('of a bucket', () => {
     const BUCKET = {
       S3_ENDPOINT: 'https://s3.example.com/',

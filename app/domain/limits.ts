@@ -20,6 +20,7 @@ export const LIMITS = {
   suggestionMaxHeight: 300,
   questionSearch: 10,
   submissionToProfile: 2000,
+  subscriptionRedirect: 5_000,
   verifiedToLogin: 3_000,
   /** Characters of a failure's description that an address may show. */
   errorDescription: 200,
@@ -58,6 +59,8 @@ export const RATE_LIMITS = {
   submit: { name: 'submit', burst: 10, everySeconds: 600 },
   submitFromOnePlace: { name: 'submit-from', burst: 20, everySeconds: 300 },
   operator: { name: 'operator', burst: 60, everySeconds: 5 },
+  /** Each asks the payment provider several times. */
+  billing: { name: 'billing', burst: 20, everySeconds: 15 },
   /** A browser renews when its session is about to end, and may try again until it has ended. */
   sessionRefresh: { name: 'session-refresh', burst: 60, everySeconds: 5 },
   /** Guesses at the password of whoever has left a browser signed in: for the account, and for a sender. */

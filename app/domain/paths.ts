@@ -37,6 +37,10 @@ export const paths = {
   accountSettings: '/settings/account',
   subscriptionSuccess: '/subscription/success',
   subscriptionCancel: '/subscription/cancel',
+  portal: '/subscription/portal',
+  webhook: '/webhooks/stripe',
+  sandboxCheckout: (id: string) => `/sandbox/checkout/${encodeURIComponent(id)}`,
+  sandboxPortal: (plan?: string) => withParams('/sandbox/portal', new URLSearchParams(plan ? { plan } : {})),
   profilePhoto: '/settings/photo',
   /** A stored photo of a member. */
   photo: (key: string) => `/photos/${key}`,

@@ -1,8 +1,12 @@
 import { TIERS, type Tier } from './access.ts';
 
+/** The tiers that are paid for, from the smallest plan to the largest. */
+export const PAID_TIERS = ['basic', 'premium', 'enterprise'] as const satisfies readonly Tier[];
+export type PaidTier = (typeof PAID_TIERS)[number];
+
 /** What can be bought, by the month (spec §9, "Plans per month"). */
 export interface Plan {
-  readonly tier: Exclude<Tier, 'free'>;
+  readonly tier: PaidTier;
   readonly name: string;
   /** US dollars in whole cents. */
   readonly monthlyCents: number;
@@ -18,6 +22,11 @@ export const PLANS: readonly Plan[] = [
 /** The plan that a form names, or undefined when there is no such plan. */
 export function findPlan(tier: unknown): Plan | undefined {
   return PLANS.find((plan) => plan.tier === tier);
+}
+
+/** What a plan is called where it is thanked for; by default Premium (spec §2, "Subscription screens"). */
+export function planName(tier: Tier): string {
+  return findPlan(tier)?.name ?? 'Premium';
 }
 
 export interface PlanButton {

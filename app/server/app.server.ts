@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import * as build from 'virtual:react-router/server-build';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { createPayment } from './adapters/payment.server.ts';
 import { createAuth } from './auth.server.ts';
 import {
   authContext,
+  ownAppContext,
+  paymentContext,
   requestIdContext,
   type Services,
   senderContext,
@@ -31,6 +34,7 @@ const REQUEST_ID = 'X-Request-Id';
 export function createApp(services: Services): App {
   const route = createRequestHandler(serverBuild(), services.settings.NODE_ENV);
   const auth = createAuth(services);
+  const payment = createPayment(services);
   const answer = async (request: Request, sender: string, shown: Set<string>, requestId: string) => {
     const refused = refusal(request, services);
     if (refused) return refused;
@@ -46,11 +50,13 @@ export function createApp(services: Services): App {
     context.set(viewerContext, viewer);
     context.set(senderContext, sender);
     context.set(shownContext, shown);
+    context.set(paymentContext, payment);
+    context.set(ownAppContext, (own) => app(own, sender));
     const response = withMethods(await route(request, context));
     addMissingCookies(response.headers, cookies);
     return response;
   };
-  return async (request, sender, shown = new Set()) => {
+  const app: App = async (request, sender, shown = new Set()) => {
     const requestId = randomUUID();
     const response = await answer(request, sender, shown, requestId);
     response.headers.set(REQUEST_ID, requestId);
@@ -60,6 +66,7 @@ export function createApp(services: Services): App {
     }
     return response;
   };
+  return app;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { createContext } from 'react-router';
 import type { Viewer } from '#domain/access.ts';
 import type { Session } from '#domain/session.ts';
+import type { Payment } from './adapters/payment.server.ts';
 import type { Storage } from './adapters/storage.server.ts';
 import type { Auth } from './auth.server.ts';
 import type { Database } from './db/connection.server.ts';
@@ -41,3 +42,8 @@ export const senderContext = createContext<string>();
 
 /** What the page that is being made shows (`shown.server.ts`); whoever keeps the page reads it. */
 export const shownContext = createContext<Set<string>>();
+/** What takes payments, or null while no provider is set up. */
+export const paymentContext = createContext<Payment | null>();
+
+/** The app itself, for what the payment sandbox sends to it. */
+export const ownAppContext = createContext<(request: Request) => Promise<Response>>();

@@ -60,8 +60,8 @@ async function parse(request: Request, body: Blob): Promise<FormData> {
   }
 }
 
-/** Of a body that is larger than the limit, nothing is kept. */
-async function readAtMost(request: Request, limit: number, heard: number): Promise<Blob | null> {
+/** Reads a body of at most `limit` bytes, else null: of a larger one nothing is kept. */
+export async function readAtMost(request: Request, limit: number, heard: number): Promise<Blob | null> {
   let chunks: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
   for await (const chunk of request.body ?? []) {

@@ -17,8 +17,13 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
  *
  * @param scriptHashes the inline scripts that may run, as `sha256-…`
  * @param framedPage the one outside page that may be shown in a frame, if any
+ * @param formTargets the outside origins that a form may lead to, be it by a redirect
  */
-export function contentSecurityPolicy(scriptHashes: readonly string[], framedPage?: string): string {
+export function contentSecurityPolicy(
+  scriptHashes: readonly string[],
+  framedPage?: string,
+  formTargets: readonly string[] = [],
+): string {
   const scripts = ["'self'", ...scriptHashes.map((hash) => `'${hash}'`)];
   return [
     "default-src 'self'",
@@ -29,7 +34,7 @@ export function contentSecurityPolicy(scriptHashes: readonly string[], framedPag
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
-    "form-action 'self'",
+    ["form-action 'self'", ...formTargets].join(' '),
   ].join('; ');
 }
 

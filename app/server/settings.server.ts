@@ -11,11 +11,54 @@ const SECRET = new Set([
   'DATABASE_URL',
   'SMTP_URL',
   'AUTH_SECRET',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',
 ]);
 /** A bucket needs all of these; with none, photos are kept in DATA_DIR. */
 const BUCKET = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+
+const PAYMENTS = ['stripe', 'sandbox'] as const;
+
+/** One value or several with commas between, such as an old and a new secret while they are exchanged. */
+const list = (advice: string) =>
+  z
+    .string()
+    .transform((text) =>
+      text
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    )
+    .refine((parts) => parts.length > 0, advice)
+    .optional();
+
+/** Payments (docs/decisions/0012-payments.md). The sandbox is never on unless it is named. */
+const payment = {
+  PAYMENT: z.enum(PAYMENTS, `one of ${PAYMENTS.join(', ')}`).default('stripe'),
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: list('the signing secret of the webhook, or two with a comma between'),
+  /** The price that is sold, then older ones that members still pay. */
+  STRIPE_PRICE_BASIC: list('the id of a price, such as price_123'),
+  STRIPE_PRICE_PREMIUM: list('the id of a price, such as price_123'),
+  STRIPE_PRICE_ENTERPRISE: list('the id of a price, such as price_123'),
+  STRIPE_API_BASE: z
+    .url({ protocol: /^https?$/, error: 'the address of the provider, such as https://api.stripe.com' })
+    .transform((url) => new URL(url).origin)
+    .optional(),
+};
+
+/** What payments through Stripe need. */
+export const STRIPE_SETTINGS = [
+  'STRIPE_SECRET_KEY',
+  'STRIPE_PUBLISHABLE_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'STRIPE_PRICE_BASIC',
+  'STRIPE_PRICE_PREMIUM',
+  'STRIPE_PRICE_ENTERPRISE',
+] as const;
 
 /** Whatever can be set from outside, each with what to write there. An empty value counts as not set. */
 const fields = z.object({
@@ -73,9 +116,14 @@ const fields = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   TRUST_PROXY: z.coerce.number(PROXIES).int(PROXIES).min(0, PROXIES).max(10, PROXIES).default(0),
   LOG_LEVEL: z.enum(LOG_LEVELS, `one of ${LOG_LEVELS.join(', ')}`).default('warn'),
+  ...payment,
 });
 
 const schema = fields.superRefine((settings, faults) => {
+  if (settings.PAYMENT === 'sandbox' && settings.STRIPE_SECRET_KEY !== undefined) {
+    const message = 'stripe, or STRIPE_SECRET_KEY unset: the sandbox takes no money';
+    faults.addIssue({ code: 'custom', path: ['PAYMENT'], message });
+  }
   const missing = BUCKET.filter((name) => settings[name] === undefined);
   if (missing.length === BUCKET.length) return;
   for (const name of missing) {

@@ -68,7 +68,13 @@ describe('choosing a plan (spec §8, "Checkout")', () => {
     expect(await banner(response)).toBe("The payment provider's publishable key is not configured");
   });
 
-  test.each(['', 'plan=', 'plan=free', 'plan=Basic', 'plan=gold&x=basic', 'plan=basic&plan=x'])(
+  test.each(['', 'plan='])('"%s" names none', async (body) => {
+    const response = await choose(body, FORM);
+    expect(response.status).toBe(400);
+    expect(await banner(response)).toBe('Price ID is required');
+  });
+
+  test.each(['plan=free', 'plan=Basic', 'plan=gold&x=basic', 'plan=basic&plan=x'])(
     '"%s" names no plan',
     async (body) => {
       const response = await choose(body, FORM);

@@ -5,6 +5,7 @@ import { paths } from '#domain/paths.ts';
 import { servicesContext, viewerContext } from '#server/context.server.ts';
 import { notFound, orUnavailable } from '#server/failures.server.ts';
 import { addressOf, requireMember } from '#server/member.server.ts';
+import { readSubscription } from '#server/queries/billing.server.ts';
 import { listFavorites, listRatings } from '#server/queries/member-lists.server.ts';
 import { readProfileView } from '#server/queries/profiles.server.ts';
 import { submissionsOf } from '#server/queries/submissions.server.ts';
@@ -21,20 +22,23 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { id } = requireMember(context, addressOf(request));
   const { tier } = context.get(viewerContext);
   // Whoever has just written something finds it here, so nothing is read from a copy that lags behind.
-  const db = context.get(servicesContext).db.write;
+  const { db: handles, settings } = context.get(servicesContext);
+  const db = handles.write;
   const { searchParams } = new URL(request.url);
   const found = await orUnavailable(context, MESSAGES.anErrorOccurred, async () => {
     const profile = await readProfileView(db, id);
     if (!profile) return null;
     const favorites = listPage(searchParams.get('favorites'), profile.favorites);
     const ratings = listPage(searchParams.get('ratings'), profile.ratings);
-    const [favoriteRows, ratingRows, submissions] = await Promise.all([
+    const [subscription, favoriteRows, ratingRows, submissions] = await Promise.all([
+      readSubscription(db, settings.PAYMENT, id),
       listFavorites(db, id, favorites.page),
       listRatings(db, id, ratings.page),
       submissionsOf(db, id),
     ]);
     return {
       profile,
+      subscription,
       favorites: { ...favorites, rows: favoriteRows },
       ratings: { ...ratings, rows: ratingRows },
       submissions,
@@ -50,13 +54,13 @@ export function meta() {
 
 /** The own profile (spec §2): profile, subscription, favourites, ratings, submissions, in this order. */
 export default function Profile({
-  loaderData: { tier, profile, favorites, ratings, submissions },
+  loaderData: { tier, profile, subscription, favorites, ratings, submissions },
 }: Route.ComponentProps) {
   const pages = { favorites: favorites.page, ratings: ratings.page };
   return (
     <div className="wrap pt-8">
       <ProfileHead profile={profile} />
-      <SubscriptionPanel tier={tier} />
+      <SubscriptionPanel tier={tier} {...subscription} />
       <OwnList
         id="favorites"
         title="Favorites"

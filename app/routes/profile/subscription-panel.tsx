@@ -1,24 +1,80 @@
-import { Link } from 'react-router';
+import { Link, useFetcher } from 'react-router';
 import type { Tier } from '#domain/access.ts';
+import { formatDate } from '#domain/format.ts';
 import { paths } from '#domain/paths.ts';
+import { findPlan } from '#domain/plans.ts';
+import type { SubscriptionPhase } from '#domain/subscription.ts';
+import { ErrorBanner } from '#ui/error-banner.tsx';
 
-/** What a free member is offered (spec §2, "Profile screens"). */
-export function SubscriptionPanel({ tier }: { tier: Tier }) {
-  if (tier !== 'free') return null;
+interface Props {
+  tier: Tier;
+  /** When what was paid for ends, in ISO 8601. */
+  expiresAt: string | null;
+  phase: SubscriptionPhase;
+}
+
+/**
+ * What a member has and how it goes on (spec §2, "Profile screens"): paying members manage it, others are
+ * offered one.
+ */
+export function SubscriptionPanel({ tier, expiresAt, phase }: Props) {
+  const plan = findPlan(tier);
   return (
     <section
       aria-labelledby="subscription"
       className="mt-10 flex flex-wrap items-center justify-between gap-4 border-y border-line py-6"
     >
-      <div>
-        <h2 id="subscription">Upgrade to Premium</h2>
-        <p className="mt-1 text-muted">
-          Social media, market and funding data of every tool, not only of the featured ones.
-        </p>
-      </div>
-      <Link to={paths.premium} className="btn btn-primary">
-        Upgrade to Premium
-      </Link>
+      {plan ? (
+        <div>
+          <h2 id="subscription">{plan.name} plan</h2>
+          {expiresAt && <Renewal expiresAt={expiresAt} phase={phase} />}
+        </div>
+      ) : (
+        <div>
+          <h2 id="subscription">Upgrade to Premium</h2>
+          <p className="mt-1 text-muted">
+            {phase === 'suspended'
+              ? 'Your subscription gives nothing at present. Manage it to see why.'
+              : 'Social media, market and funding data of every tool, not only of the featured ones.'}
+          </p>
+        </div>
+      )}
+      {plan || phase === 'suspended' ? (
+        <ManageSubscription />
+      ) : (
+        <Link to={paths.premium} className="btn btn-primary">
+          Upgrade to Premium
+        </Link>
+      )}
     </section>
+  );
+}
+
+function Renewal({ expiresAt, phase }: { expiresAt: string; phase: SubscriptionPhase }) {
+  const date = <time dateTime={expiresAt}>{formatDate(expiresAt)}</time>;
+  if (phase === 'past_due') {
+    return (
+      <p className="mt-1">
+        The last payment failed. Your plan goes on until {date}; please see to the payment before.
+      </p>
+    );
+  }
+  return (
+    <p className="mt-1 text-muted">
+      {phase === 'active' ? 'Renews on' : 'Ends on'} {date}
+    </p>
+  );
+}
+
+/** Leads to the provider's page. An error is said here; without scripts, on a page of its own. */
+function ManageSubscription() {
+  const portal = useFetcher<{ error: string }>();
+  return (
+    <portal.Form method="post" action={paths.portal} className="max-w-full">
+      <button type="submit" className="btn" disabled={portal.state !== 'idle'}>
+        {portal.state === 'idle' ? 'Manage Subscription' : 'One moment…'}
+      </button>
+      <ErrorBanner text={portal.data?.error} />
+    </portal.Form>
   );
 }

@@ -17,6 +17,8 @@ import {
 import { TIERS } from '#domain/access.ts';
 import type { ContactKind } from '#domain/contact.ts';
 import { EMAIL_TOKEN_PURPOSES, REPORT_REASONS, SUBMISSION_STATES } from '#domain/membership.ts';
+import { PAID_TIERS } from '#domain/plans.ts';
+import { PROVIDER_STATUSES, SUBSCRIPTION_PHASES } from '#domain/subscription.ts';
 
 /** The entities of spec §3. Public names are readable slugs that never change; no serial ids. */
 
@@ -466,4 +468,95 @@ export const vocabulary = pgTable(
     uses: integer('uses').notNull(),
   },
   (table) => [index('vocabulary_word').using('gin', table.word.op('gin_trgm_ops'))],
+);
+
+/* Payments (docs/decisions/0012-payments.md). */
+
+const PAYMENT_PROVIDERS = ['stripe', 'sandbox'] as const;
+const paymentProvider = () => text('provider', { enum: PAYMENT_PROVIDERS }).notNull();
+const paidTier = () => text('tier', { enum: PAID_TIERS }).notNull();
+
+/** Who a member is at a payment provider, and how his subscription goes on there. */
+export const billingCustomers = pgTable(
+  'billing_customers',
+  {
+    provider: paymentProvider(),
+    user_id: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    customer_id: text('customer_id').notNull(),
+    phase: text('phase', { enum: SUBSCRIPTION_PHASES }).notNull().default('none'),
+    /** Readings of the provider's state take numbers before they begin; only a later one replaces another. */
+    readings_begun: bigint('readings_begun', { mode: 'number' }).notNull().default(0),
+    reading_applied: bigint('reading_applied', { mode: 'number' }).notNull().default(0),
+    /** When the provider is asked again, whether or not it has sent anything by then. */
+    due_at: moment('due_at').notNull().defaultNow(),
+    created_at: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.provider, table.user_id] }),
+    uniqueIndex('billing_customers_customer').on(table.provider, table.customer_id),
+    index('billing_customers_of_user').on(table.user_id),
+    index('billing_customers_due').on(table.provider, table.due_at),
+  ],
+);
+
+/** The checkouts that we have begun: no other is ever asked about. A member has one open at a time. */
+export const billingCheckouts = pgTable(
+  'billing_checkouts',
+  {
+    id: text('id').primaryKey(),
+    provider: paymentProvider(),
+    user_id: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    tier: paidTier(),
+    is_open: boolean('is_open').notNull().default(true),
+    created_at: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('billing_checkouts_one_open').on(table.provider, table.user_id).where(sql`is_open`),
+    index('billing_checkouts_of_user').on(table.user_id),
+  ],
+);
+
+/** The provider's events whose effect is stored. */
+export const billingEvents = pgTable(
+  'billing_events',
+  {
+    id: text('id').primaryKey(),
+    type: text('type').notNull(),
+    created_at: createdAt(),
+  },
+  (table) => [index('billing_events_created_at').on(table.created_at)],
+);
+
+/** What the sandbox, which stands in for a provider, keeps of its own. No money moves there. */
+export const sandboxCheckouts = pgTable('sandbox_checkouts', {
+  id: text('id').primaryKey(),
+  customer_id: text('customer_id').notNull(),
+  tier: paidTier(),
+  state: text('state', { enum: ['open', 'complete', 'expired'] })
+    .notNull()
+    .default('open'),
+  success_url: text('success_url').notNull(),
+  cancel_url: text('cancel_url').notNull(),
+  created_at: createdAt(),
+});
+
+export const sandboxSubscriptions = pgTable(
+  'sandbox_subscriptions',
+  {
+    id: text('id').primaryKey(),
+    customer_id: text('customer_id').notNull(),
+    tier: paidTier(),
+    status: text('status', { enum: PROVIDER_STATUSES }).notNull(),
+    period_start: moment('period_start').notNull(),
+    period_end: moment('period_end').notNull(),
+    cancels: flag('cancels'),
+    /** What was paid for the period, and paid back of it, in cents. */
+    paid: integer('paid').notNull().default(0),
+    refunded: integer('refunded').notNull().default(0),
+  },
+  (table) => [index('sandbox_subscriptions_of_customer').on(table.customer_id)],
 );

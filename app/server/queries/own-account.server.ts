@@ -8,6 +8,7 @@ import {
 } from '#server/account-change-mails.server.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { accounts, users } from '#server/db/schema.server.ts';
+import { hasSubscription } from './billing.server.ts';
 import { withdrawEmailTokens } from './email-tokens.server.ts';
 import { queueMail } from './outbox.server.ts';
 import { endOtherSessions } from './own-sessions.server.ts';
@@ -66,6 +67,7 @@ export async function deleteAccount(
     if (!user) return 'gone';
     const { subscription_status, subscription_expires_at, photo_url } = user;
     if (currentTier(subscription_status, subscription_expires_at, Date.now()) !== 'free') return 'paying';
+    if (await hasSubscription(all, userId)) return 'paying';
     await queueMail(all, accountDeletedMail(user));
     await all.delete(users).where(eq(users.id, userId));
     return { photo_url };

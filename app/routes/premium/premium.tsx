@@ -1,11 +1,12 @@
-import { data, Form } from 'react-router';
+import { useEffect } from 'react';
+import { Form, useNavigation } from 'react-router';
 import type { Tier } from '#domain/access.ts';
 import { PAID_TABS } from '#domain/access.ts';
 import type { ToolCard as Tool } from '#domain/entities.ts';
 import { formatCount, formatPrice } from '#domain/format.ts';
 import { MESSAGES } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
-import { findPlan, PLANS, type Plan, planButton } from '#domain/plans.ts';
+import { PLANS, type Plan, planButton } from '#domain/plans.ts';
 import { SITE } from '#domain/site.ts';
 import { DIRECTORY_DEFAULTS } from '#domain/tool-query.ts';
 import { servicesContext, viewerContext } from '#server/context.server.ts';
@@ -14,35 +15,40 @@ import { readForm } from '#server/forms.server.ts';
 import { listTools } from '#server/queries/tools.server.ts';
 import { showTools } from '#server/shown.server.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorBanner } from '#ui/error-banner.tsx';
 import { FailureNotice } from '#ui/failure-notice.tsx';
 import { MoreLink } from '#ui/more-link.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { ToolCard } from '#ui/tool-card.tsx';
 import type { Route } from './+types/premium';
+import { beginPurchase } from './begin-purchase.server.ts';
+import { RefusalBanner } from './refusal-banner.tsx';
 
 /** The newest Featured tools, by the search helper as spec §7 calls it for this page. */
 const FEATURED = { ...DIRECTORY_DEFAULTS, isFeatured: true, sortOrder: 'desc' } as const;
 
-/** The reader's tier, and the Featured tools below the plans. */
+/** The reader's tier, whether money moves here, and the Featured tools below the plans. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { tier } = context.get(viewerContext);
-  const { read } = context.get(servicesContext).db;
-  const nothing: { tier: Tier; featured: Tool[] } = { tier, featured: [] };
+  const { db, settings } = context.get(servicesContext);
+  const isSandbox = settings.PAYMENT === 'sandbox';
+  const nothing: { tier: Tier; isSandbox: boolean; featured: Tool[] } = { tier, isSandbox, featured: [] };
   return orFallback(context, nothing, async () => {
-    const { data: featured } = await listTools(read, FEATURED);
+    const { data: featured } = await listTools(db.read, FEATURED);
     showTools(context, featured);
-    return { tier, featured };
+    return { tier, isSandbox, featured };
   });
 }
 
-/** Choosing a plan starts a checkout attempt; without a payment provider it fails with spec §8's text. */
-export async function action({ request }: Route.ActionArgs) {
+/** Choosing a plan leads to a checkout, or shows the page again with spec §8's text. */
+export async function action({ request, context }: Route.ActionArgs) {
   const { plan } = await readForm(request);
-  return findPlan(plan)
-    ? data({ error: MESSAGES.checkout.notConfigured }, { status: 503 })
-    : data({ error: MESSAGES.checkout.invalidPlan }, { status: 400 });
+  return beginPurchase(context, plan);
+}
+
+/** A refusal for too many attempts says when to try again. */
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
 }
 
 const PRICES = PLANS.map(({ name, monthlyCents }) => `${name} ${formatPrice(monthlyCents)}`).join(', ');
@@ -56,27 +62,35 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Premium({
-  loaderData: { tier, featured, failed },
+  loaderData: { tier, isSandbox, featured, failed },
   actionData,
 }: Route.ComponentProps) {
+  const chosen = useNavigation().formData?.get('plan') ?? null;
+  useFreshPageOnReturn();
   return (
     <div className="wrap pt-8">
       <h1>Plans</h1>
       <p className="mt-3 max-w-prose text-pretty text-muted">
         Descriptions, business profiles and technical features of {formatCount(SITE.figures.tools)}+ tools are
         free to read. Every plan unlocks the rest: what people say about a tool, how its market stands, and
-        who funds it and competes with it.
+        who funds it and competes with it. The three plans unlock the same; only their prices differ.
       </p>
-      <ErrorBanner text={actionData?.error} />
+      {isSandbox && (
+        <p className="mt-4">
+          <span className="badge">Sandbox: no money moves</span>
+        </p>
+      )}
+      <RefusalBanner refusal={actionData} />
       <h2 className="sr-only">Choose a plan</h2>
       <ul className="mt-10 grid gap-8 md:grid-cols-3">
         {PLANS.map((plan) => (
-          <PlanCard key={plan.tier} plan={plan} tier={tier} />
+          <PlanCard key={plan.tier} plan={plan} tier={tier} chosen={chosen} />
         ))}
       </ul>
       <p className="small mt-6">
-        Prices are in US dollars. Featured tools, such as those below, show everything to everyone, without a
-        plan.
+        Prices are in US dollars, by the month, until you cancel. A smaller plan and the end of a plan are a
+        matter of Manage Subscription on your profile. Featured tools, such as those below, show everything to
+        everyone, without a plan.
       </p>
 
       <section aria-labelledby="featured" className="mt-16">
@@ -100,7 +114,25 @@ export default function Premium({
   );
 }
 
-function PlanCard({ plan, tier }: { plan: Plan; tier: Tier }) {
+/** A browser that comes back from the payment page shows this one as it was left, waiting for ever. */
+function useFreshPageOnReturn() {
+  useEffect(() => {
+    const refresh = (event: PageTransitionEvent) => {
+      if (event.persisted) window.location.reload();
+    };
+    window.addEventListener('pageshow', refresh);
+    return () => window.removeEventListener('pageshow', refresh);
+  }, []);
+}
+
+interface PlanCardProps {
+  plan: Plan;
+  tier: Tier;
+  /** The plan whose form is on its way, if any. */
+  chosen: FormDataEntryValue | null;
+}
+
+function PlanCard({ plan, tier, chosen }: PlanCardProps) {
   const { label, isDisabled } = planButton(plan, tier);
   return (
     <li className={`flex flex-col border-t-2 pt-4 ${plan.isMostPopular ? 'border-brand' : 'border-ink'}`}>
@@ -125,10 +157,10 @@ function PlanCard({ plan, tier }: { plan: Plan; tier: Tier }) {
           type="submit"
           name="plan"
           value={plan.tier}
-          disabled={isDisabled}
+          disabled={isDisabled || chosen !== null}
           className={`btn w-full ${plan.isMostPopular && !isDisabled ? 'btn-primary' : ''}`}
         >
-          {label}
+          {chosen === plan.tier ? 'One moment…' : label}
         </button>
       </Form>
     </li>

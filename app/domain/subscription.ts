@@ -1,0 +1,157 @@
+import { TIERS, type Tier } from './access.ts';
+import type { PaidTier } from './plans.ts';
+
+/**
+ * What a provider says of one subscription. Whatever the provider's own words are, its adapter brings them
+ * into this form; moments are milliseconds since 1970.
+ */
+export interface ProviderSubscription {
+  readonly id: string;
+  /** The largest plan among its prices; null when none of them is a plan of ours. */
+  readonly tier: PaidTier | null;
+  readonly status: ProviderStatus;
+  readonly periodStart: number;
+  readonly periodEnd: number;
+  /** When it ends, if that is settled; null while it renews itself. */
+  readonly endsAt: number | null;
+}
+
+/** Where a subscription can stand at the provider; a word that is not among them counts as `unknown`. */
+export const PROVIDER_STATUSES = [
+  'incomplete',
+  'incomplete_expired',
+  'trialing',
+  'active',
+  'past_due',
+  'unpaid',
+  'paused',
+  'canceled',
+  'unknown',
+] as const;
+export type ProviderStatus = (typeof PROVIDER_STATUSES)[number];
+
+/** A payment that went through, in cents. */
+export interface ProviderPayment {
+  readonly at: number;
+  readonly amount: number;
+  readonly refunded: number;
+}
+
+/** Everything that a provider knows of one customer that matters here. */
+export interface ProviderState {
+  readonly subscriptions: readonly ProviderSubscription[];
+  readonly payments: readonly ProviderPayment[];
+}
+
+/**
+ * How a member's subscription goes on: it renews itself (`active`), is cancelled and runs out (`ending`),
+ * waits for a failed payment (`past_due`), or is still alive at the provider but gives nothing (`suspended`).
+ */
+export const SUBSCRIPTION_PHASES = ['none', 'active', 'ending', 'past_due', 'suspended'] as const;
+export type SubscriptionPhase = (typeof SUBSCRIPTION_PHASES)[number];
+
+/** What a member has: the two columns of spec §3 and the phase. */
+export interface Entitlement {
+  readonly tier: Tier;
+  readonly expiresAt: number | null;
+  readonly phase: SubscriptionPhase;
+}
+
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** How long a plan goes on after a payment for its next period has failed. */
+export const GRACE_MS = 7 * DAY_MS;
+/** A provider may begin the next period a little late; until then it goes on calling the old one active. */
+const RENEWAL_MS = HOUR_MS;
+/** A first payment may be a little older than the period that it pays for. */
+const PAID_AHEAD_MS = HOUR_MS;
+
+const NOTHING: Entitlement = { tier: 'free', expiresAt: null, phase: 'none' };
+
+/** At the provider these go on, whether or not they give anything: a second one must not be bought. */
+const LIVING: ReadonlySet<ProviderStatus> = new Set(['trialing', 'active', 'past_due', 'unpaid', 'paused']);
+
+/** The subscription that a customer has at the provider, if any; of several, the largest plan. */
+export function livingSubscription({ subscriptions }: ProviderState): ProviderSubscription | undefined {
+  return subscriptions
+    .filter(({ status }) => LIVING.has(status))
+    .toSorted((a, b) => rank(b.tier ?? 'free') - rank(a.tier ?? 'free') || b.periodEnd - a.periodEnd)[0];
+}
+
+/**
+ * What a customer has, by the provider's state alone: the same state gives the same answer whatever
+ * happened before. Of several subscriptions the largest plan counts.
+ *
+ * @param now milliseconds since 1970
+ */
+export function entitlement(state: ProviderState, now: number): Entitlement {
+  const [best] = state.subscriptions
+    .map((subscription) => granted(subscription, state.payments, now))
+    .filter(({ tier, expiresAt }) => tier !== 'free' && expiresAt !== null && expiresAt > now)
+    .toSorted((a, b) => rank(b.tier) - rank(a.tier) || (b.expiresAt ?? 0) - (a.expiresAt ?? 0));
+  if (best) return best;
+  return livingSubscription(state) ? { ...NOTHING, phase: 'suspended' } : NOTHING;
+}
+
+/** What one subscription gives, until when; the table is in docs/decisions/0012-payments.md. */
+function granted(
+  subscription: ProviderSubscription,
+  payments: readonly ProviderPayment[],
+  now: number,
+): Entitlement {
+  const { tier, status, periodStart, periodEnd, endsAt } = subscription;
+  const { paid, refunded } = sincePeriodBegan(payments, periodStart);
+  if (tier === null || (paid > 0 && refunded >= paid)) return NOTHING;
+  const until = (moment: number) => Math.min(moment, endsAt ?? moment);
+  switch (status) {
+    case 'active':
+    case 'trialing':
+      return endsAt === null
+        ? { tier, expiresAt: periodEnd > now ? periodEnd : periodEnd + RENEWAL_MS, phase: 'active' }
+        : { tier, expiresAt: until(endsAt), phase: 'ending' };
+    case 'past_due':
+      // The provider begins the new period before it is paid, so what was paid for ends where that one begins.
+      return { tier, expiresAt: until(paid > 0 ? periodEnd : periodStart + GRACE_MS), phase: 'past_due' };
+    case 'incomplete':
+    case 'incomplete_expired':
+    case 'unpaid':
+    case 'paused':
+    case 'canceled':
+    case 'unknown':
+      return NOTHING;
+  }
+}
+
+function sincePeriodBegan(payments: readonly ProviderPayment[], periodStart: number) {
+  const own = payments.filter(({ at }) => at >= periodStart - PAID_AHEAD_MS);
+  return {
+    paid: own.reduce((sum, { amount }) => sum + amount, 0),
+    refunded: own.reduce((sum, payment) => sum + payment.refunded, 0),
+  };
+}
+
+function rank(tier: Tier): number {
+  return TIERS.indexOf(tier);
+}
+
+/** What happens when a member chooses a plan, by the subscription that he has. */
+export type Purchase =
+  | { kind: 'checkout' }
+  | { kind: 'change'; subscription: ProviderSubscription }
+  | { kind: 'manage' }
+  | { kind: 'refused' };
+
+/**
+ * Never a second subscription: a larger plan changes the one that runs; one whose payment hangs is mended
+ * at the provider first; the same or a smaller plan is not sold on the plans page (spec §2, "Plans").
+ */
+export function purchaseOf(tier: PaidTier, state: ProviderState, now: number): Purchase {
+  const living = livingSubscription(state);
+  if (!living) return { kind: 'checkout' };
+  if (entitlement(state, now).phase === 'suspended' || living.status === 'past_due')
+    return { kind: 'manage' };
+  return rank(tier) > rank(living.tier ?? 'free')
+    ? { kind: 'change', subscription: living }
+    : { kind: 'refused' };
+}

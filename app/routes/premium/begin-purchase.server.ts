@@ -1,0 +1,57 @@
+import { data, type RouterContextProvider, redirect } from 'react-router';
+import { RATE_LIMITS } from '#domain/limits.ts';
+import { MESSAGES, tooManyAttempts } from '#domain/messages.ts';
+import { paths } from '#domain/paths.ts';
+import { findPlan, type PaidTier } from '#domain/plans.ts';
+import { PaymentFailed } from '#server/adapters/payment/failure.server.ts';
+import { pricesOf } from '#server/adapters/payment/stripe.server.ts';
+import { startPurchase } from '#server/billing.server.ts';
+import { paymentContext, servicesContext } from '#server/context.server.ts';
+import { countAttemptOn } from '#server/limits.server.ts';
+import { requireMember } from '#server/member.server.ts';
+import type { Settings } from '#server/settings.server.ts';
+
+type Context = Readonly<RouterContextProvider>;
+
+/**
+ * Sends a member who has chosen a plan to where it is paid, or says in spec §8's words why not; the table is
+ * in docs/decisions/0012-payments.md. What it costs and who pays are no matter of the form.
+ *
+ * @param wanted the plan that the form names
+ * @throws a redirect to the login for a visitor, who comes back to the plans
+ */
+export async function beginPurchase(context: Context, wanted: string | undefined) {
+  const plan = findPlan(wanted);
+  if (!plan) return refuse(400, wanted ? MESSAGES.checkout.invalidPlan : MESSAGES.checkout.priceMissing);
+  const { db, log, settings } = context.get(servicesContext);
+  const fault = missingSetting(settings, plan.tier);
+  if (fault) return refuse(503, fault);
+  const payment = context.get(paymentContext);
+  if (!payment) {
+    log.error('STRIPE_SECRET_KEY is not set, so no checkout can be made');
+    return refuse(503, MESSAGES.checkout.failed);
+  }
+  const member = requireMember(context, paths.premium);
+  try {
+    const wait = await countAttemptOn(context, RATE_LIMITS.billing, member.id);
+    if (wait !== null) return refuse(429, tooManyAttempts(wait), { 'Retry-After': String(wait) });
+    const url = await startPurchase({ db: db.write, payment, log }, member, plan.tier);
+    return url === null ? refuse(409, MESSAGES.checkout.invalidPlan) : redirect(url, 303);
+  } catch (error) {
+    log.error({ err: error }, 'A checkout could not be begun');
+    return error instanceof PaymentFailed
+      ? refuse(502, MESSAGES.checkout.failed)
+      : refuse(503, MESSAGES.checkout.anErrorOccurred);
+  }
+}
+
+/** What the operator has not set that a checkout needs, in the words of spec §8. */
+function missingSetting(settings: Settings, tier: PaidTier): string | null {
+  if (settings.PAYMENT === 'sandbox') return null;
+  if (settings.STRIPE_PUBLISHABLE_KEY === undefined) return MESSAGES.checkout.notConfigured;
+  return pricesOf(settings)[tier].length === 0 ? MESSAGES.checkout.priceNotConfigured(tier) : null;
+}
+
+function refuse(status: number, error: string, headers: HeadersInit = {}) {
+  return data({ error }, { status, headers });
+}

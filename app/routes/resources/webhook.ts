@@ -1,0 +1,34 @@
+import { ForgedEvent } from '#server/adapters/payment/signature.server.ts';
+import { applyEvent } from '#server/billing.server.ts';
+import { paymentContext, servicesContext } from '#server/context.server.ts';
+import { readAtMost } from '#server/forms.server.ts';
+import type { Route } from './+types/webhook';
+
+/** Far more than any event has. */
+const MAX_BYTES = 512 * 1024;
+
+/**
+ * Where the payment provider tells what has happened. It answers 200 only when the effect is stored, there
+ * is none, or it was stored before; after anything else the provider sends the event again.
+ */
+export async function action({ request, context }: Route.ActionArgs) {
+  const payment = context.get(paymentContext);
+  const { db, log } = context.get(servicesContext);
+  if (!payment) return answer(503, 'No payment provider is set up.');
+  const body = await readAtMost(request, MAX_BYTES, MAX_BYTES);
+  if (!body) return answer(413, 'The event is too large.');
+  const signature = request.headers.get('Stripe-Signature') ?? '';
+  try {
+    const event = await payment.readEvent(await body.bytes(), signature);
+    await applyEvent({ db: db.write, payment, log }, event);
+    return answer(200, 'Received.');
+  } catch (error) {
+    if (error instanceof ForgedEvent) return answer(400, error.message);
+    log.error({ err: error }, 'An event of the payment provider could not be applied');
+    return answer(503, 'The event could not be applied. Send it again.');
+  }
+}
+
+function answer(status: number, text: string): Response {
+  return new Response(text, { status, headers: { 'Cache-Control': 'no-store' } });
+}

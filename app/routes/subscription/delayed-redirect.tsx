@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { LIMITS } from '#domain/limits.ts';
+
+interface Props {
+  to: string;
+  /** Where that is, as in 'You will be taken to …'. */
+  place: string;
+}
+
+const SECONDS = LIMITS.subscriptionRedirect / 1000;
+
+/**
+ * Goes on after 5 seconds (spec §9), unless the reader wants to stay (WCAG 2.2.1). Without scripts there is
+ * nothing to stop: the link beside it leads on.
+ */
+export function DelayedRedirect({ to, place }: Props) {
+  const navigate = useNavigate();
+  const [state, setState] = useState<'still' | 'going' | 'stayed'>('still');
+  useEffect(() => setState('going'), []);
+  useEffect(() => {
+    if (state !== 'going') return;
+    const timer = setTimeout(() => void navigate(to), LIMITS.subscriptionRedirect);
+    return () => clearTimeout(timer);
+  }, [state, navigate, to]);
+  return (
+    <div className="mt-6 min-h-10">
+      <p role="status" className="small">
+        {state === 'going' && `You will be taken to ${place} in ${SECONDS} seconds.`}
+        {state === 'stayed' && 'You stay on this page.'}
+      </p>
+      {state === 'going' && (
+        <button type="button" className="link mt-2 text-sm" onClick={() => setState('stayed')}>
+          Stay on this page
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { data, Form, Link, redirect } from 'react-router';
+import { RATE_LIMITS } from '#domain/limits.ts';
+import { MESSAGES, tooManyAttempts } from '#domain/messages.ts';
+import { paths } from '#domain/paths.ts';
+import { openPortal } from '#server/billing.server.ts';
+import { paymentContext, servicesContext } from '#server/context.server.ts';
+import { countAttemptOn } from '#server/limits.server.ts';
+import { memberOf } from '#server/member.server.ts';
+import { ErrorPage } from '#ui/error-page.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
+import type { Route } from './+types/portal';
+
+/**
+ * Sends a member to the provider's page where the subscription is managed (spec §7, "Billing portal"). Whose
+ * it is, says the session, and where it leads back to, the server. The profile shows an error beside its
+ * button; this page is for readers without scripts.
+ */
+export async function action({ context }: Route.ActionArgs) {
+  const refuse = (status: number, error: string, headers: HeadersInit = {}) =>
+    data({ status, error }, { status, headers });
+  const member = memberOf(context);
+  if (!member) return refuse(401, MESSAGES.portal.notAuthenticated);
+  const payment = context.get(paymentContext);
+  const { db, log } = context.get(servicesContext);
+  if (!payment) return refuse(503, MESSAGES.anErrorOccurred);
+  try {
+    const wait = await countAttemptOn(context, RATE_LIMITS.billing, member.id);
+    if (wait !== null) return refuse(429, tooManyAttempts(wait), { 'Retry-After': String(wait) });
+    const url = await openPortal({ db: db.write, payment, log }, member.id);
+    return url === null ? refuse(502, MESSAGES.portal.noUrl) : redirect(url, 303);
+  } catch (err) {
+    log.error({ err }, 'The billing portal could not be opened');
+    return refuse(503, MESSAGES.anErrorOccurred);
+  }
+}
+
+/** A refusal for too many attempts says when to try again. */
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
+}
+
+export function meta() {
+  return pageMeta({ title: 'Manage Subscription' });
+}
+
+export default function Portal({ actionData }: Route.ComponentProps) {
+  if (!actionData) return <ByHand />;
+  return (
+    <ErrorPage status={actionData.status} message={actionData.error}>
+      <Link to={paths.profile} className="btn btn-primary">
+        Go to Profile
+      </Link>
+    </ErrorPage>
+  );
+}
+
+/** Whoever opens the address by hand finds the same button as on the profile. */
+function ByHand() {
+  return (
+    <div className="wrap py-16 md:py-24">
+      <h1>Manage Subscription</h1>
+      <Form method="post" className="mt-8">
+        <button type="submit" className="btn btn-primary">
+          Manage Subscription
+        </button>
+      </Form>
+    </div>
+  );
+}

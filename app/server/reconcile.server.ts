@@ -1,0 +1,97 @@
+import { type BillingParts, syncCustomer } from './billing.server.ts';
+import { claimDueCustomer, forgetOldEvents, listCustomerIds } from './queries/billing.server.ts';
+
+/** Short, because a plan that was just renewed is locked until the provider has been asked. */
+const POLL_MS = 5_000;
+const HOUR_MS = 60 * 60 * 1000;
+/** So many failures in a row are no single customer's matter. */
+const MAX_FAILURES = 5;
+/** While one node asks, the others leave a customer alone; after a failure, all do. */
+const HOLD_SECONDS = 600;
+/** No provider sends an event again after this. */
+const KEEP_EVENTS_DAYS = 60;
+const BATCH = 100;
+/** A provider that does not answer must not keep the app from stopping. */
+const STOP_WAIT_MS = 3_000;
+
+/**
+ * Asks the provider about every customer who is due: each once a day, and when a period ends. So a lost event
+ * costs a day at most, and whichever node comes first does the work. A provider that is away is left alone
+ * for a while.
+ *
+ * @returns how many were read
+ */
+export async function readDueCustomers(parts: BillingParts): Promise<number> {
+  const { db, payment, log } = parts;
+  let read = 0;
+  for (let failures = 0; failures < MAX_FAILURES; ) {
+    const customerId = await claimDueCustomer(db, payment.provider, HOLD_SECONDS);
+    if (customerId === undefined) break;
+    try {
+      await syncCustomer(parts, customerId);
+      read += 1;
+      failures = 0;
+    } catch (err) {
+      log.error({ err, customer: customerId }, 'A customer could not be read');
+      failures += 1;
+    }
+  }
+  return read;
+}
+
+/**
+ * Asks the provider about every customer now, and mends what is stored.
+ *
+ * @returns how many were read, and how many could not be
+ */
+export async function reconcile(parts: BillingParts): Promise<{ read: number; failed: number }> {
+  const { db, payment, log } = parts;
+  const report = { read: 0, failed: 0 };
+  for (let after = ''; ; ) {
+    const ids = await listCustomerIds(db, payment.provider, after, BATCH);
+    for (const id of ids) {
+      try {
+        await syncCustomer(parts, id);
+        report.read += 1;
+      } catch (err) {
+        log.error({ err, customer: id }, 'A customer could not be read');
+        report.failed += 1;
+      }
+    }
+    const last = ids.at(-1);
+    if (last === undefined) return report;
+    after = last;
+  }
+}
+
+/** Looks for due customers until it is stopped. A provider that is away is asked again later. */
+export function startReconciling(parts: BillingParts): { stop(): Promise<void> } {
+  let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
+  let sweepAt = 0;
+  const look = async () => {
+    try {
+      await readDueCustomers(parts);
+      if (Date.now() >= sweepAt) {
+        await forgetOldEvents(parts.db, KEEP_EVENTS_DAYS);
+        sweepAt = Date.now() + HOUR_MS;
+      }
+    } catch (err) {
+      if (!isStopped) parts.log.error({ err }, 'The subscriptions that are due could not be read');
+    }
+    if (!isStopped) timer = setTimeout(begin, POLL_MS).unref();
+  };
+  let working = Promise.resolve();
+  const begin = () => {
+    working = look();
+  };
+  begin();
+  return {
+    async stop() {
+      isStopped = true;
+      clearTimeout(timer);
+      const enough = new Promise<void>((resolve) => setTimeout(resolve, STOP_WAIT_MS).unref());
+      await Promise.race([working, enough]);
+    },
+  };
+}

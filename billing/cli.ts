@@ -1,0 +1,39 @@
+import { createPayment } from '#server/adapters/payment.server.ts';
+import { createLog } from '#server/log.server.ts';
+import { reconcile } from '#server/reconcile.server.ts';
+import { keptSecret } from '#server/secret.server.ts';
+import { readSettings } from '#server/settings.server.ts';
+import { StartError } from '#server/start-error.server.ts';
+import { innermostMessage, openStore } from '#server/store.server.ts';
+
+/** The command line of payments: `npm run billing reconcile`. */
+
+const USAGE =
+  'Usage: npm run billing reconcile\nAsks the payment provider about every customer and mends what is stored.\n';
+
+async function main(args: readonly string[]): Promise<number> {
+  if (args.length !== 1 || args[0] !== 'reconcile') {
+    process.stderr.write(USAGE);
+    return 2;
+  }
+  const settings = readSettings();
+  const log = createLog(settings);
+  const store = await openStore(settings);
+  try {
+    const secret = settings.AUTH_SECRET ?? keptSecret(settings.DATA_DIR);
+    const payment = createPayment({ db: store.db, settings, secret });
+    if (!payment) throw new StartError('No payment provider is set up: STRIPE_SECRET_KEY is not set.');
+    const { read, failed } = await reconcile({ db: store.db.write, payment, log });
+    process.stdout.write(`Customers read: ${read}. Not read: ${failed}.\n`);
+    return failed === 0 ? 0 : 1;
+  } finally {
+    await store.close();
+  }
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  process.stderr.write(`${error instanceof StartError ? error.message : innermostMessage(error)}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,53 @@
+import { and, eq } from 'drizzle-orm';
+import { billingCustomers, users } from '#server/db/schema.server.ts';
+import type { TestApp } from './app.ts';
+import { type FakeEvent, type FakeStripe, signedEvent } from './fake-stripe.ts';
+import { addMember, type TestMember } from './members.ts';
+
+/** Chooses a plan as the plans page does. */
+export function choosePlan(
+  app: TestApp,
+  member: Pick<TestMember, 'headers'> | null,
+  plan: string,
+): Promise<Response> {
+  return app.send('/premium', {
+    method: 'POST',
+    body: new URLSearchParams({ plan }),
+    headers: { ...member?.headers },
+  });
+}
+
+/** Sends an event to the webhook, as the provider does. */
+export function send(app: TestApp, event: FakeEvent): Promise<Response> {
+  return app.send('/webhooks/stripe', signedEvent(event));
+}
+
+/** A member who has bought a plan, every event of which has come. */
+export async function memberWhoBought(
+  app: TestApp,
+  stripe: FakeStripe,
+  plan: 'basic' | 'premium' | 'enterprise',
+) {
+  const member = await addMember(app.db);
+  const response = await choosePlan(app, member, plan);
+  const sessionId = new URL(response.headers.get('Location') ?? '').pathname.split('/').pop() ?? '';
+  stripe.takeEvents();
+  const subscription = stripe.completeCheckout(sessionId);
+  for (const event of stripe.takeEvents()) await send(app, event);
+  return { member, subscription, sessionId };
+}
+
+/** What a member has, as the database says. */
+export async function held(app: TestApp, { id }: Pick<TestMember, 'id'>) {
+  const [row] = await app.db.write
+    .select({
+      tier: users.subscription_status,
+      ends: users.subscription_expires_at,
+      phase: billingCustomers.phase,
+    })
+    .from(users)
+    .leftJoin(billingCustomers, and(eq(billingCustomers.user_id, users.id)))
+    .where(eq(users.id, id));
+  if (!row) throw new Error('The member has gone');
+  return { ...row, ends: row.ends && row.ends.getTime() / 1000 };
+}
