@@ -192,16 +192,23 @@ export const categoryMarketData = pgTable('category_market_data', {
   data_source: text('data_source'),
 });
 
-export const questionsTools = pgTable('questions_tools', {
-  id: text('id').primaryKey(),
-  question: text('question').notNull(),
-  question_category: text('question_category'),
-  search_volume: integer('search_volume'),
-  answer: text('answer').notNull().default(''),
-  primary_tool: text('primary_tool'),
-  related_tools: text('related_tools'),
-  created_at: timestamptz('created_at'),
-});
+export const questionsTools = pgTable(
+  'questions_tools',
+  {
+    id: text('id').primaryKey(),
+    question: text('question').notNull(),
+    question_category: text('question_category'),
+    search_volume: integer('search_volume'),
+    answer: text('answer').notNull().default(''),
+    primary_tool: text('primary_tool'),
+    related_tools: text('related_tools'),
+    created_at: timestamptz('created_at'),
+  },
+  (table) => [
+    index('questions_tools_question').using('gin', sql`lower(${table.question}) gin_trgm_ops`),
+    index('questions_tools_category').on(sql`lower(${table.question_category})`),
+  ],
+);
 
 export const businessFunctions = pgTable('business_functions', {
   id: text('id').primaryKey(),
@@ -303,7 +310,10 @@ export const emailTokens = pgTable(
     expires_at: timestamptz('expires_at').notNull(),
     created_at: createdAt(),
   },
-  (table) => [index('email_tokens_of_user').on(table.user_id, table.purpose)],
+  (table) => [
+    index('email_tokens_of_user').on(table.user_id, table.purpose),
+    index('email_tokens_expires_at').on(table.expires_at),
+  ],
 );
 
 export const userRatings = pgTable(
