@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { type HTMLElement, parse } from 'node-html-parser';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import type { RateLimit } from '#domain/limits.ts';
 import { readEmailLink } from '#domain/members/email-link.ts';
 import type { EmailTokenPurpose } from '#domain/membership.ts';
@@ -141,6 +141,29 @@ export async function logIn(
 /** Whether a cookie is a member's. */
 export async function isSignedIn(app: TestApp, Cookie: string): Promise<boolean> {
   return (await (await app.get('/about', { Cookie })).text()).includes('Sign Out');
+}
+
+/** Makes attempts at one account meet: they begin while its row is taken, and go on together. */
+export async function atOnce(
+  { db }: TestApp,
+  email: string,
+  attempts: readonly (() => Promise<Response>)[],
+): Promise<number[]> {
+  const { answers } = await db.write.transaction(async (tx) => {
+    await tx.execute(sql`SELECT FROM users WHERE email = ${email} FOR UPDATE`);
+    const begun = attempts.map((attempt) => attempt());
+    await vi.waitFor(
+      async () => {
+        const { rows } = await db.read.execute<{ waiting: number }>(sql`
+          SELECT count(*)::int AS waiting FROM pg_stat_activity
+          WHERE datname = current_database() AND wait_event_type = 'Lock'`);
+        expect(rows).toEqual([{ waiting: attempts.length }]);
+      },
+      { timeout: 8_000, interval: 20 },
+    );
+    return { answers: begun };
+  });
+  return (await Promise.all(answers)).map(({ status }) => status).sort();
 }
 
 /** Takes turns from everybody who has used a limit so far, without the work that each attempt is. */

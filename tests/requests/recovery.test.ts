@@ -5,6 +5,7 @@ import { emailTokens, sessions, users } from '#server/db/schema.server.ts';
 import {
   type Account,
   anonymous,
+  atOnce,
   breakOutbox,
   confirmedAccount,
   freshAccount,
@@ -135,6 +136,28 @@ describe('/auth/reset-password', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(400)]);
     const page = await read(await reset(older));
     expect([page.status, page.errors]).toEqual([400, { link: INVALID }]);
+  });
+
+  test('lets two links that are followed at the same moment take turns', async () => {
+    const account = await confirmedAccount(app);
+    const links = [await linkFor(account), await linkFor(account)];
+    const attempts = links.map((link) => () => reset(link));
+    expect(await atOnce(app, account.email, attempts)).toEqual([200, 400]);
+  });
+
+  test('takes back a change of address that waits', async () => {
+    const account = await confirmedAccount(app);
+    const { cookie } = await logIn(app, account);
+    const { email } = freshAccount();
+    const change = { intent: 'email', email, current_password: account.password };
+    const asked = await post(app, '/settings/account', change, { headers: { Cookie: cookie } });
+    expect(asked.status).toBe(303);
+    const [oldLink = ''] = await linksTo(app, account.email, 'email_change_old');
+    const [newLink = ''] = await linksTo(app, email, 'email_change_new');
+    expect((await reset(await linkFor(account))).status).toBe(200);
+    for (const link of [oldLink, newLink]) {
+      expect((await post(app, '/auth/confirm-email', { link })).status).toBe(400);
+    }
   });
 
   test('takes no link that has expired, or that went to an earlier address', async () => {

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
 import { emailTokens, users } from '#server/db/schema.server.ts';
-import { freshAccount, linksTo, logIn, mailsTo, post, read, register } from '../harness/accounts.ts';
+import { atOnce, freshAccount, linksTo, logIn, mailsTo, post, read, register } from '../harness/accounts.ts';
 import { brokenDatabase, createTestApp } from '../harness/app.ts';
 
 // Passwords are hashed slowly on purpose.
@@ -46,6 +46,13 @@ describe('the link of the mail', () => {
     const link = await register(app, freshAccount());
     const answers = await Promise.all(Array.from({ length: 20 }, () => verify(link)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(400)]);
+  });
+
+  test('takes its turn when another link of the address is followed at the same moment', async () => {
+    const account = freshAccount();
+    const links = [await register(app, account), await register(app, account)];
+    const attempts = links.map((link) => () => verify(link));
+    expect(await atOnce(app, account.email, attempts)).toEqual([200, 400]);
   });
 
   test('is good for 24 hours', async () => {

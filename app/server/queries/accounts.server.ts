@@ -4,7 +4,12 @@ import { z } from 'zod';
 import { alreadyRegisteredMail, confirmationMail } from '#server/account-mails.server.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { accounts, emailTokens, users } from '#server/db/schema.server.ts';
-import { consumeEmailToken, issueEmailToken, withdrawEmailTokens } from './email-tokens.server.ts';
+import {
+  consumeEmailToken,
+  issueEmailToken,
+  lockOwnerOfEmailToken,
+  withdrawEmailTokens,
+} from './email-tokens.server.ts';
 import { queueMail } from './outbox.server.ts';
 
 /**
@@ -94,7 +99,8 @@ export async function resendConfirmation(
  */
 export async function confirmRegistration(db: DrizzleDb, token: string): Promise<boolean> {
   return db.transaction(async (all) => {
-    const found = await consumeEmailToken(all, 'signup', token);
+    const owner = await lockOwnerOfEmailToken(all, 'signup', token);
+    const found = owner && (await consumeEmailToken(all, 'signup', token));
     if (!found) return false;
     const { password_hash, ...names } = pending.parse(found.payload);
     const confirmed = await all

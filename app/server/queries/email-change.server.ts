@@ -16,9 +16,10 @@ import { findUser } from './accounts.server.ts';
 import {
   consumeEmailToken,
   issueEmailToken,
-  ownerOfEmailToken,
+  lockOwnerOfEmailToken,
   withdrawEmailTokens,
 } from './email-tokens.server.ts';
+import { lockMember } from './member-lock.server.ts';
 import { queueMail } from './outbox.server.ts';
 import { endOtherSessions } from './own-sessions.server.ts';
 
@@ -76,9 +77,7 @@ export async function confirmEmailChange(
   kept: string | null,
 ): Promise<'invalid' | 'half' | 'changed' | 'taken'> {
   return db.transaction(async (all) => {
-    // First the member, then the tokens: both links at the same moment take turns.
-    const userId = await ownerOfEmailToken(all, purpose, token);
-    const member = userId === null ? undefined : await lockMember(all, userId);
+    const member = await lockOwnerOfEmailToken(all, purpose, token);
     const found = member && (await consumeEmailToken(all, purpose, token));
     if (!found) return 'invalid';
     const { new_email, other_agreed } = request.parse(found.payload);
@@ -109,20 +108,6 @@ async function moveTo(db: DrizzleDb, userId: string, email: string): Promise<boo
     .set({ email, email_verified: true, updated_at: new Date() })
     .where(eq(users.id, userId));
   return true;
-}
-
-async function lockMember(db: DrizzleDb, userId: string) {
-  const [member] = await db
-    .select({
-      id: users.id,
-      email: users.email,
-      first_name: users.first_name,
-      last_name: users.last_name,
-    })
-    .from(users)
-    .where(eq(users.id, userId))
-    .for('update');
-  return member;
 }
 
 async function withdraw(db: DrizzleDb, userId: string): Promise<void> {

@@ -3,6 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { EmailTokenPurpose } from '#domain/membership.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { emailTokens } from '#server/db/schema.server.ts';
+import { lockMember } from './member-lock.server.ts';
 
 const TOKEN_BYTES = 32;
 
@@ -52,7 +53,18 @@ export async function consumeEmailToken(
 }
 
 /**
- * Whose token it is, without using it up: for locking what belongs to the member before the token.
+ * Takes the member whose token it is for the rest of the transaction, and leaves the token. It comes before
+ * consuming one: a member's links that are followed at the same moment take turns.
+ *
+ * @returns undefined when there is no such token
+ */
+export async function lockOwnerOfEmailToken(db: DrizzleDb, purpose: EmailTokenPurpose, token: string) {
+  const userId = await ownerOfEmailToken(db, purpose, token);
+  return userId === null ? undefined : lockMember(db, userId);
+}
+
+/**
+ * Whose token it is, without using it up.
  *
  * @returns null when there is no such token
  */
@@ -75,6 +87,11 @@ export async function withdrawEmailTokens(
   userId: string,
 ): Promise<void> {
   await db.delete(emailTokens).where(and(eq(emailTokens.user_id, userId), eq(emailTokens.purpose, purpose)));
+}
+
+/** Takes back every link that a member has been sent, whatever it is for. */
+export async function withdrawAllEmailTokens(db: DrizzleDb, userId: string): Promise<void> {
+  await db.delete(emailTokens).where(eq(emailTokens.user_id, userId));
 }
 
 /** Links that nobody has followed in time leave by the way, a few at each new one. */

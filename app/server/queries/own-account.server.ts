@@ -1,6 +1,5 @@
 import { and, eq } from 'drizzle-orm';
 import { currentTier } from '#domain/access.ts';
-import { EMAIL_TOKEN_PURPOSES } from '#domain/membership.ts';
 import {
   type Addressee,
   accountDeletedMail,
@@ -9,7 +8,8 @@ import {
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { accounts, users } from '#server/db/schema.server.ts';
 import { hasSubscription } from './billing.server.ts';
-import { withdrawEmailTokens } from './email-tokens.server.ts';
+import { withdrawAllEmailTokens } from './email-tokens.server.ts';
+import { lockMember } from './member-lock.server.ts';
 import { queueMail } from './outbox.server.ts';
 import { endOtherSessions } from './own-sessions.server.ts';
 import { changeMember } from './tool-activity.server.ts';
@@ -38,6 +38,7 @@ export async function changePassword(
   change: { former: string; hash: string; kept: string | null },
 ): Promise<boolean> {
   return db.transaction(async (all) => {
+    await lockMember(all, member.id);
     const changed = await all
       .update(accounts)
       .set({ password: change.hash, updated_at: new Date() })
@@ -45,7 +46,7 @@ export async function changePassword(
       .returning({ id: accounts.id });
     if (changed.length === 0) return false;
     await endOtherSessions(all, member.id, change.kept);
-    for (const purpose of EMAIL_TOKEN_PURPOSES) await withdrawEmailTokens(all, purpose, member.id);
+    await withdrawAllEmailTokens(all, member.id);
     await queueMail(all, passwordChangedMail(member));
     return true;
   });

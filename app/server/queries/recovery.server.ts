@@ -1,11 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { type PasswordOwner, passwordFault } from '#domain/members/accounts.ts';
+import { passwordFault } from '#domain/members/accounts.ts';
 import { passwordChangedMail, recoveryMail } from '#server/account-mails.server.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { sessions, users } from '#server/db/schema.server.ts';
 import { findUser, setPassword } from './accounts.server.ts';
-import { consumeEmailToken, issueEmailToken, withdrawEmailTokens } from './email-tokens.server.ts';
+import {
+  consumeEmailToken,
+  issueEmailToken,
+  lockOwnerOfEmailToken,
+  withdrawAllEmailTokens,
+} from './email-tokens.server.ts';
 import { queueMail } from './outbox.server.ts';
 
 const RECOVERY_HOURS = 1;
@@ -42,7 +47,8 @@ class PasswordRefused extends Error {}
 
 /**
  * Sets the password that a recovery link allows. Whoever could read the mail has the address, so it counts
- * as confirmed. All sessions of the member end, and so do the links that older mails hold.
+ * as confirmed. All sessions of the member end, and so do the links of all older mails: whoever has had the
+ * account must not be left with a change of its address.
  *
  * @returns what came of it; after a password was refused the link can be used again
  */
@@ -52,9 +58,9 @@ export async function resetPassword(
 ): Promise<'done' | 'invalid_link' | { fault: string }> {
   try {
     return await db.transaction(async (all) => {
-      const found = await consumeEmailToken(all, 'recovery', token);
-      const owner = found && (await ownerOf(all, found.userId));
-      if (!owner || owner.email !== sentTo.parse(found.payload).email) return 'invalid_link';
+      const owner = await lockOwnerOfEmailToken(all, 'recovery', token);
+      const found = owner && (await consumeEmailToken(all, 'recovery', token));
+      if (!found || owner.email !== sentTo.parse(found.payload).email) return 'invalid_link';
       const fault = passwordFault(password, owner);
       if (fault) throw new PasswordRefused(fault);
       await setPassword(all, found.userId, password_hash);
@@ -63,8 +69,7 @@ export async function resetPassword(
         .set({ email_verified: true, updated_at: new Date() })
         .where(eq(users.id, found.userId));
       await all.delete(sessions).where(eq(sessions.user_id, found.userId));
-      await withdrawEmailTokens(all, 'recovery', found.userId);
-      await withdrawEmailTokens(all, 'signup', found.userId);
+      await withdrawAllEmailTokens(all, found.userId);
       await queueMail(all, passwordChangedMail({ to: owner.email, origin }));
       return 'done';
     });
@@ -72,12 +77,4 @@ export async function resetPassword(
     if (error instanceof PasswordRefused) return { fault: error.message };
     throw error;
   }
-}
-
-async function ownerOf(db: DrizzleDb, userId: string): Promise<PasswordOwner | undefined> {
-  const [owner] = await db
-    .select({ email: users.email, first_name: users.first_name, last_name: users.last_name })
-    .from(users)
-    .where(eq(users.id, userId));
-  return owner;
 }

@@ -1,0 +1,23 @@
+import { eq } from 'drizzle-orm';
+import type { DrizzleDb } from '#server/db/connection.server.ts';
+import { users } from '#server/db/schema.server.ts';
+
+/**
+ * Takes a member's row for the rest of the transaction. Whoever writes a member's password, links or sessions
+ * takes it first: all that happens to one account at the same moment takes turns, in one order.
+ *
+ * @returns what mails and rules need of the member; undefined when there is none (any more)
+ */
+export async function lockMember(db: DrizzleDb, userId: string) {
+  const [member] = await db
+    .select({
+      id: users.id,
+      email: users.email,
+      first_name: users.first_name,
+      last_name: users.last_name,
+    })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('update');
+  return member;
+}
