@@ -63,6 +63,7 @@ export const RATE_LIMITS = {
   billing: { name: 'billing', burst: 20, everySeconds: 15 },
   /** A browser renews when its session is about to end, and may try again until it has ended. */
   sessionRefresh: { name: 'session-refresh', burst: 60, everySeconds: 5 },
+  sessionRefreshOfSender: { name: 'session-refresh-sender', burst: 120, everySeconds: 2 },
   /** Guesses at the password of whoever has left a browser signed in: for the account, and for a sender. */
   passwordOfAccount: { name: 'password-account', burst: 10, everySeconds: 180 },
   passwordOfSender: { name: 'password-sender', burst: 20, everySeconds: 90 },
@@ -87,6 +88,7 @@ export const RATE_LIMITS = {
   recoveryAddress: { name: 'recovery-address', burst: 3, everySeconds: 600 },
   /** Links of mails that are followed, whatever they are for. */
   emailLink: { name: 'email-link', burst: 20, everySeconds: 30 },
+  emailLinkOfAccount: { name: 'email-link-account', burst: 20, everySeconds: 30 },
   ...{
     // Of an account; and of a sender, behind whom a whole office may sit.
     rating: { name: 'rating', burst: 30, everySeconds: 30 },
@@ -96,8 +98,18 @@ export const RATE_LIMITS = {
   },
 } as const satisfies Record<string, RateLimit>;
 
-/** What one account may do to its profile. */
+/** What a member may do to the profile: with one account, and from one place, where a whole office may sit. */
 export const PROFILE_RATE_LIMITS = {
-  save: { name: 'profile-save', burst: 30, everySeconds: 20 },
-  photo: { name: 'photo-upload', burst: 10, everySeconds: 60 },
-} as const satisfies Record<string, RateLimit>;
+  save: {
+    account: { name: 'profile-save', burst: 30, everySeconds: 20 },
+    sender: { name: 'profile-save-sender', burst: 60, everySeconds: 10 },
+  },
+  photo: {
+    account: { name: 'photo-upload', burst: 10, everySeconds: 60 },
+    sender: { name: 'photo-upload-sender', burst: 30, everySeconds: 20 },
+  },
+  photoRemoval: {
+    account: { name: 'photo-removal', burst: 20, everySeconds: 30 },
+    sender: { name: 'photo-removal-sender', burst: 60, everySeconds: 10 },
+  },
+} as const satisfies Record<string, Record<'account' | 'sender', RateLimit>>;

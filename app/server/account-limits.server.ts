@@ -1,9 +1,11 @@
 import { data, type RouterContextProvider } from 'react-router';
 import { RATE_LIMITS, type RateLimit } from '#domain/limits.ts';
 import { ACCOUNT_MESSAGES } from '#domain/members/messages.ts';
+import type { EmailTokenPurpose } from '#domain/membership.ts';
 import { tooManyAttempts } from '#domain/messages.ts';
-import { senderContext } from './context.server.ts';
+import { senderContext, servicesContext } from './context.server.ts';
 import { countAttempt, countAttemptOn } from './limits.server.ts';
+import { ownerOfEmailToken } from './queries/email-tokens.server.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -49,8 +51,20 @@ export function countRecovery(context: Context, email: string): Promise<Refusal 
   ]);
 }
 
-export function countEmailLink(context: Context): Promise<Refusal | null> {
-  return firstRefusal([() => countAttempt(context, RATE_LIMITS.emailLink)]);
+/** A link that is followed: for the sender, and for the account that it belongs to, where it is one of ours. */
+export function countEmailLink(
+  context: Context,
+  ...candidates: readonly { purpose: EmailTokenPurpose; token: string }[]
+): Promise<Refusal | null> {
+  const { db } = context.get(servicesContext);
+  const onOwner = async ({ purpose, token }: (typeof candidates)[number]) => {
+    const owner = await ownerOfEmailToken(db.write, purpose, token);
+    return owner === null ? null : countAttemptOn(context, RATE_LIMITS.emailLinkOfAccount, owner);
+  };
+  return firstRefusal([
+    () => countAttempt(context, RATE_LIMITS.emailLink),
+    ...candidates.map((candidate) => () => onOwner(candidate)),
+  ]);
 }
 
 /** What a signed-in member does: for the account, wherever it is used, and for a sender of many accounts. */

@@ -4,9 +4,11 @@ import { eq } from 'drizzle-orm';
 import { parse } from 'node-html-parser';
 import sharp, { type Sharp } from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { PROFILE_RATE_LIMITS } from '#domain/limits.ts';
 import type { Storage } from '#server/adapters/storage.server.ts';
 import { sessions, users } from '#server/db/schema.server.ts';
 import { removePhoto } from '#server/photos.server.ts';
+import { spend } from '../harness/accounts.ts';
 import { brokenDatabase, createTestApp, type TestApp } from '../harness/app.ts';
 import { addMember, startSession, type TestMember } from '../harness/members.ts';
 import { startS3 } from '../harness/s3.ts';
@@ -37,17 +39,26 @@ interface Sending {
   screen?: string;
   type?: string;
   name?: string;
+  from?: string;
 }
 
+let senders = 0;
+/** Each upload comes from a sender of its own unless the test is about that. */
 function upload(
   member: Pick<TestMember, 'headers'> | null,
   bytes: Bytes,
-  { to = app, screen = 'settings', type = 'image/jpeg', name = 'me.jpg' }: Sending = {},
+  {
+    to = app,
+    screen = 'settings',
+    type = 'image/jpeg',
+    name = 'me.jpg',
+    from = `sender-${++senders}`,
+  }: Sending = {},
 ) {
   const body = new FormData();
   body.set('screen', screen);
   body.set('photo', new File([bytes], name, { type }));
-  return to.send('/settings/photo', { method: 'POST', body, headers: member?.headers ?? {} });
+  return to.send('/settings/photo', { method: 'POST', body, headers: member?.headers ?? {} }, from);
 }
 
 async function refusal(response: Response): Promise<string | undefined> {
@@ -340,6 +351,18 @@ describe('replacing a photo', () => {
     expect(Number(response.headers.get('Retry-After'))).toBeGreaterThan(0);
     expect((await upload(await addMember(app.db), bytes)).status).toBe(303);
   });
+});
+
+test('uploads are limited for each place, whoever sends them', async () => {
+  const bytes = await bytesOf(picture(4, 4).jpeg());
+  const from = '192.0.2.70';
+  expect((await upload(await addMember(app.db), bytes, { from })).status).toBe(303);
+  await spend(app, PROFILE_RATE_LIMITS.photo.sender, 28);
+  const member = await addMember(app.db);
+  expect((await upload(member, bytes, { from })).status).toBe(303);
+  const response = await upload(member, bytes, { from });
+  expect([response.status, response.headers.has('Retry-After')]).toEqual([429, true]);
+  expect((await upload(member, bytes)).status).toBe(303);
 });
 
 describe('removing a photo', () => {

@@ -214,6 +214,19 @@ describe('/auth/reset-password', () => {
     expect((await reset(link)).status).toBe(200);
   });
 
+  test('limits how often the links of one account are tried, from wherever', async () => {
+    const account = await confirmedAccount(app, { first_name: 'Ada', last_name: 'Lovelace' });
+    const link = await linkFor(account);
+    const refused = () => reset(link, 'adalovelace');
+    expect((await refused()).status).toBe(400);
+    // The link of the registration was one.
+    await spend(app, RATE_LIMITS.emailLinkOfAccount, 17);
+    expect((await refused()).status).toBe(400);
+    const response = await refused();
+    expect([response.status, response.headers.has('Retry-After')]).toEqual([429, true]);
+    expect((await reset(await linkFor(await confirmedAccount(app)))).status).toBe(200);
+  });
+
   test('limits how many links one sender may try', async () => {
     const from = '192.0.2.61';
     const link = `#access_token=${'a'.repeat(43)}&type=recovery`;

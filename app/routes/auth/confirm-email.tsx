@@ -39,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const candidates = readChangeLink(link);
   if (candidates.length === 0) return failed(texts.invalid, 400);
   const answer = await orNull(context, async () => {
-    const refusal = await countEmailLink(context);
+    const refusal = await countEmailLink(context, ...candidates);
     if (refusal) return refused<State>({ error: refusal.text, link }, refusal);
     const { db } = context.get(servicesContext);
     const own = await ownSessionId(context, request);

@@ -39,7 +39,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const mend = (errors: State['errors']) => data(state(ACCOUNT_MESSAGES.mendMarked, errors), { status: 400 });
   if ('errors' in reading) return mend(reading.errors);
   const answer = await orNull(context, async () => {
-    const refusal = await countEmailLink(context);
+    const { token } = reading.good;
+    const refusal = await countEmailLink(context, { purpose: 'recovery', token });
     if (refusal) return refused(state(refusal.text), refusal);
     const { db, settings } = context.get(servicesContext);
     const library = await context.get(authContext).$context;

@@ -1,7 +1,7 @@
 import { RATE_LIMITS } from '#domain/limits.ts';
+import { countMemberWork } from '#server/account-limits.server.ts';
 import { sessionContext } from '#server/context.server.ts';
 import { orNull } from '#server/failures.server.ts';
-import { countAttempt } from '#server/limits.server.ts';
 import type { Route } from './+types/session';
 
 const HEADERS = { 'Cache-Control': 'no-store' };
@@ -21,8 +21,11 @@ export async function action({ context }: Route.ActionArgs) {
   const { session } = state;
   if (!session) return bare(401);
   const answer = await orNull(context, async () => {
-    const wait = await countAttempt(context, RATE_LIMITS.sessionRefresh);
-    if (wait !== null) return bare(429, { 'Retry-After': String(wait) });
+    const refusal = await countMemberWork(context, session.user.id, {
+      account: RATE_LIMITS.sessionRefresh,
+      sender: RATE_LIMITS.sessionRefreshOfSender,
+    });
+    if (refusal) return bare(429, { 'Retry-After': String(refusal.seconds) });
     return Response.json({ session }, { headers: HEADERS });
   });
   return answer ?? bare(503);

@@ -39,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const token = readEmailLink(link, 'signup');
   if (token === null) return data(failed(ACCOUNT_MESSAGES.verify.invalidLink), { status: 400 });
   const answer = await orNull(context, async () => {
-    const refusal = await countEmailLink(context);
+    const refusal = await countEmailLink(context, { purpose: 'signup', token });
     if (refusal) return refused(failed(refusal.text), refusal);
     const { db } = context.get(servicesContext);
     const isVerified = await confirmRegistration(db.write, token);

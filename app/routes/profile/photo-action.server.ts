@@ -2,11 +2,10 @@ import { data, type RouterContextProvider, replace } from 'react-router';
 import { PHOTO_LIMITS, PROFILE_RATE_LIMITS } from '#domain/limits.ts';
 import { photoFault } from '#domain/members/photo.ts';
 import { PHOTO_MESSAGES } from '#domain/members/profile-messages.ts';
-import { tooManyAttempts } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
+import { countMemberWork, type Refusal } from '#server/account-limits.server.ts';
 import { servicesContext, sessionContext } from '#server/context.server.ts';
 import { type FormTexts, readForm, readUpload } from '#server/forms.server.ts';
-import { countAttemptOn } from '#server/limits.server.ts';
 import { PhotoRefused } from '#server/photo-reader.server.ts';
 import { changePhoto, dropPhoto, type PhotoParts } from '#server/photos.server.ts';
 import { PHOTO_NEWS } from './photo-news.ts';
@@ -33,7 +32,8 @@ export async function answerPhotoForm({ request, context }: Args) {
   const parts = { db: db.write, storage, onLeftOver };
   try {
     if (isUpload) return await takePhoto(context, parts, userId, upload?.file, texts);
-    return answerFor(await dropPhoto(parts, userId), texts, 'removed');
+    const refusal = await countMemberWork(context, userId, PROFILE_RATE_LIMITS.photoRemoval);
+    return refusal ? tooMany(refusal) : answerFor(await dropPhoto(parts, userId), texts, 'removed');
   } catch (error) {
     if (error instanceof PhotoRefused) return refuse(error.message, 400);
     log.error({ err: error }, 'A photo could not be stored');
@@ -52,10 +52,14 @@ async function takePhoto(
   if (file === undefined) return refuse(PHOTO_MESSAGES.tooLarge, 413);
   const fault = file ? photoFault(file) : PHOTO_MESSAGES.noImage;
   if (!file || fault !== null) return refuse(fault ?? PHOTO_MESSAGES.noImage, 400);
-  const wait = await countAttemptOn(context, PROFILE_RATE_LIMITS.photo, userId);
-  if (wait !== null) return refuse(tooManyAttempts(wait), 429, { 'Retry-After': String(wait) });
+  const refusal = await countMemberWork(context, userId, PROFILE_RATE_LIMITS.photo);
+  if (refusal) return tooMany(refusal);
   const isDone = await changePhoto(parts, userId, new Uint8Array(await file.arrayBuffer()));
   return answerFor(isDone, texts, 'uploaded');
+}
+
+function tooMany({ text, seconds }: Refusal) {
+  return refuse(text, 429, { 'Retry-After': String(seconds) });
 }
 
 function refuse(error: string, status: number, headers: HeadersInit = {}) {

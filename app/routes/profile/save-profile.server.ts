@@ -2,11 +2,11 @@ import { createContext, data, type RouterContextProvider, redirect } from 'react
 import { PROFILE_RATE_LIMITS } from '#domain/limits.ts';
 import type { ProfileErrors, ProfileTexts } from '#domain/members/profile.ts';
 import { PROFILE_MESSAGES } from '#domain/members/profile-messages.ts';
-import { MESSAGES, tooManyAttempts } from '#domain/messages.ts';
+import { MESSAGES } from '#domain/messages.ts';
+import { countMemberWork } from '#server/account-limits.server.ts';
 import { servicesContext, sessionContext } from '#server/context.server.ts';
 import { notFound, orNull, orUnavailable } from '#server/failures.server.ts';
 import { readForm } from '#server/forms.server.ts';
-import { countAttemptOn } from '#server/limits.server.ts';
 import { addressOf, requireMember } from '#server/member.server.ts';
 import { readProfileForm } from '#server/profile-form.server.ts';
 import { readProfile, updateProfile } from '#server/queries/profiles.server.ts';
@@ -58,9 +58,10 @@ export async function saveProfile({ request, context }: Args, savedAt: string) {
   const { id } = asked.session.user;
   const { db } = context.get(servicesContext);
   const done = await orNull(context, async () => {
-    const wait = await countAttemptOn(context, PROFILE_RATE_LIMITS.save, id);
-    if (wait !== null) {
-      return refuse(tooManyAttempts(wait), { status: 429, headers: { 'Retry-After': String(wait) } });
+    const refusal = await countMemberWork(context, id, PROFILE_RATE_LIMITS.save);
+    if (refusal) {
+      const headers = { 'Retry-After': String(refusal.seconds) };
+      return refuse(refusal.text, { status: 429, headers });
     }
     const isStored = await updateProfile(db.write, id, reading.profile);
     return isStored ? redirect(savedAt, 303) : refuse(PROFILE_MESSAGES.notFound, { status: 404 });

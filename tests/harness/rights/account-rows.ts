@@ -89,7 +89,7 @@ export const ACCOUNT_RIGHTS: readonly RightsRow[] = [
     does: 'renews the session',
     to: '/auth/session',
     outcome: { visitor: '401', member: '200', owner: '200', operator: '200' },
-    limit: { per: 'sender', as: 'member' },
+    limit: { per: 'sender and account', as: 'member' },
   },
   open('/settings/account', forMembers('/settings/account', '200')),
   open('/settings/account/data', forMembers('/settings/account', '200')),

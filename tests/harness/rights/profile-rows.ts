@@ -18,9 +18,7 @@ export const PROFILE_RIGHTS: readonly RightsRow[] = [
     to: '/settings/photo',
     outcome: forMembers('/settings/photo', '303 /settings/profile?photo=removed'),
     guards: { what: profileOfOwner, changedBy: ['owner'] },
-    limit: {
-      shownBy: 'the tests of photos: uploads are counted, and only what was uploaded can be taken away',
-    },
+    limit: { per: 'sender and account', as: 'owner' },
   },
   { method: 'GET', route: '/photos/:key', does: 'is no photo', to: '/photos/x', outcome: '404' },
 ];
@@ -38,7 +36,7 @@ function save(route: string, saved: Outcome): Write {
     form: () => ({ first_name: 'Changed' }),
     outcome: { visitor: '401', member: saved, owner: saved, operator: saved },
     guards: { what: profileOfOwner, changedBy: ['owner'] },
-    limit: { per: 'account', as: 'owner' },
+    limit: { per: 'sender and account', as: 'owner' },
   };
 }
 

@@ -31,11 +31,7 @@ export interface Write extends Row {
    * What holds a caller back who does it too often, and as whom that is tried; or why nothing does. A limit
    * per account also counts an address that is typed.
    */
-  limit:
-    | { per: 'sender' | 'account' | 'sender and account'; as: Caller }
-    /** Needs something used up in each attempt, so that a test of its own shows its limits. */
-    | { shownBy: string }
-    | { none: string };
+  limit: { per: 'sender' | 'account' | 'sender and account'; as: Caller } | { none: string };
 }
 
 export type RightsRow = Read | Write;
