@@ -59,6 +59,17 @@ test('a lost connection loses nothing of what was typed', async ({ page, context
   await expect(page.getByRole('main').getByRole('status')).toHaveText('Thank you. Your message has arrived.');
 });
 
+test('a proxy that answers in our place loses nothing of what was typed', async ({ page, allowStatus }) => {
+  allowStatus(502);
+  const message = 'The price has changed since June.';
+  await page.goto('/contact?kind=feature');
+  await fillIn(page, message);
+  await page.route('**/contact.data*', (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }));
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expect(page.getByRole('alert')).toContainText('Nothing that you typed is lost');
+  await expect(page.getByLabel('Your message')).toHaveValue(message);
+});
+
 test('a card of a topic leads to the form, its topic chosen and what was typed kept', async ({ page }) => {
   await page.goto('/contact');
   await page.getByLabel('Your message').fill('The price has changed since June.');

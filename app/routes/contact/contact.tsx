@@ -1,4 +1,4 @@
-import { data, isRouteErrorResponse, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { CONTACT_KIND_IDS, type ContactValues, EMPTY_CONTACT } from '#domain/contact.ts';
 import { LIMITS, RATE_LIMITS } from '#domain/limits.ts';
 import { MESSAGES, tooManyAttempts } from '#domain/messages.ts';
@@ -11,6 +11,7 @@ import { orNull } from '#server/failures.server.ts';
 import { readForm } from '#server/forms.server.ts';
 import { countAttempt } from '#server/limits.server.ts';
 import { storeContactMessage } from '#server/queries/contact.server.ts';
+import { readFailure } from '#ui/failure.ts';
 import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/contact';
 import { ContactCards } from './contact-cards.tsx';
@@ -53,17 +54,19 @@ export async function action({ request, context }: Route.ActionArgs) {
   return done ?? refuse(MESSAGES.form.failed, { status: 503 });
 }
 
-/** A message that did not get through, for want of a connection, comes back as it was typed. */
+/** A message that did not get through comes back as it was typed: no connection, or a proxy that answers in our place. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const typed = await request.clone().formData();
   try {
     return await serverAction();
   } catch (error) {
-    if (error instanceof Response || isRouteErrorResponse(error)) throw error;
+    // Where the server leads to after storing.
+    if (error instanceof Response) throw error;
     const text = (name: keyof ContactValues) => String(typed.get(name) ?? '');
     const values = { name: text('name'), email: text('email'), kind: text('kind'), message: text('message') };
     // The status keeps the rest of the page from being asked for on the same broken connection.
-    return data<ContactState>({ values, notice: MESSAGES.form.failed, errors: {} }, { status: 503 });
+    const notice = readFailure(error).message ?? MESSAGES.form.failed;
+    return data<ContactState>({ values, notice, errors: {} }, { status: 503 });
   }
 }
 
