@@ -2,11 +2,14 @@ import { isAPIError } from 'better-auth/api';
 import type { Auth } from './auth.server.ts';
 import type { Credentials } from './auth-forms.server.ts';
 import type { DrizzleDb } from './db/connection.server.ts';
-import { pendingPassword } from './queries/accounts.server.ts';
+import { newestRegistration } from './queries/accounts.server.ts';
 
 export type LoginOutcome =
   /** The cookies that carry the new session, as Set-Cookie wants them. */
-  { cookies: string[] } | { refused: 'invalid' | 'not_confirmed' };
+  | { cookies: string[] }
+  | { refused: 'invalid' }
+  /** The registration that waits, by whose name its mail can be had again. */
+  | { refused: 'not_confirmed'; registration: string };
 
 /**
  * Signs a member in. A session that the browser had before ends, so that nobody can plant one.
@@ -34,22 +37,29 @@ export async function logIn(
     if (!isAPIError(error)) throw error;
     switch (error.body?.code) {
       case 'EMAIL_NOT_VERIFIED':
-        return { refused: 'not_confirmed' };
+        return { refused: 'not_confirmed', registration: '' };
       case 'INVALID_EMAIL_OR_PASSWORD':
       case 'PASSWORD_TOO_LONG':
       case 'INVALID_EMAIL':
-        return { refused: (await isPending(auth, db, credentials)) ? 'not_confirmed' : 'invalid' };
+        return refusal(await waitingFor(auth, db, credentials));
       default:
         throw error;
     }
   }
 }
 
+function refusal(registration: string | null): LoginOutcome {
+  return registration === null ? { refused: 'invalid' } : { refused: 'not_confirmed', registration };
+}
+
 /** Hashes once in any case, so that the time does not tell whether there is a registration. */
-async function isPending(auth: Auth, db: DrizzleDb, { email, password }: Credentials): Promise<boolean> {
+async function waitingFor(auth: Auth, db: DrizzleDb, { email, password }: Credentials) {
   const library = (await auth.$context).password;
-  const hash = await pendingPassword(db, email);
-  if (hash !== null) return library.verify({ hash, password });
+  const newest = await newestRegistration(db, email);
+  if (newest) {
+    const isRight = await library.verify({ hash: newest.password_hash, password });
+    return isRight ? newest.registration : null;
+  }
   await library.hash(password);
-  return false;
+  return null;
 }

@@ -31,7 +31,8 @@ const RESENT =
   'Verification email sent! Please check your inbox and follow the instructions to verify your account.';
 
 async function answerTo(account: Account) {
-  return anonymous((await logIn(app, account)).response, account.email);
+  const answer = await anonymous((await logIn(app, account)).response, account.email);
+  return { ...answer, body: answer.body.replaceAll(/\b[0-9a-f]{64}\b/g, 'REGISTRATION') };
 }
 
 describe('/auth/login', () => {
@@ -119,13 +120,22 @@ describe('an address that is not confirmed', () => {
 });
 
 describe('another verification mail', () => {
-  const resend = (email: string, from?: string) =>
-    post(app, '/auth/login', { intent: 'resend', email }, from === undefined ? {} : { from });
+  const resend = (email: string, from?: string, registration = '', to = app) =>
+    post(to, '/auth/login', { intent: 'resend', email, registration }, from === undefined ? {} : { from });
+
+  /** Presses the button that whoever has typed the right password is offered. */
+  const resendAs = async (account: Account) => resend(account.email, undefined, await offerTo(account));
+
+  async function offerTo(account: Account, by = app): Promise<string> {
+    const { status, main } = await read((await logIn(by, account)).response);
+    expect(status).toBe(403);
+    return main.querySelector('[name=registration]')?.getAttribute('value') ?? '';
+  }
 
   test('holds a link that is as good as the first', async () => {
     const account = freshAccount();
     await register(app, account, { first_name: 'Ada' });
-    const page = await read(await resend(account.email));
+    const page = await read(await resendAs(account));
     expect([page.status, page.notice]).toEqual([200, RESENT]);
     const links = await linksTo(app, account.email, 'signup');
     expect(new Set(links).size).toBe(2);
@@ -138,8 +148,7 @@ describe('another verification mail', () => {
     const account = freshAccount();
     await register(app, account);
     await app.db.write.execute(sql`UPDATE email_tokens SET expires_at = now() - interval '3 days'`);
-    expect((await logIn(app, account)).status).toBe(403);
-    await resend(account.email);
+    await resendAs(account);
     const link = (await linksTo(app, account.email, 'signup')).at(-1) ?? '';
     expect((await post(app, '/auth/verify', { link })).status).toBe(200);
   });
@@ -150,11 +159,43 @@ describe('another verification mail', () => {
     const waiting = freshAccount();
     await register(app, waiting);
     const mails = (await mailsTo(app, known.email)).length;
-    const own = await anonymous(await resend(waiting.email), waiting.email);
+    const own = await anonymous(await resendAs(waiting), waiting.email);
     expect(await anonymous(await resend(unknown.email), unknown.email)).toEqual(own);
     expect(await anonymous(await resend(known.email), known.email)).toEqual(own);
     expect(await mailsTo(app, unknown.email)).toEqual([]);
     expect(await mailsTo(app, known.email)).toHaveLength(mails);
+  });
+
+  test('sets the password of whoever asked for it, and of nobody who registered the address since', async () => {
+    const owner = freshAccount();
+    await register(app, owner);
+    const registration = await offerTo(owner);
+    const eve = { ...owner, password: 'chosen by Eve' };
+    await register(app, eve);
+    await resend(owner.email, undefined, registration);
+    const link = (await linksTo(app, owner.email, 'signup')).at(-1) ?? '';
+    expect((await post(app, '/auth/verify', { link })).status).toBe(200);
+    expect((await logIn(app, eve)).status).toBe(401);
+    expect((await logIn(app, owner)).status).toBe(303);
+  });
+
+  test('is sent to nobody by those who know an address alone', async () => {
+    const account = freshAccount();
+    await register(app, account);
+    expect((await resend(account.email)).status).toBe(200);
+    const other = freshAccount();
+    await register(app, other);
+    expect((await resend(account.email, undefined, await offerTo(other))).status).toBe(200);
+    expect(await mailsTo(app, account.email)).toHaveLength(1);
+  });
+
+  test('says so when the address has an account', async () => {
+    const account = await confirmedAccount(app);
+    const again = { ...account, password: 'forgotten since' };
+    await register(app, again);
+    await resendAs(again);
+    const subjects = (await mailsTo(app, account.email)).map(({ subject }) => subject);
+    expect(subjects.slice(1)).toEqual(Array(2).fill('You already have an account at AI Toolbox'));
   });
 
   test('is limited by address and by sender', async () => {
@@ -172,9 +213,12 @@ describe('another verification mail', () => {
     const own = await createTestApp({ empty: true });
     const account = freshAccount();
     await register(own, account);
+    const registration = await offerTo(account, own);
     await breakOutbox(own);
-    const page = await read(await post(own, '/auth/login', { intent: 'resend', email: account.email }));
-    expect([page.status, page.alert]).toEqual([503, 'Failed to resend verification email']);
+    const page = await read(await resend(account.email, undefined, registration, own));
+    expect([page.status, page.alert?.startsWith('Failed to resend verification email')]).toEqual([503, true]);
+    const kept = page.main.querySelector('[name=registration]')?.getAttribute('value');
+    expect(kept).toBe(registration);
     expect(own.logged('error').join()).not.toContain(account.email);
   });
 });

@@ -27,7 +27,7 @@ interface State {
   notice: string;
   errors: FieldErrors<'email' | 'password'>;
   /** The address has to be confirmed first: another mail is offered, or has been sent. */
-  confirmation?: 'offered' | 'sent';
+  confirmation?: { registration: string } | 'sent';
 }
 
 /** Where signing in leads; a member is led there at once. */
@@ -67,7 +67,7 @@ async function signIn(form: FormTexts, request: Request, context: Route.ActionAr
     if ('cookies' in outcome) return arrive(wantedAddress(request), outcome.cookies);
     return outcome.refused === 'invalid'
       ? data(state(ACCOUNT_MESSAGES.login.invalid), { status: 401 })
-      : data(state('', { confirmation: 'offered' }), { status: 403 });
+      : data(state('', { confirmation: { registration: outcome.registration } }), { status: 403 });
   });
   return answer ?? data(state(ACCOUNT_MESSAGES.login.failed), { status: 503 });
 }
@@ -90,16 +90,17 @@ async function resend(form: FormTexts, context: Route.ActionArgs['context']) {
     return data(state(ACCOUNT_MESSAGES.mendMarked, { errors: reading.errors }), { status: 400 });
   }
   const email = reading.good;
+  const { registration = '' } = form;
+  const offered = { confirmation: { registration } };
   const answer = await orNull(context, async () => {
     const refusal = await countResend(context, email);
-    if (refusal) return refused(state(refusal.text, { confirmation: 'offered' }), refusal);
+    if (refusal) return refused(state(refusal.text, offered), refusal);
     const { db, settings } = context.get(servicesContext);
-    await inSameTime(() => resendConfirmation(db.write, { email, origin: publicOrigin(settings) }));
+    const origin = publicOrigin(settings);
+    await inSameTime(() => resendConfirmation(db.write, { email, registration, origin }));
     return data(state('', { confirmation: 'sent' }));
   });
-  return (
-    answer ?? data(state(ACCOUNT_MESSAGES.login.resendFailed, { confirmation: 'offered' }), { status: 503 })
-  );
+  return answer ?? data(state(ACCOUNT_MESSAGES.login.resendFailed, offered), { status: 503 });
 }
 
 /** A refusal says when to try again. */
@@ -141,7 +142,11 @@ export default function Login({ loaderData: { returnTo }, actionData }: Route.Co
     >
       <ErrorBanner text={notice} />
       {confirmation && (
-        <ResendPrompt email={email} isSent={confirmation === 'sent'} isSending={sending === RESEND} />
+        <ResendPrompt
+          email={email}
+          registration={confirmation === 'sent' ? null : confirmation.registration}
+          isSending={sending === RESEND}
+        />
       )}
       <Form ref={form} method="post" preventScrollReset className="mt-6 grid gap-6">
         <FormField name="email" label="Email" error={errors.email}>

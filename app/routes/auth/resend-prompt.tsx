@@ -7,13 +7,14 @@ export const RESEND = 'resend';
 
 interface Props {
   email: string;
-  isSent: boolean;
+  /** Whose mail is to be sent again; null once it was. */
+  registration: string | null;
   isSending: boolean;
 }
 
 /** Offers another verification mail, or says that it was sent (spec §8, "Login"). */
-export function ResendPrompt({ email, isSent, isSending }: Props) {
-  if (isSent) return <Notice>{ACCOUNT_MESSAGES.login.resent}</Notice>;
+export function ResendPrompt({ email, registration, isSending }: Props) {
+  if (registration === null) return <Notice>{ACCOUNT_MESSAGES.login.resent}</Notice>;
   return (
     <div className="my-6 border-l-4 border-danger pl-4">
       <div role="alert">
@@ -23,6 +24,7 @@ export function ResendPrompt({ email, isSent, isSending }: Props) {
       <Form method="post" preventScrollReset className="mt-3">
         <input type="hidden" name="intent" value={RESEND} />
         <input type="hidden" name="email" value={email} />
+        <input type="hidden" name="registration" value={registration} />
         <button type="submit" className="btn" disabled={isSending}>
           {isSending ? 'Sending…' : 'Resend verification email'}
         </button>

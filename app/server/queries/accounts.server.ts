@@ -60,33 +60,53 @@ export async function findUser(db: DrizzleDb, email: string) {
   return user;
 }
 
-/** The hash of the password with which an address was registered last, whether it has an account or not. */
-export async function pendingPassword(db: DrizzleDb, email: string): Promise<string | null> {
-  const user = await findUser(db, email);
-  return (user && (await newestPending(db, user.id)))?.password_hash ?? null;
+/**
+ * The registration of an address that was made last, whether it has an account or not: its name, which is the
+ * hash of its token and opens nothing, and the hash of its password.
+ */
+export async function newestRegistration(
+  db: DrizzleDb,
+  email: string,
+): Promise<{ registration: string; password_hash: string } | undefined> {
+  const [newest] = await registrationsOf(db, email).orderBy(desc(emailTokens.created_at)).limit(1);
+  return newest && { registration: newest.registration, ...pending.parse(newest.payload) };
 }
 
-async function newestPending(db: DrizzleDb, userId: string): Promise<Pending | undefined> {
-  const [newest] = await db
-    .select({ payload: emailTokens.payload })
+function registrationsOf(db: DrizzleDb, email: string, registration?: string) {
+  return db
+    .select({
+      registration: emailTokens.token_hash,
+      payload: emailTokens.payload,
+      userId: users.id,
+      hasAccount: users.email_verified,
+    })
     .from(emailTokens)
-    .where(and(eq(emailTokens.user_id, userId), eq(emailTokens.purpose, 'signup')))
-    .orderBy(desc(emailTokens.created_at))
-    .limit(1);
-  return newest && pending.parse(newest.payload);
+    .innerJoin(users, eq(users.id, emailTokens.user_id))
+    .where(
+      and(
+        eq(users.email, email),
+        eq(emailTokens.purpose, 'signup'),
+        registration === undefined ? undefined : eq(emailTokens.token_hash, registration),
+      ),
+    );
 }
 
-/** Sends the link of the newest registration anew. Addresses that wait for none get nothing. */
+/**
+ * Sends the link of a registration anew: of that one alone, so that nobody who registers the address too
+ * can have a password of his own confirmed by whoever asks for another mail.
+ */
 export async function resendConfirmation(
   db: DrizzleDb,
-  { email, origin }: { email: string; origin: string },
+  { email, registration, origin }: { email: string; registration: string; origin: string },
 ): Promise<void> {
   await db.transaction(async (all) => {
-    const user = await findUser(all, email);
-    if (!user || user.email_verified) return;
-    const registration = await newestPending(all, user.id);
-    if (!registration) return;
-    const token = await issueSignup(all, user.id, registration);
+    const [found] = await registrationsOf(all, email, registration);
+    if (!found) return;
+    if (found.hasAccount) {
+      await queueMail(all, alreadyRegisteredMail({ to: email, origin }));
+      return;
+    }
+    const token = await issueSignup(all, found.userId, pending.parse(found.payload));
     await queueMail(all, confirmationMail({ to: email, origin, token }));
   });
 }
