@@ -3,6 +3,7 @@ import type { Auth } from './auth.server.ts';
 import type { Credentials } from './auth-forms.server.ts';
 import type { DrizzleDb } from './db/connection.server.ts';
 import { newestRegistration } from './queries/accounts.server.ts';
+import { passwordHashOf } from './queries/own-account.server.ts';
 
 export type LoginOutcome =
   /** The cookies that carry the new session, as Set-Cookie wants them. */
@@ -13,6 +14,9 @@ export type LoginOutcome =
 
 /**
  * Signs a member in. A session that the browser had before ends, so that nobody can plant one.
+ *
+ * A password that is replaced while it is being checked signs nobody in: whoever replaces it ends the sessions
+ * that there are, and this one may be stored after that.
  *
  * 'not_confirmed' takes the password of the last registration of the address, also where the address has an
  * account of another password: whoever registers an address to see whether it is known learns nothing here.
@@ -25,12 +29,17 @@ export async function logIn(
   request: Request,
   credentials: Credentials,
 ): Promise<LoginOutcome> {
+  const checked = await passwordHashOf(db, credentials.email);
   try {
-    const { headers } = await auth.api.signInEmail({
+    const { headers, response } = await auth.api.signInEmail({
       body: credentials,
       headers: request.headers,
       returnHeaders: true,
     });
+    if ((await passwordHashOf(db, credentials.email)) !== checked) {
+      await (await auth.$context).internalAdapter.deleteSession(response.token);
+      return { refused: 'invalid' };
+    }
     await auth.api.signOut({ headers: request.headers });
     return { cookies: headers.getSetCookie() };
   } catch (error) {

@@ -281,6 +281,27 @@ describe('the session', () => {
     expect(await app.db.write.select().from(sessions).where(eq(sessions.user_id, eve.id))).toEqual([]);
   });
 
+  test('is none for a password that was replaced while it was being checked', async () => {
+    const own = await createTestApp({ empty: true });
+    const account = await confirmedAccount(own);
+    const { login } = await own.db.write.transaction(async (tx) => {
+      // The login has found the password right and waits to store its session.
+      await tx.execute(sql`LOCK TABLE sessions IN SHARE MODE`);
+      const begun = logIn(own, account);
+      await vi.waitFor(async () => {
+        const { rows } = await own.db.read.execute(sql`
+          SELECT FROM pg_locks WHERE NOT granted AND relation = 'sessions'::regclass`);
+        expect(rows).toHaveLength(1);
+      }, 8_000);
+      await tx.execute(sql`UPDATE accounts SET password = 'another'`);
+      await tx.execute(sql`DELETE FROM sessions`);
+      return { login: begun };
+    });
+    const { status, response } = await login;
+    expect([status, response.headers.getSetCookie()]).toEqual([401, []]);
+    expect(await own.db.write.select().from(sessions)).toEqual([]);
+  });
+
   test('is left alone by a login that fails', async () => {
     const { headers } = await addMember(app.db);
     await logIn(app, freshAccount(), { headers });

@@ -20,6 +20,16 @@ export async function passwordHash(db: DrizzleDb, userId: string): Promise<strin
   return account?.password ?? null;
 }
 
+/** The same for an address, whether it has an account or not. */
+export async function passwordHashOf(db: DrizzleDb, email: string): Promise<string | null> {
+  const [account] = await db
+    .select({ password: accounts.password })
+    .from(accounts)
+    .innerJoin(users, eq(users.id, accounts.user_id))
+    .where(and(eq(users.email, email), eq(accounts.provider_id, 'credential')));
+  return account?.password ?? null;
+}
+
 function byPassword(userId: string) {
   return and(eq(accounts.user_id, userId), eq(accounts.provider_id, 'credential'));
 }
