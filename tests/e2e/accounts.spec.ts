@@ -107,6 +107,39 @@ test.describe('with scripts', () => {
     await expectNoViolations(page);
   });
 
+  for (const { path, button, says } of [
+    { path: '/auth/login', button: 'Sign in', says: 'Failed to sign in' },
+    { path: '/auth/register', button: 'Create account', says: 'An error occurred during registration' },
+    { path: '/auth/forgot-password', button: 'Send the link', says: 'Failed to send the mail.' },
+  ]) {
+    test(`${path} loses nothing typed when a proxy answers in our place`, async ({ page, allowStatus }) => {
+      allowStatus(502);
+      const { email, password } = freshCredentials();
+      await page.goto(path);
+      await page.getByLabel('Email').fill(email);
+      for (const field of await page.locator('input[type=password]').all()) await field.fill(password);
+      await page.route(`**${path}.data*`, (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }));
+      await page.getByRole('main').getByRole('button', { name: button, exact: true }).click();
+      await expect(alert(page)).toContainText(says);
+      await expect(page.getByLabel('Email')).toHaveValue(email);
+    });
+  }
+
+  test('the link of a mail is kept when the connection fails, and can be sent again', async ({
+    page,
+    allowStatus,
+  }) => {
+    allowStatus(502);
+    const link = await register(page, freshCredentials());
+    const cut = '**/auth/verify.data*';
+    await page.route(cut, (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }));
+    await page.goto(link);
+    await expect(alert(page)).toHaveText('An error occurred during email verification');
+    await page.unroute(cut);
+    await page.getByRole('button', { name: 'Verify email address' }).click();
+    await expect(notice(page)).toHaveText('Your email address has been verified.');
+  });
+
   test('the keyboard is enough to sign in', async ({ page, allowStatus }) => {
     allowStatus(401);
     const { email, password } = await signIn(page, { firstName: 'Ada' });

@@ -1,6 +1,6 @@
 /**
  * The texts of the account settings. They stand apart from MESSAGES, which every visitor's browser loads:
- * these only the server needs, which sends the one that counts.
+ * these only members need.
  */
 export const SETTINGS_MESSAGES = {
   currentPassword: 'Enter your current password',

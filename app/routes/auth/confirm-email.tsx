@@ -16,6 +16,7 @@ import { AuthPage } from './auth-page.tsx';
 import { useFragment } from './fragment.ts';
 import { LinkField } from './link-field.tsx';
 import { Notice } from './notice.tsx';
+import { sendOrKeep } from './send-or-keep.ts';
 
 const PURPOSES = ['email_change_old', 'email_change_new'] as const;
 const texts = SETTINGS_MESSAGES.link;
@@ -59,6 +60,13 @@ function readChangeLink(link: string) {
     const token = readEmailLink(link, purpose);
     return token === null ? [] : [{ purpose, token }];
   });
+}
+
+/** The link has left the address by then, so it waits in the form. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const link = String((await request.clone().formData()).get('link') ?? '');
+  const kept: State = { error: texts.failed, link };
+  return sendOrKeep(serverAction, kept);
 }
 
 /** A refusal says when to try again. */

@@ -16,6 +16,7 @@ import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/forgot-password';
 import { AuthPage, useAnswerFocus } from './auth-page.tsx';
 import { Notice } from './notice.tsx';
+import { sendOrKeep } from './send-or-keep.ts';
 
 interface State {
   email: string;
@@ -40,6 +41,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data<State>({ email, isSent: true, notice: '' });
   });
   return answer ?? data(failed(ACCOUNT_MESSAGES.recovery.failed), { status: 503 });
+}
+
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const email = String((await request.clone().formData()).get('email') ?? '');
+  const kept: State = { email, isSent: false, notice: ACCOUNT_MESSAGES.recovery.failed };
+  return sendOrKeep(serverAction, kept);
 }
 
 /** A refusal says when to try again. */

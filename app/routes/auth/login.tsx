@@ -21,6 +21,7 @@ import type { Route } from './+types/login';
 import { AuthPage, useAnswerFocus } from './auth-page.tsx';
 import { PasswordField } from './password-field.tsx';
 import { RESEND, ResendPrompt } from './resend-prompt.tsx';
+import { sendOrKeep } from './send-or-keep.ts';
 
 interface State {
   email: string;
@@ -101,6 +102,16 @@ async function resend(form: FormTexts, context: Route.ActionArgs['context']) {
     return data(state('', { confirmation: 'sent' }));
   });
   return answer ?? data(state(ACCOUNT_MESSAGES.login.resendFailed, offered), { status: 503 });
+}
+
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const typed = await request.clone().formData();
+  const [email, registration] = ['email', 'registration'].map((name) => String(typed.get(name) ?? ''));
+  const isResend = typed.get('intent') === RESEND;
+  const notice = ACCOUNT_MESSAGES.login[isResend ? 'resendFailed' : 'failed'];
+  const kept: State = { email: email ?? '', notice, errors: {} };
+  const offered = { ...kept, confirmation: { registration: registration ?? '' } };
+  return sendOrKeep(serverAction, isResend ? offered : kept);
 }
 
 /** A refusal says when to try again. */

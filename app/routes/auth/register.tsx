@@ -24,6 +24,7 @@ import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/register';
 import { AuthPage, useAnswerFocus } from './auth-page.tsx';
 import { PASSWORD_HINT, PasswordField } from './password-field.tsx';
+import { sendOrKeep } from './send-or-keep.ts';
 
 /** Where signing in leads. A member has an account. */
 export function loader({ request, context }: Route.LoaderArgs) {
@@ -55,6 +56,14 @@ export async function action({ request, context }: Route.ActionArgs) {
     return redirect(paths.welcome, 303);
   });
   return answer ?? data(state(ACCOUNT_MESSAGES.register.failed), { status: 503 });
+}
+
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const typed = await request.clone().formData();
+  const text = (name: keyof RegistrationValues) => String(typed.get(name) ?? '');
+  const values = { email: text('email'), first_name: text('first_name'), last_name: text('last_name') };
+  const kept: State = { values, notice: ACCOUNT_MESSAGES.register.failed, errors: {} };
+  return sendOrKeep(serverAction, kept);
 }
 
 /** A refusal says when to try again. */

@@ -19,6 +19,7 @@ import { useFragment } from './fragment.ts';
 import { LinkField } from './link-field.tsx';
 import { Notice } from './notice.tsx';
 import { PASSWORD_HINT, PasswordField } from './password-field.tsx';
+import { sendOrKeep } from './send-or-keep.ts';
 
 interface State {
   link: string;
@@ -54,6 +55,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data<State>({ link: '', isDone: true, notice: '', errors: {} });
   });
   return answer ?? data(state(ACCOUNT_MESSAGES.recovery.resetFailed), { status: 503 });
+}
+
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const link = String((await request.clone().formData()).get('link') ?? '');
+  const kept: State = { link, isDone: false, notice: ACCOUNT_MESSAGES.recovery.resetFailed, errors: {} };
+  return sendOrKeep(serverAction, kept);
 }
 
 /** A refusal says when to try again. */

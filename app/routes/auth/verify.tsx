@@ -16,6 +16,7 @@ import { AuthPage } from './auth-page.tsx';
 import { useFragment } from './fragment.ts';
 import { LinkField } from './link-field.tsx';
 import { Notice } from './notice.tsx';
+import { sendOrKeep } from './send-or-keep.ts';
 
 interface State {
   isVerified: boolean;
@@ -47,6 +48,13 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data<State>({ isVerified, error: '', link: '' });
   });
   return answer ?? data(failed(ACCOUNT_MESSAGES.verify.error), { status: 503 });
+}
+
+/** The link has left the address by then, so it waits in the form. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const link = String((await request.clone().formData()).get('link') ?? '');
+  const kept: State = { isVerified: false, error: ACCOUNT_MESSAGES.verify.error, link };
+  return sendOrKeep(serverAction, kept);
 }
 
 /** A refusal says when to try again. */

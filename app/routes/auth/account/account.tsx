@@ -1,6 +1,11 @@
 import { Link } from 'react-router';
 import { browserName } from '#domain/browser-name.ts';
-import { type OwnSession, PART_OF } from '#domain/members/account-settings.ts';
+import {
+  ACCOUNT_INTENTS,
+  type AccountRefusal,
+  type OwnSession,
+  PART_OF,
+} from '#domain/members/account-settings.ts';
 import { SETTINGS_MESSAGES } from '#domain/members/settings-messages.ts';
 import { MESSAGES } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
@@ -12,6 +17,7 @@ import { ownSessionId } from '#server/own-session.server.ts';
 import { pendingEmail } from '#server/queries/email-change.server.ts';
 import { listSessions } from '#server/queries/own-sessions.server.ts';
 import { pageMeta } from '#ui/page-meta.ts';
+import { sendOrKeep } from '../send-or-keep.ts';
 import type { Route } from './+types/account';
 import { changeAccount } from './actions.server.ts';
 import { ChangeEmail, ChangePassword, DeleteAccount } from './forms.tsx';
@@ -57,6 +63,21 @@ function doneBy(request: Request) {
 export async function action({ request, context }: Route.ActionArgs) {
   const member = requireMember(context, paths.accountSettings);
   return changeAccount({ context, request, member, form: await readForm(request) });
+}
+
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const typed = await request.clone().formData();
+  const text = (name: string) => String(typed.get(name) ?? '');
+  const intent = ACCOUNT_INTENTS.find((known) => known === text('intent'));
+  if (!intent) return serverAction();
+  const values = { email: text('email'), confirmation: text('confirmation') };
+  const kept: AccountRefusal = {
+    part: PART_OF[intent],
+    notice: SETTINGS_MESSAGES.failed,
+    errors: {},
+    values,
+  };
+  return sendOrKeep(serverAction, kept);
 }
 
 /** A refusal says when to try again. */
