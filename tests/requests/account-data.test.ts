@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
+  billingCheckouts,
+  billingCustomers,
   reviewReports,
   toolSubmissions,
   userFavorites,
@@ -40,6 +42,11 @@ async function leaveTraces(ada: TestMember) {
     .values({ ...of, rating: 4, review: 'Good.' })
     .returning();
   await write.insert(userFavorites).values(of);
+  const billing = { provider: 'stripe', user_id: ada.id } as const;
+  await write.insert(billingCustomers).values({ ...billing, customer_id: `cus_${ada.id}` });
+  await write
+    .insert(billingCheckouts)
+    .values({ ...billing, id: `cs_${ada.id}`, tier: 'basic', is_open: false });
   const bob = await addAda(app);
   const [other] = await write
     .insert(userRatings)
@@ -68,6 +75,8 @@ describe('my data', () => {
       ratings: [{ ...tool, rating: 4, review: 'Good.' }],
       favorites: [tool],
       submissions: [{ name: 'A tool' }],
+      subscriptions: [{ provider: 'stripe', customer_id: `cus_${ada.id}`, phase: 'none' }],
+      checkouts: [{ provider: 'stripe', tier: 'basic', is_open: false }],
       reports: [{ ...tool, reason: 'offensive' }],
       sessions: [{ user_agent: 'A browser' }],
     });

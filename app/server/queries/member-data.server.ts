@@ -2,6 +2,8 @@ import { asc, eq } from 'drizzle-orm';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import {
   aiTools,
+  billingCheckouts,
+  billingCustomers,
   reviewReports,
   toolSubmissions,
   userFavorites,
@@ -14,19 +16,22 @@ const tool = { tool_id: aiTools.id, tool_name: aiTools.name };
 
 /** All that is stored of a member, with the names of the tools, and without what opens an account. */
 export async function memberData(db: DrizzleDb, userId: string) {
-  const [[profile], ratings, favorites, submissions, reports, sessions] = await Promise.all([
-    db.select().from(users).where(eq(users.id, userId)),
-    ratingsOf(db, userId),
-    favoritesOf(db, userId),
-    db
-      .select()
-      .from(toolSubmissions)
-      .where(eq(toolSubmissions.user_id, userId))
-      .orderBy(asc(toolSubmissions.created_at)),
-    reportsOf(db, userId),
-    listSessions(db, userId),
-  ]);
-  return { profile, ratings, favorites, submissions, reports, sessions };
+  const [[profile], ratings, favorites, submissions, reports, subscriptions, checkouts, sessions] =
+    await Promise.all([
+      db.select().from(users).where(eq(users.id, userId)),
+      ratingsOf(db, userId),
+      favoritesOf(db, userId),
+      db
+        .select()
+        .from(toolSubmissions)
+        .where(eq(toolSubmissions.user_id, userId))
+        .orderBy(asc(toolSubmissions.created_at)),
+      reportsOf(db, userId),
+      subscriptionsOf(db, userId),
+      checkoutsOf(db, userId),
+      listSessions(db, userId),
+    ]);
+  return { profile, ratings, favorites, submissions, reports, subscriptions, checkouts, sessions };
 }
 
 function ratingsOf(db: DrizzleDb, userId: string) {
@@ -58,5 +63,24 @@ function reportsOf(db: DrizzleDb, userId: string) {
     .innerJoin(userRatings, eq(userRatings.id, reviewReports.rating_id))
     .innerJoin(aiTools, eq(aiTools.id, userRatings.tool_id))
     .where(eq(reviewReports.user_id, userId))
+    .orderBy(asc(created_at));
+}
+
+/** Who the member is at the payment provider, and how the subscription stands. */
+function subscriptionsOf(db: DrizzleDb, userId: string) {
+  const { provider, customer_id, phase, created_at } = billingCustomers;
+  return db
+    .select({ provider, customer_id, phase, created_at })
+    .from(billingCustomers)
+    .where(eq(billingCustomers.user_id, userId))
+    .orderBy(asc(created_at));
+}
+
+function checkoutsOf(db: DrizzleDb, userId: string) {
+  const { provider, tier, is_open, created_at } = billingCheckouts;
+  return db
+    .select({ provider, tier, is_open, created_at })
+    .from(billingCheckouts)
+    .where(eq(billingCheckouts.user_id, userId))
     .orderBy(asc(created_at));
 }

@@ -112,7 +112,8 @@ export default function Account({
         <section aria-labelledby="data" className="mt-12 border-t-2 border-ink pt-4">
           <h2 id="data">Your data</h2>
           <p className="mt-2 text-muted">
-            Your profile, ratings, favourites, submissions, reports and sessions in one file, as JSON.
+            Your profile, ratings, favourites, submissions, reports, subscriptions and sessions in one file,
+            as JSON.
           </p>
           <p className="mt-4">
             <a href={`${paths.accountSettings}/data`} className="btn" download>
