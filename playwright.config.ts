@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
@@ -5,6 +6,8 @@ import { defineConfig } from '@playwright/test';
 /** The workers read this file again and must come to the same port. */
 process.env.E2E_PORT ??= String(await freePort());
 const PORT = process.env.E2E_PORT;
+/** Nobody has registered with it in an earlier run. */
+process.env.E2E_OPERATOR ??= `${randomUUID()}@example.org`;
 const ORIGIN = `http://127.0.0.1:${PORT}`;
 
 export default defineConfig({
@@ -44,6 +47,7 @@ export default defineConfig({
       // Tests choose the address that they come from.
       TRUST_PROXY: '1',
       PAYMENT: 'sandbox',
+      OPERATOR_EMAILS: process.env.E2E_OPERATOR,
       DATA_DIR: path.resolve('var/e2e'),
     },
   },

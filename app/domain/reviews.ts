@@ -29,7 +29,13 @@ export interface Reviews {
  */
 export function authorName(author: { first_name: string | null; last_name: string | null } | null): string {
   if (!author) return 'Former member';
-  return [author.first_name, author.last_name].filter(Boolean).join(' ') || 'A member';
+  const name = [author.first_name, author.last_name].filter(Boolean).join(' ');
+  return isVisible(name) ? name : 'A member';
+}
+
+/** Whether a text has any mark on paper: some characters are no white space and yet show nothing. */
+export function isVisible(text: string): boolean {
+  return /[^\p{White_Space}\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text);
 }
 
 /** The page of reviews that an address asks for. */

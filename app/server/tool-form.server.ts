@@ -2,20 +2,13 @@ import { z } from 'zod';
 import { LIMITS } from '#domain/limits.ts';
 import { RATING, RATING_TEXTS, REPORT_NOTE_LENGTH, REPORT_TEXTS } from '#domain/members/rating.ts';
 import { REPORT_REASONS, type ReportReason } from '#domain/membership.ts';
+import { isVisible } from '#domain/reviews.ts';
+import { manyLines } from './form-fields.server.ts';
 import type { FormTexts } from './forms.server.ts';
 
 /** Text of several lines: trimmed, without control characters; what is empty is nothing (spec §5, "Rating"). */
 const optionalText = (length: number, tooLong: string) =>
-  z
-    .string()
-    .transform((text) =>
-      text
-        .replaceAll(/\r\n?/g, '\n')
-        .replaceAll(/[^\P{Cc}\n\t]+/gu, '')
-        .trim(),
-    )
-    .pipe(z.string().max(length, tooLong))
-    .transform((text) => text || null);
+  manyLines.pipe(z.string().max(length, tooLong)).transform((text) => (isVisible(text) ? text : null));
 
 const rating = z.object({
   rating: z

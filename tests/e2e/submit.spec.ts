@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { expectAccessible } from '../harness/accessible.ts';
 import { expect, test } from '../harness/browser.ts';
 import { freshSender, signIn } from '../harness/browser-members.ts';
 
@@ -15,15 +15,6 @@ async function fillIn(page: Page, url: string) {
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit Tool' });
 const alert = (page: Page) => page.getByRole('main').getByRole('alert');
 const freshUrl = () => `https://${crypto.randomUUID()}.example.org`;
-
-async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual(
-    [],
-  );
-}
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(`submitting a tool, scripts ${javaScriptEnabled ? 'on' : 'off'}`, () => {

@@ -44,9 +44,14 @@ export async function register(
 /** Makes a member and signs the page's browser in as him, without the screens. */
 export async function signIn(page: Page, names: Names = {}): Promise<Credentials> {
   const credentials = freshCredentials();
+  await signInAs(page, credentials, names);
+  return credentials;
+}
+
+/** The same, with an address and a password that the test chooses. */
+export async function signInAs(page: Page, credentials: Credentials, names: Names = {}): Promise<void> {
   await post(page, '/auth/verify', { link: await register(page, credentials, names) });
   await post(page, '/auth/login', { ...credentials });
-  return credentials;
 }
 
 /** The cookies that come back are the browser's. */

@@ -11,7 +11,9 @@ import {
   userFavorites,
   userRatings,
 } from '#server/db/schema.server.ts';
+import { deleteAccount } from '#server/queries/own-account.server.ts';
 import { saveRating } from '#server/queries/ratings.server.ts';
+import { hideReview } from '#server/queries/reported-reviews.server.ts';
 import { changeMember } from '#server/queries/tool-activity.server.ts';
 import { addCategory, addTool } from '../factories.ts';
 import { brokenDatabase, createTestApp } from '../harness/app.ts';
@@ -438,13 +440,15 @@ describe('limits', () => {
   });
 });
 
-test('what a member has said or marked is told of all tools when he changes', async () => {
+test('what a member has said is told of its tools when he changes, and what he has marked when he leaves', async () => {
   const [rated, marked, other] = [await freshTool(), await freshTool(), await freshTool()];
   const member = await addMember(app.db);
   await rate(rated, member, '4', 'Words');
   await rate(other, member, '4');
   await post(marked, { intent: 'favorite' }, { member });
-  const { changes, result } = await changeMember(app.db.write, member.id, async () => 'done');
+  const changed = await changeMember(app.db.write, member.id, 'changes', async () => 'done');
+  expect(changed.changes.map(({ toolId }) => toolId)).toEqual([rated]);
+  const { changes, result } = await changeMember(app.db.write, member.id, 'leaves', async () => 'done');
   expect(result).toBe('done');
   expect(changes.map(({ toolId }) => toolId).sort()).toEqual([rated, marked].sort());
   const [state] = await app.db.write.select().from(catalogueState);
@@ -457,3 +461,43 @@ test('what a member has said or marked is told of all tools when he changes', as
   ).toEqual([rated, marked].sort());
   expect(newest.at(-1)?.version).toBe(state?.activity);
 });
+
+test('a member with more favourites than a statement takes parameters can still leave', async () => {
+  const { id } = await addMember(app.db);
+  await app.db.write.execute(sql`
+    INSERT INTO ai_tools (id, name, description) SELECT 'many-' || number, '', '' FROM generate_series(1, 70000) AS number`);
+  await app.db.write.execute(sql`
+    INSERT INTO user_favorites (tool_id, user_id) SELECT id, ${id} FROM ai_tools WHERE id LIKE 'many-%'`);
+  expect(await deleteAccount(app.db.write, id)).toEqual({ photo_url: null });
+}, 60_000);
+
+test('ratings, removals, favourites, reports and accounts that end at the same moment leave right figures', async () => {
+  const shared = [await freshTool(), await freshTool()];
+  const [first = '', second = ''] = shared;
+  const members = await Promise.all(Array.from({ length: 12 }, () => addMember(app.db)));
+  await Promise.all(members.map((member) => rate(first, member, '3', 'Words')));
+  const reviews = await app.db.write.select().from(userRatings).where(eq(userRatings.tool_id, first));
+  const answers = await Promise.all(
+    members.flatMap((member, index) => [
+      rate(first, member, String((index % 5) + 1), 'Other words'),
+      rate(second, member, '5', 'Words'),
+      post(second, { intent: 'favorite' }, { member }),
+      post(
+        first,
+        { intent: 'report', review: reviews[(index + 1) % 12]?.id ?? '', reason: 'offensive' },
+        { member },
+      ),
+      ...(index % 3 === 0 ? [post(first, { intent: 'unrate' }, { member })] : []),
+      ...(index % 3 === 1 ? [deleteAccount(app.db.write, member.id)] : []),
+      ...(index % 3 === 2 ? [hideReview(app.db.write, reviews[index]?.id ?? '')] : []),
+    ]),
+  );
+  expect(answers.length).toBeGreaterThan(50);
+  expect(app.logged('error').filter((line) => line.includes('deadlock'))).toEqual([]);
+  for (const tool of shared) {
+    const rows = await app.db.write.select().from(userRatings).where(eq(userRatings.tool_id, tool));
+    const stars = rows.reduce((sum, { rating }) => sum + rating, 0);
+    expect((await figures(tool))?.count).toBe(rows.length);
+    expect((await figures(tool))?.average).toBeCloseTo(stars / rows.length, 6);
+  }
+}, 60_000);

@@ -130,6 +130,44 @@ describe('the reviews of a tool', () => {
     expect(own).toContain('We have taken your review off the page');
   });
 
+  test('that the operator has hidden do not come back by removing the rating and rating again', async () => {
+    const tool = await freshTool();
+    const ann = await addMember(app.db);
+    const post = (form: Record<string, string>) =>
+      app.send(`/tools/${tool}`, { method: 'POST', body: new URLSearchParams(form), headers: ann.headers });
+    await write(tool, {
+      user_id: ann.id,
+      rating: 2,
+      review: 'Buy it',
+      review_hidden_at: '2026-11-01T00:00:00Z',
+    });
+    const own = parse(await (await app.get(`/tools/${tool}`, ann.headers)).text());
+    expect(own.querySelector('[value=unrate]')).toBeNull();
+    const removal = await post({ intent: 'unrate' });
+    expect(removal.status).toBe(409);
+    expect(await removal.text()).toContain('so its rating cannot be removed');
+    expect((await post({ intent: 'rate', rating: '1', review: 'Buy it, I say' })).status).toBe(200);
+    expect(textsIn(await section(`/tools/${tool}`))).toEqual([]);
+  });
+
+  test.each([
+    ['of nothing that can be seen', '\u200B\u2060 \u3164\u2800\uFE0F'],
+    ['of blanks', ' \n\t '],
+  ])('%s are none', async (_, review) => {
+    const tool = await freshTool();
+    const { headers } = await addMember(app.db);
+    const body = new URLSearchParams({ intent: 'rate', rating: '4', review });
+    expect((await app.send(`/tools/${tool}`, { method: 'POST', body, headers })).status).toBe(200);
+    expect(words(await section(`/tools/${tool}`))).toContain('No reviews yet.');
+  });
+
+  test('name nobody whose name cannot be seen', async () => {
+    const tool = await freshTool();
+    const { id } = await addMember(app.db, { first_name: '\u200B\u2060', last_name: '\u2800' });
+    await write(tool, { user_id: id, rating: 3, review: 'Words' });
+    expect(words((await section(`/tools/${tool}`)).querySelector('b'))).toBe('A member');
+  });
+
   test('come ten a page, with links to older and newer ones that keep the tab', async () => {
     const tool = await freshTool();
     for (let number = 1; number <= 21; number += 1) {
@@ -235,6 +273,20 @@ describe('a report', () => {
     for (const part of ['It is advertising', `/tools/${tool}`, 'Look at the links.', 'Buy mine!']) {
       expect(mails[0]?.text).toContain(part);
     }
+  });
+
+  test('counts again once the operator has settled it: the review may read otherwise by then', async () => {
+    const { tool, review } = await reviewed();
+    const member = await addMember(app.db);
+    await post(tool, { review, reason: 'offensive', note: 'First' }, member);
+    await app.db.write
+      .update(reviewReports)
+      .set({ settled_at: sql`now()`, created_at: '2026-10-01T12:00:00Z' });
+    const again = await post(tool, { review, reason: 'advertising', note: '' }, member);
+    expect(await answerOf(again)).toBe('Thank you. We will look at this review.');
+    const [row] = await stored(review);
+    expect(row).toMatchObject({ reason: 'advertising', note: null, settled_at: null });
+    expect(new Date(row?.created_at ?? 0).getTime()).toBeGreaterThan(Date.parse('2026-11-01'));
   });
 
   test.each([

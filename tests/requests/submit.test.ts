@@ -313,6 +313,13 @@ describe('an address that is known', () => {
     expect((await post({ url })).status).toBe(303);
   });
 
+  test('as one that others submit at the same moment is stored once', async () => {
+    const url = 'https://at-once.example.org';
+    const members = await Promise.all(Array.from({ length: 10 }, () => addMember(app.db)));
+    const answers = await Promise.all(members.map((member) => post({ url }, { member })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([303, ...Array(9).fill(409)]);
+  });
+
   const same = async (one: string, other: string) => {
     const { rows } = await app.db.read.execute<{ same: boolean }>(
       sql`SELECT address_key(${one}) = address_key(${other}) AS same`,

@@ -18,6 +18,8 @@ export const RATING_TEXTS = {
   updated: 'Rating updated!',
   removed: 'Rating removed.',
   hidden: 'We have taken your review off the page; your stars count.',
+  hiddenStays:
+    'We have taken your review off the page, so its rating cannot be removed. You can change the stars.',
   reviewTooLong: 'Shorten the review to 5,000 characters',
 } as const;
 

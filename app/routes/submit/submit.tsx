@@ -1,11 +1,6 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { RATE_LIMITS } from '#domain/limits.ts';
-import {
-  ANYWAY_FIELD,
-  EMPTY_SUBMISSION,
-  SUBMISSION_FIELDS,
-  type ToolSubmission,
-} from '#domain/members/submission.ts';
+import { ANYWAY_FIELD, EMPTY_SUBMISSION, SUBMISSION_FIELDS } from '#domain/members/submission.ts';
 import { MESSAGES, tooManyAttempts } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { SITE } from '#domain/site.ts';
@@ -15,7 +10,7 @@ import { orNull } from '#server/failures.server.ts';
 import { readForm } from '#server/forms.server.ts';
 import { countAttempt, countAttemptOn } from '#server/limits.server.ts';
 import { requireMember } from '#server/member.server.ts';
-import { findKnownAddress, storeSubmission } from '#server/queries/submissions.server.ts';
+import { storeSubmission } from '#server/queries/submissions.server.ts';
 import { readSubmission } from '#server/submission-form.server.ts';
 import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/submit';
@@ -62,9 +57,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     }
     const notice = spamSign({ name: submission.name, text: submission.description }, form[TRAP_FIELD] ?? '');
     if (notice) return refuse({ notice }, { status: 400 });
-    const known = await pointOut(context, submission, member.id, form[ANYWAY_FIELD]);
+    const { db } = context.get(servicesContext);
+    // The address that was pointed out is taken, no other.
+    const isKnown = form[ANYWAY_FIELD]?.trim() === submission.url;
+    const known = await storeSubmission(db.write, member.id, submission, isKnown);
     if (known) return refuse({ known }, { status: 409 });
-    await storeSubmission(context.get(servicesContext).db.write, member.id, submission);
     return redirect(paths.submitted, 303);
   });
   return done ?? refuse({ notice: MESSAGES.submit.failed }, { status: 503 });
@@ -77,12 +74,6 @@ async function waitingTime(context: Context, memberId: string): Promise<number |
     (await countAttempt(context, RATE_LIMITS.submitFromOnePlace)) ??
     (await countAttemptOn(context, RATE_LIMITS.submit, memberId))
   );
-}
-
-/** What has the address already, unless the member has been told so of this very address. */
-async function pointOut(context: Context, { url }: ToolSubmission, memberId: string, anyway?: string) {
-  if (anyway?.trim() === url) return null;
-  return findKnownAddress(context.get(servicesContext).db.write, url, memberId);
 }
 
 /**

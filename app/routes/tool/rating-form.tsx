@@ -31,7 +31,7 @@ export function RatingForm({ action, own }: Props) {
         <ErrorBanner text={fault !== RATING_TEXTS.reviewTooLong && fault} />
         <Fields own={own} typed={fault ? outcome?.rating : undefined} fault={fault} isSending={isSending} />
       </fetcher.Form>
-      {own && (
+      {own && !own.isHidden && (
         <fetcher.Form method="post" action={action} preventScrollReset className="mt-2">
           <button type="submit" name="intent" value="unrate" disabled={isSending} className="link text-sm">
             Remove my rating

@@ -62,7 +62,7 @@ function Entry({ review: { author, photo_url, rating, created_at, text, isOwn } 
     <>
       <p className="flex flex-wrap items-center gap-3 text-sm">
         <Avatar user={{ first_name: author, last_name: null, email: '', photo_url }} />
-        <b>{author}</b>
+        <b className="min-w-0 overflow-clip wrap-anywhere">{author}</b>
         {isOwn && '(you)'}
         <span
           className="stars"
@@ -72,7 +72,7 @@ function Entry({ review: { author, photo_url, rating, created_at, text, isOwn } 
         />
         <span className="small">{formatDate(created_at)}</span>
       </p>
-      <p className="mt-3 max-w-prose break-words whitespace-pre-line">{text}</p>
+      <p className="mt-3 max-w-prose overflow-clip break-words whitespace-pre-line">{text}</p>
     </>
   );
 }

@@ -126,7 +126,9 @@ async function rate({ context, form, toolId, userId }: Asked): Promise<Answer> {
 }
 
 async function unrate({ context, toolId, userId }: Asked): Promise<Answer> {
-  drop(context, await removeRating(context.get(servicesContext).db.write, toolId, userId));
+  const { change, isKept } = await removeRating(context.get(servicesContext).db.write, toolId, userId);
+  if (isKept) return refusal(RATING_TEXTS.hiddenStays, 409);
+  drop(context, change);
   return success(RATING_TEXTS.removed);
 }
 

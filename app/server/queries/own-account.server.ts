@@ -73,7 +73,7 @@ export async function deleteAccount(
   db: DrizzleDb,
   userId: string,
 ): Promise<{ photo_url: string | null } | 'paying' | 'gone'> {
-  const { result } = await changeMember(db, userId, async (all) => {
+  const { result } = await changeMember(db, userId, 'leaves', async (all) => {
     const [user] = await all.select().from(users).where(eq(users.id, userId)).for('update');
     if (!user) return 'gone';
     const { subscription_status, subscription_expires_at, photo_url } = user;

@@ -47,7 +47,7 @@ export async function readProfileView(db: DrizzleDb, userId: string): Promise<Pr
 
 /** Stores what a member says of himself; false when there is no such member. */
 export async function updateProfile(db: DrizzleDb, userId: string, texts: ProfileTexts): Promise<boolean> {
-  const { result } = await changeMember(db, userId, (all) =>
+  const { result } = await changeMember(db, userId, 'changes', (all) =>
     all
       .update(users)
       .set({ ...texts, updated_at: sql`now()` })
@@ -67,7 +67,7 @@ export async function replacePhotoUrl(
   userId: string,
   photo_url: string | null,
 ): Promise<{ previous: string | null } | null> {
-  const { result } = await changeMember(db, userId, async (both) => {
+  const { result } = await changeMember(db, userId, 'changes', async (both) => {
     const [row] = await both
       .select({ previous: users.photo_url })
       .from(users)

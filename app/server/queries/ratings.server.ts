@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { LIMITS } from '#domain/limits.ts';
 import type { OwnRating } from '#domain/members/rating.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
@@ -32,17 +32,24 @@ export async function saveRating(
 }
 
 /**
- * Removes a member's own rating and review of a tool; removing what is not there changes nothing.
+ * Removes a member's own rating and review of a tool; removing what is not there changes nothing. One whose
+ * review the operator has taken off the page stays: with it, whoever rates again would write the review anew.
  *
  * @throws NoSuchTool
  */
-export async function removeRating(db: DrizzleDb, toolId: string, userId: string): Promise<ToolChange> {
-  const { change } = await changeTool(db, toolId, (tx) =>
-    withFigures(tx, toolId, () =>
-      tx.delete(userRatings).where(and(eq(userRatings.tool_id, toolId), eq(userRatings.user_id, userId))),
-    ),
-  );
-  return change;
+export async function removeRating(
+  db: DrizzleDb,
+  toolId: string,
+  userId: string,
+): Promise<{ change: ToolChange; isKept: boolean }> {
+  const own = and(eq(userRatings.tool_id, toolId), eq(userRatings.user_id, userId));
+  const { change, result } = await changeTool(db, toolId, async (tx) => {
+    await withFigures(tx, toolId, () =>
+      tx.delete(userRatings).where(and(own, isNull(userRatings.review_hidden_at))),
+    );
+    return tx.select({ id: userRatings.id }).from(userRatings).where(own);
+  });
+  return { change, isKept: result.length > 0 };
 }
 
 /** How many ratings, and all their stars. */

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { REPORT_LABELS } from '#domain/members/rating.ts';
 import type { ReportReason } from '#domain/membership.ts';
 import { SITE } from '#domain/site.ts';
@@ -18,7 +18,10 @@ export interface ReviewReport {
 
 export type ReportResult = 'stored' | 'stored before' | 'gone' | 'own';
 
-/** Stores a member's report of a review, once, and the mail that tells the site of it; both or neither. */
+/**
+ * Stores a member's report of a review and the mail that tells the site of it; both or neither. A second one
+ * counts only after the first is settled: the author may have written something else since.
+ */
 export async function reportReview(db: DrizzleDb, report: ReviewReport): Promise<ReportResult> {
   const { toolId, ratingId, userId, reason, note } = report;
   return db.transaction(async (both) => {
@@ -38,7 +41,11 @@ export async function reportReview(db: DrizzleDb, report: ReviewReport): Promise
     const stored = await both
       .insert(reviewReports)
       .values({ rating_id: ratingId, user_id: userId, reason, note })
-      .onConflictDoNothing()
+      .onConflictDoUpdate({
+        target: [reviewReports.rating_id, reviewReports.user_id],
+        set: { reason, note, settled_at: null, created_at: sql`now()` },
+        setWhere: isNotNull(reviewReports.settled_at),
+      })
       .returning({ id: reviewReports.id });
     if (stored.length === 0) return 'stored before';
     await queueMail(both, reportMail(report, review.text ?? ''));

@@ -12,11 +12,7 @@ import { isoDate } from './tool-page.server.ts';
  * that waits, and the member's own submission before another's. What others submit is nobody's business, so
  * nothing of it is told.
  */
-export async function findKnownAddress(
-  db: DrizzleDb,
-  url: string,
-  userId: string,
-): Promise<KnownAddress | null> {
+async function findKnownAddress(db: DrizzleDb, url: string, userId: string): Promise<KnownAddress | null> {
   const [tool] = await db
     .select({ id: aiTools.id, name: aiTools.name })
     .from(aiTools)
@@ -35,20 +31,36 @@ export async function findKnownAddress(
   return { kind: waiting.isOwn ? 'own' : 'other' };
 }
 
+/** Keeps these locks apart from others of the database. */
+const SUBMISSIONS_LOCK = 4_001;
+
 /** Written as in the indexes `ai_tools_address` and `tool_submissions_address`, so that they serve. */
 function sameAddress(url: string) {
   return sql`address_key(url) = address_key(${url})`;
 }
 
-/** Stores a submission and the mail that tells the site of it; both or neither. */
+/**
+ * Stores a submission and the mail that tells the site of it; both or neither. Of two with one address that
+ * come at the same moment, the second is told of the first.
+ *
+ * @param isKnown whether the member has been told that the address is known
+ * @returns what has the address already; then nothing was stored. Null when it was stored.
+ */
 export async function storeSubmission(
   db: DrizzleDb,
   userId: string,
   submission: ToolSubmission,
-): Promise<void> {
-  await db.transaction(async (both) => {
+  isKnown: boolean,
+): Promise<KnownAddress | null> {
+  return db.transaction(async (both) => {
+    await both.execute(
+      sql`SELECT pg_advisory_xact_lock(${SUBMISSIONS_LOCK}, hashtext(address_key(${submission.url})))`,
+    );
+    const known = isKnown ? null : await findKnownAddress(both, submission.url, userId);
+    if (known) return known;
     await both.insert(toolSubmissions).values({ ...submission, user_id: userId });
     await queueMail(both, submissionMail(submission));
+    return null;
   });
 }
 

@@ -1,7 +1,7 @@
-import { inArray, type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { categoryNames } from '#server/db/catalogue-version.server.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
-import { aiTools, catalogueState, toolActivity } from '#server/db/schema.server.ts';
+import { aiTools, catalogueState } from '#server/db/schema.server.ts';
 import type { ToolChange } from '#server/shown-tags.server.ts';
 
 /** No node that runs is further behind, and one that were would drop everything it has. */
@@ -26,9 +26,11 @@ async function beginChanges(tx: DrizzleDb, toolIds: readonly string[]): Promise<
     .returning({ activity: catalogueState.activity });
   if (!state || toolIds.length === 0) return [];
   const before = state.activity - toolIds.length;
-  await tx
-    .insert(toolActivity)
-    .values(toolIds.map((tool_id, index) => ({ version: before + 1 + index, tool_id })));
+  // One parameter for all: a statement takes 65,535 of them, and a member may have marked more tools.
+  const ids = sql`${sql.param([...toolIds])}::text[]`;
+  await tx.execute(sql`
+    INSERT INTO tool_activity (version, tool_id)
+    SELECT ${before}::bigint + position, tool_id FROM unnest(${ids}) WITH ORDINALITY AS t (tool_id, position)`);
   await tx.execute(sql`
     DELETE FROM tool_activity WHERE version IN (
       SELECT version FROM tool_activity WHERE created_at < now() - ${KEPT_FOR}
@@ -36,7 +38,7 @@ async function beginChanges(tx: DrizzleDb, toolIds: readonly string[]): Promise<
   return tx
     .select({ toolId: aiTools.id, categories: categoryNames('ai_tools.id') })
     .from(aiTools)
-    .where(inArray(aiTools.id, [...toolIds]));
+    .where(sql`${aiTools.id} = ANY (${ids})`);
 }
 
 /** Thrown inside a transaction to leave nothing behind of a write about a tool that does not exist. */
@@ -61,21 +63,23 @@ export function changeTool<Result>(
 }
 
 /**
- * Writes what changes how a member stands on the pages of tools: his name and photo beside his reviews, or his
- * favourites, which go with his account.
+ * Writes what changes how a member stands on the pages of tools.
  *
+ * @param how `changes` when only his name or photo beside his reviews becomes another; `leaves` when his
+ *   favourites go too, which may be very many
  * @returns what to drop from the kept pages, and what the work gives
  */
 export function changeMember<Result>(
   db: DrizzleDb,
   userId: string,
+  how: 'changes' | 'leaves',
   work: (tx: DrizzleDb) => Promise<Result>,
 ): Promise<{ changes: ToolChange[]; result: Result }> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`SELECT FROM catalogue_state FOR UPDATE`);
     const { rows } = await tx.execute<{ tool_id: string }>(sql`
       SELECT tool_id FROM user_ratings WHERE user_id = ${userId} AND review IS NOT NULL
-      UNION SELECT tool_id FROM user_favorites WHERE user_id = ${userId}`);
+      UNION SELECT tool_id FROM user_favorites WHERE user_id = ${userId} AND ${how === 'leaves'}`);
     const changes = await beginChanges(
       tx,
       rows.map(({ tool_id }) => tool_id),
