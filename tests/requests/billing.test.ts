@@ -317,6 +317,7 @@ describe('the success page', () => {
     const html = await (await success(member, `?session_id=${id}`)).text();
     expect(html).toContain('Verifying your subscription');
     expect(html).not.toContain('Subscription Successful!');
+    expect(html).toMatch(new RegExp(`href="/subscription/success\\?session_id=${id}"[^>]*>Look again`));
   });
 
   test('sends a visitor to the login, and back with the session', async () => {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { data, Link, useRevalidator } from 'react-router';
+import { data, Link, useLocation, useRevalidator } from 'react-router';
 import { MESSAGES } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { findPlan, planName } from '#domain/plans.ts';
@@ -70,6 +70,7 @@ const LOOK_AGAIN_MS = 3_000;
 /** The payment is done, but the provider has yet to confirm it. */
 function Verifying() {
   const { state, revalidate } = useRevalidator();
+  const { search } = useLocation();
   useEffect(() => {
     if (state !== 'idle') return;
     const timer = setTimeout(() => void revalidate(), LOOK_AGAIN_MS);
@@ -82,7 +83,7 @@ function Verifying() {
         The payment is on its way. Your plan begins as soon as it is confirmed; you may also leave this page.
       </p>
       <p className="mt-8">
-        <Link to="" replace className="btn">
+        <Link to={{ search }} replace className="btn">
           Look again
         </Link>
       </p>
