@@ -188,6 +188,23 @@ export async function concludeCheckout(
   return known && known.held.tier !== 'free' ? { kind: 'paid', tier: known.held.tier } : { kind: 'pending' };
 }
 
+/**
+ * Sees to it that a member who is about to leave has nothing that he can still pay: it would begin a
+ * subscription of nobody. What was paid already he has from here on, as if its event had come.
+ *
+ * @throws when the provider does not say so; the member must stay then
+ */
+export async function withdrawCheckout(parts: BillingParts, userId: string): Promise<void> {
+  const { db, payment } = parts;
+  const { open } = await readCheckouts(db, payment.provider, userId);
+  if (!open) return;
+  const { state } = await payment.readCheckout(open.id);
+  if (state === 'open') await payment.expireCheckout(open.id);
+  const customerId = await findCustomerId(db, payment.provider, userId);
+  if (state === 'complete' && customerId !== null) await syncCustomer(parts, customerId);
+  await closeCheckout(db, open.id);
+}
+
 /** The provider's page where a member manages what he has; null when there is none for him. */
 export async function openPortal({ db, payment }: BillingParts, userId: string): Promise<string | null> {
   const customerId = await findCustomerId(db, payment.provider, userId);

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { billingCheckouts, billingCustomers, users } from '#server/db/schema.server.ts';
 import { deleteAccount } from '#server/queries/own-account.server.ts';
+import { addAda, PASSWORD } from '../harness/account-settings.ts';
 import { brokenDatabase, createTestApp, type TestApp } from '../harness/app.ts';
 import { choosePlan, held, memberWhoBought, send } from '../harness/billing.ts';
 import { FAKE_PRICES, type FakeStripe, startFakeStripe } from '../harness/fake-stripe.ts';
@@ -510,6 +511,47 @@ describe('what happens to a subscription reaches the locked tab', () => {
 });
 
 describe('a member who leaves', () => {
+  const leave = (member: TestMember) =>
+    app.send('/settings/account', {
+      method: 'POST',
+      headers: member.headers,
+      body: new URLSearchParams({
+        intent: 'delete',
+        current_password: PASSWORD,
+        confirmation: 'DELETE',
+      }),
+    });
+  const isThere = async ({ id }: TestMember) =>
+    (await app.db.write.select().from(users).where(eq(users.id, id))).length > 0;
+  const memberAtCheckout = async () => {
+    const member = await addAda(app);
+    await choosePlan(app, member, 'basic');
+    return { member, id: sessionsOf(member)[0]?.id ?? '' };
+  };
+
+  test('leaves no checkout behind that can still be paid', async () => {
+    const { member, id } = await memberAtCheckout();
+    expect((await leave(member)).status).toBe(303);
+    expect(await isThere(member)).toBe(false);
+    expect(stripe.sessions.get(id)?.status).toBe('expired');
+  });
+
+  test('cannot, when the checkout was paid and nobody has heard of it yet', async () => {
+    const { member, id } = await memberAtCheckout();
+    stripe.completeCheckout(id);
+    expect((await leave(member)).status).toBe(409);
+    expect((await held(app, member)).tier).toBe('basic');
+  });
+
+  test('stays while the provider cannot be asked about the checkout, and only then', async () => {
+    const { member } = await memberAtCheckout();
+    const other = await addAda(app);
+    stripe.fault = (_, response) => Boolean(response.destroy());
+    expect((await leave(member)).status).toBe(503);
+    expect(await isThere(member)).toBe(true);
+    expect((await leave(other)).status).toBe(303);
+  });
+
   test('cannot, while the provider may still take money, even for nothing', async () => {
     const { member, subscription } = await memberWhoBought(app, stripe, 'basic');
     const told = async () => {
