@@ -315,6 +315,21 @@ describe('the success page', () => {
     expect((await held(app, thief)).tier).toBe('free');
   });
 
+  test('asks the provider only so often, however fast it is loaded', async () => {
+    const { member, sessionId } = await memberWhoBought(app, stripe, 'basic');
+    const load = () => success(member, `?session_id=${sessionId}`);
+    let refused = await load();
+    // On a slow machine some turns come back meanwhile.
+    for (let loads = 1; refused.status === 200 && loads < 200; loads += 1) {
+      stripe.asked.length = 0;
+      refused = await load();
+    }
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get('Retry-After')).toMatch(/^\d+$/);
+    expect(await refused.text()).toContain('Subscription Error');
+    expect(stripe.asked).toEqual([]);
+  });
+
   test('does not thank for a checkout that was not paid', async () => {
     const member = await addMember(app.db);
     await choosePlan(app, member, 'basic');
@@ -359,6 +374,22 @@ describe('the success page', () => {
     stripe.fault = (_, response) => Boolean(response.destroy());
     const late = await success(member, `?session_id=${id}`);
     expect(await late.text()).toContain('Subscription Successful!');
+  });
+});
+
+describe('without scripts', () => {
+  const formTargets = async (settings: NodeJS.ProcessEnv) => {
+    const site = await createTestApp({ db: app.db, settings });
+    const policy = (await site.get('/premium')).headers.get('Content-Security-Policy') ?? '';
+    return /form-action ([^;]*)/.exec(policy)?.[1];
+  };
+
+  test('a form may lead to the pages of the provider, and nowhere else', async () => {
+    const { STRIPE_API_BASE: _, ...live } = stripe.settings();
+    expect(await formTargets(live)).toBe("'self' https://checkout.stripe.com https://billing.stripe.com");
+    expect(await formTargets(stripe.settings())).toBe(`'self' ${stripe.base}`);
+    expect(await formTargets({ PAYMENT: 'sandbox' })).toBe("'self'");
+    expect(await formTargets({})).toBe("'self'");
   });
 });
 
