@@ -5,6 +5,7 @@ import { deleteAccount } from '#server/queries/own-account.server.ts';
 import { addAda, PASSWORD } from '../harness/account-settings.ts';
 import { brokenDatabase, createTestApp, type TestApp } from '../harness/app.ts';
 import { choosePlan, held, memberWhoBought, send } from '../harness/billing.ts';
+import { startEdge } from '../harness/edge.ts';
 import { FAKE_PRICES, type FakeStripe, startFakeStripe } from '../harness/fake-stripe.ts';
 import { addMember, type TestMember } from '../harness/members.ts';
 
@@ -508,6 +509,29 @@ describe('what happens to a subscription reaches the locked tab', () => {
       phase: 'suspended',
       isLocked: true,
     });
+  });
+
+  test('at once, past pages that are kept for visitors, and no page of a member is kept', async () => {
+    const edge = await startEdge(app.app);
+    const member = await addMember(app.db);
+    const tab = '/tools/tool-02?tab=market';
+    const seen = async (headers: Record<string, string> = {}) => {
+      const answer = await edge.ask(tab, headers);
+      const isOpen = !answer.body.toString().includes('Premium Content Locked');
+      return { isOpen, control: answer.headers['cache-control'] };
+    };
+    const visitors = await seen();
+    expect(visitors.isOpen).toBe(false);
+    expect(await seen(member.headers)).toEqual({ isOpen: false, control: 'private, no-store' });
+    await choosePlan(app, member, 'basic');
+    stripe.takeEvents();
+    const subscription = stripe.completeCheckout(sessionsOf(member)[0]?.id ?? '');
+    for (const event of stripe.takeEvents()) await send(app, event);
+    expect(await seen(member.headers)).toEqual({ isOpen: true, control: 'private, no-store' });
+    expect(await seen()).toEqual(visitors);
+    stripe.update(subscription, { status: 'canceled' });
+    for (const event of stripe.takeEvents()) await send(app, event);
+    expect(await seen(member.headers)).toEqual({ isOpen: false, control: 'private, no-store' });
   });
 
   test('its end comes without any event', async () => {
