@@ -16,7 +16,7 @@ import { PageCache } from '#server/pages.server.ts';
 import { endSandboxPlans } from '#server/queries/billing.server.ts';
 import { startReconciling } from '#server/reconcile.server.ts';
 import { keptSecret } from '#server/secret.server.ts';
-import { readSettings, type Settings, STRIPE_SETTINGS } from '#server/settings.server.ts';
+import { paymentNotice, readSettings } from '#server/settings.server.ts';
 import { StartError } from '#server/start-error.server.ts';
 import { innermostMessage, openStore } from '#server/store.server.ts';
 import { createProgressPrinter } from './catalogue/progress.ts';
@@ -48,7 +48,7 @@ async function main(): Promise<void> {
   const secret = settings.AUTH_SECRET ?? keptSecret(settings.DATA_DIR);
   const storage = createStorage(settings);
   const services: Services = { db: store.db, log, settings, secret, storage, pages };
-  sayPayment(settings);
+  for (const line of paymentNotice(settings)) say(line);
   if (settings.PAYMENT !== 'sandbox') await endSandboxPlans(store.db.write);
   const payment = createPayment({ db: store.db, settings, secret });
   if (payment) begun.push(startReconciling({ db: store.db.write, payment, log }).stop);
@@ -66,19 +66,6 @@ async function main(): Promise<void> {
 
 function say(line: string): void {
   process.stdout.write(`${line}\n`);
-}
-
-/** The sandbox gives plans away, so nobody is to run it unawares. */
-function sayPayment(settings: Settings): void {
-  if (settings.PAYMENT === 'sandbox') {
-    say('Payment: the sandbox. No money moves, and every member can have every plan.');
-    return;
-  }
-  const missing = STRIPE_SETTINGS.filter((name) => settings[name] === undefined);
-  if (missing.length === 0) say('Payment: Stripe');
-  else if (missing.length < STRIPE_SETTINGS.length) {
-    say(`Payment: Stripe is not set up as a whole: ${missing.join(', ')} not set.`);
-  }
 }
 
 async function bringStarter(db: Database, filesFolder: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readSettings } from '#server/settings.server.ts';
+import { paymentNotice, readSettings } from '#server/settings.server.ts';
 import { StartError } from '#server/start-error.server.ts';
 
 describe('settings', () => {
@@ -73,6 +73,35 @@ describe('settings', () => {
     const both = () => readSettings({ PAYMENT: 'sandbox', STRIPE_SECRET_KEY: 'sk_live_secret' });
     expect(both).toThrow(/PAYMENT must be stripe, or STRIPE_SECRET_KEY unset/);
     expect(both).toThrow(/^(?!.*sk_live)/);
+  });
+
+  describe('of payments are said at the start', () => {
+    const WHOLE = {
+      STRIPE_SECRET_KEY: 'sk_live_secret',
+      STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+      STRIPE_WEBHOOK_SECRET: 'whsec_secret',
+      STRIPE_PRICE_BASIC: 'price_1',
+      STRIPE_PRICE_PREMIUM: 'price_2',
+      STRIPE_PRICE_ENTERPRISE: 'price_3',
+      SITE_URL: 'https://tools.example.com',
+    };
+
+    test.each([
+      [{}, []],
+      [{ SITE_URL: WHOLE.SITE_URL }, []],
+      [WHOLE, ['Payment: Stripe']],
+      [
+        { ...WHOLE, STRIPE_WEBHOOK_SECRET: '' },
+        ['Payment: Stripe is not set up as a whole: STRIPE_WEBHOOK_SECRET not set.'],
+      ],
+      [{ ...WHOLE, SITE_URL: '' }, ['Payment: Stripe is not set up as a whole: SITE_URL not set.']],
+      [
+        { PAYMENT: 'sandbox' },
+        ['Payment: the sandbox. No money moves, and every member can have every plan.'],
+      ],
+    ])('%j', (environment, lines) => {
+      expect(paymentNotice(readSettings(environment))).toEqual(lines);
+    });
   });
 
   describe('of a bucket', () => {

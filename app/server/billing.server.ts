@@ -1,7 +1,7 @@
 import type { Tier } from '#domain/access.ts';
 import type { PaidTier } from '#domain/plans.ts';
 import { type Entitlement, entitlement, type ProviderState, purchaseOf } from '#domain/subscription.ts';
-import { PaymentFailed } from './adapters/payment/failure.server.ts';
+import { CustomerGone, PaymentFailed } from './adapters/payment/failure.server.ts';
 import type { Payment, PaymentEvent } from './adapters/payment.server.ts';
 import type { DrizzleDb } from './db/connection.server.ts';
 import type { Logger } from './log.server.ts';
@@ -15,6 +15,7 @@ import {
   keepCheckout,
   keepCustomer,
   readCheckouts,
+  replaceCustomer,
 } from './queries/billing.server.ts';
 
 /** What the work on subscriptions is done with. */
@@ -97,6 +98,17 @@ export async function startPurchase(
   member: Member,
   tier: PaidTier,
 ): Promise<string | null> {
+  try {
+    return await purchase(parts, member, tier);
+  } catch (error) {
+    if (!(error instanceof CustomerGone)) throw error;
+    const { db, payment } = parts;
+    await replaceCustomer(db, payment.provider, error.customerId, await payment.createCustomer(member));
+    return purchase(parts, member, tier);
+  }
+}
+
+async function purchase(parts: BillingParts, member: Member, tier: PaidTier): Promise<string | null> {
   const { payment } = parts;
   const customerId = await customerOf(parts, member);
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
@@ -144,7 +156,7 @@ async function openCheckout(
     await closeCheckout(db, open.id);
     if (state === 'complete') return null;
   }
-  const key = `checkout:${userId}:${tier}:${begun}:${keyPeriod()}`;
+  const key = `checkout:${wanted.customerId}:${tier}:${begun}:${keyPeriod()}`;
   const created = await payment.createCheckout({ ...wanted, key });
   if (await keepCheckout(db, { id: created.id, provider, userId, tier })) return created.url;
   await payment.expireCheckout(created.id);
@@ -186,6 +198,23 @@ export async function concludeCheckout(
   const customerId = await findCustomerId(db, payment.provider, userId);
   const known = customerId === null ? null : await syncCustomer(parts, customerId);
   return known && known.held.tier !== 'free' ? { kind: 'paid', tier: known.held.tier } : { kind: 'pending' };
+}
+
+/**
+ * Sees to it that a member who is about to leave has nothing that he can still pay: it would begin a
+ * subscription of nobody. What was paid already he has from here on, as if its event had come.
+ *
+ * @throws when the provider does not say so; the member must stay then
+ */
+export async function withdrawCheckout(parts: BillingParts, userId: string): Promise<void> {
+  const { db, payment } = parts;
+  const { open } = await readCheckouts(db, payment.provider, userId);
+  if (!open) return;
+  const { state } = await payment.readCheckout(open.id);
+  if (state === 'open') await payment.expireCheckout(open.id);
+  const customerId = await findCustomerId(db, payment.provider, userId);
+  if (state === 'complete' && customerId !== null) await syncCustomer(parts, customerId);
+  await closeCheckout(db, open.id);
 }
 
 /** The provider's page where a member manages what he has; null when there is none for him. */

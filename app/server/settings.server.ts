@@ -51,7 +51,7 @@ const payment = {
 };
 
 /** What payments through Stripe need. */
-export const STRIPE_SETTINGS = [
+const STRIPE_SETTINGS = [
   'STRIPE_SECRET_KEY',
   'STRIPE_PUBLISHABLE_KEY',
   'STRIPE_WEBHOOK_SECRET',
@@ -160,4 +160,19 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     return `${key} must be ${message}${shown}`;
   });
   throw new StartError(`${faults.join('; ')}.`);
+}
+
+/**
+ * What is said of payments at the start: the sandbox gives plans away, so nobody is to run it unawares, and
+ * half of a set-up takes no money, or takes it and sends the member to an address of nobody.
+ */
+export function paymentNotice(settings: Settings): string[] {
+  if (settings.PAYMENT === 'sandbox') {
+    return ['Payment: the sandbox. No money moves, and every member can have every plan.'];
+  }
+  if (STRIPE_SETTINGS.every((name) => settings[name] === undefined)) return [];
+  const wanted = [...STRIPE_SETTINGS, 'SITE_URL'] as const;
+  const missing = wanted.filter((name) => settings[name] === undefined);
+  if (missing.length === 0) return ['Payment: Stripe'];
+  return [`Payment: Stripe is not set up as a whole: ${missing.join(', ')} not set.`];
 }

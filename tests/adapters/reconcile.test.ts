@@ -1,9 +1,12 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { eq } from 'drizzle-orm';
 import { type Logger, pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createPayment } from '#server/adapters/payment.server.ts';
 import type { BillingParts } from '#server/billing.server.ts';
-import type { Database } from '#server/db/connection.server.ts';
 import { billingCustomers, billingEvents, users } from '#server/db/schema.server.ts';
 import {
   endSandboxPlans,
@@ -15,6 +18,7 @@ import { readDueCustomers, reconcile, startReconciling } from '#server/reconcile
 import { readSettings } from '#server/settings.server.ts';
 import { withDatabase } from '../harness/database.ts';
 import { FAKE_PRICES, type FakeStripe, startFakeStripe } from '../harness/fake-stripe.ts';
+import { temporaryFolder } from '../harness/folders.ts';
 import { addMember } from '../harness/members.ts';
 
 /** What repairs the loss of events. */
@@ -23,7 +27,7 @@ const HOUR = 60 * 60 * 1000;
 const ends: Array<() => void> = [];
 const log: Logger = pino({ level: 'silent' });
 let stripe: FakeStripe;
-let db: Database;
+let db: Awaited<ReturnType<typeof withDatabase>>;
 let parts: BillingParts;
 
 beforeAll(async () => {
@@ -95,6 +99,45 @@ describe('reconcile', () => {
     expect(member.id).toBeTruthy();
     expect(await reconcile(parts)).toEqual({ read: 3, failed: 120 });
   });
+});
+
+describe('npm run billing', () => {
+  const CLI = path.resolve(import.meta.dirname, '../../billing/cli.ts');
+  const run = async (args: readonly string[], settings: NodeJS.ProcessEnv) => {
+    const env = { ...process.env, DATABASE_URL: db.url, DATA_DIR: await temporaryFolder(), ...settings };
+    const child = spawn(process.execPath, [CLI, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
+    if (child.exitCode === null) await once(child, 'exit');
+    return { code: child.exitCode, stdout, stderr };
+  };
+
+  test('reconcile mends what is stored, and its exit code says whether all of it', async () => {
+    const paying = await unheardMember('enterprise');
+    const settings = stripe.settings();
+    expect(await run(['reconcile'], settings)).toEqual({
+      code: 0,
+      stdout: 'Customers read: 1. Not read: 0.\n',
+      stderr: '',
+    });
+    expect((await stored(paying.id)).tier).toBe('enterprise');
+    const wrong = await run(['reconcile'], { ...settings, STRIPE_SECRET_KEY: 'sk_test_wrong' });
+    expect(wrong).toMatchObject({ code: 1, stdout: 'Customers read: 0. Not read: 1.\n' });
+    expect(wrong.stderr).not.toContain('sk_test_wrong');
+    expect((await stored(paying.id)).tier).toBe('enterprise');
+  }, 60_000);
+
+  test('says what it needs, and what it knows', async () => {
+    expect(await run(['reconcile'], {})).toMatchObject({
+      code: 1,
+      stderr: 'No payment provider is set up: STRIPE_SECRET_KEY is not set.\n',
+    });
+    for (const args of [[], ['refund'], ['reconcile', 'now']]) {
+      expect(await run(args, stripe.settings())).toMatchObject({
+        code: 2,
+        stderr: expect.stringContaining('Usage:'),
+      });
+    }
+  }, 60_000);
 });
 
 describe('the daily look', () => {

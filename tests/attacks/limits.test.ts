@@ -6,7 +6,14 @@ import { addMember } from '../harness/members.ts';
 import type { Write } from '../harness/rights/row.ts';
 import { RIGHTS } from '../harness/rights/rows.ts';
 import { requestOf, send } from '../harness/rights/send.ts';
-import { type Caller, headersOf, makeWorld, OPERATOR_EMAIL, type World } from '../harness/rights/world.ts';
+import {
+  type Caller,
+  headersOf,
+  makeWorld,
+  OPERATOR_EMAIL,
+  RIGHTS_SETTINGS,
+  type World,
+} from '../harness/rights/world.ts';
 
 /**
  * Every write of the table of rights has a limit that holds. How many turns each has is shown where its route
@@ -16,10 +23,9 @@ import { type Caller, headersOf, makeWorld, OPERATOR_EMAIL, type World } from '.
 /** Some of what is asked for hashes a password each time. */
 vi.setConfig({ testTimeout: 30_000 });
 
-const settings = { OPERATOR_EMAILS: OPERATOR_EMAIL };
-const app = await createTestApp({ settings });
+const app = await createTestApp({ settings: RIGHTS_SETTINGS });
 /** Another process on the same database. */
-const neighbour = await createTestApp({ db: app.db, settings });
+const neighbour = await createTestApp({ db: app.db, settings: RIGHTS_SETTINGS });
 const operator = await addMember(app.db, { email: OPERATOR_EMAIL });
 
 interface Limited {

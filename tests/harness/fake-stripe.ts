@@ -183,6 +183,17 @@ export class FakeStripe {
     this.#tell('charge.refunded', charge);
   }
 
+  /** Somebody deletes a customer, whose subscriptions end with it. */
+  deleteCustomer(id: string): void {
+    const customer = this.customers.get(id);
+    if (!customer) throw new Error('No such customer');
+    for (const subscription of this.subscriptions.values()) {
+      if (subscription.customer === id) this.update(subscription, { status: 'canceled' });
+    }
+    customer.deleted = true;
+    this.#tell('customer.deleted', customer);
+  }
+
   /** Takes the events that have happened. */
   takeEvents(): FakeEvent[] {
     return this.events.splice(0);
@@ -310,7 +321,7 @@ export class FakeStripe {
   #createSession(form: URLSearchParams): Answer {
     const customer = form.get('customer') ?? '';
     const price = form.get('line_items[0][price]') ?? '';
-    if (!this.customers.has(customer)) return missing('customer', customer);
+    if (!this.#isCustomer(customer)) return missing('customer', customer);
     if (!(price in AMOUNTS)) return missing('price', price);
     if (form.get('mode') !== 'subscription') {
       return refusal(400, 'invalid_request_error', 'You must provide the mode');
@@ -351,10 +362,16 @@ export class FakeStripe {
     );
   }
 
+  /** A deleted one can be looked up, and nothing else be done with it. */
+  #isCustomer(id: string): boolean {
+    const known = this.customers.get(id);
+    return known !== undefined && !known.deleted;
+  }
+
   /** A list, page by page, as `limit` and `starting_after` ask for it. */
   #ofCustomer(form: URLSearchParams, objects: ReadonlyArray<Subscription | Charge>): Answer {
     const customer = form.get('customer') ?? '';
-    if (!this.customers.has(customer)) return missing('customer', customer);
+    if (!this.#isCustomer(customer)) return missing('customer', customer);
     const own = objects.filter((object) => object.customer === customer);
     const from = own.findIndex(({ id }) => id === form.get('starting_after')) + 1;
     const limit = Number(form.get('limit') ?? 10);

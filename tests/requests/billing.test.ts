@@ -1,9 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { billingCheckouts, billingCustomers, users } from '#server/db/schema.server.ts';
 import { deleteAccount } from '#server/queries/own-account.server.ts';
+import { addAda, PASSWORD } from '../harness/account-settings.ts';
 import { brokenDatabase, createTestApp, type TestApp } from '../harness/app.ts';
 import { choosePlan, held, memberWhoBought, send } from '../harness/billing.ts';
+import { startEdge } from '../harness/edge.ts';
 import { FAKE_PRICES, type FakeStripe, startFakeStripe } from '../harness/fake-stripe.ts';
 import { addMember, type TestMember } from '../harness/members.ts';
 
@@ -169,6 +171,21 @@ describe('choosing a plan', () => {
     expect(stripe.portals[0]?.has('flow_data[type]')).toBe(false);
   });
 
+  test('works again for a member whose customer was deleted at the provider', async () => {
+    const { member, subscription } = await memberWhoBought(app, stripe, 'basic');
+    const former = stripe.customerOf(member.email);
+    stripe.deleteCustomer(former);
+    // The provider repeats its answer to a key, so the next customer takes until the next key.
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 2 * 60 * 60 * 1000);
+    const response = await choosePlan(app, member, 'premium');
+    clock.mockRestore();
+    expect(response.status).toBe(303);
+    expect(subscription.status).toBe('canceled');
+    const open = [...stripe.sessions.values()].filter(({ url }) => url === response.headers.get('Location'));
+    expect(open.map(({ customer }) => customer === former)).toEqual([false]);
+    expect((await held(app, member)).tier).toBe('free');
+  });
+
   test('again and again is slowed down', async () => {
     const member = await addMember(app.db);
     const answers: Response[] = [];
@@ -299,6 +316,21 @@ describe('the success page', () => {
     expect((await held(app, thief)).tier).toBe('free');
   });
 
+  test('asks the provider only so often, however fast it is loaded', async () => {
+    const { member, sessionId } = await memberWhoBought(app, stripe, 'basic');
+    const load = () => success(member, `?session_id=${sessionId}`);
+    let refused = await load();
+    // On a slow machine some turns come back meanwhile.
+    for (let loads = 1; refused.status === 200 && loads < 200; loads += 1) {
+      stripe.asked.length = 0;
+      refused = await load();
+    }
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get('Retry-After')).toMatch(/^\d+$/);
+    expect(await refused.text()).toContain('Subscription Error');
+    expect(stripe.asked).toEqual([]);
+  });
+
   test('does not thank for a checkout that was not paid', async () => {
     const member = await addMember(app.db);
     await choosePlan(app, member, 'basic');
@@ -317,6 +349,7 @@ describe('the success page', () => {
     const html = await (await success(member, `?session_id=${id}`)).text();
     expect(html).toContain('Verifying your subscription');
     expect(html).not.toContain('Subscription Successful!');
+    expect(html).toMatch(new RegExp(`href="/subscription/success\\?session_id=${id}"[^>]*>Look again`));
   });
 
   test('sends a visitor to the login, and back with the session', async () => {
@@ -342,6 +375,22 @@ describe('the success page', () => {
     stripe.fault = (_, response) => Boolean(response.destroy());
     const late = await success(member, `?session_id=${id}`);
     expect(await late.text()).toContain('Subscription Successful!');
+  });
+});
+
+describe('without scripts', () => {
+  const formTargets = async (settings: NodeJS.ProcessEnv) => {
+    const site = await createTestApp({ db: app.db, settings });
+    const policy = (await site.get('/premium')).headers.get('Content-Security-Policy') ?? '';
+    return /form-action ([^;]*)/.exec(policy)?.[1];
+  };
+
+  test('a form may lead to the pages of the provider, and nowhere else', async () => {
+    const { STRIPE_API_BASE: _, ...live } = stripe.settings();
+    expect(await formTargets(live)).toBe("'self' https://checkout.stripe.com https://billing.stripe.com");
+    expect(await formTargets(stripe.settings())).toBe(`'self' ${stripe.base}`);
+    expect(await formTargets({ PAYMENT: 'sandbox' })).toBe("'self'");
+    expect(await formTargets({})).toBe("'self'");
   });
 });
 
@@ -462,6 +511,29 @@ describe('what happens to a subscription reaches the locked tab', () => {
     });
   });
 
+  test('at once, past pages that are kept for visitors, and no page of a member is kept', async () => {
+    const edge = await startEdge(app.app);
+    const member = await addMember(app.db);
+    const tab = '/tools/tool-02?tab=market';
+    const seen = async (headers: Record<string, string> = {}) => {
+      const answer = await edge.ask(tab, headers);
+      const isOpen = !answer.body.toString().includes('Premium Content Locked');
+      return { isOpen, control: answer.headers['cache-control'] };
+    };
+    const visitors = await seen();
+    expect(visitors.isOpen).toBe(false);
+    expect(await seen(member.headers)).toEqual({ isOpen: false, control: 'private, no-store' });
+    await choosePlan(app, member, 'basic');
+    stripe.takeEvents();
+    const subscription = stripe.completeCheckout(sessionsOf(member)[0]?.id ?? '');
+    for (const event of stripe.takeEvents()) await send(app, event);
+    expect(await seen(member.headers)).toEqual({ isOpen: true, control: 'private, no-store' });
+    expect(await seen()).toEqual(visitors);
+    stripe.update(subscription, { status: 'canceled' });
+    for (const event of stripe.takeEvents()) await send(app, event);
+    expect(await seen(member.headers)).toEqual({ isOpen: false, control: 'private, no-store' });
+  });
+
   test('its end comes without any event', async () => {
     const { member } = await memberWhoBought(app, stripe, 'premium');
     await app.db.write
@@ -485,30 +557,56 @@ describe('what happens to a subscription reaches the locked tab', () => {
 
   test('a deleted customer has nothing', async () => {
     const { member } = await memberWhoBought(app, stripe, 'premium');
-    const id = stripe.customerOf(member.email);
-    stripe.fault = ({ path }, response) => {
-      if (path === `/v1/customers/${id}`) {
-        return Boolean(
-          response.writeHead(200).end(JSON.stringify({ id, object: 'customer', deleted: true })),
-        );
-      }
-      const error = { type: 'invalid_request_error', code: 'resource_missing', message: 'No such customer' };
-      return Boolean(response.writeHead(400).end(JSON.stringify({ error })));
-    };
-    const object = { id, object: 'customer', deleted: true };
-    const event = {
-      id: `evt_${id}`,
-      object: 'event',
-      type: 'customer.deleted',
-      created: 1,
-      data: { object },
-    } as const;
-    expect((await send(app, event)).status).toBe(200);
-    expect(await held(app, member)).toEqual({ tier: 'free', ends: null, phase: 'none' });
+    expect(await stateAfter(member, () => stripe.deleteCustomer(stripe.customerOf(member.email)))).toEqual({
+      tier: 'free',
+      phase: 'none',
+      isLocked: true,
+    });
   });
 });
 
 describe('a member who leaves', () => {
+  const leave = (member: TestMember) =>
+    app.send('/settings/account', {
+      method: 'POST',
+      headers: member.headers,
+      body: new URLSearchParams({
+        intent: 'delete',
+        current_password: PASSWORD,
+        confirmation: 'DELETE',
+      }),
+    });
+  const isThere = async ({ id }: TestMember) =>
+    (await app.db.write.select().from(users).where(eq(users.id, id))).length > 0;
+  const memberAtCheckout = async () => {
+    const member = await addAda(app);
+    await choosePlan(app, member, 'basic');
+    return { member, id: sessionsOf(member)[0]?.id ?? '' };
+  };
+
+  test('leaves no checkout behind that can still be paid', async () => {
+    const { member, id } = await memberAtCheckout();
+    expect((await leave(member)).status).toBe(303);
+    expect(await isThere(member)).toBe(false);
+    expect(stripe.sessions.get(id)?.status).toBe('expired');
+  });
+
+  test('cannot, when the checkout was paid and nobody has heard of it yet', async () => {
+    const { member, id } = await memberAtCheckout();
+    stripe.completeCheckout(id);
+    expect((await leave(member)).status).toBe(409);
+    expect((await held(app, member)).tier).toBe('basic');
+  });
+
+  test('stays while the provider cannot be asked about the checkout, and only then', async () => {
+    const { member } = await memberAtCheckout();
+    const other = await addAda(app);
+    stripe.fault = (_, response) => Boolean(response.destroy());
+    expect((await leave(member)).status).toBe(503);
+    expect(await isThere(member)).toBe(true);
+    expect((await leave(other)).status).toBe(303);
+  });
+
   test('cannot, while the provider may still take money, even for nothing', async () => {
     const { member, subscription } = await memberWhoBought(app, stripe, 'basic');
     const told = async () => {

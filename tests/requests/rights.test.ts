@@ -6,11 +6,18 @@ import { APP_ROUTES, routeOf } from '../harness/rights/routes.ts';
 import { outcomeFor, type RightsRow } from '../harness/rights/row.ts';
 import { RIGHTS } from '../harness/rights/rows.ts';
 import { requestOf, send } from '../harness/rights/send.ts';
-import { CALLERS, type Caller, headersOf, makeWorld, OPERATOR_EMAIL } from '../harness/rights/world.ts';
+import {
+  CALLERS,
+  type Caller,
+  headersOf,
+  makeWorld,
+  OPERATOR_EMAIL,
+  RIGHTS_SETTINGS,
+} from '../harness/rights/world.ts';
 
 /** Every action of the app for every kind of caller (spec §6), held against the route table. */
 
-const app = await createTestApp({ settings: { OPERATOR_EMAILS: OPERATOR_EMAIL } });
+const app = await createTestApp({ settings: RIGHTS_SETTINGS });
 const operator = await addMember(app.db, { email: OPERATOR_EMAIL });
 
 const TABLE = 'tests/harness/rights/rows.ts';
@@ -54,8 +61,8 @@ test.each(cases)(
     const before = await guarded?.what(world);
     // Each comes from a sender of its own: this is not about limits.
     const response = await send(app, row, { world, caller, sender: `sender-${crypto.randomUUID()}` });
-    const location = response.headers.get('location');
-    expect([response.status, location].filter((part) => part !== null).join(' ')).toBe(expected);
+    const location = withoutIds(response.headers.get('location'));
+    expect([response.status, location].filter(Boolean).join(' ')).toBe(expected);
     if (guarded) {
       const isChanged = JSON.stringify(await guarded.what(world)) !== JSON.stringify(before);
       expect(isChanged, 'whether it changed').toBe(guarded.changedBy.includes(caller));
@@ -63,6 +70,11 @@ test.each(cases)(
     if (row.method === 'GET') noteForms(parse(await response.text()), requestOf(row, world, caller).to);
   },
 );
+
+/** Checkouts are numbered as they are begun. */
+function withoutIds(location: string | null): string | undefined {
+  return location?.replace(/sbx_cs_[\w-]+/, 'sbx_cs_x');
+}
 
 function noteForms(page: HTMLElement, address: string): void {
   for (const form of page.querySelectorAll('form[method=post]')) {

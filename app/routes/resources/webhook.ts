@@ -7,6 +7,11 @@ import type { Route } from './+types/webhook';
 /** Far more than any event has. */
 const MAX_BYTES = 512 * 1024;
 
+/** There is nothing to read; whoever looks whether the address is right learns what it takes. */
+export function loader() {
+  return new Response(null, { status: 405, headers: { Allow: 'POST' } });
+}
+
 /**
  * Where the payment provider tells what has happened. It answers 200 only when the effect is stored, there
  * is none, or it was stored before; after anything else the provider sends the event again.

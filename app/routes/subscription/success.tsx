@@ -1,10 +1,12 @@
 import { useEffect } from 'react';
-import { data, Link, useRevalidator } from 'react-router';
-import { MESSAGES } from '#domain/messages.ts';
+import { data, Link, useLocation, useRevalidator } from 'react-router';
+import { RATE_LIMITS } from '#domain/limits.ts';
+import { MESSAGES, tooManyAttempts } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { findPlan, planName } from '#domain/plans.ts';
 import { concludeCheckout } from '#server/billing.server.ts';
 import { paymentContext, servicesContext, viewerContext } from '#server/context.server.ts';
+import { countAttemptOn } from '#server/limits.server.ts';
 import { addressOf, requireMember } from '#server/member.server.ts';
 import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/success';
@@ -23,13 +25,15 @@ type Verification =
 export async function loader({ request, context }: Route.LoaderArgs) {
   const member = requireMember(context, addressOf(request));
   const sessionId = new URL(request.url).searchParams.get('session_id');
-  const fail = (message: string, status: number) =>
-    data<Verification>({ state: 'error', message }, { status });
+  const fail = (message: string, status: number, headers: HeadersInit = {}) =>
+    data<Verification>({ state: 'error', message }, { status, headers });
   if (!sessionId) return fail(MESSAGES.subscription.invalidSession, 400);
   const payment = context.get(paymentContext);
   const { db, log } = context.get(servicesContext);
   if (!payment) return fail(MESSAGES.subscription.failed, 503);
   try {
+    const wait = await countAttemptOn(context, RATE_LIMITS.verification, member.id);
+    if (wait !== null) return fail(tooManyAttempts(wait), 429, { 'Retry-After': String(wait) });
     const outcome = await concludeCheckout({ db: db.write, payment, log }, member.id, sessionId);
     switch (outcome.kind) {
       case 'unknown':
@@ -51,6 +55,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
+/** A refusal for too many attempts says when to try again. */
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
+}
+
 export function meta() {
   return pageMeta({ title: 'Your Subscription' });
 }
@@ -70,6 +79,7 @@ const LOOK_AGAIN_MS = 3_000;
 /** The payment is done, but the provider has yet to confirm it. */
 function Verifying() {
   const { state, revalidate } = useRevalidator();
+  const { search } = useLocation();
   useEffect(() => {
     if (state !== 'idle') return;
     const timer = setTimeout(() => void revalidate(), LOOK_AGAIN_MS);
@@ -82,7 +92,7 @@ function Verifying() {
         The payment is on its way. Your plan begins as soon as it is confirmed; you may also leave this page.
       </p>
       <p className="mt-8">
-        <Link to="" replace className="btn">
+        <Link to={{ search }} replace className="btn">
           Look again
         </Link>
       </p>

@@ -8,9 +8,12 @@ import type { Settings } from '#server/settings.server.ts';
 /** What takes the members' money: Stripe, or the sandbox, which takes none. */
 export interface Payment {
   readonly provider: PaymentProvider;
-  /** @returns the customer's id; asked twice for one member, the same. */
+  /** @returns the customer's id; asked twice for one member within the hour, the same. */
   createCustomer(member: { id: string; email: string }): Promise<string>;
-  /** @param request.key two requests with the same key begin one checkout */
+  /**
+   * @param request.key two requests with the same key begin one checkout
+   * @throws CustomerGone when there is no such customer any more
+   */
   createCheckout(request: CheckoutRequest): Promise<{ id: string; url: string }>;
   readCheckout(id: string): Promise<Checkout>;
   /** Takes an open checkout back. It fails when the checkout has just been completed. */

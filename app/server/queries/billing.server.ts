@@ -68,6 +68,19 @@ export async function keepCustomer(
   return (await findCustomerId(db, provider, userId)) ?? customerId;
 }
 
+/** Puts another customer in the place of one that is gone; whoever does so first decides. */
+export async function replaceCustomer(
+  db: DrizzleDb,
+  provider: PaymentProvider,
+  former: string,
+  next: string,
+): Promise<void> {
+  await db
+    .update(billingCustomers)
+    .set({ customer_id: next })
+    .where(and(eq(billingCustomers.provider, provider), eq(billingCustomers.customer_id, former)));
+}
+
 /** A reading of the provider's state that has begun. */
 export interface Reading {
   provider: PaymentProvider;

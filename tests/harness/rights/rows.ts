@@ -1,4 +1,5 @@
 import { ACCOUNT_RIGHTS } from './account-rows.ts';
+import { BILLING_RIGHTS } from './billing-rows.ts';
 import { OPERATOR_RIGHTS } from './operator-rows.ts';
 import { PROFILE_RIGHTS } from './profile-rows.ts';
 import { forMembers, type RightsRow } from './row.ts';
@@ -25,15 +26,6 @@ export const RIGHTS: readonly RightsRow[] = [
     limit: { per: 'sender', as: 'visitor' },
   },
   {
-    method: 'POST',
-    route: '/premium',
-    does: 'chooses a plan',
-    to: '/premium',
-    form: () => ({ plan: 'premium' }),
-    outcome: '503',
-    limit: { none: 'it calls nobody and stores nothing: no payment provider is configured' },
-  },
-  {
     method: 'GET',
     route: '/submit',
     does: 'shows the form',
@@ -57,6 +49,7 @@ export const RIGHTS: readonly RightsRow[] = [
   ...TOOL_RIGHTS,
   ...ACCOUNT_RIGHTS,
   ...PROFILE_RIGHTS,
+  ...BILLING_RIGHTS,
   ...OPERATOR_RIGHTS,
 ];
 

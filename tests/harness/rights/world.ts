@@ -1,7 +1,11 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '#server/db/connection.server.ts';
 import {
+  billingCheckouts,
+  billingCustomers,
   reviewReports,
+  sandboxCheckouts,
+  sandboxSubscriptions,
   sessions,
   toolSubmissions,
   userFavorites,
@@ -15,6 +19,9 @@ export type Caller = (typeof CALLERS)[number];
 
 export const OPERATOR_EMAIL = 'ops@example.org';
 
+/** An app where all that the table speaks of can be done. */
+export const RIGHTS_SETTINGS = { OPERATOR_EMAILS: OPERATOR_EMAIL, PAYMENT: 'sandbox' };
+
 /** What requests of the rights matrix are about: made anew for each of them, but for the operator. */
 export interface World {
   db: Database;
@@ -25,10 +32,16 @@ export interface World {
   ratingId: string;
   /** A session of the owner, beside the one that asks. */
   sessionId: string;
+  /** Who the owner is in the sandbox of payments, where he has the plan Basic. */
+  customerId: string;
+  /** The owner's, and not paid. */
+  checkoutId: string;
 }
 
 export async function makeWorld(db: Database, operator: TestMember): Promise<World> {
-  const [member, owner, reporter] = [await addMember(db), await addMember(db), await addMember(db)];
+  const periodEnd = new Date(Date.now() + 7 * 24 * 60 * 60 * 1000);
+  const plan = { subscription_status: 'basic', subscription_expires_at: periodEnd } as const;
+  const [member, owner, reporter] = [await addMember(db), await addMember(db, plan), await addMember(db)];
   const [submission] = await db.write
     .insert(toolSubmissions)
     .values({
@@ -51,7 +64,9 @@ export async function makeWorld(db: Database, operator: TestMember): Promise<Wor
   const [session] = await db.write.select().from(sessions).where(eq(sessions.user_id, owner.id));
   // What the owner asks with from now on is another one.
   const asking = { ...owner, headers: { Cookie: await startSession(db, owner.id) } };
-  // There is one operator, who may have been signed out by an earlier request.
+  // There is one operator, who may have been signed out, or begun to buy a plan, by an earlier request.
+  await db.write.delete(billingCheckouts).where(eq(billingCheckouts.user_id, operator.id));
+  await db.write.delete(billingCustomers).where(eq(billingCustomers.user_id, operator.id));
   const returned = { ...operator, headers: { Cookie: await startSession(db, operator.id) } };
   return {
     db,
@@ -59,7 +74,34 @@ export async function makeWorld(db: Database, operator: TestMember): Promise<Wor
     submissionId: submission.id,
     ratingId: rating.id,
     sessionId: session?.id ?? '',
+    ...(await beginPurchases(db, owner.id, periodEnd)),
   };
+}
+
+async function beginPurchases(db: Database, ownerId: string, period_end: Date) {
+  const ids = { customerId: `sbx_cus_${ownerId}`, checkoutId: `sbx_cs_${ownerId}` };
+  const { customerId: customer_id, checkoutId: id } = ids;
+  const checkout = { id, tier: 'premium' } as const;
+  await db.write
+    .insert(billingCustomers)
+    .values({ provider: 'sandbox', user_id: ownerId, customer_id, phase: 'active' });
+  await db.write.insert(billingCheckouts).values({ ...checkout, provider: 'sandbox', user_id: ownerId });
+  await db.write.insert(sandboxCheckouts).values({
+    ...checkout,
+    customer_id,
+    success_url: `/subscription/success?session_id=${id}`,
+    cancel_url: '/subscription/cancel',
+  });
+  await db.write.insert(sandboxSubscriptions).values({
+    id: `sbx_sub_${ownerId}`,
+    customer_id,
+    tier: 'basic',
+    status: 'active',
+    period_start: new Date(),
+    period_end,
+    paid: 499,
+  });
+  return ids;
 }
 
 /** The headers with which somebody asks. */

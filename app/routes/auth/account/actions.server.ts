@@ -13,7 +13,8 @@ import { paths } from '#domain/paths.ts';
 import type { SessionUser } from '#domain/session.ts';
 import { readDeletion, readEmailChange, readPasswordChange } from '#server/account-form.server.ts';
 import { countEmailChange, countMemberWork, type Refusal } from '#server/account-limits.server.ts';
-import { authContext, servicesContext } from '#server/context.server.ts';
+import { withdrawCheckout } from '#server/billing.server.ts';
+import { authContext, paymentContext, servicesContext } from '#server/context.server.ts';
 import { orNull } from '#server/failures.server.ts';
 import type { FormTexts } from '#server/forms.server.ts';
 import { ownSessionId } from '#server/own-session.server.ts';
@@ -110,6 +111,7 @@ const WORK: Readonly<Record<AccountIntent, (asked: Asked) => Promise<Outcome>>> 
     if ('errors' in reading) return mend(reading.errors);
     const checked = await checkPassword(asked, reading.good.current_password);
     if (typeof checked !== 'string') return checked;
+    await withdrawOwnCheckout(asked);
     const outcome = await deleteAccount(db(asked), asked.member.id);
     if (outcome === 'paying') return { status: 409, notice: SETTINGS_MESSAGES.stillPaying };
     if (outcome !== 'gone') await removeLeftPhoto(asked, outcome.photo_url);
@@ -119,6 +121,12 @@ const WORK: Readonly<Record<AccountIntent, (asked: Asked) => Promise<Outcome>>> 
     return { to: `${paths.home}?account=deleted`, headers };
   },
 };
+
+async function withdrawOwnCheckout({ context, member }: Asked): Promise<void> {
+  const payment = context.get(paymentContext);
+  const { db, log } = context.get(servicesContext);
+  if (payment) await withdrawCheckout({ db: db.write, payment, log }, member.id);
+}
 
 /** The account is gone, whether or not its photo's file can be removed. */
 async function removeLeftPhoto({ context }: Asked, photo_url: string | null): Promise<void> {

@@ -2,3 +2,13 @@
 export class PaymentFailed extends Error {
   override readonly name = 'PaymentFailed';
 }
+
+/** The provider has deleted the customer; its subscriptions have ended with it, and nothing more can be sold to it. */
+export class CustomerGone extends PaymentFailed {
+  readonly customerId: string;
+
+  constructor(customerId: string, options?: ErrorOptions) {
+    super('The payment provider has deleted the customer', options);
+    this.customerId = customerId;
+  }
+}

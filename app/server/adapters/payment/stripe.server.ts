@@ -7,7 +7,7 @@ import {
   type ProviderState,
   type ProviderSubscription,
 } from '#domain/subscription.ts';
-import { PaymentFailed } from '#server/adapters/payment/failure.server.ts';
+import { CustomerGone, PaymentFailed } from '#server/adapters/payment/failure.server.ts';
 import { readSignedEvent } from '#server/adapters/payment/signature.server.ts';
 import type { CheckoutRequest, Payment, PlanChange } from '#server/adapters/payment.server.ts';
 import { publicOrigin, type Settings } from '#server/settings.server.ts';
@@ -20,6 +20,8 @@ const RETRIES = 1;
 /** No answer of ours waits longer for the provider, however it fails. */
 const DEADLINE_MS = 8_000;
 const LIST_SIZE = 100;
+/** A key that outlives a failed attempt, or a customer who was deleted, would bring back just these. */
+const CUSTOMER_KEY_MS = 60 * 60 * 1000;
 const CHECKOUT_STATES = ['open', 'complete', 'expired'] as const;
 
 /** The price settings of each plan: the price that is sold, then older ones that members still pay. */
@@ -53,6 +55,7 @@ export function createStripePayment(settings: StripeSettings): Payment {
     try {
       return await inTime(work(await client));
     } catch (error) {
+      if (error instanceof PaymentFailed) throw error;
       throw new PaymentFailed(error instanceof Error ? error.message : String(error), { cause: error });
     }
   };
@@ -62,7 +65,7 @@ export function createStripePayment(settings: StripeSettings): Payment {
       call(async (stripe) => {
         const created = await stripe.customers.create(
           { email, metadata: { user_id: id } },
-          { idempotencyKey: `customer:${id}:${email}` },
+          { idempotencyKey: `customer:${id}:${email}:${Math.floor(Date.now() / CUSTOMER_KEY_MS)}` },
         );
         return created.id;
       }),
@@ -132,7 +135,7 @@ async function createCheckout(
   { customerId, userId, tier, key }: CheckoutRequest,
   { origin, prices }: Shop,
 ): Promise<{ id: string; url: string }> {
-  const session = await stripe.checkout.sessions.create(
+  const creating = stripe.checkout.sessions.create(
     {
       mode: 'subscription',
       customer: customerId,
@@ -144,6 +147,9 @@ async function createCheckout(
     },
     { idempotencyKey: key },
   );
+  const session = await creating.catch(async (cause: unknown) => {
+    throw (await isDeleted(stripe, customerId)) ? new CustomerGone(customerId, { cause }) : cause;
+  });
   const url = webAddress(session.url);
   if (url === null) throw new Error('The payment provider named no address for the checkout');
   return { id: session.id, url };
