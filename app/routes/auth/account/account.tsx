@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { browserName } from '#domain/browser-name.ts';
 import { type OwnSession, PART_OF } from '#domain/members/account-settings.ts';
 import { SETTINGS_MESSAGES } from '#domain/members/settings-messages.ts';
@@ -12,6 +11,7 @@ import { ownSessionId } from '#server/own-session.server.ts';
 import { pendingEmail } from '#server/queries/email-change.server.ts';
 import { listSessions } from '#server/queries/own-sessions.server.ts';
 import { pageMeta } from '#ui/page-meta.ts';
+import { SettingsNav } from '#ui/settings-nav.tsx';
 import type { Route } from './+types/account';
 import { changeAccount } from './actions.server.ts';
 import { ChangeEmail, ChangePassword, DeleteAccount } from './forms.tsx';
@@ -75,15 +75,8 @@ export default function Account({
   const last = { done, refusal: actionData };
   return (
     <div className="wrap pt-8">
-      <div className="mx-auto max-w-xl">
-        <nav aria-label="Settings" className="mb-4 flex gap-6 text-sm">
-          <Link to={paths.profileSettings} className="link">
-            Profile
-          </Link>
-          <Link to={paths.accountSettings} aria-current="page" className="font-semibold">
-            Account
-          </Link>
-        </nav>
+      <div className="max-w-prose">
+        <SettingsNav current={paths.accountSettings} />
         <h1>Account</h1>
         <ChangePassword last={last} />
         <ChangeEmail last={last} email={email} pending={pending} />
@@ -91,7 +84,7 @@ export default function Account({
         <section aria-labelledby="data" className="mt-12 border-t-2 border-ink pt-4">
           <h2 id="data">Your data</h2>
           <p className="mt-2 text-muted">
-            Your profile, ratings, favourites, submissions, reports and sessions in one file, as JSON.
+            Your profile, ratings, favorites, submissions, reports and sessions in one file, as JSON.
           </p>
           <p className="mt-4">
             <a href={`${paths.accountSettings}/data`} className="btn" download>
