@@ -70,7 +70,7 @@ export const MESSAGES = {
   form: {
     unreadable: 'The form could not be read.',
     tooLarge: 'The form is larger than this page accepts.',
-    mend: 'Please mend what is marked below. Nothing that you typed is lost.',
+    mend: 'Please correct what is marked below. Nothing that you typed is lost.',
     failed:
       'Your message could not be stored. Nothing that you typed is lost: please send it again in a moment.',
   },

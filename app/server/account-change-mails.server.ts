@@ -82,7 +82,7 @@ export function accountDeletedMail(to: Addressee) {
   return write(to, {
     subject: 'Your account was deleted',
     paragraphs: [
-      'Your account, your profile, your favourites and your sessions are deleted. Your ratings and reviews stay, without your name.',
+      'Your account, your profile, your favorites and your sessions are deleted. Your ratings and reviews stay, without your name.',
     ],
     footnote: `This is the last mail that we send you. If this was not you, write to ${SITE.email}.`,
   });

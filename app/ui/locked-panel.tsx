@@ -20,7 +20,7 @@ export function LockedPanel({ title, labels }: Props) {
         </Link>
       </p>
       {labels.length > 0 && (
-        <p className="small mx-auto max-w-prose">This tab can hold: {labels.join(' · ')}</p>
+        <p className="small mx-auto max-w-prose">This tab can hold: {labels.join('\u00a0· ')}</p>
       )}
     </div>
   );

@@ -25,6 +25,7 @@ for (const javaScriptEnabled of [true, false]) {
         await secret.getByRole('button', { name: 'Change password' }).click();
       };
       await changePassword('not the password');
+      await expect(page, 'the answer begins at its part').toHaveURL('/settings/account#password');
       await expect(secret.getByLabel('Current password', { exact: true })).toHaveAccessibleDescription(
         'That is not your current password',
       );

@@ -87,6 +87,7 @@ test('the cancel page goes back to the plans after five seconds, unless the read
   page,
 }) => {
   await page.clock.install();
+  await page.goto('/tools');
   await page.goto('/subscription/cancel');
   await expect(page.getByRole('main').getByRole('status')).toHaveText(
     'You will be taken to the plans in 5 seconds.',
@@ -95,6 +96,8 @@ test('the cancel page goes back to the plans after five seconds, unless the read
   await expect(page).toHaveURL('/subscription/cancel');
   await page.clock.runFor(200);
   await expect(page).toHaveURL('/premium');
+  await page.goBack();
+  await expect(page, 'Back does not lead to a page that leads away again').toHaveURL(/\/tools/);
 
   await page.goto('/subscription/cancel');
   await page.getByRole('button', { name: 'Stay on this page' }).click();

@@ -257,3 +257,10 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL(/\/categories$/);
   });
 });
+
+test('on a short page the footer ends at the foot of the window', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 1200 });
+  await page.goto('/auth/welcome');
+  const { height = 0, y = 0 } = (await page.getByRole('contentinfo').boundingBox()) ?? {};
+  expect(y + height).toBe(1200);
+});

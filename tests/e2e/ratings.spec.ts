@@ -50,11 +50,13 @@ test('picking a star opens the form; the rating is sent, shown, updated and remo
   await page.keyboard.press('ArrowRight');
   await page.getByRole('button', { name: 'Update Rating' }).press('Enter');
   await expect(page.getByText('Rating updated!')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Update Rating' })).toBeFocused();
   await expect(review.getByRole('img', { name: '5 stars' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Remove my rating' }).click();
   await expect(page.getByText('Rating removed.')).toBeVisible();
   await expect(submit).toBeHidden();
+  await expect(page.getByRole('radio', { name: '1 star' })).toBeFocused();
   await expect(review).toBeHidden();
 });
 

@@ -168,7 +168,7 @@ describe('sending a message', () => {
     const main = await page(response);
     expect(errorsOf(main)).toEqual({ [field]: text });
     expect(readable(main.querySelector('[role=alert]')?.text)).toBe(
-      'Please mend what is marked below. Nothing that you typed is lost.',
+      'Please correct what is marked below. Nothing that you typed is lost.',
     );
   });
 

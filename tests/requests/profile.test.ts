@@ -191,7 +191,7 @@ describe('the rules of spec §5', () => {
     const described = page.querySelector(`[id="${wrong[0]?.getAttribute('aria-describedby')}"]`);
     expect(readable(described?.text)).toBe(text);
     expect(readable(page.querySelector('[role=alert]')?.text)).toBe(
-      'Please mend what is marked below. Nothing that you typed is lost.',
+      'Please correct what is marked below. Nothing that you typed is lost.',
     );
     expect(typed(page)).toEqual({ ...ADA, [field]: value });
     expect(await stored(app, member.id)).toMatchObject({ biography: 'Before', first_name: null });

@@ -111,7 +111,7 @@ describe('/auth/register', () => {
   ])('refuses %.120o', async (change, errors) => {
     const page = await read(await post(app, '/auth/register', { ...fresh(), ...change }));
     expect([page.status, page.errors]).toEqual([400, errors]);
-    expect(page.alert).toBe('Please mend what is marked below.');
+    expect(page.alert).toBe('Please correct what is marked below.');
   });
 
   test('gives back all that was typed but the passwords', async () => {

@@ -198,7 +198,7 @@ describe('submitting a tool', () => {
     expect(response.status).toBe(400);
     const main = await page(response);
     expect(errorsOf(main)).toEqual({ [field]: text });
-    expect(alert(main)).toBe('Please mend what is marked below. Nothing that you typed is lost.');
+    expect(alert(main)).toBe('Please correct what is marked below. Nothing that you typed is lost.');
   });
 
   test('an empty form is told everything at once, and what was typed comes back', async () => {

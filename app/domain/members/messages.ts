@@ -4,7 +4,7 @@
  */
 export const ACCOUNT_MESSAGES = {
   /** Of forms with passwords, which never come back. */
-  mendMarked: 'Please mend what is marked below.',
+  mendMarked: 'Please correct what is marked below.',
   register: {
     passwordMismatch: 'Passwords do not match',
     passwordTooShort: 'Password must be at least 8 characters long',

@@ -74,7 +74,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
     title: 'Create account',
-    description: `Join ${SITE.name}: rate and review tools, keep favourites, submit tools.`,
+    description: `Join ${SITE.name}: rate and review tools, keep favorites, submit tools.`,
     canonical: { siteUrl: matches[0].loaderData.siteUrl, path: paths.register },
   });
 }
@@ -90,7 +90,7 @@ export default function Register({ loaderData: { returnTo }, actionData }: Route
   return (
     <AuthPage
       title="Create account"
-      intro="Rate and review tools, keep favourites, submit tools."
+      intro="Rate and review tools, keep favorites, submit tools."
       footer={
         <p>
           Already have an account?{' '}

@@ -136,7 +136,7 @@ function PasteForm({ link }: { link: string }) {
 function Verified() {
   const navigate = useNavigate();
   useEffect(() => {
-    const timer = setTimeout(() => void navigate(paths.login), LIMITS.verifiedToLogin);
+    const timer = setTimeout(() => void navigate(paths.login, { replace: true }), LIMITS.verifiedToLogin);
     return () => clearTimeout(timer);
   }, [navigate]);
   return (

@@ -13,7 +13,7 @@ export default function Welcome() {
   return (
     <AuthPage
       title={`Welcome to ${SITE.name}`}
-      intro="Look into your mailbox: we have sent a mail with a link. Open it to confirm your address, then sign in."
+      intro="Check your mailbox: we have sent you a link. Open it to confirm your address, then sign in."
     >
       <p className="mt-6 flex flex-wrap gap-3">
         <Link to={paths.completeProfile} className="btn btn-primary">
@@ -24,7 +24,7 @@ export default function Welcome() {
         </Link>
       </p>
       <p className="small mt-6">
-        Nothing there? Look into the folder for spam, or{' '}
+        Nothing there? Check your spam folder, or{' '}
         <Link to={paths.login} className="link">
           sign in
         </Link>{' '}

@@ -88,8 +88,8 @@ export default function Premium({
         ))}
       </ul>
       <p className="small mt-6">
-        Prices are in US dollars, by the month, until you cancel. A smaller plan and the end of a plan are a
-        matter of Manage Subscription on your profile. Featured tools, such as those below, show everything to
+        Prices are in US dollars, by the month, until you cancel. To change to a smaller plan or to cancel,
+        use Manage Subscription on your profile. Featured tools, such as those below, show everything to
         everyone, without a plan.
       </p>
 

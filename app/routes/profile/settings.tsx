@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import { profileValues } from '#domain/members/profile.ts';
 import { paths } from '#domain/paths.ts';
 import { pageMeta } from '#ui/page-meta.ts';
+import { SettingsNav } from '#ui/settings-nav.tsx';
 import type { Route } from './+types/settings';
 import { sendOrKeep } from './keep-typed.ts';
 import { PhotoArea } from './photo-area.tsx';
@@ -43,14 +43,7 @@ export default function ProfileSettings({ loaderData, actionData, matches }: Rou
   const user = matches[0].loaderData.session?.user ?? null;
   return (
     <div className="wrap pt-8">
-      <p className="mb-4 flex flex-wrap gap-x-6 text-sm">
-        <Link to={paths.profile} className="link">
-          Back to your profile
-        </Link>
-        <Link to={paths.accountSettings} className="link">
-          Account
-        </Link>
-      </p>
+      <SettingsNav current={paths.profileSettings} />
       <h1>Profile Settings</h1>
       <PhotoArea user={user} screen="settings" news={photoNews} />
       <h2 className="mt-10 mb-6">About you</h2>

@@ -43,16 +43,21 @@ function ToolRow({ tool, date, children }: RowProps) {
     <li className="flex gap-4 border-b border-line py-4">
       <ToolLogo name={tool.name} logo={tool.logoimage_url} hexColor={tool.categories[0]?.hex_color} />
       <div className="min-w-0 grow">
-        <h3>
-          <Link
-            to={paths.tool(tool.id)}
-            state={{ from: pathname + search }}
-            prefetch="intent"
-            className="hover:text-brand"
-          >
-            {tool.name}
-          </Link>
-        </h3>
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <h3>
+            <Link
+              to={paths.tool(tool.id)}
+              state={{ from: pathname + search }}
+              prefetch="intent"
+              className="hover:text-brand"
+            >
+              {tool.name}
+            </Link>
+          </h3>
+          <time className="small" dateTime={date}>
+            {formatDate(date)}
+          </time>
+        </div>
         <p className="small">
           {tool.developer_name && <span className="mr-3">{`by ${tool.developer_name}`}</span>}
           {tool.categories.map((category) => (
@@ -63,9 +68,6 @@ function ToolRow({ tool, date, children }: RowProps) {
         </p>
         {children}
       </div>
-      <time className="small shrink-0" dateTime={date}>
-        {formatDate(date)}
-      </time>
     </li>
   );
 }

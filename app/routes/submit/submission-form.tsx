@@ -89,7 +89,7 @@ export function SubmissionForm({ state }: { state: SubmitState }) {
       {field({ name: 'url', label: 'Web address', ...ADDRESS }, true)}
       {field(CONTACT, true)}
       <fieldset className="grid gap-6 border-t border-line pt-6">
-        <legend className="float-left w-full text-sm text-muted">What follows may stay empty.</legend>
+        <legend className="float-left w-full text-sm text-muted">The rest is optional.</legend>
         {OPTIONAL.map((props) => field(props))}
       </fieldset>
       <TrapField />

@@ -12,7 +12,7 @@ const SECONDS = LIMITS.subscriptionRedirect / 1000;
 
 /**
  * Goes on after 5 seconds (spec §9), unless the reader wants to stay (WCAG 2.2.1). Without scripts there is
- * nothing to stop: the link beside it leads on.
+ * nothing to stop: the link beside it leads on. It takes this page's place, or Back would lead here and away again.
  */
 export function DelayedRedirect({ to, place }: Props) {
   const navigate = useNavigate();
@@ -20,7 +20,7 @@ export function DelayedRedirect({ to, place }: Props) {
   useEffect(() => setState('going'), []);
   useEffect(() => {
     if (state !== 'going') return;
-    const timer = setTimeout(() => void navigate(to), LIMITS.subscriptionRedirect);
+    const timer = setTimeout(() => void navigate(to, { replace: true }), LIMITS.subscriptionRedirect);
     return () => clearTimeout(timer);
   }, [state, navigate, to]);
   return (

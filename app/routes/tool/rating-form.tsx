@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useFetcher } from 'react-router';
 import { formatCounted } from '#domain/format.ts';
 import { type OwnRating, RATING, RATING_TEXTS, type ToolOutcome } from '#domain/members/rating.ts';
@@ -18,8 +18,10 @@ export function RatingForm({ action, own }: Props) {
   const outcome = useWhileFresh(useOutcome(fetcher.data, 'rating'));
   const isSending = fetcher.state === 'submitting';
   const fault = outcome && !outcome.done && !isSending ? outcome.message : null;
+  const area = useRef<HTMLDivElement>(null);
+  useFocusAfterSending(area, fetcher.state === 'idle');
   return (
-    <div>
+    <div ref={area}>
       {/* The answer of a removal starts it anew. */}
       <fetcher.Form
         key={String(own === null)}
@@ -43,6 +45,18 @@ export function RatingForm({ action, own }: Props) {
       </p>
     </div>
   );
+}
+
+/** The controls are disabled while they are sent (spec §5), which takes the focus from whoever uses the keys. */
+function useFocusAfterSending(area: RefObject<HTMLElement | null>, isIdle: boolean) {
+  const wasIdle = useRef(isIdle);
+  useEffect(() => {
+    if (isIdle && !wasIdle.current && document.activeElement === document.body) {
+      const find = (what: string) => area.current?.querySelector<HTMLElement>(what);
+      (find('[value=rate]:enabled') ?? find('[type=radio]'))?.focus({ preventScroll: true });
+    }
+    wasIdle.current = isIdle;
+  }, [area, isIdle]);
 }
 
 interface FieldsProps {

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { browserName } from '#domain/browser-name.ts';
 import {
   ACCOUNT_INTENTS,
@@ -17,6 +16,7 @@ import { ownSessionId } from '#server/own-session.server.ts';
 import { pendingEmail } from '#server/queries/email-change.server.ts';
 import { listSessions } from '#server/queries/own-sessions.server.ts';
 import { pageMeta } from '#ui/page-meta.ts';
+import { SettingsNav } from '#ui/settings-nav.tsx';
 import { sendOrKeep } from '../send-or-keep.ts';
 import type { Route } from './+types/account';
 import { changeAccount } from './actions.server.ts';
@@ -96,15 +96,8 @@ export default function Account({
   const last = { done, refusal: actionData };
   return (
     <div className="wrap pt-8">
-      <div className="mx-auto max-w-xl">
-        <nav aria-label="Settings" className="mb-4 flex gap-6 text-sm">
-          <Link to={paths.profileSettings} className="link">
-            Profile
-          </Link>
-          <Link to={paths.accountSettings} aria-current="page" className="font-semibold">
-            Account
-          </Link>
-        </nav>
+      <div className="max-w-prose">
+        <SettingsNav current={paths.accountSettings} />
         <h1>Account</h1>
         <ChangePassword last={last} />
         <ChangeEmail last={last} email={email} pending={pending} />
@@ -112,8 +105,8 @@ export default function Account({
         <section aria-labelledby="data" className="mt-12 border-t-2 border-ink pt-4">
           <h2 id="data">Your data</h2>
           <p className="mt-2 text-muted">
-            Your profile, ratings, favourites, submissions, reports, subscriptions and sessions in one file,
-            as JSON.
+            Your profile, ratings, favorites, submissions, reports, subscriptions and sessions in one file, as
+            JSON.
           </p>
           <p className="mt-4">
             <a href={`${paths.accountSettings}/data`} className="btn" download>

@@ -1,7 +1,7 @@
 import { DELETE_WORD } from '#domain/members/account-settings.ts';
-import { ACCOUNT_LENGTHS, PASSWORD_LENGTHS } from '#domain/members/accounts.ts';
+import { ACCOUNT_LENGTHS } from '#domain/members/accounts.ts';
 import { FormField } from '#ui/form-field.tsx';
-import { PasswordField } from '../password-field.tsx';
+import { PASSWORD_HINT, PasswordField } from '../password-field.tsx';
 import { type LastForm, Part, PartForm, refusalOf } from './part.tsx';
 
 export function ChangePassword({ last }: { last: LastForm }) {
@@ -11,8 +11,13 @@ export function ChangePassword({ last }: { last: LastForm }) {
       <p className="mt-2 text-muted">Changing it ends your sessions in other browsers.</p>
       <PartForm part="password" last={last} button="Change password" pending="Changing…">
         <CurrentPassword error={refusal?.errors.current_password} />
-        <PasswordField name="password" label="New password" error={refusal?.errors.password} isNew />
-        <p className="small -mt-5">At least {PASSWORD_LENGTHS.min} characters.</p>
+        <PasswordField
+          name="password"
+          label="New password"
+          error={refusal?.errors.password}
+          isNew
+          hint={PASSWORD_HINT}
+        />
         <PasswordField
           name="confirm_password"
           label="Confirm new password"
@@ -42,7 +47,7 @@ export function ChangeEmail({ last, email, pending }: EmailProps) {
       {pending !== null && (
         <p className="mt-2 text-muted">
           The change to <strong className="font-semibold text-ink wrap-anywhere">{pending}</strong> waits for
-          the links that we have sent. Asking again takes it back.
+          the links that we have sent. Asking for another change takes its place.
         </p>
       )}
       <PartForm part="email" last={last} button="Change e-mail address" pending="Sending…">
@@ -69,10 +74,10 @@ export function DeleteAccount({ last }: { last: LastForm }) {
   return (
     <Part id="delete" title="Delete account" last={last}>
       <p className="mt-2 text-muted">
-        Your profile, photo, favourites and sessions are deleted at once and cannot be brought back. Your
+        Your profile, photo, favorites and sessions are deleted at once and cannot be brought back. Your
         ratings and reviews stay, without your name; so do the tools that you have submitted.
       </p>
-      <PartForm part="delete" last={last} button="Delete my account" pending="Deleting…">
+      <PartForm part="delete" last={last} button="Delete my account" pending="Deleting…" isFinal>
         <CurrentPassword error={refusal?.errors.current_password} />
         <FormField
           name="confirmation"

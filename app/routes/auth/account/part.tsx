@@ -42,11 +42,13 @@ interface FormProps {
   /** What the button says, and what while the form is on its way. */
   button: string;
   pending: string;
+  /** The work cannot be taken back. */
+  isFinal?: boolean;
   children: ReactNode;
 }
 
-/** A form of the page: after a refusal its first wrong field has the focus, after its work it is empty. */
-export function PartForm({ part, last, button, pending, children }: FormProps) {
+/** A form of the page: after a refusal its first wrong field, or what it says, has the focus, after its work it is empty. */
+export function PartForm({ part, last, button, pending, isFinal = false, children }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   const { key } = useLocation();
   const refusal = refusalOf(part, last);
@@ -54,7 +56,10 @@ export function PartForm({ part, last, button, pending, children }: FormProps) {
   const { formMethod, formData } = useNavigation();
   const isSending = formMethod === 'POST' && formData?.get('intent') === part;
   useEffect(() => {
-    if (refusal) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+    if (!refusal) return;
+    // The button that had the focus was disabled meanwhile, and a refusal need not be a field's.
+    const find = (what: string) => form.current?.closest('section')?.querySelector<HTMLElement>(what);
+    (find('[aria-invalid]') ?? find('[role=alert]'))?.focus();
   }, [refusal]);
   useEffect(() => {
     if (workDone !== null) form.current?.reset();
@@ -63,14 +68,15 @@ export function PartForm({ part, last, button, pending, children }: FormProps) {
     <Form
       ref={form}
       method="post"
-      action={paths.accountSettings}
+      // Without scripts the answer would begin at the top of the page, far from what it says.
+      action={`${paths.accountSettings}#${part}`}
       preventScrollReset
       className="mt-6 grid gap-6"
     >
       <input type="hidden" name="intent" value={part} />
       {children}
       <p>
-        <button type="submit" className="btn btn-primary" disabled={isSending}>
+        <button type="submit" className={isFinal ? 'btn btn-danger' : 'btn btn-primary'} disabled={isSending}>
           {isSending ? pending : button}
         </button>
       </p>
