@@ -60,13 +60,16 @@ for (const colorScheme of ['light', 'dark'] as const) {
   }
 }
 
-/** Looks at the screen that is open in both colours and at both widths. */
+/** Looks at the screen that is open in both colours and at both widths, neither of which it may overflow. */
 async function expectAccessibleEverywhere(page: Page) {
   for (const colorScheme of ['light', 'dark'] as const) {
     for (const width of [390, 1440]) {
       await page.emulateMedia({ colorScheme });
       await page.setViewportSize({ width, height: 900 });
-      await expectAccessible(page, `${page.url()}, ${colorScheme}, ${width} px`);
+      const screen = `${page.url()}, ${colorScheme}, ${width} px`;
+      await expectAccessible(page, screen);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflow, screen).toBeLessThanOrEqual(0);
     }
   }
 }
@@ -127,7 +130,8 @@ test.describe('signed in', () => {
       tags: 'film, editing',
     });
     const review = `Buy mine, ${crypto.randomUUID()}.`;
-    await post(page, REVIEWED, { intent: 'rate', rating: '2', review });
+    const longWord = 'w'.repeat(300);
+    await post(page, REVIEWED, { intent: 'rate', rating: '2', review: `${review} ${longWord}` });
     await page.context().clearCookies();
     await signInAs(page, { ...freshCredentials(), email: process.env.E2E_OPERATOR ?? '' });
     await page.goto(REVIEWED);

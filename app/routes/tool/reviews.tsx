@@ -29,7 +29,7 @@ export function Reviews({ toolId, tab, reviews, isMember }: Props) {
   return (
     <section id="reviews" aria-label="Reviews" className="mt-16 scroll-mt-32">
       <SectionHeading title="Reviews" />
-      <div className="grid gap-8 md:grid-cols-[11rem_minmax(0,1fr)]">
+      <div className="grid grid-cols-1 gap-8 md:grid-cols-[11rem_minmax(0,1fr)]">
         {distribution.some(({ given }) => given > 0) ? <Distribution distribution={distribution} /> : <div />}
         <div>
           {count === 0 && (
@@ -62,7 +62,9 @@ function Entry({ review: { author, photo_url, rating, created_at, text, isOwn } 
     <>
       <p className="flex flex-wrap items-center gap-3 text-sm">
         <Avatar user={{ first_name: author, last_name: null, email: '', photo_url }} />
-        <b className="min-w-0 overflow-clip wrap-anywhere">{author}</b>
+        <b dir="auto" className="min-w-0 overflow-clip wrap-anywhere">
+          {author}
+        </b>
         {isOwn && '(you)'}
         <span
           className="stars"
@@ -72,7 +74,9 @@ function Entry({ review: { author, photo_url, rating, created_at, text, isOwn } 
         />
         <span className="small">{formatDate(created_at)}</span>
       </p>
-      <p className="mt-3 max-w-prose overflow-clip break-words whitespace-pre-line">{text}</p>
+      <p dir="auto" className="mt-3 max-w-prose overflow-clip break-words whitespace-pre-line">
+        {text}
+      </p>
     </>
   );
 }
