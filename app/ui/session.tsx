@@ -38,7 +38,8 @@ export function SessionProvider({ session: read, refresh, children }: Props) {
     // Every tab says whom it shows; whoever shows somebody else asks the server who is right.
     const tabs = new BroadcastChannel('session');
     tabs.onmessage = ({ data }) => data !== key && refresh();
-    tabs.postMessage(key);
+    // Who signs in aside has perhaps a form open in another tab, which would be lost if it asked now.
+    if (key !== sessionKey(null) || location.pathname !== paths.login) tabs.postMessage(key);
     return () => tabs.close();
   }, [key, refresh]);
   useEffect(() => {

@@ -2,7 +2,9 @@ import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } fro
 import { useFetcher } from 'react-router';
 import { formatCounted } from '#domain/format.ts';
 import { type OwnRating, RATING, RATING_TEXTS, type ToolOutcome } from '#domain/members/rating.ts';
+import { paths } from '#domain/paths.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
+import { ExternalLink } from '#ui/external-link.tsx';
 import { FormField } from '#ui/form-field.tsx';
 import { useOutcome } from './outcome.ts';
 
@@ -31,6 +33,7 @@ export function RatingForm({ action, own }: Props) {
         className="rate"
       >
         <ErrorBanner text={fault !== RATING_TEXTS.reviewTooLong && fault} />
+        {fault === RATING_TEXTS.signIn && <SignInAside returnTo={action} />}
         <Fields own={own} typed={fault ? outcome?.rating : undefined} fault={fault} isSending={isSending} />
       </fetcher.Form>
       {own && !own.isHidden && (
@@ -44,6 +47,18 @@ export function RatingForm({ action, own }: Props) {
         {outcome?.done && !isSending && outcome.message}
       </p>
     </div>
+  );
+}
+
+/** In a tab of its own, because what was typed is in this one. */
+function SignInAside({ returnTo }: { returnTo: string }) {
+  return (
+    <p className="mb-6">
+      <ExternalLink href={paths.loginFor(returnTo)} className="link">
+        Sign in
+      </ExternalLink>
+      , then come back and submit again.
+    </p>
   );
 }
 
