@@ -79,6 +79,14 @@ export function countMemberWork(
   ]);
 }
 
+/** What asks the payment provider, several times each. */
+export function countPayment(context: Context, userId: string): Promise<Refusal | null> {
+  return countMemberWork(context, userId, {
+    account: RATE_LIMITS.billing,
+    sender: RATE_LIMITS.billingFromOnePlace,
+  });
+}
+
 /** A change of address sends a mail to somebody who may not have asked for one. */
 export function countEmailChange(context: Context, userId: string, email: string): Promise<Refusal | null> {
   return firstRefusal([

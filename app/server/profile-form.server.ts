@@ -11,15 +11,8 @@ import {
   profileValues,
 } from '#domain/members/profile.ts';
 import { PROFILE_MESSAGES } from '#domain/members/profile-messages.ts';
-import { firstErrors, oneLine } from './form-fields.server.ts';
+import { firstErrors, manyLines, oneLine } from './form-fields.server.ts';
 import type { FormTexts } from './forms.server.ts';
-
-const manyLines = z.string().transform((text) =>
-  text
-    .replaceAll(/\r\n?/g, '\n')
-    .replaceAll(/[^\P{Cc}\n\t]+/gu, '')
-    .trim(),
-);
 
 /** No field is required: an empty one is stored as null (spec §5, "Profile"). */
 const orNull = (text: string) => (text === '' ? null : text);

@@ -1,13 +1,12 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
-import { RATE_LIMITS } from '#domain/limits.ts';
-import { MESSAGES, tooManyAttempts } from '#domain/messages.ts';
+import { MESSAGES } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { findPlan, type PaidTier } from '#domain/plans.ts';
+import { countPayment } from '#server/account-limits.server.ts';
 import { PaymentFailed } from '#server/adapters/payment/failure.server.ts';
 import { pricesOf } from '#server/adapters/payment/stripe.server.ts';
 import { startPurchase } from '#server/billing.server.ts';
 import { paymentContext, servicesContext } from '#server/context.server.ts';
-import { countAttemptOn } from '#server/limits.server.ts';
 import { requireMember } from '#server/member.server.ts';
 import type { Settings } from '#server/settings.server.ts';
 
@@ -33,8 +32,8 @@ export async function beginPurchase(context: Context, wanted: string | undefined
   }
   const member = requireMember(context, paths.premium);
   try {
-    const wait = await countAttemptOn(context, RATE_LIMITS.billing, member.id);
-    if (wait !== null) return refuse(429, tooManyAttempts(wait), { 'Retry-After': String(wait) });
+    const refusal = await countPayment(context, member.id);
+    if (refusal) return refuse(429, refusal.text, { 'Retry-After': String(refusal.seconds) });
     const url = await startPurchase({ db: db.write, payment, log }, member, plan.tier);
     return url === null ? refuse(409, MESSAGES.checkout.invalidPlan) : redirect(url, 303);
   } catch (error) {

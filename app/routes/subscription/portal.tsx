@@ -1,10 +1,9 @@
 import { data, Form, Link, redirect } from 'react-router';
-import { RATE_LIMITS } from '#domain/limits.ts';
-import { MESSAGES, tooManyAttempts } from '#domain/messages.ts';
+import { MESSAGES } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
+import { countPayment } from '#server/account-limits.server.ts';
 import { openPortal } from '#server/billing.server.ts';
 import { paymentContext, servicesContext } from '#server/context.server.ts';
-import { countAttemptOn } from '#server/limits.server.ts';
 import { memberOf } from '#server/member.server.ts';
 import { ErrorPage } from '#ui/error-page.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
@@ -24,8 +23,8 @@ export async function action({ context }: Route.ActionArgs) {
   const { db, log } = context.get(servicesContext);
   if (!payment) return refuse(503, MESSAGES.anErrorOccurred);
   try {
-    const wait = await countAttemptOn(context, RATE_LIMITS.billing, member.id);
-    if (wait !== null) return refuse(429, tooManyAttempts(wait), { 'Retry-After': String(wait) });
+    const refusal = await countPayment(context, member.id);
+    if (refusal) return refuse(429, refusal.text, { 'Retry-After': String(refusal.seconds) });
     const url = await openPortal({ db: db.write, payment, log }, member.id);
     return url === null ? refuse(502, MESSAGES.portal.noUrl) : redirect(url, 303);
   } catch (err) {

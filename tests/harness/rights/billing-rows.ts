@@ -22,7 +22,7 @@ export const BILLING_RIGHTS: readonly RightsRow[] = [
       owner: '303 /sandbox/portal?plan=premium',
     },
     guards: { what: purchasesOfOwner, changedBy: [] },
-    limit: { per: 'account', as: 'member' },
+    limit: { per: 'sender and account', as: 'member' },
   },
   {
     method: 'GET',
@@ -52,7 +52,7 @@ export const BILLING_RIGHTS: readonly RightsRow[] = [
     to: '/subscription/portal',
     outcome: { visitor: '401', member: '502', owner: '303 /sandbox/portal', operator: '502' },
     guards: { what: purchasesOfOwner, changedBy: [] },
-    limit: { per: 'account', as: 'owner' },
+    limit: { per: 'sender and account', as: 'owner' },
   },
   {
     method: 'GET',
