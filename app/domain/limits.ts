@@ -61,7 +61,7 @@ export const RATE_LIMITS = {
   operator: { name: 'operator', burst: 60, everySeconds: 5 },
   /** Each asks the payment provider several times. */
   billing: { name: 'billing', burst: 20, everySeconds: 15 },
-  billingFromOnePlace: { name: 'billing-from', burst: 60, everySeconds: 5 },
+  billingFromOnePlace: { name: 'billing-from', burst: 300, everySeconds: 1 },
   /** So does the success page, which looks again by itself while a payment is on its way. */
   verification: { name: 'verification', burst: 40, everySeconds: 3 },
   /** A browser renews when its session is about to end, and may try again until it has ended. */
