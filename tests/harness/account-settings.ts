@@ -56,7 +56,8 @@ export function readable(text: string | undefined): string | undefined {
 /** What the page says about each field, and about the form as a whole. */
 export function faults(page: HTMLElement) {
   const fields = page.querySelectorAll('[aria-invalid=true]').map((field) => {
-    const id = field.getAttribute('aria-describedby');
+    // A hint may follow the fault.
+    const [id] = field.getAttribute('aria-describedby')?.split(' ') ?? [];
     return [field.getAttribute('name') ?? '', readable(page.querySelector(`[id="${id}"]`)?.text)];
   });
   return { notice: readable(page.querySelector('[role=alert]')?.text), fields: Object.fromEntries(fields) };
