@@ -7,6 +7,8 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     reporters: ['default'],
+    // By default one processor is left idle, which of two is half of the time.
+    maxWorkers: '100%',
     projects: [
       {
         test: {
