@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
-import { data, Form, Link, useNavigate, useNavigation, useSubmit } from 'react-router';
+import { useState } from 'react';
+import { data, Form, Link, useNavigation, useSubmit } from 'react-router';
 import { LIMITS } from '#domain/limits.ts';
 import { readEmailLink } from '#domain/members/email-link.ts';
 import { ACCOUNT_MESSAGES } from '#domain/members/messages.ts';
@@ -10,6 +10,7 @@ import { orNull } from '#server/failures.server.ts';
 import { readForm } from '#server/forms.server.ts';
 import { confirmRegistration } from '#server/queries/accounts.server.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
+import { useLeaveLater } from '#ui/leave-later.ts';
 import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/verify';
 import { AuthPage } from './auth-page.tsx';
@@ -134,11 +135,7 @@ function PasteForm({ link }: { link: string }) {
 
 /** Leads to the login by itself; whoever goes elsewhere first is left alone. */
 function Verified() {
-  const navigate = useNavigate();
-  useEffect(() => {
-    const timer = setTimeout(() => void navigate(paths.login, { replace: true }), LIMITS.verifiedToLogin);
-    return () => clearTimeout(timer);
-  }, [navigate]);
+  useLeaveLater(paths.login, LIMITS.verifiedToLogin);
   return (
     <AuthPage title="Email verification">
       <Notice>{ACCOUNT_MESSAGES.verify.done}</Notice>

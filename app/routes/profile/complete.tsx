@@ -1,9 +1,9 @@
-import { useEffect } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import { PROFILE_DELAYS } from '#domain/limits.ts';
 import { profileValues } from '#domain/members/profile.ts';
 import { PROFILE_MESSAGES } from '#domain/members/profile-messages.ts';
 import { paths } from '#domain/paths.ts';
+import { useLeaveLater } from '#ui/leave-later.ts';
 import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/complete';
 import { sendOrKeep } from './keep-typed.ts';
@@ -67,14 +67,7 @@ function focus(element: HTMLElement | null) {
 
 /** Leads to the tools by itself after two seconds (spec §9), with or without scripts. */
 function Completed() {
-  const navigate = useNavigate();
-  useEffect(() => {
-    const timer = setTimeout(
-      () => navigate(paths.tools, { replace: true }),
-      PROFILE_DELAYS.completionToTools,
-    );
-    return () => clearTimeout(timer);
-  }, [navigate]);
+  useLeaveLater(paths.tools, PROFILE_DELAYS.completionToTools);
   return (
     <div className="wrap py-16">
       <noscript>

@@ -1,8 +1,8 @@
-import { useEffect } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import { LIMITS } from '#domain/limits.ts';
 import { MESSAGES } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
+import { useLeaveLater } from '#ui/leave-later.ts';
 
 /** Takes the focus, so that screen readers say it after the form has gone. */
 function focus(element: HTMLElement | null) {
@@ -11,11 +11,7 @@ function focus(element: HTMLElement | null) {
 
 /** What stands in the place of the form after a tool was submitted; it leads on to the profile (spec §9). */
 export function SubmittedNotice() {
-  const navigate = useNavigate();
-  useEffect(() => {
-    const timer = setTimeout(() => navigate(paths.profile, { replace: true }), LIMITS.submissionToProfile);
-    return () => clearTimeout(timer);
-  }, [navigate]);
+  useLeaveLater(paths.profile, LIMITS.submissionToProfile);
   return (
     <div className="mt-6 border-l-4 border-brand pl-4">
       <p role="status" tabIndex={-1} ref={focus}>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { LIMITS } from '#domain/limits.ts';
+import { useLeaveLater } from '#ui/leave-later.ts';
 
 interface Props {
   to: string;
@@ -15,14 +15,9 @@ const SECONDS = LIMITS.subscriptionRedirect / 1000;
  * nothing to stop: the link beside it leads on. It takes this page's place, or Back would lead here and away again.
  */
 export function DelayedRedirect({ to, place }: Props) {
-  const navigate = useNavigate();
   const [state, setState] = useState<'still' | 'going' | 'stayed'>('still');
   useEffect(() => setState('going'), []);
-  useEffect(() => {
-    if (state !== 'going') return;
-    const timer = setTimeout(() => void navigate(to, { replace: true }), LIMITS.subscriptionRedirect);
-    return () => clearTimeout(timer);
-  }, [state, navigate, to]);
+  useLeaveLater(state === 'going' ? to : null, LIMITS.subscriptionRedirect);
   return (
     <div className="mt-6 min-h-10">
       <p role="status" className="small">
