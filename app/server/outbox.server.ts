@@ -8,6 +8,7 @@ import {
   postponeMail,
   type WaitingMail,
 } from './queries/outbox.server.ts';
+import { repeat } from './repeating.server.ts';
 
 interface Parts {
   db: DrizzleDb;
@@ -22,8 +23,6 @@ const FIRST_DELAY_SECONDS = 15;
 const MAX_DELAY_SECONDS = 6 * 60 * 60;
 /** With the delays above, about two days. */
 const MAX_ATTEMPTS = 18;
-/** A server that does not answer must not keep the app from stopping; the mail is sent after the next start. */
-const STOP_WAIT_MS = 3_000;
 
 /** How long a mail waits after a failed attempt, in seconds: twice as long each time. */
 export function delayAfter(attempts: number): number {
@@ -61,30 +60,14 @@ async function sendOne({ db, mailer, log }: Parts, mail: WaitingMail): Promise<v
 
 /** Looks for mails to send every second, until it is stopped. A database that is away is asked again. */
 export function startOutbox(parts: Parts): { stop(): Promise<void> } {
-  let timer: NodeJS.Timeout | undefined;
-  let stopped = false;
   let isAway = false;
-  const look = async () => {
+  return repeat(async (isStopped) => {
     try {
       await sendDueMails(parts);
       isAway = false;
     } catch (err) {
-      if (!isAway && !stopped) parts.log.error({ err }, 'The outbox could not be read');
+      if (!isAway && !isStopped()) parts.log.error({ err }, 'The outbox could not be read');
       isAway = true;
     }
-    if (!stopped) timer = setTimeout(begin, POLL_MS).unref();
-  };
-  let working = Promise.resolve();
-  const begin = () => {
-    working = look();
-  };
-  begin();
-  return {
-    async stop() {
-      stopped = true;
-      clearTimeout(timer);
-      const enough = new Promise<void>((resolve) => setTimeout(resolve, STOP_WAIT_MS).unref());
-      await Promise.race([working, enough]);
-    },
-  };
+  }, POLL_MS);
 }

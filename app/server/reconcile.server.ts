@@ -1,5 +1,6 @@
 import { type BillingParts, syncCustomer } from './billing.server.ts';
 import { claimDueCustomer, forgetOldEvents, listCustomerIds } from './queries/billing.server.ts';
+import { repeat } from './repeating.server.ts';
 
 /** Short, because a plan that was just renewed is locked until the provider has been asked. */
 const POLL_MS = 5_000;
@@ -11,8 +12,6 @@ const HOLD_SECONDS = 600;
 /** No provider sends an event again after this. */
 const KEEP_EVENTS_DAYS = 60;
 const BATCH = 100;
-/** A provider that does not answer must not keep the app from stopping. */
-const STOP_WAIT_MS = 3_000;
 
 /**
  * Asks the provider about every customer who is due: each once a day, and when a period ends. So a lost event
@@ -66,10 +65,8 @@ export async function reconcile(parts: BillingParts): Promise<{ read: number; fa
 
 /** Looks for due customers until it is stopped. A provider that is away is asked again later. */
 export function startReconciling(parts: BillingParts): { stop(): Promise<void> } {
-  let timer: NodeJS.Timeout | undefined;
-  let isStopped = false;
   let sweepAt = 0;
-  const look = async () => {
+  return repeat(async (isStopped) => {
     try {
       await readDueCustomers(parts);
       if (Date.now() >= sweepAt) {
@@ -77,21 +74,7 @@ export function startReconciling(parts: BillingParts): { stop(): Promise<void> }
         sweepAt = Date.now() + HOUR_MS;
       }
     } catch (err) {
-      if (!isStopped) parts.log.error({ err }, 'The subscriptions that are due could not be read');
+      if (!isStopped()) parts.log.error({ err }, 'The subscriptions that are due could not be read');
     }
-    if (!isStopped) timer = setTimeout(begin, POLL_MS).unref();
-  };
-  let working = Promise.resolve();
-  const begin = () => {
-    working = look();
-  };
-  begin();
-  return {
-    async stop() {
-      isStopped = true;
-      clearTimeout(timer);
-      const enough = new Promise<void>((resolve) => setTimeout(resolve, STOP_WAIT_MS).unref());
-      await Promise.race([working, enough]);
-    },
-  };
+  }, POLL_MS);
 }
