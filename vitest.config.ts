@@ -2,7 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 /**
  * `unit` needs nothing but the code; `database` a server and the build, which its global set-up brings;
- * `faults` starts the real program.
+ * `faults` starts the real program. The `long-` projects take minutes: `npm run test:attacks` and
+ * `npm run test:faults` run them, `npm test` does not.
  */
 export default defineConfig({
   test: {
@@ -35,6 +36,18 @@ export default defineConfig({
           testTimeout: 120_000,
         },
       },
+      ...['attacks', 'faults'].map((kind) => ({
+        test: {
+          name: `long-${kind}`,
+          include: [`tests/long/${kind}/**/*.test.ts`],
+          setupFiles: ['tests/harness/quiet.ts', 'tests/harness/tidy.ts'],
+          globalSetup: ['tests/harness/global-setup.ts'],
+          server: { deps: { external: [/\/build\/server\//] } },
+          testTimeout: 600_000,
+          // What is measured here must not share the machine with another measurement.
+          fileParallelism: false,
+        },
+      })),
     ],
   },
 });

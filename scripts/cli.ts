@@ -4,6 +4,7 @@ import { check } from './check.ts';
 import { inRoot } from './folders.ts';
 import { StepFailed } from './steps.ts';
 import { testEverything } from './test.ts';
+import { testLong } from './test-long.ts';
 
 /** The commands of package.json, on the pinned Node with the dependencies in place. */
 const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<void>>> = {
@@ -16,6 +17,8 @@ const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<voi
   },
   check,
   test: testEverything,
+  'test:attacks': () => testLong('attacks'),
+  'test:faults': () => testLong('faults'),
   async catalogue(args) {
     becomeProgram('catalogue/cli.ts', args, 'production');
   },
