@@ -1,8 +1,5 @@
+import { TIERS, type Tier } from './plans.ts';
 import type { FieldGroup } from './tool-fields.ts';
-
-/** Subscription tiers (spec §4, "Subscription status"). */
-export const TIERS = ['free', 'basic', 'premium', 'enterprise'] as const;
-export type Tier = (typeof TIERS)[number];
 
 /** Whoever asks for a page. A visitor who is not signed in counts as tier `free`. */
 export interface Viewer {

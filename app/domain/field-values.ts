@@ -5,6 +5,7 @@ import {
   type FieldRow,
   fieldsOf,
   type GroupData,
+  type LeafKind,
   type LeafShape,
   type Part,
   type Shape,
@@ -77,7 +78,10 @@ function readSource(input: unknown, key: string, faults: FieldFault[]): SourceSy
 
 function readShape(shape: Shape, input: unknown, field: string, faults: FieldFault[]): unknown {
   if (isAbsent(input)) return undefined;
-  if (!('parts' in shape)) return readLeaf(shape, input, field, faults);
+  if (!('parts' in shape)) {
+    const reading = readLeaf(shape, input);
+    return 'value' in reading ? reading.value : fault(faults, field, reading.reason);
+  }
   if (shape.kind === 'records') {
     if (!Array.isArray(input)) return fault(faults, field, 'must be a list');
     const records = input
@@ -105,36 +109,52 @@ function readParts(parts: readonly Part[], input: unknown, field: string, faults
 
 const DATE_REASON = 'must be a date as YYYY, YYYY-MM or YYYY-MM-DD';
 
-function readLeaf(shape: LeafShape, input: unknown, field: string, faults: FieldFault[]): unknown {
-  switch (shape.kind) {
-    case 'number': {
-      const number = typeof input === 'string' ? Number(input.replaceAll(',', '')) : input;
-      return typeof number === 'number' && Number.isFinite(number)
-        ? number
-        : fault(faults, field, 'must be a number');
+/** What a leaf was read as, or why it was not taken. An empty list is neither: it counts as absent. */
+type LeafReading = { value: unknown } | { reason: string };
+
+const READERS: Readonly<Record<LeafKind, (input: unknown) => LeafReading>> = {
+  text: readText,
+  prose: readText,
+  link: (input) =>
+    typeof input === 'string' && isWebAddress(input)
+      ? { value: input }
+      : { reason: 'must be an address that starts with http:// or https://' },
+  email: (input) =>
+    typeof input === 'string' && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(input)
+      ? { value: input }
+      : { reason: 'must be an email address' },
+  date: (input) =>
+    typeof input === 'string' && isCatalogueDate(input) ? { value: input } : { reason: DATE_REASON },
+  number(input) {
+    const number = typeof input === 'string' ? Number(input.replaceAll(',', '')) : input;
+    return typeof number === 'number' && Number.isFinite(number)
+      ? { value: number }
+      : { reason: 'must be a number' };
+  },
+  'yes/no'(input) {
+    const answer = typeof input === 'string' ? YES_NO[input.trim().toLowerCase()] : input;
+    return typeof answer === 'boolean' ? { value: answer } : { reason: 'must be yes or no' };
+  },
+  list(input) {
+    const items = typeof input === 'string' ? splitList(input) : input;
+    if (!Array.isArray(items) || !items.every((item) => typeof item === 'string')) {
+      return { reason: 'must be a list of texts' };
     }
-    case 'list': {
-      const items = typeof input === 'string' ? splitList(input) : input;
-      if (!Array.isArray(items) || !items.every((item) => typeof item === 'string')) {
-        return fault(faults, field, 'must be a list of texts');
-      }
-      const texts = items.map((item) => item.trim()).filter((item) => item !== '');
-      return texts.length > 0 ? texts : undefined;
-    }
-    case 'link':
-      return typeof input === 'string' && isWebAddress(input)
-        ? input
-        : fault(faults, field, 'must be an address that starts with http:// or https://');
-    case 'email':
-      return typeof input === 'string' && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(input)
-        ? input
-        : fault(faults, field, 'must be an e-mail address');
-    case 'date':
-      return typeof input === 'string' && isCatalogueDate(input) ? input : fault(faults, field, DATE_REASON);
-    case 'text':
-    case 'prose':
-      return typeof input === 'string' ? input.trim() : fault(faults, field, 'must be a text');
-  }
+    const texts = items.map((item) => item.trim()).filter((item) => item !== '');
+    return { value: texts.length > 0 ? texts : undefined };
+  },
+};
+
+/** How yes and no are written in a CSV file. */
+const YES_NO: Readonly<Record<string, boolean>> = { yes: true, true: true, no: false, false: false };
+
+function readText(input: unknown): LeafReading {
+  return typeof input === 'string' ? { value: input.trim() } : { reason: 'must be a text' };
+}
+
+/** Reads a single value as one of a kind. */
+export function readLeaf({ kind }: LeafShape, input: unknown): LeafReading {
+  return READERS[kind](input);
 }
 
 /** Lists typed as text are split on commas, semicolons and line ends (spec §5). */

@@ -1,4 +1,11 @@
+import { CONTACT_LENGTHS } from './contact.ts';
+
 /** The texts of spec §8 and the empty texts of spec §2, written once. */
+
+/** @param length in characters */
+export function tooLong(what: string, length: number): string {
+  return `Shorten ${what} to ${length.toLocaleString('en-US')} characters`;
+}
 
 export const NOT_AVAILABLE = 'N/A';
 export const NOT_DISCLOSED = 'Not disclosed';
@@ -76,11 +83,11 @@ export const MESSAGES = {
   },
   contact: {
     name: 'Enter your name',
-    nameTooLong: 'Shorten the name to 100 characters',
+    nameTooLong: tooLong('the name', CONTACT_LENGTHS.name),
     email: 'Enter an e-mail address such as name@example.com',
     kind: 'Choose what your message is about',
-    messageTooShort: 'Write at least 10 characters',
-    messageTooLong: 'Shorten the message to 5,000 characters',
+    messageTooShort: `Write at least ${CONTACT_LENGTHS.messageMin} characters`,
+    messageTooLong: tooLong('the message', CONTACT_LENGTHS.message),
     sent: 'Thank you. Your message has arrived.',
     trapped: 'This looked like an automatic message. If it is not, please send it once more.',
     tooManyLinks: 'This looks like advertising: leave at most 2 links and say more about them.',

@@ -35,6 +35,8 @@ export const paths = {
   completeProfile: '/profile/complete',
   profileSettings: '/settings/profile',
   accountSettings: '/settings/account',
+  /** All that is stored about the member, as one file. */
+  accountData: '/settings/account/data',
   subscriptionSuccess: '/subscription/success',
   subscriptionCancel: '/subscription/cancel',
   portal: '/subscription/portal',

@@ -1,27 +1,36 @@
-import { TIERS, type Tier } from './access.ts';
-
-/** The tiers that are paid for, from the smallest plan to the largest. */
-export const PAID_TIERS = ['basic', 'premium', 'enterprise'] as const satisfies readonly Tier[];
-export type PaidTier = (typeof PAID_TIERS)[number];
-
-/** What can be bought, by the month (spec §9, "Plans per month"). */
-export interface Plan {
-  readonly tier: PaidTier;
-  readonly name: string;
-  /** US dollars in whole cents. */
-  readonly monthlyCents: number;
-  readonly isMostPopular: boolean;
-}
-
-export const PLANS: readonly Plan[] = [
+/**
+ * What can be bought, by the month, from the smallest plan to the largest (spec §9, "Plans per month").
+ * `monthlyCents` are US dollars in whole cents. Tiers, settings, prices and texts all follow from these rows.
+ */
+export const PLANS = [
   { tier: 'basic', name: 'Basic', monthlyCents: 499, isMostPopular: false },
   { tier: 'premium', name: 'Premium', monthlyCents: 999, isMostPopular: true },
   { tier: 'enterprise', name: 'Enterprise', monthlyCents: 2499, isMostPopular: false },
-];
+] as const;
+
+export type Plan = (typeof PLANS)[number];
+export type PaidTier = Plan['tier'];
+
+/** The tiers that are paid for, from the smallest plan to the largest. */
+export const PAID_TIERS = PLANS.map(({ tier }): PaidTier => tier);
+
+/** Subscription tiers, from the smallest to the largest (spec §4, "Subscription status"). */
+export const TIERS: readonly ['free', ...PaidTier[]] = ['free', ...PAID_TIERS];
+export type Tier = (typeof TIERS)[number];
 
 /** The plan that a form names, or undefined when there is no such plan. */
 export function findPlan(tier: unknown): Plan | undefined {
   return PLANS.find((plan) => plan.tier === tier);
+}
+
+/** One value for each plan. */
+export function byTier<T>(of: (tier: PaidTier) => T): Readonly<Record<PaidTier, T>> {
+  return Object.fromEntries(PAID_TIERS.map((tier) => [tier, of(tier)])) as Record<PaidTier, T>;
+}
+
+/** What a month of a tier costs, in US cents. */
+export function monthlyCents(tier: PaidTier): number {
+  return findPlan(tier)?.monthlyCents ?? 0;
 }
 
 /** What a plan is called where it is thanked for; by default Premium (spec §2, "Subscription screens"). */

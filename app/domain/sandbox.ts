@@ -1,3 +1,5 @@
+import { PAID_TIERS, type PaidTier } from './plans.ts';
+
 /** What the sandbox's portal can do to a subscription. */
 export const SANDBOX_ACTS = [
   'cancel',
@@ -6,8 +8,11 @@ export const SANDBOX_ACTS = [
   'fail_payment',
   'pay',
   'refund',
-  'change_basic',
-  'change_premium',
-  'change_enterprise',
+  ...PAID_TIERS.map((tier) => `change_${tier}` as const),
 ] as const;
 export type SandboxAct = (typeof SANDBOX_ACTS)[number];
+
+/** The plan that an act changes to. */
+export function planOfChange(act: `change_${PaidTier}`): PaidTier | undefined {
+  return PAID_TIERS.find((tier) => act === `change_${tier}`);
+}

@@ -1,5 +1,4 @@
-import { TIERS, type Tier } from './access.ts';
-import type { PaidTier } from './plans.ts';
+import { type PaidTier, TIERS, type Tier } from './plans.ts';
 
 /**
  * What a provider says of one subscription. Whatever the provider's own words are, its adapter brings them

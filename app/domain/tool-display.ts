@@ -16,6 +16,7 @@ import {
   type Shape,
   TOOL_FIELDS,
   type ToolField,
+  type Unit,
 } from './tool-fields.ts';
 import { type PictureDisplay, pictureOf } from './tool-pictures.ts';
 
@@ -56,9 +57,6 @@ export interface DisplayPart {
 /** Ids of listed tools by their name in lower case. */
 export type ToolIds = ReadonlyMap<string, string>;
 
-/** Fields and parts whose texts are names of tools: they link to the tool of that name (spec §2). */
-const TOOL_NAMES: ReadonlySet<string> = new Set(['business_competitors', 'tool_name']);
-
 /** The sections of a tab, in the order of the field table. */
 export function tabSections(group: FieldGroup, data: GroupData<FieldGroup>, toolIds: ToolIds): TabSection[] {
   const fields = fieldsWithKeys(group);
@@ -78,7 +76,7 @@ export function fieldLabels(group: FieldGroup): string[] {
 
 /** The names of tools that a group mentions, in lower case, each once. */
 export function toolNamesIn(group: FieldGroup, data: GroupData<FieldGroup>): string[] {
-  const names = fieldsWithKeys(group).flatMap((field) => namesIn(field, field.key, data[field.key]?.value));
+  const names = fieldsWithKeys(group).flatMap((field) => namesIn(field, data[field.key]?.value));
   return [...new Set(names.map((name) => name.toLowerCase()))];
 }
 
@@ -90,7 +88,7 @@ function displayRow(field: ToolField, data: GroupData<FieldGroup>, toolIds: Tool
   const stored = data[field.key];
   return {
     label: field.label,
-    value: stored ? (pictureOf(field, data) ?? displayOf(field, field.key, stored.value, toolIds)) : null,
+    value: stored ? (pictureOf(field, data) ?? displayOf(field, stored.value, toolIds)) : null,
     empty: field.empty,
     origin: stored ? provenanceOf(stored.source_synopsis) : null,
   };
@@ -103,8 +101,8 @@ function withSharedOrigin(title: string, rows: DisplayRow[]): TabSection {
   return { title, origin: shared, rows: shared ? rows.map((row) => ({ ...row, origin: null })) : rows };
 }
 
-function displayOf(shape: Shape, key: string, value: unknown, toolIds: ToolIds): Display | null {
-  if (!('parts' in shape)) return displayLeaf(shape, key, value, toolIds);
+function displayOf(shape: Shape, value: unknown, toolIds: ToolIds): Display | null {
+  if (!('parts' in shape)) return displayLeaf(shape, value, toolIds);
   if (shape.kind === 'record') {
     const parts = displayParts(shape.parts, value, toolIds);
     return parts.length > 0 ? { kind: 'record', parts } : null;
@@ -115,64 +113,65 @@ function displayOf(shape: Shape, key: string, value: unknown, toolIds: ToolIds):
 
 function displayParts(parts: readonly Part[], record: unknown, toolIds: ToolIds): DisplayPart[] {
   return parts.flatMap((part) => {
-    const value = displayOf(part, part.key, partOf(record, part.key), toolIds);
+    const value = displayOf(part, partOf(record, part.key), toolIds);
     return value ? [{ label: part.label, value }] : [];
   });
 }
 
-function displayLeaf(shape: LeafShape, key: string, value: unknown, toolIds: ToolIds): Display | null {
-  if (shape.kind === 'number') return typeof value === 'number' ? displayNumber(shape, key, value) : null;
-  if (shape.kind === 'list') {
-    return Array.isArray(value)
-      ? { kind: 'list', items: value.map((item) => displayText('text', key, String(item), toolIds)) }
-      : null;
+function displayLeaf({ kind, unit, names }: LeafShape, value: unknown, toolIds: ToolIds): Display | null {
+  if (kind === 'number') return typeof value === 'number' ? displayNumber(unit, value) : null;
+  if (kind === 'yes/no')
+    return typeof value === 'boolean' ? { kind: 'text', text: value ? 'Yes' : 'No' } : null;
+  const plain = (text: string) => displayName(text, names === 'tools' ? toolIds : NO_TOOLS);
+  if (kind === 'list') {
+    return Array.isArray(value) ? { kind, items: value.map((item) => plain(String(item))) } : null;
   }
-  return typeof value === 'string' ? displayText(shape.kind, key, value, toolIds) : null;
-}
-
-function displayText(
-  kind: Exclude<LeafShape['kind'], 'number' | 'list'>,
-  key: string,
-  text: string,
-  toolIds: ToolIds,
-): Display {
+  if (typeof value !== 'string') return null;
   switch (kind) {
-    case 'text': {
-      const id = TOOL_NAMES.has(key) ? toolIds.get(text.toLowerCase()) : undefined;
-      return id === undefined ? { kind, text } : { kind: 'tool', text, id };
-    }
+    case 'text':
+      return plain(value);
     case 'link':
-      return { kind, href: text, text: hostName(text) ?? text };
+      return { kind, href: value, text: hostName(value) ?? value };
     case 'date':
-      return { kind, text: formatDate(text) };
+      return { kind, text: formatDate(value) };
     case 'prose':
     case 'email':
-      return { kind, text };
+      return { kind, text: value };
   }
 }
 
-/** Numbers that are people are shortened (spec §9, "Follower counts"). */
-const FOLLOWER_FORMATS: Partial<Record<string, (count: number) => string>> = {
-  social_media_x_followers: formatFollowers,
-  follower_count: formatInfluencerFollowers,
-};
+const NO_TOOLS: ToolIds = new Map();
 
-function displayNumber({ unit }: LeafShape, key: string, value: number): Display {
-  const exact = formatCount(value);
-  const followers = FOLLOWER_FORMATS[key];
-  if (followers) return { kind: 'number', text: followers(value), exact };
-  if (unit === 'usd') return { kind: 'number', text: formatUsd(value), exact: `$${exact}` };
-  return { kind: 'number', text: unit === 'percent' ? formatPercent(value) : exact, exact: null };
+function displayName(text: string, tools: ToolIds): Display {
+  const id = tools.get(text.toLowerCase());
+  return id === undefined ? { kind: 'text', text } : { kind: 'tool', text, id };
 }
 
-function namesIn(shape: Shape, key: string, value: unknown): string[] {
+/** A number as it is written, and in full where that shortens it. */
+function displayNumber(unit: Unit | undefined, value: number): Display {
+  const exact = formatCount(value);
+  switch (unit) {
+    case 'followers':
+      return { kind: 'number', text: formatFollowers(value), exact };
+    case 'influencer followers':
+      return { kind: 'number', text: formatInfluencerFollowers(value), exact };
+    case 'usd':
+      return { kind: 'number', text: formatUsd(value), exact: `$${exact}` };
+    case 'percent':
+      return { kind: 'number', text: formatPercent(value), exact: null };
+    case undefined:
+      return { kind: 'number', text: exact, exact: null };
+  }
+}
+
+function namesIn(shape: Shape, value: unknown): string[] {
   if ('parts' in shape) {
     const records = Array.isArray(value) ? value : [value];
     return records.flatMap((record) =>
-      shape.parts.flatMap((part) => namesIn(part, part.key, partOf(record, part.key))),
+      shape.parts.flatMap((part) => namesIn(part, partOf(record, part.key))),
     );
   }
-  if (!TOOL_NAMES.has(key)) return [];
+  if (shape.names !== 'tools') return [];
   const names: unknown[] = Array.isArray(value) ? value : [value];
   return names.filter((name) => typeof name === 'string');
 }

@@ -7,17 +7,31 @@ import { NOT_AVAILABLE, NOT_DISCLOSED } from './messages.ts';
  * count of data points are all made from these rows, so that a field is described nowhere else.
  */
 
-/** The six stored groups of a tool's details; `funding` also holds the competitive fields. */
-export const FIELD_GROUPS = ['basic', 'business', 'tech', 'social', 'market', 'funding'] as const;
-export type FieldGroup = (typeof FIELD_GROUPS)[number];
+/**
+ * The six stored groups of a tool's details, by the name of their object in a record (spec §3, "Per-tool
+ * detail tables"); `funding` also holds the competitive fields.
+ */
+export const DETAIL_GROUPS = {
+  basic_information: 'basic',
+  business_information: 'business',
+  tech_information: 'tech',
+  social_media_information: 'social',
+  market_information: 'market',
+  funding_competition_information: 'funding',
+} as const;
+export type FieldGroup = (typeof DETAIL_GROUPS)[keyof typeof DETAIL_GROUPS];
+export const FIELD_GROUPS: readonly FieldGroup[] = Object.values(DETAIL_GROUPS);
 
-/** A single value. `number` may carry a unit; `date` is YYYY, YYYY-MM or YYYY-MM-DD. */
-export type LeafKind = 'text' | 'prose' | 'link' | 'email' | 'date' | 'number' | 'list';
-export type Unit = 'usd' | 'percent';
+/** A single value. `date` is YYYY, YYYY-MM or YYYY-MM-DD. */
+export type LeafKind = 'text' | 'prose' | 'link' | 'email' | 'date' | 'number' | 'yes/no' | 'list';
+/** What a number counts, which decides how it is written (spec §9, "Follower counts"). */
+export type Unit = 'usd' | 'percent' | 'followers' | 'influencer followers';
 
 export interface LeafShape {
   readonly kind: LeafKind;
   readonly unit?: Unit;
+  /** The texts are names of tools: each links to the tool of that name (spec §2, "Tool detail"). */
+  readonly names?: 'tools';
 }
 
 /** One object (`record`) or a list of them (`records`), made of named parts. */
@@ -54,6 +68,10 @@ const number = { kind: 'number' } as const;
 const usd = { kind: 'number', unit: 'usd' } as const;
 const percent = { kind: 'number', unit: 'percent' } as const;
 const list = { kind: 'list' } as const;
+const toolName = { kind: 'text', names: 'tools' } as const;
+const toolNames = { kind: 'list', names: 'tools' } as const;
+const followers = { kind: 'number', unit: 'followers' } as const;
+const influencerFollowers = { kind: 'number', unit: 'influencer followers' } as const;
 
 export const TOOL_FIELDS = [
   // Basic Information
@@ -211,7 +229,7 @@ export const TOOL_FIELDS = [
       { key: 'planned_release', label: 'Planned release', ...text },
     ],
   },
-  { group: 'business', section: 'Market position', key: 'business_competitors', label: 'Competitors', ...list, empty: 'No competitors available' },
+  { group: 'business', section: 'Market position', key: 'business_competitors', label: 'Competitors', ...toolNames, empty: 'No competitors available' },
 
   // Tech Information
   { group: 'tech', section: 'Capabilities', key: 'tech_capabilities_text', label: 'Text', ...prose, empty: NOT_AVAILABLE },
@@ -262,7 +280,7 @@ export const TOOL_FIELDS = [
   },
 
   // Social Media
-  { group: 'social', section: 'X', key: 'social_media_x_followers', label: 'Followers', ...number, empty: NOT_AVAILABLE },
+  { group: 'social', section: 'X', key: 'social_media_x_followers', label: 'Followers', ...followers, empty: NOT_AVAILABLE },
   { group: 'social', section: 'X', key: 'social_media_x_handle', label: 'Handle', ...text, empty: NOT_AVAILABLE },
   { group: 'social', section: 'X', key: 'social_media_name_on_x', label: 'Name on X', ...text, empty: NOT_AVAILABLE },
   { group: 'social', section: 'X', key: 'social_media_x_link', label: 'X profile', ...link, empty: NOT_AVAILABLE },
@@ -417,7 +435,7 @@ export const TOOL_FIELDS = [
     kind: 'records',
     empty: 'No ranking available',
     parts: [
-      { key: 'tool_name', label: 'Tool', ...text },
+      { key: 'tool_name', label: 'Tool', ...toolName },
       { key: 'rank', label: 'Rank', ...number },
       { key: 'market_context', label: 'Market context', ...prose },
       {
@@ -425,7 +443,7 @@ export const TOOL_FIELDS = [
         label: 'Competitors',
         kind: 'records',
         parts: [
-          { key: 'tool_name', label: 'Tool', ...text },
+          { key: 'tool_name', label: 'Tool', ...toolName },
           { key: 'rank', label: 'Rank', ...number },
           { key: 'key_strength', label: 'Key strength', ...prose },
         ],
@@ -440,7 +458,7 @@ export const TOOL_FIELDS = [
     kind: 'records',
     empty: 'No competitors available',
     parts: [
-      { key: 'tool_name', label: 'Tool', ...text },
+      { key: 'tool_name', label: 'Tool', ...toolName },
       { key: 'market_context', label: 'Market context', ...prose },
       { key: 'date_gathered_updated', label: 'Gathered', ...date },
       {
@@ -448,7 +466,7 @@ export const TOOL_FIELDS = [
         label: 'Competitors',
         kind: 'records',
         parts: [
-          { key: 'tool_name', label: 'Tool', ...text },
+          { key: 'tool_name', label: 'Tool', ...toolName },
           { key: 'key_features', label: 'Key features', ...list },
           { key: 'market_positioning', label: 'Market positioning', ...prose },
         ],
@@ -491,7 +509,7 @@ export const TOOL_FIELDS = [
       { key: 'influencer_name', label: 'Name', ...text },
       { key: 'x_handle', label: 'X handle', ...text },
       { key: 'x_profile_link', label: 'X profile', ...link },
-      { key: 'follower_count', label: 'Followers', ...number },
+      { key: 'follower_count', label: 'Followers', ...influencerFollowers },
       { key: 'competitive_insights', label: 'Competitive insights', ...prose },
     ],
   },
@@ -503,13 +521,15 @@ export type ToolFieldKey = ToolField['key'];
 /** What a shape holds once parsed; parts that are missing or faulty are absent. */
 export type ShapeValue<S> = S extends { kind: 'number' }
   ? number
-  : S extends { kind: 'list' }
-    ? string[]
-    : S extends { kind: 'records'; parts: infer P extends readonly Part[] }
-      ? PartValues<P>[]
-      : S extends { kind: 'record'; parts: infer P extends readonly Part[] }
-        ? PartValues<P>
-        : string;
+  : S extends { kind: 'yes/no' }
+    ? boolean
+    : S extends { kind: 'list' }
+      ? string[]
+      : S extends { kind: 'records'; parts: infer P extends readonly Part[] }
+        ? PartValues<P>[]
+        : S extends { kind: 'record'; parts: infer P extends readonly Part[] }
+          ? PartValues<P>
+          : string;
 type PartValues<P extends readonly Part[]> = { [X in P[number] as X['key']]?: ShapeValue<X> };
 
 /** Where a value comes from: a synopsis of the source and the date it was published or gathered. */

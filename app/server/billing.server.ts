@@ -1,5 +1,4 @@
-import type { Tier } from '#domain/access.ts';
-import type { PaidTier } from '#domain/plans.ts';
+import type { PaidTier, Tier } from '#domain/plans.ts';
 import { type Entitlement, entitlement, type ProviderState, purchaseOf } from '#domain/subscription.ts';
 import { CustomerGone, PaymentFailed } from './adapters/payment/failure.server.ts';
 import type { Payment, PaymentEvent } from './adapters/payment.server.ts';

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { DECISION_NOTE_LENGTH } from '#domain/members/operator.ts';
+import { tooLong } from '#domain/messages.ts';
 import { manyLines } from './form-fields.server.ts';
 import type { FormTexts } from './forms.server.ts';
 
 const note = manyLines
-  .pipe(z.string().max(DECISION_NOTE_LENGTH, 'Shorten the note to 1,000 characters'))
+  .pipe(z.string().max(DECISION_NOTE_LENGTH, tooLong('the note', DECISION_NOTE_LENGTH)))
   .transform((text) => (text === '' ? null : text));
 
 const schema = z.discriminatedUnion('intent', [

@@ -11,6 +11,7 @@ import {
   profileValues,
 } from '#domain/members/profile.ts';
 import { PROFILE_MESSAGES } from '#domain/members/profile-messages.ts';
+import { tooLong } from '#domain/messages.ts';
 import { firstErrors, manyLines, oneLine } from './form-fields.server.ts';
 import type { FormTexts } from './forms.server.ts';
 
@@ -19,7 +20,7 @@ const orNull = (text: string) => (text === '' ? null : text);
 
 function bounded(field: ProfileField, what: string) {
   const max = PROFILE_LENGTHS[field];
-  return z.string().max(max, PROFILE_MESSAGES.tooLong(what, max));
+  return z.string().max(max, tooLong(what, max));
 }
 
 function address(field: ProfileField, what: string, wrong: string) {

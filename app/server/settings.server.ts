@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
+import { PAID_TIERS, type PaidTier } from '#domain/plans.ts';
 import { StartError } from './start-error.server.ts';
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
@@ -34,16 +35,27 @@ const list = (advice: string) =>
     .refine((parts) => parts.length > 0, advice)
     .optional();
 
+type PriceSetting = `STRIPE_PRICE_${Uppercase<PaidTier>}`;
+
+/** The setting that names a plan's prices at the provider, such as STRIPE_PRICE_BASIC. */
+export function priceSetting(tier: PaidTier): PriceSetting {
+  return `STRIPE_PRICE_${tier.toUpperCase()}` as PriceSetting;
+}
+
+/** For each plan, the price that is sold, then older ones that members still pay. */
+const price = list('the id of a price, such as price_123');
+const PRICES = Object.fromEntries(PAID_TIERS.map((tier) => [priceSetting(tier), price])) as Record<
+  PriceSetting,
+  typeof price
+>;
+
 /** Payments (docs/decisions/0012-payments.md). The sandbox is never on unless it is named. */
 const payment = {
   PAYMENT: z.enum(PAYMENTS, `one of ${PAYMENTS.join(', ')}`).default('stripe'),
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: list('the signing secret of the webhook, or two with a comma between'),
-  /** The price that is sold, then older ones that members still pay. */
-  STRIPE_PRICE_BASIC: list('the id of a price, such as price_123'),
-  STRIPE_PRICE_PREMIUM: list('the id of a price, such as price_123'),
-  STRIPE_PRICE_ENTERPRISE: list('the id of a price, such as price_123'),
+  ...PRICES,
   STRIPE_API_BASE: z
     .url({ protocol: /^https?$/, error: 'the address of the provider, such as https://api.stripe.com' })
     .transform((url) => new URL(url).origin)
@@ -55,9 +67,7 @@ const STRIPE_SETTINGS = [
   'STRIPE_SECRET_KEY',
   'STRIPE_PUBLISHABLE_KEY',
   'STRIPE_WEBHOOK_SECRET',
-  'STRIPE_PRICE_BASIC',
-  'STRIPE_PRICE_PREMIUM',
-  'STRIPE_PRICE_ENTERPRISE',
+  ...PAID_TIERS.map(priceSetting),
 ] as const;
 
 /** Whatever can be set from outside, each with what to write there. An empty value counts as not set. */

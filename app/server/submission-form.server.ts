@@ -8,6 +8,7 @@ import {
   splitTags,
   type ToolSubmission,
 } from '#domain/members/submission.ts';
+import { tooLong } from '#domain/messages.ts';
 import { firstErrors, manyLines, oneLine } from './form-fields.server.ts';
 import type { FormTexts } from './forms.server.ts';
 
@@ -15,16 +16,16 @@ const LENGTHS = SUBMISSION_LENGTHS;
 
 const TEXTS = {
   name: 'Enter the name of the tool',
-  nameTooLong: 'Shorten the name to 100 characters',
-  descriptionTooShort: 'Describe the tool in at least 10 characters',
-  descriptionTooLong: 'Shorten the description to 5,000 characters',
+  nameTooLong: tooLong('the name', LENGTHS.name),
+  descriptionTooShort: `Describe the tool in at least ${LENGTHS.descriptionMin} characters`,
+  descriptionTooLong: tooLong('the description', LENGTHS.description),
   address: 'Enter a web address that starts with http:// or https://',
-  addressTooLong: 'Shorten the address to 2,000 characters',
+  addressTooLong: tooLong('the address', LENGTHS.url),
   email: 'Enter an e-mail address such as name@example.com',
-  developerTooLong: "Shorten the developer's name to 100 characters",
-  pricingTooLong: 'Shorten the pricing to 500 characters',
-  tooManyTags: 'Enter at most 20 tags',
-  tagTooLong: 'Shorten each tag to 50 characters',
+  developerTooLong: tooLong("the developer's name", LENGTHS.developer_name),
+  pricingTooLong: tooLong('the pricing', LENGTHS.pricing_info),
+  tooManyTags: `Enter at most ${LENGTHS.tags} tags`,
+  tagTooLong: tooLong('each tag', LENGTHS.tag),
 } as const;
 
 const address = z

@@ -1,18 +1,9 @@
 import { z } from 'zod';
 import { type FieldFault, readGroup } from '#domain/field-values.ts';
-import type { FieldGroup, GroupData } from '#domain/tool-fields.ts';
+import { DETAIL_GROUPS, type GroupData } from '#domain/tool-fields.ts';
 import { moment, type Reading, readEnvelope, slug, text, webAddress } from './envelope.ts';
 import type { KnownCategories } from './known-categories.ts';
 
-/** The six detail objects of a record and their groups (spec §3, "Per-tool detail tables"). */
-export const DETAIL_GROUPS = {
-  basic_information: 'basic',
-  business_information: 'business',
-  tech_information: 'tech',
-  social_media_information: 'social',
-  market_information: 'market',
-  funding_competition_information: 'funding',
-} as const satisfies Record<string, FieldGroup>;
 type Detail = keyof typeof DETAIL_GROUPS;
 
 const flag = z.boolean().default(false);

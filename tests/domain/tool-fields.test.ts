@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readGroup } from '#domain/field-values.ts';
+import { readGroup, readLeaf } from '#domain/field-values.ts';
 import { SITE } from '#domain/site.ts';
 import { countDataPoints, FIELD_GROUPS, fieldsOf, TOOL_FIELDS } from '#domain/tool-fields.ts';
 
@@ -18,6 +18,32 @@ describe('the field table', () => {
     const sections = fieldsOf(group).map((field) => field.section);
     const runs = sections.filter((section, index) => section !== sections[index - 1]);
     expect(runs).toEqual([...new Set(sections)]);
+  });
+});
+
+describe('reading a single value', () => {
+  test.each([
+    ['text', ' a ', 'a'],
+    ['number', '1,200', 1200],
+    ['yes/no', true, true],
+    ['yes/no', ' No ', false],
+    ['list', 'a; b', ['a', 'b']],
+    ['list', ' ; ', undefined],
+  ] as const)('%s takes %j', (kind, input, value) => {
+    expect(readLeaf({ kind }, input)).toEqual({ value });
+  });
+
+  test.each([
+    ['text', 1],
+    ['number', 'many'],
+    ['yes/no', 'maybe'],
+    ['yes/no', 1],
+    ['link', 'javascript:alert(1)'],
+    ['email', 'nobody'],
+    ['date', '2026-13'],
+    ['list', [1]],
+  ] as const)('%s refuses %j with a reason', (kind, input) => {
+    expect(readLeaf({ kind }, input)).toEqual({ reason: expect.stringMatching(/^must be/) });
   });
 });
 

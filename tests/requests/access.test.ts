@@ -1,7 +1,8 @@
 import { parse } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
-import { canViewTab, TIERS, TOOL_TABS } from '#domain/access.ts';
+import { canViewTab, TOOL_TABS } from '#domain/access.ts';
 import { formatCount, formatUsd } from '#domain/format.ts';
+import { TIERS } from '#domain/plans.ts';
 import { type Shape, TOOL_FIELDS } from '#domain/tool-fields.ts';
 import { readMarketCategory, readMarketFacts } from '#server/queries/market.server.ts';
 import { addCategory, addTool, fundingDetails } from '../factories.ts';

@@ -1,3 +1,5 @@
+import { PHOTO_LIMITS } from '../limits.ts';
+
 /** The texts of spec §8 for the profile and its photo; apart, because visitors have no use for them. */
 
 export const PROFILE_MESSAGES = {
@@ -9,8 +11,6 @@ export const PROFILE_MESSAGES = {
   xHandle: 'Invalid X (Twitter) handle format',
   linkedIn: 'LinkedIn URL must be a valid HTTP/HTTPS URL',
   bioLink: 'Amped.bio URL must be a valid HTTP/HTTPS URL',
-  tooLong: (what: string, length: number) =>
-    `Shorten ${what} to ${length.toLocaleString('en-US')} characters`,
   noFavorites: 'No favorites yet. Open a tool and mark it: it will be listed here.',
   noRatings: 'No ratings yet. Open a tool that you know and say what you think of it.',
 } as const;
@@ -21,8 +21,8 @@ export const PHOTO_MESSAGES = {
   noContext: 'No 2d context',
   emptyCanvas: 'Canvas is empty',
   noImage: 'Please upload an image file',
-  tooLarge: 'Image size should be less than 5MB',
-  tooManyPixels: 'Please choose an image of at most 25 megapixels',
+  tooLarge: `Image size should be less than ${PHOTO_LIMITS.maxBytes / 1024 / 1024}MB`,
+  tooManyPixels: `Please choose an image of at most ${PHOTO_LIMITS.maxPixels / 1_000_000} megapixels`,
   uploaded: 'Your photo has been updated.',
   removed: 'Your photo has been removed.',
 } as const;

@@ -1,4 +1,5 @@
 import type { ReportReason } from '../membership.ts';
+import { tooLong } from '../messages.ts';
 
 /**
  * Ratings, reviews and favourites (spec §4, §5, §8): their rules and texts. They are kept apart from the texts
@@ -20,7 +21,7 @@ export const RATING_TEXTS = {
   hidden: 'We have taken your review off the page; your stars count.',
   hiddenStays:
     'We have taken your review off the page, so its rating cannot be removed. You can change the stars.',
-  reviewTooLong: 'Shorten the review to 5,000 characters',
+  reviewTooLong: tooLong('the review', RATING.reviewLength),
 } as const;
 
 export const FAVORITE_TEXTS = {
@@ -28,17 +29,17 @@ export const FAVORITE_TEXTS = {
   failed: 'Failed to update favorite',
 } as const;
 
+export const REPORT_NOTE_LENGTH = 1_000;
+
 export const REPORT_TEXTS = {
   sent: 'Thank you. We will look at this review.',
   sentBefore: 'You have reported this review already. We will look at it.',
   gone: 'This review is no longer there.',
   own: 'This review is your own: you can change or remove it above.',
   reason: 'Choose what is wrong with the review',
-  noteTooLong: 'Shorten the note to 1,000 characters',
+  noteTooLong: tooLong('the note', REPORT_NOTE_LENGTH),
   failed: 'The report could not be stored. Please send it again in a moment.',
 } as const;
-
-export const REPORT_NOTE_LENGTH = 1_000;
 
 export const REPORT_LABELS: Readonly<Record<ReportReason, string>> = {
   advertising: 'It is advertising',

@@ -1,12 +1,11 @@
 import { useEffect } from 'react';
 import { Form, useNavigation } from 'react-router';
-import type { Tier } from '#domain/access.ts';
 import { PAID_TABS } from '#domain/access.ts';
 import type { ToolCard as Tool } from '#domain/entities.ts';
 import { formatCount, formatPrice } from '#domain/format.ts';
 import { MESSAGES } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
-import { PLANS, type Plan, planButton } from '#domain/plans.ts';
+import { PLANS, type Plan, planButton, type Tier } from '#domain/plans.ts';
 import { SITE } from '#domain/site.ts';
 import { DIRECTORY_DEFAULTS } from '#domain/tool-query.ts';
 import { servicesContext, viewerContext } from '#server/context.server.ts';

@@ -1,8 +1,7 @@
 import { Link, useFetcher } from 'react-router';
-import type { Tier } from '#domain/access.ts';
 import { formatDate } from '#domain/format.ts';
 import { paths } from '#domain/paths.ts';
-import { findPlan } from '#domain/plans.ts';
+import { findPlan, type Tier } from '#domain/plans.ts';
 import type { SubscriptionPhase } from '#domain/subscription.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 

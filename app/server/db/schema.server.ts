@@ -14,10 +14,9 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { TIERS } from '#domain/access.ts';
 import type { ContactKind } from '#domain/contact.ts';
 import { EMAIL_TOKEN_PURPOSES, REPORT_REASONS, SUBMISSION_STATES } from '#domain/membership.ts';
-import { PAID_TIERS } from '#domain/plans.ts';
+import { type PaidTier, TIERS } from '#domain/plans.ts';
 import { PROVIDER_STATUSES, SUBSCRIPTION_PHASES } from '#domain/subscription.ts';
 
 /** The entities of spec §3. Public names are readable slugs that never change; no serial ids. */
@@ -484,7 +483,7 @@ export const vocabulary = pgTable(
 
 const PAYMENT_PROVIDERS = ['stripe', 'sandbox'] as const;
 const paymentProvider = () => text('provider', { enum: PAYMENT_PROVIDERS }).notNull();
-const paidTier = () => text('tier', { enum: PAID_TIERS }).notNull();
+const paidTier = () => text('tier').$type<PaidTier>().notNull();
 
 /** Who a member is at a payment provider, and how his subscription goes on there. */
 export const billingCustomers = pgTable(

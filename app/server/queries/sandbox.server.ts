@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, eq } from 'drizzle-orm';
-import { type PaidTier, PLANS } from '#domain/plans.ts';
-import type { SandboxAct } from '#domain/sandbox.ts';
+import { monthlyCents, type PaidTier } from '#domain/plans.ts';
+import { planOfChange, type SandboxAct } from '#domain/sandbox.ts';
 import type { ProviderState } from '#domain/subscription.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { sandboxCheckouts, sandboxSubscriptions } from '#server/db/schema.server.ts';
@@ -56,7 +56,7 @@ export async function paySandboxCheckout(db: DrizzleDb, id: string, now: Date): 
       status: 'active',
       period_start: now,
       period_end: monthAfter(now),
-      paid: priceOf(checkout.tier),
+      paid: monthlyCents(checkout.tier),
     });
     return true;
   });
@@ -115,20 +115,16 @@ function change(row: Row, act: SandboxAct, now: Date): Row {
     case 'fail_payment':
       return { ...nextPeriod({ ...row, period_end: now }), status: 'past_due', paid: 0 };
     case 'pay':
-      return row.status === 'past_due' ? { ...row, status: 'active', paid: priceOf(row.tier) } : row;
+      return row.status === 'past_due' ? { ...row, status: 'active', paid: monthlyCents(row.tier) } : row;
     case 'refund':
       return { ...row, refunded: row.paid };
-    case 'change_basic':
-      return changePlan(row, 'basic');
-    case 'change_premium':
-      return changePlan(row, 'premium');
-    case 'change_enterprise':
-      return changePlan(row, 'enterprise');
+    default:
+      return changePlan(row, planOfChange(act) ?? row.tier);
   }
 }
 
 function changePlan(row: Row, tier: PaidTier): Row {
-  const difference = priceOf(tier) - priceOf(row.tier);
+  const difference = monthlyCents(tier) - monthlyCents(row.tier);
   return { ...row, tier, paid: row.paid + Math.max(0, row.paid > 0 ? difference : 0) };
 }
 
@@ -143,7 +139,7 @@ function nextPeriod(row: Row): Row {
     ...row,
     period_start: row.period_end,
     period_end: monthAfter(row.period_end),
-    paid: priceOf(row.tier),
+    paid: monthlyCents(row.tier),
     refunded: 0,
   };
 }
@@ -154,10 +150,6 @@ function monthAfter(moment: Date): Date {
   // A month that is too short ends on its last day.
   if (later.getUTCDate() !== moment.getUTCDate()) later.setUTCDate(0);
   return later;
-}
-
-function priceOf(tier: PaidTier): number {
-  return PLANS.find((plan) => plan.tier === tier)?.monthlyCents ?? 0;
 }
 
 function lockedSubscriptions(db: DrizzleDb, customerId: string): Promise<Row[]> {

@@ -109,7 +109,7 @@ export default function Account({
             JSON.
           </p>
           <p className="mt-4">
-            <a href={`${paths.accountSettings}/data`} className="btn" download>
+            <a href={paths.accountData} className="btn" download>
               Download my data
             </a>
           </p>

@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 import { paths } from '#domain/paths.ts';
-import { PAID_TIERS, type PaidTier } from '#domain/plans.ts';
+import { byTier, PAID_TIERS, type PaidTier } from '#domain/plans.ts';
 import {
   PROVIDER_STATUSES,
   type ProviderPayment,
@@ -10,7 +10,7 @@ import {
 import { CustomerGone, PaymentFailed } from '#server/adapters/payment/failure.server.ts';
 import { readSignedEvent } from '#server/adapters/payment/signature.server.ts';
 import type { CheckoutRequest, Payment, PlanChange } from '#server/adapters/payment.server.ts';
-import { publicOrigin, type Settings } from '#server/settings.server.ts';
+import { priceSetting, publicOrigin, type Settings } from '#server/settings.server.ts';
 
 type StripeSettings = Settings & { STRIPE_SECRET_KEY: string };
 
@@ -26,11 +26,7 @@ const CHECKOUT_STATES = ['open', 'complete', 'expired'] as const;
 
 /** The price settings of each plan: the price that is sold, then older ones that members still pay. */
 export function pricesOf(settings: Settings): Record<PaidTier, readonly string[]> {
-  return {
-    basic: settings.STRIPE_PRICE_BASIC ?? [],
-    premium: settings.STRIPE_PRICE_PREMIUM ?? [],
-    enterprise: settings.STRIPE_PRICE_ENTERPRISE ?? [],
-  };
+  return byTier((tier) => settings[priceSetting(tier)] ?? []);
 }
 
 /**

@@ -1,0 +1,57 @@
+import { matchRoutes } from 'react-router';
+import { describe, expect, test } from 'vitest';
+import { paths } from '#domain/paths.ts';
+import routes from '../../app/routes.ts';
+
+/** Addresses and routes are written in two places; here each is held against the other. */
+
+/** What each address is built of, where it takes something. */
+const SAMPLES: Record<string, string> = {
+  contactAbout: paths.contactAbout('report'),
+  operatorDone: paths.operatorDone('accept'),
+  loginFor: paths.loginFor('/tools'),
+  registerFor: paths.registerFor('/tools'),
+  sandboxCheckout: paths.sandboxCheckout('a'),
+  sandboxPortal: paths.sandboxPortal('basic'),
+  photo: paths.photo('a.jpg'),
+  profileLists: paths.profileLists({ favorites: 2, ratings: 1 }),
+  toolsOf: paths.toolsOf('Writing'),
+  tool: paths.tool('a', 'tech'),
+  toolReviews: paths.toolReviews('a', 'basic', 2),
+  category: paths.category('a'),
+  businessFunction: paths.businessFunction('a'),
+  businessSearch: paths.businessSearch('a'),
+  question: paths.question('a'),
+  searchFor: paths.searchFor('a'),
+  suggestions: paths.suggestions('a'),
+};
+
+/** These are written by the rules of `tool-query.ts` and `search-query.ts`, which have tests of their own. */
+const LISTINGS = ['toolList', 'searchList'];
+
+const patterns = routes.map(({ path = '' }) => ({ path: `/${path}` }));
+const built = Object.entries(paths).flatMap(([name, address]) =>
+  typeof address === 'string'
+    ? [[name, address] as const]
+    : SAMPLES[name]
+      ? [[name, SAMPLES[name]] as const]
+      : [],
+);
+const routeOf = (address: string) =>
+  matchRoutes(patterns, new URL(address, 'http://localhost').pathname)?.at(-1)?.route.path;
+
+describe('addresses and routes', () => {
+  test('every address has been tried here', () => {
+    const tried = new Set([...built.map(([name]) => name), ...LISTINGS]);
+    expect(Object.keys(paths).filter((name) => !tried.has(name))).toEqual([]);
+  });
+
+  test.each(built)('%s leads to a route', (_, address) => {
+    expect(routeOf(address)).not.toBe('/*');
+  });
+
+  test('every route has an address', () => {
+    const reached = new Set(built.map(([, address]) => routeOf(address)));
+    expect(patterns.filter(({ path }) => path !== '/*' && !reached.has(path))).toEqual([]);
+  });
+});
