@@ -15,22 +15,24 @@ export const CERTAINTY_LABELS: Record<Certainty, string> = {
   illustrative: 'Illustrative',
 };
 
-/** When the records without a source were compiled (the starter catalogue's note on certainty). */
-const EDITORS_DATE = '2026-11';
-
 export interface Provenance {
   certainty: Certainty;
   source: string;
   date: string;
 }
 
-/** Where a stored value comes from, in words; one with no source is the editors' own report. */
-export function provenanceOf(source: SourceSynopsis | undefined): Provenance {
+/**
+ * Where a stored value comes from, in words. One with no source is the editors' own report, as old as the
+ * record that holds it.
+ *
+ * @param recordedOn when the record was last updated, as an ISO date
+ */
+export function provenanceOf(source: SourceSynopsis | undefined, recordedOn: string): Provenance {
   return source
     ? { certainty: 'sourced', source: source.synopsis, date: formatDate(source.date_updated) }
     : {
         certainty: 'editorial',
         source: "Reported by the directory's editors",
-        date: formatDate(EDITORS_DATE),
+        date: formatDate(recordedOn),
       };
 }

@@ -57,14 +57,25 @@ export interface DisplayPart {
 /** Ids of listed tools by their name in lower case. */
 export type ToolIds = ReadonlyMap<string, string>;
 
-/** The sections of a tab, in the order of the field table. */
-export function tabSections(group: FieldGroup, data: GroupData<FieldGroup>, toolIds: ToolIds): TabSection[] {
+/**
+ * The sections of a tab, in the order of the field table.
+ *
+ * @param recordedOn when the tool's record was last updated, as an ISO date
+ */
+export function tabSections(
+  group: FieldGroup,
+  data: GroupData<FieldGroup>,
+  toolIds: ToolIds,
+  recordedOn: string,
+): TabSection[] {
   const fields = fieldsWithKeys(group);
   const titles = [...new Set(fields.map((field) => field.section))];
   return titles.map((title) =>
     withSharedOrigin(
       title,
-      fields.filter((field) => field.section === title).map((field) => displayRow(field, data, toolIds)),
+      fields
+        .filter((field) => field.section === title)
+        .map((field) => displayRow(field, data, toolIds, recordedOn)),
     ),
   );
 }
@@ -84,13 +95,18 @@ function fieldsWithKeys(group: FieldGroup): readonly ToolField[] {
   return TOOL_FIELDS.filter((field) => field.group === group);
 }
 
-function displayRow(field: ToolField, data: GroupData<FieldGroup>, toolIds: ToolIds): DisplayRow {
+function displayRow(
+  field: ToolField,
+  data: GroupData<FieldGroup>,
+  toolIds: ToolIds,
+  recordedOn: string,
+): DisplayRow {
   const stored = data[field.key];
   return {
     label: field.label,
     value: stored ? (pictureOf(field, data) ?? displayOf(field, stored.value, toolIds)) : null,
     empty: field.empty,
-    origin: stored ? provenanceOf(stored.source_synopsis) : null,
+    origin: stored ? provenanceOf(stored.source_synopsis, recordedOn) : null,
   };
 }
 

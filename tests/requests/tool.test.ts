@@ -181,7 +181,7 @@ describe('values', () => {
     const notes = root.querySelectorAll('main details').map((note) => note.text.replaceAll(/\s+/g, ' '));
     expect(notes).toEqual([
       'Sourced: where Overview comes fromAcme press room, February 2026',
-      "Editorial: where Version comes fromReported by the directory's editors, November 2026",
+      "Editorial: where Version comes fromReported by the directory's editors, May 6, 2026",
       'Sourced: where Release date comes fromWikipedia, February 2026',
     ]);
   });

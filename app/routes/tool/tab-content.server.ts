@@ -31,7 +31,7 @@ export async function readTab(
   const { db, log } = context.get(servicesContext);
   try {
     return tab.group
-      ? { state: 'sections', sections: await readSections(db.read, tool.id, tab.group) }
+      ? { state: 'sections', sections: await readSections(db.read, tool, tab.group) }
       : { state: 'categories', categories: await readToolCategories(db.read, tool.id) };
   } catch (error) {
     const failure = failureOf(tab);
@@ -40,10 +40,10 @@ export async function readTab(
   }
 }
 
-async function readSections(db: DrizzleDb, toolId: string, group: FieldGroup): Promise<TabSection[]> {
-  const { data } = readGroup(group, await readGroupData(db, toolId, group));
-  const toolIds = await findToolIds(db, toolNamesIn(group, data), toolId);
-  return tabSections(group, data, toolIds);
+async function readSections(db: DrizzleDb, tool: Tool, group: FieldGroup): Promise<TabSection[]> {
+  const { data } = readGroup(group, await readGroupData(db, tool.id, group));
+  const toolIds = await findToolIds(db, toolNamesIn(group, data), tool.id);
+  return tabSections(group, data, toolIds, tool.updated_at);
 }
 
 /** Spec §8's texts of a tab that could not be read. */
