@@ -92,7 +92,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#141317" media="(prefers-color-scheme:dark)" />
         <Meta />
         <script nonce={marker}>{BOOT_SCRIPT}</script>
-        <style id={STYLE_ID}>{inlineStyles}</style>
+        <style id={STYLE_ID} nonce={marker}>
+          {inlineStyles}
+        </style>
         <Links />
       </head>
       <body>
