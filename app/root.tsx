@@ -15,6 +15,7 @@ import { MESSAGES } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { SITE } from '#domain/site.ts';
 import { servicesContext, sessionContext } from '#server/context.server.ts';
+import { refuseNul } from '#server/nul.server.ts';
 import { ErrorPage } from '#ui/error-page.tsx';
 import { readFailure } from '#ui/failure.ts';
 import { NotFoundPage } from '#ui/not-found-page.tsx';
@@ -49,6 +50,8 @@ export const links: Route.LinksFunction = () => [
   })),
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
 ];
+
+export const middleware: Route.MiddlewareFunction[] = [refuseNul];
 
 /** An address that holds nothing for whoever asks reads like one that holds nothing for anybody. */
 export const meta: Route.MetaFunction = ({ error }) =>
