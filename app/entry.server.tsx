@@ -9,7 +9,7 @@ import {
 } from 'react-router';
 import { paymentPages } from '#server/adapters/payment/stripe.server.ts';
 import { servicesContext } from '#server/context.server.ts';
-import { contentSecurityPolicy, sealScripts } from '#server/security.server.ts';
+import { contentSecurityPolicy, sealPage } from '#server/security.server.ts';
 import { ScriptMarker } from '#ui/script-marker.ts';
 
 /**
@@ -48,9 +48,11 @@ export default async function handleRequest(
     },
   });
   await stream.allReady;
-  const { html, scriptHashes } = sealScripts(await new Response(stream).text(), marker);
+  const { html, hashes } = sealPage(await new Response(stream).text(), marker);
   const { settings } = context.get(servicesContext);
-  const policy = contentSecurityPolicy(scriptHashes, settings.CONTACT_PAGE_URL, paymentPages(settings));
+  // While developing, Vite brings the style sheet once more by itself.
+  const inline = import.meta.env.DEV ? { ...hashes, styles: ['unsafe-inline'] } : hashes;
+  const policy = contentSecurityPolicy(inline, settings.CONTACT_PAGE_URL, paymentPages(settings));
   // On every page, because the browser goes from page to page under the policy of the first one.
   headers.set('Content-Security-Policy', policy);
   return new Response(html, { status: failed ? 500 : status, headers });

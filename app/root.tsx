@@ -15,6 +15,7 @@ import { MESSAGES } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { SITE } from '#domain/site.ts';
 import { servicesContext, sessionContext } from '#server/context.server.ts';
+import { refuseNul } from '#server/nul.server.ts';
 import { ErrorPage } from '#ui/error-page.tsx';
 import { readFailure } from '#ui/failure.ts';
 import { NotFoundPage } from '#ui/not-found-page.tsx';
@@ -49,6 +50,8 @@ export const links: Route.LinksFunction = () => [
   })),
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
 ];
+
+export const middleware: Route.MiddlewareFunction[] = [refuseNul];
 
 /** An address that holds nothing for whoever asks reads like one that holds nothing for anybody. */
 export const meta: Route.MetaFunction = ({ error }) =>
@@ -92,7 +95,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#141317" media="(prefers-color-scheme:dark)" />
         <Meta />
         <script nonce={marker}>{BOOT_SCRIPT}</script>
-        <style id={STYLE_ID}>{inlineStyles}</style>
+        <style id={STYLE_ID} nonce={marker}>
+          {inlineStyles}
+        </style>
         <Links />
       </head>
       <body>

@@ -13,6 +13,7 @@ export const NOT_DISCLOSED = 'Not disclosed';
 export const MESSAGES = {
   anErrorOccurred: 'An error occurred',
   pageNotFound: 'Page Not Found',
+  addressUnreadable: 'This address cannot be read',
   connection: { lost: 'Check your connection, then try again.' },
   tool: {
     idMissing: 'Tool ID is missing',

@@ -74,9 +74,9 @@ export function readSearchText(params: URLSearchParams): string {
     .replace(/[\uD800-\uDBFF]$/, '');
 }
 
-/** Composed (NFC), as stored texts are. No database text can hold the character NUL. */
+/** Composed (NFC), as stored texts are. */
 function readText(params: URLSearchParams, name: string): string {
-  return (params.get(name) ?? '').normalize('NFC').replaceAll('\0', '').trim();
+  return (params.get(name) ?? '').normalize('NFC').trim();
 }
 
 /** Writes the parameters that differ from the defaults, always in the same order. */

@@ -15,7 +15,7 @@ import {
   shownContext,
   viewerContext,
 } from './context.server.ts';
-import { isCrossSiteWrite, SECURITY_HEADERS } from './security.server.ts';
+import { isCrossSiteWrite, SECURITY_HEADERS, transportHeaders } from './security.server.ts';
 import { addMissingCookies, readSession } from './session.server.ts';
 
 /**
@@ -35,6 +35,7 @@ export function createApp(services: Services): App {
   const route = createRequestHandler(serverBuild(), services.settings.NODE_ENV);
   const auth = createAuth(services);
   const payment = createPayment(services);
+  const lasting = Object.entries({ ...SECURITY_HEADERS, ...transportHeaders(services.settings.SITE_URL) });
   const answer = async (request: Request, sender: string, shown: Set<string>, requestId: string) => {
     const refused = refusal(request, services);
     if (refused) return refused;
@@ -61,7 +62,7 @@ export function createApp(services: Services): App {
     const response = await answer(request, sender, shown, requestId);
     response.headers.set(REQUEST_ID, requestId);
     if (response.status >= 400) response.headers.set('Cache-Control', 'no-store');
-    for (const [name, value] of Object.entries(SECURITY_HEADERS)) {
+    for (const [name, value] of lasting) {
       if (!response.headers.has(name)) response.headers.set(name, value);
     }
     return response;

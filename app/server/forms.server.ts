@@ -8,7 +8,10 @@ const MAX_HEARD_BYTES = 8 * 1024 * 1024;
 /** Pictures are what people send too large: straight from a camera, for instance. */
 const MAX_HEARD_OF_UPLOAD = 64 * 1024 * 1024;
 
-/** The text fields of a submitted form by name; of a name that comes twice, the last. */
+/**
+ * The text fields of a submitted form by name; of a name that comes twice, the last. They hold no NUL, which
+ * no text of the database can. Half characters are none either by then: the bytes were read as UTF-8.
+ */
 export type FormTexts = Readonly<Record<string, string>>;
 
 /**
@@ -19,8 +22,7 @@ export type FormTexts = Readonly<Record<string, string>>;
 export async function readForm(request: Request): Promise<FormTexts> {
   const body = await readAtMost(request, MAX_BYTES, MAX_HEARD_BYTES);
   if (!body) throw data({ message: MESSAGES.form.tooLarge }, { status: 413 });
-  const texts = [...(await parse(request, body))].filter(isText);
-  return Object.fromEntries(texts);
+  return textsOf(await parse(request, body));
 }
 
 /** A form with one file. */
@@ -44,11 +46,15 @@ export async function readUpload(request: Request, maxFileBytes: number): Promis
   const files = entries.flatMap(([, value]) => (typeof value === 'string' ? [] : [value]));
   // A browser sends an empty file without a name where none was chosen.
   const file = files.find(({ name, size }) => name !== '' || size > 0) ?? null;
-  return { texts: Object.fromEntries(entries.filter(isText)), file };
+  return { texts: textsOf(entries), file };
 }
 
-function isText(entry: [string, FormDataEntryValue]): entry is [string, string] {
-  return typeof entry[1] === 'string';
+/** A file in the place of a text is as if the field were missing. */
+function textsOf(entries: Iterable<[string, FormDataEntryValue]>): FormTexts {
+  const texts = [...entries].flatMap(([name, value]): [string, string][] =>
+    typeof value === 'string' ? [[name, value.replaceAll('\0', '')]] : [],
+  );
+  return Object.fromEntries(texts);
 }
 
 async function parse(request: Request, body: Blob): Promise<FormData> {

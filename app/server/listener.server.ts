@@ -13,7 +13,7 @@ import {
 } from './exchange.server.ts';
 import { type FileServer, STORED_FILES_PREFIX } from './files.server.ts';
 import { type Filled, type KeptPage, type PageCache, type PageVariant, VARY } from './pages.server.ts';
-import { SECURITY_HEADERS } from './security.server.ts';
+import { SECURITY_HEADERS, transportHeaders } from './security.server.ts';
 import { senderOf } from './sender.server.ts';
 
 export interface ListenerParts {
@@ -39,12 +39,15 @@ const METHODS: ReadonlySet<string | undefined> = new Set(['GET', 'HEAD', 'POST']
  * files, then the app.
  */
 export function createListener(parts: ListenerParts): RequestListener {
+  const transport = new Map(Object.entries(transportHeaders(parts.siteUrl)));
   return (request, response) => {
     const page = isAnonymousRead(request) ? parts.pages.get(request.url ?? '') : undefined;
     if (page) {
       answerFromMemory(page, request, response, parts.log);
       return;
     }
+    // The app's own answers carry them already, which is faster; files and refusals do not.
+    response.setHeaders(transport);
     // Before the app: some methods cannot even be told to it.
     if (!METHODS.has(request.method)) {
       response.setHeader('Allow', [...METHODS].join(', '));

@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto';
 
-/** Headers of every response. Pages add a policy that allows their own inline scripts by hash. */
+/**
+ * Headers of every response. Pages add a policy that allows their own inline scripts and styles by hash.
+ * docs/decisions/0038-headers.md says why each is as it is.
+ */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
-  'Content-Security-Policy': contentSecurityPolicy([]),
+  'Content-Security-Policy': contentSecurityPolicy({ scripts: [], styles: [] }),
   'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
   'Permissions-Policy':
     'accelerometer=(), camera=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), payment=(), usb=()',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
@@ -11,24 +15,43 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'X-Frame-Options': 'DENY',
 };
 
+/** Two years. */
+const TRANSPORT_SECURITY = 'max-age=63072000';
+
 /**
- * The policy of a page. Inline styles are allowed: charts set their geometry in style attributes, which
- * no hash can name.
+ * What a site with an https address adds to every response: browsers then never ask it over plain HTTP
+ * (RFC 6797). Subdomains are left to their owner, who may run something else there.
  *
- * @param scriptHashes the inline scripts that may run, as `sha256-…`
+ * @param siteUrl the public address, where one is set
+ */
+export function transportHeaders(siteUrl: string | undefined): Readonly<Record<string, string>> {
+  return siteUrl?.startsWith('https:') ? { 'Strict-Transport-Security': TRANSPORT_SECURITY } : {};
+}
+
+/** The inline elements that may take effect, each by its hash as a policy names it: `sha256-…`. */
+export interface InlineHashes {
+  scripts: readonly string[];
+  styles: readonly string[];
+}
+
+/**
+ * The policy of a page. Style attributes are allowed, because charts set their geometry there; a style
+ * sheet that came in with data is not.
+ *
  * @param framedPage the one outside page that may be shown in a frame, if any
  * @param formTargets the outside origins that a form may lead to, be it by a redirect
  */
 export function contentSecurityPolicy(
-  scriptHashes: readonly string[],
+  { scripts, styles }: InlineHashes,
   framedPage?: string,
   formTargets: readonly string[] = [],
 ): string {
-  const scripts = ["'self'", ...scriptHashes.map((hash) => `'${hash}'`)];
+  const ownAnd = (hashes: readonly string[]) => ["'self'", ...hashes.map((hash) => `'${hash}'`)].join(' ');
   return [
     "default-src 'self'",
-    `script-src ${scripts.join(' ')}`,
-    "style-src 'self' 'unsafe-inline'",
+    `script-src ${ownAnd(scripts)}`,
+    `style-src ${ownAnd(styles)}`,
+    "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
     `frame-src ${framedPage === undefined ? "'none'" : new URL(framedPage).origin}`,
     "object-src 'none'",
@@ -38,30 +61,32 @@ export function contentSecurityPolicy(
   ].join('; ');
 }
 
-const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/g;
+const INLINE = /<(script|style)\b([^>]*)>([\s\S]*?)<\/\1>/g;
 const LOADED = /\bsrc=/;
 
-/** A page whose scripts a policy can name. */
+/** A page whose inline scripts and styles a policy can name. */
 export interface SealedPage {
   html: string;
-  /** The hashes of the inline scripts that may run, in the form that a policy wants. */
-  scriptHashes: string[];
+  hashes: InlineHashes;
 }
 
 /**
- * Tells the inline scripts that we have written from any that came in with data: ours carry a marker as
- * their nonce. It leaves the page again, which stays the same bytes for everyone; the hashes take its place.
+ * Tells the inline scripts and styles that we have written from any that came in with data: ours carry a
+ * marker as their nonce. It leaves the page again, which stays the same bytes for everyone; the hashes take
+ * its place.
  *
  * @param marker chosen anew for each rendering, so that no data can know it
  */
-export function sealScripts(html: string, marker: string): SealedPage {
+export function sealPage(html: string, marker: string): SealedPage {
   const nonce = ` nonce="${marker}"`;
-  const hashes = new Set<string>();
-  for (const [, attributes = '', code = ''] of html.matchAll(SCRIPT)) {
+  const scripts = new Set<string>();
+  const styles = new Set<string>();
+  for (const [, element, attributes = '', code = ''] of html.matchAll(INLINE)) {
     if (!attributes.includes(nonce) || LOADED.test(attributes)) continue;
-    hashes.add(`sha256-${createHash('sha256').update(code).digest('base64')}`);
+    const hash = `sha256-${createHash('sha256').update(code).digest('base64')}`;
+    (element === 'style' ? styles : scripts).add(hash);
   }
-  return { html: html.replaceAll(nonce, ''), scriptHashes: [...hashes] };
+  return { html: html.replaceAll(nonce, ''), hashes: { scripts: [...scripts], styles: [...styles] } };
 }
 
 const SAFE_METHODS = new Set(['GET', 'HEAD']);

@@ -20,10 +20,11 @@ export interface RawAnswer {
  *
  * @param options.build what the build made for browsers; without it, nothing
  * @param options.proxies how many proxies stand in front
+ * @param options.siteUrl the public address
  */
 export async function startEdge(
   app: (request: Request, sender: string, shown?: Set<string>) => Response | Promise<Response>,
-  options: { build?: string; pages?: PageCache; proxies?: number } = {},
+  options: { build?: string; pages?: PageCache; proxies?: number; siteUrl?: string } = {},
 ) {
   const folder = mkdtempSync(path.join(tmpdir(), 'toolbox-edge-'));
   const pages = options.pages ?? new PageCache();
@@ -34,7 +35,7 @@ export async function startEdge(
       pages,
       buildFiles: buildFiles(options.build ?? folder),
       storedFiles: storedFiles(files),
-      siteUrl: undefined,
+      siteUrl: options.siteUrl,
       proxies: options.proxies ?? 0,
       log: pino({ level: 'silent' }),
     }),

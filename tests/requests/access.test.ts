@@ -7,30 +7,15 @@ import { type Shape, TOOL_FIELDS } from '#domain/tool-fields.ts';
 import { readMarketCategory, readMarketFacts } from '#server/queries/market.server.ts';
 import { addCategory, addTool, fundingDetails } from '../factories.ts';
 import { createTestApp } from '../harness/app.ts';
+import { ALL_LOCKED, markedDetails } from '../harness/marked-details.ts';
 
 const app = await createTestApp();
 
 const SENTINEL = 'zqsentinelqz';
 const SENTINEL_NUMBER = 987_654_321;
 
-const ALL_LOCKED = {
-  basic_info_is_premium: true,
-  business_info_is_premium: true,
-  category_info_is_premium: true,
-  tech_info_is_premium: true,
-  social_media_info_is_premium: true,
-  market_info_is_premium: true,
-  funding_info_is_premium: true,
-};
-
-/** A value of any shape that can be recognised wherever it appears: each leaf carries its own name. */
-function marked(shape: Shape, name: string): unknown {
-  if ('parts' in shape) {
-    const record = Object.fromEntries(
-      shape.parts.map((part) => [part.key, marked(part, `${name}-${part.key}`)]),
-    );
-    return shape.kind === 'records' ? [record] : record;
-  }
+/** A value that can be recognised wherever it appears: each leaf carries its own name. */
+const details = markedDetails((shape, name) => {
   const mark = `${SENTINEL}-${name}`;
   switch (shape.kind) {
     case 'number':
@@ -47,27 +32,7 @@ function marked(shape: Shape, name: string): unknown {
     case 'prose':
       return mark;
   }
-}
-
-const stored = (group: string) =>
-  Object.fromEntries(
-    TOOL_FIELDS.filter((field) => field.group === group).map((field) => [
-      field.key,
-      {
-        value: marked(field, field.key),
-        source_synopsis: { synopsis: `${SENTINEL}-source`, date_updated: '1987' },
-      },
-    ]),
-  );
-
-const details = {
-  basic: stored('basic'),
-  business: stored('business'),
-  tech: stored('tech'),
-  social: stored('social'),
-  market: stored('market'),
-  funding: stored('funding'),
-};
+}, `${SENTINEL}-source`);
 
 await addCategory(app.db, { id: 'vault' });
 // Several companies: a sum over them would still tell most of what the largest raised.

@@ -197,7 +197,6 @@ test('the link to the questions of a topic finds them, whatever their words', as
 describe('what cannot be shown', () => {
   test.each([
     ['/questions/nothing', 'Question not found'],
-    ['/questions/%00', 'Question not found'],
     ['/questions/WHICH-ARM', 'Question not found'],
     ['/questions/%25', 'Question not found'],
     [`/questions/${'x'.repeat(10_000)}`, 'Question not found'],

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { parse } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
-import { sealScripts } from '#server/security.server.ts';
+import { sealPage } from '#server/security.server.ts';
 import { createTestApp } from '../harness/app.ts';
 import { startEdge } from '../harness/edge.ts';
 
@@ -26,7 +26,8 @@ describe('every response', () => {
       ]) {
         expect(policy).toContain(part);
       }
-      expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+      expect(policy).not.toMatch(/(?:script|style)-src [^;]*unsafe/);
+      expect(headers.get('Cross-Origin-Resource-Policy')).toBe('same-origin');
     },
   );
 
@@ -48,11 +49,14 @@ describe('every response', () => {
   });
 });
 
-test('the policy names every inline script of the page, and no other', async () => {
+test('the policy names every inline script and style of the page, and no other', async () => {
   const response = await app.get('/tools');
-  const root = parse(await response.text(), { comment: true, blockTextElements: { script: true } });
+  const root = parse(await response.text(), {
+    comment: true,
+    blockTextElements: { script: true, style: true },
+  });
   const inline = root
-    .querySelectorAll('script')
+    .querySelectorAll('script, style')
     .filter((script) => !script.hasAttribute('src') && !script.getAttribute('type')?.endsWith('json'))
     .map((script) => `sha256-${createHash('sha256').update(script.rawText).digest('base64')}`);
   const allowed = response.headers.get('Content-Security-Policy')?.match(/sha256-[\w+/=]+/g);
@@ -60,17 +64,17 @@ test('the policy names every inline script of the page, and no other', async () 
   expect(new Set(allowed)).toEqual(new Set(inline));
 });
 
-test('a script that came in with data is not in the policy', () => {
-  const [ours, theirs] = ['ours()', 'theirs()'].map(
+test('a script or a style that came in with data is not in the policy', () => {
+  const [script, style] = ['ours()', 'p{}'].map(
     (code) => `sha256-${createHash('sha256').update(code).digest('base64')}`,
   );
-  const { html, scriptHashes } = sealScripts(
-    '<script nonce="m4rk">ours()</script><script>theirs()</script><script nonce="guess">theirs()</script>' +
+  const { html, hashes } = sealPage(
+    '<style nonce="m4rk">p{}</style><style>theirs{}</style><style nonce="guess">theirs{}</style>' +
+      '<script nonce="m4rk">ours()</script><script>theirs()</script><script nonce="guess">theirs()</script>' +
       '<link nonce="m4rk"/><script nonce="m4rk" src="/a.js"></script>',
     'm4rk',
   );
-  expect(scriptHashes).toEqual([ours]);
-  expect(scriptHashes).not.toContain(theirs);
+  expect(hashes).toEqual({ scripts: [script], styles: [style] });
   expect(html).not.toContain('m4rk');
 });
 

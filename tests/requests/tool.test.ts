@@ -271,7 +271,6 @@ describe('the categories tab', () => {
 describe('what cannot be shown', () => {
   test.each([
     ['/tools/nobody', 'Tool not found'],
-    ['/tools/%00', 'Tool not found'],
     ['/tools/ACME-BOT', 'Tool not found'],
     ['/tools/%20', 'Tool ID is missing'],
   ])('%s is a real 404: %s', async (path, message) => {

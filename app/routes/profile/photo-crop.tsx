@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { ReactCrop } from 'react-image-crop';
-import styles from 'react-image-crop/dist/ReactCrop.css?inline';
+import styleSheet from 'react-image-crop/dist/ReactCrop.css?url';
 import { type PercentCrop, startingCrop } from '#domain/members/photo.ts';
 import { PHOTO_MESSAGES } from '#domain/members/profile-messages.ts';
 import { cropToJpeg } from './crop-to-jpeg.ts';
@@ -37,7 +37,7 @@ export function PhotoCrop({ source, isSending, onCrop, onCancel, onFault }: Prop
   };
   return (
     <div ref={area}>
-      <style>{styles}</style>
+      <link rel="stylesheet" href={styleSheet} />
       <ReactCrop
         {...(crop && { crop })}
         onChange={(_, { x, y, width, height }) => setCrop({ unit: '%', x, y, width, height })}

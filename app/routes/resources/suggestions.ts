@@ -5,7 +5,7 @@ import { servicesContext } from '#server/context.server.ts';
 import { searchQuestions } from '#server/queries/questions.server.ts';
 import type { Route } from './+types/suggestions';
 
-const HEADERS = { 'Cache-Control': 'public, max-age=60', 'Cross-Origin-Resource-Policy': 'same-origin' };
+const HEADERS = { 'Cache-Control': 'public, max-age=60' };
 
 /** The questions that the search box suggests for `q`, as JSON. A failure suggests nothing (spec §8). */
 export async function loader({ request, context }: Route.LoaderArgs) {

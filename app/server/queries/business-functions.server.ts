@@ -33,8 +33,6 @@ export async function listBusinessFunctions(db: DrizzleDb, limit?: number): Prom
 
 /** One business function by slug, or null. */
 export async function readBusinessFunction(db: DrizzleDb, slug: string): Promise<BusinessFunction | null> {
-  // PostgreSQL's texts cannot hold this character, so no slug has it.
-  if (slug.includes('\0')) return null;
   const [row] = await db
     .select({
       ...cardColumns,

@@ -25,7 +25,6 @@ type Row<T> = Pick<T, keyof T>;
 
 /** A category by id with its stored market row and its best rated tools, or null (spec §7). */
 export async function readMarketCategory(db: DrizzleDb, id: string): Promise<MarketCategory | null> {
-  if (id.includes('\0')) return null;
   const { rows } = await db.execute<Row<MarketCategory>>(sql`
     SELECT c.id, c.name, c.description, c.hex_color, c.tool_count,
       (SELECT to_json(m) FROM category_market_data m WHERE m.category_id = c.id) AS market,

@@ -6,8 +6,6 @@ import { isoDate } from './tool-page.server.ts';
 
 /** A question by id with its stored answer, or null (spec §7, "Question by id"). */
 export async function readQuestion(db: DrizzleDb, id: string): Promise<Question | null> {
-  // PostgreSQL's texts cannot hold this character, so no question has it in its id.
-  if (id.includes('\0')) return null;
   const [row] = await db
     .select({
       id: questionsTools.id,

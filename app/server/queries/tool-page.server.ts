@@ -20,8 +20,6 @@ const favorites: SQL<number> = sql`(SELECT count(*)::int FROM user_favorites f W
 
 /** A tool by id with its public fields and categories, or null; nothing of its tabs (spec §7). */
 export async function readTool(db: DrizzleDb, id: string): Promise<ToolWithFavorites | null> {
-  // PostgreSQL's texts cannot hold this character, so no tool has it in its id.
-  if (id.includes('\0')) return null;
   const [tool] = await db
     .select({
       ...toolCardColumns,

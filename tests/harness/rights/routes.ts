@@ -6,6 +6,8 @@ import routeTable from '../../../app/routes.ts';
 export interface AppRoute {
   /** The path as app/routes.ts writes it, from the root: `/tools/:id`; `/*` for any other path. */
   route: string;
+  /** The name by which the router knows it, as `_routes` asks for it. */
+  id: string;
   hasAction: boolean;
 }
 
@@ -17,7 +19,8 @@ function describe(entry: RouteConfigEntry, parent: string): AppRoute[] {
   const children = (entry.children ?? []).flatMap((child) => describe(child, route));
   const isLayout = entry.path === undefined && !entry.index;
   if (isLayout) return children;
-  return [{ route: route || '/', hasAction: hasAction(entry.file) }, ...children];
+  const id = entry.file.replace(/\.\w+$/, '');
+  return [{ route: route || '/', id, hasAction: hasAction(entry.file) }, ...children];
 }
 
 /** Read, not imported: a route's module needs the build. */

@@ -1,0 +1,113 @@
+import { afterAll, expect, test, vi } from 'vitest';
+import { createTestApp } from '../harness/app.ts';
+import { hostileBodies } from '../harness/attacks/hostile.ts';
+import { knownParameters } from '../harness/attacks/known-names.ts';
+import { watched } from '../harness/attacks/watched.ts';
+import { addMember } from '../harness/members.ts';
+import { report } from '../harness/report.ts';
+import { outcomeFor } from '../harness/rights/row.ts';
+import { RIGHTS } from '../harness/rights/rows.ts';
+import { requestOf } from '../harness/rights/send.ts';
+import {
+  type Caller,
+  headersOf,
+  makeWorld,
+  OPERATOR_EMAIL,
+  RIGHTS_SETTINGS,
+} from '../harness/rights/world.ts';
+
+/**
+ * What no form and no link of ours holds, sent to every route by whoever may do most there. All values, bodies
+ * and callers are in tests/long/attacks/input.test.ts.
+ */
+
+/** Some of what is asked for hashes a password each time. */
+vi.setConfig({ testTimeout: 30_000 });
+
+const app = await createTestApp({ settings: RIGHTS_SETTINGS });
+const operator = await addMember(app.db, { email: OPERATOR_EMAIL });
+const probe = watched(app);
+
+afterAll(() => report({ what: 'requests that no page of ours sends', ...probe.counts() }));
+
+/** Who gets furthest: the operator on his pages, the owner of things elsewhere, a visitor where members are led on. */
+function boldest(row: (typeof RIGHTS)[number]): Caller {
+  if (row.route === '/operator') return 'operator';
+  return row.route.startsWith('/auth/') && row.route !== '/auth/session' ? 'visitor' : 'owner';
+}
+
+/** Enough of each kind; the rest is sent at leisure. */
+const NUL = '%00';
+
+test.each(RIGHTS.filter(({ method }) => method === 'GET'))(
+  'GET $route, which $does, refuses NUL in a parameter',
+  async (row) => {
+    const world = await makeWorld(app.db, operator);
+    const caller = boldest(row);
+    const { to } = requestOf(row, world, caller);
+    const query = knownParameters().map((name) => `${name}=a${NUL}b`);
+    const address = `${to}${to.includes('?') ? '&' : '?'}${query.join('&')}`;
+    const response = await probe.send('every parameter', address, { headers: headersOf(world, caller) });
+    expect(probe.takeFaults()).toEqual([]);
+    expect(response?.status).toBe(400);
+  },
+);
+
+test('the parameters are found where they are read', () => {
+  expect(knownParameters()).toEqual(
+    expect.arrayContaining(['q', 'session_id', 'returnTo', 'reviews', 'kind']),
+  );
+});
+
+test.each(['/tools/a%00b', '/questions/%00', '/business/%00', '/categories/%00', '/photos/%00.jpg', '/%00'])(
+  '%s is refused with a page of the site',
+  async (path) => {
+    const response = await app.get(path);
+    expect(response.status).toBe(400);
+    expect(app.logged('error')).toEqual([]);
+    if (!path.startsWith('/photos')) expect(await response.text()).toContain('This address cannot be read');
+  },
+);
+
+test('as data of the router it is refused as well', async () => {
+  expect((await app.get('/tools/a%00b.data')).status).toBe(400);
+  expect((await app.get('/tools.data?q=%00')).status).toBe(400);
+});
+
+const WRITES = RIGHTS.filter((row) => row.method === 'POST');
+const FORM = 'application/x-www-form-urlencoded';
+
+test.each(WRITES)('POST $route, which $does, takes NUL in every field', async (row) => {
+  const { world, caller, to, form, allowed } = await prepare(row);
+  const headers = { ...headersOf(world, caller), 'Content-Type': FORM };
+  const send = (what: string, body: string) =>
+    probe.send(what, to, { method: 'POST', headers, body }, allowed);
+  for (const name of form.keys()) {
+    const hostile = new URLSearchParams(form);
+    hostile.delete(name);
+    await send(name, `${hostile}&${name}=a${NUL}b`);
+  }
+  // Fields that a page shows only after something else.
+  await send('hidden fields', `${form}&registration=${NUL}&note=${NUL}&session=${NUL}&anyway=${NUL}`);
+  await send('another registration', `${form}&intent=resend&registration=a${NUL}b`);
+  expect(probe.takeFaults()).toEqual([]);
+});
+
+test.each(WRITES.filter(({ route }) => ['/contact', '/settings/photo', '/webhooks/stripe'].includes(route)))(
+  'POST $route takes every body',
+  async (row) => {
+    const { world, caller, to, form, allowed } = await prepare(row);
+    for (const { name, body, type } of hostileBodies(Object.fromEntries(form))) {
+      const headers = { ...headersOf(world, caller), ...(type && { 'Content-Type': type }) };
+      await probe.send(name, to, { method: 'POST', headers, body }, allowed);
+    }
+    expect(probe.takeFaults()).toEqual([]);
+  },
+);
+
+async function prepare(row: (typeof WRITES)[number]) {
+  const caller = boldest(row);
+  const world = await makeWorld(app.db, operator);
+  const { to, form = new URLSearchParams() } = requestOf(row, world, caller);
+  return { world, caller, to, form, allowed: Number(outcomeFor(row, caller).slice(0, 3)) };
+}

@@ -1,0 +1,114 @@
+import { TOOL_TABS } from '#domain/access.ts';
+import { paths } from '#domain/paths.ts';
+import { startEdge } from '../edge.ts';
+import { APP_ROUTES, routeOf } from '../rights/routes.ts';
+import { RIGHTS } from '../rights/rows.ts';
+import { requestOf } from '../rights/send.ts';
+import { ASKERS, type Asker, INNARDS, type plantCanaries } from './leak-world.ts';
+
+type Site = Awaited<ReturnType<typeof plantCanaries>>;
+
+/** A way to ask for an address. */
+interface Asking {
+  path: string;
+  method?: string;
+  headers?: Record<string, string>;
+}
+
+/** Every address that may hold something: of the table of rights as its owner sees them, and of the locked tool. */
+export function addressesOf({ world }: Site): string[] {
+  const rights = RIGHTS.map((row) => requestOf(row, world, 'owner').to);
+  const tabs = ['FUNDING', 'basic&tab=funding', '', ...TOOL_TABS.map(({ id }) => id)];
+  return [
+    ...new Set([
+      ...rights,
+      ...tabs.map((tab) => `/tools/vault?tab=${tab}`),
+      '/tools?q=vault',
+      '/tools?category=vault',
+      '/search?q=vault',
+      '/categories/vault',
+      '/resources/suggestions?q=vault',
+      '/profile?favorites=2&ratings=2',
+      '/tools/tool-01?reviews=1',
+      '/tools/vault%3Ftab=funding',
+      '/files/vault',
+    ]),
+  ];
+}
+
+/** The document and the data that the router asks for in its place. */
+export function plainAskings(address: string): Asking[] {
+  return [{ path: address }, { path: dataOf(address) }];
+}
+
+/** Every way that we know of to ask for the same: formats, methods, parts, names that a cache may mistake. */
+export function allAskings(address: string): Asking[] {
+  const [path = '', query] = address.split('?');
+  const data = dataOf(address);
+  const joiner = query === undefined ? '?' : '&';
+  const own = APP_ROUTES.find(({ route }) => route === routeOf(address))?.id ?? 'root';
+  const parts = [
+    'root',
+    own,
+    `root,${own}`,
+    'routes/operator/operator',
+    'routes/tool/tool,routes/profile/profile',
+    '',
+  ];
+  const accepted = ['application/json', 'text/x-script', 'text/event-stream, */*;q=0', 'image/avif', 'x/y'];
+  const again = query === undefined ? '' : `?${query}`;
+  return [
+    ...plainAskings(address),
+    { path: address, method: 'HEAD' },
+    // Nobody is to be signed out while the hunt goes on.
+    ...(path === paths.signOut
+      ? []
+      : [
+          { path: address, method: 'POST' },
+          { path: data, method: 'POST' },
+        ]),
+    ...parts.map((part) => ({ path: `${data}${joiner}_routes=${encodeURIComponent(part)}` })),
+    ...accepted.map((type) => ({ path: address, headers: { Accept: type } })),
+    { path: `${path}/x.css${again}` },
+    { path: `${path};x.css${again}` },
+    { path: `${path}%2fx.css${again}` },
+    { path: `${path}.data/x.css${again}` },
+    { path: `${path}/${again}` },
+    { path: `${path}//${again}` },
+    { path: address, headers: { 'X-Original-URL': '/profile', 'X-Rewrite-URL': '/operator' } },
+    { path: address, headers: { 'X-HTTP-Method-Override': 'POST', 'X-Forwarded-User': 'owner' } },
+    { path: address, headers: { Authorization: 'Bearer owner' } },
+    { path: address, headers: { 'X-React-Router-Request': 'yes', Purpose: 'prefetch' } },
+  ];
+}
+
+function dataOf(address: string): string {
+  const [path = '', query] = address.split('?');
+  return `${path === '/' ? '/_' : path}.data${query === undefined ? '' : `?${query}`}`;
+}
+
+/**
+ * Asks as everybody, one after the other, through one edge with its memory, so that what was made for one
+ * could be handed to the next.
+ *
+ * @returns how often it asked, and what anybody got that he has no right to
+ */
+export async function hunt(site: Site, askings: readonly Asking[], askers: readonly Asker[] = ASKERS) {
+  const edge = await startEdge(site.app.app);
+  const leaks: string[] = [];
+  let count = 0;
+  for (const { path, method = 'GET', headers = {} } of askings) {
+    for (const asker of askers) {
+      count += 1;
+      const form = method === 'POST' ? new URLSearchParams() : undefined;
+      const answer = await edge.ask(path, { ...headers, ...site.headersOf(asker) }, method, form);
+      // What was sent comes back in redirects and titles; that is no leak.
+      const text = JSON.stringify(answer.headers) + answer.body.toString();
+      const found = site.canaries.foreign(text.replaceAll(encodeURI(path), ''), asker);
+      if (INNARDS.test(text)) found.push('the innards of the server');
+      for (const name of found)
+        leaks.push(`${asker} got ${name} by ${method} ${path} ${JSON.stringify(headers)}`);
+    }
+  }
+  return { count, leaks };
+}

@@ -1,0 +1,234 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { Tier } from '#domain/access.ts';
+import {
+  accounts,
+  billingCheckouts,
+  billingCustomers,
+  contactMessages,
+  emailTokens,
+  outbox,
+  reviewReports,
+  sandboxCheckouts,
+  sandboxSubscriptions,
+  sessions,
+  toolSubmissions,
+  userRatings,
+  users,
+} from '#server/db/schema.server.ts';
+import { addCategory, addTool } from '../../factories.ts';
+import { createTestApp } from '../app.ts';
+import { ALL_LOCKED, markedDetails } from '../marked-details.ts';
+import { addMember, type TestMember } from '../members.ts';
+import { makeWorld, OPERATOR_EMAIL, RIGHTS_SETTINGS, type World } from '../rights/world.ts';
+import { Canaries } from './canaries.ts';
+
+/**
+ * Who asks. The reader who pays least of all, nothing any more, comes before those who never paid: what was
+ * made for a payer must not be kept for them.
+ */
+export const ASKERS = [
+  'enterprise',
+  'owner',
+  'premium',
+  'basic',
+  'reporter',
+  'operator',
+  'expired',
+  'free',
+  'visitor',
+] as const;
+export type Asker = (typeof ASKERS)[number];
+
+const PAYING: readonly Asker[] = ['enterprise', 'premium', 'basic', 'owner'];
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** A site whose every secret can be recognised, and those who ask for them. */
+export async function plantCanaries() {
+  const app = await createTestApp({ settings: RIGHTS_SETTINGS });
+  const { db } = app;
+  const canaries = new Canaries<Asker>();
+  const operator = await addMember(db, { email: OPERATOR_EMAIL });
+  const world = await makeWorld(db, operator);
+  const reporter = await addMember(db);
+  const paying = (tier: Tier, days: number) =>
+    addMember(db, {
+      subscription_status: tier,
+      subscription_expires_at: new Date(Date.now() + days * DAY_MS),
+    });
+  const members: Record<Exclude<Asker, 'visitor'>, TestMember> = {
+    owner: world.members.owner,
+    operator: world.members.operator,
+    reporter,
+    free: world.members.member,
+    basic: await paying('basic', 7),
+    premium: await paying('premium', 7),
+    enterprise: await paying('enterprise', 7),
+    expired: await paying('enterprise', -1),
+  };
+  await plantLockedTool(app, canaries);
+  await plantProfile(world, canaries);
+  await plantPurchases(world, canaries);
+  await plantWritings(world, canaries, reporter);
+  await plantSecrets(world, canaries);
+  const headersOf = (asker: Asker) => (asker === 'visitor' ? {} : { ...members[asker].headers });
+  return { app, world, canaries, headersOf };
+}
+
+type Db = Pick<World, 'db'>;
+
+/** A tool with every tab locked, in a category of its own. */
+async function plantLockedTool({ db }: Db, canaries: Canaries<Asker>): Promise<void> {
+  const details = markedDetails(
+    (shape, name) => {
+      switch (shape.kind) {
+        case 'number':
+          return shape.unit === 'percent' ? 12.3 : 4_321;
+        case 'date':
+          return '1987-06-05';
+        case 'list':
+          return [canaries.plant(name, PAYING)];
+        case 'link':
+          return `https://${canaries.plant(name, PAYING)}.example.com/`;
+        case 'email':
+          return `${canaries.plant(name, PAYING)}@example.com`;
+        case 'text':
+        case 'prose':
+          return canaries.plant(name, PAYING);
+      }
+    },
+    canaries.plant('a source', PAYING),
+  );
+  await addCategory(db, { id: 'vault' });
+  await addTool(db, { id: 'vault', ...ALL_LOCKED }, { details, inCategories: ['vault'] });
+}
+
+/** What the owner has said of himself, and how he signs in. Names stand beside a review, of which he has none in public. */
+async function plantProfile({ db, members: { owner } }: World, canaries: Canaries<Asker>): Promise<void> {
+  const own = (name: string) => canaries.plant(name, ['owner']);
+  await db.write
+    .update(users)
+    .set({
+      email: `${canaries.plant('e-mail address', ['owner', 'operator'])}@example.com`,
+      first_name: own('first name'),
+      last_name: own('last name'),
+      biography: own('biography'),
+      photo_url: `/photos/${own('photo')}.jpg`,
+      amped_bio_url: `https://${own('amped bio')}.example.com/`,
+      x_handle: own('handle'),
+      ai_company: own('company'),
+      linkedin_url: `https://www.linkedin.com/in/${own('LinkedIn')}`,
+    })
+    .where(eq(users.id, owner.id));
+  await db.write.insert(sessions).values({
+    id: own('id of a session'),
+    token: canaries.plant('token of a session', []),
+    user_id: owner.id,
+    user_agent: own('browser'),
+    ip_address: canaries.plant('address of a session', []),
+    expires_at: new Date(Date.now() + DAY_MS),
+  });
+  await db.write.insert(accounts).values({
+    id: randomUUID(),
+    user_id: owner.id,
+    account_id: owner.id,
+    provider_id: 'credential',
+    password: canaries.plant('hash of the password', []),
+  });
+  for (const purpose of ['email_change_old', 'email_change_new'] as const) {
+    await db.write.insert(emailTokens).values({
+      token_hash: createHash('sha256').update(randomUUID()).digest('hex'),
+      purpose,
+      user_id: owner.id,
+      payload: { new_email: `${own('new address')}@example.com`, other_agreed: false },
+      expires_at: new Date(Date.now() + DAY_MS).toISOString(),
+    });
+  }
+}
+
+async function plantPurchases(
+  { db, customerId, checkoutId }: World,
+  canaries: Canaries<Asker>,
+): Promise<void> {
+  const customer_id = canaries.plant('id of the customer', ['owner']);
+  await db.write
+    .update(billingCustomers)
+    .set({ customer_id })
+    .where(eq(billingCustomers.customer_id, customerId));
+  await db.write
+    .update(sandboxCheckouts)
+    .set({ customer_id, cancel_url: `/subscription/cancel?${canaries.plant('a way back', [])}` })
+    .where(eq(sandboxCheckouts.id, checkoutId));
+  await db.write
+    .update(sandboxSubscriptions)
+    .set({ id: canaries.plant('id of the subscription', []), customer_id })
+    .where(eq(sandboxSubscriptions.customer_id, customerId));
+  await db.write.insert(billingCheckouts).values({
+    id: canaries.plant('id of a checkout', []),
+    provider: 'sandbox',
+    user_id: (await db.write.select().from(billingCustomers))[0]?.user_id ?? '',
+    tier: 'premium',
+    is_open: false,
+  });
+}
+
+/** A hidden review with its report, submissions in every state, messages and mails. */
+async function plantWritings(
+  { db, ratingId, submissionId, members: { owner } }: World,
+  canaries: Canaries<Asker>,
+  reporter: TestMember,
+): Promise<void> {
+  const both = (name: string) => canaries.plant(name, ['owner', 'operator']);
+  await db.write
+    .update(userRatings)
+    .set({ review: both('a hidden review'), review_hidden_at: new Date().toISOString() })
+    .where(eq(userRatings.id, ratingId));
+  await db.write.insert(reviewReports).values({
+    rating_id: ratingId,
+    user_id: reporter.id,
+    reason: 'off_topic',
+    note: canaries.plant('a report', ['reporter', 'operator']),
+  });
+  const submitted = () => ({
+    name: both('name of a submission'),
+    description: both('description of a submission'),
+    url: `https://${both('address of a submission')}.example.com/`,
+    contact_email: `${both('contact of a submission')}@example.com`,
+    pricing_info: both('price of a submission'),
+  });
+  await db.write.update(toolSubmissions).set(submitted()).where(eq(toolSubmissions.id, submissionId));
+  await db.write
+    .insert(toolSubmissions)
+    .values({ ...submitted(), user_id: owner.id, state: 'accepted', state_note: both('a note') });
+  await db.write
+    .insert(toolSubmissions)
+    .values({ ...submitted(), user_id: owner.id, state: 'declined', state_note: both('why declined') });
+  const nobody = (name: string) => canaries.plant(name, []);
+  await db.write.insert(contactMessages).values({
+    name: nobody('who wrote'),
+    email: `${nobody('address of who wrote')}@example.com`,
+    kind: 'other',
+    message: nobody('a message'),
+  });
+  await db.write.insert(outbox).values({
+    to: `${nobody('receiver of a mail')}@example.com`,
+    subject: nobody('subject of a mail'),
+    text: nobody('a mail'),
+  });
+}
+
+/** What nobody is ever to be sent. */
+async function plantSecrets({ db }: World, canaries: Canaries<Asker>): Promise<void> {
+  const account = await addMember(db, { email_verified: false });
+  await db.write.insert(emailTokens).values({
+    token_hash: canaries.plant('hash of a link', []),
+    purpose: 'recovery',
+    user_id: account.id,
+    payload: { secret: canaries.plant('what a link says', []) },
+    expires_at: new Date(Date.now() + DAY_MS).toISOString(),
+  });
+}
+
+/** What tells of the machine instead of the site. */
+export const INNARDS =
+  /node_modules|DrizzleQueryError|\bat async |postgres(?:ql)?:\/\/|(?:SELECT|INSERT INTO) "/;

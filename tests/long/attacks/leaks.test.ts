@@ -1,0 +1,62 @@
+import { afterAll, expect, test } from 'vitest';
+import { addressesOf, allAskings, hunt } from '../../harness/attacks/leak-hunt.ts';
+import { ASKERS, plantCanaries } from '../../harness/attacks/leak-world.ts';
+import { report } from '../../harness/report.ts';
+import { RIGHTS } from '../../harness/rights/rows.ts';
+import { requestOf } from '../../harness/rights/send.ts';
+
+/** Every address, asked for in every way by everybody: nobody gets what he has no right to. */
+
+const site = await plantCanaries();
+const asked = { count: 0, leaked: 0 };
+afterAll(() =>
+  report({ what: `requests for ${site.canaries.words.length} secrets, in every way`, ...asked }),
+);
+
+test.each(addressesOf(site))('%s', async (address) => {
+  const { count, leaks } = await hunt(site, allAskings(address));
+  asked.count += count;
+  asked.leaked += leaks.length;
+  expect(leaks).toEqual([]);
+});
+
+test('the hunt has looked where the secrets are', () => {
+  expect(site.canaries.words.length).toBeGreaterThan(62);
+  expect(site.canaries.unseen()).toEqual([]);
+});
+
+test.each(RIGHTS.filter(({ method }) => method === 'POST'))(
+  'the answer to POST $route, which $does',
+  async (row) => {
+    const { to, form } = requestOf(row, site.world, 'owner');
+    // What the owner or the operator does would change what there is to find.
+    for (const asker of ASKERS.filter((one) => one !== 'owner' && one !== 'operator')) {
+      const init = { method: 'POST', headers: site.headersOf(asker), body: form ?? null };
+      const response = await site.app.send(to, init, `sender-${asker}`);
+      const text = JSON.stringify([...response.headers]) + (await response.text());
+      const leaks = site.canaries.foreign(text.replaceAll(to, ''), asker);
+      asked.count += 1;
+      asked.leaked += leaks.length;
+      expect(leaks).toEqual([]);
+    }
+  },
+);
+
+test.each(['/search?q=', '/tools?q=', '/resources/suggestions?q=', '/business?q='])(
+  '%s finds nothing by a secret, for nobody',
+  async (address) => {
+    const pageFor = async (word: string, asker: 'visitor' | 'enterprise') => {
+      const response = await site.app.get(address + word, site.headersOf(asker));
+      return (await response.text()).replaceAll(word, 'WORD');
+    };
+    for (const asker of ['visitor', 'enterprise'] as const) {
+      const nothing = await pageFor('zq9999qz', asker);
+      for (const word of site.canaries.words) {
+        const page = await pageFor(word, asker);
+        asked.count += 1;
+        if (page !== nothing) asked.leaked += 1;
+        expect(page, word).toBe(nothing);
+      }
+    }
+  },
+);
