@@ -93,8 +93,8 @@ export function readTool(value: unknown, known: KnownCategories): Reading<ToolRo
   const envelope = readEnvelope(toolSchema, value);
   if ('faults' in envelope) return envelope;
   const { categories, avg_rating, rating_count, ...tool } = envelope.data;
-  const { details, faults } = readDetails(tool);
-  faults.push(...categoryFaults(categories, known));
+  const { details, faults: detailFaults } = readDetails(tool);
+  const faults = [...detailFaults, ...categoryFaults(categories, known)];
   if (faults.length > 0) return { faults };
   const imported = { imported_avg_rating: avg_rating, imported_rating_count: rating_count };
   return {
