@@ -104,7 +104,8 @@ const SOURCES: Record<KindName, Source> = {
   tools: {
     id: 'id',
     page: (after) => sql`
-      SELECT to_jsonb(tool) || coalesce(to_jsonb(details), '{}') || jsonb_build_object('categories', coalesce(
+      SELECT to_jsonb(tool) || coalesce(to_jsonb(details), '{}') || jsonb_build_object(
+        'avg_rating', imported_avg_rating, 'rating_count', imported_rating_count, 'categories', coalesce(
         (SELECT jsonb_agg(category ORDER BY category ->> 'category') FROM (
           SELECT jsonb_build_object('category', category_id, 'specializations', coalesce(
             jsonb_agg(specialization_id ORDER BY specialization_id) FILTER (WHERE specialization_id <> ''), '[]')) AS category

@@ -9,5 +9,13 @@ export interface Fault {
 
 /** A fault as people read it: `tools.ndjson:12: url: must be …`. */
 export function formatFault({ file, line, field, reason }: Fault): string {
-  return `${file}${line > 0 ? `:${line}` : ''}: ${field}: ${reason}`;
+  return `${printable(file)}${line > 0 ? `:${line}` : ''}: ${printable(field)}: ${printable(reason)}`;
+}
+
+const MAX_LENGTH = 500;
+
+/** Names and reasons quote the file, which must not give orders to a terminal, or fill it. */
+function printable(text: string): string {
+  const short = text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text;
+  return short.replaceAll(/\p{Cc}|\p{Cs}/gu, (char) => JSON.stringify(char).slice(1, -1));
 }

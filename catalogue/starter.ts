@@ -22,9 +22,10 @@ export async function hashStarter(folder: string): Promise<string> {
   const files = entries
     .filter((entry) => entry.isFile())
     .map((entry) => path.join(entry.parentPath, entry.name));
-  const contents = await Promise.all(files.sort().map((file) => readFile(file)));
-  for (const [index, content] of contents.entries()) {
-    const name = path.relative(folder, files[index] ?? '').replaceAll(path.sep, '/');
+  // One after the other: there may be more logos than a process may open files.
+  for (const file of files.sort()) {
+    const content = await readFile(file);
+    const name = path.relative(folder, file).replaceAll(path.sep, '/');
     hash.update(`${name}\0${content.length}\0`).update(content);
   }
   return hash.digest('hex');

@@ -13,7 +13,10 @@ type DetailRow = Omit<typeof toolDetails.$inferInsert, 'tool_id'>;
 
 const CREATED = '2026-03-01T00:00:00Z';
 
-/** Adds a tool to a test's database: `id` is also its name. It is in the given categories, which exist. */
+/**
+ * Adds a tool to a test's database: `id` is also its name. It is in the given categories, which exist; its
+ * figures of ratings count as imported.
+ */
 export async function addTool(
   { write }: Database,
   tool: Partial<ToolRow> & { id: string },
@@ -24,6 +27,8 @@ export async function addTool(
     description: `About ${tool.id}.`,
     created_at: CREATED,
     updated_at: CREATED,
+    imported_avg_rating: tool.avg_rating ?? 0,
+    imported_rating_count: tool.rating_count ?? 0,
     ...tool,
   };
   await write.insert(aiTools).values(row);

@@ -1,69 +1,67 @@
-import { pipeline, Readable } from 'node:stream';
-import { CsvError, parse } from 'csv-parse';
-import type { SourceChunk, SourceRecord } from './source-record.ts';
-import { readText, UnreadableFile } from './text.ts';
+import { CsvError } from 'csv-parse';
+import { parse } from 'csv-parse/sync';
+import { UnreadableFile } from './pieces.ts';
+import { NEVER_CLOSED, RowSplitter } from './row-splitter.ts';
+import { refused, type SourceChunk, type SourceRecord } from './source-record.ts';
+import { readSplit } from './split.ts';
 
 /** Turns one row into a record; made from the header once a file. */
 export type RowReader = (cells: string[]) => unknown;
 
-const ROWS_A_CHUNK = 500;
-
 /**
  * Reads comma-separated values (RFC 4180) whose first row names the columns. Texts become composed (NFC).
  *
- * @throws UnreadableFile when the header is refused or a quotation is never closed.
+ * @throws UnreadableFile when the header is refused.
  */
 export async function* readCsv(
   file: string,
   openHeader: (columns: string[]) => RowReader,
 ): AsyncGenerator<SourceChunk> {
-  const progress = { bytesRead: 0 };
-  const parser = parse({ info: true, relax_column_count: true, skip_empty_lines: true });
-  // The loop below meets every error: a failing source destroys the parser with it.
-  pipeline(Readable.from(textOf(file, progress)), parser, () => {});
   let columns: string[] | undefined;
   let readRow: RowReader = () => undefined;
-  let seen = { lines: 0, empty_lines: 0 };
-  let records: SourceRecord[] = [];
+  const splitter = new RowSplitter((text, line) => {
+    const cells = cellsOf(text);
+    if (columns) return recordOf(cells, columns, line, readRow);
+    if (typeof cells === 'string') throw new UnreadableFile(line, cells);
+    columns = cells.map((cell) => cell.trim());
+    readRow = openHeader(columns);
+    return HEADER;
+  });
+  for await (const chunk of readSplit(file, splitter)) {
+    yield { ...chunk, records: chunk.records.filter((record) => record !== HEADER) };
+  }
+}
+
+/** Stands for the first row, which is no record. */
+const HEADER: SourceRecord = { line: 1, size: 0, value: undefined };
+
+/** The cells of one row, or what is wrong with it. */
+function cellsOf(text: string): string[] | string {
   try {
-    for await (const row of parser) {
-      const { record: cells, info } = rowOf(row);
-      const line = seen.lines + info.empty_lines - seen.empty_lines + 1;
-      seen = info;
-      if (columns) records.push(recordOf(cells, columns, line, readRow));
-      else {
-        columns = cells.map((cell) => cell.trim());
-        readRow = openHeader(columns);
-      }
-      if (records.length >= ROWS_A_CHUNK) {
-        yield { records, bytesRead: progress.bytesRead };
-        records = [];
-      }
-    }
+    const [cells = []] = parse(text, { relax_column_count: true });
+    return cells;
   } catch (error) {
-    yield { records, bytesRead: progress.bytesRead };
-    if (error instanceof CsvError) throw new UnreadableFile(seen.lines + 1, error.message);
+    if (error instanceof CsvError) return REASONS[error.code] ?? error.message;
     throw error;
   }
-  yield { records, bytesRead: progress.bytesRead };
 }
 
-async function* textOf(file: string, progress: { bytesRead: number }): AsyncGenerator<string> {
-  for await (const chunk of readText(file)) {
-    progress.bytesRead = chunk.bytesRead;
-    yield chunk.text;
-  }
-}
+const REASONS: Record<string, string> = {
+  CSV_QUOTE_NOT_CLOSED: NEVER_CLOSED,
+  CSV_INVALID_CLOSING_QUOTE: 'has a text after the end of a quotation; write a mark within one twice',
+  INVALID_OPENING_QUOTE: 'has a quotation mark in a value that does not begin with one',
+};
 
-/** What the parser yields with `info`: its own types leave the shape open. */
-function rowOf(row: { record: string[]; info: { lines: number; empty_lines: number } }) {
-  return row;
-}
-
-function recordOf(cells: string[], columns: string[], line: number, readRow: RowReader): SourceRecord {
-  const size = cells.reduce((sum, cell) => sum + cell.length, 0);
+function recordOf(
+  cells: string[] | string,
+  columns: string[],
+  line: number,
+  readRow: RowReader,
+): SourceRecord {
+  if (typeof cells === 'string') return refused(line, cells);
   if (cells.length !== columns.length) {
-    return { line, size, reason: `has ${cells.length} values for ${columns.length} columns` };
+    return refused(line, `has ${cells.length} values for ${columns.length} columns`);
   }
+  const size = cells.reduce((sum, cell) => sum + cell.length, 0);
   return { line, size, value: readRow(cells.map((cell) => cell.normalize('NFC'))) };
 }

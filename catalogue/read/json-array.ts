@@ -1,90 +1,110 @@
-import { parseRecord, type SourceChunk, type SourceRecord } from './source-record.ts';
-import { readText, UnreadableFile } from './text.ts';
+import { UnreadableFile } from './pieces.ts';
+import { RecordBytes } from './record-bytes.ts';
+import {
+  parseJson,
+  readRecord,
+  type SourceChunk,
+  type SourceRecord,
+  type Splitter,
+} from './source-record.ts';
+import { readSplit } from './split.ts';
 
 /**
  * Reads a JSON file that holds one array, an element at a time, so that its size does not matter.
  *
  * @throws UnreadableFile when the file is no array or ends within it.
  */
-export async function* readJsonArray(file: string): AsyncGenerator<SourceChunk> {
-  const splitter = new ArraySplitter();
-  for await (const chunk of readText(file)) {
-    yield { records: splitter.take(chunk.text), bytesRead: chunk.bytesRead };
-  }
-  splitter.end();
+export function readJsonArray(file: string): AsyncGenerator<SourceChunk> {
+  return readSplit(file, new ArraySplitter());
 }
 
-/** Cuts the text of an array at the commas between its elements; JSON.parse does the rest. */
-class ArraySplitter {
+const NO_ARRAY = 'a JSON file must hold one array of records and nothing else';
+const LINE_FEED = 0x0a;
+const BLANK = 0x20;
+const QUOTE = 0x22;
+const COMMA = 0x2c;
+const BACKSLASH = 0x5c;
+const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
+
+/**
+ * Cuts an array at the commas between its elements; JSON.parse does the rest. It looks at bytes: those of a
+ * letter outside ASCII are never mistaken for a sign of JSON.
+ */
+class ArraySplitter implements Splitter {
+  failure: UnreadableFile | null = null;
+  readonly #element = new RecordBytes();
+  #elementLine = 0;
+  #isFirst = true;
   #depth = 0;
-  #inString = false;
+  #inText = false;
   #escaped = false;
   #ended = false;
   #line = 1;
-  #element = '';
-  #elementLine = 0;
-  #isFirst = true;
 
-  /** @returns the elements that end within this piece of the text. */
-  take(text: string): SourceRecord[] {
+  take(bytes: Buffer): SourceRecord[] {
     const records: SourceRecord[] = [];
     let from = 0;
-    for (let at = 0; at < text.length; at++) {
-      const char = text.charAt(at);
-      const step = this.#step(char);
-      if (step === 'open') from = at + 1;
-      if (step === 'element' || step === 'close') {
-        this.#element += text.slice(from, at);
-        from = at + 1;
-        this.#finish(records, step === 'close');
+    for (let at = 0; at < bytes.length && !this.failure; at++) {
+      const byte = bytes[at] ?? 0;
+      if (this.#inText) this.#stepInText(byte);
+      else if (byte > BLANK) {
+        const wasOutside = this.#depth === 0;
+        if (this.#step(byte)) {
+          this.#element.add(bytes.subarray(from, at));
+          records.push(...this.#finish());
+          from = at + 1;
+        } else if (wasOutside) from = at + 1;
       }
-      if (char === '\n') this.#line++;
+      if (byte === LINE_FEED) this.#line++;
     }
-    if (this.#depth > 0) this.#element += text.slice(from);
+    if (this.#depth > 0) this.#element.add(bytes.subarray(from));
     return records;
   }
 
-  end(): void {
-    if (!this.#ended) throw new UnreadableFile(this.#line, 'the file ends before the "]" of its array');
+  end(): SourceRecord[] {
+    if (this.#ended) return [];
+    const line = this.#elementLine || this.#line;
+    this.failure = new UnreadableFile(line, 'the file ends before the "]" of its array');
+    return [];
   }
 
-  #step(char: string): 'open' | 'element' | 'close' | 'inside' {
-    if (this.#inString) return this.#stepInString(char);
-    if (char <= ' ') return 'inside';
-    if (this.#depth === 0) return this.#stepOutside(char);
-    if (char === ',' && this.#depth === 1) return 'element';
-    if (char === ']' && this.#depth === 1) {
-      this.#depth = 0;
-      this.#ended = true;
-      return 'close';
+  /** A text cannot go on in the next line: at its end a quotation mark is missing, in this element only. */
+  #stepInText(byte: number): void {
+    if (byte === LINE_FEED) this.#inText = this.#escaped = false;
+    else if (this.#escaped) this.#escaped = false;
+    else if (byte === BACKSLASH) this.#escaped = true;
+    else if (byte === QUOTE) this.#inText = false;
+  }
+
+  /** @returns whether an element ends here */
+  #step(byte: number): boolean {
+    if (this.#depth === 0) {
+      this.#open(byte);
+      return false;
+    }
+    if (this.#depth === 1 && (byte === COMMA || byte === CLOSE_LIST)) {
+      if (byte === CLOSE_LIST) this.#depth = 0;
+      this.#ended = byte === CLOSE_LIST;
+      return true;
     }
     this.#elementLine ||= this.#line;
-    if (char === '"') this.#inString = true;
-    else if (char === '[' || char === '{') this.#depth++;
-    else if (char === ']' || char === '}') this.#depth--;
-    return 'inside';
+    if (byte === QUOTE) this.#inText = true;
+    else if (byte === OPEN_LIST || byte === OPEN_OBJECT) this.#depth++;
+    else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) this.#depth--;
+    return false;
   }
 
-  #stepInString(char: string): 'inside' {
-    if (this.#escaped) this.#escaped = false;
-    else if (char === '\\') this.#escaped = true;
-    else if (char === '"') this.#inString = false;
-    return 'inside';
+  #open(byte: number): void {
+    if (byte === OPEN_LIST && !this.#ended) this.#depth = 1;
+    else this.failure = new UnreadableFile(this.#line, NO_ARRAY);
   }
 
-  #stepOutside(char: string): 'open' {
-    if (char !== '[' || this.#ended) {
-      throw new UnreadableFile(this.#line, 'a JSON file must hold one array of records and nothing else');
-    }
-    this.#depth = 1;
-    return 'open';
-  }
-
-  #finish(records: SourceRecord[], isLast: boolean): void {
-    const isEmptyArray = isLast && this.#isFirst && this.#element.trim() === '';
-    if (!isEmptyArray) records.push(parseRecord(this.#element, this.#elementLine || this.#line));
-    this.#element = '';
+  #finish(): SourceRecord[] {
+    const bytes = this.#element.take();
+    const line = this.#elementLine || this.#line;
+    const isEmptyArray = this.#ended && this.#isFirst && this.#elementLine === 0;
     this.#elementLine = 0;
     this.#isFirst = false;
+    return isEmptyArray ? [] : [readRecord(bytes, line, parseJson)];
   }
 }

@@ -1,3 +1,7 @@
+import { isUtf8 } from 'node:buffer';
+import type { UnreadableFile } from './pieces.ts';
+import { MAX_RECORD_BYTES } from './record-bytes.ts';
+
 /** One record as a file holds it: its line (1 is the first) and either its value or why it has none. */
 export type SourceRecord = { line: number; size: number } & ({ value: unknown } | { reason: string });
 
@@ -7,15 +11,47 @@ export interface SourceChunk {
   bytesRead: number;
 }
 
+/** Cuts the pieces of a file into records, which may begin in one piece and end in another. */
+export interface Splitter {
+  /** Set when nothing can be read beyond the records that were returned last. */
+  readonly failure: UnreadableFile | null;
+  /** @returns the records that end within this piece */
+  take(bytes: Buffer): SourceRecord[];
+  /** @returns what is left at the end of the file */
+  end(): SourceRecord[];
+}
+
+/**
+ * Reads a record's bytes as UTF-8.
+ *
+ * @param bytes null when the record is too long
+ * @param read makes a record of the text
+ */
+export function readRecord(
+  bytes: Buffer | null,
+  line: number,
+  read: (text: string, line: number) => SourceRecord,
+): SourceRecord {
+  if (bytes === null) return refused(line, `has more than ${MAX_RECORD_BYTES / 1024 / 1024} MB`);
+  if (!isUtf8(bytes)) return refused(line, 'holds a byte that is not UTF-8');
+  return read(bytes.toString('utf8'), line);
+}
+
+export function refused(line: number, reason: string): SourceRecord {
+  return { line, size: 0, reason };
+}
+
 /**
  * Parses one JSON text that starts at a line of its file. Its texts become composed (Unicode's NFC), as the
  * texts that visitors search for do.
  */
-export function parseRecord(text: string, line: number): SourceRecord {
+export function parseJson(text: string, line: number): SourceRecord {
   try {
     return { line, size: text.length, value: parse(text.normalize('NFC')) };
   } catch (error) {
-    return { line, size: text.length, reason: `is not valid JSON: ${messageOf(error)}` };
+    // The way back from very deep JSON is a recursion.
+    if (error instanceof RangeError) return refused(line, 'is nested too deeply');
+    return refused(line, `is not valid JSON: ${messageOf(error)}`);
   }
 }
 

@@ -90,16 +90,20 @@ function fieldName(path: PropertyKey[]): string {
   }, '');
 }
 
+/** Far more levels than any field has. */
+const MAX_DEPTH = 20;
+
 /** NUL characters and halves of surrogate pairs have no place in a PostgreSQL text. */
-function unstorableTexts(value: unknown, field: string): FieldFault[] {
+function unstorableTexts(value: unknown, field: string, depth = 0): FieldFault[] {
   if (typeof value === 'string') {
     const isStorable = value.isWellFormed() && !value.includes('\0');
     return isStorable ? [] : [{ field, reason: 'holds a character that cannot be stored' }];
   }
   if (typeof value !== 'object' || value === null) return [];
+  if (depth === MAX_DEPTH) return [{ field, reason: 'is nested too deeply' }];
   if (Array.isArray(value))
-    return value.flatMap((item, index) => unstorableTexts(item, `${field}[${index}]`));
+    return value.flatMap((item, index) => unstorableTexts(item, `${field}[${index}]`, depth + 1));
   return Object.entries(value).flatMap(([key, item]) =>
-    unstorableTexts(item, field ? `${field}.${key}` : key),
+    unstorableTexts(item, field ? `${field}.${key}` : key, depth + 1),
   );
 }

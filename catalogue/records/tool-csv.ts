@@ -1,7 +1,7 @@
 import { splitList } from '#domain/field-values.ts';
 import { DETAIL_GROUPS, type FieldRow, TOOL_FIELDS } from '#domain/tool-fields.ts';
 import type { RowReader } from '../read/csv.ts';
-import { UnreadableFile } from '../read/text.ts';
+import { UnreadableFile } from '../read/pieces.ts';
 import { TOOL_RECORD_FIELDS } from './tool.ts';
 
 interface Detail {

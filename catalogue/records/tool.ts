@@ -9,6 +9,9 @@ type Detail = keyof typeof DETAIL_GROUPS;
 const flag = z.boolean().default(false);
 const details = z.unknown().optional();
 
+/** Leaves room in the column for what members add. */
+const MAX_RATINGS = 1_000_000_000;
+
 const toolSchema = z.strictObject({
   id: slug,
   name: text(200),
@@ -34,7 +37,7 @@ const toolSchema = z.strictObject({
   market_info_is_premium: flag,
   funding_info_is_premium: flag,
   avg_rating: z.number().min(0).max(5).optional(),
-  rating_count: z.int().min(0).max(2_147_483_647).optional(),
+  rating_count: z.int().min(0).max(MAX_RATINGS).optional(),
   created_at: moment.optional(),
   updated_at: moment.optional(),
   categories: z
@@ -58,8 +61,15 @@ export interface ToolLink {
 }
 
 /** A tool as it is staged: the columns of its two tables and its links. */
-export type ToolRow = Omit<ToolEnvelope, 'categories' | Detail> &
+export type ToolRow = Omit<ToolEnvelope, 'categories' | 'avg_rating' | 'rating_count' | Detail> &
+  ImportedFigures &
   HeroFields & { [D in Detail]: Details[D] | null } & { links: ToolLink[] };
+
+/** A record's rating figures: ratings given elsewhere, to which the members' add up. */
+interface ImportedFigures {
+  imported_avg_rating: number | undefined;
+  imported_rating_count: number | undefined;
+}
 
 /** The hero's public fields, kept beside the details (spec §3, "Developer display data"). */
 interface HeroFields {
@@ -73,11 +83,20 @@ interface HeroFields {
 export function readTool(value: unknown, known: KnownCategories): Reading<ToolRow> {
   const envelope = readEnvelope(toolSchema, value);
   if ('faults' in envelope) return envelope;
-  const { categories, ...tool } = envelope.data;
-  const { details, faults } = readDetails(tool);
-  faults.push(...categoryFaults(categories, known));
+  const { categories, avg_rating, rating_count, ...tool } = envelope.data;
+  const { details, faults: detailFaults } = readDetails(tool);
+  const faults = [...detailFaults, ...categoryFaults(categories, known)];
   if (faults.length > 0) return { faults };
-  return { row: { ...tool, ...heroFields(details), ...storedDetails(details), links: linksOf(categories) } };
+  const imported = { imported_avg_rating: avg_rating, imported_rating_count: rating_count };
+  return {
+    row: {
+      ...tool,
+      ...imported,
+      ...heroFields(details),
+      ...storedDetails(details),
+      links: linksOf(categories),
+    },
+  };
 }
 
 function readDetails(tool: { [D in Detail]?: unknown }): { details: Details; faults: FieldFault[] } {

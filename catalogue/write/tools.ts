@@ -1,6 +1,7 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { aiTools, toolDetails } from '#server/db/schema.server.ts';
+import { shownFigures } from '#server/queries/rating-figures.server.ts';
 import type { ToolRow } from '../records/tool.ts';
 import type { Changes } from './rows.ts';
 import { bumpState, lockState } from './state.ts';
@@ -10,7 +11,8 @@ import type { Transaction } from './transaction.ts';
  * Writes tools with their details, links and counters, whole or not at all.
  *
  * The batch is staged once; what equals the stored rows is not touched, so that importing the same
- * again changes nothing. Ratings and dates that a record does not give stay as they are.
+ * again changes nothing. Imported ratings and dates that a record does not give stay; members' ratings
+ * always do (docs/decisions/0036-two-sources-of-ratings.md).
  */
 export async function writeTools(
   tx: Transaction,
@@ -35,10 +37,12 @@ interface ColumnType {
   type: string;
 }
 
-const TOOL_COLUMNS = columnsOf(aiTools);
+/** They follow from the imported figures and the members' ratings. */
+const SHOWN_FIGURES: readonly string[] = ['avg_rating', 'rating_count'];
+const TOOL_COLUMNS = columnsOf(aiTools).filter(({ name }) => !SHOWN_FIGURES.includes(name));
 const DETAIL_COLUMNS = columnsOf(toolDetails).filter(({ name }) => name !== 'tool_id');
 /** Columns that keep their stored value where a record gives none. */
-const KEPT: readonly string[] = ['avg_rating', 'rating_count', 'created_at'];
+const KEPT: readonly string[] = ['imported_avg_rating', 'imported_rating_count', 'created_at'];
 const COMPARED = TOOL_COLUMNS.filter(({ name }) => name !== 'id' && name !== 'updated_at');
 
 /** `links`: the tool's categories and specializations; `link_keys`: the same as sorted texts, to compare. */
@@ -84,14 +88,22 @@ async function compare(tx: Transaction): Promise<Changes> {
 }
 
 const INSERT_NEW = sql`
-  INSERT INTO ai_tools (${names(TOOL_COLUMNS)})
-  SELECT ${join(TOOL_COLUMNS, stagedOrDefault)}
+  INSERT INTO ai_tools (${names(TOOL_COLUMNS)}, avg_rating, rating_count)
+  SELECT ${join(TOOL_COLUMNS, stagedOrDefault)},
+    coalesce(staged.imported_avg_rating, 0), coalesce(staged.imported_rating_count, 0)
   FROM staged_tools staged JOIN changed_tools changed ON changed.id = staged.id AND changed.created
   ORDER BY staged.id`;
+
+const FIGURES_OF_CHANGED = shownFigures({
+  id: sql`stored.id`,
+  average: sql`coalesce(staged.imported_avg_rating, stored.imported_avg_rating)`,
+  count: sql`coalesce(staged.imported_rating_count, stored.imported_rating_count)`,
+});
 
 const UPDATE_CHANGED = sql`
   UPDATE ai_tools stored
   SET (${names(COMPARED)}) = ROW (${join(COMPARED, keptOrStaged)}),
+      (avg_rating, rating_count) = (${FIGURES_OF_CHANGED}),
       updated_at = coalesce(staged.updated_at, now())
   FROM staged_tools staged JOIN changed_tools changed ON changed.id = staged.id AND NOT changed.created
   WHERE stored.id = staged.id`;

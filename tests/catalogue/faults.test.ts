@@ -132,10 +132,16 @@ const FAULTS: Array<[what: string, file: string, content: string | Uint8Array, e
     ],
   ],
   [
-    'a file that is not UTF-8',
+    'a byte that is not UTF-8',
     'tools.ndjson',
-    Uint8Array.of(0x7b, 0xff, 0xfe),
-    ['tools.ndjson:1: file: from here on the file is not UTF-8'],
+    Uint8Array.of(0x0a, 0x7b, 0xff, 0x7d),
+    ['tools.ndjson:2: record: holds a byte that is not UTF-8'],
+  ],
+  [
+    'a file that is UTF-16',
+    'tools.ndjson',
+    Uint8Array.of(0xff, 0xfe, 0x7b, 0x00),
+    ['tools.ndjson:1: file: the file is UTF-16; save it as UTF-8'],
   ],
   [
     'JSON that is no array',
@@ -177,7 +183,7 @@ const FAULTS: Array<[what: string, file: string, content: string | Uint8Array, e
     'a CSV quotation without end',
     'tools.csv',
     'id,name,description\na,"b,c\n',
-    [expect.stringMatching(/^tools\.csv:2: file: Quote Not Closed/)],
+    ['tools.csv:2: record: a quotation is never closed'],
   ],
   [
     'CSV of another kind',

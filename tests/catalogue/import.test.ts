@@ -154,7 +154,7 @@ describe('importing', () => {
 
   test('ratings stay when a record gives none, and are taken when it does', async () => {
     await importFiles(db, FILES);
-    await db.write.execute(sql`UPDATE ai_tools SET avg_rating = 4.5, rating_count = 12 WHERE id = 'talker'`);
+    await importFiles(db, { 'tools.ndjson': ndjson([{ ...TALKER, avg_rating: 4.5, rating_count: 12 }]) });
     await importFiles(db, { 'tools.ndjson': ndjson([{ ...TALKER, description: 'Talks more.' }]) });
     expect(await storedTool(db, 'talker')).toMatchObject({
       description: 'Talks more.',

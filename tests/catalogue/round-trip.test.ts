@@ -96,7 +96,8 @@ test(
     });
     // Ratings, and moments with microseconds, as a running site makes them.
     await db.write.execute(
-      sql`UPDATE ai_tools SET avg_rating = 4.25, rating_count = 8, updated_at = now() WHERE id = 'chatgpt'`,
+      sql`UPDATE ai_tools SET avg_rating = 4.25, rating_count = 8, imported_avg_rating = 4.25,
+            imported_rating_count = 8, updated_at = now() WHERE id = 'chatgpt'`,
     );
     await db.write.execute(
       sql`UPDATE tool_categories SET avg_rating = 4.25, rating_count = 8 WHERE tool_id = 'chatgpt'`,

@@ -41,8 +41,12 @@ export const aiTools = pgTable(
     url: text('url'),
     logoimage_url: text('logoimage_url'),
     tool_name_affiliate_link: text('tool_name_affiliate_link'),
+    /** What pages show: the imported ratings and the members' together (docs/decisions/0036). */
     avg_rating: doublePrecision('avg_rating').notNull().default(0),
     rating_count: integer('rating_count').notNull().default(0),
+    /** Ratings given elsewhere, as the catalogue states them; members' ratings never change these. */
+    imported_avg_rating: doublePrecision('imported_avg_rating').notNull().default(0),
+    imported_rating_count: integer('imported_rating_count').notNull().default(0),
     basic_info_is_premium: flag('basic_info_is_premium'),
     business_info_is_premium: flag('business_info_is_premium'),
     category_info_is_premium: flag('category_info_is_premium'),

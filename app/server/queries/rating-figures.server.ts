@@ -1,0 +1,39 @@
+import { eq, type SQL, sql } from 'drizzle-orm';
+import type { DrizzleDb } from '#server/db/connection.server.ts';
+import { aiTools, toolCategories } from '#server/db/schema.server.ts';
+
+/**
+ * What pages show of a tool's ratings: imported ones and members' own, counted together
+ * (docs/decisions/0036-two-sources-of-ratings.md). Without members' ratings it is the imported average itself,
+ * digit for digit.
+ *
+ * @param of the tool's id and its imported figures, as columns of the statement around
+ * @returns a query of one row: average and count
+ */
+export function shownFigures(of: { id: SQL; average: SQL; count: SQL }): SQL {
+  return sql`
+    SELECT CASE WHEN count(*) = 0 THEN ${of.average}
+        ELSE (${of.average} * ${of.count} + sum(own.rating)) / (${of.count} + count(*)) END,
+      ${of.count} + count(*)
+    FROM user_ratings own WHERE own.tool_id = ${of.id}`;
+}
+
+/**
+ * Computes a tool's figures anew, with their copies in its categories. Whoever writes ratings calls this in the
+ * same transaction, under the lock that `changeTool` takes.
+ */
+export async function refreshFigures(tx: DrizzleDb, toolId: string): Promise<void> {
+  const figures = shownFigures({
+    id: sql`tool.id`,
+    average: sql`tool.imported_avg_rating`,
+    count: sql`tool.imported_rating_count`,
+  });
+  await tx.execute(
+    sql`UPDATE ai_tools tool SET (avg_rating, rating_count) = (${figures}) WHERE id = ${toolId}`,
+  );
+  const [tool] = await tx
+    .select({ avg_rating: aiTools.avg_rating, rating_count: aiTools.rating_count })
+    .from(aiTools)
+    .where(eq(aiTools.id, toolId));
+  if (tool) await tx.update(toolCategories).set(tool).where(eq(toolCategories.tool_id, toolId));
+}

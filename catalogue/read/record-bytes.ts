@@ -1,0 +1,29 @@
+/** No record that people keep comes near it; beyond, a lost line end or quotation mark is to blame. */
+export const MAX_RECORD_BYTES = 4 * 1024 * 1024;
+
+/** Gathers the bytes of one record as they are read. Of a record that is too long, none are kept. */
+export class RecordBytes {
+  #pieces: Buffer[] = [];
+  #size = 0;
+
+  get size(): number {
+    return this.#size;
+  }
+
+  add(piece: Buffer): void {
+    if (piece.length === 0) return;
+    this.#size += piece.length;
+    if (this.#size > MAX_RECORD_BYTES) this.#pieces = [];
+    else this.#pieces.push(piece);
+  }
+
+  /** @returns the record, or null when it was too long; either way the next one begins. */
+  take(): Buffer | null {
+    const [only = Buffer.alloc(0), ...others] = this.#pieces;
+    const bytes = others.length > 0 ? Buffer.concat(this.#pieces) : only;
+    const isTooLong = this.#size > MAX_RECORD_BYTES;
+    this.#pieces = [];
+    this.#size = 0;
+    return isTooLong ? null : bytes;
+  }
+}

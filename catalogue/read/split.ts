@@ -1,0 +1,18 @@
+import { readPieces } from './pieces.ts';
+import type { SourceChunk, Splitter } from './source-record.ts';
+
+/**
+ * Reads a file's records. Memory depends on the longest record, not on the file.
+ *
+ * @throws UnreadableFile what the splitter fails with, after the records before it
+ */
+export async function* readSplit(file: string, splitter: Splitter): AsyncGenerator<SourceChunk> {
+  let bytesRead = 0;
+  for await (const piece of readPieces(file)) {
+    bytesRead = piece.bytesRead;
+    yield { records: splitter.take(piece.bytes), bytesRead };
+    if (splitter.failure) throw splitter.failure;
+  }
+  yield { records: splitter.end(), bytesRead };
+  if (splitter.failure) throw splitter.failure;
+}

@@ -1,0 +1,237 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, openSync, writeSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { withDatabase } from '../harness/database.ts';
+import { report } from '../harness/report.ts';
+import { attackWithNoise } from './noise.ts';
+import { CATEGORIES, importFiles, importTarget, ndjson, storedTool, temporaryFolder } from './workbench.ts';
+
+/** Files that are broken, or made to break: what is whole comes in, the rest is named by its line. */
+
+const db = await withDatabase({ empty: true });
+await importFiles(db, { 'categories.ndjson': ndjson(CATEGORIES) });
+
+const MEGABYTE = 1024 * 1024;
+const text = (id: string) => JSON.stringify({ id, name: id, description: 'd' });
+const bytes = (...parts: (string | number)[]) =>
+  Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : Buffer.of(part))));
+const long = 'x'.repeat(4 * MEGABYTE);
+const NOT_UTF8 = 'record: holds a byte that is not UTF-8';
+const TOO_LONG = 'record: has more than 4 MB';
+const NEVER_CLOSED = 'record: a quotation is never closed';
+
+/** The tools `a` and `z` stand around what is broken; both must come in. */
+const BROKEN: [what: string, file: string, content: string | Buffer, faults: unknown[]][] = [
+  [
+    'a byte that is not UTF-8',
+    'tools.ndjson',
+    bytes(`${text('a')}\n\n{"id": "`, 0xe4, `"}\n${text('z')}`),
+    [`tools.ndjson:3: ${NOT_UTF8}`],
+  ],
+  [
+    'a byte that is not UTF-8 in an element',
+    'tools.json',
+    bytes(`[${text('a')},\n{"id": "`, 0xc3, `"},\n${text('z')}]`),
+    [`tools.json:2: ${NOT_UTF8}`],
+  ],
+  [
+    'a byte that is not UTF-8 in a row',
+    'tools.csv',
+    bytes('id,name,description\na,A,"two\nlines"\nb,', 0xff, ',d\nz,Z,d\n'),
+    [`tools.csv:4: ${NOT_UTF8}`],
+  ],
+  [
+    'half a letter at the end of a line',
+    'tools.ndjson',
+    bytes(`${text('a')}\n"`, 0xf0, 0x9f, `\n${text('z')}`),
+    [`tools.ndjson:2: ${NOT_UTF8}`],
+  ],
+  [
+    'a line too long',
+    'tools.ndjson',
+    `${text('a')}\n{"id": "${long}"}\n${text('z')}\n`,
+    [`tools.ndjson:2: ${TOO_LONG}`],
+  ],
+  [
+    'an element too long',
+    'tools.json',
+    `[${text('a')},\n\n{"id": "${long}"},\n${text('z')}]`,
+    [`tools.json:3: ${TOO_LONG}`],
+  ],
+  [
+    'a row too long',
+    'tools.csv',
+    `id,name,description\na,A,d\nb,${long},d\nz,Z,d\n`,
+    [`tools.csv:3: ${TOO_LONG}`],
+  ],
+  [
+    'a quotation that is never closed',
+    'tools.csv',
+    'id,name,description\na,A,d\nb,"B,d\r\nz,Z,d\n',
+    [`tools.csv:3: ${NEVER_CLOSED}`],
+  ],
+  [
+    'a quotation that is never closed, far from the end',
+    'tools.csv',
+    `id,name,description\na,A,d\nb,"B,d\n${'\n'.repeat(4_300_000)}z,Z,d\n`,
+    [`tools.csv:3: ${NEVER_CLOSED}`],
+  ],
+  [
+    'a quotation mark too many',
+    'tools.csv',
+    'id,name,description\na,A,d\nb,5" screen,d\nc,"a "b" c",d\nz,Z,d\n',
+    [
+      'tools.csv:3: record: has a quotation mark in a value that does not begin with one',
+      'tools.csv:4: record: has a text after the end of a quotation; write a mark within one twice',
+    ],
+  ],
+  [
+    'a quotation mark too few in an element',
+    'tools.json',
+    `[${text('a')},\n{"id": "b, "name": 1,\n"description": "d},\n"tags": []},\n${text('z')}]`,
+    [expect.stringMatching(/^tools\.json:2: record: is not valid JSON/)],
+  ],
+  [
+    'carriage returns only',
+    'tools.csv',
+    'id,name,description\ra,A,d\rb,B\rz,Z,d',
+    ['tools.csv:3: record: has 2 values for 3 columns'],
+  ],
+  [
+    'JSON of a hundred thousand levels',
+    'tools.ndjson',
+    [text('a'), '['.repeat(100_000) + ']'.repeat(100_000), nested('{"k":', 100_000), text('z')].join('\n'),
+    ['tools.ndjson:2: record: must be an object', expect.stringMatching(/^tools\.ndjson:3: .*: is nested/)],
+  ],
+  [
+    'the same with escapes, which take another way',
+    'tools.ndjson',
+    [text('a'), nested('{"k":', 100_000, '"\\u0061"'), text('z')].join('\n'),
+    [expect.stringMatching(/^tools\.ndjson:2: .*: is nested too deeply/)],
+  ],
+  [
+    'escapes that cannot be stored',
+    'tools.ndjson',
+    `${text('a')}\n{"id":"b","name":"\\u0000","description":"\\udc00"}\n${text('z')}`,
+    [
+      'tools.ndjson:2: name: holds a character that cannot be stored',
+      'tools.ndjson:2: description: holds a character that cannot be stored',
+    ],
+  ],
+  [
+    'keys that cannot be stored',
+    'tools.ndjson',
+    `${text('a')}\n{"id":"b","name":"b","description":"d","\\u0000":1,"basic_information":{"\\ud800":1},"__proto__":{"x":1}}\n${text('z')}`,
+    ['tools.ndjson:2: \\u0000: is no known field', 'tools.ndjson:2: __proto__: is no known field'],
+  ],
+  [
+    'enormous numbers',
+    'tools.ndjson',
+    `${text('a')}\n{"id":"b","name":"b","description":"d","avg_rating":1e999,"rating_count":${'9'.repeat(10_000)}}\n{"id":"c","name":"c","description":"d","funding_competition_information":{"funding_total_funding":{"value":-1e400}}}\n${text('z')}`,
+    [
+      'tools.ndjson:2: avg_rating: must be a number',
+      'tools.ndjson:2: rating_count: must be a number',
+      'tools.ndjson:3: funding_competition_information.funding_total_funding: must be a number',
+    ],
+  ],
+  [
+    'a day that the database does not know',
+    'tools.ndjson',
+    `${text('a')}\n{"id":"b","name":"b","description":"d","created_at":"0000-01-01"}\n${text('z')}`,
+    [expect.stringMatching(/^tools\.ndjson:2: (record: the database refuses it|created_at: must be)/)],
+  ],
+  [
+    'orders to the terminal',
+    'tools.ndjson',
+    `${text('a')}\n{"id":"b","name":"b","description":"d","\\u001b]0;x\\u0007${'k'.repeat(600)}":1}\n${text('z')}`,
+    [`tools.ndjson:2: \\u001b]0;x\\u0007${'k'.repeat(494)}…: is no known field`],
+  ],
+  [
+    'more faulty lines in a piece than a call takes arguments',
+    'tools.ndjson',
+    `${text('a')}\n${'\n'.repeat(200_000)}1\n${text('z')}`,
+    ['tools.ndjson:200002: record: must be an object'],
+  ],
+];
+
+function nested(open: string, levels: number, inside = '1'): string {
+  return open.repeat(levels) + inside + '}'.repeat(levels);
+}
+
+test.each(BROKEN)('%s', async (_, file, content, expected) => {
+  const { faults } = await importFiles(db, { [file]: content });
+  expect(faults).toEqual(expected);
+  for (const id of ['a', 'z']) {
+    expect(await storedTool(db, id)).toMatchObject({ id });
+    await db.write.execute(`DELETE FROM ai_tools WHERE id = '${id}'`);
+  }
+});
+
+test('a file without rows, of one byte, of line ends only', async () => {
+  for (const name of ['tools.ndjson', 'tools.csv']) {
+    for (const content of ['', '\n', '\r\n\r\n', '\uFEFF']) {
+      expect((await importFiles(db, { [name]: content })).faults).toEqual([]);
+    }
+  }
+  for (const content of ['', '\uFEFF', ' ']) {
+    const { faults } = await importFiles(db, { 'tools.json': content });
+    expect(faults).toEqual(['tools.json:1: file: the file ends before the "]" of its array']);
+  }
+  expect((await importFiles(db, { 'tools.json': ' [\n ] ' })).faults).toEqual([]);
+});
+
+test('nonsense that looks like CSV comes to an end', async () => {
+  const { faults } = await importFiles(db, {
+    'tools.csv': `id,name,description\n${'x","\n'.repeat(500_000)}`,
+  });
+  expect(faults).toHaveLength(101);
+  expect(faults.at(-1)).toBe(
+    'tools.csv:102: file: more than 100 quotations are never closed; the rest was not read',
+  );
+}, 60_000);
+
+test('a line of 100 MB takes seconds and the memory of a few megabytes', async () => {
+  const folder = temporaryFolder();
+  const file = openSync(path.join(folder, 'tools.ndjson'), 'w');
+  const piece = Buffer.alloc(MEGABYTE, 'x');
+  for (let index = 0; index < 100; index++) writeSync(file, piece);
+  writeSync(file, `\n${text('after')}\n`);
+  closeSync(file);
+  const before = process.memoryUsage().rss;
+  const { faults } = await importTarget(db, folder);
+  expect(faults).toEqual([`tools.ndjson:1: ${TOO_LONG}`]);
+  expect(await storedTool(db, 'after')).toBeDefined();
+  expect(process.memoryUsage().rss - before).toBeLessThan(60 * MEGABYTE);
+}, 30_000);
+
+test('the starter catalogue comes in with sixty-four descriptors', async () => {
+  const starter = path.resolve(import.meta.dirname, '../../data');
+  const script = `
+    import { openDatabase } from '#server/db/connection.server.ts';
+    import { importStarter } from '${path.resolve(import.meta.dirname, '../../catalogue/starter.ts')}';
+    const db = openDatabase(process.env.DATABASE_URL);
+    const filesFolder = process.env.DATA_DIR;
+    await importStarter(db, { folder: ${JSON.stringify(starter)}, filesFolder, onProgress() {} });
+    await db.close();`;
+  const empty = await withDatabase({ empty: true });
+  const child = spawn(
+    'sh',
+    ['-c', 'ulimit -n 64; exec "$0" --input-type=module-typescript -e "$1"', process.execPath, script],
+    {
+      cwd: path.resolve(import.meta.dirname, '../..'),
+      env: { ...process.env, DATABASE_URL: empty.url, DATA_DIR: temporaryFolder() },
+      stdio: ['ignore', 'inherit', 'inherit'],
+    },
+  );
+  const [code] = await once(child, 'close');
+  expect(code).toBe(0);
+}, 60_000);
+
+test('noise in one record harms no other, and nothing else comes of it than a named fault', async () => {
+  const { files, records, lost } = await attackWithNoise(db, { seed: 5, files: 60 });
+  report({ what: 'catalogue files with noise in them', count: files, lost });
+  expect(records).toBeGreaterThan(0);
+  expect(lost).toBe(0);
+}, 60_000);

@@ -1,0 +1,190 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { sql } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import type { Database } from '#server/db/connection.server.ts';
+import { userRatings } from '#server/db/schema.server.ts';
+import { removeRating, saveRating } from '#server/queries/ratings.server.ts';
+import { NoSuchTool } from '#server/queries/tool-activity.server.ts';
+import { exportCatalogue } from '../../catalogue/export.ts';
+import { addTool } from '../factories.ts';
+import { withDatabase } from '../harness/database.ts';
+import { addMember } from '../harness/members.ts';
+import { report } from '../harness/report.ts';
+import {
+  CATEGORIES,
+  importFiles,
+  importTarget,
+  inconsistencies,
+  ndjson,
+  temporaryFolder,
+} from './workbench.ts';
+
+/** Imported ratings and members' own add up, whatever is imported when. */
+
+const TALKER = { id: 'talker', name: 'Talker', description: 'Talks.', categories: [{ category: 'chat' }] };
+const talkers = (fields: object = {}) => ({ 'tools.ndjson': ndjson([{ ...TALKER, ...fields }]) });
+
+let db: Database;
+let members: string[];
+beforeEach(async () => {
+  db = await withDatabase({ empty: true });
+  await importFiles(db, { 'categories.ndjson': ndjson(CATEGORIES) });
+  members = [];
+  for (let index = 0; index < 3; index++) members.push((await addMember(db)).id);
+});
+
+/** The tool's figures, which those of its category follow. */
+async function figures(of: Database = db) {
+  const { rows } = await of.write.execute(sql`
+    SELECT tool.avg_rating AS average, tool.rating_count AS count,
+      (link.avg_rating, link.rating_count) = (tool.avg_rating, tool.rating_count) AS copied
+    FROM ai_tools tool JOIN tool_categories link ON link.tool_id = tool.id WHERE tool.id = 'talker'`);
+  return rows[0];
+}
+
+const rate = (index: number, rating: number) =>
+  saveRating(db.write, { toolId: 'talker', userId: members[index] ?? '', rating, review: null });
+
+async function rateAll(rating: number): Promise<void> {
+  for (const index of members.keys()) await rate(index, rating);
+}
+
+async function exported(from: Database): Promise<string> {
+  const folder = temporaryFolder();
+  await exportCatalogue(from, { folder, filesFolder: folder });
+  return folder;
+}
+
+test('a file with figures never takes away what members have given', async () => {
+  await importFiles(db, talkers({ avg_rating: 4, rating_count: 10 }));
+  await rateAll(1);
+  const thirteen = { average: 43 / 13, count: 13, copied: true };
+  expect(await figures()).toEqual(thirteen);
+  await importFiles(db, talkers({ avg_rating: 4, rating_count: 10 }));
+  expect(await figures()).toEqual(thirteen);
+  await importFiles(db, talkers({ description: 'Talks on.', avg_rating: 4, rating_count: 10 }));
+  expect(await figures()).toEqual(thirteen);
+  await importFiles(db, talkers({ avg_rating: 3, rating_count: 1 }));
+  expect(await figures()).toEqual({ average: 1.5, count: 4, copied: true });
+  await importFiles(db, talkers({ avg_rating: 0, rating_count: 0 }));
+  expect(await figures()).toEqual({ average: 1, count: 3, copied: true });
+  await rate(0, 4);
+  expect(await figures()).toEqual({ average: 2, count: 3, copied: true });
+});
+
+test('removing every member’s rating leaves the imported figures, digit for digit', async () => {
+  await importFiles(db, talkers({ avg_rating: 4.3, rating_count: 7 }));
+  await rateAll(2);
+  for (const userId of members) await removeRating(db.write, 'talker', userId);
+  expect(await figures()).toEqual({ average: 4.3, count: 7, copied: true });
+});
+
+test('an export gives the imported figures, so that its import changes nothing here', async () => {
+  await importFiles(db, talkers({ avg_rating: 4.3, rating_count: 7 }));
+  const old = await exported(db);
+  await rateAll(1);
+  const before = await figures();
+  const now = await exported(db);
+  for (const folder of [old, now]) {
+    const record = JSON.parse(readFileSync(path.join(folder, 'tools.ndjson'), 'utf8'));
+    expect(record).toMatchObject({ avg_rating: 4.3, rating_count: 7 });
+    expect((await importTarget(db, folder)).report.tallies.tools).toMatchObject({ unchanged: 1 });
+    expect(await figures()).toEqual(before);
+  }
+});
+
+test('elsewhere, an export brings the imported figures, to which the members there add their own', async () => {
+  await importFiles(db, talkers({ avg_rating: 4, rating_count: 10 }));
+  await rateAll(1);
+  const folder = await exported(db);
+  const empty = await withDatabase({ empty: true });
+  await importTarget(empty, folder);
+  expect(await figures(empty)).toEqual({ average: 4, count: 10, copied: true });
+
+  const other = await withDatabase({ empty: true });
+  await importFiles(other, { 'categories.ndjson': ndjson(CATEGORIES), ...talkers() });
+  const { id: userId } = await addMember(other);
+  await saveRating(other.write, { toolId: 'talker', userId, rating: 5, review: null });
+  await importTarget(other, folder);
+  expect(await figures(other)).toEqual({ average: 45 / 11, count: 11, copied: true });
+});
+
+test('there is room for members beside the largest figure that a file may give', async () => {
+  const most = 1_000_000_000;
+  const { faults } = await importFiles(db, talkers({ avg_rating: 5, rating_count: most + 1 }));
+  expect(faults).toEqual(['tools.ndjson:1: rating_count: must be at most 1000000000']);
+  await importFiles(db, talkers({ avg_rating: 5, rating_count: most }));
+  await rate(0, 5);
+  expect(await figures()).toEqual({ average: 5, count: most + 1, copied: true });
+});
+
+test('figures are right after members rate while imports run, and nobody waits for ever', async () => {
+  await importFiles(db, talkers({ avg_rating: 4, rating_count: 10 }));
+  const many = Array.from({ length: 40 }, () => addMember(db));
+  const raters = (await Promise.all(many)).map(({ id }) => id);
+  const imports = Array.from({ length: 10 }, (_, turn) =>
+    importFiles(db, talkers({ description: `Turn ${turn}.`, avg_rating: 4, rating_count: 10 })),
+  );
+  const ratings = raters.flatMap((userId, index) => [
+    saveRating(db.write, { toolId: 'talker', userId, rating: 5, review: null }),
+    saveRating(db.write, { toolId: 'talker', userId, rating: (index % 5) + 1, review: null }),
+    ...(index % 4 === 0 ? [removeRating(db.write, 'talker', userId)] : []),
+  ]);
+  const ended = await Promise.allSettled([...imports, ...ratings]);
+  const failed = ended.filter((one) => one.status === 'rejected');
+  const { rows } = await db.write.execute<{ stars: number; given: number }>(
+    sql`SELECT sum(rating)::int AS stars, count(*)::int AS given FROM user_ratings`,
+  );
+  const { stars = 0, given = 0 } = rows[0] ?? {};
+  const expected = { average: (40 + stars) / (10 + given), count: 10 + given, copied: true };
+  const shown = await figures();
+  const lost = Math.max(0, expected.count - Number(shown?.count));
+  report({ what: 'ratings written while imports run', count: ratings.length, lost });
+  expect(failed).toEqual([]);
+  expect(shown).toEqual(expected);
+  expect(await inconsistencies(db)).toEqual([]);
+}, 60_000);
+
+test('the migration tells imported ratings from members’ own, and gives back what an import had erased', async () => {
+  const cases: [id: string, stored: [number, number], ratings: number[]][] = [
+    ['only-imported', [4.3, 7], []],
+    ['both', [(4.3 * 7 + 3) / 9, 9], [1, 2]],
+    ['only-members', [2.5, 2], [1, 4]],
+    ['erased', [5, 1], [1, 1, 1]],
+    ['none', [0, 0], []],
+  ];
+  for (const [id, [average, count], ratings] of cases) {
+    await addTool(db, { id, avg_rating: average, rating_count: count }, { inCategories: ['chat'] });
+    for (const [index, rating] of ratings.entries()) {
+      await db.write.insert(userRatings).values({ tool_id: id, user_id: members[index] ?? null, rating });
+    }
+  }
+  await db.write.execute(sql`UPDATE ai_tools SET imported_avg_rating = 0, imported_rating_count = 0`);
+  for (const statement of migration('imported_ratings')) {
+    if (!statement.startsWith('ALTER TABLE')) await db.write.execute(sql.raw(statement));
+  }
+  const { rows } = await db.write.execute(sql`
+    SELECT tool.id, imported_avg_rating AS imported, imported_rating_count AS "importedCount",
+      tool.avg_rating AS average, tool.rating_count AS count
+    FROM ai_tools tool JOIN tool_categories link ON link.tool_id = tool.id
+      AND (link.avg_rating, link.rating_count) = (tool.avg_rating, tool.rating_count)`);
+  expect(Object.fromEntries(rows.map(({ id, ...figures }) => [id, figures]))).toEqual({
+    'only-imported': { imported: 4.3, importedCount: 7, average: 4.3, count: 7 },
+    both: { imported: expect.closeTo(4.3), importedCount: 7, average: (4.3 * 7 + 3) / 9, count: 9 },
+    'only-members': { imported: 0, importedCount: 0, average: 2.5, count: 2 },
+    erased: { imported: 0, importedCount: 0, average: 1, count: 3 },
+    none: { imported: 0, importedCount: 0, average: 0, count: 0 },
+  });
+});
+
+/** The statements of a migration, by its name without the number. */
+function migration(name: string): string[] {
+  const folder = path.resolve(import.meta.dirname, '../../app/server/db/migrations');
+  const file = readdirSync(folder).find((one) => one.endsWith(`_${name}.sql`)) ?? '';
+  return readFileSync(path.join(folder, file), 'utf8').split('--> statement-breakpoint\n');
+}
+
+test('rating a tool that no file has brought leaves nothing behind', async () => {
+  await expect(rate(0, 3)).rejects.toThrow(NoSuchTool);
+});
