@@ -77,11 +77,14 @@ test('a killed server comes back at the same address with all that was committed
 test('a killed backend makes the server begin anew, and it is held again', async () => {
   const postgres = await start();
   const pid = serverPid();
-  const child = Number(execFileSync('pgrep', ['-P', String(pid), '-f', 'checkpointer'], { encoding: 'utf8' }));
+  const child = Number(
+    execFileSync('pgrep', ['-P', String(pid), '-f', 'checkpointer'], { encoding: 'utf8' }),
+  );
   process.kill(child, 'SIGKILL');
   await until(() => said('answers again') === 1);
   expect(serverPid()).toBe(pid);
-  const holders = "SELECT count(*)::int AS value FROM pg_stat_activity WHERE application_name = 'ai-toolbox-holder'";
+  const holders =
+    "SELECT count(*)::int AS value FROM pg_stat_activity WHERE application_name = 'ai-toolbox-holder'";
   expect(await answer(postgres, holders)).toBe(1);
 }, 60_000);
 
@@ -101,15 +104,19 @@ test('of three apps on a folder one brings it back, and the last one stops it', 
 test.each([
   ['has been missed', () => said('has gone') === 1],
   ['is being started again', (killed: number) => serverPid() !== 0 && serverPid() !== killed],
-])('a stop when the server %s leaves nothing running', async (_, isSo) => {
-  const postgres = await start();
-  const pid = serverPid();
-  process.kill(pid, 'SIGKILL');
-  await until(() => isSo(pid));
-  await postgres.stop();
-  running.splice(0);
-  expect(serverPid()).toBe(0);
-}, 60_000);
+])(
+  'a stop when the server %s leaves nothing running',
+  async (_, isSo) => {
+    const postgres = await start();
+    const pid = serverPid();
+    process.kill(pid, 'SIGKILL');
+    await until(() => isSo(pid));
+    await postgres.stop();
+    running.splice(0);
+    expect(serverPid()).toBe(0);
+  },
+  60_000,
+);
 
 test('a folder that vanished is not replaced by an empty one', async () => {
   const postgres = await start();

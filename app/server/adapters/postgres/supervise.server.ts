@@ -52,7 +52,8 @@ export async function supervise({ hold, bringBack, lastWords, log }: Supervised)
         return;
       } catch (error) {
         const reason = String(error);
-        if (!signal.aborted && reason !== told) log?.error({ reason }, 'The database server did not come back yet');
+        if (!signal.aborted && reason !== told)
+          log?.error({ reason }, 'The database server did not come back yet');
         told = reason;
       }
     }
