@@ -63,6 +63,19 @@ describe('through an SMTP server', () => {
     expect(error instanceof MailRefused).toBe(final);
   });
 
+  test('an attempt that hangs is cut off, and holds up no other', async () => {
+    const smtp = await startSmtp({ hangsAt: 'slow@example.org' });
+    const mailer = createMailer({ SMTP_URL: smtp.url, DATA_DIR: 'unused' });
+    const cut = new AbortController();
+    const hanging = mailer.send({ ...mail, to: 'slow@example.org' }, cut.signal);
+    await mailer.send(mail);
+    expect(smtp.received).toHaveLength(1);
+    cut.abort();
+    const error = await hanging.catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(Error);
+    expect(error).not.toBeInstanceOf(MailRefused);
+  });
+
   test('a server that is not there, or that knows no such user, may come to its senses', async () => {
     const smtp = await startSmtp();
     const wrongUser = smtp.url.replace('//', '//somebody:wrong@');

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Mail, type Mailer, MailRefused } from '#server/adapters/mail.server.ts';
 import { openDatabase } from '#server/db/connection.server.ts';
 import { delayAfter, sendDueMails, startOutbox } from '#server/outbox.server.ts';
 import { claimMail, queueMail } from '#server/queries/outbox.server.ts';
+import { startCuttingPostgres } from '../harness/cutting-postgres.ts';
 import { withDatabase } from '../harness/database.ts';
 
 const database = await withDatabase({ empty: true });
@@ -141,6 +142,50 @@ describe('the worker', () => {
     expect(await arrived.promise).toBe('waited');
     await worker.stop();
     expect(await waiting()).toEqual([]);
+  });
+
+  test('is held up by no mail that hangs, and gives it back when it is stopped', async () => {
+    const begun: string[] = [];
+    const sent: string[] = [];
+    const mailer: Mailer = {
+      async send({ subject }, signal) {
+        begun.push(subject);
+        if (subject.startsWith('hangs')) {
+          await new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
+        }
+        sent.push(subject);
+      },
+    };
+    for (let index = 0; index < 3; index += 1) await queueMail(db, draft(`hangs ${index}`));
+    for (let index = 0; index < 20; index += 1) await queueMail(db, draft(`mail ${index}`));
+    const worker = startOutbox({ db, mailer, log });
+    await vi.waitFor(() => expect(sent).toHaveLength(20), { timeout: 5_000 });
+    await queueMail(db, draft('a later one'));
+    await vi.waitFor(() => expect(sent).toHaveLength(21), { timeout: 5_000 });
+    expect(begun.filter((subject) => subject.startsWith('hangs'))).toHaveLength(3);
+    await worker.stop();
+    const rows = await waiting();
+    expect(rows.map(({ subject }) => subject).sort()).toEqual(['hangs 0', 'hangs 1', 'hangs 2']);
+    for (const { attempts, wait } of rows) {
+      expect(attempts).toBe(0);
+      expect(wait).toBeLessThanOrEqual(0);
+    }
+  }, 15_000);
+
+  test('sends no mail twice because the database went away before it was noted', async () => {
+    const proxy = await startCuttingPostgres(database.url);
+    const cut = openDatabase(proxy.url);
+    await queueMail(db, draft('once'));
+    proxy.cutNext({ at: /delete from "outbox"/, when: 'withheld' });
+    const mailer = mailerThat();
+    const worker = startOutbox({ db: cut.write, mailer, log });
+    await vi.waitFor(() => expect(proxy.cuts()).toBe(1), { timeout: 5_000 });
+    // As if its hold had ended meanwhile: it is noted before anything is claimed.
+    await makeDue();
+    await vi.waitFor(async () => expect(await waiting()).toEqual([]), { timeout: 5_000 });
+    await worker.stop();
+    await cut.close();
+    expect(mailer.sent).toEqual(['once']);
   });
 
   test('outlives a database that is away, and says so once', async () => {

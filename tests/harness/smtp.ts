@@ -11,15 +11,17 @@ interface Received {
  * A real SMTP server on a port of its own; it is closed when the test ends.
  *
  * @param options.refuseRecipients the code with which it refuses every recipient
+ * @param options.hangsAt the recipient whom it never answers about
  */
-export async function startSmtp(options: { refuseRecipients?: number } = {}) {
+export async function startSmtp(options: { refuseRecipients?: number; hangsAt?: string } = {}) {
   const received: Received[] = [];
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
     authOptional: true,
     allowInsecureAuth: true,
     onAuth: (_auth, _session, done) => done(new Error('No such user')),
-    onRcptTo(_address, _session, done) {
+    onRcptTo({ address }, _session, done) {
+      if (address === options.hangsAt) return;
       const { refuseRecipients: responseCode } = options;
       done(responseCode ? Object.assign(new Error('Refused'), { responseCode }) : null);
     },

@@ -229,11 +229,22 @@ test('what was typed stays out of the log, also when storing it fails', async ()
   expect(await stored(own)).toEqual([]);
 });
 
+test('the same message sent again, because its answer was lost, is stored and mailed once', async () => {
+  const own = await createTestApp({ empty: true });
+  for (let turn = 0; turn < 3; turn += 1) expect((await post({}, { to: own })).status).toBe(303);
+  await post({ message: 'Another one.' }, { to: own });
+  await post({ name: 'Somebody else' }, { to: own });
+  expect(await stored(own)).toHaveLength(3);
+  expect(await queued(own)).toHaveLength(3);
+});
+
 describe('the limit of messages', () => {
   test('one sender gets five at once; others are not held up; time gives turns back', async () => {
     const own = await createTestApp({ empty: true });
     const from = '192.0.2.77';
-    for (let turn = 0; turn < 5; turn += 1) expect((await post({}, { to: own, from })).status).toBe(303);
+    for (let turn = 0; turn < 5; turn += 1) {
+      expect((await post({ message: `Message number ${turn}.` }, { to: own, from })).status).toBe(303);
+    }
     const response = await post({}, { to: own, from });
     expect(response.status).toBe(429);
     const wait = Number(response.headers.get('retry-after'));
@@ -244,7 +255,8 @@ describe('the limit of messages', () => {
       'That is more than we take from one sender. Please try again in 12 minutes.',
     );
     expect(main.querySelector('[name=message]')?.text).toContain(GOOD.message);
-    expect((await post({}, { to: own, from: '192.0.2.78' })).status).toBe(303);
+    const other = await post({ message: 'From another' }, { to: own, from: '192.0.2.78' });
+    expect(other.status).toBe(303);
     await own.db.write.execute(sql`UPDATE rate_limits SET full_at = full_at - interval '12 minutes'`);
     expect((await post({}, { to: own, from })).status).toBe(303);
     expect(await stored(own)).toHaveLength(7);

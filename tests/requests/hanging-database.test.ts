@@ -2,19 +2,76 @@ import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '#server/db/connection.server.ts';
 import { brokenDatabase, createTestApp } from '../harness/app.ts';
+import { startCuttingPostgres } from '../harness/cutting-postgres.ts';
 import { withDatabase } from '../harness/database.ts';
 import { startHangingPostgres } from '../harness/hanging-postgres.ts';
+import { addMember } from '../harness/members.ts';
+import { report } from '../harness/report.ts';
+import { RIGHTS } from '../harness/rights/rows.ts';
+import { send } from '../harness/rights/send.ts';
+import { makeWorld, OPERATOR_EMAIL, RIGHTS_SETTINGS } from '../harness/rights/world.ts';
 
 const LIMIT_MS = 50;
 
 test.each(['/', '/tools', '/tools/any', '/categories', '/categories/any', '/questions/any', '/business'])(
   '%s does not wait for a database that hangs',
   async (path) => {
-    const db = openDatabase(await startHangingPostgres(), () => {}, LIMIT_MS);
+    const db = openDatabase(await startHangingPostgres(), () => {}, { readMs: LIMIT_MS });
     const app = await createTestApp({ db });
     expect((await app.get(path)).status).toBe(503);
     expect(app.logged('error').length).toBeGreaterThan(0);
     await db.close();
+  },
+);
+
+/** What needs no database to be answered: a forged event, and a browser that gives up its cookie. */
+const NEEDS_NONE: Record<string, number> = { '/webhooks/stripe': 400, '/auth/sign-out': 302 };
+
+test('no form waits for a database that hangs, and each is told so', async () => {
+  const known = await withDatabase();
+  const operator = await addMember(known, { email: OPERATOR_EMAIL });
+  const url = await startHangingPostgres();
+  const rows = RIGHTS.filter(({ method }) => method === 'POST');
+  const answers = await Promise.all(
+    rows.map(async (row) => {
+      const world = await makeWorld(known, operator);
+      const db = openDatabase(url, () => {}, { readMs: LIMIT_MS, writeMs: LIMIT_MS });
+      const app = await createTestApp({ db, settings: RIGHTS_SETTINGS });
+      const begun = performance.now();
+      const { status } = await send(app, row, { world, caller: 'operator', sender: crypto.randomUUID() });
+      const tookMs = performance.now() - begun;
+      await db.close();
+      return { form: `${row.route}: ${row.does}`, status, inTime: tookMs < 10_000 };
+    }),
+  );
+  expect(answers).toEqual(
+    rows.map(({ route, does }) => ({
+      form: `${route}: ${does}`,
+      status: NEEDS_NONE[route] ?? 503,
+      inTime: true,
+    })),
+  );
+  report({ what: 'forms sent to a database that hangs', count: answers.length, ended: 0 });
+}, 30_000);
+
+test.each([/begin/, /insert into "contact_messages"/, /commit/])(
+  'transactions whose database falls silent at %s give every connection back',
+  async (at) => {
+    const { url } = await withDatabase({ empty: true });
+    const proxy = await startCuttingPostgres(url);
+    const db = openDatabase(proxy.url, () => {}, { writeMs: LIMIT_MS });
+    onTestFinished(() => db.close());
+    const app = await createTestApp({ db });
+    const write = async (name: string) => {
+      const form = { name, email: 'ann@example.org', kind: 'other', message: 'Ten characters or more.' };
+      return (await app.send('/contact', { method: 'POST', body: new URLSearchParams(form) }, name)).status;
+    };
+    const all = (word: string) =>
+      Promise.all(Array.from({ length: 12 }, (_, turn) => write(`${word} ${turn}`)));
+    proxy.cutNext({ at, when: 'stalled' }, 12);
+    expect(await all('silent')).toEqual(Array.from({ length: 12 }, () => 503));
+    expect(await all('again')).toEqual(Array.from({ length: 12 }, () => 303));
+    report({ what: 'transactions that a database left without an answer', count: 12, ended: 0 });
   },
 );
 
@@ -31,7 +88,7 @@ test.each(['/tools/any', '/categories/any', '/questions/any', '/business/any'])(
 
 test('a read that takes too long is no longer worked on; a write takes its time', async () => {
   const { url, write } = await withDatabase({ empty: true });
-  const db = openDatabase(url, () => {}, LIMIT_MS);
+  const db = openDatabase(url, () => {}, { readMs: LIMIT_MS });
   onTestFinished(() => db.close());
   await expect(db.read.execute(sql`SELECT pg_sleep(60)`)).rejects.toThrow();
   const { rows } = await write.execute(

@@ -19,8 +19,11 @@ export interface Mail {
 
 /** Brings mails on their way. */
 export interface Mailer {
-  /** @throws MailRefused when the mail itself is at fault; any other error may pass. */
-  send(mail: Mail): Promise<void>;
+  /**
+   * @param signal cuts the attempt off, whatever the server is doing
+   * @throws MailRefused when the mail itself is at fault; any other error may pass.
+   */
+  send(mail: Mail, signal?: AbortSignal): Promise<void>;
 }
 
 /** Trying again would not help: the server knows no such recipient, or will not have this mail. */
@@ -50,9 +53,9 @@ function smtpMailer(url: string): Mailer {
     socketTimeout: SILENCE_TIMEOUT_MS,
   });
   return {
-    async send(mail) {
+    async send(mail, signal) {
       try {
-        await transport.sendMail(compose(mail));
+        await transport.sendMail({ ...compose(mail), ...(signal && { signal }) });
       } catch (error) {
         throw isRefusal(error) ? new MailRefused(String(error), { cause: error }) : error;
       }

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
-import pg from 'pg';
+import { LendingPool, type LendingPoolConfig } from './pool.server.ts';
 
 export type DrizzleDb = NodePgDatabase;
 
@@ -21,7 +21,7 @@ const WRITE_POOL_SIZE = 10;
 const BULK_POOL_SIZE = 3;
 const CONNECT_TIMEOUT_MS = 5_000;
 const READ_TIMEOUT_MS = 5_000;
-/** Writers wait for each other, so they are given more. */
+/** Writers wait for each other, so they are given more. It also bounds a transaction as a whole. */
 const WRITE_TIMEOUT_MS = 10_000;
 /** A server that works says itself that a statement took too long; one that hangs is given up after this. */
 const GRACE_MS = 500;
@@ -31,26 +31,33 @@ const OLDEST_VERSION = 150_000;
  * Opens pools on a PostgreSQL address. Connections are made when a query needs one.
  *
  * @param onIdleError hears of a connection that broke while nobody used it; its pool replaces it.
- * @param readTimeoutMs how long a statement of the read handle may take
+ * @param limits how long a statement, and a transaction as a whole, may take on a handle, in milliseconds
  */
 export function openDatabase(
   url: string,
   onIdleError: (error: Error) => void = () => {},
-  readTimeoutMs = READ_TIMEOUT_MS,
+  limits: { readMs?: number; writeMs?: number } = {},
 ): Database {
-  const open = (options: pg.PoolConfig) => {
-    const pool = new pg.Pool({
+  const open = (options: LendingPoolConfig) => {
+    const pool = new LendingPool({
       connectionString: url,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       application_name: 'ai-toolbox',
+      // A peer that vanished without a word is noticed, even by a statement that may take for ever.
+      keepAlive: true,
       ...options,
     });
     return pool.on('error', onIdleError);
   };
   const openLimited = (max: number, limitMs: number) =>
-    open({ max, statement_timeout: limitMs, query_timeout: limitMs + GRACE_MS });
-  const read = openLimited(READ_POOL_SIZE, readTimeoutMs);
-  const write = openLimited(WRITE_POOL_SIZE, WRITE_TIMEOUT_MS);
+    open({
+      max,
+      statement_timeout: limitMs,
+      query_timeout: limitMs + GRACE_MS,
+      loanLimitMs: limitMs + GRACE_MS,
+    });
+  const read = openLimited(READ_POOL_SIZE, limits.readMs ?? READ_TIMEOUT_MS);
+  const write = openLimited(WRITE_POOL_SIZE, limits.writeMs ?? WRITE_TIMEOUT_MS);
   const bulk = open({ max: BULK_POOL_SIZE });
   return {
     read: drizzle(read),

@@ -11,11 +11,15 @@ export interface ServerUse {
 /**
  * Marks a server as used by a connection that stays open: pools close theirs when idle, so that they
  * would not tell.
+ *
+ * @param onLost hears that the connection ended although it was not released
  */
-export async function holdServer(url: string): Promise<ServerUse> {
+export async function holdServer(url: string, onLost: () => void): Promise<ServerUse> {
   const holder = await connect(url, HOLDER);
+  holder.once('end', onLost);
   return {
     async release() {
+      holder.off('end', onLost);
       await holder.end().catch(() => {});
       return { othersRemain: await othersRemain(url) };
     },
@@ -28,7 +32,7 @@ async function connect(url: string, name: string): Promise<pg.Client> {
     application_name: name,
     connectionTimeoutMillis: 5_000,
   });
-  // Another app may stop the server under us: the mark goes with it, and nobody is left to count.
+  // The end of the connection, which follows, is what counts.
   client.on('error', () => {});
   await client.connect();
   return client;

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { Mail } from '#server/adapters/mail.server.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { outbox } from '#server/db/schema.server.ts';
@@ -41,9 +41,17 @@ export async function claimMail(db: DrizzleDb, holdSeconds: number): Promise<Wai
   return mail;
 }
 
-/** A mail that was sent is kept no longer: it may hold what only its reader should see. */
-export async function forgetMail(db: DrizzleDb, id: string): Promise<void> {
-  await db.delete(outbox).where(eq(outbox.id, id));
+/** Mails that were sent are kept no longer: they may hold what only their readers should see. */
+export async function forgetMails(db: DrizzleDb, ids: readonly string[]): Promise<void> {
+  await db.delete(outbox).where(inArray(outbox.id, [...ids]));
+}
+
+/** Makes a claimed mail due at once, as if it had not been claimed. */
+export async function giveBackMail(db: DrizzleDb, id: string): Promise<void> {
+  await db
+    .update(outbox)
+    .set({ attempts: sql`${outbox.attempts} - 1`, due_at: sql`now()` })
+    .where(eq(outbox.id, id));
 }
 
 /** Tries a mail again later. */

@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto';
+import { type SQL, sql } from 'drizzle-orm';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { openDatabase } from '#server/db/connection.server.ts';
+import { createTestApp, type TestApp } from '../harness/app.ts';
+import { memberWhoBought, send } from '../harness/billing.ts';
+import { type Cut, startCuttingPostgres } from '../harness/cutting-postgres.ts';
+import { withDatabase } from '../harness/database.ts';
+import { startFakeStripe } from '../harness/fake-stripe.ts';
+import { addMember } from '../harness/members.ts';
+import { report } from '../harness/report.ts';
+
+/** Connections that break while a form is being stored: the form gets its 503, and the app goes on. */
+
+const database = await withDatabase();
+const TOOL = 'tool-01';
+
+interface Form {
+  /** The table that the form writes. */
+  table: string;
+  /** Prepares one writer, who can then send the form again and again. */
+  prepare: (app: TestApp) => Promise<{ send: () => Promise<Response>; stored: SQL }>;
+}
+
+function post(app: TestApp, path: string, form: Record<string, string>, headers: HeadersInit = {}) {
+  return app.send(path, { method: 'POST', body: new URLSearchParams(form), headers }, randomUUID());
+}
+
+const toolForm = (table: string, form: Record<string, string>): Form => ({
+  table,
+  async prepare(app) {
+    const member = await addMember(database);
+    return {
+      send: () => post(app, `/tools/${TOOL}`, form, member.headers),
+      stored: sql`SELECT FROM ${sql.identifier(table)} WHERE user_id = ${member.id}`,
+    };
+  },
+});
+
+const FORMS: Record<string, Form> = {
+  registration: {
+    table: 'email_tokens',
+    async prepare(app) {
+      const email = `${randomUUID()}@example.org`;
+      const password = 'a long password';
+      return {
+        send: () => post(app, '/auth/register', { email, password, confirm_password: password }),
+        stored: sql`SELECT FROM users WHERE email = ${email}`,
+      };
+    },
+  },
+  rating: toolForm('user_ratings', { intent: 'rate', rating: '4', review: 'It works.' }),
+  favourite: toolForm('user_favorites', { intent: 'favorite' }),
+  submission: {
+    table: 'tool_submissions',
+    async prepare(app) {
+      const member = await addMember(database);
+      const url = `https://${randomUUID()}.example.org/`;
+      const form = {
+        name: 'Film Cutter',
+        description: 'Cuts films by itself, in two steps.',
+        url,
+        contact_email: 'ann@example.org',
+      };
+      return {
+        send: () => post(app, '/submit', form, member.headers),
+        stored: sql`SELECT FROM tool_submissions WHERE url = ${url}`,
+      };
+    },
+  },
+  message: {
+    table: 'contact_messages',
+    async prepare(app) {
+      const email = `${randomUUID()}@example.org`;
+      const form = { name: 'Ann Example', email, kind: 'report', message: 'The price has changed.' };
+      return {
+        send: () => post(app, '/contact', form),
+        stored: sql`SELECT FROM contact_messages JOIN outbox ON reply_to = email WHERE email = ${email}`,
+      };
+    },
+  },
+};
+
+async function count(query: SQL): Promise<number> {
+  return (await database.write.execute(query)).rows.length;
+}
+
+/** An app whose database connections can be cut. */
+async function appBehindProxy(settings: NodeJS.ProcessEnv = {}) {
+  const proxy = await startCuttingPostgres(database.url);
+  const db = openDatabase(proxy.url);
+  onTestFinished(() => db.close());
+  return { proxy, app: await createTestApp({ db, settings }) };
+}
+
+const CUTS: Record<string, Cut> = {
+  'after the transaction has begun': { at: /begin/, when: 'answered' },
+  'before the server has the COMMIT': { at: /commit/, when: 'withheld' },
+};
+const ANSWER_LOST: Cut = { at: /commit/, when: 'answer lost' };
+
+const FORM_CASES = Object.entries(FORMS);
+
+describe.each(FORM_CASES)('a %s whose connection is cut', (_, { table, prepare }) => {
+  test.each(Object.entries(CUTS))('%s is not stored, and is when it is sent again', async (_when, cut) => {
+    const { proxy, app } = await appBehindProxy();
+    const form = await prepare(app);
+    proxy.cutNext(cut);
+    expect((await form.send()).status).toBe(503);
+    expect(proxy.cuts()).toBe(1);
+    expect(app.logged('error')).toHaveLength(1);
+    expect(await count(form.stored)).toBe(0);
+    expect((await form.send()).status).toBeLessThan(400);
+    expect(await count(form.stored)).toBe(1);
+    report({ what: 'connections cut inside a transaction', count: 1, lost: 0, ended: 0 });
+  });
+
+  test('when only the answer to COMMIT is lost is stored once, however often it is sent', async () => {
+    const { proxy, app } = await appBehindProxy();
+    const form = await prepare(app);
+    proxy.cutNext(ANSWER_LOST);
+    expect((await form.send()).status).toBe(503);
+    expect(await count(form.stored)).toBe(1);
+    // A second one may be pointed out (409), but it is nowhere a second row.
+    expect((await form.send()).status).toBeLessThan(500);
+    expect(await count(form.stored)).toBe(1);
+    report({ what: 'answers to COMMIT lost', count: 1, lost: 0, ended: 0 });
+  });
+
+  test('because the server ends it leaves nothing behind', async () => {
+    const { app } = await appBehindProxy();
+    const form = await prepare(app);
+    await database.write.execute(sql.raw(FALL(table)));
+    expect((await form.send()).status).toBe(503);
+    await database.write.execute(sql.raw(`DROP TRIGGER fall ON ${table}`));
+    expect(await count(form.stored)).toBe(0);
+    expect((await form.send()).status).toBeLessThan(400);
+    expect(await count(form.stored)).toBe(1);
+    report({ what: 'backends ended inside a transaction', count: 1, lost: 0, ended: 0 });
+  });
+});
+
+/** Whoever writes the table has his connection ended by an operator at that moment. */
+const FALL = (table: string) => `
+  CREATE OR REPLACE FUNCTION fall() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN PERFORM pg_terminate_backend(pg_backend_pid()); RETURN NEW; END $$;
+  CREATE TRIGGER fall BEFORE INSERT ON ${table} FOR EACH ROW EXECUTE FUNCTION fall()`;
+
+test.each(Object.entries({ ...CUTS, 'with the answer to COMMIT lost': ANSWER_LOST }))(
+  'an event of the payment provider that is cut %s is asked for again and applied once',
+  async (_when, cut) => {
+    const ends: Array<() => void> = [];
+    const stripe = await startFakeStripe((close) => void ends.push(close));
+    onTestFinished(() => {
+      for (const end of ends) end();
+    });
+    const { proxy, app } = await appBehindProxy(stripe.settings());
+    const { subscription } = await memberWhoBought(app, stripe, 'basic');
+    stripe.update(subscription, { cancel_at_period_end: true });
+    const [event] = stripe.takeEvents();
+    if (!event) throw new Error('The provider has no event.');
+    proxy.cutNext(cut);
+    expect((await send(app, event)).status).toBe(503);
+    expect((await send(app, event)).status).toBe(200);
+    expect(await count(sql`SELECT FROM billing_events WHERE id = ${event.id}`)).toBe(1);
+  },
+);
+
+test('thirty cuts in a row leave every connection of the pool usable', async () => {
+  const { proxy, app } = await appBehindProxy();
+  const { prepare } = FORMS.message ?? {};
+  if (!prepare) throw new Error('There is no form for messages.');
+  for (let turn = 0; turn < 30; turn += 1) {
+    const form = await prepare(app);
+    proxy.cutNext({ at: /begin/, when: turn % 2 === 0 ? 'withheld' : 'answered' });
+    expect((await form.send()).status).toBe(503);
+  }
+  const forms = await Promise.all(Array.from({ length: 20 }, () => prepare(app)));
+  const answers = await Promise.all(forms.map((form) => form.send()));
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 303));
+  report({ what: 'connections cut inside a transaction, one after the other', count: 30, lost: 0, ended: 0 });
+});
