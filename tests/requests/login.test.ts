@@ -57,6 +57,9 @@ describe('/auth/login', () => {
       expect.stringMatching(
         /^__Host-session_token=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
       ),
+      expect.stringMatching(
+        /^__Host-known_device=[^;]+; Max-Age=34560000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+      ),
     ]);
     expect(await isSignedIn(app, cookie)).toBe(true);
   });
@@ -276,7 +279,8 @@ describe('the session', () => {
     const eve = await addMember(app.db);
     const account = await confirmedAccount(app);
     const { response, cookie } = await logIn(app, account, { headers: eve.headers });
-    expect(response.headers.getSetCookie()).toHaveLength(1);
+    const names = response.headers.getSetCookie().map((set) => set.split('=', 1)[0]);
+    expect(names).toEqual(['__Host-session_token', '__Host-known_device']);
     expect(await isSignedIn(app, cookie)).toBe(true);
     expect(await app.db.write.select().from(sessions).where(eq(sessions.user_id, eve.id))).toEqual([]);
   });

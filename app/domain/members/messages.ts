@@ -5,6 +5,7 @@
 export const ACCOUNT_MESSAGES = {
   /** Of forms with passwords, which never come back. */
   mendMarked: 'Please correct what is marked below.',
+  busy: 'Too many people are signing in at this moment. Please try again in a few seconds.',
   register: {
     passwordMismatch: 'Passwords do not match',
     passwordTooShort: 'Password must be at least 8 characters long',
