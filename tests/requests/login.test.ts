@@ -1,7 +1,9 @@
+import { hashPassword } from 'better-auth/crypto';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
 import { RATE_LIMITS } from '#domain/limits.ts';
 import { sessions, users } from '#server/db/schema.server.ts';
+import { setPassword } from '#server/queries/accounts.server.ts';
 import {
   type Account,
   anonymous,
@@ -62,6 +64,12 @@ describe('/auth/login', () => {
       ),
     ]);
     expect(await isSignedIn(app, cookie)).toBe(true);
+  });
+
+  test('takes a password that nobody may choose any more from whoever has it', async () => {
+    const { id, email } = await addMember(app.db);
+    await setPassword(app.db.write, id, await hashPassword('password'));
+    expect((await logIn(app, { email, password: 'password' })).status).toBe(303);
   });
 
   test.each([

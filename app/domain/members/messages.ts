@@ -47,3 +47,13 @@ export const ACCOUNT_MESSAGES = {
     done: 'Your password has been changed. You are signed out everywhere.',
   },
 } as const;
+
+/** Why a password is weak: it would be among the first that anybody tries. */
+export const WEAK_PASSWORD = {
+  common: 'Password is too weak: it is a common one, or nearly',
+  repeats: 'Password is too weak: it repeats itself',
+  sequence: 'Password is too weak: it is a simple sequence',
+  date: 'Password is too weak: it is a date or a year',
+  known: 'Password is too weak: it is close to your name, your email address or the name of this site',
+  easy: 'Password is too weak: it is easy to guess',
+} as const;

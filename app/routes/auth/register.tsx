@@ -41,7 +41,7 @@ interface State {
 
 /** Registers an address. Known and unknown ones get the same answer; the mail tells the difference. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const reading = readRegistration(await readForm(request));
+  const reading = await readRegistration(await readForm(request));
   const { values } = reading;
   const state = (notice: string, errors: State['errors'] = {}): State => ({ values, notice, errors });
   if ('errors' in reading) return data(state(ACCOUNT_MESSAGES.mendMarked, reading.errors), { status: 400 });

@@ -38,7 +38,7 @@ interface State {
 
 /** Sets the new password; only this uses the link up. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const reading = readNewPassword(await readForm(request));
+  const reading = await readNewPassword(await readForm(request));
   const state = (notice: string, errors: State['errors'] = {}): State => ({
     link: reading.values.link,
     isDone: false,

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { passwordFault } from '#domain/members/accounts.ts';
 import { passwordChangedMail, recoveryMail } from '#server/account-mails.server.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { sessions, users } from '#server/db/schema.server.ts';
+import { newPasswordFault } from '#server/password-strength.server.ts';
 import { findUser, setPassword } from './accounts.server.ts';
 import {
   consumeEmailToken,
@@ -61,7 +61,7 @@ export async function resetPassword(
       const owner = await lockOwnerOfEmailToken(all, 'recovery', token);
       const found = owner && (await consumeEmailToken(all, 'recovery', token));
       if (!found || owner.email !== sentTo.parse(found.payload).email) return 'invalid_link';
-      const fault = passwordFault(password, owner);
+      const fault = await newPasswordFault(password, owner);
       if (fault) throw new PasswordRefused(fault);
       await setPassword(all, found.userId, password_hash);
       await all

@@ -65,7 +65,7 @@ export async function changeAccount(asked: Asked) {
 
 const WORK: Readonly<Record<AccountIntent, (asked: Asked) => Promise<Outcome>>> = {
   async password(asked) {
-    const reading = readPasswordChange(asked.form, asked.member);
+    const reading = await readPasswordChange(asked.form, asked.member);
     if ('errors' in reading) return mend(reading.errors);
     const former = await checkPassword(asked, reading.good.current_password);
     if (typeof former !== 'string') return former;
