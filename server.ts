@@ -13,6 +13,7 @@ import { createListener, type ListenerParts } from '#server/listener.server.ts';
 import { createLog } from '#server/log.server.ts';
 import { startOutbox } from '#server/outbox.server.ts';
 import { PageCache } from '#server/pages.server.ts';
+import { startPasswords } from '#server/passwords.server.ts';
 import { endSandboxPlans } from '#server/queries/billing.server.ts';
 import { startReconciling } from '#server/reconcile.server.ts';
 import { keptSecret } from '#server/secret.server.ts';
@@ -47,7 +48,9 @@ async function main(): Promise<void> {
   begun.push(outbox.stop);
   const secret = settings.AUTH_SECRET ?? keptSecret(settings.DATA_DIR);
   const storage = createStorage(settings);
-  const services: Services = { db: store.db, log, settings, secret, storage, pages };
+  const passwords = startPasswords();
+  begun.push(passwords.stop);
+  const services: Services = { db: store.db, log, settings, secret, passwords, storage, pages };
   for (const line of paymentNotice(settings)) say(line);
   if (settings.PAYMENT !== 'sandbox') await endSandboxPlans(store.db.write);
   const payment = createPayment({ db: store.db, settings, secret });

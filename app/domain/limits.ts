@@ -85,6 +85,9 @@ export const RATE_LIMITS = {
   /** Slower than the next one, so that a single sender cannot keep an owner out of the account. */
   loginAccountFromSender: { name: 'login-account-sender', burst: 10, everySeconds: 120 },
   loginAccount: { name: 'login-account', burst: 20, everySeconds: 30 },
+  /** Guesses from a device that the account knows: of the device, and of all that the account knows. */
+  loginDevice: { name: 'login-device', burst: 10, everySeconds: 120 },
+  loginDevicesOfAccount: { name: 'login-devices', burst: 30, everySeconds: 30 },
   resend: { name: 'resend', burst: 5, everySeconds: 300 },
   resendAddress: { name: 'resend-address', burst: 3, everySeconds: 300 },
   recovery: { name: 'recovery', burst: 5, everySeconds: 300 },

@@ -13,13 +13,13 @@ import type { FormTexts } from './forms.server.ts';
 type Reading<Good> = { good: Good } | { errors: AccountErrors };
 
 /** @param owner whose password it is to be */
-export function readPasswordChange(
+export async function readPasswordChange(
   { current_password = '', password = '', confirm_password = '' }: FormTexts,
   owner: PasswordOwner,
-): Reading<{ current_password: string; password: string }> {
+): Promise<Reading<{ current_password: string; password: string }>> {
   const errors: AccountErrors = {
     ...currentPasswordErrors(current_password),
-    ...passwordErrors(password, confirm_password, owner),
+    ...(await passwordErrors(password, confirm_password, owner)),
   };
   if (password !== '' && password === current_password) errors.password ??= SETTINGS_MESSAGES.samePassword;
   return Object.keys(errors).length > 0 ? { errors } : { good: { current_password, password } };

@@ -4,7 +4,9 @@ import { ACCOUNT_MESSAGES } from '#domain/members/messages.ts';
 import type { EmailTokenPurpose } from '#domain/membership.ts';
 import { tooManyAttempts } from '#domain/messages.ts';
 import { senderContext, servicesContext } from './context.server.ts';
-import { countAttempt, countAttemptOn } from './limits.server.ts';
+import { orNull } from './failures.server.ts';
+import { gotNoTurn } from './gate.server.ts';
+import { countAttempt, countAttemptOn, forgetAttemptsOn } from './limits.server.ts';
 import { ownerOfEmailToken } from './queries/email-tokens.server.ts';
 
 type Context = Readonly<RouterContextProvider>;
@@ -13,6 +15,32 @@ type Context = Readonly<RouterContextProvider>;
 export interface Refusal {
   text: string;
   seconds: number;
+  /** Whether whoever asks has asked too often, or too many ask. */
+  status: 429 | 503;
+}
+
+/** Too many passwords wait to be hashed already: whoever asks has done nothing wrong. */
+const BUSY: Refusal = { text: ACCOUNT_MESSAGES.busy, seconds: 5, status: 503 };
+
+/**
+ * Runs the write of a form that hashes a password. A failure is logged once and comes back as null, as
+ * `orNull` does it.
+ *
+ * @param refuse makes the answer when the password gets no turn to be hashed
+ */
+export function orBusy<T>(
+  context: Context,
+  refuse: (refusal: Refusal) => T,
+  work: () => Promise<T>,
+): Promise<T | null> {
+  return orNull(context, async () => {
+    try {
+      return await work();
+    } catch (error) {
+      if (gotNoTurn(error)) return refuse(BUSY);
+      throw error;
+    }
+  });
 }
 
 /**
@@ -21,20 +49,43 @@ export interface Refusal {
  */
 export async function countRegistration(context: Context, email: string): Promise<Refusal | null> {
   const wait = await countAttempt(context, RATE_LIMITS.registerGap);
-  if (wait !== null) return { text: ACCOUNT_MESSAGES.register.wait, seconds: wait };
+  if (wait !== null) return { text: ACCOUNT_MESSAGES.register.wait, seconds: wait, status: 429 };
   return firstRefusal([
     () => countAttempt(context, RATE_LIMITS.register),
     () => countAttemptOn(context, RATE_LIMITS.registerAddress, email),
   ]);
 }
 
-export function countLogin(context: Context, email: string): Promise<Refusal | null> {
-  const pair = `${email} ${context.get(senderContext)}`;
+/**
+ * Attempts from a device that the account knows are counted by themselves: others' guesses, even from behind
+ * the same address, do not keep it out, and it takes no turn of theirs.
+ */
+export function countLogin(
+  context: Context,
+  email: string,
+  known: { owner: string; device: string } | null,
+): Promise<Refusal | null> {
+  if (known) {
+    return firstRefusal([
+      () => countAttemptOn(context, RATE_LIMITS.loginDevice, `${known.owner} ${known.device}`),
+      () => countAttemptOn(context, RATE_LIMITS.loginDevicesOfAccount, known.owner),
+    ]);
+  }
   return firstRefusal([
     () => countAttempt(context, RATE_LIMITS.login),
-    () => countAttemptOn(context, RATE_LIMITS.loginAccountFromSender, pair),
+    () => countAttemptOn(context, RATE_LIMITS.loginAccountFromSender, pairOf(context, email)),
     () => countAttemptOn(context, RATE_LIMITS.loginAccount, email),
   ]);
+}
+
+/** After a reset the owner may try anew, from here too; whoever guesses elsewhere has no more turns than before. */
+export async function forgetLogins(context: Context, email: string): Promise<void> {
+  await forgetAttemptsOn(context, RATE_LIMITS.loginAccountFromSender, pairOf(context, email));
+  await forgetAttemptsOn(context, RATE_LIMITS.loginAccount, email);
+}
+
+function pairOf(context: Context, email: string): string {
+  return `${email} ${context.get(senderContext)}`;
 }
 
 export function countResend(context: Context, email: string): Promise<Refusal | null> {
@@ -99,12 +150,12 @@ export function countEmailChange(context: Context, userId: string, email: string
 async function firstRefusal(counts: readonly (() => Promise<number | null>)[]): Promise<Refusal | null> {
   for (const count of counts) {
     const seconds = await count();
-    if (seconds !== null) return { text: tooManyAttempts(seconds), seconds };
+    if (seconds !== null) return { text: tooManyAttempts(seconds), seconds, status: 429 };
   }
   return null;
 }
 
-/** A page that was refused, as 429 with Retry-After. */
-export function refused<State>(state: State, { seconds }: Refusal) {
-  return data(state, { status: 429, headers: { 'Retry-After': String(seconds) } });
+/** A page that was refused, with Retry-After. */
+export function refused<State>(state: State, { seconds, status }: Refusal) {
+  return data(state, { status, headers: { 'Retry-After': String(seconds) } });
 }

@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import {
-  type FieldErrors,
-  type NewPasswordField,
-  type PasswordOwner,
-  passwordFault,
-  type RegistrationField,
-  type RegistrationValues,
+import type {
+  FieldErrors,
+  NewPasswordField,
+  PasswordOwner,
+  RegistrationField,
+  RegistrationValues,
 } from '#domain/members/accounts.ts';
 import { readEmailLink } from '#domain/members/email-link.ts';
 import { ACCOUNT_MESSAGES } from '#domain/members/messages.ts';
 import { emailAddress, firstErrors, optionalName } from './form-fields.server.ts';
 import type { FormTexts } from './forms.server.ts';
+import { newPasswordFault } from './password-strength.server.ts';
 
 /** The forms of spec §2, "Auth screens", by the rules of spec §5. A password never comes back as a value. */
 type Reading<Good, Values, Field extends string> =
@@ -23,27 +23,27 @@ export interface Registration extends PasswordOwner {
 
 const registrant = z.object({ email: emailAddress, first_name: optionalName, last_name: optionalName });
 
-export function readRegistration(
+export async function readRegistration(
   form: FormTexts,
-): Reading<Registration, RegistrationValues, RegistrationField> {
+): Promise<Reading<Registration, RegistrationValues, RegistrationField>> {
   const { email = '', first_name = '', last_name = '', password = '', confirm_password = '' } = form;
   const values = { email, first_name, last_name };
   const { data: owner, error } = registrant.safeParse(values);
   const errors: FieldErrors<RegistrationField> = {
     ...(error && firstErrors(error, ['email', 'first_name', 'last_name'])),
-    ...passwordErrors(password, confirm_password, owner ?? null),
+    ...(await passwordErrors(password, confirm_password, owner ?? null)),
   };
   if (!owner || Object.keys(errors).length > 0) return { errors, values };
   return { good: { ...owner, password }, values };
 }
 
 /** What is wrong with a password that was typed twice; a mismatch shows only once the password is good. */
-export function passwordErrors(
+export async function passwordErrors(
   password: string,
   confirmation: string,
   owner: PasswordOwner | null,
-): FieldErrors<'password' | 'confirm_password'> {
-  const fault = passwordFault(password, owner);
+): Promise<FieldErrors<'password' | 'confirm_password'>> {
+  const fault = await newPasswordFault(password, owner);
   const texts = ACCOUNT_MESSAGES.register;
   if (confirmation === '') {
     return { ...(fault && { password: fault }), confirm_password: texts.confirmMissing };
@@ -93,16 +93,16 @@ export interface NewPassword {
 }
 
 /** A new password, allowed by the link of a mail. */
-export function readNewPassword({
+export async function readNewPassword({
   link = '',
   password = '',
   confirm_password = '',
-}: FormTexts): Reading<NewPassword, LinkValues, NewPasswordField> {
+}: FormTexts): Promise<Reading<NewPassword, LinkValues, NewPasswordField>> {
   const values = { link };
   const token = readEmailLink(link, 'recovery');
   const errors: FieldErrors<NewPasswordField> = {
     ...(token === null && { link: ACCOUNT_MESSAGES.recovery.invalidLink }),
-    ...passwordErrors(password, confirm_password, null),
+    ...(await passwordErrors(password, confirm_password, null)),
   };
   if (token === null || Object.keys(errors).length > 0) return { errors, values };
   return { good: { token, password }, values };

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
+import { createAuthEndpoint } from 'better-auth/api';
+import { setSessionCookie } from 'better-auth/cookies';
 import { betterAuth } from 'better-auth/minimal';
-import { PASSWORD_LENGTHS } from '#domain/members/accounts.ts';
+import { z } from 'zod';
 import type { Database } from './db/connection.server.ts';
 import { accounts, sessions, users, verifications } from './db/schema.server.ts';
 import { publicOrigin, type Settings } from './settings.server.ts';
@@ -17,8 +19,21 @@ const SESSION_SECONDS = 30 * 24 * 60 * 60;
 /** A session in use moves its end not oftener than this, to spare a write for every page. */
 const RENEW_AFTER_SECONDS = 24 * 60 * 60;
 
+/** Begins a session of a member who has shown who he is: `login.server.ts` checks that. */
+const beginSession = createAuthEndpoint.serverOnly(
+  { method: 'POST', body: z.object({ userId: z.string() }) },
+  async (asked) => {
+    const { internalAdapter } = asked.context;
+    const user = await internalAdapter.findUserById(asked.body.userId);
+    if (!user) return null;
+    const session = await internalAdapter.createSession(user.id);
+    await setSessionCookie(asked, { session, user });
+    return { token: session.token };
+  },
+);
+
 /**
- * Accounts, passwords and sessions, kept by better-auth in our own tables. Only its functions are used: none
+ * Accounts and sessions, kept by better-auth in our own tables; passwords are hashed by `passwords.server.ts`. Only its functions are used: none
  * of its HTTP endpoints is mounted. Links in mails are ours (`email_tokens`), because the library's are
  * neither hashed nor written in the transaction of their mail.
  */
@@ -78,12 +93,7 @@ export function createAuth({ db, secret, settings }: { db: Database; secret: str
     verification: {
       fields: { expiresAt: 'expires_at', createdAt: 'created_at', updatedAt: 'updated_at' },
     },
-    emailAndPassword: {
-      enabled: true,
-      requireEmailVerification: true,
-      minPasswordLength: PASSWORD_LENGTHS.min,
-      maxPasswordLength: PASSWORD_LENGTHS.max,
-    },
+    plugins: [{ id: 'checked-sign-in', endpoints: { beginSession } }],
     advanced: {
       database: { generateId: () => randomUUID() },
       ipAddress: { disableIpTracking: true },

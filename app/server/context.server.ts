@@ -6,6 +6,7 @@ import type { Storage } from './adapters/storage.server.ts';
 import type { Auth } from './auth.server.ts';
 import type { Database } from './db/connection.server.ts';
 import type { Logger } from './log.server.ts';
+import type { Passwords } from './passwords.server.ts';
 import type { Settings } from './settings.server.ts';
 
 /** What the app is made of. The composition root and the tests build it; loaders read it. */
@@ -15,6 +16,7 @@ export interface Services {
   settings: Settings;
   /** Signs the cookies of sessions. */
   secret: string;
+  passwords: Passwords;
   /** Members' photos. */
   storage: Storage;
   /** The pages that this process keeps: whoever writes what they show drops them when it is committed. */

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import type { RouterContextProvider } from 'react-router';
 import type { RateLimit } from '#domain/limits.ts';
 import { senderContext, servicesContext } from './context.server.ts';
-import { takeTurn } from './queries/rate-limits.server.ts';
+import type { Asker } from './gate.server.ts';
+import { giveTurnsBack, takeTurn } from './queries/rate-limits.server.ts';
 
 /**
  * Counts one attempt of a request's sender against a limit, for all nodes and across restarts.
@@ -27,8 +28,21 @@ export function countAttemptOn(
   limit: RateLimit,
   account: string,
 ): Promise<number | null> {
-  // The table needs no list of addresses that somebody has tried.
-  return count(context, limit, createHash('sha256').update(account.toLowerCase()).digest('base64url'));
+  return count(context, limit, nameless(account));
+}
+
+/** Forgets the attempts that were counted by `countAttemptOn`. */
+export async function forgetAttemptsOn(
+  context: Readonly<RouterContextProvider>,
+  limit: RateLimit,
+  account: string,
+): Promise<void> {
+  await giveTurnsBack(context.get(servicesContext).db.write, keyOf(limit, nameless(account)));
+}
+
+/** Who asks for a turn at work that is done a little at a time. */
+export function askerOf(context: Readonly<RouterContextProvider>, request: Request): Asker {
+  return { of: context.get(senderContext), signal: request.signal };
 }
 
 function count(
@@ -36,5 +50,14 @@ function count(
   limit: RateLimit,
   of: string,
 ): Promise<number | null> {
-  return takeTurn(context.get(servicesContext).db.write, `${limit.name} ${of}`, limit);
+  return takeTurn(context.get(servicesContext).db.write, keyOf(limit, of), limit);
+}
+
+function keyOf(limit: RateLimit, of: string): string {
+  return `${limit.name} ${of}`;
+}
+
+/** The table needs no list of addresses that somebody has tried. */
+function nameless(account: string): string {
+  return createHash('sha256').update(account.toLowerCase()).digest('base64url');
 }

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { PHOTO_LIMITS } from '#domain/limits.ts';
 import { PHOTO_MESSAGES } from '#domain/members/profile-messages.ts';
+import { type Asker, createGate } from './gate.server.ts';
 
 /** The sent bytes cannot become a photo; the message is for whoever sent them (spec §8, "Photo"). */
 export class PhotoRefused extends Error {}
@@ -22,9 +23,8 @@ function ascii(bytes: Buffer, start: number, end: number): string {
 }
 
 const DECODE_SECONDS = 10;
-/** A decoded picture can take 100 MB: so many at once, and so many more may wait. */
-const AT_ONCE = 2;
-const WAITING = 20;
+/** A decoded picture can take 100 MB. */
+const inTurn = createGate({ atOnce: 2, waiting: 20, waitingOfOne: 4 });
 const JPEG_QUALITY = Math.round(PHOTO_LIMITS.jpegQuality * 100);
 
 // A decoder for each core would take the site's own; and nobody sends the same photo twice.
@@ -36,12 +36,13 @@ sharp.cache(false);
  * of what the sent file held beside its pixels. Of a moving picture it is the first frame.
  *
  * @throws PhotoRefused when it is no picture of a format that we read, is broken, or is too large to decode
+ * @throws NoTurn
  */
-export async function readPhoto(sent: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+export async function readPhoto(sent: Uint8Array, asker: Asker): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = Buffer.from(sent.buffer, sent.byteOffset, sent.byteLength);
   const format = FORMATS.find(({ begins }) => begins(bytes))?.name;
   if (format === undefined) throw new PhotoRefused(PHOTO_MESSAGES.noImage);
-  return inTurn(() => decode(bytes, format));
+  return inTurn(asker, () => decode(bytes, format));
 }
 
 async function decode(bytes: Buffer, format: string): Promise<Uint8Array<ArrayBuffer>> {
@@ -70,24 +71,4 @@ function refusal(error: unknown): PhotoRefused {
   return new PhotoRefused(isTooMany ? PHOTO_MESSAGES.tooManyPixels : PHOTO_MESSAGES.noImage, {
     cause: error,
   });
-}
-
-let running = 0;
-const waiting: Array<() => void> = [];
-
-/** @throws when too many wait already */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) {
-    if (waiting.length >= WAITING) throw new Error('Too many photos are waiting to be read.');
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  } else {
-    running += 1;
-  }
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
 }

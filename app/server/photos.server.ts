@@ -13,6 +13,8 @@ export interface PhotoParts {
   storage: Storage;
   /** Hears of an old photo that could not be removed; it stays as a file that nothing points to. */
   onLeftOver: (error: unknown) => void;
+  /** Aborted when whoever sent the photo has gone. */
+  signal: AbortSignal;
 }
 
 /**
@@ -21,13 +23,14 @@ export interface PhotoParts {
  *
  * @returns false when there is no such member any more
  * @throws PhotoRefused when it cannot be read as a picture
+ * @throws NoTurn
  */
 export async function changePhoto(
-  { db, storage, onLeftOver }: PhotoParts,
+  { db, storage, onLeftOver, signal }: PhotoParts,
   userId: string,
   sent: Uint8Array,
 ): Promise<boolean> {
-  const jpeg = await readPhoto(sent);
+  const jpeg = await readPhoto(sent, { of: userId, signal });
   const key = `${randomUUID()}.jpg`;
   await storage.put(key, jpeg, 'image/jpeg');
   const replaced = await replacePhotoUrl(db, userId, paths.photo(key));

@@ -127,15 +127,20 @@ export async function confirmedAccount(
   return account;
 }
 
-/** @returns the answer's status, and the cookie that a browser would send from now on */
+/** @returns the answer's status, and the cookies of the session and of the device that a browser would keep */
 export async function logIn(
   app: TestApp,
   account: Account,
   options: { from?: string; headers?: Record<string, string> } = {},
 ) {
   const response = await post(app, '/auth/login', { ...account }, options);
-  const [cookie = ''] = response.headers.getSetCookie();
-  return { status: response.status, response, cookie: cookie.split(';', 1)[0] ?? '' };
+  const [cookie = '', device = ''] = cookiesOf(response);
+  return { status: response.status, response, cookie, device };
+}
+
+/** The cookies that an answer sets, as a browser sends them. */
+export function cookiesOf(response: Response): string[] {
+  return response.headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0] ?? '');
 }
 
 /** Whether a cookie is a member's. */

@@ -4,6 +4,7 @@ import { createStorage, type Storage } from '#server/adapters/storage.server.ts'
 import type { App } from '#server/app.server.ts';
 import { type Database, openDatabase } from '#server/db/connection.server.ts';
 import { createLog } from '#server/log.server.ts';
+import { type Passwords, startPasswords } from '#server/passwords.server.ts';
 import { readSettings } from '#server/settings.server.ts';
 import { withDatabase } from './database.ts';
 import { temporaryFolder } from './folders.ts';
@@ -13,6 +14,9 @@ import { TEST_SECRET } from './members.ts';
 export function brokenDatabase(): Database {
   return openDatabase('postgresql://nobody@127.0.0.1:1/nothing');
 }
+
+/** Its threads are shared by all apps of a test file. */
+const hashing = startPasswords();
 
 export interface TestApp {
   db: Database;
@@ -34,6 +38,7 @@ export interface TestApp {
  * @param options.empty leaves out the fixture catalogue
  * @param options.db takes the place of the copy, for instance `brokenDatabase()`
  * @param options.storage takes the place of the folder of the app's own
+ * @param options.passwords takes the place of real hashing, which is slow on purpose
  * @param options.settings are given as environment variables
  * @param options.pages are told what was written
  */
@@ -42,6 +47,7 @@ export async function createTestApp(
     empty?: boolean;
     db?: Database;
     storage?: Storage;
+    passwords?: Passwords;
     settings?: NodeJS.ProcessEnv;
     pages?: { drop(tags: Iterable<string>): void };
   } = {},
@@ -63,6 +69,7 @@ export async function createTestApp(
     log: createLog({ LOG_LEVEL: 'info' }, lines),
     settings,
     secret: TEST_SECRET,
+    passwords: options.passwords ?? hashing,
     storage,
     pages: options.pages ?? { drop: () => {} },
   });

@@ -60,6 +60,13 @@ describe('changing the password', () => {
     [{ current_password: 'x'.repeat(129) }, { current_password: 'That is not your current password' }],
     [{ password: 'short' }, { password: 'Password must be at least 8 characters long' }],
     [{ password: 'Ada Lovelace' }, { password: 'Password is too weak: it is your name' }],
+    [
+      { password: 'Lovelace1' },
+      {
+        password:
+          'Password is too weak: it is close to your name, your email address or the name of this site',
+      },
+    ],
     [{ confirm_password: 'something else' }, { confirm_password: 'Passwords do not match' }],
     [
       { password: PASSWORD, confirm_password: PASSWORD },

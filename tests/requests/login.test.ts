@@ -1,7 +1,9 @@
+import { hashPassword } from 'better-auth/crypto';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
 import { RATE_LIMITS } from '#domain/limits.ts';
 import { sessions, users } from '#server/db/schema.server.ts';
+import { setPassword } from '#server/queries/accounts.server.ts';
 import {
   type Account,
   anonymous,
@@ -57,8 +59,17 @@ describe('/auth/login', () => {
       expect.stringMatching(
         /^__Host-session_token=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
       ),
+      expect.stringMatching(
+        /^__Host-known_device=[^;]+; Max-Age=34560000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+      ),
     ]);
     expect(await isSignedIn(app, cookie)).toBe(true);
+  });
+
+  test('takes a password that nobody may choose any more from whoever has it', async () => {
+    const { id, email } = await addMember(app.db);
+    await setPassword(app.db.write, id, await hashPassword('password'));
+    expect((await logIn(app, { email, password: 'password' })).status).toBe(303);
   });
 
   test.each([
@@ -276,7 +287,8 @@ describe('the session', () => {
     const eve = await addMember(app.db);
     const account = await confirmedAccount(app);
     const { response, cookie } = await logIn(app, account, { headers: eve.headers });
-    expect(response.headers.getSetCookie()).toHaveLength(1);
+    const names = response.headers.getSetCookie().map((set) => set.split('=', 1)[0]);
+    expect(names).toEqual(['__Host-session_token', '__Host-known_device']);
     expect(await isSignedIn(app, cookie)).toBe(true);
     expect(await app.db.write.select().from(sessions).where(eq(sessions.user_id, eve.id))).toEqual([]);
   });

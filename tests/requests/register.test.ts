@@ -91,6 +91,10 @@ describe('/auth/register', () => {
       { password: 'Password must be at least 8 characters long' },
     ],
     [
+      { password: 'Password123', confirm_password: 'Password123' },
+      { password: 'Password is too weak: it is a common one, or nearly' },
+    ],
+    [
       { password: 'x'.repeat(129), confirm_password: 'x'.repeat(129) },
       { password: 'Password must be at most 128 characters long' },
     ],

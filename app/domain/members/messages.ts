@@ -5,6 +5,7 @@
 export const ACCOUNT_MESSAGES = {
   /** Of forms with passwords, which never come back. */
   mendMarked: 'Please correct what is marked below.',
+  busy: 'Too many people are signing in at this moment. Please try again in a few seconds.',
   register: {
     passwordMismatch: 'Passwords do not match',
     passwordTooShort: 'Password must be at least 8 characters long',
@@ -45,4 +46,14 @@ export const ACCOUNT_MESSAGES = {
     resetFailed: 'Failed to change the password. Please try again in a moment.',
     done: 'Your password has been changed. You are signed out everywhere.',
   },
+} as const;
+
+/** Why a password is weak: it would be among the first that anybody tries. */
+export const WEAK_PASSWORD = {
+  common: 'Password is too weak: it is a common one, or nearly',
+  repeats: 'Password is too weak: it repeats itself',
+  sequence: 'Password is too weak: it is a simple sequence',
+  date: 'Password is too weak: it is a date or a year',
+  known: 'Password is too weak: it is close to your name, your email address or the name of this site',
+  easy: 'Password is too weak: it is easy to guess',
 } as const;

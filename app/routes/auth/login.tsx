@@ -4,9 +4,9 @@ import { ACCOUNT_MESSAGES } from '#domain/members/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { safeReturnTo } from '#domain/session.ts';
 import { SITE } from '#domain/site.ts';
-import { countLogin, countResend, refused } from '#server/account-limits.server.ts';
+import { countResend, orBusy, type Refusal, refused } from '#server/account-limits.server.ts';
 import { readAddress, readLogin } from '#server/auth-forms.server.ts';
-import { authContext, servicesContext } from '#server/context.server.ts';
+import { servicesContext } from '#server/context.server.ts';
 import { orNull } from '#server/failures.server.ts';
 import { type FormTexts, readForm } from '#server/forms.server.ts';
 import { logIn } from '#server/login.server.ts';
@@ -60,12 +60,11 @@ async function signIn(form: FormTexts, request: Request, context: Route.ActionAr
   if ('errors' in reading) {
     return data(state(ACCOUNT_MESSAGES.mendMarked, { errors: reading.errors }), { status: 400 });
   }
-  const answer = await orNull(context, async () => {
-    const refusal = await countLogin(context, reading.good.email);
-    if (refusal) return refused(state(refusal.text), refusal);
-    const { db } = context.get(servicesContext);
-    const outcome = await logIn(context.get(authContext), db.write, request, reading.good);
+  const refuse = (refusal: Refusal) => refused(state(refusal.text), refusal);
+  const answer = await orBusy<Response | ReturnType<typeof refuse>>(context, refuse, async () => {
+    const outcome = await logIn(context, request, reading.good);
     if ('cookies' in outcome) return arrive(wantedAddress(request), outcome.cookies);
+    if (outcome.refused === 'limited') return refuse(outcome.refusal);
     return outcome.refused === 'invalid'
       ? data(state(ACCOUNT_MESSAGES.login.invalid), { status: 401 })
       : data(state('', { confirmation: { registration: outcome.registration } }), { status: 403 });

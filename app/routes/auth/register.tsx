@@ -10,11 +10,11 @@ import { ACCOUNT_MESSAGES } from '#domain/members/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { safeReturnTo } from '#domain/session.ts';
 import { SITE } from '#domain/site.ts';
-import { countRegistration, refused } from '#server/account-limits.server.ts';
+import { countRegistration, orBusy, type Refusal, refused } from '#server/account-limits.server.ts';
 import { readRegistration } from '#server/auth-forms.server.ts';
-import { authContext, servicesContext } from '#server/context.server.ts';
-import { orNull } from '#server/failures.server.ts';
+import { servicesContext } from '#server/context.server.ts';
 import { readForm } from '#server/forms.server.ts';
+import { askerOf } from '#server/limits.server.ts';
 import { memberOf } from '#server/member.server.ts';
 import { storeRegistration } from '#server/queries/accounts.server.ts';
 import { publicOrigin } from '#server/settings.server.ts';
@@ -41,17 +41,17 @@ interface State {
 
 /** Registers an address. Known and unknown ones get the same answer; the mail tells the difference. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const reading = readRegistration(await readForm(request));
+  const reading = await readRegistration(await readForm(request));
   const { values } = reading;
   const state = (notice: string, errors: State['errors'] = {}): State => ({ values, notice, errors });
   if ('errors' in reading) return data(state(ACCOUNT_MESSAGES.mendMarked, reading.errors), { status: 400 });
   const { password, ...registrant } = reading.good;
-  const { db, settings } = context.get(servicesContext);
-  const answer = await orNull(context, async () => {
+  const { db, passwords, settings } = context.get(servicesContext);
+  const refuse = (refusal: Refusal) => refused(state(refusal.text), refusal);
+  const answer = await orBusy<Response | ReturnType<typeof refuse>>(context, refuse, async () => {
     const refusal = await countRegistration(context, registrant.email);
-    if (refusal) return refused(state(refusal.text), refusal);
-    const library = await context.get(authContext).$context;
-    const password_hash = await library.password.hash(password);
+    if (refusal) return refuse(refusal);
+    const password_hash = await passwords.hash(password, askerOf(context, request));
     await storeRegistration(db.write, { ...registrant, password_hash, origin: publicOrigin(settings) });
     return redirect(paths.welcome, 303);
   });

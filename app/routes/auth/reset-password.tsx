@@ -4,11 +4,19 @@ import type { FieldErrors, NewPasswordField } from '#domain/members/accounts.ts'
 import { readEmailLink } from '#domain/members/email-link.ts';
 import { ACCOUNT_MESSAGES } from '#domain/members/messages.ts';
 import { paths } from '#domain/paths.ts';
-import { countEmailLink, refused } from '#server/account-limits.server.ts';
+import {
+  countEmailLink,
+  forgetLogins,
+  orBusy,
+  type Refusal,
+  refused,
+} from '#server/account-limits.server.ts';
 import { readNewPassword } from '#server/auth-forms.server.ts';
-import { authContext, servicesContext } from '#server/context.server.ts';
+import { servicesContext } from '#server/context.server.ts';
 import { orNull } from '#server/failures.server.ts';
 import { readForm } from '#server/forms.server.ts';
+import { deviceCookie } from '#server/known-device.server.ts';
+import { askerOf } from '#server/limits.server.ts';
 import { resetPassword } from '#server/queries/recovery.server.ts';
 import { publicOrigin } from '#server/settings.server.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
@@ -30,7 +38,7 @@ interface State {
 
 /** Sets the new password; only this uses the link up. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const reading = readNewPassword(await readForm(request));
+  const reading = await readNewPassword(await readForm(request));
   const state = (notice: string, errors: State['errors'] = {}): State => ({
     link: reading.values.link,
     isDone: false,
@@ -39,20 +47,24 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
   const mend = (errors: State['errors']) => data(state(ACCOUNT_MESSAGES.mendMarked, errors), { status: 400 });
   if ('errors' in reading) return mend(reading.errors);
-  const answer = await orNull(context, async () => {
+  const refuse = (refusal: Refusal) => refused(state(refusal.text), refusal);
+  const answer = await orBusy(context, refuse, async () => {
     const { token } = reading.good;
     const refusal = await countEmailLink(context, { purpose: 'recovery', token });
-    if (refusal) return refused(state(refusal.text), refusal);
-    const { db, settings } = context.get(servicesContext);
-    const library = await context.get(authContext).$context;
+    if (refusal) return refuse(refusal);
+    const { db, passwords, secret, settings } = context.get(servicesContext);
+    const password_hash = await passwords.hash(reading.good.password, askerOf(context, request));
     const outcome = await resetPassword(db.write, {
       ...reading.good,
-      password_hash: await library.password.hash(reading.good.password),
+      password_hash,
       origin: publicOrigin(settings),
     });
     if (outcome === 'invalid_link') return mend({ link: ACCOUNT_MESSAGES.recovery.invalidLink });
-    if (outcome !== 'done') return mend({ password: outcome.fault });
-    return data<State>({ link: '', isDone: true, notice: '', errors: {} });
+    if ('fault' in outcome) return mend({ password: outcome.fault });
+    await orNull(context, () => forgetLogins(context, outcome.email));
+    const cookie = await deviceCookie(secret, { id: outcome.userId, password: password_hash });
+    const done: State = { link: '', isDone: true, notice: '', errors: {} };
+    return data(done, { headers: { 'Set-Cookie': cookie } });
   });
   return answer ?? data(state(ACCOUNT_MESSAGES.recovery.resetFailed), { status: 503 });
 }

@@ -29,7 +29,7 @@ export async function answerPhotoForm({ request, context }: Args) {
   if (userId === undefined) return refuse(PHOTO_MESSAGES.notAuthenticated, 401);
   const { db, storage, log } = context.get(servicesContext);
   const onLeftOver = (err: unknown) => log.error({ err }, 'An old photo could not be removed');
-  const parts = { db: db.write, storage, onLeftOver };
+  const parts = { db: db.write, storage, onLeftOver, signal: request.signal };
   try {
     if (isUpload) return await takePhoto(context, parts, userId, upload?.file, texts);
     const refusal = await countMemberWork(context, userId, PROFILE_RATE_LIMITS.photoRemoval);

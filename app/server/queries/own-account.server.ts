@@ -20,14 +20,22 @@ export async function passwordHash(db: DrizzleDb, userId: string): Promise<strin
   return account?.password ?? null;
 }
 
-/** The same for an address, whether it has an account or not. */
-export async function passwordHashOf(db: DrizzleDb, email: string): Promise<string | null> {
+/** What has to be known of an account before somebody may sign in to it. */
+export interface AccountToEnter {
+  id: string;
+  email_verified: boolean;
+  /** Its hash. */
+  password: string | null;
+}
+
+/** The account of an address that can be signed in to with a password, if it has one. */
+export async function accountToEnter(db: DrizzleDb, email: string): Promise<AccountToEnter | undefined> {
   const [account] = await db
-    .select({ password: accounts.password })
+    .select({ id: users.id, email_verified: users.email_verified, password: accounts.password })
     .from(accounts)
     .innerJoin(users, eq(users.id, accounts.user_id))
     .where(and(eq(users.email, email), eq(accounts.provider_id, 'credential')));
-  return account?.password ?? null;
+  return account;
 }
 
 function byPassword(userId: string) {

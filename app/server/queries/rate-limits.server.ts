@@ -29,3 +29,8 @@ export async function takeTurn(
     SELECT ceil(extract(epoch FROM full_at - (${latest})))::int AS seconds FROM rate_limits WHERE key = ${key}`);
   return Math.max(1, rows[0]?.seconds ?? 1);
 }
+
+/** Forgets all turns that were taken under a key. */
+export async function giveTurnsBack(db: DrizzleDb, key: string): Promise<void> {
+  await db.execute(sql`DELETE FROM rate_limits WHERE key = ${key}`);
+}

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { passwordFault } from '#domain/members/accounts.ts';
 import { passwordChangedMail, recoveryMail } from '#server/account-mails.server.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { sessions, users } from '#server/db/schema.server.ts';
+import { newPasswordFault } from '#server/password-strength.server.ts';
 import { findUser, setPassword } from './accounts.server.ts';
 import {
   consumeEmailToken,
@@ -50,18 +50,18 @@ class PasswordRefused extends Error {}
  * as confirmed. All sessions of the member end, and so do the links of all older mails: whoever has had the
  * account must not be left with a change of its address.
  *
- * @returns what came of it; after a password was refused the link can be used again
+ * @returns whose password it was; after a password was refused the link can be used again
  */
 export async function resetPassword(
   db: DrizzleDb,
   { token, password, password_hash, origin }: NewPasswordHash,
-): Promise<'done' | 'invalid_link' | { fault: string }> {
+): Promise<{ userId: string; email: string } | 'invalid_link' | { fault: string }> {
   try {
     return await db.transaction(async (all) => {
       const owner = await lockOwnerOfEmailToken(all, 'recovery', token);
       const found = owner && (await consumeEmailToken(all, 'recovery', token));
       if (!found || owner.email !== sentTo.parse(found.payload).email) return 'invalid_link';
-      const fault = passwordFault(password, owner);
+      const fault = await newPasswordFault(password, owner);
       if (fault) throw new PasswordRefused(fault);
       await setPassword(all, found.userId, password_hash);
       await all
@@ -71,7 +71,7 @@ export async function resetPassword(
       await all.delete(sessions).where(eq(sessions.user_id, found.userId));
       await withdrawAllEmailTokens(all, found.userId);
       await queueMail(all, passwordChangedMail({ to: owner.email, origin }));
-      return 'done';
+      return { userId: found.userId, email: owner.email };
     });
   } catch (error) {
     if (error instanceof PasswordRefused) return { fault: error.message };

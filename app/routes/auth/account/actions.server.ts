@@ -12,11 +12,12 @@ import { MESSAGES } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import type { SessionUser } from '#domain/session.ts';
 import { readDeletion, readEmailChange, readPasswordChange } from '#server/account-form.server.ts';
-import { countEmailChange, countMemberWork, type Refusal } from '#server/account-limits.server.ts';
+import { countEmailChange, countMemberWork, orBusy, type Refusal } from '#server/account-limits.server.ts';
 import { withdrawCheckout } from '#server/billing.server.ts';
 import { authContext, paymentContext, servicesContext } from '#server/context.server.ts';
-import { orNull } from '#server/failures.server.ts';
 import type { FormTexts } from '#server/forms.server.ts';
+import { deviceCookie } from '#server/known-device.server.ts';
+import { askerOf } from '#server/limits.server.ts';
 import { ownSessionId } from '#server/own-session.server.ts';
 import { removePhoto } from '#server/photos.server.ts';
 import { requestEmailChange } from '#server/queries/email-change.server.ts';
@@ -54,7 +55,7 @@ export async function changeAccount(asked: Asked) {
   const intent = ACCOUNT_INTENTS.find((known) => known === form.intent);
   if (!intent) throw data({ message: MESSAGES.form.unreadable }, { status: 400 });
   const failed: Outcome = { status: 503, notice: SETTINGS_MESSAGES.failed };
-  const outcome = (await orNull(context, () => WORK[intent](asked))) ?? failed;
+  const outcome = (await orBusy(context, refuse, () => WORK[intent](asked))) ?? failed;
   if ('to' in outcome) return redirect(outcome.to, { status: 303, headers: outcome.headers ?? {} });
   const { status, notice = null, errors = {}, headers = {} } = outcome;
   const values = { email: form.email ?? '', confirmation: form.confirmation ?? '' };
@@ -64,16 +65,19 @@ export async function changeAccount(asked: Asked) {
 
 const WORK: Readonly<Record<AccountIntent, (asked: Asked) => Promise<Outcome>>> = {
   async password(asked) {
-    const reading = readPasswordChange(asked.form, asked.member);
+    const reading = await readPasswordChange(asked.form, asked.member);
     if ('errors' in reading) return mend(reading.errors);
     const former = await checkPassword(asked, reading.good.current_password);
     if (typeof former !== 'string') return former;
     const { context, request, member } = asked;
-    const library = (await context.get(authContext).$context).password;
-    const hash = await library.hash(reading.good.password);
+    const { passwords, secret } = context.get(servicesContext);
+    const hash = await passwords.hash(reading.good.password, askerOf(context, request));
     const kept = await ownSessionId(context, request);
     const isChanged = await changePassword(db(asked), member, { former, hash, kept });
-    return isChanged ? after('password') : mend({ current_password: SETTINGS_MESSAGES.wrongPassword });
+    if (!isChanged) return mend({ current_password: SETTINGS_MESSAGES.wrongPassword });
+    // Of the devices that the account knows, this one alone stays known.
+    const device = await deviceCookie(secret, { id: member.id, password: hash });
+    return { ...after('password'), headers: new Headers({ 'Set-Cookie': device }) };
   },
 
   async email(asked) {
@@ -84,7 +88,7 @@ const WORK: Readonly<Record<AccountIntent, (asked: Asked) => Promise<Outcome>>> 
     const checked = await checkPassword(asked, current_password);
     if (typeof checked !== 'string') return checked;
     const refusal = await countEmailChange(context, member.id, email);
-    if (refusal) return tooMany(refusal);
+    if (refusal) return refuse(refusal);
     const origin = publicOrigin(context.get(servicesContext).settings);
     const change = { userId: member.id, newEmail: email, origin };
     await inSameTime(() => requestEmailChange(db(asked), change));
@@ -93,14 +97,14 @@ const WORK: Readonly<Record<AccountIntent, (asked: Asked) => Promise<Outcome>>> 
 
   async 'end-session'(asked) {
     const refusal = await countEnding(asked);
-    if (refusal) return tooMany(refusal);
+    if (refusal) return refuse(refusal);
     await endSession(db(asked), asked.member.id, asked.form.session ?? '');
     return after('end-session');
   },
 
   async 'end-others'(asked) {
     const refusal = await countEnding(asked);
-    if (refusal) return tooMany(refusal);
+    if (refusal) return refuse(refusal);
     const kept = await ownSessionId(asked.context, asked.request);
     await endOtherSessions(db(asked), asked.member.id, kept);
     return after('end-others');
@@ -142,15 +146,16 @@ function db({ context }: Asked) {
 
 /** The hash of the current password when that is what was typed, else why it goes no further. */
 async function checkPassword(asked: Asked, password: string): Promise<string | Fault> {
-  const { context, member } = asked;
+  const { context, request, member } = asked;
   const refusal = await countMemberWork(context, member.id, {
     account: RATE_LIMITS.passwordOfAccount,
     sender: RATE_LIMITS.passwordOfSender,
   });
-  if (refusal) return tooMany(refusal);
+  if (refusal) return refuse(refusal);
   const hash = await passwordHash(db(asked), member.id);
-  const library = (await context.get(authContext).$context).password;
-  if (hash !== null && (await library.verify({ hash, password }))) return hash;
+  const { passwords } = context.get(servicesContext);
+  const fits = await passwords.match(password, [hash], askerOf(context, request));
+  if (hash !== null && fits === 0) return hash;
   return mend({ current_password: SETTINGS_MESSAGES.wrongPassword });
 }
 
@@ -165,8 +170,8 @@ function mend(errors: AccountErrors): Fault {
   return { status: 400, notice: MESSAGES.form.mend, errors };
 }
 
-function tooMany({ text, seconds }: Refusal): Fault {
-  return { status: 429, notice: text, headers: { 'Retry-After': String(seconds) } };
+function refuse({ text, seconds, status }: Refusal): Fault {
+  return { status, notice: text, headers: { 'Retry-After': String(seconds) } };
 }
 
 /** The page again, which says what was done: loading it anew does nothing twice. */

@@ -1,0 +1,74 @@
+import { errorCode } from './start-error.server.ts';
+
+const NO_TURN = 'NO_TURN';
+
+/** Work that gets no turn: too many wait already, or whoever asked for it has gone. */
+export class NoTurn extends Error {
+  readonly code = NO_TURN;
+}
+
+/** Tells by the code: services come from the sources, and the app from the build, which has a class of its own. */
+export function gotNoTurn(error: unknown): boolean {
+  return errorCode(error) === NO_TURN;
+}
+
+/** Whose work it is. */
+export interface Asker {
+  /** Who asks, as the gate shares its places: a sender, a member. */
+  of: string;
+  /** Aborted when whoever asked no longer waits for an answer. */
+  signal: AbortSignal;
+}
+
+interface GateSize {
+  /** How much work goes on at once. */
+  atOnce: number;
+  /** How much more may wait. */
+  waiting: number;
+  /** How much of that may be one asker's, so that nobody alone fills all places. */
+  waitingOfOne: number;
+}
+
+interface Waiter {
+  of: string;
+  begin: () => void;
+}
+
+/** @throws NoTurn when the work gets no turn, and whatever the work throws */
+export type Gate = <T>(asker: Asker, work: () => Promise<T>) => Promise<T>;
+
+/** Lets costly work through a little at a time, first come, first served. */
+export function createGate({ atOnce, waiting, waitingOfOne }: GateSize): Gate {
+  let running = 0;
+  const queue: Waiter[] = [];
+
+  const wait = ({ of, signal }: Asker) => {
+    const own = queue.filter((waiter) => waiter.of === of).length;
+    if (queue.length >= waiting || own >= waitingOfOne) throw new NoTurn('Too many wait already.');
+    return new Promise<void>((resolve, reject) => {
+      const waiter = { of, begin: resolve };
+      queue.push(waiter);
+      const leave = () => {
+        const place = queue.indexOf(waiter);
+        if (place < 0) return;
+        queue.splice(place, 1);
+        reject(new NoTurn('Whoever asked has gone.'));
+      };
+      signal.addEventListener('abort', leave, { once: true });
+    });
+  };
+
+  return async (asker, work) => {
+    if (asker.signal.aborted) throw new NoTurn('Whoever asked has gone.');
+    if (running >= atOnce) await wait(asker);
+    else running += 1;
+    try {
+      return await work();
+    } finally {
+      // The turn passes on as it is, so that nobody slips in between.
+      const next = queue.shift();
+      if (next) next.begin();
+      else running -= 1;
+    }
+  };
+}

@@ -1,0 +1,59 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createCookie } from 'react-router';
+
+/**
+ * Browsers that a member has signed in with before, after OWASP's "device cookies". Guesses from elsewhere do
+ * not keep a known device out: its attempts are counted by themselves. The cookie names a random device and
+ * proves it for one account and its present password, so a new password makes all devices strange; it tells
+ * nothing about whose it is, signs nobody in, and pages do not depend on it.
+ */
+const LASTS_SECONDS = 400 * 24 * 60 * 60;
+const cookie = createCookie('__Host-known_device', {
+  httpOnly: true,
+  secure: true,
+  sameSite: 'lax',
+  path: '/',
+  maxAge: LASTS_SECONDS,
+});
+const FORM = /^(?<device>[\w-]{22})\.(?<since>\d{1,12})\.(?<proof>[\w-]{43})$/;
+
+/** Whose device it is: the stored hash stands for the password. */
+export interface DeviceOwner {
+  id: string;
+  password: string | null;
+}
+
+/** The device that a request comes from, when it is known for an account; else null. */
+export async function knownDevice(
+  secret: string,
+  owner: DeviceOwner | undefined,
+  request: Request,
+): Promise<string | null> {
+  const value: unknown = await cookie.parse(request.headers.get('Cookie'));
+  const { device = '', since = '', proof = '' } = FORM.exec(String(value))?.groups ?? {};
+  const isRight = timingSafeEqual(
+    Buffer.from(proof.padEnd(43)),
+    Buffer.from(prove(secret, owner, device, since)),
+  );
+  const age = Date.now() / 1000 - Number(since);
+  return owner && isRight && age < LASTS_SECONDS ? device : null;
+}
+
+/**
+ * Makes a device known, as Set-Cookie wants it.
+ *
+ * @param device a known one stays the same: its attempts are counted on
+ */
+export function deviceCookie(
+  secret: string,
+  owner: DeviceOwner,
+  device = randomBytes(16).toString('base64url'),
+): Promise<string> {
+  const since = String(Math.floor(Date.now() / 1000));
+  return cookie.serialize(`${device}.${since}.${prove(secret, owner, device, since)}`);
+}
+
+function prove(secret: string, owner: DeviceOwner | undefined, device: string, since: string): string {
+  const said = JSON.stringify(['known device', owner?.id, owner?.password, device, since]);
+  return createHmac('sha256', secret).update(said).digest('base64url');
+}

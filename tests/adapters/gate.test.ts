@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { createGate, gotNoTurn, NoTurn } from '#server/gate.server.ts';
+
+/** Work that goes on until it is told to end. */
+function work() {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return { until: () => promise, end: resolve };
+}
+
+const patient = (of: string) => ({ of, signal: new AbortController().signal });
+
+test('lets so many through at once, and the others in the order in which they came', async () => {
+  const inTurn = createGate({ atOnce: 2, waiting: 10, waitingOfOne: 10 });
+  const begun: number[] = [];
+  const jobs = [0, 1, 2, 3, 4].map(work);
+  const done = jobs.map((job, index) =>
+    inTurn(patient('a'), () => {
+      begun.push(index);
+      return job.until();
+    }),
+  );
+  expect(begun).toEqual([0, 1]);
+  jobs[1]?.end();
+  await done[1];
+  expect(begun).toEqual([0, 1, 2]);
+  for (const job of jobs) job.end();
+  await Promise.all(done);
+  expect(begun).toEqual([0, 1, 2, 3, 4]);
+});
+
+test('turns away whoever comes when all places are taken, and takes the next when one is free', async () => {
+  const inTurn = createGate({ atOnce: 1, waiting: 2, waitingOfOne: 2 });
+  const first = work();
+  const begun = [inTurn(patient('a'), first.until), ...['b', 'c'].map((of) => inTurn(patient(of), nothing))];
+  await expect(inTurn(patient('d'), nothing)).rejects.toThrow(NoTurn);
+  first.end();
+  await Promise.all(begun);
+  await expect(inTurn(patient('d'), nothing)).resolves.toBeUndefined();
+});
+
+test('gives one asker only a part of the places', async () => {
+  const inTurn = createGate({ atOnce: 1, waiting: 10, waitingOfOne: 2 });
+  const first = work();
+  const begun = ['a', 'a', 'a'].map((of) => inTurn(patient(of), first.until));
+  await expect(inTurn(patient('a'), nothing)).rejects.toThrow(NoTurn);
+  const other = inTurn(patient('b'), nothing);
+  first.end();
+  await expect(Promise.all([...begun, other])).resolves.toHaveLength(4);
+});
+
+test('does no work for those who have gone, and gives their places to others', async () => {
+  const inTurn = createGate({ atOnce: 1, waiting: 1, waitingOfOne: 1 });
+  const first = work();
+  const running = inTurn(patient('a'), first.until);
+  const leaving = new AbortController();
+  const asker = { of: 'b', signal: leaving.signal };
+  const gone = inTurn(asker, () => Promise.reject(new Error('This must not be worked on.')));
+  leaving.abort();
+  await expect(gone).rejects.toThrow(NoTurn);
+  await expect(inTurn(asker, nothing)).rejects.toThrow(NoTurn);
+  const other = inTurn(patient('c'), nothing);
+  first.end();
+  await expect(Promise.all([running, other])).resolves.toHaveLength(2);
+});
+
+test('goes on after work that fails', async () => {
+  const inTurn = createGate({ atOnce: 1, waiting: 1, waitingOfOne: 1 });
+  await expect(inTurn(patient('a'), () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+  await expect(inTurn(patient('a'), nothing)).resolves.toBeUndefined();
+});
+
+test('tells work without a turn by its code', () => {
+  expect([new NoTurn('…'), new Error('…'), null].map(gotNoTurn)).toEqual([true, false, false]);
+});
+
+async function nothing() {}
