@@ -20,6 +20,7 @@ import { keptSecret } from '#server/secret.server.ts';
 import { paymentNotice, readSettings } from '#server/settings.server.ts';
 import { StartError } from '#server/start-error.server.ts';
 import { innermostMessage, openStore } from '#server/store.server.ts';
+import { finishRestore } from './backup/finish.ts';
 import { createProgressPrinter } from './catalogue/progress.ts';
 import { importStarter } from './catalogue/starter.ts';
 
@@ -41,6 +42,7 @@ async function main(): Promise<void> {
   const store = await openStore(settings, (err) => log.error({ err }, 'A database connection broke'));
   begun.push(store.close);
   say(`Database: ${store.where}`);
+  await finishRestore(store.db, settings.DATA_DIR);
   await bringStarter(store.db, filesFolder);
   const pages = new PageCache();
   begun.push(watchCatalogue(store.db.read, pages));

@@ -21,7 +21,7 @@ export default defineConfig({
       {
         test: {
           name: 'database',
-          include: ['tests/{requests,catalogue,adapters,attacks}/**/*.test.{ts,tsx}'],
+          include: ['tests/{requests,catalogue,backup,adapters,attacks}/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/harness/quiet.ts', 'tests/harness/tidy.ts'],
           globalSetup: ['tests/harness/global-setup.ts'],
           server: { deps: { external: [/\/build\/server\//] } },

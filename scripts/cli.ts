@@ -25,6 +25,12 @@ const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<voi
   async billing(args) {
     becomeProgram('billing/cli.ts', args, 'production');
   },
+  async backup(args) {
+    becomeProgram('backup/cli.ts', ['backup', ...args], 'production');
+  },
+  async restore(args) {
+    becomeProgram('backup/cli.ts', ['restore', ...args], 'production');
+  },
   async bench(args) {
     await ensureBuild();
     const [part, ...rest] = args;

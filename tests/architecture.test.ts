@@ -15,7 +15,7 @@ interface Rule {
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const inFolder = (folder: string) => (file: string) => file.startsWith(`${folder}/`);
-const PROJECT_FOLDERS = ['app', 'billing', 'catalogue', 'scripts', 'bench', 'tests'];
+const PROJECT_FOLDERS = ['app', 'backup', 'billing', 'catalogue', 'scripts', 'bench', 'tests'];
 
 const rules: Rule[] = [
   {

@@ -29,6 +29,18 @@ export async function withDatabase({ empty = false } = {}): Promise<TestDatabase
   return { ...db, url: own.href };
 }
 
+/** The address of a database that holds nothing at all, no schema either. It is dropped with the others. */
+export async function bareDatabase(): Promise<string> {
+  const { url, empty } = inject('postgres');
+  copies += 1;
+  const name = `${empty}_${process.pid}_${copies}`;
+  await onServer(url, `CREATE DATABASE ${name}`);
+  opened.push(() => onServer(url, `DROP DATABASE ${name} WITH (FORCE)`));
+  const own = new URL(url);
+  own.pathname = `/${name}`;
+  return own.href;
+}
+
 /** Drops what this test file has opened. */
 export async function dropDatabases(): Promise<void> {
   for (const drop of opened.splice(0)) await drop();

@@ -27,6 +27,10 @@ const WRITE_TIMEOUT_MS = 10_000;
 const GRACE_MS = 500;
 const OLDEST_VERSION = 150_000;
 
+/** What the connections of a running app call themselves, so that others can tell that it is there. */
+export const APPLICATION_NAME = 'ai-toolbox';
+export const MIGRATIONS_FOLDER = path.join(import.meta.dirname, 'migrations');
+
 /**
  * Opens pools on a PostgreSQL address. Connections are made when a query needs one.
  *
@@ -42,7 +46,7 @@ export function openDatabase(
     const pool = new LendingPool({
       connectionString: url,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-      application_name: 'ai-toolbox',
+      application_name: APPLICATION_NAME,
       // A peer that vanished without a word is noticed, even by a statement that may take for ever.
       keepAlive: true,
       ...options,
@@ -76,9 +80,7 @@ export function openDatabase(
  */
 export async function migrateDatabase(db: Database): Promise<void> {
   await requireVersion(db);
-  await inTurn(db, () =>
-    migrate(db.bulk, { migrationsFolder: path.join(import.meta.dirname, 'migrations') }),
-  );
+  await inTurn(db, () => migrate(db.bulk, { migrationsFolder: MIGRATIONS_FOLDER }));
 }
 
 async function requireVersion(db: Database): Promise<void> {
@@ -91,7 +93,8 @@ async function requireVersion(db: Database): Promise<void> {
   }
 }
 
-const MIGRATION_LOCK = 7_201_953;
+/** The advisory lock of whoever changes the schema. */
+export const MIGRATION_LOCK = 7_201_953;
 
 /** The lock lives in a transaction of its own, so that it ends with it however the work ends. */
 function inTurn(db: Database, work: () => Promise<void>): Promise<void> {

@@ -1,0 +1,42 @@
+import path from 'node:path';
+import pg from 'pg';
+import { startPostgres } from '#server/adapters/postgres.server.ts';
+import { APPLICATION_NAME } from '#server/db/connection.server.ts';
+import type { Settings } from '#server/settings.server.ts';
+
+/** The database of the settings as it stands: unlike the site, we bring no schema up to date. */
+export interface Server {
+  url: string;
+  close(): Promise<void>;
+}
+
+export async function openServer({ DATABASE_URL, DATA_DIR }: Settings): Promise<Server> {
+  if (DATABASE_URL !== undefined) return { url: DATABASE_URL, close: async () => {} };
+  const { url, stop } = await startPostgres({ dataDir: path.join(DATA_DIR, 'postgres') });
+  return { url, close: stop };
+}
+
+const CONNECT_TIMEOUT_MS = 10_000;
+const LOCK_WAIT = '10s';
+
+/**
+ * Opens one connection on which values read and write the same on every server, and which may take its
+ * time, except for locks.
+ */
+export async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    application_name: `${APPLICATION_NAME}-backup`,
+  });
+  // The statement that runs, or the next one, fails by itself.
+  client.on('error', () => {});
+  await client.connect();
+  await client.query(`
+    SET client_encoding = 'UTF8'; SET DateStyle = 'ISO, YMD'; SET IntervalStyle = 'postgres';
+    SET TimeZone = 'UTC'; SET extra_float_digits = 3; SET bytea_output = 'hex';
+    SET lock_timeout = '${LOCK_WAIT}';
+    SELECT set_config(name, '0', false) FROM pg_settings WHERE name IN
+      ('statement_timeout', 'idle_in_transaction_session_timeout', 'transaction_timeout')`);
+  return client;
+}

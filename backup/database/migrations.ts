@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { z } from 'zod';
+import { MIGRATIONS_FOLDER } from '#server/db/connection.server.ts';
+
+export interface Migration {
+  name: string;
+  /** Milliseconds; by it a database tells which migrations it has had. */
+  written_at: number;
+  hash: string;
+  statements: string[];
+}
+
+const journalSchema = z.object({ entries: z.array(z.object({ when: z.number(), tag: z.string() })) });
+
+/** The migrations of this program, the oldest first. */
+export function readMigrations(folder = MIGRATIONS_FOLDER): Migration[] {
+  const text = readFileSync(path.join(folder, 'meta', '_journal.json'), 'utf8');
+  const names = new Map(journalSchema.parse(JSON.parse(text)).entries.map(({ when, tag }) => [when, tag]));
+  return readMigrationFiles({ migrationsFolder: folder }).map(({ folderMillis, hash, sql }) => ({
+    name: names.get(folderMillis) ?? String(folderMillis),
+    written_at: folderMillis,
+    hash,
+    statements: sql,
+  }));
+}
+
+/** What migrations make in a database; a test holds these names against the database itself. */
+export interface OwnObjects {
+  tables: string[];
+  functions: string[];
+}
+
+/** The tables and functions that are the site's own, by the statements that make them. */
+export function ownObjects(migrations: readonly Migration[]): OwnObjects {
+  const text = migrations.flatMap(({ statements }) => statements).join('\n');
+  const names = (pattern: RegExp) => [...text.matchAll(pattern)].map((match) => match[1] ?? '');
+  return {
+    tables: names(/^\s*CREATE TABLE (?:IF NOT EXISTS )?"(\w+)"/gm),
+    functions: [...new Set(names(/^\s*CREATE (?:OR REPLACE )?FUNCTION (\w+)/gm))],
+  };
+}

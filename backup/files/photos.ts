@@ -1,0 +1,97 @@
+import type { ClientBase } from 'pg';
+import { isPhotoKey, photoKeyOf } from '#domain/members/photo.ts';
+import type { Storage } from '#server/adapters/storage.server.ts';
+import type { ArchiveWriter } from '../archive/write.ts';
+
+const FOLDER = 'photos/';
+/** A bucket answers slowly, but many at once. */
+const AT_ONCE = 8;
+const PAGE = 1_000;
+
+/** The key of a part that is a photo, or undefined. */
+export function photoKeyOfPart(name: string): string | undefined {
+  const key = name.startsWith(FOLDER) ? name.slice(FOLDER.length) : '';
+  return isPhotoKey(key) ? key : undefined;
+}
+
+export interface PhotoParts {
+  storage: Storage;
+  archive: ArchiveWriter;
+  /** The keys of the photos that are in the archive. */
+  added: Set<string>;
+}
+
+/**
+ * Adds the photos that members' rows speak of at this moment, except those that are in already.
+ *
+ * @returns how many of them the storage does not have
+ */
+export async function addPhotos(
+  client: ClientBase,
+  { storage, archive, added }: PhotoParts,
+): Promise<number> {
+  let missing = 0;
+  for await (const keys of keysInRows(client)) {
+    const wanted = keys.filter((key) => !added.has(key));
+    const photos = await Promise.all(wanted.map(async (key) => ({ key, bytes: await storage.get(key) })));
+    for (const { key, bytes } of photos) {
+      if (bytes === null) missing += 1;
+      else {
+        await archive.add(FOLDER + key, Buffer.from(bytes));
+        added.add(key);
+      }
+    }
+  }
+  return missing;
+}
+
+/** A few keys at a time. */
+async function* keysInRows(client: ClientBase): AsyncGenerator<string[]> {
+  for (let after = ''; ; ) {
+    const { rows } = await client.query<{ id: string; photo_url: string }>(
+      'SELECT id, photo_url FROM "public"."users" WHERE photo_url IS NOT NULL AND id > $1 ORDER BY id LIMIT $2',
+      [after, PAGE],
+    );
+    const last = rows.at(-1);
+    if (!last) return;
+    after = last.id;
+    const keys = rows.flatMap(({ photo_url }) => photoKeyOf(photo_url) ?? []);
+    for (let at = 0; at < keys.length; at += AT_ONCE) yield keys.slice(at, at + AT_ONCE);
+  }
+}
+
+/** Puts photos back, several at once. What is put before the rows speak of it harms nobody. */
+export interface PhotoReturn {
+  put(key: string, bytes: Uint8Array<ArrayBuffer>): Promise<void>;
+  /** Waits for those that are under way. */
+  end(): Promise<void>;
+  /** Removes those that were not there before. */
+  undo(): Promise<void>;
+}
+
+export function createPhotoReturn(storage: Storage): PhotoReturn {
+  const brought: string[] = [];
+  let underWay: Promise<void>[] = [];
+  const putOne = async (key: string, bytes: Uint8Array<ArrayBuffer>) => {
+    if ((await storage.get(key)) === null) brought.push(key);
+    await storage.put(key, bytes, 'image/jpeg');
+  };
+  const end = async () => {
+    const all = underWay;
+    underWay = [];
+    await Promise.all(all);
+  };
+  return {
+    end,
+    async put(key, bytes) {
+      const one = putOne(key, bytes);
+      one.catch(() => {});
+      underWay.push(one);
+      if (underWay.length >= AT_ONCE) await end();
+    },
+    async undo() {
+      await Promise.allSettled(underWay);
+      for (const key of brought) await storage.remove(key).catch(() => {});
+    },
+  };
+}

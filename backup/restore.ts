@@ -1,0 +1,128 @@
+import type { Client } from 'pg';
+import { createStorage } from '#server/adapters/storage.server.ts';
+import type { Settings } from '#server/settings.server.ts';
+import { type Manifest, tableOf } from './archive/manifest.ts';
+import { type Archive, collect, openArchive } from './archive/read.ts';
+import { connect, openServer } from './database/connection.ts';
+import { createLoader } from './database/load.ts';
+import { leaveMark, readMark } from './database/mark.ts';
+import { beginAlone, completeSchema, rebuildSchema, requireKnown } from './database/rebuild.ts';
+import { describeTables, type Table } from './database/tables.ts';
+import { BackupFault } from './fault.ts';
+import { isKeptFile } from './files/data-folder.ts';
+import { createPhotoReturn, type PhotoReturn, photoKeyOfPart } from './files/photos.ts';
+import { createStaging, type Staging, settleRestores } from './files/staging.ts';
+import type { Progress } from './progress.ts';
+
+export interface RestoreOptions {
+  settings: Settings;
+  file: string;
+  /** Whether what the database holds may be given up. */
+  replace: boolean;
+  progress: Progress;
+  signal: AbortSignal;
+}
+
+/**
+ * Puts an archive in the place of what the site keeps. The archive is checked from end to end before
+ * anything is written; then database and files change together or not at all.
+ *
+ * @throws BackupFault or whatever failed; then everything is as it was
+ */
+export async function restore(options: RestoreOptions): Promise<void> {
+  const { settings, file, progress } = options;
+  const startedAt = performance.now();
+  progress.say('Checking the archive …');
+  const archive = await openArchive(file);
+  const { made_at, product } = archive.manifest;
+  requireKnown(archive.manifest);
+  requirePlaces(archive.manifest);
+  progress.say(`It is whole: ${product}, ${made_at}`);
+  const server = await openServer(settings);
+  try {
+    await load(archive, server.url, options);
+  } finally {
+    await server.close();
+  }
+  progress.say(`Done in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`);
+}
+
+async function load(archive: Archive, url: string, options: RestoreOptions): Promise<void> {
+  const { DATA_DIR } = options.settings;
+  const client = await connect(url);
+  const run = (statement: string) => client.query<Record<string, unknown>>(statement);
+  const settle = () => settleRestores(DATA_DIR, () => readMark(run));
+  const photos = createPhotoReturn(createStorage(options.settings));
+  let staging: Staging | undefined;
+  let isCommitting = false;
+  try {
+    await beginAlone(client);
+    await settle();
+    staging = await createStaging(DATA_DIR);
+    const { schema } = archive.manifest;
+    const formerVersion = await rebuildSchema(client, schema, options);
+    await fill(client, archive, { ...options, staging, photos });
+    await completeSchema(client, schema, formerVersion);
+    await leaveMark(run, staging.mark);
+    options.signal.throwIfAborted();
+    isCommitting = true;
+    await client.query('COMMIT');
+    await settle();
+  } catch (error) {
+    // A commit whose answer is lost may have come about: the next start of the site finds out.
+    if (!isCommitting) {
+      await photos.undo();
+      await staging?.discard();
+    }
+    throw error;
+  } finally {
+    await client.end();
+  }
+}
+
+interface Places extends Pick<RestoreOptions, 'progress' | 'signal'> {
+  staging: Staging;
+  photos: PhotoReturn;
+}
+
+/** Brings each part to its place: rows into the transaction, files to where they wait for its end. */
+async function fill(
+  client: Client,
+  archive: Archive,
+  { staging, photos, ...options }: Places,
+): Promise<void> {
+  const tables = await expectedTables(client, archive.manifest);
+  const loader = createLoader(client, options);
+  for await (const { name, content } of archive.parts()) {
+    const table = tables.get(tableOf(name) ?? '');
+    const photo = photoKeyOfPart(name);
+    if (table) await loader.add(table, content);
+    else if (photo !== undefined) await photos.put(photo, new Uint8Array(await collect(content)));
+    else await staging.write(name, await collect(content));
+  }
+  await loader.end();
+  await photos.end();
+  for (const { name, rows } of archive.manifest.tables) {
+    if ((loader.rows.get(name) ?? 0) !== rows) throw new BackupFault(`Not all rows of ${name} came in.`);
+  }
+}
+
+/** The tables as they stand now, which must be those that the archive speaks of. */
+async function expectedTables(client: Client, manifest: Manifest): Promise<Map<string, Table>> {
+  const names = manifest.tables.map(({ name }) => name);
+  const tables = new Map((await describeTables(client, names)).map((table) => [table.name, table]));
+  for (const { name, columns } of manifest.tables) {
+    if (tables.get(name)?.columns.join() === columns.join()) continue;
+    throw new BackupFault(`The archive's table ${name} does not fit the schema ${manifest.schema.name}.`);
+  }
+  return tables;
+}
+
+/** Refuses parts that have no place here, before anything is written. */
+function requirePlaces({ parts, tables }: Manifest): void {
+  const names = new Set(tables.map(({ name }) => name));
+  const unknown = parts.find(
+    ({ name }) => !names.has(tableOf(name) ?? '') && photoKeyOfPart(name) === undefined && !isKeptFile(name),
+  );
+  if (unknown) throw new BackupFault(`The archive holds ${unknown.name}, which has no place here.`);
+}

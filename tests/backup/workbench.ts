@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import pg from 'pg';
+import { paths } from '#domain/paths.ts';
+import { createStorage } from '#server/adapters/storage.server.ts';
+import { saveRating } from '#server/queries/ratings.server.ts';
+import { keptSecret } from '#server/secret.server.ts';
+import { readSettings, type Settings } from '#server/settings.server.ts';
+import { makeBackup } from '../../backup/make.ts';
+import { restore } from '../../backup/restore.ts';
+import { type TestDatabase, withDatabase } from '../harness/database.ts';
+import { temporaryFolder } from '../harness/folders.ts';
+import { addMember } from '../harness/members.ts';
+
+/** Somebody's site, as the commands see it. */
+export async function siteOn(url: string, environment: NodeJS.ProcessEnv = {}): Promise<Settings> {
+  return readSettings({
+    NODE_ENV: 'test',
+    DATA_DIR: await temporaryFolder(),
+    DATABASE_URL: url,
+    ...environment,
+  });
+}
+
+/** A file that is not there yet. */
+export async function newFile(): Promise<string> {
+  return path.join(await temporaryFolder(), 'site.tar.zst');
+}
+
+const quiet = { say: () => {}, during: () => {} };
+
+/** Backs a site up without a word and gives the archive's name. */
+export async function backUp(settings: Settings, signal = new AbortController().signal): Promise<string> {
+  const file = await newFile();
+  await makeBackup({ settings, file, progress: quiet, signal });
+  return file;
+}
+
+export function bringBack(settings: Settings, file: string, { replace = false } = {}): Promise<void> {
+  return restore({ settings, file, replace, progress: quiet, signal: new AbortController().signal });
+}
+
+/** Texts that trip whoever forgets a rule of `COPY`, of JSON or of UTF-8. */
+const TRICKY = [
+  'tab\tline\nreturn\r back\\slash \\N \\. quote" \'',
+  '€ 漢字 🦊 e\u0301 \u0001\u001f\u007f',
+  '',
+];
+const LARGE = `${'large '.repeat(800_000)}end`;
+
+/** A site with something in every kind of column, members with photos, logos, mails and a secret. */
+export async function filledSite(
+  environment: NodeJS.ProcessEnv = {},
+): Promise<{ db: TestDatabase; settings: Settings }> {
+  const db = await withDatabase();
+  const settings = await siteOn(db.url, environment);
+  keptSecret(settings.DATA_DIR);
+  const storage = createStorage(settings);
+  for (const [index, biography] of [...TRICKY, LARGE].entries()) {
+    const key = `${randomUUID()}.jpg`;
+    await storage.put(key, new Uint8Array([index, 0, 255, 10, 13]), 'image/jpeg');
+    const member = await addMember(db, {
+      biography,
+      photo_url: paths.photo(key),
+      subscription_expires_at: new Date('2031-02-03T04:05:06.789Z'),
+    });
+    const [tool] = await query<{ id: string }>(db.url, 'SELECT id FROM ai_tools ORDER BY id LIMIT 1');
+    const review = biography.slice(0, 100);
+    if (tool) await saveRating(db.write, { toolId: tool.id, userId: member.id, rating: index + 1, review });
+  }
+  await query(
+    db.url,
+    `INSERT INTO outbox ("to", subject, text) VALUES ('a@example.org', 'Waiting', E'a\\n\\\\.\\nb');
+     INSERT INTO tool_submissions (name, description, url, contact_email, tags)
+       VALUES ('New', '', 'https://example.org', 'a@example.org', ARRAY['a,b', '{}', NULL, '"q"', '\\\\']);
+     UPDATE ai_tools SET avg_rating = 1::float8 / 3 WHERE id = (SELECT max(id) FROM ai_tools)`,
+  );
+  await writeFiles(settings.DATA_DIR, {
+    'files/logos/one.svg': '<svg/>',
+    'files/logos/deep/er/two.png': new Uint8Array([137, 80, 0, 255]),
+    'outbox/2026-01-02-mail.eml': 'Subject: sent\r\n\r\nhello',
+  });
+  return { db, settings };
+}
+
+export async function writeFiles(
+  folder: string,
+  files: Readonly<Record<string, string | Uint8Array>>,
+): Promise<void> {
+  for (const [name, content] of Object.entries(files)) {
+    await mkdir(path.dirname(path.join(folder, name)), { recursive: true });
+    await writeFile(path.join(folder, name), content);
+  }
+}
+
+/** Every file below a folder, by its name. */
+export async function filesBelow(folder: string): Promise<Record<string, string>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const names = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
+    .sort();
+  return Object.fromEntries(
+    await Promise.all(
+      names.map(
+        async (name) => [name, (await readFile(path.join(folder, name))).toString('base64')] as const,
+      ),
+    ),
+  );
+}
+
+/** One statement on a connection that no app would open. */
+export async function query<Row extends pg.QueryResultRow>(
+  url: string,
+  statement: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url, application_name: 'test' });
+  await client.connect();
+  try {
+    return (await client.query<Row>(statement, values)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** The tables of the schema, without those of extensions. */
+export async function tablesOf(url: string): Promise<string[]> {
+  const rows = await query<{ name: string }>(
+    url,
+    `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p')
+       AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = pg_class.oid AND deptype = 'e') ORDER BY 1`,
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** Every row of every table, generated columns included, and the migrations that the database has had. */
+export async function rowsOf(url: string): Promise<Record<string, string[]>> {
+  const all: Record<string, string[]> = {};
+  for (const table of await tablesOf(url)) {
+    const rows = await query<{ row: string }>(
+      url,
+      `SELECT to_jsonb(stored)::text AS row FROM "${table}" stored ORDER BY 1`,
+    );
+    all[table] = rows.map(({ row }) => row);
+  }
+  const notes = await query<{ row: string }>(
+    url,
+    `SELECT created_at || ' ' || hash AS row FROM drizzle.__drizzle_migrations ORDER BY created_at`,
+  );
+  return { ...all, migrations: notes.map(({ row }) => row) };
+}
