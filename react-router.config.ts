@@ -2,6 +2,8 @@ import type { Config } from '@react-router/dev/config';
 
 export default {
   ssr: true,
+  // `npm start` makes each build in a folder of its own (scripts/build.ts).
+  buildDirectory: process.env.BUILD_DIRECTORY ?? 'build/unnamed',
   // All routes come with the first document: discovering them one by one costs a request a navigation.
   routeDiscovery: { mode: 'initial' },
   // A chunk for every client action would be loaded with the first document too, each by a request of its own.

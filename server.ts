@@ -3,16 +3,19 @@ import path from 'node:path';
 import { createMailer, mailFolder } from '#server/adapters/mail.server.ts';
 import { createPayment } from '#server/adapters/payment.server.ts';
 import { createStorage } from '#server/adapters/storage.server.ts';
+import { takeBuild } from '#server/build.server.ts';
 import type { Services } from '#server/context.server.ts';
 import { watchCatalogue } from '#server/db/catalogue-version.server.ts';
 import type { Database } from '#server/db/connection.server.ts';
 import { developmentListener } from '#server/dev.server.ts';
-import { buildFiles, ensureFilesFolder, storedFiles } from '#server/files.server.ts';
+import { keepAssets } from '#server/earlier-assets.server.ts';
+import { buildFiles, ensureFilesFolder, type FileServer, storedFiles } from '#server/files.server.ts';
 import { type HttpServer, listen } from '#server/http.server.ts';
 import { createListener, type ListenerParts } from '#server/listener.server.ts';
 import { createLog } from '#server/log.server.ts';
 import { startOutbox } from '#server/outbox.server.ts';
 import { PageCache } from '#server/pages.server.ts';
+import { whenParentDies } from '#server/parent.server.ts';
 import { startPasswords } from '#server/passwords.server.ts';
 import { endSandboxPlans } from '#server/queries/billing.server.ts';
 import { startReconciling } from '#server/reconcile.server.ts';
@@ -26,9 +29,12 @@ import { importStarter } from './catalogue/starter.ts';
 
 /** The composition root: settings → port → database → starter catalogue → app → HTTP. */
 
-const BUILD = path.join(import.meta.dirname, 'build');
+const BUILDS = path.join(import.meta.dirname, 'build');
 /** One Ctrl-C may arrive twice, from the terminal and from the launcher. */
 const SAME_SIGNAL_MS = 1_000;
+
+/** The commands of package.json that become this program. */
+const STARTED_BY_NPM: ReadonlySet<string | undefined> = new Set(['start', 'dev']);
 
 /** What has to be ended, in the order in which it was begun. */
 const begun: Array<() => unknown> = [];
@@ -100,13 +106,24 @@ async function createHandler(
     begun.push(dev.close);
     return dev.listener;
   }
-  const entry = path.join(BUILD, 'server', 'index.js');
-  const { createApp }: typeof import('#server/app.server.ts') = await import(entry);
+  const build = takeBuild(BUILDS);
+  begun.push(build.release);
+  const { createApp }: typeof import('#server/app.server.ts') = await import(build.entry);
   return createListener({
     ...edge,
     app: createApp(services),
-    buildFiles: buildFiles(path.join(BUILD, 'client')),
+    buildFiles: currentAndEarlier(build.client, keepAssets(build, services.settings.DATA_DIR)),
   });
+}
+
+/** Only what has a hash in its name is asked of earlier builds. */
+function currentAndEarlier(client: string, earlierClients: readonly string[]): FileServer {
+  const current = buildFiles(client);
+  const earlier = earlierClients.map(buildFiles);
+  return (request, response, next) => {
+    const asked = request.url?.startsWith('/assets/') ? [current, ...earlier] : [current];
+    asked.reduceRight<() => void>((rest, serve) => () => serve(request, response, rest), next)();
+  };
 }
 
 /** What was begun last ends first: requests before the database that they use. */
@@ -123,6 +140,9 @@ function stop(): void {
   void end().then(() => process.exit(0));
 }
 
+// npm passes on the signals that end it, but cannot when it is killed outright. A server that was started
+// without it outlives its shell as always.
+if (STARTED_BY_NPM.has(process.env.npm_lifecycle_event)) whenParentDies(stop);
 process.on('SIGINT', stop);
 process.on('SIGTERM', stop);
 try {

@@ -24,7 +24,7 @@ export default defineConfig({
           include: ['tests/{requests,catalogue,backup,adapters,attacks}/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/harness/quiet.ts', 'tests/harness/tidy.ts'],
           globalSetup: ['tests/harness/global-setup.ts'],
-          server: { deps: { external: [/\/build\/server\//] } },
+          server: { deps: { external: [/\/build\/[^/]+\/server\//] } },
         },
       },
       {
@@ -42,7 +42,7 @@ export default defineConfig({
           include: [`tests/long/${kind}/**/*.test.ts`],
           setupFiles: ['tests/harness/quiet.ts', 'tests/harness/tidy.ts'],
           globalSetup: ['tests/harness/global-setup.ts'],
-          server: { deps: { external: [/\/build\/server\//] } },
+          server: { deps: { external: [/\/build\/[^/]+\/server\//] } },
           testTimeout: 600_000,
           // What is measured here must not share the machine with another measurement.
           fileParallelism: false,

@@ -1,9 +1,10 @@
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, renameSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { buildNames, CURRENT_BUILD, markUsed } from '#server/build.server.ts';
 import { inRoot } from './folders.ts';
-import { hashOf, readStamp, writeStamp } from './stamps.ts';
+import { hashOf } from './hash.ts';
 import { run, step } from './steps.ts';
 
 const SOURCES = [
@@ -14,22 +15,68 @@ const SOURCES = [
   'tsconfig.json',
   'package-lock.json',
 ];
-const STAMP = inRoot('build', '.stamp');
+const BUILDS = inRoot('build');
+/** A server marks its build as used every few seconds, much more often than builds can be made. */
+const KEPT_BUILDS = 4;
+/** Longer than any build takes: what is older was left by one that was ended. */
+const ABANDONED_MS = 60 * 60 * 1_000;
+const UNFINISHED = '.unfinished-';
 /** Below this, a packet is a packet. */
 const MIN_BYTES = 512;
 
-/** Builds the app when its sources have changed since the last time. */
+/**
+ * Builds the app unless there is a build of these very sources. It is made aside and gets its name when it is
+ * whole, so that a server which runs meanwhile keeps what it serves from, and two builds at once harm nobody.
+ */
 export async function ensureBuild(): Promise<void> {
-  const current = hashOf(SOURCES);
-  if (readStamp(STAMP) === current) return;
-  await step('build', async () => {
-    rmSync(STAMP, { force: true });
-    await run(process.execPath, [inRoot('node_modules/@react-router/dev/bin.cjs'), 'build'], {
-      env: { NODE_ENV: 'production' },
-    });
-    await compressFiles(inRoot('build', 'client'));
-    writeStamp(STAMP, current);
+  const name = hashOf(SOURCES).slice(0, 16);
+  const folder = path.join(BUILDS, name);
+  if (!statSync(folder, { throwIfNoEntry: false })) await step('build', () => build(folder));
+  markUsed(folder);
+  pointTo(name);
+  clearAway(BUILDS, name);
+}
+
+async function build(folder: string): Promise<void> {
+  const unfinished = path.join(BUILDS, `${UNFINISHED}${process.pid}`);
+  rmSync(unfinished, { recursive: true, force: true });
+  await run(process.execPath, [inRoot('node_modules/@react-router/dev/bin.cjs'), 'build'], {
+    env: { NODE_ENV: 'production', BUILD_DIRECTORY: path.relative(inRoot(), unfinished) },
   });
+  await compressFiles(path.join(unfinished, 'client'));
+  try {
+    renameSync(unfinished, folder);
+  } catch (error) {
+    // Somebody else has made the same build meanwhile.
+    rmSync(unfinished, { recursive: true });
+    if (!statSync(folder, { throwIfNoEntry: false })) throw error;
+  }
+}
+
+/** Replaces the link in one step: whoever starts finds the old build or the new one. */
+function pointTo(name: string): void {
+  const link = path.join(BUILDS, `${UNFINISHED}link-${process.pid}`);
+  rmSync(link, { force: true });
+  symlinkSync(name, link);
+  renameSync(link, path.join(BUILDS, CURRENT_BUILD));
+}
+
+/** Removes builds that no server uses any more, and what broken-off ones have left. */
+export function clearAway(builds: string, current: string): void {
+  const tooMany = buildNames(builds)
+    .filter((name) => name !== current)
+    .slice(KEPT_BUILDS - 1);
+  const abandoned = readdirSync(builds)
+    .filter((name) => name.startsWith(UNFINISHED))
+    .filter((name) => isOld(path.join(builds, name)));
+  for (const name of [...tooMany, ...abandoned]) {
+    rmSync(path.join(builds, name), { recursive: true, force: true });
+  }
+}
+
+function isOld(file: string): boolean {
+  const found = statSync(file, { throwIfNoEntry: false });
+  return found !== undefined && found.mtimeMs < Date.now() - ABANDONED_MS;
 }
 
 const compressBrotli = promisify(brotliCompress);

@@ -1,4 +1,5 @@
-import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { become } from './become.ts';
 import { ensureBuild } from './build.ts';
 import { check } from './check.ts';
 import { inRoot } from './folders.ts';
@@ -10,20 +11,21 @@ import { testLong } from './test-long.ts';
 const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<void>>> = {
   async start() {
     await ensureBuild();
-    becomeProgram('server.ts', [], 'production');
+    become('server.ts', [], 'production');
   },
   async dev() {
-    becomeProgram('server.ts', [], 'development');
+    become('server.ts', [], 'development');
   },
+  build: ensureBuild,
   check,
   test: testEverything,
   'test:attacks': () => testLong('attacks'),
   'test:faults': () => testLong('faults'),
   async catalogue(args) {
-    becomeProgram('catalogue/cli.ts', args, 'production');
+    become('catalogue/cli.ts', args, 'production');
   },
   async billing(args) {
-    becomeProgram('billing/cli.ts', args, 'production');
+    become('billing/cli.ts', args, 'production');
   },
   async backup(args) {
     becomeProgram('backup/cli.ts', ['backup', ...args], 'production');
@@ -34,25 +36,15 @@ const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<voi
   async bench(args) {
     await ensureBuild();
     const [part, ...rest] = args;
-    if (part === 'search') becomeProgram('bench/search.ts', rest, 'production');
-    else becomeProgram('bench/run.ts', args, 'production');
+    if (part === 'search') become('bench/search.ts', rest, 'production');
+    else become('bench/run.ts', args, 'production');
   },
 };
 
-/**
- * Runs a program of the project in a process of its own, because its NODE_ENV is set before anything is
- * loaded. Signals are passed on, and its exit code is ours.
- */
-function becomeProgram(program: string, args: readonly string[], mode: string): void {
-  const child = spawn(process.execPath, [inRoot(program), ...args], {
-    stdio: 'inherit',
-    env: { ...process.env, NODE_ENV: mode },
-  });
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.on(signal, () => child.kill(signal));
-  }
-  child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)));
-}
+// Tools of the dependencies are found by name and run on this Node.
+process.env.PATH = [path.dirname(process.execPath), inRoot('node_modules', '.bin'), process.env.PATH].join(
+  path.delimiter,
+);
 
 const [name = '', ...args] = process.argv.slice(2);
 const command = COMMANDS[name];

@@ -1,4 +1,5 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { constants } from 'node:os';
 import { ROOT } from './folders.ts';
 
 /** A program that ended badly; what it printed has been shown, and is here to be counted. */
@@ -47,6 +48,7 @@ export function run(command: string, args: readonly string[], options: RunOption
       env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
+    const letGo = endTogether(child);
     let output = '';
     const collect = (chunk: Buffer) => {
       output += chunk.toString();
@@ -56,6 +58,7 @@ export function run(command: string, args: readonly string[], options: RunOption
     child.stderr.on('data', collect);
     child.on('error', reject);
     child.on('close', (code) => {
+      letGo();
       if (code === 0) {
         resolve(output);
         return;
@@ -64,4 +67,22 @@ export function run(command: string, args: readonly string[], options: RunOption
       reject(new StepFailed(`${command} ${args.join(' ')} ended with ${code}.`, output));
     });
   });
+}
+
+const END_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/**
+ * Whoever ends a command means what it started too: a build that went on alone would meet the next one.
+ *
+ * @returns a function that lets go of a program that has ended
+ */
+function endTogether(child: ChildProcess): () => void {
+  const end = (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    process.exit(128 + constants.signals[signal]);
+  };
+  for (const signal of END_SIGNALS) process.on(signal, end);
+  return () => {
+    for (const signal of END_SIGNALS) process.off(signal, end);
+  };
 }

@@ -15,6 +15,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { isAlive } from '../harness/processes.ts';
+import { outcome, ready, stop } from '../harness/program.ts';
 
 /** What goes wrong around the program: each time one clear line, exit code 1, nothing damaged. */
 
@@ -45,34 +46,6 @@ function start(environment: Record<string, string> = {}): ChildProcess {
   });
   running.push(child);
   return child;
-}
-
-async function stop(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  child.kill('SIGTERM');
-  await once(child, 'exit');
-}
-
-async function outcome(child: ChildProcess) {
-  let error = '';
-  child.stderr?.on('data', (chunk) => {
-    error += chunk;
-  });
-  child.stdout?.resume();
-  const [code] = await once(child, 'close');
-  return { code, lines: error.trim().split('\n') };
-}
-
-/** Waits for the line that names the address. */
-async function ready(child: ChildProcess): Promise<string> {
-  let output = '';
-  child.stderr?.resume();
-  for await (const chunk of child.stdout ?? []) {
-    output += chunk;
-    const address = /ready: (\S+)/.exec(output)?.[1];
-    if (address) return address;
-  }
-  throw new Error(`The server ended before it was ready: ${output}`);
 }
 
 describe('one line says what to do', () => {

@@ -62,7 +62,7 @@ export async function createTestApp(
   });
   const settings = readSettings({ NODE_ENV: 'test', DATA_DIR: await temporaryFolder(), ...options.settings });
   const storage = options.storage ?? createStorage(settings);
-  const entry = new URL('../../build/server/index.js', import.meta.url).href;
+  const entry = new URL('../../build/current/server/index.js', import.meta.url).href;
   const { createApp }: typeof import('#server/app.server.ts') = await import(entry);
   const app = createApp({
     db,

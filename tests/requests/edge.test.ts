@@ -177,7 +177,7 @@ test('a download passes as it is, and is not kept', async () => {
 
 test('browsers that ask for an icon by its old name get one, not a page', async () => {
   const { app, asked } = counting();
-  const edge = await startEdge(app, { build: path.resolve('build/client') });
+  const edge = await startEdge(app, { build: path.resolve('build/current/client') });
   const { status, headers, body } = await edge.ask('/favicon.ico');
   expect(status).toBe(200);
   expect(headers['content-type']).toMatch(/^image\//);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { inRoot } from './folders.ts';
 
@@ -22,18 +22,4 @@ function filesBelow(name: string): string[] {
   return readdirSync(inRoot(name))
     .sort()
     .flatMap((child) => filesBelow(path.join(name, child)));
-}
-
-/** What a stamp says, or undefined when there is none. */
-export function readStamp(file: string): string | undefined {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return undefined;
-  }
-}
-
-export function writeStamp(file: string, content: string): void {
-  mkdirSync(path.dirname(file), { recursive: true });
-  writeFileSync(file, content);
 }

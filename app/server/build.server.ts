@@ -1,0 +1,64 @@
+import { readdirSync, realpathSync, statSync, utimesSync } from 'node:fs';
+import path from 'node:path';
+import { errorCode, StartError } from './start-error.server.ts';
+
+/** A build that a process serves from. A newer one that is made beside it changes nothing here. */
+export interface Build {
+  name: string;
+  /** The module that has `createApp`. */
+  entry: string;
+  /** What the build made for browsers. */
+  client: string;
+  /** Says that the build is used no longer. */
+  release(): void;
+}
+
+/** The link in the folder of builds that names the newest one. */
+export const CURRENT_BUILD = 'current';
+/** Builds are named by the hash of their sources. */
+const BUILD_NAME = /^[0-9a-f]{16}$/;
+/** The builds used last are kept; one that a process serves from must always be among them. */
+const TOUCH_MS = 10_000;
+
+/**
+ * Takes the newest build of a folder and marks it as used for as long as the process lives.
+ *
+ * @throws StartError when there is none.
+ */
+export function takeBuild(builds: string): Build {
+  const folder = newestBuild(builds);
+  markUsed(folder);
+  const timer = setInterval(markUsed, TOUCH_MS, folder).unref();
+  return {
+    name: path.basename(folder),
+    entry: path.join(folder, 'server', 'index.js'),
+    client: path.join(folder, 'client'),
+    release: () => clearInterval(timer),
+  };
+}
+
+function newestBuild(builds: string): string {
+  try {
+    return realpathSync(path.join(builds, CURRENT_BUILD));
+  } catch (error) {
+    if (errorCode(error) !== 'ENOENT') throw error;
+    throw new StartError('There is no build yet. Make one with npm run build.');
+  }
+}
+
+/** The names of the builds in a folder, the one used last first. */
+export function buildNames(folder: string): string[] {
+  return readdirSync(folder)
+    .filter((name) => BUILD_NAME.test(name))
+    .map((name) => ({ name, usedAt: statSync(path.join(folder, name)).mtimeMs }))
+    .sort((a, b) => b.usedAt - a.usedAt)
+    .map(({ name }) => name);
+}
+
+/** Where a folder may not be written, nobody clears it either. */
+export function markUsed(build: string): void {
+  const now = new Date();
+  try {
+    utimesSync(build, now, now);
+  } catch {}
+}

@@ -1,0 +1,38 @@
+import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { type Build, buildNames, markUsed } from './build.server.ts';
+
+/** Pages that were open over so many deploys still find their scripts. */
+const KEPT_BUILDS = 5;
+const HASHED = 'assets';
+
+/**
+ * Pages that are open over a deploy, and those in caches, ask for the files of the build that made them. So
+ * each build leaves its hashed files in the data folder, which outlives the release, the container or the
+ * folder that it came with.
+ *
+ * @returns folders with the hashed files of earlier builds below `assets/`, the latest first
+ */
+export function keepAssets({ name, client }: Build, dataDir: string): string[] {
+  const kept = path.join(dataDir, 'builds');
+  mkdirSync(kept, { recursive: true });
+  if (!existsSync(path.join(kept, name))) copyWhole(path.join(client, HASHED), path.join(kept, name), HASHED);
+  markUsed(path.join(kept, name));
+  const earlier = buildNames(kept).filter((other) => other !== name);
+  for (const old of earlier.splice(KEPT_BUILDS))
+    rmSync(path.join(kept, old), { recursive: true, force: true });
+  return earlier.map((other) => path.join(kept, other));
+}
+
+/** Copies aside and renames, so that a copy that is cut off is not taken for a whole one. */
+function copyWhole(from: string, to: string, below: string): void {
+  const aside = `${to}.${process.pid}`;
+  cpSync(from, path.join(aside, below), { recursive: true });
+  try {
+    renameSync(aside, to);
+  } catch (error) {
+    rmSync(aside, { recursive: true });
+    // Another node has left the same build meanwhile.
+    if (!existsSync(to)) throw error;
+  }
+}

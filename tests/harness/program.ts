@@ -1,0 +1,62 @@
+import { type ChildProcess, execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+
+/** The real program, or the command that becomes it. */
+
+/** Ends a program in order and waits until it has gone. */
+export async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+}
+
+/** Waits for a program to end; what it said on stderr comes in lines. */
+export async function outcome(child: ChildProcess) {
+  let error = '';
+  child.stderr?.on('data', (chunk) => {
+    error += chunk;
+  });
+  child.stdout?.resume();
+  const [code] = await once(child, 'close');
+  return { code, lines: error.trim().split('\n') };
+}
+
+/** Waits for the line that names the address. */
+export async function ready(child: ChildProcess): Promise<string> {
+  const [, address = ''] = await printed(child, /ready: (\S+)/);
+  return address;
+}
+
+/** Waits until a program has printed something. */
+export async function printed(child: ChildProcess, pattern: RegExp): Promise<RegExpExecArray> {
+  let output = '';
+  child.stderr?.resume();
+  for await (const chunk of child.stdout?.iterator({ destroyOnReturn: false }) ?? []) {
+    output += chunk;
+    const match = pattern.exec(output);
+    if (match) {
+      child.stdout?.resume();
+      return match;
+    }
+  }
+  throw new Error(`The program ended before it printed ${pattern}: ${output}`);
+}
+
+export interface RunningProcess {
+  pid: number;
+  args: string;
+}
+
+/** The processes that a process has started, those that they have started among them. */
+export function descendants(pid: number): RunningProcess[] {
+  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' }).trim().split('\n');
+  const all = lines.map((line) => {
+    const [, own = '', parent = '', args = ''] = /^ *(\d+) +(\d+) (.*)$/.exec(line) ?? [];
+    return { pid: Number(own), parent: Number(parent), args };
+  });
+  const below = (parent: number): RunningProcess[] =>
+    all
+      .filter((candidate) => candidate.parent === parent)
+      .flatMap((child) => [{ pid: child.pid, args: child.args }, ...below(child.pid)]);
+  return below(pid);
+}
