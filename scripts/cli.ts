@@ -28,10 +28,10 @@ const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<voi
     become('billing/cli.ts', args, 'production');
   },
   async backup(args) {
-    becomeProgram('backup/cli.ts', ['backup', ...args], 'production');
+    become('backup/cli.ts', ['backup', ...args], 'production');
   },
   async restore(args) {
-    becomeProgram('backup/cli.ts', ['restore', ...args], 'production');
+    become('backup/cli.ts', ['restore', ...args], 'production');
   },
   async bench(args) {
     await ensureBuild();
