@@ -14,7 +14,7 @@ export interface Services {
   db: Database;
   log: Logger;
   settings: Settings;
-  /** Signs the cookies of sessions. */
+  /** Signs the cookies of sessions and of known devices. */
   secret: string;
   passwords: Passwords;
   /** Members' photos. */

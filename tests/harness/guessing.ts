@@ -1,0 +1,110 @@
+import { sql } from 'drizzle-orm';
+import type { Passwords } from '#server/passwords.server.ts';
+import { type Account, confirmedAccount, cookiesOf, linksTo, logIn, post } from './accounts.ts';
+import type { TestApp } from './app.ts';
+
+/** Guesses at a password over days, in seconds: nothing is hashed, and the database's clock is moved. */
+
+export const CHEAP_PASSWORDS: Passwords = {
+  hash: async (password) => `kept:${password}`,
+  match: async (password, hashes) => hashes.indexOf(`kept:${password}`),
+  stop: async () => {},
+};
+
+/** Lets time pass for all limits. */
+export async function pass({ db }: TestApp, seconds: number): Promise<void> {
+  await db.write.execute(sql`UPDATE rate_limits SET full_at = full_at - make_interval(secs => ${seconds})`);
+}
+
+/** Chooses a new password by way of a mail. */
+export async function resetPassword(app: TestApp, email: string, password: string): Promise<Response> {
+  await post(app, '/auth/forgot-password', { email });
+  const link = (await linksTo(app, email, 'recovery')).at(-1) ?? '';
+  return post(app, '/auth/reset-password', { link, password, confirm_password: password });
+}
+
+const STEP_SECONDS = 30;
+/** As often as one address may try one account, and as often as it may at once. */
+const PAUSE_SECONDS = 120;
+const BURST = 10;
+
+/**
+ * Guesses at an account from several addresses, each as often as it is allowed to. Its owner signs in each hour
+ * from a known device behind the first of these addresses; at the end he chooses a new password on a new
+ * device, and signs in with it ten minutes later.
+ *
+ * @returns the guesses that were made, those of them at which the password was looked at, how many of them may
+ * be (twenty, and one every half minute), and how the owner was answered
+ */
+export async function besiege(
+  app: TestApp,
+  { addresses, hours }: { addresses: number; hours: number },
+): Promise<{
+  made: number;
+  checked: number;
+  allowed: number;
+  owner: { known: number[]; reset: number; renewed: number };
+}> {
+  const account = await confirmedAccount(app);
+  const guesses = new Guesses(app, account, addresses);
+  const { device } = await logIn(app, account);
+  const enter = async (as: Account, Cookie: string) =>
+    (await logIn(app, as, { from: addressOf(0), headers: { Cookie } })).status;
+  const begun = performance.now();
+  await guesses.begin();
+  const known: number[] = [];
+  for (let hour = 0; hour < hours; hour += 1) {
+    await guesses.goOn(3_600);
+    known.push(await enter(account, device));
+  }
+  const { made, checked } = guesses;
+  // The clock of the database has gone on by itself, too.
+  const seconds = hours * 3_600 + (performance.now() - begun) / 1_000;
+  const answer = await resetPassword(app, account.email, 'chosen anew by Ada');
+  await guesses.goOn(600);
+  const renewed = await enter({ ...account, password: 'chosen anew by Ada' }, cookiesOf(answer)[0] ?? '');
+  return { made, checked, allowed: 21 + seconds / 30, owner: { known, reset: answer.status, renewed } };
+}
+
+class Guesses {
+  made = 0;
+  checked = 0;
+  #due = 0;
+  readonly #app: TestApp;
+  readonly #account: Account;
+  readonly #addresses: number;
+
+  constructor(app: TestApp, account: Account, addresses: number) {
+    this.#app = app;
+    this.#account = account;
+    this.#addresses = addresses;
+  }
+
+  /** All that they may do at once. */
+  async begin(): Promise<void> {
+    for (let turn = 0; turn < BURST * this.#addresses; turn += 1) await this.#guess();
+  }
+
+  async goOn(seconds: number): Promise<void> {
+    for (let second = 0; second < seconds; second += STEP_SECONDS) {
+      await pass(this.#app, STEP_SECONDS);
+      this.#due += (this.#addresses * STEP_SECONDS) / PAUSE_SECONDS;
+      for (; this.#due >= 1; this.#due -= 1) await this.#guess();
+    }
+  }
+
+  async #guess(): Promise<void> {
+    const wrong = { email: this.#account.email, password: `guess ${this.made}` };
+    // As the page's own scripts ask: no page has to be made.
+    const { status } = await post(this.#app, '/auth/login.data', wrong, {
+      from: addressOf(this.made % this.#addresses),
+    });
+    this.made += 1;
+    if (status === 401) this.checked += 1;
+    else if (status !== 429) throw new Error(`A guess was answered with ${status}.`);
+  }
+}
+
+function addressOf(guesser: number): string {
+  return `198.51.100.${guesser}`;
+}

@@ -1,0 +1,91 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { withDatabase } from '../../harness/database.ts';
+import { temporaryFolder } from '../../harness/folders.ts';
+import { report } from '../../harness/report.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../../..');
+let program: ChildProcess | undefined;
+
+afterAll(async () => {
+  if (!program) return;
+  const ended = once(program, 'exit');
+  program.kill('SIGTERM');
+  await ended;
+});
+
+/** Starts the real program, behind one proxy, and gives its address. */
+async function start(): Promise<string> {
+  const { url } = await withDatabase();
+  program = spawn(process.execPath, [path.join(ROOT, 'server.ts')], {
+    cwd: ROOT,
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PORT: '0',
+      TRUST_PROXY: '1',
+      DATABASE_URL: url,
+      DATA_DIR: await temporaryFolder(),
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let output = '';
+  for await (const chunk of program.stdout ?? []) {
+    output += chunk;
+    const address = /ready: (\S+)/.exec(output)?.[1];
+    if (address) return address;
+  }
+  throw new Error(`The program ended before it was ready: ${output}`);
+}
+
+const SENDERS = 5;
+const LOGINS = 150;
+
+test('150 wrong logins from 5 addresses hold up no page, and are answered', async () => {
+  const address = await start();
+  const guess = async (turn: number) => {
+    const response = await fetch(`${address}/auth/login`, {
+      method: 'POST',
+      headers: { 'X-Forwarded-For': `198.51.100.${turn % SENDERS}` },
+      body: new URLSearchParams({ email: `member-${turn}@example.org`, password: 'a wrong one' }),
+    });
+    await response.arrayBuffer();
+    return `${response.status} ${response.headers.get('Retry-After')}`;
+  };
+  let words = 0;
+  /** A page that nobody has asked for yet: it is read, made and compressed. */
+  const uncached = async () => {
+    words += 1;
+    const begun = performance.now();
+    const response = await fetch(`${address}/search?q=word${words}`);
+    await response.arrayBuffer();
+    expect(response.status).toBe(200);
+    return performance.now() - begun;
+  };
+  await uncached();
+  await guess(0);
+
+  const begun = performance.now();
+  let isOver = false;
+  const guesses = Promise.all(Array.from({ length: LOGINS - 1 }, (_, turn) => guess(turn + 1)));
+  const over = guesses.then(() => {
+    isOver = true;
+  });
+  const times: number[] = [];
+  while (!isOver) times.push(await uncached());
+  await over;
+
+  const answers = Object.entries(Object.groupBy(await guesses, (answer) => answer));
+  const counted = answers.map(([answer, all]) => `${all?.length} × ${answer}`).sort();
+  expect(answers.map(([answer]) => answer).sort()).toEqual(['401 null', '503 5']);
+  const [longest = 0] = times.toSorted((a, b) => b - a);
+  expect(longest).toBeLessThan(1_000);
+  report({
+    what: `wrong logins in ${Math.round((performance.now() - begun) / 1_000)} s (${counted.join(', ')}); of ${times.length} pages the slowest took ${Math.round(longest)} ms`,
+    count: LOGINS,
+    ended: program?.exitCode === null ? 0 : 1,
+  });
+});
