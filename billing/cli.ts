@@ -1,10 +1,11 @@
 import { createPayment } from '#server/adapters/payment.server.ts';
+import { innermostMessage } from '#server/db/unavailable.server.ts';
 import { createLog } from '#server/log.server.ts';
 import { reconcile } from '#server/reconcile.server.ts';
 import { keptSecret } from '#server/secret.server.ts';
 import { readSettings } from '#server/settings.server.ts';
 import { StartError } from '#server/start-error.server.ts';
-import { innermostMessage, openStore } from '#server/store.server.ts';
+import { openStore } from '#server/store.server.ts';
 
 /** The command line of payments: `npm run billing reconcile`. */
 
@@ -18,7 +19,7 @@ async function main(args: readonly string[]): Promise<number> {
   }
   const settings = readSettings();
   const log = createLog(settings);
-  const store = await openStore(settings);
+  const store = await openStore(settings, { log, say: (line) => process.stderr.write(`${line}\n`) });
   try {
     const secret = settings.AUTH_SECRET ?? keptSecret(settings.DATA_DIR);
     const payment = createPayment({ db: store.db, settings, secret });

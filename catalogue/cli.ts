@@ -1,8 +1,10 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Database } from '#server/db/connection.server.ts';
+import { innermostMessage } from '#server/db/unavailable.server.ts';
+import { createLog } from '#server/log.server.ts';
 import { readSettings } from '#server/settings.server.ts';
-import { innermostMessage, openStore } from '#server/store.server.ts';
+import { openStore } from '#server/store.server.ts';
 import { exportCatalogue } from './export.ts';
 import { formatFault } from './fault.ts';
 import { type ImportReport, importCatalogue } from './import.ts';
@@ -41,7 +43,10 @@ function readCommand(): Command | undefined {
 async function run(command: Command): Promise<number> {
   const settings = readSettings();
   const filesFolder = path.join(settings.DATA_DIR, 'files');
-  const store = await openStore(settings);
+  const store = await openStore(settings, {
+    log: createLog(settings),
+    say: (line) => process.stderr.write(`${line}\n`),
+  });
   try {
     return await (command.name === 'export' ? runExport : runImport)(store.db, command, filesFolder);
   } finally {

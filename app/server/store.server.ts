@@ -1,6 +1,9 @@
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { startPostgres } from './adapters/postgres.server.ts';
 import { type Database, migrateDatabase, openDatabase } from './db/connection.server.ts';
+import { innermostMessage, isUnavailable } from './db/unavailable.server.ts';
+import type { Logger } from './log.server.ts';
 import type { Settings } from './settings.server.ts';
 import { StartError } from './start-error.server.ts';
 
@@ -11,27 +14,44 @@ export interface Store {
   close(): Promise<void>;
 }
 
-/**
- * The database of the settings, its schema up to date: the one of DATABASE_URL, or a server of our own.
- *
- * @param onIdleError hears of connections that break while nobody uses them
- * @throws StartError with one line that says what to do.
- */
-export function openStore(settings: Settings, onIdleError?: (error: Error) => void): Promise<Store> {
-  return settings.DATABASE_URL === undefined
-    ? openEmbedded(path.join(settings.DATA_DIR, 'postgres'), onIdleError)
-    : openGiven(settings.DATABASE_URL, onIdleError);
+/** Who hears what. */
+export interface Audience {
+  /** What goes wrong while the store is open. */
+  log: Logger;
+  /** A line for whoever waits for the start. */
+  say(line: string): void;
 }
 
-async function openEmbedded(dataDir: string, onIdleError?: (error: Error) => void): Promise<Store> {
-  const postgres = await startPostgres({ dataDir });
-  const db = openDatabase(postgres.url, onIdleError);
+/** A database that is started together with the app takes some time; one that is recovering, a little more. */
+const WAIT_MS = 60_000;
+const LOOK_MS = 500;
+
+/**
+ * The database of the settings, its schema up to date: the one of DATABASE_URL, or a server of our own. One
+ * that is not up yet is waited for, which is said.
+ *
+ * @param waitMs how long
+ * @throws StartError with one line that says what to do.
+ */
+export function openStore(settings: Settings, audience: Audience, waitMs = WAIT_MS): Promise<Store> {
+  return settings.DATABASE_URL === undefined
+    ? openEmbedded(path.join(settings.DATA_DIR, 'postgres'), audience, waitMs)
+    : openGiven(settings.DATABASE_URL, audience, waitMs);
+}
+
+function open(url: string, { log }: Audience): Database {
+  return openDatabase(url, (err) => log.error({ err }, 'A database connection broke'));
+}
+
+async function openEmbedded(dataDir: string, audience: Audience, waitMs: number): Promise<Store> {
+  const postgres = await startPostgres({ dataDir, log: audience.log });
+  const db = open(postgres.url, audience);
   const close = async () => {
     await db.close();
     await postgres.stop();
   };
   try {
-    await migrateDatabase(db);
+    await migrateWhenUp(db, audience, waitMs);
   } catch (error) {
     await close();
     throw error;
@@ -40,10 +60,10 @@ async function openEmbedded(dataDir: string, onIdleError?: (error: Error) => voi
   return { db, close, where: moved ? `${postgres.where} (its user cannot enter ${dataDir})` : dataDir };
 }
 
-async function openGiven(url: string, onIdleError?: (error: Error) => void): Promise<Store> {
-  const db = openDatabase(url, onIdleError);
+async function openGiven(url: string, audience: Audience, waitMs: number): Promise<Store> {
+  const db = open(url, audience);
   try {
-    await migrateDatabase(db);
+    await migrateWhenUp(db, audience, waitMs);
   } catch (error) {
     await db.close();
     throw new StartError(
@@ -53,15 +73,25 @@ async function openGiven(url: string, onIdleError?: (error: Error) => void): Pro
   return { db, close: db.close, where: withoutPassword(url) };
 }
 
+async function migrateWhenUp(db: Database, { say }: Audience, waitMs: number): Promise<void> {
+  const deadline = Date.now() + waitMs;
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await migrateDatabase(db);
+      return;
+    } catch (error) {
+      const leftMs = deadline - Date.now();
+      if (leftMs <= 0 || !isUnavailable(error)) throw error;
+      if (attempt === 1) {
+        say(`The database is not up yet (${innermostMessage(error)}). Waiting for it, up to a minute …`);
+      }
+      await wait(Math.min(LOOK_MS, leftMs));
+    }
+  }
+}
+
 function withoutPassword(url: string): string {
   const shown = new URL(url);
   shown.password = '';
   return shown.href;
-}
-
-/** Libraries wrap what the system said; the operator needs the system's words. */
-export function innermostMessage(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  if (error instanceof AggregateError && error.errors.length > 0) return innermostMessage(error.errors[0]);
-  return error.cause === undefined ? error.message.replace(/\.$/, '') : innermostMessage(error.cause);
 }

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -77,10 +76,8 @@ test('a killed server comes back at the same address with all that was committed
 test('a killed backend makes the server begin anew, and it is held again', async () => {
   const postgres = await start();
   const pid = serverPid();
-  const child = Number(
-    execFileSync('pgrep', ['-P', String(pid), '-f', 'checkpointer'], { encoding: 'utf8' }),
-  );
-  process.kill(child, 'SIGKILL');
+  const checkpointer = "SELECT pid AS value FROM pg_stat_activity WHERE backend_type = 'checkpointer'";
+  process.kill(Number(await answer(postgres, checkpointer)), 'SIGKILL');
   await until(() => said('answers again') === 1);
   expect(serverPid()).toBe(pid);
   const holders =

@@ -1,9 +1,14 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { sql } from 'drizzle-orm';
-import { expect, onTestFinished, test } from 'vitest';
+import { pino } from 'pino';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { watchCatalogue } from '#server/db/catalogue-version.server.ts';
-import { brokenDatabase } from '../harness/app.ts';
+import { type Database, openDatabase } from '#server/db/connection.server.ts';
 import { withDatabase } from '../harness/database.ts';
 import { startEdge } from '../harness/edge.ts';
+
+const SILENT = pino({ level: 'silent' });
 
 test('a write of the catalogue by anybody is seen within two seconds', async () => {
   const db = await withDatabase();
@@ -14,13 +19,17 @@ test('a write of the catalogue by anybody is seen within two seconds', async () 
     return new Response(`version ${rendered}`, { headers: { 'Content-Type': 'text/html' } });
   });
   onTestFinished(
-    watchCatalogue(db.read, {
-      clear: () => {
-        changes += 1;
-        edge.pages.clear();
+    watchCatalogue(
+      db.read,
+      {
+        clear: () => {
+          changes += 1;
+          edge.pages.clear();
+        },
+        drop: () => {},
       },
-      drop: () => {},
-    }),
+      SILENT,
+    ),
   );
   // The watch begins by clearing what was kept before it knew anything.
   await expect.poll(() => changes, { timeout: 10_000 }).toBe(1);
@@ -30,20 +39,59 @@ test('a write of the catalogue by anybody is seen within two seconds', async () 
   await expect.poll(async () => (await edge.ask('/')).body.toString(), { timeout: 2_000 }).not.toBe(before);
 });
 
-test('a database that does not answer leaves what is kept alone', async () => {
-  let changes = 0;
-  const broken = brokenDatabase();
-  onTestFinished(() => broken.close());
-  onTestFinished(
-    watchCatalogue(broken.read, {
-      clear: () => {
-        changes += 1;
-      },
-      drop: () => {},
-    }),
-  );
-  await expect(broken.read.execute(sql`SELECT 1`)).rejects.toThrow();
-  expect(changes).toBe(0);
+/** A watch over what is kept, which counts how often all of it was dropped, and what it logged. */
+function watchFrom(db: Database) {
+  const lines: string[] = [];
+  const log = pino({ base: null }, { write: (line: string) => void lines.push(line) });
+  const seen = { clears: 0, lines };
+  const clear = () => {
+    seen.clears += 1;
+  };
+  onTestFinished(watchCatalogue(db.read, { clear, drop: () => {} }, log));
+  return seen;
+}
+
+/** Lets the clock, but no timer, be somewhere else. */
+function setClock(at: number): void {
+  vi.useFakeTimers({ toFake: ['Date'], now: at });
+  onTestFinished(() => void vi.useRealTimers());
+}
+
+test('a database that is away leaves what is kept alone, however long, and is logged once', async () => {
+  let looks = 0;
+  const away = createServer((socket) => {
+    looks += 1;
+    socket.destroy();
+  }).listen(0, '127.0.0.1');
+  await once(away, 'listening');
+  const address = away.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const db = openDatabase(`postgresql://nobody@127.0.0.1:${port}/nothing`);
+  onTestFinished(async () => {
+    await db.close();
+    away.close();
+  });
+  const watch = watchFrom(db);
+  await expect.poll(() => watch.lines.length).toBe(1);
+  setClock(Date.now() + 3_600_000);
+  await expect.poll(() => looks, { timeout: 8_000 }).toBeGreaterThan(3);
+  expect(watch.clears).toBe(0);
+  expect(watch.lines).toEqual([expect.stringContaining('What was written cannot be seen')]);
+});
+
+test('a database that answers but cannot be asked is not trusted for more than a minute', async () => {
+  const db = await withDatabase({ empty: true });
+  const watch = watchFrom(db);
+  await expect.poll(() => watch.clears).toBe(1);
+  await db.write.execute(sql`ALTER TABLE catalogue_state RENAME COLUMN version TO edition`);
+  await expect.poll(() => watch.lines.length, { timeout: 5_000 }).toBe(1);
+  expect(watch.lines[0]).toContain('column \\"version\\" does not exist');
+  expect(watch.clears).toBe(1);
+  setClock(Date.now() + 61_000);
+  await expect.poll(() => watch.clears, { timeout: 5_000 }).toBeGreaterThan(2);
+  await db.write.execute(sql`ALTER TABLE catalogue_state RENAME COLUMN edition TO version`);
+  await expect.poll(() => watch.lines.length, { timeout: 5_000 }).toBe(2);
+  expect(watch.lines[1]).toContain('What is written is seen again');
 });
 
 test('a page of a very long address is not kept: whoever makes addresses up could empty the memory', async () => {

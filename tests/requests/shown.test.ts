@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { parse } from 'node-html-parser';
+import { pino } from 'pino';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { watchCatalogue } from '#server/db/catalogue-version.server.ts';
 import { catalogueState, toolActivity } from '#server/db/schema.server.ts';
@@ -68,7 +69,7 @@ async function follow(app: TestApp, pages: PageCache): Promise<void> {
     },
     drop: (tags: Iterable<string>) => pages.drop(tags),
   };
-  onTestFinished(watchCatalogue(app.db.read, watched));
+  onTestFinished(watchCatalogue(app.db.read, watched, pino({ level: 'silent' })));
   await expect.poll(() => cleared, { timeout: 10_000 }).toBe(1);
 }
 

@@ -1,7 +1,10 @@
 import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm';
+import type { Logger } from '#server/log.server.ts';
+import { repeat } from '#server/repeating.server.ts';
 import { type ToolChange, tagsOf } from '#server/shown-tags.server.ts';
 import type { DrizzleDb } from './connection.server.ts';
 import { CATALOGUE_STATE_ID, catalogueState, toolActivity } from './schema.server.ts';
+import { innermostMessage, isUnavailable } from './unavailable.server.ts';
 
 /** How far the writes have come: those of the catalogue itself, and those of members on its tools. */
 interface Position {
@@ -48,6 +51,8 @@ async function readChanges(db: DrizzleDb, from: number, to: number): Promise<Too
 }
 
 const INTERVAL_MS = 1_000;
+/** So long may kept pages be shown although nobody can tell whether they are old. */
+const TRUST_MS = 60_000;
 
 /** What is kept of the catalogue and goes out of date. */
 interface Kept {
@@ -57,28 +62,60 @@ interface Kept {
 
 /**
  * Drops what any process has written, at most a second later: everything after a write of the catalogue, the
- * pages of a tool after a member's. A database that does not answer is asked again; what is shown
- * meanwhile is the last known.
+ * pages of a tool after a member's.
  *
+ * While the database is away, what is kept stays: it is the last known, and all that visitors can be given. A
+ * database that answers but cannot be asked (a lost right, a mistake of ours) goes on changing unseen, so after
+ * a minute of that nothing kept is trusted any longer than until the next look.
+ *
+ * @param log hears of the first failure in a row, of another kind of failure, and of the end
  * @returns a function that ends the watch
  */
-export function watchCatalogue(db: DrizzleDb, kept: Kept): () => void {
+export function watchCatalogue(db: DrizzleDb, kept: Kept, log: Logger): () => Promise<void> {
   let seen: Position | undefined;
-  let timer: NodeJS.Timeout | undefined;
-  let ended = false;
-  const look = async () => {
+  const blindness = new Blindness(log);
+  const watch = repeat(async (isStopped) => {
     try {
       seen = await follow(db, kept, seen);
-    } catch {
+      blindness.end();
+    } catch (err) {
       // The next look begins where the last good one ended.
+      if (!isStopped() && !blindness.mayTrust(err)) kept.clear();
     }
-    if (!ended) timer = setTimeout(look, INTERVAL_MS).unref();
-  };
-  void look();
-  return () => {
-    ended = true;
-    clearTimeout(timer);
-  };
+  }, INTERVAL_MS);
+  return watch.stop;
+}
+
+/** A run of looks that failed. */
+class Blindness {
+  readonly #log: Logger;
+  #since: number | undefined;
+  #answeredSince: number | undefined;
+  #told = '';
+
+  constructor(log: Logger) {
+    this.#log = log;
+  }
+
+  /** Notes a failure; tells whether what is kept may still be shown. */
+  mayTrust(err: unknown): boolean {
+    this.#since ??= Date.now();
+    const told = innermostMessage(err);
+    if (told !== this.#told) {
+      this.#log.error({ err }, 'What was written cannot be seen; pages that are kept may be old');
+      this.#told = told;
+    }
+    this.#answeredSince = isUnavailable(err) ? undefined : (this.#answeredSince ?? Date.now());
+    return this.#answeredSince === undefined || Date.now() - this.#answeredSince < TRUST_MS;
+  }
+
+  end(): void {
+    if (this.#since === undefined) return;
+    this.#log.warn({ after_ms: Date.now() - this.#since }, 'What is written is seen again');
+    this.#since = undefined;
+    this.#answeredSince = undefined;
+    this.#told = '';
+  }
 }
 
 async function follow(db: DrizzleDb, kept: Kept, seen: Position | undefined): Promise<Position> {
