@@ -7,6 +7,7 @@ import type { Services } from '#server/context.server.ts';
 import { watchCatalogue } from '#server/db/catalogue-version.server.ts';
 import type { Database } from '#server/db/connection.server.ts';
 import { developmentListener } from '#server/dev.server.ts';
+import { startEmailChanges } from '#server/email-changes.server.ts';
 import { buildFiles, ensureFilesFolder, storedFiles } from '#server/files.server.ts';
 import { type HttpServer, listen } from '#server/http.server.ts';
 import { createListener, type ListenerParts } from '#server/listener.server.ts';
@@ -44,7 +45,7 @@ async function main(): Promise<void> {
   const pages = new PageCache();
   begun.push(watchCatalogue(store.db.read, pages));
   const outbox = startOutbox({ db: store.db.write, mailer: createMailer(settings), log });
-  begun.push(outbox.stop);
+  begun.push(outbox.stop, startEmailChanges({ db: store.db.write, log }).stop);
   const secret = settings.AUTH_SECRET ?? keptSecret(settings.DATA_DIR);
   const storage = createStorage(settings);
   const services: Services = { db: store.db, log, settings, secret, storage, pages };
