@@ -3,7 +3,7 @@ import { EMAIL_CHANGE_DELAY_DAYS } from '#domain/members/account-settings.ts';
 import { type PaidTier, planName } from '#domain/plans.ts';
 import { displayName } from '#domain/session.ts';
 import { SITE } from '#domain/site.ts';
-import { type MemberMail, writeMemberMail } from './member-mail.server.tsx';
+import { type MemberMail, writeMemberMail } from './member-mail.server.ts';
 
 /** Whom a mail is written to. */
 export interface Addressee {

@@ -7,6 +7,7 @@ import { createTestApp, type TestApp } from '../harness/app.ts';
 import { choosePlan, held, memberWhoBought, send } from '../harness/billing.ts';
 import { FAKE_PRICES, type FakeStripe, startFakeStripe } from '../harness/fake-stripe.ts';
 import type { TestMember } from '../harness/members.ts';
+import { report } from '../harness/report.ts';
 
 /** Deleting an account that the payment provider knows: afterwards nobody is charged for nobody. */
 
@@ -112,6 +113,12 @@ describe('a member without a cancelled plan', () => {
   });
 });
 
+/** What is lost when a member has left: whoever is gone must not be charged. */
+function reportFault(when: string, status: string) {
+  const what = `payment provider cut off ${when} of a member who leaves`;
+  report({ what, count: 1, lost: status === 'canceled' ? 0 : 1 });
+}
+
 describe('a member who has cancelled', () => {
   /** Ada, whose plan Premium is cancelled and runs on. */
   async function cancelled({ isHeardOf = true } = {}) {
@@ -198,6 +205,7 @@ describe('a member who has cancelled', () => {
     expect((await held(app, ada)).tier).toBe('premium');
     stripe.fault = undefined;
     expect((await leave(ada, forfeit)).status).toBe(303);
+    reportFault('before it was asked to end a plan', subscription.status);
   });
 
   test('leaves although the answer to the end of the plan is lost', async () => {
@@ -209,6 +217,7 @@ describe('a member who has cancelled', () => {
     };
     expect((await leave(ada, forfeit)).status).toBe(303);
     expect(await isThere(ada)).toBe(false);
+    reportFault('while it ended a plan', subscription.status);
   });
 
   test('stays without the plan when the provider goes away after its end, and can still leave', async () => {
@@ -220,6 +229,7 @@ describe('a member who has cancelled', () => {
     await deliver();
     expect((await held(app, ada)).tier).toBe('free');
     expect((await leave(ada)).status).toBe(303);
+    reportFault('after it had ended a plan', subscription.status);
   });
 
   test('and presses twice leaves once, and ends the plan once', async () => {

@@ -108,6 +108,10 @@ export default function Verify({ loaderData, actionData }: Route.ComponentProps)
       return (
         <Frame>
           <Notice>{ACCOUNT_MESSAGES.verify.resent}</Notice>
+          {/* The new link leads to this very page, which a browser then does not load anew. */}
+          <noscript>
+            <PasteForm link="" />
+          </noscript>
         </Frame>
       );
     case 'expired':
@@ -143,7 +147,11 @@ function Failed({ error, link }: { error: string; link: string }) {
         <Link to={paths.login} className="link">
           Sign in
         </Link>{' '}
-        to have another one sent.
+        to have another one sent, or{' '}
+        <Link to={paths.register} className="link">
+          register again
+        </Link>
+        .
       </p>
       <PasteForm link={link} />
     </>
