@@ -10,6 +10,7 @@ import type { Database } from '#server/db/connection.server.ts';
 import { innermostMessage } from '#server/db/unavailable.server.ts';
 import { developmentListener } from '#server/dev.server.ts';
 import { keepAssets } from '#server/earlier-assets.server.ts';
+import { startEmailChanges } from '#server/email-changes.server.ts';
 import { buildFiles, ensureFilesFolder, type FileServer, storedFiles } from '#server/files.server.ts';
 import { type HttpServer, listen } from '#server/http.server.ts';
 import { createListener, type ListenerParts } from '#server/listener.server.ts';
@@ -54,7 +55,7 @@ async function main(): Promise<void> {
   const pages = new PageCache();
   begun.push(watchCatalogue(store.db.read, pages, log));
   const outbox = startOutbox({ db: store.db.write, mailer: createMailer(settings), log });
-  begun.push(outbox.stop);
+  begun.push(outbox.stop, startEmailChanges({ db: store.db.write, log }).stop);
   const secret = settings.AUTH_SECRET ?? keptSecret(settings.DATA_DIR);
   const storage = createStorage(settings);
   const passwords = startPasswords();

@@ -34,6 +34,7 @@ export default [
   ]),
   route('auth/session', 'routes/auth/session.ts'),
   route('auth/confirm-email', 'routes/auth/confirm-email.tsx'),
+  route('auth/stop-email-change', 'routes/auth/stop-email-change.tsx'),
   route('settings/account', 'routes/auth/account/account.tsx'),
   route('settings/account/data', 'routes/auth/account/data.ts'),
   route('operator', 'routes/operator/operator.tsx'),

@@ -1,7 +1,13 @@
 /** The closed lists behind members' records; the database and the forms take nothing else. */
 
-/** What a link in a mail is for. A change of address is confirmed from the old one and from the new one. */
-export const EMAIL_TOKEN_PURPOSES = ['signup', 'recovery', 'email_change_old', 'email_change_new'] as const;
+/** What a link in a mail is for. The old and the new address can agree to a change; the old one can stop it. */
+export const EMAIL_TOKEN_PURPOSES = [
+  'signup',
+  'recovery',
+  'email_change_old',
+  'email_change_new',
+  'email_change_stop',
+] as const;
 export type EmailTokenPurpose = (typeof EMAIL_TOKEN_PURPOSES)[number];
 
 /** Where a submitted tool stands. */

@@ -29,6 +29,7 @@ export const paths = {
   forgotPassword: '/auth/forgot-password',
   resetPassword: '/auth/reset-password',
   confirmEmail: '/auth/confirm-email',
+  stopEmailChange: '/auth/stop-email-change',
   signOut: '/auth/sign-out',
   session: '/auth/session',
   profile: '/profile',

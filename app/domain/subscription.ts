@@ -134,6 +134,35 @@ function rank(tier: Tier): number {
   return TIERS.indexOf(tier);
 }
 
+/** A plan that goes on for a while although it was cancelled; `expiresAt` in milliseconds since 1970. */
+export interface Forfeit {
+  readonly tier: PaidTier;
+  readonly expiresAt: number;
+}
+
+/** What a member who deletes the account has to settle first. */
+export type Farewell =
+  | { kind: 'nothing' }
+  /** Everything is cancelled: it can be ended at once, and what is left of it is lost. */
+  | { kind: 'cancelled'; subscriptionIds: readonly string[]; forfeit: Forfeit | null }
+  /** Money can still be taken, so the member has to cancel first. */
+  | { kind: 'paying' };
+
+/** @param now milliseconds since 1970 */
+export function farewellOf(state: ProviderState, now: number): Farewell {
+  const living = state.subscriptions.filter(({ status }) => LIVING.has(status));
+  if (living.length === 0) return { kind: 'nothing' };
+  if (living.some(({ endsAt }) => endsAt === null)) return { kind: 'paying' };
+  const { tier, expiresAt } = entitlement(state, now);
+  const forfeit = tier === 'free' || expiresAt === null ? null : { tier, expiresAt };
+  return { kind: 'cancelled', subscriptionIds: living.map(({ id }) => id), forfeit };
+}
+
+/** How a form names what its sender agrees to lose: another plan or another day is not agreed to. */
+export function forfeitName({ tier, expiresAt }: Forfeit): string {
+  return `${tier} until ${new Date(expiresAt).toISOString().slice(0, 10)}`;
+}
+
 /** What happens when a member chooses a plan, by the subscription that he has. */
 export type Purchase =
   | { kind: 'checkout' }

@@ -1,6 +1,9 @@
+import { formatDate } from '#domain/format.ts';
+import { EMAIL_CHANGE_DELAY_DAYS } from '#domain/members/account-settings.ts';
+import { type PaidTier, planName } from '#domain/plans.ts';
 import { displayName } from '#domain/session.ts';
 import { SITE } from '#domain/site.ts';
-import { type MemberMail, writeMemberMail } from './member-mail.server.tsx';
+import { type MemberMail, writeMemberMail } from './member-mail.server.ts';
 
 /** Whom a mail is written to. */
 export interface Addressee {
@@ -34,6 +37,7 @@ export function leaveAddressMail(to: Addressee, newEmail: string, href: string) 
     subject: 'Confirm the change of your e-mail address',
     paragraphs: [
       `You have asked to use ${newEmail} for your account instead of this address. We change it when both addresses agree; the other one has been sent a link of its own.`,
+      `If only the new address agrees, the change happens ${EMAIL_CHANGE_DELAY_DAYS} days later. We write to you again before that, and you can stop it.`,
     ],
     action: { label: 'Agree to the change', href },
     footnote: `The link works once, for ${EMAIL_CHANGE_HOURS} hours. If you have not asked for this, change your password: that takes the request back.`,
@@ -47,10 +51,44 @@ export function takeAddressMail(newEmail: string, href: string) {
     greeting: 'Hello,',
     subject: 'Confirm your new e-mail address',
     paragraphs: [
-      `Somebody, we hope you, wants to use this address for an account of ${SITE.name}. We use it when both the old and the new address have agreed.`,
+      `Somebody, we hope you, wants to use this address for an account of ${SITE.name}. We use it once the old address has agreed too, or ${EMAIL_CHANGE_DELAY_DAYS} days after you have.`,
     ],
     action: { label: 'Confirm this address', href },
     footnote: `The link works once, for ${EMAIL_CHANGE_HOURS} hours. If you have not asked for this, do nothing.`,
+  });
+}
+
+/** Tells the present address that it will be replaced without its answer, and lets it say no. */
+export function changeComingMail(to: Addressee, newEmail: string, dueAt: Date, href: string) {
+  const day = formatDate(dueAt.toISOString());
+  return write(to, {
+    subject: `Your e-mail address will change on ${day}`,
+    paragraphs: [
+      `${newEmail} has agreed to take the place of this address for your account. The change happens on ${day} unless you stop it. If you want it sooner, use the link of our earlier mail.`,
+    ],
+    action: { label: 'Stop the change', href },
+    footnote: ASK_US,
+  });
+}
+
+/** Tells both addresses that a change which the new one had agreed to does not happen. */
+export function changeStoppedMails(member: Addressee, newEmail: string) {
+  const mail = {
+    subject: 'The change of your e-mail address was stopped',
+    paragraphs: [`Your account keeps ${member.email}. The change to ${newEmail} was taken back.`],
+    footnote: ASK_US,
+  };
+  return [write(member, mail), write({ ...member, email: newEmail }, mail)];
+}
+
+/** The new address learns the reason from `addressTakenMail`. */
+export function changeNotMadeMail(to: Addressee, newEmail: string) {
+  return write(to, {
+    subject: 'Your e-mail address was not changed',
+    paragraphs: [
+      `The change to ${newEmail} that was to happen today could not be made. Your account keeps this address.`,
+    ],
+    footnote: ASK_US,
   });
 }
 
@@ -71,18 +109,22 @@ export function addressChangedMails(member: Addressee, newEmail: string) {
   const mail = {
     subject: 'Your e-mail address was changed',
     paragraphs: [
-      `Your account now belongs to ${newEmail} and no longer to ${member.email}. All other sessions have ended.`,
+      `Your account now belongs to ${newEmail} and no longer to ${member.email}. Other sessions have ended: sign in with the new address.`,
     ],
     footnote: `If this was not you, write to ${SITE.email} at once.`,
   };
   return [write(member, mail), write({ ...member, email: newEmail }, mail)];
 }
 
-export function accountDeletedMail(to: Addressee) {
+/** @param forfeited the plan that had time left */
+export function accountDeletedMail(to: Addressee, forfeited: PaidTier | null) {
   return write(to, {
     subject: 'Your account was deleted',
     paragraphs: [
       'Your account, your profile, your favorites and your sessions are deleted. Your ratings and reviews stay, without your name.',
+      ...(forfeited
+        ? [`Your ${planName(forfeited)} plan has ended with it, and nothing more is charged.`]
+        : []),
     ],
     footnote: `This is the last mail that we send you. If this was not you, write to ${SITE.email}.`,
   });

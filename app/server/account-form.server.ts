@@ -43,13 +43,14 @@ export function readEmailChange(
 export function readDeletion({
   current_password = '',
   confirmation = '',
-}: FormTexts): Reading<{ current_password: string }> {
+  forfeit = '',
+}: FormTexts): Reading<{ current_password: string; forfeit: string }> {
   const isMeant = confirmation.trim().toUpperCase() === DELETE_WORD;
   const errors: AccountErrors = {
     ...currentPasswordErrors(current_password),
     ...(!isMeant && { confirmation: SETTINGS_MESSAGES.confirmation(DELETE_WORD) }),
   };
-  return Object.keys(errors).length > 0 ? { errors } : { good: { current_password } };
+  return Object.keys(errors).length > 0 ? { errors } : { good: { current_password, forfeit } };
 }
 
 /** No password is longer than the longest, so that one need not be hashed to be wrong. */

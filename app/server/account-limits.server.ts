@@ -7,7 +7,7 @@ import { senderContext, servicesContext } from './context.server.ts';
 import { orNull } from './failures.server.ts';
 import { gotNoTurn } from './gate.server.ts';
 import { countAttempt, countAttemptOn, forgetAttemptsOn } from './limits.server.ts';
-import { ownerOfEmailToken } from './queries/email-tokens.server.ts';
+import { addressOfEmailToken, ownerOfEmailToken } from './queries/email-tokens.server.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -93,6 +93,14 @@ export function countResend(context: Context, email: string): Promise<Refusal | 
     () => countAttempt(context, RATE_LIMITS.resend),
     () => countAttemptOn(context, RATE_LIMITS.resendAddress, email),
   ]);
+}
+
+/** Another mail in place of a link that has expired: the same limits, for the address that it was sent to. */
+export async function countRenewal(context: Context, token: string): Promise<Refusal | null> {
+  const { db } = context.get(servicesContext);
+  const email = await addressOfEmailToken(db.write, 'signup', token);
+  if (email !== null) return countResend(context, email);
+  return countEmailLink(context, { purpose: 'signup', token });
 }
 
 export function countRecovery(context: Context, email: string): Promise<Refusal | null> {

@@ -1,7 +1,7 @@
 import { writeEmailLink } from '#domain/members/email-link.ts';
 import { paths } from '#domain/paths.ts';
 import { SITE } from '#domain/site.ts';
-import { writeMemberMail } from './member-mail.server.tsx';
+import { writeMemberMail } from './member-mail.server.ts';
 
 /**
  * The mails about an account. They hold nothing that the sender of a form has typed: anybody can have them

@@ -101,7 +101,7 @@ export async function readNewPassword({
   const values = { link };
   const token = readEmailLink(link, 'recovery');
   const errors: FieldErrors<NewPasswordField> = {
-    ...(token === null && { link: ACCOUNT_MESSAGES.recovery.invalidLink }),
+    ...(token === null && { link: ACCOUNT_MESSAGES.recovery.link.unknown }),
     ...(await passwordErrors(password, confirm_password, null)),
   };
   if (token === null || Object.keys(errors).length > 0) return { errors, values };

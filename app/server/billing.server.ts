@@ -130,7 +130,7 @@ async function purchase(parts: BillingParts, member: Member, tier: PaidTier): Pr
 async function customerOf({ db, payment }: BillingParts, member: Member): Promise<string> {
   const known = await findCustomerId(db, payment.provider, member.id);
   if (known !== null) return known;
-  return keepCustomer(db, payment.provider, member.id, await payment.createCustomer(member));
+  return keepCustomer(db, payment.provider, member, await payment.createCustomer(member));
 }
 
 /**
@@ -197,23 +197,6 @@ export async function concludeCheckout(
   const customerId = await findCustomerId(db, payment.provider, userId);
   const known = customerId === null ? null : await syncCustomer(parts, customerId);
   return known && known.held.tier !== 'free' ? { kind: 'paid', tier: known.held.tier } : { kind: 'pending' };
-}
-
-/**
- * Sees to it that a member who is about to leave has nothing that he can still pay: it would begin a
- * subscription of nobody. What was paid already he has from here on, as if its event had come.
- *
- * @throws when the provider does not say so; the member must stay then
- */
-export async function withdrawCheckout(parts: BillingParts, userId: string): Promise<void> {
-  const { db, payment } = parts;
-  const { open } = await readCheckouts(db, payment.provider, userId);
-  if (!open) return;
-  const { state } = await payment.readCheckout(open.id);
-  if (state === 'open') await payment.expireCheckout(open.id);
-  const customerId = await findCustomerId(db, payment.provider, userId);
-  if (state === 'complete' && customerId !== null) await syncCustomer(parts, customerId);
-  await closeCheckout(db, open.id);
 }
 
 /** The provider's page where a member manages what he has; null when there is none for him. */

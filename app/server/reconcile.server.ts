@@ -1,5 +1,6 @@
 import { type BillingParts, syncCustomer } from './billing.server.ts';
 import { claimDueCustomer, forgetOldEvents, listCustomerIds } from './queries/billing.server.ts';
+import { claimChangedAddress, noteToldAddress } from './queries/billing-addresses.server.ts';
 import { repeat } from './repeating.server.ts';
 
 /** Short, because a plan that was just renewed is locked until the provider has been asked. */
@@ -39,13 +40,37 @@ export async function readDueCustomers(parts: BillingParts): Promise<number> {
 }
 
 /**
- * Asks the provider about every customer now, and mends what is stored.
+ * Tells the provider the changed addresses of members, each until it has taken it.
+ *
+ * @returns how many it has taken
+ */
+export async function tellChangedAddresses({ db, payment, log }: BillingParts): Promise<number> {
+  let told = 0;
+  for (let failures = 0; failures < MAX_FAILURES; ) {
+    const changed = await claimChangedAddress(db, payment.provider, HOLD_SECONDS);
+    if (changed === undefined) break;
+    try {
+      await payment.changeAddress(changed.customerId, changed.email);
+      await noteToldAddress(db, payment.provider, changed);
+      told += 1;
+      failures = 0;
+    } catch (err) {
+      log.error({ err, customer: changed.customerId }, 'The address of a customer could not be changed');
+      failures += 1;
+    }
+  }
+  return told;
+}
+
+/**
+ * Asks the provider about every customer now, and mends what is stored; tells it what it does not know.
  *
  * @returns how many were read, and how many could not be
  */
 export async function reconcile(parts: BillingParts): Promise<{ read: number; failed: number }> {
   const { db, payment, log } = parts;
   const report = { read: 0, failed: 0 };
+  await tellChangedAddresses(parts);
   for (let after = ''; ; ) {
     const ids = await listCustomerIds(db, payment.provider, after, BATCH);
     for (const id of ids) {
@@ -63,12 +88,13 @@ export async function reconcile(parts: BillingParts): Promise<{ read: number; fa
   }
 }
 
-/** Looks for due customers until it is stopped. A provider that is away is asked again later. */
+/** Looks for due customers and changed addresses until it is stopped. A provider that is away is asked again later. */
 export function startReconciling(parts: BillingParts): { stop(): Promise<void> } {
   let sweepAt = 0;
   return repeat(async (isStopped) => {
     try {
       await readDueCustomers(parts);
+      await tellChangedAddresses(parts);
       if (Date.now() >= sweepAt) {
         await forgetOldEvents(parts.db, KEEP_EVENTS_DAYS);
         sweepAt = Date.now() + HOUR_MS;

@@ -3,7 +3,7 @@ import type { SubmissionState } from '#domain/membership.ts';
 import { paths } from '#domain/paths.ts';
 import { displayName, type SessionUser } from '#domain/session.ts';
 import { SITE } from '#domain/site.ts';
-import { writeMemberMail } from './member-mail.server.tsx';
+import { writeMemberMail } from './member-mail.server.ts';
 
 /** Tells the site's address that a tool was submitted; an answer goes to whoever may be asked about it. */
 export function submissionMail(submission: ToolSubmission) {

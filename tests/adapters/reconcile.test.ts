@@ -49,7 +49,7 @@ beforeEach(async () => {
 async function unheardMember(plan: keyof typeof FAKE_PRICES = 'premium') {
   const member = await addMember(db);
   const customer = await parts.payment.createCustomer(member);
-  await keepCustomer(db.write, 'stripe', member.id, customer);
+  await keepCustomer(db.write, 'stripe', member, customer);
   return { ...member, customer, subscription: stripe.subscribe(customer, FAKE_PRICES[plan]) };
 }
 
@@ -95,7 +95,7 @@ describe('reconcile', () => {
       email: `m${index}@example.com`,
     }));
     await db.write.insert(users).values(rows);
-    for (const { id } of rows) await keepCustomer(db.write, 'stripe', id, `cus_nobody_${id}`);
+    for (const row of rows) await keepCustomer(db.write, 'stripe', row, `cus_nobody_${row.id}`);
     expect(member.id).toBeTruthy();
     expect(await reconcile(parts)).toEqual({ read: 3, failed: 120 });
   });
@@ -181,7 +181,7 @@ describe('the daily look', () => {
 
   test('knows nothing of another provider’s customers', async () => {
     const member = await addMember(db, { subscription_status: 'premium' });
-    await keepCustomer(db.write, 'sandbox', member.id, 'sbx_cus_1');
+    await keepCustomer(db.write, 'sandbox', member, 'sbx_cus_1');
     expect(await readDueCustomers(parts)).toBe(0);
     expect((await stored(member.id)).tier).toBe('premium');
   });
@@ -209,7 +209,7 @@ test('a site that takes payments in earnest gives no plan of the sandbox', async
   const tried = await addMember(db, { subscription_status: 'premium' });
   const paying = await unheardMember('basic');
   const granted = await addMember(db, { subscription_status: 'enterprise' });
-  for (const { id } of [tried, paying]) await keepCustomer(db.write, 'sandbox', id, `sbx_cus_${id}`);
+  for (const one of [tried, paying]) await keepCustomer(db.write, 'sandbox', one, `sbx_cus_${one.id}`);
   await db.write.update(billingCustomers).set({ phase: 'active' });
   await db.write.update(users).set({ subscription_status: 'basic' }).where(eq(users.id, paying.id));
   await endSandboxPlans(db.write);

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import {
   entitlement,
+  farewellOf,
+  forfeitName,
   GRACE_MS,
   type ProviderPayment,
   type ProviderState,
@@ -147,5 +149,35 @@ describe('choosing a plan', () => {
     ['basic', state({}, [paid({ refunded: 999 })]), 'manage'],
   ] as const)('%s never makes a second subscription (%#)', (tier, given, kind) => {
     expect(purchaseOf(tier, given, NOW).kind).toBe(kind);
+  });
+});
+
+describe('what a member who leaves has to settle', () => {
+  const PAYING = { kind: 'paying' };
+  const cancelled = (forfeit: object | null) => ({ kind: 'cancelled', subscriptionIds: ['sub_1'], forfeit });
+
+  test.each([
+    ['nothing without a subscription', { subscriptions: [], payments: [] }, { kind: 'nothing' }],
+    ['nothing once it has ended', state({ status: 'canceled', endsAt: END }), { kind: 'nothing' }],
+    ['the subscription while it renews itself', state(), PAYING],
+    ['the subscription while its payment hangs', state({ status: 'past_due' }), PAYING],
+    ['the subscription that gives nothing and is not cancelled', state({ status: 'unpaid' }), PAYING],
+    ['a cancelled plan, to its end', state({ endsAt: END }), cancelled({ tier: 'premium', expiresAt: END })],
+    [
+      'a cancelled plan without a loss, once paid back',
+      state({ endsAt: END }, [paid({ refunded: 999 })]),
+      cancelled(null),
+    ],
+    [
+      'the subscription that renews itself beside a cancelled one',
+      { subscriptions: [subscription({ endsAt: END }), subscription({ id: 'sub_2' })], payments: [paid()] },
+      PAYING,
+    ],
+  ] as const)('%s', (_, given, expected) => {
+    expect(farewellOf(given, NOW)).toEqual(expected);
+  });
+
+  test('is agreed to by plan and day', () => {
+    expect(forfeitName({ tier: 'premium', expiresAt: END })).toBe('premium until 2026-12-11');
   });
 });

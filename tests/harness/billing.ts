@@ -27,8 +27,9 @@ export async function memberWhoBought(
   app: TestApp,
   stripe: FakeStripe,
   plan: 'basic' | 'premium' | 'enterprise',
+  buyer?: TestMember,
 ) {
-  const member = await addMember(app.db);
+  const member = buyer ?? (await addMember(app.db));
   const response = await choosePlan(app, member, plan);
   const sessionId = new URL(response.headers.get('Location') ?? '').pathname.split('/').pop() ?? '';
   stripe.takeEvents();

@@ -239,7 +239,7 @@ export class FakeStripe {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
     const form = new URLSearchParams(
-      request.method === 'GET' ? url.search : Buffer.concat(chunks).toString(),
+      request.method === 'POST' ? Buffer.concat(chunks).toString() : url.search,
     );
     const key = request.headers['idempotency-key'];
     const asked: Asked = {
@@ -281,6 +281,8 @@ export class FakeStripe {
     switch (`${method} ${[noun, ...rest.map((part) => (/_/.test(part) ? ':id' : part))].join('/')}`) {
       case 'POST customers':
         return this.#createCustomer(form);
+      case 'POST customers/:id':
+        return this.#updateCustomer(rest[0] ?? '', form);
       case 'GET customers/:id':
         return found(this.customers.get(rest[0] ?? ''), 'customer');
       case 'POST checkout/sessions':
@@ -301,6 +303,8 @@ export class FakeStripe {
         return this.#listSubscriptions(form);
       case 'GET subscriptions/:id':
         return found(this.subscriptions.get(rest[0] ?? ''), 'subscription');
+      case 'DELETE subscriptions/:id':
+        return this.#cancel(this.subscriptions.get(rest[0] ?? ''));
       case 'GET charges':
         return this.#ofCustomer(form, this.charges);
       default:
@@ -316,6 +320,22 @@ export class FakeStripe {
     };
     this.customers.set(customer.id, customer);
     return ok(customer);
+  }
+
+  #updateCustomer(id: string, form: URLSearchParams): Answer {
+    const customer = this.customers.get(id);
+    if (!customer || customer.deleted) return missing('customer', id);
+    customer.email = form.get('email') ?? customer.email;
+    return ok(customer);
+  }
+
+  /** Of a subscription that has ended already, Stripe says that there is none. */
+  #cancel(subscription: Subscription | undefined): Answer {
+    if (!subscription || subscription.status === 'canceled') {
+      return missing('subscription', subscription?.id ?? '');
+    }
+    this.update(subscription, { status: 'canceled' });
+    return ok(subscription);
   }
 
   #createSession(form: URLSearchParams): Answer {

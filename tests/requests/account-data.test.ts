@@ -164,7 +164,7 @@ describe('deleting the account', () => {
     const response = await remove(ada);
     expect(response.status).toBe(409);
     expect(faults(await mainOf(response)).notice).toBe(
-      'You have a paid subscription. End it first with Manage Subscription on your profile; when it has run out, you can delete your account.',
+      'You have a paid subscription. Cancel it first with Manage Subscription on your profile; then you can delete your account.',
     );
     expect(await stored(ada.id)).toHaveLength(1);
     expect(await mailsTo(app, ada.email)).toEqual([]);

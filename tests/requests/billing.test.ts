@@ -1,8 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { billingCheckouts, billingCustomers, users } from '#server/db/schema.server.ts';
-import { deleteAccount } from '#server/queries/own-account.server.ts';
-import { addAda, PASSWORD } from '../harness/account-settings.ts';
+import { billingCheckouts, users } from '#server/db/schema.server.ts';
 import { brokenDatabase, createTestApp, type TestApp } from '../harness/app.ts';
 import { choosePlan, held, memberWhoBought, send } from '../harness/billing.ts';
 import { startEdge } from '../harness/edge.ts';
@@ -563,73 +561,6 @@ describe('what happens to a subscription reaches the locked tab', () => {
       phase: 'none',
       isLocked: true,
     });
-  });
-});
-
-describe('a member who leaves', () => {
-  const leave = (member: TestMember) =>
-    app.send('/settings/account', {
-      method: 'POST',
-      headers: member.headers,
-      body: new URLSearchParams({
-        intent: 'delete',
-        current_password: PASSWORD,
-        confirmation: 'DELETE',
-      }),
-    });
-  const isThere = async ({ id }: TestMember) =>
-    (await app.db.write.select().from(users).where(eq(users.id, id))).length > 0;
-  const memberAtCheckout = async () => {
-    const member = await addAda(app);
-    await choosePlan(app, member, 'basic');
-    return { member, id: sessionsOf(member)[0]?.id ?? '' };
-  };
-
-  test('leaves no checkout behind that can still be paid', async () => {
-    const { member, id } = await memberAtCheckout();
-    expect((await leave(member)).status).toBe(303);
-    expect(await isThere(member)).toBe(false);
-    expect(stripe.sessions.get(id)?.status).toBe('expired');
-  });
-
-  test('cannot, when the checkout was paid and nobody has heard of it yet', async () => {
-    const { member, id } = await memberAtCheckout();
-    stripe.completeCheckout(id);
-    expect((await leave(member)).status).toBe(409);
-    expect((await held(app, member)).tier).toBe('basic');
-  });
-
-  test('stays while the provider cannot be asked about the checkout, and only then', async () => {
-    const { member } = await memberAtCheckout();
-    const other = await addAda(app);
-    stripe.fault = (_, response) => Boolean(response.destroy());
-    expect((await leave(member)).status).toBe(503);
-    expect(await isThere(member)).toBe(true);
-    expect((await leave(other)).status).toBe(303);
-  });
-
-  test('cannot, while the provider may still take money, even for nothing', async () => {
-    const { member, subscription } = await memberWhoBought(app, stripe, 'basic');
-    const told = async () => {
-      for (const event of stripe.takeEvents()) await send(app, event);
-      return deleteAccount(app.db.write, member.id);
-    };
-    expect(await told()).toBe('paying');
-    stripe.update(subscription, { status: 'unpaid' });
-    expect(await told()).toBe('paying');
-    stripe.update(subscription, { status: 'canceled' });
-    expect(await told()).toEqual({ photo_url: null });
-  });
-
-  test('takes his rows along, and later events find nobody', async () => {
-    const { member, subscription } = await memberWhoBought(app, stripe, 'basic');
-    await app.db.write.delete(users).where(eq(users.id, member.id));
-    stripe.takeEvents();
-    stripe.update(subscription, { status: 'canceled' });
-    for (const event of stripe.takeEvents()) expect((await send(app, event)).status).toBe(200);
-    expect(
-      await app.db.write.select().from(billingCustomers).where(eq(billingCustomers.user_id, member.id)),
-    ).toEqual([]);
   });
 });
 

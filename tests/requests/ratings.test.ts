@@ -468,7 +468,9 @@ test('a member with more favourites than a statement takes parameters can still 
     INSERT INTO ai_tools (id, name, description) SELECT 'many-' || number, '', '' FROM generate_series(1, 70000) AS number`);
   await app.db.write.execute(sql`
     INSERT INTO user_favorites (tool_id, user_id) SELECT id, ${id} FROM ai_tools WHERE id LIKE 'many-%'`);
-  expect(await deleteAccount(app.db.write, id)).toEqual({ photo_url: null });
+  expect(await deleteAccount(app.db.write, id, { provider: null, forfeited: null })).toEqual({
+    photo_url: null,
+  });
 }, 60_000);
 
 test('ratings, removals, favourites, reports and accounts that end at the same moment leave right figures', async () => {
@@ -488,7 +490,9 @@ test('ratings, removals, favourites, reports and accounts that end at the same m
         { member },
       ),
       ...(index % 3 === 0 ? [post(first, { intent: 'unrate' }, { member })] : []),
-      ...(index % 3 === 1 ? [deleteAccount(app.db.write, member.id)] : []),
+      ...(index % 3 === 1
+        ? [deleteAccount(app.db.write, member.id, { provider: null, forfeited: null })]
+        : []),
       ...(index % 3 === 2 ? [hideReview(app.db.write, reviews[index]?.id ?? '')] : []),
     ]),
   );

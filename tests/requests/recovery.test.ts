@@ -28,7 +28,9 @@ const app = await createTestApp({ empty: true });
 
 const SENT = 'If there is an account for this address, we have sent a link to it. Please check your inbox.';
 const DONE = 'Your password has been changed. You are signed out everywhere.';
-const INVALID = 'This link is invalid, has been used or has expired.';
+const INVALID = 'This link is invalid, or your password or address has been changed since.';
+const USED = 'This link has been used: the password that was chosen with it counts.';
+const EXPIRED = 'This link has expired. Ask for another one.';
 const NEW = 'chosen anew by Ada';
 
 const ask = (email: string, from?: string) =>
@@ -121,7 +123,8 @@ describe('/auth/reset-password', () => {
     const owner = freshAccount();
     const evesLink = await register(app, { ...owner, password: 'chosen by Eve' }, { first_name: 'Eve' });
     expect((await reset(await linkFor(owner))).status).toBe(200);
-    expect((await post(app, '/auth/verify', { link: evesLink })).status).toBe(400);
+    const answer = await read(await post(app, '/auth/verify', { link: evesLink }));
+    expect(answer.notice).toBe('Your email address is confirmed already.');
     expect((await logIn(app, { ...owner, password: 'chosen by Eve' })).status).toBe(401);
     expect((await logIn(app, { ...owner, password: NEW })).status).toBe(303);
     const [user] = await app.db.write.select().from(users).where(eq(users.email, owner.email));
@@ -134,6 +137,7 @@ describe('/auth/reset-password', () => {
     const link = await linkFor(account);
     const answers = await Promise.all(Array.from({ length: 8 }, () => reset(link)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(400)]);
+    expect((await read(await reset(link))).errors).toEqual({ link: USED });
     const page = await read(await reset(older));
     expect([page.status, page.errors]).toEqual([400, { link: INVALID }]);
   });
@@ -164,7 +168,7 @@ describe('/auth/reset-password', () => {
     const account = await confirmedAccount(app);
     const expired = await linkFor(account);
     await app.db.write.execute(sql`UPDATE email_tokens SET expires_at = now() WHERE purpose = 'recovery'`);
-    expect((await reset(expired)).status).toBe(400);
+    for (const _ of [1, 2]) expect((await read(await reset(expired))).errors).toEqual({ link: EXPIRED });
     const link = await linkFor(account);
     const email = freshAccount().email;
     await app.db.write.update(users).set({ email }).where(eq(users.email, account.email));

@@ -94,7 +94,7 @@ describe('the reviews of a tool', () => {
       (await app.db.write.select().from(toolActivity)).filter(({ tool_id }) => tool_id === tool).length;
     await replacePhotoUrl(app.db.write, id, '/files/p/2.jpg');
     expect(await news()).toBe(1);
-    await deleteAccount(app.db.write, id);
+    await deleteAccount(app.db.write, id, { provider: null, forfeited: null });
     expect(await news()).toBe(2);
   });
 

@@ -1,7 +1,17 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
 import { emailTokens, users } from '#server/db/schema.server.ts';
-import { atOnce, freshAccount, linksTo, logIn, mailsTo, post, read, register } from '../harness/accounts.ts';
+import {
+  atOnce,
+  breakOutbox,
+  freshAccount,
+  linksTo,
+  logIn,
+  mailsTo,
+  post,
+  read,
+  register,
+} from '../harness/accounts.ts';
 import { brokenDatabase, createTestApp } from '../harness/app.ts';
 
 // Passwords are hashed slowly on purpose.
@@ -10,8 +20,17 @@ vi.setConfig({ testTimeout: 30_000 });
 const app = await createTestApp({ empty: true });
 
 const HINT = 'Your verification link may have expired...';
+const VERIFIED = 'Your email address has been verified.';
+const CONFIRMED = 'Your email address is confirmed already.';
 const verify = (link: string, from?: string) =>
   post(app, '/auth/verify', { link }, from === undefined ? {} : { from });
+const renew = (link: string, from?: string) =>
+  post(app, '/auth/verify', { intent: 'renew', link }, from === undefined ? {} : { from });
+/** Lets all links that wait run out, so many days ago. */
+const expireAll = (days = 0) =>
+  app.db.write
+    .update(emailTokens)
+    .set({ expires_at: sql`now() - make_interval(days => ${days}, secs => 1)` });
 
 describe('the link of the mail', () => {
   test('confirms the address: the account takes its password and names', async () => {
@@ -38,21 +57,41 @@ describe('the link of the mail', () => {
     const link = await register(app, freshAccount());
     await verify(link);
     const page = await read(await verify(link));
-    expect([page.status, page.alert]).toEqual([400, 'Failed to verify email']);
-    expect(page.main.text).toContain(HINT);
+    expect([page.status, page.notice]).toEqual([200, CONFIRMED]);
+    const ways = page.main.querySelectorAll('a').map((way) => way.getAttribute('href'));
+    expect(ways).toEqual(['/auth/login', '/auth/forgot-password']);
+  });
+
+  test('once used, keeps neither the password nor the names', async () => {
+    const account = freshAccount();
+    await verify(await register(app, account, { first_name: 'Ada' }));
+    const [user] = await app.db.write.select().from(users).where(eq(users.email, account.email));
+    const kept = await app.db.write
+      .select({ payload: emailTokens.payload })
+      .from(emailTokens)
+      .where(eq(emailTokens.user_id, user?.id ?? ''));
+    expect(kept).toEqual([{ payload: {} }]);
   });
 
   test('is good for one of twenty at the same moment', async () => {
     const link = await register(app, freshAccount());
     const answers = await Promise.all(Array.from({ length: 20 }, () => verify(link)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(400)]);
+    const notices = await Promise.all(answers.map(async (answer) => (await read(answer)).notice));
+    expect(notices.sort()).toEqual([VERIFIED, ...Array(19).fill(CONFIRMED)].sort());
   });
 
   test('takes its turn when another link of the address is followed at the same moment', async () => {
     const account = freshAccount();
     const links = [await register(app, account), await register(app, account)];
-    const attempts = links.map((link) => () => verify(link));
-    expect(await atOnce(app, account.email, attempts)).toEqual([200, 400]);
+    const answers: Response[] = [];
+    const attempts = links.map((link) => async () => {
+      const answer = await verify(link);
+      answers.push(answer);
+      return answer;
+    });
+    expect(await atOnce(app, account.email, attempts)).toEqual([200, 200]);
+    const notices = await Promise.all(answers.map(async (answer) => (await read(answer)).notice));
+    expect(notices.sort()).toEqual([VERIFIED, CONFIRMED].sort());
   });
 
   test('is good for 24 hours', async () => {
@@ -93,6 +132,99 @@ describe('the link of the mail', () => {
   });
 });
 
+describe('a link that has expired', () => {
+  test('destroys nothing: one press sends another for the same registration', async () => {
+    const account = freshAccount();
+    const link = await register(app, account, { first_name: 'Ada' });
+    await expireAll(6);
+    for (const _ of [1, 2]) {
+      const page = await read(await verify(link));
+      expect([page.status, page.alert]).toEqual([400, 'Failed to verify email']);
+      expect(page.main.text).toContain(HINT);
+      expect(page.main.querySelector('button')?.text).toBe('Send another link');
+      const fields = page.main.querySelectorAll('form input').map((field) => field.attributes);
+      expect(fields).toMatchObject([
+        { name: 'intent', value: 'renew' },
+        { name: 'link', value: link },
+      ]);
+    }
+    const sent = await read(await renew(link));
+    expect([sent.status, sent.notice]).toEqual([
+      200,
+      'We have sent you another link. Please check your inbox.',
+    ]);
+    const links = await linksTo(app, account.email, 'signup');
+    expect(links).toHaveLength(2);
+    expect((await read(await verify(links[1] ?? ''))).notice).toBe(VERIFIED);
+    const [user] = await app.db.write.select().from(users).where(eq(users.email, account.email));
+    expect(user?.first_name).toBe('Ada');
+    expect((await logIn(app, account)).status).toBe(303);
+    expect((await read(await verify(link))).notice).toBe(CONFIRMED);
+    expect((await read(await renew(link))).notice).toBe(CONFIRMED);
+    expect(await mailsTo(app, account.email)).toHaveLength(2);
+  });
+
+  test('renews its own registration, and not one that somebody else has made since', async () => {
+    const owner = freshAccount();
+    const link = await register(app, owner, { first_name: 'Ada' });
+    await expireAll();
+    const eve = { email: owner.email, password: 'chosen by Eve' };
+    await register(app, eve, { first_name: 'Eve' });
+    await renew(link);
+    await verify((await linksTo(app, owner.email, 'signup')).at(-1) ?? '');
+    expect((await logIn(app, owner)).status).toBe(303);
+    expect((await logIn(app, eve)).status).toBe(401);
+  });
+
+  test('says that the address is confirmed when another link has done it', async () => {
+    const account = freshAccount();
+    const link = await register(app, account);
+    await expireAll();
+    await verify(await register(app, account));
+    expect((await read(await verify(link))).notice).toBe(CONFIRMED);
+  });
+
+  test('is unknown after a week, as one that was never sent; signing in agrees', async () => {
+    const account = freshAccount();
+    const link = await register(app, account);
+    await expireAll(6);
+    expect((await logIn(app, account)).status).toBe(403);
+    await expireAll(7);
+    for (const asked of [link, `#access_token=${'a'.repeat(43)}&type=signup`]) {
+      for (const press of [verify, renew]) {
+        const page = await read(await press(asked));
+        expect([page.status, page.alert]).toEqual([400, 'Failed to verify email']);
+        expect(page.main.querySelector('button')?.text).toBe('Verify email address');
+      }
+    }
+    expect((await logIn(app, account)).status).toBe(401);
+    expect(await mailsTo(app, account.email)).toHaveLength(1);
+  });
+
+  test('sends three mails at once to an address, whoever asks, and keeps the button', async () => {
+    const account = freshAccount();
+    const link = await register(app, account);
+    await expireAll();
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => renew(link)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 429, 429]);
+    const refused = await renew(link);
+    expect(refused.headers.has('Retry-After')).toBe(true);
+    expect((await read(refused)).main.querySelector('button')?.text).toBe('Send another link');
+    expect(await mailsTo(app, account.email)).toHaveLength(4);
+  });
+
+  test('stays renewable when the mail could not be stored', async () => {
+    const own = await createTestApp({ empty: true });
+    const link = await register(own, freshAccount());
+    await own.db.write.update(emailTokens).set({ expires_at: sql`now() - interval '1 hour'` });
+    await breakOutbox(own);
+    const page = await read(await post(own, '/auth/verify', { intent: 'renew', link }));
+    expect([page.status, page.alert]).toEqual([503, 'Failed to resend verification email']);
+    expect(page.main.querySelector('button')?.text).toBe('Send another link');
+    expect(await own.db.write.select().from(emailTokens)).toHaveLength(1);
+  });
+});
+
 describe('somebody else’s registration of the same address', () => {
   test('gains nothing by being first', async () => {
     const owner = freshAccount();
@@ -104,7 +236,7 @@ describe('somebody else’s registration of the same address', () => {
     expect((await logIn(app, eve)).status).toBe(401);
     const [user] = await app.db.write.select().from(users).where(eq(users.email, owner.email));
     expect(user?.first_name).toBe('Ada');
-    expect((await verify(evesLink)).status).toBe(400);
+    expect((await read(await verify(evesLink))).notice).toBe(CONFIRMED);
     expect((await logIn(app, owner)).status).toBe(303);
   });
 
@@ -114,7 +246,7 @@ describe('somebody else’s registration of the same address', () => {
     const eve = { email: owner.email, password: 'chosen by Eve' };
     const evesLink = await register(app, eve);
     expect((await verify(ownLink)).status).toBe(200);
-    expect((await verify(evesLink)).status).toBe(400);
+    expect((await read(await verify(evesLink))).notice).toBe(CONFIRMED);
     expect((await logIn(app, eve)).status).toBe(401);
   });
 

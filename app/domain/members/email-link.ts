@@ -1,6 +1,12 @@
 import type { EmailTokenPurpose } from '../membership.ts';
 
 /**
+ * How long a link that has run out or was used can still be told from any other, in days. For this time an
+ * expired registration can have another mail.
+ */
+export const EMAIL_LINK_KEPT_DAYS = 7;
+
+/**
  * A link in a mail carries its token behind the #, which browsers keep to themselves: it reaches no server,
  * log or other site by the opening of the link alone (spec §5, "Verification link").
  */

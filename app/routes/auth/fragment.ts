@@ -1,5 +1,7 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { readEmailLink } from '#domain/members/email-link.ts';
+import type { EmailTokenPurpose } from '#domain/membership.ts';
 
 /**
  * Hands over what stands behind the # of the address: once when the page has opened, also when that is
@@ -19,4 +21,13 @@ export function useFragment(take: (fragment: string) => void) {
     }
     if (hash || isFirst) onTake(hash);
   }, [hash]);
+}
+
+/** The link that led here, if it is for one of these purposes. It leaves the address at once and waits in the form. */
+export function useLinkOfAddress(...purposes: readonly EmailTokenPurpose[]): string {
+  const [link, setLink] = useState('');
+  useFragment((found) => {
+    if (purposes.some((purpose) => readEmailLink(found, purpose) !== null)) setLink(found);
+  });
+  return link;
 }

@@ -1,7 +1,5 @@
-import { useState } from 'react';
 import { data, Form, Link, useNavigation } from 'react-router';
 import type { FieldErrors, NewPasswordField } from '#domain/members/accounts.ts';
-import { readEmailLink } from '#domain/members/email-link.ts';
 import { ACCOUNT_MESSAGES } from '#domain/members/messages.ts';
 import { paths } from '#domain/paths.ts';
 import {
@@ -23,7 +21,7 @@ import { ErrorBanner } from '#ui/error-banner.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/reset-password';
 import { AuthPage, useAnswerFocus } from './auth-page.tsx';
-import { useFragment } from './fragment.ts';
+import { useLinkOfAddress } from './fragment.ts';
 import { LinkField } from './link-field.tsx';
 import { Notice } from './notice.tsx';
 import { PASSWORD_HINT, PasswordField } from './password-field.tsx';
@@ -59,8 +57,8 @@ export async function action({ request, context }: Route.ActionArgs) {
       password_hash,
       origin: publicOrigin(settings),
     });
-    if (outcome === 'invalid_link') return mend({ link: ACCOUNT_MESSAGES.recovery.invalidLink });
     if ('fault' in outcome) return mend({ password: outcome.fault });
+    if ('dead' in outcome) return mend({ link: ACCOUNT_MESSAGES.recovery.link[outcome.dead] });
     await orNull(context, () => forgetLogins(context, outcome.email));
     const cookie = await deviceCookie(secret, { id: outcome.userId, password: password_hash });
     const done: State = { link: '', isDone: true, notice: '', errors: {} };
@@ -114,7 +112,7 @@ export default function ResetPassword({ actionData }: Route.ComponentProps) {
 
 function PasswordForm({ answer }: { answer: State | undefined }) {
   const { link, notice, errors } = answer ?? { link: '', notice: '', errors: {} };
-  const linkOfAddress = useLinkOfAddress();
+  const linkOfAddress = useLinkOfAddress('recovery');
   const isSending = useNavigation().formMethod === 'POST';
   const form = useAnswerFocus(answer);
   return (
@@ -140,13 +138,4 @@ function PasswordForm({ answer }: { answer: State | undefined }) {
       </p>
     </Form>
   );
-}
-
-/** The link that led here. It leaves the address at once and waits in the form. */
-function useLinkOfAddress(): string {
-  const [link, setLink] = useState('');
-  useFragment((found) => {
-    if (readEmailLink(found, 'recovery') !== null) setLink(found);
-  });
-  return link;
 }

@@ -1,14 +1,15 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { data, Form, Link, useNavigation, useSubmit } from 'react-router';
 import { LIMITS } from '#domain/limits.ts';
 import { readEmailLink } from '#domain/members/email-link.ts';
 import { ACCOUNT_MESSAGES } from '#domain/members/messages.ts';
 import { paths } from '#domain/paths.ts';
-import { countEmailLink, refused } from '#server/account-limits.server.ts';
+import { countEmailLink, countRenewal, refused } from '#server/account-limits.server.ts';
 import { servicesContext } from '#server/context.server.ts';
 import { orNull } from '#server/failures.server.ts';
 import { readForm } from '#server/forms.server.ts';
-import { confirmRegistration } from '#server/queries/accounts.server.ts';
+import { confirmRegistration, renewRegistration } from '#server/queries/accounts.server.ts';
+import { publicOrigin } from '#server/settings.server.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { useLeaveLater } from '#ui/leave-later.ts';
 import { pageMeta } from '#ui/page-meta.ts';
@@ -19,8 +20,11 @@ import { LinkField } from './link-field.tsx';
 import { Notice } from './notice.tsx';
 import { sendOrKeep } from './send-or-keep.ts';
 
+/** What the form's `intent` says when another link is asked for in place of one that has expired. */
+const RENEW = 'renew';
+
 interface State {
-  isVerified: boolean;
+  outcome: 'failed' | 'expired' | 'done' | 'used' | 'resent';
   error: string;
   /** What was typed, to be mended. */
   link: string;
@@ -34,28 +38,51 @@ export function loader({ request }: Route.LoaderArgs) {
   return data({ error: description || ACCOUNT_MESSAGES.verify.refused }, { status: 400 });
 }
 
-/** Uses the link up. Only this does: opening the page, as scanners of mails do, changes nothing. */
+/** Uses the link up, or sends another one. Only this does: opening the page, as scanners of mails do, changes nothing. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { link = '' } = await readForm(request);
-  const failed = (error: string): State => ({ isVerified: false, error, link });
+  const { link = '', intent } = await readForm(request);
   const token = readEmailLink(link, 'signup');
-  if (token === null) return data(failed(ACCOUNT_MESSAGES.verify.invalidLink), { status: 400 });
-  const answer = await orNull(context, async () => {
-    const refusal = await countEmailLink(context, { purpose: 'signup', token });
-    if (refusal) return refused(failed(refusal.text), refusal);
-    const { db } = context.get(servicesContext);
-    const isVerified = await confirmRegistration(db.write, token);
-    if (!isVerified) return data(failed(ACCOUNT_MESSAGES.verify.failed), { status: 400 });
-    return data<State>({ isVerified, error: '', link: '' });
-  });
-  return answer ?? data(failed(ACCOUNT_MESSAGES.verify.error), { status: 503 });
+  if (token === null) return data(failed(ACCOUNT_MESSAGES.verify.invalidLink, link), { status: 400 });
+  const work = intent === RENEW ? renew : verify;
+  const answer = await orNull(context, () => work(context, token, link));
+  return answer ?? data(undone(intent, link), { status: 503 });
+}
+
+function failed(error: string, link: string): State {
+  return { outcome: 'failed', error, link };
+}
+
+/** When it could not be found out how the link stands. */
+function undone(intent: string | undefined, link: string): State {
+  const { error, resendFailed } = ACCOUNT_MESSAGES.verify;
+  return intent === RENEW ? { outcome: 'expired', error: resendFailed, link } : failed(error, link);
+}
+
+type Context = Route.ActionArgs['context'];
+
+async function verify(context: Context, token: string, link: string) {
+  const refusal = await countEmailLink(context, { purpose: 'signup', token });
+  if (refusal) return refused(failed(refusal.text, link), refusal);
+  const outcome = await confirmRegistration(context.get(servicesContext).db.write, token);
+  if (outcome === 'done' || outcome === 'used') return data<State>({ outcome, error: '', link: '' });
+  const state = failed(ACCOUNT_MESSAGES.verify.failed, link);
+  return data<State>(outcome === 'expired' ? { ...state, outcome } : state, { status: 400 });
+}
+
+async function renew(context: Context, token: string, link: string) {
+  const refusal = await countRenewal(context, token);
+  if (refusal) return refused<State>({ outcome: 'expired', error: refusal.text, link }, refusal);
+  const { db, settings } = context.get(servicesContext);
+  const outcome = await renewRegistration(db.write, { token, origin: publicOrigin(settings) });
+  if (outcome === 'unknown') return data(failed(ACCOUNT_MESSAGES.verify.failed, link), { status: 400 });
+  return data<State>({ outcome: outcome === 'sent' ? 'resent' : outcome, error: '', link: '' });
 }
 
 /** The link has left the address by then, so it waits in the form. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const link = String((await request.clone().formData()).get('link') ?? '');
-  const kept: State = { isVerified: false, error: ACCOUNT_MESSAGES.verify.error, link };
-  return sendOrKeep(serverAction, kept);
+  const typed = await request.clone().formData();
+  const [intent, link] = ['intent', 'link'].map((name) => String(typed.get(name) ?? ''));
+  return sendOrKeep(serverAction, undone(intent, link ?? ''));
 }
 
 /** A refusal says when to try again. */
@@ -69,35 +96,101 @@ export function meta() {
 
 /** The landing of the verification mail: verifying, success or error (spec §2). */
 export default function Verify({ loaderData, actionData }: Route.ComponentProps) {
-  const isUnreadable = useLinkOfAddress(loaderData.error === '');
-  if (actionData?.isVerified) return <Verified />;
+  const isUnreadable = useVerification(loaderData.error === '');
   const error =
     actionData?.error ?? (loaderData.error || (isUnreadable && ACCOUNT_MESSAGES.verify.invalidLink));
-  return (
-    <AuthPage title="Email verification">
-      {error ? (
-        <>
-          <ErrorBanner text={error} />
-          <p>
-            {ACCOUNT_MESSAGES.verify.hint}{' '}
-            <Link to={paths.login} className="link">
-              Sign in
-            </Link>{' '}
-            to have another one sent.
-          </p>
-          <PasteForm link={actionData?.link ?? ''} />
-        </>
-      ) : (
-        <>
-          <p role="status" className="mt-6 noscript:hidden">
-            {ACCOUNT_MESSAGES.verify.verifying}
-          </p>
+  switch (actionData?.outcome) {
+    case 'done':
+      return <Verified />;
+    case 'used':
+      return <AlreadyVerified />;
+    case 'resent':
+      return (
+        <Frame>
+          <Notice>{ACCOUNT_MESSAGES.verify.resent}</Notice>
+          {/* The new link leads to this very page, which a browser then does not load anew. */}
           <noscript>
             <PasteForm link="" />
           </noscript>
-        </>
-      )}
-    </AuthPage>
+        </Frame>
+      );
+    case 'expired':
+      return <Expired error={actionData.error} link={actionData.link} />;
+    default:
+      return <Frame>{error ? <Failed error={error} link={actionData?.link ?? ''} /> : <Verifying />}</Frame>;
+  }
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  return <AuthPage title="Email verification">{children}</AuthPage>;
+}
+
+function Verifying() {
+  return (
+    <>
+      <p role="status" className="mt-6 noscript:hidden">
+        {ACCOUNT_MESSAGES.verify.verifying}
+      </p>
+      <noscript>
+        <PasteForm link="" />
+      </noscript>
+    </>
+  );
+}
+
+function Failed({ error, link }: { error: string; link: string }) {
+  return (
+    <>
+      <ErrorBanner text={error} />
+      <p>
+        {ACCOUNT_MESSAGES.verify.hint}{' '}
+        <Link to={paths.login} className="link">
+          Sign in
+        </Link>{' '}
+        to have another one sent, or{' '}
+        <Link to={paths.register} className="link">
+          register again
+        </Link>
+        .
+      </p>
+      <PasteForm link={link} />
+    </>
+  );
+}
+
+/** Offers another link for the registration that the old one belongs to: the old one names it. */
+function Expired({ error, link }: { error: string; link: string }) {
+  const isSending = useNavigation().formMethod === 'POST';
+  return (
+    <Frame>
+      <ErrorBanner text={error} />
+      <p>
+        {ACCOUNT_MESSAGES.verify.hint} {ACCOUNT_MESSAGES.verify.expired}
+      </p>
+      <Form method="post" action={paths.verify} preventScrollReset className="mt-6">
+        <input type="hidden" name="intent" value={RENEW} />
+        <input type="hidden" name="link" value={link} />
+        <button type="submit" className="btn btn-primary" disabled={isSending}>
+          {isSending ? 'Sending…' : 'Send another link'}
+        </button>
+      </Form>
+    </Frame>
+  );
+}
+
+function AlreadyVerified() {
+  return (
+    <Frame>
+      <Notice>{ACCOUNT_MESSAGES.verify.used}</Notice>
+      <p className="flex flex-wrap items-center gap-4">
+        <Link to={paths.login} className="btn btn-primary">
+          Sign in
+        </Link>
+        <Link to={paths.forgotPassword} className="link">
+          Forgot your password?
+        </Link>
+      </p>
+    </Frame>
   );
 }
 
@@ -106,7 +199,7 @@ export default function Verify({ loaderData, actionData }: Route.ComponentProps)
  *
  * @returns whether there was none
  */
-function useLinkOfAddress(isExpected: boolean): boolean {
+function useVerification(isExpected: boolean): boolean {
   const [isUnreadable, setUnreadable] = useState(false);
   const submit = useSubmit();
   useFragment((link) => {
@@ -137,13 +230,13 @@ function PasteForm({ link }: { link: string }) {
 function Verified() {
   useLeaveLater(paths.login, LIMITS.verifiedToLogin);
   return (
-    <AuthPage title="Email verification">
+    <Frame>
       <Notice>{ACCOUNT_MESSAGES.verify.done}</Notice>
       <p>
         <Link to={paths.login} className="btn btn-primary">
           Sign in
         </Link>
       </p>
-    </AuthPage>
+    </Frame>
   );
 }

@@ -2,7 +2,7 @@ import { listPage } from '#domain/members/member-lists.ts';
 import { PROFILE_MESSAGES } from '#domain/members/profile-messages.ts';
 import { MESSAGES } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
-import { servicesContext, viewerContext } from '#server/context.server.ts';
+import { servicesContext } from '#server/context.server.ts';
 import { notFound, orUnavailable } from '#server/failures.server.ts';
 import { addressOf, requireMember } from '#server/member.server.ts';
 import { readSubscription } from '#server/queries/billing.server.ts';
@@ -20,7 +20,6 @@ import { FavoriteRow, RatingRow } from './tool-row.tsx';
 /** The reader's own profile with a page of his favourites and of his ratings. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { id } = requireMember(context, addressOf(request));
-  const { tier } = context.get(viewerContext);
   // Whoever has just written something finds it here, so nothing is read from a copy that lags behind.
   const { db: handles, settings } = context.get(servicesContext);
   const db = handles.write;
@@ -45,7 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     };
   });
   if (!found) throw notFound(PROFILE_MESSAGES.notFound);
-  return { tier, ...found };
+  return found;
 }
 
 export function meta() {
@@ -54,13 +53,13 @@ export function meta() {
 
 /** The own profile (spec §2): profile, subscription, favourites, ratings, submissions, in this order. */
 export default function Profile({
-  loaderData: { tier, profile, subscription, favorites, ratings, submissions },
+  loaderData: { profile, subscription, favorites, ratings, submissions },
 }: Route.ComponentProps) {
   const pages = { favorites: favorites.page, ratings: ratings.page };
   return (
     <div className="wrap pt-8">
       <ProfileHead profile={profile} />
-      <SubscriptionPanel tier={tier} {...subscription} />
+      <SubscriptionPanel {...subscription} />
       <OwnList
         id="favorites"
         title="Favorites"

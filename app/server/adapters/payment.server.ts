@@ -10,6 +10,10 @@ export interface Payment {
   readonly provider: PaymentProvider;
   /** @returns the customer's id; asked twice for one member within the hour, the same. */
   createCustomer(member: { id: string; email: string }): Promise<string>;
+  /** Gives a customer another address; for one that the provider has deleted there is nothing to do. */
+  changeAddress(customerId: string, email: string): Promise<void>;
+  /** Ends a subscription at once; nothing is charged or paid back. Of one that has ended, nothing is left to do. */
+  endSubscription(id: string): Promise<void>;
   /**
    * @param request.key two requests with the same key begin one checkout
    * @throws CustomerGone when there is no such customer any more

@@ -311,12 +311,31 @@ export const emailTokens = pgTable(
     /** What was asked for when the mail was written, for instance the new address. */
     payload: jsonb('payload').notNull().default({}),
     expires_at: timestamptz('expires_at').notNull(),
+    /** Set once the link has done its work; the row stays for some days, without its payload, to say so. */
+    used_at: timestamptz('used_at'),
     created_at: createdAt(),
   },
   (table) => [
     index('email_tokens_of_user').on(table.user_id, table.purpose),
     index('email_tokens_expires_at').on(table.expires_at),
   ],
+);
+
+/** A change of address that waits: one for each member. Its links are in `email_tokens`. */
+export const emailChanges = pgTable(
+  'email_changes',
+  {
+    user_id: text('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    new_email: text('new_email').notNull(),
+    old_agreed: flag('old_agreed'),
+    new_agreed: flag('new_agreed'),
+    /** When it happens without the old address; set once the new one has agreed. */
+    due_at: moment('due_at'),
+    created_at: createdAt(),
+  },
+  (table) => [index('email_changes_due').on(table.due_at)],
 );
 
 export const userRatings = pgTable(
@@ -504,6 +523,8 @@ export const billingCustomers = pgTable(
     reading_applied: bigint('reading_applied', { mode: 'number' }).notNull().default(0),
     /** When the provider is asked again, whether or not it has sent anything by then. */
     due_at: moment('due_at').notNull().defaultNow(),
+    /** When the provider is told the member's address; null while it knows the present one. */
+    address_due_at: timestamptz('address_due_at'),
     created_at: createdAt(),
   },
   (table) => [
@@ -511,6 +532,9 @@ export const billingCustomers = pgTable(
     uniqueIndex('billing_customers_customer').on(table.provider, table.customer_id),
     index('billing_customers_of_user').on(table.user_id),
     index('billing_customers_due').on(table.provider, table.due_at),
+    index('billing_customers_address_due')
+      .on(table.provider, table.address_due_at)
+      .where(sql`address_due_at IS NOT NULL`),
   ],
 );
 

@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { alreadyRegisteredMail, confirmationMail } from '#server/account-mails.server.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { accounts, emailTokens, users } from '#server/db/schema.server.ts';
 import {
-  consumeEmailToken,
+  type DeadLink,
+  findEmailToken,
+  isKept,
   issueEmailToken,
-  lockOwnerOfEmailToken,
-  withdrawEmailTokens,
+  spendEmailTokens,
+  useEmailToken,
 } from './email-tokens.server.ts';
 import { queueMail } from './outbox.server.ts';
 
@@ -86,6 +88,8 @@ function registrationsOf(db: DrizzleDb, email: string, registration?: string) {
       and(
         eq(users.email, email),
         eq(emailTokens.purpose, 'signup'),
+        isNull(emailTokens.used_at),
+        isKept,
         registration === undefined ? undefined : eq(emailTokens.token_hash, registration),
       ),
     );
@@ -112,26 +116,41 @@ export async function resendConfirmation(
 }
 
 /**
- * Confirms an address: the account takes the password and the names of the registration whose link came
- * back, and all other links of the kind end.
- *
- * @returns false when the link is not good (any more)
+ * Sends another link for the registration of a link that has run out, with the password and the names that
+ * were given then. The link names it: only the mailbox that it was sent to has it.
  */
-export async function confirmRegistration(db: DrizzleDb, token: string): Promise<boolean> {
+export async function renewRegistration(
+  db: DrizzleDb,
+  { token, origin }: { token: string; origin: string },
+): Promise<'sent' | 'used' | 'unknown'> {
   return db.transaction(async (all) => {
-    const owner = await lockOwnerOfEmailToken(all, 'signup', token);
-    const found = owner && (await consumeEmailToken(all, 'signup', token));
-    if (!found) return false;
-    const { password_hash, ...names } = pending.parse(found.payload);
-    const confirmed = await all
+    const link = await findEmailToken(all, 'signup', token);
+    if (!('owner' in link)) return link.state;
+    if (link.owner.email_verified) return 'used';
+    const renewed = await issueSignup(all, link.owner.id, pending.parse(link.payload));
+    await queueMail(all, confirmationMail({ to: link.owner.email, origin, token: renewed }));
+    return 'sent';
+  });
+}
+
+/**
+ * Confirms an address: the account takes the password and the names of the registration whose link came
+ * back, and all its other links of the kind count as used.
+ */
+export async function confirmRegistration(db: DrizzleDb, token: string): Promise<'done' | DeadLink> {
+  return db.transaction(async (all) => {
+    const link = await useEmailToken(all, 'signup', token);
+    if (link.state !== 'good') return link.state;
+    const { id, email_verified } = link.owner;
+    if (email_verified) return 'used';
+    const { password_hash, ...names } = pending.parse(link.payload);
+    await all
       .update(users)
       .set({ ...names, email_verified: true, updated_at: new Date() })
-      .where(and(eq(users.id, found.userId), eq(users.email_verified, false)))
-      .returning({ id: users.id });
-    if (confirmed.length === 0) return false;
-    await setPassword(all, found.userId, password_hash);
-    await withdrawEmailTokens(all, 'signup', found.userId);
-    return true;
+      .where(eq(users.id, id));
+    await setPassword(all, id, password_hash);
+    await spendEmailTokens(all, 'signup', id);
+    return 'done';
   });
 }
 

@@ -1,9 +1,11 @@
 import { and, asc, eq, gt, inArray, lt, ne, notInArray, sql } from 'drizzle-orm';
-import type { PaidTier } from '#domain/plans.ts';
+import { currentTier } from '#domain/access.ts';
+import type { PaidTier, Tier } from '#domain/plans.ts';
 import type { Entitlement, SubscriptionPhase } from '#domain/subscription.ts';
 import type { PaymentProvider } from '#server/adapters/payment.server.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { billingCheckouts, billingCustomers, billingEvents, users } from '#server/db/schema.server.ts';
+import { lockMember } from './member-lock.server.ts';
 
 /** The customer that a member is at a provider, or null. */
 export async function findCustomerId(
@@ -18,8 +20,9 @@ export async function findCustomerId(
   return row?.id ?? null;
 }
 
-/** Until when a member has what was paid for, and how it goes on; `none` when nothing runs at the provider. */
+/** What a member has, until when, and how it goes on; `none` when nothing runs at the provider. */
 export interface SubscriptionView {
+  tier: Tier;
   /** In ISO 8601. */
   expiresAt: string | null;
   phase: SubscriptionPhase;
@@ -32,14 +35,23 @@ export async function readSubscription(
   userId: string,
 ): Promise<SubscriptionView> {
   const [row] = await db
-    .select({ expiresAt: users.subscription_expires_at, phase: billingCustomers.phase })
+    .select({
+      status: users.subscription_status,
+      expiresAt: users.subscription_expires_at,
+      phase: billingCustomers.phase,
+    })
     .from(users)
     .leftJoin(
       billingCustomers,
       and(eq(billingCustomers.user_id, users.id), eq(billingCustomers.provider, provider)),
     )
     .where(eq(users.id, userId));
-  return { expiresAt: row?.expiresAt?.toISOString() ?? null, phase: row?.phase ?? 'none' };
+  const { status = 'free', expiresAt = null, phase = null } = row ?? {};
+  return {
+    tier: currentTier(status, expiresAt, Date.now()),
+    expiresAt: expiresAt?.toISOString() ?? null,
+    phase: phase ?? 'none',
+  };
 }
 
 /**
@@ -54,21 +66,32 @@ export async function hasSubscription(db: DrizzleDb, userId: string): Promise<bo
   return found.length > 0;
 }
 
-/** Keeps the customer of a member. Of two that were made at the same moment, the first stays and is returned. */
+/**
+ * Keeps the customer of a member. Of two that were made at the same moment, the first stays and is returned.
+ *
+ * @param member with the address that the provider was given; if it has changed by now, the provider is told
+ */
 export async function keepCustomer(
   db: DrizzleDb,
   provider: PaymentProvider,
-  userId: string,
+  { id: userId, email: told }: { id: string; email: string },
   customerId: string,
 ): Promise<string> {
-  await db
-    .insert(billingCustomers)
-    .values({ provider, user_id: userId, customer_id: customerId })
-    .onConflictDoNothing();
-  return (await findCustomerId(db, provider, userId)) ?? customerId;
+  return db.transaction(async (both) => {
+    const member = await lockMember(both, userId);
+    const address_due_at = member?.email === told ? null : sql`now()`;
+    await both
+      .insert(billingCustomers)
+      .values({ provider, user_id: userId, customer_id: customerId, address_due_at })
+      .onConflictDoNothing();
+    return (await findCustomerId(both, provider, userId)) ?? customerId;
+  });
 }
 
-/** Puts another customer in the place of one that is gone; whoever does so first decides. */
+/**
+ * Puts another customer in the place of one that is gone; whoever does so first decides. The address that the
+ * new one was made with may have changed meanwhile, so it is told once more.
+ */
 export async function replaceCustomer(
   db: DrizzleDb,
   provider: PaymentProvider,
@@ -77,7 +100,7 @@ export async function replaceCustomer(
 ): Promise<void> {
   await db
     .update(billingCustomers)
-    .set({ customer_id: next })
+    .set({ customer_id: next, address_due_at: sql`now()` })
     .where(and(eq(billingCustomers.provider, provider), eq(billingCustomers.customer_id, former)));
 }
 

@@ -1,17 +1,21 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, sql } from 'drizzle-orm';
-import type { EmailTokenPurpose } from '#domain/membership.ts';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { EMAIL_LINK_KEPT_DAYS } from '#domain/members/email-link.ts';
+import { EMAIL_TOKEN_PURPOSES, type EmailTokenPurpose } from '#domain/membership.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
-import { emailTokens } from '#server/db/schema.server.ts';
+import { emailChanges, emailTokens, users } from '#server/db/schema.server.ts';
 import { lockMember } from './member-lock.server.ts';
 
 const TOKEN_BYTES = 32;
+
+/** The SQL condition for a row that still says something; a week after its time a link is as good as unknown. */
+export const isKept = sql`${emailTokens.expires_at} > now() - make_interval(days => ${EMAIL_LINK_KEPT_DAYS})`;
 
 /**
  * Makes a token for a link in a mail. Call it with the transaction that writes the mail; only the token's
  * hash stays here.
  *
- * @param payload what the link will do, as JSON; whoever consumes it checks its shape
+ * @param payload what the link will do, as JSON; whoever follows it checks its shape
  * @param hours how long it is good for
  */
 export async function issueEmailToken(
@@ -30,37 +34,62 @@ export async function issueEmailToken(
   return text;
 }
 
+/** Why a link does nothing. `unknown`: it was never sent, was taken back, or ran out more than a week ago. */
+export type DeadLink = 'expired' | 'used' | 'unknown';
+
+type Owner = NonNullable<Awaited<ReturnType<typeof lockMember>>>;
+type Link =
+  | { state: 'good'; owner: Owner; payload: unknown }
+  | { state: 'expired'; owner: Owner; payload: unknown }
+  | { state: 'used' | 'unknown' };
+
 /**
- * Uses a token up: of any number of attempts at the same moment, one gets it. Call it with the transaction
- * that does what the link allows.
- *
- * @returns null when there is no such token, or it has been used or has expired
+ * How a link stands. Its owner is locked for the rest of the transaction, and before the token is read: a
+ * member's links that are followed at the same moment take turns.
  */
-export async function consumeEmailToken(
+export async function findEmailToken(
   db: DrizzleDb,
   purpose: EmailTokenPurpose,
   token: string,
-): Promise<{ userId: string; payload: unknown } | null> {
+): Promise<Link> {
+  const userId = await ownerOfEmailToken(db, purpose, token);
+  const owner = userId === null ? undefined : await lockMember(db, userId);
   const [found] = await db
-    .delete(emailTokens)
-    .where(and(eq(emailTokens.token_hash, hashOf(token)), eq(emailTokens.purpose, purpose)))
-    .returning({
-      userId: emailTokens.user_id,
+    .select({
       payload: emailTokens.payload,
-      isGood: sql<boolean>`${emailTokens.expires_at} > now()`,
-    });
-  return found?.isGood ? { userId: found.userId, payload: found.payload } : null;
+      isUsed: sql<boolean>`${emailTokens.used_at} IS NOT NULL`,
+      isExpired: sql<boolean>`${emailTokens.expires_at} <= now()`,
+    })
+    .from(emailTokens)
+    .where(and(isToken(purpose, token), isKept));
+  if (!owner || !found) return { state: 'unknown' };
+  if (found.isUsed) return { state: 'used' };
+  return { state: found.isExpired ? 'expired' : 'good', owner, payload: found.payload };
 }
 
 /**
- * Takes the member whose token it is for the rest of the transaction, and leaves the token. It comes before
- * consuming one: a member's links that are followed at the same moment take turns.
- *
- * @returns undefined when there is no such token
+ * Uses a link up: of any number of attempts at the same moment, one finds it good. Call it with the
+ * transaction that does what the link allows. An expired link stays as it is.
  */
-export async function lockOwnerOfEmailToken(db: DrizzleDb, purpose: EmailTokenPurpose, token: string) {
-  const userId = await ownerOfEmailToken(db, purpose, token);
-  return userId === null ? undefined : lockMember(db, userId);
+export async function useEmailToken(db: DrizzleDb, purpose: EmailTokenPurpose, token: string): Promise<Link> {
+  const link = await findEmailToken(db, purpose, token);
+  if (link.state === 'good') await db.update(emailTokens).set(USED).where(isToken(purpose, token));
+  return link;
+}
+
+/** Only what tells a used link from an unknown one is kept. */
+const USED = { used_at: sql`now()`, payload: {} };
+
+/** Counts all links of a purpose that a member has been sent as used. */
+export async function spendEmailTokens(
+  db: DrizzleDb,
+  purpose: EmailTokenPurpose,
+  userId: string,
+): Promise<void> {
+  await db
+    .update(emailTokens)
+    .set(USED)
+    .where(isOpen(userId, [purpose]));
 }
 
 /**
@@ -76,29 +105,56 @@ export async function ownerOfEmailToken(
   const [found] = await db
     .select({ userId: emailTokens.user_id })
     .from(emailTokens)
-    .where(and(eq(emailTokens.token_hash, hashOf(token)), eq(emailTokens.purpose, purpose)));
+    .where(isToken(purpose, token));
   return found?.userId ?? null;
 }
 
-/** Takes back every link of a purpose that a member has been sent. */
-export async function withdrawEmailTokens(
+/** The address of the member whose token it is, or null. */
+export async function addressOfEmailToken(
   db: DrizzleDb,
   purpose: EmailTokenPurpose,
+  token: string,
+): Promise<string | null> {
+  const [found] = await db
+    .select({ email: users.email })
+    .from(emailTokens)
+    .innerJoin(users, eq(users.id, emailTokens.user_id))
+    .where(isToken(purpose, token));
+  return found?.email ?? null;
+}
+
+/** Takes back the links for some purposes that a member has been sent and has not used. */
+export async function withdrawEmailTokens(
+  db: DrizzleDb,
   userId: string,
+  purposes: readonly EmailTokenPurpose[],
 ): Promise<void> {
-  await db.delete(emailTokens).where(and(eq(emailTokens.user_id, userId), eq(emailTokens.purpose, purpose)));
+  await db.delete(emailTokens).where(isOpen(userId, purposes));
 }
 
-/** Takes back every link that a member has been sent, whatever it is for. */
+/** Takes back every link that a member has been sent, and with them a change of address that waits. */
 export async function withdrawAllEmailTokens(db: DrizzleDb, userId: string): Promise<void> {
-  await db.delete(emailTokens).where(eq(emailTokens.user_id, userId));
+  await withdrawEmailTokens(db, userId, EMAIL_TOKEN_PURPOSES);
+  await db.delete(emailChanges).where(eq(emailChanges.user_id, userId));
 }
 
-/** Links that nobody has followed in time leave by the way, a few at each new one. */
+function isToken(purpose: EmailTokenPurpose, token: string) {
+  return and(eq(emailTokens.token_hash, hashOf(token)), eq(emailTokens.purpose, purpose));
+}
+
+function isOpen(userId: string, purposes: readonly EmailTokenPurpose[]) {
+  return and(
+    eq(emailTokens.user_id, userId),
+    inArray(emailTokens.purpose, purposes),
+    isNull(emailTokens.used_at),
+  );
+}
+
+/** Links that have nothing to say any more leave by the way, a few at each new one. */
 async function sweep(db: DrizzleDb): Promise<void> {
   await db.execute(sql`
     DELETE FROM email_tokens WHERE token_hash IN (
-      SELECT token_hash FROM email_tokens WHERE expires_at < now() - interval '7 days'
+      SELECT token_hash FROM email_tokens WHERE NOT (${isKept})
       LIMIT 10 FOR UPDATE SKIP LOCKED)`);
 }
 

@@ -10,13 +10,14 @@ import {
   userRatings,
   users,
 } from '#server/db/schema.server.ts';
+import { waitingChange } from './email-change.server.ts';
 import { listSessions } from './own-sessions.server.ts';
 
 const tool = { tool_id: aiTools.id, tool_name: aiTools.name };
 
 /** All that is stored of a member, with the names of the tools, and without what opens an account. */
 export async function memberData(db: DrizzleDb, userId: string) {
-  const [[profile], ratings, favorites, submissions, reports, subscriptions, checkouts, sessions] =
+  const [[profile], ratings, favorites, submissions, reports, subscriptions, checkouts, sessions, change] =
     await Promise.all([
       db.select().from(users).where(eq(users.id, userId)),
       ratingsOf(db, userId),
@@ -30,8 +31,20 @@ export async function memberData(db: DrizzleDb, userId: string) {
       subscriptionsOf(db, userId),
       checkoutsOf(db, userId),
       listSessions(db, userId),
+      waitingChange(db, userId),
     ]);
-  return { profile, ratings, favorites, submissions, reports, subscriptions, checkouts, sessions };
+  const email_change = change && { new_email: change.email, due_at: change.dueAt };
+  return {
+    profile,
+    email_change,
+    ratings,
+    favorites,
+    submissions,
+    reports,
+    subscriptions,
+    checkouts,
+    sessions,
+  };
 }
 
 function ratingsOf(db: DrizzleDb, userId: string) {

@@ -13,6 +13,7 @@ export async function lockMember(db: DrizzleDb, userId: string) {
     .select({
       id: users.id,
       email: users.email,
+      email_verified: users.email_verified,
       first_name: users.first_name,
       last_name: users.last_name,
     })

@@ -1,13 +1,15 @@
 import { and, eq } from 'drizzle-orm';
 import { currentTier } from '#domain/access.ts';
+import type { PaidTier } from '#domain/plans.ts';
 import {
   type Addressee,
   accountDeletedMail,
   passwordChangedMail,
 } from '#server/account-change-mails.server.ts';
+import type { PaymentProvider } from '#server/adapters/payment.server.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { accounts, users } from '#server/db/schema.server.ts';
-import { hasSubscription } from './billing.server.ts';
+import { hasSubscription, readCheckouts } from './billing.server.ts';
 import { withdrawAllEmailTokens } from './email-tokens.server.ts';
 import { lockMember } from './member-lock.server.ts';
 import { queueMail } from './outbox.server.ts';
@@ -70,24 +72,34 @@ export async function changePassword(
   });
 }
 
+export interface Leaving {
+  /** The payment provider that has been settled with, if there is one. */
+  provider: PaymentProvider | null;
+  /** The plan that was given up. */
+  forfeited: PaidTier | null;
+}
+
 /**
  * Deletes an account and queues the mail that says so, all or nothing. Sessions, links, favourites and
  * reports go with it; ratings, reviews and submissions stay without the member.
  *
- * @returns what is left to remove: the photo's file. 'paying' when a subscription still runs, 'gone' when
- * there is no such account (any more); then nothing was done.
+ * @returns what is left to remove: the photo's file. 'paying' when a subscription still runs, 'buying' when a
+ * purchase was begun after the provider was settled with, 'gone' when there is no such account (any more);
+ * then nothing was done.
  */
 export async function deleteAccount(
   db: DrizzleDb,
   userId: string,
-): Promise<{ photo_url: string | null } | 'paying' | 'gone'> {
+  { provider, forfeited }: Leaving,
+): Promise<{ photo_url: string | null } | 'paying' | 'buying' | 'gone'> {
   const { result } = await changeMember(db, userId, 'leaves', async (all) => {
     const [user] = await all.select().from(users).where(eq(users.id, userId)).for('update');
     if (!user) return 'gone';
     const { subscription_status, subscription_expires_at, photo_url } = user;
     if (currentTier(subscription_status, subscription_expires_at, Date.now()) !== 'free') return 'paying';
     if (await hasSubscription(all, userId)) return 'paying';
-    await queueMail(all, accountDeletedMail(user));
+    if (provider && (await readCheckouts(all, provider, userId)).open) return 'buying';
+    await queueMail(all, accountDeletedMail(user, forfeited));
     await all.delete(users).where(eq(users.id, userId));
     return { photo_url };
   });

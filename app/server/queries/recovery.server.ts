@@ -6,9 +6,10 @@ import { sessions, users } from '#server/db/schema.server.ts';
 import { newPasswordFault } from '#server/password-strength.server.ts';
 import { findUser, setPassword } from './accounts.server.ts';
 import {
-  consumeEmailToken,
+  type DeadLink,
   issueEmailToken,
-  lockOwnerOfEmailToken,
+  spendEmailTokens,
+  useEmailToken,
   withdrawAllEmailTokens,
 } from './email-tokens.server.ts';
 import { queueMail } from './outbox.server.ts';
@@ -55,23 +56,25 @@ class PasswordRefused extends Error {}
 export async function resetPassword(
   db: DrizzleDb,
   { token, password, password_hash, origin }: NewPasswordHash,
-): Promise<{ userId: string; email: string } | 'invalid_link' | { fault: string }> {
+): Promise<{ userId: string; email: string } | { dead: DeadLink } | { fault: string }> {
   try {
     return await db.transaction(async (all) => {
-      const owner = await lockOwnerOfEmailToken(all, 'recovery', token);
-      const found = owner && (await consumeEmailToken(all, 'recovery', token));
-      if (!found || owner.email !== sentTo.parse(found.payload).email) return 'invalid_link';
+      const link = await useEmailToken(all, 'recovery', token);
+      if (link.state !== 'good') return { dead: link.state };
+      const { owner } = link;
+      if (owner.email !== sentTo.parse(link.payload).email) return { dead: 'unknown' };
       const fault = await newPasswordFault(password, owner);
       if (fault) throw new PasswordRefused(fault);
-      await setPassword(all, found.userId, password_hash);
+      await setPassword(all, owner.id, password_hash);
       await all
         .update(users)
         .set({ email_verified: true, updated_at: new Date() })
-        .where(eq(users.id, found.userId));
-      await all.delete(sessions).where(eq(sessions.user_id, found.userId));
-      await withdrawAllEmailTokens(all, found.userId);
+        .where(eq(users.id, owner.id));
+      await all.delete(sessions).where(eq(sessions.user_id, owner.id));
+      await spendEmailTokens(all, 'signup', owner.id);
+      await withdrawAllEmailTokens(all, owner.id);
       await queueMail(all, passwordChangedMail({ to: owner.email, origin }));
-      return { userId: found.userId, email: owner.email };
+      return { userId: owner.id, email: owner.email };
     });
   } catch (error) {
     if (error instanceof PasswordRefused) return { fault: error.message };

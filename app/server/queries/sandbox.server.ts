@@ -104,6 +104,11 @@ export async function actOnSandbox(
   });
 }
 
+/** Ends a subscription at once. */
+export async function endSandboxSubscription(db: DrizzleDb, id: string): Promise<void> {
+  await db.update(sandboxSubscriptions).set({ status: 'canceled' }).where(eq(sandboxSubscriptions.id, id));
+}
+
 function change(row: Row, act: SandboxAct, now: Date): Row {
   switch (act) {
     case 'cancel':

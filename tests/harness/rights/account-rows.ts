@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { accounts, sessions, users } from '#server/db/schema.server.ts';
+import { accounts, emailChanges, sessions, users } from '#server/db/schema.server.ts';
 import { forMembers, type Outcome, type RightsRow, type Write } from './row.ts';
 import type { Caller, World } from './world.ts';
 
@@ -55,8 +55,14 @@ export const ACCOUNT_RIGHTS: readonly RightsRow[] = [
   open('/auth/welcome', '200'),
   open('/auth/verify', '200'),
   link('/auth/verify', 'confirms an address, here with a link that nobody was sent', {}),
+  {
+    ...link('/auth/verify', 'asks for another link, here in place of one that nobody was sent', {}),
+    intent: 'renew',
+  },
   open('/auth/confirm-email', '200'),
   link('/auth/confirm-email', 'confirms a change of address, here with a link that nobody was sent', {}),
+  open('/auth/stop-email-change', '200'),
+  link('/auth/stop-email-change', 'stops a change of address, here with a link that nobody was sent', {}),
   open('/auth/forgot-password', '200'),
   {
     method: 'POST',
@@ -102,6 +108,10 @@ export const ACCOUNT_RIGHTS: readonly RightsRow[] = [
     current_password: 'a wrong password',
     email: `${submissionId}@example.net`,
   })),
+  {
+    ...setting('keep-email', '303 /settings/account?done=keep-email#email', () => ({})),
+    guards: { what: changeOfOwner, changedBy: ['owner'] },
+  },
   setting('delete', '400', () => ({ current_password: 'a wrong password', confirmation: 'DELETE' })),
   {
     ...setting('end-session', '303 /settings/account?done=end-session#sessions', ({ sessionId }) => ({
@@ -154,6 +164,10 @@ async function accountOfOwner({ db, members: { owner } }: World) {
     await db.write.select().from(users).where(eq(users.id, owner.id)),
     await db.write.select().from(accounts).where(eq(accounts.user_id, owner.id)),
   ];
+}
+
+function changeOfOwner({ db, members: { owner } }: World) {
+  return db.write.select().from(emailChanges).where(eq(emailChanges.user_id, owner.id));
 }
 
 function sessionsOfOwner({ db, members: { owner } }: World) {

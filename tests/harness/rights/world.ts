@@ -3,6 +3,7 @@ import type { Database } from '#server/db/connection.server.ts';
 import {
   billingCheckouts,
   billingCustomers,
+  emailChanges,
   reviewReports,
   sandboxCheckouts,
   sandboxSubscriptions,
@@ -61,6 +62,7 @@ export async function makeWorld(db: Database, operator: TestMember): Promise<Wor
     .insert(reviewReports)
     .values({ rating_id: rating.id, user_id: reporter.id, reason: 'off_topic' });
   await db.write.insert(userFavorites).values({ tool_id: 'tool-02', user_id: owner.id });
+  await db.write.insert(emailChanges).values({ user_id: owner.id, new_email: `${owner.id}@example.net` });
   const [session] = await db.write.select().from(sessions).where(eq(sessions.user_id, owner.id));
   // What the owner asks with from now on is another one.
   const asking = { ...owner, headers: { Cookie: await startSession(db, owner.id) } };

@@ -4,6 +4,7 @@ import {
   type AccountRefusal,
   type OwnSession,
   PART_OF,
+  type RunningPlan,
 } from '#domain/members/account-settings.ts';
 import { SETTINGS_MESSAGES } from '#domain/members/settings-messages.ts';
 import { MESSAGES } from '#domain/messages.ts';
@@ -13,7 +14,8 @@ import { orUnavailable } from '#server/failures.server.ts';
 import { readForm } from '#server/forms.server.ts';
 import { addressOf, requireMember } from '#server/member.server.ts';
 import { ownSessionId } from '#server/own-session.server.ts';
-import { pendingEmail } from '#server/queries/email-change.server.ts';
+import { readSubscription } from '#server/queries/billing.server.ts';
+import { waitingChange } from '#server/queries/email-change.server.ts';
 import { listSessions } from '#server/queries/own-sessions.server.ts';
 import { pageMeta } from '#ui/page-meta.ts';
 import { SettingsNav } from '#ui/settings-nav.tsx';
@@ -28,10 +30,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { id, email } = requireMember(context, addressOf(request));
   const { write } = context.get(servicesContext).db;
   return orUnavailable(context, MESSAGES.anErrorOccurred, async () => {
-    const [own, sessions, pending] = await Promise.all([
+    const [own, sessions, waiting, plan] = await Promise.all([
       ownSessionId(context, request),
       listSessions(write, id),
-      pendingEmail(write, id),
+      waitingChange(write, id),
+      runningPlan(context, id),
     ]);
     const shown = sessions.map(
       (session): OwnSession => ({
@@ -43,8 +46,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       }),
     );
     shown.sort((one, other) => Number(other.isThis) - Number(one.isThis));
-    return { email, pending, sessions: shown, done: doneBy(request) };
+    return { email, waiting, plan, sessions: shown, done: doneBy(request) };
   });
+}
+
+async function runningPlan(context: Route.LoaderArgs['context'], id: string): Promise<RunningPlan | null> {
+  const { db, settings } = context.get(servicesContext);
+  // Read here and not when the request began: a form that was refused may have brought news of it.
+  const { tier, expiresAt, phase } = await readSubscription(db.write, settings.PAYMENT, id);
+  if (tier === 'free' || expiresAt === null) return null;
+  return { tier, expiresAt, isCancelled: phase === 'ending' };
 }
 
 function doneBy(request: Request) {
@@ -52,6 +63,7 @@ function doneBy(request: Request) {
   switch (intent) {
     case 'password':
     case 'email':
+    case 'keep-email':
     case 'end-session':
     case 'end-others':
       return { part: PART_OF[intent], text: SETTINGS_MESSAGES.done[intent] };
@@ -90,7 +102,7 @@ export function meta() {
 }
 
 export default function Account({
-  loaderData: { email, pending, sessions, done },
+  loaderData: { email, waiting, plan, sessions, done },
   actionData,
 }: Route.ComponentProps) {
   const last = { done, refusal: actionData };
@@ -100,7 +112,7 @@ export default function Account({
         <SettingsNav current={paths.accountSettings} />
         <h1>Account</h1>
         <ChangePassword last={last} />
-        <ChangeEmail last={last} email={email} pending={pending} />
+        <ChangeEmail last={last} email={email} waiting={waiting} />
         <Sessions last={last} sessions={sessions} />
         <section aria-labelledby="data" className="mt-12 border-t-2 border-ink pt-4">
           <h2 id="data">Your data</h2>
@@ -114,7 +126,7 @@ export default function Account({
             </a>
           </p>
         </section>
-        <DeleteAccount last={last} />
+        <DeleteAccount last={last} plan={plan} />
       </div>
     </div>
   );

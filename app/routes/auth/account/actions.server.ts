@@ -13,14 +13,14 @@ import { paths } from '#domain/paths.ts';
 import type { SessionUser } from '#domain/session.ts';
 import { readDeletion, readEmailChange, readPasswordChange } from '#server/account-form.server.ts';
 import { countEmailChange, countMemberWork, orBusy, type Refusal } from '#server/account-limits.server.ts';
-import { withdrawCheckout } from '#server/billing.server.ts';
 import { authContext, paymentContext, servicesContext } from '#server/context.server.ts';
 import type { FormTexts } from '#server/forms.server.ts';
 import { deviceCookie } from '#server/known-device.server.ts';
+import { type Settlement, settleWithProvider } from '#server/leaving.server.ts';
 import { askerOf } from '#server/limits.server.ts';
 import { ownSessionId } from '#server/own-session.server.ts';
 import { removePhoto } from '#server/photos.server.ts';
-import { requestEmailChange } from '#server/queries/email-change.server.ts';
+import { requestEmailChange, takeBackEmailChange } from '#server/queries/email-change.server.ts';
 import { changePassword, deleteAccount, passwordHash } from '#server/queries/own-account.server.ts';
 import { endOtherSessions, endSession } from '#server/queries/own-sessions.server.ts';
 import { inSameTime } from '#server/same-time.server.ts';
@@ -95,15 +95,22 @@ const WORK: Readonly<Record<AccountIntent, (asked: Asked) => Promise<Outcome>>> 
     return after('email');
   },
 
+  async 'keep-email'(asked) {
+    const refusal = await countReversal(asked);
+    if (refusal) return refuse(refusal);
+    await takeBackEmailChange(db(asked), asked.member.id);
+    return after('keep-email');
+  },
+
   async 'end-session'(asked) {
-    const refusal = await countEnding(asked);
+    const refusal = await countReversal(asked);
     if (refusal) return refuse(refusal);
     await endSession(db(asked), asked.member.id, asked.form.session ?? '');
     return after('end-session');
   },
 
   async 'end-others'(asked) {
-    const refusal = await countEnding(asked);
+    const refusal = await countReversal(asked);
     if (refusal) return refuse(refusal);
     const kept = await ownSessionId(asked.context, asked.request);
     await endOtherSessions(db(asked), asked.member.id, kept);
@@ -115,9 +122,14 @@ const WORK: Readonly<Record<AccountIntent, (asked: Asked) => Promise<Outcome>>> 
     if ('errors' in reading) return mend(reading.errors);
     const checked = await checkPassword(asked, reading.good.current_password);
     if (typeof checked !== 'string') return checked;
-    await withdrawOwnCheckout(asked);
-    const outcome = await deleteAccount(db(asked), asked.member.id);
-    if (outcome === 'paying') return { status: 409, notice: SETTINGS_MESSAGES.stillPaying };
+    const settled = await settle(asked, reading.good.forfeit);
+    if (settled === 'unconfirmed') return mend({ forfeit: SETTINGS_MESSAGES.forfeit });
+    const stay = { status: 409, notice: SETTINGS_MESSAGES.stillPaying };
+    if (settled === 'paying') return stay;
+    const provider = asked.context.get(paymentContext)?.provider ?? null;
+    const outcome = await deleteAccount(db(asked), asked.member.id, { provider, ...settled });
+    if (outcome === 'paying') return stay;
+    if (outcome === 'buying') return { status: 409, notice: SETTINGS_MESSAGES.failed };
     if (outcome !== 'gone') await removeLeftPhoto(asked, outcome.photo_url);
     const { headers } = await asked.context
       .get(authContext)
@@ -126,10 +138,11 @@ const WORK: Readonly<Record<AccountIntent, (asked: Asked) => Promise<Outcome>>> 
   },
 };
 
-async function withdrawOwnCheckout({ context, member }: Asked): Promise<void> {
+async function settle({ context, member }: Asked, forfeit: string): Promise<Settlement> {
   const payment = context.get(paymentContext);
   const { db, log } = context.get(servicesContext);
-  if (payment) await withdrawCheckout({ db: db.write, payment, log }, member.id);
+  if (!payment) return { forfeited: null };
+  return settleWithProvider({ db: db.write, payment, log }, member.id, forfeit);
 }
 
 /** The account is gone, whether or not its photo's file can be removed. */
@@ -159,7 +172,8 @@ async function checkPassword(asked: Asked, password: string): Promise<string | F
   return mend({ current_password: SETTINGS_MESSAGES.wrongPassword });
 }
 
-function countEnding({ context, member }: Asked): Promise<Refusal | null> {
+/** What only makes an account safer needs no password. */
+function countReversal({ context, member }: Asked): Promise<Refusal | null> {
   return countMemberWork(context, member.id, {
     account: RATE_LIMITS.endSessions,
     sender: RATE_LIMITS.endSessionsOfSender,

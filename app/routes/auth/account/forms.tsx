@@ -1,5 +1,11 @@
-import { DELETE_WORD } from '#domain/members/account-settings.ts';
+import { Form } from 'react-router';
+import { formatDate } from '#domain/format.ts';
+import { DELETE_WORD, type RunningPlan, type WaitingChange } from '#domain/members/account-settings.ts';
 import { ACCOUNT_LENGTHS } from '#domain/members/accounts.ts';
+import { SETTINGS_MESSAGES } from '#domain/members/settings-messages.ts';
+import { paths } from '#domain/paths.ts';
+import { planName } from '#domain/plans.ts';
+import { forfeitName } from '#domain/subscription.ts';
 import { FormField } from '#ui/form-field.tsx';
 import { PASSWORD_HINT, PasswordField } from '../password-field.tsx';
 import { type LastForm, Part, PartForm, refusalOf } from './part.tsx';
@@ -32,24 +38,17 @@ export function ChangePassword({ last }: { last: LastForm }) {
 interface EmailProps {
   last: LastForm;
   email: string;
-  /** The address that waits to be confirmed. */
-  pending: string | null;
+  waiting: WaitingChange | null;
 }
 
-export function ChangeEmail({ last, email, pending }: EmailProps) {
+export function ChangeEmail({ last, email, waiting }: EmailProps) {
   const refusal = refusalOf('email', last);
   return (
     <Part id="email" title="E-mail address" last={last}>
       <p className="mt-2 text-muted">
-        Your address is <strong className="font-semibold text-ink wrap-anywhere">{email}</strong>. It changes
-        when both the old and the new address have agreed.
+        Your address is <Address>{email}</Address>. {SETTINGS_MESSAGES.changeRule}
       </p>
-      {pending !== null && (
-        <p className="mt-2 text-muted">
-          The change to <strong className="font-semibold text-ink wrap-anywhere">{pending}</strong> waits for
-          the links that we have sent. Asking for another change takes its place.
-        </p>
-      )}
+      {waiting && <Waiting change={waiting} />}
       <PartForm part="email" last={last} button="Change e-mail address" pending="Sending…">
         <FormField name="email" label="New e-mail address" error={refusal?.errors.email}>
           {(control) => (
@@ -69,7 +68,42 @@ export function ChangeEmail({ last, email, pending }: EmailProps) {
   );
 }
 
-export function DeleteAccount({ last }: { last: LastForm }) {
+/** A change that waits, with a way to take it back. */
+function Waiting({ change: { email, dueAt } }: { change: WaitingChange }) {
+  return (
+    <div className="mt-4 border-l-4 border-brand pl-4">
+      {dueAt === null ? (
+        <p>
+          The change to <Address>{email}</Address> waits for the links that we have sent. Asking for another
+          change takes its place.
+        </p>
+      ) : (
+        <p>
+          Your address changes to <Address>{email}</Address> on{' '}
+          <time dateTime={dueAt}>{formatDate(dueAt)}</time>, or as soon as your present address agrees. A new
+          password takes the change back.
+        </p>
+      )}
+      <Form method="post" action={`${paths.accountSettings}#email`} preventScrollReset className="mt-3">
+        <input type="hidden" name="intent" value="keep-email" />
+        <button type="submit" className="btn">
+          Keep my present address
+        </button>
+      </Form>
+    </div>
+  );
+}
+
+function Address({ children }: { children: string }) {
+  return <strong className="font-semibold text-ink wrap-anywhere">{children}</strong>;
+}
+
+interface DeleteProps {
+  last: LastForm;
+  plan: RunningPlan | null;
+}
+
+export function DeleteAccount({ last, plan }: DeleteProps) {
   const refusal = refusalOf('delete', last);
   return (
     <Part id="delete" title="Delete account" last={last}>
@@ -77,7 +111,9 @@ export function DeleteAccount({ last }: { last: LastForm }) {
         Your profile, photo, favorites and sessions are deleted at once and cannot be brought back. Your
         ratings and reviews stay, without your name; so do the tools that you have submitted.
       </p>
+      {plan && <PlanNotice plan={plan} />}
       <PartForm part="delete" last={last} button="Delete my account" pending="Deleting…" isFinal>
+        {plan?.isCancelled && <Forfeit plan={plan} error={refusal?.errors.forfeit} />}
         <CurrentPassword error={refusal?.errors.current_password} />
         <FormField
           name="confirmation"
@@ -96,6 +132,43 @@ export function DeleteAccount({ last }: { last: LastForm }) {
         </FormField>
       </PartForm>
     </Part>
+  );
+}
+
+/** What becomes of a plan that runs. */
+function PlanNotice({ plan: { tier, expiresAt, isCancelled } }: { plan: RunningPlan }) {
+  if (!isCancelled)
+    return <p className="mt-4 border-l-4 border-danger pl-4">{SETTINGS_MESSAGES.stillPaying}</p>;
+  return (
+    <p className="mt-4 border-l-4 border-danger pl-4">
+      You have cancelled your {planName(tier)} plan, and it is paid until{' '}
+      <time dateTime={expiresAt}>{formatDate(expiresAt)}</time>. If you delete your account now, the plan ends
+      now: the rest of its time is lost, and no money is paid back. Nothing more is charged.
+    </p>
+  );
+}
+
+function Forfeit({ plan: { tier, expiresAt }, error }: { plan: RunningPlan; error: string | undefined }) {
+  const value = forfeitName({ tier, expiresAt: Date.parse(expiresAt) });
+  return (
+    <div>
+      <label className="flex gap-3">
+        <input
+          type="checkbox"
+          name="forfeit"
+          value={value}
+          required
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? 'forfeit-error' : undefined}
+        />
+        I give up the {planName(tier)} plan that is paid until {formatDate(expiresAt)}
+      </label>
+      {error && (
+        <p id="forfeit-error" className="mt-1 text-sm text-danger">
+          {error}
+        </p>
+      )}
+    </div>
   );
 }
 

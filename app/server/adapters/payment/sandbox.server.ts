@@ -4,6 +4,7 @@ import { readSignedEvent } from '#server/adapters/payment/signature.server.ts';
 import type { Payment, PaymentParts } from '#server/adapters/payment.server.ts';
 import {
   addSandboxCheckout,
+  endSandboxSubscription,
   expireSandboxCheckout,
   findSandboxCheckout,
   readSandboxState,
@@ -18,6 +19,9 @@ export function createSandboxPayment({ db: { write: db }, secret }: Omit<Payment
   return {
     provider: 'sandbox',
     createCustomer: async () => `sbx_cus_${randomUUID()}`,
+    // It knows its customers by their ids alone.
+    changeAddress: async () => {},
+    endSubscription: (id) => endSandboxSubscription(db, id),
     async createCheckout({ customerId, tier }) {
       const id = await addSandboxCheckout(db, {
         customerId,

@@ -65,6 +65,20 @@ export function createStripePayment(settings: StripeSettings): Payment {
         );
         return created.id;
       }),
+    changeAddress: (customerId, email) =>
+      call(async (stripe) => {
+        await stripe.customers.update(customerId, { email }).catch(async (error: unknown) => {
+          if (!(await isDeleted(stripe, customerId))) throw error;
+        });
+      }),
+    endSubscription: (id) =>
+      call(async (stripe) => {
+        await stripe.subscriptions
+          .cancel(id, { invoice_now: false, prorate: false })
+          .catch(async (error: unknown) => {
+            if ((await stripe.subscriptions.retrieve(id)).status !== 'canceled') throw error;
+          });
+      }),
     createCheckout: (request) => call((stripe) => createCheckout(stripe, request, { origin, prices })),
     readCheckout: (id) =>
       call(async (stripe) => {

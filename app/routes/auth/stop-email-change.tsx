@@ -1,0 +1,84 @@
+import { data, Link, redirect } from 'react-router';
+import { readEmailLink } from '#domain/members/email-link.ts';
+import { SETTINGS_MESSAGES } from '#domain/members/settings-messages.ts';
+import { paths } from '#domain/paths.ts';
+import { countEmailLink, refused } from '#server/account-limits.server.ts';
+import { servicesContext } from '#server/context.server.ts';
+import { orNull } from '#server/failures.server.ts';
+import { readForm } from '#server/forms.server.ts';
+import { stopEmailChange } from '#server/queries/email-change.server.ts';
+import { pageMeta } from '#ui/page-meta.ts';
+import type { Route } from './+types/stop-email-change';
+import { AuthPage } from './auth-page.tsx';
+import { LinkForm, type LinkRefusal } from './link-form.tsx';
+import { Notice } from './notice.tsx';
+import { sendOrKeep } from './send-or-keep.ts';
+
+const PURPOSE = 'email_change_stop';
+const texts = SETTINGS_MESSAGES.stop;
+
+/** Whether the link that led here has done its work. */
+export function loader({ request }: Route.LoaderArgs) {
+  return { isDone: new URL(request.url).searchParams.has('done') };
+}
+
+/** Stops the change that waits. Whoever has the mail may: signed in, as whomever, or not. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { link = '' } = await readForm(request);
+  const failed = (error: string, status: number) => data<LinkRefusal>({ error, link }, { status });
+  const token = readEmailLink(link, PURPOSE);
+  if (token === null) return failed(SETTINGS_MESSAGES.link.invalid, 400);
+  const answer = await orNull(context, async () => {
+    const refusal = await countEmailLink(context, { purpose: PURPOSE, token });
+    if (refusal) return refused<LinkRefusal>({ error: refusal.text, link }, refusal);
+    const outcome = await stopEmailChange(context.get(servicesContext).db.write, token);
+    if (outcome !== 'done') return failed(texts[outcome], 400);
+    return redirect(`${paths.stopEmailChange}?done=1`, 303);
+  });
+  return answer ?? failed(texts.failed, 503);
+}
+
+/** The link has left the address by then, so it waits in the form. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const link = String((await request.clone().formData()).get('link') ?? '');
+  const kept: LinkRefusal = { error: texts.failed, link };
+  return sendOrKeep(serverAction, kept);
+}
+
+/** A refusal says when to try again. */
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
+}
+
+export function meta() {
+  return pageMeta({ title: 'Stop a change of address' });
+}
+
+/** Where the mail leads that tells an address of its change. */
+export default function StopEmailChange({ loaderData: { isDone }, actionData }: Route.ComponentProps) {
+  return (
+    <AuthPage
+      title="Stop the change of address"
+      intro="If you did not ask for the change, set a new password too: somebody knows the present one."
+      footer={
+        <p>
+          <Link to={paths.forgotPassword} className="link">
+            Set a new password
+          </Link>
+        </p>
+      }
+    >
+      {isDone && !actionData ? (
+        <Notice>{texts.done}</Notice>
+      ) : (
+        <LinkForm
+          purposes={[PURPOSE]}
+          action={paths.stopEmailChange}
+          refusal={actionData}
+          button="Stop the change"
+          pending="Stopping…"
+        />
+      )}
+    </AuthPage>
+  );
+}

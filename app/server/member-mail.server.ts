@@ -1,0 +1,105 @@
+import { createElement as h } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { SITE } from '#domain/site.ts';
+
+/** A mail to a member: what it says, in paragraphs, and the one thing that it asks for. */
+export interface MemberMail {
+  to: string;
+  subject: string;
+  /** Called by name where one is known. */
+  greeting: string;
+  paragraphs: readonly string[];
+  action?: { label: string; href: string };
+  /** Why it was sent, and what to do if it was not expected. */
+  footnote: string;
+}
+
+/** The mail as it is queued: the same words as text and as HTML. */
+export function writeMemberMail(mail: MemberMail) {
+  return {
+    to: mail.to,
+    reply_to: null,
+    subject: mail.subject,
+    text: asText(mail),
+    html: `<!DOCTYPE html>${renderToStaticMarkup(page(mail))}`,
+  };
+}
+
+function asText({ greeting, paragraphs, action, footnote }: MemberMail): string {
+  const link = action ? [`${action.label}:\n${action.href}`] : [];
+  return `${[greeting, ...paragraphs, ...link, `${footnote}\n${SITE.name}`].join('\n\n')}\n`;
+}
+
+/**
+ * Mail programs know little of CSS, so the styles stand at the elements. The colours of the dark scheme are
+ * in a style sheet, which the programs that have such a scheme read.
+ */
+const DARK = `
+  :root { color-scheme: light dark; }
+  @media (prefers-color-scheme: dark) {
+    body, .paper { background: #141317 !important; }
+    body, h1, p { color: #eeebe5 !important; }
+    .small { color: #aaa49d !important; }
+    .button { background: #cda6ee !important; color: #221030 !important; }
+  }`;
+
+const SANS = 'Inter, -apple-system, "Segoe UI", Roboto, Arial, sans-serif';
+const SERIF = 'Newsreader, Georgia, "Times New Roman", serif';
+const INK = '#1b1917';
+
+/** Without JSX, because workers write mails too, and these run from the sources and not from the build. */
+function page({ subject, greeting, paragraphs, action, footnote }: MemberMail) {
+  const heading = { margin: '0 0 16px', fontFamily: SERIF, fontSize: 26, fontWeight: 500 };
+  return h(
+    'html',
+    { lang: 'en' },
+    h(
+      'head',
+      null,
+      h('meta', { charSet: 'utf-8' }),
+      h('meta', { name: 'viewport', content: 'width=device-width,initial-scale=1' }),
+      h('meta', { name: 'color-scheme', content: 'light dark' }),
+      h('title', null, subject),
+      h('style', null, DARK),
+    ),
+    h(
+      'body',
+      { style: { margin: 0, background: '#fdfcf9', color: INK, fontFamily: SANS } },
+      h(
+        'div',
+        { className: 'paper', style: { maxWidth: 560, margin: '0 auto', padding: '32px 24px' } },
+        h('p', { style: { margin: 0, fontFamily: SERIF, fontSize: 22 } }, SITE.name),
+        h('hr', { style: { border: 0, borderTop: '2px solid #8d867b', margin: '16px 0 24px' } }),
+        h('h1', { style: heading }, subject),
+        h('p', { style: PARAGRAPH }, greeting),
+        paragraphs.map((paragraph) => h('p', { key: paragraph, style: PARAGRAPH }, paragraph)),
+        action && button(action),
+        h('p', { className: 'small', style: SMALL }, footnote),
+      ),
+    ),
+  );
+}
+
+const PARAGRAPH = { margin: '0 0 16px', fontSize: 16, lineHeight: '24px' };
+const SMALL = { margin: '24px 0 0', fontSize: 13, lineHeight: '20px', color: '#5e584f' };
+
+const BUTTON = {
+  display: 'inline-block',
+  padding: '12px 24px',
+  borderRadius: 4,
+  background: '#61248d',
+  color: '#ffffff',
+  fontWeight: 600,
+  textDecoration: 'none',
+};
+
+function button({ label, href }: NonNullable<MemberMail['action']>) {
+  return [
+    h(
+      'p',
+      { key: 'button', style: { margin: '24px 0' } },
+      h('a', { className: 'button', href, style: BUTTON }, label),
+    ),
+    h('p', { key: 'address', className: 'small', style: { ...SMALL, wordBreak: 'break-all' } }, href),
+  ];
+}

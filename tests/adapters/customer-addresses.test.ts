@@ -1,0 +1,164 @@
+import { eq, sql } from 'drizzle-orm';
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createPayment } from '#server/adapters/payment.server.ts';
+import type { BillingParts } from '#server/billing.server.ts';
+import { billingCustomers, emailChanges, users } from '#server/db/schema.server.ts';
+import { completeDueChanges } from '#server/email-changes.server.ts';
+import { keepCustomer, replaceCustomer } from '#server/queries/billing.server.ts';
+import { noteChangedAddress } from '#server/queries/billing-addresses.server.ts';
+import { reconcile, startReconciling, tellChangedAddresses } from '#server/reconcile.server.ts';
+import { readSettings } from '#server/settings.server.ts';
+import { withDatabase } from '../harness/database.ts';
+import { type FakeStripe, startFakeStripe } from '../harness/fake-stripe.ts';
+import { addMember } from '../harness/members.ts';
+import { report } from '../harness/report.ts';
+
+/** A changed address reaches the customer at the payment provider, whatever happens on the way. */
+
+const ends: Array<() => void> = [];
+let stripe: FakeStripe;
+let db: Awaited<ReturnType<typeof withDatabase>>;
+let parts: BillingParts;
+
+beforeAll(async () => {
+  stripe = await startFakeStripe((close) => void ends.push(close));
+  db = await withDatabase({ empty: true });
+  const payment = createPayment({ db, settings: readSettings(stripe.settings()), secret: '' });
+  if (!payment) throw new Error('No provider');
+  parts = { db: db.write, payment, log: pino({ level: 'silent' }) };
+});
+afterAll(() => {
+  for (const end of ends) end();
+});
+beforeEach(async () => {
+  stripe.fault = undefined;
+  stripe.hold = undefined;
+  stripe.asked.length = 0;
+  await db.write.delete(users);
+});
+
+async function customer() {
+  const member = await addMember(db);
+  const id = await parts.payment.createCustomer(member);
+  await keepCustomer(db.write, 'stripe', member, id);
+  return { ...member, customerId: id, told: () => stripe.customers.get(id)?.email };
+}
+type Customer = Awaited<ReturnType<typeof customer>>;
+
+/** Changes the address as the last link of a change does. */
+async function move({ id }: Customer, email = `${crypto.randomUUID()}@example.org`): Promise<string> {
+  await db.write.transaction(async (all) => {
+    await all.update(users).set({ email }).where(eq(users.id, id));
+    await noteChangedAddress(all, id);
+  });
+  return email;
+}
+
+const tell = () => tellChangedAddresses(parts);
+const passTime = () => db.write.update(billingCustomers).set({ address_due_at: sql`now()` });
+const updates = () => stripe.asked.filter(({ method, path }) => method === 'POST' && path.includes('cus_'));
+const isOff = (on: boolean) => {
+  stripe.fault = on ? (_, response) => Boolean(response.destroy()) : undefined;
+};
+
+describe('a changed address', () => {
+  test('is told to the provider once, by whichever node comes first', async () => {
+    const moved = await customer();
+    await customer();
+    expect(await tell()).toBe(0);
+    const email = await move(moved);
+    const told = await Promise.all([tell(), tell(), tell()]);
+    expect(told.reduce((sum, count) => sum + count)).toBe(1);
+    expect(moved.told()).toBe(email);
+    expect(updates().map(({ form }) => Object.fromEntries(form))).toEqual([{ email }]);
+    expect(await tell()).toBe(0);
+  });
+
+  test('whose day has come is told too', async () => {
+    const moved = await customer();
+    await db.write.insert(emailChanges).values({
+      user_id: moved.id,
+      new_email: 'new@example.org',
+      new_agreed: true,
+      due_at: new Date(Date.now() - 1000),
+    });
+    await completeDueChanges(parts);
+    const worker = startReconciling(parts);
+    await worker.stop();
+    expect(moved.told()).toBe('new@example.org');
+  });
+
+  test('waits while the provider is away, and arrives when it is back', async () => {
+    const moved = await Promise.all([1, 2, 3].map(customer));
+    const emails: string[] = [];
+    for (const one of moved) emails.push(await move(one));
+    isOff(true);
+    expect(await tell()).toBe(0);
+    expect(moved.map((one) => one.told())).toEqual(moved.map(({ email }) => email));
+    isOff(false);
+    expect(await tell(), 'it is left alone for a while').toBe(0);
+    await passTime();
+    expect(await tell()).toBe(3);
+    const arrived = moved.filter((one, index) => one.told() === emails[index]).length;
+    expect(arrived).toBe(3);
+    report({ what: 'addresses changed while the payment provider was away', count: 3, lost: 3 - arrived });
+  });
+
+  test('is told again when the answer was lost, or it has changed meanwhile', async () => {
+    const moved = await customer();
+    await move(moved);
+    let last = '';
+    stripe.hold = async ({ path }) => {
+      if (last !== '' || !path.includes('cus_')) return;
+      last = await move(moved);
+      expect(await tell(), 'one at a time').toBe(0);
+    };
+    expect(await tell()).toBe(2);
+    expect(moved.told()).toBe(last);
+    expect(await tell()).toBe(0);
+  });
+
+  test('is told when the customer was made with the old one at the same moment', async () => {
+    const member = await addMember(db);
+    const id = await parts.payment.createCustomer(member);
+    await db.write.update(users).set({ email: 'new@example.org' }).where(eq(users.id, member.id));
+    await keepCustomer(db.write, 'stripe', member, id);
+    expect(await tell()).toBe(1);
+    expect(stripe.customers.get(id)?.email).toBe('new@example.org');
+  });
+
+  test('is told to the customer who takes the place of another', async () => {
+    const moved = await customer();
+    const next = await parts.payment.createCustomer({ id: moved.id, email: 'before@example.org' });
+    await replaceCustomer(db.write, 'stripe', moved.customerId, next);
+    await tell();
+    expect(stripe.customers.get(next)?.email).toBe(moved.email);
+  });
+
+  test('of a customer or a member who is gone is nothing to tell', async () => {
+    const [gone, left] = [await customer(), await customer()];
+    for (const one of [gone, left]) await move(one);
+    stripe.deleteCustomer(gone.customerId);
+    stripe.hold = async ({ path }) => {
+      if (path.endsWith(left.customerId)) await db.write.delete(users).where(eq(users.id, left.id));
+    };
+    expect(await tell()).toBe(2);
+    expect(await tell()).toBe(0);
+  });
+
+  test('is told by `npm run billing reconcile` too', async () => {
+    const moved = await customer();
+    const email = await move(moved);
+    expect(await reconcile(parts)).toEqual({ read: 1, failed: 0 });
+    expect(moved.told()).toBe(email);
+  });
+
+  test('is nothing that the sandbox has to know', async () => {
+    const payment = createPayment({ db, settings: readSettings({ PAYMENT: 'sandbox' }), secret: '' });
+    if (!payment) throw new Error('No provider');
+    const member = await addMember(db);
+    await keepCustomer(db.write, 'sandbox', { ...member, email: 'old@example.org' }, 'sbx_cus_1');
+    expect(await tellChangedAddresses({ ...parts, payment })).toBe(1);
+  });
+});
