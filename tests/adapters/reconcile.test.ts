@@ -98,7 +98,7 @@ describe('reconcile', () => {
     for (const row of rows) await keepCustomer(db.write, 'stripe', row, `cus_nobody_${row.id}`);
     expect(member.id).toBeTruthy();
     expect(await reconcile(parts)).toEqual({ read: 3, failed: 120 });
-  });
+  }, 30_000);
 });
 
 describe('npm run billing', () => {

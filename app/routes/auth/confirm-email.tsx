@@ -12,9 +12,8 @@ import { publicOrigin } from '#server/settings.server.ts';
 import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/confirm-email';
 import { AuthPage } from './auth-page.tsx';
-import { LinkForm, type LinkRefusal } from './link-form.tsx';
+import { LinkForm, type LinkRefusal, sendLink } from './link-form.tsx';
 import { Notice } from './notice.tsx';
-import { sendOrKeep } from './send-or-keep.ts';
 
 const PURPOSES = ['email_change_old', 'email_change_new'] as const;
 const texts = SETTINGS_MESSAGES.link;
@@ -73,11 +72,8 @@ function readChangeLink(link: string) {
   });
 }
 
-/** The link has left the address by then, so it waits in the form. */
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const link = String((await request.clone().formData()).get('link') ?? '');
-  const kept: LinkRefusal = { error: texts.failed, link };
-  return sendOrKeep(serverAction, kept);
+export function clientAction(sent: Route.ClientActionArgs) {
+  return sendLink(sent, texts.failed);
 }
 
 /** A refusal says when to try again. */

@@ -3,12 +3,25 @@ import type { EmailTokenPurpose } from '#domain/membership.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { useLinkOfAddress } from './fragment.ts';
 import { LinkField } from './link-field.tsx';
+import { sendOrKeep } from './send-or-keep.ts';
 
 /** A link that was refused. */
 export interface LinkRefusal {
   error: string;
   /** What was typed, to be mended. */
   link: string;
+}
+
+interface Sent<Answer> {
+  request: Request;
+  serverAction: () => Promise<Answer>;
+}
+
+/** Sends the form. The link has left the address by then, so where no answer comes it waits in the form. */
+export async function sendLink<Answer>({ request, serverAction }: Sent<Answer>, error: string) {
+  const link = String((await request.clone().formData()).get('link') ?? '');
+  const kept: LinkRefusal = { error, link };
+  return sendOrKeep(serverAction, kept);
 }
 
 interface Props {

@@ -10,9 +10,8 @@ import { stopEmailChange } from '#server/queries/email-change.server.ts';
 import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/stop-email-change';
 import { AuthPage } from './auth-page.tsx';
-import { LinkForm, type LinkRefusal } from './link-form.tsx';
+import { LinkForm, type LinkRefusal, sendLink } from './link-form.tsx';
 import { Notice } from './notice.tsx';
-import { sendOrKeep } from './send-or-keep.ts';
 
 const PURPOSE = 'email_change_stop';
 const texts = SETTINGS_MESSAGES.stop;
@@ -38,11 +37,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   return answer ?? failed(texts.failed, 503);
 }
 
-/** The link has left the address by then, so it waits in the form. */
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const link = String((await request.clone().formData()).get('link') ?? '');
-  const kept: LinkRefusal = { error: texts.failed, link };
-  return sendOrKeep(serverAction, kept);
+export function clientAction(sent: Route.ClientActionArgs) {
+  return sendLink(sent, texts.failed);
 }
 
 /** A refusal says when to try again. */
