@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { emailTokens } from '#server/db/schema.server.ts';
 import { issueEmailToken } from '#server/queries/email-tokens.server.ts';
 import {
@@ -18,6 +18,9 @@ import {
 } from '../harness/account-settings.ts';
 import { createTestApp, type TestApp } from '../harness/app.ts';
 import { addMember, startSession, type TestMember } from '../harness/members.ts';
+
+// Passwords are hashed slowly on purpose.
+vi.setConfig({ testTimeout: 30_000 });
 
 let app: TestApp;
 beforeAll(async () => {

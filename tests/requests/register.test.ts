@@ -14,6 +14,7 @@ import {
   spend,
 } from '../harness/accounts.ts';
 import { brokenDatabase, createTestApp } from '../harness/app.ts';
+import { CHEAP_PASSWORDS } from '../harness/guessing.ts';
 import { addMember } from '../harness/members.ts';
 
 // Passwords are hashed slowly on purpose.
@@ -208,15 +209,17 @@ describe('a failure', () => {
 
 describe('the limits', () => {
   test('refuse attempts less than 2 s apart, on every node', async () => {
-    const node = await createTestApp({ db: app.db });
+    // Hashing for real might take the two seconds.
+    const quick = () => createTestApp({ db: app.db, passwords: CHEAP_PASSWORDS });
+    const [own, node] = [await quick(), await quick()];
     const from = '192.0.2.20';
-    expect((await post(app, '/auth/register', fresh(), { from })).status).toBe(303);
+    expect((await post(own, '/auth/register', fresh(), { from })).status).toBe(303);
     const headers = { 'X-Forwarded-For': '203.0.113.1' };
     const response = await post(node, '/auth/register', fresh(), { from, headers });
     expect([response.status, response.headers.get('Retry-After')]).toEqual([429, '2']);
     expect((await read(response)).alert).toBe('Please wait a moment before trying again');
     await app.db.write.execute(sql`UPDATE rate_limits SET full_at = full_at - interval '2 s'`);
-    expect((await post(app, '/auth/register', fresh(), { from })).status).toBe(303);
+    expect((await post(own, '/auth/register', fresh(), { from })).status).toBe(303);
   });
 
   test('give one sender ten registrations at once', async () => {
