@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { expect, onTestFinished, test } from 'vitest';
 import { photoKeyOf } from '#domain/members/photo.ts';
 import { paths } from '#domain/paths.ts';
 import { createStorage } from '#server/adapters/storage.server.ts';
@@ -9,7 +11,8 @@ import { removeRating, saveRating } from '#server/queries/ratings.server.ts';
 import { bareDatabase, withDatabase } from '../harness/database.ts';
 import { addMember } from '../harness/members.ts';
 import { report } from '../harness/report.ts';
-import { backUp, bringBack, query, siteOn } from './workbench.ts';
+import { startS3 } from '../harness/s3.ts';
+import { backUp, bringBack, filesBelow, query, siteOn } from './workbench.ts';
 
 const BACKUPS = 5;
 const WRITERS = 4;
@@ -68,4 +71,31 @@ test('while members write, each archive is one moment: figures agree with their 
   }
   expect(writes).toBeGreaterThan(BACKUPS);
   report({ what: 'writes during backups', count: writes, lost: 0 });
+});
+
+test('a photo that is replaced while it is fetched is in the archive as what replaced it', async () => {
+  const db = await withDatabase();
+  const [before, after] = [`${randomUUID()}.jpg`, `${randomUUID()}.jpg`];
+  const { id } = await addMember(db, { photo_url: paths.photo(before) });
+  const asked: string[] = [];
+  const bucket = createServer(async (request, response) => {
+    const key = request.url?.split('/').at(-1) ?? '';
+    asked.push(key);
+    if (key === before) await replacePhotoUrl(db.write, id, paths.photo(after));
+    response.writeHead(key === after ? 200 : 404).end('photo');
+  });
+  bucket.listen(0, '127.0.0.1');
+  await once(bucket, 'listening');
+  onTestFinished(() => void bucket.close());
+  const bound = bucket.address();
+  const S3_ENDPOINT = `http://127.0.0.1:${typeof bound === 'object' && bound ? bound.port : ''}`;
+  const { settings: s3 } = await startS3();
+  const archive = await backUp(await siteOn(db.url, { ...s3, S3_ENDPOINT }));
+  expect(asked).toEqual([before, after]);
+  const target = await siteOn(await bareDatabase());
+  await bringBack(target, archive);
+  expect(await query(target.DATABASE_URL ?? '', 'SELECT photo_url FROM users')).toEqual([
+    { photo_url: paths.photo(after) },
+  ]);
+  expect(Object.keys(await filesBelow(target.DATA_DIR))).toContain(`photos/${after}`);
 });
