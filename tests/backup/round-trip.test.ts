@@ -16,6 +16,7 @@ test('dump → empty → equal: every row of every table, every file byte by byt
   const target = await siteOn(await bareDatabase());
   await bringBack(target, file);
   const rows = await rowsOf(db.url);
+  expect(await schemaOf(target.DATABASE_URL ?? '')).toEqual(await schemaOf(db.url));
   expect(rows.users).toHaveLength(4);
   expect(await rowsOf(target.DATABASE_URL ?? '')).toEqual(rows);
   const files = await filesBelow(settings.DATA_DIR);
@@ -72,6 +73,17 @@ test('moves from the server of an address to the embedded one and back', async (
   expect(await rowsOf(back.DATABASE_URL ?? '')).toEqual(rows);
   expect(await filesBelow(back.DATA_DIR)).toEqual(await filesBelow(settings.DATA_DIR));
 });
+
+/** Indexes and constraints, as statements. */
+async function schemaOf(url: string): Promise<string[]> {
+  const rows = await query<{ definition: string }>(
+    url,
+    `SELECT indexdef AS definition FROM pg_indexes WHERE schemaname = 'public'
+     UNION ALL SELECT conrelid::regclass || ' ' || pg_get_constraintdef(oid) FROM pg_constraint
+       WHERE connamespace = 'public'::regnamespace ORDER BY 1`,
+  );
+  return rows.map(({ definition }) => definition);
+}
 
 describe('what the schema holds', () => {
   test('is what migrations say that they make', async () => {
