@@ -19,6 +19,7 @@ import { keptSecret } from '#server/secret.server.ts';
 import { paymentNotice, readSettings } from '#server/settings.server.ts';
 import { StartError } from '#server/start-error.server.ts';
 import { innermostMessage, openStore } from '#server/store.server.ts';
+import { startSweeping } from '#server/sweep.server.ts';
 import { finishRestore } from './backup/finish.ts';
 import { createProgressPrinter } from './catalogue/progress.ts';
 import { importStarter } from './catalogue/starter.ts';
@@ -49,6 +50,7 @@ async function main(): Promise<void> {
   begun.push(outbox.stop);
   const secret = settings.AUTH_SECRET ?? keptSecret(settings.DATA_DIR);
   const storage = createStorage(settings);
+  begun.push(startSweeping({ db: store.db.write, storage, log }).stop);
   const services: Services = { db: store.db, log, settings, secret, storage, pages };
   for (const line of paymentNotice(settings)) say(line);
   if (settings.PAYMENT !== 'sandbox') await endSandboxPlans(store.db.write);
