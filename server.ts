@@ -25,6 +25,7 @@ import { keptSecret } from '#server/secret.server.ts';
 import { paymentNotice, readSettings } from '#server/settings.server.ts';
 import { StartError } from '#server/start-error.server.ts';
 import { openStore } from '#server/store.server.ts';
+import { startSweeping } from '#server/sweep.server.ts';
 import { finishRestore } from './backup/finish.ts';
 import { createProgressPrinter } from './catalogue/progress.ts';
 import { importStarter } from './catalogue/starter.ts';
@@ -58,6 +59,7 @@ async function main(): Promise<void> {
   begun.push(outbox.stop, startEmailChanges({ db: store.db.write, log }).stop);
   const secret = settings.AUTH_SECRET ?? keptSecret(settings.DATA_DIR);
   const storage = createStorage(settings);
+  begun.push(startSweeping({ db: store.db.write, storage, log }).stop);
   const passwords = startPasswords();
   begun.push(passwords.stop);
   const services: Services = { db: store.db, log, settings, secret, passwords, storage, pages };

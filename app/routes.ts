@@ -13,6 +13,8 @@ export default [
   route('contact', 'routes/contact/contact.tsx'),
   route('submit', 'routes/submit/submit.tsx'),
   route('about', 'routes/about/about.tsx'),
+  route('privacy', 'routes/legal/privacy.tsx'),
+  route('terms', 'routes/legal/terms.tsx'),
   route('business', 'routes/business/business.tsx'),
   route('business/:slug', 'routes/business/business-function.tsx'),
   route('auth/register', 'routes/auth/register.tsx'),

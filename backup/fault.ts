@@ -16,7 +16,7 @@ const OBSTACLES: Readonly<Record<string, string>> = {
   EISDIR: 'That is a folder, not a file.',
   ENOTDIR: 'A part of the path is not a folder.',
   ECONNREFUSED: 'The database does not answer.',
-  ECONNRESET: 'The connection to the database broke.',
+  ECONNRESET: 'The connection to the database broke; its log says why.',
   '53100': "The database's disk is full.",
   '42501': 'The user of the database has too few rights.',
   '55P03': 'The database is busy: something else holds its tables. Try again when that has ended.',

@@ -4,6 +4,7 @@ import type { Settings } from '#server/settings.server.ts';
 import { type Manifest, tableOf } from './archive/manifest.ts';
 import { type Archive, collect, openArchive } from './archive/read.ts';
 import { connect, openServer } from './database/connection.ts';
+import { setIndexesAside } from './database/indexes.ts';
 import { createLoader } from './database/load.ts';
 import { leaveMark, readMark } from './database/mark.ts';
 import { beginAlone, completeSchema, rebuildSchema, requireKnown } from './database/rebuild.ts';
@@ -92,6 +93,7 @@ async function fill(
   { staging, photos, ...options }: Places,
 ): Promise<void> {
   const tables = await expectedTables(client, archive.manifest);
+  const indexes = await setIndexesAside(client, [...tables.keys()]);
   const loader = createLoader(client, options);
   for await (const { name, content } of archive.parts()) {
     const table = tables.get(tableOf(name) ?? '');
@@ -102,6 +104,8 @@ async function fill(
   }
   await loader.end();
   await photos.end();
+  options.progress.say('indexes …');
+  for (const definition of indexes) await client.query(definition);
   for (const { name, rows } of archive.manifest.tables) {
     if ((loader.rows.get(name) ?? 0) !== rows) throw new BackupFault(`Not all rows of ${name} came in.`);
   }

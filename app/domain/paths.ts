@@ -18,6 +18,8 @@ export const paths = {
   operator: '/operator',
   operatorDone: (order: string) => withParams('/operator', new URLSearchParams({ done: order })),
   about: '/about',
+  privacy: '/privacy',
+  terms: '/terms',
   business: '/business',
   login: '/auth/login',
   /** Signing in on the way to somewhere else. */

@@ -1,9 +1,12 @@
 import { SITE } from '#domain/site.ts';
 import { NavLink } from './nav-link.tsx';
 import { PreferenceToggle } from './preference-toggle.tsx';
-import { ABOUT_MENU, BROWSE_MENU, type NavMenu, QUICK_LINKS } from './site-nav.ts';
+import { ABOUT_MENU, BROWSE_MENU, LEGAL_LINKS, type NavMenu, QUICK_LINKS } from './site-nav.ts';
 
-/** The shared footer (spec §2): quick, browse and about links, the contact address and the copyright line. */
+/**
+ * The shared footer (spec §2): quick, browse and about links, the contact address and the copyright line,
+ * with the owner's texts beside it.
+ */
 export function SiteFooter({ year }: { year: number | undefined }) {
   return (
     <footer className="site-footer">
@@ -20,9 +23,14 @@ export function SiteFooter({ year }: { year: number | undefined }) {
           <PreferenceToggle name="theme" />
         </div>
       </div>
-      <p className="wrap small flex flex-wrap justify-between gap-x-8 pb-8">
+      <p className="wrap small flex flex-wrap justify-between gap-x-8 gap-y-2 pb-8">
         <span>
           © {year} {SITE.copyrightHolder}
+        </span>
+        <span className="flex gap-x-6">
+          {LEGAL_LINKS.map((link) => (
+            <NavLink key={link.href} link={link} className="link" />
+          ))}
         </span>
         <span>Names and marks of tools belong to their owners.</span>
       </p>

@@ -2,6 +2,7 @@ import { readdir, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import type { ListedFile } from '#server/adapters/storage/bucket-listing.server.ts';
 import { createStorage, type Storage } from '#server/adapters/storage.server.ts';
 import { readSettings } from '#server/settings.server.ts';
 import { temporaryFolder } from '../harness/folders.ts';
@@ -45,6 +46,17 @@ describe.each(STORAGES)('%s', (_, open) => {
     expect(await storage.get('other.jpg')).toEqual(bytes(2));
   });
 
+  test('lists what is there, with the moment at which it was put', async () => {
+    const storage = await open();
+    await storage.put(KEY, bytes(1), 'image/jpeg');
+    await storage.put('other.jpg', bytes(2), 'image/jpeg');
+    await storage.remove('other.jpg');
+    const files: ListedFile[] = [];
+    for await (const page of storage.list()) files.push(...page);
+    expect(files.map(({ key }) => key)).toEqual([KEY]);
+    expect(Math.abs((files[0]?.storedAt ?? 0) - Date.now())).toBeLessThan(60_000);
+  });
+
   test.each(['../escaped.jpg', 'a/b.jpg', '.hidden', '', 'no-ending', 'a.jpg?acl', 'a.jpg\0.jpg'])(
     'refuses %j, which is no plain name',
     async (key) => {
@@ -85,6 +97,35 @@ describe('an S3 bucket', () => {
     const storage = createStorage(readSettings({ ...settings, ...change }));
     await expect(storage.put(KEY, bytes(1), 'image/jpeg')).rejects.toThrow('bucket');
     await expect(storage.get(KEY)).rejects.toThrow('bucket');
+    await expect(storage.list()[Symbol.asyncIterator]().next()).rejects.toThrow('bucket');
+  });
+
+  test('is listed page by page', async () => {
+    const asked: string[] = [];
+    const server = createServer((request, response) => {
+      const token = new URL(request.url ?? '', 'http://localhost').searchParams.get('continuation-token');
+      asked.push(token ?? '');
+      const next = token === null ? '<NextContinuationToken>a&amp;b+/=</NextContinuationToken>' : '';
+      response.end(`<?xml version="1.0" encoding="UTF-8"?>
+        <ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><Prefix/>${next}
+          <Contents><Key>${token === null ? 'a&amp;b.jpg' : KEY}</Key><Size>1</Size>
+            <Owner><ID>Key</ID></Owner><LastModified>2026-01-02T03:04:05.000Z</LastModified></Contents>
+        </ListBucketResult>`);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void server.close());
+    const bound = server.address();
+    const S3_ENDPOINT = `http://127.0.0.1:${typeof bound === 'object' && bound ? bound.port : ''}`;
+    const { settings } = await startS3();
+    const storage = createStorage(readSettings({ ...settings, S3_ENDPOINT }));
+    const files: ListedFile[] = [];
+    for await (const page of storage.list()) files.push(...page);
+    const storedAt = Date.UTC(2026, 0, 2, 3, 4, 5);
+    expect(files).toEqual([
+      { key: 'a&b.jpg', storedAt },
+      { key: KEY, storedAt },
+    ]);
+    expect(asked).toEqual(['', 'a&b+/=']);
   });
 
   test('that has a bad moment is asked again', async () => {

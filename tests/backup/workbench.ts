@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
+import { vi } from 'vitest';
 import { paths } from '#domain/paths.ts';
 import { createStorage } from '#server/adapters/storage.server.ts';
 import { saveRating } from '#server/queries/ratings.server.ts';
@@ -12,6 +13,9 @@ import { restore } from '../../backup/restore.ts';
 import { type TestDatabase, withDatabase } from '../harness/database.ts';
 import { temporaryFolder } from '../harness/folders.ts';
 import { addMember } from '../harness/members.ts';
+
+/** Whole sites are copied and programs start, on whatever machine. */
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 /** Somebody's site, as the commands see it. */
 export async function siteOn(url: string, environment: NodeJS.ProcessEnv = {}): Promise<Settings> {
@@ -137,17 +141,18 @@ export async function tablesOf(url: string): Promise<string[]> {
 
 /** Every row of every table, generated columns included, and the migrations that the database has had. */
 export async function rowsOf(url: string): Promise<Record<string, string[]>> {
-  const all: Record<string, string[]> = {};
-  for (const table of await tablesOf(url)) {
-    const rows = await query<{ row: string }>(
-      url,
-      `SELECT to_jsonb(stored)::text AS row FROM "${table}" stored ORDER BY 1`,
-    );
-    all[table] = rows.map(({ row }) => row);
-  }
-  const notes = await query<{ row: string }>(
-    url,
-    `SELECT created_at || ' ' || hash AS row FROM drizzle.__drizzle_migrations ORDER BY created_at`,
+  const tables = await tablesOf(url);
+  const all = tables.map(
+    (name) => `SELECT '${name}' AS name, to_jsonb(stored)::text AS row FROM "${name}" stored`,
   );
-  return { ...all, migrations: notes.map(({ row }) => row) };
+  const notes =
+    "SELECT 'migrations' AS name, created_at || ' ' || hash AS row FROM drizzle.__drizzle_migrations";
+  const rows = await query<{ name: string; row: string }>(
+    url,
+    `${[...all, notes].join(' UNION ALL ')} ORDER BY 1, 2`,
+  );
+  const byName = Object.groupBy(rows, ({ name }) => name);
+  return Object.fromEntries(
+    [...tables, 'migrations'].map((name) => [name, (byName[name] ?? []).map(({ row }) => row)]),
+  );
 }

@@ -32,6 +32,8 @@ const SCREENS = [
   '/contact',
   '/contact?sent=1',
   '/about',
+  '/privacy',
+  '/terms',
   '/search',
   '/search?q=chat',
   '/search?q=zzzzzz',

@@ -129,6 +129,17 @@ export default function Register({ loaderData: { returnTo }, actionData }: Route
             {(control) => <input {...control} autoComplete="family-name" defaultValue={values.last_name} />}
           </FormField>
         </div>
+        <p className="small">
+          Creating an account means that you agree to the{' '}
+          <Link to={paths.terms} className="link">
+            terms
+          </Link>
+          . What is stored about you is said under{' '}
+          <Link to={paths.privacy} className="link">
+            privacy
+          </Link>
+          .
+        </p>
         <p>
           <button type="submit" className="btn btn-primary w-full" disabled={isSending}>
             {isSending ? 'Creating account…' : 'Create account'}

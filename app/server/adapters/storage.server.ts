@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { AwsClient } from 'aws4fetch';
 import type { Settings } from '#server/settings.server.ts';
 import { errorCode } from '#server/start-error.server.ts';
+import { type ListedFile, parseListing } from './storage/bucket-listing.server.ts';
 
 /** Keeps files by key. A key is one plain name: letters, digits, hyphens, underscores, and an ending. */
 export interface Storage {
@@ -13,6 +14,8 @@ export interface Storage {
   get(key: string): Promise<Uint8Array<ArrayBuffer> | null>;
   /** Does nothing when there is no such file. */
   remove(key: string): Promise<void>;
+  /** Every file that is there, some at a time, and what lies beside them under names of others. */
+  list(): AsyncIterable<ListedFile[]>;
 }
 
 type StorageSettings = Pick<
@@ -41,12 +44,18 @@ function checked(key: string): string {
   return key;
 }
 
-/** What is written first lies beside the rest under a name that is no key, and is moved when it is whole. */
+/** Files of a folder that are looked at together. */
+const PAGE = 500;
+
+/**
+ * What is written first lies beside the rest under another name, and is moved when it is whole. A draft that
+ * was left by a crash is listed like any file, so that it is swept like one that nothing points to.
+ */
 function folderStorage(folder: string): Storage {
   return {
     async put(key, bytes) {
       const file = path.join(folder, checked(key));
-      const draft = path.join(folder, `.${randomUUID()}`);
+      const draft = path.join(folder, `${randomUUID()}.part`);
       await mkdir(folder, { recursive: true });
       try {
         await writeThrough(draft, bytes);
@@ -68,7 +77,33 @@ function folderStorage(folder: string): Storage {
     async remove(key) {
       await rm(path.join(folder, checked(key)), { force: true });
     },
+    async *list() {
+      const names = await namesIn(folder);
+      for (let at = 0; at < names.length; at += PAGE) {
+        const found = await Promise.all(names.slice(at, at + PAGE).map((name) => listed(folder, name)));
+        yield found.flatMap((file) => file ?? []);
+      }
+    },
   };
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+/** Undefined for a file that has gone meanwhile. */
+async function listed(folder: string, key: string): Promise<ListedFile | undefined> {
+  try {
+    return { key, storedAt: (await stat(path.join(folder, key))).mtimeMs };
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return undefined;
+    throw error;
+  }
 }
 
 /** A row that survives a power cut must find its file: it waits until the disk has it. */
@@ -96,13 +131,15 @@ const CALL_MS = 10_000;
 
 /** Any storage that speaks S3; the bucket stands in the path, which all of them understand. */
 function bucketStorage(client: AwsClient, address: string): Storage {
-  const call = async (method: string, key: string, init: RequestInit = {}) => {
+  const send = async (method: string, target: string, init: RequestInit = {}) => {
     const signal = AbortSignal.timeout(CALL_MS);
-    const response = await client.fetch(`${address}/${checked(key)}`, { ...init, method, signal });
+    const response = await client.fetch(target, { ...init, method, signal });
     if (response.ok || response.status === 404) return response;
     await response.body?.cancel();
     throw new Error(`The bucket answered ${method} with ${response.status}.`);
   };
+  const call = (method: string, key: string, init?: RequestInit) =>
+    send(method, `${address}/${checked(key)}`, init);
   return {
     async put(key, bytes, contentType) {
       const response = await call('PUT', key, { body: bytes, headers: { 'Content-Type': contentType } });
@@ -119,6 +156,17 @@ function bucketStorage(client: AwsClient, address: string): Storage {
     async remove(key) {
       const response = await call('DELETE', key);
       await response.body?.cancel();
+    },
+    async *list() {
+      let next: string | undefined;
+      do {
+        const query = new URLSearchParams({ 'list-type': '2', ...(next && { 'continuation-token': next }) });
+        const response = await send('GET', `${address}?${query}`);
+        if (!response.ok) throw new Error('There is no such bucket.');
+        const page = parseListing(await response.text());
+        next = page.next;
+        yield page.files;
+      } while (next);
     },
   };
 }

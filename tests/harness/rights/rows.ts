@@ -65,6 +65,8 @@ function openToAll(): RightsRow[] {
     '/search': '/search?q=tool',
     '/contact': '/contact',
     '/about': '/about',
+    '/privacy': '/privacy',
+    '/terms': '/terms',
     '/business': '/business',
     '/resources/suggestions': '/resources/suggestions?q=tool',
   };

@@ -1,0 +1,185 @@
+import { SITE } from './site.ts';
+
+/**
+ * The texts of /privacy and /terms, for whoever runs the site to complete and to change. What they say of the
+ * software is true of it as it comes; what only the owner can know is `null` or a `missing` line, and the
+ * pages say that it is missing. A change of what the site stores belongs here and in docs/privacy.md.
+ */
+
+/** Who answers for the site. */
+export interface Owner {
+  /** A person or a company, with its legal form. */
+  name: string | null;
+  /** The postal address, line by line. */
+  address: readonly string[] | null;
+  email: string;
+}
+
+export const OWNER: Owner = { name: null, address: null, email: SITE.email };
+
+/** A part of a text: a paragraph, named points, or something that the owner has to write. */
+export type LegalBlock = string | { points: readonly { name: string; text: string }[] } | { missing: string };
+
+export interface LegalSection {
+  id: string;
+  title: string;
+  blocks: readonly LegalBlock[];
+}
+
+export interface LegalText {
+  title: string;
+  intro: string;
+  sections: readonly LegalSection[];
+}
+
+export const PRIVACY: LegalText = {
+  title: 'Privacy',
+  intro: `What ${SITE.name} knows about you, why, for how long, and who can see it.`,
+  sections: [
+    {
+      id: 'reading',
+      title: 'When you only read',
+      blocks: [
+        'Pages can be read without an account and without cookies. There is no analytics, no advertising and no tracking, and pages load nothing from other sites.',
+        'Your browser keeps a few settings of its own, and does not send them to us: the appearance, grid or list, and a submission that you were writing when your session ended.',
+        'A form that you send is counted against a limit, so that nobody can flood the site. For this, the network address that it came from is kept until the limit allows everything again, which takes hours at most, and is removed some time after that. The server also keeps a technical log.',
+        {
+          missing:
+            'who hosts the site, whether a proxy in front of it keeps a log of addresses, and how long logs are kept',
+        },
+      ],
+    },
+    {
+      id: 'account',
+      title: 'When you have an account',
+      blocks: [
+        {
+          points: [
+            {
+              name: 'E-mail address',
+              text: 'You sign in with it and get mails about your account. It is not shown to others.',
+            },
+            { name: 'Password', text: 'Only a hash is stored, from which it cannot be read.' },
+            {
+              name: 'Profile',
+              text: 'What you enter: names, biography, company, links, a photo. The photo is drawn anew without the data that cameras add. Your name and photo stand beside your reviews.',
+            },
+            {
+              name: 'Ratings, reviews, favorites',
+              text: 'Ratings count in averages, reviews are public, favorites are counted. A report about a review is seen by the operators of the site.',
+            },
+            {
+              name: 'Submitted tools',
+              text: 'What you enter, the contact address included, is seen by the operators.',
+            },
+            {
+              name: 'Sessions',
+              text: 'The name of the browser and when it was last used, so that you can end a session that is not yours. A session ends when it has not been used for 30 days.',
+            },
+          ],
+        },
+        'A registration that nobody confirms is deleted about a week after its link has expired. Links in mails are stored as hashes only.',
+      ],
+    },
+    {
+      id: 'cookies',
+      title: 'Cookies',
+      blocks: [
+        'Cookies are set when you sign in, for no other purpose than that. Neither is read by anybody else.',
+        {
+          points: [
+            { name: '__Host-session_token', text: 'Keeps you signed in. 30 days after the last use.' },
+            {
+              name: '__Host-known_device',
+              text: 'Lets you in while somebody else guesses at your password. It does not say who you are. 400 days.',
+            },
+          ],
+        },
+      ],
+    },
+    {
+      id: 'payment',
+      title: 'When you pay',
+      blocks: [
+        'Payments are made on the pages of the payment provider, Stripe. It gets your e-mail address and an account number from us, and the details of your payment from you; we never see those. We store who you are there, which plan you have and until when.',
+        'A test site may use a sandbox in place of the provider. It says so, and no money moves.',
+      ],
+    },
+    {
+      id: 'messages',
+      title: 'When you write to us',
+      blocks: [
+        'A message sent through the contact form is stored with your name and address and sent to us by mail. Mails go through a mail server and are deleted here once it has taken them; one that could not be delivered stays until the operators delete it.',
+        { missing: 'which mail server is used, and how long messages are kept' },
+      ],
+    },
+    {
+      id: 'rights',
+      title: 'What you can do',
+      blocks: [
+        'In your account settings you can download what is stored about you, change it, end sessions and delete the account.',
+        'With the account go the profile, the photo, favorites, reports, sessions and links. Ratings and reviews stay without your name, and tools that you submitted stay as you entered them; ask us to remove what still names you. Backups keep a copy until they are replaced.',
+        {
+          missing:
+            'the legal basis of each use, how long backups are kept, and which authority hears complaints',
+        },
+      ],
+    },
+  ],
+};
+
+export const TERMS: LegalText = {
+  title: 'Terms',
+  intro: `What you can expect of ${SITE.name}, and what is expected of you.`,
+  sections: [
+    {
+      id: 'service',
+      title: 'What the site offers',
+      blocks: [
+        'A directory of AI tools with facts and figures about each. Figures show where they come from and how certain they are; some are estimates, and any can be wrong or out of date. They are no advice to buy or to invest. Please report what is wrong.',
+        'Reading, searching and comparing need no account. Some figures need a paid plan; the page of a plan says what it opens.',
+      ],
+    },
+    {
+      id: 'accounts',
+      title: 'Accounts',
+      blocks: [
+        'An account belongs to one person and needs an e-mail address that you can confirm. Keep the password to yourself. You can delete the account at any time.',
+      ],
+    },
+    {
+      id: 'contributions',
+      title: 'What you contribute',
+      blocks: [
+        'You can rate each tool once and change or remove the rating. Write only what is yours to say: no advertising, no insults, no personal data of others, nothing unlawful.',
+        'Members can report a review, and the operators can take it off the page. Submitted tools are looked at before they appear; nobody has a right to be listed.',
+        'What you have written may be shown on the site, also after you have left, then without your name.',
+      ],
+    },
+    {
+      id: 'plans',
+      title: 'Paid plans',
+      blocks: [
+        'Plans are paid by the month through the payment provider and renew until you cancel. You can cancel at any time in your profile; the plan then runs to the end of the month that is paid.',
+        { missing: 'prices with taxes, the right of withdrawal, and refunds' },
+      ],
+    },
+    {
+      id: 'others',
+      title: 'Names, marks and links',
+      blocks: [
+        'Names and marks of tools belong to their owners. Links lead to pages that others answer for; some of them may pay the site.',
+      ],
+    },
+    {
+      id: 'law',
+      title: 'Liability, changes, law',
+      blocks: [
+        {
+          missing:
+            'liability, how changes of these terms are announced, the law that applies and the place of jurisdiction',
+        },
+      ],
+    },
+  ],
+};

@@ -1,0 +1,246 @@
+import { randomUUID } from 'node:crypto';
+import { utimes } from 'node:fs/promises';
+import path from 'node:path';
+import { Writable } from 'node:stream';
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { paths } from '#domain/paths.ts';
+import type { ListedFile } from '#server/adapters/storage/bucket-listing.server.ts';
+import { createStorage, type Storage } from '#server/adapters/storage.server.ts';
+import { openDatabase } from '#server/db/connection.server.ts';
+import { emailTokens, users } from '#server/db/schema.server.ts';
+import { createLog } from '#server/log.server.ts';
+import { storeRegistration } from '#server/queries/accounts.server.ts';
+import { forgetRegistrations } from '#server/queries/sweeps.server.ts';
+import { readSettings } from '#server/settings.server.ts';
+import { startSweeping, sweepPhotos, sweepRows } from '#server/sweep.server.ts';
+import { withDatabase } from '../harness/database.ts';
+import { temporaryFolder } from '../harness/folders.ts';
+import { addMember, startSession } from '../harness/members.ts';
+import { startS3 } from '../harness/s3.ts';
+
+const database = await withDatabase({ empty: true });
+const db = database.write;
+const DAY_MS = 24 * 60 * 60 * 1000;
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
+const goesOn = () => false;
+
+let lines: string[] = [];
+const log = createLog(
+  { LOG_LEVEL: 'info' },
+  new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(String(chunk));
+      done();
+    },
+  }),
+);
+
+beforeEach(async () => {
+  lines = [];
+  await db.execute(sql`TRUNCATE users, rate_limits CASCADE`);
+});
+
+const emptyStorage: Storage = {
+  put: async () => {},
+  get: async () => null,
+  remove: async () => {},
+  async *list() {},
+};
+
+describe('registrations', () => {
+  /** @param links how many days ago each of its links expired */
+  async function registered(
+    email: string,
+    made: number,
+    links: number[],
+    isConfirmed = false,
+  ): Promise<void> {
+    const id = randomUUID();
+    await db.insert(users).values({ id, email, email_verified: isConfirmed, created_at: daysAgo(made) });
+    for (const expired of links) {
+      await db.insert(emailTokens).values({
+        token_hash: randomUUID(),
+        purpose: 'signup',
+        user_id: id,
+        expires_at: daysAgo(expired).toISOString(),
+      });
+    }
+  }
+  const left = async () =>
+    (await db.select({ email: users.email }).from(users)).map(({ email }) => email).sort();
+
+  test('that nobody can confirm any more go, with their links; all others stay', async () => {
+    await registered('gone, its links expired long ago', 30, [29, 8]);
+    await registered('gone, it has no links', 8, []);
+    await registered('its link still says that it expired', 30, [29, 6]);
+    await registered('its link is good', 30, [-1]);
+    await registered('new', 1, [0]);
+    await registered('confirmed', 300, [299], true);
+    await sweepRows({ db, storage: emptyStorage, log }, goesOn);
+    expect(await left()).toEqual([
+      'confirmed',
+      'its link is good',
+      'its link still says that it expired',
+      'new',
+    ]);
+    expect(await db.$count(emailTokens)).toBe(3);
+    expect(lines.join()).toContain('"links":4,"registrations":2,"sessions":0,"msg":"Swept"');
+  });
+
+  test('that are made anew at this moment stay: neither of both is in the way of the other', async () => {
+    const email = 'again@example.org';
+    await registered(email, 30, []);
+    const registration = {
+      email,
+      origin: 'http://localhost',
+      password_hash: 'x',
+      first_name: null,
+      last_name: null,
+    };
+    await db.transaction(async (all) => {
+      await storeRegistration(all, registration);
+      expect(await forgetRegistrations(database.bulk)).toEqual({ count: 0, isMore: false });
+    });
+    await sweepRows({ db, storage: emptyStorage, log }, goesOn);
+    expect(await left()).toEqual([email]);
+  });
+
+  test('go in small pieces, however many there are', async () => {
+    await db.execute(sql`
+      INSERT INTO users (id, email, created_at)
+      SELECT 'u' || n, n || '@example.org', now() - interval '30 days' FROM generate_series(1, 1100) n`);
+    expect(await forgetRegistrations(db)).toEqual({ count: 500, isMore: true });
+    await sweepRows({ db, storage: emptyStorage, log }, goesOn);
+    expect(await left()).toEqual([]);
+  });
+
+  test('of several nodes go once, and no node fails', async () => {
+    await db.execute(sql`
+      INSERT INTO users (id, email, created_at)
+      SELECT 'u' || n, n || '@example.org', now() - interval '30 days' FROM generate_series(1, 2000) n`);
+    await Promise.all([1, 2, 3, 4].map(() => sweepRows({ db, storage: emptyStorage, log }, goesOn)));
+    expect(await left()).toEqual([]);
+    const counts = lines.map((line) => Number(/"registrations":(\d+)/.exec(line)?.[1] ?? 0));
+    expect(counts.reduce((sum, count) => sum + count)).toBe(2000);
+  });
+
+  test('sessions that have ended go, others stay', async () => {
+    const member = await addMember(database);
+    await startSession(database, member.id, { expiresAt: daysAgo(1) });
+    await sweepRows({ db, storage: emptyStorage, log }, goesOn);
+    const { rows } = await db.execute<{ left: number }>(sql`SELECT count(*)::int AS left FROM sessions`);
+    expect(rows).toEqual([{ left: 1 }]);
+  });
+});
+
+/** A storage whose files are as old as is said. */
+function agedStorage(files: ListedFile[]): Storage & { removed: string[] } {
+  const removed: string[] = [];
+  return {
+    ...emptyStorage,
+    removed,
+    async remove(key) {
+      removed.push(key);
+    },
+    async *list() {
+      yield files;
+    },
+  };
+}
+
+const photo = () => `${randomUUID()}.jpg`;
+const old = (key: string): ListedFile => ({ key, storedAt: daysAgo(2).getTime() });
+
+describe('photos', () => {
+  test('that no row points to go; those in use, new ones and what is not ours stay', async () => {
+    const [used, orphan, fresh, draft] = [photo(), photo(), photo(), `${randomUUID()}.part`];
+    await addMember(database, { photo_url: paths.photo(used) });
+    const storage = agedStorage([
+      ...[used, orphan, draft, 'backup.jpg', 'somebody/else.jpg'].map(old),
+      { key: fresh, storedAt: Date.now() - DAY_MS / 2 },
+    ]);
+    await sweepPhotos({ db, storage, log }, goesOn);
+    expect(storage.removed.sort()).toEqual([orphan, draft].sort());
+    expect(lines.join()).toContain('"photos":2');
+  });
+
+  test('of another database are left alone, and the operator is told', async () => {
+    const storage = agedStorage(Array.from({ length: 60 }, photo).map(old));
+    await sweepPhotos({ db, storage, log }, goesOn);
+    expect(storage.removed).toEqual([]);
+    expect(lines.join()).toContain('Does another site use the storage?');
+  });
+
+  test('go in a number that is bounded', async () => {
+    const inUse = Array.from({ length: 1_100 }, photo);
+    await db
+      .insert(users)
+      .values(
+        inUse.map((key) => ({ id: key, email: key, email_verified: true, photo_url: paths.photo(key) })),
+      );
+    const storage = agedStorage([...inUse, ...Array.from({ length: 1_050 }, photo)].map(old));
+    await sweepPhotos({ db, storage, log }, goesOn);
+    expect(storage.removed).toHaveLength(1_000);
+  });
+
+  test('stop when the site does', async () => {
+    const storage = agedStorage([photo(), photo(), photo()].map(old));
+    await sweepPhotos({ db, storage, log }, () => storage.removed.length > 0);
+    expect(storage.removed).toHaveLength(1);
+  });
+
+  test('of a folder go by the age of their files', async () => {
+    const DATA_DIR = await temporaryFolder();
+    const storage = createStorage(readSettings({ DATA_DIR }));
+    const [orphan, fresh] = [photo(), photo()];
+    for (const key of [orphan, fresh]) await storage.put(key, new Uint8Array([1]), 'image/jpeg');
+    await utimes(path.join(DATA_DIR, 'photos', orphan), daysAgo(2), daysAgo(2));
+    await sweepPhotos({ db, storage, log }, goesOn);
+    expect([await storage.get(orphan), await storage.get(fresh)]).toEqual([null, new Uint8Array([1])]);
+  });
+
+  test('of a bucket go by the age that it says', async () => {
+    const storage = createStorage(readSettings({ ...(await startS3()).settings }));
+    const orphan = photo();
+    await storage.put(orphan, new Uint8Array([1]), 'image/jpeg');
+    await sweepPhotos({ db, storage, log }, goesOn);
+    expect(await storage.get(orphan)).not.toBeNull();
+    // Two days later, by our clock; the bucket's signatures are of today.
+    const later: Storage = {
+      ...storage,
+      async *list() {
+        for await (const files of storage.list()) {
+          yield files.map(({ key, storedAt }) => ({ key, storedAt: storedAt - 2 * DAY_MS }));
+        }
+      },
+    };
+    await sweepPhotos({ db, storage: later, log }, goesOn);
+    expect(await storage.get(orphan)).toBeNull();
+  });
+});
+
+describe('the worker', () => {
+  test('takes its turn on one of several nodes', async () => {
+    let lists = 0;
+    const storage: Storage = {
+      ...emptyStorage,
+      async *list() {
+        lists += 1;
+        yield [];
+      },
+    };
+    const workers = [1, 2, 3].map(() => startSweeping({ db, storage, log }));
+    await vi.waitFor(() => expect(lists).toBe(1));
+    await Promise.all(workers.map((worker) => worker.stop()));
+    expect(lists).toBe(1);
+  });
+
+  test('logs a database that is away, and ends', async () => {
+    const away = openDatabase('postgresql://nobody@127.0.0.1:1/nothing');
+    const worker = startSweeping({ db: away.write, storage: emptyStorage, log });
+    await vi.waitFor(() => expect(lines.join()).toContain('could not be swept'));
+    await worker.stop();
+    await away.close();
+  });
+});

@@ -1,0 +1,63 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+import type { Settings } from '#server/settings.server.ts';
+import { createStaging, settleRestores } from '../../backup/files/staging.ts';
+import { bareDatabase } from '../harness/database.ts';
+import { temporaryFolder } from '../harness/folders.ts';
+import { killBackups, killRestores } from './kills.ts';
+import { endAt, run } from './process.ts';
+import { backUp, filesBelow, filledSite, newFile, siteOn, tablesOf } from './workbench.ts';
+
+let settings: Settings;
+beforeAll(async () => {
+  ({ settings } = await filledSite());
+});
+
+test('a backup that is killed leaves no archive', () => killBackups(settings, [/tool_details:/]));
+
+test('a restore that is killed has changed nothing', () => killRestores(settings, [/tool_details:/]));
+
+test('a backup that is stopped in order leaves nothing at all', async () => {
+  const file = await newFile();
+  const { code } = await endAt(/ai_tools:/, 'SIGTERM', settings, ['backup', file]);
+  expect(code).toBe(130);
+  expect(await readdir(path.dirname(file))).toEqual([]);
+});
+
+test('files that wait come in when their restore has committed, and go when it has not', async () => {
+  const folder = await temporaryFolder();
+  const committed = await createStaging(folder);
+  await committed.write('files/logos/a.svg', Buffer.from('new'));
+  await committed.write('auth-secret', Buffer.from('secret'));
+  const broken = await createStaging(folder);
+  await broken.write('files/logos/a.svg', Buffer.from('broken'));
+  await broken.write('outbox/b.eml', Buffer.from('broken'));
+  await settleRestores(folder, async () => committed.mark);
+  expect(await readdir(folder)).toEqual(['auth-secret', 'files']);
+  expect(await readFile(path.join(folder, 'files/logos/a.svg'), 'utf8')).toBe('new');
+});
+
+test('a disk that is full ends both with one line, and nothing is half done', async () => {
+  const file = await newFile();
+  expect(await run(settings, ['backup', file], 4)).toEqual({
+    code: 1,
+    stderr: expect.stringMatching(/^The file would be larger than this user may write\. \(EFBIG[^\n]*\)\n$/),
+  });
+  expect(await readdir(path.dirname(file))).toEqual([]);
+  const target = await siteOn(await bareDatabase());
+  const { code, stderr } = await run(target, ['restore', await backUp(settings)], 0);
+  expect({ code, stderr }).toMatchObject({ code: 1, stderr: expect.stringContaining('EFBIG') });
+  expect(await filesBelow(target.DATA_DIR)).toEqual({});
+  expect(await tablesOf(target.DATABASE_URL ?? '')).toEqual([]);
+});
+
+test('exit codes and the way in', async () => {
+  const usage = { code: 2, stderr: expect.stringContaining('Usage:') };
+  expect(await run(settings, ['backup'])).toEqual(usage);
+  expect(await run(settings, ['backup', 'a', '--replace'])).toEqual(usage);
+  expect(await run(settings, ['restore', '/nowhere/at/all'])).toEqual({
+    code: 1,
+    stderr: expect.stringMatching(/^There is no such file or folder\. .*\/nowhere\/at\/all/),
+  });
+});
