@@ -1,12 +1,13 @@
 import { inArray, sql } from 'drizzle-orm';
+import { EMAIL_LINK_KEPT_DAYS } from '#domain/members/email-link.ts';
 import { paths } from '#domain/paths.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { users } from '#server/db/schema.server.ts';
 
 /** What nobody needs any more goes in small pieces, so that nobody waits for it. */
 const AT_ONCE = 500;
-/** An expired link can still say so, and be exchanged for another one, for so long. */
-const LINKS_KEPT = sql.raw("interval '7 days'");
+/** For so long an expired link can still say so, and be exchanged for another one. */
+const LINKS_KEPT = sql.raw(`interval '${EMAIL_LINK_KEPT_DAYS} days'`);
 
 /** One piece of something that is swept, and whether there may be more. */
 export interface Swept {
