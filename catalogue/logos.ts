@@ -1,14 +1,11 @@
-import { copyFile, mkdir, readdir, readFile, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { drawingFault } from './drawing.ts';
 import type { Fault } from './fault.ts';
 
 /** A logo is a tool's id with one of these endings; large pictures would slow every listing. */
 export const LOGO_NAME = /^[a-z0-9]+(-[a-z0-9]+)*\.(svg|png|webp)$/;
 const MAX_BYTES = 256 * 1024;
-/** Whatever makes an SVG more than a drawing: it would run, or load, on the site's own origin. */
-const ACTIVE_SVG =
-  /<script|<foreignObject|<iframe|<!ENTITY|\son[a-z]+\s*=|(?:href|src)\s*=\s*["']?(?!["']?#)|url\(\s*["']?(?!["']?#)|@import/i;
-
 interface LogoOptions {
   /** The catalogue's folder. */
   folder: string;
@@ -18,7 +15,8 @@ interface LogoOptions {
 }
 
 /**
- * Copies the logos that lie beside a catalogue into the site's files, where they differ.
+ * Copies the logos that lie beside a catalogue into the site's files, where they differ; each appears there
+ * whole or not at all.
  *
  * @returns how many were copied, or would be.
  */
@@ -26,17 +24,38 @@ export async function importLogos({ folder, filesFolder, isDryRun, onFault }: Lo
   const from = path.join(folder, 'logos');
   const to = path.join(filesFolder, 'logos');
   const names = await namesIn(from);
-  if (names.length > 0 && !isDryRun) await mkdir(to, { recursive: true });
+  if (names.length === 0) return 0;
+  const desk = isDryRun ? null : await openDesk(to);
   let copied = 0;
-  for (const name of names) {
-    const reason = await logoFault(from, name);
-    if (reason) onFault({ file: `logos/${name}`, line: 0, field: 'logo', reason });
-    else if (!(await isSame(path.join(from, name), path.join(to, name)))) {
-      if (!isDryRun) await copyFile(path.join(from, name), path.join(to, name));
-      copied++;
+  try {
+    for (const name of names) {
+      const logo = await readLogo(from, name);
+      if (typeof logo === 'string') onFault({ file: `logos/${name}`, line: 0, field: 'logo', reason: logo });
+      else if (!(await holds(path.join(to, name), logo))) {
+        await desk?.put(name, logo);
+        copied++;
+      }
     }
+  } finally {
+    await desk?.close();
   }
   return copied;
+}
+
+/**
+ * Where a logo is written before it is moved into its place. The name begins with a dot, so that the site
+ * does not serve what lies there, should a crash leave it behind.
+ */
+async function openDesk(to: string) {
+  await mkdir(to, { recursive: true });
+  const desk = await mkdtemp(path.join(to, '.import-'));
+  return {
+    async put(name: string, logo: Buffer): Promise<void> {
+      await writeFile(path.join(desk, name), logo);
+      await rename(path.join(desk, name), path.join(to, name));
+    },
+    close: () => rm(desk, { recursive: true, force: true }),
+  };
 }
 
 async function namesIn(folder: string): Promise<string[]> {
@@ -48,18 +67,18 @@ async function namesIn(folder: string): Promise<string[]> {
   }
 }
 
-async function logoFault(folder: string, name: string): Promise<string | undefined> {
+/** A logo's bytes, or what is wrong with it. */
+async function readLogo(folder: string, name: string): Promise<Buffer | string> {
   if (!LOGO_NAME.test(name)) return 'the name must be a tool id with .svg, .png or .webp';
   const file = path.join(folder, name);
-  const { size } = await stat(file);
-  if (size > MAX_BYTES) return `must have at most ${MAX_BYTES / 1024} kB`;
-  if (name.endsWith('.svg') && ACTIVE_SVG.test(await readFile(file, 'utf8'))) {
-    return 'must be a drawing only: no scripts, no addresses';
-  }
-  return undefined;
+  const found = await stat(file);
+  if (!found.isFile()) return 'must be a file';
+  if (found.size > MAX_BYTES) return `must have at most ${MAX_BYTES / 1024} kB`;
+  const logo = await readFile(file);
+  return (name.endsWith('.svg') && drawingFault(logo)) || logo;
 }
 
-async function isSame(one: string, other: string): Promise<boolean> {
-  const [left, right] = await Promise.all([readFile(one), readFile(other).catch(() => undefined)]);
-  return right !== undefined && left.equals(right);
+async function holds(file: string, logo: Buffer): Promise<boolean> {
+  const stored = await readFile(file).catch(() => undefined);
+  return stored?.equals(logo) ?? false;
 }

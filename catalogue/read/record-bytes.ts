@@ -1,6 +1,8 @@
 /** No record that people keep comes near it; beyond, a lost line end or quotation mark is to blame. */
 export const MAX_RECORD_BYTES = 4 * 1024 * 1024;
 
+const NOTHING = Buffer.alloc(0);
+
 /** Gathers the bytes of one record as they are read. Of a record that is too long, none are kept. */
 export class RecordBytes {
   #pieces: Buffer[] = [];
@@ -19,8 +21,8 @@ export class RecordBytes {
 
   /** @returns the record, or null when it was too long; either way the next one begins. */
   take(): Buffer | null {
-    const [only = Buffer.alloc(0), ...others] = this.#pieces;
-    const bytes = others.length > 0 ? Buffer.concat(this.#pieces) : only;
+    if (this.#size === 0) return NOTHING;
+    const bytes = this.#pieces.length > 1 ? Buffer.concat(this.#pieces) : (this.#pieces[0] ?? NOTHING);
     const isTooLong = this.#size > MAX_RECORD_BYTES;
     this.#pieces = [];
     this.#size = 0;

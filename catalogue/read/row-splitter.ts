@@ -46,7 +46,7 @@ export class RowSplitter implements Splitter {
         this.#canOpen = byte === QUOTE;
       } else if (isLineEnd) {
         this.#row.add(bytes.subarray(from, at));
-        records.push(...this.#endRow());
+        this.#endRow(records);
         from = at + 1;
       } else {
         this.#isQuoted = byte === QUOTE && this.#canOpen;
@@ -64,7 +64,8 @@ export class RowSplitter implements Splitter {
   end(): SourceRecord[] {
     let records: SourceRecord[] = [];
     while (this.#isQuoted) records = [...records, ...this.#skipLine(Buffer.alloc(0))];
-    return [...records, ...this.#endRow()];
+    this.#endRow(records);
+    return records;
   }
 
   /** A return and a line feed together end one line. */
@@ -72,13 +73,13 @@ export class RowSplitter implements Splitter {
     if (byte === RETURN || !this.#wasReturn) this.#line++;
   }
 
-  #endRow(): SourceRecord[] {
+  /** Adds the row to the records, unless it is empty. */
+  #endRow(records: SourceRecord[]): void {
     const bytes = this.#row.take();
     const line = this.#rowLine;
     this.#rowLine = this.#line;
     this.#canOpen = true;
-    if (bytes?.length === 0) return [];
-    return [readRecord(bytes, line, this.#read)];
+    if (bytes?.length !== 0) records.push(readRecord(bytes, line, this.#read));
   }
 
   /** Gives up the line in which the open quotation began, and reads what follows it anew. */

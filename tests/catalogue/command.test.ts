@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
@@ -86,6 +87,32 @@ test(
     expect(report.tallies.tools?.unchanged).toBeGreaterThan(0);
     expect(await toolCount()).toBe(9_000);
     expect(await inconsistencies(db)).toEqual([]);
+  },
+  TIMEOUT_MS,
+);
+
+test(
+  'a logo that the disk has no room for leaves the one before as it was',
+  async () => {
+    const [folder, dataDir] = [temporaryFolder({ 'tools.ndjson': '' }), temporaryFolder()];
+    const [from, to] = [path.join(folder, 'logos'), path.join(dataDir, 'files/logos')];
+    for (const one of [from, to]) mkdirSync(one, { recursive: true });
+    writeFileSync(path.join(from, 'a.png'), 'new'.repeat(50_000));
+    writeFileSync(path.join(to, 'a.png'), 'old');
+    // No file may grow beyond 64 kB: the write stops in the middle, as on a full disk.
+    const script = `ulimit -f 64; exec "$0" "$1" import "$2"`;
+    const child = spawn('bash', ['-c', script, process.execPath, CLI, folder], {
+      env: { ...process.env, DATABASE_URL: db.url, DATA_DIR: dataDir },
+      stdio: 'ignore',
+    });
+    const [code] = await once(child, 'close');
+    expect(code).not.toBe(0);
+    expect(readFileSync(path.join(to, 'a.png'), 'utf8')).toBe('old');
+    expect(await run(['import', folder], { DATA_DIR: dataDir })).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('logos: 1 copied'),
+    });
+    expect(readFileSync(path.join(to, 'a.png'), 'utf8')).toHaveLength(150_000);
   },
   TIMEOUT_MS,
 );

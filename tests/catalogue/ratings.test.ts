@@ -46,6 +46,8 @@ async function figures(of: Database = db) {
 const rate = (index: number, rating: number) =>
   saveRating(db.write, { toolId: 'talker', userId: members[index] ?? '', rating, review: null });
 
+const removalBy = (userId: string) => ({ toolId: 'talker', userId, withReview: false });
+
 async function rateAll(rating: number): Promise<void> {
   for (const index of members.keys()) await rate(index, rating);
 }
@@ -76,7 +78,7 @@ test('a file with figures never takes away what members have given', async () =>
 test('removing every member’s rating leaves the imported figures, digit for digit', async () => {
   await importFiles(db, talkers({ avg_rating: 4.3, rating_count: 7 }));
   await rateAll(2);
-  for (const userId of members) await removeRating(db.write, 'talker', userId);
+  for (const userId of members) await removeRating(db.write, removalBy(userId));
   expect(await figures()).toEqual({ average: 4.3, count: 7, copied: true });
 });
 
@@ -129,7 +131,7 @@ test('figures are right after members rate while imports run, and nobody waits f
   const ratings = raters.flatMap((userId, index) => [
     saveRating(db.write, { toolId: 'talker', userId, rating: 5, review: null }),
     saveRating(db.write, { toolId: 'talker', userId, rating: (index % 5) + 1, review: null }),
-    ...(index % 4 === 0 ? [removeRating(db.write, 'talker', userId)] : []),
+    ...(index % 4 === 0 ? [removeRating(db.write, removalBy(userId))] : []),
   ]);
   const ended = await Promise.allSettled([...imports, ...ratings]);
   const failed = ended.filter((one) => one.status === 'rejected');

@@ -122,12 +122,13 @@ test.describe('signed in', () => {
     await expectAccessible(page);
   });
 
-  test('the operator, with something to settle', async ({ page }) => {
+  test('the operator, with something to settle', async ({ page, allowOffline }) => {
+    const address = `https://${crypto.randomUUID()}.example.org`;
     await signIn(page, { firstName: 'Ada' });
     await post(page, '/submit', {
       name: 'Film Cutter',
       description: 'Cuts films by itself, in two steps.',
-      url: `https://${crypto.randomUUID()}.example.org`,
+      url: address,
       contact_email: 'ada@example.org',
       tags: 'film, editing',
     });
@@ -146,6 +147,14 @@ test.describe('signed in', () => {
 
     await page.goto('/operator');
     await expectAccessibleEverywhere(page);
+    allowOffline();
+    const waiting = page.getByRole('article').filter({ hasText: address });
+    await waiting.getByLabel('Note to the member').fill('Not on a train.');
+    await page.context().setOffline(true);
+    await waiting.getByRole('button', { name: 'Accept' }).click();
+    await expect(page.getByRole('alert')).toContainText('That could not be stored.');
+    await expect(waiting.getByLabel('Note to the member')).toHaveValue('Not on a train.');
+    await page.context().setOffline(false);
     const reported = page.getByRole('article').filter({ hasText: review });
     await reported.getByRole('button', { name: 'Hide review' }).click();
     await expect(page.getByRole('main').getByRole('status')).toHaveText('The review is hidden.');

@@ -128,10 +128,40 @@ describe('the rating form', () => {
     expect(hero.querySelector('input[name=rating][checked]')?.getAttribute('value')).toBe('4');
     expect(hero.querySelector('textarea[name=review]')?.text).toContain('Good & <fast>');
     expect(hero.querySelector('button[value=rate]')?.text).toBe('Update Rating');
-    const answer = await post(tool, { intent: 'unrate' }, { member });
+    const answer = await post(tool, { intent: 'unrate', with_review: 'yes' }, { member });
     expect(words(await main(answer))).toContain('Rating removed.');
     expect(await figures(tool)).toEqual({ average: 0, count: 0 });
     expect((await page(tool, member)).querySelector('button[value=rate]')?.text).toBe('Submit Rating');
+  });
+
+  test('asks before it deletes a written review, and removes stars alone at once', async () => {
+    const tool = await freshTool();
+    const member = await addMember(app.db);
+    await rate(tool, member, '4');
+    const question = 'This deletes your rating and the review that you wrote. It cannot be undone.';
+    expect(words(await page(tool, member))).not.toContain(question);
+    await rate(tool, member, '4', 'An evening’s work.');
+    const asked = (await page(tool, member)).querySelector('details:has([name=with_review])');
+    expect(asked?.hasAttribute('open')).toBe(false);
+    expect(asked?.querySelectorAll('summary, p, button').map(words)).toEqual([
+      'Remove my rating',
+      question,
+      'Delete rating and review',
+    ]);
+    // Another tab that was opened before the review was written.
+    const answer = await post(tool, { intent: 'unrate' }, { member });
+    expect(answer.status).toBe(409);
+    const hero = await main(answer);
+    expect(words(hero.querySelector('[role=alert]'))).toBe(
+      'You have written a review. Please confirm that it may be deleted too.',
+    );
+    expect(hero.querySelector('textarea[name=review]')?.text).toContain('An evening’s work.');
+    expect(await figures(tool)).toEqual({ average: 4, count: 1 });
+    const removals = await Promise.all(
+      [1, 2].map(() => post(tool, { intent: 'unrate', with_review: 'yes' }, { member })),
+    );
+    expect(removals.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await figures(tool)).toEqual({ average: 0, count: 0 });
   });
 });
 

@@ -143,9 +143,11 @@ describe('the reviews of a tool', () => {
     });
     const own = parse(await (await app.get(`/tools/${tool}`, ann.headers)).text());
     expect(own.querySelector('[value=unrate]')).toBeNull();
-    const removal = await post({ intent: 'unrate' });
-    expect(removal.status).toBe(409);
-    expect(await removal.text()).toContain('so its rating cannot be removed');
+    for (const agreed of [{}, { with_review: 'yes' }]) {
+      const removal = await post({ intent: 'unrate', ...agreed });
+      expect(removal.status).toBe(409);
+      expect(await removal.text()).toContain('so its rating cannot be removed');
+    }
     expect((await post({ intent: 'rate', rating: '1', review: 'Buy it, I say' })).status).toBe(200);
     expect(textsIn(await section(`/tools/${tool}`))).toEqual([]);
   });

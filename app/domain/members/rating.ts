@@ -18,6 +18,9 @@ export const RATING_TEXTS = {
   submitted: 'Rating submitted!',
   updated: 'Rating updated!',
   removed: 'Rating removed.',
+  /** What is asked before a written review is deleted. */
+  reviewGoesToo: 'This deletes your rating and the review that you wrote. It cannot be undone.',
+  confirmRemoval: 'You have written a review. Please confirm that it may be deleted too.',
   hidden: 'We have taken your review off the page; your stars count.',
   hiddenStays:
     'We have taken your review off the page, so its rating cannot be removed. You can change the stars.',
@@ -65,6 +68,9 @@ export interface OwnState {
 /** What the forms of the tool page send as `intent`. */
 export const TOOL_INTENTS = ['rate', 'unrate', 'favorite', 'unfavorite', 'report'] as const;
 export type ToolIntent = (typeof TOOL_INTENTS)[number];
+
+/** The field of an `unrate` form that says 'yes' when a written review may be deleted too. */
+export const WITH_REVIEW = 'with_review';
 
 /** What came of a form of the tool page. A message is an error unless it is `done`; values are as typed. */
 export interface ToolOutcome {

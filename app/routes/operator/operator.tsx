@@ -81,6 +81,19 @@ async function hide(context: Route.ActionArgs['context'], ratingId: string): Pro
   return change !== null;
 }
 
+/** Where no answer comes, the note stays in its place. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const typed = await request.clone().formData();
+  try {
+    return await serverAction();
+  } catch (error) {
+    // Where the server leads to when it is done.
+    if (error instanceof Response) throw error;
+    const [id = '', note = ''] = ['id', 'note'].map((name) => String(typed.get(name) ?? ''));
+    return data({ notice: NOT_DONE, id, note }, { status: 503 });
+  }
+}
+
 /** A refusal says when to try again. */
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { data, Form, useNavigation } from 'react-router';
 import { PAID_TABS } from '#domain/access.ts';
 import type { ToolCard as Tool } from '#domain/entities.ts';
 import { formatCount, formatPrice } from '#domain/format.ts';
@@ -43,6 +43,17 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { plan } = await readForm(request);
   return beginPurchase(context, plan);
+}
+
+/** Where no answer comes, the plans stay and can be chosen again. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction();
+  } catch (error) {
+    // Where the server leads to: the checkout, or the login.
+    if (error instanceof Response) throw error;
+    return data({ error: MESSAGES.connection.lost }, { status: 503 });
+  }
 }
 
 /** A refusal for too many attempts says when to try again. */

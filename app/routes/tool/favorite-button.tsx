@@ -1,7 +1,6 @@
 import { useFetcher } from 'react-router';
 import { formatCounted } from '#domain/format.ts';
-import type { ToolOutcome } from '#domain/members/rating.ts';
-import { useOutcome } from './outcome.ts';
+import { type Sent, useOutcome } from './outcome.ts';
 
 interface Props {
   /** Where the form is sent. */
@@ -12,7 +11,7 @@ interface Props {
 
 /** Shows at once what was chosen, and what is stored again when it could not be (spec §4, "Favourite"). */
 export function FavoriteButton({ action, favorite, count }: Props) {
-  const fetcher = useFetcher<ToolOutcome>();
+  const fetcher = useFetcher<Sent>();
   const outcome = useOutcome(fetcher.data, 'favorite');
   const chosen = fetcher.formData?.get('intent');
   const isFavorite = chosen ? chosen === 'favorite' : favorite;

@@ -1,12 +1,18 @@
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useFetcher } from 'react-router';
 import { formatCounted } from '#domain/format.ts';
-import { type OwnRating, RATING, RATING_TEXTS, type ToolOutcome } from '#domain/members/rating.ts';
+import {
+  type OwnRating,
+  RATING,
+  RATING_TEXTS,
+  type ToolOutcome,
+  WITH_REVIEW,
+} from '#domain/members/rating.ts';
 import { paths } from '#domain/paths.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { ExternalLink } from '#ui/external-link.tsx';
 import { FormField } from '#ui/form-field.tsx';
-import { useOutcome } from './outcome.ts';
+import { type Sent, useOutcome } from './outcome.ts';
 
 interface Props {
   /** Where the forms are sent. */
@@ -16,7 +22,7 @@ interface Props {
 
 /** A member's own rating and review; picking a star opens the rest of the form (spec §4, "Rating"). */
 export function RatingForm({ action, own }: Props) {
-  const fetcher = useFetcher<ToolOutcome>();
+  const fetcher = useFetcher<Sent>();
   const outcome = useWhileFresh(useOutcome(fetcher.data, 'rating'));
   const isSending = fetcher.state === 'submitting';
   const fault = outcome && !outcome.done && !isSending ? outcome.message : null;
@@ -38,15 +44,38 @@ export function RatingForm({ action, own }: Props) {
       </fetcher.Form>
       {own && !own.isHidden && (
         <fetcher.Form method="post" action={action} preventScrollReset className="mt-2">
-          <button type="submit" name="intent" value="unrate" disabled={isSending} className="link text-sm">
-            Remove my rating
-          </button>
+          <RemoveRating
+            hasReview={own.review !== null || fault === RATING_TEXTS.confirmRemoval}
+            isSending={isSending}
+          />
         </fetcher.Form>
       )}
       <p role="status" className="mt-2 text-sm">
         {outcome?.done && !isSending && outcome.message}
       </p>
     </div>
+  );
+}
+
+/** Stars are given again as fast as they are removed; whoever has written a review is asked first. */
+function RemoveRating({ hasReview, isSending }: { hasReview: boolean; isSending: boolean }) {
+  const button = { type: 'submit', name: 'intent', value: 'unrate', disabled: isSending } as const;
+  if (!hasReview) {
+    return (
+      <button {...button} className="link text-sm">
+        Remove my rating
+      </button>
+    );
+  }
+  return (
+    <details>
+      <summary className="w-fit text-sm">Remove my rating</summary>
+      <p className="mt-3 max-w-prose">{RATING_TEXTS.reviewGoesToo}</p>
+      <input type="hidden" name={WITH_REVIEW} value="yes" />
+      <button {...button} className="btn btn-danger mt-3">
+        Delete rating and review
+      </button>
+    </details>
   );
 }
 

@@ -1,13 +1,13 @@
 import { useFetcher } from 'react-router';
-import { REPORT_LABELS, REPORT_NOTE_LENGTH, type ToolOutcome } from '#domain/members/rating.ts';
+import { REPORT_LABELS, REPORT_NOTE_LENGTH } from '#domain/members/rating.ts';
 import { REPORT_REASONS } from '#domain/membership.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { FormField } from '#ui/form-field.tsx';
-import { useOutcome } from './outcome.ts';
+import { type Sent, useOutcome } from './outcome.ts';
 
 /** Lets a member report somebody else's review. */
 export default function ReportForm({ review, action }: { review: string; action: string }) {
-  const fetcher = useFetcher<ToolOutcome>();
+  const fetcher = useFetcher<Sent>();
   const outcome = useOutcome(fetcher.data, 'report');
   const ours = outcome && (fetcher.data || outcome.report?.review === review) ? outcome : undefined;
   if (ours?.done) {

@@ -6,6 +6,7 @@ import { paths } from '#domain/paths.ts';
 import { REVIEWS_A_PAGE, type Review, type Reviews as ReviewsData } from '#domain/reviews.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
+import { orAsSent } from './or-as-sent.ts';
 
 interface Props {
   toolId: string;
@@ -16,7 +17,7 @@ interface Props {
 }
 
 /** Visitors' browsers do not load what only members need. */
-const ReportForm = lazy(() => import('./report-form.tsx'));
+const ReportForm = lazy(() => orAsSent(import('./report-form.tsx')));
 
 /** What members write about the tool, below whichever tab is open. */
 export function Reviews({ toolId, tab, reviews, isMember }: Props) {

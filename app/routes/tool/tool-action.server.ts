@@ -8,6 +8,7 @@ import {
   TOOL_INTENTS,
   type ToolIntent,
   type ToolOutcome,
+  WITH_REVIEW,
 } from '#domain/members/rating.ts';
 import { MESSAGES, tooManyAttempts } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
@@ -78,7 +79,7 @@ export async function answerToolForm(
   if (!intent) throw data({ message: MESSAGES.form.unreadable }, { status: 400 });
   const { about, failed, limit, run } = DEEDS[intent];
   const answer = ({ status, ...rest }: Answer, headers: HeadersInit = {}) =>
-    data<ToolOutcome>({ ...typed(about, form), ...rest, about }, { status, headers });
+    data<ToolOutcome>({ ...typed(intent, form), ...rest, about }, { status, headers });
   const state = context.get(sessionContext);
   if ('failed' in state) return answer(refusal(failed, 503));
   const userId = state.session?.user.id;
@@ -111,10 +112,10 @@ function nothingThere(error: unknown): Answer {
 }
 
 /** What was typed, so that nothing of it is lost. */
-function typed(about: ToolOutcome['about'], form: FormTexts): Pick<ToolOutcome, 'rating' | 'report'> {
+function typed(intent: ToolIntent, form: FormTexts): Pick<ToolOutcome, 'rating' | 'report'> {
   const { rating = '', review = '', reason = '', note = '' } = form;
-  if (about === 'rating') return { rating: { rating: Number(rating) || 0, review } };
-  return about === 'report' ? { report: { review, reason, note } } : {};
+  if (intent === 'rate') return { rating: { rating: Number(rating) || 0, review } };
+  return intent === 'report' ? { report: { review, reason, note } } : {};
 }
 
 async function rate({ context, form, toolId, userId }: Asked): Promise<Answer> {
@@ -125,9 +126,12 @@ async function rate({ context, form, toolId, userId }: Asked): Promise<Answer> {
   return success(saved.isNew ? RATING_TEXTS.submitted : RATING_TEXTS.updated);
 }
 
-async function unrate({ context, toolId, userId }: Asked): Promise<Answer> {
-  const { change, isKept } = await removeRating(context.get(servicesContext).db.write, toolId, userId);
-  if (isKept) return refusal(RATING_TEXTS.hiddenStays, 409);
+async function unrate({ context, form, toolId, userId }: Asked): Promise<Answer> {
+  const withReview = form[WITH_REVIEW] === 'yes';
+  const { write } = context.get(servicesContext).db;
+  const { change, kept } = await removeRating(write, { toolId, userId, withReview });
+  if (kept === 'hidden') return refusal(RATING_TEXTS.hiddenStays, 409);
+  if (kept === 'review') return refusal(RATING_TEXTS.confirmRemoval, 409);
   drop(context, change);
   return success(RATING_TEXTS.removed);
 }

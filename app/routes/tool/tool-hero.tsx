@@ -9,6 +9,7 @@ import { CategoryChip } from '#ui/category-chip.tsx';
 import { ExternalLink } from '#ui/external-link.tsx';
 import { Stars } from '#ui/stars.tsx';
 import { ToolLogo } from '#ui/tool-logo.tsx';
+import { orAsSent } from './or-as-sent.ts';
 import type { Own } from './own.ts';
 
 interface Props {
@@ -19,7 +20,7 @@ interface Props {
 }
 
 /** Visitors' browsers do not load what only members need. */
-const MemberPart = lazy(() => import('./member-part.tsx'));
+const MemberPart = lazy(() => orAsSent(import('./member-part.tsx')));
 
 /** A tool's public face, whatever its tabs' flags say (spec §2, "Tool detail"). */
 export function ToolHero({ tool, tab, own }: Props) {

@@ -57,10 +57,18 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return answerToolForm(context, await readForm(request), { toolId: params.id.trim(), tab: tab.id });
 }
 
-/** A failure on the way takes the place of an outcome, not of the page; only members load what it takes. */
-export async function clientAction(args: Route.ClientActionArgs) {
-  const { orFailure } = await import('./client-outcome.ts');
-  return orFailure(args.request, args.serverAction);
+/**
+ * A failure on the way takes the place of an outcome, not of the page. All that it needs is here already: the
+ * connection that has failed could not bring it. Its status keeps the page from being asked for anew.
+ */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction();
+  } catch (error) {
+    // What leads elsewhere, as to the login.
+    if (error instanceof Response) throw error;
+    return data({ isUnanswered: true }, { status: 503 });
+  }
 }
 
 /** A refusal says when to try again. */

@@ -36,20 +36,25 @@ export async function saveRating(
  * Removes a member's own rating and review of a tool; removing what is not there changes nothing. One whose
  * review the operator has taken off the page stays: with it, whoever rates again would write the review anew.
  *
+ * @param withReview whether the member has agreed that a written review goes too; without it, one with a
+ *   review stays
+ * @returns why the rating is still there, or null when it is not
  * @throws NoSuchTool
  */
 export async function removeRating(
   db: DrizzleDb,
-  toolId: string,
-  userId: string,
-): Promise<{ change: ToolChange; isKept: boolean }> {
+  { toolId, userId, withReview }: { toolId: string; userId: string; withReview: boolean },
+): Promise<{ change: ToolChange; kept: 'hidden' | 'review' | null }> {
   const own = ownRating(toolId, userId);
+  const mayGo = withReview ? undefined : isNull(userRatings.review);
   const { change, result } = await changeTool(db, toolId, async (tx) => {
-    await tx.delete(userRatings).where(and(own, isNull(userRatings.review_hidden_at)));
+    await tx.delete(userRatings).where(and(own, isNull(userRatings.review_hidden_at), mayGo));
     await refreshFigures(tx, toolId);
-    return tx.select({ id: userRatings.id }).from(userRatings).where(own);
+    return tx.select({ hiddenAt: userRatings.review_hidden_at }).from(userRatings).where(own);
   });
-  return { change, isKept: result.length > 0 };
+  const [kept] = result;
+  if (!kept) return { change, kept: null };
+  return { change, kept: kept.hiddenAt ? 'hidden' : 'review' };
 }
 
 function ownRating(toolId: string, userId: string) {

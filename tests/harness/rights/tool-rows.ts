@@ -14,7 +14,7 @@ export const TOOL_RIGHTS: readonly RightsRow[] = [
     guards: { what: ratingOf, changedBy: ['owner'] },
   },
   {
-    ...onTool('unrate', () => ({})),
+    ...onTool('unrate', () => ({ with_review: 'yes' })),
     outcome: signInFirst,
     guards: { what: ratingOf, changedBy: ['owner'] },
   },

@@ -1,0 +1,52 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { drawingFault } from '../../catalogue/drawing.ts';
+import { importLogos } from '../../catalogue/logos.ts';
+import { temporaryFolder } from '../catalogue/workbench.ts';
+import { report } from '../harness/report.ts';
+import { DRAWINGS, SVG_ATTACKS } from './svg-vectors.ts';
+
+const STARTER_LOGOS = path.resolve(import.meta.dirname, '../../data/logos');
+
+test('no SVG that is more than a drawing gets among the site’s files, and each is told why', async () => {
+  const folder = temporaryFolder();
+  mkdirSync(path.join(folder, 'logos'));
+  for (const [index, [, file]] of SVG_ATTACKS.entries()) {
+    writeFileSync(path.join(folder, 'logos', `attack-${index}.svg`), file);
+  }
+  const reasons: string[] = [];
+  const filesFolder = temporaryFolder();
+  const onFault = ({ reason }: { reason: string }) => reasons.push(reason);
+  await importLogos({ folder, filesFolder, isDryRun: false, onFault });
+  const passed = readdirSync(path.join(filesFolder, 'logos'));
+  report({ what: 'SVG files that run or load', count: SVG_ATTACKS.length, leaked: passed.length });
+  expect(passed).toEqual([]);
+  expect(reasons).toHaveLength(SVG_ATTACKS.length);
+  expect(reasons.filter((reason) => reason === '')).toEqual([]);
+});
+
+test.each([
+  ['<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>', 'must not have onload="alert(1)" in <svg>'],
+  ['<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>', 'must not have <script>'],
+  [
+    '<svg xmlns="http://www.w3.org/2000/svg"><style>a{b:url(c)}</style></svg>',
+    'must not have "url(c" in a style',
+  ],
+  ['<svg>', 'must not have <svg>'],
+  ['<?xml-stylesheet href="a"?>', 'must not have <?xml-stylesheet?>'],
+  ['<!DOCTYPE svg>', 'must not have a DOCTYPE'],
+])('the reason names what is wrong: %s', (file, reason) => {
+  expect(drawingFault(Buffer.from(file))).toBe(reason);
+});
+
+test.each(DRAWINGS)('a drawing with %s stays', (_, file) => {
+  expect(drawingFault(Buffer.from(file))).toBeUndefined();
+});
+
+test('every logo of the starter catalogue is a drawing', () => {
+  const names = readdirSync(STARTER_LOGOS);
+  expect(names.length).toBeGreaterThan(300);
+  const faults = names.map((name) => [name, drawingFault(readFileSync(path.join(STARTER_LOGOS, name)))]);
+  expect(faults.filter(([, fault]) => fault)).toEqual([]);
+});

@@ -1,0 +1,202 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../harness/browser.ts';
+import { signIn } from '../harness/browser-members.ts';
+
+/** Whatever is in the way of a form, the page stays with all that was typed, and the form can be sent again. */
+
+/** Each test has a tool of its own: they run side by side on one site. */
+const TOOLS = {
+  offline: '/tools/a0-dev',
+  chunks: '/tools/ab-tasty',
+  favorite: '/tools/absorb-lms',
+  report: '/tools/absci',
+};
+
+/** Opens a page and waits until its scripts have made it listen: before that, forms are sent without them. */
+async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await page.waitForLoadState('networkidle');
+}
+
+const stars = (page: Page, label: string) => page.getByText(label, { exact: true }).first().locator('..');
+const review = (page: Page) => page.getByLabel('Your review (optional)');
+
+test('the first review that is sent offline stays, says so, and is sent again, by keyboard', async ({
+  page,
+  context,
+  allowOffline,
+}) => {
+  allowOffline();
+  const words = `Written on a train, ${crypto.randomUUID()}.`;
+  await signIn(page);
+  await open(page, TOOLS.offline);
+  await stars(page, '3 stars').click();
+  await review(page).fill(words);
+  await context.setOffline(true);
+  const submit = page.getByRole('button', { name: 'Submit Rating' });
+  await submit.press('Enter');
+  await expect(page.getByRole('alert')).toHaveText('Failed to submit rating');
+  await expect(review(page)).toHaveValue(words);
+  await expect(page.getByRole('radio', { name: '3 stars' })).toBeChecked();
+  await expect(submit).toBeFocused();
+  await submit.press('Enter');
+  await expect(page.getByRole('alert')).toHaveText('Failed to submit rating');
+  await context.setOffline(false);
+  await submit.press('Enter');
+  await expect(page.getByText('Rating submitted!')).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: words })).toBeVisible();
+});
+
+test('a review stays when a proxy answers, the connection drops and a deploy has taken the chunks', async ({
+  page,
+  allowStatus,
+  allowOffline,
+}) => {
+  allowStatus(502);
+  allowStatus(404);
+  allowOffline();
+  await signIn(page);
+  await open(page, TOOLS.chunks);
+  await page.route('**/assets/*', (route) => route.fulfill({ status: 404, body: 'Gone' }));
+  await stars(page, '2 stars').click();
+  await review(page).fill('Not lost.');
+  const answers = [
+    () => page.route('**/*.data*', (route) => route.fulfill({ status: 502, body: 'Bad Gateway' })),
+    () => page.route('**/*.data*', (route) => route.abort('internetdisconnected')),
+    () =>
+      page.route('**/*.data*', (route) => route.fulfill({ status: 200, body: '<p>Sign in to the wifi</p>' })),
+  ];
+  for (const answer of answers) {
+    await answer();
+    await page.getByRole('button', { name: 'Submit Rating' }).click();
+    await expect(page.getByRole('alert')).toHaveText('Failed to submit rating');
+    await expect(review(page)).toHaveValue('Not lost.');
+    await page.unroute('**/*.data*');
+  }
+  await page.getByRole('button', { name: 'Submit Rating' }).click();
+  await expect(page.getByText('Rating submitted!')).toBeVisible();
+});
+
+test('a favourite goes back to what it was', async ({ page, context, allowOffline }) => {
+  allowOffline();
+  await signIn(page);
+  await open(page, TOOLS.favorite);
+  const button = page.getByRole('button', { name: 'Favorite', exact: true });
+  await context.setOffline(true);
+  await button.click();
+  await expect(page.getByRole('alert')).toHaveText('Failed to update favorite');
+  await expect(button).toHaveAttribute('aria-pressed', 'false');
+  await context.setOffline(false);
+  await button.click();
+  await expect(button).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('alert')).toBeHidden();
+});
+
+test('a report keeps its note', async ({ page, context, browser, baseURL, allowOffline }) => {
+  allowOffline();
+  const author = await browser.newPage({ baseURL: baseURL ?? '' });
+  await signIn(author);
+  await open(author, TOOLS.report);
+  await stars(author, '1 star').click();
+  await review(author).fill('Buy at my shop.');
+  await author.getByRole('button', { name: 'Submit Rating' }).click();
+  await expect(author.getByText('Rating submitted!')).toBeVisible();
+  await author.close();
+
+  await signIn(page);
+  await open(page, TOOLS.report);
+  await page.getByText('Report this review').first().click();
+  await page.getByLabel('What is wrong with it?').first().selectOption('advertising');
+  await page.getByLabel('A note to us (optional)').first().fill('A shop.');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Send report' }).first().click();
+  await expect(page.getByRole('alert')).toContainText('The report could not be stored');
+  await expect(page.getByLabel('A note to us (optional)').first()).toHaveValue('A shop.');
+  await expect(page.getByLabel('What is wrong with it?').first()).toHaveValue('advertising');
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Send report' }).first().click();
+  await expect(page.getByText('Thank you. We will look at this review.')).toBeVisible();
+});
+
+interface Form {
+  address: string;
+  fields: Record<string, string>;
+  button: string;
+  isMembers?: boolean;
+}
+
+const PASSWORD = 'a password of mine';
+
+/** The contact form, the profile and the operator's page have tests of their own. */
+const FORMS: Form[] = [
+  { address: '/auth/login', fields: { Email: 'ann@example.org', Password: PASSWORD }, button: 'Sign in' },
+  {
+    address: '/auth/register',
+    fields: { Email: 'ann@example.org', Password: PASSWORD, 'Confirm password': PASSWORD },
+    button: 'Create account',
+  },
+  { address: '/auth/forgot-password', fields: { Email: 'ann@example.org' }, button: 'Send the link' },
+  {
+    address: '/submit',
+    fields: {
+      'Name of the tool': 'Cutter',
+      Description: 'Cuts video.',
+      'Web address': 'https://cutter.example.com',
+      'Contact e-mail': 'ann@example.org',
+    },
+    button: 'Submit Tool',
+    isMembers: true,
+  },
+  {
+    address: '/settings/account',
+    fields: {
+      'Current password': PASSWORD,
+      'New password': 'another password',
+      'Confirm new password': 'another password',
+    },
+    button: 'Change password',
+    isMembers: true,
+  },
+];
+
+for (const { address, fields, button, isMembers = false } of FORMS) {
+  test(`${address} keeps what was typed`, async ({ page, context, allowOffline }) => {
+    allowOffline();
+    if (isMembers) await signIn(page);
+    await open(page, address);
+    const inputs = Object.entries(fields).map(([label, text]) => ({
+      input: page.getByLabel(label, { exact: true }).first(),
+      text,
+    }));
+    for (const { input, text } of inputs) await input.fill(text);
+    await context.setOffline(true);
+    await page.getByRole('main').getByRole('button', { name: button }).click();
+    await expect(page.getByRole('alert').first()).toBeVisible();
+    for (const { input, text } of inputs) await expect(input).toHaveValue(text);
+  });
+}
+
+test('the plans stay when one is chosen offline', async ({ page, context, allowOffline }) => {
+  allowOffline();
+  await signIn(page);
+  await open(page, '/premium');
+  await context.setOffline(true);
+  await page.getByRole('main').locator('button[name=plan]').first().click();
+  await expect(page.getByRole('alert')).toHaveText('Check your connection, then try again.');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Plans');
+});
+
+test('where what only members need cannot be loaded, the form of the page works without it', async ({
+  page,
+  allowOffline,
+}) => {
+  allowOffline();
+  await signIn(page);
+  await page.route(/\/assets\/(member-part|report-form)/, (route) => route.abort('internetdisconnected'));
+  await open(page, '/tools/accelq');
+  await stars(page, '4 stars').click();
+  await review(page).fill('Sent by the browser itself.');
+  await page.getByRole('button', { name: 'Submit Rating' }).click();
+  await expect(page.getByText('Rating submitted!')).toBeVisible();
+  await expect(review(page)).toHaveValue('Sent by the browser itself.');
+});
