@@ -101,7 +101,7 @@ export const PRIVACY: LegalText = {
       id: 'payment',
       title: 'When you pay',
       blocks: [
-        'Payments are made on the pages of the payment provider, Stripe. It gets your e-mail address and an account number from us, and the details of your payment from you; we never see those. We store who you are there, which plan you have and until when.',
+        'Payments are made on the pages of the payment provider, Stripe. It gets your e-mail address and the id of your account from us, and the details of your payment from you; we never see those. We store who you are there, which plan you have and until when.',
         'A test site may use a sandbox in place of the provider. It says so, and no money moves.',
       ],
     },
