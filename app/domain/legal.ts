@@ -42,10 +42,10 @@ export const PRIVACY: LegalText = {
       blocks: [
         'Pages can be read without an account and without cookies. There is no analytics, no advertising and no tracking, and pages load nothing from other sites.',
         'Your browser keeps a few settings of its own, and does not send them to us: the appearance, grid or list, and a submission that you were writing when your session ended.',
-        'A form that you send is counted against a limit, so that nobody can flood the site. For this, the network address that it came from is kept until the limit allows everything again, which takes hours at most, and is removed some time after that. The server also keeps a technical log.',
+        'A form that you send is counted against a limit, so that nobody can flood the site. For this, the network address that it came from is kept until the limit allows everything again, which takes hours at most, and is removed some time after that. The log of the server says what was asked for and what failed, without network addresses, cookies or what was typed.',
         {
           missing:
-            'who hosts the site, whether a proxy in front of it keeps a log of addresses, and how long logs are kept',
+            'who hosts the site, whether a proxy in front of it logs network addresses, and how long logs are kept',
         },
       ],
     },
@@ -101,7 +101,7 @@ export const PRIVACY: LegalText = {
       id: 'payment',
       title: 'When you pay',
       blocks: [
-        'Payments are made on the pages of the payment provider, Stripe. It gets your e-mail address and an account number from us, and the details of your payment from you; we never see those. We store who you are there, which plan you have and until when.',
+        'Payments are made on the pages of the payment provider, Stripe. It gets your e-mail address and the id of your account from us, and the details of your payment from you; we never see those. We store who you are there, which plan you have and until when.',
         'A test site may use a sandbox in place of the provider. It says so, and no money moves.',
       ],
     },

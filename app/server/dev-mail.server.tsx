@@ -1,8 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { errorCode } from './start-error.server.ts';
+import { namesIn } from './folder.server.ts';
 
 /** The names that the mailer gives; they begin with the moment. Nothing else of the disk is shown. */
 const FILE = /^[\w-]+\.eml$/;
@@ -29,16 +29,6 @@ export async function devMailPage(url: URL, folder: string): Promise<Response> {
   if (!names.includes(wanted)) return page('No such mail', <p>No such mail.</p>, 404);
   const mail = await readMail(folder, wanted);
   return page(mail.subject, <MailView mail={mail} />);
-}
-
-/** There is no folder before the first mail. */
-async function namesIn(folder: string): Promise<string[]> {
-  try {
-    return await readdir(folder);
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return [];
-    throw error;
-  }
 }
 
 async function readMail(folder: string, name: string): Promise<Mail> {

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { open, rename, rm, stat } from 'node:fs/promises';
+import { rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { constants, createZstdCompress } from 'node:zlib';
 import { pack } from 'tar-stream';
+import { syncFolder } from '#server/folder.server.ts';
 import { BackupFault } from '../fault.ts';
 import { MANIFEST, type Manifest, type Part } from './manifest.ts';
 import { sealed } from './seal.ts';
@@ -66,14 +67,4 @@ export async function createArchive(file: string, signal: AbortSignal): Promise<
 async function requireAbsent(file: string): Promise<void> {
   const found = await stat(file).catch(() => undefined);
   if (found) throw new BackupFault(`${file} is there already. Choose another name, or remove it first.`);
-}
-
-/** After a power cut, too, the file has its name. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }

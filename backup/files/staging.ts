@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { namesIn } from '#server/folder.server.ts';
 import { errorCode } from '#server/start-error.server.ts';
 
 /**
@@ -71,11 +72,4 @@ async function moveAll(from: string, to: string): Promise<void> {
 /** Another process, which ends the same restore, has been faster. */
 function unlessGone(error: unknown): void {
   if (errorCode(error) !== 'ENOENT') throw error;
-}
-
-async function namesIn(folder: string): Promise<string[]> {
-  return readdir(folder).catch((error: unknown) => {
-    unlessGone(error);
-    return [];
-  });
 }

@@ -1,5 +1,5 @@
 import { readdir, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { ListedFile } from '#server/adapters/storage/bucket-listing.server.ts';
@@ -82,6 +82,16 @@ describe('a folder', () => {
   });
 });
 
+/** The storage of a bucket that a server plays. */
+async function bucketAt(server: Server): Promise<Storage> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const bound = server.address();
+  const S3_ENDPOINT = `http://127.0.0.1:${typeof bound === 'object' && bound ? bound.port : ''}`;
+  const { settings } = await startS3();
+  return createStorage(readSettings({ ...settings, S3_ENDPOINT }));
+}
+
 describe('an S3 bucket', () => {
   test('knows what kind of file it keeps', async () => {
     const { settings, address } = await startS3();
@@ -112,12 +122,7 @@ describe('an S3 bucket', () => {
             <Owner><ID>Key</ID></Owner><LastModified>2026-01-02T03:04:05.000Z</LastModified></Contents>
         </ListBucketResult>`);
     });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    onTestFinished(() => void server.close());
-    const bound = server.address();
-    const S3_ENDPOINT = `http://127.0.0.1:${typeof bound === 'object' && bound ? bound.port : ''}`;
-    const { settings } = await startS3();
-    const storage = createStorage(readSettings({ ...settings, S3_ENDPOINT }));
+    const storage = await bucketAt(server);
     const files: ListedFile[] = [];
     for await (const page of storage.list()) files.push(...page);
     const storedAt = Date.UTC(2026, 0, 2, 3, 4, 5);
@@ -134,12 +139,7 @@ describe('an S3 bucket', () => {
       calls += 1;
       response.writeHead(calls === 1 ? 503 : 200).end('photo');
     });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    onTestFinished(() => void server.close());
-    const bound = server.address();
-    const S3_ENDPOINT = `http://127.0.0.1:${typeof bound === 'object' && bound ? bound.port : ''}`;
-    const { settings } = await startS3();
-    const storage = createStorage(readSettings({ ...settings, S3_ENDPOINT }));
+    const storage = await bucketAt(server);
     expect(Buffer.from((await storage.get(KEY)) ?? []).toString()).toBe('photo');
     expect(calls).toBe(2);
   });

@@ -39,7 +39,7 @@ test('while members write, each archive is one moment: figures agree with their 
     const { id: userId } = await addMember(db);
     for (let turn = 0; !isOver; turn += 1) {
       const toolId = tools[turn % tools.length] ?? '';
-      if (turn % 4 === 3) await removeRating(db.write, toolId, userId);
+      if (turn % 4 === 3) await removeRating(db.write, { toolId, userId, withReview: true });
       else await saveRating(db.write, { toolId, userId, rating: 1 + (turn % 5), review: null });
       const key = `${randomUUID()}.jpg`;
       await storage.put(key, new TextEncoder().encode(key), 'image/jpeg');

@@ -1,5 +1,5 @@
 import type { FounderQuote } from '#domain/site.ts';
-import { Section } from './section.tsx';
+import { Section } from '#ui/reading-section.tsx';
 
 /** The founders' own words; until they have given them, the page says that it has none. */
 export function FounderQuotes({ quotes }: { quotes: readonly FounderQuote[] }) {

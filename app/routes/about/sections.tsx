@@ -5,7 +5,7 @@ import { NOT_AVAILABLE } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { SITE } from '#domain/site.ts';
 import { CertaintyMeanings } from '#ui/certainty-legend.tsx';
-import { Points, Section } from './section.tsx';
+import { Points, Section } from '#ui/reading-section.tsx';
 
 const { attributes, verticals, specializations } = SITE.figures;
 

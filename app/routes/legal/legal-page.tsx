@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
 import { type LegalBlock, type LegalText, OWNER } from '#domain/legal.ts';
+import { Points, Section } from '#ui/reading-section.tsx';
 
 /** A text of the owner's: who answers for the site, then the sections, to be read and printed. */
 export function LegalPage({ text }: { text: LegalText }) {
@@ -18,18 +18,6 @@ export function LegalPage({ text }: { text: LegalText }) {
         </Section>
       ))}
     </article>
-  );
-}
-
-function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
-  return (
-    <section
-      aria-labelledby={id}
-      className="grid gap-x-16 gap-y-4 border-t border-line py-8 lg:grid-cols-[18rem_1fr]"
-    >
-      <h2 id={id}>{title}</h2>
-      <div className="max-w-[44rem] space-y-4">{children}</div>
-    </section>
   );
 }
 
@@ -55,16 +43,7 @@ function Owner() {
 function Block({ block }: { block: LegalBlock }) {
   if (typeof block === 'string') return <p>{block}</p>;
   if ('missing' in block) return <Missing what={block.missing} />;
-  return (
-    <dl>
-      {block.points.map(({ name, text }) => (
-        <div key={name} className="grid gap-x-8 gap-y-1 border-t border-line py-4 sm:grid-cols-[13rem_1fr]">
-          <dt className="font-semibold break-words">{name}</dt>
-          <dd className="text-muted">{text}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Points points={block.points} />;
 }
 
 /** A gap that only the owner can fill. It is said, so that nobody takes the text for complete. */

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { AwsClient } from 'aws4fetch';
+import { namesIn, syncFolder } from '#server/folder.server.ts';
 import type { Settings } from '#server/settings.server.ts';
 import { errorCode } from '#server/start-error.server.ts';
 import { type ListedFile, parseListing } from './storage/bucket-listing.server.ts';
@@ -87,15 +88,6 @@ function folderStorage(folder: string): Storage {
   };
 }
 
-async function namesIn(folder: string): Promise<string[]> {
-  try {
-    return await readdir(folder);
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return [];
-    throw error;
-  }
-}
-
 /** Undefined for a file that has gone meanwhile. */
 async function listed(folder: string, key: string): Promise<ListedFile | undefined> {
   try {
@@ -111,15 +103,6 @@ async function writeThrough(file: string, bytes: Uint8Array): Promise<void> {
   const handle = await open(file, 'wx', 0o600);
   try {
     await handle.writeFile(bytes);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  try {
     await handle.sync();
   } finally {
     await handle.close();

@@ -25,7 +25,7 @@ export function Points({ points }: { points: ReadonlyArray<{ name: string; text:
     <dl>
       {points.map(({ name, text }) => (
         <div key={name} className="grid gap-x-8 gap-y-1 border-t border-line py-4 sm:grid-cols-[11rem_1fr]">
-          <dt className="font-semibold">{name}</dt>
+          <dt className="font-semibold break-words">{name}</dt>
           <dd className="text-muted">{text}</dd>
         </div>
       ))}
