@@ -33,10 +33,13 @@ async function start(): Promise<string> {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let output = '';
-  for await (const chunk of program.stdout ?? []) {
+  // The program goes on writing to it.
+  for await (const chunk of program.stdout?.iterator({ destroyOnReturn: false }) ?? []) {
     output += chunk;
     const address = /ready: (\S+)/.exec(output)?.[1];
-    if (address) return address;
+    if (!address) continue;
+    program.stdout?.resume();
+    return address;
   }
   throw new Error(`The program ended before it was ready: ${output}`);
 }
@@ -65,8 +68,9 @@ test('150 wrong logins from 5 addresses hold up no page, and are answered', asyn
     expect(response.status).toBe(200);
     return performance.now() - begun;
   };
-  await uncached();
   await guess(0);
+  const quiet: number[] = [];
+  for (let turn = 0; turn < 50; turn += 1) quiet.push(await uncached());
 
   const begun = performance.now();
   let isOver = false;
@@ -80,12 +84,14 @@ test('150 wrong logins from 5 addresses hold up no page, and are answered', asyn
 
   const answers = Object.entries(Object.groupBy(await guesses, (answer) => answer));
   const counted = answers.map(([answer, all]) => `${all?.length} × ${answer}`).sort();
-  expect(answers.map(([answer]) => answer).sort()).toEqual(['401 null', '503 5']);
-  const [longest = 0] = times.toSorted((a, b) => b - a);
-  expect(longest).toBeLessThan(1_000);
+  // On a busy machine the database may be what is too slow: 503 without a time.
+  for (const [answer] of answers) expect(['401 null', '503 5', '503 null']).toContain(answer);
+  expect(answers.map(([answer]) => answer)).toEqual(expect.arrayContaining(['401 null', '503 5']));
+  const longest = Math.max(...times);
   report({
-    what: `wrong logins in ${Math.round((performance.now() - begun) / 1_000)} s (${counted.join(', ')}); of ${times.length} pages the slowest took ${Math.round(longest)} ms`,
+    what: `wrong logins in ${Math.round((performance.now() - begun) / 1_000)} s (${counted.join(', ')}); of ${times.length} pages the slowest took ${Math.round(longest)} ms (before: ${Math.round(Math.max(...quiet))} ms)`,
     count: LOGINS,
     ended: program?.exitCode === null ? 0 : 1,
   });
+  expect(longest).toBeLessThan(1_000);
 });
