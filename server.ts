@@ -16,6 +16,7 @@ import { createLog } from '#server/log.server.ts';
 import { startOutbox } from '#server/outbox.server.ts';
 import { PageCache } from '#server/pages.server.ts';
 import { whenParentDies } from '#server/parent.server.ts';
+import { createDatabaseCheck } from '#server/probes.server.ts';
 import { endSandboxPlans } from '#server/queries/billing.server.ts';
 import { startReconciling } from '#server/reconcile.server.ts';
 import { keptSecret } from '#server/secret.server.ts';
@@ -37,6 +38,8 @@ const STARTED_BY_NPM: ReadonlySet<string | undefined> = new Set(['start', 'dev']
 /** What has to be ended, in the order in which it was begun. */
 const begun: Array<() => unknown> = [];
 let stoppingSince: number | undefined;
+/** Supervisors send SIGTERM, and balancers are to notice; who presses Ctrl-C waits himself. */
+let endedBy: NodeJS.Signals | undefined;
 
 async function main(): Promise<void> {
   const settings = readSettings();
@@ -65,8 +68,9 @@ async function main(): Promise<void> {
     proxies: settings.TRUST_PROXY,
     log,
   };
-  begun.push(http.close);
-  http.answerWith(await createHandler(services, edge, http));
+  begun.push(() => http.close(endedBy === 'SIGTERM' ? settings.DRAIN_SECONDS * 1_000 : 0));
+  const databaseAnswers = createDatabaseCheck(() => store.db.write.execute('select 1'));
+  http.answerWith(await createHandler(services, edge, http), databaseAnswers);
   say(`AI Toolbox is ready: ${http.address}`);
 }
 
@@ -126,12 +130,13 @@ async function end(): Promise<void> {
   for (const step of begun.splice(0).reverse()) await step();
 }
 
-function stop(): void {
+function stop(signal?: NodeJS.Signals): void {
   if (stoppingSince !== undefined) {
     if (Date.now() - stoppingSince > SAME_SIGNAL_MS) process.exit(130);
     return;
   }
   stoppingSince = Date.now();
+  endedBy = signal;
   void end().then(() => process.exit(0));
 }
 

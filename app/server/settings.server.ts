@@ -5,6 +5,7 @@ import { StartError } from './start-error.server.ts';
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 const MODES = ['production', 'development', 'test'] as const;
 
+const SECONDS = 'a number of seconds from 0 to 300';
 const PROXIES = 'the number of proxies in front of the app, from 0 to 10';
 /** These hold passwords, which do not belong on a screen. */
 const SECRET = new Set([
@@ -115,6 +116,7 @@ const fields = z.object({
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   TRUST_PROXY: z.coerce.number(PROXIES).int(PROXIES).min(0, PROXIES).max(10, PROXIES).default(0),
+  DRAIN_SECONDS: z.coerce.number(SECONDS).min(0, SECONDS).max(300, SECONDS).default(1),
   LOG_LEVEL: z.enum(LOG_LEVELS, `one of ${LOG_LEVELS.join(', ')}`).default('warn'),
   ...payment,
 });
