@@ -7,14 +7,18 @@ import { takeBuild } from '#server/build.server.ts';
 import type { Services } from '#server/context.server.ts';
 import { watchCatalogue } from '#server/db/catalogue-version.server.ts';
 import type { Database } from '#server/db/connection.server.ts';
+import { logSlowQueries } from '#server/db/slow-queries.server.ts';
 import { developmentListener } from '#server/dev.server.ts';
 import { keepAssets } from '#server/earlier-assets.server.ts';
 import { buildFiles, ensureFilesFolder, type FileServer, storedFiles } from '#server/files.server.ts';
 import { type HttpServer, listen } from '#server/http.server.ts';
 import { createListener, type ListenerParts } from '#server/listener.server.ts';
 import { createLog } from '#server/log.server.ts';
+import { createMetrics } from '#server/metrics.server.ts';
+import { listenForMetrics, withMetrics } from '#server/metrics-endpoint.server.ts';
+import { type Exchange, logExchange, observed } from '#server/observed.server.ts';
+import { ObservedPages } from '#server/observed-pages.server.ts';
 import { startOutbox } from '#server/outbox.server.ts';
-import { PageCache } from '#server/pages.server.ts';
 import { whenParentDies } from '#server/parent.server.ts';
 import { createDatabaseCheck } from '#server/probes.server.ts';
 import { endSandboxPlans } from '#server/queries/billing.server.ts';
@@ -49,8 +53,10 @@ async function main(): Promise<void> {
   const store = await openStore(settings, (err) => log.error({ err }, 'A database connection broke'));
   begun.push(store.close);
   say(`Database: ${store.where}`);
+  const { read, write } = store.db.pools;
+  for (const pool of [read, write]) logSlowQueries(pool, settings.SLOW_QUERY_MS, log);
   await bringStarter(store.db, filesFolder);
-  const pages = new PageCache();
+  const pages = new ObservedPages();
   begun.push(watchCatalogue(store.db.read, pages));
   const outbox = startOutbox({ db: store.db.write, mailer: createMailer(settings), log });
   begun.push(outbox.stop);
@@ -70,7 +76,8 @@ async function main(): Promise<void> {
   };
   begun.push(() => http.close(endedBy === 'SIGTERM' ? settings.DRAIN_SECONDS * 1_000 : 0));
   const databaseAnswers = createDatabaseCheck(() => store.db.write.execute('select 1'));
-  http.answerWith(await createHandler(services, edge, http), databaseAnswers);
+  const handler = await createHandler(services, edge, http);
+  http.answerWith(await observe(handler, services, pages), databaseAnswers);
   say(`AI Toolbox is ready: ${http.address}`);
 }
 
@@ -113,6 +120,27 @@ async function createHandler(
     app: createApp(services),
     buildFiles: currentAndEarlier(build.client, keepAssets(build, services.settings.DATA_DIR)),
   });
+}
+
+/** The log of requests around everything, and the metrics where they are asked for. */
+async function observe(
+  handler: RequestListener,
+  { db, log, settings }: Services,
+  pages: ObservedPages,
+): Promise<RequestListener> {
+  const { METRICS_PORT, METRICS_TOKEN } = settings;
+  const tell = (exchange: Exchange) => logExchange(log, exchange);
+  if (METRICS_PORT === undefined && METRICS_TOKEN === undefined) {
+    return observed(handler, pages, { tell, hearsOfKeptPages: log.isLevelEnabled('info') });
+  }
+  const metrics = createMetrics({ db, pages });
+  if (METRICS_PORT !== undefined) begun.push((await listenForMetrics(metrics, METRICS_PORT)).close);
+  const countToo = (exchange: Exchange) => {
+    tell(exchange);
+    metrics.count(exchange);
+  };
+  const counted = observed(handler, pages, { tell: countToo, hearsOfKeptPages: true });
+  return METRICS_TOKEN === undefined ? counted : withMetrics(counted, metrics, METRICS_TOKEN);
 }
 
 /** Only what has a hash in its name is asked of earlier builds. */

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { IdentifiedResponse } from './identified-response.server.ts';
 import { answerProbe, isProbe, type Obstacle } from './probes.server.ts';
 import type { Settings } from './settings.server.ts';
 import { errorCode, StartError } from './start-error.server.ts';
@@ -43,7 +44,7 @@ const KEEP_ALIVE_BEHIND_PROXY_MS = 130_000;
  * @throws StartError that says what to set.
  */
 export async function listen(settings: Settings): Promise<HttpServer> {
-  const server = createServer();
+  const server = createServer({ ServerResponse: IdentifiedResponse });
   if (settings.TRUST_PROXY > 0) server.keepAliveTimeout = KEEP_ALIVE_BEHIND_PROXY_MS;
   const sockets = new Set<Socket>();
   server.on('connection', (socket) => {

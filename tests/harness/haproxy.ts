@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import path from 'node:path';
 import { expect, onTestFinished, vi } from 'vitest';
 import { installPackages, isRootOnDebian } from '../../scripts/debian.ts';
 import { temporaryFolder } from './folders.ts';
+import { freePort } from './ports.ts';
 
 const HAPROXY = '/usr/sbin/haproxy';
 
@@ -65,15 +65,6 @@ backend nodes
   default-server check inter 500ms fall 2 rise 2
 ${nodes.map((node, index) => `  server node${index} 127.0.0.1:${node}`).join('\n')}
 `;
-}
-
-/** A port that nobody uses just now. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  return typeof address === 'object' && address ? address.port : 0;
 }
 
 async function end(child: ChildProcess): Promise<void> {

@@ -4,7 +4,8 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { withDatabase } from '../../harness/database.ts';
 import { temporaryFolder } from '../../harness/folders.ts';
-import { freePort, startHaproxy } from '../../harness/haproxy.ts';
+import { startHaproxy } from '../../harness/haproxy.ts';
+import { freePort } from '../../harness/ports.ts';
 import { ready, stop } from '../../harness/program.ts';
 import { report } from '../../harness/report.ts';
 
