@@ -7,6 +7,7 @@ import { takeBuild } from '#server/build.server.ts';
 import type { Services } from '#server/context.server.ts';
 import { watchCatalogue } from '#server/db/catalogue-version.server.ts';
 import type { Database } from '#server/db/connection.server.ts';
+import { logSlowQueries } from '#server/db/slow-queries.server.ts';
 import { innermostMessage } from '#server/db/unavailable.server.ts';
 import { developmentListener } from '#server/dev.server.ts';
 import { keepAssets } from '#server/earlier-assets.server.ts';
@@ -15,10 +16,14 @@ import { buildFiles, ensureFilesFolder, type FileServer, storedFiles } from '#se
 import { type HttpServer, listen } from '#server/http.server.ts';
 import { createListener, type ListenerParts } from '#server/listener.server.ts';
 import { createLog } from '#server/log.server.ts';
+import { createMetrics } from '#server/metrics.server.ts';
+import { listenForMetrics, withMetrics } from '#server/metrics-endpoint.server.ts';
+import { type Exchange, logExchange, observed } from '#server/observed.server.ts';
+import { ObservedPages } from '#server/observed-pages.server.ts';
 import { startOutbox } from '#server/outbox.server.ts';
-import { PageCache } from '#server/pages.server.ts';
 import { whenParentDies } from '#server/parent.server.ts';
 import { startPasswords } from '#server/passwords.server.ts';
+import { createDatabaseCheck } from '#server/probes.server.ts';
 import { endSandboxPlans } from '#server/queries/billing.server.ts';
 import { startReconciling } from '#server/reconcile.server.ts';
 import { keptSecret } from '#server/secret.server.ts';
@@ -42,6 +47,8 @@ const STARTED_BY_NPM: ReadonlySet<string | undefined> = new Set(['start', 'dev']
 /** What has to be ended, in the order in which it was begun. */
 const begun: Array<() => unknown> = [];
 let stoppingSince: number | undefined;
+/** Supervisors send SIGTERM, and balancers are to notice; who presses Ctrl-C waits himself. */
+let endedBy: NodeJS.Signals | undefined;
 
 async function main(): Promise<void> {
   const settings = readSettings();
@@ -51,9 +58,11 @@ async function main(): Promise<void> {
   const store = await openStore(settings, { log, say });
   begun.push(store.close);
   say(`Database: ${store.where}`);
+  const { read, write } = store.db.pools;
+  for (const pool of [read, write]) logSlowQueries(pool, settings.SLOW_QUERY_MS, log);
   await finishRestore(store.db, settings.DATA_DIR);
   await bringStarter(store.db, filesFolder);
-  const pages = new PageCache();
+  const pages = new ObservedPages();
   begun.push(watchCatalogue(store.db.read, pages, log));
   const outbox = startOutbox({ db: store.db.write, mailer: createMailer(settings), log });
   begun.push(outbox.stop, startEmailChanges({ db: store.db.write, log }).stop);
@@ -74,8 +83,10 @@ async function main(): Promise<void> {
     proxies: settings.TRUST_PROXY,
     log,
   };
-  begun.push(http.close);
-  http.answerWith(await createHandler(services, edge, http));
+  begun.push(() => http.close(endedBy === 'SIGTERM' ? settings.DRAIN_SECONDS * 1_000 : 0));
+  const databaseAnswers = createDatabaseCheck(() => store.db.write.execute('select 1'));
+  const handler = await createHandler(services, edge, http);
+  http.answerWith(await observe(handler, services, pages), databaseAnswers);
   say(`AI Toolbox is ready: ${http.address}`);
 }
 
@@ -120,6 +131,27 @@ async function createHandler(
   });
 }
 
+/** The log of requests around everything, and the metrics where they are asked for. */
+async function observe(
+  handler: RequestListener,
+  { db, log, settings }: Services,
+  pages: ObservedPages,
+): Promise<RequestListener> {
+  const { METRICS_PORT, METRICS_TOKEN } = settings;
+  const tell = (exchange: Exchange) => logExchange(log, exchange);
+  if (METRICS_PORT === undefined && METRICS_TOKEN === undefined) {
+    return observed(handler, pages, { tell, hearsOfKeptPages: log.isLevelEnabled('info') });
+  }
+  const metrics = createMetrics({ db, pages });
+  if (METRICS_PORT !== undefined) begun.push((await listenForMetrics(metrics, METRICS_PORT)).close);
+  const countToo = (exchange: Exchange) => {
+    tell(exchange);
+    metrics.count(exchange);
+  };
+  const counted = observed(handler, pages, { tell: countToo, hearsOfKeptPages: true });
+  return METRICS_TOKEN === undefined ? counted : withMetrics(counted, metrics, METRICS_TOKEN);
+}
+
 /** Only what has a hash in its name is asked of earlier builds. */
 function currentAndEarlier(client: string, earlierClients: readonly string[]): FileServer {
   const current = buildFiles(client);
@@ -135,12 +167,13 @@ async function end(): Promise<void> {
   for (const step of begun.splice(0).reverse()) await step();
 }
 
-function stop(): void {
+function stop(signal?: NodeJS.Signals): void {
   if (stoppingSince !== undefined) {
     if (Date.now() - stoppingSince > SAME_SIGNAL_MS) process.exit(130);
     return;
   }
   stoppingSince = Date.now();
+  endedBy = signal;
   void end().then(() => process.exit(0));
 }
 

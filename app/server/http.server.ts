@@ -1,6 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
+import type { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { IdentifiedResponse } from './identified-response.server.ts';
+import { answerProbe, isProbe, type Obstacle } from './probes.server.ts';
 import type { Settings } from './settings.server.ts';
 import { errorCode, StartError } from './start-error.server.ts';
 
@@ -8,14 +11,31 @@ export interface HttpServer {
   server: Server;
   /** Where people find the site. */
   address: string;
-  /** From now on, and for whoever waits already, this answers. */
-  answerWith(handler: RequestListener): void;
-  /** Takes no new requests and lets running ones finish. */
-  close(): Promise<void>;
+  /**
+   * From now on, and for whoever waits already, this answers.
+   *
+   * @param databaseAnswers is asked when somebody wants to know whether the site is ready
+   */
+  answerWith(handler: RequestListener, databaseAnswers: () => Promise<boolean>): void;
+  /**
+   * Takes no new requests and lets running ones finish.
+   *
+   * @param graceMs how long requests are still taken, while `/ready` says no already: the time that a balancer
+   *   needs to notice
+   */
+  close(graceMs?: number): Promise<void>;
 }
 
 /** Shorter than the patience of most supervisors. */
 const CLOSE_MS = 8_000;
+const LOOK_MS = 20;
+/** A request that is on its way arrives sooner. */
+const SILENT_MS = 500;
+/**
+ * Behind a proxy, an idle connection must end there first: one that we end may carry a request by then. Caddy
+ * keeps them for 120 s, nginx and most balancers of clouds for 60 s.
+ */
+const KEEP_ALIVE_BEHIND_PROXY_MS = 130_000;
 
 /**
  * Takes the port. This comes first, so that a taken one is reported before anything is done; requests
@@ -24,12 +44,25 @@ const CLOSE_MS = 8_000;
  * @throws StartError that says what to set.
  */
 export async function listen(settings: Settings): Promise<HttpServer> {
-  const { promise: ready, resolve } = Promise.withResolvers<RequestListener>();
-  const server = createServer();
-  const hold: RequestListener = (request, response) => {
-    void ready.then((handler) => handler(request, response));
+  const server = createServer({ ServerResponse: IdentifiedResponse });
+  if (settings.TRUST_PROXY > 0) server.keepAliveTimeout = KEEP_ALIVE_BEHIND_PROXY_MS;
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  const ready = Promise.withResolvers<RequestListener>();
+  let handle: RequestListener = (request, response) => {
+    void ready.promise.then((handler) => handler(request, response));
   };
-  server.on('request', hold);
+  let isDraining = false;
+  let obstacle = async (): Promise<Obstacle> => 'starting';
+  server.on('request', (request, response) => {
+    if (isDraining) response.shouldKeepAlive = false;
+    if (isProbe(request.url))
+      void answerProbe([request, response], () => (isDraining ? 'draining' : obstacle()));
+    else handle(request, response);
+  });
   server.listen(settings.PORT, settings.HOST);
   try {
     await once(server, 'listening');
@@ -39,11 +72,16 @@ export async function listen(settings: Settings): Promise<HttpServer> {
   return {
     server,
     address: addressOf(server, settings),
-    answerWith(handler) {
-      server.off('request', hold).on('request', handler);
-      resolve(handler);
+    answerWith(handler, databaseAnswers) {
+      handle = handler;
+      obstacle = async () => ((await databaseAnswers()) ? null : 'database');
+      ready.resolve(handler);
     },
-    close: () => close(server),
+    async close(graceMs = 0) {
+      isDraining = true;
+      await wait(graceMs);
+      await close(server, sockets);
+    },
   };
 }
 
@@ -64,12 +102,22 @@ function addressOf(server: Server, { HOST, SITE_URL }: Settings): string {
   return SITE_URL ?? `http://${HOST ?? 'localhost'}:${port}`;
 }
 
-async function close(server: Server): Promise<void> {
-  const closed = once(server, 'close');
-  server.close();
-  const patience = new AbortController();
-  const outOfPatience = wait(CLOSE_MS, undefined, { signal: patience.signal }).catch(() => {});
-  await Promise.race([closed, outOfPatience]);
-  patience.abort();
+async function close(server: Server, sockets: ReadonlySet<Socket>): Promise<void> {
+  let isClosed = false;
+  server.close(() => {
+    isClosed = true;
+  });
+  const closingSince = Date.now();
+  const hasPassed = (milliseconds: number) => Date.now() - closingSince > milliseconds;
+  while (!isClosed && !hasPassed(CLOSE_MS)) {
+    await wait(LOOK_MS);
+    // Those whose last answer has just gone out, and those that browsers open before they need them.
+    server.closeIdleConnections();
+    if (hasPassed(SILENT_MS)) endSilent(sockets);
+  }
   server.closeAllConnections();
+}
+
+function endSilent(sockets: ReadonlySet<Socket>): void {
+  for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
 }

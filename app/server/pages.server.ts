@@ -107,6 +107,11 @@ export class PageCache {
     return this.#pages.get(address);
   }
 
+  /** What the pages occupy, as the bound counts it. */
+  get bytes(): number {
+    return this.#pages.calculatedSize;
+  }
+
   /** Drops everything, also what is being rendered from data that may now be old. */
   clear(): void {
     for (const rendering of this.#renderings) rendering.cleared = true;

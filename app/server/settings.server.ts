@@ -6,12 +6,16 @@ import { StartError } from './start-error.server.ts';
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 const MODES = ['production', 'development', 'test'] as const;
 
+const PORTS = 'a port number from 0 to 65535';
+const SECONDS = 'a number of seconds from 0 to 300';
+const MILLISECONDS = 'a number of milliseconds, 1 or more';
 const PROXIES = 'the number of proxies in front of the app, from 0 to 10';
 /** These hold passwords, which do not belong on a screen. */
 const SECRET = new Set([
   'DATABASE_URL',
   'SMTP_URL',
   'AUTH_SECRET',
+  'METRICS_TOKEN',
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
   'S3_ACCESS_KEY_ID',
@@ -70,15 +74,12 @@ const STRIPE_SETTINGS = [
   ...PAID_TIERS.map(priceSetting),
 ] as const;
 
+const port = z.coerce.number(PORTS).int(PORTS).min(0, PORTS).max(65_535, PORTS);
+
 /** Whatever can be set from outside, each with what to write there. An empty value counts as not set. */
 const fields = z.object({
   NODE_ENV: z.enum(MODES, `one of ${MODES.join(', ')}`).default('development'),
-  PORT: z.coerce
-    .number('a port number from 0 to 65535')
-    .int('a port number from 0 to 65535')
-    .min(0, 'a port number from 0 to 65535')
-    .max(65_535, 'a port number from 0 to 65535')
-    .default(3000),
+  PORT: port.default(3000),
   HOST: z.string().optional(),
   SITE_URL: z
     .url({ protocol: /^https?$/, error: 'the public address of the site, such as https://tools.example.com' })
@@ -125,6 +126,11 @@ const fields = z.object({
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   TRUST_PROXY: z.coerce.number(PROXIES).int(PROXIES).min(0, PROXIES).max(10, PROXIES).default(0),
+  DRAIN_SECONDS: z.coerce.number(SECONDS).min(0, SECONDS).max(300, SECONDS).default(1),
+  /** Where metrics are read: a port of this machine only, or the site's own with this token. */
+  METRICS_PORT: port.optional(),
+  METRICS_TOKEN: z.string().min(16, 'at least 16 random characters').optional(),
+  SLOW_QUERY_MS: z.coerce.number(MILLISECONDS).min(1, MILLISECONDS).default(1_000),
   LOG_LEVEL: z.enum(LOG_LEVELS, `one of ${LOG_LEVELS.join(', ')}`).default('warn'),
   ...payment,
 });

@@ -13,6 +13,8 @@ export interface Database {
   write: DrizzleDb;
   /** For migrations and whole copies of the catalogue: these take the time that they take. */
   bulk: DrizzleDb;
+  /** The connections of each, to be watched. */
+  pools: Readonly<Record<'read' | 'write' | 'bulk', LendingPool>>;
   close(): Promise<void>;
 }
 
@@ -67,6 +69,7 @@ export function openDatabase(
     read: drizzle(read),
     write: drizzle(write),
     bulk: drizzle(bulk),
+    pools: { read, write, bulk },
     close: async () => {
       await Promise.all([read.end(), write.end(), bulk.end()]);
     },

@@ -72,6 +72,17 @@ export async function giveUpMail(db: DrizzleDb, id: string, error: string): Prom
   await db.update(outbox).set({ failed_at: sql`now()`, last_error: error }).where(eq(outbox.id, id));
 }
 
+/** How many mails wait to be sent, and how many were given up. */
+export async function countMails(db: DrizzleDb): Promise<{ waiting: number; failed: number }> {
+  const [counts] = await db
+    .select({
+      waiting: sql<number>`count(*) FILTER (WHERE failed_at IS NULL)::int`,
+      failed: sql<number>`count(failed_at)::int`,
+    })
+    .from(outbox);
+  return counts ?? { waiting: 0, failed: 0 };
+}
+
 function fromNow(seconds: number) {
   return sql`now() + make_interval(secs => ${seconds})`;
 }

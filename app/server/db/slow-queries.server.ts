@@ -1,0 +1,48 @@
+import type { Pool } from 'pg';
+import type { Logger } from '../log.server.ts';
+
+const LONGEST_STATEMENT = 500;
+
+/**
+ * Logs each statement of a pool that takes long, as it was written: its values are sent apart from it and stay
+ * out of the log. The time that a statement waits for a connection is not part of it.
+ */
+export function logSlowQueries(pool: Pool, limitMs: number, log: Pick<Logger, 'warn'>): void {
+  pool.on('connect', (client) => {
+    const { query } = client;
+    const ask = (args: unknown[]) => Reflect.apply(query, client, args);
+    Object.defineProperty(client, 'query', {
+      value: (...args: unknown[]) => {
+        const begun = performance.now();
+        const done = () => {
+          const milliseconds = performance.now() - begun;
+          if (milliseconds < limitMs) return;
+          log.warn(
+            { statement: statementOf(args[0]), ms: Math.round(milliseconds) },
+            'A statement took long',
+          );
+        };
+        const callback = args.at(-1);
+        if (typeof callback !== 'function') return whenSettled(ask(args), done);
+        return ask(
+          args.with(-1, (...results: unknown[]) => {
+            done();
+            callback(...results);
+          }),
+        );
+      },
+    });
+  });
+}
+
+/** What is no promise is a stream of a copy, which takes the time that it takes. */
+function whenSettled<T>(result: T, done: () => void): T {
+  if (result instanceof Promise) result.then(done, done);
+  return result;
+}
+
+/** A statement is given as text, or with its values as an object. */
+function statementOf(query: unknown): string {
+  const text = typeof query === 'object' && query !== null && 'text' in query ? query.text : query;
+  return String(text).replaceAll(/\s+/g, ' ').slice(0, LONGEST_STATEMENT);
+}

@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { freePort } from '../harness/ports.ts';
+import { ready, stop } from '../harness/program.ts';
+
+/** What the real program shows to whoever watches it. */
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+
+test('the program answers probes, shows metrics to those who may see them, and logs requests', async () => {
+  const DATA_DIR = mkdtempSync(path.join(tmpdir(), 'toolbox-watch-'));
+  chmodSync(DATA_DIR, 0o755);
+  onTestFinished(() => rmSync(DATA_DIR, { recursive: true }));
+  const METRICS_PORT = String(await freePort());
+  const METRICS_TOKEN = 'a token of the tests';
+  const child = spawn(process.execPath, [path.join(ROOT, 'server.ts')], {
+    cwd: ROOT,
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PORT: '0',
+      LOG_LEVEL: 'info',
+      DATA_DIR,
+      METRICS_PORT,
+      METRICS_TOKEN,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  onTestFinished(() => stop(child));
+  let log = '';
+  child.stderr.on('data', (chunk) => {
+    log += chunk;
+  });
+  const site = await ready(child);
+
+  const page = await fetch(`${site}/tools`);
+  const again = await fetch(`${site}/tools`);
+  for (const probe of ['/live', '/ready']) expect((await fetch(site + probe)).status).toBe(200);
+  expect((await fetch(`${site}/metrics`)).status).toBe(401);
+  const headers = { Authorization: `Bearer ${METRICS_TOKEN}` };
+  const own = await fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`);
+  for (const metrics of [own, await fetch(`${site}/metrics`, { headers })]) {
+    expect(metrics.status).toBe(200);
+    expect(await metrics.text()).toContain('request_duration_seconds_count{kind="kept page",status="2xx"} 1');
+  }
+
+  await vi.waitFor(() => expect(log.trim().split('\n')).toHaveLength(2));
+  const lines = log
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  expect(lines).toEqual([
+    expect.objectContaining({
+      path: '/tools',
+      from_memory: false,
+      request_id: page.headers.get('x-request-id'),
+    }),
+    expect.objectContaining({
+      path: '/tools',
+      from_memory: true,
+      request_id: again.headers.get('x-request-id'),
+    }),
+  ]);
+});
