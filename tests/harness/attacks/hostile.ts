@@ -27,7 +27,7 @@ export const HOSTILE_VALUES: readonly HostileValue[] = [
   text('a header', 'a\r\nBcc: everybody@example.org\r\n\r\nHello'),
   text('a statement', "'; DROP TABLE users; --"),
   text('a pattern', '%_\\%'),
-  text('a format', '%s%n${7*7}{{7*7}}#{7*7}'),
+  text('a format', '%s%n{{7*7}}#{7*7}<%= 7*7 %>'),
   text('a prototype', '__proto__'),
   text('not a number', 'NaN'),
   text('a number beyond numbers', '1e999'),
