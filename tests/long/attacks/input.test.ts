@@ -61,7 +61,7 @@ test.each(cases('GET'))('GET $row.route as $caller, every parameter', async ({ r
   const [path = to] = to.split('?');
   for (const [turn, { name, encoded }] of HOSTILE_VALUES.entries()) {
     // All together with every value; by itself each with a few, which change from parameter to parameter.
-    for (const parameter of PARAMETERS.filter((_, index) => (index + turn) % 8 === 0)) {
+    for (const parameter of PARAMETERS.filter((_, index) => (index + turn) % 6 === 0)) {
       await probe.send(`${parameter}: ${name}`, `${path}?${parameter}=${encoded}`, { headers });
     }
     const all = PARAMETERS.map((parameter) => `${parameter}=${encoded}&${parameter}=${encoded}`).join('&');
