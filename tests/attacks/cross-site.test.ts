@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { createTestApp } from '../harness/app.ts';
 import { addMember } from '../harness/members.ts';
 import { report } from '../harness/report.ts';
@@ -7,6 +7,8 @@ import { requestOf } from '../harness/rights/send.ts';
 import { headersOf, makeWorld, OPERATOR_EMAIL, RIGHTS_SETTINGS } from '../harness/rights/world.ts';
 
 /** A page of another site makes a member's browser write: nothing comes of it, whatever the form asks for. */
+
+vi.setConfig({ testTimeout: 60_000 });
 
 const SITE_URL = 'https://tools.example.com';
 const app = await createTestApp({ settings: { ...RIGHTS_SETTINGS, SITE_URL } });

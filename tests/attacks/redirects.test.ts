@@ -1,10 +1,13 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { addAda, PASSWORD, signIn } from '../harness/account-settings.ts';
 import { createTestApp } from '../harness/app.ts';
 import { addMember } from '../harness/members.ts';
 import { report } from '../harness/report.ts';
 
 /** Whatever an address says, signing in leads to a page of this site; no header is written by whoever asks. */
+
+/** Signing in hashes a password. */
+vi.setConfig({ testTimeout: 60_000 });
 
 const app = await createTestApp();
 const member = await addMember(app.db);

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { createTestApp } from '../harness/app.ts';
 import { RAW_REQUESTS } from '../harness/attacks/raw-requests.ts';
 import { tryRaw } from '../harness/attacks/try-raw.ts';
@@ -6,6 +6,8 @@ import { startEdge } from '../harness/edge.ts';
 import { report } from '../harness/report.ts';
 
 /** Bytes that no browser sends, written to the listener. The whole program gets them in tests/long/attacks. */
+
+vi.setConfig({ testTimeout: 60_000 });
 
 const app = await createTestApp();
 let ended = 0;

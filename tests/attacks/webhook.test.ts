@@ -69,4 +69,4 @@ test('nothing that was not signed by the provider, now, is applied', async () =>
   expect(await held(app, member)).toEqual(before);
   expect(await app.db.write.select().from(billingEvents)).toHaveLength(events);
   expect(app.logged('error')).toEqual([]);
-});
+}, 60_000);

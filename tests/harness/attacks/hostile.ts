@@ -23,7 +23,7 @@ export const HOSTILE_VALUES: readonly HostileValue[] = [
   text('more of them', Array.from({ length: 33 }, (_, index) => String.fromCharCode(index + 127)).join('')),
   text('text that runs backwards', '\u202Egpj.exe\u2066\u200B\uFEFF'),
   text('no character at all', '\uFFFE\u{10FFFF}'),
-  text('a tower of accents', `a${'\u0301'.repeat(2_000)}`),
+  text('a tower of accents', `a${'\u0301'.repeat(15)}`),
   text('a header', 'a\r\nBcc: everybody@example.org\r\n\r\nHello'),
   text('a statement', "'; DROP TABLE users; --"),
   text('a pattern', '%_\\%'),

@@ -73,3 +73,15 @@ export const SCRIPT_PAYLOADS: readonly string[] = [
   ...WAYS_OUT.flatMap((out) => DEEDS.map((deed) => out + deed)),
   ...ANSWER_VECTORS.map(([, vector]) => vector),
 ];
+
+/**
+ * The same, many in one text, as an address has room for them.
+ *
+ * @param count how many stand together
+ */
+export function payloadsTogether(count: number): string[] {
+  // No address can hold NUL or half a character.
+  const texts = SCRIPT_PAYLOADS.map((text) => text.replaceAll('\0', '').toWellFormed());
+  const starts = Array.from({ length: Math.ceil(texts.length / count) }, (_, at) => at * count);
+  return starts.map((start) => texts.slice(start, start + count).join(' '));
+}

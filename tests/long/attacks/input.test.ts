@@ -53,6 +53,15 @@ async function allFields(): Promise<string[]> {
   return [...names];
 }
 
+function isDecodable(encoded: string): boolean {
+  try {
+    decodeURIComponent(encoded);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 const PARAMETERS = knownParameters();
 const FIELDS = await allFields();
 
@@ -66,7 +75,10 @@ test.each(cases('GET'))('GET $row.route as $caller, every parameter', async ({ r
     }
     const all = PARAMETERS.map((parameter) => `${parameter}=${encoded}&${parameter}=${encoded}`).join('&');
     await probe.send(`all: ${name}`, `${path}?${all}`, { headers });
-    await probe.send(`path: ${name}`, `${path.replace(/\/?[^/]*$/, '/')}${encoded}`, { headers });
+    // The listener lets no other come this far.
+    if (isDecodable(encoded)) {
+      await probe.send(`path: ${name}`, `${path.replace(/\/?[^/]*$/, '/')}${encoded}`, { headers });
+    }
     await probe.send(`data: ${name}`, `${path === '/' ? '/_' : path}.data?${all}`, { headers });
   }
   expect(probe.takeFaults()).toEqual([]);
