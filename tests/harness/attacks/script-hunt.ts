@@ -11,19 +11,17 @@ import {
   users,
 } from '#server/db/schema.server.ts';
 import { addBusinessFunction, addCategory, addQuestion, addTool } from '../../factories.ts';
-import { createTestApp } from '../app.ts';
 import { markedDetails } from '../marked-details.ts';
-import { addMember } from '../members.ts';
+import { createRightsApp } from '../rights/app.ts';
 import { RIGHTS } from '../rights/rows.ts';
 import { requestOf } from '../rights/send.ts';
-import { headersOf, makeWorld, OPERATOR_EMAIL, RIGHTS_SETTINGS } from '../rights/world.ts';
+import { headersOf, makeWorld } from '../rights/world.ts';
 import { knownParameters } from './known-names.ts';
 import { PageCheck } from './page-check.ts';
 
 /** A site whose texts are somebody else's, and a check of every page that shows them. */
 export async function huntScripts() {
-  const app = await createTestApp({ settings: RIGHTS_SETTINGS });
-  const operator = await addMember(app.db, { email: OPERATOR_EMAIL });
+  const { app, operator } = await createRightsApp();
   const world = await makeWorld(app.db, operator);
   const check = new PageCheck();
   const parameters = knownParameters();

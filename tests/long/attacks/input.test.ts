@@ -1,29 +1,20 @@
 import { afterAll, expect, test } from 'vitest';
-import { createTestApp } from '../../harness/app.ts';
 import { HOSTILE_VALUES, hostileBodies, ONE_MEGABYTE } from '../../harness/attacks/hostile.ts';
 import { fieldNames, knownParameters } from '../../harness/attacks/known-names.ts';
 import { watched } from '../../harness/attacks/watched.ts';
-import { addMember } from '../../harness/members.ts';
 import { report } from '../../harness/report.ts';
+import { createRightsApp } from '../../harness/rights/app.ts';
 import { outcomeFor, type RightsRow } from '../../harness/rights/row.ts';
 import { RIGHTS } from '../../harness/rights/rows.ts';
 import { requestOf } from '../../harness/rights/send.ts';
-import {
-  CALLERS,
-  type Caller,
-  headersOf,
-  makeWorld,
-  OPERATOR_EMAIL,
-  RIGHTS_SETTINGS,
-} from '../../harness/rights/world.ts';
+import { CALLERS, type Caller, headersOf, makeWorld } from '../../harness/rights/world.ts';
 
 /**
  * Every route, every parameter and every form field of the table of rights, with every value and body that no
  * page of ours sends, by every kind of caller: never a failure, never a line in the log, never a hang.
  */
 
-const app = await createTestApp({ settings: RIGHTS_SETTINGS });
-const operator = await addMember(app.db, { email: OPERATOR_EMAIL });
+const { app, operator } = await createRightsApp();
 const probe = watched(app);
 
 afterAll(() => report({ what: 'hostile addresses, fields and bodies, on every route', ...probe.counts() }));
