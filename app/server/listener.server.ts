@@ -54,7 +54,7 @@ export function createListener(parts: ListenerParts): RequestListener {
       refuse(response, 405, 'Method Not Allowed');
       return;
     }
-    if (!isWellFormed(request.url) || !isBareHost(request.headers.host)) {
+    if (!isWellFormed(request.url) || !hasOneHost(request)) {
       refuse(response, 400, 'Bad Request');
       return;
     }
@@ -84,6 +84,11 @@ function isWellFormed(url: string | undefined): boolean {
   } catch {
     return false;
   }
+}
+
+/** Two hosts are one for a proxy in front and the other for us (RFC 9112 §3.2). */
+function hasOneHost({ headers, headersDistinct }: IncomingMessage): boolean {
+  return isBareHost(headers.host) && (headersDistinct.host?.length ?? 0) < 2;
 }
 
 function answerFromMemory(

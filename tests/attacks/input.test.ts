@@ -1,20 +1,13 @@
 import { afterAll, expect, test, vi } from 'vitest';
-import { createTestApp } from '../harness/app.ts';
 import { hostileBodies } from '../harness/attacks/hostile.ts';
 import { knownParameters } from '../harness/attacks/known-names.ts';
 import { watched } from '../harness/attacks/watched.ts';
-import { addMember } from '../harness/members.ts';
 import { report } from '../harness/report.ts';
+import { createRightsApp } from '../harness/rights/app.ts';
 import { outcomeFor } from '../harness/rights/row.ts';
 import { RIGHTS } from '../harness/rights/rows.ts';
 import { requestOf } from '../harness/rights/send.ts';
-import {
-  type Caller,
-  headersOf,
-  makeWorld,
-  OPERATOR_EMAIL,
-  RIGHTS_SETTINGS,
-} from '../harness/rights/world.ts';
+import { type Caller, headersOf, makeWorld } from '../harness/rights/world.ts';
 
 /**
  * What no form and no link of ours holds, sent to every route by whoever may do most there. All values, bodies
@@ -24,8 +17,7 @@ import {
 /** Some of what is asked for hashes a password each time. */
 vi.setConfig({ testTimeout: 30_000 });
 
-const app = await createTestApp({ settings: RIGHTS_SETTINGS });
-const operator = await addMember(app.db, { email: OPERATOR_EMAIL });
+const { app, operator } = await createRightsApp();
 const probe = watched(app);
 
 afterAll(() => report({ what: 'requests that no page of ours sends', ...probe.counts() }));

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { addressesOf, hunt, plainAskings } from '../harness/attacks/leak-hunt.ts';
 import { plantCanaries } from '../harness/attacks/leak-world.ts';
 import { report } from '../harness/report.ts';
@@ -8,17 +8,14 @@ import { report } from '../harness/report.ts';
  * we know of.
  */
 
+vi.setConfig({ testTimeout: 60_000 });
+
 const site = await plantCanaries();
 const asked = { count: 0, leaked: 0 };
 afterAll(() => report({ what: `requests for ${site.canaries.words.length} secrets`, ...asked }));
 
 test.each(addressesOf(site))('%s', async (address) => {
-  const { count, leaks } = await hunt(site, plainAskings(address), [
-    'enterprise',
-    'owner',
-    'free',
-    'visitor',
-  ]);
+  const { count, leaks } = await hunt(site, plainAskings(address), ['owner', 'free', 'visitor']);
   asked.count += count;
   asked.leaked += leaks.length;
   expect(leaks).toEqual([]);

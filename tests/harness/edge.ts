@@ -51,6 +51,7 @@ export async function startEdge(
   return {
     pages,
     files,
+    port,
     /** Sends exactly this path: `fetch` would tidy it up. */
     ask: (target: string, headers: Record<string, string> = {}, method = 'GET', form?: URLSearchParams) =>
       ask({ port, path: target, headers, method }, form),

@@ -1,24 +1,15 @@
 import { type HTMLElement, parse } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
-import { createTestApp } from '../harness/app.ts';
-import { addMember } from '../harness/members.ts';
+import { createRightsApp } from '../harness/rights/app.ts';
 import { APP_ROUTES, routeOf } from '../harness/rights/routes.ts';
 import { outcomeFor, type RightsRow } from '../harness/rights/row.ts';
 import { RIGHTS } from '../harness/rights/rows.ts';
 import { requestOf, send } from '../harness/rights/send.ts';
-import {
-  CALLERS,
-  type Caller,
-  headersOf,
-  makeWorld,
-  OPERATOR_EMAIL,
-  RIGHTS_SETTINGS,
-} from '../harness/rights/world.ts';
+import { CALLERS, type Caller, headersOf, makeWorld } from '../harness/rights/world.ts';
 
 /** Every action of the app for every kind of caller (spec §6), held against the route table. */
 
-const app = await createTestApp({ settings: RIGHTS_SETTINGS });
-const operator = await addMember(app.db, { email: OPERATOR_EMAIL });
+const { app, operator } = await createRightsApp();
 
 const TABLE = 'tests/harness/rights/rows.ts';
 const has = (method: RightsRow['method'], route: string) =>

@@ -78,6 +78,14 @@ describe('a session', () => {
     expect(await app.db.write.select().from(sessions).where(eq(sessions.user_id, id))).toEqual([]);
   });
 
+  test('that cannot be ended says so, and stays', async () => {
+    const { headers } = await addMember(app.db);
+    const broken = await createTestApp({ db: brokenDatabase() });
+    const response = await broken.send('/auth/sign-out', { method: 'POST', headers });
+    expect(response.status).toBe(503);
+    expect(response.headers.getSetCookie()).toEqual([]);
+  });
+
   test('cannot be ended by another site', async () => {
     const { headers } = await addMember(app.db);
     const init = { method: 'POST', headers: { ...headers, 'Sec-Fetch-Site': 'cross-site' } };

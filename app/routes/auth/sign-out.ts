@@ -1,6 +1,7 @@
 import { redirect } from 'react-router';
 import { paths } from '#domain/paths.ts';
 import { authContext } from '#server/context.server.ts';
+import { memberOf } from '#server/member.server.ts';
 import type { Route } from './+types/sign-out';
 
 /** Whoever opens the address by hand has asked for nothing. */
@@ -8,8 +9,13 @@ export function loader() {
   return redirect(paths.home);
 }
 
-/** Ends the session, in the database too, and returns to / (spec §2, "Header and footer"). */
+/**
+ * Ends the session, in the database too, and returns to / (spec §2, "Header and footer").
+ *
+ * @throws a 503 while the database is away: the library would say that it is done, and the session live on
+ */
 export async function action({ request, context }: Route.ActionArgs) {
+  memberOf(context);
   const { headers } = await context
     .get(authContext)
     .api.signOut({ headers: request.headers, returnHeaders: true });

@@ -17,10 +17,10 @@ import {
   users,
 } from '#server/db/schema.server.ts';
 import { addCategory, addTool } from '../../factories.ts';
-import { createTestApp } from '../app.ts';
 import { ALL_LOCKED, markedDetails } from '../marked-details.ts';
 import { addMember, type TestMember } from '../members.ts';
-import { makeWorld, OPERATOR_EMAIL, RIGHTS_SETTINGS, type World } from '../rights/world.ts';
+import { createRightsApp } from '../rights/app.ts';
+import { makeWorld, type World } from '../rights/world.ts';
 import { Canaries } from './canaries.ts';
 
 /**
@@ -45,10 +45,9 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** A site whose every secret can be recognised, and those who ask for them. */
 export async function plantCanaries() {
-  const app = await createTestApp({ settings: RIGHTS_SETTINGS });
+  const { app, operator } = await createRightsApp();
   const { db } = app;
   const canaries = new Canaries<Asker>();
-  const operator = await addMember(db, { email: OPERATOR_EMAIL });
   const world = await makeWorld(db, operator);
   const reporter = await addMember(db);
   const paying = (tier: Tier, days: number) =>

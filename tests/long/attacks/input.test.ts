@@ -1,29 +1,20 @@
 import { afterAll, expect, test } from 'vitest';
-import { createTestApp } from '../../harness/app.ts';
 import { HOSTILE_VALUES, hostileBodies, ONE_MEGABYTE } from '../../harness/attacks/hostile.ts';
 import { fieldNames, knownParameters } from '../../harness/attacks/known-names.ts';
 import { watched } from '../../harness/attacks/watched.ts';
-import { addMember } from '../../harness/members.ts';
 import { report } from '../../harness/report.ts';
+import { createRightsApp } from '../../harness/rights/app.ts';
 import { outcomeFor, type RightsRow } from '../../harness/rights/row.ts';
 import { RIGHTS } from '../../harness/rights/rows.ts';
 import { requestOf } from '../../harness/rights/send.ts';
-import {
-  CALLERS,
-  type Caller,
-  headersOf,
-  makeWorld,
-  OPERATOR_EMAIL,
-  RIGHTS_SETTINGS,
-} from '../../harness/rights/world.ts';
+import { CALLERS, type Caller, headersOf, makeWorld } from '../../harness/rights/world.ts';
 
 /**
  * Every route, every parameter and every form field of the table of rights, with every value and body that no
  * page of ours sends, by every kind of caller: never a failure, never a line in the log, never a hang.
  */
 
-const app = await createTestApp({ settings: RIGHTS_SETTINGS });
-const operator = await addMember(app.db, { email: OPERATOR_EMAIL });
+const { app, operator } = await createRightsApp();
 const probe = watched(app);
 
 afterAll(() => report({ what: 'hostile addresses, fields and bodies, on every route', ...probe.counts() }));
@@ -53,6 +44,15 @@ async function allFields(): Promise<string[]> {
   return [...names];
 }
 
+function isDecodable(encoded: string): boolean {
+  try {
+    decodeURIComponent(encoded);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 const PARAMETERS = knownParameters();
 const FIELDS = await allFields();
 
@@ -61,12 +61,15 @@ test.each(cases('GET'))('GET $row.route as $caller, every parameter', async ({ r
   const [path = to] = to.split('?');
   for (const [turn, { name, encoded }] of HOSTILE_VALUES.entries()) {
     // All together with every value; by itself each with a few, which change from parameter to parameter.
-    for (const parameter of PARAMETERS.filter((_, index) => (index + turn) % 8 === 0)) {
+    for (const parameter of PARAMETERS.filter((_, index) => (index + turn) % 6 === 0)) {
       await probe.send(`${parameter}: ${name}`, `${path}?${parameter}=${encoded}`, { headers });
     }
     const all = PARAMETERS.map((parameter) => `${parameter}=${encoded}&${parameter}=${encoded}`).join('&');
     await probe.send(`all: ${name}`, `${path}?${all}`, { headers });
-    await probe.send(`path: ${name}`, `${path.replace(/\/?[^/]*$/, '/')}${encoded}`, { headers });
+    // The listener lets no other come this far.
+    if (isDecodable(encoded)) {
+      await probe.send(`path: ${name}`, `${path.replace(/\/?[^/]*$/, '/')}${encoded}`, { headers });
+    }
     await probe.send(`data: ${name}`, `${path === '/' ? '/_' : path}.data?${all}`, { headers });
   }
   expect(probe.takeFaults()).toEqual([]);

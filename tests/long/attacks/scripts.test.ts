@@ -1,0 +1,51 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { HARMLESS, huntScripts, inTurn } from '../../harness/attacks/script-hunt.ts';
+import { SCRIPT_PAYLOADS } from '../../harness/attacks/script-payloads.ts';
+import { report } from '../../harness/report.ts';
+
+/**
+ * Thousands of texts that would be scripts somewhere, in every field and every parameter: read by the rules of
+ * browsers, no page has got an element, an attribute, an address or code by them.
+ */
+
+const hunt = await huntScripts();
+afterAll(() => report({ what: 'texts that would be scripts', ...hunt.counts() }));
+
+const WAYS = ['throughCatalogue', 'throughMembers', 'throughAddresses', 'throughForms'] as const;
+
+for (const way of WAYS) {
+  const harmless = inTurn(HARMLESS);
+  // Each text comes to each place: the number of texts and that of places have no divisor in common.
+  for (let round = 0; round < HARMLESS.length + 1; round += 1) await hunt[way](harmless, true);
+}
+
+describe('the check itself', () => {
+  const policy = "script-src 'self'";
+  test.each([
+    ['<p>x</p><script>alert(1)</script>', 1],
+    ['<p onclick="x()">x</p>', 1],
+    ['<a class="link" href="java\tscript:alert(1)">x</a>', 1],
+    ['<main><p>&lt;script&gt;</p></main>', 0],
+  ])('%s', (html, count) => {
+    hunt.check.learn('<main><p>x</p><a class="link" href="/">x</a></main>');
+    expect(hunt.check.faults(html, policy)).toHaveLength(count);
+  });
+});
+
+const ROUNDS = { throughCatalogue: 40, throughMembers: 45, throughAddresses: 4, throughForms: 6 };
+
+test.each(WAYS)('%s', async (way) => {
+  const next = inTurn(SCRIPT_PAYLOADS);
+  for (let round = 0; round < ROUNDS[way]; round += 1) await hunt[way](next);
+  expect(hunt.takeFaults()).toEqual([]);
+});
+
+test('the mails of all that have no more in them than texts', async () => {
+  const mails = await hunt.mails();
+  expect(mails.length).toBeGreaterThan(0);
+  for (const html of mails) expect(html).not.toMatch(/<(?:script|img|iframe|svg|form|base|link)\b|\son\w+=/i);
+});
+
+test('it was enough', () => {
+  expect(hunt.counts().count).toBeGreaterThan(7_333);
+});
