@@ -68,10 +68,10 @@ const USE_A_SEGMENT = `SELECT pg_logical_emit_message(true, 'filler', 'x') FROM 
 /** A file system of its own in memory, which takes root on Linux; it goes when the test ends. */
 function mountSmallDisk(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'toolbox-disk-'));
-  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MB}m,mode=755`, 'toolbox-test', folder]);
+  execFileSync('/bin/mount', ['-t', 'tmpfs', '-o', `size=${DISK_MB}m,mode=755`, 'toolbox-test', folder]);
   chmodSync(folder, 0o755);
   onTestFinished(() => {
-    execFileSync('umount', ['--lazy', folder]);
+    execFileSync('/bin/umount', ['--lazy', folder]);
     rmdirSync(folder);
   });
   return folder;
