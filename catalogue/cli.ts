@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Database } from '#server/db/connection.server.ts';
-import { innermostMessage } from '#server/db/unavailable.server.ts';
+import { innermostMessage, isUnavailable } from '#server/db/unavailable.server.ts';
 import { createLog } from '#server/log.server.ts';
 import { readSettings } from '#server/settings.server.ts';
 import { openStore } from '#server/store.server.ts';
@@ -93,7 +93,12 @@ if (command) {
   try {
     process.exitCode = await run(command);
   } catch (error) {
-    process.stderr.write(`${innermostMessage(error)}\n`);
+    const reason = innermostMessage(error);
+    process.stderr.write(
+      isUnavailable(error)
+        ? `The database went away (${reason}). What was written is whole; run the command again to complete it.\n`
+        : `${reason}\n`,
+    );
     process.exitCode = 1;
   }
 } else {

@@ -46,6 +46,8 @@ class Outbox {
   readonly #parts: Parts;
   readonly #stopping = new AbortController();
   readonly #underWay = new Set<Promise<void>>();
+  /** Under way, or sent and not yet noted as sent: never claimed again here, whatever the database says. */
+  readonly #held = new Set<string>();
   /** Sent, but not noted as sent because the database was away. */
   readonly #sent = new Set<string>();
 
@@ -63,8 +65,9 @@ class Outbox {
       if (this.#underWay.size >= AT_ONCE) await Promise.race(this.#underWay);
       await this.#forgetSent();
       if (isStopped()) return;
-      const mail = await claimMail(this.#parts.db, HOLD_SECONDS);
+      const mail = await claimMail(this.#parts.db, HOLD_SECONDS, [...this.#held]);
       if (!mail) return;
+      this.#held.add(mail.id);
       const sending = this.#send(mail).finally(() => this.#underWay.delete(sending));
       this.#underWay.add(sending);
     }
@@ -87,6 +90,8 @@ class Outbox {
       try {
         await mailer.send(mail, signal);
       } catch (error) {
+        // Should this not be noted either, the mail is due again when its hold ends.
+        this.#held.delete(mail.id);
         if (this.#stopping.signal.aborted) await giveBackMail(db, mail.id);
         else await this.#failed(mail, error);
         return;
@@ -110,12 +115,15 @@ class Outbox {
     }
   }
 
-  /** Before anything else is claimed: a mail that was sent must not become due again. */
+  /** Before anything else is claimed: a mail that was sent must not become due for another process. */
   async #forgetSent(): Promise<void> {
     const ids = [...this.#sent];
     if (ids.length === 0) return;
     await forgetMails(this.#parts.db, ids);
-    for (const id of ids) this.#sent.delete(id);
+    for (const id of ids) {
+      this.#sent.delete(id);
+      this.#held.delete(id);
+    }
   }
 }
 

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { generateCatalogue } from '../../bench/generate.ts';
+import { startCuttingPostgres } from '../harness/cutting-postgres.ts';
 import { withDatabase } from '../harness/database.ts';
 import { CATEGORIES, dump, importTarget, inconsistencies, ndjson, temporaryFolder } from './workbench.ts';
 
@@ -128,3 +129,28 @@ async function waitForOthers(): Promise<void> {
     WHERE datname = current_database() AND pid <> pg_backend_pid() AND state = 'active'`;
   while ((await db.read.execute(others)).rows.length > 0);
 }
+
+test.each([
+  ['before its tools are written', { at: /INSERT INTO ai_tools/, when: 'withheld' }],
+  ['when its tools are written', { at: /INSERT INTO ai_tools/, when: 'answered' }],
+] as const)(
+  'an import whose connection is cut %s says so in one line, and is done again',
+  async (_, cut) => {
+    const own = await withDatabase({ empty: true });
+    const proxy = await startCuttingPostgres(own.url);
+    const folder = temporaryFolder();
+    await generateCatalogue(folder, 300);
+    proxy.cutNext(cut);
+    const broken = await run(['import', folder], { DATABASE_URL: proxy.url });
+    expect(proxy.cuts()).toBe(1);
+    expect(broken.code).toBe(1);
+    expect(broken.stderr).toMatch(
+      /^The database went away \([^\n]+\)\. What was written is whole; run the command again to complete it\.\n$/,
+    );
+    expect(await inconsistencies(own)).toEqual([]);
+    expect(await run(['import', folder], { DATABASE_URL: proxy.url })).toMatchObject({ code: 0 });
+    expect(await inconsistencies(own)).toEqual([]);
+    expect((await dump(own)).ai_tools).toHaveLength(300);
+  },
+  TIMEOUT_MS,
+);

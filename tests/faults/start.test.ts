@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import {
   chmodSync,
@@ -17,10 +17,10 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { startLatePostgres } from '../harness/late-postgres.ts';
 import { isAlive } from '../harness/processes.ts';
 import { outcome, ready, stop } from '../harness/program.ts';
+import { startSite } from '../harness/site.ts';
 
 /** What goes wrong around the program: each time one clear line, exit code 1, nothing damaged. */
 
-const ROOT = path.resolve(import.meta.dirname, '../..');
 /** A folder that the database's user can reach, which is not our own when we are root. */
 const SCRATCH = mkdtempSync(path.join(tmpdir(), 'toolbox fault '));
 chmodSync(SCRATCH, 0o755);
@@ -33,18 +33,7 @@ afterEach(async () => {
 afterAll(() => rmSync(SCRATCH, { recursive: true }));
 
 function start(environment: Record<string, string> = {}): ChildProcess {
-  const child = spawn(process.execPath, [path.join(ROOT, 'server.ts')], {
-    cwd: ROOT,
-    env: {
-      PATH: process.env.PATH,
-      NODE_ENV: 'production',
-      PORT: '0',
-      HOST: '127.0.0.1',
-      DATA_DIR: path.join(SCRATCH, 'unused'),
-      ...environment,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child = startSite({ DATA_DIR: path.join(SCRATCH, 'unused'), ...environment });
   running.push(child);
   return child;
 }

@@ -8,11 +8,12 @@ export interface LendingPoolConfig extends pg.PoolConfig {
 type Callback = Parameters<pg.Pool['connect']>[0];
 
 /**
- * A pool whose connections may break or hang while a transaction holds them. The transaction then fails,
- * nothing else does, and the pool makes a new connection.
+ * A pool whose connections may break or hang while a transaction holds them. The transaction then fails with
+ * what happened, nothing else does, and the pool makes a new connection.
  *
- * pg itself listens for errors of idle connections only: on one that is lent, an error without a listener
- * ends the process. And drizzle gives back no connection on which `begin` has failed.
+ * The packages leave gaps here. pg listens for errors of idle connections only: on one that is lent, an error
+ * without a listener ends the process. And drizzle gives back no connection on which `begin` has failed, and
+ * lets the failure of `rollback` hide the one that led to it.
  */
 export class LendingPool extends pg.Pool {
   readonly #limitMs: number | undefined;
@@ -20,8 +21,6 @@ export class LendingPool extends pg.Pool {
   constructor({ loanLimitMs, ...config }: LendingPoolConfig) {
     super(config);
     this.#limitMs = loanLimitMs;
-    // The statement in flight, or the next one, fails with the same error; whoever sent it logs it.
-    this.on('connect', (client) => client.on('error', () => {}));
   }
 
   override connect(): Promise<pg.PoolClient>;
@@ -35,16 +34,49 @@ export class LendingPool extends pg.Pool {
 
   async #lend(): Promise<pg.PoolClient> {
     const client = await super.connect();
-    const giveBack = client.release;
-    const limit =
-      this.#limitMs === undefined ? undefined : setTimeout(() => void client.end(), this.#limitMs).unref();
-    const onEnd = () => client.release(true);
+    const { query, release } = client;
+    let broken: Error | undefined;
+    const noteError = (error: Error) => {
+      broken ??= error;
+    };
+    const takeBack = () => client.release(true);
+    const limit = this.#limit(client, noteError);
+    client.on('error', noteError).once('end', takeBack);
     client.release = (error) => {
       client.release = () => {};
-      client.off('end', onEnd);
       clearTimeout(limit);
-      giveBack(error);
+      client.off('end', takeBack);
+      Object.assign(client, { query });
+      release(broken ?? error);
+      // Not before: the pool listens again only now.
+      client.off('error', noteError);
     };
-    return client.once('end', onEnd);
+    return Object.assign(client, {
+      async query(...sent: unknown[]): Promise<unknown> {
+        try {
+          if (broken) throw broken;
+          return await Reflect.apply(query, client, sent);
+        } catch (error) {
+          if (!isRollback(sent[0])) throw broken ?? error;
+          // The server undoes by itself what a lost connection has left; the first failure is the one to tell.
+          client.release(true);
+          return { rows: [] };
+        }
+      },
+    });
   }
+
+  #limit(client: pg.PoolClient, fail: (error: Error) => void): NodeJS.Timeout | undefined {
+    if (this.#limitMs === undefined) return undefined;
+    const error = new Error(`Connection terminated: a transaction took longer than ${this.#limitMs} ms`);
+    const end = () => {
+      fail(error);
+      void client.end();
+    };
+    return setTimeout(end, this.#limitMs).unref();
+  }
+}
+
+function isRollback(sent: unknown): boolean {
+  return typeof sent === 'object' && sent !== null && 'text' in sent && sent.text === 'rollback';
 }

@@ -16,8 +16,14 @@ export async function queueMail(db: DrizzleDb, mail: Omit<Mail, 'id' | 'created_
 /**
  * Takes the mail that has been due longest and hides it from other workers for a while; should this one
  * die, the mail is due again then.
+ *
+ * @param held ids of mails that this worker has already
  */
-export async function claimMail(db: DrizzleDb, holdSeconds: number): Promise<WaitingMail | undefined> {
+export async function claimMail(
+  db: DrizzleDb,
+  holdSeconds: number,
+  held: readonly string[] = [],
+): Promise<WaitingMail | undefined> {
   const [mail] = await db
     .update(outbox)
     .set({ attempts: sql`${outbox.attempts} + 1`, due_at: fromNow(holdSeconds) })
@@ -25,6 +31,7 @@ export async function claimMail(db: DrizzleDb, holdSeconds: number): Promise<Wai
       eq(
         outbox.id,
         sql`(SELECT id FROM outbox WHERE failed_at IS NULL AND due_at <= now()
+            AND id <> ALL (${sql.param([...held])}::uuid[])
           ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED)`,
       ),
     )
