@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { findPrograms } from '#server/adapters/postgres/programs.server.ts';
 import { become } from './become.ts';
 import { ensureBuild } from './build.ts';
 import { check } from './check.ts';
@@ -16,7 +17,11 @@ const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<voi
   async dev() {
     become('server.ts', [], 'development');
   },
-  build: ensureBuild,
+  async build() {
+    await ensureBuild();
+    // Whoever starts the site later may have no right to write here.
+    findPrograms(null);
+  },
   check,
   test: testEverything,
   'test:attacks': () => testLong('attacks'),

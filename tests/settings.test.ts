@@ -33,6 +33,10 @@ describe('settings', () => {
     ['TRUST_PROXY', 'true', 'the number of proxies in front of the app, from 0 to 10'],
     ['TRUST_PROXY', '-1', 'the number of proxies in front of the app, from 0 to 10'],
     ['TRUST_PROXY', '1.5', 'the number of proxies in front of the app, from 0 to 10'],
+    ['DRAIN_SECONDS', '301', 'a number of seconds from 0 to 300'],
+    ['METRICS_PORT', '65536', 'a port number from 0 to 65535'],
+    ['METRICS_TOKEN', 'short', 'at least 16 random characters'],
+    ['SLOW_QUERY_MS', '0', 'a number of milliseconds, 1 or more'],
     ['CONTACT_PAGE_URL', 'contact', 'the address of a contact page, such as https://www.example.com/contact'],
     [
       'CONTACT_PAGE_URL',

@@ -1,0 +1,30 @@
+# The site as one image. It holds a PostgreSQL too, for whoever sets no DATABASE_URL.
+
+FROM node:24-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json ./
+COPY scripts/install.mjs scripts/
+RUN node scripts/install.mjs
+COPY . .
+RUN npm run build
+# What runs needs neither the tools of the build nor a Node of its own.
+RUN npm prune --omit=dev --ignore-scripts --no-audit --no-fund \
+  && rm -rf node_modules/node-linux-* node_modules/.bin/node
+
+FROM node:24-slim
+ENV NODE_ENV=production DATA_DIR=/data
+WORKDIR /app
+RUN install -d -o node -g node /data
+COPY --from=build /app/node_modules node_modules
+COPY --from=build /app/build build
+COPY package.json server.ts ./
+COPY app app
+COPY billing billing
+COPY catalogue catalogue
+COPY data data
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=15s --timeout=5s --start-period=120s \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/ready`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "server.ts"]
