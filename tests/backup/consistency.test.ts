@@ -7,7 +7,7 @@ import { paths } from '#domain/paths.ts';
 import { createStorage } from '#server/adapters/storage.server.ts';
 import { removePhoto } from '#server/photos.server.ts';
 import { replacePhotoUrl } from '#server/queries/profiles.server.ts';
-import { saveRating } from '#server/queries/ratings.server.ts';
+import { removeRating, saveRating } from '#server/queries/ratings.server.ts';
 import { bareDatabase, withDatabase } from '../harness/database.ts';
 import { addMember } from '../harness/members.ts';
 import { report } from '../harness/report.ts';
