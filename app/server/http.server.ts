@@ -17,6 +17,11 @@ export interface HttpServer {
 /** Shorter than the patience of most supervisors. */
 const CLOSE_MS = 8_000;
 
+/** What has not arrived whole by then is cut off: a photo of 5 MB needs 0.7 Mbit/s, headers a packet or two. */
+const REQUEST_MS = 60_000;
+const HEADERS_MS = 15_000;
+const LOOK_MS = 5_000;
+
 /**
  * Takes the port. This comes first, so that a taken one is reported before anything is done; requests
  * that come before the app is ready wait for it.
@@ -25,7 +30,11 @@ const CLOSE_MS = 8_000;
  */
 export async function listen(settings: Settings): Promise<HttpServer> {
   const { promise: ready, resolve } = Promise.withResolvers<RequestListener>();
-  const server = createServer();
+  const server = createServer({
+    requestTimeout: REQUEST_MS,
+    headersTimeout: HEADERS_MS,
+    connectionsCheckingInterval: LOOK_MS,
+  });
   const hold: RequestListener = (request, response) => {
     void ready.then((handler) => handler(request, response));
   };

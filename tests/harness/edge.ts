@@ -5,7 +5,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
-import { buildFiles, ensureFilesFolder, storedFiles } from '#server/files.server.ts';
+import { createBounds } from '#server/bounds.server.ts';
+import { buildFiles } from '#server/build-files.server.ts';
+import { ensureFilesFolder, storedFiles } from '#server/files.server.ts';
 import { createListener } from '#server/listener.server.ts';
 import { PageCache } from '#server/pages.server.ts';
 
@@ -33,7 +35,8 @@ export async function startEdge(
     createListener({
       app: async (asked, sender, shown) => app(asked, sender, shown),
       pages,
-      buildFiles: buildFiles(options.build ?? folder),
+      bounds: createBounds(),
+      buildFiles: buildFiles([options.build ?? folder]),
       storedFiles: storedFiles(files),
       siteUrl: options.siteUrl,
       proxies: options.proxies ?? 0,

@@ -20,6 +20,8 @@ test('a write of the catalogue by anybody is seen within two seconds', async () 
         edge.pages.clear();
       },
       drop: () => {},
+      forget: () => {},
+      forgetAll: () => {},
     }),
   );
   // The watch begins by clearing what was kept before it knew anything.
@@ -40,6 +42,8 @@ test('a database that does not answer leaves what is kept alone', async () => {
         changes += 1;
       },
       drop: () => {},
+      forget: () => {},
+      forgetAll: () => {},
     }),
   );
   await expect(broken.read.execute(sql`SELECT 1`)).rejects.toThrow();
