@@ -151,22 +151,28 @@ describe('never kept', () => {
 });
 
 describe('an address that is none', () => {
-  test.each(['/%', '/%zz', '/%00', '/tools/%E0%A4%A'])('%s shows a browser the site’s own page', async (target) => {
-    const { app, asked } = counting(() => page('no such page', { status: 404 }));
-    const edge = await startEdge(app);
-    const { status, body } = await edge.ask(target, { Accept: 'text/html,*/*' });
-    expect([status, body.toString()]).toEqual([400, 'no such page']);
-    // The app is never told what it could not read.
-    expect(asked.map(({ url }) => new URL(url).pathname)).toEqual(['/%EF%BF%BD']);
-    expect((await edge.ask(target)).body.toString()).toBe('Bad Request');
-    expect((await edge.ask(target, { Accept: 'text/html' }, 'POST')).status).toBe(400);
-    expect(asked).toHaveLength(1);
-  });
+  test.each(['/%', '/%zz', '/%00', '/tools/%E0%A4%A'])(
+    '%s shows a browser the site’s own page',
+    async (target) => {
+      const { app, asked } = counting(() => page('no such page', { status: 404 }));
+      const edge = await startEdge(app);
+      const { status, body } = await edge.ask(target, { Accept: 'text/html,*/*' });
+      expect([status, body.toString()]).toEqual([400, 'no such page']);
+      // The app is never told what it could not read.
+      expect(asked.map(({ url }) => new URL(url).pathname)).toEqual(['/%EF%BF%BD']);
+      expect((await edge.ask(target)).body.toString()).toBe('Bad Request');
+      expect((await edge.ask(target, { Accept: 'text/html' }, 'POST')).status).toBe(400);
+      expect(asked).toHaveLength(1);
+    },
+  );
 
-  test.each(['http://elsewhere/', 'http://localhost/', '*', '/\u00a0\ufeff', '//[/'])('%s is refused or not found', async (target) => {
-    const edge = await startEdge(counting(() => page('', { status: 404 })).app);
-    expect([400, 404]).toContain((await edge.ask(target.replace(/[^\x21-\x7e]/g, '%'))).status);
-  });
+  test.each(['http://elsewhere/', 'http://localhost/', '*', '/\u00a0\ufeff', '//[/'])(
+    '%s is refused or not found',
+    async (target) => {
+      const edge = await startEdge(counting(() => page('', { status: 404 })).app);
+      expect([400, 404]).toContain((await edge.ask(target.replace(/[^\x21-\x7e]/g, '%'))).status);
+    },
+  );
 });
 
 describe('a page’s address', () => {
