@@ -110,11 +110,12 @@ async function answerAnonymously(exchange: Exchange, place: PageAddress): Promis
 
 async function sendUnkept(exchange: Exchange, address: string, whole: WholeResponse): Promise<void> {
   const { parts, request, response } = exchange;
-  const copy = whole.status === 503 ? parts.pages.lastGood(address) : undefined;
-  if (whole === TURNED_AWAY) turnAway(response);
+  const cannotBeMade = whole === TURNED_AWAY || whole.status === 503;
+  const copy = cannotBeMade ? parts.pages.lastGood(address) : undefined;
+  if (copy) await sendCopy(exchange, copy, address);
+  else if (whole === TURNED_AWAY) turnAway(response);
   else if (whole === NOT_A_PAGE || whole.headers.includes('set-cookie'))
     await answerPersonally(exchange, 'visitors', address);
-  else if (copy) await sendCopy(exchange, copy, address);
   else await sendWhole(whole, request, response);
 }
 
@@ -150,13 +151,14 @@ interface Question {
 
 /** @returns null when there was no room, or nobody left who waits for the answer */
 async function askApp(
-  { parts, request, gone }: Exchange,
+  { parts: { app, bounds }, request, gone }: Exchange,
   { gate, url, sender, body, shown }: Question,
 ): Promise<Response | null> {
   try {
-    return await parts.bounds.gates[gate]({ of: sender, signal: gone }, () =>
-      parts.app(toRequest(request, url, { signal: gone, body }), sender, shown),
-    );
+    return await bounds.gates[gate]({ of: sender, signal: gone }, async () => {
+      await bounds.door.calm();
+      return app(toRequest(request, url, { signal: gone, body }), sender, shown);
+    });
   } catch (error) {
     if (gotNoTurn(error)) return null;
     throw error;

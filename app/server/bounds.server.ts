@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { BODY_LIMITS } from '#domain/limits.ts';
 import { paths } from '#domain/paths.ts';
 import { BodyPlaces } from './bodies.server.ts';
+import { Door } from './door.server.ts';
 import { createGate, type Gate } from './gate.server.ts';
 
 /**
@@ -11,7 +12,7 @@ import { createGate, type Gate } from './gate.server.ts';
  * provider sends each event again for days: both rather wait.
  */
 const GATES = {
-  visitors: { atOnce: 8, waiting: 32, patience: 400 },
+  visitors: { atOnce: 6, waiting: 32, patience: 350 },
   members: { atOnce: 4, waiting: 32, patience: 500 },
   forms: { atOnce: 16, waiting: 64, patience: 2_000 },
   events: { atOnce: 4, waiting: 28, patience: 5_000 },
@@ -23,6 +24,7 @@ export type BodyKind = keyof typeof BODY_LIMITS;
 
 /** What bounds the work and the memory that requests can cost, together. */
 export interface Bounds {
+  door: Door;
   gates: Readonly<Record<GateName, Gate>>;
   bodies: Readonly<Record<BodyKind, BodyPlaces>>;
 }
@@ -32,6 +34,7 @@ export function createBounds(): Bounds {
   const gate = (name: GateName) => createGate({ ...GATES[name], waitingOfOne: GATES[name].waiting });
   const { form, event, photo } = BODY_LIMITS;
   return {
+    door: new Door(),
     gates: {
       visitors: gate('visitors'),
       members: gate('members'),

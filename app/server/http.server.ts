@@ -21,6 +21,8 @@ const CLOSE_MS = 8_000;
 const REQUEST_MS = 60_000;
 const HEADERS_MS = 15_000;
 const LOOK_MS = 5_000;
+/** How many connections may wait to be taken, in a moment in which much is rendered. */
+const BACKLOG = 4_096;
 
 /**
  * Takes the port. This comes first, so that a taken one is reported before anything is done; requests
@@ -39,7 +41,7 @@ export async function listen(settings: Settings): Promise<HttpServer> {
     void ready.then((handler) => handler(request, response));
   };
   server.on('request', hold);
-  server.listen(settings.PORT, settings.HOST);
+  server.listen({ port: settings.PORT, host: settings.HOST, backlog: BACKLOG });
   try {
     await once(server, 'listening');
   } catch (error) {

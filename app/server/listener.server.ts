@@ -25,6 +25,7 @@ export function createListener(parts: ListenerParts): RequestListener {
   const transport = new Map(Object.entries(transportHeaders(parts.siteUrl)));
   return (request, response) => {
     const onError = (error: unknown) => fail(parts.log, response, error);
+    parts.bounds.door.note();
     try {
       const page = isAnonymousRead(request) ? parts.pages.get(request.url ?? '') : undefined;
       if (page) {
