@@ -3,7 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 /** So many turns of the event loop in a row without a request, and there is nobody left at the door. */
 const CALM_TURNS = 2;
 /** Where requests never cease, work begins all the same. */
-const MOST_TURNS = 128;
+const MOST_TURNS = 64;
 
 /**
  * Puts whoever comes before the work that is already here. The event loop takes one connection in each of its

@@ -13,7 +13,7 @@ export class Interest {
     this.#waiting += 1;
     gone.addEventListener('abort', () => {
       this.#waiting -= 1;
-      if (this.#waiting === 0) this.#lost.abort();
+      if (this.#waiting === 0) this.#lost.abort(gone.reason);
     });
   }
 }

@@ -75,10 +75,13 @@ async function answer(
   else refuse(response, 400);
 }
 
+/** Made once: an error of its own for each request would cost more than turning it away. */
+const GONE = new Error('The client has gone, or has its answer.');
+
 /** Is aborted when the client has gone, or has its answer. */
 function goneSignal(response: ServerResponse): AbortSignal {
   const gone = new AbortController();
-  response.once('close', () => gone.abort());
+  response.once('close', () => gone.abort(GONE));
   return gone.signal;
 }
 

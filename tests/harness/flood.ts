@@ -14,7 +14,7 @@ const PATIENCE_MS = 40_000;
 const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
 
 /** Sends one request over a kept connection and reads its answer to the end; it never throws. */
-export function askOnce(url: string, headers: Record<string, string> = {}): Promise<Asked> {
+export function askOnce(url: string, headers: Record<string, string> = {}, isAgain = false): Promise<Asked> {
   const begun = performance.now();
   return new Promise((resolve) => {
     const settle = (status: number, answered: Asked['headers'] = {}) =>
@@ -28,7 +28,11 @@ export function askOnce(url: string, headers: Record<string, string> = {}): Prom
       settle(-1);
       asked.destroy();
     });
-    asked.once('error', () => settle(0));
+    asked.once('error', () => {
+      // A kept connection may be closed while a request is on its way to it: clients send that again.
+      if (asked.reusedSocket && !isAgain) resolve(askOnce(url, headers, true));
+      else settle(0);
+    });
     asked.end();
   });
 }

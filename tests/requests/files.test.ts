@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
@@ -112,4 +112,23 @@ describe('a stored file', () => {
     const refused = await edge.ask('/files/logo.svg', { 'If-Match': '"other"' });
     expect([refused.status, refused.body.toString()]).toEqual([412, 'Precondition Failed']);
   });
+
+  test('that the disk refuses to read is answered, and the next one is sent', async () => {
+    const edge = await startEdge(notHere);
+    symlinkSync('loop.svg', path.join(edge.files, 'loop.svg'));
+    writeFileSync(path.join(edge.files, 'logo.svg'), LOGO);
+    expect((await edge.ask('/files/loop.svg')).status).toBe(500);
+    expect((await edge.ask('/files/logo.svg')).status).toBe(200);
+  });
 });
+
+test.each(['EMFILE', 'ENFILE'])(
+  'whoever comes when there is no descriptor (%s) is asked to come again',
+  async (code) => {
+    const edge = await startEdge(() => {
+      throw Object.assign(new Error('too many open files'), { code });
+    });
+    const { status, headers } = await edge.ask('/');
+    expect([status, headers['retry-after']]).toEqual([503, '5']);
+  },
+);
