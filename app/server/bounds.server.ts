@@ -12,8 +12,8 @@ import { createGate, type Gate } from './gate.server.ts';
  * provider sends each event again for days: both rather wait.
  */
 const GATES = {
-  visitors: { atOnce: 6, waiting: 32, patience: 350 },
-  members: { atOnce: 4, waiting: 32, patience: 500 },
+  visitors: { atOnce: 4, waiting: 24, patience: 300 },
+  members: { atOnce: 4, waiting: 24, patience: 500 },
   forms: { atOnce: 16, waiting: 64, patience: 2_000 },
   events: { atOnce: 4, waiting: 28, patience: 5_000 },
   photos: { atOnce: 16, waiting: 128, patience: 2_000 },

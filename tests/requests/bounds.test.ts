@@ -56,8 +56,8 @@ describe('more visitors than can be served', () => {
     const { app, begun, release } = slowApp();
     const bounds = createBounds();
     const edge = await startEdge(app, { bounds });
-    const crowd = Array.from({ length: 6 }, (_, index) => edge.ask(`/page-${index}`));
-    await expect.poll(() => begun).toHaveLength(6);
+    const crowd = Array.from({ length: 4 }, (_, index) => edge.ask(`/page-${index}`));
+    await expect.poll(() => begun).toHaveLength(4);
     // Two wait for one page: it is still wanted when one of them goes.
     const [alone, one] = ['/alone', '/shared'].map((path) =>
       send({ port: edge.port, host: '127.0.0.1', path }),

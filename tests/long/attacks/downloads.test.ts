@@ -90,8 +90,11 @@ test('a site without a descriptor left answers 503 or closes, and comes back', a
   const statusOver = (socket: Socket) => {
     socket.write(`GET ${LOGO} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
     return new Promise<string>((resolve) => {
-      socket.once('data', (data) => resolve(data.toString().split(' ', 2)[1] ?? ''));
-      socket.once('close', () => resolve('closed'));
+      const settle = (data?: Buffer) => {
+        socket.off('data', settle).off('close', settle);
+        resolve(data?.toString().split(' ', 2)[1] ?? 'closed');
+      };
+      socket.once('data', settle).once('close', settle);
     });
   };
   expect(await statusOver(first)).toBe('200');
