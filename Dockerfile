@@ -19,6 +19,7 @@ COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/build build
 COPY package.json server.ts ./
 COPY app app
+COPY backup backup
 COPY billing billing
 COPY catalogue catalogue
 COPY data data

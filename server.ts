@@ -3,7 +3,9 @@ import path from 'node:path';
 import { createMailer, mailFolder } from '#server/adapters/mail.server.ts';
 import { createPayment } from '#server/adapters/payment.server.ts';
 import { createStorage } from '#server/adapters/storage.server.ts';
+import { createBounds } from '#server/bounds.server.ts';
 import { takeBuild } from '#server/build.server.ts';
+import { buildFiles } from '#server/build-files.server.ts';
 import type { Services } from '#server/context.server.ts';
 import { watchCatalogue } from '#server/db/catalogue-version.server.ts';
 import type { Database } from '#server/db/connection.server.ts';
@@ -12,7 +14,7 @@ import { innermostMessage } from '#server/db/unavailable.server.ts';
 import { developmentListener } from '#server/dev.server.ts';
 import { keepAssets } from '#server/earlier-assets.server.ts';
 import { startEmailChanges } from '#server/email-changes.server.ts';
-import { buildFiles, ensureFilesFolder, type FileServer, storedFiles } from '#server/files.server.ts';
+import { ensureFilesFolder, storedFiles } from '#server/files.server.ts';
 import { type HttpServer, listen } from '#server/http.server.ts';
 import { createListener, type ListenerParts } from '#server/listener.server.ts';
 import { createLog } from '#server/log.server.ts';
@@ -78,6 +80,7 @@ async function main(): Promise<void> {
   if (payment) begun.push(startReconciling({ db: store.db.write, payment, log }).stop);
   const edge = {
     pages,
+    bounds: createBounds(),
     storedFiles: storedFiles(filesFolder),
     siteUrl: settings.SITE_URL,
     proxies: settings.TRUST_PROXY,
@@ -127,7 +130,7 @@ async function createHandler(
   return createListener({
     ...edge,
     app: createApp(services),
-    buildFiles: currentAndEarlier(build.client, keepAssets(build, services.settings.DATA_DIR)),
+    buildFiles: buildFiles([build.client, ...keepAssets(build, services.settings.DATA_DIR)]),
   });
 }
 
@@ -150,16 +153,6 @@ async function observe(
   };
   const counted = observed(handler, pages, { tell: countToo, hearsOfKeptPages: true });
   return METRICS_TOKEN === undefined ? counted : withMetrics(counted, metrics, METRICS_TOKEN);
-}
-
-/** Only what has a hash in its name is asked of earlier builds. */
-function currentAndEarlier(client: string, earlierClients: readonly string[]): FileServer {
-  const current = buildFiles(client);
-  const earlier = earlierClients.map(buildFiles);
-  return (request, response, next) => {
-    const asked = request.url?.startsWith('/assets/') ? [current, ...earlier] : [current];
-    asked.reduceRight<() => void>((rest, serve) => () => serve(request, response, rest), next)();
-  };
 }
 
 /** What was begun last ends first: requests before the database that they use. */

@@ -7,6 +7,7 @@ import {
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
+  useLocation,
   useNavigation,
   useRevalidator,
   useRouteLoaderData,
@@ -86,8 +87,9 @@ export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root');
   const marker = useContext(ScriptMarker);
   const { revalidate } = useRevalidator();
+  const { pathname, search } = useLocation();
   return (
-    <html lang="en" suppressHydrationWarning>
+    <html lang="en" data-address={pathname + search} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1" />

@@ -37,6 +37,26 @@ export const PHOTO_LIMITS = {
   storedSide: 512,
 } as const;
 
+/** What the bodies of requests to an address may cost. */
+export interface BodyLimits {
+  readonly maxBytes: number;
+  /** How many may be on their way at once. */
+  readonly atOnce: number;
+  readonly fromOneSender: number;
+}
+
+/** Room for every form of text that the site has. */
+const FORM_BYTES = 64 * 1024;
+
+/** By kind; all that are on their way together have less than 80 MB. */
+export const BODY_LIMITS = {
+  form: { maxBytes: FORM_BYTES, atOnce: 256, fromOneSender: 64 },
+  /** Of the payment provider; far more than any has. */
+  event: { maxBytes: 512 * 1024, atOnce: 32, fromOneSender: 16 },
+  /** The photo comes with a few texts, in the frame of a form. */
+  photo: { maxBytes: PHOTO_LIMITS.maxBytes + FORM_BYTES, atOnce: 8, fromOneSender: 3 },
+} as const satisfies Record<string, BodyLimits>;
+
 /** How long a saved profile says so, and how long the first one stays before the tools come (spec §9). */
 export const PROFILE_DELAYS = { savedBanner: 3_000, completionToTools: 2_000 } as const;
 

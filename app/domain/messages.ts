@@ -12,6 +12,7 @@ export const NOT_DISCLOSED = 'Not disclosed';
 
 export const MESSAGES = {
   anErrorOccurred: 'An error occurred',
+  busy: 'The site is very busy at the moment. Try again in a few seconds.',
   pageNotFound: 'Page Not Found',
   addressUnreadable: 'This address cannot be read',
   connection: { lost: 'Check your connection, then try again.' },

@@ -8,6 +8,7 @@ import type { Database } from './db/connection.server.ts';
 import type { Logger } from './log.server.ts';
 import type { Passwords } from './passwords.server.ts';
 import type { Settings } from './settings.server.ts';
+import type { WrittenPages } from './shown-tags.server.ts';
 
 /** What the app is made of. The composition root and the tests build it; loaders read it. */
 export interface Services {
@@ -20,7 +21,7 @@ export interface Services {
   /** Members' photos. */
   storage: Storage;
   /** The pages that this process keeps: whoever writes what they show drops them when it is committed. */
-  pages: { drop(tags: Iterable<string>): void };
+  pages: WrittenPages;
 }
 
 /** The services of the app, in every loader and action: `context.get(servicesContext)`. */

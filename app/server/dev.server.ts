@@ -5,7 +5,7 @@ import { createListener, type ListenerParts } from './listener.server.ts';
 import { PageCache } from './pages.server.ts';
 
 /** Vite has served what there is. */
-const noFiles: FileServer = (_request, _response, next) => next();
+const noFiles: FileServer = () => false;
 
 const DEV_MAIL = '/dev/mail';
 

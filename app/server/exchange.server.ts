@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { createReadableStreamFromReadable, writeReadableStreamToWritable } from '@react-router/node';
+import { writeReadableStreamToWritable } from '@react-router/node';
 
 /** How a body travels; the names are those of Content-Encoding. */
 export type Encoding = 'br' | 'gzip' | 'identity';
@@ -18,17 +18,21 @@ export interface WholeResponse {
  * The web form of a node request. HEAD is asked as GET: the answer's headers are the same, and its body
  * stays here.
  *
- * @param origin what the app takes for its own address
+ * @param url absolute: what the app takes for its own address
  */
-export function toRequest(message: IncomingMessage, origin: string, signal?: AbortSignal): Request {
+export function toRequest(
+  message: IncomingMessage,
+  url: string,
+  { signal, body }: { signal?: AbortSignal; body?: BodyInit | undefined } = {},
+): Request {
   const method = message.method === 'HEAD' ? 'GET' : (message.method ?? 'GET');
   const headers = new Headers();
   for (const [name, value] of Object.entries(message.headers)) {
     if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value);
   }
   const init: RequestInit & { duplex: 'half' } = { method, headers, duplex: 'half', signal: signal ?? null };
-  if (method !== 'GET') init.body = createReadableStreamFromReadable(message);
-  return new Request(origin + message.url, init);
+  if (method !== 'GET' && body !== undefined) init.body = body;
+  return new Request(url, init);
 }
 
 /**
@@ -69,7 +73,11 @@ export async function sendStream(response: Response, target: ServerResponse, hea
   await writeReadableStreamToWritable(response.body, target);
 }
 
-const REFUSED = /;\s*q=0(?:\.0*)?\s*$/;
+/** Each as an element of Accept-Encoding, with its weight (RFC 9110 §12.5.3). */
+const ACCEPTED = {
+  br: /(?:^|,)[ \t]*br[ \t]*(?:;[ \t]*q=([\d.]+)[ \t]*)?(?:,|$)/i,
+  gzip: /(?:^|,)[ \t]*gzip[ \t]*(?:;[ \t]*q=([\d.]+)[ \t]*)?(?:,|$)/i,
+};
 
 /** The encoding to answer in: brotli where it is taken, else gzip, else none. */
 export function chooseEncoding(accepted: string | undefined): Encoding {
@@ -78,11 +86,15 @@ export function chooseEncoding(accepted: string | undefined): Encoding {
   return accepts(accepted, 'gzip') ? 'gzip' : 'identity';
 }
 
-function accepts(accepted: string, encoding: Encoding): boolean {
-  // Nearly no client sends weights: look at each part only when there are some.
-  if (!accepted.includes(encoding)) return false;
-  if (!accepted.includes(';')) return true;
-  return accepted.split(',').some((part) => part.trim().startsWith(encoding) && !REFUSED.test(part));
+function accepts(accepted: string, encoding: keyof typeof ACCEPTED): boolean {
+  const found = ACCEPTED[encoding].exec(accepted);
+  return found !== null && (found[1] === undefined || Number(found[1]) > 0);
+}
+
+/** Whether an If-None-Match header names a tag; proxies may have made it a weak one. */
+export function namesTag(header: string | undefined, etag: string): boolean {
+  if (header === undefined || header === etag) return header === etag;
+  return header.split(',').some((tag) => ['*', etag, `W/${etag}`].includes(tag.trim()));
 }
 
 const brotli = promisify(brotliCompress);

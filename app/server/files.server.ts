@@ -1,35 +1,26 @@
 import { mkdirSync } from 'node:fs';
-import type { RequestListener } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
-import sirv from 'sirv';
+import send from 'send';
+import { refuse } from './refusal.server.ts';
 import { SECURITY_HEADERS } from './security.server.ts';
 import { unwritable } from './start-error.server.ts';
 
-/** Answers a request when it has the file, and calls `next` when not. */
-export type FileServer = (...exchange: [...Parameters<RequestListener>, next: () => void]) => void;
-
-const A_YEAR = 'public, max-age=31536000, immutable';
-const AN_HOUR = 'public, max-age=3600';
-
-/** What the build made for browsers. Names below /assets carry a hash of their content. */
-export function buildFiles(folder: string): FileServer {
-  return sirv(folder, {
-    etag: true,
-    brotli: true,
-    gzip: true,
-    extensions: [],
-    setHeaders(response, pathname) {
-      setAll(response, SECURITY_HEADERS);
-      response.setHeader('Cache-Control', pathname.startsWith('/assets/') ? A_YEAR : AN_HOUR);
-      // The one type of ours that sirv does not know.
-      if (pathname === '/favicon.ico') response.setHeader('Content-Type', 'image/vnd.microsoft.icon');
-    },
-  });
-}
+/**
+ * Answers a request when it has the file.
+ *
+ * @returns false when it has not; nothing is sent then
+ * @throws what the disk says, with nothing sent or the response cut off
+ */
+export type FileServer = (request: IncomingMessage, response: ServerResponse) => boolean | Promise<boolean>;
 
 export const STORED_FILES_PREFIX = '/files/';
-/** A stored picture, opened by itself, must not run what somebody put into it. */
-const INERT = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+const HEADERS = {
+  ...SECURITY_HEADERS,
+  // A stored picture, opened by itself, must not run what somebody put into it.
+  'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+  'Cache-Control': 'public, max-age=3600',
+};
 
 /**
  * Makes the folder of the storage where there is none.
@@ -48,35 +39,41 @@ export function ensureFilesFolder(dataDir: string): string {
 
 /** The files of the storage: they come and go while we run, so each is looked for on the disk. */
 export function storedFiles(folder: string): FileServer {
-  const serve = sirv(folder, {
-    dev: true,
-    etag: true,
-    extensions: [],
-    setHeaders(response) {
-      setAll(response, { ...SECURITY_HEADERS, 'Content-Security-Policy': INERT });
-      response.setHeader('Cache-Control', AN_HOUR);
-    },
-  });
-  return (request, response, next) => {
-    const url = request.url ?? '';
-    if (isHidden(url)) {
-      next();
-      return;
-    }
+  return (request, response) => {
+    if (!isHonoured(request.headers.range)) delete request.headers.range;
     // Everything below the prefix is a name in the folder.
-    request.url = url.slice(STORED_FILES_PREFIX.length - 1);
-    serve(request, response, () => {
-      request.url = url;
-      next();
-    });
+    const name = (request.url ?? '').split('?', 1)[0]?.slice(STORED_FILES_PREFIX.length) ?? '';
+    const { promise, resolve, reject } = Promise.withResolvers<boolean>();
+    response.once('close', () => resolve(true));
+    send(request, name, { root: folder, index: false, cacheControl: false })
+      .on('headers', () => response.setHeaders(new Map(Object.entries(HEADERS))))
+      .on('directory', () => resolve(false))
+      .on('error', (error: unknown) => {
+        const { status, contentRange } = readRefusal(error);
+        if (status === 412 || status === 416) {
+          refuse(response, status, contentRange ? { 'Content-Range': contentRange } : {});
+        } else if (status < 500) resolve(false);
+        else reject(error);
+      })
+      .pipe(response);
+    return promise;
   };
 }
 
-/** Names that begin with a dot are of the system that stores the files, never of the catalogue. */
-function isHidden(url: string): boolean {
-  return decodeURIComponent(url.split('?', 1)[0] ?? '').includes('/.');
+/**
+ * Whether a Range header asks for one span of bytes that begins and ends in order. Others may be ignored
+ * (RFC 9110 §14.2), which a malformed one deserves, and who asks for many spans at once mostly means harm.
+ */
+function isHonoured(range: string | undefined): boolean {
+  const [, first, last] = /^bytes=(\d+)-(\d*)$/.exec(range ?? '') ?? [];
+  return first !== undefined && (!last || Number(first) <= Number(last));
 }
 
-function setAll(response: Parameters<RequestListener>[1], headers: Readonly<Record<string, string>>): void {
-  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+/** What `send` says by an error: a status, and for a range that a file does not have, the file's length. */
+function readRefusal(error: unknown): { status: number; contentRange: string | undefined } {
+  if (!(error instanceof Error)) return { status: 500, contentRange: undefined };
+  const status = 'status' in error && typeof error.status === 'number' ? error.status : 500;
+  const headers = 'headers' in error && typeof error.headers === 'object' ? error.headers : null;
+  const range = headers && 'Content-Range' in headers ? headers['Content-Range'] : undefined;
+  return { status, contentRange: typeof range === 'string' ? range : undefined };
 }

@@ -1,12 +1,6 @@
 import { data } from 'react-router';
+import { BODY_LIMITS } from '#domain/limits.ts';
 import { MESSAGES } from '#domain/messages.ts';
-
-/** Room for every form of text that the site has. */
-const MAX_BYTES = 64 * 1024;
-/** A client reads our answer only when it has sent its form, so we hear it out; but not for ever. */
-const MAX_HEARD_BYTES = 8 * 1024 * 1024;
-/** Pictures are what people send too large: straight from a camera, for instance. */
-const MAX_HEARD_OF_UPLOAD = 64 * 1024 * 1024;
 
 /**
  * The text fields of a submitted form by name; of a name that comes twice, the last. They hold no NUL, which
@@ -20,7 +14,7 @@ export type FormTexts = Readonly<Record<string, string>>;
  * @throws a 413 or 400 response with a text for the error page
  */
 export async function readForm(request: Request): Promise<FormTexts> {
-  const body = await readAtMost(request, MAX_BYTES, MAX_HEARD_BYTES);
+  const body = await readAtMost(request, BODY_LIMITS.form.maxBytes);
   if (!body) throw data({ message: MESSAGES.form.tooLarge }, { status: 413 });
   return textsOf(await parse(request, body));
 }
@@ -33,14 +27,13 @@ export interface Upload {
 }
 
 /**
- * Reads a form that brings a file (multipart/form-data), and no more of it than such a form may have.
+ * Reads a form that brings a photo (multipart/form-data), and no more of it than such a form may have.
  *
- * @param maxFileBytes what the file may have; the texts and the frame of the form come on top
  * @returns null when it is larger
  * @throws a 400 response with a text for the error page
  */
-export async function readUpload(request: Request, maxFileBytes: number): Promise<Upload | null> {
-  const body = await readAtMost(request, maxFileBytes + MAX_BYTES, MAX_HEARD_OF_UPLOAD);
+export async function readUpload(request: Request): Promise<Upload | null> {
+  const body = await readAtMost(request, BODY_LIMITS.photo.maxBytes);
   if (!body) return null;
   const entries = [...(await parse(request, body))];
   const files = entries.flatMap(([, value]) => (typeof value === 'string' ? [] : [value]));
@@ -66,15 +59,15 @@ async function parse(request: Request, body: Blob): Promise<FormData> {
   }
 }
 
-/** Reads a body of at most `limit` bytes, else null: of a larger one nothing is kept. */
-export async function readAtMost(request: Request, limit: number, heard: number): Promise<Blob | null> {
-  let chunks: Uint8Array<ArrayBuffer>[] = [];
+/** Reads a body of at most `limit` bytes, else null: one that says that it is larger is not read at all. */
+export async function readAtMost(request: Request, limit: number): Promise<Blob | null> {
+  if (Number(request.headers.get('Content-Length')) > limit) return null;
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
   for await (const chunk of request.body ?? []) {
     size += chunk.byteLength;
-    if (size > heard) break;
-    if (size <= limit) chunks.push(chunk);
-    else chunks = [];
+    if (size > limit) return null;
+    chunks.push(chunk);
   }
-  return size > limit ? null : new Blob(chunks);
+  return new Blob(chunks);
 }

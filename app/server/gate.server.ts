@@ -20,13 +20,15 @@ export interface Asker {
   signal: AbortSignal;
 }
 
-interface GateSize {
+export interface GateSize {
   /** How much work goes on at once. */
   atOnce: number;
   /** How much more may wait. */
   waiting: number;
   /** How much of that may be one asker's, so that nobody alone fills all places. */
   waitingOfOne: number;
+  /** How long any of it waits, in milliseconds; by default as long as it takes. */
+  patience?: number;
 }
 
 interface Waiter {
@@ -34,11 +36,15 @@ interface Waiter {
   begin: () => void;
 }
 
-/** @throws NoTurn when the work gets no turn, and whatever the work throws */
-export type Gate = <T>(asker: Asker, work: () => Promise<T>) => Promise<T>;
+export interface Gate {
+  /** @throws NoTurn when the work gets no turn, and whatever the work throws */
+  <T>(asker: Asker, work: () => Promise<T>): Promise<T>;
+  /** How much goes on, and how much waits. */
+  load(): { running: number; waiting: number };
+}
 
 /** Lets costly work through a little at a time, first come, first served. */
-export function createGate({ atOnce, waiting, waitingOfOne }: GateSize): Gate {
+export function createGate({ atOnce, waiting, waitingOfOne, patience }: GateSize): Gate {
   let running = 0;
   const queue: Waiter[] = [];
 
@@ -46,19 +52,25 @@ export function createGate({ atOnce, waiting, waitingOfOne }: GateSize): Gate {
     const own = queue.filter((waiter) => waiter.of === of).length;
     if (queue.length >= waiting || own >= waitingOfOne) throw new NoTurn('Too many wait already.');
     return new Promise<void>((resolve, reject) => {
-      const waiter = { of, begin: resolve };
-      queue.push(waiter);
-      const leave = () => {
+      const leave = (reason: string) => {
         const place = queue.indexOf(waiter);
         if (place < 0) return;
         queue.splice(place, 1);
-        reject(new NoTurn('Whoever asked has gone.'));
+        clearTimeout(timer);
+        reject(new NoTurn(reason));
       };
-      signal.addEventListener('abort', leave, { once: true });
+      const timer = patience && setTimeout(leave, patience, 'It has waited too long.');
+      const begin = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      const waiter = { of, begin };
+      queue.push(waiter);
+      signal.addEventListener('abort', () => leave('Whoever asked has gone.'), { once: true });
     });
   };
 
-  return async (asker, work) => {
+  const enter = async <T>(asker: Asker, work: () => Promise<T>): Promise<T> => {
     if (asker.signal.aborted) throw new NoTurn('Whoever asked has gone.');
     if (running >= atOnce) await wait(asker);
     else running += 1;
@@ -71,4 +83,5 @@ export function createGate({ atOnce, waiting, waitingOfOne }: GateSize): Gate {
       else running -= 1;
     }
   };
+  return Object.assign(enter, { load: () => ({ running, waiting: queue.length }) });
 }

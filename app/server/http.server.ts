@@ -37,6 +37,13 @@ const SILENT_MS = 500;
  */
 const KEEP_ALIVE_BEHIND_PROXY_MS = 130_000;
 
+/** What has not arrived whole by then is cut off: a photo of 5 MB needs 0.7 Mbit/s, headers a packet or two. */
+const REQUEST_MS = 60_000;
+const HEADERS_MS = 15_000;
+const CHECK_MS = 5_000;
+/** How many connections may wait to be taken, in a moment in which much is rendered. */
+const BACKLOG = 4_096;
+
 /**
  * Takes the port. This comes first, so that a taken one is reported before anything is done; requests
  * that come before the app is ready wait for it.
@@ -44,7 +51,12 @@ const KEEP_ALIVE_BEHIND_PROXY_MS = 130_000;
  * @throws StartError that says what to set.
  */
 export async function listen(settings: Settings): Promise<HttpServer> {
-  const server = createServer({ ServerResponse: IdentifiedResponse });
+  const server = createServer({
+    ServerResponse: IdentifiedResponse,
+    requestTimeout: REQUEST_MS,
+    headersTimeout: HEADERS_MS,
+    connectionsCheckingInterval: CHECK_MS,
+  });
   if (settings.TRUST_PROXY > 0) server.keepAliveTimeout = KEEP_ALIVE_BEHIND_PROXY_MS;
   const sockets = new Set<Socket>();
   server.on('connection', (socket) => {
@@ -63,7 +75,7 @@ export async function listen(settings: Settings): Promise<HttpServer> {
       void answerProbe([request, response], () => (isDraining ? 'draining' : obstacle()));
     else handle(request, response);
   });
-  server.listen(settings.PORT, settings.HOST);
+  server.listen({ port: settings.PORT, host: settings.HOST, backlog: BACKLOG });
   try {
     await once(server, 'listening');
   } catch (error) {

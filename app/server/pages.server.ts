@@ -1,89 +1,18 @@
-import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { compress, type Encoding, type WholeResponse } from './exchange.server.ts';
-
-/** One encoding of a kept page, ready to be sent. */
-export interface PageVariant {
-  etag: string;
-  body: Buffer;
-  /** Name, value, name, value …: of the whole page, and of the answer that it has not changed. */
-  headers: string[];
-  unchangedHeaders: string[];
-}
-
-/** A page that is the same for every visitor who is not signed in. */
-export class KeptPage {
-  readonly #whole: WholeResponse;
-  readonly #hash: string;
-  /** What it shows (`shown-tags.server.ts`): a write of any of it makes the page old. */
-  readonly shown: ReadonlySet<string>;
-  readonly #variants = new Map<Encoding, PageVariant>();
-
-  private constructor(whole: WholeResponse, shown: ReadonlySet<string>) {
-    this.#whole = whole;
-    this.shown = shown;
-    this.#hash = createHash('sha256').update(whole.body).digest('base64url').slice(0, 22);
-  }
-
-  /** Brotli is made at once, because nearly every client takes it; the others when first asked for. */
-  static async from(whole: WholeResponse, shown: ReadonlySet<string>): Promise<KeptPage> {
-    const page = new KeptPage(whole, shown);
-    await page.encode('br');
-    return page;
-  }
-
-  variant(encoding: Encoding): PageVariant | undefined {
-    return this.#variants.get(encoding);
-  }
-
-  async encode(encoding: Encoding): Promise<PageVariant> {
-    const body = await compress(this.#whole.body, encoding);
-    const variant = this.#describe(encoding, body);
-    this.#variants.set(encoding, variant);
-    return variant;
-  }
-
-  #describe(encoding: Encoding, body: Buffer): PageVariant {
-    const etag = encoding === 'identity' ? `"${this.#hash}"` : `"${this.#hash}-${encoding}"`;
-    const validators = ['ETag', etag, 'Cache-Control', CACHE_CONTROL, 'Vary', VARY];
-    const encodingHeader = encoding === 'identity' ? [] : ['Content-Encoding', encoding];
-    return {
-      etag,
-      body,
-      headers: [
-        ...lastingHeaders(this.#whole.headers),
-        ...validators,
-        ...encodingHeader,
-        'Content-Length',
-        String(body.byteLength),
-      ],
-      unchangedHeaders: validators,
-    };
-  }
-
-  /** Bytes that it may come to occupy, for the bound of the store. */
-  get size(): number {
-    return this.#whole.body.byteLength * 2;
-  }
-}
-
-/** A cache in front may keep the page and asks each time whether it has changed, which costs a 304. */
-const CACHE_CONTROL = 'public, no-cache';
-/** Whoever is signed in gets pages of his own at the same address. */
-export const VARY = 'Accept-Encoding, Cookie';
-
-/** What a page keeps of the headers that it was rendered with; the rest is of one request. */
-function lastingHeaders(headers: readonly string[]): string[] {
-  const replaced = new Set(['etag', 'cache-control', 'vary', 'x-request-id']);
-  return headers.filter((_, index) => !replaced.has(headers[index - (index % 2)]?.toLowerCase() ?? ''));
-}
+import type { WholeResponse } from './exchange.server.ts';
+import { Interest } from './interest.server.ts';
+import { KeptPage } from './kept-page.server.ts';
 
 const MAX_BYTES = 128 * 1024 * 1024;
-/** Longer addresses are somebody's own search: their pages, which repeat it, would push out everybody's. */
+/** The share of pages whose addresses anybody can make up, searches above all: they push out only each other. */
+const MAX_OPEN_BYTES = MAX_BYTES / 4;
+/** Longer addresses are somebody's own search, and repeat it. */
 const MAX_ADDRESS = 300;
 
 /** What a miss brought: a page that is now kept, or a response that must not be. */
 export type Filled = { page: KeptPage } | { whole: WholeResponse };
+
+type Render = (shown: Set<string>, lost: AbortSignal) => Promise<WholeResponse>;
 
 /** A page that is being made: what was written meanwhile, or that all of it may be old. */
 interface Rendering {
@@ -91,79 +20,143 @@ interface Rendering {
   cleared: boolean;
 }
 
-/** The pages of visitors who are not signed in, by address. */
+/** Where a page is kept (`page-address.ts`). */
+interface Place {
+  address: string;
+  isOpen: boolean;
+}
+
+/**
+ * The pages of visitors who are not signed in, by address. A page that a write has made old stays, as the last
+ * good copy for the time that no new one can be made, until it is pushed out or the write took something away
+ * that nobody is to see again (docs/decisions/0023-the-last-good-copy.md).
+ */
 export class PageCache {
-  readonly #pages = new LRUCache<string, KeptPage>({
-    maxSize: MAX_BYTES,
-    sizeCalculation: (page) => page.size,
-    dispose: (page, address) => this.#forget(page, address),
-  });
+  readonly #closed = this.#share(MAX_BYTES - MAX_OPEN_BYTES);
+  readonly #open = this.#share(MAX_OPEN_BYTES);
   /** The addresses of the kept pages that show something, by its tag. */
   readonly #showing = new Map<string, Set<string>>();
-  readonly #pending = new Map<string, Promise<Filled>>();
+  readonly #pending = new Map<string, { filling: Promise<Filled>; interest: Interest }>();
   readonly #renderings = new Set<Rendering>();
 
+  /** The page of an address, if none that it shows was written since. */
   get(address: string): KeptPage | undefined {
-    return this.#pages.get(address);
+    const page = this.#any(address);
+    return page?.staleSince === undefined ? page : undefined;
   }
 
   /** What the pages occupy, as the bound counts it. */
   get bytes(): number {
-    return this.#pages.calculatedSize;
+    return this.#closed.calculatedSize + this.#open.calculatedSize;
   }
 
-  /** Drops everything, also what is being rendered from data that may now be old. */
+  /** The newest copy of a page that there is, for the time that no newer one can be made. */
+  lastGood(address: string): KeptPage | undefined {
+    return this.#any(address);
+  }
+
+  /** Everything may be old, also what is being rendered. */
   clear(): void {
     for (const rendering of this.#renderings) rendering.cleared = true;
-    this.#pages.clear();
+    for (const share of [this.#closed, this.#open]) share.forEach(age);
     this.#pending.clear();
   }
 
-  /** Drops the pages that show any of this, also those that are being rendered from data that may now be old. */
+  /** As `clear`, and not even a last copy stays. */
+  forgetAll(): void {
+    this.clear();
+    for (const share of [this.#closed, this.#open]) share.clear();
+  }
+
+  /** The pages that show any of this are old, also those that are being rendered. */
   drop(tags: Iterable<string>): void {
-    for (const tag of tags) {
-      for (const { dropped } of this.#renderings) dropped.add(tag);
-      for (const address of [...(this.#showing.get(tag) ?? [])]) this.#pages.delete(address);
+    for (const address of this.#written(tags)) {
+      const page = this.#any(address);
+      if (page) age(page);
     }
-    // What these will show is not known yet, so whoever asks from now on gets a page that begins now.
-    this.#pending.clear();
+  }
+
+  /** As `drop`, for a write that took something away: no copy that shows it is ever sent again. */
+  forget(tags: Iterable<string>): void {
+    for (const address of this.#written(tags)) this.#remove(address);
   }
 
   /**
    * Renders a page once for all who ask for it at the same moment.
    *
-   * @param render fills the set with what the page shows
+   * @param gone is aborted when this visitor has gone
+   * @param render fills the set with what the page shows; the signal is aborted when all visitors have gone
    */
-  fill(address: string, render: (shown: Set<string>) => Promise<WholeResponse>): Promise<Filled> {
+  fill(place: Place, gone: AbortSignal, render: Render): Promise<Filled> {
+    const { address } = place;
     const pending = this.#pending.get(address);
-    if (pending) return pending;
+    if (pending) {
+      pending.interest.join(gone);
+      return pending.filling;
+    }
+    const interest = new Interest();
+    interest.join(gone);
     const rendering: Rendering = { dropped: new Set(), cleared: false };
     this.#renderings.add(rendering);
-    const filling = this.#render(address, render, rendering).finally(() => {
+    const filling = this.#render(place, (shown) => render(shown, interest.lost), rendering).finally(() => {
       this.#renderings.delete(rendering);
-      if (this.#pending.get(address) === filling) this.#pending.delete(address);
+      if (this.#pending.get(address)?.filling === filling) this.#pending.delete(address);
     });
-    this.#pending.set(address, filling);
+    this.#pending.set(address, { filling, interest });
     return filling;
   }
 
   async #render(
-    address: string,
+    place: Place,
     render: (shown: Set<string>) => Promise<WholeResponse>,
     rendering: Rendering,
   ): Promise<Filled> {
     const shown = new Set<string>();
     const whole = await render(shown);
-    if (address.length > MAX_ADDRESS || !mayBeKept(whole)) return { whole };
+    const { address } = place;
+    if (!mayBeKept(whole)) {
+      // What has become another answer is not to come back; a failure says nothing of what there is.
+      if (whole.status > 0 && whole.status < 500) this.#remove(address);
+      return { whole };
+    }
+    if (address.length > MAX_ADDRESS) return { whole };
     const page = await KeptPage.from(whole, shown);
-    if (!rendering.cleared && ![...shown].some((tag) => rendering.dropped.has(tag)))
-      this.#keep(page, address);
+    if (!rendering.cleared && ![...shown].some((tag) => rendering.dropped.has(tag))) this.#keep(page, place);
     return { page };
   }
 
-  #keep(page: KeptPage, address: string): void {
-    this.#pages.set(address, page);
-    if (!this.#pages.has(address)) return;
+  #share(maxSize: number): LRUCache<string, KeptPage> {
+    return new LRUCache<string, KeptPage>({
+      maxSize,
+      sizeCalculation: (page) => page.size,
+      dispose: (page, address) => this.#unlink(page, address),
+    });
+  }
+
+  #any(address: string): KeptPage | undefined {
+    return this.#closed.get(address) ?? this.#open.get(address);
+  }
+
+  #remove(address: string): void {
+    this.#closed.delete(address);
+    this.#open.delete(address);
+  }
+
+  /** The addresses of what shows any of this. Whoever asks from now on gets a page that begins now. */
+  #written(tags: Iterable<string>): Set<string> {
+    const addresses = new Set<string>();
+    for (const tag of tags) {
+      for (const { dropped } of this.#renderings) dropped.add(tag);
+      for (const address of this.#showing.get(tag) ?? []) addresses.add(address);
+    }
+    this.#pending.clear();
+    return addresses;
+  }
+
+  #keep(page: KeptPage, { address, isOpen }: Place): void {
+    const share = isOpen ? this.#open : this.#closed;
+    share.set(address, page);
+    if (!share.has(address)) return;
     for (const tag of page.shown) {
       const addresses = this.#showing.get(tag);
       if (addresses) addresses.add(address);
@@ -171,13 +164,17 @@ export class PageCache {
     }
   }
 
-  #forget(page: KeptPage, address: string): void {
+  #unlink(page: KeptPage, address: string): void {
     for (const tag of page.shown) {
       const addresses = this.#showing.get(tag);
       addresses?.delete(address);
       if (addresses?.size === 0) this.#showing.delete(tag);
     }
   }
+}
+
+function age(page: KeptPage): void {
+  page.staleSince ??= performance.now();
 }
 
 /** Only what is whole, right and meant for everyone; a failure is tried again by the next visitor. */

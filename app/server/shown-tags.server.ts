@@ -15,9 +15,25 @@ export const orderIn = (categoryName: string | null): ShownTag =>
 export interface ToolChange {
   toolId: string;
   categories: readonly string[];
+  /** Whether something that stood on its pages may be gone: a review, or the name or photo of its author. */
+  takesAway: boolean;
+}
+
+/** What keeps pages, as those see it who write what pages show. */
+export interface WrittenPages {
+  drop(tags: Iterable<string>): void;
+  forget(tags: Iterable<string>): void;
+}
+
+/** Makes the pages of such writes old. Copies of what is gone are not kept for any emergency. */
+export function dropWritten(pages: WrittenPages, changes: Iterable<ToolChange>): void {
+  for (const change of changes) {
+    if (change.takesAway) pages.forget(tagsOf(change));
+    else pages.drop(tagsOf(change));
+  }
 }
 
 /** The tags of the pages that such a write makes old. */
-export function tagsOf({ toolId, categories }: ToolChange): ShownTag[] {
+function tagsOf({ toolId, categories }: ToolChange): ShownTag[] {
   return [figuresOf(toolId), orderIn(null), ...categories.map(orderIn)];
 }

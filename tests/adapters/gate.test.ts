@@ -63,6 +63,19 @@ test('does no work for those who have gone, and gives their places to others', a
   await expect(Promise.all([running, other])).resolves.toHaveLength(2);
 });
 
+test('lets nobody wait longer than it is told to', async () => {
+  const inTurn = createGate({ atOnce: 1, waiting: 3, waitingOfOne: 3, patience: 5 });
+  const first = work();
+  const running = inTurn(patient('a'), first.until);
+  await expect(inTurn(patient('b'), nothing)).rejects.toThrow(NoTurn);
+  expect(inTurn.load()).toEqual({ running: 1, waiting: 0 });
+  // Whoever has got a turn keeps it, however long the work takes.
+  first.end();
+  await running;
+  await expect(inTurn(patient('b'), nothing)).resolves.toBeUndefined();
+  expect(inTurn.load()).toEqual({ running: 0, waiting: 0 });
+});
+
 test('goes on after work that fails', async () => {
   const inTurn = createGate({ atOnce: 1, waiting: 1, waitingOfOne: 1 });
   await expect(inTurn(patient('a'), () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');

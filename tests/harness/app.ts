@@ -6,6 +6,7 @@ import { type Database, openDatabase } from '#server/db/connection.server.ts';
 import { createLog } from '#server/log.server.ts';
 import { type Passwords, startPasswords } from '#server/passwords.server.ts';
 import { readSettings } from '#server/settings.server.ts';
+import type { WrittenPages } from '#server/shown-tags.server.ts';
 import { withDatabase } from './database.ts';
 import { temporaryFolder } from './folders.ts';
 import { TEST_SECRET } from './members.ts';
@@ -49,7 +50,7 @@ export async function createTestApp(
     storage?: Storage;
     passwords?: Passwords;
     settings?: NodeJS.ProcessEnv;
-    pages?: { drop(tags: Iterable<string>): void };
+    pages?: WrittenPages;
   } = {},
 ): Promise<TestApp> {
   const db = options.db ?? (await withDatabase({ empty: options.empty ?? false }));
@@ -71,7 +72,7 @@ export async function createTestApp(
     secret: TEST_SECRET,
     passwords: options.passwords ?? hashing,
     storage,
-    pages: options.pages ?? { drop: () => {} },
+    pages: options.pages ?? { drop: () => {}, forget: () => {} },
   });
   const send = (path: string, init: RequestInit, sender = '192.0.2.1') =>
     app(new Request(`http://localhost${path}`, init), sender);

@@ -5,7 +5,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
-import { buildFiles, ensureFilesFolder, storedFiles } from '#server/files.server.ts';
+import { type Bounds, createBounds } from '#server/bounds.server.ts';
+import { buildFiles } from '#server/build-files.server.ts';
+import { ensureFilesFolder, storedFiles } from '#server/files.server.ts';
 import { createListener } from '#server/listener.server.ts';
 import { PageCache } from '#server/pages.server.ts';
 
@@ -19,12 +21,20 @@ export interface RawAnswer {
  * The HTTP edge on a port of its own, in front of a given app; it is closed when the test ends.
  *
  * @param options.build what the build made for browsers; without it, nothing
+ * @param options.olderBuilds of which only hashed files are served
  * @param options.proxies how many proxies stand in front
  * @param options.siteUrl the public address
  */
 export async function startEdge(
   app: (request: Request, sender: string, shown?: Set<string>) => Response | Promise<Response>,
-  options: { build?: string; pages?: PageCache; proxies?: number; siteUrl?: string } = {},
+  options: {
+    build?: string;
+    olderBuilds?: string[];
+    pages?: PageCache;
+    bounds?: Bounds;
+    proxies?: number;
+    siteUrl?: string;
+  } = {},
 ) {
   const folder = mkdtempSync(path.join(tmpdir(), 'toolbox-edge-'));
   const pages = options.pages ?? new PageCache();
@@ -33,7 +43,8 @@ export async function startEdge(
     createListener({
       app: async (asked, sender, shown) => app(asked, sender, shown),
       pages,
-      buildFiles: buildFiles(options.build ?? folder),
+      bounds: options.bounds ?? createBounds(),
+      buildFiles: buildFiles([options.build ?? folder, ...(options.olderBuilds ?? [])]),
       storedFiles: storedFiles(files),
       siteUrl: options.siteUrl,
       proxies: options.proxies ?? 0,

@@ -150,11 +150,54 @@ describe('never kept', () => {
   });
 });
 
-test.each(['/%', '/%zz', '/%00', 'http://elsewhere/', '*'])('%s is no address', async (target) => {
-  const { app, asked } = counting();
-  const edge = await startEdge(app);
-  expect((await edge.ask(target)).status).toBe(400);
-  expect(asked).toHaveLength(0);
+describe('an address that is none', () => {
+  test.each(['/%', '/%zz', '/%00', '/tools/%E0%A4%A'])(
+    '%s shows a browser the site’s own page',
+    async (target) => {
+      const { app, asked } = counting(() => page('no such page', { status: 404 }));
+      const edge = await startEdge(app);
+      const { status, body } = await edge.ask(target, { Accept: 'text/html,*/*' });
+      expect([status, body.toString()]).toEqual([400, 'no such page']);
+      // The app is never told what it could not read.
+      expect(asked.map(({ url }) => new URL(url).pathname)).toEqual(['/%EF%BF%BD']);
+      expect((await edge.ask(target)).body.toString()).toBe('Bad Request');
+      expect((await edge.ask(target, { Accept: 'text/html' }, 'POST')).status).toBe(400);
+      expect(asked).toHaveLength(1);
+    },
+  );
+
+  test.each(['http://elsewhere/', 'http://localhost/', '*', '/\u00a0\ufeff', '//[/'])(
+    '%s is refused or not found',
+    async (target) => {
+      const edge = await startEdge(counting(() => page('', { status: 404 })).app);
+      expect([400, 404]).toContain((await edge.ask(target.replace(/[^\x21-\x7e]/g, '%'))).status);
+    },
+  );
+});
+
+describe('a page’s address', () => {
+  test.each([
+    ['/a', '/a', 1],
+    ['/tools', '/tools?utm_source=mail&fbclid=1', 1],
+    ['/tools?page=2&q=a', '/tools?q=a&page=2&gclid=x', 1],
+    ['/tools', '/tools?page=1&q=', 1],
+    ['/tools', '/tools?page=2', 2],
+    ['/tools', '/tools.data', 2],
+    ['/tools.data', '/tools.data?utm_source=x', 1],
+  ])('%s and %s are rendered %3$i times', async (first, second, times) => {
+    const { app, asked } = counting((request) => page(request.url));
+    const edge = await startEdge(app);
+    const bodies = [await edge.ask(first), await edge.ask(second)].map(({ body }) => body.toString());
+    expect(asked).toHaveLength(times);
+    expect(new Set(bodies).size).toBe(times);
+  });
+
+  test('is what it is rendered under, for members too', async () => {
+    const edge = await startEdge((request) => page(new URL(request.url).search));
+    expect((await edge.ask('/tools?utm_source=x&page=2')).body.toString()).toBe('?page=2');
+    const own = await edge.ask('/tools?utm_source=x&page=3', { Cookie: 'a.session_token=1' });
+    expect(own.body.toString()).toBe('?page=3');
+  });
 });
 
 test('an app that throws is answered with 500 and an id to look for', async () => {

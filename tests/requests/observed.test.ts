@@ -142,7 +142,12 @@ test('metrics are for those who know the token, and count what happened', async 
   const site = observed(
     async ({ url = '' }, response) => {
       const page = pages.get(url);
-      if (!page) await pages.fill(url, async () => ({ status: 200, headers: [], body: Buffer.from(url) }));
+      if (!page)
+        await pages.fill({ address: url, isOpen: false }, new AbortController().signal, async () => ({
+          status: 200,
+          headers: [],
+          body: Buffer.from(url),
+        }));
       response.end(url);
     },
     pages,

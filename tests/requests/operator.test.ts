@@ -22,7 +22,8 @@ const SETTINGS = {
 const dropped: string[] = [];
 
 async function startDesk(): Promise<{ app: TestApp; operator: TestMember }> {
-  const pages = { drop: (tags: Iterable<string>) => void dropped.push(...tags) };
+  const note = (tags: Iterable<string>) => void dropped.push(...tags);
+  const pages = { drop: note, forget: note };
   const app = await createTestApp({ settings: SETTINGS, pages });
   return { app, operator: await addMember(app.db, { email: 'ops@example.org' }) };
 }

@@ -27,6 +27,8 @@ test('a write of the catalogue by anybody is seen within two seconds', async () 
           edge.pages.clear();
         },
         drop: () => {},
+        forget: () => {},
+        forgetAll: () => {},
       },
       SILENT,
     ),
@@ -47,7 +49,9 @@ function watchFrom(db: Database) {
   const clear = () => {
     seen.clears += 1;
   };
-  onTestFinished(watchCatalogue(db.read, { clear, drop: () => {} }, log));
+  onTestFinished(
+    watchCatalogue(db.read, { clear, drop: () => {}, forget: () => {}, forgetAll: () => {} }, log),
+  );
   return seen;
 }
 

@@ -68,6 +68,8 @@ async function follow(app: TestApp, pages: PageCache): Promise<void> {
       pages.clear();
     },
     drop: (tags: Iterable<string>) => pages.drop(tags),
+    forget: (tags: Iterable<string>) => pages.forget(tags),
+    forgetAll: () => pages.forgetAll(),
   };
   onTestFinished(watchCatalogue(app.db.read, watched, pino({ level: 'silent' })));
   await expect.poll(() => cleared, { timeout: 10_000 }).toBe(1);
@@ -210,14 +212,17 @@ describe('the page cache', () => {
     return PAGE;
   };
 
+  const fill = (pages: PageCache, address: string, render: (shown: Set<string>) => Promise<typeof PAGE>) =>
+    pages.fill({ address, isOpen: false }, new AbortController().signal, render);
+
   test('drops what shows a tag, keeps the rest, and may fill it again', async () => {
     const pages = new PageCache();
-    await pages.fill('/a', shows(['a', 'both']));
-    await pages.fill('/b', shows(['b', 'both']));
-    await pages.fill('/none', shows([]));
+    await fill(pages, '/a', shows(['a', 'both']));
+    await fill(pages, '/b', shows(['b', 'both']));
+    await fill(pages, '/none', shows([]));
     pages.drop(['a', 'unknown']);
     expect(['/a', '/b', '/none'].filter((address) => pages.get(address))).toEqual(['/b', '/none']);
-    await pages.fill('/a', shows(['another']));
+    await fill(pages, '/a', shows(['another']));
     pages.drop(['a']);
     expect(pages.get('/a')).toBeDefined();
     pages.drop(['both', 'another']);
@@ -231,13 +236,13 @@ describe('the page cache', () => {
   ])('a page that %s while it is being made', async (_, happen, kept) => {
     const pages = new PageCache();
     const { promise: data, resolve: read } = Promise.withResolvers<void>();
-    const filling = pages.fill('/a', async (shown) => {
+    const filling = fill(pages, '/a', async (shown) => {
       await data;
       return shows(['a'])(shown);
     });
     happen(pages);
     // Whoever asks from now on must not wait for what may be old.
-    const second = pages.fill('/a', async () => ({ ...PAGE, status: 404 }));
+    const second = fill(pages, '/a', async () => ({ ...PAGE, status: 404 }));
     expect(second).not.toBe(filling);
     await second;
     read();

@@ -13,7 +13,7 @@ import { type OperatorOrder, readOrder } from '#server/operator-form.server.ts';
 import { hideReview, reportedReviews, settleReports } from '#server/queries/reported-reviews.server.ts';
 import { decideSubmission, submissionCases } from '#server/queries/submission-decisions.server.ts';
 import { publicOrigin } from '#server/settings.server.ts';
-import { tagsOf } from '#server/shown-tags.server.ts';
+import { dropWritten } from '#server/shown-tags.server.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
@@ -77,7 +77,7 @@ function carryOut(context: Route.ActionArgs['context'], order: OperatorOrder): P
 async function hide(context: Route.ActionArgs['context'], ratingId: string): Promise<boolean> {
   const { db, pages } = context.get(servicesContext);
   const change = await hideReview(db.write, ratingId);
-  if (change) pages.drop(tagsOf(change));
+  if (change) dropWritten(pages, [change]);
   return change !== null;
 }
 

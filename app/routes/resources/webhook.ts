@@ -1,11 +1,9 @@
+import { BODY_LIMITS } from '#domain/limits.ts';
 import { ForgedEvent } from '#server/adapters/payment/signature.server.ts';
 import { applyEvent } from '#server/billing.server.ts';
 import { paymentContext, servicesContext } from '#server/context.server.ts';
 import { readAtMost } from '#server/forms.server.ts';
 import type { Route } from './+types/webhook';
-
-/** Far more than any event has. */
-const MAX_BYTES = 512 * 1024;
 
 /** There is nothing to read; whoever looks whether the address is right learns what it takes. */
 export function loader() {
@@ -20,7 +18,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const payment = context.get(paymentContext);
   const { db, log } = context.get(servicesContext);
   if (!payment) return answer(503, 'No payment provider is set up.');
-  const body = await readAtMost(request, MAX_BYTES, MAX_BYTES);
+  const body = await readAtMost(request, BODY_LIMITS.event.maxBytes);
   if (!body) return answer(413, 'The event is too large.');
   const signature = request.headers.get('Stripe-Signature') ?? '';
   try {

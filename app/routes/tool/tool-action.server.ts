@@ -21,7 +21,7 @@ import { removeRating, saveRating } from '#server/queries/ratings.server.ts';
 import { type ReportResult, reportReview } from '#server/queries/review-reports.server.ts';
 import { NoSuchTool } from '#server/queries/tool-activity.server.ts';
 import { publicOrigin } from '#server/settings.server.ts';
-import { type ToolChange, tagsOf } from '#server/shown-tags.server.ts';
+import { dropWritten, type ToolChange } from '#server/shown-tags.server.ts';
 import { readRating, readReport } from '#server/tool-form.server.ts';
 
 type Context = Readonly<RouterContextProvider>;
@@ -159,5 +159,5 @@ async function report({ context, form, toolId, userId }: Asked): Promise<Answer>
 
 /** The pages that show the tool go at once, so that its author finds what he has written. */
 function drop(context: Context, change: ToolChange): void {
-  context.get(servicesContext).pages.drop(tagsOf(change));
+  dropWritten(context.get(servicesContext).pages, [change]);
 }

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm';
 import type { Logger } from '#server/log.server.ts';
 import { repeat } from '#server/repeating.server.ts';
-import { type ToolChange, tagsOf } from '#server/shown-tags.server.ts';
+import { dropWritten, type ToolChange, type WrittenPages } from '#server/shown-tags.server.ts';
 import type { DrizzleDb } from './connection.server.ts';
 import { CATALOGUE_STATE_ID, catalogueState, toolActivity } from './schema.server.ts';
 import { innermostMessage, isUnavailable } from './unavailable.server.ts';
@@ -43,7 +43,11 @@ export function categoryNames(column: 'tool_activity.tool_id' | 'ai_tools.id'): 
 async function readChanges(db: DrizzleDb, from: number, to: number): Promise<ToolChange[] | null> {
   if (to < from || to - from > MOST_CHANGES) return null;
   const changes = await db
-    .select({ toolId: toolActivity.tool_id, categories: categoryNames('tool_activity.tool_id') })
+    .select({
+      toolId: toolActivity.tool_id,
+      categories: categoryNames('tool_activity.tool_id'),
+      takesAway: toolActivity.takes_away,
+    })
     .from(toolActivity)
     .where(and(gt(toolActivity.version, from), sql`${toolActivity.version} <= ${to}`))
     .orderBy(asc(toolActivity.version));
@@ -55,9 +59,9 @@ const INTERVAL_MS = 1_000;
 const TRUST_MS = 60_000;
 
 /** What is kept of the catalogue and goes out of date. */
-interface Kept {
+interface Kept extends WrittenPages {
   clear(): void;
-  drop(tags: Iterable<string>): void;
+  forgetAll(): void;
 }
 
 /**
@@ -120,12 +124,12 @@ class Blindness {
 
 async function follow(db: DrizzleDb, kept: Kept, seen: Position | undefined): Promise<Position> {
   const now = await readPosition(db);
-  if (now.version !== seen?.version) {
-    kept.clear();
-  } else if (now.activity !== seen.activity) {
+  if (now.version !== seen?.version) kept.clear();
+  if (seen && now.activity !== seen.activity) {
     const changes = await readChanges(db, seen.activity, now.activity);
-    if (changes) kept.drop(changes.flatMap(tagsOf));
-    else kept.clear();
+    if (changes) dropWritten(kept, changes);
+    // What was taken away is not known any more.
+    else kept.forgetAll();
   }
   return now;
 }

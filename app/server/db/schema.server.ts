@@ -450,6 +450,8 @@ export const toolActivity = pgTable(
   {
     version: bigint('version', { mode: 'number' }).primaryKey(),
     tool_id: text('tool_id').notNull(),
+    /** Whether a copy of the tool's page from before may show what is gone: `ToolChange.takesAway`. */
+    takes_away: boolean('takes_away').notNull().default(true),
     created_at: createdAt(),
   },
   (table) => [index('tool_activity_created_at').on(table.created_at)],

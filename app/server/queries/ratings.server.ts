@@ -1,10 +1,10 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { OwnRating } from '#domain/members/rating.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { userRatings } from '#server/db/schema.server.ts';
 import type { ToolChange } from '#server/shown-tags.server.ts';
 import { refreshFigures } from './rating-figures.server.ts';
-import { changeTool } from './tool-activity.server.ts';
+import { changeTool, TAKES_AWAY } from './tool-activity.server.ts';
 
 /**
  * Inserts or updates a member's own rating of a tool (spec §7) with all that follows from it: the tool's
@@ -17,7 +17,10 @@ export async function saveRating(
   db: DrizzleDb,
   { toolId, userId, rating, review }: Omit<OwnRating, 'isHidden'> & { toolId: string; userId: string },
 ): Promise<{ change: ToolChange; isNew: boolean }> {
-  const { change, result } = await changeTool(db, toolId, async (tx) => {
+  // Another text takes the place of the one that stood there.
+  const takesAway = sql<boolean>`EXISTS (SELECT FROM user_ratings
+    WHERE tool_id = ${toolId} AND user_id = ${userId} AND review IS NOT NULL)`;
+  const { change, result } = await changeTool(db, { toolId, takesAway }, async (tx) => {
     const before = await tx.select({ id: userRatings.id }).from(userRatings).where(ownRating(toolId, userId));
     await tx
       .insert(userRatings)
@@ -47,7 +50,7 @@ export async function removeRating(
 ): Promise<{ change: ToolChange; kept: 'hidden' | 'review' | null }> {
   const own = ownRating(toolId, userId);
   const mayGo = withReview ? undefined : isNull(userRatings.review);
-  const { change, result } = await changeTool(db, toolId, async (tx) => {
+  const { change, result } = await changeTool(db, { toolId, takesAway: TAKES_AWAY }, async (tx) => {
     await tx.delete(userRatings).where(and(own, isNull(userRatings.review_hidden_at), mayGo));
     await refreshFigures(tx, toolId);
     return tx.select({ hiddenAt: userRatings.review_hidden_at }).from(userRatings).where(own);

@@ -3,7 +3,7 @@ import type { ReportReason } from '#domain/membership.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { aiTools, reviewReports, userRatings, users } from '#server/db/schema.server.ts';
 import type { ToolChange } from '#server/shown-tags.server.ts';
-import { changeTool } from './tool-activity.server.ts';
+import { changeTool, TAKES_AWAY } from './tool-activity.server.ts';
 import { isoDate } from './tool-page.server.ts';
 
 /** A review that members have reported, as the operator sees it. */
@@ -67,14 +67,18 @@ export async function hideReview(db: DrizzleDb, ratingId: string): Promise<ToolC
     .from(userRatings)
     .where(eq(userRatings.id, ratingId));
   if (!rated) return null;
-  const { change, result } = await changeTool(db, rated.toolId, async (tx) => {
-    if (!(await settleReports(tx, ratingId))) return false;
-    await tx
-      .update(userRatings)
-      .set({ review_hidden_at: sql`coalesce(${userRatings.review_hidden_at}, now())` })
-      .where(eq(userRatings.id, ratingId));
-    return true;
-  });
+  const { change, result } = await changeTool(
+    db,
+    { toolId: rated.toolId, takesAway: TAKES_AWAY },
+    async (tx) => {
+      if (!(await settleReports(tx, ratingId))) return false;
+      await tx
+        .update(userRatings)
+        .set({ review_hidden_at: sql`coalesce(${userRatings.review_hidden_at}, now())` })
+        .where(eq(userRatings.id, ratingId));
+      return true;
+    },
+  );
   return result ? change : null;
 }
 

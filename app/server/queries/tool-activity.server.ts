@@ -13,9 +13,14 @@ const SWEPT_AT_ONCE = 20;
  * tools change. It comes first in every such transaction: all who write tools take this lock first, so that
  * they wait for each other in one order and what they count adds up.
  *
+ * @param takesAway whether something that stood on the tools' pages may be gone with the change
  * @returns what to drop from the kept pages once it is committed, for each of the tools that exist
  */
-async function beginChanges(tx: DrizzleDb, toolIds: readonly string[]): Promise<ToolChange[]> {
+async function beginChanges(
+  tx: DrizzleDb,
+  toolIds: readonly string[],
+  takesAway: SQL<boolean>,
+): Promise<ToolChange[]> {
   const [state] = await tx
     .insert(catalogueState)
     .values({ activity: toolIds.length })
@@ -28,18 +33,27 @@ async function beginChanges(tx: DrizzleDb, toolIds: readonly string[]): Promise<
   const before = state.activity - toolIds.length;
   // One parameter for all: a statement takes 65,535 of them, and a member may have marked more tools.
   const ids = sql`${sql.param([...toolIds])}::text[]`;
-  await tx.execute(sql`
-    INSERT INTO tool_activity (version, tool_id)
-    SELECT ${before}::bigint + position, tool_id FROM unnest(${ids}) WITH ORDINALITY AS t (tool_id, position)`);
+  const { rows } = await tx.execute<{ takes_away: boolean }>(sql`
+    INSERT INTO tool_activity (version, tool_id, takes_away)
+    SELECT ${before}::bigint + position, tool_id, ${takesAway}
+    FROM unnest(${ids}) WITH ORDINALITY AS t (tool_id, position)
+    RETURNING takes_away`);
   await tx.execute(sql`
     DELETE FROM tool_activity WHERE version IN (
       SELECT version FROM tool_activity WHERE created_at < now() - ${KEPT_FOR}
       ORDER BY created_at LIMIT ${toolIds.length + SWEPT_AT_ONCE})`);
-  return tx
+  const changed = await tx
     .select({ toolId: aiTools.id, categories: categoryNames('ai_tools.id') })
     .from(aiTools)
     .where(sql`${aiTools.id} = ANY (${ids})`);
+  const isAnythingGone = rows.some(({ takes_away }) => takes_away);
+  return changed.map((change) => ({ ...change, takesAway: isAnythingGone }));
 }
+
+/** The change only adds to what stands on the pages, or counts. */
+export const TAKES_NOTHING_AWAY = sql<boolean>`false`;
+/** A copy of a page from before the change may show what nobody is to see any more. */
+export const TAKES_AWAY = sql<boolean>`true`;
 
 /** Thrown inside a transaction to leave nothing behind of a write about a tool that does not exist. */
 export class NoSuchTool extends Error {}
@@ -52,11 +66,11 @@ export class NoSuchTool extends Error {}
  */
 export function changeTool<Result>(
   db: DrizzleDb,
-  toolId: string,
+  { toolId, takesAway }: { toolId: string; takesAway: SQL<boolean> },
   work: (tx: DrizzleDb) => Promise<Result>,
 ): Promise<{ change: ToolChange; result: Result }> {
   return db.transaction(async (tx) => {
-    const [change] = await beginChanges(tx, [toolId]);
+    const [change] = await beginChanges(tx, [toolId], takesAway);
     if (!change) throw new NoSuchTool(toolId);
     return { change, result: await work(tx) };
   });
@@ -83,6 +97,7 @@ export function changeMember<Result>(
     const changes = await beginChanges(
       tx,
       rows.map(({ tool_id }) => tool_id),
+      TAKES_AWAY,
     );
     return { changes, result: await work(tx) };
   });

@@ -1,0 +1,105 @@
+import { TOOL_TABS } from './access.ts';
+import { CONTACT_KIND_IDS } from './contact.ts';
+import { readReviewPage } from './reviews.ts';
+import { readSearchQuery, writeSearchQuery } from './search-query.ts';
+import { DIRECTORY_DEFAULTS, readSearchText, readToolQuery, writeToolQuery } from './tool-query.ts';
+
+/** A screen, and what it reads of its address beside the path. Every other parameter means nothing to it. */
+export interface Screen {
+  /** What the router calls it: its file, without the ending. */
+  id: string;
+  /** Parameters of which a closed list of values means something; any other value is as good as none. */
+  choices?: Readonly<Record<string, readonly string[]>>;
+  /** Parameters whose values nobody can list, and how they are written so that equal ones look equal. */
+  open?: Open;
+}
+
+interface Open {
+  names: readonly string[];
+  write: (asked: URLSearchParams) => URLSearchParams;
+}
+
+/** Parameters that are written as they came. */
+function asGiven(...names: string[]): Open {
+  return { names, write: (asked) => asked };
+}
+
+function term(read: (params: URLSearchParams) => string): Open {
+  return {
+    names: ['q'],
+    write: (asked) => {
+      const q = read(asked);
+      return new URLSearchParams(q ? { q } : {});
+    },
+  };
+}
+
+const directory: Open = {
+  names: Object.keys(DIRECTORY_DEFAULTS),
+  write: (asked) => writeToolQuery(readToolQuery(asked)),
+};
+
+const search: Open = {
+  names: [...directory.names, 'tab'],
+  write: (asked) => writeSearchQuery(readSearchQuery(asked)),
+};
+
+const reviews: Open = {
+  names: ['reviews'],
+  write: (asked) => {
+    const page = readReviewPage(asked);
+    return new URLSearchParams(page > 1 ? { reviews: String(page) } : {});
+  },
+};
+
+/** Where a saved profile leads to, on both screens that save one. */
+const SAVED = { saved: ['1'], photo: ['uploaded', 'removed'] };
+
+/**
+ * Every screen by its path in `app/routes.ts`. A parameter that a screen comes to read belongs here too:
+ * `tests/requests/screens.test.ts` fails where one is missing.
+ */
+export const SCREENS: Readonly<Record<string, Screen>> = {
+  '/': { id: 'routes/home', choices: { account: ['deleted'] } },
+  '/tools': { id: 'routes/directory', open: directory },
+  '/tools/:id': {
+    id: 'routes/tool/tool',
+    // The first tab is shown without being asked for.
+    choices: { tab: TOOL_TABS.slice(1).map(({ id }) => id) },
+    open: reviews,
+  },
+  '/categories': { id: 'routes/categories' },
+  '/categories/:categoryId': { id: 'routes/category/category' },
+  '/premium': { id: 'routes/premium/premium' },
+  '/search': { id: 'routes/search/search', open: search },
+  '/questions/:id': { id: 'routes/question/question' },
+  '/contact': { id: 'routes/contact/contact', choices: { kind: CONTACT_KIND_IDS, sent: ['1'] } },
+  '/submit': { id: 'routes/submit/submit', choices: { submitted: ['1'] } },
+  '/about': { id: 'routes/about/about' },
+  '/business': { id: 'routes/business/business', open: term((asked) => (asked.get('q') ?? '').trim()) },
+  '/business/:slug': { id: 'routes/business/business-function' },
+  '/auth/register': { id: 'routes/auth/register', open: asGiven('returnTo') },
+  '/auth/login': { id: 'routes/auth/login', open: asGiven('returnTo') },
+  '/auth/verify': { id: 'routes/auth/verify', open: asGiven('error', 'error_description') },
+  '/auth/welcome': { id: 'routes/auth/welcome' },
+  '/auth/forgot-password': { id: 'routes/auth/forgot-password' },
+  '/auth/reset-password': { id: 'routes/auth/reset-password' },
+  '/auth/sign-out': { id: 'routes/auth/sign-out' },
+  '/subscription/success': { id: 'routes/subscription/success', open: asGiven('session_id') },
+  '/subscription/cancel': { id: 'routes/subscription/cancel' },
+  '/subscription/portal': { id: 'routes/subscription/portal' },
+  '/webhooks/stripe': { id: 'routes/resources/webhook' },
+  '/sandbox/checkout/:id': { id: 'routes/sandbox/checkout' },
+  '/sandbox/portal': { id: 'routes/sandbox/portal', open: asGiven('plan') },
+  '/auth/session': { id: 'routes/auth/session' },
+  '/auth/confirm-email': { id: 'routes/auth/confirm-email', open: asGiven('done') },
+  '/settings/account': { id: 'routes/auth/account/account', open: asGiven('done') },
+  '/settings/account/data': { id: 'routes/auth/account/data' },
+  '/operator': { id: 'routes/operator/operator', open: asGiven('done') },
+  '/profile': { id: 'routes/profile/profile', open: asGiven('favorites', 'ratings') },
+  '/profile/complete': { id: 'routes/profile/complete', choices: SAVED },
+  '/settings/profile': { id: 'routes/profile/settings', choices: SAVED },
+  '/settings/photo': { id: 'routes/profile/photo' },
+  '/photos/:key': { id: 'routes/resources/photo' },
+  '/resources/suggestions': { id: 'routes/resources/suggestions', open: term(readSearchText) },
+};

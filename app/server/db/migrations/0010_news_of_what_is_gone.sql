@@ -1,0 +1,1 @@
+ALTER TABLE "tool_activity" ADD COLUMN "takes_away" boolean DEFAULT true NOT NULL;

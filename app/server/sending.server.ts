@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { chooseEncoding, compress, namesTag, type WholeResponse } from './exchange.server.ts';
+import { type KeptPage, type PageVariant, VARY } from './kept-page.server.ts';
+
+/**
+ * Sends a page from memory, at once where it was asked for in this encoding before.
+ *
+ * @returns what is to be waited for, if anything
+ */
+export function sendKept(
+  page: KeptPage,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> | undefined {
+  const encoding = chooseEncoding(request.headers['accept-encoding']);
+  const variant = page.variant(encoding);
+  if (!variant) return page.encode(encoding).then((made) => sendVariant(made, request, response));
+  sendVariant(variant, request, response);
+  return undefined;
+}
+
+function sendVariant(variant: PageVariant, request: IncomingMessage, response: ServerResponse): void {
+  const id = ['X-Request-Id', randomUUID()];
+  if (namesTag(request.headers['if-none-match'], variant.etag)) {
+    response.writeHead(304, variant.unchangedHeaders.concat(id));
+    response.end();
+    return;
+  }
+  response.writeHead(200, variant.headers.concat(id));
+  response.end(request.method === 'HEAD' ? undefined : variant.body);
+}
+
+/** Sends a page that is not kept. */
+export async function sendWhole(
+  whole: WholeResponse,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const encoding = chooseEncoding(request.headers['accept-encoding']);
+  const body = await compress(whole.body, encoding);
+  const headers = new Set(
+    whole.headers.filter((_, index) => index % 2 === 0).map((name) => name.toLowerCase()),
+  );
+  response.writeHead(whole.status, [
+    ...whole.headers,
+    ...(headers.has('cache-control') ? [] : ['Cache-Control', 'private, no-store']),
+    ...(headers.has('vary') ? [] : ['Vary', VARY]),
+    ...(encoding === 'identity' ? [] : ['Content-Encoding', encoding]),
+    'Content-Length',
+    String(body.byteLength),
+  ]);
+  response.end(request.method === 'HEAD' ? undefined : body);
+}

@@ -1,0 +1,115 @@
+import fc from 'fast-check';
+import { matchRoutes } from 'react-router';
+import { describe, expect, test } from 'vitest';
+import { pageAddress } from '#domain/page-address.ts';
+import { SCREENS } from '#domain/screens.ts';
+import routeTable from '../../app/routes.ts';
+
+const routes = (await routeTable).map(({ path, file, index }) => ({
+  path: index ? '/' : `/${path}`,
+  id: file.replace(/\.tsx?$/, ''),
+}));
+
+test('every route of app/routes.ts has its row, under its own name', () => {
+  const screens = routes.filter(({ path }) => path !== '/*').map(({ path, id }) => [path, id]);
+  expect(Object.entries(SCREENS).map(([path, { id }]) => [path, id])).toEqual(screens);
+});
+
+describe('an address', () => {
+  test.each([
+    // What nobody reads changes nothing.
+    ['/tools/chatgpt?utm_source=x', '/tools/chatgpt', false],
+    ['/?fbclid=1&gclid=2', '/', false],
+    ['/about?', '/about', false],
+    // Defaults and what is not understood are as good as nothing.
+    ['/tools?page=1&q=&sortOrder=asc', '/tools', false],
+    ['/tools?page=0&isPremium=maybe&sortBy=weight', '/tools', false],
+    ['/tools/chatgpt?tab=basic&reviews=1', '/tools/chatgpt', false],
+    ['/tools/chatgpt?tab=none', '/tools/chatgpt', false],
+    ['/contact?kind=spam', '/contact', false],
+    // One order, one spelling.
+    ['/tools?page=2&category=Chat%20Bots&q=+a+', '/tools?q=a&category=Chat+Bots&page=2', true],
+    ['/tools/chatgpt?reviews=2&tab=tech', '/tools/chatgpt?reviews=2&tab=tech', true],
+    ['/tools/chatgpt?x=1&tab=tech', '/tools/chatgpt?tab=tech', false],
+    ['/search?sortBy=relevance&q=a&tab=tools', '/search?q=a&sortBy=relevance', true],
+    ['/search?q=why%3F&tab=tools', '/search?q=why%3F&tab=tools', true],
+    // Of a parameter that comes twice the first counts.
+    ['/tools?page=2&page=3', '/tools?page=2', true],
+    ['/?account=other&account=deleted', '/', false],
+    // The router's requests for data.
+    ['/tools.data?utm_source=x&page=2', '/tools.data?page=2', true],
+    ['/tools.data?_routes=routes%2Fdirectory', '/tools.data?_routes=routes%2Fdirectory', false],
+    ['/tools.data?_routes=x,routes/directory,root', '/tools.data?_routes=root%2Croutes%2Fdirectory', false],
+    ['/tools.data?_routes=routes/home', '/tools.data?_routes=none', false],
+    ['/tools.data?_routes=', '/tools.data', false],
+    ['/_.data?account=deleted&x=1', '/_.data?account=deleted', false],
+    ['/tools?_routes=routes/directory', '/tools', false],
+    // What is no plain spelling of a screen's path is left alone.
+    ['/TOOLS?page=2', '/TOOLS?page=2', true],
+    ['/tools/?x=1', '/tools/?x=1', true],
+    ['//tools?x=1', '//tools?x=1', true],
+    ['/tools/..?x=1', '/tools/..?x=1', true],
+    ['/tools/chatgpt%20?x=1', '/tools/chatgpt%20?x=1', true],
+    ['/tools/%63hatgpt', '/tools/%63hatgpt', true],
+    ['/tools/%', '/tools/%', true],
+    ['/nowhere?x=1', '/nowhere?x=1', true],
+    ['/tools?x=1#?page=2', '/tools?x=1#?page=2', true],
+  ])('%s is that of %s', (url, address, isOpen) => {
+    expect(pageAddress(url)).toEqual({ address, isOpen });
+  });
+
+  const text = fc.oneof(
+    fc.string(),
+    fc.constantFrom('1', '2', 'true', 'asc', 'name', 'tech', 'tools', ' a ', 'é', '\0'),
+  );
+  const names = [
+    ...new Set(
+      Object.values(SCREENS).flatMap(({ choices, open }) => [
+        ...Object.keys(choices ?? {}),
+        ...(open?.names ?? []),
+      ]),
+    ),
+  ];
+  const name = fc.oneof(fc.string(), fc.constantFrom('_routes', 'utm_source', ...names));
+  const params = fc.array(fc.tuple(name, text)).map((entries) => new URLSearchParams(entries).toString());
+  const segment = fc.oneof(
+    fc.string().map(encodeURIComponent),
+    fc.constantFrom('x', '..', '', '%2F', 'X', 'x.data', '_.data'),
+  );
+  const path = fc.oneof(
+    fc
+      .constantFrom(...Object.keys(SCREENS))
+      .chain((known) => segment.map((id) => known.replace(/:\w+/, () => id))),
+    fc.array(segment).map((segments) => `/${segments.join('/')}`),
+  );
+  const url = fc
+    .tuple(path, fc.constantFrom('', '.data', '/'), params)
+    .map(([at, end, search]) => `${at}${end}?${search}`);
+
+  test('is its own: what it is known by leads to itself', () => {
+    fc.assert(
+      fc.property(url, (asked) => {
+        const known = pageAddress(asked);
+        expect(pageAddress(known.address)).toEqual(known);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  test('leads to the screen that the router leads it to, or is left alone', () => {
+    // Of all routes only those of the screen are left, which shows what it was taken for.
+    const all = new URLSearchParams({ _routes: routes.map(({ id }) => id).join(',') });
+    fc.assert(
+      fc.property(path, (at) => {
+        const asked = `${at}.data?${all}`;
+        const { address } = pageAddress(asked);
+        if (address === asked) return;
+        const taken = new URL(address, 'http://localhost').searchParams.get('_routes');
+        const { pathname } = new URL(`http://localhost${at}.data`);
+        const routed = matchRoutes(routes, pathname.replace(/_\.data$|\.data$/, ''))?.at(-1);
+        expect(taken).toBe(routed?.route.id);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});

@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { onTestFinished } from 'vitest';
+import { type TestDatabase, withDatabase } from './database.ts';
+import { temporaryFolder } from './folders.ts';
+import { TEST_SECRET } from './members.ts';
+import { ready, stop } from './program.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+
+export interface AttackedSite {
+  /** Without a path. */
+  origin: string;
+  db: TestDatabase;
+  isRunning(): boolean;
+  /** How many descriptors the program has open. */
+  descriptors(): number;
+  /** Bytes of memory that the program has in use. */
+  memory(): number;
+}
+
+/**
+ * The real program with the starter catalogue on a database of its own; it ends with the test. What it uses is
+ * read from /proc, which Linux has. Who sends a request is what X-Forwarded-For says.
+ *
+ * @param options.descriptors the most that it may have open
+ */
+export async function startAttackedSite(options: { descriptors?: number } = {}): Promise<AttackedSite> {
+  const [db, dataDir] = [await withDatabase({ empty: true }), await temporaryFolder()];
+  const limit = options.descriptors === undefined ? '' : `ulimit -n ${options.descriptors} && `;
+  const command = `${limit}exec "${process.execPath}" "${path.join(ROOT, 'server.ts')}"`;
+  const child = spawn('sh', ['-c', command], {
+    cwd: ROOT,
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      DATABASE_URL: db.url,
+      TRUST_PROXY: '1',
+      AUTH_SECRET: TEST_SECRET,
+      LOG_LEVEL: 'fatal',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  onTestFinished(() => stop(child));
+  const origin = await ready(child);
+  return {
+    origin,
+    db,
+    isRunning: () => child.exitCode === null && child.signalCode === null,
+    descriptors: () => readdirSync(`/proc/${child.pid}/fd`).length,
+    memory: () => {
+      const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
+      return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) * 1_024;
+    },
+  };
+}

@@ -1,0 +1,149 @@
+import { once } from 'node:events';
+import { request as send } from 'node:http';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { BODY_LIMITS } from '#domain/limits.ts';
+import { createBounds } from '#server/bounds.server.ts';
+import { readForm } from '#server/forms.server.ts';
+import { type RawAnswer, startEdge } from '../harness/edge.ts';
+
+const html = (body: string, status = 200) =>
+  new Response(body, { status, headers: { 'Content-Type': 'text/html' } });
+
+/** An app that answers when it is let. */
+function slowApp() {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const begun: string[] = [];
+  const app = async (request: Request) => {
+    begun.push(new URL(request.url).pathname);
+    await released;
+    return html('done');
+  };
+  return { app, begun, release };
+}
+
+describe('more visitors than can be served', () => {
+  test('are told to come again, while members, kept pages and files are served', async () => {
+    const { app, begun, release } = slowApp();
+    const bounds = createBounds();
+    const edge = await startEdge((request) => (request.url.endsWith('/kept') ? html('kept') : app(request)), {
+      bounds,
+    });
+    await edge.ask('/kept');
+    const refused: RawAnswer[] = [];
+    const crowd = Array.from({ length: 60 }, async (_, index) => {
+      const answered = await edge.ask(`/page-${index}`);
+      if (answered.status === 503) refused.push(answered);
+      return answered.status;
+    });
+    await expect.poll(() => refused.length).toBeGreaterThanOrEqual(20);
+    const [first] = refused;
+    expect(first?.headers['retry-after']).toBe('5');
+    expect(first?.body.toString()).toContain('The site is very busy');
+    expect(first?.headers['cache-control']).toBe('no-store');
+    expect((await edge.ask('/kept')).body.toString()).toBe('kept');
+    const member = edge.ask('/own', { Cookie: 'x.session_token=1' });
+    await expect.poll(() => begun).toContain('/own');
+    release();
+    expect((await member).status).toBe(200);
+    const statuses = await Promise.all(crowd);
+    expect(new Set(statuses)).toEqual(new Set([200, 503]));
+    expect(begun.length).toBe(statuses.filter((status) => status === 200).length + 1);
+    expect(bounds.gates.visitors.load()).toEqual({ running: 0, waiting: 0 });
+    expect((await edge.ask('/later')).status).toBe(200);
+  });
+
+  test('who have gone are not rendered for', async () => {
+    const { app, begun, release } = slowApp();
+    const bounds = createBounds();
+    const edge = await startEdge(app, { bounds });
+    const crowd = Array.from({ length: 4 }, (_, index) => edge.ask(`/page-${index}`));
+    await expect.poll(() => begun).toHaveLength(4);
+    // Two wait for one page: it is still wanted when one of them goes.
+    const [alone, one] = ['/alone', '/shared'].map((path) =>
+      send({ port: edge.port, host: '127.0.0.1', path }),
+    );
+    for (const asked of [alone, one]) asked?.on('error', () => {}).end();
+    const other = edge.ask('/shared');
+    await expect.poll(() => bounds.gates.visitors.load().waiting).toBe(2);
+    alone?.destroy();
+    one?.destroy();
+    await expect.poll(() => bounds.gates.visitors.load().waiting).toBe(1);
+    release();
+    expect((await other).status).toBe(200);
+    await Promise.all(crowd);
+    expect(begun).toContain('/shared');
+    expect(begun).not.toContain('/alone');
+  });
+});
+
+describe('bodies', () => {
+  const readsForm = async (request: Request) => {
+    try {
+      await readForm(request);
+      return html('read');
+    } catch (thrown) {
+      const refused = thrown as { init?: { status?: number } };
+      return html('refused', refused.init?.status ?? 500);
+    }
+  };
+
+  /** Begins to send a body and does not end it. */
+  function begin(port: number, path: string, headers: Record<string, string | number> = {}) {
+    const asked = send({ host: '127.0.0.1', port, path, method: 'POST', headers });
+    asked.on('error', () => {});
+    onTestFinished(() => void asked.destroy());
+    asked.flushHeaders();
+    return asked;
+  }
+
+  const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' };
+
+  test('that say that they are too large are refused before they are sent', async () => {
+    const edge = await startEdge(readsForm);
+    const asked = begin(edge.port, '/contact', { ...FORM, 'Content-Length': 10_000_000 });
+    const [response] = await once(asked, 'response');
+    expect(response.statusCode).toBe(413);
+  });
+
+  test('that turn out to be too large are refused there, and heard out', async () => {
+    const edge = await startEdge(readsForm);
+    const asked = begin(edge.port, '/contact', { ...FORM, 'Transfer-Encoding': 'chunked' });
+    asked.write('x'.repeat(BODY_LIMITS.form.maxBytes + 1));
+    const [response] = await once(asked, 'response');
+    expect(response.statusCode).toBe(413);
+    response.resume();
+    // The connection is good for another request once the rest has come.
+    asked.end('x'.repeat(1_000_000));
+    await once(response, 'end');
+    expect((await edge.ask('/contact', FORM, 'POST', new URLSearchParams({ a: 'b' }))).status).toBe(200);
+  });
+
+  test('that are never finished take a few places of their sender, and give them back', async () => {
+    const bounds = createBounds();
+    const edge = await startEdge(async (request) => html(await request.text()), { bounds });
+    const { fromOneSender } = BODY_LIMITS.photo;
+    const held = Array.from({ length: fromOneSender }, () =>
+      begin(edge.port, '/settings/photo', { 'Content-Length': 5_000_000 }),
+    );
+    await expect
+      .poll(async () => {
+        const asked = begin(edge.port, '/settings/photo', { 'Content-Length': 1 });
+        asked.end('x');
+        const [response] = await once(asked, 'response');
+        return response.resume().statusCode;
+      })
+      .toBe(503);
+    expect((await edge.ask('/contact', FORM, 'POST', new URLSearchParams({ a: 'b' }))).status).toBe(200);
+    for (const asked of held) asked.destroy();
+    await expect
+      .poll(async () => (await edge.ask('/settings/photo', FORM, 'POST', new URLSearchParams())).status)
+      .toBe(200);
+  });
+
+  test('of a photo are not read before the app asks for them', async () => {
+    const edge = await startEdge(() => html('not yours', 401));
+    const asked = begin(edge.port, '/settings/photo', { 'Content-Length': 5_000_000 });
+    const [response] = await once(asked, 'response');
+    expect(response.statusCode).toBe(401);
+  });
+});
