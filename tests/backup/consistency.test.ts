@@ -7,7 +7,7 @@ import { paths } from '#domain/paths.ts';
 import { createStorage } from '#server/adapters/storage.server.ts';
 import { removePhoto } from '#server/photos.server.ts';
 import { replacePhotoUrl } from '#server/queries/profiles.server.ts';
-import { removeRating, saveRating } from '#server/queries/ratings.server.ts';
+import { saveRating } from '#server/queries/ratings.server.ts';
 import { bareDatabase, withDatabase } from '../harness/database.ts';
 import { addMember } from '../harness/members.ts';
 import { report } from '../harness/report.ts';
@@ -39,8 +39,7 @@ test('while members write, each archive is one moment: figures agree with their 
     const { id: userId } = await addMember(db);
     for (let turn = 0; !isOver; turn += 1) {
       const toolId = tools[turn % tools.length] ?? '';
-      if (turn % 4 === 3) await removeRating(db.write, { toolId, userId, withReview: true });
-      else await saveRating(db.write, { toolId, userId, rating: 1 + (turn % 5), review: null });
+      await saveRating(db.write, { toolId, userId, rating: 1 + (turn % 5), review: null });
       const key = `${randomUUID()}.jpg`;
       await storage.put(key, new TextEncoder().encode(key), 'image/jpeg');
       const replaced = await replacePhotoUrl(db.write, userId, paths.photo(key));
