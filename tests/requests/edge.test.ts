@@ -1,7 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { startEdge } from '../harness/edge.ts';
 
 const HTML = `<!doctype html><title>Page</title>${'<p>words</p>'.repeat(200)}`;
@@ -257,4 +258,74 @@ describe('stored files', () => {
     expect(status).toBe(404);
     expect(body.toString()).toBe('not here');
   });
+});
+
+test('requests that are sent without waiting are answered in their order', async () => {
+  const edge = await startEdge((request) => page(new URL(request.url).pathname));
+  await edge.ask('/kept');
+  writeFileSync(path.join(edge.files, 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  const targets = [
+    '/made',
+    '/kept',
+    '/files/logo.svg',
+    '/%',
+    '/kept',
+    '/made-too',
+    '//elsewhere/kept',
+    '/last',
+  ];
+  const socket = connect(edge.port, '127.0.0.1');
+  onTestFinished(() => void socket.destroy());
+  const [last] = targets.slice(-1);
+  const requests = targets.map(
+    (target) =>
+      `GET ${target} HTTP/1.1\r\nHost: localhost\r\n${target === last ? 'Connection: close\r\n' : ''}\r\n`,
+  );
+  socket.write(requests.join(''));
+  let answers = '';
+  for await (const chunk of socket) answers += chunk;
+  const bodies = [...answers.matchAll(/\r\n\r\n(.*?)(?=HTTP\/1\.1|$)/gs)].map(([, body]) => body);
+  expect(bodies).toEqual([
+    '/made',
+    '/kept',
+    '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    'Bad Request',
+    '/kept',
+    '/made-too',
+    '//elsewhere/kept',
+    '/last',
+  ]);
+});
+
+describe('Accept-Encoding', () => {
+  test.each([
+    ['BR', 'br'],
+    ['br;q=0.001', 'br'],
+    ['br ; q=0 , gzip', 'gzip'],
+    ['x-br, brotli, zbr', undefined],
+    ['gzip;q=0.000', undefined],
+    ['*', undefined],
+    ['identity;q=0', undefined],
+    ['gzip, '.repeat(1_000), 'gzip'],
+    ['br;q=nonsense', undefined],
+  ])('%s is answered in %s', async (accepted, encoding) => {
+    const edge = await startEdge(counting().app);
+    const { status, headers } = await edge.ask('/', { 'Accept-Encoding': accepted });
+    expect([status, headers['content-encoding']]).toEqual([200, encoding]);
+  });
+});
+
+test('odd headers change nothing', async () => {
+  const edge = await startEdge(counting().app);
+  const Cookie = Array.from({ length: 300 }, (_, index) => `c${index}=${'x'.repeat(20)}`).join('; ');
+  const tags = Array.from({ length: 300 }, (_, index) => `W/"${index}-${'x'.repeat(20)}"`).join(', ');
+  for (const headers of [
+    { Cookie },
+    { 'If-None-Match': tags },
+    { Range: 'bytes=5-2' },
+    { 'If-Range': '"x"' },
+  ]) {
+    const { status, body } = await edge.ask('/', headers);
+    expect([status, body.toString()]).toEqual([200, HTML]);
+  }
 });
