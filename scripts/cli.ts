@@ -3,9 +3,9 @@ import { findPrograms } from '#server/adapters/postgres/programs.server.ts';
 import { become } from './become.ts';
 import { ensureBuild } from './build.ts';
 import { check } from './check.ts';
-import { inRoot } from './folders.ts';
-import { StepFailed } from './steps.ts';
-import { testEverything } from './test.ts';
+import { inRoot, tool } from './folders.ts';
+import { run, StepFailed } from './steps.ts';
+import { testEverything, testFiles } from './test.ts';
 import { testLong } from './test-long.ts';
 
 /** The commands of package.json, on the pinned Node with the dependencies in place. */
@@ -23,9 +23,15 @@ const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<voi
     findPrograms(null);
   },
   check,
-  test: testEverything,
+  async fix() {
+    await run(tool('biome'), ['check', '--write'], { show: true });
+  },
+  test: (args) => (args.length > 0 ? testFiles(args) : testEverything()),
   'test:attacks': () => testLong('attacks'),
   'test:faults': () => testLong('faults'),
+  async db(args) {
+    await run(process.execPath, [inRoot('node_modules', 'drizzle-kit', 'bin.cjs'), ...args], { show: true });
+  },
   async catalogue(args) {
     become('catalogue/cli.ts', args, 'production');
   },

@@ -40,6 +40,19 @@ export async function testEverything(): Promise<void> {
   if (total.failed > 0) process.exitCode = 1;
 }
 
+/** Runs the tests of some files, or of folders, with the runner that each belongs to. */
+export async function testFiles(names: readonly string[]): Promise<void> {
+  await ensureBuild();
+  const isBrowserTest = (name: string) => name.startsWith('tests/e2e');
+  const inBrowser = names.filter(isBrowserTest);
+  const others = names.filter((name) => !isBrowserTest(name));
+  if (others.length > 0) await run(tool('vitest'), ['run', ...others], { show: true });
+  if (inBrowser.length > 0) {
+    const CHROMIUM_PATH = await findBrowser();
+    await run(tool('playwright'), ['test', ...inBrowser], { env: { CHROMIUM_PATH }, show: true });
+  }
+}
+
 /** A developer's machine may do without it; CI does not. */
 async function hasOldestPostgres(): Promise<boolean> {
   if (!existsSync(OLDEST_POSTGRES) && process.env.CI && isRootOnDebian()) {
