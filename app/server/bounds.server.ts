@@ -8,12 +8,12 @@ import { createGate, type Gate } from './gate.server.ts';
 /**
  * Shares of the process, so that a crowd of one kind keeps nobody of another out. Rendering is work for one
  * thread: more at once than keeps it busy while others wait for the database makes nobody faster. An answer is
- * to come within a second, of which waiting may take half. Who sends a form has typed it, and the payment
+ * to come within a second, of which waiting may take a part. Who sends a form has typed it, and the payment
  * provider sends each event again for days: both rather wait.
  */
 const GATES = {
-  visitors: { atOnce: 4, waiting: 24, patience: 300 },
-  members: { atOnce: 4, waiting: 24, patience: 500 },
+  visitors: { atOnce: 4, waiting: 24, patience: 200 },
+  members: { atOnce: 4, waiting: 24, patience: 400 },
   forms: { atOnce: 16, waiting: 64, patience: 2_000 },
   events: { atOnce: 4, waiting: 28, patience: 5_000 },
   photos: { atOnce: 16, waiting: 128, patience: 2_000 },
