@@ -9,13 +9,17 @@ const WELCOME = Buffer.from('520000000800000000' + '5a0000000549', 'hex');
  * A database server that hangs, as one that was stopped does: it lets clients in and then never answers.
  * It ends when the test ends.
  *
+ * @param farewell what it says in the same breath as it lets a client in; then it hangs up
  * @returns its address
  */
-export async function startHangingPostgres(): Promise<string> {
+export async function startHangingPostgres(farewell?: Buffer): Promise<string> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket.on('error', () => {}));
-    socket.once('data', () => socket.write(WELCOME));
+    socket.once('data', () => {
+      if (farewell) socket.end(Buffer.concat([WELCOME, farewell]));
+      else socket.write(WELCOME);
+    });
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => {

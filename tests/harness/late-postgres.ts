@@ -10,7 +10,8 @@ export interface Refusal {
 /** What a server says that is not up yet. */
 export const STARTING: Refusal = { code: '57P03', message: 'the database system is starting up' };
 
-function errorResponse({ code, message }: Refusal): Buffer {
+/** The message with which PostgreSQL ends a connection. */
+export function errorResponse({ code, message }: Refusal): Buffer {
   const fields = Buffer.from(`SFATAL\0VFATAL\0C${code}\0M${message}\0\0`);
   const length = Buffer.alloc(4);
   length.writeInt32BE(fields.length + 4);

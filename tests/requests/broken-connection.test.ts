@@ -7,6 +7,8 @@ import { memberWhoBought, send } from '../harness/billing.ts';
 import { type Cut, startCuttingPostgres } from '../harness/cutting-postgres.ts';
 import { withDatabase } from '../harness/database.ts';
 import { startFakeStripe } from '../harness/fake-stripe.ts';
+import { startHangingPostgres } from '../harness/hanging-postgres.ts';
+import { errorResponse } from '../harness/late-postgres.ts';
 import { addMember } from '../harness/members.ts';
 import { report } from '../harness/report.ts';
 
@@ -183,4 +185,17 @@ test('thirty cuts in a row leave every connection of the pool usable', async () 
   const answers = await Promise.all(forms.map((form) => form.send()));
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 303));
   report({ what: 'connections cut inside a transaction, one after the other', count: 30, lost: 0, ended: 0 });
+});
+
+test('a server that stops in the moment in which it lets clients in ends nothing and keeps no connection', async () => {
+  const stopping = { code: '57P01', message: 'terminating connection due to administrator command' };
+  const db = openDatabase(await startHangingPostgres(errorResponse(stopping)));
+  onTestFinished(() => db.close());
+  const app = await createTestApp({ db });
+  // More than the pool has, and each twice: a limit is counted before, outside of the transaction.
+  for (let turn = 0; turn < 25; turn += 1) {
+    await expect(db.write.transaction((tx) => tx.execute('SELECT 1'))).rejects.toThrow();
+    const form = { name: 'Ann', email: 'ann@example.org', kind: 'other', message: 'Ten characters or more.' };
+    expect((await post(app, '/contact', form)).status).toBe(503);
+  }
 });

@@ -21,6 +21,8 @@ export class LendingPool extends pg.Pool {
   constructor({ loanLimitMs, ...config }: LendingPoolConfig) {
     super(config);
     this.#limitMs = loanLimitMs;
+    // From the first moment: a server can welcome a client and say in the same breath that it is stopping.
+    this.on('connect', (client) => client.on('error', () => {}));
   }
 
   override connect(): Promise<pg.PoolClient>;
@@ -47,9 +49,8 @@ export class LendingPool extends pg.Pool {
       clearTimeout(limit);
       client.off('end', takeBack);
       Object.assign(client, { query });
-      release(broken ?? error);
-      // Not before: the pool listens again only now.
       client.off('error', noteError);
+      release(broken ?? error);
     };
     return Object.assign(client, {
       async query(...sent: unknown[]): Promise<unknown> {
