@@ -11,8 +11,9 @@ export function logSlowQueries(pool: Pool, limitMs: number, log: Pick<Logger, 'w
   pool.on('connect', (client) => {
     const { query } = client;
     const ask = (args: unknown[]) => Reflect.apply(query, client, args);
-    Object.defineProperty(client, 'query', {
-      value: (...args: unknown[]) => {
+    // Assigned, not defined: the pool puts its own in front for as long as a transaction holds the connection.
+    Object.assign(client, {
+      query(...args: unknown[]) {
         const begun = performance.now();
         const done = () => {
           const milliseconds = performance.now() - begun;
