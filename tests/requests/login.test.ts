@@ -244,7 +244,7 @@ describe('returnTo', () => {
     const [toRegister] = main.querySelectorAll('a').map((link) => link.getAttribute('href') ?? '');
     expect(toRegister).toBe('/auth/register?returnTo=%2Ftools%2Fx%3Ftab%3Dmarket');
     const register = await read(await app.get(toRegister ?? ''));
-    expect(register.main.querySelector('a')?.getAttribute('href')).toBe(address);
+    expect(register.main.querySelector("a[href^='/auth/login']")?.getAttribute('href')).toBe(address);
     const response = await post(app, address, { ...account });
     expect(response.headers.get('Location')).toBe('/tools/x?tab=market');
   });

@@ -6,6 +6,7 @@ import { paths } from '#domain/paths.ts';
 import { countMemberWork } from '#server/account-limits.server.ts';
 import { servicesContext, sessionContext } from '#server/context.server.ts';
 import { type FormTexts, readForm, readUpload } from '#server/forms.server.ts';
+import { gotNoTurn } from '#server/gate.server.ts';
 import { PhotoRefused } from '#server/photo-reader.server.ts';
 import { changePhoto, dropPhoto, type PhotoParts } from '#server/photos.server.ts';
 import { PHOTO_NEWS } from './photo-news.ts';
@@ -37,6 +38,7 @@ export async function answerPhotoForm({ request, context }: Args) {
     return answerFor(await dropPhoto(parts, userId), texts, 'removed');
   } catch (error) {
     if (error instanceof PhotoRefused) return refuse(error.message, 400);
+    if (gotNoTurn(error)) return refuse(PHOTO_MESSAGES.failed, 503, BUSY_HEADERS);
     // What a form that cannot be read is answered with.
     if (!(error instanceof Error)) throw error;
     log.error({ err: error }, 'A photo could not be stored');
@@ -53,6 +55,9 @@ async function takePhoto(request: Request, parts: PhotoParts, userId: string) {
   const isDone = await changePhoto(parts, userId, new Uint8Array(await file.arrayBuffer()));
   return answerFor(isDone, texts, 'uploaded');
 }
+
+/** Other photos are being read: that takes a few seconds. */
+const BUSY_HEADERS = { 'Retry-After': '5' };
 
 function refuse(error: string, status: number, headers: HeadersInit = {}) {
   return data({ error }, { status, headers });
