@@ -49,6 +49,8 @@ const STARTED_BY_NPM: ReadonlySet<string | undefined> = new Set(['start', 'dev']
 /** What has to be ended, in the order in which it was begun. */
 const begun: Array<() => unknown> = [];
 let stoppingSince: number | undefined;
+/** Is aborted by a stop: what is waited for at the start is then waited for no longer. */
+const starting = new AbortController();
 /** Supervisors send SIGTERM, and balancers are to notice; who presses Ctrl-C waits himself. */
 let endedBy: NodeJS.Signals | undefined;
 
@@ -57,8 +59,15 @@ async function main(): Promise<void> {
   const log = createLog(settings);
   const http = await listen(settings);
   const filesFolder = ensureFilesFolder(settings.DATA_DIR);
-  const store = await openStore(settings, { log, say });
-  begun.push(store.close);
+  const opening = openStore(settings, { log, say, signal: starting.signal });
+  // A stop that comes first waits for it: nobody else would end the database that is being started.
+  begun.push(() =>
+    opening.then(
+      (store) => store.close(),
+      () => {},
+    ),
+  );
+  const store = await opening;
   say(`Database: ${store.where}`);
   const { read, write } = store.db.pools;
   for (const pool of [read, write]) logSlowQueries(pool, settings.SLOW_QUERY_MS, log);
@@ -167,6 +176,7 @@ function stop(signal?: NodeJS.Signals): void {
   }
   stoppingSince = Date.now();
   endedBy = signal;
+  starting.abort();
   void end().then(() => process.exit(0));
 }
 

@@ -35,7 +35,10 @@ export function createListener(parts: ListenerParts): RequestListener {
       // The app's own answers carry them already, which is faster; files and refusals do not.
       response.setHeaders(transport);
       response.on('error', onError);
-      answer(parts, request, response).catch(onError);
+      const begin = () => void answer(parts, request, response).catch(onError);
+      // Behind another on its connection it waits: a file that is open would not be closed if the connection broke.
+      if (response.socket) begin();
+      else response.once('socket', begin);
     } catch (error) {
       onError(error);
     }

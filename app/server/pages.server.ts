@@ -90,7 +90,8 @@ export class PageCache {
   fill(place: Place, gone: AbortSignal, render: Render): Promise<Filled> {
     const { address } = place;
     const pending = this.#pending.get(address);
-    if (pending) {
+    // One that all have left is being given up.
+    if (pending && !pending.interest.lost.aborted) {
       pending.interest.join(gone);
       return pending.filling;
     }

@@ -20,6 +20,8 @@ export interface Audience {
   log: Logger;
   /** A line for whoever waits for the start. */
   say(line: string): void;
+  /** Is aborted when nobody waits any more. */
+  signal?: AbortSignal;
 }
 
 /** A database that is started together with the app takes some time; one that is recovering, a little more. */
@@ -44,7 +46,7 @@ function open(url: string, { log }: Audience): Database {
 }
 
 async function openEmbedded(dataDir: string, audience: Audience, waitMs: number): Promise<Store> {
-  const postgres = await startPostgres({ dataDir, log: audience.log });
+  const postgres = await startPostgres({ dataDir, log: audience.log, signal: audience.signal });
   const db = open(postgres.url, audience);
   const close = async () => {
     await db.close();
@@ -73,7 +75,7 @@ async function openGiven(url: string, audience: Audience, waitMs: number): Promi
   return { db, close: db.close, where: withoutPassword(url) };
 }
 
-async function migrateWhenUp(db: Database, { say }: Audience, waitMs: number): Promise<void> {
+async function migrateWhenUp(db: Database, { say, signal }: Audience, waitMs: number): Promise<void> {
   const deadline = Date.now() + waitMs;
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -85,7 +87,7 @@ async function migrateWhenUp(db: Database, { say }: Audience, waitMs: number): P
       if (attempt === 1) {
         say(`The database is not up yet (${innermostMessage(error)}). Waiting for it, up to a minute …`);
       }
-      await wait(Math.min(LOOK_MS, leftMs));
+      await wait(Math.min(LOOK_MS, leftMs), undefined, { signal });
     }
   }
 }

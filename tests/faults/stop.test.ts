@@ -71,6 +71,15 @@ test('a start that is interrupted leaves nothing behind', async () => {
   expect(existsSync(postgres)).toBe(false);
 });
 
+test('a start that is interrupted while the database starts leaves no database behind', async () => {
+  const { child, pid, postgres } = npmStart({ folder: 'early' });
+  await vi.waitFor(() => expect(existsSync(postgres)).toBe(true), { timeout: 60_000, interval: 5 });
+  const pids = [pid, ...descendants(pid).map((process) => process.pid)];
+  child.kill('SIGTERM');
+  await expectGone(pids);
+  expect(existsSync(postgres)).toBe(false);
+});
+
 test('a second npm start says that the port is taken and leaves the first one alone', async () => {
   const first = npmStart();
   const address = await ready(first.child);

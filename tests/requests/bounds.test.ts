@@ -4,6 +4,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { BODY_LIMITS } from '#domain/limits.ts';
 import { createBounds } from '#server/bounds.server.ts';
 import { readForm } from '#server/forms.server.ts';
+import { PageCache } from '#server/pages.server.ts';
 import { type RawAnswer, startEdge } from '../harness/edge.ts';
 
 const html = (body: string, status = 200) =>
@@ -50,6 +51,25 @@ describe('more visitors than can be served', () => {
     expect(begun.length).toBe(statuses.filter((status) => status === 200).length + 1);
     expect(bounds.gates.visitors.load()).toEqual({ running: 0, waiting: 0 });
     expect((await edge.ask('/later')).status).toBe(200);
+  });
+
+  test('do not inherit what was given up for whoever has gone', async () => {
+    const pages = new PageCache();
+    const place = { address: '/page', isOpen: false };
+    const first = new AbortController();
+    const givenUp = pages.fill(place, first.signal, async (_shown, lost) => {
+      await once(lost, 'abort');
+      return { status: 503, headers: [], body: Buffer.alloc(0) };
+    });
+    first.abort();
+    const later = await pages.fill(place, new AbortController().signal, async () => ({
+      status: 200,
+      headers: [],
+      body: Buffer.from('page'),
+    }));
+    expect(later).toHaveProperty('page');
+    await givenUp;
+    expect(pages.get('/page')).toBeDefined();
   });
 
   test('who have gone are not rendered for', async () => {

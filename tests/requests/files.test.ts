@@ -1,4 +1,15 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readlinkSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
@@ -19,6 +30,15 @@ function folderWith(files: Record<string, string | Buffer>): string {
 
 const ROBOTS = 'User-agent: *\nAllow: /\n';
 const SCRIPT = 'export const shown = 1;\n'.repeat(40);
+
+/** How often this process has a file open. */
+function descriptorsOf(file: string): number {
+  const target = realpathSync(file);
+  return readdirSync('/proc/self/fd').filter((name) => {
+    const place = `/proc/self/fd/${name}`;
+    return existsSync(place) && readlinkSync(place) === target;
+  }).length;
+}
 
 describe('a file of the build', () => {
   const build = () =>
@@ -111,6 +131,29 @@ describe('a stored file', () => {
     expect((await edge.ask('/files/logo.svg', { 'If-None-Match': `${many}, ${etag}` })).status).toBe(304);
     const refused = await edge.ask('/files/logo.svg', { 'If-Match': '"other"' });
     expect([refused.status, refused.body.toString()]).toEqual([412, 'Precondition Failed']);
+  });
+
+  test('is opened when its turn has come on its connection, which may break before', async () => {
+    const never = Promise.withResolvers<Response>();
+    const asked = Promise.withResolvers<void>();
+    const edge = await startEdge(() => {
+      asked.resolve();
+      return never.promise;
+    });
+    const file = path.join(edge.files, 'logo.png');
+    writeFileSync(file, Buffer.alloc(1_000_000));
+    const client = connect(edge.port, '127.0.0.1').on('error', () => {});
+    onTestFinished(() => never.resolve(notHere()));
+    client.write(
+      ['/page', ...Array(20).fill('/files/logo.png')]
+        .map((at) => `GET ${at} HTTP/1.1\r\nHost: a\r\n\r\n`)
+        .join(''),
+    );
+    await asked.promise;
+    // Whatever was to be opened before has been opened when this one has come.
+    expect((await edge.ask('/files/logo.png')).status).toBe(200);
+    client.destroy();
+    await expect.poll(() => descriptorsOf(file)).toBe(0);
   });
 
   test('that the disk refuses to read is answered, and the next one is sent', async () => {

@@ -18,6 +18,8 @@ export interface PostgresOptions {
   settings?: Readonly<Record<string, string>>;
   /** Hears that the server has gone and has come back. */
   log?: Logger;
+  /** Gives up a start, and stops the server that it began. */
+  signal?: AbortSignal | undefined;
 }
 
 export interface Postgres {
@@ -42,7 +44,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   const asked = path.resolve(options.dataDir);
   const dataDir = canReach(serverIdentity(asked), path.dirname(asked)) ? asked : reachableDataDir(asked);
   const identity = serverIdentity(dataDir);
-  let server = (await takeOver(dataDir)) ?? (await firstLaunch(dataDir, identity, options));
+  let server = (await takeOver(dataDir, options.signal)) ?? (await firstLaunch(dataDir, identity, options));
   // Another app may have started it, with its socket elsewhere than we would have it.
   const { socketDir } = server;
   const url = serverUrl(server);
@@ -70,7 +72,7 @@ function firstLaunch(
   options: PostgresOptions,
 ): Promise<RunningServer> {
   ensureCluster(dataDir, findPrograms(identity, options.binDir), identity);
-  return launch(launchOf(dataDir, identity, options), 'new log');
+  return launch(launchOf(dataDir, identity, options), 'new log', options.signal);
 }
 
 function launchOf(dataDir: string, identity: Identity | null, options: PostgresOptions): Launch {
