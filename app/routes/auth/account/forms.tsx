@@ -138,13 +138,7 @@ export function DeleteAccount({ last, plan }: DeleteProps) {
 }
 
 /** What becomes of a plan that runs. */
-function PlanNotice({
-  plan: { tier, expiresAt },
-  isCancelled,
-}: {
-  plan: RunningPlan;
-  isCancelled: boolean;
-}) {
+function PlanNotice({ plan: { tier, expiresAt }, isCancelled }: { plan: RunningPlan; isCancelled: boolean }) {
   if (!isCancelled)
     return <p className="mt-4 border-l-4 border-danger pl-4">{SETTINGS_MESSAGES.stillPaying}</p>;
   return (
