@@ -103,10 +103,11 @@ function isLocal(address: string): boolean {
 function activeStyle(text: string): string | undefined {
   const sign = /[\\@]/.exec(text);
   if (sign) return sign[0];
-  for (const [whole, name = '', inside = ''] of text.matchAll(/([\w-]*)\s*\(([^)]*)/g)) {
+  // What is inside is looked at, not taken: there may be another function in it.
+  for (const [opening, name = '', inside = ''] of text.matchAll(/([\w-]*)\s*\((?=([^)]*))/g)) {
     const address = inside.trim().replace(/^(["'])(.*)\1$/, '$2');
     const isInert = name.toLowerCase() === 'url' ? isLocal(address) : STYLE_FUNCTIONS.has(name);
-    if (!isInert) return whole.slice(0, MAX_QUOTED);
+    if (!isInert) return (opening + inside).slice(0, MAX_QUOTED);
   }
   return undefined;
 }

@@ -85,7 +85,7 @@ export const PRIVACY: LegalText = {
       id: 'cookies',
       title: 'Cookies',
       blocks: [
-        'Cookies are set when you sign in, for no other purpose than that. Neither is read by anybody else.',
+        'Cookies are set when you sign in or choose a new password, and serve to sign in alone. Neither is read by anybody else.',
         {
           points: [
             { name: '__Host-session_token', text: 'Keeps you signed in. 30 days after the last use.' },

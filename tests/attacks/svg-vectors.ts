@@ -30,6 +30,8 @@ export const SVG_ATTACKS: readonly [what: string, file: string | Buffer][] = [
   ['handler of an animation', svg('<animate onbegin="alert(1)" attributeName="x" dur="1s"/>')],
   ['handler in capitals', svg('', 'ONLOAD="alert(1)"')],
   ['handler of focus', svg('<g tabindex="1" onfocus="alert(1)"/>')],
+  ['address in a function', svg('<rect style="mask: var(--a, url(https://evil.example/x.svg))"/>')],
+  ['address in a function of a style sheet', svg('<style>a{fill:var(--a,url(//evil.example))}</style>')],
   ['foreign object', svg('<foreignObject><p>x</p></foreignObject>')],
   ['frame', svg('<iframe xmlns="http://www.w3.org/1999/xhtml" src="javascript:alert(1)"/>')],
   ['link', svg('<a href="https://evil.example"><text>x</text></a>')],

@@ -189,6 +189,16 @@ describe('a member who has cancelled', () => {
     expect((await leave(ada, forfeit)).status).toBe(303);
   });
 
+  test('and whose last payment has failed is asked to agree too', async () => {
+    const { ada, subscription, forfeit } = await cancelled();
+    stripe.update(subscription, { status: 'past_due' });
+    await deliver();
+    const refused = await leave(ada);
+    expect([refused.status, forfeitOf(await mainOf(refused))]).toEqual([400, forfeit]);
+    expect((await leave(ada, forfeit)).status).toBe(303);
+    expect(subscription.status).toBe('canceled');
+  });
+
   test('loses nothing that has to be agreed to when the plan gives nothing', async () => {
     const { ada, subscription } = await cancelled();
     stripe.refund(stripe.customerOf(ada.email));

@@ -105,15 +105,17 @@ interface DeleteProps {
 
 export function DeleteAccount({ last, plan }: DeleteProps) {
   const refusal = refusalOf('delete', last);
+  // A plan whose last payment failed can be cancelled as well: only the provider's answer tells it.
+  const isCancelled = plan !== null && (plan.isCancelled || refusal?.errors.forfeit !== undefined);
   return (
     <Part id="delete" title="Delete account" last={last}>
       <p className="mt-2 text-muted">
         Your profile, photo, favorites and sessions are deleted at once and cannot be brought back. Your
         ratings and reviews stay, without your name; so do the tools that you have submitted.
       </p>
-      {plan && <PlanNotice plan={plan} />}
+      {plan && <PlanNotice plan={plan} isCancelled={isCancelled} />}
       <PartForm part="delete" last={last} button="Delete my account" pending="Deleting…" isFinal>
-        {plan?.isCancelled && <Forfeit plan={plan} error={refusal?.errors.forfeit} />}
+        {plan && isCancelled && <Forfeit plan={plan} error={refusal?.errors.forfeit} />}
         <CurrentPassword error={refusal?.errors.current_password} />
         <FormField
           name="confirmation"
@@ -136,7 +138,7 @@ export function DeleteAccount({ last, plan }: DeleteProps) {
 }
 
 /** What becomes of a plan that runs. */
-function PlanNotice({ plan: { tier, expiresAt, isCancelled } }: { plan: RunningPlan }) {
+function PlanNotice({ plan: { tier, expiresAt }, isCancelled }: { plan: RunningPlan; isCancelled: boolean }) {
   if (!isCancelled)
     return <p className="mt-4 border-l-4 border-danger pl-4">{SETTINGS_MESSAGES.stillPaying}</p>;
   return (
