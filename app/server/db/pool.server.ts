@@ -48,9 +48,11 @@ export class LendingPool extends pg.Pool {
       client.release = () => {};
       clearTimeout(limit);
       client.off('end', takeBack);
-      Object.assign(client, { query });
       client.off('error', noteError);
-      release(broken ?? error);
+      const failure = broken ?? error;
+      // One that is not used again goes on telling what happened, should its transaction still ask.
+      if (!failure) Object.assign(client, { query });
+      release(failure);
     };
     return Object.assign(client, {
       async query(...sent: unknown[]): Promise<unknown> {
