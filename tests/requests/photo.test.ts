@@ -315,8 +315,9 @@ describe('replacing a photo', () => {
     const own = await createTestApp({ empty: true });
     const member = await addMember(own.db);
     const bytes = await bytesOf(jpeg());
-    const answers = await Promise.all(Array.from({ length: 8 }, () => upload(member, bytes, { to: own })));
-    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(303));
+    // Two are read at once, and no more than four of one member wait.
+    const answers = await Promise.all(Array.from({ length: 6 }, () => upload(member, bytes, { to: own })));
+    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(303));
     const files = await readdir(`${own.dataDir}/photos`);
     expect(files.map((file) => `/photos/${file}`)).toEqual([await photoOf(own, member.id)]);
   });
