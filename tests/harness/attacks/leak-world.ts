@@ -93,7 +93,8 @@ async function plantLockedTool({ db }: Db, canaries: Canaries<Asker>): Promise<v
           return `${canaries.plant(name, PAYING)}@example.com`;
         case 'text':
         case 'prose':
-          return canaries.plant(name, PAYING);
+          // A sentiment that is no level is shown to nobody.
+          return canaries.plant(name, name === 'social_media_sentiment' ? [] : PAYING);
       }
     },
     canaries.plant('a source', PAYING),
@@ -134,12 +135,13 @@ async function plantProfile({ db, members: { owner } }: World, canaries: Canarie
     provider_id: 'credential',
     password: canaries.plant('hash of the password', []),
   });
+  const new_email = `${own('new address')}@example.com`;
   for (const purpose of ['email_change_old', 'email_change_new'] as const) {
     await db.write.insert(emailTokens).values({
       token_hash: createHash('sha256').update(randomUUID()).digest('hex'),
       purpose,
       user_id: owner.id,
-      payload: { new_email: `${own('new address')}@example.com`, other_agreed: false },
+      payload: { new_email, other_agreed: false },
       expires_at: new Date(Date.now() + DAY_MS).toISOString(),
     });
   }
