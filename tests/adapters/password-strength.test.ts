@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { newPasswordFault } from '#server/password-strength.server.ts';
 
 const OWNER = { email: 'ada.byron@example.org', first_name: 'Augusta Ada', last_name: 'King-Noel' };
-const COMMON = 'it is a common one, or nearly';
+const COMMON = 'it is a common one or close to one';
 const REPEATS = 'it repeats itself';
 const SEQUENCE = 'it is a simple sequence';
 const DATE = 'it is a date or a year';

@@ -62,6 +62,8 @@ for (const javaScriptEnabled of [true, false]) {
       await end.getByRole('button', { name: 'Delete my account' }).click();
       // Without scripts the browser takes the fragment of the form along.
       await expect(page).toHaveURL(/\/\?account=deleted/);
+      // What became of it stands at the top.
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
       await expect(status(page).first()).toHaveText(
         'Your account is deleted. Your ratings and reviews stay, without your name.',
       );

@@ -93,7 +93,7 @@ describe('/auth/register', () => {
     ],
     [
       { password: 'Password123', confirm_password: 'Password123' },
-      { password: 'Password is too weak: it is a common one, or nearly' },
+      { password: 'Password is too weak: it is a common one or close to one' },
     ],
     [
       { password: 'x'.repeat(129), confirm_password: 'x'.repeat(129) },

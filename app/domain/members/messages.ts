@@ -38,7 +38,7 @@ export const ACCOUNT_MESSAGES = {
     failed: 'Failed to verify email',
     error: 'An error occurred during email verification',
     hint: 'Your verification link may have expired...',
-    expired: 'This one has. Your registration is kept, and we can send you another link for it.',
+    expired: 'Your registration is kept. We can send you another link for it.',
     used: 'Your email address is confirmed already.',
     resent: 'We have sent you another link. Please check your inbox.',
     resendFailed: 'Failed to resend verification email',
@@ -58,7 +58,7 @@ export const ACCOUNT_MESSAGES = {
 
 /** Why a password is weak: it would be among the first that anybody tries. */
 export const WEAK_PASSWORD = {
-  common: 'Password is too weak: it is a common one, or nearly',
+  common: 'Password is too weak: it is a common one or close to one',
   repeats: 'Password is too weak: it repeats itself',
   sequence: 'Password is too weak: it is a simple sequence',
   date: 'Password is too weak: it is a date or a year',

@@ -70,7 +70,8 @@ export function PartForm({ part, last, button, pending, isFinal = false, childre
       method="post"
       // Without scripts the answer would begin at the top of the page, far from what it says.
       action={`${paths.accountSettings}#${part}`}
-      preventScrollReset
+      // What is final leads to another page, which begins at its top.
+      preventScrollReset={!isFinal}
       className="mt-6 grid gap-6"
     >
       <input type="hidden" name="intent" value={part} />
