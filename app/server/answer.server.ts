@@ -50,13 +50,12 @@ export async function answerWrite(exchange: Exchange): Promise<void> {
   const { parts, request, response } = exchange;
   const kind = bodyKindOf(request);
   const giveBack = parts.bounds.bodies[kind].take(senderOf(request, parts.proxies));
+  response.once('finish', () => hearOut(request));
   if (!giveBack) {
-    response.once('finish', () => hearOut(request));
     turnAway(response);
     return;
   }
   response.once('close', giveBack);
-  response.once('finish', () => hearOut(request));
   const url = request.url ?? '';
   if (kind === 'photo') await answerPersonally(exchange, 'photos', url, streamBody(request));
   else {

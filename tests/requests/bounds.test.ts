@@ -5,6 +5,7 @@ import { BODY_LIMITS } from '#domain/limits.ts';
 import { createBounds } from '#server/bounds.server.ts';
 import { readForm } from '#server/forms.server.ts';
 import { PageCache } from '#server/pages.server.ts';
+import { createTestApp } from '../harness/app.ts';
 import { type RawAnswer, startEdge } from '../harness/edge.ts';
 
 const html = (body: string, status = 200) =>
@@ -136,6 +137,18 @@ describe('bodies', () => {
     asked.end('x'.repeat(1_000_000));
     await once(response, 'end');
     expect((await edge.ask('/contact', FORM, 'POST', new URLSearchParams({ a: 'b' }))).status).toBe(200);
+  });
+
+  test.each([
+    ['is announced', { 'Content-Length': BODY_LIMITS.event.maxBytes + 1 }],
+    ['is sent', { 'Transfer-Encoding': 'chunked' }],
+  ])('of the payment provider have their 413 when more than an event %s', async (_, headers) => {
+    const { app } = await createTestApp({ empty: true, settings: { PAYMENT: 'sandbox' } });
+    const edge = await startEdge(app);
+    const asked = begin(edge.port, '/webhooks/stripe', headers);
+    asked.write('x'.repeat(BODY_LIMITS.event.maxBytes + 1));
+    const [response] = await once(asked, 'response');
+    expect(response.statusCode).toBe(413);
   });
 
   test('that are never finished take a few places of their sender, and give them back', async () => {
