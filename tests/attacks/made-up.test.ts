@@ -10,7 +10,7 @@ import { report } from '../harness/report.ts';
 const app = await createTestApp();
 
 test('three hundred made-up addresses', async () => {
-  const { port } = await startEdge(app.app, { build: 'build/client' });
+  const { port } = await startEdge(app.app, { build: 'build/current/client' });
   const faults: string[] = [];
   let unanswered = 0;
   for (const some of madeUpAddresses(300)) {

@@ -14,7 +14,7 @@ let ended = 0;
 afterAll(() => report({ what: 'requests of odd bytes, to the listener', count: RAW_REQUESTS.length, ended }));
 
 test.concurrent.for(RAW_REQUESTS)('$name', async (request, { expect: check }) => {
-  const { port } = await startEdge(app.app, { build: 'build/client' });
+  const { port } = await startEdge(app.app, { build: 'build/current/client' });
   const { faults, isAlive } = await tryRaw(port, request);
   if (!isAlive) ended += 1;
   check(faults).toEqual([]);

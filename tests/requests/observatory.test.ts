@@ -10,7 +10,7 @@ const SITE_URL = 'https://tools.example.com';
 const app = await createTestApp({ settings: { SITE_URL } });
 
 async function ask(path: string, headers: Record<string, string> = {}) {
-  const edge = await startEdge(app.app, { siteUrl: SITE_URL, build: 'build/client' });
+  const edge = await startEdge(app.app, { siteUrl: SITE_URL, build: 'build/current/client' });
   const answer = await edge.ask(path, headers);
   const flat = Object.entries(answer.headers).flatMap(([name, value]) =>
     [value ?? []].flat().map((one): [string, string] => [name, one]),
