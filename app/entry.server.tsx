@@ -7,10 +7,10 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
-import { paymentPages } from '#server/adapters/payment/stripe.server.ts';
-import { servicesContext } from '#server/context.server.ts';
-import { contentSecurityPolicy, sealPage } from '#server/security.server.ts';
 import { ScriptMarker } from '#ui/script-marker.ts';
+import { paymentPages } from './server/billing/payment/stripe.server.ts';
+import { contentSecurityPolicy, sealPage } from './server/http/security.server.ts';
+import { servicesContext } from './server/request/context.server.ts';
 
 /**
  * How long (ms) data may still be on its way once the loaders have answered. It bounds no loader: those

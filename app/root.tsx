@@ -15,8 +15,6 @@ import {
 import { MESSAGES } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { SITE } from '#domain/site.ts';
-import { servicesContext, sessionContext } from '#server/context.server.ts';
-import { refuseNul } from '#server/nul.server.ts';
 import { ErrorPage } from '#ui/error-page.tsx';
 import { readFailure } from '#ui/failure.ts';
 import { NotFoundPage } from '#ui/not-found-page.tsx';
@@ -30,6 +28,8 @@ import type { Route } from './+types/root';
 import styles from './app.css?inline';
 import interFont from './fonts/inter.woff2?url';
 import displayFont from './fonts/newsreader-display.woff2?url';
+import { servicesContext, sessionContext } from './server/request/context.server.ts';
+import { refuseNul } from './server/request/nul.server.ts';
 
 /**
  * The style sheet travels inside the document, which saves a round trip before the first paint. In the

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { readSettings } from '#server/settings.server.ts';
+import { readSettings } from '#server/start/settings.server.ts';
 import { describeFailure } from './fault.ts';
 import { makeBackup } from './make.ts';
 import { createProgress } from './progress.ts';

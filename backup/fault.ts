@@ -1,5 +1,5 @@
 import { innermostMessage } from '#server/db/unavailable.server.ts';
-import { errorCode, StartError } from '#server/start-error.server.ts';
+import { errorCode, StartError } from '#server/start/start-error.server.ts';
 
 /** Why a backup or a restore does not go on. The message is the one line that the operator reads. */
 export class BackupFault extends Error {}

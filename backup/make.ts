@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
 import type { Client } from 'pg';
 import { z } from 'zod';
-import { createStorage } from '#server/adapters/storage.server.ts';
-import type { Settings } from '#server/settings.server.ts';
+import { createStorage } from '#server/photos/storage.server.ts';
+import type { Settings } from '#server/start/settings.server.ts';
 import { FORMAT, type TableEntry } from './archive/manifest.ts';
 import { type ArchiveWriter, createArchive } from './archive/write.ts';
 import { connect, openServer } from './database/connection.ts';

@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
-import { createStorage } from '#server/adapters/storage.server.ts';
-import type { Settings } from '#server/settings.server.ts';
+import { createStorage } from '#server/photos/storage.server.ts';
+import type { Settings } from '#server/start/settings.server.ts';
 import { type Manifest, tableOf } from './archive/manifest.ts';
 import { type Archive, collect, openArchive } from './archive/read.ts';
 import { connect, openServer } from './database/connection.ts';

@@ -1,11 +1,11 @@
-import { createPayment } from '#server/adapters/payment.server.ts';
+import { createPayment } from '#server/billing/payment.server.ts';
+import { reconcile } from '#server/billing/reconcile.server.ts';
 import { innermostMessage } from '#server/db/unavailable.server.ts';
-import { createLog } from '#server/log.server.ts';
-import { reconcile } from '#server/reconcile.server.ts';
-import { keptSecret } from '#server/secret.server.ts';
-import { readSettings } from '#server/settings.server.ts';
-import { StartError } from '#server/start-error.server.ts';
-import { openStore } from '#server/store.server.ts';
+import { keptSecret } from '#server/start/secret.server.ts';
+import { readSettings } from '#server/start/settings.server.ts';
+import { StartError } from '#server/start/start-error.server.ts';
+import { openStore } from '#server/start/store.server.ts';
+import { createLog } from '#server/watch/log.server.ts';
 
 /** The command line of payments: `npm run billing reconcile`. */
 

@@ -3,7 +3,7 @@ import { copyFile, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { type SQL, sql } from 'drizzle-orm';
-import { splitList } from '#domain/field-values.ts';
+import { splitList } from '#domain/tools/field-values.ts';
 import type { Database } from '#server/db/connection.server.ts';
 import { KINDS, type KindName } from './kinds.ts';
 import { LOGO_NAME } from './logos.ts';

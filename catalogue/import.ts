@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/connection.server.ts';
-import { refreshVocabulary } from '#server/queries/vocabulary.server.ts';
+import { refreshVocabulary } from '#server/listing/vocabulary.server.ts';
 import type { Fault } from './fault.ts';
 import { type CatalogueFile, findCatalogueFiles } from './files.ts';
 import {

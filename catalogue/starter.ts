@@ -4,7 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/db/connection.server.ts';
-import { fillVocabulary } from '#server/queries/vocabulary.server.ts';
+import { fillVocabulary } from '#server/listing/vocabulary.server.ts';
 import { formatFault } from './fault.ts';
 import { type ImportProgress, type ImportReport, importCatalogue } from './import.ts';
 

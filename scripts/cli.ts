@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { findPrograms } from '#server/adapters/postgres/programs.server.ts';
+import { findPrograms } from '#server/start/postgres/programs.server.ts';
 import { become } from './become.ts';
 import { ensureBuild } from './build.ts';
 import { check } from './check.ts';

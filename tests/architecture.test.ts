@@ -51,10 +51,13 @@ const rules: Rule[] = [
         : null,
   },
   {
-    name: 'SQL stays in app/server/db, app/server/queries and catalogue',
-    appliesTo: (file) => inFolder('app')(file) && !SQL_HOMES.some((home) => inFolder(home)(file)),
+    name: 'SQL stays in app/server, behind the edge',
+    appliesTo: (file) =>
+      inFolder('app')(file) && (!inFolder('app/server')(file) || inFolder('app/server/http')(file)),
     breach: (target) =>
-      isPackage(target, ['drizzle-orm', 'pg']) ? 'Write a query in app/server/queries and call it.' : null,
+      isPackage(target, ['drizzle-orm', 'pg'])
+        ? 'Write a query in the room of its noun below app/server and call it.'
+        : null,
   },
   {
     name: 'zod stays out of what reaches the browser',
@@ -67,7 +70,6 @@ const rules: Rule[] = [
 ];
 
 const UI_PACKAGES = ['react', 'react-dom', 'react-router'];
-const SQL_HOMES = ['app/server/db', 'app/server/queries'];
 
 describe('architecture', () => {
   const files = PROJECT_FOLDERS.flatMap((folder) => sourceFiles(folder));
@@ -93,7 +95,7 @@ describe('architecture', () => {
 
   test('settings are read in one place', () => {
     const readers = files.filter((file) => inFolder('app')(file) && /process\.env/.test(read(file)));
-    expect(readers.filter((file) => file !== 'app/server/settings.server.ts')).toEqual([]);
+    expect(readers.filter((file) => file !== 'app/server/start/settings.server.ts')).toEqual([]);
   });
 });
 

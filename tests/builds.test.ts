@@ -11,9 +11,9 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { CURRENT_BUILD, takeBuild } from '#server/build.server.ts';
-import { keepAssets } from '#server/earlier-assets.server.ts';
-import { StartError } from '#server/start-error.server.ts';
+import { CURRENT_BUILD, takeBuild } from '#server/start/build.server.ts';
+import { keepAssets } from '#server/start/earlier-assets.server.ts';
+import { StartError } from '#server/start/start-error.server.ts';
 import { clearAway } from '../scripts/build.ts';
 
 /** Builds come and go beside a server that runs. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { paymentNotice, readSettings } from '#server/settings.server.ts';
-import { StartError } from '#server/start-error.server.ts';
+import { paymentNotice, readSettings } from '#server/start/settings.server.ts';
+import { StartError } from '#server/start/start-error.server.ts';
 
 describe('settings', () => {
   test('work without any', () => {

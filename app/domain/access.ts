@@ -1,5 +1,5 @@
-import { TIERS, type Tier } from './plans.ts';
-import type { FieldGroup } from './tool-fields.ts';
+import { TIERS, type Tier } from './billing/plans.ts';
+import type { FieldGroup } from './tools/tool-fields.ts';
 
 /** Whoever asks for a page. A visitor who is not signed in counts as tier `free`. */
 export interface Viewer {

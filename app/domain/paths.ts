@@ -1,7 +1,7 @@
 import type { ToolTabId } from './access.ts';
 import type { ContactKind } from './contact.ts';
-import { type SearchQuery, writeSearchQuery } from './search-query.ts';
-import { type ToolQuery, writeToolQuery } from './tool-query.ts';
+import { type SearchQuery, writeSearchQuery } from './search/search-query.ts';
+import { type ToolQuery, writeToolQuery } from './search/tool-query.ts';
 
 /** Every address of the site, built in one place (spec §2). */
 export const paths = {

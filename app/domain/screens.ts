@@ -1,8 +1,8 @@
 import { TOOL_TABS } from './access.ts';
 import { CONTACT_KIND_IDS } from './contact.ts';
-import { readReviewPage } from './reviews.ts';
-import { readSearchQuery, writeSearchQuery } from './search-query.ts';
-import { DIRECTORY_DEFAULTS, readSearchText, readToolQuery, writeToolQuery } from './tool-query.ts';
+import { readReviewPage } from './ratings/reviews.ts';
+import { readSearchQuery, writeSearchQuery } from './search/search-query.ts';
+import { DIRECTORY_DEFAULTS, readSearchText, readToolQuery, writeToolQuery } from './search/tool-query.ts';
 
 /** A screen, and what it reads of its address beside the path. Every other parameter means nothing to it. */
 export interface Screen {
@@ -70,7 +70,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   },
   '/categories': { id: 'routes/categories' },
   '/categories/:categoryId': { id: 'routes/category/category' },
-  '/premium': { id: 'routes/premium/premium' },
+  '/premium': { id: 'routes/purchase/premium' },
   '/search': { id: 'routes/search/search', open: search },
   '/questions/:id': { id: 'routes/question/question' },
   '/contact': { id: 'routes/contact/contact', choices: { kind: CONTACT_KIND_IDS, sent: ['1'] } },
@@ -87,12 +87,12 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   '/auth/forgot-password': { id: 'routes/auth/forgot-password' },
   '/auth/reset-password': { id: 'routes/auth/reset-password' },
   '/auth/sign-out': { id: 'routes/auth/sign-out' },
-  '/subscription/success': { id: 'routes/subscription/success', open: asGiven('session_id') },
-  '/subscription/cancel': { id: 'routes/subscription/cancel' },
-  '/subscription/portal': { id: 'routes/subscription/portal' },
+  '/subscription/success': { id: 'routes/purchase/success', open: asGiven('session_id') },
+  '/subscription/cancel': { id: 'routes/purchase/cancel' },
+  '/subscription/portal': { id: 'routes/purchase/portal' },
   '/webhooks/stripe': { id: 'routes/resources/webhook' },
-  '/sandbox/checkout/:id': { id: 'routes/sandbox/checkout' },
-  '/sandbox/portal': { id: 'routes/sandbox/portal', open: asGiven('plan') },
+  '/sandbox/checkout/:id': { id: 'routes/purchase/sandbox-checkout' },
+  '/sandbox/portal': { id: 'routes/purchase/sandbox-portal', open: asGiven('plan') },
   '/auth/session': { id: 'routes/auth/session' },
   '/auth/confirm-email': { id: 'routes/auth/confirm-email', open: asGiven('done') },
   '/auth/stop-email-change': { id: 'routes/auth/stop-email-change', open: asGiven('done') },

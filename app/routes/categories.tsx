@@ -1,9 +1,9 @@
 import { formatCounted } from '#domain/format.ts';
 import { MESSAGES } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
-import { servicesContext } from '#server/context.server.ts';
-import { orFallback } from '#server/failures.server.ts';
-import { listCategories } from '#server/queries/categories.server.ts';
+import { listCategories } from '#server/listing/categories.server.ts';
+import { servicesContext } from '#server/request/context.server.ts';
+import { orFallback } from '#server/request/failures.server.ts';
 import { CategoryCard } from '#ui/category-card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FailureNotice } from '#ui/failure-notice.tsx';

@@ -10,12 +10,17 @@ import { formatCount, formatCounted } from '#domain/format.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { MESSAGES } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
-import { dropForeignSpecialization, pageCount, readToolQuery, type ToolQuery } from '#domain/tool-query.ts';
-import { servicesContext } from '#server/context.server.ts';
-import { orFallback } from '#server/failures.server.ts';
-import { listCategories, listCategoryOptions } from '#server/queries/categories.server.ts';
-import { listTools } from '#server/queries/tools.server.ts';
-import { showListing } from '#server/shown.server.ts';
+import {
+  dropForeignSpecialization,
+  pageCount,
+  readToolQuery,
+  type ToolQuery,
+} from '#domain/search/tool-query.ts';
+import { listCategories, listCategoryOptions } from '#server/listing/categories.server.ts';
+import { listTools } from '#server/listing/tools.server.ts';
+import { servicesContext } from '#server/request/context.server.ts';
+import { orFallback } from '#server/request/failures.server.ts';
+import { showListing } from '#server/request/shown.server.ts';
 import { DirectoryControls } from '#ui/directory-controls.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FailureNotice } from '#ui/failure-notice.tsx';

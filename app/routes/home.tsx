@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { TOOL_TABS } from '#domain/access.ts';
+import { SETTINGS_MESSAGES } from '#domain/accounts/settings-messages.ts';
 import type {
   BusinessFunctionCard as BusinessFunction,
   Category,
@@ -8,17 +9,16 @@ import type {
 } from '#domain/entities.ts';
 import { formatCount } from '#domain/format.ts';
 import { LIMITS } from '#domain/limits.ts';
-import { SETTINGS_MESSAGES } from '#domain/members/settings-messages.ts';
 import { MESSAGES } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { SITE } from '#domain/site.ts';
-import { fieldsOf } from '#domain/tool-fields.ts';
-import { servicesContext } from '#server/context.server.ts';
-import { orFallback } from '#server/failures.server.ts';
-import { listBusinessFunctions } from '#server/queries/business-functions.server.ts';
-import { listCategories } from '#server/queries/categories.server.ts';
-import { countTools, featuredTools } from '#server/queries/tools.server.ts';
-import { showTools } from '#server/shown.server.ts';
+import { fieldsOf } from '#domain/tools/tool-fields.ts';
+import { listBusinessFunctions } from '#server/listing/business-functions.server.ts';
+import { listCategories } from '#server/listing/categories.server.ts';
+import { countTools, featuredTools } from '#server/listing/tools.server.ts';
+import { servicesContext } from '#server/request/context.server.ts';
+import { orFallback } from '#server/request/failures.server.ts';
+import { showTools } from '#server/request/shown.server.ts';
 import { BusinessFunctionCard } from '#ui/business-function-card.tsx';
 import { CategoryCard } from '#ui/category-card.tsx';
 import { CategoryStrip } from '#ui/category-strip.tsx';

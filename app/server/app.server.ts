@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import * as build from 'virtual:react-router/server-build';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
-import { createPayment } from './adapters/payment.server.ts';
-import { createAuth } from './auth.server.ts';
+import { createAuth } from './accounts/auth.server.ts';
+import { createPayment } from './billing/payment.server.ts';
+import { isCrossSiteWrite, SECURITY_HEADERS, transportHeaders } from './http/security.server.ts';
 import {
   authContext,
   ownAppContext,
@@ -14,13 +15,12 @@ import {
   sessionContext,
   shownContext,
   viewerContext,
-} from './context.server.ts';
-import { isCrossSiteWrite, SECURITY_HEADERS, transportHeaders } from './security.server.ts';
-import { addMissingCookies, readSession } from './session.server.ts';
+} from './request/context.server.ts';
+import { addMissingCookies, readSession } from './request/session.server.ts';
 
 /**
  * @param sender where the request comes from, as limits count senders
- * @param shown is told what the response shows, for whoever keeps it (`shown.server.ts`)
+ * @param shown is told what the response shows, for whoever keeps it (`request/shown.server.ts`)
  */
 export type App = (request: Request, sender: string, shown?: Set<string>) => Promise<Response>;
 

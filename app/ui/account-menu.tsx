@@ -1,6 +1,6 @@
 import { Form, Link } from 'react-router';
 import { paths } from '#domain/paths.ts';
-import { displayName, type SessionUser } from '#domain/session.ts';
+import { displayName, type SessionUser } from '#domain/session/session.ts';
 import { Avatar } from './avatar.tsx';
 import { hoverMenu } from './disclosure.ts';
 

@@ -1,4 +1,4 @@
-import { displayName, type SessionUser } from '#domain/session.ts';
+import { displayName, type SessionUser } from '#domain/session/session.ts';
 
 /** A member's round photo, or his initial; the name stands in words beside it. */
 export function Avatar({

@@ -9,7 +9,7 @@ import {
   SORT_LABELS,
   type ToolQuery,
   writeToolQuery,
-} from '#domain/tool-query.ts';
+} from '#domain/search/tool-query.ts';
 import { Icon } from './icon.tsx';
 import { PreferenceToggle } from './preference-toggle.tsx';
 import { ClearButton } from './search-box.tsx';

@@ -1,7 +1,7 @@
 import { createElement, Fragment } from 'react';
 import { Link, useLocation } from 'react-router';
 import { paths } from '#domain/paths.ts';
-import type { Display, DisplayPart } from '#domain/tool-display.ts';
+import type { Display, DisplayPart } from '#domain/tools/tool-display.ts';
 import { Bars } from './charts/bars.tsx';
 import { FundingTimeline } from './charts/funding-timeline.tsx';
 import { Mood, SentimentBars } from './charts/sentiment.tsx';

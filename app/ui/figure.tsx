@@ -1,4 +1,4 @@
-import type { Figure as MarketFigure } from '#domain/market-figures.ts';
+import type { Figure as MarketFigure } from '#domain/market/figures.ts';
 import { NOT_AVAILABLE } from '#domain/messages.ts';
 import { SourceNote } from './source-note.tsx';
 

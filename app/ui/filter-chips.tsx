@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { paths } from '#domain/paths.ts';
-import { changeFilters, DIRECTORY_DEFAULTS, SORT_LABELS, type ToolQuery } from '#domain/tool-query.ts';
+import { changeFilters, DIRECTORY_DEFAULTS, SORT_LABELS, type ToolQuery } from '#domain/search/tool-query.ts';
 import { movesFocusTo } from './focus-move.ts';
 import { Icon } from './icon.tsx';
 

@@ -3,7 +3,7 @@ import { Form, Link } from 'react-router';
 import { formatCounted } from '#domain/format.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { paths } from '#domain/paths.ts';
-import { describeHit } from '#domain/suggestions.ts';
+import { describeHit } from '#domain/search/suggestions.ts';
 import { Icon } from './icon.tsx';
 import { useShownTerm } from './use-shown-term.ts';
 import { useSuggestions } from './use-suggestions.ts';

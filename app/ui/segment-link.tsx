@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { SortOrder } from '#domain/tool-query.ts';
+import type { SortOrder } from '#domain/search/tool-query.ts';
 
 /** The choices of the price filter (spec §2). */
 export const PRICES = [

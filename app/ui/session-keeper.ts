@@ -1,6 +1,6 @@
 import { paths } from '#domain/paths.ts';
-import type { Session } from '#domain/session.ts';
-import { isRefreshDue, readSessionAnswer, retryDelay, SESSION_REFRESH } from '#domain/session-refresh.ts';
+import { isRefreshDue, readSessionAnswer, retryDelay, SESSION_REFRESH } from '#domain/session/refresh.ts';
+import type { Session } from '#domain/session/session.ts';
 
 /**
  * Renews a session in time (spec §9): looks every 30 s, and when the tab is shown again. Only browsers that

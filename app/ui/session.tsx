@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { paths } from '#domain/paths.ts';
-import type { Session, SessionUser } from '#domain/session.ts';
-import { type SessionEvent, sessionEvent, sessionKey } from '#domain/session-events.ts';
+import { type SessionEvent, sessionEvent, sessionKey } from '#domain/session/events.ts';
+import type { Session, SessionUser } from '#domain/session/session.ts';
 
 /** A session as it was read or renewed: null for nobody's, undefined where that is not known. */
 type Reading = Session | null | undefined;

@@ -1,5 +1,5 @@
-import { CERTAINTY_LABELS, type Provenance } from '#domain/certainty.ts';
 import { NOT_AVAILABLE } from '#domain/messages.ts';
+import { CERTAINTY_LABELS, type Provenance } from '#domain/tools/certainty.ts';
 
 interface Props {
   origin: Provenance;

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { QuestionHit } from '#domain/entities.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { paths } from '#domain/paths.ts';
-import { readSuggestions } from '#domain/suggestions.ts';
+import { readSuggestions } from '#domain/search/suggestions.ts';
 
 const NONE: QuestionHit[] = [];
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { constants, createZstdCompress } from 'node:zlib';
 import { pack } from 'tar-stream';
-import { syncFolder } from '#server/folder.server.ts';
+import { syncFolder } from '#server/start/folder.server.ts';
 import { BackupFault } from '../fault.ts';
 import { MANIFEST, type Manifest, type Part } from './manifest.ts';
 import { sealed } from './seal.ts';

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import pg from 'pg';
-import { startPostgres } from '#server/adapters/postgres.server.ts';
 import { APPLICATION_NAME } from '#server/db/connection.server.ts';
-import type { Settings } from '#server/settings.server.ts';
+import { startPostgres } from '#server/start/postgres.server.ts';
+import type { Settings } from '#server/start/settings.server.ts';
 
 /** The database of the settings as it stands: unlike the site, we bring no schema up to date. */
 export interface Server {

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { errorCode } from '#server/start-error.server.ts';
+import { errorCode } from '#server/start/start-error.server.ts';
 
 /**
  * What of DATA_DIR an archive holds, beside photos and the embedded database: the catalogue's files, the

@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
-import { isPhotoKey, photoKeyOf } from '#domain/members/photo.ts';
-import type { Storage } from '#server/adapters/storage.server.ts';
+import { isPhotoKey, photoKeyOf } from '#domain/profiles/photo.ts';
+import type { Storage } from '#server/photos/storage.server.ts';
 import type { ArchiveWriter } from '../archive/write.ts';
 
 const FOLDER = 'photos/';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { namesIn } from '#server/folder.server.ts';
-import { errorCode } from '#server/start-error.server.ts';
+import { namesIn } from '#server/start/folder.server.ts';
+import { errorCode } from '#server/start/start-error.server.ts';
 
 /**
  * Files of a restore wait in a folder of their own until the database has committed. That transaction leaves

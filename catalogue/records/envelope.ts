@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { FieldFault } from '#domain/field-values.ts';
-import { isWebAddress } from '#domain/field-values.ts';
+import type { FieldFault } from '#domain/tools/field-values.ts';
+import { isWebAddress } from '#domain/tools/field-values.ts';
 
 /** What reading one record gives: a row to be written, or everything that is wrong with it. */
 export type Reading<Row> = { row: Row } | { faults: FieldFault[] };

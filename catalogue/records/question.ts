@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { splitList } from '#domain/field-values.ts';
+import { splitList } from '#domain/tools/field-values.ts';
 import { moment, type Reading, readEnvelope, slug, text } from './envelope.ts';
 
 const questionSchema = z.strictObject({

@@ -1,5 +1,5 @@
-import { splitList } from '#domain/field-values.ts';
-import { DETAIL_GROUPS, type FieldRow, TOOL_FIELDS } from '#domain/tool-fields.ts';
+import { splitList } from '#domain/tools/field-values.ts';
+import { DETAIL_GROUPS, type FieldRow, TOOL_FIELDS } from '#domain/tools/tool-fields.ts';
 import type { RowReader } from '../read/csv.ts';
 import { UnreadableFile } from '../read/pieces.ts';
 import { TOOL_RECORD_FIELDS } from './tool.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type FieldFault, readGroup } from '#domain/field-values.ts';
-import { DETAIL_GROUPS, type GroupData } from '#domain/tool-fields.ts';
+import { type FieldFault, readGroup } from '#domain/tools/field-values.ts';
+import { DETAIL_GROUPS, type GroupData } from '#domain/tools/tool-fields.ts';
 import { moment, type Reading, readEnvelope, slug, text, webAddress } from './envelope.ts';
 import type { KnownCategories } from './known-categories.ts';
 

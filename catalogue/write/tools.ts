@@ -1,7 +1,7 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { aiTools, toolDetails } from '#server/db/schema.server.ts';
-import { shownFigures } from '#server/queries/rating-figures.server.ts';
+import { shownFigures } from '#server/ratings/rating-figures.server.ts';
 import type { ToolRow } from '../records/tool.ts';
 import type { Changes } from './rows.ts';
 import { bumpState, lockState } from './state.ts';

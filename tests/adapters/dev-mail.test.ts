@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parse } from 'node-html-parser';
 import { expect, onTestFinished, test } from 'vitest';
-import { createMailer } from '#server/adapters/mail.server.ts';
-import { devMailPage } from '#server/dev-mail.server.tsx';
+import { devMailPage } from '#server/mail/dev-mail.server.tsx';
+import { createMailer } from '#server/mail/mailer.server.ts';
 import { createTestApp } from '../harness/app.ts';
 
 async function temporaryFolder(): Promise<string> {

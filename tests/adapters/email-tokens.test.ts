@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { issueEmailToken } from '#server/accounts/email-tokens.server.ts';
 import { emailTokens } from '#server/db/schema.server.ts';
-import { issueEmailToken } from '#server/queries/email-tokens.server.ts';
 import { withDatabase } from '../harness/database.ts';
 import { addMember } from '../harness/members.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createGate, gotNoTurn, NoTurn } from '#server/gate.server.ts';
+import { createGate, gotNoTurn, NoTurn } from '#server/request/gate.server.ts';
 
 /** Work that goes on until it is told to end. */
 function work() {

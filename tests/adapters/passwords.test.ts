@@ -3,8 +3,8 @@ import { promisify } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import { hashPassword, verifyPassword } from 'better-auth/crypto';
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import { NoTurn } from '#server/gate.server.ts';
-import { startPasswords } from '#server/passwords.server.ts';
+import { startPasswords } from '#server/accounts/passwords.server.ts';
+import { NoTurn } from '#server/request/gate.server.ts';
 
 // Passwords are hashed slowly on purpose.
 vi.setConfig({ testTimeout: 30_000 });
@@ -92,7 +92,7 @@ const HASH_AND_COMPRESS = `
   import { readFile } from 'node:fs/promises';
   import { promisify } from 'node:util';
   import { brotliCompress } from 'node:zlib';
-  import { startPasswords } from ${JSON.stringify(new URL('../../app/server/passwords.server.ts', import.meta.url))};
+  import { startPasswords } from ${JSON.stringify(new URL('../../app/server/accounts/passwords.server.ts', import.meta.url))};
   const passwords = startPasswords();
   let hashed = 0;
   const { signal } = new AbortController();

@@ -1,7 +1,7 @@
 import { Stripe } from 'stripe';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createStripePayment } from '#server/adapters/payment/stripe.server.ts';
-import { readSettings } from '#server/settings.server.ts';
+import { createStripePayment } from '#server/billing/payment/stripe.server.ts';
+import { readSettings } from '#server/start/settings.server.ts';
 import { FAKE_KEYS, FAKE_PRICES, type FakeStripe, startFakeStripe } from '../harness/fake-stripe.ts';
 
 /** The fake provider as the official SDK finds it, and our adapter in front of both. */

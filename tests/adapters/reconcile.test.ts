@@ -5,17 +5,17 @@ import { text } from 'node:stream/consumers';
 import { eq } from 'drizzle-orm';
 import { type Logger, pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createPayment } from '#server/adapters/payment.server.ts';
-import type { BillingParts } from '#server/billing.server.ts';
-import { billingCustomers, billingEvents, users } from '#server/db/schema.server.ts';
+import type { BillingParts } from '#server/billing/checkout.server.ts';
 import {
   endSandboxPlans,
   forgetOldEvents,
   isEventStored,
   keepCustomer,
-} from '#server/queries/billing.server.ts';
-import { readDueCustomers, reconcile, startReconciling } from '#server/reconcile.server.ts';
-import { readSettings } from '#server/settings.server.ts';
+} from '#server/billing/customers.server.ts';
+import { createPayment } from '#server/billing/payment.server.ts';
+import { readDueCustomers, reconcile, startReconciling } from '#server/billing/reconcile.server.ts';
+import { billingCustomers, billingEvents, users } from '#server/db/schema.server.ts';
+import { readSettings } from '#server/start/settings.server.ts';
 import { withDatabase } from '../harness/database.ts';
 import { FAKE_PRICES, type FakeStripe, startFakeStripe } from '../harness/fake-stripe.ts';
 import { temporaryFolder } from '../harness/folders.ts';

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
 import { RATE_LIMITS } from '#domain/limits.ts';
+import { deviceCookie } from '#server/accounts/known-device.server.ts';
 import { users } from '#server/db/schema.server.ts';
-import { deviceCookie } from '#server/known-device.server.ts';
 import {
   type Account,
   anonymous,

@@ -1,6 +1,6 @@
 import { Socket } from 'node:net';
 import { describe, expect, test } from 'vitest';
-import { senderOf } from '#server/sender.server.ts';
+import { senderOf } from '#server/http/sender.server.ts';
 import { startEdge } from '../harness/edge.ts';
 
 function sender(remoteAddress: string | undefined, forwarded: string | undefined, proxies: number): string {

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import type { Settings } from '#server/settings.server.ts';
+import type { Settings } from '#server/start/settings.server.ts';
 import { createStaging, settleRestores } from '../../backup/files/staging.ts';
 import { bareDatabase } from '../harness/database.ts';
 import { temporaryFolder } from '../harness/folders.ts';

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { expect } from 'vitest';
 import { openDatabase } from '#server/db/connection.server.ts';
-import type { Settings } from '#server/settings.server.ts';
+import type { Settings } from '#server/start/settings.server.ts';
 import { openArchive } from '../../backup/archive/read.ts';
 import { finishRestore } from '../../backup/finish.ts';
 import { bareDatabase } from '../harness/database.ts';

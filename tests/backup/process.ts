@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import type { Settings } from '#server/settings.server.ts';
+import type { Settings } from '#server/start/settings.server.ts';
 import { query } from './workbench.ts';
 
 const CLI = path.resolve(import.meta.dirname, '../../backup/cli.ts');

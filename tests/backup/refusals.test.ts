@@ -3,7 +3,7 @@ import { copyFile, open, readdir, readFile, stat, truncate, writeFile } from 'no
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '#server/db/connection.server.ts';
-import type { Settings } from '#server/settings.server.ts';
+import type { Settings } from '#server/start/settings.server.ts';
 import { type Manifest, parseManifest } from '../../backup/archive/manifest.ts';
 import { collect, openArchive } from '../../backup/archive/read.ts';
 import { createArchive } from '../../backup/archive/write.ts';

@@ -1,8 +1,8 @@
 import { chmod, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { startPostgres } from '#server/adapters/postgres.server.ts';
-import { readSettings } from '#server/settings.server.ts';
+import { startPostgres } from '#server/start/postgres.server.ts';
+import { readSettings } from '#server/start/settings.server.ts';
 import { ownObjects, readMigrations } from '../../backup/database/migrations.ts';
 import { bareDatabase, withDatabase } from '../harness/database.ts';
 import { temporaryFolder } from '../harness/folders.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { canViewTab, isOperator, PAID_TABS, type PremiumFlags, TOOL_TABS, toolTab } from '#domain/access.ts';
-import { TIERS } from '#domain/plans.ts';
+import { TIERS } from '#domain/billing/plans.ts';
 
 const flags = (value: boolean): PremiumFlags => ({
   basic_info_is_premium: value,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { type MarketFacts, marketView } from '#domain/market.ts';
-import { countInvestors, type FundingEvent, type FundingFacts } from '#domain/market-funding.ts';
-import { readStoredMarket } from '#domain/market-stored.ts';
-import { averageGrowth, cumulative } from '#domain/market-years.ts';
+import { countInvestors, type FundingEvent, type FundingFacts } from '#domain/market/funding.ts';
+import { type MarketFacts, marketView } from '#domain/market/market.ts';
+import { readStoredMarket } from '#domain/market/stored.ts';
+import { averageGrowth, cumulative } from '#domain/market/years.ts';
 
 const round = (event: Partial<FundingEvent>): FundingEvent => ({
   date: '2024-03',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { findPlan, PLANS, planButton, TIERS } from '#domain/billing/plans.ts';
 import { formatPrice } from '#domain/format.ts';
-import { findPlan, PLANS, planButton, TIERS } from '#domain/plans.ts';
 
 describe('plans (spec §9)', () => {
   test('have their names and prices, and one is the most popular', () => {

@@ -6,7 +6,7 @@ import {
   readSearchQuery,
   type SearchQuery,
   writeSearchQuery,
-} from '#domain/search-query.ts';
+} from '#domain/search/search-query.ts';
 
 const read = (search: string) => readSearchQuery(new URLSearchParams(search));
 const query = (change: Partial<SearchQuery>): SearchQuery => ({ ...read(''), ...change });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { currentTier, readTier } from '#domain/access.ts';
-import { displayName, safeReturnTo } from '#domain/session.ts';
+import { displayName, safeReturnTo } from '#domain/session/session.ts';
 
 describe('where signing in leads', () => {
   test.each([

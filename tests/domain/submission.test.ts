@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { splitTags, type ToolSubmission } from '#domain/members/submission.ts';
-import { toolRecord, toolSlug } from '#domain/members/submission-record.ts';
+import { splitTags, type ToolSubmission } from '#domain/submissions/submission.ts';
+import { toolRecord, toolSlug } from '#domain/submissions/submission-record.ts';
 import { readTool } from '../../catalogue/records/tool.ts';
 
 describe('tags as typed', () => {

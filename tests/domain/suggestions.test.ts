@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatSearches, readSuggestions } from '#domain/suggestions.ts';
+import { formatSearches, readSuggestions } from '#domain/search/suggestions.ts';
 
 const HIT = { id: 'a', question: 'A?', question_category: null, search_volume: 5 };
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { readGroup, readLeaf } from '#domain/field-values.ts';
 import { SITE } from '#domain/site.ts';
-import { countDataPoints, FIELD_GROUPS, fieldsOf, TOOL_FIELDS } from '#domain/tool-fields.ts';
+import { readGroup, readLeaf } from '#domain/tools/field-values.ts';
+import { countDataPoints, FIELD_GROUPS, fieldsOf, TOOL_FIELDS } from '#domain/tools/tool-fields.ts';
 
 describe('the field table', () => {
   test('proves the claim of the home page (spec §9, "93+ data points")', () => {

@@ -9,7 +9,7 @@ import {
   readToolQuery,
   type ToolQuery,
   writeToolQuery,
-} from '#domain/tool-query.ts';
+} from '#domain/search/tool-query.ts';
 
 const read = (search: string) => readToolQuery(new URLSearchParams(search));
 const query = (change: Partial<ToolQuery>): ToolQuery => ({ ...DIRECTORY_DEFAULTS, ...change });

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { listen } from '#server/http.server.ts';
-import { createDatabaseCheck } from '#server/probes.server.ts';
-import { readSettings } from '#server/settings.server.ts';
+import { listen } from '#server/http/serve.server.ts';
+import { readSettings } from '#server/start/settings.server.ts';
+import { createDatabaseCheck } from '#server/watch/probes.server.ts';
 import { report } from '../harness/report.ts';
 
 /** A server that is told to stop: balancers hear of it first, and whoever has asked gets an answer. */

@@ -1,10 +1,10 @@
 import { hashPassword } from 'better-auth/crypto';
 import { eq } from 'drizzle-orm';
 import { type HTMLElement, parse } from 'node-html-parser';
-import { readEmailLink } from '#domain/members/email-link.ts';
+import { readEmailLink } from '#domain/accounts/email-link.ts';
 import type { EmailTokenPurpose } from '#domain/membership.ts';
+import { setPassword } from '#server/accounts/registration.server.ts';
 import { outbox, sessions, type users } from '#server/db/schema.server.ts';
-import { setPassword } from '#server/queries/accounts.server.ts';
 import type { TestApp } from './app.ts';
 import { addMember, type TestMember } from './members.ts';
 

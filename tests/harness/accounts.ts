@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { type HTMLElement, parse } from 'node-html-parser';
 import { expect, vi } from 'vitest';
+import { readEmailLink } from '#domain/accounts/email-link.ts';
 import type { RateLimit } from '#domain/limits.ts';
-import { readEmailLink } from '#domain/members/email-link.ts';
 import type { EmailTokenPurpose } from '#domain/membership.ts';
 import type { TestApp } from './app.ts';
 

@@ -1,12 +1,12 @@
 import { Writable } from 'node:stream';
 import { type Level, levels } from 'pino';
-import { createStorage, type Storage } from '#server/adapters/storage.server.ts';
+import { type Passwords, startPasswords } from '#server/accounts/passwords.server.ts';
 import type { App } from '#server/app.server.ts';
 import { type Database, openDatabase } from '#server/db/connection.server.ts';
-import { createLog } from '#server/log.server.ts';
-import { type Passwords, startPasswords } from '#server/passwords.server.ts';
-import { readSettings } from '#server/settings.server.ts';
-import type { WrittenPages } from '#server/shown-tags.server.ts';
+import { createStorage, type Storage } from '#server/photos/storage.server.ts';
+import type { WrittenPages } from '#server/request/shown-tags.server.ts';
+import { readSettings } from '#server/start/settings.server.ts';
+import { createLog } from '#server/watch/log.server.ts';
 import { withDatabase } from './database.ts';
 import { temporaryFolder } from './folders.ts';
 import { TEST_SECRET } from './members.ts';

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import pg from 'pg';
-import { startPostgres } from '#server/adapters/postgres.server.ts';
+import { startPostgres } from '#server/start/postgres.server.ts';
 
 /** Lets all links that an address was sent run out, in the database of the browser tests' server. */
 export async function expireLinks(email: string): Promise<void> {

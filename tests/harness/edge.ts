@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
-import { type Bounds, createBounds } from '#server/bounds.server.ts';
-import { buildFiles } from '#server/build-files.server.ts';
-import { ensureFilesFolder, storedFiles } from '#server/files.server.ts';
-import { createListener } from '#server/listener.server.ts';
-import { PageCache } from '#server/pages.server.ts';
+import { type Bounds, createBounds } from '#server/http/bounds.server.ts';
+import { buildFiles } from '#server/http/build-files.server.ts';
+import { ensureFilesFolder, storedFiles } from '#server/http/files.server.ts';
+import { createListener } from '#server/http/listener.server.ts';
+import { PageCache } from '#server/http/page-cache.server.ts';
 
 export interface RawAnswer {
   status: number;

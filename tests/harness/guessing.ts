@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Passwords } from '#server/passwords.server.ts';
+import type { Passwords } from '#server/accounts/passwords.server.ts';
 import { type Account, confirmedAccount, cookiesOf, linksTo, logIn, post } from './accounts.ts';
 import type { TestApp } from './app.ts';
 

@@ -1,4 +1,4 @@
-import { type LeafShape, type Shape, TOOL_FIELDS } from '#domain/tool-fields.ts';
+import { type LeafShape, type Shape, TOOL_FIELDS } from '#domain/tools/tool-fields.ts';
 import type { toolDetails } from '#server/db/schema.server.ts';
 
 /** Makes the value of one leaf of a field, named after the way to it: `funding_rounds-investors`. */

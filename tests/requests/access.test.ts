@@ -1,10 +1,10 @@
 import { parse } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
 import { canViewTab, TOOL_TABS } from '#domain/access.ts';
+import { TIERS } from '#domain/billing/plans.ts';
 import { formatCount, formatUsd } from '#domain/format.ts';
-import { TIERS } from '#domain/plans.ts';
-import { type Shape, TOOL_FIELDS } from '#domain/tool-fields.ts';
-import { readMarketCategory, readMarketFacts } from '#server/queries/market.server.ts';
+import { type Shape, TOOL_FIELDS } from '#domain/tools/tool-fields.ts';
+import { readMarketCategory, readMarketFacts } from '#server/listing/market.server.ts';
 import { addCategory, addTool, fundingDetails } from '../factories.ts';
 import { createTestApp } from '../harness/app.ts';
 import { ALL_LOCKED, markedDetails } from '../harness/marked-details.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { readEmailLink } from '#domain/members/email-link.ts';
+import { readEmailLink } from '#domain/accounts/email-link.ts';
 import { users } from '#server/db/schema.server.ts';
 import {
   addAda,

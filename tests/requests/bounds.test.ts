@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { request as send } from 'node:http';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { BODY_LIMITS } from '#domain/limits.ts';
-import { createBounds } from '#server/bounds.server.ts';
-import { readForm } from '#server/forms.server.ts';
-import { PageCache } from '#server/pages.server.ts';
+import { createBounds } from '#server/http/bounds.server.ts';
+import { PageCache } from '#server/http/page-cache.server.ts';
+import { readForm } from '#server/request/forms.server.ts';
 import { createTestApp } from '../harness/app.ts';
 import { type RawAnswer, startEdge } from '../harness/edge.ts';
 

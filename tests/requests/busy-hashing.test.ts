@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { createGate, NoTurn } from '#server/gate.server.ts';
-import type { Passwords } from '#server/passwords.server.ts';
+import type { Passwords } from '#server/accounts/passwords.server.ts';
+import { createGate, NoTurn } from '#server/request/gate.server.ts';
 import { addAda, PASSWORD } from '../harness/account-settings.ts';
 import { linksTo, post, read } from '../harness/accounts.ts';
 import { createTestApp, type TestApp } from '../harness/app.ts';

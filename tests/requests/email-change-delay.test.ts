@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { completeDueChanges } from '#server/accounts/email-changes-worker.server.ts';
 import { emailChanges, emailTokens, users } from '#server/db/schema.server.ts';
-import { completeDueChanges } from '#server/email-changes.server.ts';
 import {
   addAda,
   faults,

@@ -1,8 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { LIMITS } from '#domain/limits.ts';
-import { DIRECTORY_DEFAULTS, pageCount, type ToolListing, type ToolQuery } from '#domain/tool-query.ts';
-import { listTools } from '#server/queries/tools.server.ts';
+import {
+  DIRECTORY_DEFAULTS,
+  pageCount,
+  type ToolListing,
+  type ToolQuery,
+} from '#domain/search/tool-query.ts';
+import { listTools } from '#server/listing/tools.server.ts';
 import { withDatabase } from '../harness/database.ts';
 
 /** Listings so long that their pages are reached from landmarks or from the end, and terms too common to rank. */

@@ -2,8 +2,8 @@ import { hashPassword } from 'better-auth/crypto';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
 import { RATE_LIMITS } from '#domain/limits.ts';
+import { setPassword } from '#server/accounts/registration.server.ts';
 import { sessions, users } from '#server/db/schema.server.ts';
-import { setPassword } from '#server/queries/accounts.server.ts';
 import {
   type Account,
   anonymous,

@@ -4,13 +4,13 @@ import { Writable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { logSlowQueries } from '#server/db/slow-queries.server.ts';
-import { IdentifiedResponse } from '#server/identified-response.server.ts';
-import { createLog, type Logger } from '#server/log.server.ts';
-import { createMetrics } from '#server/metrics.server.ts';
-import { withMetrics } from '#server/metrics-endpoint.server.ts';
-import { type Exchange, logExchange, observed } from '#server/observed.server.ts';
-import { ObservedPages } from '#server/observed-pages.server.ts';
-import { queueMail } from '#server/queries/outbox.server.ts';
+import { ObservedPages } from '#server/http/observed-page-cache.server.ts';
+import { queueMail } from '#server/mail/outbox.server.ts';
+import { IdentifiedResponse } from '#server/watch/identified-response.server.ts';
+import { createLog, type Logger } from '#server/watch/log.server.ts';
+import { createMetrics } from '#server/watch/metrics.server.ts';
+import { withMetrics } from '#server/watch/metrics-endpoint.server.ts';
+import { type Exchange, logExchange, observed } from '#server/watch/observed.server.ts';
 import { withDatabase } from '../harness/database.ts';
 
 /** What an operator sees of the running site: a line a request, slow statements, figures. */

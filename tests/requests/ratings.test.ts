@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { type HTMLElement, parse } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
 import { RATE_LIMITS, type RateLimit } from '#domain/limits.ts';
+import { deleteAccount } from '#server/accounts/own-account.server.ts';
 import type { Database } from '#server/db/connection.server.ts';
 import {
   aiTools,
@@ -11,10 +12,9 @@ import {
   userFavorites,
   userRatings,
 } from '#server/db/schema.server.ts';
-import { deleteAccount } from '#server/queries/own-account.server.ts';
-import { saveRating } from '#server/queries/ratings.server.ts';
-import { hideReview } from '#server/queries/reported-reviews.server.ts';
-import { changeMember } from '#server/queries/tool-activity.server.ts';
+import { saveRating } from '#server/ratings/ratings.server.ts';
+import { hideReview } from '#server/ratings/reported-reviews.server.ts';
+import { changeMember } from '#server/ratings/tool-activity.server.ts';
 import { addCategory, addTool } from '../factories.ts';
 import { brokenDatabase, createTestApp } from '../harness/app.ts';
 import { addMember, type TestMember } from '../harness/members.ts';

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { type HTMLElement, parse } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
+import { deleteAccount } from '#server/accounts/own-account.server.ts';
 import { outbox, reviewReports, toolActivity, userRatings, users } from '#server/db/schema.server.ts';
-import { deleteAccount } from '#server/queries/own-account.server.ts';
-import { replacePhotoUrl } from '#server/queries/profiles.server.ts';
+import { replacePhotoUrl } from '#server/profiles/profiles.server.ts';
 import { addTool } from '../factories.ts';
 import { createTestApp } from '../harness/app.ts';
 import { addMember, type TestMember } from '../harness/members.ts';

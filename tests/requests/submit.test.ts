@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { type HTMLElement, parse } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
 import { aiTools, toolSubmissions } from '#server/db/schema.server.ts';
-import { submissionsOf } from '#server/queries/submissions.server.ts';
+import { submissionsOf } from '#server/submissions/submissions.server.ts';
 import { brokenDatabase, createTestApp, type TestApp } from '../harness/app.ts';
 import { addMember, type TestMember } from '../harness/members.ts';
 

@@ -5,19 +5,19 @@ import {
   type FieldErrors,
   type RegistrationField,
   type RegistrationValues,
-} from '#domain/members/accounts.ts';
-import { ACCOUNT_MESSAGES } from '#domain/members/messages.ts';
+} from '#domain/accounts/accounts.ts';
+import { ACCOUNT_MESSAGES } from '#domain/accounts/messages.ts';
 import { paths } from '#domain/paths.ts';
-import { safeReturnTo } from '#domain/session.ts';
+import { safeReturnTo } from '#domain/session/session.ts';
 import { SITE } from '#domain/site.ts';
-import { countRegistration, orBusy, type Refusal, refused } from '#server/account-limits.server.ts';
-import { readRegistration } from '#server/auth-forms.server.ts';
-import { servicesContext } from '#server/context.server.ts';
-import { readForm } from '#server/forms.server.ts';
-import { askerOf } from '#server/limits.server.ts';
-import { memberOf } from '#server/member.server.ts';
-import { storeRegistration } from '#server/queries/accounts.server.ts';
-import { publicOrigin } from '#server/settings.server.ts';
+import { readRegistration } from '#server/accounts/auth-forms.server.ts';
+import { countRegistration, orBusy, type Refusal, refused } from '#server/accounts/limits.server.ts';
+import { memberOf } from '#server/accounts/member.server.ts';
+import { storeRegistration } from '#server/accounts/registration.server.ts';
+import { servicesContext } from '#server/request/context.server.ts';
+import { readForm } from '#server/request/forms.server.ts';
+import { askerOf } from '#server/request/limits.server.ts';
+import { publicOrigin } from '#server/start/settings.server.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { FormField } from '#ui/form-field.tsx';
 import { pageMeta } from '#ui/page-meta.ts';

@@ -1,5 +1,5 @@
 import { Form } from 'react-router';
-import { ACCOUNT_MESSAGES } from '#domain/members/messages.ts';
+import { ACCOUNT_MESSAGES } from '#domain/accounts/messages.ts';
 import { Notice } from './notice.tsx';
 
 /** What the form's `intent` says when the verification mail is asked for again. */

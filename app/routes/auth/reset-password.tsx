@@ -1,22 +1,22 @@
 import { data, Form, Link, useNavigation } from 'react-router';
-import type { FieldErrors, NewPasswordField } from '#domain/members/accounts.ts';
-import { ACCOUNT_MESSAGES } from '#domain/members/messages.ts';
+import type { FieldErrors, NewPasswordField } from '#domain/accounts/accounts.ts';
+import { ACCOUNT_MESSAGES } from '#domain/accounts/messages.ts';
 import { paths } from '#domain/paths.ts';
+import { readNewPassword } from '#server/accounts/auth-forms.server.ts';
+import { deviceCookie } from '#server/accounts/known-device.server.ts';
 import {
   countEmailLink,
   forgetLogins,
   orBusy,
   type Refusal,
   refused,
-} from '#server/account-limits.server.ts';
-import { readNewPassword } from '#server/auth-forms.server.ts';
-import { servicesContext } from '#server/context.server.ts';
-import { orNull } from '#server/failures.server.ts';
-import { readForm } from '#server/forms.server.ts';
-import { deviceCookie } from '#server/known-device.server.ts';
-import { askerOf } from '#server/limits.server.ts';
-import { resetPassword } from '#server/queries/recovery.server.ts';
-import { publicOrigin } from '#server/settings.server.ts';
+} from '#server/accounts/limits.server.ts';
+import { resetPassword } from '#server/accounts/recovery.server.ts';
+import { servicesContext } from '#server/request/context.server.ts';
+import { orNull } from '#server/request/failures.server.ts';
+import { readForm } from '#server/request/forms.server.ts';
+import { askerOf } from '#server/request/limits.server.ts';
+import { publicOrigin } from '#server/start/settings.server.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/reset-password';

@@ -1,7 +1,7 @@
 import { RATE_LIMITS } from '#domain/limits.ts';
-import { countMemberWork } from '#server/account-limits.server.ts';
-import { sessionContext } from '#server/context.server.ts';
-import { orNull } from '#server/failures.server.ts';
+import { countMemberWork } from '#server/accounts/limits.server.ts';
+import { sessionContext } from '#server/request/context.server.ts';
+import { orNull } from '#server/request/failures.server.ts';
 import type { Route } from './+types/session';
 
 const HEADERS = { 'Cache-Control': 'no-store' };

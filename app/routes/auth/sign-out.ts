@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { paths } from '#domain/paths.ts';
-import { authContext } from '#server/context.server.ts';
-import { memberOf } from '#server/member.server.ts';
+import { memberOf } from '#server/accounts/member.server.ts';
+import { authContext } from '#server/request/context.server.ts';
 import type { Route } from './+types/sign-out';
 
 /** Whoever opens the address by hand has asked for nothing. */

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { Form, Link, type ShouldRevalidateFunctionArgs, useNavigate, useSearchParams } from 'react-router';
-import { searchBusinessFunctions } from '#domain/business-search.ts';
 import type { BusinessFunctionCard as BusinessFunction } from '#domain/entities.ts';
 import { formatCounted } from '#domain/format.ts';
 import { MESSAGES } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
-import { servicesContext } from '#server/context.server.ts';
-import { orFallback } from '#server/failures.server.ts';
-import { listBusinessFunctions } from '#server/queries/business-functions.server.ts';
+import { searchBusinessFunctions } from '#domain/search/business-search.ts';
+import { listBusinessFunctions } from '#server/listing/business-functions.server.ts';
+import { servicesContext } from '#server/request/context.server.ts';
+import { orFallback } from '#server/request/failures.server.ts';
 import { BusinessFunctionCard } from '#ui/business-function-card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FailureNotice } from '#ui/failure-notice.tsx';

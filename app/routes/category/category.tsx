@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { MESSAGES } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
-import { notFound, orUnavailable } from '#server/failures.server.ts';
+import { notFound, orUnavailable } from '#server/request/failures.server.ts';
 import { Bars } from '#ui/charts/bars.tsx';
 import { LineChart } from '#ui/charts/line-chart.tsx';
 import { ErrorPage } from '#ui/error-page.tsx';

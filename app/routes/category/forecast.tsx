@@ -1,4 +1,4 @@
-import type { Forecast as ForecastFigure } from '#domain/market.ts';
+import type { Forecast as ForecastFigure } from '#domain/market/market.ts';
 import { Meter } from '#ui/charts/bars.tsx';
 import { Figure } from '#ui/figure.tsx';
 import { MarketSection } from './market-section.tsx';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { formatCount, formatCounted, formatDate, formatUsd } from '#domain/format.ts';
-import type { MarketView } from '#domain/market.ts';
-import type { FundingEvent } from '#domain/market-funding.ts';
+import type { FundingEvent } from '#domain/market/funding.ts';
+import type { MarketView } from '#domain/market/market.ts';
 import { NOT_DISCLOSED } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { Bars } from '#ui/charts/bars.tsx';

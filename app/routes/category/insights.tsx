@@ -1,5 +1,5 @@
-import type { Insight } from '#domain/market.ts';
-import type { Section } from '#domain/market-figures.ts';
+import type { Section } from '#domain/market/figures.ts';
+import type { Insight } from '#domain/market/market.ts';
 import { MarketSection, Nothing } from './market-section.tsx';
 
 /** What stands out in this market, in a few short sentences. */

@@ -1,6 +1,6 @@
 import { formatCounted } from '#domain/format.ts';
-import type { MarketView } from '#domain/market.ts';
-import type { Investor } from '#domain/market-funding.ts';
+import type { Investor } from '#domain/market/funding.ts';
+import type { MarketView } from '#domain/market/market.ts';
 import { ExternalLink } from '#ui/external-link.tsx';
 import { SubscribersNote } from './funding-activity.tsx';
 import { MarketSection, Nothing } from './market-section.tsx';

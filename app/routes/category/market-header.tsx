@@ -1,5 +1,5 @@
-import type { HeaderColours } from '#domain/market-colour.ts';
-import type { Figure } from '#domain/market-figures.ts';
+import type { HeaderColours } from '#domain/market/colour.ts';
+import type { Figure } from '#domain/market/figures.ts';
 import { NOT_AVAILABLE } from '#domain/messages.ts';
 import { Shortened } from '#ui/figure.tsx';
 import { SourceNote } from '#ui/source-note.tsx';

@@ -1,10 +1,10 @@
 import type { RouterContextProvider } from 'react-router';
-import { type MarketView, marketView } from '#domain/market.ts';
-import { type HeaderColours, headerColours } from '#domain/market-colour.ts';
-import { readStoredMarket } from '#domain/market-stored.ts';
-import { servicesContext, viewerContext } from '#server/context.server.ts';
-import { type MarketCategory, readMarketCategory, readMarketFacts } from '#server/queries/market.server.ts';
-import { showOrder, showTools } from '#server/shown.server.ts';
+import { type HeaderColours, headerColours } from '#domain/market/colour.ts';
+import { type MarketView, marketView } from '#domain/market/market.ts';
+import { readStoredMarket } from '#domain/market/stored.ts';
+import { type MarketCategory, readMarketCategory, readMarketFacts } from '#server/listing/market.server.ts';
+import { servicesContext, viewerContext } from '#server/request/context.server.ts';
+import { showOrder, showTools } from '#server/request/shown.server.ts';
 import type { LineGeometry } from '#ui/charts/line-chart.tsx';
 import { trendLine } from './trend-line.server.ts';
 

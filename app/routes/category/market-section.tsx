@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Provenance } from '#domain/certainty.ts';
+import type { Provenance } from '#domain/tools/certainty.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { SourceNote } from '#ui/source-note.tsx';
 

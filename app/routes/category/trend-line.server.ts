@@ -1,7 +1,7 @@
 import { scaleLinear, scalePoint } from 'd3-scale';
 import { area, line } from 'd3-shape';
 import { formatCount } from '#domain/format.ts';
-import type { Trend } from '#domain/market.ts';
+import type { Trend } from '#domain/market/market.ts';
 import type { LineGeometry } from '#ui/charts/line-chart.tsx';
 
 const Y_TICKS = 4;

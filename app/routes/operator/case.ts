@@ -1,4 +1,4 @@
-import type { ToolSubmission } from '#domain/members/submission.ts';
+import type { ToolSubmission } from '#domain/submissions/submission.ts';
 
 /** A submission as the operator's page shows it. */
 export interface Case {

@@ -1,8 +1,8 @@
 import { Form, Link } from 'react-router';
 import { formatDate } from '#domain/format.ts';
-import { REPORT_LABELS } from '#domain/members/rating.ts';
 import type { ReportReason } from '#domain/membership.ts';
 import { paths } from '#domain/paths.ts';
+import { REPORT_LABELS } from '#domain/ratings/rating.ts';
 
 interface Reported {
   ratingId: string;

@@ -1,6 +1,6 @@
 import { Form } from 'react-router';
 import { formatDate } from '#domain/format.ts';
-import { DECISION_NOTE_LENGTH } from '#domain/members/operator.ts';
+import { DECISION_NOTE_LENGTH } from '#domain/submissions/operator.ts';
 import { ExternalLink } from '#ui/external-link.tsx';
 import { FormField } from '#ui/form-field.tsx';
 import type { Case } from './case.ts';

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { PROFILE_DELAYS } from '#domain/limits.ts';
-import { profileValues } from '#domain/members/profile.ts';
-import { PROFILE_MESSAGES } from '#domain/members/profile-messages.ts';
 import { paths } from '#domain/paths.ts';
+import { PROFILE_MESSAGES } from '#domain/profiles/messages.ts';
+import { profileValues } from '#domain/profiles/profile.ts';
 import { useLeaveLater } from '#ui/leave-later.ts';
 import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/complete';

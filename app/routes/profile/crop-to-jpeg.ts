@@ -1,6 +1,6 @@
 import { PHOTO_LIMITS } from '#domain/limits.ts';
-import type { PercentCrop } from '#domain/members/photo.ts';
-import { PHOTO_MESSAGES } from '#domain/members/profile-messages.ts';
+import { PHOTO_MESSAGES } from '#domain/profiles/messages.ts';
+import type { PercentCrop } from '#domain/profiles/photo.ts';
 
 /** Larger than what is stored, so that the server has something to choose from, and small enough to send. */
 const MAX_SIDE = 1024;

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
-import { profileValues } from '#domain/members/profile.ts';
-import { PROFILE_MESSAGES } from '#domain/members/profile-messages.ts';
+import { PROFILE_MESSAGES } from '#domain/profiles/messages.ts';
+import { profileValues } from '#domain/profiles/profile.ts';
 import type { ProfileState } from './profile-form.tsx';
 
 /** Sends the form; when no answer comes, or none that can be read, the form stays as it was typed. */

@@ -1,14 +1,14 @@
 import { data, type RouterContextProvider, replace } from 'react-router';
 import { PROFILE_RATE_LIMITS } from '#domain/limits.ts';
-import { photoFault } from '#domain/members/photo.ts';
-import { PHOTO_MESSAGES } from '#domain/members/profile-messages.ts';
 import { paths } from '#domain/paths.ts';
-import { countMemberWork } from '#server/account-limits.server.ts';
-import { servicesContext, sessionContext } from '#server/context.server.ts';
-import { type FormTexts, readForm, readUpload } from '#server/forms.server.ts';
-import { gotNoTurn } from '#server/gate.server.ts';
-import { PhotoRefused } from '#server/photo-reader.server.ts';
-import { changePhoto, dropPhoto, type PhotoParts } from '#server/photos.server.ts';
+import { PHOTO_MESSAGES } from '#domain/profiles/messages.ts';
+import { photoFault } from '#domain/profiles/photo.ts';
+import { countMemberWork } from '#server/accounts/limits.server.ts';
+import { PhotoRefused } from '#server/photos/photo-reader.server.ts';
+import { changePhoto, dropPhoto, type PhotoParts } from '#server/photos/photos.server.ts';
+import { servicesContext, sessionContext } from '#server/request/context.server.ts';
+import { type FormTexts, readForm, readUpload } from '#server/request/forms.server.ts';
+import { gotNoTurn } from '#server/request/gate.server.ts';
 import { PHOTO_NEWS } from './photo-news.ts';
 
 interface Args {

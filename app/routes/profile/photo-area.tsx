@@ -1,10 +1,10 @@
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { PrefetchPageLinks, useFetcher } from 'react-router';
 import { PHOTO_LIMITS } from '#domain/limits.ts';
-import { PHOTO_TYPES, photoFault } from '#domain/members/photo.ts';
-import { PHOTO_MESSAGES } from '#domain/members/profile-messages.ts';
 import { paths } from '#domain/paths.ts';
-import type { SessionUser } from '#domain/session.ts';
+import { PHOTO_MESSAGES } from '#domain/profiles/messages.ts';
+import { PHOTO_TYPES, photoFault } from '#domain/profiles/photo.ts';
+import type { SessionUser } from '#domain/session/session.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { FormField } from '#ui/form-field.tsx';

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { ReactCrop } from 'react-image-crop';
 import styleSheet from 'react-image-crop/dist/ReactCrop.css?url';
-import { type PercentCrop, startingCrop } from '#domain/members/photo.ts';
-import { PHOTO_MESSAGES } from '#domain/members/profile-messages.ts';
+import { PHOTO_MESSAGES } from '#domain/profiles/messages.ts';
+import { type PercentCrop, startingCrop } from '#domain/profiles/photo.ts';
 import { cropToJpeg } from './crop-to-jpeg.ts';
 
 interface Props {

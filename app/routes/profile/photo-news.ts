@@ -1,4 +1,4 @@
-import { PHOTO_MESSAGES } from '#domain/members/profile-messages.ts';
+import { PHOTO_MESSAGES } from '#domain/profiles/messages.ts';
 
 /** What has just become of the photo, as the address of the page after it says. */
 export const PHOTO_NEWS = { uploaded: '?photo=uploaded', removed: '?photo=removed' } as const;

@@ -1,7 +1,7 @@
 import { data, Link } from 'react-router';
-import { PHOTO_MESSAGES } from '#domain/members/profile-messages.ts';
 import { paths } from '#domain/paths.ts';
-import { requireMember } from '#server/member.server.ts';
+import { PHOTO_MESSAGES } from '#domain/profiles/messages.ts';
+import { requireMember } from '#server/accounts/member.server.ts';
 import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/photo';
 import { answerPhotoForm } from './photo-action.server.ts';

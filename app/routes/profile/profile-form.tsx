@@ -1,13 +1,13 @@
 import { type InputHTMLAttributes, useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
+import { paths } from '#domain/paths.ts';
+import { PROFILE_MESSAGES } from '#domain/profiles/messages.ts';
 import {
   PROFILE_LENGTHS,
   type ProfileErrors,
   type ProfileField,
   type ProfileValues,
-} from '#domain/members/profile.ts';
-import { PROFILE_MESSAGES } from '#domain/members/profile-messages.ts';
-import { paths } from '#domain/paths.ts';
+} from '#domain/profiles/profile.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { ExternalLink } from '#ui/external-link.tsx';
 import { FormField } from '#ui/form-field.tsx';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { hostName } from '#domain/format.ts';
-import { type ProfileTexts, xProfileUrl } from '#domain/members/profile.ts';
 import { paths } from '#domain/paths.ts';
-import { displayName } from '#domain/session.ts';
+import { type ProfileTexts, xProfileUrl } from '#domain/profiles/profile.ts';
+import { displayName } from '#domain/session/session.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { ExternalLink } from '#ui/external-link.tsx';
 

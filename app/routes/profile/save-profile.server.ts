@@ -1,15 +1,15 @@
 import { createContext, data, type RouterContextProvider, redirect } from 'react-router';
 import { PROFILE_RATE_LIMITS } from '#domain/limits.ts';
-import type { ProfileErrors, ProfileTexts } from '#domain/members/profile.ts';
-import { PROFILE_MESSAGES } from '#domain/members/profile-messages.ts';
 import { MESSAGES } from '#domain/messages.ts';
-import { countMemberWork } from '#server/account-limits.server.ts';
-import { servicesContext, sessionContext } from '#server/context.server.ts';
-import { notFound, orNull, orUnavailable } from '#server/failures.server.ts';
-import { readForm } from '#server/forms.server.ts';
-import { addressOf, requireMember } from '#server/member.server.ts';
-import { readProfileForm } from '#server/profile-form.server.ts';
-import { readProfile, updateProfile } from '#server/queries/profiles.server.ts';
+import { PROFILE_MESSAGES } from '#domain/profiles/messages.ts';
+import type { ProfileErrors, ProfileTexts } from '#domain/profiles/profile.ts';
+import { countMemberWork } from '#server/accounts/limits.server.ts';
+import { addressOf, requireMember } from '#server/accounts/member.server.ts';
+import { readProfileForm } from '#server/profiles/profile-form.server.ts';
+import { readProfile, updateProfile } from '#server/profiles/profiles.server.ts';
+import { servicesContext, sessionContext } from '#server/request/context.server.ts';
+import { notFound, orNull, orUnavailable } from '#server/request/failures.server.ts';
+import { readForm } from '#server/request/forms.server.ts';
 import type { ProfileState } from './profile-form.tsx';
 
 /** What both screens of the profile form do on the server. */

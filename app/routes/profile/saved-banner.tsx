@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { PROFILE_DELAYS } from '#domain/limits.ts';
-import { PROFILE_MESSAGES } from '#domain/members/profile-messages.ts';
+import { PROFILE_MESSAGES } from '#domain/profiles/messages.ts';
 
 /** Where a saved form leads to, so that the banner is seen: it stands beside the button, below a long form. */
 export const SAVED = '?saved=1#saved';

@@ -1,5 +1,5 @@
-import { profileValues } from '#domain/members/profile.ts';
 import { paths } from '#domain/paths.ts';
+import { profileValues } from '#domain/profiles/profile.ts';
 import { pageMeta } from '#ui/page-meta.ts';
 import { SettingsNav } from '#ui/settings-nav.tsx';
 import type { Route } from './+types/settings';

@@ -1,8 +1,8 @@
 import { Link, useFetcher } from 'react-router';
+import { findPlan, type Tier } from '#domain/billing/plans.ts';
+import type { SubscriptionPhase } from '#domain/billing/subscription.ts';
 import { formatDate } from '#domain/format.ts';
 import { paths } from '#domain/paths.ts';
-import { findPlan, type Tier } from '#domain/plans.ts';
-import type { SubscriptionPhase } from '#domain/subscription.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 
 interface Props {

@@ -2,8 +2,8 @@ import type { CSSProperties, ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { formatDate } from '#domain/format.ts';
 import { LIMITS } from '#domain/limits.ts';
-import type { ListedTool, OwnFavorite, OwnRating } from '#domain/members/member-lists.ts';
 import { paths } from '#domain/paths.ts';
+import type { ListedTool, OwnFavorite, OwnRating } from '#domain/profiles/member-lists.ts';
 import { CategoryChip } from '#ui/category-chip.tsx';
 import { ToolLogo } from '#ui/tool-logo.tsx';
 

@@ -1,11 +1,11 @@
 import type { RouterContextProvider } from 'react-router';
 import type { Content } from '#domain/content.ts';
 import type { Question, ToolCard } from '#domain/entities.ts';
-import { readContent } from '#server/content.server.ts';
-import { servicesContext } from '#server/context.server.ts';
-import { readQuestion } from '#server/queries/question-page.server.ts';
-import { readReferredTools } from '#server/queries/tool-references.server.ts';
-import { showTools } from '#server/shown.server.ts';
+import { readContent } from '#server/listing/content.server.ts';
+import { readQuestion } from '#server/listing/question-page.server.ts';
+import { readReferredTools } from '#server/listing/tool-references.server.ts';
+import { servicesContext } from '#server/request/context.server.ts';
+import { showTools } from '#server/request/shown.server.ts';
 
 /** A question with its answer made safe and its tools found; the stored forms of both stay behind. */
 export interface QuestionPage {

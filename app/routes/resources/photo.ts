@@ -1,5 +1,5 @@
-import { isPhotoKey } from '#domain/members/photo.ts';
-import { servicesContext } from '#server/context.server.ts';
+import { isPhotoKey } from '#domain/profiles/photo.ts';
+import { servicesContext } from '#server/request/context.server.ts';
 import type { Route } from './+types/photo';
 
 /** A key is never given to another photo, so what came once need never be asked for again. */

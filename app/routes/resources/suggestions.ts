@@ -1,8 +1,8 @@
 import { LIMITS } from '#domain/limits.ts';
-import type { Suggestions } from '#domain/suggestions.ts';
-import { readSearchText } from '#domain/tool-query.ts';
-import { servicesContext } from '#server/context.server.ts';
-import { searchQuestions } from '#server/queries/questions.server.ts';
+import type { Suggestions } from '#domain/search/suggestions.ts';
+import { readSearchText } from '#domain/search/tool-query.ts';
+import { searchQuestions } from '#server/listing/questions.server.ts';
+import { servicesContext } from '#server/request/context.server.ts';
 import type { Route } from './+types/suggestions';
 
 const HEADERS = { 'Cache-Control': 'public, max-age=60' };

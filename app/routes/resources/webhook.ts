@@ -1,8 +1,8 @@
 import { BODY_LIMITS } from '#domain/limits.ts';
-import { ForgedEvent } from '#server/adapters/payment/signature.server.ts';
-import { applyEvent } from '#server/billing.server.ts';
-import { paymentContext, servicesContext } from '#server/context.server.ts';
-import { readAtMost } from '#server/forms.server.ts';
+import { applyEvent } from '#server/billing/checkout.server.ts';
+import { ForgedEvent } from '#server/billing/payment/signature.server.ts';
+import { paymentContext, servicesContext } from '#server/request/context.server.ts';
+import { readAtMost } from '#server/request/forms.server.ts';
 import type { Route } from './+types/webhook';
 
 /** There is nothing to read; whoever looks whether the address is right learns what it takes. */

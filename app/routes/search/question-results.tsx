@@ -4,9 +4,9 @@ import { formatCount } from '#domain/format.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { MESSAGES } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
-import type { SearchQuery } from '#domain/search-query.ts';
-import { describeHit } from '#domain/suggestions.ts';
-import { pageCount } from '#domain/tool-query.ts';
+import type { SearchQuery } from '#domain/search/search-query.ts';
+import { describeHit } from '#domain/search/suggestions.ts';
+import { pageCount } from '#domain/search/tool-query.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Pager } from '#ui/pager.tsx';
 

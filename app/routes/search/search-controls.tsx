@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { paths } from '#domain/paths.ts';
-import { changeSearch, pressSearchSort, type SearchQuery } from '#domain/search-query.ts';
-import { SORT_FIELDS, SORT_LABELS } from '#domain/tool-query.ts';
+import { changeSearch, pressSearchSort, type SearchQuery } from '#domain/search/search-query.ts';
+import { SORT_FIELDS, SORT_LABELS } from '#domain/search/tool-query.ts';
 import { VIEW_ICONS } from '#ui/directory-controls.tsx';
 import { movesFocusTo } from '#ui/focus-move.ts';
 import { Icon } from '#ui/icon.tsx';

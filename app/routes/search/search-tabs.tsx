@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { formatCount } from '#domain/format.ts';
 import { paths } from '#domain/paths.ts';
-import type { SearchQuery, SearchTab } from '#domain/search-query.ts';
+import type { SearchQuery, SearchTab } from '#domain/search/search-query.ts';
 
 interface Props {
   query: SearchQuery;

@@ -1,4 +1,4 @@
-import { SUBMISSION_FIELDS, type SubmissionValues } from '#domain/members/submission.ts';
+import { SUBMISSION_FIELDS, type SubmissionValues } from '#domain/submissions/submission.ts';
 
 /** For this tab and until it is closed: it may be somebody else's machine. */
 const KEY = 'submit-draft';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { KnownAddress } from '#domain/members/submission.ts';
 import { paths } from '#domain/paths.ts';
+import type { KnownAddress } from '#domain/submissions/submission.ts';
 
 /** Says that an address is known already, and what can be done about it. */
 export function KnownNotice({ known }: { known: KnownAddress }) {

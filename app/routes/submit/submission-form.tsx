@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
-import { ANYWAY_FIELD, SUBMISSION_LENGTHS, type SubmissionValues } from '#domain/members/submission.ts';
 import { paths } from '#domain/paths.ts';
+import { ANYWAY_FIELD, SUBMISSION_LENGTHS, type SubmissionValues } from '#domain/submissions/submission.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { FormField } from '#ui/form-field.tsx';
 import { TrapField } from '#ui/trap-field.tsx';

@@ -4,7 +4,7 @@ import {
   type KnownAddress,
   type SubmissionErrors,
   type SubmissionValues,
-} from '#domain/members/submission.ts';
+} from '#domain/submissions/submission.ts';
 
 /** What the form shows: what was typed, and what is said of it. */
 export interface SubmitState {

@@ -1,6 +1,6 @@
 import type { ToolTabId } from '#domain/access.ts';
-import { FAVORITE_TEXTS } from '#domain/members/rating.ts';
 import { paths } from '#domain/paths.ts';
+import { FAVORITE_TEXTS } from '#domain/ratings/rating.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { FavoriteButton } from './favorite-button.tsx';
 import type { Own } from './own.ts';

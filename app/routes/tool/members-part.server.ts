@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from 'react-router';
-import type { Reviews } from '#domain/reviews.ts';
-import { servicesContext, sessionContext } from '#server/context.server.ts';
-import { readOwnState } from '#server/queries/own-state.server.ts';
-import { readReviews } from '#server/queries/reviews.server.ts';
+import type { Reviews } from '#domain/ratings/reviews.ts';
+import { readOwnState } from '#server/ratings/own-state.server.ts';
+import { readReviews } from '#server/ratings/reviews.server.ts';
+import { servicesContext, sessionContext } from '#server/request/context.server.ts';
 import type { Own } from './own.ts';
 
 /** What members have made of a tool. */

@@ -1,5 +1,5 @@
 import { useActionData } from 'react-router';
-import { FAVORITE_TEXTS, RATING_TEXTS, REPORT_TEXTS, type ToolOutcome } from '#domain/members/rating.ts';
+import { FAVORITE_TEXTS, RATING_TEXTS, REPORT_TEXTS, type ToolOutcome } from '#domain/ratings/rating.ts';
 
 /** What a script gets for a form: an outcome, or word that no answer came. */
 export type Sent = ToolOutcome | { isUnanswered: true };

@@ -1,14 +1,14 @@
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useFetcher } from 'react-router';
 import { formatCounted } from '#domain/format.ts';
+import { paths } from '#domain/paths.ts';
 import {
   type OwnRating,
   RATING,
   RATING_TEXTS,
   type ToolOutcome,
   WITH_REVIEW,
-} from '#domain/members/rating.ts';
-import { paths } from '#domain/paths.ts';
+} from '#domain/ratings/rating.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { ExternalLink } from '#ui/external-link.tsx';
 import { FormField } from '#ui/form-field.tsx';

@@ -1,6 +1,6 @@
 import { useFetcher } from 'react-router';
-import { REPORT_LABELS, REPORT_NOTE_LENGTH } from '#domain/members/rating.ts';
 import { REPORT_REASONS } from '#domain/membership.ts';
+import { REPORT_LABELS, REPORT_NOTE_LENGTH } from '#domain/ratings/rating.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { FormField } from '#ui/form-field.tsx';
 import { type Sent, useOutcome } from './outcome.ts';

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { ToolTabId } from '#domain/access.ts';
 import { formatCounted, formatDate } from '#domain/format.ts';
 import { paths } from '#domain/paths.ts';
-import { REVIEWS_A_PAGE, type Review, type Reviews as ReviewsData } from '#domain/reviews.ts';
+import { REVIEWS_A_PAGE, type Review, type Reviews as ReviewsData } from '#domain/ratings/reviews.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { orAsSent } from './or-as-sent.ts';

@@ -1,13 +1,13 @@
 import type { RouterContextProvider } from 'react-router';
 import { canViewTab, type ToolTab } from '#domain/access.ts';
 import type { Tool, ToolCategory } from '#domain/entities.ts';
-import { readGroup } from '#domain/field-values.ts';
 import { MESSAGES } from '#domain/messages.ts';
-import { fieldLabels, type TabSection, tabSections, toolNamesIn } from '#domain/tool-display.ts';
-import type { FieldGroup } from '#domain/tool-fields.ts';
-import { servicesContext, viewerContext } from '#server/context.server.ts';
+import { readGroup } from '#domain/tools/field-values.ts';
+import { fieldLabels, type TabSection, tabSections, toolNamesIn } from '#domain/tools/tool-display.ts';
+import type { FieldGroup } from '#domain/tools/tool-fields.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
-import { findToolIds, readGroupData, readToolCategories } from '#server/queries/tool-page.server.ts';
+import { findToolIds, readGroupData, readToolCategories } from '#server/listing/tool-page.server.ts';
+import { servicesContext, viewerContext } from '#server/request/context.server.ts';
 
 /** What stands under a tab. */
 export type TabContent =

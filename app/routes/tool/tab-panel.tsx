@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { ToolCategory } from '#domain/entities.ts';
 import { MESSAGES } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
-import type { DisplayRow, TabSection } from '#domain/tool-display.ts';
+import type { DisplayRow, TabSection } from '#domain/tools/tool-display.ts';
 import { CategoryChip } from '#ui/category-chip.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FieldValue } from '#ui/field-value.tsx';

@@ -1,6 +1,8 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import type { ToolTabId } from '#domain/access.ts';
 import { RATE_LIMITS, type RateLimit } from '#domain/limits.ts';
+import { MESSAGES, tooManyAttempts } from '#domain/messages.ts';
+import { paths } from '#domain/paths.ts';
 import {
   FAVORITE_TEXTS,
   RATING_TEXTS,
@@ -9,20 +11,18 @@ import {
   type ToolIntent,
   type ToolOutcome,
   WITH_REVIEW,
-} from '#domain/members/rating.ts';
-import { MESSAGES, tooManyAttempts } from '#domain/messages.ts';
-import { paths } from '#domain/paths.ts';
-import { servicesContext, sessionContext } from '#server/context.server.ts';
-import { notFound, orNull } from '#server/failures.server.ts';
-import type { FormTexts } from '#server/forms.server.ts';
-import { countAttempt, countAttemptOn } from '#server/limits.server.ts';
-import { setFavorite } from '#server/queries/favorites.server.ts';
-import { removeRating, saveRating } from '#server/queries/ratings.server.ts';
-import { type ReportResult, reportReview } from '#server/queries/review-reports.server.ts';
-import { NoSuchTool } from '#server/queries/tool-activity.server.ts';
-import { publicOrigin } from '#server/settings.server.ts';
-import { dropWritten, type ToolChange } from '#server/shown-tags.server.ts';
-import { readRating, readReport } from '#server/tool-form.server.ts';
+} from '#domain/ratings/rating.ts';
+import { setFavorite } from '#server/ratings/favorites.server.ts';
+import { readRating, readReport } from '#server/ratings/rating-forms.server.ts';
+import { removeRating, saveRating } from '#server/ratings/ratings.server.ts';
+import { type ReportResult, reportReview } from '#server/ratings/review-reports.server.ts';
+import { NoSuchTool } from '#server/ratings/tool-activity.server.ts';
+import { servicesContext, sessionContext } from '#server/request/context.server.ts';
+import { notFound, orNull } from '#server/request/failures.server.ts';
+import type { FormTexts } from '#server/request/forms.server.ts';
+import { countAttempt, countAttemptOn } from '#server/request/limits.server.ts';
+import { dropWritten, type ToolChange } from '#server/request/shown-tags.server.ts';
+import { publicOrigin } from '#server/start/settings.server.ts';
 
 type Context = Readonly<RouterContextProvider>;
 

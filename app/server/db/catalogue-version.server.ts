@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm';
-import type { Logger } from '#server/log.server.ts';
-import { repeat } from '#server/repeating.server.ts';
-import { dropWritten, type ToolChange, type WrittenPages } from '#server/shown-tags.server.ts';
+import { dropWritten, type ToolChange, type WrittenPages } from '#server/request/shown-tags.server.ts';
+import { repeat } from '#server/upkeep/repeating.server.ts';
+import type { Logger } from '#server/watch/log.server.ts';
 import type { DrizzleDb } from './connection.server.ts';
 import { CATALOGUE_STATE_ID, catalogueState, toolActivity } from './schema.server.ts';
 import { innermostMessage, isUnavailable } from './unavailable.server.ts';

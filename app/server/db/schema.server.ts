@@ -14,10 +14,10 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { type PaidTier, TIERS } from '#domain/billing/plans.ts';
+import { PROVIDER_STATUSES, SUBSCRIPTION_PHASES } from '#domain/billing/subscription.ts';
 import type { ContactKind } from '#domain/contact.ts';
 import { EMAIL_TOKEN_PURPOSES, REPORT_REASONS, SUBMISSION_STATES } from '#domain/membership.ts';
-import { type PaidTier, TIERS } from '#domain/plans.ts';
-import { PROVIDER_STATUSES, SUBSCRIPTION_PHASES } from '#domain/subscription.ts';
 
 /** The entities of spec §3. Public names are readable slugs that never change; no serial ids. */
 

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { Logger } from '../log.server.ts';
+import type { Logger } from '#server/watch/log.server.ts';
 
 const LONGEST_STATEMENT = 500;
 

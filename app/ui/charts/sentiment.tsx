@@ -1,6 +1,6 @@
 import { MESSAGES } from '#domain/messages.ts';
-import type { SentimentLevel } from '#domain/sentiment.ts';
-import type { SentimentShare } from '#domain/tool-pictures.ts';
+import type { SentimentLevel } from '#domain/tools/sentiment.ts';
+import type { SentimentShare } from '#domain/tools/tool-pictures.ts';
 import { Bars } from './bars.tsx';
 
 /** How posts divide over the five levels, with what the directory makes of it. */

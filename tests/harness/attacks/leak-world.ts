@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import type { Tier } from '#domain/plans.ts';
+import type { Tier } from '#domain/billing/plans.ts';
 import {
   accounts,
   billingCheckouts,

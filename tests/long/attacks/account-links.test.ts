@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
+import { completeDueChanges } from '#server/accounts/email-changes-worker.server.ts';
 import { emailChanges, users } from '#server/db/schema.server.ts';
-import { completeDueChanges } from '#server/email-changes.server.ts';
 import { addAda, linkIn, mailsTo, NEW_PASSWORD, PASSWORD, post } from '../../harness/account-settings.ts';
 import { createTestApp } from '../../harness/app.ts';
 import { report } from '../../harness/report.ts';

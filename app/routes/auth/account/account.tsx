@@ -1,22 +1,22 @@
-import { browserName } from '#domain/browser-name.ts';
 import {
   ACCOUNT_INTENTS,
   type AccountRefusal,
   type OwnSession,
   PART_OF,
   type RunningPlan,
-} from '#domain/members/account-settings.ts';
-import { SETTINGS_MESSAGES } from '#domain/members/settings-messages.ts';
+} from '#domain/accounts/account-settings.ts';
+import { SETTINGS_MESSAGES } from '#domain/accounts/settings-messages.ts';
+import { browserName } from '#domain/browser-name.ts';
 import { MESSAGES } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
-import { servicesContext } from '#server/context.server.ts';
-import { orUnavailable } from '#server/failures.server.ts';
-import { readForm } from '#server/forms.server.ts';
-import { addressOf, requireMember } from '#server/member.server.ts';
-import { ownSessionId } from '#server/own-session.server.ts';
-import { readSubscription } from '#server/queries/billing.server.ts';
-import { waitingChange } from '#server/queries/email-change.server.ts';
-import { listSessions } from '#server/queries/own-sessions.server.ts';
+import { waitingChange } from '#server/accounts/email-change.server.ts';
+import { addressOf, requireMember } from '#server/accounts/member.server.ts';
+import { ownSessionId } from '#server/accounts/own-session.server.ts';
+import { listSessions } from '#server/accounts/sessions.server.ts';
+import { readSubscription } from '#server/billing/customers.server.ts';
+import { servicesContext } from '#server/request/context.server.ts';
+import { orUnavailable } from '#server/request/failures.server.ts';
+import { readForm } from '#server/request/forms.server.ts';
 import { pageMeta } from '#ui/page-meta.ts';
 import { SettingsNav } from '#ui/settings-nav.tsx';
 import { sendOrKeep } from '../send-or-keep.ts';

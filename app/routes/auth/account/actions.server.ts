@@ -1,30 +1,30 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
-import { RATE_LIMITS } from '#domain/limits.ts';
 import {
   ACCOUNT_INTENTS,
   type AccountErrors,
   type AccountIntent,
   type AccountRefusal,
   PART_OF,
-} from '#domain/members/account-settings.ts';
-import { SETTINGS_MESSAGES } from '#domain/members/settings-messages.ts';
+} from '#domain/accounts/account-settings.ts';
+import { SETTINGS_MESSAGES } from '#domain/accounts/settings-messages.ts';
+import { RATE_LIMITS } from '#domain/limits.ts';
 import { MESSAGES } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
-import type { SessionUser } from '#domain/session.ts';
-import { readDeletion, readEmailChange, readPasswordChange } from '#server/account-form.server.ts';
-import { countEmailChange, countMemberWork, orBusy, type Refusal } from '#server/account-limits.server.ts';
-import { authContext, paymentContext, servicesContext } from '#server/context.server.ts';
-import type { FormTexts } from '#server/forms.server.ts';
-import { deviceCookie } from '#server/known-device.server.ts';
-import { type Settlement, settleWithProvider } from '#server/leaving.server.ts';
-import { askerOf } from '#server/limits.server.ts';
-import { ownSessionId } from '#server/own-session.server.ts';
-import { removePhoto } from '#server/photos.server.ts';
-import { requestEmailChange, takeBackEmailChange } from '#server/queries/email-change.server.ts';
-import { changePassword, deleteAccount, passwordHash } from '#server/queries/own-account.server.ts';
-import { endOtherSessions, endSession } from '#server/queries/own-sessions.server.ts';
-import { inSameTime } from '#server/same-time.server.ts';
-import { publicOrigin } from '#server/settings.server.ts';
+import type { SessionUser } from '#domain/session/session.ts';
+import { requestEmailChange, takeBackEmailChange } from '#server/accounts/email-change.server.ts';
+import { deviceCookie } from '#server/accounts/known-device.server.ts';
+import { countEmailChange, countMemberWork, orBusy, type Refusal } from '#server/accounts/limits.server.ts';
+import { changePassword, deleteAccount, passwordHash } from '#server/accounts/own-account.server.ts';
+import { ownSessionId } from '#server/accounts/own-session.server.ts';
+import { endOtherSessions, endSession } from '#server/accounts/sessions.server.ts';
+import { readDeletion, readEmailChange, readPasswordChange } from '#server/accounts/settings-forms.server.ts';
+import { type Settlement, settleWithProvider } from '#server/billing/leaving.server.ts';
+import { removePhoto } from '#server/photos/photos.server.ts';
+import { authContext, paymentContext, servicesContext } from '#server/request/context.server.ts';
+import type { FormTexts } from '#server/request/forms.server.ts';
+import { askerOf } from '#server/request/limits.server.ts';
+import { inSameTime } from '#server/request/same-time.server.ts';
+import { publicOrigin } from '#server/start/settings.server.ts';
 
 interface Asked {
   context: Readonly<RouterContextProvider>;

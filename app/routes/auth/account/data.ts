@@ -1,11 +1,11 @@
 import { RATE_LIMITS } from '#domain/limits.ts';
 import { MESSAGES } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
-import { countMemberWork } from '#server/account-limits.server.ts';
-import { servicesContext } from '#server/context.server.ts';
-import { orUnavailable } from '#server/failures.server.ts';
-import { requireMember } from '#server/member.server.ts';
-import { memberData } from '#server/queries/member-data.server.ts';
+import { countMemberWork } from '#server/accounts/limits.server.ts';
+import { requireMember } from '#server/accounts/member.server.ts';
+import { memberData } from '#server/accounts/member-data.server.ts';
+import { servicesContext } from '#server/request/context.server.ts';
+import { orUnavailable } from '#server/request/failures.server.ts';
 import type { Route } from './+types/data';
 
 /** All that is stored of the member who asks, as a file. */

@@ -1,11 +1,11 @@
 import { Form } from 'react-router';
+import { DELETE_WORD, type RunningPlan, type WaitingChange } from '#domain/accounts/account-settings.ts';
+import { ACCOUNT_LENGTHS } from '#domain/accounts/accounts.ts';
+import { SETTINGS_MESSAGES } from '#domain/accounts/settings-messages.ts';
+import { planName } from '#domain/billing/plans.ts';
+import { forfeitName } from '#domain/billing/subscription.ts';
 import { formatDate } from '#domain/format.ts';
-import { DELETE_WORD, type RunningPlan, type WaitingChange } from '#domain/members/account-settings.ts';
-import { ACCOUNT_LENGTHS } from '#domain/members/accounts.ts';
-import { SETTINGS_MESSAGES } from '#domain/members/settings-messages.ts';
 import { paths } from '#domain/paths.ts';
-import { planName } from '#domain/plans.ts';
-import { forfeitName } from '#domain/subscription.ts';
 import { FormField } from '#ui/form-field.tsx';
 import { PASSWORD_HINT, PasswordField } from '../password-field.tsx';
 import { type LastForm, Part, PartForm, refusalOf } from './part.tsx';

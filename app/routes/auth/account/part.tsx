@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Form, useLocation, useNavigation } from 'react-router';
-import type { AccountPart, AccountRefusal } from '#domain/members/account-settings.ts';
+import type { AccountPart, AccountRefusal } from '#domain/accounts/account-settings.ts';
 import { paths } from '#domain/paths.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { Notice } from '../notice.tsx';

@@ -1,6 +1,6 @@
 import { Form } from 'react-router';
+import type { AccountIntent, OwnSession } from '#domain/accounts/account-settings.ts';
 import { formatDate } from '#domain/format.ts';
-import type { AccountIntent, OwnSession } from '#domain/members/account-settings.ts';
 import { paths } from '#domain/paths.ts';
 import { type LastForm, Part } from './part.tsx';
 

@@ -1,0 +1,46 @@
+import { PHOTO_LIMITS } from '#domain/limits.ts';
+import { paths } from '#domain/paths.ts';
+import { PHOTO_MESSAGES } from './messages.ts';
+
+/** The formats that are read; browsers turn others into one of these when they are asked for them. */
+export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const;
+
+/** The name of a stored photo: chosen at random, so that nobody finds it who was not shown it. */
+export function isPhotoKey(key: string): boolean {
+  return /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.jpg$/.test(key);
+}
+
+const PREFIX = paths.photo('');
+
+/** The key that a member's `photo_url` speaks of, or null when it is no photo of ours. */
+export function photoKeyOf(photoUrl: string | null): string | null {
+  if (!photoUrl?.startsWith(PREFIX)) return null;
+  const key = photoUrl.slice(PREFIX.length);
+  return isPhotoKey(key) ? key : null;
+}
+
+/** Why a chosen file cannot be a photo (spec §5, "Photo"), by what its owner says of it; null when it may. */
+export function photoFault({ type, size }: { type: string; size: number }): string | null {
+  if (!type.startsWith('image/')) return PHOTO_MESSAGES.noImage;
+  return size > PHOTO_LIMITS.maxBytes ? PHOTO_MESSAGES.tooLarge : null;
+}
+
+/** A part of a picture, in per cent of its width and height. */
+export interface PercentCrop {
+  unit: '%';
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/**
+ * The crop that a picture of this size starts with: a square of 90% of its shorter side, 5% from that side's
+ * ends (spec §5), in the middle of the longer one.
+ */
+export function startingCrop(width: number, height: number): PercentCrop {
+  const side = (Math.min(width, height) * PHOTO_LIMITS.cropPercent) / 100;
+  const share = (of: number) => (side / of) * 100;
+  const offset = (of: number) => (100 - share(of)) / 2;
+  return { unit: '%', x: offset(width), y: offset(height), width: share(width), height: share(height) };
+}

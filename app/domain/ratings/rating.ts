@@ -1,0 +1,82 @@
+import type { ReportReason } from '#domain/membership.ts';
+import { tooLong } from '#domain/messages.ts';
+
+/**
+ * Ratings, reviews and favourites (spec §4, §5, §8): their rules and texts. They are kept apart from the texts
+ * of all pages, because only members' browsers load them.
+ */
+export const RATING = {
+  reviewLength: 5_000,
+  /** How long a message of success is shown, in milliseconds (spec §9). */
+  messageMs: 3_000,
+} as const;
+
+export const RATING_TEXTS = {
+  signIn: 'Please sign in to rate this tool',
+  select: 'Please select a rating',
+  failed: 'Failed to submit rating',
+  submitted: 'Rating submitted!',
+  updated: 'Rating updated!',
+  removed: 'Rating removed.',
+  /** What is asked before a written review is deleted. */
+  reviewGoesToo: 'This deletes your rating and the review that you wrote. It cannot be undone.',
+  confirmRemoval: 'You have written a review. Please confirm that it may be deleted too.',
+  hidden: 'We have taken your review off the page; your stars count.',
+  hiddenStays:
+    'We have taken your review off the page, so its rating cannot be removed. You can change the stars.',
+  reviewTooLong: tooLong('the review', RATING.reviewLength),
+} as const;
+
+export const FAVORITE_TEXTS = {
+  unreadable: 'Failed to load favorite status',
+  failed: 'Failed to update favorite',
+} as const;
+
+export const REPORT_NOTE_LENGTH = 1_000;
+
+export const REPORT_TEXTS = {
+  sent: 'Thank you. We will look at this review.',
+  sentBefore: 'You have reported this review already. We will look at it.',
+  gone: 'This review is no longer there.',
+  own: 'This review is your own: you can change or remove it above.',
+  reason: 'Choose what is wrong with the review',
+  noteTooLong: tooLong('the note', REPORT_NOTE_LENGTH),
+  failed: 'The report could not be stored. Please send it again in a moment.',
+} as const;
+
+export const REPORT_LABELS: Readonly<Record<ReportReason, string>> = {
+  advertising: 'It is advertising',
+  offensive: 'It is offensive',
+  off_topic: 'It is not about this tool',
+  not_genuine: 'It is not the writer’s own experience',
+};
+
+/** What a member has said about a tool. */
+export interface OwnRating {
+  rating: number;
+  review: string | null;
+  /** Whether the operator has taken the review off the page. */
+  isHidden: boolean;
+}
+
+/** A member and a tool, as the tool's page needs it. */
+export interface OwnState {
+  rating: OwnRating | null;
+  favorite: boolean;
+}
+
+/** What the forms of the tool page send as `intent`. */
+export const TOOL_INTENTS = ['rate', 'unrate', 'favorite', 'unfavorite', 'report'] as const;
+export type ToolIntent = (typeof TOOL_INTENTS)[number];
+
+/** The field of an `unrate` form that says 'yes' when a written review may be deleted too. */
+export const WITH_REVIEW = 'with_review';
+
+/** What came of a form of the tool page. A message is an error unless it is `done`; values are as typed. */
+export interface ToolOutcome {
+  about: 'rating' | 'favorite' | 'report';
+  message: string;
+  done: boolean;
+  rating?: { rating: number; review: string };
+  report?: { review: string; reason: string; note: string };
+}

@@ -1,0 +1,21 @@
+import type { BusinessFunctionCard } from '#domain/entities.ts';
+
+/** What a business function is found by. */
+type Searched = Pick<BusinessFunctionCard, 'function_name' | 'short_summary' | 'ai_enhancements'>;
+
+/**
+ * The business functions that hold a term, whatever its case, in their name, their summary, or the name or
+ * description of an AI enhancement (spec §2, "Business functions list"). A blank term leaves them all.
+ */
+export function searchBusinessFunctions<T extends Searched>(functions: readonly T[], term: string): T[] {
+  const wanted = term.normalize('NFC').trim().toLowerCase();
+  return functions.filter((each) => searchedTexts(each).some((text) => text.toLowerCase().includes(wanted)));
+}
+
+function searchedTexts({ function_name, short_summary, ai_enhancements }: Searched): string[] {
+  return [
+    function_name,
+    short_summary,
+    ...ai_enhancements.flatMap(({ name, description }) => [name, description]),
+  ];
+}

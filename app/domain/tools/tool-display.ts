@@ -1,0 +1,197 @@
+import {
+  formatCount,
+  formatDate,
+  formatFollowers,
+  formatInfluencerFollowers,
+  formatPercent,
+  formatUsd,
+  hostName,
+} from '#domain/format.ts';
+import { type Provenance, provenanceOf } from './certainty.ts';
+import {
+  type FieldGroup,
+  type GroupData,
+  type LeafShape,
+  type Part,
+  type Shape,
+  TOOL_FIELDS,
+  type ToolField,
+  type Unit,
+} from './tool-fields.ts';
+import { type PictureDisplay, pictureOf } from './tool-pictures.ts';
+
+/**
+ * A tab of the tool page as it is shown, worked out from the field table on the server, so that neither
+ * the table nor the formatting has to reach the browser.
+ */
+export interface TabSection {
+  title: string;
+  /** The origin of all the section's values where they share one; otherwise each row has its own. */
+  origin: Provenance | null;
+  rows: DisplayRow[];
+}
+
+export interface DisplayRow {
+  label: string;
+  /** Null when the tool has no value: then `empty` is shown. */
+  value: Display | null;
+  empty: string;
+  origin: Provenance | null;
+}
+
+export type Display =
+  | { kind: 'text' | 'prose' | 'email' | 'date'; text: string }
+  | { kind: 'link'; text: string; href: string }
+  | { kind: 'tool'; text: string; id: string }
+  | { kind: 'number'; text: string; exact: string | null }
+  | { kind: 'list'; items: Display[] }
+  | { kind: 'record'; parts: DisplayPart[] }
+  | { kind: 'records'; records: DisplayPart[][] }
+  | PictureDisplay;
+
+export interface DisplayPart {
+  label: string;
+  value: Display;
+}
+
+/** Ids of listed tools by their name in lower case. */
+export type ToolIds = ReadonlyMap<string, string>;
+
+/**
+ * The sections of a tab, in the order of the field table.
+ *
+ * @param recordedOn when the tool's record was last updated, as an ISO date
+ */
+export function tabSections(
+  group: FieldGroup,
+  data: GroupData<FieldGroup>,
+  toolIds: ToolIds,
+  recordedOn: string,
+): TabSection[] {
+  const fields = fieldsWithKeys(group);
+  const titles = [...new Set(fields.map((field) => field.section))];
+  return titles.map((title) =>
+    withSharedOrigin(
+      title,
+      fields
+        .filter((field) => field.section === title)
+        .map((field) => displayRow(field, data, toolIds, recordedOn)),
+    ),
+  );
+}
+
+/** The labels of a group's fields, by which a locked tab says what is inside. */
+export function fieldLabels(group: FieldGroup): string[] {
+  return fieldsWithKeys(group).map((field) => field.label);
+}
+
+/** The names of tools that a group mentions, in lower case, each once. */
+export function toolNamesIn(group: FieldGroup, data: GroupData<FieldGroup>): string[] {
+  const names = fieldsWithKeys(group).flatMap((field) => namesIn(field, data[field.key]?.value));
+  return [...new Set(names.map((name) => name.toLowerCase()))];
+}
+
+function fieldsWithKeys(group: FieldGroup): readonly ToolField[] {
+  return TOOL_FIELDS.filter((field) => field.group === group);
+}
+
+function displayRow(
+  field: ToolField,
+  data: GroupData<FieldGroup>,
+  toolIds: ToolIds,
+  recordedOn: string,
+): DisplayRow {
+  const stored = data[field.key];
+  return {
+    label: field.label,
+    value: stored ? (pictureOf(field, data) ?? displayOf(field, stored.value, toolIds)) : null,
+    empty: field.empty,
+    origin: stored ? provenanceOf(stored.source_synopsis, recordedOn) : null,
+  };
+}
+
+/** One mark for a section instead of the same mark on each of its values. */
+function withSharedOrigin(title: string, rows: DisplayRow[]): TabSection {
+  const origins = new Set(rows.filter((row) => row.origin).map((row) => JSON.stringify(row.origin)));
+  const shared = origins.size === 1 ? (rows.find((row) => row.origin)?.origin ?? null) : null;
+  return { title, origin: shared, rows: shared ? rows.map((row) => ({ ...row, origin: null })) : rows };
+}
+
+function displayOf(shape: Shape, value: unknown, toolIds: ToolIds): Display | null {
+  if (!('parts' in shape)) return displayLeaf(shape, value, toolIds);
+  if (shape.kind === 'record') {
+    const parts = displayParts(shape.parts, value, toolIds);
+    return parts.length > 0 ? { kind: 'record', parts } : null;
+  }
+  if (!Array.isArray(value)) return null;
+  return { kind: 'records', records: value.map((record) => displayParts(shape.parts, record, toolIds)) };
+}
+
+function displayParts(parts: readonly Part[], record: unknown, toolIds: ToolIds): DisplayPart[] {
+  return parts.flatMap((part) => {
+    const value = displayOf(part, partOf(record, part.key), toolIds);
+    return value ? [{ label: part.label, value }] : [];
+  });
+}
+
+function displayLeaf({ kind, unit, names }: LeafShape, value: unknown, toolIds: ToolIds): Display | null {
+  if (kind === 'number') return typeof value === 'number' ? displayNumber(unit, value) : null;
+  if (kind === 'yes/no')
+    return typeof value === 'boolean' ? { kind: 'text', text: value ? 'Yes' : 'No' } : null;
+  const plain = (text: string) => displayName(text, names === 'tools' ? toolIds : NO_TOOLS);
+  if (kind === 'list') {
+    return Array.isArray(value) ? { kind, items: value.map((item) => plain(String(item))) } : null;
+  }
+  if (typeof value !== 'string') return null;
+  switch (kind) {
+    case 'text':
+      return plain(value);
+    case 'link':
+      return { kind, href: value, text: hostName(value) ?? value };
+    case 'date':
+      return { kind, text: formatDate(value) };
+    case 'prose':
+    case 'email':
+      return { kind, text: value };
+  }
+}
+
+const NO_TOOLS: ToolIds = new Map();
+
+function displayName(text: string, tools: ToolIds): Display {
+  const id = tools.get(text.toLowerCase());
+  return id === undefined ? { kind: 'text', text } : { kind: 'tool', text, id };
+}
+
+/** A number as it is written, and in full where that shortens it. */
+function displayNumber(unit: Unit | undefined, value: number): Display {
+  const exact = formatCount(value);
+  switch (unit) {
+    case 'followers':
+      return { kind: 'number', text: formatFollowers(value), exact };
+    case 'influencer followers':
+      return { kind: 'number', text: formatInfluencerFollowers(value), exact };
+    case 'usd':
+      return { kind: 'number', text: formatUsd(value), exact: `$${exact}` };
+    case 'percent':
+      return { kind: 'number', text: formatPercent(value), exact: null };
+    case undefined:
+      return { kind: 'number', text: exact, exact: null };
+  }
+}
+
+function namesIn(shape: Shape, value: unknown): string[] {
+  if ('parts' in shape) {
+    const records = Array.isArray(value) ? value : [value];
+    return records.flatMap((record) =>
+      shape.parts.flatMap((part) => namesIn(part, partOf(record, part.key))),
+    );
+  }
+  if (shape.names !== 'tools') return [];
+  const names: unknown[] = Array.isArray(value) ? value : [value];
+  return names.filter((name) => typeof name === 'string');
+}
+
+function partOf(record: unknown, key: string): unknown {
+  return typeof record === 'object' && record !== null ? Reflect.get(record, key) : undefined;
+}

@@ -1,0 +1,102 @@
+import { formatCount, formatDate, formatPercent, formatUsd } from '#domain/format.ts';
+import { NOT_DISCLOSED } from '#domain/messages.ts';
+import { SENTIMENT_LEVELS, type SentimentLevel, sentimentLevel } from './sentiment.ts';
+import type { FieldGroup, GroupData, Picture as PictureKind, ToolField } from './tool-fields.ts';
+
+/** Values of a tool that are drawn rather than listed. Lengths of bars are in percent of the longest. */
+export type PictureDisplay =
+  | { kind: 'timeline'; rounds: TimelineRound[] }
+  | { kind: 'sentiment'; levels: SentimentShare[]; analysis: string | null; gathered: string | null }
+  | { kind: 'mood'; level: SentimentLevel | null }
+  | { kind: 'prices'; tiers: { tier: string; fee: string; features: string[] }[] }
+  | { kind: 'share'; percent: number; text: string; of: string | null }
+  | { kind: 'questions'; questions: { question: string; answer: string }[] };
+
+export interface TimelineRound {
+  round: string;
+  date: string;
+  amount: string;
+  exact: string | null;
+  length: number;
+  investors: string[];
+  source: string | null;
+}
+
+export interface SentimentShare {
+  key: SentimentLevel['key'];
+  label: string;
+  percent: number;
+  text: string;
+}
+
+type Data = GroupData<FieldGroup>;
+
+/** The picture of a field, or null when it has none to draw: then it is listed like any other. */
+export function pictureOf(field: ToolField, data: Data): PictureDisplay | null {
+  return 'picture' in field ? PICTURES[field.picture](data) : null;
+}
+
+const PICTURES: Record<PictureKind, (data: Data) => PictureDisplay | null> = {
+  timeline,
+  sentiment,
+  mood: (data) => mood(data.social_media_sentiment?.value),
+  prices: (data) => {
+    const tiers = data.business_pricing_price_details?.value.map((row) => ({
+      tier: row.tier ?? '',
+      fee: row.monthly_fee ?? NOT_DISCLOSED,
+      features: row.features ?? [],
+    }));
+    return tiers ? { kind: 'prices', tiers } : null;
+  },
+  share: (data) => {
+    const share = data.competitive_market_share?.value;
+    if (share?.value === undefined || share.value < 0 || share.value > 100) return null;
+    return { kind: 'share', percent: share.value, text: formatPercent(share.value), of: share.unit ?? null };
+  },
+  questions: (data) => {
+    const questions = data.market_info_faqs?.value.flatMap(({ question, answer }) =>
+      question && answer ? [{ question, answer }] : [],
+    );
+    return questions?.length ? { kind: 'questions', questions } : null;
+  },
+};
+
+function mood(text: string | undefined): PictureDisplay | null {
+  return text === undefined ? null : { kind: 'mood', level: sentimentLevel(text) };
+}
+
+/** Rounds newest first, each with a bar for its amount; undated ones last. */
+function timeline(data: Data): PictureDisplay | null {
+  const rounds = data.funding_funding_rounds?.value;
+  if (!rounds) return null;
+  const largest = Math.max(...rounds.map((row) => row.amount ?? 0));
+  return {
+    kind: 'timeline',
+    rounds: rounds
+      .toSorted((a, b) => (b.date ?? '').localeCompare(a.date ?? ''))
+      .map(({ round, date, amount, investors, source }) => ({
+        round: round ?? 'Round',
+        date: formatDate(date),
+        amount: amount === undefined ? NOT_DISCLOSED : formatUsd(amount),
+        exact: amount === undefined ? null : `$${formatCount(amount)}`,
+        length: amount && largest > 0 ? (100 * amount) / largest : 0,
+        investors: investors ?? [],
+        source: source ?? null,
+      })),
+  };
+}
+
+function sentiment(data: Data): PictureDisplay | null {
+  const stored = data.competitive_x_sentiment?.value;
+  if (!stored) return null;
+  const metrics = stored.sentiment_metrics ?? {};
+  return {
+    kind: 'sentiment',
+    levels: SENTIMENT_LEVELS.flatMap(({ key, label }) => {
+      const percent = metrics[key];
+      return percent === undefined ? [] : [{ key, label, percent, text: formatPercent(percent) }];
+    }),
+    analysis: stored.comparative_analysis ?? null,
+    gathered: stored.date_gathered_updated ? formatDate(stored.date_gathered_updated) : null,
+  };
+}

@@ -1,0 +1,178 @@
+import { useEffect } from 'react';
+import { data, Form, useNavigation } from 'react-router';
+import { PAID_TABS } from '#domain/access.ts';
+import { PLANS, type Plan, planButton, type Tier } from '#domain/billing/plans.ts';
+import type { ToolCard as Tool } from '#domain/entities.ts';
+import { formatCount, formatPrice } from '#domain/format.ts';
+import { MESSAGES } from '#domain/messages.ts';
+import { paths } from '#domain/paths.ts';
+import { DIRECTORY_DEFAULTS } from '#domain/search/tool-query.ts';
+import { SITE } from '#domain/site.ts';
+import { listTools } from '#server/listing/tools.server.ts';
+import { servicesContext, viewerContext } from '#server/request/context.server.ts';
+import { orFallback } from '#server/request/failures.server.ts';
+import { readForm } from '#server/request/forms.server.ts';
+import { showTools } from '#server/request/shown.server.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { FailureNotice } from '#ui/failure-notice.tsx';
+import { MoreLink } from '#ui/more-link.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
+import { SectionHeading } from '#ui/section-heading.tsx';
+import { ToolCard } from '#ui/tool-card.tsx';
+import type { Route } from './+types/premium';
+import { beginPurchase } from './begin-purchase.server.ts';
+import { RefusalBanner } from './refusal-banner.tsx';
+
+/** The newest Featured tools, by the search helper as spec §7 calls it for this page. */
+const FEATURED = { ...DIRECTORY_DEFAULTS, isFeatured: true, sortOrder: 'desc' } as const;
+
+/** The reader's tier, whether money moves here, and the Featured tools below the plans. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { tier } = context.get(viewerContext);
+  const { db, settings } = context.get(servicesContext);
+  const isSandbox = settings.PAYMENT === 'sandbox';
+  const nothing: { tier: Tier; isSandbox: boolean; featured: Tool[] } = { tier, isSandbox, featured: [] };
+  return orFallback(context, nothing, async () => {
+    const { data: featured } = await listTools(db.read, FEATURED);
+    showTools(context, featured);
+    return { tier, isSandbox, featured };
+  });
+}
+
+/** Choosing a plan leads to a checkout, or shows the page again with spec §8's text. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { plan } = await readForm(request);
+  return beginPurchase(context, plan);
+}
+
+/** Where no answer comes, the plans stay and can be chosen again. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction();
+  } catch (error) {
+    // Where the server leads to: the checkout, or the login.
+    if (error instanceof Response) throw error;
+    return data({ error: MESSAGES.connection.lost }, { status: 503 });
+  }
+}
+
+/** A refusal for too many attempts says when to try again. */
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
+}
+
+const PRICES = PLANS.map(({ name, monthlyCents }) => `${name} ${formatPrice(monthlyCents)}`).join(', ');
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({
+    title: 'Plans',
+    description: `Plans by the month: ${PRICES}. Each unlocks social media, market and funding data of ${formatCount(SITE.figures.tools)}+ AI tools.`,
+    canonical: { siteUrl: matches[0].loaderData.siteUrl, path: paths.premium },
+  });
+}
+
+export default function Premium({
+  loaderData: { tier, isSandbox, featured, failed },
+  actionData,
+}: Route.ComponentProps) {
+  const chosen = useNavigation().formData?.get('plan') ?? null;
+  useFreshPageOnReturn();
+  return (
+    <div className="wrap pt-8">
+      <h1>Plans</h1>
+      <p className="mt-3 max-w-prose text-pretty text-muted">
+        Descriptions, business profiles and technical features of {formatCount(SITE.figures.tools)}+ tools are
+        free to read. Every plan unlocks the rest: what people say about a tool, how its market stands, and
+        who funds it and competes with it. The three plans unlock the same; only their prices differ.
+      </p>
+      {isSandbox && (
+        <p className="mt-4">
+          <span className="badge">Sandbox: no money moves</span>
+        </p>
+      )}
+      <RefusalBanner refusal={actionData} />
+      <h2 className="sr-only">Choose a plan</h2>
+      <ul className="mt-10 grid gap-8 md:grid-cols-3">
+        {PLANS.map((plan) => (
+          <PlanCard key={plan.tier} plan={plan} tier={tier} chosen={chosen} />
+        ))}
+      </ul>
+      <p className="small mt-6">
+        Prices are in US dollars, by the month, until you cancel. To change to a smaller plan or to cancel,
+        use Manage Subscription on your profile. Featured tools, such as those below, show everything to
+        everyone, without a plan.
+      </p>
+
+      <section aria-labelledby="featured" className="mt-16">
+        <SectionHeading
+          id="featured"
+          title="Featured Tools"
+          more={<MoreLink to={paths.toolList(FEATURED)}>All featured tools</MoreLink>}
+        />
+        <FailureNotice failed={failed} />
+        {featured.length === 0 ? (
+          <EmptyState text={MESSAGES.home.noFeatured} />
+        ) : (
+          <ul className="tools">
+            {featured.map((tool) => (
+              <ToolCard key={tool.id} tool={tool} />
+            ))}
+          </ul>
+        )}
+      </section>
+    </div>
+  );
+}
+
+/** A browser that comes back from the payment page shows this one as it was left, waiting for ever. */
+function useFreshPageOnReturn() {
+  useEffect(() => {
+    const refresh = (event: PageTransitionEvent) => {
+      if (event.persisted) window.location.reload();
+    };
+    window.addEventListener('pageshow', refresh);
+    return () => window.removeEventListener('pageshow', refresh);
+  }, []);
+}
+
+interface PlanCardProps {
+  plan: Plan;
+  tier: Tier;
+  /** The plan whose form is on its way, if any. */
+  chosen: FormDataEntryValue | null;
+}
+
+function PlanCard({ plan, tier, chosen }: PlanCardProps) {
+  const { label, isDisabled } = planButton(plan, tier);
+  return (
+    <li className={`flex flex-col border-t-2 pt-4 ${plan.isMostPopular ? 'border-brand' : 'border-ink'}`}>
+      <div className="flex items-center justify-between gap-4">
+        <h3 className="text-lg">{plan.name}</h3>
+        {plan.isMostPopular && <span className="badge badge-premium">Most Popular</span>}
+      </div>
+      <p className="mt-4">
+        <span className="font-serif text-4xl">{formatPrice(plan.monthlyCents)}</span>{' '}
+        <span className="small">per month</span>
+      </p>
+      <p className="mt-6 text-sm font-semibold">Unlocks, for every tool</p>
+      <ul className="mt-2 mb-8 text-sm text-muted">
+        {PAID_TABS.map(({ id, title }) => (
+          <li key={id} className="border-b border-line py-2">
+            {title}
+          </li>
+        ))}
+      </ul>
+      <Form method="post" className="mt-auto">
+        <button
+          type="submit"
+          name="plan"
+          value={plan.tier}
+          disabled={isDisabled || chosen !== null}
+          className={`btn w-full ${plan.isMostPopular && !isDisabled ? 'btn-primary' : ''}`}
+        >
+          {chosen === plan.tier ? 'One moment…' : label}
+        </button>
+      </Form>
+    </li>
+  );
+}

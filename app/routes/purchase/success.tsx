@@ -1,0 +1,134 @@
+import { useEffect } from 'react';
+import { data, Link, useLocation, useRevalidator } from 'react-router';
+import { findPlan, planName } from '#domain/billing/plans.ts';
+import { RATE_LIMITS } from '#domain/limits.ts';
+import { MESSAGES, tooManyAttempts } from '#domain/messages.ts';
+import { paths } from '#domain/paths.ts';
+import { addressOf, requireMember } from '#server/accounts/member.server.ts';
+import { concludeCheckout } from '#server/billing/checkout.server.ts';
+import { paymentContext, servicesContext, viewerContext } from '#server/request/context.server.ts';
+import { countAttemptOn } from '#server/request/limits.server.ts';
+import { pageMeta } from '#ui/page-meta.ts';
+import type { Route } from './+types/success';
+import { DelayedRedirect } from './delayed-redirect.tsx';
+
+/** The states of spec §4, "Subscription verification". */
+type Verification =
+  | { state: 'verifying' }
+  | { state: 'error'; message: string }
+  | { state: 'success'; plan: string };
+
+/**
+ * What became of the checkout of `session_id`. The number proves nothing: it counts only when we have begun
+ * that checkout for this very member.
+ */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const member = requireMember(context, addressOf(request));
+  const sessionId = new URL(request.url).searchParams.get('session_id');
+  const fail = (message: string, status: number, headers: HeadersInit = {}) =>
+    data<Verification>({ state: 'error', message }, { status, headers });
+  if (!sessionId) return fail(MESSAGES.subscription.invalidSession, 400);
+  const payment = context.get(paymentContext);
+  const { db, log } = context.get(servicesContext);
+  if (!payment) return fail(MESSAGES.subscription.failed, 503);
+  try {
+    const wait = await countAttemptOn(context, RATE_LIMITS.verification, member.id);
+    if (wait !== null) return fail(tooManyAttempts(wait), 429, { 'Retry-After': String(wait) });
+    const outcome = await concludeCheckout({ db: db.write, payment, log }, member.id, sessionId);
+    switch (outcome.kind) {
+      case 'unknown':
+        return fail(MESSAGES.subscription.invalidSession, 404);
+      case 'unpaid':
+        return fail(MESSAGES.subscription.unpaid, 409);
+      case 'pending':
+        return data<Verification>({ state: 'verifying' });
+      case 'paid':
+        return data<Verification>({ state: 'success', plan: planName(outcome.tier) });
+    }
+  } catch (err) {
+    log.error({ err }, 'A checkout could not be verified');
+    // The event has come before: the member has his plan, whatever keeps the provider from answering now.
+    const plan = findPlan(context.get(viewerContext).tier);
+    return plan
+      ? data<Verification>({ state: 'success', plan: plan.name })
+      : fail(MESSAGES.subscription.failed, 503);
+  }
+}
+
+/** A refusal for too many attempts says when to try again. */
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
+}
+
+export function meta() {
+  return pageMeta({ title: 'Your Subscription' });
+}
+
+export default function Success({ loaderData: verification }: Route.ComponentProps) {
+  return (
+    <div className="wrap py-16 md:py-24">
+      {verification.state === 'verifying' && <Verifying />}
+      {verification.state === 'error' && <Failure message={verification.message} />}
+      {verification.state === 'success' && <Done plan={verification.plan} />}
+    </div>
+  );
+}
+
+const LOOK_AGAIN_MS = 3_000;
+
+/** The payment is done, but the provider has yet to confirm it. */
+function Verifying() {
+  const { state, revalidate } = useRevalidator();
+  const { search } = useLocation();
+  useEffect(() => {
+    if (state !== 'idle') return;
+    const timer = setTimeout(() => void revalidate(), LOOK_AGAIN_MS);
+    return () => clearTimeout(timer);
+  }, [state, revalidate]);
+  return (
+    <>
+      <h1>Verifying your subscription</h1>
+      <p role="status" className="mt-4 max-w-prose text-muted">
+        The payment is on its way. Your plan begins as soon as it is confirmed; you may also leave this page.
+      </p>
+      <p className="mt-8">
+        <Link to={{ search }} replace className="btn">
+          Look again
+        </Link>
+      </p>
+    </>
+  );
+}
+
+function Failure({ message }: { message: string }) {
+  return (
+    <>
+      <h1>{MESSAGES.subscription.errorTitle}</h1>
+      <p role="alert" className="mt-4 max-w-prose text-muted">
+        {message}
+      </p>
+      <p className="mt-8">
+        <Link to={paths.premium} className="btn btn-primary">
+          Try Again
+        </Link>
+      </p>
+    </>
+  );
+}
+
+function Done({ plan }: { plan: string }) {
+  return (
+    <>
+      <h1>{MESSAGES.subscription.successTitle}</h1>
+      <p className="mt-4 max-w-prose text-muted">
+        You have the {plan} plan. What was locked is open from now on, on every tool.
+      </p>
+      <p className="mt-8">
+        <Link to={paths.profile} className="btn btn-primary">
+          Go to Profile
+        </Link>
+      </p>
+      <DelayedRedirect to={paths.profile} place="your profile" />
+    </>
+  );
+}

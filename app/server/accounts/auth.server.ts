@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { drizzleAdapter } from 'better-auth/adapters/drizzle';
+import { createAuthEndpoint } from 'better-auth/api';
+import { setSessionCookie } from 'better-auth/cookies';
+import { betterAuth } from 'better-auth/minimal';
+import { z } from 'zod';
+import type { Database } from '#server/db/connection.server.ts';
+import { accounts, sessions, users, verifications } from '#server/db/schema.server.ts';
+import { publicOrigin, type Settings } from '#server/start/settings.server.ts';
+
+/**
+ * The cookie that holds a session's token. The prefix makes browsers take it from this very host only, over
+ * a secure connection or from localhost, and for all its paths.
+ */
+export const SESSION_COOKIE = '__Host-session_token';
+
+/** A session ends when nobody has used it for so long. */
+const SESSION_SECONDS = 30 * 24 * 60 * 60;
+/** A session in use moves its end not oftener than this, to spare a write for every page. */
+const RENEW_AFTER_SECONDS = 24 * 60 * 60;
+
+/** Begins a session of a member who has shown who he is: `login.server.ts` checks that. */
+const beginSession = createAuthEndpoint.serverOnly(
+  { method: 'POST', body: z.object({ userId: z.string() }) },
+  async (asked) => {
+    const { internalAdapter } = asked.context;
+    const user = await internalAdapter.findUserById(asked.body.userId);
+    if (!user) return null;
+    const session = await internalAdapter.createSession(user.id);
+    await setSessionCookie(asked, { session, user });
+    return { token: session.token };
+  },
+);
+
+/**
+ * Accounts and sessions, kept by better-auth in our own tables; passwords are hashed by `passwords.server.ts`. Only its functions are used: none
+ * of its HTTP endpoints is mounted. Links in mails are ours (`email_tokens`), because the library's are
+ * neither hashed nor written in the transaction of their mail.
+ */
+export function createAuth({ db, secret, settings }: { db: Database; secret: string; settings: Settings }) {
+  return betterAuth({
+    baseURL: publicOrigin(settings),
+    secret,
+    telemetry: { enabled: false },
+    // It logs addresses and expected refusals; what is to be known is logged where it is handled.
+    logger: { disabled: true },
+    database: drizzleAdapter(db.write, {
+      provider: 'pg',
+      schema: { user: users, account: accounts, session: sessions, verification: verifications },
+    }),
+    user: {
+      fields: {
+        name: 'first_name',
+        image: 'photo_url',
+        emailVerified: 'email_verified',
+        createdAt: 'created_at',
+        updatedAt: 'updated_at',
+      },
+      additionalFields: {
+        last_name: { type: 'string', required: false, input: false },
+        subscription_status: { type: 'string', required: true, input: false },
+        subscription_expires_at: { type: 'date', required: false, input: false },
+      },
+    },
+    account: {
+      fields: {
+        userId: 'user_id',
+        accountId: 'account_id',
+        providerId: 'provider_id',
+        accessToken: 'access_token',
+        refreshToken: 'refresh_token',
+        idToken: 'id_token',
+        accessTokenExpiresAt: 'access_token_expires_at',
+        refreshTokenExpiresAt: 'refresh_token_expires_at',
+        createdAt: 'created_at',
+        updatedAt: 'updated_at',
+      },
+    },
+    session: {
+      fields: {
+        userId: 'user_id',
+        ipAddress: 'ip_address',
+        userAgent: 'user_agent',
+        expiresAt: 'expires_at',
+        createdAt: 'created_at',
+        updatedAt: 'updated_at',
+      },
+      expiresIn: SESSION_SECONDS,
+      updateAge: RENEW_AFTER_SECONDS,
+      // A session that was ended elsewhere must not live on in a cookie.
+      cookieCache: { enabled: false },
+    },
+    verification: {
+      fields: { expiresAt: 'expires_at', createdAt: 'created_at', updatedAt: 'updated_at' },
+    },
+    plugins: [{ id: 'checked-sign-in', endpoints: { beginSession } }],
+    advanced: {
+      database: { generateId: () => randomUUID() },
+      ipAddress: { disableIpTracking: true },
+      useSecureCookies: false,
+      cookies: {
+        session_token: {
+          name: SESSION_COOKIE,
+          attributes: { secure: true, httpOnly: true, sameSite: 'lax', path: '/' },
+        },
+      },
+    },
+  });
+}
+
+export type Auth = ReturnType<typeof createAuth>;

@@ -1,0 +1,204 @@
+import { and, eq, isNull, lte, sql } from 'drizzle-orm';
+import { EMAIL_CHANGE_DELAY_DAYS, type WaitingChange } from '#domain/accounts/account-settings.ts';
+import { writeEmailLink } from '#domain/accounts/email-link.ts';
+import type { EmailTokenPurpose } from '#domain/membership.ts';
+import { paths } from '#domain/paths.ts';
+import { noteChangedAddress } from '#server/billing/addresses.server.ts';
+import type { DrizzleDb } from '#server/db/connection.server.ts';
+import { emailChanges, users } from '#server/db/schema.server.ts';
+import { queueMail } from '#server/mail/outbox.server.ts';
+import {
+  type Addressee,
+  addressChangedMails,
+  addressTakenMail,
+  changeComingMail,
+  changeNotMadeMail,
+  changeStoppedMails,
+  EMAIL_CHANGE_HOURS,
+  leaveAddressMail,
+  takeAddressMail,
+} from './change-mails.server.ts';
+import { type DeadLink, issueEmailToken, useEmailToken, withdrawEmailTokens } from './email-tokens.server.ts';
+import { lockMember } from './member-lock.server.ts';
+import { findUser } from './registration.server.ts';
+import { endOtherSessions } from './sessions.server.ts';
+
+/** A change of address is a row of its member; its links say which address agrees, or that the old one does not. */
+
+const OLD = 'email_change_old';
+const NEW = 'email_change_new';
+const STOP = 'email_change_stop';
+type Member = Addressee & { id: string };
+
+/**
+ * Sends a link to a member's address and one to the new address, in place of a change that waits. A new
+ * address that has an account takes the same statements and gets another mail: only its owner may learn of it.
+ */
+export async function requestEmailChange(
+  db: DrizzleDb,
+  { userId, newEmail, origin }: { userId: string; newEmail: string; origin: string },
+): Promise<void> {
+  await db.transaction(async (all) => {
+    const member = await lockMember(all, userId);
+    if (!member) return;
+    await withdrawEmailTokens(all, userId, [OLD, NEW]);
+    await all.delete(emailChanges).where(eq(emailChanges.user_id, userId));
+    await all.insert(emailChanges).values({ user_id: userId, new_email: newEmail });
+    const issue = async (purpose: EmailTokenPurpose) => {
+      const token = await issueEmailToken(all, { purpose, userId, hours: EMAIL_CHANGE_HOURS });
+      return writeEmailLink(origin + paths.confirmEmail, purpose, token);
+    };
+    await queueMail(all, leaveAddressMail(member, newEmail, await issue(OLD)));
+    const link = await issue(NEW);
+    const isTaken = (await findUser(all, newEmail))?.email_verified;
+    await queueMail(all, isTaken ? addressTakenMail(newEmail) : takeAddressMail(newEmail, link));
+  });
+}
+
+/** What waits for a link or for its day. */
+const isWaiting = sql`(${emailChanges.due_at} IS NOT NULL
+  OR ${emailChanges.created_at} > now() - make_interval(hours => ${EMAIL_CHANGE_HOURS}))`;
+
+/** The change that a member has asked for and that has not happened yet. */
+export async function waitingChange(db: DrizzleDb, userId: string): Promise<WaitingChange | null> {
+  const [waiting] = await db
+    .select({ email: emailChanges.new_email, dueAt: emailChanges.due_at })
+    .from(emailChanges)
+    .where(and(eq(emailChanges.user_id, userId), isWaiting));
+  return waiting ? { email: waiting.email, dueAt: waiting.dueAt?.toISOString() ?? null } : null;
+}
+
+export interface Agreement {
+  purpose: typeof OLD | typeof NEW;
+  token: string;
+  /** The session that goes on, if it is the member's. */
+  kept: string | null;
+  origin: string;
+}
+
+/**
+ * Uses up the link with which an address agrees. With the second, the address changes at once. The new one
+ * alone sets the day on which it changes all the same, and the old one is told how to stop it.
+ */
+export async function confirmEmailChange(
+  db: DrizzleDb,
+  { purpose, token, kept, origin }: Agreement,
+): Promise<'half' | 'waiting' | 'changed' | 'taken' | DeadLink> {
+  return db.transaction(async (all) => {
+    const link = await useEmailToken(all, purpose, token);
+    if (link.state !== 'good') return link.state;
+    const { owner } = link;
+    const change = await noteAgreement(all, owner.id, purpose);
+    if (!change) return 'unknown';
+    if (change.old_agreed && change.new_agreed) {
+      return (await carryOut(all, owner, change.new_email, kept)) ? 'changed' : 'taken';
+    }
+    if (!change.due_at) return 'half';
+    const hours = (EMAIL_CHANGE_DELAY_DAYS + 1) * 24;
+    const stop = await issueEmailToken(all, { purpose: STOP, userId: owner.id, hours });
+    const href = writeEmailLink(origin + paths.stopEmailChange, STOP, stop);
+    await queueMail(all, changeComingMail(owner, change.new_email, change.due_at, href));
+    return 'waiting';
+  });
+}
+
+async function noteAgreement(db: DrizzleDb, userId: string, purpose: Agreement['purpose']) {
+  const due_at = sql`CASE WHEN NOT ${emailChanges.old_agreed}
+    THEN now() + make_interval(days => ${EMAIL_CHANGE_DELAY_DAYS}) END`;
+  const [change] = await db
+    .update(emailChanges)
+    .set(purpose === OLD ? { old_agreed: true } : { new_agreed: true, due_at })
+    .where(eq(emailChanges.user_id, userId))
+    .returning();
+  return change;
+}
+
+/**
+ * Ends a change by making it: the address becomes the new one, the member's other sessions end, both
+ * addresses are told, and so will be the payment provider.
+ *
+ * @returns false when the new address has an account; then the change ends with nothing done
+ */
+async function carryOut(
+  db: DrizzleDb,
+  member: Member,
+  newEmail: string,
+  kept: string | null,
+): Promise<boolean> {
+  await withdrawEmailTokens(db, member.id, [OLD, NEW, STOP]);
+  await db.delete(emailChanges).where(eq(emailChanges.user_id, member.id));
+  if (!(await moveTo(db, member.id, newEmail))) return false;
+  await endOtherSessions(db, member.id, kept);
+  await noteChangedAddress(db, member.id);
+  for (const mail of addressChangedMails(member, newEmail)) await queueMail(db, mail);
+  return true;
+}
+
+/** False when the address has an account. A registration of it that nobody has confirmed makes way. */
+async function moveTo(db: DrizzleDb, userId: string, email: string): Promise<boolean> {
+  await db.delete(users).where(and(eq(users.email, email), eq(users.email_verified, false)));
+  if (await findUser(db, email)) return false;
+  await db
+    .update(users)
+    .set({ email, email_verified: true, updated_at: new Date() })
+    .where(eq(users.id, userId));
+  return true;
+}
+
+/** Takes a member's change back; both addresses are told if it had a day already. */
+export async function takeBackEmailChange(db: DrizzleDb, userId: string): Promise<void> {
+  await db.transaction(async (all) => {
+    const member = await lockMember(all, userId);
+    if (member) await takeBack(all, member);
+  });
+}
+
+/** The same by the link that the old address was sent. It stops whatever waits by then. */
+export async function stopEmailChange(db: DrizzleDb, token: string): Promise<'done' | DeadLink> {
+  return db.transaction(async (all) => {
+    const link = await useEmailToken(all, STOP, token);
+    if (link.state !== 'good') return link.state;
+    await takeBack(all, link.owner);
+    return 'done';
+  });
+}
+
+async function takeBack(db: DrizzleDb, member: Member): Promise<void> {
+  await withdrawEmailTokens(db, member.id, [OLD, NEW]);
+  const [change] = await db.delete(emailChanges).where(eq(emailChanges.user_id, member.id)).returning();
+  if (!change?.due_at) return;
+  for (const mail of changeStoppedMails(member, change.new_email)) await queueMail(db, mail);
+}
+
+/** The members whose change has come to its day, the longest waiting first. */
+export async function membersWithDueChange(db: DrizzleDb, limit: number): Promise<string[]> {
+  const due = await db
+    .select({ userId: emailChanges.user_id })
+    .from(emailChanges)
+    .where(lte(emailChanges.due_at, sql`now()`))
+    .orderBy(emailChanges.due_at)
+    .limit(limit);
+  return due.map(({ userId }) => userId);
+}
+
+/**
+ * Makes a change whose day has come. However many do so at once, it happens once; one that was stopped
+ * meanwhile does not.
+ */
+export async function completeDueChange(db: DrizzleDb, userId: string): Promise<void> {
+  await db.transaction(async (all) => {
+    const member = await lockMember(all, userId);
+    const [change] = await all
+      .select({ new_email: emailChanges.new_email })
+      .from(emailChanges)
+      .where(and(eq(emailChanges.user_id, userId), lte(emailChanges.due_at, sql`now()`)));
+    if (!member || !change || (await carryOut(all, member, change.new_email, null))) return;
+    await queueMail(all, changeNotMadeMail(member, change.new_email));
+    await queueMail(all, addressTakenMail(change.new_email));
+  });
+}
+
+/** Forgets changes whose links have run out. */
+export async function forgetStaleChanges(db: DrizzleDb): Promise<void> {
+  await db.delete(emailChanges).where(and(isNull(emailChanges.due_at), sql`NOT ${isWaiting}`));
+}

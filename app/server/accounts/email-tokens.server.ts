@@ -1,0 +1,163 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { EMAIL_LINK_KEPT_DAYS } from '#domain/accounts/email-link.ts';
+import { EMAIL_TOKEN_PURPOSES, type EmailTokenPurpose } from '#domain/membership.ts';
+import type { DrizzleDb } from '#server/db/connection.server.ts';
+import { emailChanges, emailTokens, users } from '#server/db/schema.server.ts';
+import { lockMember } from './member-lock.server.ts';
+
+const TOKEN_BYTES = 32;
+
+/** The SQL condition for a row that still says something; a week after its time a link is as good as unknown. */
+export const isKept = sql`${emailTokens.expires_at} > now() - make_interval(days => ${EMAIL_LINK_KEPT_DAYS})`;
+
+/**
+ * Makes a token for a link in a mail. Call it with the transaction that writes the mail; only the token's
+ * hash stays here.
+ *
+ * @param payload what the link will do, as JSON; whoever follows it checks its shape
+ * @param hours how long it is good for
+ */
+export async function issueEmailToken(
+  db: DrizzleDb,
+  token: { purpose: EmailTokenPurpose; userId: string; payload?: object; hours: number },
+): Promise<string> {
+  await sweep(db);
+  const text = randomBytes(TOKEN_BYTES).toString('base64url');
+  await db.insert(emailTokens).values({
+    token_hash: hashOf(text),
+    purpose: token.purpose,
+    user_id: token.userId,
+    payload: token.payload ?? {},
+    expires_at: sql`now() + make_interval(hours => ${token.hours})`,
+  });
+  return text;
+}
+
+/** Why a link does nothing. `unknown`: it was never sent, was taken back, or ran out more than a week ago. */
+export type DeadLink = 'expired' | 'used' | 'unknown';
+
+type Owner = NonNullable<Awaited<ReturnType<typeof lockMember>>>;
+type Link =
+  | { state: 'good'; owner: Owner; payload: unknown }
+  | { state: 'expired'; owner: Owner; payload: unknown }
+  | { state: 'used' | 'unknown' };
+
+/**
+ * How a link stands. Its owner is locked for the rest of the transaction, and before the token is read: a
+ * member's links that are followed at the same moment take turns.
+ */
+export async function findEmailToken(
+  db: DrizzleDb,
+  purpose: EmailTokenPurpose,
+  token: string,
+): Promise<Link> {
+  const userId = await ownerOfEmailToken(db, purpose, token);
+  const owner = userId === null ? undefined : await lockMember(db, userId);
+  const [found] = await db
+    .select({
+      payload: emailTokens.payload,
+      isUsed: sql<boolean>`${emailTokens.used_at} IS NOT NULL`,
+      isExpired: sql<boolean>`${emailTokens.expires_at} <= now()`,
+    })
+    .from(emailTokens)
+    .where(and(isToken(purpose, token), isKept));
+  if (!owner || !found) return { state: 'unknown' };
+  if (found.isUsed) return { state: 'used' };
+  return { state: found.isExpired ? 'expired' : 'good', owner, payload: found.payload };
+}
+
+/**
+ * Uses a link up: of any number of attempts at the same moment, one finds it good. Call it with the
+ * transaction that does what the link allows. An expired link stays as it is.
+ */
+export async function useEmailToken(db: DrizzleDb, purpose: EmailTokenPurpose, token: string): Promise<Link> {
+  const link = await findEmailToken(db, purpose, token);
+  if (link.state === 'good') await db.update(emailTokens).set(USED).where(isToken(purpose, token));
+  return link;
+}
+
+/** Only what tells a used link from an unknown one is kept. */
+const USED = { used_at: sql`now()`, payload: {} };
+
+/** Counts all links of a purpose that a member has been sent as used. */
+export async function spendEmailTokens(
+  db: DrizzleDb,
+  purpose: EmailTokenPurpose,
+  userId: string,
+): Promise<void> {
+  await db
+    .update(emailTokens)
+    .set(USED)
+    .where(isOpen(userId, [purpose]));
+}
+
+/**
+ * Whose token it is, without using it up.
+ *
+ * @returns null when there is no such token
+ */
+export async function ownerOfEmailToken(
+  db: DrizzleDb,
+  purpose: EmailTokenPurpose,
+  token: string,
+): Promise<string | null> {
+  const [found] = await db
+    .select({ userId: emailTokens.user_id })
+    .from(emailTokens)
+    .where(isToken(purpose, token));
+  return found?.userId ?? null;
+}
+
+/** The address of the member whose token it is, or null. */
+export async function addressOfEmailToken(
+  db: DrizzleDb,
+  purpose: EmailTokenPurpose,
+  token: string,
+): Promise<string | null> {
+  const [found] = await db
+    .select({ email: users.email })
+    .from(emailTokens)
+    .innerJoin(users, eq(users.id, emailTokens.user_id))
+    .where(isToken(purpose, token));
+  return found?.email ?? null;
+}
+
+/** Takes back the links for some purposes that a member has been sent and has not used. */
+export async function withdrawEmailTokens(
+  db: DrizzleDb,
+  userId: string,
+  purposes: readonly EmailTokenPurpose[],
+): Promise<void> {
+  await db.delete(emailTokens).where(isOpen(userId, purposes));
+}
+
+/** Takes back every link that a member has been sent, and with them a change of address that waits. */
+export async function withdrawAllEmailTokens(db: DrizzleDb, userId: string): Promise<void> {
+  await withdrawEmailTokens(db, userId, EMAIL_TOKEN_PURPOSES);
+  await db.delete(emailChanges).where(eq(emailChanges.user_id, userId));
+}
+
+function isToken(purpose: EmailTokenPurpose, token: string) {
+  return and(eq(emailTokens.token_hash, hashOf(token)), eq(emailTokens.purpose, purpose));
+}
+
+function isOpen(userId: string, purposes: readonly EmailTokenPurpose[]) {
+  return and(
+    eq(emailTokens.user_id, userId),
+    inArray(emailTokens.purpose, purposes),
+    isNull(emailTokens.used_at),
+  );
+}
+
+/** Links that have nothing to say any more leave by the way, a few at each new one. */
+async function sweep(db: DrizzleDb): Promise<void> {
+  await db.execute(sql`
+    DELETE FROM email_tokens WHERE token_hash IN (
+      SELECT token_hash FROM email_tokens WHERE NOT (${isKept})
+      LIMIT 10 FOR UPDATE SKIP LOCKED)`);
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}

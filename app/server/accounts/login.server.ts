@@ -1,0 +1,74 @@
+import type { RouterContextProvider } from 'react-router';
+import { authContext, servicesContext } from '#server/request/context.server.ts';
+import { askerOf } from '#server/request/limits.server.ts';
+import type { Credentials } from './auth-forms.server.ts';
+import { deviceCookie, knownDevice } from './known-device.server.ts';
+import { countLogin, type Refusal } from './limits.server.ts';
+import { type AccountToEnter, accountToEnter } from './own-account.server.ts';
+import { newestRegistration } from './registration.server.ts';
+
+type Context = Readonly<RouterContextProvider>;
+
+export type LoginOutcome =
+  /** The cookies of the new session and of the device, as Set-Cookie wants them. */
+  | { cookies: string[] }
+  | { refused: 'invalid' }
+  | { refused: 'limited'; refusal: Refusal }
+  /** The registration that waits, by whose name its mail can be had again. */
+  | { refused: 'not_confirmed'; registration: string };
+
+/**
+ * Signs a member in and makes the browser a known device.
+ *
+ * 'not_confirmed' takes the password of the last registration of the address, also where the address has an
+ * account of another password: whoever registers an address to see whether it is known learns nothing here.
+ * For the same reason two hashes are looked at in every case that fails, whether there are two or none.
+ *
+ * @throws when it could not be found out; NoTurn
+ */
+export async function logIn(
+  context: Context,
+  request: Request,
+  { email, password }: Credentials,
+): Promise<LoginOutcome> {
+  const { db, passwords, secret } = context.get(servicesContext);
+  const account = await accountToEnter(db.write, email);
+  const device = await knownDevice(secret, account, request);
+  const refusal = await countLogin(context, email, account && device ? { owner: account.id, device } : null);
+  if (refusal) return { refused: 'limited', refusal };
+  const newest = await newestRegistration(db.write, email);
+  const hashes = [account?.password ?? null, newest?.password_hash ?? null];
+  const fits = await passwords.match(password, hashes, askerOf(context, request));
+  if (fits === 0 && account?.email_verified) return enter(context, request, { account, email, device });
+  if (fits === 0) return { refused: 'not_confirmed', registration: '' };
+  return fits === 1 && newest
+    ? { refused: 'not_confirmed', registration: newest.registration }
+    : { refused: 'invalid' };
+}
+
+/**
+ * A session that the browser had before ends, so that nobody can plant one. A password that was replaced while
+ * it was being checked signs nobody in: whoever replaces it ends the sessions that there are, and this one may
+ * be stored after that.
+ */
+async function enter(
+  context: Context,
+  request: Request,
+  { account, email, device }: { account: AccountToEnter; email: string; device: string | null },
+): Promise<LoginOutcome> {
+  const { db, secret } = context.get(servicesContext);
+  const auth = context.get(authContext);
+  const { headers, response } = await auth.api.beginSession({
+    body: { userId: account.id },
+    headers: request.headers,
+    returnHeaders: true,
+  });
+  if (!response) return { refused: 'invalid' };
+  const now = await accountToEnter(db.write, email);
+  if (now?.id !== account.id || now.password !== account.password) {
+    await (await auth.$context).internalAdapter.deleteSession(response.token);
+    return { refused: 'invalid' };
+  }
+  await auth.api.signOut({ headers: request.headers });
+  return { cookies: [...headers.getSetCookie(), await deviceCookie(secret, account, device ?? undefined)] };
+}

@@ -1,0 +1,99 @@
+import { asc, eq } from 'drizzle-orm';
+import type { DrizzleDb } from '#server/db/connection.server.ts';
+import {
+  aiTools,
+  billingCheckouts,
+  billingCustomers,
+  reviewReports,
+  toolSubmissions,
+  userFavorites,
+  userRatings,
+  users,
+} from '#server/db/schema.server.ts';
+import { waitingChange } from './email-change.server.ts';
+import { listSessions } from './sessions.server.ts';
+
+const tool = { tool_id: aiTools.id, tool_name: aiTools.name };
+
+/** All that is stored of a member, with the names of the tools, and without what opens an account. */
+export async function memberData(db: DrizzleDb, userId: string) {
+  const [[profile], ratings, favorites, submissions, reports, subscriptions, checkouts, sessions, change] =
+    await Promise.all([
+      db.select().from(users).where(eq(users.id, userId)),
+      ratingsOf(db, userId),
+      favoritesOf(db, userId),
+      db
+        .select()
+        .from(toolSubmissions)
+        .where(eq(toolSubmissions.user_id, userId))
+        .orderBy(asc(toolSubmissions.created_at)),
+      reportsOf(db, userId),
+      subscriptionsOf(db, userId),
+      checkoutsOf(db, userId),
+      listSessions(db, userId),
+      waitingChange(db, userId),
+    ]);
+  const email_change = change && { new_email: change.email, due_at: change.dueAt };
+  return {
+    profile,
+    email_change,
+    ratings,
+    favorites,
+    submissions,
+    reports,
+    subscriptions,
+    checkouts,
+    sessions,
+  };
+}
+
+function ratingsOf(db: DrizzleDb, userId: string) {
+  const { rating, review, created_at } = userRatings;
+  return db
+    .select({ ...tool, rating, review, created_at })
+    .from(userRatings)
+    .innerJoin(aiTools, eq(aiTools.id, userRatings.tool_id))
+    .where(eq(userRatings.user_id, userId))
+    .orderBy(asc(created_at));
+}
+
+function favoritesOf(db: DrizzleDb, userId: string) {
+  const { created_at } = userFavorites;
+  return db
+    .select({ ...tool, created_at })
+    .from(userFavorites)
+    .innerJoin(aiTools, eq(aiTools.id, userFavorites.tool_id))
+    .where(eq(userFavorites.user_id, userId))
+    .orderBy(asc(created_at));
+}
+
+/** Without the review that was reported: it is somebody else's. */
+function reportsOf(db: DrizzleDb, userId: string) {
+  const { reason, note, created_at } = reviewReports;
+  return db
+    .select({ ...tool, reason, note, created_at })
+    .from(reviewReports)
+    .innerJoin(userRatings, eq(userRatings.id, reviewReports.rating_id))
+    .innerJoin(aiTools, eq(aiTools.id, userRatings.tool_id))
+    .where(eq(reviewReports.user_id, userId))
+    .orderBy(asc(created_at));
+}
+
+/** Who the member is at the payment provider, and how the subscription stands. */
+function subscriptionsOf(db: DrizzleDb, userId: string) {
+  const { provider, customer_id, phase, created_at } = billingCustomers;
+  return db
+    .select({ provider, customer_id, phase, created_at })
+    .from(billingCustomers)
+    .where(eq(billingCustomers.user_id, userId))
+    .orderBy(asc(created_at));
+}
+
+function checkoutsOf(db: DrizzleDb, userId: string) {
+  const { provider, tier, is_open, created_at } = billingCheckouts;
+  return db
+    .select({ provider, tier, is_open, created_at })
+    .from(billingCheckouts)
+    .where(eq(billingCheckouts.user_id, userId))
+    .orderBy(asc(created_at));
+}

@@ -1,0 +1,103 @@
+import { and, eq } from 'drizzle-orm';
+import { currentTier } from '#domain/access.ts';
+import type { PaidTier } from '#domain/billing/plans.ts';
+import { hasSubscription, readCheckouts } from '#server/billing/customers.server.ts';
+import type { PaymentProvider } from '#server/billing/payment.server.ts';
+import type { DrizzleDb } from '#server/db/connection.server.ts';
+import { accounts, users } from '#server/db/schema.server.ts';
+import { queueMail } from '#server/mail/outbox.server.ts';
+import { changeMember } from '#server/ratings/tool-activity.server.ts';
+import { type Addressee, accountDeletedMail, passwordChangedMail } from './change-mails.server.ts';
+import { withdrawAllEmailTokens } from './email-tokens.server.ts';
+import { lockMember } from './member-lock.server.ts';
+import { endOtherSessions } from './sessions.server.ts';
+
+/** The hash of a member's password, or null for a member without one. */
+export async function passwordHash(db: DrizzleDb, userId: string): Promise<string | null> {
+  const [account] = await db.select({ password: accounts.password }).from(accounts).where(byPassword(userId));
+  return account?.password ?? null;
+}
+
+/** What has to be known of an account before somebody may sign in to it. */
+export interface AccountToEnter {
+  id: string;
+  email_verified: boolean;
+  /** Its hash. */
+  password: string | null;
+}
+
+/** The account of an address that can be signed in to with a password, if it has one. */
+export async function accountToEnter(db: DrizzleDb, email: string): Promise<AccountToEnter | undefined> {
+  const [account] = await db
+    .select({ id: users.id, email_verified: users.email_verified, password: accounts.password })
+    .from(accounts)
+    .innerJoin(users, eq(users.id, accounts.user_id))
+    .where(and(eq(users.email, email), eq(accounts.provider_id, 'credential')));
+  return account;
+}
+
+function byPassword(userId: string) {
+  return and(eq(accounts.user_id, userId), eq(accounts.provider_id, 'credential'));
+}
+
+/**
+ * Changes a password, ends the other sessions, takes back all links in mails and tells the member by mail;
+ * all or nothing.
+ *
+ * @param change.former the hash that the current password was checked against
+ * @param change.kept the session that goes on
+ * @returns false when the password has changed since it was checked
+ */
+export async function changePassword(
+  db: DrizzleDb,
+  member: Addressee & { id: string },
+  change: { former: string; hash: string; kept: string | null },
+): Promise<boolean> {
+  return db.transaction(async (all) => {
+    await lockMember(all, member.id);
+    const changed = await all
+      .update(accounts)
+      .set({ password: change.hash, updated_at: new Date() })
+      .where(and(byPassword(member.id), eq(accounts.password, change.former)))
+      .returning({ id: accounts.id });
+    if (changed.length === 0) return false;
+    await endOtherSessions(all, member.id, change.kept);
+    await withdrawAllEmailTokens(all, member.id);
+    await queueMail(all, passwordChangedMail(member));
+    return true;
+  });
+}
+
+export interface Leaving {
+  /** The payment provider that has been settled with, if there is one. */
+  provider: PaymentProvider | null;
+  /** The plan that was given up. */
+  forfeited: PaidTier | null;
+}
+
+/**
+ * Deletes an account and queues the mail that says so, all or nothing. Sessions, links, favourites and
+ * reports go with it; ratings, reviews and submissions stay without the member.
+ *
+ * @returns what is left to remove: the photo's file. 'paying' when a subscription still runs, 'buying' when a
+ * purchase was begun after the provider was settled with, 'gone' when there is no such account (any more);
+ * then nothing was done.
+ */
+export async function deleteAccount(
+  db: DrizzleDb,
+  userId: string,
+  { provider, forfeited }: Leaving,
+): Promise<{ photo_url: string | null } | 'paying' | 'buying' | 'gone'> {
+  const { result } = await changeMember(db, userId, 'leaves', async (all) => {
+    const [user] = await all.select().from(users).where(eq(users.id, userId)).for('update');
+    if (!user) return 'gone';
+    const { subscription_status, subscription_expires_at, photo_url } = user;
+    if (currentTier(subscription_status, subscription_expires_at, Date.now()) !== 'free') return 'paying';
+    if (await hasSubscription(all, userId)) return 'paying';
+    if (provider && (await readCheckouts(all, provider, userId)).open) return 'buying';
+    await queueMail(all, accountDeletedMail(user, forfeited));
+    await all.delete(users).where(eq(users.id, userId));
+    return { photo_url };
+  });
+  return result;
+}

@@ -1,0 +1,79 @@
+import { PASSWORD_LENGTHS, type PasswordOwner, passwordFault } from '#domain/accounts/accounts.ts';
+import { WEAK_PASSWORD } from '#domain/accounts/messages.ts';
+import { SITE } from '#domain/site.ts';
+
+/** Below a million guesses, a password is refused: so many are tried in an hour even where trying is slow. */
+const FEWEST_GUESSES = 1_000_000;
+/** What is judged of a long password: the rest can only make it better, and judging takes its time. */
+const JUDGED_CHARACTERS = 24;
+
+/** Why a password is weak, by the pattern that was found in it. */
+const REASONS: Readonly<Record<string, string>> = {
+  topTen: WEAK_PASSWORD.common,
+  topHundred: WEAK_PASSWORD.common,
+  common: WEAK_PASSWORD.common,
+  similarToCommon: WEAK_PASSWORD.common,
+  simpleRepeat: WEAK_PASSWORD.repeats,
+  extendedRepeat: WEAK_PASSWORD.repeats,
+  sequences: WEAK_PASSWORD.sequence,
+  straightRow: WEAK_PASSWORD.sequence,
+  keyPattern: WEAK_PASSWORD.sequence,
+  dates: WEAK_PASSWORD.date,
+  recentYears: WEAK_PASSWORD.date,
+  userInputs: WEAK_PASSWORD.known,
+};
+
+/**
+ * Why a password may not be chosen (spec §5), or null: it breaks a rule, or it is among the first that anybody
+ * would try. Passwords that members have already are not judged.
+ *
+ * @param owner whose it is to be, as far as that is known
+ */
+export async function newPasswordFault(
+  password: string,
+  owner: PasswordOwner | null,
+): Promise<string | null> {
+  return passwordFault(password, owner) ?? (await weakness(password, owner));
+}
+
+async function weakness(password: string, owner: PasswordOwner | null): Promise<string | null> {
+  const judge = await loadJudge();
+  const start = password.normalize('NFKC').slice(0, JUDGED_CHARACTERS);
+  const run = start.replaceAll(/[\s._-]/g, '');
+  // Gaps between its letters make a known word no better.
+  const forms = run.length < PASSWORD_LENGTHS.min ? [start] : new Set([start, run]);
+  for (const form of forms) {
+    const { guesses, feedback } = judge.check(form, firstGuesses(owner));
+    if (guesses < FEWEST_GUESSES) return REASONS[feedback.warning ?? ''] ?? WEAK_PASSWORD.easy;
+  }
+  return null;
+}
+
+/** What somebody would try who knows the owner and the site. */
+function firstGuesses(owner: PasswordOwner | null): string[] {
+  const { email = '', first_name, last_name } = owner ?? {};
+  const names = [first_name ?? '', last_name ?? ''];
+  const texts = [
+    SITE.name,
+    email,
+    email.split('@', 1)[0] ?? '',
+    ...names,
+    names.join(''),
+    names.toReversed().join(''),
+  ];
+  return texts
+    .flatMap((text) => [text, text.replaceAll(/[^\p{L}\p{N}]/gu, ''), ...text.split(/[^\p{L}\p{N}]+/u)])
+    .filter((text) => text.length > 2);
+}
+
+/** The list takes 6 MB of memory: it is loaded when the first password is chosen. */
+function loadJudge() {
+  loading ??= Promise.all([import('@zxcvbn-ts/core'), import('@zxcvbn-ts/language-common')]).then(
+    ([{ ZxcvbnFactory }, { dictionary, adjacencyGraphs: graphs }]) =>
+      new ZxcvbnFactory({ dictionary, graphs }),
+  );
+  return loading;
+}
+
+let loading: Promise<Judge> | undefined;
+type Judge = InstanceType<typeof import('@zxcvbn-ts/core').ZxcvbnFactory>;

@@ -1,0 +1,83 @@
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import type { DrizzleDb } from '#server/db/connection.server.ts';
+import { sessions, users } from '#server/db/schema.server.ts';
+import { queueMail } from '#server/mail/outbox.server.ts';
+import {
+  type DeadLink,
+  issueEmailToken,
+  spendEmailTokens,
+  useEmailToken,
+  withdrawAllEmailTokens,
+} from './email-tokens.server.ts';
+import { passwordChangedMail, recoveryMail } from './mails.server.ts';
+import { newPasswordFault } from './password-strength.server.ts';
+import { findUser, setPassword } from './registration.server.ts';
+
+const RECOVERY_HOURS = 1;
+/** The address that the link went to: once the account has another one, the link is not good for it. */
+const sentTo = z.object({ email: z.string() });
+
+/** Sends a link that lets its reader choose a new password. Addresses without an account get nothing. */
+export async function requestRecovery(
+  db: DrizzleDb,
+  { email, origin }: { email: string; origin: string },
+): Promise<void> {
+  await db.transaction(async (all) => {
+    const user = await findUser(all, email);
+    if (!user) return;
+    const token = await issueEmailToken(all, {
+      purpose: 'recovery',
+      userId: user.id,
+      payload: { email },
+      hours: RECOVERY_HOURS,
+    });
+    await queueMail(all, recoveryMail({ to: email, origin, token }));
+  });
+}
+
+export interface NewPasswordHash {
+  token: string;
+  /** As typed, to be compared with what stands beside it in the account. */
+  password: string;
+  password_hash: string;
+  origin: string;
+}
+
+class PasswordRefused extends Error {}
+
+/**
+ * Sets the password that a recovery link allows. Whoever could read the mail has the address, so it counts
+ * as confirmed. All sessions of the member end, and so do the links of all older mails: whoever has had the
+ * account must not be left with a change of its address.
+ *
+ * @returns whose password it was; after a password was refused the link can be used again
+ */
+export async function resetPassword(
+  db: DrizzleDb,
+  { token, password, password_hash, origin }: NewPasswordHash,
+): Promise<{ userId: string; email: string } | { dead: DeadLink } | { fault: string }> {
+  try {
+    return await db.transaction(async (all) => {
+      const link = await useEmailToken(all, 'recovery', token);
+      if (link.state !== 'good') return { dead: link.state };
+      const { owner } = link;
+      if (owner.email !== sentTo.parse(link.payload).email) return { dead: 'unknown' };
+      const fault = await newPasswordFault(password, owner);
+      if (fault) throw new PasswordRefused(fault);
+      await setPassword(all, owner.id, password_hash);
+      await all
+        .update(users)
+        .set({ email_verified: true, updated_at: new Date() })
+        .where(eq(users.id, owner.id));
+      await all.delete(sessions).where(eq(sessions.user_id, owner.id));
+      await spendEmailTokens(all, 'signup', owner.id);
+      await withdrawAllEmailTokens(all, owner.id);
+      await queueMail(all, passwordChangedMail({ to: owner.email, origin }));
+      return { userId: owner.id, email: owner.email };
+    });
+  } catch (error) {
+    if (error instanceof PasswordRefused) return { fault: error.message };
+    throw error;
+  }
+}

@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { DrizzleDb } from '#server/db/connection.server.ts';
+import { accounts, emailTokens, users } from '#server/db/schema.server.ts';
+import { queueMail } from '#server/mail/outbox.server.ts';
+import {
+  type DeadLink,
+  findEmailToken,
+  isKept,
+  issueEmailToken,
+  spendEmailTokens,
+  useEmailToken,
+} from './email-tokens.server.ts';
+import { alreadyRegisteredMail, confirmationMail } from './mails.server.ts';
+
+/**
+ * What a registration has asked for. It waits beside its token and becomes the account's only when that very
+ * token comes back: whoever registers somebody else's address gains nothing by being first.
+ */
+const pending = z.object({
+  password_hash: z.string(),
+  first_name: z.string().nullable(),
+  last_name: z.string().nullable(),
+});
+type Pending = z.output<typeof pending>;
+
+const SIGNUP_HOURS = 24;
+
+/**
+ * Registers an address: the user, the token and the mail, all or nothing. Addresses that have an account
+ * take the same statements, so that time tells nothing; their mail says so instead.
+ */
+export async function storeRegistration(
+  db: DrizzleDb,
+  { email, origin, ...registration }: Pending & { email: string; origin: string },
+): Promise<void> {
+  await db.transaction(async (all) => {
+    await all.insert(users).values({ id: randomUUID(), email }).onConflictDoNothing();
+    const user = await findUser(all, email);
+    if (!user) throw new Error('The user who was just stored is gone.');
+    const token = await issueSignup(all, user.id, registration);
+    await queueMail(
+      all,
+      user.email_verified
+        ? alreadyRegisteredMail({ to: email, origin })
+        : confirmationMail({ to: email, origin, token }),
+    );
+  });
+}
+
+function issueSignup(db: DrizzleDb, userId: string, registration: Pending): Promise<string> {
+  return issueEmailToken(db, { purpose: 'signup', userId, payload: registration, hours: SIGNUP_HOURS });
+}
+
+/** Who has an address, in lower case; whether or not it was confirmed. */
+export async function findUser(db: DrizzleDb, email: string) {
+  const [user] = await db
+    .select({ id: users.id, email_verified: users.email_verified })
+    .from(users)
+    .where(eq(users.email, email));
+  return user;
+}
+
+/**
+ * The registration of an address that was made last, whether it has an account or not: its name, which is the
+ * hash of its token and opens nothing, and the hash of its password.
+ */
+export async function newestRegistration(
+  db: DrizzleDb,
+  email: string,
+): Promise<{ registration: string; password_hash: string } | undefined> {
+  const [newest] = await registrationsOf(db, email).orderBy(desc(emailTokens.created_at)).limit(1);
+  return newest && { registration: newest.registration, ...pending.parse(newest.payload) };
+}
+
+function registrationsOf(db: DrizzleDb, email: string, registration?: string) {
+  return db
+    .select({
+      registration: emailTokens.token_hash,
+      payload: emailTokens.payload,
+      userId: users.id,
+      hasAccount: users.email_verified,
+    })
+    .from(emailTokens)
+    .innerJoin(users, eq(users.id, emailTokens.user_id))
+    .where(
+      and(
+        eq(users.email, email),
+        eq(emailTokens.purpose, 'signup'),
+        isNull(emailTokens.used_at),
+        isKept,
+        registration === undefined ? undefined : eq(emailTokens.token_hash, registration),
+      ),
+    );
+}
+
+/**
+ * Sends the link of a registration anew: of that one alone, so that nobody who registers the address too
+ * can have a password of his own confirmed by whoever asks for another mail.
+ */
+export async function resendConfirmation(
+  db: DrizzleDb,
+  { email, registration, origin }: { email: string; registration: string; origin: string },
+): Promise<void> {
+  await db.transaction(async (all) => {
+    const [found] = await registrationsOf(all, email, registration);
+    if (!found) return;
+    if (found.hasAccount) {
+      await queueMail(all, alreadyRegisteredMail({ to: email, origin }));
+      return;
+    }
+    const token = await issueSignup(all, found.userId, pending.parse(found.payload));
+    await queueMail(all, confirmationMail({ to: email, origin, token }));
+  });
+}
+
+/**
+ * Sends another link for the registration of a link that has run out, with the password and the names that
+ * were given then. The link names it: only the mailbox that it was sent to has it.
+ */
+export async function renewRegistration(
+  db: DrizzleDb,
+  { token, origin }: { token: string; origin: string },
+): Promise<'sent' | 'used' | 'unknown'> {
+  return db.transaction(async (all) => {
+    const link = await findEmailToken(all, 'signup', token);
+    if (!('owner' in link)) return link.state;
+    if (link.owner.email_verified) return 'used';
+    const renewed = await issueSignup(all, link.owner.id, pending.parse(link.payload));
+    await queueMail(all, confirmationMail({ to: link.owner.email, origin, token: renewed }));
+    return 'sent';
+  });
+}
+
+/**
+ * Confirms an address: the account takes the password and the names of the registration whose link came
+ * back, and all its other links of the kind count as used.
+ */
+export async function confirmRegistration(db: DrizzleDb, token: string): Promise<'done' | DeadLink> {
+  return db.transaction(async (all) => {
+    const link = await useEmailToken(all, 'signup', token);
+    if (link.state !== 'good') return link.state;
+    const { id, email_verified } = link.owner;
+    if (email_verified) return 'used';
+    const { password_hash, ...names } = pending.parse(link.payload);
+    await all
+      .update(users)
+      .set({ ...names, email_verified: true, updated_at: new Date() })
+      .where(eq(users.id, id));
+    await setPassword(all, id, password_hash);
+    await spendEmailTokens(all, 'signup', id);
+    return 'done';
+  });
+}
+
+/** Gives a member the password to sign in with, in place of any other. */
+export async function setPassword(db: DrizzleDb, userId: string, password: string): Promise<void> {
+  await db
+    .insert(accounts)
+    .values({
+      id: randomUUID(),
+      user_id: userId,
+      // By these two the library finds the account.
+      provider_id: 'credential',
+      account_id: userId,
+      password,
+    })
+    .onConflictDoUpdate({
+      target: [accounts.user_id, accounts.provider_id],
+      set: { password, updated_at: sql`now()` },
+    });
+}

@@ -1,0 +1,66 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { lockMember } from '#server/accounts/member-lock.server.ts';
+import type { DrizzleDb } from '#server/db/connection.server.ts';
+import { billingCustomers, users } from '#server/db/schema.server.ts';
+import type { PaymentProvider } from './payment.server.ts';
+
+/**
+ * Has the payment provider told a member's address. Call it in the transaction that changes the address. What
+ * a worker is telling just now stays his: he looks at the address again when he is done.
+ */
+export async function noteChangedAddress(db: DrizzleDb, userId: string): Promise<void> {
+  await db
+    .update(billingCustomers)
+    .set({ address_due_at: sql`coalesce(${billingCustomers.address_due_at}, now())` })
+    .where(eq(billingCustomers.user_id, userId));
+}
+
+/** A customer whose address the provider is to be told. */
+export interface ChangedAddress {
+  userId: string;
+  customerId: string;
+  email: string;
+}
+
+/** Takes the customer whose address has been due longest and hides him from other nodes for a while. */
+export async function claimChangedAddress(
+  db: DrizzleDb,
+  provider: PaymentProvider,
+  holdSeconds: number,
+): Promise<ChangedAddress | undefined> {
+  const due = sql`(SELECT user_id FROM billing_customers WHERE provider = ${provider} AND address_due_at <= now()
+    ORDER BY address_due_at LIMIT 1 FOR UPDATE SKIP LOCKED)`;
+  const [claimed] = await db
+    .update(billingCustomers)
+    .set({ address_due_at: sql`now() + make_interval(secs => ${holdSeconds})` })
+    .from(users)
+    .where(
+      and(
+        eq(users.id, billingCustomers.user_id),
+        eq(billingCustomers.provider, provider),
+        eq(billingCustomers.user_id, due),
+      ),
+    )
+    .returning({
+      userId: billingCustomers.user_id,
+      customerId: billingCustomers.customer_id,
+      email: users.email,
+    });
+  return claimed;
+}
+
+/** Notes what the provider has been told. If the member has another address by now, that is due at once. */
+export async function noteToldAddress(
+  db: DrizzleDb,
+  provider: PaymentProvider,
+  { userId, customerId, email }: ChangedAddress,
+): Promise<void> {
+  await db.transaction(async (all) => {
+    // A change that is under way comes before or after, never in between.
+    const member = await lockMember(all, userId);
+    await all
+      .update(billingCustomers)
+      .set({ address_due_at: member?.email === email ? null : sql`now()` })
+      .where(and(eq(billingCustomers.provider, provider), eq(billingCustomers.customer_id, customerId)));
+  });
+}

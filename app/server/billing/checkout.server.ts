@@ -1,0 +1,211 @@
+import type { PaidTier, Tier } from '#domain/billing/plans.ts';
+import {
+  type Entitlement,
+  entitlement,
+  type ProviderState,
+  purchaseOf,
+} from '#domain/billing/subscription.ts';
+import type { DrizzleDb } from '#server/db/connection.server.ts';
+import type { Logger } from '#server/watch/log.server.ts';
+import {
+  applyReading,
+  beginReading,
+  closeCheckout,
+  findCheckout,
+  findCustomerId,
+  isEventStored,
+  keepCheckout,
+  keepCustomer,
+  readCheckouts,
+  replaceCustomer,
+} from './customers.server.ts';
+import { CustomerGone, PaymentFailed } from './payment/failure.server.ts';
+import type { Payment, PaymentEvent } from './payment.server.ts';
+
+/** What the work on subscriptions is done with. */
+export interface BillingParts {
+  /** The handle of writes. */
+  db: DrizzleDb;
+  payment: Payment;
+  log: Logger;
+}
+
+interface Member {
+  id: string;
+  email: string;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** After the end of a period, the time that a provider takes to begin the next one. */
+const AFTER_END_MS = 1_000;
+
+/**
+ * Reads a customer's state from the provider and stores what it gives. However many do so at once, and in
+ * whatever order they end, the one that began last decides. No transaction is open while the provider thinks.
+ *
+ * @param event the event that asked for it, stored with its effect
+ * @returns null for a customer who is nobody here
+ */
+export async function syncCustomer(
+  { db, payment, log }: BillingParts,
+  customerId: string,
+  event?: PaymentEvent,
+): Promise<{ state: ProviderState; held: Entitlement } | null> {
+  const reading = await beginReading(db, payment.provider, customerId);
+  if (!reading) return null;
+  const state = await payment.readState(customerId);
+  const now = Date.now();
+  const held = entitlement(state, now);
+  for (const { id, tier, status } of state.subscriptions) {
+    if (tier === null && status === 'active') {
+      log.error({ subscription: id }, 'A subscription has a price that no setting names; it gives nothing');
+    }
+  }
+  await applyReading(db, reading, held, nextLook(held, now), event && { id: event.id, type: event.type });
+  return { state, held };
+}
+
+/** The provider is asked again within a day, and when a period ends, even if it sends nothing. */
+function nextLook({ expiresAt }: Entitlement, now: number): Date {
+  const atEnd = expiresAt === null ? Number.POSITIVE_INFINITY : expiresAt + AFTER_END_MS;
+  return new Date(Math.min(now + DAY_MS, atEnd));
+}
+
+/** The events that can change what a customer has; others are taken note of by nobody. */
+const CONCERNS = /^(?:checkout\.session|customer\.subscription|invoice|charge)\.|^customer\.deleted$/;
+
+/**
+ * Applies an event once. What it says is not believed beyond whom it concerns: the provider's state is read
+ * anew, so neither order nor repetition matters.
+ *
+ * @throws when its effect could not be stored; the provider then sends it again
+ */
+export async function applyEvent(parts: BillingParts, event: PaymentEvent): Promise<void> {
+  if (event.customerId === null || !CONCERNS.test(event.type)) return;
+  if (await isEventStored(parts.db, event.id)) return;
+  const known = await syncCustomer(parts, event.customerId, event);
+  if (!known) parts.log.warn({ event: event.id, type: event.type }, 'An event is about nobody here');
+}
+
+/** Once more when a checkout was completed, or begun by another click, in the meantime. */
+const MAX_TRIES = 3;
+
+/**
+ * Where a member goes who has chosen a plan: to a checkout, or to the provider's page where the subscription
+ * that he has is changed. There is one customer for a member and one open checkout, whatever is clicked.
+ *
+ * @returns null when that plan cannot be bought from here because he has it, or a larger one
+ * @throws when the provider does not do what it is asked
+ */
+export async function startPurchase(
+  parts: BillingParts,
+  member: Member,
+  tier: PaidTier,
+): Promise<string | null> {
+  try {
+    return await purchase(parts, member, tier);
+  } catch (error) {
+    if (!(error instanceof CustomerGone)) throw error;
+    const { db, payment } = parts;
+    await replaceCustomer(db, payment.provider, error.customerId, await payment.createCustomer(member));
+    return purchase(parts, member, tier);
+  }
+}
+
+async function purchase(parts: BillingParts, member: Member, tier: PaidTier): Promise<string | null> {
+  const { payment } = parts;
+  const customerId = await customerOf(parts, member);
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+    const known = await syncCustomer(parts, customerId);
+    if (!known) throw new Error('The member has gone');
+    const purchase = purchaseOf(tier, known.state, Date.now());
+    if (purchase.kind === 'refused') return null;
+    if (purchase.kind !== 'checkout') {
+      const change = purchase.kind === 'change' && { subscriptionId: purchase.subscription.id, tier };
+      const url = await payment.createPortal(customerId, change || undefined);
+      if (url === null) throw new PaymentFailed('The payment provider named no page for the change of plan');
+      return url;
+    }
+    const url = await openCheckout(parts, { customerId, userId: member.id, tier }, tries === 0);
+    if (url !== null) return url;
+  }
+  throw new PaymentFailed('The checkouts of the member did not come to rest');
+}
+
+async function customerOf({ db, payment }: BillingParts, member: Member): Promise<string> {
+  const known = await findCustomerId(db, payment.provider, member.id);
+  if (known !== null) return known;
+  return keepCustomer(db, payment.provider, member, await payment.createCustomer(member));
+}
+
+/**
+ * @param mayReplace takes back a checkout of another plan; clicks at the same moment would go on taking back
+ *   each other's for ever, so only the first look may
+ * @returns null when something has changed in the meantime; the caller looks again
+ */
+async function openCheckout(
+  { db, payment }: BillingParts,
+  wanted: { customerId: string; userId: string; tier: PaidTier },
+  mayReplace: boolean,
+): Promise<string | null> {
+  const { provider } = payment;
+  const { userId, tier } = wanted;
+  const { begun, open } = await readCheckouts(db, provider, userId);
+  if (open) {
+    const { state, url } = await payment.readCheckout(open.id);
+    if (state === 'open' && open.tier === tier && url !== null) return url;
+    if (state === 'open' && !mayReplace)
+      throw new PaymentFailed('Another plan was chosen at the same moment');
+    if (state === 'open') await payment.expireCheckout(open.id);
+    await closeCheckout(db, open.id);
+    if (state === 'complete') return null;
+  }
+  const key = `checkout:${wanted.customerId}:${tier}:${begun}:${keyPeriod()}`;
+  const created = await payment.createCheckout({ ...wanted, key });
+  if (await keepCheckout(db, { id: created.id, provider, userId, tier })) return created.url;
+  await payment.expireCheckout(created.id);
+  return null;
+}
+
+const KEY_PERIOD_MS = 60_000;
+
+/**
+ * A provider repeats its answer to a key for a day, a failure too; with the minute in it, the next attempt
+ * is a new one. That two minutes make no two checkouts is seen to by the table.
+ */
+function keyPeriod(): number {
+  return Math.floor(Date.now() / KEY_PERIOD_MS);
+}
+
+/** What became of a checkout that a member comes back from. */
+export type CheckoutOutcome =
+  | { kind: 'unknown' }
+  | { kind: 'unpaid' }
+  /** Paid, but the provider has not begun the subscription yet. */
+  | { kind: 'pending' }
+  | { kind: 'paid'; tier: Tier };
+
+/**
+ * What became of a checkout, by what we know: that we began it for this member, and what the provider says
+ * of it and of him. When the event has not come yet, the member has his plan from here on.
+ */
+export async function concludeCheckout(
+  parts: BillingParts,
+  userId: string,
+  sessionId: string,
+): Promise<CheckoutOutcome> {
+  const { db, payment } = parts;
+  if (!(await findCheckout(db, payment.provider, userId, sessionId))) return { kind: 'unknown' };
+  const { state } = await payment.readCheckout(sessionId);
+  if (state !== 'complete') return { kind: 'unpaid' };
+  await closeCheckout(db, sessionId);
+  const customerId = await findCustomerId(db, payment.provider, userId);
+  const known = customerId === null ? null : await syncCustomer(parts, customerId);
+  return known && known.held.tier !== 'free' ? { kind: 'paid', tier: known.held.tier } : { kind: 'pending' };
+}
+
+/** The provider's page where a member manages what he has; null when there is none for him. */
+export async function openPortal({ db, payment }: BillingParts, userId: string): Promise<string | null> {
+  const customerId = await findCustomerId(db, payment.provider, userId);
+  return customerId === null ? null : payment.createPortal(customerId);
+}

@@ -1,0 +1,303 @@
+import { and, asc, eq, gt, inArray, lt, ne, notInArray, sql } from 'drizzle-orm';
+import { currentTier } from '#domain/access.ts';
+import type { PaidTier, Tier } from '#domain/billing/plans.ts';
+import type { Entitlement, SubscriptionPhase } from '#domain/billing/subscription.ts';
+import { lockMember } from '#server/accounts/member-lock.server.ts';
+import type { DrizzleDb } from '#server/db/connection.server.ts';
+import { billingCheckouts, billingCustomers, billingEvents, users } from '#server/db/schema.server.ts';
+import type { PaymentProvider } from './payment.server.ts';
+
+/** The customer that a member is at a provider, or null. */
+export async function findCustomerId(
+  db: DrizzleDb,
+  provider: PaymentProvider,
+  userId: string,
+): Promise<string | null> {
+  const [row] = await db
+    .select({ id: billingCustomers.customer_id })
+    .from(billingCustomers)
+    .where(isCustomerOf(provider, userId));
+  return row?.id ?? null;
+}
+
+/** What a member has, until when, and how it goes on; `none` when nothing runs at the provider. */
+export interface SubscriptionView {
+  tier: Tier;
+  /** In ISO 8601. */
+  expiresAt: string | null;
+  phase: SubscriptionPhase;
+}
+
+/** A member's subscription. */
+export async function readSubscription(
+  db: DrizzleDb,
+  provider: PaymentProvider,
+  userId: string,
+): Promise<SubscriptionView> {
+  const [row] = await db
+    .select({
+      status: users.subscription_status,
+      expiresAt: users.subscription_expires_at,
+      phase: billingCustomers.phase,
+    })
+    .from(users)
+    .leftJoin(
+      billingCustomers,
+      and(eq(billingCustomers.user_id, users.id), eq(billingCustomers.provider, provider)),
+    )
+    .where(eq(users.id, userId));
+  const { status = 'free', expiresAt = null, phase = null } = row ?? {};
+  return {
+    tier: currentTier(status, expiresAt, Date.now()),
+    expiresAt: expiresAt?.toISOString() ?? null,
+    phase: phase ?? 'none',
+  };
+}
+
+/**
+ * Whether a subscription of a member goes on at a provider, which may take money for it, even if it gives
+ * nothing at present.
+ */
+export async function hasSubscription(db: DrizzleDb, userId: string): Promise<boolean> {
+  const found = await db
+    .select({ provider: billingCustomers.provider })
+    .from(billingCustomers)
+    .where(and(eq(billingCustomers.user_id, userId), ne(billingCustomers.phase, 'none')));
+  return found.length > 0;
+}
+
+/**
+ * Keeps the customer of a member. Of two that were made at the same moment, the first stays and is returned.
+ *
+ * @param member with the address that the provider was given; if it has changed by now, the provider is told
+ */
+export async function keepCustomer(
+  db: DrizzleDb,
+  provider: PaymentProvider,
+  { id: userId, email: told }: { id: string; email: string },
+  customerId: string,
+): Promise<string> {
+  return db.transaction(async (both) => {
+    const member = await lockMember(both, userId);
+    const address_due_at = member?.email === told ? null : sql`now()`;
+    await both
+      .insert(billingCustomers)
+      .values({ provider, user_id: userId, customer_id: customerId, address_due_at })
+      .onConflictDoNothing();
+    return (await findCustomerId(both, provider, userId)) ?? customerId;
+  });
+}
+
+/**
+ * Puts another customer in the place of one that is gone; whoever does so first decides. The address that the
+ * new one was made with may have changed meanwhile, so it is told once more.
+ */
+export async function replaceCustomer(
+  db: DrizzleDb,
+  provider: PaymentProvider,
+  former: string,
+  next: string,
+): Promise<void> {
+  await db
+    .update(billingCustomers)
+    .set({ customer_id: next, address_due_at: sql`now()` })
+    .where(and(eq(billingCustomers.provider, provider), eq(billingCustomers.customer_id, former)));
+}
+
+/** A reading of the provider's state that has begun. */
+export interface Reading {
+  provider: PaymentProvider;
+  userId: string;
+  /** Later ones began later, and so know at least as much. */
+  number: number;
+}
+
+/** Takes the next number for a reading of a customer; undefined for a customer who is nobody here. */
+export async function beginReading(
+  db: DrizzleDb,
+  provider: PaymentProvider,
+  customerId: string,
+): Promise<Reading | undefined> {
+  const [row] = await db
+    .update(billingCustomers)
+    .set({ readings_begun: sql`${billingCustomers.readings_begun} + 1` })
+    .where(and(eq(billingCustomers.provider, provider), eq(billingCustomers.customer_id, customerId)))
+    .returning({ userId: billingCustomers.user_id, number: billingCustomers.readings_begun });
+  return row && { provider, ...row };
+}
+
+/**
+ * Stores what a reading found, and the event that asked for it, in one transaction under the lock of the
+ * customer's row. A reading that began before one that is stored already changes nothing: the stored one
+ * knows all that it knew.
+ *
+ * @param dueAt when the provider is to be asked again at the latest
+ */
+export async function applyReading(
+  db: DrizzleDb,
+  { provider, userId, number }: Reading,
+  { tier, expiresAt, phase }: Entitlement,
+  dueAt: Date,
+  event?: { id: string; type: string },
+): Promise<void> {
+  await db.transaction(async (all) => {
+    // In the order in which deleting an account locks them.
+    await all.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
+    const [held] = await all
+      .select({ applied: billingCustomers.reading_applied })
+      .from(billingCustomers)
+      .where(isCustomerOf(provider, userId))
+      .for('update');
+    if (held && held.applied < number) {
+      await all
+        .update(billingCustomers)
+        .set({ phase, due_at: dueAt, reading_applied: number })
+        .where(isCustomerOf(provider, userId));
+      await all
+        .update(users)
+        .set({
+          subscription_status: tier,
+          subscription_expires_at: expiresAt === null ? null : new Date(expiresAt),
+        })
+        .where(eq(users.id, userId));
+    }
+    if (event) await all.insert(billingEvents).values(event).onConflictDoNothing();
+  });
+}
+
+/** Whether an event's effect is stored. */
+export async function isEventStored(db: DrizzleDb, id: string): Promise<boolean> {
+  const found = await db.select({ id: billingEvents.id }).from(billingEvents).where(eq(billingEvents.id, id));
+  return found.length > 0;
+}
+
+/** Forgets events that no provider sends again. */
+export async function forgetOldEvents(db: DrizzleDb, olderThanDays: number): Promise<void> {
+  await db
+    .delete(billingEvents)
+    .where(lt(billingEvents.created_at, sql`now() - make_interval(days => ${olderThanDays})`));
+}
+
+/** A checkout that we have begun for a member, by its id; another member's is not found. */
+export async function findCheckout(
+  db: DrizzleDb,
+  provider: PaymentProvider,
+  userId: string,
+  id: string,
+): Promise<{ tier: PaidTier } | undefined> {
+  const [row] = await db
+    .select({ tier: billingCheckouts.tier })
+    .from(billingCheckouts)
+    .where(and(isCheckoutOf(provider, userId), eq(billingCheckouts.id, id)));
+  return row;
+}
+
+/** What a member has begun to buy: how often, and the one checkout that may still be paid, both at one moment. */
+export async function readCheckouts(
+  db: DrizzleDb,
+  provider: PaymentProvider,
+  userId: string,
+): Promise<{ begun: number; open: { id: string; tier: PaidTier } | undefined }> {
+  const rows = await db
+    .select({ id: billingCheckouts.id, tier: billingCheckouts.tier, isOpen: billingCheckouts.is_open })
+    .from(billingCheckouts)
+    .where(isCheckoutOf(provider, userId));
+  return { begun: rows.length, open: rows.find(({ isOpen }) => isOpen) };
+}
+
+/**
+ * Keeps a checkout as the member's open one, and has the provider asked in an hour, should its event be lost.
+ *
+ * @returns false when he has another open one
+ */
+export async function keepCheckout(
+  db: DrizzleDb,
+  checkout: { id: string; provider: PaymentProvider; userId: string; tier: PaidTier },
+): Promise<boolean> {
+  const { id, provider, userId, tier } = checkout;
+  return db.transaction(async (both) => {
+    await both.insert(billingCheckouts).values({ id, provider, user_id: userId, tier }).onConflictDoNothing();
+    const { open } = await readCheckouts(both, provider, userId);
+    if (open?.id !== id) return false;
+    await both
+      .update(billingCustomers)
+      .set({ due_at: sql`least(${billingCustomers.due_at}, now() + interval '1 hour')` })
+      .where(isCustomerOf(provider, userId));
+    return true;
+  });
+}
+
+/** Notes that a checkout cannot be paid any more. */
+export async function closeCheckout(db: DrizzleDb, id: string): Promise<void> {
+  await db.update(billingCheckouts).set({ is_open: false }).where(eq(billingCheckouts.id, id));
+}
+
+/** Takes the customer who has been due longest and hides him from other nodes for a while. */
+export async function claimDueCustomer(
+  db: DrizzleDb,
+  provider: PaymentProvider,
+  holdSeconds: number,
+): Promise<string | undefined> {
+  const due = sql`(SELECT user_id FROM billing_customers WHERE provider = ${provider} AND due_at <= now()
+    ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED)`;
+  const [row] = await db
+    .update(billingCustomers)
+    .set({ due_at: sql`now() + make_interval(secs => ${holdSeconds})` })
+    .where(and(eq(billingCustomers.provider, provider), eq(billingCustomers.user_id, due)))
+    .returning({ id: billingCustomers.customer_id });
+  return row?.id;
+}
+
+/** Some customers after a given one, in the order of their ids. */
+export async function listCustomerIds(
+  db: DrizzleDb,
+  provider: PaymentProvider,
+  after: string,
+  limit: number,
+): Promise<string[]> {
+  const rows = await db
+    .select({ id: billingCustomers.customer_id })
+    .from(billingCustomers)
+    .where(and(eq(billingCustomers.provider, provider), gt(billingCustomers.customer_id, after)))
+    .orderBy(asc(billingCustomers.customer_id))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Takes back what the sandbox gave away, once a site takes payments in earnest. The sandbox keeps its own
+ * state, which counts again where it is named again.
+ */
+export async function endSandboxPlans(db: DrizzleDb): Promise<void> {
+  await db.transaction(async (both) => {
+    const ended = await both
+      .update(billingCustomers)
+      .set({ phase: 'none', due_at: sql`now()` })
+      .where(and(eq(billingCustomers.provider, 'sandbox'), ne(billingCustomers.phase, 'none')))
+      .returning({ id: billingCustomers.user_id });
+    const paying = both
+      .select({ id: billingCustomers.user_id })
+      .from(billingCustomers)
+      .where(and(eq(billingCustomers.provider, 'stripe'), ne(billingCustomers.phase, 'none')));
+    await both
+      .update(users)
+      .set({ subscription_status: 'free', subscription_expires_at: null })
+      .where(
+        and(
+          inArray(
+            users.id,
+            ended.map(({ id }) => id),
+          ),
+          notInArray(users.id, paying),
+        ),
+      );
+  });
+}
+
+function isCustomerOf(provider: PaymentProvider, userId: string) {
+  return and(eq(billingCustomers.provider, provider), eq(billingCustomers.user_id, userId));
+}
+
+function isCheckoutOf(provider: PaymentProvider, userId: string) {
+  return and(eq(billingCheckouts.provider, provider), eq(billingCheckouts.user_id, userId));
+}

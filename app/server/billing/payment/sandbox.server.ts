@@ -1,0 +1,70 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { paths } from '#domain/paths.ts';
+import type { Payment, PaymentParts } from '#server/billing/payment.server.ts';
+import {
+  addSandboxCheckout,
+  endSandboxSubscription,
+  expireSandboxCheckout,
+  findSandboxCheckout,
+  readSandboxState,
+} from '#server/billing/sandbox-store.server.ts';
+import { publicOrigin } from '#server/start/settings.server.ts';
+import { readSignedEvent } from './signature.server.ts';
+
+/**
+ * A provider within the app, to try the whole flow without an account anywhere: pages of its own stand in for
+ * checkout and portal, and its events take the way of everybody's, signed, to the webhook. No money moves.
+ */
+export function createSandboxPayment({ db: { write: db }, secret }: Omit<PaymentParts, 'settings'>): Payment {
+  return {
+    provider: 'sandbox',
+    createCustomer: async () => `sbx_cus_${randomUUID()}`,
+    // It knows its customers by their ids alone.
+    changeAddress: async () => {},
+    endSubscription: (id) => endSandboxSubscription(db, id),
+    async createCheckout({ customerId, tier }) {
+      const id = await addSandboxCheckout(db, {
+        customerId,
+        tier,
+        // On this very site, by whatever name the browser reaches it.
+        successUrl: `${paths.subscriptionSuccess}?session_id={CHECKOUT_SESSION_ID}`,
+        cancelUrl: paths.subscriptionCancel,
+      });
+      return { id, url: paths.sandboxCheckout(id) };
+    },
+    async readCheckout(id) {
+      const found = await findSandboxCheckout(db, id);
+      return { state: found?.state ?? 'expired', url: paths.sandboxCheckout(id) };
+    },
+    expireCheckout: (id) => expireSandboxCheckout(db, id),
+    createPortal: async (_customerId, change) => paths.sandboxPortal(change?.tier),
+    readState: (customerId) => readSandboxState(db, customerId, new Date()),
+    readEvent: (body, signature) => readSignedEvent(body, signature, [webhookSecret(secret)]),
+  };
+}
+
+/** The request with which the sandbox tells the webhook that something has changed. */
+export function sandboxEvent(
+  { settings, secret }: Omit<PaymentParts, 'db'>,
+  { type, customerId }: { type: string; customerId: string },
+): Request {
+  const created = Math.floor(Date.now() / 1000);
+  const object = { object: 'sandbox', customer: customerId };
+  const body = JSON.stringify({
+    id: `sbx_evt_${randomUUID()}`,
+    object: 'event',
+    type,
+    created,
+    data: { object },
+  });
+  const digest = createHmac('sha256', webhookSecret(secret)).update(`${created}.${body}`).digest('hex');
+  return new Request(publicOrigin(settings) + paths.webhook, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'Stripe-Signature': `t=${created},v1=${digest}` },
+    body,
+  });
+}
+
+function webhookSecret(secret: string): string {
+  return createHmac('sha256', secret).update('webhook of the payment sandbox').digest('base64url');
+}

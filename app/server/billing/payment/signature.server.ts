@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import type { PaymentEvent } from '#server/billing/payment.server.ts';
+
+/** A request to the webhook that the provider has not signed, or not now. */
+export class ForgedEvent extends Error {
+  override readonly name = 'ForgedEvent';
+}
+
+/** How far the moment of a signature may lie from ours, in seconds, in either direction. */
+const TOLERANCE_SECONDS = 300;
+
+/** A customer is named by its id, or stands there whole. */
+const customer = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]);
+const schema = z.object({
+  id: z.string().min(1).max(255),
+  type: z.string().min(1).max(255),
+  data: z.object({
+    object: z.looseObject({
+      id: z.string().optional(),
+      object: z.string(),
+      customer: customer.nullish().catch(null),
+    }),
+  }),
+});
+
+/**
+ * Reads an event that was signed with any of our secrets. The SDK refuses signatures that are old; those
+ * from the future are refused here.
+ *
+ * @param secrets one, or an old and a new one while they are exchanged
+ * @throws ForgedEvent
+ */
+export async function readSignedEvent(
+  body: Uint8Array,
+  signature: string,
+  secrets: readonly string[],
+): Promise<PaymentEvent> {
+  const { Stripe } = await import('stripe');
+  const verify = (secret: string): unknown => {
+    try {
+      return Stripe.webhooks.constructEvent(body, signature, secret, TOLERANCE_SECONDS);
+    } catch {
+      return undefined;
+    }
+  };
+  const event = secrets.map(verify).find((found) => found !== undefined);
+  if (event === undefined || isFromTheFuture(signature)) throw new ForgedEvent('The signature is not valid');
+  const result = schema.safeParse(event);
+  if (!result.success) throw new ForgedEvent('The body is no event');
+  const { id, type, data } = result.data;
+  const { object } = data;
+  return {
+    id,
+    type,
+    customerId: object.object === 'customer' ? (object.id ?? null) : (object.customer ?? null),
+  };
+}
+
+function isFromTheFuture(signature: string): boolean {
+  const latest = Date.now() / 1000 + TOLERANCE_SECONDS;
+  return [...signature.matchAll(/(?:^|,)t=(\d+)/g)].some(([, moment]) => Number(moment) > latest);
+}

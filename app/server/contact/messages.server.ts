@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import { CONTACT_KINDS, type ContactMessage } from '#domain/contact.ts';
+import { SITE } from '#domain/site.ts';
+import type { DrizzleDb } from '#server/db/connection.server.ts';
+import { contactMessages } from '#server/db/schema.server.ts';
+import { queueMail } from '#server/mail/outbox.server.ts';
+
+/**
+ * Stores a message and the mail that brings it to the site's address; both or neither. The same message again
+ * on the same day is the same one: whoever has lost the answer to the first sends it once more.
+ */
+export async function storeContactMessage(db: DrizzleDb, contact: ContactMessage): Promise<void> {
+  await db.transaction(async (both) => {
+    const stored = await both
+      .insert(contactMessages)
+      .values({ id: messageId(contact), ...contact })
+      .onConflictDoNothing()
+      .returning({ id: contactMessages.id });
+    if (stored.length > 0) await queueMail(both, contactMail(contact));
+  });
+}
+
+/** A UUID that stands for the message and the day. */
+function messageId({ name, email, kind, message }: ContactMessage): string {
+  const day = new Date().toISOString().slice(0, 10);
+  const text = JSON.stringify([day, name, email, kind, message]);
+  // PostgreSQL takes 32 hexadecimal digits for a UUID.
+  return createHash('sha256').update(text).digest('hex').slice(0, 32);
+}
+
+function contactMail({ name, email, kind, message }: ContactMessage) {
+  const about = CONTACT_KINDS.find(({ id }) => id === kind)?.label ?? kind;
+  return {
+    to: SITE.email,
+    reply_to: email,
+    subject: `${about}: a message from ${name}`,
+    text: `About: ${about}\nFrom: ${name} <${email}>\n\n${message}\n`,
+    html: null,
+  };
+}

@@ -1,0 +1,175 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Logger } from 'pino';
+import { BODY_LIMITS } from '#domain/limits.ts';
+import { type PageAddress, pageAddress } from '#domain/page-address.ts';
+import { gotNoTurn } from '#server/request/gate.server.ts';
+import { hearOut, readBody, streamBody } from './bodies.server.ts';
+import { type Bounds, bodyKindOf, type GateName, isOfStoredPhoto } from './bounds.server.ts';
+import { ownOrigin, sendStream, toRequest, toWhole, type WholeResponse } from './exchange.server.ts';
+import type { KeptPage } from './kept-page.server.ts';
+import type { PageCache } from './page-cache.server.ts';
+import { turnAway } from './refusal.server.ts';
+import { senderOf } from './sender.server.ts';
+import { sendKept, sendWhole } from './sending.server.ts';
+
+/** Answers what neither the memory nor a file can answer: asks the app, if there is room. */
+
+export interface AppParts {
+  app: (request: Request, sender: string, shown?: Set<string>) => Promise<Response>;
+  pages: PageCache;
+  bounds: Bounds;
+  /** The public address, where it is set; pages are rendered under it. */
+  siteUrl: string | undefined;
+  /** How many proxies stand in front. */
+  proxies: number;
+  log: Logger;
+}
+
+export interface Exchange {
+  parts: AppParts;
+  request: IncomingMessage;
+  response: ServerResponse;
+  /** Is aborted when the client has gone, or has its answer. */
+  gone: AbortSignal;
+}
+
+/**
+ * Answers a read under the one address of its page, so that nothing else of what was asked can be in the answer.
+ *
+ * @param isAnonymous whether it is answered as everyone's is
+ */
+export async function answerRead(exchange: Exchange, isAnonymous: boolean): Promise<void> {
+  const place = pageAddress(exchange.request.url ?? '');
+  if (isOfStoredPhoto(exchange.request)) await answerPersonally(exchange, 'photos', place.address);
+  else if (isAnonymous) await answerAnonymously(exchange, place);
+  else await answerPersonally(exchange, 'members', place.address);
+}
+
+/** Answers a form or an event. No more of it is held in memory than its address may be sent. */
+export async function answerWrite(exchange: Exchange): Promise<void> {
+  const { parts, request, response } = exchange;
+  const kind = bodyKindOf(request);
+  const giveBack = parts.bounds.bodies[kind].take(senderOf(request, parts.proxies));
+  response.once('finish', () => hearOut(request));
+  if (!giveBack) {
+    turnAway(response);
+    return;
+  }
+  response.once('close', giveBack);
+  const url = request.url ?? '';
+  if (kind === 'photo') await answerPersonally(exchange, 'photos', url, streamBody(request));
+  else {
+    const body = await readBody(request, BODY_LIMITS[kind].maxBytes);
+    await answerPersonally(exchange, kind === 'event' ? 'events' : 'forms', url, body);
+  }
+}
+
+/** Leads to no screen, and is no address that a link could have: it stands for paths that cannot be read. */
+const UNREADABLE = `/${encodeURIComponent('\uFFFD')}`;
+
+/** Shows whoever has mistyped an address the site's own page. */
+export async function answerUnreadable(exchange: Exchange): Promise<void> {
+  const url = publicOrigin(exchange) + UNREADABLE;
+  const answered = await askApp(exchange, { gate: 'visitors', url, sender: ANYONE });
+  if (!answered) turnAway(exchange.response);
+  else await sendWhole({ ...(await toWhole(answered)), status: 400 }, exchange.request, exchange.response);
+}
+
+/** What is rendered for everyone comes from nobody. */
+const ANYONE = 'anyone';
+/** Stands for a response that only the first of those who waited can have. */
+const NOT_A_PAGE: WholeResponse = { status: 0, headers: [], body: Buffer.alloc(0) };
+/** Stands for no response, because there was no room for the request. */
+const TURNED_AWAY: WholeResponse = { ...NOT_A_PAGE };
+
+async function answerAnonymously(exchange: Exchange, place: PageAddress): Promise<void> {
+  const { parts, request, response, gone } = exchange;
+  const { address } = place;
+  const known = parts.pages.get(address);
+  if (known) {
+    await sendKept(known, request, response);
+    return;
+  }
+  let other: Response | undefined;
+  const filled = await parts.pages.fill(place, gone, async (shown, lost) => {
+    const url = publicOrigin(exchange) + address;
+    const answered = await askApp(
+      { ...exchange, gone: lost },
+      { gate: 'visitors', url, sender: ANYONE, shown },
+    );
+    if (!answered) return TURNED_AWAY;
+    if (isPage(answered)) return toWhole(answered);
+    other = answered;
+    return NOT_A_PAGE;
+  });
+  if ('page' in filled) await sendKept(filled.page, request, response);
+  else if (other) await sendStream(other, response, request.method === 'HEAD');
+  else await sendUnkept(exchange, address, filled.whole);
+}
+
+async function sendUnkept(exchange: Exchange, address: string, whole: WholeResponse): Promise<void> {
+  const { parts, request, response } = exchange;
+  const cannotBeMade = whole === TURNED_AWAY || whole.status === 503;
+  const copy = cannotBeMade ? parts.pages.lastGood(address) : undefined;
+  if (copy) await sendCopy(exchange, copy, address);
+  else if (whole === TURNED_AWAY) turnAway(response);
+  else if (whole === NOT_A_PAGE || whole.headers.includes('set-cookie'))
+    await answerPersonally(exchange, 'visitors', address);
+  else await sendWhole(whole, request, response);
+}
+
+/** The page as it was last, because it cannot be made now. */
+async function sendCopy({ parts, request, response }: Exchange, copy: KeptPage, url: string): Promise<void> {
+  const age_s = Math.round((performance.now() - (copy.staleSince ?? performance.now())) / 1_000);
+  parts.log.warn({ url, age_s }, 'A page could not be made anew: its last good copy was sent');
+  await sendKept(copy, request, response);
+}
+
+async function answerPersonally(
+  exchange: Exchange,
+  gate: GateName,
+  address: string,
+  body?: BodyInit,
+): Promise<void> {
+  const { parts, request, response, gone } = exchange;
+  const url = (parts.siteUrl ?? ownOrigin(request)) + address;
+  const answered = await askApp(exchange, { gate, url, sender: senderOf(request, parts.proxies), body });
+  if (!answered) {
+    if (!gone.aborted) turnAway(response);
+  } else if (isPage(answered)) await sendWhole(await toWhole(answered), request, response);
+  else await sendStream(answered, response, request.method === 'HEAD');
+}
+
+interface Question {
+  gate: GateName;
+  url: string;
+  sender: string;
+  body?: BodyInit | undefined;
+  shown?: Set<string>;
+}
+
+/** @returns null when there was no room, or nobody left who waits for the answer */
+async function askApp(
+  { parts: { app, bounds }, request, gone }: Exchange,
+  { gate, url, sender, body, shown }: Question,
+): Promise<Response | null> {
+  try {
+    return await bounds.gates[gate]({ of: sender, signal: gone }, async () => {
+      await bounds.door.calm();
+      return app(toRequest(request, url, { signal: gone, body }), sender, shown);
+    });
+  } catch (error) {
+    if (gotNoTurn(error)) return null;
+    throw error;
+  }
+}
+
+/** No visitor's Host header chooses what everyone's pages are rendered under. */
+function publicOrigin({ parts }: Exchange): string {
+  return parts.siteUrl ?? 'http://localhost';
+}
+
+/** Documents, and the data that the router asks for in their place. */
+function isPage(response: Response): boolean {
+  return /^text\/(?:html|x-script|plain)\b/.test(response.headers.get('Content-Type') ?? '');
+}

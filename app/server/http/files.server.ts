@@ -1,0 +1,79 @@
+import { mkdirSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import path from 'node:path';
+import send from 'send';
+import { unwritable } from '#server/start/start-error.server.ts';
+import { refuse } from './refusal.server.ts';
+import { SECURITY_HEADERS } from './security.server.ts';
+
+/**
+ * Answers a request when it has the file.
+ *
+ * @returns false when it has not; nothing is sent then
+ * @throws what the disk says, with nothing sent or the response cut off
+ */
+export type FileServer = (request: IncomingMessage, response: ServerResponse) => boolean | Promise<boolean>;
+
+export const STORED_FILES_PREFIX = '/files/';
+const HEADERS = {
+  ...SECURITY_HEADERS,
+  // A stored picture, opened by itself, must not run what somebody put into it.
+  'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+  'Cache-Control': 'public, max-age=3600',
+};
+
+/**
+ * Makes the folder of the storage where there is none.
+ *
+ * @throws StartError when it cannot be made.
+ */
+export function ensureFilesFolder(dataDir: string): string {
+  const folder = path.join(dataDir, 'files');
+  try {
+    mkdirSync(folder, { recursive: true });
+  } catch (error) {
+    throw unwritable(folder, error);
+  }
+  return folder;
+}
+
+/** The files of the storage: they come and go while we run, so each is looked for on the disk. */
+export function storedFiles(folder: string): FileServer {
+  return (request, response) => {
+    if (!isHonoured(request.headers.range)) delete request.headers.range;
+    // Everything below the prefix is a name in the folder.
+    const name = (request.url ?? '').split('?', 1)[0]?.slice(STORED_FILES_PREFIX.length) ?? '';
+    const { promise, resolve, reject } = Promise.withResolvers<boolean>();
+    response.once('close', () => resolve(true));
+    send(request, name, { root: folder, index: false, cacheControl: false })
+      .on('headers', () => response.setHeaders(new Map(Object.entries(HEADERS))))
+      .on('directory', () => resolve(false))
+      .on('error', (error: unknown) => {
+        const { status, contentRange } = readRefusal(error);
+        if (status === 412 || status === 416) {
+          refuse(response, status, contentRange ? { 'Content-Range': contentRange } : {});
+        } else if (status < 500) resolve(false);
+        else reject(error);
+      })
+      .pipe(response);
+    return promise;
+  };
+}
+
+/**
+ * Whether a Range header asks for one span of bytes that begins and ends in order. Others may be ignored
+ * (RFC 9110 §14.2), which a malformed one deserves, and who asks for many spans at once mostly means harm.
+ */
+function isHonoured(range: string | undefined): boolean {
+  const [, first, last] = /^bytes=(\d+)-(\d*)$/.exec(range ?? '') ?? [];
+  return first !== undefined && (!last || Number(first) <= Number(last));
+}
+
+/** What `send` says by an error: a status, and for a range that a file does not have, the file's length. */
+function readRefusal(error: unknown): { status: number; contentRange: string | undefined } {
+  if (!(error instanceof Error)) return { status: 500, contentRange: undefined };
+  const status = 'status' in error && typeof error.status === 'number' ? error.status : 500;
+  const headers = 'headers' in error && typeof error.headers === 'object' ? error.headers : null;
+  const range = headers && 'Content-Range' in headers ? headers['Content-Range'] : undefined;
+  return { status, contentRange: typeof range === 'string' ? range : undefined };
+}

@@ -1,0 +1,26 @@
+import { PageCache } from './page-cache.server.ts';
+
+/** The kept pages, and how often they were of use. */
+export class ObservedPages extends PageCache {
+  hits = 0;
+  /** How often a page had to be made. */
+  misses = 0;
+
+  override get(...args: Parameters<PageCache['get']>): ReturnType<PageCache['get']> {
+    const page = super.get(...args);
+    if (page) this.hits += 1;
+    return page;
+  }
+
+  override fill(...args: Parameters<PageCache['fill']>): ReturnType<PageCache['fill']> {
+    this.misses += 1;
+    return super.fill(...args);
+  }
+
+  /** Whether somebody found a page here. The listener looks into memory before it returns. */
+  noteHit(listen: () => void): boolean {
+    const before = this.hits;
+    listen();
+    return this.hits > before;
+  }
+}

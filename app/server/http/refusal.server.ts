@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { type OutgoingHttpHeaders, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Logger } from 'pino';
+import { MESSAGES } from '#domain/messages.ts';
+import { SITE } from '#domain/site.ts';
+import { errorCode } from '#server/start/start-error.server.ts';
+import { SECURITY_HEADERS } from './security.server.ts';
+
+/** Answers without the app: in a word, and at next to no cost. */
+export function refuse(response: ServerResponse, status: number, headers: OutgoingHttpHeaders = {}): void {
+  answerWith(response, status, STATUS_CODES[status] ?? '', {
+    'Content-Type': 'text/plain; charset=utf-8',
+    ...headers,
+  });
+}
+
+/** Seconds after which it is worth asking again. */
+const RETRY_AFTER = 5;
+const BUSY_PAGE = `<!doctype html>
+<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<title>${SITE.name}</title>
+<body style="font:1rem/1.5 system-ui;margin:4rem auto;max-width:36rem;padding:0 1rem">
+<h1>${SITE.name}</h1>
+<p>${MESSAGES.busy}</p>
+`;
+
+/** Answers that there is no room for the request now. */
+export function turnAway(response: ServerResponse): void {
+  answerWith(response, 503, BUSY_PAGE, {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Retry-After': RETRY_AFTER,
+  });
+}
+
+/** What has been set for a file that could then not be sent. */
+const OF_A_FILE = ['Accept-Ranges', 'Content-Range', 'ETag', 'Last-Modified'];
+
+function answerWith(
+  response: ServerResponse,
+  status: number,
+  body: string,
+  headers: OutgoingHttpHeaders,
+): void {
+  if (response.destroyed) return;
+  for (const name of OF_A_FILE) response.removeHeader(name);
+  response.writeHead(status, {
+    ...SECURITY_HEADERS,
+    'Cache-Control': 'no-store',
+    'Content-Length': Buffer.byteLength(body),
+    'X-Request-Id': randomUUID(),
+    ...headers,
+  });
+  response.end(body);
+}
+
+/** What the system says when this process, or all together, have as many files open as they may. */
+const NO_DESCRIPTORS: readonly unknown[] = ['EMFILE', 'ENFILE'];
+
+/** The last resort: what nobody expected is logged and answered. A visitor who has gone needs no answer. */
+export function fail(log: Logger, response: ServerResponse, error: unknown): void {
+  if (response.destroyed) return;
+  const requestId = randomUUID();
+  log.error({ err: error, request_id: requestId }, 'A response could not be sent');
+  if (response.headersSent) response.destroy();
+  else if (NO_DESCRIPTORS.includes(errorCode(error))) turnAway(response);
+  else refuse(response, 500, { 'X-Request-Id': requestId });
+}

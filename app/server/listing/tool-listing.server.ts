@@ -1,0 +1,168 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { SortField, ToolListing } from '#domain/search/tool-query.ts';
+import { categories, specializations } from '#server/db/schema.server.ts';
+import { escapeLike } from './like.server.ts';
+
+/** The filters of a listing: all of it but order and page. */
+export interface ListingFilters extends Omit<ToolListing, 'sortBy' | 'sortOrder' | 'page'> {
+  /** Each word of the term is matched for itself, wherever it stands (decision 0010). */
+  eachWord?: boolean;
+}
+
+const SORT_COLUMNS = {
+  name: { column: 'sort_name', type: 'text' },
+  avg_rating: { column: 'avg_rating', type: 'double precision' },
+  rating_count: { column: 'rating_count', type: 'integer' },
+  created_at: { column: 'created_at', type: 'timestamp with time zone' },
+} as const satisfies Record<SortField, { column: string; type: string }>;
+
+/** The column that a listing is sorted by, of whichever table it walks. */
+export function sortKey(filters: ListingFilters, field: SortField): SQL {
+  return sql`${sql.raw(walksLinks(filters) ? 'link' : 'ai_tools')}.${sortColumn(field)}`;
+}
+
+/** The column of a sort field, which has the same name in every table. */
+export function sortColumn(field: SortField): SQL {
+  return sql`${sql.identifier(SORT_COLUMNS[field].column)}`;
+}
+
+/** The SQL type of a sort column, to read its values back from text. */
+export function sortType(field: SortField): SQL {
+  return sql.raw(SORT_COLUMNS[field].type);
+}
+
+/** The column that breaks ties, so that pages never overlap. */
+export function tieKey(filters: ListingFilters): SQL {
+  return walksLinks(filters) ? sql`link.tool_id` : sql`ai_tools.id`;
+}
+
+/** A category's own listing walks its link rows, which carry the sort keys and flags (decision 0003). */
+function walksLinks({ category }: ListingFilters): boolean {
+  return category !== null;
+}
+
+/**
+ * FROM and WHERE of a listing. Links say all but what a text has to be matched with: only there the tools
+ * are looked at too.
+ *
+ * @param condition one more condition, on the listing's own columns
+ */
+export function listingRows(filters: ListingFilters, condition?: SQL): SQL {
+  const table = sql.raw(walksLinks(filters) ? 'link' : 'ai_tools');
+  const conditions = [
+    membership(filters),
+    filters.isPremium === null ? undefined : sql`${table}.is_premium = ${filters.isPremium}`,
+    filters.isFeatured ? sql`${table}.is_featured` : undefined,
+    ...matchedTexts(filters).map(matchesText),
+    condition,
+  ].filter((part) => part !== undefined);
+  const where = conditions.length === 0 ? sql`` : sql` WHERE ${sql.join(conditions, sql` AND `)}`;
+  return sql`FROM ${sql.raw(tables(filters))}${where}`;
+}
+
+function tables(filters: ListingFilters): string {
+  if (!walksLinks(filters)) return 'ai_tools';
+  return filters.q === ''
+    ? 'tool_categories AS link'
+    : 'tool_categories AS link JOIN ai_tools ON ai_tools.id = link.tool_id';
+}
+
+function membership({ category, specialization }: ListingFilters): SQL | undefined {
+  if (category !== null) {
+    const categoryId = sql`(SELECT id FROM categories WHERE name = ${category})`;
+    const specializationId =
+      specialization === null
+        ? sql`''`
+        : sql`(SELECT id FROM specializations WHERE category_id = ${categoryId} AND name = ${specialization})`;
+    return sql`link.category_id = ${categoryId} AND link.specialization_id = ${specializationId}`;
+  }
+  if (specialization === null) return undefined;
+  return sql`EXISTS (
+    SELECT 1 FROM tool_categories l
+    JOIN specializations s ON s.category_id = l.category_id AND s.id = l.specialization_id
+    WHERE l.tool_id = ai_tools.id AND s.name = ${specialization})`;
+}
+
+/** Whoever types more words than this has a text in mind, not a list of words. */
+const MAX_WORDS = 8;
+
+/** The texts that a tool must hold: the whole term, or its words one by one. */
+export function matchedTexts({ q, eachWord }: ListingFilters): string[] {
+  if (q === '') return [];
+  const words = eachWord ? [...new Set(q.match(/\S+/g))] : [];
+  return words.length > 0 && words.length <= MAX_WORDS ? words : [q];
+}
+
+/**
+ * Case-insensitive match in name, description, developer or tags (spec §7), the text taken literally.
+ *
+ * Trigrams serve every text with three letters or digits in a row; the index of characters serves the
+ * others as far as they have a character that few tools have. For these `strpos` stands in place of `LIKE`:
+ * the index of trigrams has nothing to offer them, but the planner would read all of it.
+ */
+export function matchesText(text: string): SQL {
+  if (text.includes(FIELD_SEPARATOR)) return sql`false`;
+  if (hasTrigram(text)) return sql`ai_tools.search_text LIKE lower(${`%${escapeLike(text)}%`})`;
+  const found = sql`strpos(ai_tools.search_text, lower(${text})) > 0`;
+  if (!HAS_RARE_CHARACTER.test(text)) return found;
+  return sql`${found} AND string_to_array(ai_tools.search_text, NULL) @> string_to_array(lower(${text}), NULL)`;
+}
+
+/** Whether the index of trigrams serves a text. */
+export function hasTrigram(text: string): boolean {
+  return /[\p{L}\p{N}]{3}/u.test(text);
+}
+
+/** What separates the fields in `search_text`; as it is in none of them, no text that has it matches. */
+const FIELD_SEPARATOR = '\u001f';
+/** All but the space and the letters that most texts of a line or two hold. */
+const HAS_RARE_CHARACTER = /[^ a-ik-pr-wy]/iu;
+
+/** What the filters leave: how many tools, and which ones where they are few. */
+export interface Matches {
+  count: number;
+  ids: string[] | null;
+  /** What the ids are sorted by, in ascending order. */
+  sortedBy: SortField;
+}
+
+/**
+ * FROM of tools whose ids are known. A join, because PostgreSQL 18 would skip through a whole sort index for
+ * `id = ANY (…)`.
+ */
+export function knownTools(ids: readonly string[]): SQL {
+  return sql`FROM unnest(${sql.param(ids)}::text[]) AS known (id) JOIN ai_tools USING (id)`;
+}
+
+/** So many tools are found in one go and then known by their ids. */
+export const FEW = 5_000;
+
+/**
+ * The tools of a listing as a scalar expression that gives `Matches`. Counting costs what it counts, so the
+ * listings that everybody opens read a counter that is kept in the writing transaction; of the others, the
+ * few are found and counted in one pass, and only the many are counted for themselves.
+ */
+export function matchesExpression(filters: ListingFilters, sortedBy: SortField): SQL {
+  const result = (count: SQL, ids: SQL) =>
+    sql`json_build_object('count', ${count}, 'ids', ${ids}, 'sortedBy', ${sortedBy}::text)`;
+  const kept = keptCounter(filters);
+  if (kept !== null) return result(kept, sql`NULL`);
+  const few = sql.raw(String(FEW));
+  return sql`(
+    WITH found AS MATERIALIZED (
+      SELECT ${tieKey(filters)} AS id, ${sortKey(filters, sortedBy)} AS key ${listingRows(filters)} LIMIT ${few} + 1)
+    SELECT CASE WHEN (SELECT count(*) FROM found) <= ${few}
+      THEN ${result(sql`(SELECT count(*) FROM found)`, sql`(SELECT coalesce(json_agg(id ORDER BY key, id), '[]') FROM found)`)}
+      ELSE ${result(sql`(SELECT count(*) ${listingRows(filters)})`, sql`NULL`)} END)`;
+}
+
+function keptCounter({ q, isPremium, isFeatured, category, specialization }: ListingFilters): SQL | null {
+  if (q !== '' || isPremium !== null || isFeatured) return null;
+  if (category === null) return specialization === null ? sql`catalogue_state.tool_count` : null;
+  const counter =
+    specialization === null
+      ? sql`SELECT tool_count FROM ${categories} WHERE name = ${category}`
+      : sql`SELECT s.tool_count FROM ${specializations} s JOIN ${categories} c ON c.id = s.category_id
+          WHERE c.name = ${category} AND s.name = ${specialization}`;
+  return sql`coalesce((${counter}), 0)`;
+}

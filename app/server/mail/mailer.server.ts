@@ -1,0 +1,106 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { createTransport } from 'nodemailer';
+import { SITE } from '#domain/site.ts';
+import type { Settings } from '#server/start/settings.server.ts';
+
+/** A mail to one person. */
+export interface Mail {
+  /** The same for every attempt, so that a mail that arrives twice can be told. */
+  id: string;
+  to: string;
+  /** Who gets the answer; null is the site itself. */
+  reply_to: string | null;
+  subject: string;
+  text: string;
+  html: string | null;
+  created_at: string;
+}
+
+/** Brings mails on their way. */
+export interface Mailer {
+  /**
+   * @param signal cuts the attempt off, whatever the server is doing
+   * @throws MailRefused when the mail itself is at fault; any other error may pass.
+   */
+  send(mail: Mail, signal?: AbortSignal): Promise<void>;
+}
+
+/** Trying again would not help: the server knows no such recipient, or will not have this mail. */
+export class MailRefused extends Error {}
+
+/** The server of SMTP_URL, or a folder of files that any mail program opens. */
+export function createMailer(settings: Pick<Settings, 'SMTP_URL' | 'DATA_DIR'>): Mailer {
+  return settings.SMTP_URL === undefined ? folderMailer(mailFolder(settings)) : smtpMailer(settings.SMTP_URL);
+}
+
+/** Where mails become files when no server takes them. */
+export function mailFolder({ DATA_DIR }: Pick<Settings, 'DATA_DIR'>): string {
+  return path.join(DATA_DIR, 'outbox');
+}
+
+const CONNECT_TIMEOUT_MS = 10_000;
+const SILENCE_TIMEOUT_MS = 30_000;
+const PERMANENT = 500;
+/** What nodemailer calls refusals of this recipient or this content. */
+const ABOUT_THE_MAIL = new Set(['EENVELOPE', 'EMESSAGE']);
+
+function smtpMailer(url: string): Mailer {
+  const transport = createTransport({
+    url,
+    connectionTimeout: CONNECT_TIMEOUT_MS,
+    greetingTimeout: CONNECT_TIMEOUT_MS,
+    socketTimeout: SILENCE_TIMEOUT_MS,
+  });
+  return {
+    async send(mail, signal) {
+      try {
+        await transport.sendMail({ ...compose(mail), ...(signal && { signal }) });
+      } catch (error) {
+        throw isRefusal(error) ? new MailRefused(String(error), { cause: error }) : error;
+      }
+    },
+  };
+}
+
+function isRefusal(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    ABOUT_THE_MAIL.has(String(error.code)) &&
+    'responseCode' in error &&
+    Number(error.responseCode) >= PERMANENT
+  );
+}
+
+/** Each mail becomes a file that is either whole or not there. */
+function folderMailer(folder: string): Mailer {
+  const transport = createTransport({ streamTransport: true, buffer: true });
+  return {
+    async send(mail) {
+      const { message } = await transport.sendMail(compose(mail));
+      const day = new Date(mail.created_at).toISOString().replaceAll(/[:.]/g, '-');
+      const file = path.join(folder, `${day}-${mail.id}.eml`);
+      // Mails hold addresses and links that only their readers should see.
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await writeFile(`${file}.part`, message, { mode: 0o600 });
+      await rename(`${file}.part`, file);
+    },
+  };
+}
+
+function compose({ id, to, reply_to, subject, text, html, created_at }: Mail) {
+  return {
+    // As an object, an address is taken whole: it cannot name a second recipient.
+    to: { name: '', address: to },
+    from: { name: SITE.name, address: SITE.email },
+    ...(reply_to !== null && { replyTo: { name: '', address: reply_to } }),
+    subject,
+    text,
+    ...(html !== null && { html }),
+    date: new Date(created_at),
+    messageId: `<${id}@${SITE.email.split('@')[1]}>`,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}

@@ -1,0 +1,32 @@
+import { data, type RouterContextProvider } from 'react-router';
+import { isOperator } from '#domain/access.ts';
+import { MESSAGES } from '#domain/messages.ts';
+import type { SessionUser } from '#domain/session/session.ts';
+import { memberOf } from '#server/accounts/member.server.ts';
+import { servicesContext } from '#server/request/context.server.ts';
+import { orUnavailable } from '#server/request/failures.server.ts';
+import { isVerifiedAddress } from './operators.server.ts';
+
+type Context = Readonly<RouterContextProvider>;
+
+/**
+ * The operator who asks (setting OPERATOR_EMAILS).
+ *
+ * @throws a 404 for everybody else: the page reads as one that does not exist
+ */
+export async function requireOperator(context: Context): Promise<SessionUser> {
+  const member = memberOf(context);
+  if (member && (await isListed(context, member))) return member;
+  throw data(null, { status: 404 });
+}
+
+async function isListed(context: Context, { id, email }: SessionUser): Promise<boolean> {
+  const { db, settings } = context.get(servicesContext);
+  const operators = settings.OPERATOR_EMAILS;
+  // Most members are no operators whatever the database says, so it is not asked.
+  if (!isOperator({ email, isVerified: true }, operators)) return false;
+  const isVerified = await orUnavailable(context, MESSAGES.anErrorOccurred, () =>
+    isVerifiedAddress(db.write, id, email),
+  );
+  return isOperator({ email, isVerified }, operators);
+}

@@ -1,0 +1,74 @@
+import sharp from 'sharp';
+import { PHOTO_LIMITS } from '#domain/limits.ts';
+import { PHOTO_MESSAGES } from '#domain/profiles/messages.ts';
+import { type Asker, createGate } from '#server/request/gate.server.ts';
+
+/** The sent bytes cannot become a photo; the message is for whoever sent them (spec §8, "Photo"). */
+export class PhotoRefused extends Error {}
+
+/** A format by its first bytes, as sharp calls it. What a file is named, or says that it is, counts nothing. */
+const FORMATS: readonly { name: string; begins: (bytes: Buffer) => boolean }[] = [
+  { name: 'jpeg', begins: (bytes) => bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])) },
+  { name: 'png', begins: (bytes) => bytes.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex')) },
+  { name: 'webp', begins: (bytes) => ascii(bytes, 0, 4) === 'RIFF' && ascii(bytes, 8, 12) === 'WEBP' },
+  {
+    name: 'heif',
+    begins: (bytes) =>
+      ascii(bytes, 4, 8) === 'ftyp' && ['avif', 'avis', 'mif1'].includes(ascii(bytes, 8, 12)),
+  },
+];
+
+function ascii(bytes: Buffer, start: number, end: number): string {
+  return bytes.toString('latin1', start, end);
+}
+
+const DECODE_SECONDS = 10;
+/** A decoded picture can take 100 MB. */
+const inTurn = createGate({ atOnce: 2, waiting: 20, waitingOfOne: 4 });
+const JPEG_QUALITY = Math.round(PHOTO_LIMITS.jpegQuality * 100);
+
+// A decoder for each core would take the site's own; and nobody sends the same photo twice.
+sharp.concurrency(1);
+sharp.cache(false);
+
+/**
+ * Turns a picture into a photo: upright, a centred square of at most 512 px, a new JPEG that holds nothing
+ * of what the sent file held beside its pixels. Of a moving picture it is the first frame.
+ *
+ * @throws PhotoRefused when it is no picture of a format that we read, is broken, or is too large to decode
+ * @throws NoTurn
+ */
+export async function readPhoto(sent: Uint8Array, asker: Asker): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = Buffer.from(sent.buffer, sent.byteOffset, sent.byteLength);
+  const format = FORMATS.find(({ begins }) => begins(bytes))?.name;
+  if (format === undefined) throw new PhotoRefused(PHOTO_MESSAGES.noImage);
+  return inTurn(asker, () => decode(bytes, format));
+}
+
+async function decode(bytes: Buffer, format: string): Promise<Uint8Array<ArrayBuffer>> {
+  const { storedSide, maxPixels } = PHOTO_LIMITS;
+  const picture = sharp(bytes, { failOn: 'error', limitInputPixels: maxPixels, autoOrient: true });
+  try {
+    const found = await picture.metadata();
+    if (found.format !== format) throw new PhotoRefused(PHOTO_MESSAGES.noImage);
+    const side = Math.min(storedSide, found.width, found.height);
+    const jpeg = await picture
+      .resize(side, side, { fit: 'cover' })
+      .flatten({ background: '#ffffff' })
+      .jpeg({ quality: JPEG_QUALITY })
+      .timeout({ seconds: DECODE_SECONDS })
+      .toBuffer();
+    return new Uint8Array(jpeg);
+  } catch (error) {
+    throw refusal(error);
+  }
+}
+
+/** What the decoder says is about the sent bytes, whatever it is. */
+function refusal(error: unknown): PhotoRefused {
+  if (error instanceof PhotoRefused) return error;
+  const isTooMany = error instanceof Error && error.message.includes('pixel limit');
+  return new PhotoRefused(isTooMany ? PHOTO_MESSAGES.tooManyPixels : PHOTO_MESSAGES.noImage, {
+    cause: error,
+  });
+}

@@ -1,0 +1,81 @@
+import { eq, sql } from 'drizzle-orm';
+import type { ProfileTexts } from '#domain/profiles/profile.ts';
+import type { DrizzleDb } from '#server/db/connection.server.ts';
+import { userFavorites, userRatings, users } from '#server/db/schema.server.ts';
+import { changeMember } from '#server/ratings/tool-activity.server.ts';
+
+/** A member's own row (spec §7, "users"): every call is about the one id that the session names. */
+
+const textColumns = {
+  first_name: users.first_name,
+  last_name: users.last_name,
+  biography: users.biography,
+  x_handle: users.x_handle,
+  ai_company: users.ai_company,
+  linkedin_url: users.linkedin_url,
+  amped_bio_url: users.amped_bio_url,
+};
+
+/** What a member says of himself, or null when there is no such member. */
+export async function readProfile(db: DrizzleDb, userId: string): Promise<ProfileTexts | null> {
+  const [row] = await db.select(textColumns).from(users).where(eq(users.id, userId));
+  return row ?? null;
+}
+
+/** A profile as its own page shows it, with the length of its lists. */
+export interface ProfileView extends ProfileTexts {
+  email: string;
+  photo_url: string | null;
+  favorites: number;
+  ratings: number;
+}
+
+/** The profile with the counts of its lists, in one statement; null when there is no such member. */
+export async function readProfileView(db: DrizzleDb, userId: string): Promise<ProfileView | null> {
+  const [row] = await db
+    .select({
+      ...textColumns,
+      email: users.email,
+      photo_url: users.photo_url,
+      favorites: db.$count(userFavorites, eq(userFavorites.user_id, userId)),
+      ratings: db.$count(userRatings, eq(userRatings.user_id, userId)),
+    })
+    .from(users)
+    .where(eq(users.id, userId));
+  return row ?? null;
+}
+
+/** Stores what a member says of himself; false when there is no such member. */
+export async function updateProfile(db: DrizzleDb, userId: string, texts: ProfileTexts): Promise<boolean> {
+  const { result } = await changeMember(db, userId, 'changes', (all) =>
+    all
+      .update(users)
+      .set({ ...texts, updated_at: sql`now()` })
+      .where(eq(users.id, userId)),
+  );
+  return result.rowCount === 1;
+}
+
+/**
+ * Gives a member another photo, or none.
+ *
+ * @returns the address of the photo before; each address is given out once, however many replace theirs at
+ *   the same moment. Null when there is no such member.
+ */
+export async function replacePhotoUrl(
+  db: DrizzleDb,
+  userId: string,
+  photo_url: string | null,
+): Promise<{ previous: string | null } | null> {
+  const { result } = await changeMember(db, userId, 'changes', async (both) => {
+    const [row] = await both
+      .select({ previous: users.photo_url })
+      .from(users)
+      .where(eq(users.id, userId))
+      .for('update');
+    if (!row) return null;
+    await both.update(users).set({ photo_url, updated_at: sql`now()` }).where(eq(users.id, userId));
+    return row;
+  });
+  return result;
+}

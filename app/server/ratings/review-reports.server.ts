@@ -1,0 +1,70 @@
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { ReportReason } from '#domain/membership.ts';
+import { REPORT_LABELS } from '#domain/ratings/rating.ts';
+import { SITE } from '#domain/site.ts';
+import type { DrizzleDb } from '#server/db/connection.server.ts';
+import { reviewReports, userRatings } from '#server/db/schema.server.ts';
+import { queueMail } from '#server/mail/outbox.server.ts';
+
+export interface ReviewReport {
+  toolId: string;
+  ratingId: string;
+  userId: string;
+  reason: ReportReason;
+  note: string | null;
+  /** The address of the tool's page, for the mail. */
+  page: string;
+}
+
+export type ReportResult = 'stored' | 'stored before' | 'gone' | 'own';
+
+/**
+ * Stores a member's report of a review and the mail that tells the site of it; both or neither. A second one
+ * counts only after the first is settled: the author may have written something else since.
+ */
+export async function reportReview(db: DrizzleDb, report: ReviewReport): Promise<ReportResult> {
+  const { toolId, ratingId, userId, reason, note } = report;
+  return db.transaction(async (both) => {
+    const [review] = await both
+      .select({ author: userRatings.user_id, text: userRatings.review })
+      .from(userRatings)
+      .where(
+        and(
+          eq(userRatings.id, ratingId),
+          eq(userRatings.tool_id, toolId),
+          isNotNull(userRatings.review),
+          isNull(userRatings.review_hidden_at),
+        ),
+      );
+    if (!review) return 'gone';
+    if (review.author === userId) return 'own';
+    const stored = await both
+      .insert(reviewReports)
+      .values({ rating_id: ratingId, user_id: userId, reason, note })
+      .onConflictDoUpdate({
+        target: [reviewReports.rating_id, reviewReports.user_id],
+        set: { reason, note, settled_at: null, created_at: sql`now()` },
+        setWhere: isNotNull(reviewReports.settled_at),
+      })
+      .returning({ id: reviewReports.id });
+    if (stored.length === 0) return 'stored before';
+    await queueMail(both, reportMail(report, review.text ?? ''));
+    return 'stored';
+  });
+}
+
+function reportMail({ toolId, ratingId, reason, note, page }: ReviewReport, text: string) {
+  return {
+    to: SITE.email,
+    reply_to: null,
+    subject: `A review of ${toolId} was reported`,
+    text: `${[
+      `Reason: ${REPORT_LABELS[reason]}`,
+      `Page: ${page}`,
+      `Review: ${ratingId}`,
+      ...(note ? [`Note:\n${note}`] : []),
+      `The review reads:\n${text}`,
+    ].join('\n\n')}\n`,
+    html: null,
+  };
+}

@@ -1,0 +1,104 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { categoryNames } from '#server/db/catalogue-version.server.ts';
+import type { DrizzleDb } from '#server/db/connection.server.ts';
+import { aiTools, catalogueState } from '#server/db/schema.server.ts';
+import type { ToolChange } from '#server/request/shown-tags.server.ts';
+
+/** No node that runs is further behind, and one that were would drop everything it has. */
+const KEPT_FOR: SQL = sql`interval '1 day'`;
+const SWEPT_AT_ONCE = 20;
+
+/**
+ * Takes the state row of the catalogue for the rest of the transaction and says that the public figures of
+ * tools change. It comes first in every such transaction: all who write tools take this lock first, so that
+ * they wait for each other in one order and what they count adds up.
+ *
+ * @param takesAway whether something that stood on the tools' pages may be gone with the change
+ * @returns what to drop from the kept pages once it is committed, for each of the tools that exist
+ */
+async function beginChanges(
+  tx: DrizzleDb,
+  toolIds: readonly string[],
+  takesAway: SQL<boolean>,
+): Promise<ToolChange[]> {
+  const [state] = await tx
+    .insert(catalogueState)
+    .values({ activity: toolIds.length })
+    .onConflictDoUpdate({
+      target: catalogueState.id,
+      set: { activity: sql`${catalogueState.activity} + ${toolIds.length}` },
+    })
+    .returning({ activity: catalogueState.activity });
+  if (!state || toolIds.length === 0) return [];
+  const before = state.activity - toolIds.length;
+  // One parameter for all: a statement takes 65,535 of them, and a member may have marked more tools.
+  const ids = sql`${sql.param([...toolIds])}::text[]`;
+  const { rows } = await tx.execute<{ takes_away: boolean }>(sql`
+    INSERT INTO tool_activity (version, tool_id, takes_away)
+    SELECT ${before}::bigint + position, tool_id, ${takesAway}
+    FROM unnest(${ids}) WITH ORDINALITY AS t (tool_id, position)
+    RETURNING takes_away`);
+  await tx.execute(sql`
+    DELETE FROM tool_activity WHERE version IN (
+      SELECT version FROM tool_activity WHERE created_at < now() - ${KEPT_FOR}
+      ORDER BY created_at LIMIT ${toolIds.length + SWEPT_AT_ONCE})`);
+  const changed = await tx
+    .select({ toolId: aiTools.id, categories: categoryNames('ai_tools.id') })
+    .from(aiTools)
+    .where(sql`${aiTools.id} = ANY (${ids})`);
+  const isAnythingGone = rows.some(({ takes_away }) => takes_away);
+  return changed.map((change) => ({ ...change, takesAway: isAnythingGone }));
+}
+
+/** The change only adds to what stands on the pages, or counts. */
+export const TAKES_NOTHING_AWAY = sql<boolean>`false`;
+/** A copy of a page from before the change may show what nobody is to see any more. */
+export const TAKES_AWAY = sql<boolean>`true`;
+
+/** Thrown inside a transaction to leave nothing behind of a write about a tool that does not exist. */
+export class NoSuchTool extends Error {}
+
+/**
+ * Writes what changes a tool's public figures, with the news of it, whole or not at all.
+ *
+ * @returns what to drop from the kept pages, and what the work gives
+ * @throws NoSuchTool
+ */
+export function changeTool<Result>(
+  db: DrizzleDb,
+  { toolId, takesAway }: { toolId: string; takesAway: SQL<boolean> },
+  work: (tx: DrizzleDb) => Promise<Result>,
+): Promise<{ change: ToolChange; result: Result }> {
+  return db.transaction(async (tx) => {
+    const [change] = await beginChanges(tx, [toolId], takesAway);
+    if (!change) throw new NoSuchTool(toolId);
+    return { change, result: await work(tx) };
+  });
+}
+
+/**
+ * Writes what changes how a member stands on the pages of tools.
+ *
+ * @param how `changes` when only his name or photo beside his reviews becomes another; `leaves` when his
+ *   favourites go too, which may be very many
+ * @returns what to drop from the kept pages, and what the work gives
+ */
+export function changeMember<Result>(
+  db: DrizzleDb,
+  userId: string,
+  how: 'changes' | 'leaves',
+  work: (tx: DrizzleDb) => Promise<Result>,
+): Promise<{ changes: ToolChange[]; result: Result }> {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`SELECT FROM catalogue_state FOR UPDATE`);
+    const { rows } = await tx.execute<{ tool_id: string }>(sql`
+      SELECT tool_id FROM user_ratings WHERE user_id = ${userId} AND review IS NOT NULL
+      UNION SELECT tool_id FROM user_favorites WHERE user_id = ${userId} AND ${how === 'leaves'}`);
+    const changes = await beginChanges(
+      tx,
+      rows.map(({ tool_id }) => tool_id),
+      TAKES_AWAY,
+    );
+    return { changes, result: await work(tx) };
+  });
+}

@@ -1,0 +1,87 @@
+import { errorCode } from '#server/start/start-error.server.ts';
+
+const NO_TURN = 'NO_TURN';
+
+/** Work that gets no turn: too many wait already, or whoever asked for it has gone. */
+export class NoTurn extends Error {
+  readonly code = NO_TURN;
+}
+
+/** Tells by the code: services come from the sources, and the app from the build, which has a class of its own. */
+export function gotNoTurn(error: unknown): boolean {
+  return errorCode(error) === NO_TURN;
+}
+
+/** Whose work it is. */
+export interface Asker {
+  /** Who asks, as the gate shares its places: a sender, a member. */
+  of: string;
+  /** Aborted when whoever asked no longer waits for an answer. */
+  signal: AbortSignal;
+}
+
+export interface GateSize {
+  /** How much work goes on at once. */
+  atOnce: number;
+  /** How much more may wait. */
+  waiting: number;
+  /** How much of that may be one asker's, so that nobody alone fills all places. */
+  waitingOfOne: number;
+  /** How long any of it waits, in milliseconds; by default as long as it takes. */
+  patience?: number;
+}
+
+interface Waiter {
+  of: string;
+  begin: () => void;
+}
+
+export interface Gate {
+  /** @throws NoTurn when the work gets no turn, and whatever the work throws */
+  <T>(asker: Asker, work: () => Promise<T>): Promise<T>;
+  /** How much goes on, and how much waits. */
+  load(): { running: number; waiting: number };
+}
+
+/** Lets costly work through a little at a time, first come, first served. */
+export function createGate({ atOnce, waiting, waitingOfOne, patience }: GateSize): Gate {
+  let running = 0;
+  const queue: Waiter[] = [];
+
+  const wait = ({ of, signal }: Asker) => {
+    const own = queue.filter((waiter) => waiter.of === of).length;
+    if (queue.length >= waiting || own >= waitingOfOne) throw new NoTurn('Too many wait already.');
+    return new Promise<void>((resolve, reject) => {
+      const leave = (reason: string) => {
+        const place = queue.indexOf(waiter);
+        if (place < 0) return;
+        queue.splice(place, 1);
+        clearTimeout(timer);
+        reject(new NoTurn(reason));
+      };
+      const timer = patience && setTimeout(leave, patience, 'It has waited too long.');
+      const begin = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      const waiter = { of, begin };
+      queue.push(waiter);
+      signal.addEventListener('abort', () => leave('Whoever asked has gone.'), { once: true });
+    });
+  };
+
+  const enter = async <T>(asker: Asker, work: () => Promise<T>): Promise<T> => {
+    if (asker.signal.aborted) throw new NoTurn('Whoever asked has gone.');
+    if (running >= atOnce) await wait(asker);
+    else running += 1;
+    try {
+      return await work();
+    } finally {
+      // The turn passes on as it is, so that nobody slips in between.
+      const next = queue.shift();
+      if (next) next.begin();
+      else running -= 1;
+    }
+  };
+  return Object.assign(enter, { load: () => ({ running, waiting: queue.length }) });
+}

@@ -1,0 +1,72 @@
+import { currentTier, readTier, VISITOR, type Viewer } from '#domain/access.ts';
+import { type Auth, SESSION_COOKIE } from '#server/accounts/auth.server.ts';
+import type { SessionState } from './context.server.ts';
+
+export interface SessionReading {
+  state: SessionState;
+  viewer: Viewer;
+  /** The cookies that the session renews or ends, as Set-Cookie wants them. */
+  cookies: string[];
+}
+
+const NOBODY: SessionReading = { state: { session: null }, viewer: VISITOR, cookies: [] };
+
+/**
+ * Reads the session of a request. It is looked up each time, so that one that was ended elsewhere, or a tier
+ * that has changed, counts at once. Pages that are open to everybody can still be read when it fails.
+ *
+ * @param onFailure hears why a session could not be read
+ */
+export async function readSession(
+  auth: Auth,
+  request: Request,
+  onFailure: (error: unknown) => void,
+): Promise<SessionReading> {
+  if (!request.headers.get('Cookie')?.includes(`${SESSION_COOKIE}=`)) return NOBODY;
+  try {
+    const { headers, response } = await auth.api.getSession({
+      headers: request.headers,
+      returnHeaders: true,
+    });
+    return { ...describe(response), cookies: headers.getSetCookie() };
+  } catch (error) {
+    onFailure(error);
+    return { ...NOBODY, state: { failed: true } };
+  }
+}
+
+type Found = Auth['$Infer']['Session'] | null;
+
+function describe(found: Found): Omit<SessionReading, 'cookies'> {
+  if (!found) return NOBODY;
+  const { session, user } = found;
+  const tier = readTier(user.subscription_status);
+  return {
+    state: {
+      session: {
+        expiresAt: session.expiresAt.toISOString(),
+        user: {
+          id: user.id,
+          email: user.email,
+          first_name: user.name || null,
+          last_name: user.last_name ?? null,
+          photo_url: user.image ?? null,
+        },
+      },
+    },
+    viewer: { tier: currentTier(tier, user.subscription_expires_at ?? null, Date.now()) },
+  };
+}
+
+/**
+ * Adds cookies to a response; one that the route has set itself, as signing in does, stays. A response that
+ * any cache may keep, such as a photo, gets none: they would be handed to whoever asks next.
+ */
+export function addMissingCookies(headers: Headers, cookies: readonly string[]): void {
+  if (headers.get('Cache-Control')?.includes('public')) return;
+  const nameOf = (cookie: string) => cookie.split('=', 1)[0];
+  const set = new Set(headers.getSetCookie().map(nameOf));
+  for (const cookie of cookies) {
+    if (!set.has(nameOf(cookie))) headers.append('Set-Cookie', cookie);
+  }
+}

@@ -1,0 +1,30 @@
+import type { RouterContextProvider } from 'react-router';
+import type { ToolListing } from '#domain/search/tool-query.ts';
+import { shownContext } from './context.server.ts';
+import { figuresOf, orderIn } from './shown-tags.server.ts';
+
+type Context = Readonly<RouterContextProvider>;
+
+/** Says in a loader that the page shows the average, ratings, reviews or favourites of these tools. */
+export function showTools(context: Context, tools: Iterable<{ id: string } | null>): void {
+  const shown = context.get(shownContext);
+  for (const tool of tools) {
+    if (tool) shown.add(figuresOf(tool.id));
+  }
+}
+
+/** Says in a loader that the page shows tools of a category, or of all, in an order that ratings decide. */
+export function showOrder(context: Context, categoryName: string | null): void {
+  context.get(shownContext).add(orderIn(categoryName));
+}
+
+/** Says in a loader that the page shows these tools of a listing. */
+export function showListing(
+  context: Context,
+  { sortBy, category }: Pick<ToolListing, 'sortBy' | 'category'>,
+  tools: Iterable<{ id: string }>,
+): void {
+  showTools(context, tools);
+  // Relevance puts the most reviewed first.
+  if (sortBy !== 'name' && sortBy !== 'created_at') showOrder(context, category);
+}

@@ -1,0 +1,52 @@
+import type { RequestListener, Server } from 'node:http';
+import { sendStream } from '#server/http/exchange.server.ts';
+import type { FileServer } from '#server/http/files.server.ts';
+import { createListener, type ListenerParts } from '#server/http/listener.server.ts';
+import { PageCache } from '#server/http/page-cache.server.ts';
+
+/** Vite has served what there is. */
+const noFiles: FileServer = () => false;
+
+const DEV_MAIL = '/dev/mail';
+
+/**
+ * The app from its sources, for developing: Vite builds each module when it is asked for, and open
+ * pages follow edits. Nothing is kept in memory.
+ *
+ * @param server carries the connection that tells open pages about edits
+ * @param mailFolder where mails become files, which /dev/mail shows; null when they are sent
+ */
+export async function developmentListener(
+  server: Server,
+  mailFolder: string | null,
+  partsFor: (
+    createApp: typeof import('#server/app.server.ts').createApp,
+  ) => Omit<ListenerParts, 'buildFiles'>,
+): Promise<{ listener: RequestListener; close: () => Promise<void> }> {
+  const { createServer, isRunnableDevEnvironment } = await import('vite');
+  const vite = await createServer({ server: { middlewareMode: true, hmr: { server } }, appType: 'custom' });
+  const { ssr } = vite.environments;
+  if (!isRunnableDevEnvironment(ssr)) throw new Error('The server environment of Vite cannot run modules.');
+  const listener: RequestListener = (request, response) => {
+    vite.middlewares(request, response, async () => {
+      try {
+        if (mailFolder !== null && request.url?.split('?', 1)[0] === DEV_MAIL) {
+          const url = new URL(request.url, 'http://localhost');
+          const mail: typeof import('#server/mail/dev-mail.server.tsx') = await ssr.runner.import(
+            '/app/server/mail/dev-mail.server.tsx',
+          );
+          await sendStream(await mail.devMailPage(url, mailFolder), response, false);
+          return;
+        }
+        const app: typeof import('#server/app.server.ts') =
+          await ssr.runner.import('/app/server/app.server.ts');
+        const parts = { ...partsFor(app.createApp), pages: new PageCache(), buildFiles: noFiles };
+        createListener(parts)(request, response);
+      } catch (error) {
+        response.writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8' });
+        response.end(error instanceof Error ? error.stack : String(error));
+      }
+    });
+  };
+  return { listener, close: () => vite.close() };
+}

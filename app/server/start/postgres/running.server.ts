@@ -1,0 +1,70 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { errorCode } from '#server/start/start-error.server.ts';
+
+/** What a running server writes about itself into its data folder. */
+export interface RunningServer {
+  pid: number;
+  port: number;
+  socketDir: string;
+  ready: boolean;
+}
+
+const pidFile = (dataDir: string) => path.join(dataDir, 'postmaster.pid');
+
+/**
+ * The server that holds a data folder, if one does. The line numbers are PostgreSQL's: 1 process,
+ * 4 port, 5 socket folder, 8 state.
+ */
+export function runningServer(dataDir: string): RunningServer | null {
+  const lines = readPidFile(dataDir);
+  const pid = Number(lines[0]);
+  if (!Number.isInteger(pid) || pid <= 0 || !isAlive(pid)) return null;
+  return {
+    pid,
+    port: Number(lines[3] ?? 0),
+    socketDir: lines[4]?.trim() ?? '',
+    ready: lines[7]?.trim() === 'ready',
+  };
+}
+
+function readPidFile(dataDir: string): string[] {
+  try {
+    return readFileSync(pidFile(dataDir), 'utf8').split('\n');
+  } catch (error) {
+    // A folder that is not there or closed to us is reported when it is written to.
+    if (['ENOENT', 'ENOTDIR', 'EACCES'].includes(errorCode(error) ?? '')) return [];
+    throw error;
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return errorCode(error) === 'EPERM';
+  }
+}
+
+/**
+ * After a power cut or in a restarted container the number in the file may belong to another program,
+ * and PostgreSQL then refuses to start. Such a file is removed.
+ */
+export function dropForeignPidFile(dataDir: string): void {
+  const server = runningServer(dataDir);
+  if (server && !/postgres|postmaster/.test(commandName(server.pid)))
+    rmSync(pidFile(dataDir), { force: true });
+}
+
+function commandName(pid: number): string {
+  try {
+    return process.platform === 'linux'
+      ? readFileSync(`/proc/${pid}/comm`, 'utf8')
+      : execFileSync('ps', ['-o', 'comm=', '-p', String(pid)], { encoding: 'utf8' });
+  } catch {
+    // Unknown: leave the decision to PostgreSQL, which never starts on a folder in use.
+    return 'postgres';
+  }
+}

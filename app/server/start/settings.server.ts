@@ -1,0 +1,194 @@
+import path from 'node:path';
+import { z } from 'zod';
+import { PAID_TIERS, type PaidTier } from '#domain/billing/plans.ts';
+import { StartError } from './start-error.server.ts';
+
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+const MODES = ['production', 'development', 'test'] as const;
+
+const PORTS = 'a port number from 0 to 65535';
+const SECONDS = 'a number of seconds from 0 to 300';
+const MILLISECONDS = 'a number of milliseconds, 1 or more';
+const PROXIES = 'the number of proxies in front of the app, from 0 to 10';
+/** These hold passwords, which do not belong on a screen. */
+const SECRET = new Set([
+  'DATABASE_URL',
+  'SMTP_URL',
+  'AUTH_SECRET',
+  'METRICS_TOKEN',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+]);
+/** A bucket needs all of these; with none, photos are kept in DATA_DIR. */
+const BUCKET = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+
+const PAYMENTS = ['stripe', 'sandbox'] as const;
+
+/** One value or several with commas between, such as an old and a new secret while they are exchanged. */
+const list = (advice: string) =>
+  z
+    .string()
+    .transform((text) =>
+      text
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    )
+    .refine((parts) => parts.length > 0, advice)
+    .optional();
+
+type PriceSetting = `STRIPE_PRICE_${Uppercase<PaidTier>}`;
+
+/** The setting that names a plan's prices at the provider, such as STRIPE_PRICE_BASIC. */
+export function priceSetting(tier: PaidTier): PriceSetting {
+  return `STRIPE_PRICE_${tier.toUpperCase()}` as PriceSetting;
+}
+
+/** For each plan, the price that is sold, then older ones that members still pay. */
+const price = list('the id of a price, such as price_123');
+const PRICES = Object.fromEntries(PAID_TIERS.map((tier) => [priceSetting(tier), price])) as Record<
+  PriceSetting,
+  typeof price
+>;
+
+/** Payments (docs/decisions/0012-payments.md). The sandbox is never on unless it is named. */
+const payment = {
+  PAYMENT: z.enum(PAYMENTS, `one of ${PAYMENTS.join(', ')}`).default('stripe'),
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: list('the signing secret of the webhook, or two with a comma between'),
+  ...PRICES,
+  STRIPE_API_BASE: z
+    .url({ protocol: /^https?$/, error: 'the address of the provider, such as https://api.stripe.com' })
+    .transform((url) => new URL(url).origin)
+    .optional(),
+};
+
+/** What payments through Stripe need. */
+const STRIPE_SETTINGS = [
+  'STRIPE_SECRET_KEY',
+  'STRIPE_PUBLISHABLE_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  ...PAID_TIERS.map(priceSetting),
+] as const;
+
+const port = z.coerce.number(PORTS).int(PORTS).min(0, PORTS).max(65_535, PORTS);
+
+/** Whatever can be set from outside, each with what to write there. An empty value counts as not set. */
+const fields = z.object({
+  NODE_ENV: z.enum(MODES, `one of ${MODES.join(', ')}`).default('development'),
+  PORT: port.default(3000),
+  HOST: z.string().optional(),
+  SITE_URL: z
+    .url({ protocol: /^https?$/, error: 'the public address of the site, such as https://tools.example.com' })
+    .transform((url) => new URL(url).origin)
+    .optional(),
+  DATABASE_URL: z
+    .url({
+      protocol: /^postgres(ql)?$/,
+      error: 'an address such as postgres://user:password@host:5432/database',
+    })
+    .optional(),
+  DATA_DIR: z
+    .string()
+    .default('var')
+    .transform((folder) => path.resolve(folder)),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'an address such as smtps://user:password@mail.example.com:465' })
+    .optional(),
+  /** Signs the cookies of sessions; every node must have the same. Without it, one is kept in DATA_DIR. */
+  AUTH_SECRET: z.string().min(32, 'at least 32 random characters, the same on every node').optional(),
+  CONTACT_PAGE_URL: z
+    .url({
+      protocol: /^https?$/,
+      error: 'the address of a contact page, such as https://www.example.com/contact',
+    })
+    .optional(),
+  OPERATOR_EMAILS: z
+    .string()
+    .transform((list) => list.split(',').map((address) => address.trim().toLowerCase()))
+    .pipe(z.array(z.email('e-mail addresses, separated by commas')))
+    .default([]),
+  S3_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: 'the address of a storage, such as https://s3.example.com' })
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'the name of a bucket, such as toolbox-photos')
+    .optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[a-z0-9-]+$/, 'the region of the bucket, such as eu-central-1 or auto')
+    .optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  TRUST_PROXY: z.coerce.number(PROXIES).int(PROXIES).min(0, PROXIES).max(10, PROXIES).default(0),
+  DRAIN_SECONDS: z.coerce.number(SECONDS).min(0, SECONDS).max(300, SECONDS).default(1),
+  /** Where metrics are read: a port of this machine only, or the site's own with this token. */
+  METRICS_PORT: port.optional(),
+  METRICS_TOKEN: z.string().min(16, 'at least 16 random characters').optional(),
+  SLOW_QUERY_MS: z.coerce.number(MILLISECONDS).min(1, MILLISECONDS).default(1_000),
+  LOG_LEVEL: z.enum(LOG_LEVELS, `one of ${LOG_LEVELS.join(', ')}`).default('warn'),
+  ...payment,
+});
+
+const schema = fields.superRefine((settings, faults) => {
+  if (settings.PAYMENT === 'sandbox' && settings.STRIPE_SECRET_KEY !== undefined) {
+    const message = 'stripe, or STRIPE_SECRET_KEY unset: the sandbox takes no money';
+    faults.addIssue({ code: 'custom', path: ['PAYMENT'], message });
+  }
+  const missing = BUCKET.filter((name) => settings[name] === undefined);
+  if (missing.length === BUCKET.length) return;
+  for (const name of missing) {
+    faults.addIssue({
+      code: 'custom',
+      path: [name],
+      message: `set too, as a bucket needs ${BUCKET.join(', ')}`,
+    });
+  }
+});
+
+export type Settings = z.output<typeof schema>;
+
+/**
+ * The site's own origin, for links in mails and cookies. It never comes from a request, whose Host header
+ * anybody can write.
+ */
+export function publicOrigin({ SITE_URL, PORT }: Settings): string {
+  return SITE_URL ?? `http://localhost:${PORT}`;
+}
+
+/**
+ * Reads the settings from environment variables.
+ *
+ * @throws StartError that names each wrong setting and says what to write.
+ */
+export function readSettings(environment: NodeJS.ProcessEnv = process.env): Settings {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const result = schema.safeParse(given);
+  if (result.success) return result.data;
+  const faults = result.error.issues.map(({ path: [name], message }) => {
+    const key = String(name);
+    const shown = given[key] === undefined || SECRET.has(key) ? '' : `, not "${given[key]}"`;
+    return `${key} must be ${message}${shown}`;
+  });
+  throw new StartError(`${faults.join('; ')}.`);
+}
+
+/**
+ * What is said of payments at the start: the sandbox gives plans away, so nobody is to run it unawares, and
+ * half of a set-up takes no money, or takes it and sends the member to an address of nobody.
+ */
+export function paymentNotice(settings: Settings): string[] {
+  if (settings.PAYMENT === 'sandbox') {
+    return ['Payment: the sandbox. No money moves, and every member can have every plan.'];
+  }
+  if (STRIPE_SETTINGS.every((name) => settings[name] === undefined)) return [];
+  const wanted = [...STRIPE_SETTINGS, 'SITE_URL'] as const;
+  const missing = wanted.filter((name) => settings[name] === undefined);
+  if (missing.length === 0) return ['Payment: Stripe'];
+  return [`Payment: Stripe is not set up as a whole: ${missing.join(', ')} not set.`];
+}

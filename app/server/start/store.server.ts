@@ -1,0 +1,99 @@
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Database, migrateDatabase, openDatabase } from '#server/db/connection.server.ts';
+import { innermostMessage, isUnavailable } from '#server/db/unavailable.server.ts';
+import type { Logger } from '#server/watch/log.server.ts';
+import { startPostgres } from './postgres.server.ts';
+import type { Settings } from './settings.server.ts';
+import { StartError } from './start-error.server.ts';
+
+export interface Store {
+  db: Database;
+  /** Where the data is, for people. */
+  where: string;
+  close(): Promise<void>;
+}
+
+/** Who hears what. */
+export interface Audience {
+  /** What goes wrong while the store is open. */
+  log: Logger;
+  /** A line for whoever waits for the start. */
+  say(line: string): void;
+  /** Is aborted when nobody waits any more. */
+  signal?: AbortSignal;
+}
+
+/** A database that is started together with the app takes some time; one that is recovering, a little more. */
+const WAIT_MS = 60_000;
+const LOOK_MS = 500;
+
+/**
+ * The database of the settings, its schema up to date: the one of DATABASE_URL, or a server of our own. One
+ * that is not up yet is waited for, which is said.
+ *
+ * @param waitMs how long
+ * @throws StartError with one line that says what to do.
+ */
+export function openStore(settings: Settings, audience: Audience, waitMs = WAIT_MS): Promise<Store> {
+  return settings.DATABASE_URL === undefined
+    ? openEmbedded(path.join(settings.DATA_DIR, 'postgres'), audience, waitMs)
+    : openGiven(settings.DATABASE_URL, audience, waitMs);
+}
+
+function open(url: string, { log }: Audience): Database {
+  return openDatabase(url, (err) => log.error({ err }, 'A database connection broke'));
+}
+
+async function openEmbedded(dataDir: string, audience: Audience, waitMs: number): Promise<Store> {
+  const postgres = await startPostgres({ dataDir, log: audience.log, signal: audience.signal });
+  const db = open(postgres.url, audience);
+  const close = async () => {
+    await db.close();
+    await postgres.stop();
+  };
+  try {
+    await migrateWhenUp(db, audience, waitMs);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  const moved = postgres.where !== dataDir;
+  return { db, close, where: moved ? `${postgres.where} (its user cannot enter ${dataDir})` : dataDir };
+}
+
+async function openGiven(url: string, audience: Audience, waitMs: number): Promise<Store> {
+  const db = open(url, audience);
+  try {
+    await migrateWhenUp(db, audience, waitMs);
+  } catch (error) {
+    await db.close();
+    throw new StartError(
+      `The database of DATABASE_URL cannot be used: ${innermostMessage(error)}. Correct the address, or unset it to use the built-in database.`,
+    );
+  }
+  return { db, close: db.close, where: withoutPassword(url) };
+}
+
+async function migrateWhenUp(db: Database, { say, signal }: Audience, waitMs: number): Promise<void> {
+  const deadline = Date.now() + waitMs;
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await migrateDatabase(db);
+      return;
+    } catch (error) {
+      const leftMs = deadline - Date.now();
+      if (leftMs <= 0 || !isUnavailable(error)) throw error;
+      if (attempt === 1) {
+        say(`The database is not up yet (${innermostMessage(error)}). Waiting for it, up to a minute …`);
+      }
+      await wait(Math.min(LOOK_MS, leftMs), undefined, { signal });
+    }
+  }
+}
+
+function withoutPassword(url: string): string {
+  const shown = new URL(url);
+  shown.password = '';
+  return shown.href;
+}

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { tooLong } from '#domain/messages.ts';
+import {
+  SUBMISSION_FIELDS,
+  SUBMISSION_LENGTHS,
+  type SubmissionErrors,
+  type SubmissionValues,
+  splitTags,
+  type ToolSubmission,
+} from '#domain/submissions/submission.ts';
+import { isWebAddress } from '#domain/tools/field-values.ts';
+import { firstErrors, manyLines, oneLine } from '#server/request/form-fields.server.ts';
+import type { FormTexts } from '#server/request/forms.server.ts';
+
+const LENGTHS = SUBMISSION_LENGTHS;
+
+const TEXTS = {
+  name: 'Enter the name of the tool',
+  nameTooLong: tooLong('the name', LENGTHS.name),
+  descriptionTooShort: `Describe the tool in at least ${LENGTHS.descriptionMin} characters`,
+  descriptionTooLong: tooLong('the description', LENGTHS.description),
+  address: 'Enter a web address that starts with http:// or https://',
+  addressTooLong: tooLong('the address', LENGTHS.url),
+  email: 'Enter an e-mail address such as name@example.com',
+  developerTooLong: tooLong("the developer's name", LENGTHS.developer_name),
+  pricingTooLong: tooLong('the pricing', LENGTHS.pricing_info),
+  tooManyTags: `Enter at most ${LENGTHS.tags} tags`,
+  tagTooLong: tooLong('each tag', LENGTHS.tag),
+} as const;
+
+const address = z
+  .string()
+  .max(LENGTHS.url, TEXTS.addressTooLong)
+  .refine((text) => isWebAddress(text) && !/\s/.test(text), TEXTS.address);
+
+/** A field that may be left empty, which is stored as null. */
+const optional = (schema: z.ZodType<string, string>) =>
+  oneLine.transform((text) => (text === '' ? null : text)).pipe(z.nullable(schema));
+
+const schema = z.object({
+  name: oneLine.pipe(z.string().min(1, TEXTS.name).max(LENGTHS.name, TEXTS.nameTooLong)),
+  description: manyLines.pipe(
+    z
+      .string()
+      .min(LENGTHS.descriptionMin, TEXTS.descriptionTooShort)
+      .max(LENGTHS.description, TEXTS.descriptionTooLong),
+  ),
+  url: oneLine.pipe(address),
+  contact_email: oneLine.pipe(z.email(TEXTS.email).max(LENGTHS.contact_email, TEXTS.email)),
+  developer_name: optional(z.string().max(LENGTHS.developer_name, TEXTS.developerTooLong)),
+  developer_website: optional(address),
+  pricing_info: optional(z.string().max(LENGTHS.pricing_info, TEXTS.pricingTooLong)),
+  affiliate_link: optional(address),
+  tags: oneLine
+    .transform(splitTags)
+    .pipe(z.array(z.string().max(LENGTHS.tag, TEXTS.tagTooLong)).max(LENGTHS.tags, TEXTS.tooManyTags)),
+});
+
+export type SubmissionReading =
+  | { submission: ToolSubmission; values: SubmissionValues }
+  | { errors: SubmissionErrors; values: SubmissionValues };
+
+/** Checks the form of spec §5: the submission, or what is wrong with each field, and always what was typed. */
+export function readSubmission(form: FormTexts): SubmissionReading {
+  const typed = (field: keyof SubmissionValues) => form[field] ?? '';
+  const values: SubmissionValues = {
+    name: typed('name'),
+    description: typed('description'),
+    url: typed('url'),
+    contact_email: typed('contact_email'),
+    developer_name: typed('developer_name'),
+    developer_website: typed('developer_website'),
+    pricing_info: typed('pricing_info'),
+    affiliate_link: typed('affiliate_link'),
+    tags: typed('tags'),
+  };
+  const result = schema.safeParse(values);
+  if (result.success) return { submission: result.data, values };
+  return { errors: firstErrors(result.error, SUBMISSION_FIELDS), values };
+}

@@ -1,0 +1,97 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { SubmissionState } from '#domain/membership.ts';
+import type { KnownAddress, ToolSubmission } from '#domain/submissions/submission.ts';
+import type { DrizzleDb } from '#server/db/connection.server.ts';
+import { aiTools, toolSubmissions } from '#server/db/schema.server.ts';
+import { isoDate } from '#server/listing/tool-page.server.ts';
+import { queueMail } from '#server/mail/outbox.server.ts';
+import { submissionMail } from './mails.server.ts';
+
+/**
+ * What has an address already, however the address is written: a tool of the catalogue before a submission
+ * that waits, and the member's own submission before another's. What others submit is nobody's business, so
+ * nothing of it is told.
+ */
+async function findKnownAddress(db: DrizzleDb, url: string, userId: string): Promise<KnownAddress | null> {
+  const [tool] = await db
+    .select({ id: aiTools.id, name: aiTools.name })
+    .from(aiTools)
+    .where(sameAddress(url))
+    .orderBy(aiTools.id)
+    .limit(1);
+  if (tool) return { kind: 'tool', ...tool };
+  const isOwn = sql<boolean>`${toolSubmissions.user_id} IS NOT DISTINCT FROM ${userId}`;
+  const [waiting] = await db
+    .select({ isOwn })
+    .from(toolSubmissions)
+    .where(and(sameAddress(url), eq(toolSubmissions.state, sql`'waiting'`)))
+    .orderBy(desc(isOwn))
+    .limit(1);
+  if (!waiting) return null;
+  return { kind: waiting.isOwn ? 'own' : 'other' };
+}
+
+/** Keeps these locks apart from others of the database. */
+const SUBMISSIONS_LOCK = 4_001;
+
+/** Written as in the indexes `ai_tools_address` and `tool_submissions_address`, so that they serve. */
+function sameAddress(url: string) {
+  return sql`address_key(url) = address_key(${url})`;
+}
+
+/**
+ * Stores a submission and the mail that tells the site of it; both or neither. Of two with one address that
+ * come at the same moment, the second is told of the first.
+ *
+ * @param isKnown whether the member has been told that the address is known
+ * @returns what has the address already; then nothing was stored. Null when it was stored.
+ */
+export async function storeSubmission(
+  db: DrizzleDb,
+  userId: string,
+  submission: ToolSubmission,
+  isKnown: boolean,
+): Promise<KnownAddress | null> {
+  return db.transaction(async (both) => {
+    await both.execute(
+      sql`SELECT pg_advisory_xact_lock(${SUBMISSIONS_LOCK}, hashtext(address_key(${submission.url})))`,
+    );
+    const known = isKnown ? null : await findKnownAddress(both, submission.url, userId);
+    if (known) return known;
+    await both.insert(toolSubmissions).values({ ...submission, user_id: userId });
+    await queueMail(both, submissionMail(submission));
+    return null;
+  });
+}
+
+/** A submission as its member sees it. */
+export interface OwnSubmission {
+  id: string;
+  name: string;
+  url: string;
+  state: SubmissionState;
+  /** What the operator says about the decision. */
+  state_note: string | null;
+  created_at: string;
+}
+
+/** A list on a page, not an archive. */
+const MAX_SHOWN = 100;
+
+/** What a member has submitted, newest first. */
+export async function submissionsOf(db: DrizzleDb, userId: string): Promise<OwnSubmission[]> {
+  const submissions = await db
+    .select({
+      id: toolSubmissions.id,
+      name: toolSubmissions.name,
+      url: toolSubmissions.url,
+      state: toolSubmissions.state,
+      state_note: toolSubmissions.state_note,
+      created_at: toolSubmissions.created_at,
+    })
+    .from(toolSubmissions)
+    .where(eq(toolSubmissions.user_id, userId))
+    .orderBy(desc(toolSubmissions.created_at))
+    .limit(MAX_SHOWN);
+  return submissions.map((row) => ({ ...row, created_at: isoDate(row.created_at) }));
+}

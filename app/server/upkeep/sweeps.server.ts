@@ -1,0 +1,67 @@
+import { inArray, sql } from 'drizzle-orm';
+import { EMAIL_LINK_KEPT_DAYS } from '#domain/accounts/email-link.ts';
+import { paths } from '#domain/paths.ts';
+import type { DrizzleDb } from '#server/db/connection.server.ts';
+import { users } from '#server/db/schema.server.ts';
+
+/** What nobody needs any more goes in small pieces, so that nobody waits for it. */
+const AT_ONCE = 500;
+/** For so long an expired link can still say so, and be exchanged for another one. */
+const LINKS_KEPT = sql.raw(`interval '${EMAIL_LINK_KEPT_DAYS} days'`);
+
+/** One piece of something that is swept, and whether there may be more. */
+export interface Swept {
+  count: number;
+  isMore: boolean;
+}
+
+/** Forgets links of mails that expired a week ago or longer. */
+export async function forgetLinks(db: DrizzleDb): Promise<Swept> {
+  const { rowCount } = await db.execute(sql`
+    DELETE FROM email_tokens WHERE token_hash IN (
+      SELECT token_hash FROM email_tokens WHERE expires_at < now() - ${LINKS_KEPT}
+      LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED)`);
+  return swept(rowCount);
+}
+
+/**
+ * Forgets registrations that nobody can confirm any more: no link of theirs is left. Those who register
+ * again at this moment have their row locked, or have a new link by the time that we hold it.
+ */
+export async function forgetRegistrations(db: DrizzleDb): Promise<Swept> {
+  return db.transaction(async (all) => {
+    const { rows } = await all.execute<{ id: string }>(sql`
+      SELECT id FROM users u WHERE NOT email_verified AND created_at < now() - ${LINKS_KEPT}
+        AND NOT EXISTS (SELECT FROM email_tokens t WHERE t.user_id = u.id)
+      LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED`);
+    const ids = sql`${sql.param(rows.map(({ id }) => id))}::text[]`;
+    // Another statement, which sees what was committed before the rows were ours.
+    const { rowCount } = await all.execute(sql`
+      DELETE FROM users u WHERE id = ANY (${ids}) AND NOT email_verified
+        AND NOT EXISTS (SELECT FROM email_tokens t WHERE t.user_id = u.id)`);
+    return { count: rowCount ?? 0, isMore: rows.length === AT_ONCE };
+  });
+}
+
+/** Forgets sessions that have ended; the library does so only when their browser comes back. */
+export async function forgetSessions(db: DrizzleDb): Promise<Swept> {
+  const { rowCount } = await db.execute(sql`
+    DELETE FROM sessions WHERE id IN (
+      SELECT id FROM sessions WHERE expires_at < now() LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED)`);
+  return swept(rowCount);
+}
+
+function swept(rowCount: number | null): Swept {
+  return { count: rowCount ?? 0, isMore: rowCount === AT_ONCE };
+}
+
+/** Which of these photos a member's row points to. */
+export async function photosInUse(db: DrizzleDb, keys: readonly string[]): Promise<Set<string>> {
+  if (keys.length === 0) return new Set();
+  const keyOf = new Map(keys.map((key) => [paths.photo(key), key]));
+  const rows = await db
+    .select({ photo_url: users.photo_url })
+    .from(users)
+    .where(inArray(users.photo_url, [...keyOf.keys()]));
+  return new Set(rows.flatMap(({ photo_url }) => keyOf.get(photo_url ?? '') ?? []));
+}

@@ -1,0 +1,65 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type RequestListener, type ServerResponse } from 'node:http';
+import { SECURITY_HEADERS } from '#server/http/security.server.ts';
+import { errorCode, StartError } from '#server/start/start-error.server.ts';
+import type { Metrics } from './metrics.server.ts';
+
+const METRICS = '/metrics';
+/** Whoever has a port of this machine only is on this machine. */
+const THIS_MACHINE = '127.0.0.1';
+
+/** Puts the metrics in front of a listener, for whoever knows the token. */
+export function withMetrics(listener: RequestListener, metrics: Metrics, token: string): RequestListener {
+  const expected = digest(`Bearer ${token}`);
+  return (request, response) => {
+    if (request.url !== METRICS) listener(request, response);
+    else if (timingSafeEqual(digest(request.headers.authorization ?? ''), expected))
+      void send(metrics, response);
+    else refuse(response, 401, { 'WWW-Authenticate': 'Bearer' });
+  };
+}
+
+/**
+ * Serves the metrics on a port that only this machine can reach.
+ *
+ * @throws StartError when the port cannot be had.
+ */
+export async function listenForMetrics(metrics: Metrics, port: number) {
+  const server = createServer((request, response) => {
+    if (request.url === METRICS) void send(metrics, response);
+    else refuse(response, 404, {});
+  });
+  server.listen(port, THIS_MACHINE);
+  try {
+    await once(server, 'listening');
+  } catch (error) {
+    throw new StartError(`METRICS_PORT=${port} cannot be used (${errorCode(error)}). Choose another port.`);
+  }
+  return {
+    close() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+async function send(metrics: Metrics, response: ServerResponse): Promise<void> {
+  const body = await metrics.text();
+  response.writeHead(200, {
+    ...SECURITY_HEADERS,
+    'Cache-Control': 'no-store',
+    'Content-Type': metrics.contentType,
+  });
+  response.end(body);
+}
+
+function refuse(response: ServerResponse, status: number, headers: Record<string, string>): void {
+  response.writeHead(status, { ...SECURITY_HEADERS, 'Cache-Control': 'no-store', ...headers });
+  response.end();
+}
+
+/** Of one length, whatever was sent, so that comparing tells nothing. */
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}
