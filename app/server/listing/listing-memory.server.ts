@@ -1,25 +1,24 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { SortField, ToolListing } from '#domain/search/tool-query.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import {
   type ListingFilters,
+  listingKeys,
   listingRows,
   type Matches,
   matchedTexts,
   matchesExpression,
-  sortKey,
-  sortType,
-  tieKey,
+  type Order,
+  orderName,
 } from './tool-listing.server.ts';
 import { VersionedMemory } from './versioned-memory.server.ts';
 
 const MAX_CHARACTERS = 16_000_000;
-const CHARACTERS_A_LANDMARK = 80;
+const CHARACTERS_A_LANDMARK = 120;
 /** With its places in a few orders. */
 const CHARACTERS_AN_ID = 80;
 
-/** The tool before each position that is a multiple of LANDMARK_DISTANCE, in ascending order. */
-type Landmarks = { key: string; id: string }[];
+/** The keys of the tool before each position that is a multiple of LANDMARK_DISTANCE, in ascending order. */
+type Landmarks = string[][];
 const LANDMARK_DISTANCE = 300;
 
 const matches = new VersionedMemory<Matches>(
@@ -39,10 +38,10 @@ const landmarks = new VersionedMemory<Landmarks>(
 export async function findMatches(
   db: DrizzleDb,
   filters: ListingFilters,
-  sortedBy: SortField = 'created_at',
+  sortedBy: Order = { field: 'created_at', order: 'desc' },
 ): Promise<Matches> {
   const found = await matches.read(db, addressOf(filters), matchesExpression(filters, sortedBy));
-  if (!found) return { count: 0, ids: null, sortedBy };
+  if (!found) return { count: 0, ids: null, sortedBy: orderName(sortedBy) };
   const { value, made, now } = found;
   const known = ratings.get(value);
   ratings.set(value, {
@@ -53,8 +52,8 @@ export async function findMatches(
 }
 
 /** Whether members who rate change the order; relevance puts the most reviewed first. */
-function isRated(order: ToolListing['sortBy']): boolean {
-  return order !== 'name' && order !== 'created_at';
+function isRated(order: string): boolean {
+  return !/^(name|created_at) /.test(order);
 }
 
 /** How far the ratings had come when matches were read, and how far when they were last asked for. */
@@ -77,7 +76,7 @@ const orders = new WeakMap<Matches, Map<string, KnownOrder>>();
 export async function orderOf(
   db: DrizzleDb,
   found: Matches,
-  name: ToolListing['sortBy'],
+  name: string,
   statement: () => SQL,
 ): Promise<readonly string[]> {
   const { made, now } = ratings.get(found) ?? { made: 0, now: 0 };
@@ -106,31 +105,41 @@ export interface Start {
 export async function nearestStart(
   db: DrizzleDb,
   filters: ListingFilters,
-  field: SortField,
+  shown: Order,
   position: number,
 ): Promise<Start> {
+  const keys = listingKeys(filters, shown);
+  const order = shown.field === 'name' ? 'name asc' : orderName(shown);
   const all = await landmarks.read(
     db,
-    `${field} ${addressOf(filters)}`,
-    landmarksOf(filters, field),
-    isRated(field) ? 'ratings' : 'catalogue',
+    `${order} ${addressOf(filters)}`,
+    landmarksOf(
+      filters,
+      keys.map(({ key }) => key),
+    ),
+    isRated(order) ? 'ratings' : 'catalogue',
   );
   const passed = Math.min(Math.floor(position / LANDMARK_DISTANCE), all?.value.length ?? 0);
   const landmark = all?.value[passed - 1];
   if (landmark === undefined) return { condition: sql`true`, offset: position };
+  const values = keys.map(({ type }, index) => sql`${landmark[index]}::${sql.raw(type)}`);
   return {
-    condition: sql`(${sortKey(filters, field)}, ${tieKey(filters)}) > (${landmark.key}::${sortType(field)}, ${landmark.id})`,
+    condition: sql`(${list(keys.map(({ key }) => key))}) > (${list(values)})`,
     offset: position - passed * LANDMARK_DISTANCE,
   };
 }
 
-function landmarksOf(filters: ListingFilters, field: SortField): SQL {
-  const [key, id] = [sortKey(filters, field), tieKey(filters)];
+function landmarksOf(filters: ListingFilters, keys: SQL[]): SQL {
+  const texts = list(keys.map((key) => sql`${key}::text`));
   return sql`(
-    SELECT coalesce(json_agg(json_build_object('key', key::text, 'id', id) ORDER BY position), '[]')
-    FROM (SELECT ${key} AS key, ${id} AS id, row_number() OVER (ORDER BY ${key}, ${id}) AS position
+    SELECT coalesce(json_agg(keys ORDER BY position), '[]')
+    FROM (SELECT ARRAY[${texts}] AS keys, row_number() OVER (ORDER BY ${list(keys)}) AS position
           ${listingRows(filters)}) AS listing
     WHERE position % ${sql.raw(String(LANDMARK_DISTANCE))} = 0)`;
+}
+
+function list(parts: SQL[]): SQL {
+  return sql.join(parts, sql`, `);
 }
 
 function addressOf(filters: ListingFilters): string {

@@ -4,12 +4,16 @@ import {
   hasTrigram,
   knownTools,
   type ListingFilters,
+  listingKeys,
   listingRows,
   matchedTexts,
   matchesText,
+  orderBy,
   sortKey,
   tieKey,
 } from './tool-listing.server.ts';
+
+const MOST_RATED = { field: 'rating_count', order: 'desc' } as const;
 
 /** Where the matches are many, only the best are ranked, taken from so many of a kind. */
 const CANDIDATES = 2_000;
@@ -18,7 +22,7 @@ const BEST = 240;
 /**
  * Ids of a few tools, the best first: the very name, names that begin with the term, names with a word that
  * does, names that hold it, names that hold all its words, texts that hold it (tags often join words by
- * hyphens), then all others; within each the most reviewed first. Ranking costs what it ranks.
+ * hyphens), then all others; within each the most reviewed first, of these the best known. Ranking costs what it ranks.
  */
 export function rankFew(filters: ListingFilters, ids: readonly string[]): SQL {
   const words = sql`' ' || translate(sort_name, '-_./(', '     ')`;
@@ -33,7 +37,7 @@ export function rankFew(filters: ListingFilters, ids: readonly string[]): SQL {
                   WHEN ${sql.join(allWords, sql` AND `)} THEN 4
                   WHEN ${matchesText(filters.q)} THEN 5
                   WHEN translate(search_text, '-_', '  ') LIKE ${like('%', '%')} THEN 5
-                  ELSE 6 END, rating_count DESC, id DESC`;
+                  ELSE 6 END, ${orderBy('ai_tools', MOST_RATED)}`;
 }
 
 /**
@@ -41,9 +45,15 @@ export function rankFew(filters: ListingFilters, ids: readonly string[]): SQL {
  * words, texts that hold it; then the others by reviews.
  */
 export function rankMany(filters: ListingFilters, offset: number, size: number): SQL {
-  const [name, reviews, id] = [sortKey(filters, 'name'), sortKey(filters, 'rating_count'), tieKey(filters)];
+  const [name, id] = [sortKey(filters, 'name'), tieKey(filters)];
+  const keys = listingKeys(filters, MOST_RATED).map(({ key }) => key);
+  const names = keys.map((_, index) => sql.raw(`key_${index}`));
+  const byReviews = sql.join(names, sql`, `);
   const begins = sql`${name} LIKE ${likeText('', filters.q, '%')}`;
-  const columns = sql`${id} AS id, ${reviews} AS reviews`;
+  const columns = sql.join(
+    [sql`${id} AS id`, ...keys.map((key, index) => sql`${key} AS ${names[index]}`)],
+    sql`, `,
+  );
   const candidates = [
     sql`${name} = lower(${filters.q})`,
     sql`${name} > lower(${filters.q}) AND ${begins}`,
@@ -57,14 +67,14 @@ export function rankMany(filters: ListingFilters, offset: number, size: number):
   );
   return sql`
     WITH best AS MATERIALIZED (
-      SELECT id, row_number() OVER (ORDER BY rank, reviews DESC, id DESC) AS position
+      SELECT id, row_number() OVER (ORDER BY rank, ${byReviews}) AS position
       FROM (${sql.join(candidates, sql` UNION ALL `)}) AS candidates ORDER BY position LIMIT ${BEST})
     SELECT id FROM (
       SELECT id, position FROM best
       UNION ALL
-      SELECT id, ${BEST}::int + row_number() OVER (ORDER BY reviews DESC, id DESC)
+      SELECT id, ${BEST}::int + row_number() OVER (ORDER BY ${byReviews})
       FROM (SELECT ${columns} ${listingRows(filters, sql`${id} NOT IN (SELECT id FROM best)`)}
-            ORDER BY ${reviews} DESC, ${id} DESC LIMIT ${offset + size}) AS others) AS ranked
+            ORDER BY ${sql.join(keys, sql`, `)} LIMIT ${offset + size}) AS others) AS ranked
     ORDER BY position OFFSET ${offset} LIMIT ${size}`;
 }
 

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { SortField, ToolListing } from '#domain/search/tool-query.ts';
+import type { SortField, SortOrder, ToolListing } from '#domain/search/tool-query.ts';
 import { categories, specializations } from '#server/db/schema.server.ts';
 import { escapeLike } from './like.server.ts';
 
@@ -9,31 +9,105 @@ export interface ListingFilters extends Omit<ToolListing, 'sortBy' | 'sortOrder'
   eachWord?: boolean;
 }
 
+/** Where a listing is read from: the tools, a category's links, or what was found before. */
+type Source = 'ai_tools' | 'link' | 'found';
+
+function sourceOf(filters: ListingFilters): Source {
+  return walksLinks(filters) ? 'link' : 'ai_tools';
+}
+
+function columnOf(source: Source, name: string): SQL {
+  return sql`${sql.raw(source)}.${sql.identifier(name)}`;
+}
+
 const SORT_COLUMNS = {
-  name: { column: 'sort_name', type: 'text' },
-  avg_rating: { column: 'avg_rating', type: 'double precision' },
-  rating_count: { column: 'rating_count', type: 'integer' },
-  created_at: { column: 'created_at', type: 'timestamp with time zone' },
-} as const satisfies Record<SortField, { column: string; type: string }>;
+  name: 'sort_name',
+  avg_rating: 'avg_rating',
+  rating_count: 'rating_count',
+  created_at: 'created_at',
+} as const satisfies Record<SortField, string>;
 
 /** The column that a listing is sorted by, of whichever table it walks. */
 export function sortKey(filters: ListingFilters, field: SortField): SQL {
-  return sql`${sql.raw(walksLinks(filters) ? 'link' : 'ai_tools')}.${sortColumn(field)}`;
+  return columnOf(sourceOf(filters), SORT_COLUMNS[field]);
 }
 
-/** The column of a sort field, which has the same name in every table. */
-export function sortColumn(field: SortField): SQL {
-  return sql`${sql.identifier(SORT_COLUMNS[field].column)}`;
-}
-
-/** The SQL type of a sort column, to read its values back from text. */
-export function sortType(field: SortField): SQL {
-  return sql.raw(SORT_COLUMNS[field].type);
-}
-
-/** The column that breaks ties, so that pages never overlap. */
+/** The column of the tool's id, of whichever table a listing walks. */
 export function tieKey(filters: ListingFilters): SQL {
-  return walksLinks(filters) ? sql`link.tool_id` : sql`ai_tools.id`;
+  return idOf(sourceOf(filters));
+}
+
+function idOf(source: Source): SQL {
+  return columnOf(source, source === 'link' ? 'tool_id' : 'id');
+}
+
+export interface Order {
+  field: SortField;
+  order: SortOrder;
+}
+
+/** The name of an order, by which what was read in it is remembered. */
+export function orderName({ field, order }: Order): string {
+  return `${field} ${order}`;
+}
+
+/** One of the values by which rows are put in order, and its SQL type, to read it back from text. */
+interface OrderKey {
+  key: SQL;
+  type: string;
+}
+
+/** Values that ascend in an order; the opposite ones are those of the indexes (`db/schema.server.ts`). */
+const SORTS: Record<SortField, Record<SortOrder, (column: SQL) => OrderKey>> = {
+  name: {
+    asc: (key) => ({ key, type: 'text' }),
+    desc: (key) => ({ key, type: 'text' }),
+  },
+  avg_rating: {
+    asc: (key) => ({ key, type: 'double precision' }),
+    desc: (key) => ({ key: sql`(-${key})`, type: 'double precision' }),
+  },
+  rating_count: {
+    asc: (key) => ({ key, type: 'integer' }),
+    desc: (key) => ({ key: sql`(-${key})`, type: 'integer' }),
+  },
+  created_at: {
+    asc: (key) => ({ key, type: 'timestamp with time zone' }),
+    desc: (key) => ({ key: sql`('2000-01-01 00:00:00+00'::timestamptz - ${key})`, type: 'interval' }),
+  },
+};
+
+/** Names from Z to A have no opposite value that ascends: they are walked from their end. */
+export function isReversed({ field, order }: Order): boolean {
+  return field === 'name' && order === 'desc';
+}
+
+/**
+ * What puts rows in order, all of it ascending: the value that is asked for, then the widely known before the
+ * others, then the name, and the id, so that pages never overlap.
+ */
+export function orderKeys(source: Source, { field, order }: Order): OrderKey[] {
+  const name = { key: columnOf(source, 'sort_name'), type: 'text' };
+  return [
+    SORTS[field][order](columnOf(source, SORT_COLUMNS[field])),
+    { key: sql`(-${columnOf(source, 'prominence')})`, type: 'smallint' },
+    ...(field === 'name' ? [] : [name]),
+    { key: idOf(source), type: 'text' },
+  ];
+}
+
+/** The keys of a listing's own rows. */
+export function listingKeys(filters: ListingFilters, shown: Order): OrderKey[] {
+  return orderKeys(sourceOf(filters), shown);
+}
+
+/** What stands behind ORDER BY. */
+export function orderBy(source: Source, shown: Order): SQL {
+  const direction = sql.raw(isReversed(shown) ? 'desc' : 'asc');
+  return sql.join(
+    orderKeys(source, shown).map(({ key }) => sql`${key} ${direction}`),
+    sql`, `,
+  );
 }
 
 /** A category's own listing walks its link rows, which carry the sort keys and flags (decision 0003). */
@@ -122,8 +196,8 @@ const HAS_RARE_CHARACTER = /[^ a-ik-pr-wy]/iu;
 export interface Matches {
   count: number;
   ids: string[] | null;
-  /** What the ids are sorted by, in ascending order. */
-  sortedBy: SortField;
+  /** The name of the order in which the ids are. */
+  sortedBy: string;
 }
 
 /**
@@ -142,18 +216,27 @@ export const FEW = 5_000;
  * listings that everybody opens read a counter that is kept in the writing transaction; of the others, the
  * few are found and counted in one pass, and only the many are counted for themselves.
  */
-export function matchesExpression(filters: ListingFilters, sortedBy: SortField): SQL {
+export function matchesExpression(filters: ListingFilters, sortedBy: Order): SQL {
   const result = (count: SQL, ids: SQL) =>
-    sql`json_build_object('count', ${count}, 'ids', ${ids}, 'sortedBy', ${sortedBy}::text)`;
+    sql`json_build_object('count', ${count}, 'ids', ${ids}, 'sortedBy', ${orderName(sortedBy)}::text)`;
   const kept = keptCounter(filters);
   if (kept !== null) return result(kept, sql`NULL`);
   const few = sql.raw(String(FEW));
   return sql`(
     WITH found AS MATERIALIZED (
-      SELECT ${tieKey(filters)} AS id, ${sortKey(filters, sortedBy)} AS key ${listingRows(filters)} LIMIT ${few} + 1)
+      SELECT ${tieKey(filters)} AS id, ${sortColumns(filters)} ${listingRows(filters)} LIMIT ${few} + 1)
     SELECT CASE WHEN (SELECT count(*) FROM found) <= ${few}
-      THEN ${result(sql`(SELECT count(*) FROM found)`, sql`(SELECT coalesce(json_agg(id ORDER BY key, id), '[]') FROM found)`)}
+      THEN ${result(sql`(SELECT count(*) FROM found)`, sql`(SELECT coalesce(json_agg(id ORDER BY ${orderBy('found', sortedBy)}), '[]') FROM found)`)}
       ELSE ${result(sql`(SELECT count(*) ${listingRows(filters)})`, sql`NULL`)} END)`;
+}
+
+/** The columns that any order is made of. */
+function sortColumns(filters: ListingFilters): SQL {
+  const names = [...Object.values(SORT_COLUMNS), 'prominence'];
+  return sql.join(
+    names.map((name) => columnOf(sourceOf(filters), name)),
+    sql`, `,
+  );
 }
 
 function keptCounter({ q, isPremium, isFeatured, category, specialization }: ListingFilters): SQL | null {

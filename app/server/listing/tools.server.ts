@@ -1,19 +1,22 @@
-import { desc, eq, type SQL, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import type { ToolCard, ToolPage } from '#domain/entities.ts';
 import { LIMITS } from '#domain/limits.ts';
-import { clampPage, type SortField, type SortOrder, type ToolListing } from '#domain/search/tool-query.ts';
+import { clampPage, type ToolListing } from '#domain/search/tool-query.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { aiTools, catalogueState } from '#server/db/schema.server.ts';
 import { findMatches, nearestStart, orderOf } from './listing-memory.server.ts';
 import { rankFew, rankMany } from './relevance.server.ts';
 import { toolCardColumns } from './tool-cards.server.ts';
 import {
+  isReversed,
   knownTools,
   type ListingFilters,
+  listingKeys,
   listingRows,
   type Matches,
-  sortColumn,
-  sortKey,
+  type Order,
+  orderBy,
+  orderName,
   tieKey,
 } from './tool-listing.server.ts';
 
@@ -26,7 +29,8 @@ const NEAR = 600;
  */
 export async function listTools(db: DrizzleDb, query: ToolListing): Promise<ToolPage> {
   const filters = filtersOf(query);
-  const found = await findMatches(db, filters, query.sortBy === 'relevance' ? undefined : query.sortBy);
+  const shown = query.sortBy === 'relevance' ? undefined : { field: query.sortBy, order: query.sortOrder };
+  const found = await findMatches(db, filters, shown);
   const { count } = found;
   const currentPage = clampPage(query.page, count, LIMITS.pageSize);
   if (count === 0) return { data: [], count, currentPage };
@@ -52,7 +56,7 @@ export async function featuredTools(db: DrizzleDb): Promise<ToolCard[]> {
     .select(toolCardColumns)
     .from(aiTools)
     .where(eq(aiTools.is_featured, true))
-    .orderBy(desc(aiTools.created_at), desc(aiTools.id))
+    .orderBy(orderBy('ai_tools', { field: 'created_at', order: 'desc' }))
     .limit(LIMITS.featuredOnHome);
 }
 
@@ -81,17 +85,15 @@ async function pageRows(
   const offset = (page - 1) * LIMITS.pageSize;
   const { ids } = found;
   if (sortBy === 'relevance') return relevantRows(db, filters, offset, found);
-  if (ids === null) {
-    return sortedRows(db, filters, { field: sortBy, order: sortOrder }, offset, found.count);
-  }
-  const column = sortColumn(sortBy);
-  const ascending = await orderOf(
+  const shown = { field: sortBy, order: sortOrder };
+  if (ids === null) return sortedRows(db, filters, shown, offset, found.count);
+  const ordered = await orderOf(
     db,
     found,
-    sortBy,
-    () => sql`SELECT id ${knownTools(ids)} ORDER BY ${column}, id`,
+    orderName(shown),
+    () => sql`SELECT id ${knownTools(ids)} ORDER BY ${orderBy('ai_tools', shown)}`,
   );
-  return givenRows(sortOrder === 'asc' ? ascending : ascending.toReversed(), offset);
+  return givenRows(ordered, offset);
 }
 
 /** Of many tools only so many of the best are remembered. */
@@ -119,11 +121,6 @@ function givenRows(ids: readonly string[], offset = 0): SQL {
   return sql`SELECT id, position FROM unnest(${sql.param(page)}::text[]) WITH ORDINALITY AS given (id, position)`;
 }
 
-interface Order {
-  field: SortField;
-  order: SortOrder;
-}
-
 /** A page of many tools, from whichever end or landmark is nearest. */
 async function sortedRows(
   db: DrizzleDb,
@@ -134,26 +131,35 @@ async function sortedRows(
 ): Promise<SQL> {
   const size = Math.min(LIMITS.pageSize, count - offset);
   const fromEnd = count - offset - size;
-  if (offset <= NEAR) return walkedRows(filters, shown, { order: shown.order, offset, size });
-  const opposite = shown.order === 'asc' ? 'desc' : 'asc';
-  if (fromEnd <= NEAR) return walkedRows(filters, shown, { order: opposite, offset: fromEnd, size });
-  const start = await nearestStart(db, filters, shown.field, shown.order === 'asc' ? offset : fromEnd);
-  return walkedRows(filters, shown, { order: 'asc', offset: start.offset, size, condition: start.condition });
+  const [forward, backward] = isReversed(shown) ? (['desc', 'asc'] as const) : (['asc', 'desc'] as const);
+  if (offset <= NEAR) return walkedRows(filters, shown, { direction: forward, offset, size });
+  if (fromEnd <= NEAR) return walkedRows(filters, shown, { direction: backward, offset: fromEnd, size });
+  const start = await nearestStart(db, filters, shown, forward === 'asc' ? offset : fromEnd);
+  return walkedRows(filters, shown, { direction: 'asc', size, ...start });
 }
 
 interface Walk {
-  order: SortOrder;
+  direction: 'asc' | 'desc';
   offset: number;
   size: number;
   condition?: SQL;
 }
 
-/** Ties are broken by id in the same direction, so that pages never overlap. */
-function walkedRows(filters: ListingFilters, shown: Order, { order, offset, size, condition }: Walk): SQL {
-  const [key, id, direction] = [sortKey(filters, shown.field), tieKey(filters), sql.raw(order)];
-  const sign = sql.raw(order === shown.order ? '' : '-');
+/** Rows from one end of a listing's keys, or from behind a landmark, with their positions as they are shown. */
+function walkedRows(filters: ListingFilters, shown: Order, walk: Walk): SQL {
+  const { offset, size, condition } = walk;
+  const isForward = (walk.direction === 'desc') === isReversed(shown);
+  const [direction, sign] = [sql.raw(walk.direction), sql.raw(isForward ? '' : '-')];
+  const keys = listingKeys(filters, shown).map(({ key }) => key);
+  const names = keys.map((_, index) => sql.raw(`key_${index}`));
+  const inOrder = (parts: SQL[]) => list(parts.map((part) => sql`${part} ${direction}`));
   return sql`
-    SELECT id, ${sign}row_number() OVER (ORDER BY key ${direction}, id ${direction}) AS position
-    FROM (SELECT ${key} AS key, ${id} AS id ${listingRows(filters, condition)}
-          ORDER BY ${key} ${direction}, ${id} ${direction} OFFSET ${offset} LIMIT ${size}) AS walked`;
+    SELECT id, ${sign}row_number() OVER (ORDER BY ${inOrder(names)}) AS position
+    FROM (SELECT ${tieKey(filters)} AS id, ${list(keys.map((key, index) => sql`${key} AS ${names[index]}`))}
+          ${listingRows(filters, condition)}
+          ORDER BY ${inOrder(keys)} OFFSET ${offset} LIMIT ${size}) AS walked`;
+}
+
+function list(parts: SQL[]): SQL {
+  return sql.join(parts, sql`, `);
 }
