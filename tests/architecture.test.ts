@@ -20,7 +20,7 @@ const inFolder = (folder: string) => (file: string) => file.startsWith(`${folder
 const inRoomOf = (rooms: readonly string[]) => (file: string) =>
   rooms.some((room) => inFolder(`app/server/${room}`)(file));
 
-const PROGRAM_FOLDERS = ['app', 'backup', 'billing', 'catalogue', 'scripts', 'bench'];
+const PROGRAM_FOLDERS = ['app', 'backup', 'billing', 'catalogue', 'scripts', 'bench', 'workbench'];
 
 /** The rooms of app/server that are about something a visitor or a member would name. */
 const NOUNS = [
@@ -70,6 +70,12 @@ const rules: Rule[] = [
       inFolder('app/routes')(target) && !(file.startsWith('app/routes/') && sameRouteFolder(target, file))
         ? 'Move what is shared to app/ui (screens), app/domain (rules) or app/server (data).'
         : null,
+  },
+  {
+    name: 'the product does not know the workbench',
+    appliesTo: (file) => !inFolder('workbench')(file) && !inFolder('tests')(file),
+    breach: (target) =>
+      inFolder('workbench')(target) ? 'Move what the product needs to app/ui or app/domain.' : null,
   },
   {
     name: 'SQL stays in app/server, behind the edge',

@@ -8,8 +8,8 @@ import { categoryColour } from './tool-logo.tsx';
 /** A category with its size, its specializations to unfold, and the ways into it (spec §2, "Category card"). */
 export function CategoryCard({ category }: { category: Category }) {
   return (
-    <li className="cat flex flex-col pt-4" style={categoryColour(category.hex_color)}>
-      <h3 className="flex items-baseline justify-between gap-4 text-lg">
+    <li className="cat flex min-w-0 flex-col pt-4" style={categoryColour(category.hex_color)}>
+      <h3 className="flex items-baseline justify-between gap-4 wrap-anywhere text-lg">
         {category.name}
         <span className="small whitespace-nowrap">
           {formatCount(category.tool_count)} {category.tool_count === 1 ? 'Tool' : 'Tools'}
@@ -41,9 +41,10 @@ function Specializations({ category }: { category: Category }) {
           <li key={specialization.id} className="border-t border-line">
             <a
               href={paths.toolsOf(category.name, specialization.name)}
-              className="flex justify-between gap-4 py-2 hover:text-brand"
+              className="flex justify-between gap-4 wrap-anywhere py-2 hover:text-brand"
             >
-              {specialization.name} <span className="small">{formatCount(specialization.tool_count)}</span>
+              {specialization.name}{' '}
+              <span className="small whitespace-nowrap">{formatCount(specialization.tool_count)}</span>
             </a>
           </li>
         ))}

@@ -101,7 +101,7 @@ function Entry({ parts }: { parts: DisplayPart[] }) {
     <>
       <p className="flex flex-wrap items-baseline gap-x-3">
         {head && (
-          <strong>
+          <strong className="wrap-anywhere">
             <FieldValue value={head.value} />
           </strong>
         )}
@@ -148,9 +148,11 @@ function Prices({ tiers }: { tiers: { tier: string; fee: string; features: strin
       <tbody>
         {tiers.map(({ tier, fee, features }) => (
           <tr key={`${tier} ${fee}`}>
-            <th scope="row">{tier}</th>
+            <th scope="row" className="wrap-anywhere">
+              {tier}
+            </th>
             <td>{fee}</td>
-            <td>{features.join(', ')}</td>
+            <td className="wrap-anywhere">{features.join(', ')}</td>
           </tr>
         ))}
       </tbody>

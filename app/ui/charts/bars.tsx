@@ -16,7 +16,7 @@ export function Bars({ bars }: { bars: Bar[] }) {
       {bars.map(({ key, label, text, length }) => (
         <li key={key} className="border-b border-line py-2">
           <div className="flex justify-between gap-4">
-            <span>{label}</span>
+            <span className="wrap-anywhere">{label}</span>
             <span className="text-right">{text}</span>
           </div>
           <Meter length={length} />
