@@ -29,7 +29,7 @@ const SETTINGS = {
   shared_buffers: '256MB',
   max_wal_size: '2GB',
   random_page_cost: '1.1',
-  // Enough for the matches of a common term among a million tools; with less, PostgreSQL rechecks whole pages.
+  // Holds a common term's matches among a million tools; with less, whole pages are rechecked.
   work_mem: '16MB',
   // Compiling a plan costs more than the short queries of a page.
   jit: 'off',
