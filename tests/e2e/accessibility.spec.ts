@@ -64,10 +64,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
 test.describe('every shared component, in its states', () => {
   test.use({ baseURL: `http://127.0.0.1:${process.env.E2E_COMPONENTS_PORT}` });
-  test.slow();
+  // A page of two hundred examples is looked at four times.
+  test.setTimeout(240_000);
 
   test('/dev/components', async ({ page }) => {
-    await page.goto('/dev/components');
+    // React must find the page as it was sent.
+    await page.goto('/dev/components', { waitUntil: 'networkidle' });
     // What unfolds is looked at too; an open menu would lie over its neighbours.
     await page.evaluate(() => {
       for (const details of document.querySelectorAll('main details:not(.menu, .mobile-menu)'))
