@@ -5,7 +5,9 @@ import { paths } from '#domain/paths.ts';
 import { Icon } from './icon.tsx';
 import { categoryColour } from './tool-logo.tsx';
 
-/** A category with its size, its specializations to unfold, and the ways into it (spec §2, "Category card"). */
+/**
+ * A category with its size, a fold-out list of specializations, and links into it (spec §2, "Category card").
+ */
 export function CategoryCard({ category }: { category: Category }) {
   return (
     <li className="cat flex min-w-0 flex-col pt-4" style={categoryColour(category.hex_color)}>
@@ -29,7 +31,7 @@ export function CategoryCard({ category }: { category: Category }) {
   );
 }
 
-/** Plain links: a page of categories has hundreds, and each routed one would cost time to wake up. */
+/** Plain links: the page of categories has hundreds, and hydrating that many router links takes time. */
 function Specializations({ category }: { category: Category }) {
   return (
     <details className="specializations">

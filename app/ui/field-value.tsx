@@ -8,7 +8,7 @@ import { Mood, SentimentBars } from './charts/sentiment.tsx';
 import { ExternalLink } from './external-link.tsx';
 import { Shortened } from './figure.tsx';
 
-/** Any value of a tool's tabs: the one place that knows how each kind looks. */
+/** Any value in a tool's tabs. The only place that knows how each kind looks. */
 export function FieldValue({ value }: { value: Display }) {
   switch (value.kind) {
     case 'text':
@@ -67,7 +67,7 @@ function ToolLink({ id, name }: { id: string; name: string }) {
   );
 }
 
-/** Entries of a stored list may be equal and never move, so they are given as arguments, without keys. */
+/** Entries of a stored list may be equal and never move, so they are passed as arguments, without keys. */
 function Items({ items }: { items: Display[] }) {
   return createElement(Fragment, null, ...items.map((value, index) => createElement(Item, { value, index })));
 }
@@ -130,7 +130,7 @@ function isShort({ kind }: Display): boolean {
   return kind === 'text' || kind === 'date' || kind === 'link' || kind === 'number' || kind === 'tool';
 }
 
-/** Texts and dates speak for themselves; a number or an address needs its label. */
+/** Texts and dates explain themselves; a number or an address needs its label. */
 function isPlain({ kind }: Display): boolean {
   return kind === 'text' || kind === 'date' || kind === 'tool';
 }

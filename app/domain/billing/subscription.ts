@@ -111,7 +111,7 @@ function granted(
         ? { tier, expiresAt: periodEnd > now ? periodEnd : periodEnd + RENEWAL_MS, phase: 'active' }
         : { tier, expiresAt: until(endsAt), phase: 'ending' };
     case 'past_due':
-      // The provider begins a period before it is paid, so what was paid for ends where the new period begins.
+      // A period begins before it is paid, so what was paid for ends where the new period begins.
       return { tier, expiresAt: until(paid > 0 ? periodEnd : periodStart + GRACE_MS), phase: 'past_due' };
     case 'incomplete':
     case 'incomplete_expired':
