@@ -6,6 +6,9 @@ import { defineConfig } from '@playwright/test';
 /** The workers read this file again and must come to the same port. */
 process.env.E2E_PORT ??= String(await freePort());
 const PORT = process.env.E2E_PORT;
+/** The page of components is in no build, so that a development server shows it. */
+process.env.E2E_COMPONENTS_PORT ??= String(await freePort());
+const COMPONENTS_PORT = process.env.E2E_COMPONENTS_PORT;
 /** Nobody has registered with it in an earlier run. */
 process.env.E2E_OPERATOR ??= `${randomUUID()}@example.org`;
 const ORIGIN = `http://127.0.0.1:${PORT}`;
@@ -32,25 +35,34 @@ export default defineConfig({
     },
   },
   projects: [{ name: 'chromium' }],
-  webServer: {
-    command: `"${process.execPath}" server.ts`,
-    url: ORIGIN,
-    timeout: 120_000,
-    // Ctrl-C and the end of the tests stop the server in order, its database with it.
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
-    env: {
-      NODE_ENV: 'production',
-      PORT,
-      HOST: '127.0.0.1',
-      SITE_URL: ORIGIN,
-      DATABASE_URL: '',
-      // Tests choose the address that they come from.
-      TRUST_PROXY: '1',
-      PAYMENT: 'sandbox',
-      OPERATOR_EMAILS: process.env.E2E_OPERATOR,
-      DATA_DIR: path.resolve('var/e2e'),
+  webServer: [
+    {
+      command: `"${process.execPath}" server.ts`,
+      url: ORIGIN,
+      timeout: 120_000,
+      // Ctrl-C and the end of the tests stop the server in order, its database with it.
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+      env: {
+        NODE_ENV: 'production',
+        PORT,
+        HOST: '127.0.0.1',
+        SITE_URL: ORIGIN,
+        DATABASE_URL: '',
+        // Tests choose the address that they come from.
+        TRUST_PROXY: '1',
+        PAYMENT: 'sandbox',
+        OPERATOR_EMAILS: process.env.E2E_OPERATOR,
+        DATA_DIR: path.resolve('var/e2e'),
+      },
     },
-  },
+    {
+      command: `"${process.execPath}" tests/harness/component-page.ts`,
+      url: `http://127.0.0.1:${COMPONENTS_PORT}/dev/components`,
+      timeout: 60_000,
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+      env: { NODE_ENV: 'development', PORT: COMPONENTS_PORT },
+    },
+  ],
 });
 
 function freePort(): Promise<number> {

@@ -1,7 +1,12 @@
 import { index, prefix, type RouteConfig, route } from '@react-router/dev/routes';
 
+/** The page of components (workbench/) is there while developing; no build holds it. */
+const development =
+  import.meta.env.MODE === 'development' ? [route('dev/components', '../workbench/page.tsx')] : [];
+
 /** Every screen, in the order of spec §2. */
 export default [
+  ...development,
   index('routes/home.tsx'),
   route('tools', 'routes/directory.tsx'),
   route('tools/:id', 'routes/tool/tool.tsx'),

@@ -1,10 +1,10 @@
 import { innermostMessage } from '#server/db/unavailable.server.ts';
 import { errorCode, StartError } from '#server/start/start-error.server.ts';
 
-/** Why a backup or a restore does not go on. The message is the one line that the operator reads. */
+/** Why a backup or restore cannot go on. The message is the one line that the operator reads. */
 export class BackupFault extends Error {}
 
-/** What the system and the database call the usual obstacles, in words that say what to do. */
+/** The usual error codes of the system and the database, with what to do about them. */
 const OBSTACLES: Readonly<Record<string, string>> = {
   ENOSPC: 'The disk is full.',
   EDQUOT: 'The disk quota is used up.',

@@ -13,17 +13,17 @@ import { counted, megabytes, type Progress } from './progress.ts';
 
 export interface BackupOptions {
   settings: Settings;
-  /** Where the archive is to be, as an absolute path; there must be no such file. */
+  /** Where to write the archive: an absolute path at which there is no file yet. */
   file: string;
   progress: Progress;
   signal: AbortSignal;
 }
 
 /**
- * Writes everything that the site keeps into one archive: the database as it was at one moment, and the
- * files that go with it. The site may go on running.
+ * Writes everything the site keeps into one archive: the database as it is at one moment, and the files that
+ * go with it. The site may keep running.
  *
- * @throws when anything fails; then there is no archive
+ * @throws when anything fails, leaving no archive
  */
 export async function makeBackup({ settings, file, progress, signal }: BackupOptions): Promise<void> {
   const startedAt = performance.now();
@@ -79,8 +79,8 @@ async function fill(
 const TRIES = 5;
 
 /**
- * Begins a snapshot whose photos are all in the archive. The file of a photo that its owner replaces is gone
- * at once, while the snapshot still speaks of it. Then we look again: few photos can be new since.
+ * Begins a snapshot whose photos are all in the archive. If a member replaces a photo, its old file is gone
+ * at once, while the snapshot still names it. Then we try again: only a few photos can be new by then.
  */
 async function snapshotWithPhotos(
   client: Client,

@@ -1,7 +1,7 @@
 const INTERVAL_MS = 5_000;
 const MB = 1_000_000;
 
-/** Says what was done, and now and then how far a long step is. */
+/** Reports what was done and, now and then, how far a long step is. */
 export interface Progress {
   say(line: string): void;
   /** @param bytes how much of the step is done */

@@ -18,17 +18,17 @@ import type { Progress } from './progress.ts';
 export interface RestoreOptions {
   settings: Settings;
   file: string;
-  /** Whether what the database holds may be given up. */
+  /** Whether the database's contents may be replaced. */
   replace: boolean;
   progress: Progress;
   signal: AbortSignal;
 }
 
 /**
- * Puts an archive in the place of what the site keeps. The archive is checked from end to end before
- * anything is written; then database and files change together or not at all.
+ * Replaces what the site keeps by an archive. The archive is checked completely before anything is written;
+ * then database and files change together or not at all.
  *
- * @throws BackupFault or whatever failed; then everything is as it was
+ * @throws BackupFault or the cause of a failure, with everything as it was before
  */
 export async function restore(options: RestoreOptions): Promise<void> {
   const { settings, file, progress } = options;
@@ -70,7 +70,7 @@ async function load(archive: Archive, url: string, options: RestoreOptions): Pro
     await client.query('COMMIT');
     await settle();
   } catch (error) {
-    // A commit whose answer is lost may have come about: the next start of the site finds out.
+    // A commit whose answer is lost may have succeeded: the next start of the site finds out.
     if (!isCommitting) {
       await photos.undo();
       await staging?.discard();
@@ -86,7 +86,7 @@ interface Places extends Pick<RestoreOptions, 'progress' | 'signal'> {
   photos: PhotoReturn;
 }
 
-/** Brings each part to its place: rows into the transaction, files to where they wait for its end. */
+/** Brings each part to its place: rows into the transaction, files into their waiting folder. */
 async function fill(
   client: Client,
   archive: Archive,
@@ -111,7 +111,7 @@ async function fill(
   }
 }
 
-/** The tables as they stand now, which must be those that the archive speaks of. */
+/** The database's tables, which must be the same as the archive's. */
 async function expectedTables(client: Client, manifest: Manifest): Promise<Map<string, Table>> {
   const names = manifest.tables.map(({ name }) => name);
   const tables = new Map((await describeTables(client, names)).map((table) => [table.name, table]));
@@ -122,7 +122,7 @@ async function expectedTables(client: Client, manifest: Manifest): Promise<Map<s
   return tables;
 }
 
-/** Refuses parts that have no place here, before anything is written. */
+/** Refuses unknown parts before anything is written. */
 function requirePlaces({ parts, tables }: Manifest): void {
   const names = new Set(tables.map(({ name }) => name));
   const unknown = parts.find(

@@ -13,8 +13,8 @@ const INSTALLED = [
 ];
 
 /**
- * A Chromium for the browser tests: CHROMIUM_PATH, one that is installed, or one that is brought now:
- * Debian's as root, else Playwright's.
+ * Finds a Chromium for the browser tests: CHROMIUM_PATH, an installed one, or one that it installs now:
+ * Debian's for root, otherwise Playwright's.
  *
  * @returns its path
  */

@@ -16,17 +16,17 @@ const SOURCES = [
   'package-lock.json',
 ];
 const BUILDS = inRoot('build');
-/** A server marks its build as used every few seconds, much more often than builds can be made. */
+/** A running server marks its build as used every few seconds, so its build is always among the latest. */
 const KEPT_BUILDS = 4;
-/** Longer than any build takes: what is older was left by one that was ended. */
+/** Longer than any build takes. Anything older was left by an interrupted build. */
 const ABANDONED_MS = 60 * 60 * 1_000;
 const UNFINISHED = '.unfinished-';
-/** Below this, a packet is a packet. */
+/** Smaller files fit in one packet anyway, so compressing them gains nothing. */
 const MIN_BYTES = 512;
 
 /**
- * Builds the app unless there is a build of these very sources. It is made aside and gets its name when it is
- * whole, so that a server which runs meanwhile keeps what it serves from, and two builds at once harm nobody.
+ * Builds the app unless these exact sources are already built. A build gets its final name only when it is
+ * complete, so running servers keep the files they serve, and two builds at once do no harm.
  */
 export async function ensureBuild(): Promise<void> {
   const name = hashOf(SOURCES).slice(0, 16);
@@ -47,13 +47,13 @@ async function build(folder: string): Promise<void> {
   try {
     renameSync(unfinished, folder);
   } catch (error) {
-    // Somebody else has made the same build meanwhile.
+    // Another process has made the same build meanwhile.
     rmSync(unfinished, { recursive: true });
     if (!statSync(folder, { throwIfNoEntry: false })) throw error;
   }
 }
 
-/** Replaces the link in one step: whoever starts finds the old build or the new one. */
+/** Replaces the link in one step, so that a starting server finds either the old build or the new one. */
 function pointTo(name: string): void {
   const link = path.join(BUILDS, `${UNFINISHED}link-${process.pid}`);
   rmSync(link, { force: true });
@@ -61,7 +61,7 @@ function pointTo(name: string): void {
   renameSync(link, path.join(BUILDS, CURRENT_BUILD));
 }
 
-/** Removes builds that no server uses any more, and what broken-off ones have left. */
+/** Removes builds that no server uses any more, and the remains of interrupted ones. */
 export function clearAway(builds: string, current: string): void {
   const tooMany = buildNames(builds)
     .filter((name) => name !== current)
@@ -82,7 +82,7 @@ function isOld(file: string): boolean {
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** What browsers load is compressed once, as hard as can be. */
+/** Compresses the files for browsers once, as much as possible. */
 async function compressFiles(folder: string): Promise<void> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.(?:js|css|svg|json|txt|xml|webmanifest)$/.test(entry.name))

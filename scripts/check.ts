@@ -1,7 +1,7 @@
 import { inRoot, tool } from './folders.ts';
 import { run, StepFailed, step } from './steps.ts';
 
-/** What can be told from reading the code, one line each; all are done even when one fails. */
+/** Checks that only read the code. All of them run, even when one fails. */
 const CHECKS: ReadonlyArray<{ name: string; work: () => Promise<unknown> }> = [
   { name: 'format and lint', work: () => run(tool('biome'), ['check', '--error-on-warnings']) },
   {

@@ -19,7 +19,7 @@ const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<voi
   },
   async build() {
     await ensureBuild();
-    // Whoever starts the site later may have no right to write here.
+    // The user who starts the site later may not be allowed to write here.
     findPrograms(null);
   },
   check,

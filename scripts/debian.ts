@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { run } from './steps.ts';
 
-/** Whether this machine lets us install packages without asking anybody. */
+/** Whether we can install packages on this machine without asking anybody. */
 export function isRootOnDebian(): boolean {
   return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 }

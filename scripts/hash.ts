@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { inRoot } from './folders.ts';
 
-/** One hash over files and folders of the project: names and contents. What is not there adds nothing. */
+/** One hash over the names and contents of files and folders. Missing ones add nothing. */
 export function hashOf(names: readonly string[]): string {
   const hash = createHash('sha256');
   for (const file of names.flatMap(filesBelow)) {

@@ -1,13 +1,13 @@
 /**
- * Installs what the lockfile names, unless this very lockfile is installed. It runs on any Node from 20 on, so
- * it is plain JavaScript and imports nothing that has to be installed. No package runs scripts of its own.
+ * Installs what the lockfile names, unless it is already installed. Runs on any Node from 20 on, so it is
+ * plain JavaScript and imports no packages. No package runs scripts of its own.
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 
 const STAMP = 'node_modules/.lock-hash';
-/** The packages of the runtime have different names, and all of them put their Node here. */
+/** The runtime's packages have different names, but they all put their Node here. */
 const PINNED_NODE = 'node_modules/.bin/node';
 const WATCH_MS = 200;
 
@@ -25,15 +25,15 @@ if (!existsSync(PINNED_NODE)) {
 }
 
 /**
- * Whoever ends the command ends the shell that waits for us and perhaps nobody else. An installation that went
- * on alone would meet that of the next start in one folder, so it ends with our parent.
+ * Ending the command may end only the shell that waits for us. An installation that went on alone would
+ * collide with the next one in the same folder, so it ends when our parent does.
  *
  * @returns {Promise<boolean>} whether everything is installed
  */
 function install() {
   const npm = spawn('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {
     stdio: ['ignore', 'ignore', 'inherit'],
-    // Development tools build and test the app, also where NODE_ENV asks to leave them out. npm hands a
+    // Building and testing need the development tools, even if NODE_ENV would leave them out. npm hands a
     // command's own --dry-run down to every npm below it.
     env: { ...process.env, NODE_ENV: 'development', npm_config_dry_run: 'false' },
   });

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { ROOT } from './folders.ts';
 
-/** A program that ended badly; what it printed has been shown, and is here to be counted. */
+/** A program failed. Its output was already shown; it is kept here for counting. */
 export class StepFailed extends Error {
   readonly output: string;
 
@@ -12,7 +12,7 @@ export class StepFailed extends Error {
   }
 }
 
-/** Does a part of a command and tells its name, its outcome and its time on one line. */
+/** Runs one part of a command and prints its name, outcome and time on one line. */
 export async function step<T>(name: string, work: () => Promise<T>): Promise<T> {
   const begun = performance.now();
   const tell = (sign: string) => {
@@ -30,7 +30,7 @@ export async function step<T>(name: string, work: () => Promise<T>): Promise<T> 
 
 export interface RunOptions {
   env?: Readonly<Record<string, string>>;
-  /** Passes the output on as it comes; otherwise it shows only when the program fails. */
+  /** Shows output as it comes; otherwise only if the program fails. */
   show?: boolean;
 }
 
@@ -72,9 +72,10 @@ export function run(command: string, args: readonly string[], options: RunOption
 const END_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
- * Whoever ends a command means what it started too: a build that went on alone would meet the next one.
+ * Ends a started program together with the command: a build that went on alone would collide with the next
+ * one.
  *
- * @returns a function that lets go of a program that has ended
+ * @returns a function to call when the program has ended
  */
 function endTogether(child: ChildProcess): () => void {
   const end = (signal: NodeJS.Signals) => {

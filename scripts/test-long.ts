@@ -6,7 +6,7 @@ import { ensureBuild } from './build.ts';
 import { tool } from './folders.ts';
 import { run, StepFailed } from './steps.ts';
 
-/** The quick tests of the same kind come along, so that the report is whole. */
+/** Includes the quick tests of the same kind, so that the report is complete. */
 const PARTS = {
   attacks: ['--project', 'database', '--project', 'long-attacks', 'attacks/'],
   faults: ['--project', 'faults', '--project', 'long-faults'],

@@ -6,7 +6,7 @@ import { installPackages, isRootOnDebian } from './debian.ts';
 import { tool } from './folders.ts';
 import { run, StepFailed, step } from './steps.ts';
 
-/** All but what takes minutes, which has commands of its own. */
+/** Everything except the tests that take minutes, which have their own commands. */
 const QUICK = ['unit', 'database', 'faults'].flatMap((name) => ['--project', name]);
 
 /** Debian's PostgreSQL 15, the oldest version that the app promises to run on. */
@@ -17,7 +17,7 @@ interface Tally {
   failed: number;
 }
 
-/** Everything that can be tested, a browser included. All parts run even when one fails. */
+/** Runs every test, browser tests included. All parts run even when one fails. */
 export async function testEverything(): Promise<void> {
   const total: Tally = { passed: 0, failed: 0 };
   const add = async (part: Promise<Tally>) => {
@@ -40,7 +40,7 @@ export async function testEverything(): Promise<void> {
   if (total.failed > 0) process.exitCode = 1;
 }
 
-/** Runs the tests of some files, or of folders, with the runner that each belongs to. */
+/** Runs the tests in some files or folders, each with its own runner. */
 export async function testFiles(names: readonly string[]): Promise<void> {
   await ensureBuild();
   const isBrowserTest = (name: string) => name.startsWith('tests/e2e');
@@ -53,7 +53,7 @@ export async function testFiles(names: readonly string[]): Promise<void> {
   }
 }
 
-/** A developer's machine may do without it; CI does not. */
+/** Optional on a developer's machine, but CI installs it. */
 async function hasOldestPostgres(): Promise<boolean> {
   if (!existsSync(OLDEST_POSTGRES) && process.env.CI && isRootOnDebian()) {
     await step('PostgreSQL 15 from Debian', () => installPackages(['postgresql-15']));
@@ -70,7 +70,7 @@ async function asOneTest(work: () => Promise<void>): Promise<Tally> {
   }
 }
 
-/** What failed without counting counts as one. */
+/** A failure without a count counts as one. */
 function failure(error: unknown): Tally {
   if (!(error instanceof StepFailed)) throw error;
   return { passed: 0, failed: 1 };
@@ -100,7 +100,7 @@ async function runner(
   } catch (error) {
     if (!(error instanceof StepFailed)) throw error;
     const { passed, failed } = count(error.output);
-    // A runner that fails without a failed test could not start, or failed beside its tests.
+    // A runner that fails without a failed test could not start, or failed outside its tests.
     return { passed, failed: Math.max(failed, 1) };
   }
 }

@@ -1,6 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { importsOf, read, sourceFiles, specifiersIn } from './harness/imports.ts';
 
 /**
  * The realms and the direction of imports (docs: ARCHITECTURE.md). Each rule names the files it is
@@ -9,13 +8,35 @@ import { describe, expect, test } from 'vitest';
 interface Rule {
   name: string;
   appliesTo: (file: string) => boolean;
-  /** Returns what is wrong with one import, or null. `target` is a project path or a package name. */
+  /**
+   * Returns how to mend one import, or null where nothing is wrong with it.
+   *
+   * @param target a project path, or the name of a package
+   */
   breach: (target: string, file: string) => string | null;
 }
 
-const ROOT = path.resolve(import.meta.dirname, '..');
 const inFolder = (folder: string) => (file: string) => file.startsWith(`${folder}/`);
-const PROJECT_FOLDERS = ['app', 'backup', 'billing', 'catalogue', 'scripts', 'bench', 'tests'];
+const inRoomOf = (rooms: readonly string[]) => (file: string) =>
+  rooms.some((room) => inFolder(`app/server/${room}`)(file));
+
+const PROGRAM_FOLDERS = ['app', 'backup', 'billing', 'catalogue', 'scripts', 'bench', 'workbench'];
+
+/** The rooms of app/server that are about something a visitor or a member would name. */
+const NOUNS = [
+  'accounts',
+  'profiles',
+  'photos',
+  'ratings',
+  'submissions',
+  'operators',
+  'contact',
+  'mail',
+  'billing',
+  'listing',
+];
+/** Who may see the edge: what starts it and what watches it. */
+const AROUND_THE_EDGE = ['http', 'start', 'watch'];
 
 const rules: Rule[] = [
   {
@@ -51,12 +72,51 @@ const rules: Rule[] = [
         : null,
   },
   {
+    name: 'the product does not know the workbench',
+    appliesTo: (file) => !inFolder('workbench')(file) && !inFolder('tests')(file),
+    breach: (target) =>
+      inFolder('workbench')(target) ? 'Move what the product needs to app/ui or app/domain.' : null,
+  },
+  {
     name: 'SQL stays in app/server, behind the edge',
     appliesTo: (file) =>
       inFolder('app')(file) && (!inFolder('app/server')(file) || inFolder('app/server/http')(file)),
     breach: (target) =>
       isPackage(target, ['drizzle-orm', 'pg'])
         ? 'Write a query in the room of its noun below app/server and call it.'
+        : null,
+  },
+  {
+    name: 'the edge and the database know no noun',
+    appliesTo: inRoomOf(['http', 'db']),
+    breach: (target) =>
+      inRoomOf(NOUNS)(target)
+        ? 'Take what it needs as an argument; server.ts and app.server.ts know both and can pass it.'
+        : null,
+  },
+  {
+    name: 'nothing behind the edge knows of it',
+    appliesTo: (file) =>
+      inFolder('app/server')(file) && file.split('/').length > 3 && !inRoomOf(AROUND_THE_EDGE)(file),
+    breach: (target) =>
+      inRoomOf(['http'])(target)
+        ? 'Return a value or a Response of its own; the edge decides how it is sent.'
+        : null,
+  },
+  {
+    name: 'what visitors read depends on no member',
+    appliesTo: inRoomOf(['listing']),
+    breach: (target) =>
+      inRoomOf(NOUNS)(target) && !inRoomOf(['listing'])(target)
+        ? 'Anonymous pages are the same for everybody: read what is about members in their own room.'
+        : null,
+  },
+  {
+    name: 'mail does not know what it carries',
+    appliesTo: inRoomOf(['mail']),
+    breach: (target) =>
+      inRoomOf(NOUNS)(target) && !inRoomOf(['mail'])(target)
+        ? 'Write the mail in the room of its noun and hand it to the outbox.'
         : null,
   },
   {
@@ -72,16 +132,30 @@ const rules: Rule[] = [
 const UI_PACKAGES = ['react', 'react-dom', 'react-router'];
 
 describe('architecture', () => {
-  const files = PROJECT_FOLDERS.flatMap((folder) => sourceFiles(folder));
+  const program = PROGRAM_FOLDERS.flatMap(sourceFiles);
+  const files = [...program, ...sourceFiles('tests')];
 
   test.each(rules)('$name', ({ appliesTo, breach }) => {
     const breaches = files.filter(appliesTo).flatMap((file) =>
-      importsOf(file).flatMap((target) => {
+      importsOf(file).flatMap(({ target }) => {
         const advice = breach(target, file);
         return advice ? [`${file} imports ${target}. ${advice}`] : [];
       }),
     );
     expect(breaches).toEqual([]);
+  });
+
+  test('the rooms of domain form no circle', () => {
+    expect(circlesOf(roomsOf(program.filter(inFolder('app/domain'))))).toEqual([]);
+  });
+
+  test('imports climb one folder at the most: further off, a name with # says where', () => {
+    const climbing = program.flatMap((file) =>
+      importsOf(file)
+        .filter(({ specifier }) => specifier.startsWith('../../'))
+        .map(({ specifier }) => `${file} imports ${specifier}`),
+    );
+    expect(climbing).toEqual([]);
   });
 
   test('files of app/server carry .server in their names, so that the build keeps them from browsers', () => {
@@ -99,30 +173,54 @@ describe('architecture', () => {
   });
 });
 
-function sourceFiles(folder: string): string[] {
-  return readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-    .map((name) => `${folder}/${name.split(path.sep).join('/')}`)
-    .filter((file) => /\.(ts|tsx|mjs)$/.test(file) && !file.includes('/migrations/'));
+describe('imports are read', () => {
+  test.each([
+    ['a plain one', "import a from './a.ts';"],
+    ['over several lines', "import {\n  a,\n} from './a.ts';"],
+    ['for its effects', "import './a.ts';"],
+    ['a type', "import type { A } from './a.ts';"],
+    ['an export', "export { a } from './a.ts';"],
+    ['all exports', "export * from './a.ts';"],
+    ['a lazy one', "const a = await import('./a.ts');"],
+    ['a lazy type', "type A = typeof import('./a.ts');"],
+    ['not from texts and comments', "// import './b.ts'\nconst b = `import './b.ts'`; import './a.ts';"],
+  ])('%s', (_, text) => {
+    expect(specifiersIn(text, 'a.ts')).toEqual(['./a.ts']);
+  });
+
+  test('a file that cannot be parsed is no file without imports', () => {
+    expect(() => specifiersIn('import {', 'a.ts')).toThrow('a.ts');
+  });
+});
+
+/** The rooms of domain that each room imports; files that lie above the rooms belong to none. */
+function roomsOf(files: readonly string[]): Map<string, Set<string>> {
+  const rooms = new Map<string, Set<string>>();
+  for (const file of files) {
+    const room = domainRoom(file);
+    for (const { target } of room ? importsOf(file) : []) {
+      const other = domainRoom(target);
+      if (room && other && other !== room) rooms.set(room, (rooms.get(room) ?? new Set()).add(other));
+    }
+  }
+  return rooms;
 }
 
-function read(file: string): string {
-  return readFileSync(path.join(ROOT, file), 'utf8');
+function domainRoom(file: string): string | undefined {
+  return /^app\/domain\/([^/]+)\//.exec(file)?.[1];
 }
 
-const IMPORT =
-  /(?:^|\n)(?:import|export)\s(?:[^'";]*?\sfrom\s)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/g;
-
-/** What the router generates beside a route (`+types`) is the route's own. */
-function importsOf(file: string): string[] {
-  return [...read(file).matchAll(IMPORT)]
-    .map((match) => resolve(match[1] ?? match[2] ?? '', file))
-    .filter((target) => !target.includes('/+types/'));
-}
-
-function resolve(specifier: string, file: string): string {
-  if (specifier.startsWith('#')) return `app/${specifier.slice(1)}`;
-  if (specifier.startsWith('.')) return path.posix.join(path.posix.dirname(file), specifier);
-  return specifier;
+/** The rooms from which a way leads back to themselves. */
+function circlesOf(rooms: Map<string, Set<string>>): string[] {
+  const reach = (from: string, seen: Set<string>): Set<string> => {
+    for (const next of rooms.get(from) ?? []) {
+      if (seen.has(next)) continue;
+      seen.add(next);
+      reach(next, seen);
+    }
+    return seen;
+  };
+  return [...rooms.keys()].filter((room) => reach(room, new Set()).has(room));
 }
 
 function isPackage(target: string, names: readonly string[]): boolean {

@@ -1,6 +1,6 @@
 import { displayName, type SessionUser } from '#domain/session/session.ts';
 
-/** A member's round photo, or his initial; the name stands in words beside it. */
+/** A member's round photo or initial; their name is always written beside it. */
 export function Avatar({
   user,
   className = 'size-8',

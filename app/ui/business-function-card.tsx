@@ -8,7 +8,7 @@ export function BusinessFunctionCard({ businessFunction }: { businessFunction: B
   const { function_name, slug, short_summary, ai_enhancements } = businessFunction;
   const more = ai_enhancements.length - LIMITS.enhancementsOnCard;
   return (
-    <li className="relative border-t border-line pt-4">
+    <li className="relative min-w-0 border-t border-line pt-4">
       <h3 className="text-lg">
         <Link to={paths.businessFunction(slug)} className="after:absolute after:inset-0 hover:text-brand">
           {function_name}

@@ -5,11 +5,13 @@ import { paths } from '#domain/paths.ts';
 import { Icon } from './icon.tsx';
 import { categoryColour } from './tool-logo.tsx';
 
-/** A category with its size, its specializations to unfold, and the ways into it (spec §2, "Category card"). */
+/**
+ * A category with its size, a fold-out list of specializations, and links into it (spec §2, "Category card").
+ */
 export function CategoryCard({ category }: { category: Category }) {
   return (
-    <li className="cat flex flex-col pt-4" style={categoryColour(category.hex_color)}>
-      <h3 className="flex items-baseline justify-between gap-4 text-lg">
+    <li className="cat flex min-w-0 flex-col pt-4" style={categoryColour(category.hex_color)}>
+      <h3 className="flex items-baseline justify-between gap-4 wrap-anywhere text-lg">
         {category.name}
         <span className="small whitespace-nowrap">
           {formatCount(category.tool_count)} {category.tool_count === 1 ? 'Tool' : 'Tools'}
@@ -29,7 +31,7 @@ export function CategoryCard({ category }: { category: Category }) {
   );
 }
 
-/** Plain links: a page of categories has hundreds, and each routed one would cost time to wake up. */
+/** Plain links: the page of categories has hundreds, and hydrating that many router links takes time. */
 function Specializations({ category }: { category: Category }) {
   return (
     <details className="specializations">
@@ -41,9 +43,10 @@ function Specializations({ category }: { category: Category }) {
           <li key={specialization.id} className="border-t border-line">
             <a
               href={paths.toolsOf(category.name, specialization.name)}
-              className="flex justify-between gap-4 py-2 hover:text-brand"
+              className="flex justify-between gap-4 wrap-anywhere py-2 hover:text-brand"
             >
-              {specialization.name} <span className="small">{formatCount(specialization.tool_count)}</span>
+              {specialization.name}{' '}
+              <span className="small whitespace-nowrap">{formatCount(specialization.tool_count)}</span>
             </a>
           </li>
         ))}

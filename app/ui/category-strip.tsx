@@ -6,7 +6,7 @@ import { paths } from '#domain/paths.ts';
 import { SectionHeading } from './section-heading.tsx';
 import { categoryColour } from './tool-logo.tsx';
 
-/** All categories with their sizes, as the market page of a paper: a line each, its bar scaled to the largest. */
+/** All categories with their sizes, one line each, with bars scaled to the largest. */
 export function CategoryStrip({ categories }: { categories: CategoryOption[] }) {
   const largest = Math.max(1, ...categories.map(({ tool_count }) => tool_count));
   const look = ({ hex_color, tool_count }: CategoryOption): CSSProperties & { '--w': string } => ({

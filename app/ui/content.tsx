@@ -2,7 +2,7 @@ import { createElement, Fragment, type ReactNode } from 'react';
 import type { ContentElement, ContentNode } from '#domain/content.ts';
 import { ExternalLink } from './external-link.tsx';
 
-/** An answer's HTML. Its nodes never move, so they are given as arguments, without keys. */
+/** An answer's HTML. Its nodes never move, so they are passed as arguments and need no keys. */
 export function Content({ nodes }: { nodes: ContentNode[] }) {
   return createElement(Fragment, null, ...nodes.map(toReact));
 }

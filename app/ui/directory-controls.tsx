@@ -23,7 +23,10 @@ interface Props {
 
 export const VIEW_ICONS = { grid: <Icon name="grid" />, list: <Icon name="list" /> };
 
-/** The directory's controls (spec §2): a form and links, so that all but the view works without JavaScript. */
+/**
+ * The directory's controls (spec §2): a form and links, so everything except the view works without
+ * JavaScript.
+ */
 export function DirectoryControls({ query, categories }: Props) {
   return (
     <div className="controls no-print">
@@ -90,10 +93,10 @@ function FilterForm({ query, categories }: Props) {
 }
 
 /**
- * Keeps the fields in step with the listing that is shown or on its way. They stay the same elements, so
- * that the focus stays too, and a text that is being typed is left alone.
+ * Keeps the fields in step with the listing that is shown or loading. They remain the same elements, so that
+ * they keep the focus; text that is being typed is left alone.
  *
- * @returns the fields, and the search text as it was last sent
+ * @returns the fields, and the search text that was last sent
  */
 function useFieldsInStep(query: ToolQuery, categories: string[]) {
   const box = useRef<HTMLInputElement>(null);
@@ -115,7 +118,7 @@ function useFieldsInStep(query: ToolQuery, categories: string[]) {
   return { box, select, sent };
 }
 
-/** The filters that the form does not show go along with it; the page number does not. */
+/** Sends the filters that the form does not show along with it, but not the page number. */
 function KeptFilters({ query }: { query: ToolQuery }) {
   const kept = writeToolQuery({ ...query, q: '', category: null, page: 1 });
   return [...kept].map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);

@@ -1,8 +1,7 @@
 /**
- * What an open <details> menu of the header does beyond the platform: Escape closes it and gives the focus
- * back, and so does a form that is sent; a followed link closes it (the page below changes without a reload),
- * and so does leaving it.
- * Meant as a React ref: it returns its own undoing.
+ * Adds to a <details> menu of the header: Escape or sending a form closes it and returns the focus; following
+ * a link closes it, since the page changes without a reload; and so does moving the focus out of it. Used as
+ * a React ref; returns its cleanup.
  */
 export function foldingMenu(details: HTMLDetailsElement | null) {
   if (!details) return;
@@ -15,7 +14,7 @@ export function foldingMenu(details: HTMLDetailsElement | null) {
   details.addEventListener(
     'keydown',
     (event) => {
-      // In an open list of suggestions, Escape is for the list alone.
+      // In an open list of suggestions, Escape only closes the list.
       const isInList = event.target instanceof Element && event.target.ariaExpanded === 'true';
       if (event.key === 'Escape' && details.open && !isInList) close();
     },
@@ -39,7 +38,7 @@ export function foldingMenu(details: HTMLDetailsElement | null) {
   return () => listening.abort();
 }
 
-/** A folding menu that also opens while the mouse is over it and on ArrowDown (spec §2: "open on hover"). */
+/** A folding menu that also opens on hover and on ArrowDown (spec §2: "open on hover"). */
 export function hoverMenu(details: HTMLDetailsElement | null) {
   if (!details) return;
   const fold = foldingMenu(details);

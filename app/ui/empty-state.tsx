@@ -7,7 +7,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** What a list shows when it holds nothing, and what to do then. */
+/** What an empty list shows, and what to do next. */
 export function EmptyState({ title, text, children }: Props) {
   return (
     <div className="border-y border-line py-12 text-center">

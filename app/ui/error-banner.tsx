@@ -1,4 +1,7 @@
-/** Says above a form or list that something went wrong; screen readers say it at once. It can take the focus. */
+/**
+ * Says above a form or list that something went wrong. Screen readers announce it at once, and it can take
+ * the focus.
+ */
 export function ErrorBanner({ text }: { text: string | false | null | undefined }) {
   if (!text) return null;
   return (

@@ -2,17 +2,19 @@ import type { ReactNode } from 'react';
 import { MESSAGES } from '#domain/messages.ts';
 
 interface Props {
-  /** HTTP status, shown small above the message; null when no answer came: the connection is to blame. */
+  /**
+   * The HTTP status, shown small above the message; null when there was no answer, because of the connection.
+   */
   status: number | null;
   message: string;
   hint?: string;
-  /** Number under which the log tells what happened. */
+  /** The id under which the log says what happened. */
   requestId?: string | undefined;
   /** Where to go from here: links in button style. */
   children: ReactNode;
 }
 
-/** What a page shows instead of itself when it cannot be shown. */
+/** Shown in place of a page that cannot be shown. */
 export function ErrorPage({ status, message, hint, requestId, children }: Props) {
   const isCutOff = status === null;
   const advice = isCutOff ? MESSAGES.connection.lost : hint;

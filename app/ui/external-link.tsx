@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 interface Props {
   href: string;
   className?: string;
-  /** `tool`: a listed product's own site, not vouched for; `affiliate`: a paid link. */
+  /** `tool`: a listed product's own site, which we do not endorse; `affiliate`: a paid link. */
   kind?: 'tool' | 'affiliate';
   children: ReactNode;
 }

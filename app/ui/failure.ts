@@ -1,18 +1,18 @@
 import { isRouteErrorResponse } from 'react-router';
 
-/** What an error boundary may tell of what was thrown. */
+/** What an error boundary may reveal about what was thrown. */
 export interface Failure {
   /** HTTP status; null when no answer came at all. */
   status: number | null;
-  /** The text of spec §8 that the route has chosen; what nobody has worded has none. */
+  /** The text of spec §8 that the route chose; absent for unexpected errors. */
   message?: string;
   requestId?: string;
 }
 
-/** What browsers say when a request gets no answer: Chromium, Firefox and Safari in their words. */
+/** What Chromium, Firefox and Safari say when a request gets no answer. */
 const NO_ANSWER = /failed to fetch|network|load failed/i;
 
-/** Reads what a route threw. Whatever else it holds is not for visitors. */
+/** Reads what a route threw, and leaves out everything that visitors must not see. */
 export function readFailure(error: unknown): Failure {
   if (error instanceof TypeError && NO_ANSWER.test(error.message)) return { status: null };
   if (!isRouteErrorResponse(error)) return { status: 500 };

@@ -8,7 +8,7 @@ import { Mood, SentimentBars } from './charts/sentiment.tsx';
 import { ExternalLink } from './external-link.tsx';
 import { Shortened } from './figure.tsx';
 
-/** Any value of a tool's tabs: the one place that knows how each kind looks. */
+/** Any value in a tool's tabs. The only place that knows how each kind looks. */
 export function FieldValue({ value }: { value: Display }) {
   switch (value.kind) {
     case 'text':
@@ -67,7 +67,7 @@ function ToolLink({ id, name }: { id: string; name: string }) {
   );
 }
 
-/** Entries of a stored list may be equal and never move, so they are given as arguments, without keys. */
+/** Entries of a stored list may be equal and never move, so they are passed as arguments, without keys. */
 function Items({ items }: { items: Display[] }) {
   return createElement(Fragment, null, ...items.map((value, index) => createElement(Item, { value, index })));
 }
@@ -101,7 +101,7 @@ function Entry({ parts }: { parts: DisplayPart[] }) {
     <>
       <p className="flex flex-wrap items-baseline gap-x-3">
         {head && (
-          <strong>
+          <strong className="wrap-anywhere">
             <FieldValue value={head.value} />
           </strong>
         )}
@@ -130,7 +130,7 @@ function isShort({ kind }: Display): boolean {
   return kind === 'text' || kind === 'date' || kind === 'link' || kind === 'number' || kind === 'tool';
 }
 
-/** Texts and dates speak for themselves; a number or an address needs its label. */
+/** Texts and dates explain themselves; a number or an address needs its label. */
 function isPlain({ kind }: Display): boolean {
   return kind === 'text' || kind === 'date' || kind === 'tool';
 }
@@ -148,9 +148,11 @@ function Prices({ tiers }: { tiers: { tier: string; fee: string; features: strin
       <tbody>
         {tiers.map(({ tier, fee, features }) => (
           <tr key={`${tier} ${fee}`}>
-            <th scope="row">{tier}</th>
+            <th scope="row" className="wrap-anywhere">
+              {tier}
+            </th>
             <td>{fee}</td>
-            <td>{features.join(', ')}</td>
+            <td className="wrap-anywhere">{features.join(', ')}</td>
           </tr>
         ))}
       </tbody>

@@ -2,7 +2,7 @@ interface Props {
   figures: readonly { name: string; value: string; from: string }[];
 }
 
-/** Figures beside a page's opening words, each with what it counts or where it comes from. */
+/** Figures beside a page's introduction, each with what it counts or where it comes from. */
 export function FigureList({ figures }: Props) {
   return (
     <dl className="figures">

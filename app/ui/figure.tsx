@@ -18,7 +18,7 @@ export function Figure({ figure }: { figure: MarketFigure }) {
   );
 }
 
-/** A shortened number; its exact form shows on pointing at it and is what screen readers say. */
+/** A shortened number. Its exact form shows on hover, and screen readers read that one. */
 export function Shortened({ text, exact }: { text: string; exact: string | null }) {
   if (exact === null || exact === text) return text;
   return (

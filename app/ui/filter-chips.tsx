@@ -10,7 +10,7 @@ interface Chip {
   without: Partial<Omit<ToolQuery, 'page'>>;
 }
 
-/** One chip for each active filter (spec §2); `without` is what pressing it changes. */
+/** One chip for each active filter (spec §2); `without` is the change that pressing it makes. */
 function activeChips({ q, category, specialization, isPremium, isFeatured, sortBy }: ToolQuery): Chip[] {
   const { sortBy: defaultSort, sortOrder } = DIRECTORY_DEFAULTS;
   const chips: (Chip | false)[] = [
@@ -42,11 +42,13 @@ function activeChips({ q, category, specialization, isPremium, isFeatured, sortB
 
 interface Props {
   query: ToolQuery;
-  /** Id of the heading over the list, which has the focus when the last chip is gone. */
+  /** Id of the list's heading, which gets the focus when the last chip is gone. */
   resultsId: string;
 }
 
-/** The active filters as chips, each a link to the listing without it; the focus goes on to the next one. */
+/**
+ * The active filters as chips. Each links to the listing without it; the focus then moves to the next one.
+ */
 export function FilterChips({ query, resultsId }: Props) {
   const chips = activeChips(query);
   if (chips.length === 0) return null;

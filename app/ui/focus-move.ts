@@ -2,14 +2,14 @@ import { useEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 
 /**
- * History state of a link that is gone, or far from what it brought, once it was followed: the first of
- * these elements that is there has the focus next, in place of the page's body (WCAG 2.4.3).
+ * History state for a link that will be gone, or far from the result, once it was followed: the first of
+ * these elements that exists then gets the focus instead of the page's body (WCAG 2.4.3).
  */
 export function movesFocusTo(...ids: string[]): { focus: string } {
   return { focus: ids.join(' ') };
 }
 
-/** Moves the focus as the link that was followed wants it; coming back by the browser's own Back does not. */
+/** Moves the focus as the followed link asked for; the browser's Back button does not. */
 export function useFocusMove() {
   const { state } = useLocation();
   const type = useNavigationType();
@@ -28,7 +28,7 @@ function wantedIds(state: unknown): string[] {
   return typeof state.focus === 'string' ? state.focus.split(' ') : [];
 }
 
-/** Whoever has gone on to a field while the page was loading stays there. */
+/** Leaves the focus with someone who moved to a field while the page was loading. */
 function isEntering(element: Element | null): boolean {
   return element?.matches('input, select, textarea') ?? false;
 }

@@ -1,4 +1,4 @@
-/** Number of this site's pages before the shown one in the tab's history, as the router numbers them. */
+/** How many pages of this site come before this one in the tab's history, as the router counts them. */
 export function pagesBefore(): number {
   const state: unknown = window.history.state;
   const isKnown = typeof state === 'object' && state !== null && 'idx' in state;

@@ -1,4 +1,4 @@
-/** The few pictures of the interface, drawn on 24 × 24 (paths of the Lucide icons, ISC licence). */
+/** The few icons of the interface, drawn on 24 × 24 (paths from Lucide, ISC licence). */
 const PATHS = {
   search: 'm21 21-4.34-4.34M19 11a8 8 0 1 1-16 0 8 8 0 0 1 16 0Z',
   clear: 'M18 6 6 18M6 6l12 12',
@@ -11,7 +11,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-/** A picture beside or instead of words; whatever it stands for is said by a label elsewhere. */
+/** An icon beside or instead of words. Its meaning is always in a label elsewhere. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { useNavigate, useNavigation } from 'react-router';
 
 /**
- * Goes on to another page after a while, in place of this one. Whoever has set out for elsewhere by then, also
- * if that page is still on its way, is left alone.
+ * Replaces this page with another one after a while, unless the visitor has already gone elsewhere or is on
+ * their way there.
  *
  * @param to null while nothing is to happen
  * @param delay milliseconds

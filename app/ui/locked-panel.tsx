@@ -4,7 +4,7 @@ import { paths } from '#domain/paths.ts';
 interface Props {
   /** Title of the locked tab. */
   title: string;
-  /** Labels of the fields that such a tab can hold; what this one does hold is not even read. */
+  /** Labels of the fields that such a tab can hold. The tab's real contents are never even read. */
   labels: string[];
 }
 

@@ -11,10 +11,12 @@ const VISITOR_LINKS: readonly Target[] = [
   { label: 'JOIN', href: paths.register },
 ];
 
-/** On narrow screens the one entry leads to the profile (spec §2). */
+/** On narrow screens, the only entry leads to the profile (spec §2). */
 const MEMBER_LINKS: readonly Target[] = [{ label: 'PROFILE SETTINGS', href: paths.profile }];
 
-/** The header's entries on narrow screens: a menu that folds out below the header, also without JavaScript. */
+/**
+ * The header's entries on narrow screens, in a menu that unfolds below the header, even without JavaScript.
+ */
 export function MobileMenu({ isSignedIn }: { isSignedIn: boolean }) {
   const entries = MAIN_MENU.filter((entry) => 'href' in entry);
   return (

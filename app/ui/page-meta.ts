@@ -8,7 +8,7 @@ interface Page {
   bareTitle?: boolean;
   /** The page's one address; a page without it stays out of search engines. */
   canonical?: { siteUrl: string | null | undefined; path: string };
-  /** False for listings that hold nothing of their own: searches, sorts, filters. */
+  /** False for listings without content of their own: searches, sorts, filters. */
   indexed?: boolean;
 }
 

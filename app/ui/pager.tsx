@@ -15,7 +15,7 @@ export function Pager({ page, pages, addressOf }: Props) {
     <nav aria-label="Pages" className="no-print mt-10 border-t border-line pt-6">
       <ol className="flex flex-wrap justify-center gap-1">
         {pagerItems(page, pages).map((item, index) => (
-          // A gap has no name of its own; its place beside its number has.
+          // Two gaps are alike, so the key is their position.
           <li key={item === 'gap' ? `gap ${index}` : item}>
             {item === 'gap' ? (
               <span className="inline-block min-w-6 py-2 text-center">…</span>

@@ -5,11 +5,11 @@ const CHANGED = 'toolbox-preference';
 
 interface Props {
   name: PreferenceName;
-  /** Pictures of the choices, in place of their words. */
+  /** Icons to show instead of the choices' words. */
   icons?: Record<string, ReactNode>;
 }
 
-/** A row of buttons for one preference; hidden where scripts are off, because it could keep nothing there. */
+/** A row of buttons for one preference; hidden without scripts, because it could not store anything. */
 export function PreferenceToggle({ name, icons }: Props) {
   const { label, attribute, choices } = PREFERENCES[name];
   const initial = choices[0].value;
@@ -47,7 +47,7 @@ function setPreference(name: PreferenceName, value: string) {
   try {
     localStorage.setItem(key, value);
   } catch {
-    // Storage may be blocked; the choice then holds until the page is left.
+    // Storage may be blocked; the choice then lasts until the page is left.
   }
   window.dispatchEvent(new Event(CHANGED));
 }

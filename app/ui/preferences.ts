@@ -1,8 +1,8 @@
 import { LIMITS } from '#domain/limits.ts';
 
 /**
- * What a visitor can set for this browser: kept in local storage and shown as an attribute of <html>, which
- * the style sheet reads. The first choice is the default (spec §4, "Directory": grid).
+ * What a visitor can set for this browser. It is kept in local storage and set as an attribute of <html>,
+ * which the style sheet reads. The first choice is the default (spec §4, "Directory": grid).
  */
 export const PREFERENCES = {
   view: {
@@ -44,8 +44,8 @@ const stored = Object.values(PREFERENCES).map(({ key, attribute, choices }) => [
 ]);
 
 /**
- * Runs before the first paint: applies the kept preferences (a value that is no choice is ignored) and keeps
- * <html data-scrolled> true to the scroll position, on which the header turns solid (spec §2). The text is a
- * constant, so its hash in the content security policy is too.
+ * Runs before the first paint: applies the stored preferences, ignoring invalid values, and sets <html
+ * data-scrolled> by the scroll position, which makes the header solid (spec §2). The text is constant, so its
+ * hash in the content security policy is too.
  */
 export const BOOT_SCRIPT = `(()=>{let d=document.documentElement,s=()=>d.toggleAttribute("data-scrolled",scrollY>${LIMITS.headerScrollThreshold});try{for(let[k,a,c]of ${JSON.stringify(stored)}){let v=localStorage.getItem(k);c.includes(v)&&d.setAttribute(a,v)}}catch{}addEventListener("scroll",s,{passive:true});s()})()`;

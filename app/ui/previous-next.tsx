@@ -6,13 +6,13 @@ interface Props {
   page: number;
   pages: number;
   addressOf: (page: number) => string;
-  /** Id of the heading over the list, which a step leads to. */
+  /** Id of the list's heading, which gets the focus after a step. */
   resultsId: string;
 }
 
 /**
- * The directory's pager (spec §2): Previous and Next around 'Page X of Y'. Unlike filters, pages are entries
- * of the history, so that the browser's Back leads to the page of results before.
+ * The directory's pager (spec §2): Previous and Next around 'Page X of Y'. Unlike filters, pages get entries
+ * in the history, so that the browser's Back button leads to the previous page of results.
  */
 export function PreviousNext({ page, pages, addressOf, resultsId }: Props) {
   return (

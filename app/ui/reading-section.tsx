@@ -11,7 +11,7 @@ export function Section({ id, title, children }: Props) {
   return (
     <section
       aria-labelledby={id}
-      className="grid gap-x-16 gap-y-4 border-t border-line py-10 lg:grid-cols-[18rem_1fr]"
+      className="grid gap-x-16 gap-y-4 wrap-anywhere border-t border-line py-10 lg:grid-cols-[18rem_1fr]"
     >
       <h2 id={id}>{title}</h2>
       <div className="max-w-[44rem] space-y-4">{children}</div>
@@ -25,7 +25,7 @@ export function Points({ points }: { points: ReadonlyArray<{ name: string; text:
     <dl>
       {points.map(({ name, text }) => (
         <div key={name} className="grid gap-x-8 gap-y-1 border-t border-line py-4 sm:grid-cols-[11rem_1fr]">
-          <dt className="font-semibold break-words">{name}</dt>
+          <dt className="font-semibold">{name}</dt>
           <dd className="text-muted">{text}</dd>
         </div>
       ))}

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** On the server, the mark of the inline scripts and styles that are ours, given as their nonce; browsers see none. */
+/** On the server, the nonce that marks our own inline scripts and styles; browsers never see it. */
 export const ScriptMarker = createContext<string | undefined>(undefined);

@@ -13,13 +13,13 @@ interface Props {
   large?: boolean;
   /** The term that the page shows. */
   defaultValue?: string;
-  /** Takes the place of going to the search page. */
+  /** Called instead of going to the search page. */
   onSearch?: (term: string) => void;
 }
 
 /**
- * The search box of the header, the home and the search page (spec §2 "Search box"): a plain GET form that,
- * where scripts run, suggests questions as a combobox with a list (WAI-ARIA 1.2).
+ * The search box of the header, the home page and the search page (spec §2, "Search box"): a plain GET form.
+ * With scripts it suggests questions, as a combobox with a listbox (WAI-ARIA 1.2).
  */
 export function SearchBox({ placeholder = 'Search AI tools', large, defaultValue, onSearch }: Props) {
   const id = useId();
@@ -78,7 +78,7 @@ export function SearchBox({ placeholder = 'Search AI tools', large, defaultValue
       <p role="status" className="sr-only">
         {box.isOpen && formatCounted(questions.length, 'suggested question')}
       </p>
-      {/* It can hold the focus, so that a press on it is not one outside, which hides it. */}
+      {/* Focusable, so that pressing on it does not count as leaving, which would hide it. */}
       <div
         className="suggestions"
         hidden={!box.isOpen}
@@ -112,7 +112,7 @@ export function SearchBox({ placeholder = 'Search AI tools', large, defaultValue
   );
 }
 
-/** Empties the box before it; shown by the style sheet only while there is something to empty. */
+/** Empties the box before it. The style sheet shows it only while the box holds something. */
 export function ClearButton() {
   const clear = (event: MouseEvent<HTMLButtonElement>) => {
     const input = event.currentTarget.form?.querySelector<HTMLInputElement>('input[type=search]');
@@ -128,7 +128,7 @@ export function ClearButton() {
   );
 }
 
-/** Empties a box as if the visitor had: whoever listens to it hears of it. */
+/** Empties a box as if the visitor had, so that its listeners notice. */
 function empty(input: HTMLInputElement) {
   input.value = '';
   input.dispatchEvent(new Event('input', { bubbles: true }));

@@ -15,7 +15,10 @@ interface Props {
   children: ReactNode;
 }
 
-/** One of a row of filters or sorts: a link to the same listing with that choice, replacing history. */
+/**
+ * One of a row of filters or sorts: a link to the same listing with that choice. It replaces the history
+ * entry.
+ */
 export function SegmentLink({ to, active, children }: Props) {
   return (
     <Link to={to} replace preventScrollReset {...(active && { 'aria-current': 'true' })}>

@@ -3,13 +3,13 @@ import { isRefreshDue, readSessionAnswer, retryDelay, SESSION_REFRESH } from '#d
 import type { Session } from '#domain/session/session.ts';
 
 /**
- * Renews a session in time (spec §9): looks every 30 s, and when the tab is shown again. Only browsers that
- * are signed in load this.
+ * Renews a session in time (spec §9): checks every 30 s and whenever the tab is shown again. Only members'
+ * browsers load this.
  *
- * @param session undefined where the server could not tell
- * @param onRenewed hears the session with its new end
- * @param onLost hears that the server knows of no session: what is shown must be asked for anew
- * @returns ends it
+ * @param session undefined if the server could not tell
+ * @param onRenewed gets the session with its new end
+ * @param onLost called when the server knows no session: everything shown must be loaded again
+ * @returns a function that stops it
  */
 export function keepSession(
   session: Session | undefined,
@@ -41,18 +41,18 @@ export function keepSession(
   };
 }
 
-/** Where the clocks of browser and server disagree, it may be told that it has nothing to renew yet. */
+/** If the clocks of browser and server differ, the server may answer that there is nothing to renew yet. */
 function isSame(renewed: Session, session: Session | undefined): boolean {
   return JSON.stringify(renewed) === JSON.stringify(session);
 }
 
-/** Status 0 stands for a network that has failed. */
+/** Status 0 means that the network failed. */
 interface Answer {
   status: number;
   session: Session | null;
 }
 
-/** Asks until there is an answer that counts, or none can come in time; the next look asks again then. */
+/** Asks until it gets a definite answer, or none can come in time; the next check then asks again. */
 async function askUntil(endsAt: number, signal: AbortSignal): Promise<Answer> {
   for (let attempt = 1; ; attempt += 1) {
     const answer = await ask(signal);

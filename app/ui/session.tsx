@@ -4,30 +4,30 @@ import { paths } from '#domain/paths.ts';
 import { type SessionEvent, sessionEvent, sessionKey } from '#domain/session/events.ts';
 import type { Session, SessionUser } from '#domain/session/session.ts';
 
-/** A session as it was read or renewed: null for nobody's, undefined where that is not known. */
+/** A session as read or renewed: null if nobody is signed in, undefined if that is unknown. */
 type Reading = Session | null | undefined;
 
 interface Props {
-  /** As the server has read it. */
+  /** As the server read it. */
   session: Reading;
-  /** Asks the server again for all that is shown. */
+  /** Loads everything that is shown again. */
   refresh: () => void;
   children: ReactNode;
 }
 
 interface Known {
   read: Reading;
-  /** The reading, or what it was renewed to since. */
+  /** The reading, or its latest renewal. */
   session: Reading;
-  /** What it was before it changed for the last time. */
+  /** What it was before its last change. */
   before: Reading;
 }
 
 const SessionContext = createContext<Known | null>(null);
 
 /**
- * Holds this tab's session: keeps it alive, and the same as in the other tabs. Every visitor loads this, so
- * what only members need is loaded when somebody is signed in.
+ * Holds this tab's session, keeps it alive, and keeps it the same in all tabs. Every visitor loads this, so
+ * the parts that only members need are loaded when somebody is signed in.
  */
 export function SessionProvider({ session: read, refresh, children }: Props) {
   const [known, setKnown] = useState<Known>({ read, session: read, before: read });
@@ -35,10 +35,10 @@ export function SessionProvider({ session: read, refresh, children }: Props) {
   const key = sessionKey(session);
   if (JSON.stringify(known.read) !== JSON.stringify(read)) setKnown({ read, session: read, before: session });
   useEffect(() => {
-    // Every tab says whom it shows; whoever shows somebody else asks the server who is right.
+    // Every tab says who is signed in; a tab that shows somebody else asks the server.
     const tabs = new BroadcastChannel('session');
     tabs.onmessage = ({ data }) => data !== key && refresh();
-    // Who signs in aside has perhaps a form open in another tab, which would be lost if it asked now.
+    // Somebody at the login page may have a form open in another tab, which a reload would lose.
     if (key !== sessionKey(null) || location.pathname !== paths.login) tabs.postMessage(key);
     return () => tabs.close();
   }, [key, refresh]);
@@ -53,7 +53,7 @@ export function SessionProvider({ session: read, refresh, children }: Props) {
   return <SessionContext value={known}>{children}</SessionContext>;
 }
 
-/** The session as screens see it (spec §4), and what has last happened to it. */
+/** The session as screens see it (spec §4), with the last thing that happened to it. */
 export interface SessionState {
   status: 'loading' | 'signed in' | 'signed out';
   session: Session | null;

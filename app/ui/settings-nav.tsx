@@ -6,7 +6,7 @@ const SCREENS = [
   { to: paths.accountSettings, title: 'Account' },
 ];
 
-/** Above both screens of the settings: the way back to the profile, and from one to the other. */
+/** Above both settings screens: the way back to the profile, and from one screen to the other. */
 export function SettingsNav({ current }: { current: string }) {
   return (
     <nav aria-label="Settings" className="mb-4 flex flex-wrap gap-x-6 text-sm">

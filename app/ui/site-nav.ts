@@ -45,7 +45,7 @@ export const MAIN_MENU: readonly (NavLink | NavMenu)[] = [
   { label: 'Submit Tool', href: paths.submit },
 ];
 
-/** What the owner states about the site; at the very end of the footer. */
+/** The owner's legal texts, at the very end of the footer. */
 export const LEGAL_LINKS: readonly NavLink[] = [
   { label: 'Privacy', href: paths.privacy },
   { label: 'Terms', href: paths.terms },

@@ -3,12 +3,12 @@ import { CERTAINTY_LABELS, type Provenance } from '#domain/tools/certainty.ts';
 
 interface Props {
   origin: Provenance;
-  /** What the origin is of, for those who do not see where the note stands. */
+  /** What the note is about, for readers who cannot see where it is. */
   of: string;
   className?: string;
 }
 
-/** How sure a value is; opened, where it comes from and of which date. Works without JavaScript. */
+/** How sure a value is; opened, also its source and date. Works without JavaScript. */
 export function SourceNote({ origin, of, className = '' }: Props) {
   return (
     <details className={`small ${className}`}>

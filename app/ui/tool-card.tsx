@@ -10,13 +10,13 @@ import { categoryColour, ToolLogo } from './tool-logo.tsx';
 
 interface Props {
   tool: Tool;
-  /** In the first screen: its logo is loaded at once. */
+  /** On the first screen, so its logo loads at once. */
   eager?: boolean;
-  /** The directory's card: seen as a grid, its website link uses only `url` (spec §2, "Tool card"). */
+  /** In the directory, where the grid's website link uses only `url` (spec §2, "Tool card"). */
   inDirectory?: boolean;
 }
 
-/** A tool in a grid or a list (spec §2, "Tool card"); the style sheet makes the list of the same HTML. */
+/** A tool in a grid or a list (spec §2, "Tool card"); the style sheet makes both from the same HTML. */
 export function ToolCard({ tool, eager = false, inDirectory = false }: Props) {
   const colour = tool.categories[0]?.hex_color;
   const { pathname, search } = useLocation();

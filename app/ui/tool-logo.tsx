@@ -21,12 +21,12 @@ interface Props {
   logo: string | null;
   /** Colour of the monogram that stands in for a missing logo. */
   hexColor?: string | undefined;
-  /** In the first screen: loaded at once. All others wait until they come near. */
+  /** On the first screen, so it loads at once; others load when they come near. */
   eager?: boolean;
   className?: string;
 }
 
-/** A tool's logo on a neutral tile; a monogram in its category's colour where there is none. */
+/** A tool's logo on a neutral tile, or a monogram in its category's colour. */
 export function ToolLogo({ name, logo, hexColor, eager = false, className = '' }: Props) {
   if (!logo) {
     return (

@@ -1,6 +1,6 @@
 import { TRAP_FIELD } from '#domain/spam.ts';
 
-/** Seen by programs only, which fill it in and so give themselves away. */
+/** Only programs see it; by filling it in they give themselves away. */
 export function TrapField() {
   return (
     <div hidden>

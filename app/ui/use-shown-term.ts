@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
 /**
- * Writes the term of a new page into a search box that stays, and with it the focus. The header's box, which
- * shows no page's term, is emptied. Whoever is typing in a box is left alone.
+ * Writes a new page's term into a search box that stays on screen and keeps the focus. Empties the header's
+ * box, which shows no page's term. Leaves a box alone while somebody is typing in it.
  */
 export function useShownTerm(input: RefObject<HTMLInputElement | null>, term: string | undefined): void {
   const { key } = useLocation();

@@ -6,7 +6,7 @@ import { readSuggestions } from '#domain/search/suggestions.ts';
 
 const NONE: QuestionHit[] = [];
 
-/** What a search box knows of its suggestions, and what can happen to them. */
+/** The state of a search box's suggestions, and the events that change it. */
 export function useSuggestions(input: RefObject<HTMLInputElement | null>) {
   const [term, setTerm] = useState('');
   const [questions, setQuestions] = useState(NONE);
@@ -20,7 +20,7 @@ export function useSuggestions(input: RefObject<HTMLInputElement | null>) {
     setMarked(null);
     setQuestions(NONE);
     if ([...term].length < LIMITS.suggestionMinLength) return;
-    // Undone when the term changes: an answer that is no longer wanted is neither awaited nor shown.
+    // Cleaned up when the term changes: an outdated answer is neither awaited nor shown.
     const unwanted = new AbortController();
     const pause = setTimeout(async () => {
       const found = await fetchSuggestions(term, unwanted.signal);
@@ -33,7 +33,7 @@ export function useSuggestions(input: RefObject<HTMLInputElement | null>) {
   }, [term]);
   useEffect(() => () => clearTimeout(hiding.current), []);
   useEffect(() => {
-    // Whoever is quicker than the scripts has typed before anything could listen.
+    // Somebody may have typed before the scripts were ready to listen.
     const box = input.current;
     if (!box || box !== document.activeElement || box.value === box.defaultValue) return;
     setTerm(box.value.trim());
@@ -44,28 +44,28 @@ export function useSuggestions(input: RefObject<HTMLInputElement | null>) {
     term,
     questions,
     isOpen,
-    /** The place of the suggestion that Enter would open. */
+    /** The index of the suggestion that Enter would open. */
     active,
     type(text: string) {
       setTerm(text.trim());
       setWanted(true);
     },
-    /** The search is done or a suggestion taken: nothing more is suggested until more is typed. */
+    /** After a search or a chosen suggestion, nothing is suggested until more is typed. */
     dismiss() {
       setTerm('');
       setWanted(false);
     },
-    /** The box or its list has the focus (again). */
+    /** The box or its list gets the focus. */
     enter() {
       clearTimeout(hiding.current);
       setWanted(true);
     },
-    /** It has lost it: to another part of the page, or for a moment to one of its own buttons. */
+    /** The focus leaves, for another part of the page or briefly for one of its own buttons. */
     leave() {
       clearTimeout(hiding.current);
       hiding.current = setTimeout(() => setWanted(false), LIMITS.suggestionHideDelay);
     },
-    /** Handles a key of the list; false leaves it to the text. */
+    /** Handles a key for the list; false leaves the key to the text field. */
     press(key: string): boolean {
       if (questions.length === 0) return false;
       const next = nextMark(key, active, questions.length);
@@ -80,7 +80,7 @@ export function useSuggestions(input: RefObject<HTMLInputElement | null>) {
   };
 }
 
-/** Where a key leads in a list: in circles by the arrows; Home and End only once something is marked. */
+/** Where a key leads in the list. Arrows wrap around; Home and End work only once something is marked. */
 function nextMark(key: string, active: number | null, count: number): number | undefined {
   if (key === 'ArrowDown') return active === null ? 0 : (active + 1) % count;
   if (key === 'ArrowUp') return active === null ? count - 1 : (active + count - 1) % count;

@@ -7,7 +7,7 @@ export const MANIFEST = 'manifest.json';
 
 const table = z.object({
   name: z.string(),
-  /** Those that are stored: generated columns come back by themselves. */
+  /** Only stored columns: generated ones come back by themselves. */
   columns: z.array(z.string()).min(1),
   rows: z.number().int().min(0),
 });
@@ -23,9 +23,9 @@ const manifest = z.object({
   /** Name and version of the program that made the archive. */
   product: z.string(),
   made_at: z.iso.datetime(),
-  /** The last migration of the database: its name, and when it was written, by which programs know it. */
+  /** The database's last migration: its name, and when it was written, which identifies it. */
   schema: z.object({ name: z.string(), written_at: z.number().int() }),
-  /** In the order in which they can be filled. */
+  /** In an order in which they can be filled. */
   tables: z.array(table),
   parts: z.array(part),
 });
@@ -34,7 +34,7 @@ export type Manifest = z.output<typeof manifest>;
 export type TableEntry = Manifest['tables'][number];
 export type Part = Manifest['parts'][number];
 
-/** @throws BackupFault when the text is no manifest of this format. */
+/** @throws BackupFault when the text is not a manifest of this format. */
 export function parseManifest(text: string): Manifest {
   const value = parseJson(text);
   const { data } = z.object({ format: z.number() }).safeParse(value);
@@ -58,7 +58,7 @@ function parseJson(text: string): unknown {
 
 const TABLE_PART = /^database\/([a-z0-9_]+)\/\d+\.copy$/;
 
-/** One piece of what `COPY` says of a table; the pieces of a table, in order, are the whole. */
+/** One piece of a table's `COPY` output; the pieces in order make up the whole. */
 export function tablePart(name: string, number: number): string {
   return `database/${name}/${String(number).padStart(6, '0')}.copy`;
 }

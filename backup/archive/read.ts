@@ -7,12 +7,12 @@ import { BackupFault } from '../fault.ts';
 import { MANIFEST, type Manifest, type Part, parseManifest } from './manifest.ts';
 import { checkSeal } from './seal.ts';
 
-/** An archive that was read once from end to end and found whole. */
+/** An archive that was read from end to end once and found complete. */
 export interface Archive {
   manifest: Manifest;
   /**
-   * Reads the parts again, in their order. Each is compared with the manifest once more when its content
-   * has been read to its end, since the file may have changed meanwhile.
+   * Reads the parts again, in order. Compares each with the manifest once more after reading it, since the
+   * file may have changed in the meantime.
    */
   parts(): AsyncGenerator<ArchivePart>;
 }
@@ -23,9 +23,9 @@ export interface ArchivePart {
 }
 
 /**
- * Checks a file and says what it holds, before anything is done with it.
+ * Checks a file and reads what it holds, before anything is done with it.
  *
- * @throws BackupFault when it is not a whole archive of a format that is known here
+ * @throws BackupFault when it is not a complete archive of a known format
  */
 export async function openArchive(file: string): Promise<Archive> {
   const bytes = await checkSeal(file);

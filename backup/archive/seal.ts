@@ -4,8 +4,8 @@ import { open } from 'node:fs/promises';
 import { BackupFault } from '../fault.ts';
 
 /**
- * The checksum over the whole archive. It stands at the file's end as a "skippable frame" of Zstandard
- * (RFC 8878, section 3.1.2), which every program that unpacks the archive passes over.
+ * The checksum of the whole archive. It is at the end of the file, in a "skippable frame" of Zstandard (RFC
+ * 8878, section 3.1.2), which unpacking programs ignore.
  */
 const FRAME_MAGIC = 0x184d2a5b;
 const ZSTD_MAGIC = 0xfd2fb528;
@@ -14,7 +14,7 @@ const HASH = 'sha256';
 const HASH_BYTES = 32;
 export const SEAL_BYTES = HEAD_BYTES + HASH_BYTES;
 
-/** Passes an archive through and puts its seal behind it. */
+/** Passes an archive through and appends its seal. */
 export async function* sealed(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const hash = createHash(HASH);
   for await (const chunk of source) {
@@ -35,7 +35,7 @@ function sealHead(): Buffer {
  * Reads a whole archive and compares it with its seal.
  *
  * @returns the number of bytes before the seal
- * @throws BackupFault when it is no archive, or not as it was written
+ * @throws BackupFault when it is not an archive, or has changed since it was written
  */
 export async function checkSeal(file: string): Promise<number> {
   const { bytes, start, seal } = await readEnds(file);

@@ -12,17 +12,17 @@ import { sealed } from './seal.ts';
 
 export interface ArchiveWriter {
   add(name: string, bytes: Buffer): Promise<void>;
-  /** Closes the archive and gives the file its name: from here on it is there, whole. */
+  /** Closes the archive and gives the complete file its name. */
   finish(contents: Omit<Manifest, 'parts'>): Promise<{ bytes: number }>;
   /** Removes what was written, unless the archive is finished. */
   discard(): Promise<void>;
 }
 
 /**
- * Begins an archive. It is written under another name beside its place, and only its owner can read it:
- * it holds members' data and the hashes of their passwords.
+ * Begins an archive, under a temporary name in the same folder. Only its owner can read it: it holds members'
+ * data and password hashes.
  *
- * @throws BackupFault when the file is there already
+ * @throws BackupFault when the file already exists
  */
 export async function createArchive(file: string, signal: AbortSignal): Promise<ArchiveWriter> {
   await requireAbsent(file);
@@ -31,14 +31,14 @@ export async function createArchive(file: string, signal: AbortSignal): Promise<
   const tar = pack();
   const params = { [constants.ZSTD_c_checksumFlag]: 1 };
   const written = pipeline(tar, createZstdCompress({ params }), sealed, target, { signal });
-  // Whoever adds a part hears of a failure; it must not count as unheard before.
+  // Adding a part reports a failure; until then it must not count as an unhandled rejection.
   written.catch(() => {});
   const parts: Part[] = [];
   const put = (name: string, bytes: Buffer) => {
     const taken = new Promise<void>((resolve, reject) => {
       tar.entry({ name, mode: 0o600 }, bytes, (error) => (error ? reject(error) : resolve()));
     });
-    // The cause of a failure is the pipeline's; the tar only says that it was closed.
+    // The pipeline knows why it failed; the tar only says that it was closed.
     return Promise.race([written, taken.catch(() => written)]);
   };
   return {

@@ -4,7 +4,7 @@ import { APPLICATION_NAME } from '#server/db/connection.server.ts';
 import { startPostgres } from '#server/start/postgres.server.ts';
 import type { Settings } from '#server/start/settings.server.ts';
 
-/** The database of the settings as it stands: unlike the site, we bring no schema up to date. */
+/** The database of the settings, as it is: unlike the site, we do not migrate its schema. */
 export interface Server {
   url: string;
   close(): Promise<void>;
@@ -20,8 +20,8 @@ const CONNECT_TIMEOUT_MS = 10_000;
 const LOCK_WAIT = '10s';
 
 /**
- * Opens one connection on which values read and write the same on every server, and which may take its
- * time, except for locks.
+ * Opens a connection that reads and writes values alike on every server. It has no time limit, except when
+ * waiting for locks.
  */
 export async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client({
@@ -29,7 +29,7 @@ export async function connect(url: string): Promise<pg.Client> {
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     application_name: `${APPLICATION_NAME}-backup`,
   });
-  // The statement that runs, or the next one, fails by itself.
+  // A lost connection fails the current statement, or the next one.
   client.on('error', () => {});
   await client.connect();
   await client.query(`

@@ -15,8 +15,8 @@ export interface Snapshot {
 }
 
 /**
- * Begins a transaction in which the whole database stays as it is at this moment, whatever others write.
- * Nobody waits for it, except whoever wants to change the schema.
+ * Begins a transaction that sees the whole database as it is at this moment, whatever others write. It blocks
+ * nobody, except changes of the schema.
  *
  * @throws BackupFault when there is nothing to back up, or the schema is newer than this program
  */
@@ -38,7 +38,7 @@ export async function beginSnapshot(client: Client): Promise<Snapshot> {
 /**
  * Adds all rows of a table to an archive.
  *
- * @param onBytes hears how far it is
+ * @param onBytes told the progress
  */
 export async function dumpTable(
   client: Client,
@@ -70,7 +70,7 @@ export async function dumpTable(
   return { ...table, rows };
 }
 
-/** `COPY` ends each row with a line end, and writes those inside a value in another way. */
+/** `COPY` ends each row with a line break, and escapes those inside values. */
 function countLines(chunk: Buffer): number {
   let count = 0;
   for (let at = chunk.indexOf(LINE_END); at !== -1; at = chunk.indexOf(LINE_END, at + 1)) count += 1;

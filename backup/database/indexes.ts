@@ -1,10 +1,10 @@
 import type { ClientBase } from 'pg';
 
 /**
- * Drops the indexes that no constraint needs: filling a table and then making them is several times faster
- * than keeping them at each row.
+ * Drops the indexes that no constraint needs: making them after a table is filled is several times faster
+ * than updating them with each row.
  *
- * @returns the statements that make them again
+ * @returns the statements that create them again
  */
 export async function setIndexesAside(client: ClientBase, tables: readonly string[]): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(

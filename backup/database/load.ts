@@ -5,9 +5,9 @@ import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams';
 import { counted, type Progress } from '../progress.ts';
 import { copyTarget, type Table } from './tables.ts';
 
-/** Fills tables, one after the other. */
+/** Fills tables one after another. */
 export interface TableLoader {
-  /** Adds to a table. Another table than the last one ends that. */
+  /** Adds to a table. Naming another table finishes the previous one. */
   add(table: Table, content: AsyncIterable<Buffer>): Promise<void>;
   end(): Promise<void>;
   /** How many rows each table was given. */
@@ -56,7 +56,7 @@ export function createLoader(
 function begin(client: Client, table: Table): Copying {
   const sink = client.query(copyFrom(`COPY ${copyTarget(table)} FROM STDIN`));
   const done = finished(sink);
-  // A failure is heard of by the next write, or at the end.
+  // The next write, or the end, reports a failure.
   done.catch(() => {});
   return { name: table.name, sink, bytes: 0, done };
 }

@@ -1,10 +1,10 @@
-/** Runs one statement; a connection's or an app's. */
+/** Runs one statement, on a connection or through an app. */
 type Run = (statement: string) => Promise<{ rows: Record<string, unknown>[] }>;
 
-/** The mark stands where no migration and no row is concerned: in the comment of a table. */
+/** The mark is in a table's comment, where it touches neither migrations nor rows. */
 const READ = `SELECT obj_description(to_regclass('"public"."catalogue_state"'), 'pg_class') AS mark`;
 
-/** The mark of the restore that this database comes from, or null. */
+/** The mark of the restore that made this database, or null. */
 export async function readMark(run: Run): Promise<string | null> {
   const { rows } = await run(READ);
   const mark = rows[0]?.mark;

@@ -6,7 +6,7 @@ import { MIGRATIONS_FOLDER } from '#server/db/connection.server.ts';
 
 export interface Migration {
   name: string;
-  /** Milliseconds; by it a database tells which migrations it has had. */
+  /** In milliseconds; a database knows its migrations by this. */
   written_at: number;
   hash: string;
   statements: string[];
@@ -14,7 +14,7 @@ export interface Migration {
 
 const journalSchema = z.object({ entries: z.array(z.object({ when: z.number(), tag: z.string() })) });
 
-/** The migrations of this program, the oldest first. */
+/** This program's migrations, oldest first. */
 export function readMigrations(folder = MIGRATIONS_FOLDER): Migration[] {
   const text = readFileSync(path.join(folder, 'meta', '_journal.json'), 'utf8');
   const names = new Map(journalSchema.parse(JSON.parse(text)).entries.map(({ when, tag }) => [when, tag]));
@@ -26,13 +26,13 @@ export function readMigrations(folder = MIGRATIONS_FOLDER): Migration[] {
   }));
 }
 
-/** What migrations make in a database; a test holds these names against the database itself. */
+/** What the migrations create; a test compares these names with a real database. */
 export interface OwnObjects {
   tables: string[];
   functions: string[];
 }
 
-/** The tables and functions that are the site's own, by the statements that make them. */
+/** The site's own tables and functions, found in the statements that create them. */
 export function ownObjects(migrations: readonly Migration[]): OwnObjects {
   const text = migrations.flatMap(({ statements }) => statements).join('\n');
   const names = (pattern: RegExp) => [...text.matchAll(pattern)].map((match) => match[1] ?? '');

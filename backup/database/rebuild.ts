@@ -6,23 +6,23 @@ import { type Migration, ownObjects, readMigrations } from './migrations.ts';
 import { existingTables, inPublic, lastMigration, NOTES } from './tables.ts';
 
 /**
- * Begins the transaction of a restore, alone with the database.
+ * Begins a restore's transaction, with exclusive use of the database.
  *
- * @throws BackupFault when an app uses it
+ * @throws BackupFault when an app is using it
  */
 export async function beginAlone(client: Client): Promise<void> {
   await client.query('BEGIN');
-  // An app that starts at this moment waits until we are done.
+  // An app that starts now waits until we are done.
   await client.query(`SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`);
   await requireUnused(client);
 }
 
 /**
- * Makes the tables of an archive's own schema, empty, in the place of what stood there before.
+ * Replaces what is in the database by empty tables of the archive's own schema.
  *
- * @param options.replace whether rows that stood there may go
- * @returns the version of the catalogue that stood there, or 0
- * @throws BackupFault when the archive must not, or cannot, be loaded here; nothing is changed then
+ * @param options.replace whether existing rows may be deleted
+ * @returns the version of the previous catalogue, or 0
+ * @throws BackupFault, with nothing changed, when the archive must not or cannot be loaded here
  */
 export async function rebuildSchema(
   client: Client,
@@ -64,10 +64,9 @@ export function requireKnown({ schema, product }: Pick<Manifest, 'schema' | 'pro
 }
 
 /**
- * Brings the loaded rows to this program's schema and makes the planner know them.
+ * Migrates the loaded rows to this program's schema and updates the planner's statistics.
  *
- * @param formerVersion of the catalogue that stood there before: whoever has kept pages of it sees that they
- *   are old
+ * @param formerVersion the previous catalogue's version, so that nodes see that their kept pages are old
  */
 export async function completeSchema(
   client: Client,
@@ -88,7 +87,7 @@ export async function completeSchema(
   await client.query(`ANALYZE ${tables.map(inPublic).join(', ')}`);
 }
 
-/** A running site would write meanwhile, and would go on with the secret and the photos of before. */
+/** A running site would go on writing, and would keep using the old secret and photos. */
 async function requireUnused(client: Client): Promise<void> {
   const { rows } = await client.query<{ count: number }>(
     'SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database() AND application_name = $1',
@@ -124,7 +123,7 @@ async function dropAll(
   for (const name of functions) await client.query(`DROP FUNCTION IF EXISTS ${inPublic(name)}`);
 }
 
-/** The table in which the library that migrates at start looks, as it makes it. */
+/** Creates the table in which the migration library notes its work, as the library itself would. */
 async function prepareNotes(client: Client): Promise<void> {
   await client.query('CREATE SCHEMA IF NOT EXISTS "drizzle"');
   await client.query(

@@ -4,11 +4,11 @@ import type { Migration } from './migrations.ts';
 
 export interface Table {
   name: string;
-  /** The stored ones: generated columns cannot be written. */
+  /** Only stored columns: generated ones cannot be written. */
   columns: string[];
 }
 
-/** Which of the named tables there are. */
+/** Which of the named tables exist. */
 export async function existingTables(client: ClientBase, names: readonly string[]): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT relname AS name FROM pg_class
@@ -18,7 +18,7 @@ export async function existingTables(client: ClientBase, names: readonly string[
   return rows.map(({ name }) => name);
 }
 
-/** The same tables in an order in which each comes after those that it refers to, with their columns. */
+/** The tables with their columns, each after the tables that it refers to. */
 export async function describeTables(client: ClientBase, names: readonly string[]): Promise<Table[]> {
   const { rows } = await client.query<Table & { refers_to: string[] }>(
     `SELECT relname AS name,
@@ -42,11 +42,11 @@ export async function describeTables(client: ClientBase, names: readonly string[
   return ordered;
 }
 
-/** Where our migrations are noted, by the library that runs them when the site starts. */
+/** Where the library that runs migrations at the start notes them. */
 export const NOTES = '"drizzle"."__drizzle_migrations"';
 
 /**
- * The last migration that a database has had; null when it has had none.
+ * A database's last migration; null if it has none.
  *
  * @throws BackupFault when this program does not know it
  */
@@ -74,7 +74,7 @@ export async function lastMigration(
   );
 }
 
-/** A table or function of ours as a part of a statement. */
+/** The name of one of our tables or functions, as part of a statement. */
 export function inPublic(name: string): string {
   return `"public".${quoted(name)}`;
 }
@@ -83,7 +83,7 @@ function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 
-/** What `COPY` is told of a table. */
+/** A table and its columns, as `COPY` takes them. */
 export function copyTarget({ name, columns }: Table): string {
   return `${inPublic(name)} (${columns.map(quoted).join(', ')})`;
 }

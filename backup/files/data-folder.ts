@@ -3,19 +3,19 @@ import path from 'node:path';
 import { errorCode } from '#server/start/start-error.server.ts';
 
 /**
- * What of DATA_DIR an archive holds, beside photos and the embedded database: the catalogue's files, the
- * mails that became files, and the secret that signs the cookies of the sessions.
+ * The parts of DATA_DIR that an archive holds, besides photos and the embedded database: the catalogue's
+ * files, mails written as files, and the secret that signs session cookies.
  */
 const KEPT = ['files', 'outbox', 'auth-secret'];
 
-/** Whether a part's name is that of such a file: a path below one of these, which leads nowhere else. */
+/** Whether a part's name belongs to such a file: a path below one of these that does not lead out of it. */
 export function isKeptFile(name: string): boolean {
   const [top = '', ...rest] = name.split('/');
   if (!KEPT.includes(top) || name.includes('\\') || name.includes('\0')) return false;
   return rest.every((step) => step !== '' && !step.startsWith('.'));
 }
 
-/** The files, with their names in the archive. Half-written ones, and those that go meanwhile, are left out. */
+/** The files, with their names in the archive, without half-written ones and those that vanish meanwhile. */
 export async function* keptFiles(dataDir: string): AsyncGenerator<{ name: string; bytes: Buffer }> {
   for (const top of KEPT) {
     for (const name of await namesBelow(dataDir, top)) {

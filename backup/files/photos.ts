@@ -4,11 +4,11 @@ import type { Storage } from '#server/photos/storage.server.ts';
 import type { ArchiveWriter } from '../archive/write.ts';
 
 const FOLDER = 'photos/';
-/** A bucket answers slowly, but many at once. */
+/** A bucket is slow, but answers many requests at once. */
 const AT_ONCE = 8;
 const PAGE = 1_000;
 
-/** The key of a part that is a photo, or undefined. */
+/** The key of a part if it is a photo, else undefined. */
 export function photoKeyOfPart(name: string): string | undefined {
   const key = name.startsWith(FOLDER) ? name.slice(FOLDER.length) : '';
   return isPhotoKey(key) ? key : undefined;
@@ -17,14 +17,14 @@ export function photoKeyOfPart(name: string): string | undefined {
 export interface PhotoParts {
   storage: Storage;
   archive: ArchiveWriter;
-  /** The keys of the photos that are in the archive. */
+  /** The keys of the photos in the archive. */
   added: Set<string>;
 }
 
 /**
- * Adds the photos that members' rows speak of at this moment, except those that are in already.
+ * Adds the photos that members' rows name now, except those already added.
  *
- * @returns how many of them the storage does not have
+ * @returns how many of them are missing from the storage
  */
 export async function addPhotos(
   client: ClientBase,
@@ -60,12 +60,12 @@ async function* keysInRows(client: ClientBase): AsyncGenerator<string[]> {
   }
 }
 
-/** Puts photos back, several at once. What is put before the rows speak of it harms nobody. */
+/** Puts photos back, several at once. A photo that no row names yet does no harm. */
 export interface PhotoReturn {
   put(key: string, bytes: Uint8Array<ArrayBuffer>): Promise<void>;
-  /** Waits for those that are under way. */
+  /** Waits for the running ones. */
   end(): Promise<void>;
-  /** Removes those that were not there before. */
+  /** Removes the photos that were not there before. */
   undo(): Promise<void>;
 }
 

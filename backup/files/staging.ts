@@ -5,18 +5,18 @@ import { namesIn } from '#server/start/folder.server.ts';
 import { errorCode } from '#server/start/start-error.server.ts';
 
 /**
- * Files of a restore wait in a folder of their own until the database has committed. That transaction leaves
- * the folder's id as a mark in the database: so, wherever a restore broke off, the mark says whether its files
- * belong in or are to be thrown away.
+ * A restore's files wait in their own folder until the database has committed. The transaction leaves that
+ * folder's id as a mark in the database, so wherever a restore was interrupted, the mark says whether to
+ * bring its files in or delete them.
  */
 const PREFIX = 'restoring-';
 const FOLDER = /^restoring-([0-9a-f-]{36})$/;
 const PRIVATE_FILE = 0o600;
 
 export interface Staging {
-  /** What the transaction has to leave in the database. */
+  /** The mark that the transaction has to leave in the database. */
   mark: string;
-  /** @param name a path below DATA_DIR, checked already */
+  /** @param name a path below DATA_DIR, already checked */
   write(name: string, bytes: Buffer): Promise<void>;
   discard(): Promise<void>;
 }
@@ -37,11 +37,11 @@ export async function createStaging(dataDir: string): Promise<Staging> {
 }
 
 /**
- * Ends what a restore has left: the files of the one whose mark is in the database come to their places,
- * those of any other go. To be called when no restore can be under way: with the lock of the schema, or
- * after it. Doing it twice, or twice at once, does no harm.
+ * Finishes interrupted restores: brings in the files of the one whose mark is in the database, and deletes
+ * those of all others. Call it when no restore can be running: with the lock of the schema, or after it.
+ * Calling it twice, even at once, does no harm.
  *
- * @param readMark reads the mark; it is not asked when nothing was left
+ * @param readMark reads the mark; called only if something is left
  * @returns whether files were brought in
  */
 export async function settleRestores(
@@ -69,7 +69,7 @@ async function moveAll(from: string, to: string): Promise<void> {
   }
 }
 
-/** Another process, which ends the same restore, has been faster. */
+/** Another process that finishes the same restore was faster. */
 function unlessGone(error: unknown): void {
   if (errorCode(error) !== 'ENOENT') throw error;
 }

@@ -1,3 +1,4 @@
+import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { senderOf } from '#server/http/sender.server.ts';
@@ -6,10 +7,9 @@ import { startEdge } from '../harness/edge.ts';
 function sender(remoteAddress: string | undefined, forwarded: string | undefined, proxies: number): string {
   const socket = new Socket();
   Object.defineProperty(socket, 'remoteAddress', { value: remoteAddress });
-  return senderOf(
-    { socket, headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded } },
-    proxies,
-  );
+  const message = new IncomingMessage(socket);
+  if (forwarded !== undefined) message.headers['x-forwarded-for'] = forwarded;
+  return senderOf(message, proxies);
 }
 
 describe('who a request comes from', () => {
@@ -34,6 +34,10 @@ describe('who a request comes from', () => {
     ['two proxies: the last but one', '198.51.100.1, 203.0.113.9, 10.0.0.1', 2, '203.0.113.9'],
     ['fewer entries than proxies: the first', '203.0.113.9', 3, '203.0.113.9'],
     ['an entry that is no address', 'unknown', 1, '192.0.2.1'],
+    ['an entry with a port', '203.0.113.9:4711', 1, '192.0.2.1'],
+    ['an octal address', '0300.0.02.07', 1, '192.0.2.1'],
+    ['empty entries of the caller push nobody along', ',,198.51.100.1,,203.0.113.9', 1, '203.0.113.9'],
+    ['an IPv4 address inside IPv6', '::ffff:203.0.113.9', 1, '203.0.113.9'],
     ['an empty header', '', 1, '192.0.2.1'],
     ['no header', undefined, 1, '192.0.2.1'],
     ['IPv6 entries count as their lines', '2001:db8:1:2::9', 1, '2001:db8:1:2::/64'],

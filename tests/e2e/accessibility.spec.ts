@@ -62,14 +62,34 @@ for (const colorScheme of ['light', 'dark'] as const) {
   }
 }
 
+test.describe('every shared component, in its states', () => {
+  test.use({ baseURL: `http://127.0.0.1:${process.env.E2E_COMPONENTS_PORT}` });
+  // A page of two hundred examples is looked at four times.
+  test.setTimeout(240_000);
+
+  test('/dev/components', async ({ page }) => {
+    // React must find the page as it was sent.
+    await page.goto('/dev/components', { waitUntil: 'networkidle' });
+    // What unfolds is looked at too; an open menu would lie over its neighbours.
+    await page.evaluate(() => {
+      for (const details of document.querySelectorAll('main details:not(.menu, .mobile-menu)'))
+        details.setAttribute('open', '');
+    });
+    await expectAccessibleEverywhere(page, BESIDE_EACH_OTHER);
+  });
+});
+
+/** Rules for a page as a whole, which the real screens keep: here many forms and pagers share one. */
+const BESIDE_EACH_OTHER = ['landmark-unique'];
+
 /** Looks at the screen that is open in both colours and at both widths, neither of which it may overflow. */
-async function expectAccessibleEverywhere(page: Page) {
+async function expectAccessibleEverywhere(page: Page, without: readonly string[] = []) {
   for (const colorScheme of ['light', 'dark'] as const) {
     for (const width of [390, 1440]) {
       await page.emulateMedia({ colorScheme });
       await page.setViewportSize({ width, height: 900 });
       const screen = `${page.url()}, ${colorScheme}, ${width} px`;
-      await expectAccessible(page, screen);
+      await expectAccessible(page, screen, without);
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(overflow, screen).toBeLessThanOrEqual(0);
     }

@@ -1,6 +1,6 @@
 /**
- * What can be bought, by the month, from the smallest plan to the largest (spec §9, "Plans per month").
- * `monthlyCents` are US dollars in whole cents. Tiers, settings, prices and texts all follow from these rows.
+ * The monthly plans on sale, from the smallest to the largest (spec §9, "Plans per month"). `monthlyCents`
+ * are US dollars in whole cents. Tiers, settings, prices and texts all follow from these rows.
  */
 export const PLANS = [
   { tier: 'basic', name: 'Basic', monthlyCents: 499, isMostPopular: false },
@@ -11,7 +11,7 @@ export const PLANS = [
 export type Plan = (typeof PLANS)[number];
 export type PaidTier = Plan['tier'];
 
-/** The tiers that are paid for, from the smallest plan to the largest. */
+/** The paid tiers, from the smallest plan to the largest. */
 export const PAID_TIERS = PLANS.map(({ tier }): PaidTier => tier);
 
 /** Subscription tiers, from the smallest to the largest (spec §4, "Subscription status"). */
@@ -33,7 +33,7 @@ export function monthlyCents(tier: PaidTier): number {
   return findPlan(tier)?.monthlyCents ?? 0;
 }
 
-/** What a plan is called where it is thanked for; by default Premium (spec §2, "Subscription screens"). */
+/** A plan's name in the thanks for buying it; by default Premium (spec §2, "Subscription screens"). */
 export function planName(tier: Tier): string {
   return findPlan(tier)?.name ?? 'Premium';
 }
@@ -44,7 +44,7 @@ export interface PlanButton {
 }
 
 /**
- * The button of a plan for a reader of a tier: the own plan reads 'Current Plan', and neither it nor a
+ * The button of a plan, for a reader with some tier. Their own plan reads 'Current Plan'; neither it nor a
  * smaller one can be chosen (spec §2, "Plans").
  */
 export function planButton(plan: Plan, tier: Tier): PlanButton {

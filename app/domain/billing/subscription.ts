@@ -1,21 +1,21 @@
 import { type PaidTier, TIERS, type Tier } from './plans.ts';
 
 /**
- * What a provider says of one subscription. Whatever the provider's own words are, its adapter brings them
- * into this form; moments are milliseconds since 1970.
+ * What a provider says about one subscription, brought into this form by the provider's adapter. Times are
+ * milliseconds since 1970.
  */
 export interface ProviderSubscription {
   readonly id: string;
-  /** The largest plan among its prices; null when none of them is a plan of ours. */
+  /** The largest plan among its prices; null when none of them is one of ours. */
   readonly tier: PaidTier | null;
   readonly status: ProviderStatus;
   readonly periodStart: number;
   readonly periodEnd: number;
-  /** When it ends, if that is settled; null while it renews itself. */
+  /** When it ends, if that is decided; null while it renews itself. */
   readonly endsAt: number | null;
 }
 
-/** Where a subscription can stand at the provider; a word that is not among them counts as `unknown`. */
+/** The states of a subscription at the provider; any other word counts as `unknown`. */
 export const PROVIDER_STATUSES = [
   'incomplete',
   'incomplete_expired',
@@ -36,15 +36,16 @@ export interface ProviderPayment {
   readonly refunded: number;
 }
 
-/** Everything that a provider knows of one customer that matters here. */
+/** Everything a provider knows about one customer that matters here. */
 export interface ProviderState {
   readonly subscriptions: readonly ProviderSubscription[];
   readonly payments: readonly ProviderPayment[];
 }
 
 /**
- * How a member's subscription goes on: it renews itself (`active`), is cancelled and runs out (`ending`),
- * waits for a failed payment (`past_due`), or is still alive at the provider but gives nothing (`suspended`).
+ * How a member's subscription continues: it renews itself (`active`), is cancelled and running out
+ * (`ending`), waits for a payment that failed (`past_due`), or still exists at the provider but gives nothing
+ * (`suspended`).
  */
 export const SUBSCRIPTION_PHASES = ['none', 'active', 'ending', 'past_due', 'suspended'] as const;
 export type SubscriptionPhase = (typeof SUBSCRIPTION_PHASES)[number];
@@ -59,19 +60,19 @@ export interface Entitlement {
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** How long a plan goes on after a payment for its next period has failed. */
+/** How long a plan continues after a payment for its next period has failed. */
 export const GRACE_MS = 7 * DAY_MS;
-/** A provider may begin the next period a little late; until then it goes on calling the old one active. */
+/** A provider may begin the next period a little late; until then it still calls the old one active. */
 const RENEWAL_MS = HOUR_MS;
 /** A first payment may be a little older than the period that it pays for. */
 const PAID_AHEAD_MS = HOUR_MS;
 
 const NOTHING: Entitlement = { tier: 'free', expiresAt: null, phase: 'none' };
 
-/** At the provider these go on, whether or not they give anything: a second one must not be bought. */
+/** These continue at the provider, whether or not they give anything, so a second one must not be bought. */
 const LIVING: ReadonlySet<ProviderStatus> = new Set(['trialing', 'active', 'past_due', 'unpaid', 'paused']);
 
-/** The subscription that a customer has at the provider, if any; of several, the largest plan. */
+/** A customer's subscription at the provider, if any; of several, the one with the largest plan. */
 export function livingSubscription({ subscriptions }: ProviderState): ProviderSubscription | undefined {
   return subscriptions
     .filter(({ status }) => LIVING.has(status))
@@ -79,8 +80,8 @@ export function livingSubscription({ subscriptions }: ProviderState): ProviderSu
 }
 
 /**
- * What a customer has, by the provider's state alone: the same state gives the same answer whatever
- * happened before. Of several subscriptions the largest plan counts.
+ * What a customer has, judged by the provider's state alone: the same state gives the same answer, whatever
+ * happened before. Of several subscriptions, the largest plan counts.
  *
  * @param now milliseconds since 1970
  */
@@ -93,7 +94,7 @@ export function entitlement(state: ProviderState, now: number): Entitlement {
   return livingSubscription(state) ? { ...NOTHING, phase: 'suspended' } : NOTHING;
 }
 
-/** What one subscription gives, until when; the table is in docs/decisions/0012-payments.md. */
+/** What one subscription gives, and until when; docs/decisions/0012-payments.md has the table. */
 function granted(
   subscription: ProviderSubscription,
   payments: readonly ProviderPayment[],
@@ -110,7 +111,7 @@ function granted(
         ? { tier, expiresAt: periodEnd > now ? periodEnd : periodEnd + RENEWAL_MS, phase: 'active' }
         : { tier, expiresAt: until(endsAt), phase: 'ending' };
     case 'past_due':
-      // The provider begins the new period before it is paid, so what was paid for ends where that one begins.
+      // A period begins before it is paid, so what was paid for ends where the new period begins.
       return { tier, expiresAt: until(paid > 0 ? periodEnd : periodStart + GRACE_MS), phase: 'past_due' };
     case 'incomplete':
     case 'incomplete_expired':
@@ -134,18 +135,18 @@ function rank(tier: Tier): number {
   return TIERS.indexOf(tier);
 }
 
-/** A plan that goes on for a while although it was cancelled; `expiresAt` in milliseconds since 1970. */
+/** A cancelled plan with time left; `expiresAt` in milliseconds since 1970. */
 export interface Forfeit {
   readonly tier: PaidTier;
   readonly expiresAt: number;
 }
 
-/** What a member who deletes the account has to settle first. */
+/** What a member has to settle before deleting the account. */
 export type Farewell =
   | { kind: 'nothing' }
-  /** Everything is cancelled: it can be ended at once, and what is left of it is lost. */
+  /** Everything is cancelled and can be ended at once; the remaining time is then lost. */
   | { kind: 'cancelled'; subscriptionIds: readonly string[]; forfeit: Forfeit | null }
-  /** Money can still be taken, so the member has to cancel first. */
+  /** Money can still be charged, so the member has to cancel first. */
   | { kind: 'paying' };
 
 /** @param now milliseconds since 1970 */
@@ -158,12 +159,12 @@ export function farewellOf(state: ProviderState, now: number): Farewell {
   return { kind: 'cancelled', subscriptionIds: living.map(({ id }) => id), forfeit };
 }
 
-/** How a form names what its sender agrees to lose: another plan or another day is not agreed to. */
+/** What a form sends to name the loss that its sender agrees to; it covers no other plan or day. */
 export function forfeitName({ tier, expiresAt }: Forfeit): string {
   return `${tier} until ${new Date(expiresAt).toISOString().slice(0, 10)}`;
 }
 
-/** What happens when a member chooses a plan, by the subscription that he has. */
+/** What happens when a member chooses a plan, depending on the subscription they have. */
 export type Purchase =
   | { kind: 'checkout' }
   | { kind: 'change'; subscription: ProviderSubscription }
@@ -171,8 +172,9 @@ export type Purchase =
   | { kind: 'refused' };
 
 /**
- * Never a second subscription: a larger plan changes the one that runs; one whose payment hangs is mended
- * at the provider first; the same or a smaller plan is not sold on the plans page (spec §2, "Plans").
+ * There is never a second subscription. A larger plan changes the current one; one with a failed payment has
+ * to be settled at the provider first; the same or a smaller plan is not for sale on the plans page (spec §2,
+ * "Plans").
  */
 export function purchaseOf(tier: PaidTier, state: ProviderState, now: number): Purchase {
   const living = livingSubscription(state);

@@ -1,7 +1,7 @@
 import { formatCount, formatUsd } from '#domain/format.ts';
 import type { Provenance } from '#domain/tools/certainty.ts';
 
-/** What is shown for a figure: its text, its exact amount where the text is shortened, and its origin. */
+/** What is shown for a figure: its text, the exact amount if the text is shortened, and its origin. */
 export interface Shown extends Provenance {
   value: string | null;
   exact: string | null;
@@ -11,7 +11,7 @@ export interface Figure extends Shown {
   label: string;
 }
 
-/** A part of the page whose content has one origin. */
+/** A part of the page whose content all has one origin. */
 export interface Section<T> extends Provenance {
   content: T;
 }

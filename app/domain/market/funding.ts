@@ -11,11 +11,11 @@ export interface FundingEvent {
   description: string | null;
 }
 
-/** What a viewer may know of a category's funding rounds, each company's round once. */
+/** What a viewer may know about a category's funding rounds; each company's round counts once. */
 export interface FundingFacts {
   /** Rounds of tools whose funding tab this viewer may see (spec §6). */
   open: FundingEvent[];
-  /** Whether there are others. Nothing else is told of them, not even their number. */
+  /** Whether there are others. Nothing else is revealed about them, not even their number. */
   hasLocked: boolean;
 }
 
@@ -33,7 +33,7 @@ export interface Investor {
   website: string | null;
 }
 
-/** Rounds and US dollars, of the rounds whose amount is known. */
+/** The number and sum, in US dollars, of the rounds whose amount is known. */
 export function fundingTotals(events: FundingEvent[]): { rounds: number; amount: number } {
   return {
     rounds: events.length,
@@ -41,7 +41,7 @@ export function fundingTotals(events: FundingEvent[]): { rounds: number; amount:
   };
 }
 
-/** In words, what the totals are computed from. */
+/** What the totals are computed from, in words. */
 export function fundingBasis({ open, hasLocked }: FundingFacts): string {
   const companies = new Set(open.map((event) => event.company)).size;
   if (companies === 0)
@@ -50,7 +50,7 @@ export function fundingBasis({ open, hasLocked }: FundingFacts): string {
   return `Recorded funding rounds of ${formatCounted(companies, 'company', 'companies')}${rest}`;
 }
 
-/** Rounds by year, oldest first; undated ones are in none. */
+/** Rounds by year, oldest first, without undated ones. */
 export function fundingYears(events: FundingEvent[]): FundingYear[] {
   const dated = events.filter((event) => event.date !== null);
   const byYear = Map.groupBy(dated, ({ date }) => Number(date?.slice(0, 4)));

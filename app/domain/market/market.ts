@@ -28,14 +28,14 @@ import { averageGrowth, cumulative, type YearCount } from './years.ts';
 /**
  * The market view of a category (spec §2, "Category market overview").
  *
- * Each figure comes from the first of three places that has it, and says which one it was: the stored
- * market row, the catalogue's own rows, the spec's placeholder (spec §9). What none of them has is
- * null and reads 'N/A'.
+ * Each figure comes from the first of three sources that has it, and names that source: the stored market
+ * row, the catalogue's own rows, or the spec's placeholder (spec §9). A figure that none has is null and
+ * reads 'N/A'.
  */
 
-/** What the catalogue's own rows say about a category, as far as this viewer may know it. */
+/** What the catalogue's own rows say about a category, as far as this viewer may know. */
 export interface MarketFacts {
-  /** When the newest of the category's tools was changed, ISO 8601; null in an empty category. */
+  /** When one of the category's tools was last changed, ISO 8601; null in an empty category. */
   asOf: string | null;
   tools: number;
   /** Distinct developers. */
@@ -66,7 +66,7 @@ export interface Trend {
 
 export interface Shares {
   title: string;
-  /** `percent` is of the whole, 0 to 100. */
+  /** `percent` is the share of the whole, 0 to 100. */
   slices: { name: string; percent: number; text: string }[];
 }
 
@@ -76,7 +76,7 @@ export interface Insight {
 }
 
 export interface Forecast extends Figure {
-  /** Length of its bar, 0 to 100; null draws none. */
+  /** Length of its bar, 0 to 100; null for no bar. */
   percent: number | null;
 }
 
@@ -217,7 +217,7 @@ function funding(stored: StoredMarket, facts: MarketFacts): MarketView['funding'
       };
 }
 
-/** The years are those of the events that stand below them, so that both have one origin. */
+/** The years come from the events listed below them, so that both have one origin. */
 function activity(events: FundingEvent[], hasLocked: boolean): MarketView['funding']['content'] {
   return { years: fundingYears(events), events: newestFirst(events), hasLocked };
 }
@@ -242,7 +242,7 @@ function insights(stored: StoredMarket, facts: MarketFacts): Section<Insight[]> 
     : { ...computed(facts, 'Counts of the listed tools'), content: countedInsights(facts) };
 }
 
-/** What the counts say in words; each sentence only where its figures exist. */
+/** The counts in words; a sentence appears only if its figures exist. */
 function countedInsights(facts: MarketFacts): Insight[] {
   const { tools, companies } = facts;
   const [largest] = bySize(facts);
@@ -303,7 +303,7 @@ function computed(facts: MarketFacts, basis: string): Provenance {
   return { certainty: 'computed', source: basis, date: formatDate(facts.asOf) };
 }
 
-/** The spec's row holds no date of its own. */
+/** The row has no date of its own (spec §3). */
 function storedOrigin({ data_source }: StoredMarket): Provenance {
   return data_source
     ? { certainty: 'sourced', source: data_source, date: NOT_AVAILABLE }

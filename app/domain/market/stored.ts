@@ -4,8 +4,8 @@ import { isCatalogueDate } from '#domain/format.ts';
 /**
  * The stored market row of a category (spec §3, "Category market data").
  *
- * Tolerant: a part that does not fit counts as not stored, so that one slip of an operator's pen does
- * not take the page away. Not for the browser: it carries the validator.
+ * Reading is tolerant: a part that does not fit counts as not stored, so that one mistake of an operator does
+ * not take the page away. Not for the browser, because it would bring the validator along.
  */
 
 const optionalText = z.string().trim().min(1).nullable().catch(null);
@@ -13,7 +13,7 @@ const optionalNumber = z.number().finite().nullable().catch(null);
 const texts = z.array(z.string()).catch([]);
 const percentage = z.number().min(0).max(100);
 
-/** A list from which entries that do not fit are left out. */
+/** A list without the entries that do not fit. */
 function listOf<T extends z.ZodType>(entry: T) {
   return z
     .array(z.unknown())
@@ -89,7 +89,7 @@ const storedMarket = z.object({
 
 export type StoredMarket = z.output<typeof storedMarket>;
 
-/** Reads a stored row; null, when there is none, reads as one in which nothing is stored. */
+/** Reads a stored row; null (no row) reads like an empty one. */
 export function readStoredMarket(row: unknown): StoredMarket {
   return storedMarket.parse(row ?? {});
 }

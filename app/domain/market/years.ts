@@ -4,10 +4,10 @@ export interface YearCount {
   count: number;
 }
 
-/** Years of launches over which growth is averaged: one thin year must not swing it. */
+/** Growth is averaged over this many years, so that one thin year does not distort it. */
 const GROWTH_YEARS = 5;
 
-/** Running totals, one for every year from the first to the last, so that a line has no gaps. */
+/** Running totals for every year from the first to the last, so that a line has no gaps. */
 export function cumulative(counts: YearCount[]): YearCount[] {
   const byYear = new Map(counts.map(({ year, count }) => [year, count]));
   const years = [...byYear.keys()];
@@ -21,8 +21,8 @@ export function cumulative(counts: YearCount[]): YearCount[] {
 }
 
 /**
- * Average yearly growth in percent over the five complete years before `asOf` (an ISO 8601 date: the
- * catalogue's own, not the clock's). Null where there was nothing to grow from.
+ * Average yearly growth in percent over the five complete years before `asOf`, an ISO 8601 date taken from
+ * the catalogue, not from the clock. Null if there was nothing to grow from.
  */
 export function averageGrowth(
   counts: YearCount[],

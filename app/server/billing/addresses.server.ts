@@ -5,8 +5,9 @@ import { billingCustomers, users } from '#server/db/schema.server.ts';
 import type { PaymentProvider } from './payment.server.ts';
 
 /**
- * Has the payment provider told a member's address. Call it in the transaction that changes the address. What
- * a worker is telling just now stays his: he looks at the address again when he is done.
+ * Has the payment provider told of a member's new address. Call it in the transaction that changes the
+ * address. A worker that is just telling the provider keeps its turn, and looks at the address again
+ * afterwards.
  */
 export async function noteChangedAddress(db: DrizzleDb, userId: string): Promise<void> {
   await db
@@ -22,7 +23,7 @@ export interface ChangedAddress {
   email: string;
 }
 
-/** Takes the customer whose address has been due longest and hides him from other nodes for a while. */
+/** Takes the customer whose address has been due longest, and hides them from other nodes for a while. */
 export async function claimChangedAddress(
   db: DrizzleDb,
   provider: PaymentProvider,
@@ -49,14 +50,14 @@ export async function claimChangedAddress(
   return claimed;
 }
 
-/** Notes what the provider has been told. If the member has another address by now, that is due at once. */
+/** Notes which address the provider was told. If the member has another one by now, that is due at once. */
 export async function noteToldAddress(
   db: DrizzleDb,
   provider: PaymentProvider,
   { userId, customerId, email }: ChangedAddress,
 ): Promise<void> {
   await db.transaction(async (all) => {
-    // A change that is under way comes before or after, never in between.
+    // With this lock, a change of address comes before or after us, never in between.
     const member = await lockMember(all, userId);
     await all
       .update(billingCustomers)

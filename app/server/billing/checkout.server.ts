@@ -22,9 +22,9 @@ import {
 import { CustomerGone, PaymentFailed } from './payment/failure.server.ts';
 import type { Payment, PaymentEvent } from './payment.server.ts';
 
-/** What the work on subscriptions is done with. */
+/** What the work on subscriptions needs. */
 export interface BillingParts {
-  /** The handle of writes. */
+  /** The database handle for writes. */
   db: DrizzleDb;
   payment: Payment;
   log: Logger;
@@ -36,15 +36,16 @@ interface Member {
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** After the end of a period, the time that a provider takes to begin the next one. */
+/** The time that a provider takes to begin the next period. */
 const AFTER_END_MS = 1_000;
 
 /**
- * Reads a customer's state from the provider and stores what it gives. However many do so at once, and in
- * whatever order they end, the one that began last decides. No transaction is open while the provider thinks.
+ * Reads a customer's state from the provider and stores what follows from it. If several do so at once, the
+ * one that began last decides, whatever order they end in. No transaction is open during the request to the
+ * provider.
  *
- * @param event the event that asked for it, stored with its effect
- * @returns null for a customer who is nobody here
+ * @param event the event that caused this; it is stored together with its effect
+ * @returns null for a customer who is not a member here
  */
 export async function syncCustomer(
   { db, payment, log }: BillingParts,
@@ -65,20 +66,20 @@ export async function syncCustomer(
   return { state, held };
 }
 
-/** The provider is asked again within a day, and when a period ends, even if it sends nothing. */
+/** The provider is asked again within a day and when a period ends, even if it sends no event. */
 function nextLook({ expiresAt }: Entitlement, now: number): Date {
   const atEnd = expiresAt === null ? Number.POSITIVE_INFINITY : expiresAt + AFTER_END_MS;
   return new Date(Math.min(now + DAY_MS, atEnd));
 }
 
-/** The events that can change what a customer has; others are taken note of by nobody. */
+/** The events that can change what a customer has; all others are ignored. */
 const CONCERNS = /^(?:checkout\.session|customer\.subscription|invoice|charge)\.|^customer\.deleted$/;
 
 /**
- * Applies an event once. What it says is not believed beyond whom it concerns: the provider's state is read
- * anew, so neither order nor repetition matters.
+ * Applies an event once. It only tells us which customer to look at: we read the provider's state anew, so
+ * neither order nor repetition matters.
  *
- * @throws when its effect could not be stored; the provider then sends it again
+ * @throws when its effect could not be stored; the provider then sends the event again
  */
 export async function applyEvent(parts: BillingParts, event: PaymentEvent): Promise<void> {
   if (event.customerId === null || !CONCERNS.test(event.type)) return;
@@ -87,15 +88,15 @@ export async function applyEvent(parts: BillingParts, event: PaymentEvent): Prom
   if (!known) parts.log.warn({ event: event.id, type: event.type }, 'An event is about nobody here');
 }
 
-/** Once more when a checkout was completed, or begun by another click, in the meantime. */
+/** Tries again when a checkout was completed, or begun by another click, in the meantime. */
 const MAX_TRIES = 3;
 
 /**
- * Where a member goes who has chosen a plan: to a checkout, or to the provider's page where the subscription
- * that he has is changed. There is one customer for a member and one open checkout, whatever is clicked.
+ * Where to send a member who has chosen a plan: to a checkout, or to the provider's page for changing the
+ * subscription they have. A member has one customer and one open checkout, however often they click.
  *
- * @returns null when that plan cannot be bought from here because he has it, or a larger one
- * @throws when the provider does not do what it is asked
+ * @returns null when the member cannot buy that plan because they have it or a larger one
+ * @throws when the provider does not do what we ask
  */
 export async function startPurchase(
   parts: BillingParts,
@@ -139,9 +140,9 @@ async function customerOf({ db, payment }: BillingParts, member: Member): Promis
 }
 
 /**
- * @param mayReplace takes back a checkout of another plan; clicks at the same moment would go on taking back
- *   each other's for ever, so only the first look may
- * @returns null when something has changed in the meantime; the caller looks again
+ * @param mayReplace takes back a checkout for another plan. Only the first try may: simultaneous clicks would
+ *   otherwise take back each other's checkouts for ever
+ * @returns null when something has changed in the meantime; the caller tries again
  */
 async function openCheckout(
   { db, payment }: BillingParts,
@@ -170,8 +171,8 @@ async function openCheckout(
 const KEY_PERIOD_MS = 60_000;
 
 /**
- * A provider repeats its answer to a key for a day, a failure too; with the minute in it, the next attempt
- * is a new one. That two minutes make no two checkouts is seen to by the table.
+ * For a day, a provider repeats its answer to the same key, even a failure. With the minute in the key, the
+ * next attempt is a new one. Our table prevents two checkouts from two minutes.
  */
 function keyPeriod(): number {
   return Math.floor(Date.now() / KEY_PERIOD_MS);
@@ -186,8 +187,8 @@ export type CheckoutOutcome =
   | { kind: 'paid'; tier: Tier };
 
 /**
- * What became of a checkout, by what we know: that we began it for this member, and what the provider says
- * of it and of him. When the event has not come yet, the member has his plan from here on.
+ * What became of a checkout, going by our own record that we began it for this member, and by what the
+ * provider says about both. If the event has not arrived yet, the member gets the plan here and now.
  */
 export async function concludeCheckout(
   parts: BillingParts,
@@ -204,7 +205,7 @@ export async function concludeCheckout(
   return known && known.held.tier !== 'free' ? { kind: 'paid', tier: known.held.tier } : { kind: 'pending' };
 }
 
-/** The provider's page where a member manages what he has; null when there is none for him. */
+/** The provider's page where a member manages their plan; null when they have none there. */
 export async function openPortal({ db, payment }: BillingParts, userId: string): Promise<string | null> {
   const customerId = await findCustomerId(db, payment.provider, userId);
   return customerId === null ? null : payment.createPortal(customerId);

@@ -7,7 +7,7 @@ import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { billingCheckouts, billingCustomers, billingEvents, users } from '#server/db/schema.server.ts';
 import type { PaymentProvider } from './payment.server.ts';
 
-/** The customer that a member is at a provider, or null. */
+/** A member's customer id at a provider, or null. */
 export async function findCustomerId(
   db: DrizzleDb,
   provider: PaymentProvider,
@@ -20,7 +20,7 @@ export async function findCustomerId(
   return row?.id ?? null;
 }
 
-/** What a member has, until when, and how it goes on; `none` when nothing runs at the provider. */
+/** What a member has, until when, and what happens then; `none` when nothing runs at the provider. */
 export interface SubscriptionView {
   tier: Tier;
   /** In ISO 8601. */
@@ -55,8 +55,8 @@ export async function readSubscription(
 }
 
 /**
- * Whether a subscription of a member goes on at a provider, which may take money for it, even if it gives
- * nothing at present.
+ * Whether a member has a subscription that continues at a provider. It may cost money even while it gives
+ * nothing.
  */
 export async function hasSubscription(db: DrizzleDb, userId: string): Promise<boolean> {
   const found = await db
@@ -67,9 +67,9 @@ export async function hasSubscription(db: DrizzleDb, userId: string): Promise<bo
 }
 
 /**
- * Keeps the customer of a member. Of two that were made at the same moment, the first stays and is returned.
+ * Stores a member's customer. If two were made at the same moment, the first one stays and is returned.
  *
- * @param member with the address that the provider was given; if it has changed by now, the provider is told
+ * @param member with the address that the provider was given; if it has changed since, the provider is told
  */
 export async function keepCustomer(
   db: DrizzleDb,
@@ -89,8 +89,8 @@ export async function keepCustomer(
 }
 
 /**
- * Puts another customer in the place of one that is gone; whoever does so first decides. The address that the
- * new one was made with may have changed meanwhile, so it is told once more.
+ * Replaces a customer that is gone; the first to do so decides. The member's address may have changed since
+ * the new one was made, so the provider is told again.
  */
 export async function replaceCustomer(
   db: DrizzleDb,
@@ -104,15 +104,15 @@ export async function replaceCustomer(
     .where(and(eq(billingCustomers.provider, provider), eq(billingCustomers.customer_id, former)));
 }
 
-/** A reading of the provider's state that has begun. */
+/** A reading of the provider's state, already begun. */
 export interface Reading {
   provider: PaymentProvider;
   userId: string;
-  /** Later ones began later, and so know at least as much. */
+  /** A higher number began later, and so knows at least as much. */
   number: number;
 }
 
-/** Takes the next number for a reading of a customer; undefined for a customer who is nobody here. */
+/** Takes the next number for a reading of a customer; undefined if the customer is not a member here. */
 export async function beginReading(
   db: DrizzleDb,
   provider: PaymentProvider,
@@ -127,11 +127,10 @@ export async function beginReading(
 }
 
 /**
- * Stores what a reading found, and the event that asked for it, in one transaction under the lock of the
- * customer's row. A reading that began before one that is stored already changes nothing: the stored one
- * knows all that it knew.
+ * Stores what a reading found and the event that caused it, in one transaction that locks the customer's row.
+ * A reading that began before the stored one changes nothing: the stored one knows at least as much.
  *
- * @param dueAt when the provider is to be asked again at the latest
+ * @param dueAt the latest moment to ask the provider again
  */
 export async function applyReading(
   db: DrizzleDb,
@@ -141,7 +140,7 @@ export async function applyReading(
   event?: { id: string; type: string },
 ): Promise<void> {
   await db.transaction(async (all) => {
-    // In the order in which deleting an account locks them.
+    // The same order of locks as deleting an account.
     await all.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
     const [held] = await all
       .select({ applied: billingCustomers.reading_applied })
@@ -178,7 +177,7 @@ export async function forgetOldEvents(db: DrizzleDb, olderThanDays: number): Pro
     .where(lt(billingEvents.created_at, sql`now() - make_interval(days => ${olderThanDays})`));
 }
 
-/** A checkout that we have begun for a member, by its id; another member's is not found. */
+/** A checkout that we began for this member, by its id; another member's is not found. */
 export async function findCheckout(
   db: DrizzleDb,
   provider: PaymentProvider,
@@ -192,7 +191,9 @@ export async function findCheckout(
   return row;
 }
 
-/** What a member has begun to buy: how often, and the one checkout that may still be paid, both at one moment. */
+/**
+ * How often a member has begun to buy, and the one checkout that may still be paid, both read at one moment.
+ */
 export async function readCheckouts(
   db: DrizzleDb,
   provider: PaymentProvider,
@@ -206,9 +207,10 @@ export async function readCheckouts(
 }
 
 /**
- * Keeps a checkout as the member's open one, and has the provider asked in an hour, should its event be lost.
+ * Stores a checkout as the member's open one, and has the provider asked in an hour in case its event is
+ * lost.
  *
- * @returns false when he has another open one
+ * @returns false when the member has another open one
  */
 export async function keepCheckout(
   db: DrizzleDb,
@@ -232,7 +234,7 @@ export async function closeCheckout(db: DrizzleDb, id: string): Promise<void> {
   await db.update(billingCheckouts).set({ is_open: false }).where(eq(billingCheckouts.id, id));
 }
 
-/** Takes the customer who has been due longest and hides him from other nodes for a while. */
+/** Takes the customer who has been due longest, and hides them from other nodes for a while. */
 export async function claimDueCustomer(
   db: DrizzleDb,
   provider: PaymentProvider,
@@ -248,7 +250,7 @@ export async function claimDueCustomer(
   return row?.id;
 }
 
-/** Some customers after a given one, in the order of their ids. */
+/** The next customers after a given one, in the order of their ids. */
 export async function listCustomerIds(
   db: DrizzleDb,
   provider: PaymentProvider,
@@ -265,8 +267,8 @@ export async function listCustomerIds(
 }
 
 /**
- * Takes back what the sandbox gave away, once a site takes payments in earnest. The sandbox keeps its own
- * state, which counts again where it is named again.
+ * Takes back what the sandbox gave away, once a site takes real payments. The sandbox keeps its own state,
+ * which counts again if it is switched on again.
  */
 export async function endSandboxPlans(db: DrizzleDb): Promise<void> {
   await db.transaction(async (both) => {

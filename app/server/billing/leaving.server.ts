@@ -4,9 +4,9 @@ import { type BillingParts, syncCustomer } from './checkout.server.ts';
 import { closeCheckout, findCustomerId, hasSubscription, readCheckouts } from './customers.server.ts';
 import { PaymentFailed } from './payment/failure.server.ts';
 
-/** How a member who wants to leave stands with the payment provider. */
+/** How things stand with the payment provider for a member who wants to leave. */
 export type Settlement =
-  /** Nothing can be charged any more. A plan that had time left has been given up. */
+  /** Nothing can be charged any more; a plan with time left was given up. */
   | { forfeited: PaidTier | null }
   /** A subscription renews itself; only the member can cancel it. */
   | 'paying'
@@ -14,12 +14,12 @@ export type Settlement =
   | 'unconfirmed';
 
 /**
- * Sees to it that nothing can be charged once a member's account is gone: takes back an open checkout, and
- * ends cancelled subscriptions at the provider before the account goes. If the account then stays, for
- * whatever reason, the member has lost only what he has given up, and can try again.
+ * Makes sure that nothing can be charged once a member's account is gone: takes back an open checkout, and
+ * ends cancelled subscriptions at the provider before the account is deleted. If the account then stays for
+ * some reason, the member has lost only what they gave up, and can try again.
  *
  * @param agreed what the member agrees to lose, by `forfeitName`
- * @throws when the provider does not say that all has ended; the member must stay then
+ * @throws when the provider does not confirm that everything has ended; the account must then stay
  */
 export async function settleWithProvider(
   parts: BillingParts,
@@ -45,8 +45,8 @@ export async function settleWithProvider(
 }
 
 /**
- * Takes back what a member could still pay: it would begin a subscription of nobody. What was paid already he
- * has from here on, as if its event had come.
+ * Takes back a checkout that the member could still pay: it would begin a subscription that belongs to
+ * nobody. If it was already paid, the member gets the plan now, as if its event had arrived.
  */
 async function withdrawCheckout(parts: BillingParts, userId: string): Promise<void> {
   const { db, payment } = parts;

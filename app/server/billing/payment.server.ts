@@ -8,28 +8,28 @@ import { createStripePayment } from './payment/stripe.server.ts';
 /** What takes the members' money: Stripe, or the sandbox, which takes none. */
 export interface Payment {
   readonly provider: PaymentProvider;
-  /** @returns the customer's id; asked twice for one member within the hour, the same. */
+  /** @returns the customer's id: the same one for the same member within an hour */
   createCustomer(member: { id: string; email: string }): Promise<string>;
-  /** Gives a customer another address; for one that the provider has deleted there is nothing to do. */
+  /** Changes a customer's address. Does nothing for one that the provider has deleted. */
   changeAddress(customerId: string, email: string): Promise<void>;
-  /** Ends a subscription at once; nothing is charged or paid back. Of one that has ended, nothing is left to do. */
+  /** Ends a subscription at once, without a charge or refund. Does nothing if it has already ended. */
   endSubscription(id: string): Promise<void>;
   /**
    * @param request.key two requests with the same key begin one checkout
-   * @throws CustomerGone when there is no such customer any more
+   * @throws CustomerGone when the customer no longer exists
    */
   createCheckout(request: CheckoutRequest): Promise<{ id: string; url: string }>;
   readCheckout(id: string): Promise<Checkout>;
-  /** Takes an open checkout back. It fails when the checkout has just been completed. */
+  /** Takes back an open checkout. Fails if it has just been completed. */
   expireCheckout(id: string): Promise<void>;
   /**
-   * The provider's own page where a member changes, pays or ends what he has.
+   * The provider's own page where a member changes, pays for or ends their plan.
    *
-   * @param change leads straight to the confirmation of another plan
+   * @param change leads straight to confirming another plan
    * @returns null when the provider names no page
    */
   createPortal(customerId: string, change?: PlanChange): Promise<string | null>;
-  /** Everything that matters of a customer, as it stands now. */
+  /** Everything that matters about a customer, as it is now. */
   readState(customerId: string): Promise<ProviderState>;
   /**
    * Reads an event from its raw body.
@@ -50,7 +50,7 @@ export interface CheckoutRequest {
 
 export interface Checkout {
   state: 'open' | 'complete' | 'expired';
-  /** Where an open one is paid. */
+  /** Where an open checkout is paid. */
   url: string | null;
 }
 
@@ -59,14 +59,14 @@ export interface PlanChange {
   tier: PaidTier;
 }
 
-/** An event says only that something about a customer has changed; what, is read from the provider. */
+/** An event only says that something about a customer has changed; we read from the provider what. */
 export interface PaymentEvent {
   id: string;
   type: string;
   customerId: string | null;
 }
 
-/** The payment provider of the settings, or null while it has no secret key. */
+/** The payment provider that the settings name, or null while it has no secret key. */
 export function createPayment({ db, settings, secret }: PaymentParts): Payment | null {
   if (settings.PAYMENT === 'sandbox') return createSandboxPayment({ db, secret });
   return settings.STRIPE_SECRET_KEY === undefined

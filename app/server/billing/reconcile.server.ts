@@ -3,21 +3,21 @@ import { claimChangedAddress, noteToldAddress } from './addresses.server.ts';
 import { type BillingParts, syncCustomer } from './checkout.server.ts';
 import { claimDueCustomer, forgetOldEvents, listCustomerIds } from './customers.server.ts';
 
-/** Short, because a plan that was just renewed is locked until the provider has been asked. */
+/** Short, because a plan that was just renewed stays locked until we have asked the provider. */
 const POLL_MS = 5_000;
 const HOUR_MS = 60 * 60 * 1000;
-/** So many failures in a row are no single customer's matter. */
+/** After this many failures in a row, the provider is the problem, not one customer. */
 const MAX_FAILURES = 5;
-/** While one node asks, the others leave a customer alone; after a failure, all do. */
+/** While one node asks about a customer, the others leave them alone; after a failure, all do. */
 const HOLD_SECONDS = 600;
 /** No provider sends an event again after this. */
 const KEEP_EVENTS_DAYS = 60;
 const BATCH = 100;
 
 /**
- * Asks the provider about every customer who is due: each once a day, and when a period ends. So a lost event
- * costs a day at most, and whichever node comes first does the work. A provider that is away is left alone
- * for a while.
+ * Asks the provider about every customer who is due: once a day, and when a period ends. So a lost event
+ * costs at most a day. Whichever node comes first does the work. A provider that is away is left alone for a
+ * while.
  *
  * @returns how many were read
  */
@@ -40,9 +40,9 @@ export async function readDueCustomers(parts: BillingParts): Promise<number> {
 }
 
 /**
- * Tells the provider the changed addresses of members, each until it has taken it.
+ * Tells the provider members' changed addresses, repeating each until it is accepted.
  *
- * @returns how many it has taken
+ * @returns how many were accepted
  */
 export async function tellChangedAddresses({ db, payment, log }: BillingParts): Promise<number> {
   let told = 0;
@@ -63,7 +63,8 @@ export async function tellChangedAddresses({ db, payment, log }: BillingParts): 
 }
 
 /**
- * Asks the provider about every customer now, and mends what is stored; tells it what it does not know.
+ * Asks the provider about every customer now and corrects what is stored; tells it addresses that it does not
+ * know.
  *
  * @returns how many were read, and how many could not be
  */

@@ -6,7 +6,7 @@ import type { ProviderState } from '#domain/billing/subscription.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { sandboxCheckouts, sandboxSubscriptions } from '#server/db/schema.server.ts';
 
-/** What the sandbox keeps, and what its buttons do to it. Money is a number here, and no more. */
+/** What the sandbox stores, and what its buttons do to it. Money is only a number here. */
 
 type Row = typeof sandboxSubscriptions.$inferSelect;
 
@@ -40,7 +40,7 @@ export async function expireSandboxCheckout(db: DrizzleDb, id: string): Promise<
     .where(and(eq(sandboxCheckouts.id, id), eq(sandboxCheckouts.state, 'open')));
 }
 
-/** Completes an open checkout: the subscription begins. Twice does no more than once. */
+/** Completes an open checkout, which begins the subscription. Calling it twice changes nothing more. */
 export async function paySandboxCheckout(db: DrizzleDb, id: string, now: Date): Promise<boolean> {
   return db.transaction(async (both) => {
     const [checkout] = await both
@@ -62,7 +62,7 @@ export async function paySandboxCheckout(db: DrizzleDb, id: string, now: Date): 
   });
 }
 
-/** A customer's subscriptions; those whose period has passed meanwhile have been renewed or have ended. */
+/** A customer's subscriptions, after renewing or ending those whose period has passed. */
 export async function readSandboxSubscriptions(db: DrizzleDb, customerId: string, now: Date): Promise<Row[]> {
   return db.transaction(async (all) => {
     const rows = await lockedSubscriptions(all, customerId);
@@ -72,7 +72,7 @@ export async function readSandboxSubscriptions(db: DrizzleDb, customerId: string
   });
 }
 
-/** The same, in the words of every provider. */
+/** The same, in the form that all providers use. */
 export async function readSandboxState(db: DrizzleDb, customerId: string, now: Date): Promise<ProviderState> {
   const rows = await readSandboxSubscriptions(db, customerId, now);
   return {
@@ -90,7 +90,7 @@ export async function readSandboxState(db: DrizzleDb, customerId: string, now: D
   };
 }
 
-/** Does to the running subscription of a customer what a button of the portal says. */
+/** Does what a button of the portal says to a customer's running subscription. */
 export async function actOnSandbox(
   db: DrizzleDb,
   customerId: string,
@@ -133,7 +133,7 @@ function changePlan(row: Row, tier: PaidTier): Row {
   return { ...row, tier, paid: row.paid + Math.max(0, row.paid > 0 ? difference : 0) };
 }
 
-/** Renews or ends a subscription as often as its period has passed. */
+/** Renews or ends a subscription once for every period that has passed. */
 function passTime(row: Row, now: Date): Row {
   if (row.status !== 'active' || row.period_end > now) return row;
   return row.cancels ? { ...row, status: 'canceled' } : passTime(nextPeriod(row), now);
@@ -152,7 +152,7 @@ function nextPeriod(row: Row): Row {
 function monthAfter(moment: Date): Date {
   const later = new Date(moment);
   later.setUTCMonth(later.getUTCMonth() + 1);
-  // A month that is too short ends on its last day.
+  // In a shorter month, the period ends on its last day.
   if (later.getUTCDate() !== moment.getUTCDate()) later.setUTCDate(0);
   return later;
 }

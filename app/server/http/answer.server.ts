@@ -12,7 +12,7 @@ import { turnAway } from './refusal.server.ts';
 import { senderOf } from './sender.server.ts';
 import { sendKept, sendWhole } from './sending.server.ts';
 
-/** Answers what neither the memory nor a file can answer: asks the app, if there is room. */
+/** Answers what neither memory nor a file could: asks the app, if there is room. */
 
 export interface AppParts {
   app: (request: Request, sender: string, shown?: Set<string>) => Promise<Response>;
@@ -29,14 +29,14 @@ export interface Exchange {
   parts: AppParts;
   request: IncomingMessage;
   response: ServerResponse;
-  /** Is aborted when the client has gone, or has its answer. */
+  /** Aborted when the client has gone or has its answer. */
   gone: AbortSignal;
 }
 
 /**
- * Answers a read under the one address of its page, so that nothing else of what was asked can be in the answer.
+ * Answers a read under the page's one address, so that no other part of the request can end up in the answer.
  *
- * @param isAnonymous whether it is answered as everyone's is
+ * @param isAnonymous whether everyone gets the same answer
  */
 export async function answerRead(exchange: Exchange, isAnonymous: boolean): Promise<void> {
   const place = pageAddress(exchange.request.url ?? '');
@@ -45,7 +45,7 @@ export async function answerRead(exchange: Exchange, isAnonymous: boolean): Prom
   else await answerPersonally(exchange, 'members', place.address);
 }
 
-/** Answers a form or an event. No more of it is held in memory than its address may be sent. */
+/** Answers a form or an event. Memory holds no more of it than that address accepts. */
 export async function answerWrite(exchange: Exchange): Promise<void> {
   const { parts, request, response } = exchange;
   const kind = bodyKindOf(request);
@@ -64,10 +64,10 @@ export async function answerWrite(exchange: Exchange): Promise<void> {
   }
 }
 
-/** Leads to no screen, and is no address that a link could have: it stands for paths that cannot be read. */
+/** Stands for paths that cannot be read. It leads to no screen, and no link can have it. */
 const UNREADABLE = `/${encodeURIComponent('\uFFFD')}`;
 
-/** Shows whoever has mistyped an address the site's own page. */
+/** Shows the site's own page to someone who mistyped an address. */
 export async function answerUnreadable(exchange: Exchange): Promise<void> {
   const url = publicOrigin(exchange) + UNREADABLE;
   const answered = await askApp(exchange, { gate: 'visitors', url, sender: ANYONE });
@@ -75,11 +75,11 @@ export async function answerUnreadable(exchange: Exchange): Promise<void> {
   else await sendWhole({ ...(await toWhole(answered)), status: 400 }, exchange.request, exchange.response);
 }
 
-/** What is rendered for everyone comes from nobody. */
+/** A page for everyone has no single sender. */
 const ANYONE = 'anyone';
-/** Stands for a response that only the first of those who waited can have. */
+/** Stands for a response that only the first of those waiting may have. */
 const NOT_A_PAGE: WholeResponse = { status: 0, headers: [], body: Buffer.alloc(0) };
-/** Stands for no response, because there was no room for the request. */
+/** Stands for a request that was refused for lack of room. */
 const TURNED_AWAY: WholeResponse = { ...NOT_A_PAGE };
 
 async function answerAnonymously(exchange: Exchange, place: PageAddress): Promise<void> {
@@ -118,7 +118,7 @@ async function sendUnkept(exchange: Exchange, address: string, whole: WholeRespo
   else await sendWhole(whole, request, response);
 }
 
-/** The page as it was last, because it cannot be made now. */
+/** Sends the last good copy of a page that cannot be made now. */
 async function sendCopy({ parts, request, response }: Exchange, copy: KeptPage, url: string): Promise<void> {
   const age_s = Math.round((performance.now() - (copy.staleSince ?? performance.now())) / 1_000);
   parts.log.warn({ url, age_s }, 'A page could not be made anew: its last good copy was sent');
@@ -148,7 +148,7 @@ interface Question {
   shown?: Set<string>;
 }
 
-/** @returns null when there was no room, or nobody left who waits for the answer */
+/** @returns null when there was no room, or nobody is waiting any more */
 async function askApp(
   { parts: { app, bounds }, request, gone }: Exchange,
   { gate, url, sender, body, shown }: Question,
@@ -164,12 +164,12 @@ async function askApp(
   }
 }
 
-/** No visitor's Host header chooses what everyone's pages are rendered under. */
+/** A visitor's Host header must not choose the address that everyone's pages are rendered under. */
 function publicOrigin({ parts }: Exchange): string {
   return parts.siteUrl ?? 'http://localhost';
 }
 
-/** Documents, and the data that the router asks for in their place. */
+/** A document, or the data that the router requests instead of one. */
 function isPage(response: Response): boolean {
   return /^text\/(?:html|x-script|plain)\b/.test(response.headers.get('Content-Type') ?? '');
 }

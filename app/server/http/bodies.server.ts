@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import type { BodyLimits } from '#domain/limits.ts';
 
 /**
- * Counts the bodies of one kind that are on their way, so that unfinished ones fill neither the memory nor,
- * from a single sender, every place that there is.
+ * Counts the bodies of one kind that are arriving, so that unfinished ones cannot fill the memory and one
+ * sender cannot take every place.
  */
 export class BodyPlaces {
   readonly #limits: BodyLimits;
@@ -14,7 +14,7 @@ export class BodyPlaces {
     this.#limits = limits;
   }
 
-  /** @returns a function that gives the place back, to be called once; null when there is no place */
+  /** @returns a function that gives the place back (call it once), or null when there is none */
   take(sender: string): (() => void) | null {
     const own = this.#bySender.get(sender) ?? 0;
     if (this.#taken >= this.#limits.atOnce || own >= this.#limits.fromOneSender) return null;
@@ -29,14 +29,14 @@ export class BodyPlaces {
   }
 }
 
-/** Of a body that is refused we hear out no more than this: its client reads our answer when it has sent it. */
+/** The most we read of a refused body: the client reads our answer only after sending it. */
 const HEARD_BYTES = 64 * 1024 * 1024;
 
 /**
- * Reads a body of at most so many bytes. Of a larger one it gives one byte too many, or nothing where the
- * Content-Length says it already: the app knows it by that and refuses it with a page of its own.
+ * Reads a body of at most `maxBytes`. A larger one yields one byte too many, or nothing when its
+ * Content-Length already says so; the app then refuses it with its own page.
  *
- * @throws when the client breaks off
+ * @throws when the client disconnects
  */
 export async function readBody(message: IncomingMessage, maxBytes: number): Promise<Buffer<ArrayBuffer>> {
   if (Number(message.headers['content-length']) > maxBytes) return Buffer.alloc(0);
@@ -50,7 +50,9 @@ export async function readBody(message: IncomingMessage, maxBytes: number): Prom
   return Buffer.concat(chunks).subarray(0, maxBytes + 1);
 }
 
-/** A body that is read when the app asks for it, which may be never: it first looks who sends it. */
+/**
+ * A body that is read only when the app asks for it: the app first checks who is sending it, and may refuse.
+ */
 export function streamBody(message: IncomingMessage): ReadableStream<Uint8Array> {
   const chunks = message.iterator({ destroyOnReturn: false });
   return new ReadableStream(
@@ -68,7 +70,7 @@ export function streamBody(message: IncomingMessage): ReadableStream<Uint8Array>
   );
 }
 
-/** Hears out what is left of a body when its answer has been sent, and keeps none of it. */
+/** Reads the rest of a body after its answer was sent, and discards it. */
 export function hearOut(message: IncomingMessage): void {
   if (message.complete || message.destroyed) return;
   let heard = 0;

@@ -6,10 +6,10 @@ import { BodyPlaces } from './bodies.server.ts';
 import { Door } from './door.server.ts';
 
 /**
- * Shares of the process, so that a crowd of one kind keeps nobody of another out. Rendering is work for one
- * thread: more at once than keeps it busy while others wait for the database makes nobody faster. An answer is
- * to come within a second, of which waiting may take a part. Who sends a form has typed it, and the payment
- * provider sends each event again for days: both rather wait.
+ * Splits the process's capacity so that a rush of one kind of request does not shut out another. Rendering
+ * uses one thread: beyond the few renderings that fill it while others wait for the database, more at once
+ * are no faster. An answer should take at most a second, including the wait. Forms and payment events may
+ * wait longer: somebody typed the form, and the provider would resend the event for days.
  */
 const GATES = {
   visitors: { atOnce: 4, waiting: 24, patience: 200 },
@@ -22,7 +22,7 @@ const GATES = {
 export type GateName = keyof typeof GATES;
 export type BodyKind = keyof typeof BODY_LIMITS;
 
-/** What bounds the work and the memory that requests can cost, together. */
+/** Everything that bounds the work and memory of requests. */
 export interface Bounds {
   door: Door;
   gates: Readonly<Record<GateName, Gate>>;
@@ -30,7 +30,7 @@ export interface Bounds {
 }
 
 export function createBounds(): Bounds {
-  // Whoever shares an address with many, behind a proxy or in an office, is not to wait for that.
+  // People who share an address, behind a proxy or in an office, should not wait for each other.
   const gate = (name: GateName) => createGate({ ...GATES[name], waitingOfOne: GATES[name].waiting });
   const { form, event, photo } = BODY_LIMITS;
   return {
@@ -48,12 +48,12 @@ export function createBounds(): Bounds {
 
 const STORED_PHOTOS = paths.photo('');
 
-/** Whether a read is of a stored photo, which costs no rendering, but maybe a wait for the storage. */
+/** Whether a read is for a stored photo: that needs no rendering, but may wait for the storage. */
 export function isOfStoredPhoto({ url }: IncomingMessage): boolean {
   return url?.startsWith(STORED_PHOTOS) ?? false;
 }
 
-/** What a request that writes may bring, by its address. */
+/** What kind of body an address accepts. */
 export function bodyKindOf({ url = '' }: IncomingMessage): BodyKind {
   const path = url.split('?', 1)[0]?.replace(/\.data$/, '');
   if (path === paths.webhook) return 'event';

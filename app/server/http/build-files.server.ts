@@ -5,7 +5,7 @@ import { chooseEncoding, type Encoding, namesTag } from './exchange.server.ts';
 import type { FileServer } from './files.server.ts';
 import { SECURITY_HEADERS } from './security.server.ts';
 
-/** One file in the encodings that the build has made of it. */
+/** One file in every encoding that the build made. */
 type BuiltFile = Partial<Record<Encoding, Variant>> & { identity: Variant };
 
 interface Variant {
@@ -16,7 +16,7 @@ interface Variant {
 
 const A_YEAR = 'public, max-age=31536000, immutable';
 const AN_HOUR = 'public, max-age=3600';
-/** Names below it carry a hash of their content. */
+/** File names below this carry a hash of their content. */
 const HASHED = '/assets/';
 const COMPRESSED = { br: '.br', gzip: '.gz' } as const;
 
@@ -34,12 +34,12 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * What the build made for browsers, a few files of one or two megabytes in all. They are read once and held in
- * memory as they are sent, so no request needs a descriptor, and a file that vanishes is missed by nobody. A
- * Range header is ignored, as RFC 9110 §14.2 allows: nobody resumes a download of some kilobytes.
+ * The build's files for browsers, one or two megabytes in all. They are read once and kept in memory ready to
+ * send, so requests need no file descriptors and a deleted file does no harm. Range headers are ignored, as
+ * RFC 9110 §14.2 allows: nobody resumes a download of a few kilobytes.
  *
- * @param folders the current build first. Of older ones, whose pages are still open in browsers, only the
- *   files below /assets are served.
+ * @param folders the current build first. Older builds, whose pages are still open in browsers, serve only
+ *   files below /assets.
  */
 export function buildFiles(folders: readonly string[]): FileServer {
   const files = new Map<string, BuiltFile>();
@@ -61,7 +61,7 @@ export function buildFiles(folders: readonly string[]): FileServer {
   };
 }
 
-/** The files of a build as addresses, without the compressed copies beside them. */
+/** The addresses of a build's files, without their compressed copies. */
 function namesIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !Object.values(COMPRESSED).some((end) => entry.name.endsWith(end)))

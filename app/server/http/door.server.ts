@@ -1,25 +1,25 @@
 import { setImmediate as turn } from 'node:timers/promises';
 
-/** So many turns of the event loop in a row without a request, and there is nobody left at the door. */
+/** After this many turns of the event loop without a request, nobody is left at the door. */
 const CALM_TURNS = 2;
-/** Where requests never cease, work begins all the same. */
+/** Work begins after this many turns even if requests keep coming. */
 const MOST_TURNS = 64;
 
 /**
- * Puts whoever comes before the work that is already here. The event loop takes one connection in each of its
- * turns, and a turn in which a page is rendered takes long: if one rendering followed another, a crowd would
- * stand before the door until the system turned it away. So each rendering waits until all have come in, and
- * have been answered from memory, lined up or turned away.
+ * Lets new requests in before work on earlier ones goes on. The event loop accepts one connection per turn,
+ * and a turn that renders a page is long: with one rendering after another, a crowd would wait outside until
+ * the system refused it. So each rendering waits until everyone is in and has been answered from memory,
+ * queued or turned away.
  */
 export class Door {
   #arrived = 0;
 
-  /** Somebody has come in. */
+  /** A request has come in. */
   note(): void {
     this.#arrived += 1;
   }
 
-  /** Waits until nobody more comes in, or for a moment. */
+  /** Waits until no more requests come in, but not for long. */
   async calm(): Promise<void> {
     let calmTurns = 0;
     for (let turns = 0; turns < MOST_TURNS && calmTurns < CALM_TURNS; turns += 1) {

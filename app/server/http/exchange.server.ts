@@ -9,16 +9,16 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 /** A response whose body is whole, as pages are. */
 export interface WholeResponse {
   status: number;
-  /** Name, value, name, value …, as node:http sends them fastest; a name may come twice. */
+  /** Name, value, name, value …: the form that node:http sends fastest. A name may appear twice. */
   headers: string[];
   body: Buffer;
 }
 
 /**
- * The web form of a node request. HEAD is asked as GET: the answer's headers are the same, and its body
- * stays here.
+ * Turns a node request into a web Request. HEAD becomes GET: the headers are the same, and we do not send the
+ * body.
  *
- * @param url absolute: what the app takes for its own address
+ * @param url absolute; the app takes it for its own address
  */
 export function toRequest(
   message: IncomingMessage,
@@ -36,13 +36,13 @@ export function toRequest(
 }
 
 /**
- * Whether a Host header names a host and nothing else (RFC 9110 §7.2), so that an address can be made of it.
- * Without one, as HTTP/1.0 allows, there is nothing to object to.
+ * Whether a Host header names a host and nothing else (RFC 9110 §7.2), so that it can be part of an address.
+ * A missing one is fine: HTTP/1.0 allows it.
  */
 export function isBareHost(host: string | undefined): boolean {
   if (host === undefined) return true;
   const address = `http://${host}`;
-  // A port that is the usual one does not show in an address.
+  // An address leaves out the default port.
   return URL.canParse(address) && new URL(address).host === host.toLowerCase().replace(/:80$/, '');
 }
 
@@ -62,7 +62,7 @@ export async function toWhole(response: Response): Promise<WholeResponse> {
   return { status: response.status, headers: headerList(response), body };
 }
 
-/** Sends a response as its bytes come, for what is no page: downloads, feeds. */
+/** Streams a response that is not a page, such as a download. */
 export async function sendStream(response: Response, target: ServerResponse, head: boolean): Promise<void> {
   target.writeHead(response.status, headerList(response));
   if (response.body === null || head) {
@@ -73,13 +73,13 @@ export async function sendStream(response: Response, target: ServerResponse, hea
   await writeReadableStreamToWritable(response.body, target);
 }
 
-/** Each as an element of Accept-Encoding, with its weight (RFC 9110 §12.5.3). */
+/** Each encoding as an element of Accept-Encoding, with its weight (RFC 9110 §12.5.3). */
 const ACCEPTED = {
   br: /(?:^|,)[ \t]*br[ \t]*(?:;[ \t]*q=([\d.]+)[ \t]*)?(?:,|$)/i,
   gzip: /(?:^|,)[ \t]*gzip[ \t]*(?:;[ \t]*q=([\d.]+)[ \t]*)?(?:,|$)/i,
 };
 
-/** The encoding to answer in: brotli where it is taken, else gzip, else none. */
+/** The encoding to answer in: brotli if accepted, else gzip, else none. */
 export function chooseEncoding(accepted: string | undefined): Encoding {
   if (accepted === undefined) return 'identity';
   if (accepts(accepted, 'br')) return 'br';
@@ -99,7 +99,7 @@ export function namesTag(header: string | undefined, etag: string): boolean {
 
 const brotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
-/** Quality 5 costs a tenth of the default 11 and gives away a few per cent of size. */
+/** Quality 5 takes a tenth of the time of the default, 11, for a few per cent more bytes. */
 const BROTLI_QUALITY = 5;
 
 /** Compresses a body on a worker thread. */

@@ -7,9 +7,9 @@ import { refuse } from './refusal.server.ts';
 import { SECURITY_HEADERS } from './security.server.ts';
 
 /**
- * Answers a request when it has the file.
+ * Answers a request if it has the file.
  *
- * @returns false when it has not; nothing is sent then
+ * @returns false, with nothing sent, when it has not
  * @throws what the disk says, with nothing sent or the response cut off
  */
 export type FileServer = (request: IncomingMessage, response: ServerResponse) => boolean | Promise<boolean>;
@@ -17,13 +17,13 @@ export type FileServer = (request: IncomingMessage, response: ServerResponse) =>
 export const STORED_FILES_PREFIX = '/files/';
 const HEADERS = {
   ...SECURITY_HEADERS,
-  // A stored picture, opened by itself, must not run what somebody put into it.
+  // A stored picture that is opened by itself must not run scripts hidden in it.
   'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   'Cache-Control': 'public, max-age=3600',
 };
 
 /**
- * Makes the folder of the storage where there is none.
+ * Makes the storage folder if there is none.
  *
  * @throws StartError when it cannot be made.
  */
@@ -37,7 +37,7 @@ export function ensureFilesFolder(dataDir: string): string {
   return folder;
 }
 
-/** The files of the storage: they come and go while we run, so each is looked for on the disk. */
+/** Serves stored files from disk: they come and go while we run. */
 export function storedFiles(folder: string): FileServer {
   return (request, response) => {
     if (!isHonoured(request.headers.range)) delete request.headers.range;
@@ -61,15 +61,15 @@ export function storedFiles(folder: string): FileServer {
 }
 
 /**
- * Whether a Range header asks for one span of bytes that begins and ends in order. Others may be ignored
- * (RFC 9110 §14.2), which a malformed one deserves, and who asks for many spans at once mostly means harm.
+ * Whether a Range header asks for one well-formed span of bytes. We may ignore all others (RFC 9110 §14.2):
+ * they are malformed, or ask for many spans at once, which is mostly an attack.
  */
 function isHonoured(range: string | undefined): boolean {
   const [, first, last] = /^bytes=(\d+)-(\d*)$/.exec(range ?? '') ?? [];
   return first !== undefined && (!last || Number(first) <= Number(last));
 }
 
-/** What `send` says by an error: a status, and for a range that a file does not have, the file's length. */
+/** What an error of `send` means: a status and, for a range outside the file, the file's length. */
 function readRefusal(error: unknown): { status: number; contentRange: string | undefined } {
   if (!(error instanceof Error)) return { status: 500, contentRange: undefined };
   const status = 'status' in error && typeof error.status === 'number' ? error.status : 500;

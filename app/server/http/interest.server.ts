@@ -1,14 +1,14 @@
-/** Who still waits for a thing that is made once for many: when all have gone, it need not be begun. */
+/** Counts who still waits for something made once for many: when all have gone, it need not be made. */
 export class Interest {
   readonly #lost = new AbortController();
   #waiting = 0;
 
-  /** Is aborted when nobody waits any more. */
+  /** Aborted when nobody waits any more. */
   get lost(): AbortSignal {
     return this.#lost.signal;
   }
 
-  /** @param gone is aborted when this one has gone */
+  /** @param gone aborted when this visitor has gone */
   join(gone: AbortSignal): void {
     this.#waiting += 1;
     gone.addEventListener('abort', () => {

@@ -5,7 +5,7 @@ import { compress, type Encoding, type WholeResponse } from './exchange.server.t
 export interface PageVariant {
   etag: string;
   body: Buffer;
-  /** Name, value, name, value …: of the whole page, and of the answer that it has not changed. */
+  /** Name, value, name, value …: for the whole page, and for the answer that it has not changed. */
   headers: string[];
   unchangedHeaders: string[];
 }
@@ -16,7 +16,7 @@ export class KeptPage {
   readonly #hash: string;
   /** Since when (ms, as `performance.now()` counts) it may be out of date, if it may. */
   staleSince: number | undefined;
-  /** What it shows (`request/shown-tags.server.ts`): a write of any of it makes the page old. */
+  /** What it shows (`request/shown-tags.server.ts`): a write to any of it makes the page old. */
   readonly shown: ReadonlySet<string>;
   readonly #variants = new Map<Encoding, PageVariant>();
 
@@ -26,7 +26,9 @@ export class KeptPage {
     this.#hash = createHash('sha256').update(whole.body).digest('base64url').slice(0, 22);
   }
 
-  /** Brotli is made at once, because nearly every client takes it; the others when first asked for. */
+  /**
+   * Makes the brotli version at once, because nearly every client accepts it; the others on first request.
+   */
   static async from(whole: WholeResponse, shown: ReadonlySet<string>): Promise<KeptPage> {
     const page = new KeptPage(whole, shown);
     await page.encode('br');
@@ -62,18 +64,18 @@ export class KeptPage {
     };
   }
 
-  /** Bytes that it may come to occupy, for the bound of the store. */
+  /** Bytes that it may grow to, which the cache's limit counts. */
   get size(): number {
     return this.#whole.body.byteLength * 2;
   }
 }
 
-/** A cache in front may keep the page and asks each time whether it has changed, which costs a 304. */
+/** A cache in front may keep the page, but asks each time whether it has changed. */
 const CACHE_CONTROL = 'public, no-cache';
-/** Whoever is signed in gets pages of his own at the same address. */
+/** Members get their own pages at the same addresses. */
 export const VARY = 'Accept-Encoding, Cookie';
 
-/** What a page keeps of the headers that it was rendered with; the rest is of one request. */
+/** The headers that a kept page keeps; the others belong to one request. */
 function lastingHeaders(headers: readonly string[]): string[] {
   const replaced = new Set(['etag', 'cache-control', 'vary', 'x-request-id']);
   return headers.filter((_, index) => !replaced.has(headers[index - (index % 2)]?.toLowerCase() ?? ''));

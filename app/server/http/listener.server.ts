@@ -7,19 +7,19 @@ import { transportHeaders } from './security.server.ts';
 import { sendKept } from './sending.server.ts';
 
 export interface ListenerParts extends AppParts {
-  /** What the build made for browsers, and what the storage holds. */
+  /** The build's files for browsers. */
   buildFiles: FileServer;
   storedFiles: FileServer;
 }
 
-/** A cookie whose name ends so says that somebody is signed in: his pages are his own. */
+/** A cookie whose name ends like this means a member is signed in: their pages are their own. */
 const SESSION_COOKIE = 'session_token=';
 
 const METHODS: ReadonlySet<string | undefined> = new Set(['GET', 'HEAD', 'POST']);
 
 /**
- * The HTTP edge. A page that is kept leaves from memory, before anything else is looked at; then come files,
- * then the app, which only so many reach at once. Whatever is thrown on the way is logged and answered here.
+ * The HTTP edge. It looks for a kept page in memory first, then for a file, then asks the app, which takes a
+ * limited number at once. Whatever is thrown on the way is logged and answered here.
  */
 export function createListener(parts: ListenerParts): RequestListener {
   const transport = new Map(Object.entries(transportHeaders(parts.siteUrl)));
@@ -32,11 +32,11 @@ export function createListener(parts: ListenerParts): RequestListener {
         sendKept(page, request, response)?.catch(onError);
         return;
       }
-      // The app's own answers carry them already, which is faster; files and refusals do not.
+      // For files and refusals. The app's own answers already carry them, which is faster.
       response.setHeaders(transport);
       response.on('error', onError);
       const begin = () => void answer(parts, request, response).catch(onError);
-      // Behind another on its connection it waits: a file that is open would not be closed if the connection broke.
+      // A pipelined request waits its turn: a file opened earlier would stay open if the connection broke.
       if (response.socket) begin();
       else response.once('socket', begin);
     } catch (error) {
@@ -60,7 +60,7 @@ async function answer(
   response: ServerResponse,
 ): Promise<void> {
   const { method, url = '', headers } = request;
-  // Before the app: some methods cannot even be told to it.
+  // Before the app, because a Request cannot even carry some methods.
   if (!METHODS.has(method)) {
     refuse(response, 405, { Allow: [...METHODS].join(', ') });
     return;
@@ -78,7 +78,7 @@ async function answer(
   else refuse(response, 400);
 }
 
-/** Made once: an error of its own for each request would cost more than turning it away. */
+/** Made once: a new error for each request would cost more than refusing it. */
 const GONE = new Error('The client has gone, or has its answer.');
 
 /** Is aborted when the client has gone, or has its answer. */
@@ -88,7 +88,7 @@ function goneSignal(response: ServerResponse): AbortSignal {
   return gone.signal;
 }
 
-/** Node passes on whatever stood in the request line; the app is to see nothing that no path can be. */
+/** Node passes on whatever the request line held; the app should only see valid paths. */
 function isReadable(url: string): boolean {
   try {
     return !decodeURIComponent(url.split('?', 1)[0] ?? '').includes('\0');
@@ -97,7 +97,7 @@ function isReadable(url: string): boolean {
   }
 }
 
-/** Two hosts are one for a proxy in front and the other for us (RFC 9112 §3.2). */
+/** Of two Host headers, a proxy in front may believe one and we the other (RFC 9112 §3.2). */
 function hasOneHost({ headers, headersDistinct }: IncomingMessage): boolean {
   return isBareHost(headers.host) && (headersDistinct.host?.length ?? 0) < 2;
 }

@@ -1,6 +1,6 @@
 import { PageCache } from './page-cache.server.ts';
 
-/** The kept pages, and how often they were of use. */
+/** The kept pages, with counts of hits and misses. */
 export class ObservedPages extends PageCache {
   hits = 0;
   /** How often a page had to be made. */
@@ -17,7 +17,7 @@ export class ObservedPages extends PageCache {
     return super.fill(...args);
   }
 
-  /** Whether somebody found a page here. The listener looks into memory before it returns. */
+  /** Whether a request was answered from here. The listener looks in memory before it returns. */
   noteHit(listen: () => void): boolean {
     const before = this.hits;
     listen();

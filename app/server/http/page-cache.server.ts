@@ -4,17 +4,19 @@ import { Interest } from './interest.server.ts';
 import { KeptPage } from './kept-page.server.ts';
 
 const MAX_BYTES = 128 * 1024 * 1024;
-/** The share of pages whose addresses anybody can make up, searches above all: they push out only each other. */
+/**
+ * The share for pages whose addresses anybody can make up, mainly searches: they only push out each other.
+ */
 const MAX_OPEN_BYTES = MAX_BYTES / 4;
-/** Longer addresses are somebody's own search, and repeat it. */
+/** A longer address is one person's own search; nobody else asks for it. */
 const MAX_ADDRESS = 300;
 
-/** What a miss brought: a page that is now kept, or a response that must not be. */
+/** What a miss led to: a page that is now kept, or a response that must not be. */
 export type Filled = { page: KeptPage } | { whole: WholeResponse };
 
 type Render = (shown: Set<string>, lost: AbortSignal) => Promise<WholeResponse>;
 
-/** A page that is being made: what was written meanwhile, or that all of it may be old. */
+/** A page that is being made, and what was written meanwhile. */
 interface Rendering {
   dropped: Set<string>;
   cleared: boolean;
@@ -27,48 +29,48 @@ interface Place {
 }
 
 /**
- * The pages of visitors who are not signed in, by address. A page that a write has made old stays, as the last
- * good copy for the time that no new one can be made, until it is pushed out or the write took something away
- * that nobody is to see again (docs/decisions/0023-the-last-good-copy.md).
+ * The pages of visitors who are not signed in, by address. A page that a write made old stays as the last
+ * good copy, in case no new one can be made. It goes when it is pushed out, or when the write removed
+ * something that nobody may see again (docs/decisions/0023-the-last-good-copy.md).
  */
 export class PageCache {
   readonly #closed = this.#share(MAX_BYTES - MAX_OPEN_BYTES);
   readonly #open = this.#share(MAX_OPEN_BYTES);
-  /** The addresses of the kept pages that show something, by its tag. */
+  /** For each tag, the addresses of the kept pages that show it. */
   readonly #showing = new Map<string, Set<string>>();
   readonly #pending = new Map<string, { filling: Promise<Filled>; interest: Interest }>();
   readonly #renderings = new Set<Rendering>();
 
-  /** The page of an address, if none that it shows was written since. */
+  /** The page of an address, if nothing that it shows was written since. */
   get(address: string): KeptPage | undefined {
     const page = this.#any(address);
     return page?.staleSince === undefined ? page : undefined;
   }
 
-  /** What the pages occupy, as the bound counts it. */
+  /** The bytes that the pages occupy, as the limit counts them. */
   get bytes(): number {
     return this.#closed.calculatedSize + this.#open.calculatedSize;
   }
 
-  /** The newest copy of a page that there is, for the time that no newer one can be made. */
+  /** The newest copy of a page, for when no newer one can be made. */
   lastGood(address: string): KeptPage | undefined {
     return this.#any(address);
   }
 
-  /** Everything may be old, also what is being rendered. */
+  /** Marks everything as old, including what is being rendered. */
   clear(): void {
     for (const rendering of this.#renderings) rendering.cleared = true;
     for (const share of [this.#closed, this.#open]) share.forEach(age);
     this.#pending.clear();
   }
 
-  /** As `clear`, and not even a last copy stays. */
+  /** Like `clear`, but keeps no last copies either. */
   forgetAll(): void {
     this.clear();
     for (const share of [this.#closed, this.#open]) share.clear();
   }
 
-  /** The pages that show any of this are old, also those that are being rendered. */
+  /** Marks the pages that show any of this as old, including those being rendered. */
   drop(tags: Iterable<string>): void {
     for (const address of this.#written(tags)) {
       const page = this.#any(address);
@@ -76,7 +78,7 @@ export class PageCache {
     }
   }
 
-  /** As `drop`, for a write that took something away: no copy that shows it is ever sent again. */
+  /** Like `drop`, for a write that removed something: no copy that shows it is ever sent again. */
   forget(tags: Iterable<string>): void {
     for (const address of this.#written(tags)) this.#remove(address);
   }
@@ -84,13 +86,13 @@ export class PageCache {
   /**
    * Renders a page once for all who ask for it at the same moment.
    *
-   * @param gone is aborted when this visitor has gone
+   * @param gone aborted when this visitor has gone
    * @param render fills the set with what the page shows; the signal is aborted when all visitors have gone
    */
   fill(place: Place, gone: AbortSignal, render: Render): Promise<Filled> {
     const { address } = place;
     const pending = this.#pending.get(address);
-    // One that all have left is being given up.
+    // A rendering that everyone has left is being cancelled.
     if (pending && !pending.interest.lost.aborted) {
       pending.interest.join(gone);
       return pending.filling;
@@ -116,7 +118,7 @@ export class PageCache {
     const whole = await render(shown);
     const { address } = place;
     if (!mayBeKept(whole)) {
-      // What has become another answer is not to come back; a failure says nothing of what there is.
+      // The old page must not come back once the answer is another one; a failure says nothing about that.
       if (whole.status > 0 && whole.status < 500) this.#remove(address);
       return { whole };
     }
@@ -143,7 +145,7 @@ export class PageCache {
     this.#open.delete(address);
   }
 
-  /** The addresses of what shows any of this. Whoever asks from now on gets a page that begins now. */
+  /** The addresses of pages that show any of this. A request from now on starts a new rendering. */
   #written(tags: Iterable<string>): Set<string> {
     const addresses = new Set<string>();
     for (const tag of tags) {
@@ -178,7 +180,7 @@ function age(page: KeptPage): void {
   page.staleSince ??= performance.now();
 }
 
-/** Only what is whole, right and meant for everyone; a failure is tried again by the next visitor. */
+/** Only a complete, successful page for everyone is kept; the next visitor retries a failure. */
 function mayBeKept({ status, headers }: WholeResponse): boolean {
   const cookie = headers.some((value, index) => index % 2 === 0 && value.toLowerCase() === 'set-cookie');
   const at = headers.findIndex((value, index) => index % 2 === 0 && value.toLowerCase() === 'cache-control');

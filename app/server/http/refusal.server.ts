@@ -6,7 +6,7 @@ import { SITE } from '#domain/site.ts';
 import { errorCode } from '#server/start/start-error.server.ts';
 import { SECURITY_HEADERS } from './security.server.ts';
 
-/** Answers without the app: in a word, and at next to no cost. */
+/** Answers without the app, in one word and at almost no cost. */
 export function refuse(response: ServerResponse, status: number, headers: OutgoingHttpHeaders = {}): void {
   answerWith(response, status, STATUS_CODES[status] ?? '', {
     'Content-Type': 'text/plain; charset=utf-8',
@@ -32,7 +32,7 @@ export function turnAway(response: ServerResponse): void {
   });
 }
 
-/** What has been set for a file that could then not be sent. */
+/** Headers that were set for a file that then could not be sent. */
 const OF_A_FILE = ['Accept-Ranges', 'Content-Range', 'ETag', 'Last-Modified'];
 
 function answerWith(
@@ -53,10 +53,10 @@ function answerWith(
   response.end(body);
 }
 
-/** What the system says when this process, or all together, have as many files open as they may. */
+/** The system's codes for too many open files, in this process or in all. */
 const NO_DESCRIPTORS: readonly unknown[] = ['EMFILE', 'ENFILE'];
 
-/** The last resort: what nobody expected is logged and answered. A visitor who has gone needs no answer. */
+/** The last resort: logs and answers an unexpected error. A visitor who has gone needs no answer. */
 export function fail(log: Logger, response: ServerResponse, error: unknown): void {
   if (response.destroyed) return;
   const requestId = randomUUID();

@@ -19,8 +19,8 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
 const TRANSPORT_SECURITY = 'max-age=63072000';
 
 /**
- * What a site with an https address adds to every response: browsers then never ask it over plain HTTP
- * (RFC 6797). Subdomains are left to their owner, who may run something else there.
+ * What a site with an https address adds to every response: browsers then never ask it over plain HTTP (RFC
+ * 6797). Subdomains are not included: something else may run there.
  *
  * @param siteUrl the public address, where one is set
  */
@@ -28,18 +28,18 @@ export function transportHeaders(siteUrl: string | undefined): Readonly<Record<s
   return siteUrl?.startsWith('https:') ? { 'Strict-Transport-Security': TRANSPORT_SECURITY } : {};
 }
 
-/** The inline elements that may take effect, each by its hash as a policy names it: `sha256-…`. */
+/** The inline elements that may take effect, each by its hash: `sha256-…`. */
 export interface InlineHashes {
   scripts: readonly string[];
   styles: readonly string[];
 }
 
 /**
- * The policy of a page. Style attributes are allowed, because charts set their geometry there; a style
- * sheet that came in with data is not.
+ * The policy of a page. It allows style attributes, which charts need for their geometry, but no style sheet
+ * that came in with data.
  *
  * @param framedPage the one outside page that may be shown in a frame, if any
- * @param formTargets the outside origins that a form may lead to, be it by a redirect
+ * @param formTargets the outside origins that a form may lead to, directly or by a redirect
  */
 export function contentSecurityPolicy(
   { scripts, styles }: InlineHashes,
@@ -71,11 +71,11 @@ export interface SealedPage {
 }
 
 /**
- * Tells the inline scripts and styles that we have written from any that came in with data: ours carry a
- * marker as their nonce. It leaves the page again, which stays the same bytes for everyone; the hashes take
- * its place.
+ * Tells our own inline scripts and styles from any that came in with data: ours carry a marker as their
+ * nonce. The marker is then removed, so that the page is the same bytes for everyone, and hashes take its
+ * place.
  *
- * @param marker chosen anew for each rendering, so that no data can know it
+ * @param marker random for each rendering, so that no data can contain it
  */
 export function sealPage(html: string, marker: string): SealedPage {
   const nonce = ` nonce="${marker}"`;
@@ -93,8 +93,8 @@ const SAFE_METHODS = new Set(['GET', 'HEAD']);
 const OWN_SITES = new Set(['same-origin', 'none']);
 
 /**
- * Whether a request is a write that another site's page has started. Browsers say so in Sec-Fetch-Site;
- * older ones send Origin. What sends neither is no browser and carries nobody's cookies.
+ * Whether a request is a write started by another site's page. Browsers say so in Sec-Fetch-Site, older ones
+ * in Origin. A client that sends neither is not a browser and carries nobody's cookies.
  *
  * @param siteUrl the public origin, when a proxy in front makes it differ from the request's own
  */

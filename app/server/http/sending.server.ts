@@ -4,9 +4,9 @@ import { chooseEncoding, compress, namesTag, type WholeResponse } from './exchan
 import { type KeptPage, type PageVariant, VARY } from './kept-page.server.ts';
 
 /**
- * Sends a page from memory, at once where it was asked for in this encoding before.
+ * Sends a page from memory: at once, if this encoding was requested before.
  *
- * @returns what is to be waited for, if anything
+ * @returns a promise if the encoding has to be made first
  */
 export function sendKept(
   page: KeptPage,

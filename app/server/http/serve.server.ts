@@ -12,16 +12,16 @@ export interface HttpServer {
   /** Where people find the site. */
   address: string;
   /**
-   * From now on, and for whoever waits already, this answers.
+   * Sets what answers all requests, including those already waiting.
    *
-   * @param databaseAnswers is asked when somebody wants to know whether the site is ready
+   * @param databaseAnswers asked when a probe wants to know whether the site is ready
    */
   answerWith(handler: RequestListener, databaseAnswers: () => Promise<boolean>): void;
   /**
    * Takes no new requests and lets running ones finish.
    *
-   * @param graceMs how long requests are still taken, while `/ready` says no already: the time that a balancer
-   *   needs to notice
+   * @param graceMs how long to keep taking requests while `/ready` already says no, so that a balancer
+   *   notices
    */
   close(graceMs?: number): Promise<void>;
 }
@@ -29,24 +29,24 @@ export interface HttpServer {
 /** Shorter than the patience of most supervisors. */
 const CLOSE_MS = 8_000;
 const LOOK_MS = 20;
-/** A request that is on its way arrives sooner. */
+/** A request that is on its way arrives within this time. */
 const SILENT_MS = 500;
 /**
- * Behind a proxy, an idle connection must end there first: one that we end may carry a request by then. Caddy
- * keeps them for 120 s, nginx and most balancers of clouds for 60 s.
+ * Behind a proxy, the proxy must close idle connections first: one that we close may just be carrying a
+ * request. Caddy keeps them for 120 s, nginx and most cloud balancers for 60 s.
  */
 const KEEP_ALIVE_BEHIND_PROXY_MS = 130_000;
 
-/** What has not arrived whole by then is cut off: a photo of 5 MB needs 0.7 Mbit/s, headers a packet or two. */
+/** A request that has not fully arrived by then is cut off: a photo of 5 MB needs 0.7 Mbit/s. */
 const REQUEST_MS = 60_000;
 const HEADERS_MS = 15_000;
 const CHECK_MS = 5_000;
-/** How many connections may wait to be taken, in a moment in which much is rendered. */
+/** How many connections may wait to be accepted while pages are being rendered. */
 const BACKLOG = 4_096;
 
 /**
- * Takes the port. This comes first, so that a taken one is reported before anything is done; requests
- * that come before the app is ready wait for it.
+ * Takes the port. This comes first, so that a port in use is reported before anything else happens; early
+ * requests wait until the app is ready.
  *
  * @throws StartError that says what to set.
  */
@@ -123,7 +123,7 @@ async function close(server: Server, sockets: ReadonlySet<Socket>): Promise<void
   const hasPassed = (milliseconds: number) => Date.now() - closingSince > milliseconds;
   while (!isClosed && !hasPassed(CLOSE_MS)) {
     await wait(LOOK_MS);
-    // Those whose last answer has just gone out, and those that browsers open before they need them.
+    // Connections whose last answer has just gone out, and those that browsers open in advance.
     server.closeIdleConnections();
     if (hasPassed(SILENT_MS)) endSilent(sockets);
   }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { namesIn } from '#server/start/folder.server.ts';
 
-/** The names that the mailer gives; they begin with the moment. Nothing else of the disk is shown. */
+/** The names that the mailer gives, which begin with the time. No other file is shown. */
 const FILE = /^[\w-]+\.eml$/;
 
 interface Mail {
@@ -16,8 +16,8 @@ interface Mail {
 }
 
 /**
- * Where a developer reads the mails that would have been sent: a list, the newest first, or one of them.
- * The parser is one of the packages for developing, as the development server that asks for this page is.
+ * Shows a developer the mails that would have been sent: a list, newest first, or one of them. The parser is
+ * a development dependency, like the development server that serves this page.
  */
 export async function devMailPage(url: URL, folder: string): Promise<Response> {
   const names = (await namesIn(folder)).filter((name) => FILE.test(name));
@@ -56,7 +56,7 @@ function MailList({ mails }: { mails: readonly Mail[] }) {
   );
 }
 
-/** The HTML part is shown as mail programs do: without scripts, and its links open beside it. */
+/** Shows the HTML part as mail programs do: without scripts, and with links that open in a new tab. */
 function MailView({ mail: { to, text, html } }: { mail: Mail }) {
   return (
     <>

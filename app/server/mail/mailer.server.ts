@@ -6,10 +6,10 @@ import type { Settings } from '#server/start/settings.server.ts';
 
 /** A mail to one person. */
 export interface Mail {
-  /** The same for every attempt, so that a mail that arrives twice can be told. */
+  /** The same for every attempt, so that a mail that arrives twice can be recognised. */
   id: string;
   to: string;
-  /** Who gets the answer; null is the site itself. */
+  /** Who gets a reply; null means the site itself. */
   reply_to: string | null;
   subject: string;
   text: string;
@@ -17,24 +17,24 @@ export interface Mail {
   created_at: string;
 }
 
-/** Brings mails on their way. */
+/** Sends mails. */
 export interface Mailer {
   /**
-   * @param signal cuts the attempt off, whatever the server is doing
-   * @throws MailRefused when the mail itself is at fault; any other error may pass.
+   * @param signal ends the attempt, whatever the server is doing
+   * @throws MailRefused when the mail itself is at fault; any other error may be temporary
    */
   send(mail: Mail, signal?: AbortSignal): Promise<void>;
 }
 
-/** Trying again would not help: the server knows no such recipient, or will not have this mail. */
+/** Trying again would not help: the server does not know the recipient, or refuses this mail. */
 export class MailRefused extends Error {}
 
-/** The server of SMTP_URL, or a folder of files that any mail program opens. */
+/** Sends through the server of SMTP_URL, or writes files that any mail program can open. */
 export function createMailer(settings: Pick<Settings, 'SMTP_URL' | 'DATA_DIR'>): Mailer {
   return settings.SMTP_URL === undefined ? folderMailer(mailFolder(settings)) : smtpMailer(settings.SMTP_URL);
 }
 
-/** Where mails become files when no server takes them. */
+/** The folder for mails when no server is set. */
 export function mailFolder({ DATA_DIR }: Pick<Settings, 'DATA_DIR'>): string {
   return path.join(DATA_DIR, 'outbox');
 }
@@ -42,7 +42,7 @@ export function mailFolder({ DATA_DIR }: Pick<Settings, 'DATA_DIR'>): string {
 const CONNECT_TIMEOUT_MS = 10_000;
 const SILENCE_TIMEOUT_MS = 30_000;
 const PERMANENT = 500;
-/** What nodemailer calls refusals of this recipient or this content. */
+/** Nodemailer's codes for a refused recipient or content. */
 const ABOUT_THE_MAIL = new Set(['EENVELOPE', 'EMESSAGE']);
 
 function smtpMailer(url: string): Mailer {
@@ -73,7 +73,7 @@ function isRefusal(error: unknown): boolean {
   );
 }
 
-/** Each mail becomes a file that is either whole or not there. */
+/** Writes each mail as a file, completely or not at all. */
 function folderMailer(folder: string): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true });
   return {
@@ -91,7 +91,7 @@ function folderMailer(folder: string): Mailer {
 
 function compose({ id, to, reply_to, subject, text, html, created_at }: Mail) {
   return {
-    // As an object, an address is taken whole: it cannot name a second recipient.
+    // As an object, an address is taken literally, so it cannot name a second recipient.
     to: { name: '', address: to },
     from: { name: SITE.name, address: SITE.email },
     ...(reply_to !== null && { replyTo: { name: '', address: reply_to } }),

@@ -2,19 +2,19 @@ import { createElement as h } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { SITE } from '#domain/site.ts';
 
-/** A mail to a member: what it says, in paragraphs, and the one thing that it asks for. */
+/** A mail to a member: its paragraphs and the one thing that it asks for. */
 export interface MemberMail {
   to: string;
   subject: string;
-  /** Called by name where one is known. */
+  /** Uses the member's name where it is known. */
   greeting: string;
   paragraphs: readonly string[];
   action?: { label: string; href: string };
-  /** Why it was sent, and what to do if it was not expected. */
+  /** Why it was sent, and what to do if the reader did not expect it. */
   footnote: string;
 }
 
-/** The mail as it is queued: the same words as text and as HTML. */
+/** Writes the mail for the queue: the same words as text and as HTML. */
 export function writeMemberMail(mail: MemberMail) {
   return {
     to: mail.to,
@@ -31,8 +31,8 @@ function asText({ greeting, paragraphs, action, footnote }: MemberMail): string 
 }
 
 /**
- * Mail programs know little of CSS, so the styles stand at the elements. The colours of the dark scheme are
- * in a style sheet, which the programs that have such a scheme read.
+ * Mail programs support little CSS, so styles are on the elements. Only the dark colours are in a style
+ * sheet: programs that have a dark mode read it.
  */
 const DARK = `
   :root { color-scheme: light dark; }
@@ -47,7 +47,7 @@ const SANS = 'Inter, -apple-system, "Segoe UI", Roboto, Arial, sans-serif';
 const SERIF = 'Newsreader, Georgia, "Times New Roman", serif';
 const INK = '#1b1917';
 
-/** Without JSX, because workers write mails too, and these run from the sources and not from the build. */
+/** Without JSX, because workers write mails too, and they run from the sources, not from the build. */
 function page({ subject, greeting, paragraphs, action, footnote }: MemberMail) {
   const heading = { margin: '0 0 16px', fontFamily: SERIF, fontSize: 26, fontWeight: 500 };
   return h(

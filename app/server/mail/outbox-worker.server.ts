@@ -19,17 +19,17 @@ interface Parts {
 }
 
 const POLL_MS = 1_000;
-/** So many mails are on their way at once: one that hangs holds up no other. */
+/** How many mails are sent at once, so that one that hangs does not hold up the others. */
 const AT_ONCE = 8;
-/** However slowly a server answers, an attempt ends after this. */
+/** An attempt ends after this, however slowly the server answers. */
 const ATTEMPT_MS = 60_000;
-/** Longer than any attempt takes; after it, the mail of a worker that died is due again. */
+/** Longer than any attempt. After this, the mail of a worker that died is due again. */
 const HOLD_SECONDS = 120;
 const FIRST_DELAY_SECONDS = 15;
 const MAX_DELAY_SECONDS = 6 * 60 * 60;
 /** With the delays above, about two days. */
 const MAX_ATTEMPTS = 18;
-/** At a stop, what is on its way gets this long to arrive; then it is cut off and given back. */
+/** When the worker stops, running attempts get this long; then they are ended and given back. */
 const STOP_MS = 3_000;
 const GIVE_BACK_MS = 2_000;
 
@@ -39,14 +39,14 @@ export function delayAfter(attempts: number): number {
 }
 
 /**
- * Sends what is due. Any number of processes may do so at once; a mail is sent at least once, and a second time
- * only when its process is killed, or cut off by a stop, between sending and noting it.
+ * Sends what is due. Any number of processes may do so at once. A mail is sent at least once; it is sent
+ * twice only if its process is killed or stopped between sending it and noting that.
  */
 class Outbox {
   readonly #parts: Parts;
   readonly #stopping = new AbortController();
   readonly #underWay = new Set<Promise<void>>();
-  /** Under way, or sent and not yet noted as sent: never claimed again here, whatever the database says. */
+  /** Being sent, or sent and not yet noted: never claimed again here, whatever the database says. */
   readonly #held = new Set<string>();
   /** Sent, but not noted as sent because the database was away. */
   readonly #sent = new Set<string>();
@@ -56,7 +56,7 @@ class Outbox {
   }
 
   /**
-   * Begins to send every mail that is due, the oldest first, and waits only while too many are under way.
+   * Starts sending every mail that is due, oldest first, and waits only while too many are being sent.
    *
    * @throws when the outbox cannot be read
    */
@@ -73,12 +73,12 @@ class Outbox {
     }
   }
 
-  /** Waits for what is under way. */
+  /** Waits for the running attempts. */
   async settle(): Promise<void> {
     while (this.#underWay.size > 0) await Promise.all(this.#underWay);
   }
 
-  /** Cuts off what is under way and gives it back. */
+  /** Ends the running attempts and gives their mails back. */
   cutOff(): void {
     this.#stopping.abort();
   }
@@ -90,7 +90,7 @@ class Outbox {
       try {
         await mailer.send(mail, signal);
       } catch (error) {
-        // Should this not be noted either, the mail is due again when its hold ends.
+        // If this cannot be noted either, the mail is due again when its hold ends.
         this.#held.delete(mail.id);
         if (this.#stopping.signal.aborted) await giveBackMail(db, mail.id);
         else await this.#failed(mail, error);
@@ -115,7 +115,7 @@ class Outbox {
     }
   }
 
-  /** Before anything else is claimed: a mail that was sent must not become due for another process. */
+  /** Runs before anything else is claimed: a mail that was sent must not become due for another process. */
   async #forgetSent(): Promise<void> {
     const ids = [...this.#sent];
     if (ids.length === 0) return;
@@ -135,8 +135,8 @@ export async function sendDueMails(parts: Parts): Promise<void> {
 }
 
 /**
- * Looks for mails to send every second, until it is stopped. A database that is away is asked again. A stop
- * waits a moment for what is under way and makes the rest due again.
+ * Looks for mails to send every second until it is stopped, even while the database is away. A stop waits a
+ * moment for running attempts and makes the rest due again.
  */
 export function startOutbox(parts: Parts): { stop(): Promise<void> } {
   const outbox = new Outbox(parts);

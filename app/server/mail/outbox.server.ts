@@ -3,21 +3,21 @@ import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { outbox } from '#server/db/schema.server.ts';
 import type { Mail } from './mailer.server.ts';
 
-/** A mail that waits, and how often it has been tried. */
+/** A waiting mail, and how often it was tried. */
 export interface WaitingMail extends Mail {
   attempts: number;
 }
 
-/** Writes a mail to be sent. Call it with the transaction that does what the mail speaks of. */
+/** Queues a mail. Call it in the transaction that does what the mail is about. */
 export async function queueMail(db: DrizzleDb, mail: Omit<Mail, 'id' | 'created_at'>): Promise<void> {
   await db.insert(outbox).values(mail);
 }
 
 /**
- * Takes the mail that has been due longest and hides it from other workers for a while; should this one
- * die, the mail is due again then.
+ * Takes the mail that has been due longest and hides it from other workers for a while. If this worker dies,
+ * the mail is due again after that.
  *
- * @param held ids of mails that this worker has already
+ * @param held ids of mails that this worker already has
  */
 export async function claimMail(
   db: DrizzleDb,
@@ -48,7 +48,7 @@ export async function claimMail(
   return mail;
 }
 
-/** Mails that were sent are kept no longer: they may hold what only their readers should see. */
+/** Deletes mails that were sent: they may hold what only their readers should see. */
 export async function forgetMails(db: DrizzleDb, ids: readonly string[]): Promise<void> {
   await db.delete(outbox).where(inArray(outbox.id, [...ids]));
 }
@@ -79,7 +79,7 @@ export async function giveUpMail(db: DrizzleDb, id: string, error: string): Prom
   await db.update(outbox).set({ failed_at: sql`now()`, last_error: error }).where(eq(outbox.id, id));
 }
 
-/** How many mails wait to be sent, and how many were given up. */
+/** How many mails are waiting, and how many were given up. */
 export async function countMails(db: DrizzleDb): Promise<{ waiting: number; failed: number }> {
   const [counts] = await db
     .select({

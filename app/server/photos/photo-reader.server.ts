@@ -3,10 +3,10 @@ import { PHOTO_LIMITS } from '#domain/limits.ts';
 import { PHOTO_MESSAGES } from '#domain/profiles/messages.ts';
 import { type Asker, createGate } from '#server/request/gate.server.ts';
 
-/** The sent bytes cannot become a photo; the message is for whoever sent them (spec §8, "Photo"). */
+/** The bytes cannot become a photo; the message is for the member who sent them (spec §8, "Photo"). */
 export class PhotoRefused extends Error {}
 
-/** A format by its first bytes, as sharp calls it. What a file is named, or says that it is, counts nothing. */
+/** Formats by sharp's names and their first bytes. A file's name and declared type do not count. */
 const FORMATS: readonly { name: string; begins: (bytes: Buffer) => boolean }[] = [
   { name: 'jpeg', begins: (bytes) => bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])) },
   { name: 'png', begins: (bytes) => bytes.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex')) },
@@ -23,19 +23,20 @@ function ascii(bytes: Buffer, start: number, end: number): string {
 }
 
 const DECODE_SECONDS = 10;
-/** A decoded picture can take 100 MB. */
+/** Few at once, because a decoded picture can take 100 MB. */
 const inTurn = createGate({ atOnce: 2, waiting: 20, waitingOfOne: 4 });
 const JPEG_QUALITY = Math.round(PHOTO_LIMITS.jpegQuality * 100);
 
-// A decoder for each core would take the site's own; and nobody sends the same photo twice.
+// More threads would take the site's own cores. No cache either: nobody sends the same photo twice.
 sharp.concurrency(1);
 sharp.cache(false);
 
 /**
- * Turns a picture into a photo: upright, a centred square of at most 512 px, a new JPEG that holds nothing
- * of what the sent file held beside its pixels. Of a moving picture it is the first frame.
+ * Turns a picture into a photo: an upright, centred square of at most 512 px, drawn as a new JPEG that keeps
+ * only the pixels of the sent file. Of an animation it takes the first frame.
  *
- * @throws PhotoRefused when it is no picture of a format that we read, is broken, or is too large to decode
+ * @throws PhotoRefused when it is not a picture in a format that we read, is broken, or is too large to
+ *   decode
  * @throws NoTurn
  */
 export async function readPhoto(sent: Uint8Array, asker: Asker): Promise<Uint8Array<ArrayBuffer>> {
@@ -64,7 +65,7 @@ async function decode(bytes: Buffer, format: string): Promise<Uint8Array<ArrayBu
   }
 }
 
-/** What the decoder says is about the sent bytes, whatever it is. */
+/** Every error of the decoder is about the sent bytes. */
 function refusal(error: unknown): PhotoRefused {
   if (error instanceof PhotoRefused) return error;
   const isTooMany = error instanceof Error && error.message.includes('pixel limit');

@@ -11,17 +11,17 @@ import type { Storage } from './storage.server.ts';
 export interface PhotoParts {
   db: DrizzleDb;
   storage: Storage;
-  /** Hears of an old photo that could not be removed; it stays as a file that nothing points to. */
+  /** Told of an old photo that could not be removed and stays as a file that nothing points to. */
   onLeftOver: (error: unknown) => void;
-  /** Aborted when whoever sent the photo has gone. */
+  /** Aborted when the sender has gone. */
   signal: AbortSignal;
 }
 
 /**
- * Makes a sent picture a member's photo. The file is there before the row points to it, and the old one goes
- * when nothing points to it any more: whatever breaks off in between leaves at most a file too many.
+ * Makes a sent picture a member's photo. The new file is stored before the row points to it, and the old one
+ * is removed once nothing points to it: an interruption leaves at most one file too many.
  *
- * @returns false when there is no such member any more
+ * @returns false when the member no longer exists
  * @throws PhotoRefused when it cannot be read as a picture
  * @throws NoTurn
  */
@@ -38,14 +38,14 @@ export async function changePhoto(
   return replaced !== null;
 }
 
-/** Takes a member's photo away; false when there is no such member any more. */
+/** Removes a member's photo; false when the member no longer exists. */
 export async function dropPhoto({ db, storage, onLeftOver }: PhotoParts, userId: string): Promise<boolean> {
   const replaced = await replacePhotoUrl(db, userId, null);
   if (replaced) await removePhoto(storage, replaced.previous).catch(onLeftOver);
   return replaced !== null;
 }
 
-/** Removes the file that a `photo_url` speaks of, once no row does; other addresses are not ours to remove. */
+/** Removes the file of a `photo_url` that no row uses any more. Other addresses are not ours to remove. */
 export async function removePhoto(storage: Storage, photo_url: string | null): Promise<void> {
   const key = photoKeyOf(photo_url);
   if (key !== null) await storage.remove(key);

@@ -7,15 +7,17 @@ import type { Settings } from '#server/start/settings.server.ts';
 import { errorCode } from '#server/start/start-error.server.ts';
 import { type ListedFile, parseListing } from './storage/bucket-listing.server.ts';
 
-/** Keeps files by key. A key is one plain name: letters, digits, hyphens, underscores, and an ending. */
+/**
+ * Keeps files by key. A key is one plain name: letters, digits, hyphens and underscores, with an extension.
+ */
 export interface Storage {
-  /** Once this is done, the file is kept, whole; one that had the key is gone. */
+  /** When this resolves, the complete file is stored and has replaced any file with the same key. */
   put(key: string, bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise<void>;
   /** The file's bytes, or null when there is none. */
   get(key: string): Promise<Uint8Array<ArrayBuffer> | null>;
   /** Does nothing when there is no such file. */
   remove(key: string): Promise<void>;
-  /** Every file that is there, some at a time, and what lies beside them under names of others. */
+  /** Every file in the storage, some at a time, including files that are not ours. */
   list(): AsyncIterable<ListedFile[]>;
 }
 
@@ -24,7 +26,7 @@ type StorageSettings = Pick<
   'DATA_DIR' | 'S3_ENDPOINT' | 'S3_BUCKET' | 'S3_REGION' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'
 >;
 
-/** The bucket that the settings name, else a folder beside the database. */
+/** The bucket that the settings name, or else a folder beside the database. */
 export function createStorage(settings: StorageSettings): Storage {
   const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = settings;
   if (S3_ENDPOINT && S3_BUCKET && S3_REGION && S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY) {
@@ -45,12 +47,12 @@ function checked(key: string): string {
   return key;
 }
 
-/** Files of a folder that are looked at together. */
+/** How many files of a folder are looked at together. */
 const PAGE = 500;
 
 /**
- * What is written first lies beside the rest under another name, and is moved when it is whole. A draft that
- * was left by a crash is listed like any file, so that it is swept like one that nothing points to.
+ * A file is written under another name in the same folder and moved when complete. A draft left by a crash is
+ * listed like any file, so it is swept like one that nothing points to.
  */
 function folderStorage(folder: string): Storage {
   return {
@@ -88,7 +90,7 @@ function folderStorage(folder: string): Storage {
   };
 }
 
-/** Undefined for a file that has gone meanwhile. */
+/** Undefined for a file that is gone by now. */
 async function listed(folder: string, key: string): Promise<ListedFile | undefined> {
   try {
     return { key, storedAt: (await stat(path.join(folder, key))).mtimeMs };
@@ -98,7 +100,7 @@ async function listed(folder: string, key: string): Promise<ListedFile | undefin
   }
 }
 
-/** A row that survives a power cut must find its file: it waits until the disk has it. */
+/** Waits until the file is on disk: a row that survives a power cut must find its file. */
 async function writeThrough(file: string, bytes: Uint8Array): Promise<void> {
   const handle = await open(file, 'wx', 0o600);
   try {
@@ -109,10 +111,10 @@ async function writeThrough(file: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** How long one call may take, its repetitions included. */
+/** How long one call may take, including retries. */
 const CALL_MS = 10_000;
 
-/** Any storage that speaks S3; the bucket stands in the path, which all of them understand. */
+/** Any storage that speaks S3. The bucket is part of the path, which all of them understand. */
 function bucketStorage(client: AwsClient, address: string): Storage {
   const send = async (method: string, target: string, init: RequestInit = {}) => {
     const signal = AbortSignal.timeout(CALL_MS);

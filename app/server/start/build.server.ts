@@ -2,14 +2,14 @@ import { readdirSync, realpathSync, statSync, utimesSync } from 'node:fs';
 import path from 'node:path';
 import { errorCode, StartError } from './start-error.server.ts';
 
-/** A build that a process serves from. A newer one that is made beside it changes nothing here. */
+/** A build that a process serves from. A newer build does not affect it. */
 export interface Build {
   name: string;
   /** The module that has `createApp`. */
   entry: string;
-  /** What the build made for browsers. */
+  /** The files for browsers. */
   client: string;
-  /** Says that the build is used no longer. */
+  /** Marks the build as no longer used. */
   release(): void;
 }
 
@@ -17,7 +17,7 @@ export interface Build {
 export const CURRENT_BUILD = 'current';
 /** Builds are named by the hash of their sources. */
 const BUILD_NAME = /^[0-9a-f]{16}$/;
-/** The builds used last are kept; one that a process serves from must always be among them. */
+/** Old builds are removed by when they were last used, so a process keeps marking its own. */
 const TOUCH_MS = 10_000;
 
 /**
@@ -55,7 +55,7 @@ export function buildNames(folder: string): string[] {
     .map(({ name }) => name);
 }
 
-/** Where a folder may not be written, nobody clears it either. */
+/** A folder that we may not write to is not cleared by anybody either. */
 export function markUsed(build: string): void {
   const now = new Date();
   try {

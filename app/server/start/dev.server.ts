@@ -4,17 +4,17 @@ import type { FileServer } from '#server/http/files.server.ts';
 import { createListener, type ListenerParts } from '#server/http/listener.server.ts';
 import { PageCache } from '#server/http/page-cache.server.ts';
 
-/** Vite has served what there is. */
+/** Vite has already served every file. */
 const noFiles: FileServer = () => false;
 
 const DEV_MAIL = '/dev/mail';
 
 /**
- * The app from its sources, for developing: Vite builds each module when it is asked for, and open
- * pages follow edits. Nothing is kept in memory.
+ * The app from its sources, for development: Vite builds each module on request, and open pages follow edits.
+ * Nothing is kept in memory.
  *
- * @param server carries the connection that tells open pages about edits
- * @param mailFolder where mails become files, which /dev/mail shows; null when they are sent
+ * @param server also carries the connection that tells open pages about edits
+ * @param mailFolder the folder of mails that /dev/mail shows; null when mails are really sent
  */
 export async function developmentListener(
   server: Server,

@@ -2,14 +2,13 @@ import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { type Build, buildNames, markUsed } from './build.server.ts';
 
-/** Pages that were open over so many deploys still find their scripts. */
+/** A page that stays open over this many deploys still finds its scripts. */
 const KEPT_BUILDS = 5;
 const HASHED = 'assets';
 
 /**
- * Pages that are open over a deploy, and those in caches, ask for the files of the build that made them. So
- * each build leaves its hashed files in the data folder, which outlives the release, the container or the
- * folder that it came with.
+ * Pages that stay open during a deploy, or lie in caches, ask for the files of the build that made them. So
+ * each build leaves its hashed files in the data folder, which outlives releases and containers.
  *
  * @returns folders with the hashed files of earlier builds below `assets/`, the latest first
  */
@@ -24,7 +23,7 @@ export function keepAssets({ name, client }: Build, dataDir: string): string[] {
   return earlier.map((other) => path.join(kept, other));
 }
 
-/** Copies aside and renames, so that a copy that is cut off is not taken for a whole one. */
+/** Copies under another name and renames, so that an interrupted copy is not taken for a complete one. */
 function copyWhole(from: string, to: string, below: string): void {
   const aside = `${to}.${process.pid}`;
   cpSync(from, path.join(aside, below), { recursive: true });
@@ -32,7 +31,7 @@ function copyWhole(from: string, to: string, below: string): void {
     renameSync(aside, to);
   } catch (error) {
     rmSync(aside, { recursive: true });
-    // Another node has left the same build meanwhile.
+    // Another node has copied the same build meanwhile.
     if (!existsSync(to)) throw error;
   }
 }

@@ -1,7 +1,7 @@
 import { open, readdir } from 'node:fs/promises';
 import { errorCode } from './start-error.server.ts';
 
-/** The names in a folder; none where there is no such folder. */
+/** The names in a folder; none if it does not exist. */
 export async function namesIn(folder: string): Promise<string[]> {
   try {
     return await readdir(folder);
@@ -11,7 +11,7 @@ export async function namesIn(folder: string): Promise<string[]> {
   }
 }
 
-/** Waits until the disk has the names of a folder: without it, a power cut can take a new file's name away. */
+/** Waits until the names in a folder are on disk; otherwise a power cut can lose a new file's name. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {

@@ -16,27 +16,27 @@ export interface PostgresOptions {
   binDir?: string;
   /** Server settings that differ from ours; tests turn fsync off. */
   settings?: Readonly<Record<string, string>>;
-  /** Hears that the server has gone and has come back. */
+  /** Told when the server goes and comes back. */
   log?: Logger;
-  /** Gives up a start, and stops the server that it began. */
+  /** Cancels a start and stops the server that it began. */
   signal?: AbortSignal | undefined;
 }
 
 export interface Postgres {
   /** Stays the same when the server comes back. */
   url: string;
-  /** The data folder, which is not the one asked for when the server's user cannot reach that. */
+  /** The data folder; another one than asked for if the server's user cannot reach that. */
   where: string;
-  /** Ends our use of the server; whoever ends it last stops it. */
+  /** Ends our use of the server; its last user stops it. */
   stop(): Promise<void>;
 }
 
 const STOP_TIMEOUT_MS = 30_000;
 
 /**
- * Starts a PostgreSQL server of our own on a folder, or takes over the one that runs there already:
- * left by an app that was killed, or started by another app on the same folder. However it ends, it is brought
- * back until `stop`; of several apps on one folder one does so, and the others find its server.
+ * Starts a PostgreSQL server on a folder, or takes over one that already runs there, left by an app that was
+ * killed or started by another app. Until `stop`, the server is restarted whenever it ends. If several apps
+ * share a folder, one of them restarts it and the others find it.
  *
  * @throws StartError with one line that says what to do.
  */
@@ -45,7 +45,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   const dataDir = canReach(serverIdentity(asked), path.dirname(asked)) ? asked : reachableDataDir(asked);
   const identity = serverIdentity(dataDir);
   let server = (await takeOver(dataDir, options.signal)) ?? (await firstLaunch(dataDir, identity, options));
-  // Another app may have started it, with its socket elsewhere than we would have it.
+  // Another app may have started it, with its socket in another folder than ours.
   const { socketDir } = server;
   const url = serverUrl(server);
   const use = await supervise({
@@ -65,7 +65,10 @@ function serverUrl({ socketDir, port }: RunningServer): string {
   return `postgresql://${SUPERUSER}@localhost/postgres?${query}`;
 }
 
-/** Only here is a folder made: one that vanished later is for people to look at, not to be replaced by nothing. */
+/**
+ * Only a first launch makes the folder: if it vanishes later, people must look at that, and an empty database
+ * must not hide it.
+ */
 function firstLaunch(
   dataDir: string,
   identity: Identity | null,
@@ -101,7 +104,7 @@ async function stop(dataDir: string, serverPid: () => number, use: ServerUse): P
   const others = await use.release().catch(() => ({ othersRemain: false }));
   const pid = serverPid();
   if (others.othersRemain || runningServer(dataDir)?.pid !== pid) return;
-  // SIGINT is PostgreSQL's fast shutdown: it ends connections and writes everything down.
+  // SIGINT is PostgreSQL's fast shutdown: it ends connections and writes everything to disk.
   process.kill(pid, 'SIGINT');
   const deadline = Date.now() + STOP_TIMEOUT_MS;
   while (runningServer(dataDir)?.pid === pid && Date.now() < deadline) await wait(POLL_MS);

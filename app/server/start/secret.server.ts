@@ -7,8 +7,8 @@ const FILE = 'auth-secret';
 const BYTES = 32;
 
 /**
- * The secret of a site that has set none: made once and kept beside the data, so that members stay signed in
- * across restarts. Of two apps that start at the same moment, both get the first one's.
+ * The secret of a site that sets none. It is made once and kept with the data, so that members stay signed in
+ * across restarts. Two apps that start at the same moment get the same one.
  */
 export function keptSecret(dataFolder: string): string {
   const file = path.join(dataFolder, FILE);
@@ -21,7 +21,7 @@ export function keptSecret(dataFolder: string): string {
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, randomBytes(BYTES).toString('base64url'), { mode: 0o600 });
   try {
-    // A link appears whole or not at all, and never over a file that is there.
+    // A link appears completely or not at all, and never replaces an existing file.
     linkSync(draft, file);
   } catch (error) {
     if (errorCode(error) !== 'EEXIST') throw error;

@@ -10,7 +10,7 @@ const PORTS = 'a port number from 0 to 65535';
 const SECONDS = 'a number of seconds from 0 to 300';
 const MILLISECONDS = 'a number of milliseconds, 1 or more';
 const PROXIES = 'the number of proxies in front of the app, from 0 to 10';
-/** These hold passwords, which do not belong on a screen. */
+/** These hold passwords, which must not appear on a screen. */
 const SECRET = new Set([
   'DATABASE_URL',
   'SMTP_URL',
@@ -21,12 +21,12 @@ const SECRET = new Set([
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',
 ]);
-/** A bucket needs all of these; with none, photos are kept in DATA_DIR. */
+/** A bucket needs all of these; without any, photos are kept in DATA_DIR. */
 const BUCKET = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
 const PAYMENTS = ['stripe', 'sandbox'] as const;
 
-/** One value or several with commas between, such as an old and a new secret while they are exchanged. */
+/** One value, or several separated by commas, such as an old and a new secret during a change. */
 const list = (advice: string) =>
   z
     .string()
@@ -46,14 +46,14 @@ export function priceSetting(tier: PaidTier): PriceSetting {
   return `STRIPE_PRICE_${tier.toUpperCase()}` as PriceSetting;
 }
 
-/** For each plan, the price that is sold, then older ones that members still pay. */
+/** For each plan: the price on sale, then older ones that members still pay. */
 const price = list('the id of a price, such as price_123');
 const PRICES = Object.fromEntries(PAID_TIERS.map((tier) => [priceSetting(tier), price])) as Record<
   PriceSetting,
   typeof price
 >;
 
-/** Payments (docs/decisions/0012-payments.md). The sandbox is never on unless it is named. */
+/** Payments (docs/decisions/0012-payments.md). The sandbox is only on when it is named. */
 const payment = {
   PAYMENT: z.enum(PAYMENTS, `one of ${PAYMENTS.join(', ')}`).default('stripe'),
   STRIPE_SECRET_KEY: z.string().optional(),
@@ -76,7 +76,7 @@ const STRIPE_SETTINGS = [
 
 const port = z.coerce.number(PORTS).int(PORTS).min(0, PORTS).max(65_535, PORTS);
 
-/** Whatever can be set from outside, each with what to write there. An empty value counts as not set. */
+/** Every setting, with what to write there. An empty value counts as not set. */
 const fields = z.object({
   NODE_ENV: z.enum(MODES, `one of ${MODES.join(', ')}`).default('development'),
   PORT: port.default(3000),
@@ -98,7 +98,7 @@ const fields = z.object({
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'an address such as smtps://user:password@mail.example.com:465' })
     .optional(),
-  /** Signs the cookies of sessions; every node must have the same. Without it, one is kept in DATA_DIR. */
+  /** Signs session cookies; every node needs the same. If unset, one is made and kept in DATA_DIR. */
   AUTH_SECRET: z.string().min(32, 'at least 32 random characters, the same on every node').optional(),
   CONTACT_PAGE_URL: z
     .url({
@@ -127,7 +127,7 @@ const fields = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   TRUST_PROXY: z.coerce.number(PROXIES).int(PROXIES).min(0, PROXIES).max(10, PROXIES).default(0),
   DRAIN_SECONDS: z.coerce.number(SECONDS).min(0, SECONDS).max(300, SECONDS).default(1),
-  /** Where metrics are read: a port of this machine only, or the site's own with this token. */
+  /** Where metrics can be read: on a port of this machine only, or on the site's port with this token. */
   METRICS_PORT: port.optional(),
   METRICS_TOKEN: z.string().min(16, 'at least 16 random characters').optional(),
   SLOW_QUERY_MS: z.coerce.number(MILLISECONDS).min(1, MILLISECONDS).default(1_000),
@@ -154,8 +154,8 @@ const schema = fields.superRefine((settings, faults) => {
 export type Settings = z.output<typeof schema>;
 
 /**
- * The site's own origin, for links in mails and cookies. It never comes from a request, whose Host header
- * anybody can write.
+ * The site's own origin, for links in mails and for cookies. It never comes from a request: anybody can write
+ * a Host header.
  */
 export function publicOrigin({ SITE_URL, PORT }: Settings): string {
   return SITE_URL ?? `http://localhost:${PORT}`;
@@ -179,8 +179,9 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
 }
 
 /**
- * What is said of payments at the start: the sandbox gives plans away, so nobody is to run it unawares, and
- * half of a set-up takes no money, or takes it and sends the member to an address of nobody.
+ * Warnings about payments at the start. The sandbox gives plans away, so nobody should run it without
+ * knowing. An incomplete set-up takes no money, or takes it and sends members to an address that does not
+ * exist.
  */
 export function paymentNotice(settings: Settings): string[] {
   if (settings.PAYMENT === 'sandbox') {

@@ -1,4 +1,4 @@
-/** Something outside the program keeps it from starting. The message is the one line that the operator reads. */
+/** Something outside the program prevents its start. The message is the one line that the operator reads. */
 export class StartError extends Error {}
 
 /** The system's error code (`EACCES`, `EADDRINUSE` …) of whatever was thrown, if it has one. */
@@ -6,7 +6,7 @@ export function errorCode(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }
 
-/** What to tell when a folder could not be made or written; what is no fault of the system passes as it is. */
+/** The error to report when a folder could not be made or written; returns other errors unchanged. */
 export function unwritable(folder: string, error: unknown): unknown {
   const code = errorCode(error);
   if (code === undefined) return error;

@@ -9,30 +9,30 @@ import { StartError } from './start-error.server.ts';
 
 export interface Store {
   db: Database;
-  /** Where the data is, for people. */
+  /** Where the data is, in words for people. */
   where: string;
   close(): Promise<void>;
 }
 
-/** Who hears what. */
+/** Who is told what. */
 export interface Audience {
-  /** What goes wrong while the store is open. */
+  /** Told what goes wrong while the store is open. */
   log: Logger;
-  /** A line for whoever waits for the start. */
+  /** Prints a line for the person who started the app. */
   say(line: string): void;
-  /** Is aborted when nobody waits any more. */
+  /** Aborted when nobody waits any more. */
   signal?: AbortSignal;
 }
 
-/** A database that is started together with the app takes some time; one that is recovering, a little more. */
+/** A database that starts together with the app takes a while; one that recovers takes longer. */
 const WAIT_MS = 60_000;
 const LOOK_MS = 500;
 
 /**
- * The database of the settings, its schema up to date: the one of DATABASE_URL, or a server of our own. One
- * that is not up yet is waited for, which is said.
+ * Opens the database of DATABASE_URL, or a server of our own, and brings its schema up to date. Waits for a
+ * database that is not up yet, and says so.
  *
- * @param waitMs how long
+ * @param waitMs the longest wait
  * @throws StartError with one line that says what to do.
  */
 export function openStore(settings: Settings, audience: Audience, waitMs = WAIT_MS): Promise<Store> {

@@ -1,11 +1,11 @@
-/** A worker that does not come to an end must not keep the app from stopping; it goes on after the next start. */
+/** A worker that does not finish must not keep the app from stopping; it continues after the next start. */
 const STOP_WAIT_MS = 3_000;
 
 /**
- * Does something again and again, with a pause between, until it is stopped. Stopping waits for what is being
- * done, but not for ever.
+ * Repeats something with a pause in between until it is stopped. Stopping waits for the current run, but not
+ * for ever.
  *
- * @param look must not throw; it is told whether the worker was stopped meanwhile
+ * @param look must not throw; it can ask whether the worker has been stopped
  */
 export function repeat(
   look: (isStopped: () => boolean) => Promise<void>,

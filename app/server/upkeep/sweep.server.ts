@@ -11,10 +11,10 @@ import {
   type Swept,
 } from './sweeps.server.ts';
 
-/** What is left behind goes by itself: what has run out, and files that nothing points to. */
+/** Removes what is left behind: expired rows, and files that nothing points to. */
 
 export interface SweepParts {
-  /** The one that is written to: a copy that lags behind would miss a row that points to a new photo. */
+  /** The primary: a replica that lags behind could miss a row that points to a new photo. */
   db: DrizzleDb;
   storage: Storage;
   log: Logger;
@@ -24,22 +24,22 @@ type IsStopped = () => boolean;
 
 const POLL_MS = 10 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Of all nodes, one takes each turn. */
+/** Each turn is taken by one of the nodes. */
 const ROWS_TURN = { burst: 1, everySeconds: 60 * 60 };
 const PHOTOS_TURN = { burst: 1, everySeconds: 24 * 60 * 60 };
 
 /**
- * A file is put before its row points to it, by a few seconds, or by as long as a restore takes. One that is
- * younger than this is left alone.
+ * A file is stored before its row points to it: a few seconds before, or as long as a restore takes. Files
+ * younger than this are left alone.
  */
 const SAFE_AGE_MS = DAY_MS;
-/** The names that this site gives to photos and their drafts; others in the same place are not ours. */
+/** The names that this site gives to photos and their drafts; other files are not ours. */
 const OWN_NAME = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(?:jpg|part)$/;
 const MOST_AT_ONCE = 1_000;
-/** More than so many, and most of all that there are, are no leftovers of ours. */
+/** If unused photos are more than this and also the majority, something is wrong. */
 const SUSPICIOUS = 50;
 
-/** Forgets rows that have run out. */
+/** Deletes expired rows. */
 export async function sweepRows({ db, log }: SweepParts, isStopped: IsStopped): Promise<void> {
   const links = await all(() => forgetLinks(db), isStopped);
   const registrations = await all(() => forgetRegistrations(db), isStopped);
@@ -58,8 +58,8 @@ async function all(forget: () => Promise<Swept>, isStopped: IsStopped): Promise<
 }
 
 /**
- * Removes photos that no row points to. When most of them are such, the storage is shared with another site
- * or the database is another one than yesterday: then nothing is removed, and the operator is told.
+ * Removes photos that no row points to. If that is most of them, the storage is shared with another site, or
+ * the database is not the one it was: then nothing is removed and the operator is told.
  */
 export async function sweepPhotos(parts: SweepParts, isStopped: IsStopped): Promise<void> {
   const { storage, log } = parts;

@@ -4,18 +4,18 @@ import { paths } from '#domain/paths.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { users } from '#server/db/schema.server.ts';
 
-/** What nobody needs any more goes in small pieces, so that nobody waits for it. */
+/** Rows are deleted in small batches, so that nobody has to wait. */
 const AT_ONCE = 500;
-/** For so long an expired link can still say so, and be exchanged for another one. */
+/** How long an expired link can still say that it has expired and be exchanged for a new one. */
 const LINKS_KEPT = sql.raw(`interval '${EMAIL_LINK_KEPT_DAYS} days'`);
 
-/** One piece of something that is swept, and whether there may be more. */
+/** What one batch removed, and whether there may be more. */
 export interface Swept {
   count: number;
   isMore: boolean;
 }
 
-/** Forgets links of mails that expired a week ago or longer. */
+/** Deletes links in mails that expired at least a week ago. */
 export async function forgetLinks(db: DrizzleDb): Promise<Swept> {
   const { rowCount } = await db.execute(sql`
     DELETE FROM email_tokens WHERE token_hash IN (
@@ -25,8 +25,8 @@ export async function forgetLinks(db: DrizzleDb): Promise<Swept> {
 }
 
 /**
- * Forgets registrations that nobody can confirm any more: no link of theirs is left. Those who register
- * again at this moment have their row locked, or have a new link by the time that we hold it.
+ * Deletes registrations that nobody can confirm any more, because no link is left. If somebody registers
+ * again at this moment, their row is locked, or has a new link by the time we lock it.
  */
 export async function forgetRegistrations(db: DrizzleDb): Promise<Swept> {
   return db.transaction(async (all) => {
@@ -35,7 +35,7 @@ export async function forgetRegistrations(db: DrizzleDb): Promise<Swept> {
         AND NOT EXISTS (SELECT FROM email_tokens t WHERE t.user_id = u.id)
       LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED`);
     const ids = sql`${sql.param(rows.map(({ id }) => id))}::text[]`;
-    // Another statement, which sees what was committed before the rows were ours.
+    // A second statement, because it sees what was committed before we locked the rows.
     const { rowCount } = await all.execute(sql`
       DELETE FROM users u WHERE id = ANY (${ids}) AND NOT email_verified
         AND NOT EXISTS (SELECT FROM email_tokens t WHERE t.user_id = u.id)`);
@@ -43,7 +43,7 @@ export async function forgetRegistrations(db: DrizzleDb): Promise<Swept> {
   });
 }
 
-/** Forgets sessions that have ended; the library does so only when their browser comes back. */
+/** Deletes expired sessions; the library does so only when their browser comes back. */
 export async function forgetSessions(db: DrizzleDb): Promise<Swept> {
   const { rowCount } = await db.execute(sql`
     DELETE FROM sessions WHERE id IN (
@@ -55,7 +55,7 @@ function swept(rowCount: number | null): Swept {
   return { count: rowCount ?? 0, isMore: rowCount === AT_ONCE };
 }
 
-/** Which of these photos a member's row points to. */
+/** Which of these photos some member's row points to. */
 export async function photosInUse(db: DrizzleDb, keys: readonly string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set();
   const keyOf = new Map(keys.map((key) => [paths.photo(key), key]));

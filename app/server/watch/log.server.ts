@@ -6,7 +6,7 @@ export type { Logger };
 /**
  * JSON lines on stderr; stdout is kept for the few start-up lines that people read.
  *
- * @param target takes the lines instead
+ * @param target receives the lines instead
  */
 export function createLog(
   settings: Pick<Settings, 'LOG_LEVEL'>,
@@ -24,8 +24,8 @@ interface Described {
 }
 
 /**
- * An error as the log keeps it. A failed query's message ends with its values and PostgreSQL's details
- * repeat them: what people typed, addresses and secrets among it. They stay out.
+ * An error as it is logged. The message of a failed query ends with its values, and PostgreSQL's details
+ * repeat them. They may be what people typed, addresses or secrets, so both are left out.
  */
 function describe(error: unknown): Described | string {
   return error instanceof Error ? describeError(error) : String(error);

@@ -6,10 +6,10 @@ import { errorCode, StartError } from '#server/start/start-error.server.ts';
 import type { Metrics } from './metrics.server.ts';
 
 const METRICS = '/metrics';
-/** Whoever has a port of this machine only is on this machine. */
+/** Only programs on this machine can reach this address. */
 const THIS_MACHINE = '127.0.0.1';
 
-/** Puts the metrics in front of a listener, for whoever knows the token. */
+/** Puts the metrics in front of a listener, for clients that know the token. */
 export function withMetrics(listener: RequestListener, metrics: Metrics, token: string): RequestListener {
   const expected = digest(`Bearer ${token}`);
   return (request, response) => {
@@ -23,7 +23,7 @@ export function withMetrics(listener: RequestListener, metrics: Metrics, token: 
 /**
  * Serves the metrics on a port that only this machine can reach.
  *
- * @throws StartError when the port cannot be had.
+ * @throws StartError when the port cannot be taken.
  */
 export async function listenForMetrics(metrics: Metrics, port: number) {
   const server = createServer((request, response) => {
@@ -59,7 +59,7 @@ function refuse(response: ServerResponse, status: number, headers: Record<string
   response.end();
 }
 
-/** Of one length, whatever was sent, so that comparing tells nothing. */
+/** Always the same length, so that the comparison reveals nothing. */
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }

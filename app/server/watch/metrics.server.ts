@@ -6,7 +6,7 @@ import type { Exchange } from './observed.server.ts';
 
 export interface Metrics {
   count(exchange: Exchange): void;
-  /** All figures in the text format of Prometheus. */
+  /** All figures in Prometheus' text format. */
   text(): Promise<string>;
   contentType: string;
 }
@@ -16,7 +16,7 @@ interface Parts {
   pages: ObservedPages;
 }
 
-/** From a page in memory to a search that takes as long as it may. */
+/** From a page in memory to a search at its time limit, in seconds. */
 const BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /** The figures of this process: requests, kept pages, connections, mails, and Node itself. */
@@ -89,7 +89,7 @@ function addMails(db: Database['read'], registers: Registry[]): void {
     labelNames: ['state'],
     registers,
     async collect() {
-      // While the database is away, the other figures are what counts.
+      // While the database is away, the other figures matter all the more.
       const counts = await countMails(db).catch(() => ({}));
       this.reset();
       for (const [state, count] of Object.entries(counts)) this.set({ state }, count);

@@ -3,31 +3,34 @@ import type { ObservedPages } from '#server/http/observed-page-cache.server.ts';
 import { IdentifiedResponse } from './identified-response.server.ts';
 import type { Logger } from './log.server.ts';
 
-/** What was asked and what came of it. */
+/** A request and its outcome. */
 export interface Exchange {
   method: string;
-  /** Without the query, which may hold what people search for, or a secret that somebody put there. */
+  /** Without the query, which may hold search terms or secrets. */
   path: string;
-  /** 0 when the client went away before there was an answer. */
+  /** 0 when the client left before there was an answer. */
   status: number;
   milliseconds: number;
-  /** Sent, headers included. */
+  /** Bytes sent, headers included. */
   bytes: number;
-  /** Whether the page was kept and left from memory. */
+  /** Whether the answer was a kept page from memory. */
   fromMemory: boolean;
   requestId: string | undefined;
 }
 
 const LONGEST_PATH = 300;
 
-/** Who hears of exchanges. */
+/** Who is told of exchanges. */
 export interface Observer {
   tell(exchange: Exchange): void;
-  /** Whether those from memory matter too: they are most, and cost next to nothing when nobody looks at them. */
+  /**
+   * Whether to report answers from memory too. They are the majority, and cost almost nothing if not
+   * reported.
+   */
   hearsOfKeptPages: boolean;
 }
 
-/** Tells of each exchange when it is over; the answer itself is not touched. */
+/** Reports each exchange when it is over, and leaves the answer untouched. */
 export function observed(
   listener: RequestListener,
   pages: ObservedPages,
@@ -54,8 +57,8 @@ export function observed(
 }
 
 /**
- * One line a request, without address or cookie: nobody can be followed by it. What failed is a warning, so
- * that the error of the same id has a path; the rest is for those who ask for it with LOG_LEVEL=info.
+ * One line per request, without address or cookie, so that nobody can be tracked by it. A failure is a
+ * warning, which gives the path to the error with the same id; the others need LOG_LEVEL=info.
  */
 export function logExchange(log: Logger, exchange: Exchange): void {
   const level = exchange.status >= 500 ? 'warn' : 'info';

@@ -9,14 +9,14 @@ export interface Bar {
   length: number;
 }
 
-/** Horizontal bars, each with its label and its value as text: the text is the chart's own alternative. */
+/** Horizontal bars with labels and values as text, so the chart needs no other text alternative. */
 export function Bars({ bars }: { bars: Bar[] }) {
   return (
     <ul className="text-sm">
       {bars.map(({ key, label, text, length }) => (
         <li key={key} className="border-b border-line py-2">
           <div className="flex justify-between gap-4">
-            <span>{label}</span>
+            <span className="wrap-anywhere">{label}</span>
             <span className="text-right">{text}</span>
           </div>
           <Meter length={length} />
@@ -26,7 +26,7 @@ export function Bars({ bars }: { bars: Bar[] }) {
   );
 }
 
-/** A bar alone, for a value whose text stands beside it. */
+/** A bar alone, for a value that is written beside it. */
 export function Meter({ length }: { length: number }) {
   return (
     <div className="mt-1 h-1.5 bg-sunken [print-color-adjust:exact]" aria-hidden="true">

@@ -12,7 +12,7 @@ export function FundingTimeline({ rounds }: { rounds: TimelineRound[] }) {
           className="relative border-l border-edge pb-6 pl-6 before:absolute before:top-1.5 before:-left-1 before:size-2 before:rounded-full before:bg-ink last:pb-0"
         >
           <p className="flex flex-wrap justify-between gap-x-4">
-            <strong>{round}</strong>
+            <strong className="wrap-anywhere">{round}</strong>
             <span className="font-semibold">
               <Shortened text={amount} exact={exact} />
             </span>

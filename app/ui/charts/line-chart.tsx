@@ -1,6 +1,6 @@
 import { formatCount } from '#domain/format.ts';
 
-/** A line worked out on the server. All positions are in percent of the drawing, from its upper left corner. */
+/** A line computed on the server. Positions are in percent of the drawing, from its upper left corner. */
 export interface LineGeometry {
   line: string;
   area: string;
@@ -20,8 +20,8 @@ interface Props {
 }
 
 /**
- * A growth line, with its points as a table for whoever wants, or needs, the numbers. The drawing
- * stretches with the page; its labels stand beside it as text, so that they keep their size.
+ * A growth line, with its points in a table for readers who want or need the numbers. The drawing stretches
+ * with the page; its labels are text beside it, so that they keep their size.
  */
 export function LineChart({ geometry, title, points }: Props) {
   const { line, area, xTicks, yTicks } = geometry;

@@ -3,7 +3,7 @@ import type { SentimentLevel } from '#domain/tools/sentiment.ts';
 import type { SentimentShare } from '#domain/tools/tool-pictures.ts';
 import { Bars } from './bars.tsx';
 
-/** How posts divide over the five levels, with what the directory makes of it. */
+/** How posts divide among the five levels, with the directory's analysis. */
 export function SentimentBars(props: {
   levels: SentimentShare[];
   analysis: string | null;

@@ -1,9 +1,12 @@
-/** The payment provider did not do what it was asked: it was away, too slow, or refused. */
+/** The payment provider did not do what we asked: it was away, too slow, or refused. */
 export class PaymentFailed extends Error {
   override readonly name = 'PaymentFailed';
 }
 
-/** The provider has deleted the customer; its subscriptions have ended with it, and nothing more can be sold to it. */
+/**
+ * The provider has deleted the customer. Their subscriptions have ended, and nothing more can be sold to
+ * them.
+ */
 export class CustomerGone extends PaymentFailed {
   readonly customerId: string;
 

@@ -12,21 +12,21 @@ import { publicOrigin } from '#server/start/settings.server.ts';
 import { readSignedEvent } from './signature.server.ts';
 
 /**
- * A provider within the app, to try the whole flow without an account anywhere: pages of its own stand in for
- * checkout and portal, and its events take the way of everybody's, signed, to the webhook. No money moves.
+ * A provider inside the app, for trying the whole flow without an account anywhere. Its own pages stand in
+ * for checkout and portal; its events are signed and go to the webhook like any others. No money moves.
  */
 export function createSandboxPayment({ db: { write: db }, secret }: Omit<PaymentParts, 'settings'>): Payment {
   return {
     provider: 'sandbox',
     createCustomer: async () => `sbx_cus_${randomUUID()}`,
-    // It knows its customers by their ids alone.
+    // It knows its customers only by their ids.
     changeAddress: async () => {},
     endSubscription: (id) => endSandboxSubscription(db, id),
     async createCheckout({ customerId, tier }) {
       const id = await addSandboxCheckout(db, {
         customerId,
         tier,
-        // On this very site, by whatever name the browser reaches it.
+        // On this site, under whatever name the browser reaches it.
         successUrl: `${paths.subscriptionSuccess}?session_id={CHECKOUT_SESSION_ID}`,
         cancelUrl: paths.subscriptionCancel,
       });
@@ -43,7 +43,7 @@ export function createSandboxPayment({ db: { write: db }, secret }: Omit<Payment
   };
 }
 
-/** The request with which the sandbox tells the webhook that something has changed. */
+/** The request that tells the webhook that something has changed. */
 export function sandboxEvent(
   { settings, secret }: Omit<PaymentParts, 'db'>,
   { type, customerId }: { type: string; customerId: string },

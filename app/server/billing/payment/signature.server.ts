@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import type { PaymentEvent } from '#server/billing/payment.server.ts';
 
-/** A request to the webhook that the provider has not signed, or not now. */
+/** A request to the webhook that the provider did not sign, or not recently. */
 export class ForgedEvent extends Error {
   override readonly name = 'ForgedEvent';
 }
 
-/** How far the moment of a signature may lie from ours, in seconds, in either direction. */
+/** How many seconds a signature's time may differ from ours, in either direction. */
 const TOLERANCE_SECONDS = 300;
 
-/** A customer is named by its id, or stands there whole. */
+/** A customer comes as an id or as a whole object. */
 const customer = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]);
 const schema = z.object({
   id: z.string().min(1).max(255),
@@ -24,10 +24,10 @@ const schema = z.object({
 });
 
 /**
- * Reads an event that was signed with any of our secrets. The SDK refuses signatures that are old; those
- * from the future are refused here.
+ * Reads an event that was signed with any of our secrets. The SDK refuses old signatures; we also refuse
+ * those from the future.
  *
- * @param secrets one, or an old and a new one while they are exchanged
+ * @param secrets one, or an old and a new one during a change
  * @throws ForgedEvent
  */
 export async function readSignedEvent(

@@ -14,24 +14,24 @@ import { readSignedEvent } from './signature.server.ts';
 
 type StripeSettings = Settings & { STRIPE_SECRET_KEY: string };
 
-/** With one retry and the pause before it, below what a caller waits. */
+/** Leaves room for one retry and the pause before it within DEADLINE_MS. */
 const ATTEMPT_MS = 3_000;
 const RETRIES = 1;
-/** No answer of ours waits longer for the provider, however it fails. */
+/** No page of ours waits longer than this for the provider, however it fails. */
 const DEADLINE_MS = 8_000;
 const LIST_SIZE = 100;
-/** A key that outlives a failed attempt, or a customer who was deleted, would bring back just these. */
+/** If a key lived longer, it would bring back a failed attempt or a deleted customer. */
 const CUSTOMER_KEY_MS = 60 * 60 * 1000;
 const CHECKOUT_STATES = ['open', 'complete', 'expired'] as const;
 
-/** The price settings of each plan: the price that is sold, then older ones that members still pay. */
+/** The prices of each plan: the one on sale, then older ones that members still pay. */
 export function pricesOf(settings: Settings): Record<PaidTier, readonly string[]> {
   return byTier((tier) => settings[priceSetting(tier)] ?? []);
 }
 
 /**
- * Where checkout and portal are. Browsers hold a form to its page's policy through every redirect, so
- * without scripts these have to be named.
+ * The origins of checkout and portal. A page's policy applies to every redirect of its forms, so without
+ * scripts the policy has to name them.
  */
 export function paymentPages({ STRIPE_SECRET_KEY, STRIPE_API_BASE }: Settings): readonly string[] {
   if (STRIPE_SECRET_KEY === undefined) return [];
@@ -45,7 +45,7 @@ export function createStripePayment(settings: StripeSettings): Payment {
   const prices = pricesOf(settings);
   const origin = publicOrigin(settings);
   let client: Promise<Stripe> | undefined;
-  /** The SDK is large, and only some of the requests need it. */
+  /** Loaded when needed: the SDK is large and few requests use it. */
   const call = async <T>(work: (stripe: Stripe) => Promise<T>): Promise<T> => {
     client ??= openClient(settings);
     try {
@@ -115,7 +115,7 @@ async function openClient({ STRIPE_SECRET_KEY, STRIPE_API_BASE }: StripeSettings
     timeout: ATTEMPT_MS,
     maxNetworkRetries: RETRIES,
     telemetry: false,
-    // Its limit of time holds for the whole exchange; the default one begins anew with every byte.
+    // This client's time limit covers the whole exchange; the default client's restarts with every byte.
     httpClient: Client.createFetchHttpClient(),
     ...(STRIPE_API_BASE !== undefined && addressOf(STRIPE_API_BASE)),
   });
@@ -165,7 +165,7 @@ async function createCheckout(
   return { id: session.id, url };
 }
 
-/** The provider shows what the change costs, asks for consent and takes the difference. */
+/** The provider shows what the change costs, asks for consent and charges the difference. */
 async function changeFlow(stripe: Stripe, { subscriptionId, tier }: PlanChange, { origin, prices }: Shop) {
   const { items } = await stripe.subscriptions.retrieve(subscriptionId);
   const [item] = items.data;
@@ -194,7 +194,7 @@ async function readState(stripe: Stripe, customerId: string, prices: Shop['price
     stripe.subscriptions
       .list({ customer: customerId, status: 'all', limit: LIST_SIZE })
       .autoPagingToArray({ limit: 10 * LIST_SIZE }),
-    // Newest first; what was paid before the running period does not matter.
+    // Newest first: payments before the current period do not matter.
     stripe.charges.list({ customer: customerId, limit: LIST_SIZE }),
   ]).catch(async (error: unknown) => {
     if (!(await isDeleted(stripe, customerId))) throw error;
@@ -206,7 +206,7 @@ async function readState(stripe: Stripe, customerId: string, prices: Shop['price
   };
 }
 
-/** A customer that the provider has deleted has nothing; one that it never knew means a wrong key. */
+/** A deleted customer has nothing; one that the provider never knew means that our key is wrong. */
 async function isDeleted(stripe: Stripe, customerId: string): Promise<boolean> {
   try {
     const { deleted } = await stripe.customers.retrieve(customerId);
@@ -216,7 +216,7 @@ async function isDeleted(stripe: Stripe, customerId: string): Promise<boolean> {
   }
 }
 
-/** The periods of a subscription stand at its items. */
+/** A subscription's periods are on its items. */
 function readSubscription(subscription: Stripe.Subscription, prices: Shop['prices']): ProviderSubscription {
   const items = subscription.items.data;
   const tiers = PAID_TIERS.filter((tier) => items.some(({ price }) => prices[tier].includes(price.id)));
@@ -240,7 +240,7 @@ function readPayment({ status, created, amount, amount_refunded }: Stripe.Charge
   return status === 'succeeded' ? [{ at: created * 1000, amount, refunded: amount_refunded }] : [];
 }
 
-/** Members are sent nowhere else than to a web page. */
+/** We send members only to web pages. */
 function webAddress(url: string | null | undefined): string | null {
   return url && URL.canParse(url) && /^https?:$/.test(new URL(url).protocol) ? url : null;
 }

@@ -3,17 +3,17 @@ import { SaxesParser } from 'saxes';
 /** A file as its storage lists it. */
 export interface ListedFile {
   key: string;
-  /** When it was put, by the storage's clock, in milliseconds. */
+  /** When it was stored, by the storage's clock, in milliseconds. */
   storedAt: number;
 }
 
-/** One answer of a bucket to ListObjectsV2, and what to ask for the next one with, if there is one. */
+/** One answer of a bucket to ListObjectsV2, with the token for the next one, if any. */
 export interface Listing {
   files: ListedFile[];
   next: string | undefined;
 }
 
-/** @throws when the text is no such answer. */
+/** @throws when the text is not such an answer. */
 export function parseListing(xml: string): Listing {
   const files: ListedFile[] = [];
   const place: string[] = [];

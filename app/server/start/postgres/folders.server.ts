@@ -8,12 +8,12 @@ import type { Programs } from './programs.server.ts';
 
 export const SUPERUSER = 'toolbox';
 
-/** The server needs nothing of our environment, and PGDATA or LC_ALL would mislead it. */
+/** The server needs none of our environment, and PGDATA or LC_ALL would mislead it. */
 export const SERVER_ENVIRONMENT = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
 /**
- * Makes the database folder when there is none. It is prepared beside its place and moved there when
- * whole, so that a start that was cut off leaves nothing half made.
+ * Makes the database folder if there is none. It is prepared under another name and moved when complete, so
+ * that an interrupted start leaves nothing half made.
  *
  * @throws StartError when the folder cannot be written or belongs to another version.
  */
@@ -34,7 +34,7 @@ export function ensureCluster(dataDir: string, programs: Programs, identity: Ide
     initialise(draft, programs, identity);
     renameSync(draft, dataDir);
   } catch (error) {
-    // Another start may have been first; its folder is as good as ours.
+    // Another start may have been faster; its folder is as good as ours.
     if (!isCluster(dataDir)) throw unwritable(dataDir, error);
   } finally {
     rmSync(draft, { recursive: true, force: true });
@@ -55,7 +55,7 @@ function requireSameMajor(dataDir: string, programs: Programs): void {
 }
 
 function initialise(folder: string, programs: Programs, identity: Identity | null): void {
-  // Sorting and lower() must not depend on the machine's locales. Version 17 brought its own.
+  // Sorting and lower() must not depend on the machine's locales. From version 17 on there is a built-in one.
   const locale =
     programs.major >= 17
       ? ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
@@ -72,8 +72,8 @@ function initialise(folder: string, programs: Programs, identity: Identity | nul
 }
 
 /**
- * The folder of the server's socket: short, because socket addresses are, and closed to all others,
- * because whoever opens the socket is let in.
+ * The folder of the server's socket. Its path is short, because socket addresses are limited; only its owner
+ * can enter, because whoever opens the socket is let in.
  */
 export function ensureSocketDir(dataDir: string, identity: Identity | null): string {
   const folder = path.join(os.tmpdir(), `ai-toolbox-${shortHash(dataDir)}`);

@@ -8,15 +8,18 @@ export interface Identity {
   gid: number;
 }
 
-/** Debian's and Alpine's `nobody`; any existing or unknown number serves, so that no user has to be made. */
+/**
+ * Debian's and Alpine's `nobody`. Any number works, whether or not such a user exists, so we need not make
+ * one.
+ */
 const UNPRIVILEGED: Identity = { uid: 65_534, gid: 65_534 };
 
-/** Where root keeps what an unprivileged server must reach when the project lies in a closed folder. */
+/** Where root keeps what an unprivileged server must reach when it cannot enter the project's folder. */
 const SHARED_STATE = '/var/lib/ai-toolbox';
 
 /**
- * PostgreSQL refuses to run as root. As root it gets the owner of an existing data folder, or nobody;
- * as anyone else it runs as ourselves (null).
+ * PostgreSQL refuses to run as root. Started by root, it runs as the owner of an existing data folder or as
+ * `nobody`; otherwise it runs as our own user (null).
  */
 export function serverIdentity(dataDir: string): Identity | null {
   if (process.getuid?.() !== 0) return null;
@@ -44,17 +47,17 @@ function withAncestors(target: string): string[] {
   return parent === target ? [target] : [...withAncestors(parent), target];
 }
 
-/** A folder for a project's data that an unprivileged server can reach, the same one on every start. */
+/** A data folder that an unprivileged server can reach, the same on every start. */
 export function reachableDataDir(dataDir: string): string {
   return path.join(SHARED_STATE, shortHash(dataDir), path.basename(dataDir));
 }
 
-/** The folder for a copy of the server's programs; clones that use the same version share it. */
+/** The folder for a copy of the server's programs, shared by all clones of the same version. */
 export function reachableProgramsDir(name: string): string {
   return path.join(SHARED_STATE, name);
 }
 
-/** Twelve characters that stand for a path: socket addresses must stay below about 100 bytes. */
+/** Twelve characters in place of a path: socket addresses must stay below about 100 bytes. */
 export function shortHash(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 12);
 }

@@ -8,7 +8,7 @@ import { lastLine, SERVER_ENVIRONMENT } from './folders.server.ts';
 import type { Identity } from './identity.server.ts';
 import { dropForeignPidFile, type RunningServer, runningServer } from './running.server.ts';
 
-/** Everything that a server is started with; the same each time, so that its address stays the same. */
+/** Everything that a server is started with. It never changes, so the server's address does not either. */
 export interface Launch {
   dataDir: string;
   binDir: string;
@@ -29,7 +29,7 @@ const SETTINGS = {
   shared_buffers: '256MB',
   max_wal_size: '2GB',
   random_page_cost: '1.1',
-  // The matches of a common term in a million tools: with less, whole pages are looked through again.
+  // Holds a common term's matches among a million tools; with less, whole pages are rechecked.
   work_mem: '16MB',
   // Compiling a plan costs more than the short queries of a page.
   jit: 'off',
@@ -38,7 +38,7 @@ const SETTINGS = {
 
 const logFile = (dataDir: string) => `${dataDir}.log`;
 
-/** What the server said last, in one line. */
+/** The server's last message, in one line. */
 export function lastWords(dataDir: string): string {
   try {
     return lastLine(readFileSync(logFile(dataDir), 'utf8'));
@@ -47,17 +47,17 @@ export function lastWords(dataDir: string): string {
   }
 }
 
-/** The server that runs on a folder already, once it answers; null when none does. */
+/** The server that already runs on a folder, once it answers; null if there is none. */
 export async function takeOver(dataDir: string, signal?: AbortSignal): Promise<RunningServer | null> {
   dropForeignPidFile(dataDir);
   return runningServer(dataDir) && (await whenReady(dataDir, () => true, signal));
 }
 
 /**
- * Starts a server and waits until it answers. A second start at the same moment loses the folder to the first;
- * it then finds that one's server.
+ * Starts a server and waits until it answers. If two start at the same moment, the second finds the first
+ * one's server.
  *
- * @param signal gives up waiting and stops what was begun
+ * @param signal cancels the wait and stops what was started
  * @throws StartError with what the server said
  */
 export async function launch(
@@ -85,7 +85,7 @@ async function interrupt(child: ChildProcess): Promise<void> {
   await once(child, 'exit');
 }
 
-/** Detached, so that Ctrl-C in a terminal reaches the app alone, which then stops the server in order. */
+/** Detached, so that Ctrl-C reaches only the app, which then stops the server in order. */
 function spawnServer(
   { dataDir, binDir, socketDir, identity, settings }: Launch,
   log: 'new log' | 'same log',
@@ -109,7 +109,7 @@ function spawnServer(
   return child;
 }
 
-/** The folder's server once it answers; null when none is alive and none is coming. */
+/** The folder's server once it answers; null if none is running or starting. */
 async function whenReady(
   dataDir: string,
   coming: () => boolean,

@@ -6,15 +6,15 @@ import { z } from 'zod';
 import { errorCode, StartError } from '#server/start/start-error.server.ts';
 import { canReach, type Identity, reachableProgramsDir } from './identity.server.ts';
 
-/** Where `initdb` and `postgres` are, and which major version they are. */
+/** The folder of `initdb` and `postgres`, and their major version. */
 export interface Programs {
   binDir: string;
   major: number;
 }
 
 /**
- * The server's programs: a given folder, or those of the npm package of this platform. Programs that
- * the server's user cannot reach are copied to a place that it can.
+ * The server's programs: from a given folder, or from this platform's npm package. If the server's user
+ * cannot reach them, they are copied to where it can.
  *
  * @throws StartError when there are none for this machine.
  */
@@ -58,7 +58,7 @@ function packageRoot(): string {
 
 const linksSchema = z.array(z.object({ source: z.string(), target: z.string() }));
 
-/** npm packages cannot hold links; this one makes them in an install script, which we do not run. */
+/** npm packages cannot contain links. This one makes them in an install script, which we do not run. */
 function linkLibraries(root: string): void {
   const list: unknown = JSON.parse(readFileSync(path.join(root, 'native', 'pg-symlinks.json'), 'utf8'));
   for (const { source, target } of linksSchema.parse(list)) {
@@ -73,7 +73,7 @@ function linkLibraries(root: string): void {
   }
 }
 
-/** A copy appears under its final name only when it is whole. */
+/** A copy gets its final name only when it is complete. */
 function copyPrograms(root: string): string {
   const version = z
     .object({ version: z.string() })

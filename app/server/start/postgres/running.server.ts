@@ -3,7 +3,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { errorCode } from '#server/start/start-error.server.ts';
 
-/** What a running server writes about itself into its data folder. */
+/** What a running server writes about itself in its data folder. */
 export interface RunningServer {
   pid: number;
   port: number;
@@ -14,8 +14,8 @@ export interface RunningServer {
 const pidFile = (dataDir: string) => path.join(dataDir, 'postmaster.pid');
 
 /**
- * The server that holds a data folder, if one does. The line numbers are PostgreSQL's: 1 process,
- * 4 port, 5 socket folder, 8 state.
+ * The server that uses a data folder, if any. PostgreSQL's file has the process in line 1, the port in 4, the
+ * socket folder in 5, the state in 8.
  */
 export function runningServer(dataDir: string): RunningServer | null {
   const lines = readPidFile(dataDir);
@@ -33,7 +33,7 @@ function readPidFile(dataDir: string): string[] {
   try {
     return readFileSync(pidFile(dataDir), 'utf8').split('\n');
   } catch (error) {
-    // A folder that is not there or closed to us is reported when it is written to.
+    // A folder that is missing or closed to us is reported when it is written to.
     if (['ENOENT', 'ENOTDIR', 'EACCES'].includes(errorCode(error) ?? '')) return [];
     throw error;
   }
@@ -49,8 +49,8 @@ function isAlive(pid: number): boolean {
 }
 
 /**
- * After a power cut or in a restarted container the number in the file may belong to another program,
- * and PostgreSQL then refuses to start. Such a file is removed.
+ * After a power cut, or in a restarted container, the process number in the file may belong to another
+ * program, and PostgreSQL then refuses to start. Removes such a file.
  */
 export function dropForeignPidFile(dataDir: string): void {
   const server = runningServer(dataDir);
@@ -64,7 +64,7 @@ function commandName(pid: number): string {
       ? readFileSync(`/proc/${pid}/comm`, 'utf8')
       : execFileSync('ps', ['-o', 'comm=', '-p', String(pid)], { encoding: 'utf8' });
   } catch {
-    // Unknown: leave the decision to PostgreSQL, which never starts on a folder in use.
+    // Unknown: let PostgreSQL decide, which never starts on a folder in use.
     return 'postgres';
   }
 }

@@ -3,23 +3,23 @@ import type { ServerUse } from '#server/db/server-use.server.ts';
 import type { Logger } from '#server/watch/log.server.ts';
 
 const FIRST_DELAY_MS = 100;
-/** A full disk is looked at this often until there is room again. */
+/** The longest pause between attempts, for instance while the disk is full. */
 const MAX_DELAY_MS = 10_000;
-/** A server that lived shorter than this is one that keeps falling: the delay goes on growing. */
+/** If a server ends sooner than this, the delay keeps growing. */
 const STEADY_MS = 60_000;
 
 export interface Supervised {
-  /** Marks the server as used; `onLost` is called when the mark goes with the server. */
+  /** Marks the server as in use; `onLost` is called when the server goes. */
   hold(onLost: () => void): Promise<ServerUse>;
   /** Finds the server, or starts it. */
   bringBack(signal: AbortSignal): Promise<void>;
-  /** What the server said last. */
+  /** The server's last message. */
   lastWords(): string;
   log: Logger | undefined;
 }
 
 /**
- * Holds a server that runs, and brings it back whenever it has gone, with a growing delay.
+ * Keeps a running server in use, and restarts it with a growing delay whenever it has gone.
  *
  * @returns the use of the server; its release also ends the supervision
  * @throws what the first `hold` throws

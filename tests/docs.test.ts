@@ -1,0 +1,80 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+/** Paths that documents name lead somewhere: those in `code` and those of links. */
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  cwd: ROOT,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter(Boolean);
+const folders = files.flatMap((file) => parentsOf(file));
+const tree = new Set([...files, ...folders]);
+const names = new Set(files.map((file) => path.posix.basename(file)));
+/** Documents shorten `app/server/…` to `server/…`. */
+const FROM = ['', 'app/'];
+const firstSegments = new Set(
+  FROM.flatMap((from) =>
+    files.filter((file) => file.startsWith(from)).map((file) => file.slice(from.length).split('/', 1)[0]),
+  ),
+);
+
+const documents = files.filter(
+  (file) =>
+    /^(?:README|ARCHITECTURE|CONTRIBUTING|SECURITY)\.md$/.test(file) || /^docs\/[^/]+\.md$/.test(file),
+);
+
+describe('every path in a document exists', () => {
+  test.each(documents)('%s', (document) => {
+    const text = readFileSync(path.join(ROOT, document), 'utf8');
+    expect([...missingNames(text), ...missingTargets(text, document)]).toEqual([]);
+  });
+
+  test('a path that leads nowhere is found', () => {
+    expect(
+      missingNames('`app/nowhere.ts`, `server/nowhere/`, `nowhere.tsx`, `app/root.tsx`, `/tools`'),
+    ).toEqual(['app/nowhere.ts', 'server/nowhere/', 'nowhere.tsx']);
+    expect(
+      missingTargets('[a](nowhere.md) [b](decisions/README.md#x) [c](https://a.b)', 'docs/a.md'),
+    ).toEqual(['nowhere.md']);
+  });
+});
+
+function missingNames(text: string): string[] {
+  return [...text.matchAll(/`([^`\n]+)`/g)]
+    .map(([, name = '']) => name)
+    .filter((name) => isPath(name) && !exists(name));
+}
+
+/** A file by its ending, or something below a folder of the project; addresses of the site begin with `/`. */
+function isPath(name: string): boolean {
+  if (!/^[\w@.-]+(?:\/[\w@.-]+)*\/?$/.test(name)) return false;
+  if (name.includes('/')) return firstSegments.has(name.split('/', 1)[0] ?? '');
+  return /\.(?:ts|tsx|mjs|css|sh|sql)$/.test(name);
+}
+
+function exists(name: string): boolean {
+  const bare = name.replace(/\/$/, '');
+  return name.includes('/') ? FROM.some((from) => tree.has(from + bare)) : names.has(name);
+}
+
+function missingTargets(text: string, document: string): string[] {
+  return [...text.matchAll(/\]\(([^)\s]+)\)/g)]
+    .map(([, target = '']) => target)
+    .filter((target) => !/^(?:[a-z]+:|#)/.test(target))
+    .filter(
+      (target) =>
+        !tree.has(
+          path.posix.join(path.posix.dirname(document), target.replace(/#.*/, '')).replace(/\/$/, ''),
+        ),
+    );
+}
+
+function parentsOf(file: string): string[] {
+  const parent = path.posix.dirname(file);
+  return parent === '.' ? [] : [parent, ...parentsOf(parent)];
+}

@@ -1,0 +1,46 @@
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { startPasswords } from '#server/accounts/passwords.server.ts';
+import { openDatabase } from '#server/db/connection.server.ts';
+import { createBounds } from '#server/http/bounds.server.ts';
+import { PageCache } from '#server/http/page-cache.server.ts';
+import { createStorage } from '#server/photos/storage.server.ts';
+import { developmentListener } from '#server/start/dev.server.ts';
+import { readSettings } from '#server/start/settings.server.ts';
+import { createLog } from '#server/watch/log.server.ts';
+
+/**
+ * A program: serves the app as `npm run dev` does, but without a database, which the page of components does
+ * not need. It is told its port by the variable PORT, and ends by SIGTERM.
+ */
+const settings = readSettings({ ...process.env, DATA_DIR: path.join(tmpdir(), 'toolbox-components') });
+const log = createLog(settings);
+const pages = new PageCache();
+const passwords = startPasswords();
+const db = openDatabase('postgresql://nobody@127.0.0.1:1/nothing');
+const server = createServer();
+const { listener, close } = await developmentListener(server, null, (createApp) => ({
+  app: createApp({
+    db,
+    log,
+    settings,
+    secret: 'x'.repeat(32),
+    passwords,
+    storage: createStorage(settings),
+    pages,
+  }),
+  pages,
+  bounds: createBounds(),
+  storedFiles: () => false,
+  siteUrl: undefined,
+  proxies: 0,
+  log,
+}));
+server.on('request', listener).listen(settings.PORT, '127.0.0.1');
+
+process.once('SIGTERM', async () => {
+  server.closeAllConnections();
+  server.close();
+  await Promise.all([close(), passwords.stop(), db.close()]);
+});

@@ -1,0 +1,52 @@
+import { isValidElement, type ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createRoutesStub } from 'react-router';
+import { describe, expect, test } from 'vitest';
+import { SessionProvider } from '#ui/session.tsx';
+import { EXAMPLES } from '../../workbench/examples.ts';
+
+const FOLDER = '../../app/ui/';
+const modules = import.meta.glob<Record<string, unknown>>('../../app/ui/**/*.tsx', { eager: true });
+
+test('the page of components has every component file of app/ui, and no other', () => {
+  expect(EXAMPLES.map(({ file }) => file).sort()).toEqual(
+    Object.keys(modules)
+      .map((name) => name.slice(FOLDER.length))
+      .sort(),
+  );
+});
+
+describe('every component of a file is shown', () => {
+  test.each(EXAMPLES)('$file', ({ file, states }) => {
+    const exported = Object.entries(modules[FOLDER + file] ?? {}).filter(
+      ([name, value]) => /^[A-Z]/.test(name) && typeof value === 'function',
+    );
+    const shown = new Set(states.flatMap(({ show }) => typesIn(show)));
+    expect(exported.filter(([, component]) => !shown.has(component)).map(([name]) => name)).toEqual([]);
+    expect(exported).not.toEqual([]);
+  });
+});
+
+test.each(EXAMPLES)('$file has states with different names that render', ({ states }) => {
+  expect(new Set(states.map(({ name }) => name)).size).toBe(states.length);
+  for (const { show } of states) {
+    const Page = createRoutesStub([
+      {
+        path: '/',
+        Component: () => (
+          <SessionProvider session={null} refresh={() => {}}>
+            {show}
+          </SessionProvider>
+        ),
+      },
+    ]);
+    expect(renderToStaticMarkup(<Page />)).not.toContain('undefined');
+  }
+});
+
+/** The components and tags that an element is made of, as it is written. */
+function typesIn(node: ReactNode): unknown[] {
+  if (Array.isArray(node)) return node.flatMap(typesIn);
+  if (!isValidElement<{ children?: ReactNode }>(node)) return [];
+  return [node.type, ...typesIn(node.props.children)];
+}

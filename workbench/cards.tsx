@@ -1,0 +1,133 @@
+import { PriceBadge } from '#ui/badge.tsx';
+import { BusinessFunctionCard } from '#ui/business-function-card.tsx';
+import { CategoryCard } from '#ui/category-card.tsx';
+import { CategoryChip } from '#ui/category-chip.tsx';
+import { CategoryStrip } from '#ui/category-strip.tsx';
+import { Stars } from '#ui/stars.tsx';
+import { ToolCard } from '#ui/tool-card.tsx';
+import { ToolLogo } from '#ui/tool-logo.tsx';
+import { type Example, LONG } from './example.ts';
+import {
+  BARE_TOOL,
+  BUSINESS_FUNCTION,
+  CATEGORY,
+  CHIP,
+  LONG_TOOL,
+  OPTIONS,
+  PICTURE,
+  PREMIUM_TOOL,
+  TOOL,
+} from './samples.ts';
+
+const tools = [
+  { name: 'free', tool: TOOL },
+  { name: 'premium, with an affiliate link', tool: PREMIUM_TOOL },
+  { name: 'missing data', tool: BARE_TOOL },
+  { name: 'long text, many tags and categories', tool: LONG_TOOL },
+];
+
+export const CARDS: readonly Example[] = [
+  {
+    file: 'tool-card.tsx',
+    states: [
+      ...tools.map(({ name, tool }) => ({
+        name,
+        show: (
+          <ul className="tools">
+            <ToolCard tool={tool} />
+          </ul>
+        ),
+      })),
+      {
+        name: 'in the directory, as a grid or a list',
+        show: (
+          <ul className="tools by-view">
+            {tools.map(({ name, tool }) => (
+              <ToolCard key={name} tool={tool} eager inDirectory />
+            ))}
+          </ul>
+        ),
+      },
+    ],
+  },
+  {
+    file: 'tool-logo.tsx',
+    states: [
+      { name: 'logo', show: <ToolLogo name="Illustrative Tool" logo={PICTURE} /> },
+      {
+        name: 'missing, two words',
+        show: <ToolLogo name="Illustrative Tool" logo={null} hexColor="#7c3aed" />,
+      },
+      { name: 'missing, one word, no colour', show: <ToolLogo name="Illustrative" logo={null} /> },
+    ],
+  },
+  {
+    file: 'badge.tsx',
+    states: [
+      { name: 'free', show: <PriceBadge isPremium={false} /> },
+      { name: 'premium', show: <PriceBadge isPremium /> },
+    ],
+  },
+  {
+    file: 'stars.tsx',
+    states: [
+      { name: 'rated', show: <Stars rating={4.3} count={12} /> },
+      { name: 'many ratings', show: <Stars rating={5} count={1_234_567} /> },
+      { name: 'not rated', show: <Stars rating={0} count={0} /> },
+    ],
+  },
+  {
+    file: 'category-card.tsx',
+    states: [
+      { name: 'with specializations', show: <CategoryCard category={CATEGORY} /> },
+      {
+        name: 'one tool, no specializations',
+        show: <CategoryCard category={{ ...CATEGORY, tool_count: 1, specializations: [] }} />,
+      },
+      {
+        name: 'long text',
+        show: <CategoryCard category={{ ...CATEGORY, name: LONG, description: `${LONG}. `.repeat(4) }} />,
+      },
+    ].map(({ name, show }) => ({
+      name,
+      show: <ul className="grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">{show}</ul>,
+    })),
+  },
+  {
+    file: 'category-chip.tsx',
+    states: [
+      { name: 'plain', show: <CategoryChip category={CHIP} /> },
+      { name: 'long text', show: <CategoryChip category={{ ...CHIP, name: LONG }} /> },
+    ],
+  },
+  {
+    file: 'category-strip.tsx',
+    states: [{ name: 'a large, a long and an empty category', show: <CategoryStrip categories={OPTIONS} /> }],
+  },
+  {
+    file: 'business-function-card.tsx',
+    states: [
+      { name: 'plain', show: <BusinessFunctionCard businessFunction={BUSINESS_FUNCTION} /> },
+      {
+        name: 'no enhancements',
+        show: <BusinessFunctionCard businessFunction={{ ...BUSINESS_FUNCTION, ai_enhancements: [] }} />,
+      },
+      {
+        name: 'long text, many enhancements',
+        show: (
+          <BusinessFunctionCard
+            businessFunction={{
+              ...BUSINESS_FUNCTION,
+              function_name: LONG,
+              short_summary: `${LONG}. `.repeat(3),
+              ai_enhancements: Array.from({ length: 9 }, (_, index) => ({
+                name: `${LONG} ${index + 1}`,
+                description: 'Illustrative.',
+              })),
+            }}
+          />
+        ),
+      },
+    ].map(({ name, show }) => ({ name, show: <ul className="grid gap-8 md:grid-cols-3">{show}</ul> })),
+  },
+];

@@ -1,0 +1,278 @@
+import { ILLUSTRATIVE } from '#domain/market/figures.ts';
+import { NOT_AVAILABLE } from '#domain/messages.ts';
+import { SENTIMENT_LEVELS } from '#domain/tools/sentiment.ts';
+import type { Display, DisplayPart } from '#domain/tools/tool-display.ts';
+import { CertaintyLegend, CertaintyMeanings } from '#ui/certainty-legend.tsx';
+import { Bars, Meter } from '#ui/charts/bars.tsx';
+import { FundingTimeline } from '#ui/charts/funding-timeline.tsx';
+import { LineChart } from '#ui/charts/line-chart.tsx';
+import { Mood, SentimentBars } from '#ui/charts/sentiment.tsx';
+import { Content } from '#ui/content.tsx';
+import { FieldValue } from '#ui/field-value.tsx';
+import { Figure, Shortened } from '#ui/figure.tsx';
+import { FigureList } from '#ui/figure-list.tsx';
+import { SourceNote } from '#ui/source-note.tsx';
+import { type Example, LONG, LONG_WORD, type State } from './example.ts';
+import { ORIGINS } from './samples.ts';
+
+const round = {
+  round: 'Illustrative seed',
+  date: '1 January 2026',
+  amount: '$1.2M',
+  exact: '$1,234,567',
+  length: 40,
+  investors: ['Illustrative Capital'],
+  source: 'Illustrative source',
+};
+const rounds = [
+  round,
+  {
+    ...round,
+    round: LONG,
+    length: 100,
+    investors: Array.from({ length: 12 }, (_, index) => `Illustrative Investor ${index + 1}`),
+  },
+  { ...round, round: 'Illustrative grant', date: NOT_AVAILABLE, exact: null, investors: [], source: null },
+];
+const levels = SENTIMENT_LEVELS.map(({ key, label }) => ({ key, label, percent: 20, text: '20%' }));
+const parts: DisplayPart[] = [
+  { label: 'Name', value: { kind: 'text', text: 'Illustrative record' } },
+  { label: 'Date', value: { kind: 'date', text: '1 January 2026' } },
+  { label: 'Amount', value: { kind: 'number', text: '1.2M', exact: '1,234,567' } },
+  { label: 'Address', value: { kind: 'link', text: 'example.org', href: 'https://example.org' } },
+  { label: 'Notes', value: { kind: 'prose', text: `${LONG}.\n${LONG}.` } },
+];
+
+/** One of each kind; the compiler asks for a new one. */
+const VALUES: { [Kind in Display['kind']]: Display & { kind: Kind } } = {
+  text: { kind: 'text', text: `Illustrative text ${LONG_WORD}` },
+  prose: { kind: 'prose', text: `${LONG}.\n\n${LONG}.` },
+  email: { kind: 'email', text: 'illustrative@example.org' },
+  date: { kind: 'date', text: '1 January 2026' },
+  link: { kind: 'link', text: 'example.org', href: 'https://example.org' },
+  tool: { kind: 'tool', text: 'Illustrative Tool', id: 'illustrative-tool' },
+  number: { kind: 'number', text: '1.2M', exact: '1,234,567' },
+  list: {
+    kind: 'list',
+    items: [
+      { kind: 'text', text: 'one' },
+      { kind: 'text', text: LONG },
+    ],
+  },
+  record: { kind: 'record', parts },
+  records: { kind: 'records', records: [parts, parts.slice(0, 1)] },
+  timeline: { kind: 'timeline', rounds },
+  sentiment: { kind: 'sentiment', levels, analysis: LONG, gathered: '1 January 2026' },
+  mood: { kind: 'mood', level: SENTIMENT_LEVELS[3] },
+  prices: {
+    kind: 'prices',
+    tiers: [
+      { tier: 'Illustrative', fee: '$10', features: ['one', 'two'] },
+      { tier: LONG, fee: 'Not disclosed', features: [] },
+    ],
+  },
+  share: { kind: 'share', percent: 12.5, text: '12.5%', of: null },
+  questions: { kind: 'questions', questions: [{ question: `${LONG}?`, answer: LONG }] },
+};
+
+const figure = { label: 'Illustrative figure', value: '1.2M', exact: '1,234,567' };
+const figures: State[] = [
+  ...ORIGINS.map((origin) => ({
+    name: origin.certainty,
+    show: <Figure figure={{ ...figure, ...origin }} />,
+  })),
+  {
+    name: 'missing data',
+    show: <Figure figure={{ ...figure, value: null, exact: null, ...ILLUSTRATIVE }} />,
+  },
+];
+
+export const FACTS: readonly Example[] = [
+  {
+    file: 'field-value.tsx',
+    states: Object.entries(VALUES).map(([name, value]) => ({
+      name,
+      show: (
+        <div>
+          <FieldValue value={value} />
+        </div>
+      ),
+    })),
+  },
+  {
+    file: 'figure.tsx',
+    states: [
+      ...figures.map(({ name, show }) => ({ name, show: <dl>{show}</dl> })),
+      { name: 'shortened in a sentence', show: <Shortened text="1.2M" exact="1,234,567" /> },
+    ],
+  },
+  {
+    file: 'figure-list.tsx',
+    states: [
+      {
+        name: 'short and long',
+        show: (
+          <FigureList
+            figures={[
+              { name: 'Illustrative', value: '1,234', from: 'made up' },
+              { name: 'Not known', value: '—', from: LONG },
+            ]}
+          />
+        ),
+      },
+    ],
+  },
+  {
+    file: 'source-note.tsx',
+    states: ORIGINS.map((origin) => ({
+      name: origin.certainty,
+      show: <SourceNote origin={origin} of="the illustrative figure" />,
+    })),
+  },
+  {
+    file: 'certainty-legend.tsx',
+    states: [
+      { name: 'with its heading', show: <CertaintyLegend /> },
+      { name: 'the meanings alone', show: <CertaintyMeanings /> },
+    ],
+  },
+  {
+    file: 'charts/bars.tsx',
+    states: [
+      {
+        name: 'full, tiny, empty, long text',
+        show: (
+          <Bars
+            bars={[
+              { key: 'full', label: 'Illustrative', text: '100%', length: 100 },
+              { key: 'tiny', label: 'Illustrative', text: '0.1%', length: 0.1 },
+              { key: 'empty', label: 'Illustrative', text: '0%', length: 0 },
+              { key: 'long', label: LONG, text: '50%', length: 50 },
+            ]}
+          />
+        ),
+      },
+      { name: 'empty', show: <Bars bars={[]} /> },
+      { name: 'a bar alone', show: <Meter length={40} /> },
+    ],
+  },
+  {
+    file: 'charts/line-chart.tsx',
+    states: [
+      {
+        name: 'a line over three years',
+        show: (
+          <LineChart
+            title="Illustrative growth"
+            geometry={{
+              line: 'M0 80L50 60L100 10',
+              area: 'M0 80L50 60L100 10V100H0Z',
+              xTicks: [
+                { at: 0, label: '2024' },
+                { at: 50, label: '2025' },
+                { at: 100, label: '2026' },
+              ],
+              yTicks: [
+                { at: 100, label: '0' },
+                { at: 50, label: '500' },
+                { at: 0, label: '1,000' },
+              ],
+            }}
+            points={[
+              { label: '2024', value: 200 },
+              { label: '2025', value: 400 },
+              { label: '2026', value: 900 },
+            ]}
+          />
+        ),
+      },
+    ],
+  },
+  {
+    file: 'charts/funding-timeline.tsx',
+    states: [
+      { name: 'short, long, missing data', show: <FundingTimeline rounds={rounds} /> },
+      { name: 'empty', show: <FundingTimeline rounds={[]} /> },
+    ],
+  },
+  {
+    file: 'charts/sentiment.tsx',
+    states: [
+      {
+        name: 'all levels',
+        show: <SentimentBars levels={levels} analysis={`${LONG}.`} gathered="1 January 2026" />,
+      },
+      { name: 'unknown', show: <SentimentBars levels={[]} analysis={null} gathered={null} /> },
+      ...SENTIMENT_LEVELS.map((level) => ({
+        name: level.label,
+        show: (
+          <div>
+            <Mood level={level} />
+          </div>
+        ),
+      })),
+      {
+        name: 'mood unknown',
+        show: (
+          <p>
+            <Mood level={null} />
+          </p>
+        ),
+      },
+    ],
+  },
+  {
+    file: 'content.tsx',
+    states: [
+      {
+        name: 'an answer',
+        show: (
+          <div className="answer">
+            <Content
+              nodes={[
+                { tag: 'h3', attributes: { id: 'illustrative' }, children: ['Illustrative heading'] },
+                {
+                  tag: 'p',
+                  attributes: {},
+                  children: [
+                    'Illustrative text with a link ',
+                    { tag: 'a', attributes: { href: 'https://example.org' }, children: ['out'] },
+                    ' and one ',
+                    { tag: 'a', attributes: { href: '#illustrative' }, children: ['within'] },
+                    `, ${LONG_WORD}`,
+                  ],
+                },
+                {
+                  tag: 'table',
+                  attributes: {},
+                  children: [
+                    {
+                      tag: 'tbody',
+                      attributes: {},
+                      children: [
+                        {
+                          tag: 'tr',
+                          attributes: {},
+                          children: [
+                            { tag: 'th', attributes: { scope: 'row' }, children: ['Illustrative'] },
+                            { tag: 'td', attributes: {}, children: [LONG] },
+                          ],
+                        },
+                      ],
+                    },
+                  ],
+                },
+                {
+                  tag: 'ul',
+                  attributes: {},
+                  children: [{ tag: 'li', attributes: {}, children: ['Illustrative point'] }],
+                },
+              ]}
+            />
+          </div>
+        ),
+      },
+      { name: 'empty', show: <Content nodes={[]} /> },
+    ],
+  },
+];

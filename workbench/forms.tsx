@@ -1,0 +1,117 @@
+import { DIRECTORY_DEFAULTS } from '#domain/search/tool-query.ts';
+import { DirectoryControls } from '#ui/directory-controls.tsx';
+import { FilterChips } from '#ui/filter-chips.tsx';
+import { FormField } from '#ui/form-field.tsx';
+import { PreferenceToggle } from '#ui/preference-toggle.tsx';
+import { ClearButton, SearchBox } from '#ui/search-box.tsx';
+import { SegmentLink, SortArrow } from '#ui/segment-link.tsx';
+import { TrapField } from '#ui/trap-field.tsx';
+import { type Example, LONG, LONG_WORD } from './example.ts';
+
+const everyFilter = {
+  ...DIRECTORY_DEFAULTS,
+  q: LONG,
+  category: 'Illustrative Writing',
+  specialization: LONG_WORD,
+  isPremium: true,
+  isFeatured: true,
+  sortBy: 'name',
+} as const;
+
+export const FORMS: readonly Example[] = [
+  {
+    file: 'form-field.tsx',
+    states: [
+      {
+        name: 'empty',
+        show: (
+          <FormField name="plain" label="Illustrative field">
+            {(control) => <input {...control} />}
+          </FormField>
+        ),
+      },
+      {
+        name: 'with an error',
+        show: (
+          <FormField name="wrong" label={LONG} error={`${LONG}.`}>
+            {(control) => <input {...control} defaultValue={LONG} />}
+          </FormField>
+        ),
+      },
+      {
+        name: 'a text area',
+        show: (
+          <FormField name="text" label="Illustrative text">
+            {(control) => <textarea {...control} rows={3} defaultValue={LONG_WORD} />}
+          </FormField>
+        ),
+      },
+    ],
+  },
+  {
+    file: 'trap-field.tsx',
+    states: [{ name: 'never seen', show: <TrapField /> }],
+  },
+  {
+    file: 'search-box.tsx',
+    states: [
+      { name: 'empty', show: <SearchBox /> },
+      { name: 'large, with a long term', show: <SearchBox large defaultValue={LONG} /> },
+      {
+        name: 'the clear button of another box',
+        show: (
+          <form className="search">
+            <input type="search" className="field" aria-label="Illustrative" placeholder="Illustrative" />
+            <ClearButton />
+          </form>
+        ),
+      },
+    ],
+  },
+  {
+    file: 'directory-controls.tsx',
+    states: [
+      {
+        name: 'no filter',
+        show: <DirectoryControls query={DIRECTORY_DEFAULTS} categories={['Illustrative Writing', LONG]} />,
+      },
+      {
+        name: 'every filter',
+        show: <DirectoryControls query={everyFilter} categories={['Illustrative Writing']} />,
+      },
+      { name: 'categories unknown', show: <DirectoryControls query={DIRECTORY_DEFAULTS} categories={[]} /> },
+    ],
+  },
+  {
+    file: 'filter-chips.tsx',
+    states: [
+      { name: 'every filter, long text', show: <FilterChips query={everyFilter} resultsId="results" /> },
+      { name: 'empty', show: <FilterChips query={DIRECTORY_DEFAULTS} resultsId="results" /> },
+    ],
+  },
+  {
+    file: 'segment-link.tsx',
+    states: [
+      {
+        name: 'active and not',
+        show: (
+          <nav aria-label="Illustrative" className="segments">
+            <SegmentLink to="?" active>
+              Up <SortArrow order="asc" />
+            </SegmentLink>
+            <SegmentLink to="?" active={false}>
+              Down <SortArrow order="desc" />
+            </SegmentLink>
+          </nav>
+        ),
+      },
+    ],
+  },
+  {
+    file: 'preference-toggle.tsx',
+    states: [
+      { name: 'in words', show: <PreferenceToggle name="theme" /> },
+      { name: 'in pictures', show: <PreferenceToggle name="view" icons={{ grid: '▦', list: '☰' }} /> },
+    ],
+  },
+];

@@ -1,0 +1,141 @@
+import { paths } from '#domain/paths.ts';
+import { AccountMenu, SignOut } from '#ui/account-menu.tsx';
+import { Avatar } from '#ui/avatar.tsx';
+import { ExternalLink } from '#ui/external-link.tsx';
+import { Icon, type IconName } from '#ui/icon.tsx';
+import { MobileMenu } from '#ui/mobile-menu.tsx';
+import { MoreLink } from '#ui/more-link.tsx';
+import { NavDropdown } from '#ui/nav-dropdown.tsx';
+import { NavLink } from '#ui/nav-link.tsx';
+import { Pager } from '#ui/pager.tsx';
+import { PreviousNext } from '#ui/previous-next.tsx';
+import { SessionProvider } from '#ui/session.tsx';
+import { SettingsNav } from '#ui/settings-nav.tsx';
+import { SiteFooter } from '#ui/site-footer.tsx';
+import { SiteHeader } from '#ui/site-header.tsx';
+import { BROWSE_MENU } from '#ui/site-nav.ts';
+import { type Example, LONG } from './example.ts';
+import { MEMBER, PICTURE } from './samples.ts';
+
+const ICONS: readonly IconName[] = ['search', 'clear', 'menu', 'down', 'grid', 'lock', 'list'];
+const addressOf = (page: number) => `?page=${page}`;
+const stay = () => {};
+/** Far away, so that nothing renews it. */
+const session = { expiresAt: '2999-01-01T00:00:00.000Z', user: MEMBER };
+
+export const NAVIGATION: readonly Example[] = [
+  {
+    file: 'session.tsx',
+    states: [
+      {
+        name: 'a member is signed in',
+        show: (
+          <SessionProvider session={session} refresh={stay}>
+            <SiteHeader />
+          </SessionProvider>
+        ),
+      },
+      {
+        name: 'nobody is signed in',
+        show: (
+          <SessionProvider session={null} refresh={stay}>
+            <SiteHeader />
+          </SessionProvider>
+        ),
+      },
+    ],
+  },
+  { file: 'site-header.tsx', states: [{ name: 'as this page shows it', show: <SiteHeader /> }] },
+  {
+    file: 'site-footer.tsx',
+    states: [
+      { name: 'with a year', show: <SiteFooter year={2026} /> },
+      { name: 'missing data', show: <SiteFooter year={undefined} /> },
+    ],
+  },
+  {
+    file: 'account-menu.tsx',
+    states: [
+      { name: 'on wide screens', show: <AccountMenu user={MEMBER} /> },
+      { name: 'signing out', show: <SignOut className="btn" /> },
+    ],
+  },
+  {
+    file: 'mobile-menu.tsx',
+    states: [
+      { name: 'visitor, on narrow screens', show: <MobileMenu isSignedIn={false} /> },
+      { name: 'member, on narrow screens', show: <MobileMenu isSignedIn /> },
+    ],
+  },
+  { file: 'nav-dropdown.tsx', states: [{ name: 'closed', show: <NavDropdown menu={BROWSE_MENU} /> }] },
+  {
+    file: 'nav-link.tsx',
+    states: [
+      { name: 'a page of the site', show: <NavLink link={{ label: 'Illustrative', href: paths.about }} /> },
+      {
+        name: 'an outside page',
+        show: <NavLink link={{ label: LONG, href: 'https://example.org', external: true }} />,
+      },
+    ],
+  },
+  {
+    file: 'avatar.tsx',
+    states: [
+      { name: 'photo', show: <Avatar user={{ ...MEMBER, photo_url: PICTURE }} /> },
+      { name: 'initial', show: <Avatar user={MEMBER} /> },
+      { name: 'no name, large', show: <Avatar user={{ ...MEMBER, first_name: null }} className="size-24" /> },
+    ],
+  },
+  {
+    file: 'settings-nav.tsx',
+    states: [
+      { name: 'profile', show: <SettingsNav current={paths.profileSettings} /> },
+      { name: 'account', show: <SettingsNav current={paths.accountSettings} /> },
+    ],
+  },
+  {
+    file: 'pager.tsx',
+    states: [
+      { name: 'first of three', show: <Pager page={1} pages={3} addressOf={addressOf} /> },
+      { name: 'in the middle of many', show: <Pager page={5_000} pages={12_345} addressOf={addressOf} /> },
+      { name: 'one page: nothing', show: <Pager page={1} pages={1} addressOf={addressOf} /> },
+    ],
+  },
+  {
+    file: 'previous-next.tsx',
+    states: [
+      { name: 'first', page: 1 },
+      { name: 'middle', page: 1_234 },
+      { name: 'last', page: 9_999 },
+    ].map(({ name, page }) => ({
+      name,
+      show: <PreviousNext page={page} pages={9_999} addressOf={addressOf} resultsId="results" />,
+    })),
+  },
+  {
+    file: 'more-link.tsx',
+    states: [
+      { name: 'plain', show: <MoreLink to="?">Illustrative link</MoreLink> },
+      { name: 'long text', show: <MoreLink to="?">{LONG}</MoreLink> },
+    ],
+  },
+  {
+    file: 'external-link.tsx',
+    states: [
+      { name: 'plain', kind: {} },
+      { name: 'a tool, not vouched for', kind: { kind: 'tool' } as const },
+      { name: 'a paid link', kind: { kind: 'affiliate' } as const },
+    ].map(({ name, kind }) => ({
+      name,
+      show: (
+        <ExternalLink href="https://example.org" className="link" {...kind}>
+          Illustrative site
+        </ExternalLink>
+      ),
+    })),
+  },
+  {
+    file: 'icon.tsx',
+    states: ICONS.map((name) => ({ name, show: <Icon name={name} /> })),
+  },
+];

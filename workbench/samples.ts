@@ -1,0 +1,98 @@
+import type { BusinessFunctionCard, Category, CategoryOption, ToolCard } from '#domain/entities.ts';
+import { ILLUSTRATIVE } from '#domain/market/figures.ts';
+import type { SessionUser } from '#domain/session/session.ts';
+import type { Provenance } from '#domain/tools/certainty.ts';
+import { LONG } from './example.ts';
+
+/** Made-up data for the page of components. Every name and source says that it is illustrative. */
+
+export const PICTURE = '/favicon.svg';
+
+export const CHIP = { id: 'illustrative-writing', name: 'Illustrative Writing', hex_color: '#7c3aed' };
+const LONG_CHIP = { id: 'illustrative-long', name: LONG, hex_color: '#0f766e' };
+
+export const TOOL: ToolCard = {
+  id: 'illustrative-tool',
+  name: 'Illustrative Tool',
+  description: 'An illustrative description of one sentence.',
+  developer_name: 'Illustrative Developer',
+  tags: ['illustrative', 'writing'],
+  is_premium: false,
+  is_featured: false,
+  logoimage_url: PICTURE,
+  url: 'https://tool.example.org',
+  tool_name_affiliate_link: null,
+  avg_rating: 4.3,
+  rating_count: 12,
+  categories: [CHIP],
+};
+
+export const PREMIUM_TOOL: ToolCard = {
+  ...TOOL,
+  name: 'Illustrative Premium Tool',
+  is_premium: true,
+  tool_name_affiliate_link: 'https://affiliate.example.org',
+};
+
+export const BARE_TOOL: ToolCard = {
+  ...TOOL,
+  name: 'Illustrative Tool without data',
+  description: '',
+  developer_name: null,
+  tags: [],
+  logoimage_url: null,
+  url: null,
+  avg_rating: 0,
+  rating_count: 0,
+  categories: [],
+};
+
+export const LONG_TOOL: ToolCard = {
+  ...TOOL,
+  name: LONG,
+  description: `${LONG}. `.repeat(6),
+  developer_name: LONG,
+  tags: ['illustrative', 'a rather long illustrative tag', 'third', 'fourth', 'fifth', 'sixth'],
+  logoimage_url: null,
+  rating_count: 1_234_567,
+  categories: [CHIP, LONG_CHIP],
+};
+
+export const OPTIONS: CategoryOption[] = [
+  { ...CHIP, tool_count: 1_234 },
+  { ...LONG_CHIP, tool_count: 56 },
+  { id: 'illustrative-empty', name: 'Illustrative Empty', hex_color: '#b45309', tool_count: 0 },
+];
+
+export const CATEGORY: Category = {
+  ...CHIP,
+  tool_count: 1_234,
+  description: 'An illustrative category.',
+  specializations: [
+    { id: 'illustrative-letters', name: 'Illustrative Letters', tool_count: 1 },
+    { id: 'illustrative-long', name: LONG, tool_count: 1_000 },
+  ],
+};
+
+export const BUSINESS_FUNCTION: BusinessFunctionCard = {
+  id: 'illustrative-function',
+  function_name: 'Illustrative Function',
+  slug: 'illustrative-function',
+  short_summary: 'An illustrative summary.',
+  ai_enhancements: [{ name: 'Illustrative enhancement', description: 'Illustrative.' }],
+};
+
+export const MEMBER: SessionUser = {
+  id: 'illustrative-member',
+  email: 'member@example.org',
+  first_name: 'Illustrative',
+  last_name: 'Member',
+  photo_url: null,
+};
+
+export const ORIGINS: readonly Provenance[] = [
+  ILLUSTRATIVE,
+  { certainty: 'sourced', source: 'Illustrative Source', date: '1 January 2026' },
+  { certainty: 'editorial', source: 'An illustrative report', date: '1 January 2026' },
+  { certainty: 'computed', source: 'Worked out from illustrative rows', date: 'N/A' },
+];

@@ -1,0 +1,150 @@
+import { Link } from 'react-router';
+import { TOOL_TABS } from '#domain/access.ts';
+import { MESSAGES } from '#domain/messages.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorBanner } from '#ui/error-banner.tsx';
+import { ErrorPage } from '#ui/error-page.tsx';
+import { FailureNotice } from '#ui/failure-notice.tsx';
+import { HomeHero } from '#ui/home-hero.tsx';
+import { LockedPanel } from '#ui/locked-panel.tsx';
+import { MoreLink } from '#ui/more-link.tsx';
+import { NotFoundPage } from '#ui/not-found-page.tsx';
+import { PlanComparison } from '#ui/plan-comparison.tsx';
+import { Points, Section } from '#ui/reading-section.tsx';
+import { SectionHeading } from '#ui/section-heading.tsx';
+import { type Example, LONG, LONG_WORD } from './example.ts';
+
+const home = (
+  <Link to="?" className="btn">
+    Illustrative button
+  </Link>
+);
+
+export const SECTIONS: readonly Example[] = [
+  {
+    file: 'home-hero.tsx',
+    states: [
+      {
+        name: 'illustrative counts',
+        show: <HomeHero counts={{ tools: 1_234, categories: 12, specializations: 345 }} />,
+      },
+      { name: 'counts that could not be read', show: <HomeHero counts={null} /> },
+    ],
+  },
+  {
+    file: 'section-heading.tsx',
+    states: [
+      { name: 'alone', show: <SectionHeading title="Illustrative heading" /> },
+      {
+        name: 'long, with a note and a link',
+        show: (
+          <SectionHeading
+            title={LONG}
+            note={`${LONG}.`}
+            more={<MoreLink to="?">Illustrative link</MoreLink>}
+          />
+        ),
+      },
+    ],
+  },
+  {
+    file: 'reading-section.tsx',
+    states: [
+      {
+        name: 'text and points',
+        show: (
+          <Section id="illustrative-section" title="Illustrative section">
+            <p>{`${LONG}. `.repeat(3)}</p>
+            <Points
+              points={[
+                { name: 'Illustrative point', text: 'Short.' },
+                { name: LONG, text: `${LONG}.` },
+              ]}
+            />
+          </Section>
+        ),
+      },
+    ],
+  },
+  {
+    file: 'plan-comparison.tsx',
+    states: [
+      {
+        name: 'free and paid tabs',
+        show: (
+          <PlanComparison
+            tabs={TOOL_TABS.map((tab, index) => ({
+              ...tab,
+              sections: index === 0 ? [] : ['Illustrative', LONG],
+            }))}
+          />
+        ),
+      },
+    ],
+  },
+  {
+    file: 'locked-panel.tsx',
+    states: [
+      { name: 'locked', show: <LockedPanel title="Illustrative Tab" labels={['One', 'Two', LONG]} /> },
+      { name: 'locked, no labels', show: <LockedPanel title={LONG} labels={[]} /> },
+    ],
+  },
+  {
+    file: 'empty-state.tsx',
+    states: [
+      { name: 'text alone', show: <EmptyState text="Nothing illustrative here." /> },
+      {
+        name: 'long text, with something to do',
+        show: (
+          <EmptyState title={LONG} text={LONG_WORD}>
+            {home}
+          </EmptyState>
+        ),
+      },
+    ],
+  },
+  {
+    file: 'error-banner.tsx',
+    states: [
+      { name: 'long text', show: <ErrorBanner text={`${LONG}.`} /> },
+      { name: 'nothing wrong', show: <ErrorBanner text={null} /> },
+    ],
+  },
+  {
+    file: 'failure-notice.tsx',
+    states: [
+      { name: 'failed', show: <FailureNotice failed /> },
+      { name: 'not failed', show: <FailureNotice failed={false} /> },
+    ],
+  },
+  {
+    file: 'error-page.tsx',
+    states: [
+      {
+        name: 'a failure with its number',
+        show: (
+          <ErrorPage status={503} message={MESSAGES.anErrorOccurred} requestId="illustrative-id">
+            {home}
+          </ErrorPage>
+        ),
+      },
+      {
+        name: 'no answer came',
+        show: (
+          <ErrorPage status={null} message={MESSAGES.anErrorOccurred}>
+            {home}
+          </ErrorPage>
+        ),
+      },
+      {
+        name: 'long text',
+        show: (
+          <ErrorPage status={400} message={LONG} hint={`${LONG}. ${LONG_WORD}`}>
+            {home}
+          </ErrorPage>
+        ),
+      },
+    ],
+  },
+  { file: 'not-found-page.tsx', states: [{ name: 'unknown address', show: <NotFoundPage /> }] },
+];
