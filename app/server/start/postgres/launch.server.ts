@@ -47,10 +47,10 @@ export function lastWords(dataDir: string): string {
   }
 }
 
-/** The server that runs on a folder already, once it answers; null when none does. */
+/** The server that runs on a folder already, once it answers; null when none does, or it goes meanwhile. */
 export async function takeOver(dataDir: string, signal?: AbortSignal): Promise<RunningServer | null> {
   dropForeignPidFile(dataDir);
-  return runningServer(dataDir) && (await whenReady(dataDir, () => true, signal));
+  return runningServer(dataDir) && (await whenReady(dataDir, () => false, signal));
 }
 
 /**
