@@ -67,12 +67,12 @@ export async function answerWrite(exchange: Exchange): Promise<void> {
 /** Leads to no screen, and is no address that a link could have: it stands for paths that cannot be read. */
 const UNREADABLE = `/${encodeURIComponent('\uFFFD')}`;
 
-/** Shows whoever has mistyped an address the site's own page. */
+/** Shows whoever has mistyped an address the site's own page, which says that there is none. */
 export async function answerUnreadable(exchange: Exchange): Promise<void> {
   const url = publicOrigin(exchange) + UNREADABLE;
   const answered = await askApp(exchange, { gate: 'visitors', url, sender: ANYONE });
   if (!answered) turnAway(exchange.response);
-  else await sendWhole({ ...(await toWhole(answered)), status: 400 }, exchange.request, exchange.response);
+  else await sendWhole(await toWhole(answered), exchange.request, exchange.response);
 }
 
 /** What is rendered for everyone comes from nobody. */

@@ -6,7 +6,7 @@ import { SITE } from '#domain/site.ts';
 import { errorCode } from '#server/start/start-error.server.ts';
 import { SECURITY_HEADERS } from './security.server.ts';
 
-/** Answers without the app: in a word, and at next to no cost. */
+/** Answers without the app, with a refusal or a redirect: in a word, and at next to no cost. */
 export function refuse(response: ServerResponse, status: number, headers: OutgoingHttpHeaders = {}): void {
   answerWith(response, status, STATUS_CODES[status] ?? '', {
     'Content-Type': 'text/plain; charset=utf-8',
