@@ -121,14 +121,15 @@ describe('/auth/register', () => {
 
   test('counts the sender before it judges a password, which takes the time of everybody', async () => {
     const own = await createTestApp({ empty: true });
+    const from = '192.0.2.91';
     const weak = { password: 'Password123', confirm_password: 'Password123' };
-    const refused = () => post(own, '/auth/register', { ...fresh(), ...weak });
+    const refused = () => post(own, '/auth/register', { ...fresh(), ...weak }, { from });
     expect((await refused()).status).toBe(400);
     await spend(own, RATE_LIMITS.passwordJudged, 19);
     const response = await refused();
     expect([response.status, response.headers.has('Retry-After')]).toEqual([429, true]);
     // What breaks a rule is seen at a glance.
-    expect((await post(own, '/auth/register', { ...fresh(), password: 'x' })).status).toBe(400);
+    expect((await post(own, '/auth/register', { ...fresh(), password: 'x' }, { from })).status).toBe(400);
   });
 
   test('gives back all that was typed but the passwords', async () => {

@@ -1,10 +1,11 @@
 import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm';
 import { dropWritten, type ToolChange, type WrittenPages } from '#server/request/shown-tags.server.ts';
+import { Outage } from '#server/upkeep/outage.server.ts';
 import { repeat } from '#server/upkeep/repeating.server.ts';
 import type { Logger } from '#server/watch/log.server.ts';
 import type { DrizzleDb } from './connection.server.ts';
 import { CATALOGUE_STATE_ID, catalogueState, toolActivity } from './schema.server.ts';
-import { innermostMessage, isUnavailable } from './unavailable.server.ts';
+import { isUnavailable } from './unavailable.server.ts';
 
 /** How far the writes have come: those of the catalogue itself, and those of members on its tools. */
 interface Position {
@@ -92,33 +93,26 @@ export function watchCatalogue(db: DrizzleDb, kept: Kept, log: Logger): () => Pr
 
 /** A run of looks that failed. */
 class Blindness {
-  readonly #log: Logger;
-  #since: number | undefined;
+  readonly #outage: Outage;
   #answeredSince: number | undefined;
-  #told = '';
 
   constructor(log: Logger) {
-    this.#log = log;
+    this.#outage = new Outage(log, {
+      begins: 'What was written cannot be seen; pages that are kept may be old',
+      ends: 'What is written is seen again',
+    });
   }
 
   /** Notes a failure; tells whether what is kept may still be shown. */
   mayTrust(err: unknown): boolean {
-    this.#since ??= Date.now();
-    const told = innermostMessage(err);
-    if (told !== this.#told) {
-      this.#log.error({ err }, 'What was written cannot be seen; pages that are kept may be old');
-      this.#told = told;
-    }
+    this.#outage.failed(err);
     this.#answeredSince = isUnavailable(err) ? undefined : (this.#answeredSince ?? Date.now());
     return this.#answeredSince === undefined || Date.now() - this.#answeredSince < TRUST_MS;
   }
 
   end(): void {
-    if (this.#since === undefined) return;
-    this.#log.warn({ after_ms: Date.now() - this.#since }, 'What is written is seen again');
-    this.#since = undefined;
+    this.#outage.ended();
     this.#answeredSince = undefined;
-    this.#told = '';
   }
 }
 
