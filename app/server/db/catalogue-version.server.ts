@@ -1,5 +1,12 @@
 import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm';
-import { dropWritten, type ToolChange, type WrittenPages } from '#server/request/shown-tags.server.ts';
+import {
+  dropWritten,
+  figuresOf,
+  type ShownTag,
+  type ToolChange,
+  toolOf,
+  type WrittenPages,
+} from '#server/request/shown-tags.server.ts';
 import { Outage } from '#server/upkeep/outage.server.ts';
 import { repeat } from '#server/upkeep/repeating.server.ts';
 import type { Logger } from '#server/watch/log.server.ts';
@@ -63,6 +70,8 @@ const TRUST_MS = 60_000;
 interface Kept extends WrittenPages {
   clear(): void;
   forgetAll(): void;
+  /** The tags of all that it shows. */
+  shown(): Iterable<ShownTag>;
 }
 
 /**
@@ -116,9 +125,23 @@ class Blindness {
   }
 }
 
+/** The tools of some tags that are there no longer: what was removed must not come back as a last good copy. */
+async function goneTools(db: DrizzleDb, tags: Iterable<ShownTag>): Promise<string[]> {
+  const ids = [...tags].flatMap((tag) => toolOf(tag) ?? []);
+  if (ids.length === 0) return [];
+  const { rows } = await db.execute<{ id: string }>(sql`
+    SELECT id FROM unnest(${sql.param(ids)}::text[]) AS shown (id)
+    WHERE NOT EXISTS (SELECT FROM ai_tools t WHERE t.id = shown.id)`);
+  return rows.map(({ id }) => id);
+}
+
 async function follow(db: DrizzleDb, kept: Kept, seen: Position | undefined): Promise<Position> {
   const now = await readPosition(db);
-  if (now.version !== seen?.version) kept.clear();
+  if (now.version !== seen?.version) {
+    kept.clear();
+    const gone = await goneTools(db, kept.shown());
+    if (gone.length > 0) kept.forget(gone.map(figuresOf));
+  }
   if (seen && now.activity !== seen.activity) {
     const changes = await readChanges(db, seen.activity, now.activity);
     if (changes) dropWritten(kept, changes);
