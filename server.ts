@@ -93,6 +93,7 @@ async function main(): Promise<void> {
     storedFiles: storedFiles(filesFolder),
     siteUrl: settings.SITE_URL,
     proxies: settings.TRUST_PROXY,
+    secret,
     log,
   };
   begun.push(() => http.close(endedBy === 'SIGTERM' ? settings.DRAIN_SECONDS * 1_000 : 0));

@@ -44,8 +44,9 @@ export default defineConfig({
           globalSetup: ['tests/harness/global-setup.ts'],
           server: { deps: { external: [/\/build\/[^/]+\/server\//] } },
           testTimeout: 600_000,
-          // What is measured here must not share the machine with another measurement.
+          // What is measured here must not share the machine: neither with each other nor with the quick tests.
           fileParallelism: false,
+          sequence: { groupOrder: 1 },
         },
       })),
     ],

@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { createStorage } from '#server/photos/storage.server.ts';
+import { createStorage, hasBucket } from '#server/photos/storage.server.ts';
 import type { Settings } from '#server/start/settings.server.ts';
 import { type Manifest, tableOf } from './archive/manifest.ts';
 import { type Archive, collect, openArchive } from './archive/read.ts';
@@ -7,11 +7,18 @@ import { connect, openServer } from './database/connection.ts';
 import { setIndexesAside } from './database/indexes.ts';
 import { createLoader } from './database/load.ts';
 import { leaveMark, readMark } from './database/mark.ts';
-import { beginAlone, completeSchema, rebuildSchema, requireKnown } from './database/rebuild.ts';
+import {
+  beginAlone,
+  completeSchema,
+  dropWaitingChanges,
+  type Former,
+  rebuildSchema,
+  requireKnown,
+} from './database/rebuild.ts';
 import { describeTables, type Table } from './database/tables.ts';
 import { BackupFault } from './fault.ts';
 import { isKeptFile } from './files/data-folder.ts';
-import { createPhotoReturn, type PhotoReturn, photoKeyOfPart } from './files/photos.ts';
+import { createPhotoReturn, type PhotoReturn, photoKeyOfPart, removePhotos } from './files/photos.ts';
 import { createStaging, type Staging, settleRestores } from './files/staging.ts';
 import type { Progress } from './progress.ts';
 
@@ -53,26 +60,30 @@ async function load(archive: Archive, url: string, options: RestoreOptions): Pro
   const client = await connect(url);
   const run = (statement: string) => client.query<Record<string, unknown>>(statement);
   const settle = () => settleRestores(DATA_DIR, () => readMark(run));
-  const photos = createPhotoReturn(createStorage(options.settings));
+  const storage = createStorage(options.settings);
+  // In the folder, photos are files like others.
+  const photos = hasBucket(options.settings) ? createPhotoReturn(storage) : undefined;
   let staging: Staging | undefined;
   let isCommitting = false;
   try {
     await beginAlone(client);
     await settle();
     staging = await createStaging(DATA_DIR);
-    const { schema } = archive.manifest;
-    const formerVersion = await rebuildSchema(client, schema, options);
-    await fill(client, archive, { ...options, staging, photos });
-    await completeSchema(client, schema, formerVersion);
+    const former = await replaceRows(client, archive, { ...options, staging, photos });
     await leaveMark(run, staging.mark);
     options.signal.throwIfAborted();
     isCommitting = true;
     await client.query('COMMIT');
     await settle();
+    const kept = new Set(archive.manifest.parts.map(({ name }) => photoKeyOfPart(name)));
+    await removePhotos(
+      storage,
+      [...former.photos].filter((key) => !kept.has(key)),
+    );
   } catch (error) {
     // A commit whose answer is lost may have succeeded: the next start of the site finds out.
     if (!isCommitting) {
-      await photos.undo();
+      await photos?.undo();
       await staging?.discard();
     }
     throw error;
@@ -81,9 +92,25 @@ async function load(archive: Archive, url: string, options: RestoreOptions): Pro
   }
 }
 
+/** @returns what they stand in the place of */
+async function replaceRows(
+  client: Client,
+  archive: Archive,
+  places: Places & Pick<RestoreOptions, 'replace'>,
+): Promise<Former> {
+  const { schema } = archive.manifest;
+  const former = await rebuildSchema(client, schema, places);
+  await fill(client, archive, places);
+  await completeSchema(client, schema, former);
+  const dropped = await dropWaitingChanges(client);
+  if (dropped > 0) places.progress.say(`Changes of address that waited, taken back: ${dropped}`);
+  return former;
+}
+
 interface Places extends Pick<RestoreOptions, 'progress' | 'signal'> {
   staging: Staging;
-  photos: PhotoReturn;
+  /** Where there is a bucket. */
+  photos: PhotoReturn | undefined;
 }
 
 /** Brings each part to its place: rows into the transaction, files into their waiting folder. */
@@ -99,11 +126,11 @@ async function fill(
     const table = tables.get(tableOf(name) ?? '');
     const photo = photoKeyOfPart(name);
     if (table) await loader.add(table, content);
-    else if (photo !== undefined) await photos.put(photo, new Uint8Array(await collect(content)));
+    else if (photo !== undefined && photos) await photos.put(photo, new Uint8Array(await collect(content)));
     else await staging.write(name, await collect(content));
   }
   await loader.end();
-  await photos.end();
+  await photos?.end();
   options.progress.say('indexes …');
   for (const definition of indexes) await client.query(definition);
   for (const { name, rows } of archive.manifest.tables) {

@@ -101,6 +101,8 @@ export const RATE_LIMITS = {
   registerGap: { name: 'register-gap', burst: 1, everySeconds: 2 },
   register: { name: 'register', burst: 10, everySeconds: 360 },
   registerAddress: { name: 'register-address', burst: 5, everySeconds: 600 },
+  /** New passwords that are judged: each takes a hundredth of a second of the one thread that answers. */
+  passwordJudged: { name: 'password-judged', burst: 20, everySeconds: 15 },
   login: { name: 'login', burst: 30, everySeconds: 30 },
   /** Slower than the next one, so that a single sender cannot keep an owner out of the account. */
   loginAccountFromSender: { name: 'login-account-sender', burst: 10, everySeconds: 120 },

@@ -38,6 +38,48 @@ export function pageAddress(url: string): PageAddress {
   return { address: search ? `${path}?${search}` : path, isOpen: open.size > 0 };
 }
 
+/**
+ * The spelling that our own links have, of an address that means the same: `/Tools//`, `/%74ools` and `/a/../tools`
+ * are `/tools`. Names keep their case, since two things may differ in nothing else.
+ *
+ * @param url path and parameters as a request line has them
+ * @returns null when it is spelt so already, or leads to no screen
+ */
+export function plainSpelling(url: string): string | null {
+  const { pathname, search } = new URL(`http://localhost${url}`);
+  const isData = DATA.test(pathname);
+  const path = plainPath(pathname.replace(DATA, ''));
+  // A name that ends as the router's requests do would be taken for one.
+  if (path === null || DATA.test(path)) return null;
+  const ending = isData ? (path === '/' ? '/_.data' : `${path}.data`) : path;
+  const { address } = pageAddress(ending + search);
+  return ending === url.split(/[?#]/, 1)[0] ? null : address;
+}
+
+function plainPath(path: string): string | null {
+  const given = path.split('/').filter((segment) => segment !== '');
+  const found = PATTERNS.find(
+    ({ segments }) =>
+      segments.length === given.length &&
+      segments.every((wanted, index) => plainSegment(wanted, given[index] ?? '') !== null),
+  );
+  return found
+    ? `/${found.segments.map((wanted, index) => plainSegment(wanted, given[index] ?? '')).join('/')}`
+    : null;
+}
+
+/** How a segment is written that stands for a part of a screen's path; null when it does not. */
+function plainSegment(wanted: string, given: string): string | null {
+  try {
+    const name = decodeURIComponent(given);
+    if (!wanted.startsWith(':')) return name.toLowerCase() === wanted ? wanted : null;
+    const plain = encodeURIComponent(name.trim());
+    return isPlainName(plain) ? plain : null;
+  } catch {
+    return null;
+  }
+}
+
 function only(asked: URLSearchParams, names: readonly string[]): URLSearchParams {
   const entries = names.flatMap((name) => {
     const value = asked.get(name);
@@ -61,15 +103,17 @@ function routesAsked(asked: URLSearchParams, { id }: Screen): [string, string][]
   return [[ROUTES, known.join(',') || NO_ROUTE]];
 }
 
-const PATTERNS = Object.entries(SCREENS).map(([path, screen]) => ({ segments: path.split('/'), screen }));
 /** Paths without names in them, which go before those with. */
 const FIXED = new Map(Object.entries(SCREENS).filter(([path]) => !path.includes(':')));
+const PATTERNS = Object.entries(SCREENS)
+  .toSorted(([a], [b]) => Number(a.includes(':')) - Number(b.includes(':')))
+  .map(([path, screen]) => ({ segments: path.split('/').filter((segment) => segment !== ''), screen }));
 
 /** The screen of a path that is spelt as our own links are; others are left to the router. */
 function screenOf(path: string): Screen | undefined {
   const fixed = FIXED.get(path);
   if (fixed) return fixed;
-  const segments = path.split('/');
+  const segments = path.split('/').slice(1);
   return PATTERNS.find(
     (pattern) =>
       pattern.segments.length === segments.length &&

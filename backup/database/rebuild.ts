@@ -2,6 +2,7 @@ import type { Client } from 'pg';
 import { APPLICATION_NAME, MIGRATION_LOCK } from '#server/db/connection.server.ts';
 import type { Manifest } from '../archive/manifest.ts';
 import { BackupFault } from '../fault.ts';
+import { photosInRows } from '../files/photos.ts';
 import { type Migration, ownObjects, readMigrations } from './migrations.ts';
 import { existingTables, inPublic, lastMigration, NOTES } from './tables.ts';
 
@@ -17,18 +18,26 @@ export async function beginAlone(client: Client): Promise<void> {
   await requireUnused(client);
 }
 
+/** What a restore has taken the place of. */
+export interface Former {
+  /** Of the catalogue; 0 when there was none. */
+  version: number;
+  /** The keys of its members' photos. */
+  photos: ReadonlySet<string>;
+}
+
 /**
  * Replaces what is in the database by empty tables of the archive's own schema.
  *
  * @param options.replace whether existing rows may be deleted
- * @returns the version of the previous catalogue, or 0
+ * @returns what was there before
  * @throws BackupFault, with nothing changed, when the archive must not or cannot be loaded here
  */
 export async function rebuildSchema(
   client: Client,
   schema: Manifest['schema'],
   options: { replace: boolean },
-): Promise<number> {
+): Promise<Former> {
   const known = readMigrations();
   const own = ownObjects(known);
   const last = await lastMigration(client, known);
@@ -40,13 +49,14 @@ export async function rebuildSchema(
   }
   if (!options.replace) await requireEmpty(client, tables);
   const version = tables.includes('catalogue_state') ? await catalogueVersion(client) : 0;
+  const photos = tables.includes('users') ? await photosInRows(client) : new Set<string>();
   await dropAll(client, tables, own.functions);
   await prepareNotes(client);
   await migrate(
     client,
     known.filter(({ written_at }) => written_at <= schema.written_at),
   );
-  return version;
+  return { version, photos };
 }
 
 /** Refuses a schema that this program does not know: of a newer one, or from before its first migration. */
@@ -66,25 +76,37 @@ export function requireKnown({ schema, product }: Pick<Manifest, 'schema' | 'pro
 /**
  * Migrates the loaded rows to this program's schema and updates the planner's statistics.
  *
- * @param formerVersion the previous catalogue's version, so that nodes see that their kept pages are old
+ * @param former what was there before; nodes see by its version that their kept pages are old
  */
 export async function completeSchema(
   client: Client,
   schema: Manifest['schema'],
-  formerVersion: number,
+  former: Former,
 ): Promise<void> {
   const known = readMigrations();
   await migrate(
     client,
     known.filter(({ written_at }) => written_at > schema.written_at),
   );
-  if (formerVersion > 0) {
+  if (former.version > 0) {
     await client.query('UPDATE "public"."catalogue_state" SET version = greatest(version, $1) + 1', [
-      formerVersion,
+      former.version,
     ]);
   }
   const tables = await existingTables(client, ownObjects(known).tables);
   await client.query(`ANALYZE ${tables.map(inPublic).join(', ')}`);
+}
+
+/**
+ * Drops the changes of address that wait: one that its owner stopped after the backup would otherwise happen.
+ * Members who still want theirs ask again.
+ *
+ * @returns how many there were
+ */
+export async function dropWaitingChanges(client: Client): Promise<number> {
+  await client.query(`DELETE FROM "public"."email_tokens" WHERE starts_with(purpose, 'email_change_')`);
+  const { rowCount } = await client.query('DELETE FROM "public"."email_changes"');
+  return rowCount ?? 0;
 }
 
 /** A running site would go on writing, and would keep using the old secret and photos. */

@@ -1,9 +1,9 @@
 import type { ClientBase } from 'pg';
 import { isPhotoKey, photoKeyOf } from '#domain/profiles/photo.ts';
-import type { Storage } from '#server/photos/storage.server.ts';
+import { PHOTO_FOLDER, type Storage } from '#server/photos/storage.server.ts';
 import type { ArchiveWriter } from '../archive/write.ts';
 
-const FOLDER = 'photos/';
+const FOLDER = `${PHOTO_FOLDER}/`;
 /** A bucket is slow, but answers many requests at once. */
 const AT_ONCE = 8;
 const PAGE = 1_000;
@@ -60,7 +60,21 @@ async function* keysInRows(client: ClientBase): AsyncGenerator<string[]> {
   }
 }
 
-/** Puts photos back, several at once. A photo that no row names yet does no harm. */
+/** The keys of all photos that members' rows speak of at this moment. */
+export async function photosInRows(client: ClientBase): Promise<Set<string>> {
+  const all = new Set<string>();
+  for await (const keys of keysInRows(client)) for (const key of keys) all.add(key);
+  return all;
+}
+
+/** Removes photos, several at once; one that cannot be removed is swept later. */
+export async function removePhotos(storage: Storage, keys: readonly string[]): Promise<void> {
+  for (let at = 0; at < keys.length; at += AT_ONCE) {
+    await Promise.allSettled(keys.slice(at, at + AT_ONCE).map((key) => storage.remove(key)));
+  }
+}
+
+/** Puts photos back into a bucket, several at once. A photo that no row names yet does no harm. */
 export interface PhotoReturn {
   put(key: string, bytes: Uint8Array<ArrayBuffer>): Promise<void>;
   /** Waits for the running ones. */
@@ -91,7 +105,7 @@ export function createPhotoReturn(storage: Storage): PhotoReturn {
     },
     async undo() {
       await Promise.allSettled(underWay);
-      for (const key of brought) await storage.remove(key).catch(() => {});
+      await removePhotos(storage, brought);
     },
   };
 }

@@ -1,4 +1,6 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -125,3 +127,30 @@ test('a folder that vanished is not replaced by an empty one', async () => {
   await postgres.stop();
   running.splice(0);
 }, 60_000);
+
+test('a killed server whose process is still listed is waited for, not taken for one that shuts us out', async () => {
+  const postgres = await start();
+  await answer(postgres, 'CREATE TABLE IF NOT EXISTS notes AS SELECT 7 AS value');
+  const pidFile = path.join(dataDir, 'postmaster.pid');
+  const [, ...rest] = readFileSync(pidFile, 'utf8').split('\n');
+  await running.pop()?.stop();
+  const listed = await listEnded('postgres-ended');
+  writeFileSync(pidFile, [String(listed.pid), ...rest].join('\n'));
+  // It looks at once, before the parent can.
+  const starting = start();
+  listed.letGo();
+  expect(await answer(await starting, 'SELECT value FROM notes')).toBe(7);
+}, 60_000);
+
+/** A process that has ended, and whose parent does not look until it is let go. */
+async function listEnded(name: string): Promise<{ pid: number; letGo(): void }> {
+  const program = path.join(SCRATCH, name);
+  symlinkSync('/bin/sleep', program);
+  const parent = spawn('sh', ['-c', '"$0" 0 & echo $!; exec sleep 60', program], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [line] = await once(parent.stdout, 'data');
+  const pid = Number(line);
+  await until(() => readFileSync(`/proc/${pid}/status`, 'utf8').includes('zombie'));
+  return { pid, letGo: () => parent.kill('SIGKILL') };
+}

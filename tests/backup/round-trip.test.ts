@@ -1,6 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { chmod, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { paths } from '#domain/paths.ts';
+import { requestEmailChange } from '#server/accounts/email-change.server.ts';
+import { issueEmailToken } from '#server/accounts/email-tokens.server.ts';
+import { createStorage } from '#server/photos/storage.server.ts';
 import { startPostgres } from '#server/start/postgres.server.ts';
 import { readSettings } from '#server/start/settings.server.ts';
 import { ownObjects, readMigrations } from '../../backup/database/migrations.ts';
@@ -38,6 +43,44 @@ test('--replace puts the archive in the place of what was there', async () => {
   // Whoever has kept pages of what stood there sees that they are old.
   const version = (row: string[] | undefined): number => JSON.parse(row?.[0] ?? '{}').version;
   expect(version(state)).toBe(version(former) + 1);
+});
+
+test.each(['a folder', 'a bucket'])(
+  '--replace leaves no photo of those who were there before in %s',
+  async (place) => {
+    const bucket = place === 'a bucket' ? await startS3() : undefined;
+    const { settings } = await filledSite(bucket?.settings);
+    const archive = await backUp(settings);
+    const target = await siteOn(await bareDatabase(), bucket?.settings);
+    const storage = createStorage(target);
+    const keys = async () => {
+      const found: string[] = [];
+      for await (const files of storage.list()) found.push(...files.map(({ key }) => key));
+      return found.sort();
+    };
+    await bringBack(target, archive);
+    const photos = await keys();
+    expect(photos).toHaveLength(4);
+    const later = `${randomUUID()}.jpg`;
+    await storage.put(later, new Uint8Array([1]), 'image/jpeg');
+    await query(target.DATABASE_URL ?? '', 'UPDATE users SET photo_url = $1', [paths.photo(later)]);
+    await bringBack(target, archive, { replace: true });
+    expect(await keys()).toEqual(photos);
+  },
+);
+
+test('a change of address that waited does not come about after a restore; its member asks anew', async () => {
+  const { db, settings } = await filledSite();
+  const [member] = await query<{ id: string }>(db.url, 'SELECT id FROM users LIMIT 1');
+  const userId = member?.id ?? '';
+  await requestEmailChange(db.write, { userId, newEmail: 'new@example.org', origin: 'https://example.org' });
+  await query(db.url, "UPDATE email_changes SET due_at = now() + interval '1 day'");
+  await issueEmailToken(db.write, { purpose: 'recovery', userId, hours: 1 });
+  const target = await siteOn(await bareDatabase());
+  await bringBack(target, await backUp(settings));
+  const url = target.DATABASE_URL ?? '';
+  expect(await query(url, 'SELECT * FROM email_changes')).toEqual([]);
+  expect(await query(url, 'SELECT purpose FROM email_tokens')).toEqual([{ purpose: 'recovery' }]);
 });
 
 test('photos come from a bucket and go to one', async () => {

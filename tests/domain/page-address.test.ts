@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { matchRoutes } from 'react-router';
 import { describe, expect, test } from 'vitest';
-import { pageAddress } from '#domain/page-address.ts';
+import { pageAddress, plainSpelling } from '#domain/page-address.ts';
 import { SCREENS } from '#domain/screens.ts';
 import routeTable from '../../app/routes.ts';
 
@@ -93,6 +93,50 @@ describe('an address', () => {
         expect(pageAddress(known.address)).toEqual(known);
       }),
       { numRuns: 1_000 },
+    );
+  });
+
+  test.each([
+    ['/TOOLS?page=2', '/tools?page=2'],
+    ['/tools/?x=1', '/tools'],
+    ['//tools?x=1', '/tools'],
+    ['/tools/..?x=1', '/'],
+    ['/tools/../About', '/about'],
+    ['/tools/chatgpt%20?x=1', '/tools/chatgpt'],
+    ['/tools/%63hatgpt', '/tools/chatgpt'],
+    ['/Tools/ChatGPT', '/tools/ChatGPT'],
+    ['/tools/a%2fb', '/tools/a%2Fb'],
+    ['/tools/_.data?x=1', '/tools.data'],
+    ['/.data', '/_.data'],
+    ['/sandbox//PORTAL', '/sandbox/portal'],
+    ['/tools?x=1', null],
+    ['/tools/ChatGPT', null],
+    ['/_.data', null],
+    ['/', null],
+    ['/tools/%20', null],
+    ['/nowhere/', null],
+    ['//example.org', null],
+    ['//example.org/tools', null],
+  ])('%s is plainly spelt %s', (asked, plain) => {
+    expect(plainSpelling(asked)).toBe(plain);
+  });
+
+  test('has one plain spelling, which is of the screen that the router leads it to', () => {
+    fc.assert(
+      fc.property(url, fc.constantFrom('', '/', '//'), (asked, before) => {
+        const plain = plainSpelling(before + asked);
+        if (plain === null) return;
+        expect(plain).toMatch(/^\/(?!\/)/);
+        expect(plainSpelling(plain)).toBeNull();
+        const routeOf = (address: string) => {
+          const { pathname } = new URL(`http://localhost${address}`);
+          return matchRoutes(routes, pathname.replace(/_\.data$|\.data$/, ''))?.at(-1)?.route.id;
+        };
+        // What the router leads nowhere, because of doubled slashes, may lead somewhere.
+        if (routeOf(before + asked) !== 'routes/not-found')
+          expect(routeOf(plain)).toBe(routeOf(before + asked));
+      }),
+      { numRuns: 2_000 },
     );
   });
 

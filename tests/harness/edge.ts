@@ -10,6 +10,7 @@ import { buildFiles } from '#server/http/build-files.server.ts';
 import { ensureFilesFolder, storedFiles } from '#server/http/files.server.ts';
 import { createListener } from '#server/http/listener.server.ts';
 import { PageCache } from '#server/http/page-cache.server.ts';
+import { TEST_SECRET } from './members.ts';
 
 export interface RawAnswer {
   status: number;
@@ -48,6 +49,7 @@ export async function startEdge(
       storedFiles: storedFiles(files),
       siteUrl: options.siteUrl,
       proxies: options.proxies ?? 0,
+      secret: TEST_SECRET,
       log: pino({ level: 'silent' }),
     }),
   ).listen(0, '127.0.0.1');

@@ -19,7 +19,7 @@ const CARELESS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'o
 
 /**
  * One server for all tests, and in it two template databases: migrated, and migrated with the fixture
- * catalogue. Copying one takes about 60 ms. TEST_POSTGRES_BIN names the programs of another version.
+ * catalogue; each project has a pair of its own. Copying one takes about 60 ms. TEST_POSTGRES_BIN names the programs of another version.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await ensureBuild();
@@ -32,14 +32,16 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const admin = new pg.Client(postgres.url);
   await admin.connect();
   await dropLeftovers(admin);
-  const names = { empty: `t_${process.pid}_empty`, seeded: `t_${process.pid}_seeded` };
+  // Projects that run together are set up by one process.
+  const prefix = `t_${process.pid}_${project.name.replaceAll('-', '')}`;
+  const names = { empty: `${prefix}_empty`, seeded: `${prefix}_seeded` };
   await admin.query(`CREATE DATABASE ${names.empty}`);
   await fill(databaseUrl(postgres.url, names.empty), migrateDatabase);
   await admin.query(`CREATE DATABASE ${names.seeded} TEMPLATE ${names.empty}`);
   await fill(databaseUrl(postgres.url, names.seeded), seedTemplate);
   project.provide('postgres', { url: postgres.url, ...names });
   return async () => {
-    await dropMatching(admin, `t_${process.pid}_%`);
+    await dropMatching(admin, `${prefix}_%`);
     await admin.end();
     await postgres.stop();
   };

@@ -39,6 +39,11 @@ export async function startSession(
     user_agent: userAgent,
     expires_at: expiresAt,
   });
-  const signature = createHmac('sha256', TEST_SECRET).update(token).digest('base64');
+  return sessionCookie(token);
+}
+
+/** The cookie of a session, signed as the app signs it. */
+export function sessionCookie(token: string, secret = TEST_SECRET): string {
+  const signature = createHmac('sha256', secret).update(token).digest('base64');
   return `__Host-session_token=${encodeURIComponent(`${token}.${signature}`)}`;
 }

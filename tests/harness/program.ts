@@ -27,19 +27,32 @@ export async function ready(child: ChildProcess): Promise<string> {
   return address;
 }
 
-/** Waits until a program has printed something. */
+/**
+ * Waits until a program has printed something.
+ *
+ * @throws with all that it said, when it ends before
+ */
 export async function printed(child: ChildProcess, pattern: RegExp): Promise<RegExpExecArray> {
   let output = '';
-  child.stderr?.resume();
+  let complaints = '';
+  const hear = (chunk: Buffer) => {
+    complaints += chunk;
+  };
+  child.stderr?.on('data', hear);
+  const closed = once(child, 'close');
   for await (const chunk of child.stdout?.iterator({ destroyOnReturn: false }) ?? []) {
     output += chunk;
     const match = pattern.exec(output);
     if (match) {
       child.stdout?.resume();
+      child.stderr?.off('data', hear).resume();
       return match;
     }
   }
-  throw new Error(`The program ended before it printed ${pattern}: ${output}`);
+  const [code, signal] = await closed;
+  throw new Error(
+    `The program ended (${signal ?? code}) before it printed ${pattern}.\n${output}\n${complaints}`,
+  );
 }
 
 export interface RunningProcess {

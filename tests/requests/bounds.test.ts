@@ -7,6 +7,7 @@ import { PageCache } from '#server/http/page-cache.server.ts';
 import { readForm } from '#server/request/forms.server.ts';
 import { createTestApp } from '../harness/app.ts';
 import { type RawAnswer, startEdge } from '../harness/edge.ts';
+import { sessionCookie } from '../harness/members.ts';
 
 const html = (body: string, status = 200) =>
   new Response(body, { status, headers: { 'Content-Type': 'text/html' } });
@@ -43,7 +44,11 @@ describe('more visitors than can be served', () => {
     expect(first?.body.toString()).toContain('The site is very busy');
     expect(first?.headers['cache-control']).toBe('no-store');
     expect((await edge.ask('/kept')).body.toString()).toBe('kept');
-    const member = edge.ask('/own', { Cookie: 'x.session_token=1' });
+    // Whoever has made his cookie up stands with the others.
+    for (const Cookie of [sessionCookie('a', 'b'), '__Host-session_token=a.b', 'x.session_token=1']) {
+      expect((await edge.ask('/made-up', { Cookie })).status).toBe(503);
+    }
+    const member = edge.ask('/own', { Cookie: `theme=dark; ${sessionCookie('a')}` });
     await expect.poll(() => begun).toContain('/own');
     release();
     expect((await member).status).toBe(200);
@@ -172,6 +177,29 @@ describe('bodies', () => {
       .poll(async () => (await edge.ask('/settings/photo', FORM, 'POST', new URLSearchParams())).status)
       .toBe(200);
   });
+
+  test('that do not come on make room for others', async () => {
+    const edge = await startEdge(async (request) => html(String((await request.arrayBuffer()).byteLength)), {
+      proxies: 1,
+    });
+    const from = (index: number) => ({ 'X-Forwarded-For': `192.0.2.${index}` });
+    const { atOnce } = BODY_LIMITS.photo;
+    let cut = 0;
+    for (let index = 0; index < atOnce; index += 1) {
+      const asked = begin(edge.port, '/settings/photo', { 'Content-Length': 5_000_000, ...from(index) });
+      asked.write('x');
+      asked.once('close', () => {
+        cut += 1;
+      });
+    }
+    const change = () =>
+      edge.ask('/settings/photo', { ...FORM, ...from(99) }, 'POST', new URLSearchParams('a=b'));
+    await expect.poll(async () => (await change()).status).toBe(503);
+    // They have their time first, as those have who come on slowly.
+    expect(cut).toBe(0);
+    await expect.poll(async () => (await change()).status, { timeout: 15_000, interval: 200 }).toBe(200);
+    expect(cut).toBe(1);
+  }, 20_000);
 
   test('of a photo are not read before the app asks for them', async () => {
     const edge = await startEdge(() => html('not yours', 401));

@@ -153,17 +153,20 @@ describe('never kept', () => {
 
 describe('an address that is none', () => {
   test.each(['/%', '/%zz', '/%00', '/tools/%E0%A4%A'])(
-    '%s shows a browser the site’s own page',
+    '%s shows the site’s own page to whoever does not ask for something else',
     async (target) => {
       const { app, asked } = counting(() => page('no such page', { status: 404 }));
       const edge = await startEdge(app);
-      const { status, body } = await edge.ask(target, { Accept: 'text/html,*/*' });
-      expect([status, body.toString()]).toEqual([400, 'no such page']);
+      for (const Accept of ['text/html,*/*', '*/*', undefined]) {
+        const { status, body } = await edge.ask(target, Accept ? { Accept } : {});
+        expect([status, body.toString()]).toEqual([404, 'no such page']);
+      }
       // The app is never told what it could not read.
-      expect(asked.map(({ url }) => new URL(url).pathname)).toEqual(['/%EF%BF%BD']);
-      expect((await edge.ask(target)).body.toString()).toBe('Bad Request');
-      expect((await edge.ask(target, { Accept: 'text/html' }, 'POST')).status).toBe(400);
-      expect(asked).toHaveLength(1);
+      expect(new Set(asked.map(({ url }) => new URL(url).pathname))).toEqual(new Set(['/%EF%BF%BD']));
+      const other = await edge.ask(target, { Accept: 'application/json' });
+      expect([other.status, other.body.toString()]).toEqual([404, 'Not Found']);
+      expect((await edge.ask(target, { Accept: 'text/html' }, 'POST')).status).toBe(404);
+      expect(asked).toHaveLength(3);
     },
   );
 
@@ -191,6 +194,26 @@ describe('a page’s address', () => {
     const bodies = [await edge.ask(first), await edge.ask(second)].map(({ body }) => body.toString());
     expect(asked).toHaveLength(times);
     expect(new Set(bodies).size).toBe(times);
+  });
+
+  test.each([
+    ['/tools/?utm_source=x', '/tools'],
+    ['/TOOLS?page=2&x=1', '/tools?page=2'],
+    ['/Tools//', '/tools'],
+    ['//tools', '/tools'],
+    ['/tools/%63hatgpt/?tab=tech', '/tools/chatgpt?tab=tech'],
+    ['/tools/.data?page=2', '/tools.data?page=2'],
+  ])('of another spelling, %s, leads to %s and costs no rendering', async (target, plain) => {
+    const { app, asked } = counting(() => page(HTML));
+    const edge = await startEdge(app);
+    for (const headers of [{}, { Cookie: 'a.session_token=1' }]) {
+      const answer = await edge.ask(target, headers);
+      expect([answer.status, answer.headers.location]).toEqual([308, plain]);
+    }
+    expect((await edge.ask(target, {}, 'HEAD')).status).toBe(308);
+    expect(asked).toEqual([]);
+    // A form goes where it was sent.
+    expect((await edge.ask(target, {}, 'POST')).status).toBe(200);
   });
 
   test('is what it is rendered under, for members too', async () => {
@@ -289,7 +312,7 @@ test('requests that are sent without waiting are answered in their order', async
     '/made',
     '/kept',
     '<svg xmlns="http://www.w3.org/2000/svg"/>',
-    'Bad Request',
+    '/%EF%BF%BD',
     '/kept',
     '/made-too',
     '//elsewhere/kept',

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { watchCatalogue } from '#server/db/catalogue-version.server.ts';
-import { catalogueState, userRatings } from '#server/db/schema.server.ts';
+import { aiTools, catalogueState, userRatings } from '#server/db/schema.server.ts';
 import { PageCache } from '#server/http/page-cache.server.ts';
 import { hideReview } from '#server/ratings/reported-reviews.server.ts';
 import { createTestApp } from '../harness/app.ts';
@@ -91,6 +91,7 @@ describe('what members and the operator write', () => {
         pages.clear();
       },
       forgetAll: () => pages.forgetAll(),
+      shown: () => pages.shown(),
       drop: (tags: Iterable<string>) => {
         seen.drop += 1;
         pages.drop(tags);
@@ -109,6 +110,18 @@ describe('what members and the operator write', () => {
       app.send(TOOL, { method: 'POST', body: new URLSearchParams(form), headers: member.headers });
     return { app, pages, edge, post, seen };
   }
+
+  test('leaves no copy of a tool that is gone from the catalogue', { timeout: 30_000 }, async () => {
+    const { app, pages, edge } = await follower();
+    for (const page of [TOOL, '/tools/tool-05']) await edge.ask(page);
+    await app.db.write.delete(aiTools).where(eq(aiTools.id, 'tool-04'));
+    await app.db.write.update(catalogueState).set({ version: 10_000 });
+    await expect.poll(() => pages.lastGood(TOOL), { timeout: 10_000 }).toBeUndefined();
+    expect([pages.get('/tools/tool-05'), pages.lastGood('/tools/tool-05')]).toEqual([
+      undefined,
+      expect.anything(),
+    ]);
+  });
 
   test('leaves a copy when it adds, and none when something may be gone', { timeout: 30_000 }, async () => {
     const { app, pages, edge, post, seen } = await follower();

@@ -29,6 +29,7 @@ test('a write of the catalogue by anybody is seen within two seconds', async () 
         drop: () => {},
         forget: () => {},
         forgetAll: () => {},
+        shown: () => [],
       },
       SILENT,
     ),
@@ -50,7 +51,11 @@ function watchFrom(db: Database) {
     seen.clears += 1;
   };
   onTestFinished(
-    watchCatalogue(db.read, { clear, drop: () => {}, forget: () => {}, forgetAll: () => {} }, log),
+    watchCatalogue(
+      db.read,
+      { clear, drop: () => {}, forget: () => {}, forgetAll: () => {}, shown: () => [] },
+      log,
+    ),
   );
   return seen;
 }

@@ -241,5 +241,8 @@ describe('/auth/reset-password', () => {
     await spend(app, RATE_LIMITS.emailLink, 18);
     expect((await guess()).status).toBe(400);
     expect((await guess()).status).toBe(429);
+    // Nor is a weak password judged any more.
+    const weak = { link, password: 'iloveyou2', confirm_password: 'iloveyou2' };
+    expect((await post(app, '/auth/reset-password', weak, { from })).status).toBe(429);
   });
 });

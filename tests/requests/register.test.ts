@@ -119,6 +119,19 @@ describe('/auth/register', () => {
     expect(page.alert).toBe('Please correct what is marked below.');
   });
 
+  test('counts the sender before it judges a password, which takes the time of everybody', async () => {
+    const own = await createTestApp({ empty: true });
+    const from = '192.0.2.91';
+    const weak = { password: 'Password123', confirm_password: 'Password123' };
+    const refused = () => post(own, '/auth/register', { ...fresh(), ...weak }, { from });
+    expect((await refused()).status).toBe(400);
+    await spend(own, RATE_LIMITS.passwordJudged, 19);
+    const response = await refused();
+    expect([response.status, response.headers.has('Retry-After')]).toEqual([429, true]);
+    // What breaks a rule is seen at a glance.
+    expect((await post(own, '/auth/register', { ...fresh(), password: 'x' }, { from })).status).toBe(400);
+  });
+
   test('gives back all that was typed but the passwords', async () => {
     const form = { ...fresh(), first_name: 'A"da', last_name: '<b>', confirm_password: 'another one' };
     const { main, html } = await read(await post(app, '/auth/register', form));

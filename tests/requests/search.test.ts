@@ -395,12 +395,14 @@ describe('/resources/suggestions', () => {
 });
 
 describe('a database that cannot be reached', () => {
-  test('shows the empty text with an honest status (spec §8)', async () => {
+  test('says so with an honest status, and does not say that there is nothing', async () => {
     const broken = await createTestApp({ db: brokenDatabase() });
     const response = await broken.get(`/search${q(AWKWARD_TOOL.name)}`);
     expect(response.status).toBe(503);
     expect(response.headers.get('cache-control')).toBe('no-store');
-    expect(text(parse(await response.text()))).toContain('An error occurred');
+    const shown = text(parse(await response.text()));
+    expect(shown).toContain('An error occurred');
+    expect(shown).not.toContain('No tools found');
     expect(broken.logged('error')).toHaveLength(1);
   });
 

@@ -70,6 +70,7 @@ async function follow(app: TestApp, pages: PageCache): Promise<void> {
     drop: (tags: Iterable<string>) => pages.drop(tags),
     forget: (tags: Iterable<string>) => pages.forget(tags),
     forgetAll: () => pages.forgetAll(),
+    shown: () => pages.shown(),
   };
   onTestFinished(watchCatalogue(app.db.read, watched, pino({ level: 'silent' })));
   await expect.poll(() => cleared, { timeout: 10_000 }).toBe(1);

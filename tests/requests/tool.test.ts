@@ -271,7 +271,7 @@ describe('the categories tab', () => {
 describe('what cannot be shown', () => {
   test.each([
     ['/tools/nobody', 'Tool not found'],
-    ['/tools/ACME-BOT', 'Tool not found'],
+    ['/tools/NO-BOT', 'Tool not found'],
     ['/tools/%20', 'Tool ID is missing'],
   ])('%s is a real 404: %s', async (path, message) => {
     const response = await app.get(path);
@@ -342,3 +342,13 @@ function failingAfter(db: Database, queries: number): Database {
     if (left < 0) throw new Error('The database is gone.');
   });
 }
+
+test.each([
+  ['/tools/ACME-Bot', '/tools/acme-bot'],
+  ['/tools/Acme-Bot?tab=tech', '/tools/acme-bot?tab=tech'],
+])('%s leads to %s: addresses of tools ignore case', async (asked, plain) => {
+  const { status, headers } = await app.get(asked);
+  expect([status, headers.get('Location')]).toEqual([301, plain]);
+  expect((await app.get(plain)).status).toBe(200);
+  expect((await app.get('/tools/NO-Bot')).status).toBe(404);
+});

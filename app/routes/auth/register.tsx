@@ -11,8 +11,15 @@ import { paths } from '#domain/paths.ts';
 import { safeReturnTo } from '#domain/session/session.ts';
 import { SITE } from '#domain/site.ts';
 import { readRegistration } from '#server/accounts/auth-forms.server.ts';
-import { countRegistration, orBusy, type Refusal, refused } from '#server/accounts/limits.server.ts';
+import {
+  countJudging,
+  countRegistration,
+  orBusy,
+  type Refusal,
+  refused,
+} from '#server/accounts/limits.server.ts';
 import { memberOf } from '#server/accounts/member.server.ts';
+import { newPasswordFault } from '#server/accounts/password-strength.server.ts';
 import { storeRegistration } from '#server/accounts/registration.server.ts';
 import { servicesContext } from '#server/request/context.server.ts';
 import { readForm } from '#server/request/forms.server.ts';
@@ -41,14 +48,19 @@ interface State {
 
 /** Registers an address. Known and unknown ones get the same answer; the mail tells the difference. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const reading = await readRegistration(await readForm(request));
+  const reading = readRegistration(await readForm(request));
   const { values } = reading;
   const state = (notice: string, errors: State['errors'] = {}): State => ({ values, notice, errors });
-  if ('errors' in reading) return data(state(ACCOUNT_MESSAGES.mendMarked, reading.errors), { status: 400 });
+  const mend = (errors: State['errors']) => data(state(ACCOUNT_MESSAGES.mendMarked, errors), { status: 400 });
+  if ('errors' in reading) return mend(reading.errors);
   const { password, ...registrant } = reading.good;
   const { db, passwords, settings } = context.get(servicesContext);
   const refuse = (refusal: Refusal) => refused(state(refusal.text), refusal);
   const answer = await orBusy<Response | ReturnType<typeof refuse>>(context, refuse, async () => {
+    const tooMany = await countJudging(context);
+    if (tooMany) return refuse(tooMany);
+    const fault = await newPasswordFault(password, registrant);
+    if (fault) return mend({ password: fault });
     const refusal = await countRegistration(context, registrant.email);
     if (refusal) return refuse(refusal);
     const password_hash = await passwords.hash(password, askerOf(context, request));

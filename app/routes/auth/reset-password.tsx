@@ -11,6 +11,7 @@ import {
   type Refusal,
   refused,
 } from '#server/accounts/limits.server.ts';
+import { newPasswordFault } from '#server/accounts/password-strength.server.ts';
 import { resetPassword } from '#server/accounts/recovery.server.ts';
 import { servicesContext } from '#server/request/context.server.ts';
 import { orNull } from '#server/request/failures.server.ts';
@@ -36,7 +37,7 @@ interface State {
 
 /** Sets the new password; only this uses the link up. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const reading = await readNewPassword(await readForm(request));
+  const reading = readNewPassword(await readForm(request));
   const state = (notice: string, errors: State['errors'] = {}): State => ({
     link: reading.values.link,
     isDone: false,
@@ -47,11 +48,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   if ('errors' in reading) return mend(reading.errors);
   const refuse = (refusal: Refusal) => refused(state(refusal.text), refusal);
   const answer = await orBusy(context, refuse, async () => {
-    const { token } = reading.good;
+    const { token, password } = reading.good;
     const refusal = await countEmailLink(context, { purpose: 'recovery', token });
     if (refusal) return refuse(refusal);
+    const fault = await newPasswordFault(password, null);
+    if (fault) return mend({ password: fault });
     const { db, passwords, secret, settings } = context.get(servicesContext);
-    const password_hash = await passwords.hash(reading.good.password, askerOf(context, request));
+    const password_hash = await passwords.hash(password, askerOf(context, request));
     const outcome = await resetPassword(db.write, {
       ...reading.good,
       password_hash,

@@ -81,7 +81,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
       <FailureNotice failed={failed} />
       {query.q === '' ? (
         <EmptyState title={MESSAGES.search.startTitle} text={MESSAGES.search.start} />
-      ) : (
+      ) : failed ? null : (
         <>
           <SearchTabs query={query} active={tab} tools={tools.count} questions={questions.count} />
           <section aria-labelledby={RESULTS} aria-busy={location?.pathname === paths.search}>

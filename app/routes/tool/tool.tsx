@@ -1,4 +1,4 @@
-import { data, Link, useNavigation } from 'react-router';
+import { data, Link, redirect, useNavigation } from 'react-router';
 import { TOOL_TABS, toolTab } from '#domain/access.ts';
 import { formatDate } from '#domain/format.ts';
 import { MESSAGES } from '#domain/messages.ts';
@@ -31,8 +31,15 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const id = params.id.trim();
   if (id === '') throw notFound(MESSAGES.tool.idMissing);
   const { db } = context.get(servicesContext);
-  const tool = await orUnavailable(context, MESSAGES.anErrorOccurred, () => readTool(db.read, id));
-  if (!tool) throw notFound(MESSAGES.tool.notFound);
+  const find = (name: string) =>
+    orUnavailable(context, MESSAGES.anErrorOccurred, () => readTool(db.read, name));
+  const tool = await find(id);
+  if (!tool) {
+    // Whoever has typed capitals is led on, where small letters lead to a tool.
+    const small = id.toLowerCase();
+    if (small === id || !(await find(small))) throw notFound(MESSAGES.tool.notFound);
+    throw redirect(paths.tool(small) + new URL(request.url).search, 301);
+  }
   showTools(context, [tool]);
   const { searchParams } = new URL(request.url);
   const tab = toolTab(searchParams.get('tab'));

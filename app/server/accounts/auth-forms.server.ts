@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import type {
-  FieldErrors,
-  NewPasswordField,
-  PasswordOwner,
-  RegistrationField,
-  RegistrationValues,
+import {
+  type FieldErrors,
+  type NewPasswordField,
+  type PasswordOwner,
+  passwordFault,
+  type RegistrationField,
+  type RegistrationValues,
 } from '#domain/accounts/accounts.ts';
 import { readEmailLink } from '#domain/accounts/email-link.ts';
 import { ACCOUNT_MESSAGES } from '#domain/accounts/messages.ts';
 import { emailAddress, firstErrors, optionalName } from '#server/request/form-fields.server.ts';
 import type { FormTexts } from '#server/request/forms.server.ts';
-import { newPasswordFault } from './password-strength.server.ts';
 
 /** The forms of spec §2, "Auth screens", by the rules of spec §5. A password never comes back as a value. */
 type Reading<Good, Values, Field extends string> =
@@ -23,27 +23,26 @@ export interface Registration extends PasswordOwner {
 
 const registrant = z.object({ email: emailAddress, first_name: optionalName, last_name: optionalName });
 
-export async function readRegistration(
+/** How strong the password is comes later, when the sender has been counted: judging it takes time. */
+export function readRegistration(
   form: FormTexts,
-): Promise<Reading<Registration, RegistrationValues, RegistrationField>> {
+): Reading<Registration, RegistrationValues, RegistrationField> {
   const { email = '', first_name = '', last_name = '', password = '', confirm_password = '' } = form;
   const values = { email, first_name, last_name };
   const { data: owner, error } = registrant.safeParse(values);
   const errors: FieldErrors<RegistrationField> = {
     ...(error && firstErrors(error, ['email', 'first_name', 'last_name'])),
-    ...(await passwordErrors(password, confirm_password, owner ?? null)),
+    ...passwordErrors(passwordFault(password, owner ?? null), { password, confirm_password }),
   };
   if (!owner || Object.keys(errors).length > 0) return { errors, values };
   return { good: { ...owner, password }, values };
 }
 
 /** What is wrong with a password that was typed twice; a mismatch shows only once the password is good. */
-export async function passwordErrors(
-  password: string,
-  confirmation: string,
-  owner: PasswordOwner | null,
-): Promise<FieldErrors<'password' | 'confirm_password'>> {
-  const fault = await newPasswordFault(password, owner);
+export function passwordErrors(
+  fault: string | null,
+  { password, confirm_password: confirmation }: { password: string; confirm_password: string },
+): FieldErrors<'password' | 'confirm_password'> {
   const texts = ACCOUNT_MESSAGES.register;
   if (confirmation === '') {
     return { ...(fault && { password: fault }), confirm_password: texts.confirmMissing };
@@ -92,17 +91,17 @@ export interface NewPassword {
   password: string;
 }
 
-/** A new password, allowed by the link of a mail. */
-export async function readNewPassword({
+/** A new password, allowed by the link of a mail. How strong it is comes later, as when registering. */
+export function readNewPassword({
   link = '',
   password = '',
   confirm_password = '',
-}: FormTexts): Promise<Reading<NewPassword, LinkValues, NewPasswordField>> {
+}: FormTexts): Reading<NewPassword, LinkValues, NewPasswordField> {
   const values = { link };
   const token = readEmailLink(link, 'recovery');
   const errors: FieldErrors<NewPasswordField> = {
     ...(token === null && { link: ACCOUNT_MESSAGES.recovery.link.unknown }),
-    ...(await passwordErrors(password, confirm_password, null)),
+    ...passwordErrors(passwordFault(password, null), { password, confirm_password }),
   };
   if (token === null || Object.keys(errors).length > 0) return { errors, values };
   return { good: { token, password }, values };

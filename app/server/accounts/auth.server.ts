@@ -7,12 +7,7 @@ import { z } from 'zod';
 import type { Database } from '#server/db/connection.server.ts';
 import { accounts, sessions, users, verifications } from '#server/db/schema.server.ts';
 import { publicOrigin, type Settings } from '#server/start/settings.server.ts';
-
-/**
- * The cookie that holds a session's token. The prefix makes browsers take it from this very host only, over
- * a secure connection or from localhost, and for all its paths.
- */
-export const SESSION_COOKIE = '__Host-session_token';
+import { SESSION_COOKIE } from './session-cookie.server.ts';
 
 /** A session ends when nobody has used it for so long. */
 const SESSION_SECONDS = 30 * 24 * 60 * 60;

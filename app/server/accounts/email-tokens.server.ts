@@ -22,7 +22,6 @@ export async function issueEmailToken(
   db: DrizzleDb,
   token: { purpose: EmailTokenPurpose; userId: string; payload?: object; hours: number },
 ): Promise<string> {
-  await sweep(db);
   const text = randomBytes(TOKEN_BYTES).toString('base64url');
   await db.insert(emailTokens).values({
     token_hash: hashOf(text),
@@ -148,14 +147,6 @@ function isOpen(userId: string, purposes: readonly EmailTokenPurpose[]) {
     inArray(emailTokens.purpose, purposes),
     isNull(emailTokens.used_at),
   );
-}
-
-/** Links that have nothing to say any more leave by the way, a few at each new one. */
-async function sweep(db: DrizzleDb): Promise<void> {
-  await db.execute(sql`
-    DELETE FROM email_tokens WHERE token_hash IN (
-      SELECT token_hash FROM email_tokens WHERE NOT (${isKept})
-      LIMIT 10 FOR UPDATE SKIP LOCKED)`);
 }
 
 function hashOf(token: string): string {

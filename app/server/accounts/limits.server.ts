@@ -56,6 +56,11 @@ export async function countRegistration(context: Context, email: string): Promis
   ]);
 }
 
+/** Counts before a password that somebody would choose is judged; too many weak ones take no turn of a registration. */
+export function countJudging(context: Context): Promise<Refusal | null> {
+  return firstRefusal([() => countAttempt(context, RATE_LIMITS.passwordJudged)]);
+}
+
 /**
  * Attempts from a device that the account knows are counted by themselves: others' guesses, even from behind
  * the same address, do not keep it out, and it takes no turn of theirs.

@@ -5,6 +5,7 @@ import { SETTINGS_MESSAGES } from '#domain/accounts/settings-messages.ts';
 import { emailAddress } from '#server/request/form-fields.server.ts';
 import type { FormTexts } from '#server/request/forms.server.ts';
 import { passwordErrors } from './auth-forms.server.ts';
+import { newPasswordFault } from './password-strength.server.ts';
 
 /**
  * The forms of the account settings: what can be told of each by itself. Whether the current password is
@@ -19,7 +20,7 @@ export async function readPasswordChange(
 ): Promise<Reading<{ current_password: string; password: string }>> {
   const errors: AccountErrors = {
     ...currentPasswordErrors(current_password),
-    ...(await passwordErrors(password, confirm_password, owner)),
+    ...passwordErrors(await newPasswordFault(password, owner), { password, confirm_password }),
   };
   if (password !== '' && password === current_password) errors.password ??= SETTINGS_MESSAGES.samePassword;
   return Object.keys(errors).length > 0 ? { errors } : { good: { current_password, password } };

@@ -1,10 +1,18 @@
 import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm';
-import { dropWritten, type ToolChange, type WrittenPages } from '#server/request/shown-tags.server.ts';
+import {
+  dropWritten,
+  figuresOf,
+  type ShownTag,
+  type ToolChange,
+  toolOf,
+  type WrittenPages,
+} from '#server/request/shown-tags.server.ts';
+import { Outage } from '#server/upkeep/outage.server.ts';
 import { repeat } from '#server/upkeep/repeating.server.ts';
 import type { Logger } from '#server/watch/log.server.ts';
 import type { DrizzleDb } from './connection.server.ts';
 import { CATALOGUE_STATE_ID, catalogueState, toolActivity } from './schema.server.ts';
-import { innermostMessage, isUnavailable } from './unavailable.server.ts';
+import { isUnavailable } from './unavailable.server.ts';
 
 /** How far the writes have come: those of the catalogue itself, and those of members on its tools. */
 interface Position {
@@ -62,6 +70,8 @@ const TRUST_MS = 60_000;
 interface Kept extends WrittenPages {
   clear(): void;
   forgetAll(): void;
+  /** The tags of all that it shows. */
+  shown(): Iterable<ShownTag>;
 }
 
 /**
@@ -92,39 +102,46 @@ export function watchCatalogue(db: DrizzleDb, kept: Kept, log: Logger): () => Pr
 
 /** A run of looks that failed. */
 class Blindness {
-  readonly #log: Logger;
-  #since: number | undefined;
+  readonly #outage: Outage;
   #answeredSince: number | undefined;
-  #told = '';
 
   constructor(log: Logger) {
-    this.#log = log;
+    this.#outage = new Outage(log, {
+      begins: 'What was written cannot be seen; pages that are kept may be old',
+      ends: 'What is written is seen again',
+    });
   }
 
   /** Notes a failure; tells whether what is kept may still be shown. */
   mayTrust(err: unknown): boolean {
-    this.#since ??= Date.now();
-    const told = innermostMessage(err);
-    if (told !== this.#told) {
-      this.#log.error({ err }, 'What was written cannot be seen; pages that are kept may be old');
-      this.#told = told;
-    }
+    this.#outage.failed(err);
     this.#answeredSince = isUnavailable(err) ? undefined : (this.#answeredSince ?? Date.now());
     return this.#answeredSince === undefined || Date.now() - this.#answeredSince < TRUST_MS;
   }
 
   end(): void {
-    if (this.#since === undefined) return;
-    this.#log.warn({ after_ms: Date.now() - this.#since }, 'What is written is seen again');
-    this.#since = undefined;
+    this.#outage.ended();
     this.#answeredSince = undefined;
-    this.#told = '';
   }
+}
+
+/** The tools of some tags that are there no longer: what was removed must not come back as a last good copy. */
+async function goneTools(db: DrizzleDb, tags: Iterable<ShownTag>): Promise<string[]> {
+  const ids = [...tags].flatMap((tag) => toolOf(tag) ?? []);
+  if (ids.length === 0) return [];
+  const { rows } = await db.execute<{ id: string }>(sql`
+    SELECT id FROM unnest(${sql.param(ids)}::text[]) AS shown (id)
+    WHERE NOT EXISTS (SELECT FROM ai_tools t WHERE t.id = shown.id)`);
+  return rows.map(({ id }) => id);
 }
 
 async function follow(db: DrizzleDb, kept: Kept, seen: Position | undefined): Promise<Position> {
   const now = await readPosition(db);
-  if (now.version !== seen?.version) kept.clear();
+  if (now.version !== seen?.version) {
+    kept.clear();
+    const gone = await goneTools(db, kept.shown());
+    if (gone.length > 0) kept.forget(gone.map(figuresOf));
+  }
   if (seen && now.activity !== seen.activity) {
     const changes = await readChanges(db, seen.activity, now.activity);
     if (changes) dropWritten(kept, changes);

@@ -2,8 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import { BODY_LIMITS } from '#domain/limits.ts';
 import { type PageAddress, pageAddress } from '#domain/page-address.ts';
+import { hasSignedSession } from '#server/accounts/session-cookie.server.ts';
 import { gotNoTurn } from '#server/request/gate.server.ts';
-import { hearOut, readBody, streamBody } from './bodies.server.ts';
+import { hearOut, readBody, sendingOf, streamBody } from './bodies.server.ts';
 import { type Bounds, bodyKindOf, type GateName, isOfStoredPhoto } from './bounds.server.ts';
 import { ownOrigin, sendStream, toRequest, toWhole, type WholeResponse } from './exchange.server.ts';
 import type { KeptPage } from './kept-page.server.ts';
@@ -22,6 +23,8 @@ export interface AppParts {
   siteUrl: string | undefined;
   /** How many proxies stand in front. */
   proxies: number;
+  /** What the cookies of sessions are signed with. */
+  secret: string;
   log: Logger;
 }
 
@@ -42,14 +45,19 @@ export async function answerRead(exchange: Exchange, isAnonymous: boolean): Prom
   const place = pageAddress(exchange.request.url ?? '');
   if (isOfStoredPhoto(exchange.request)) await answerPersonally(exchange, 'photos', place.address);
   else if (isAnonymous) await answerAnonymously(exchange, place);
-  else await answerPersonally(exchange, 'members', place.address);
+  else await answerPersonally(exchange, lineOf(exchange), place.address);
+}
+
+/** The line for members is for those who have a cookie of ours: anybody can make one up. */
+function lineOf({ parts, request }: Exchange): GateName {
+  return hasSignedSession(request.headers.cookie, parts.secret) ? 'members' : 'visitors';
 }
 
 /** Answers a form or an event. Memory holds no more of it than that address accepts. */
 export async function answerWrite(exchange: Exchange): Promise<void> {
   const { parts, request, response } = exchange;
   const kind = bodyKindOf(request);
-  const giveBack = parts.bounds.bodies[kind].take(senderOf(request, parts.proxies));
+  const giveBack = parts.bounds.bodies[kind].take(sendingOf(request, senderOf(request, parts.proxies)));
   response.once('finish', () => hearOut(request));
   if (!giveBack) {
     turnAway(response);
@@ -67,12 +75,12 @@ export async function answerWrite(exchange: Exchange): Promise<void> {
 /** Stands for paths that cannot be read. It leads to no screen, and no link can have it. */
 const UNREADABLE = `/${encodeURIComponent('\uFFFD')}`;
 
-/** Shows the site's own page to someone who mistyped an address. */
+/** Shows the site's own page, which says that there is none here, to whoever mistyped an address. */
 export async function answerUnreadable(exchange: Exchange): Promise<void> {
   const url = publicOrigin(exchange) + UNREADABLE;
   const answered = await askApp(exchange, { gate: 'visitors', url, sender: ANYONE });
   if (!answered) turnAway(exchange.response);
-  else await sendWhole({ ...(await toWhole(answered)), status: 400 }, exchange.request, exchange.response);
+  else await sendWhole(await toWhole(answered), exchange.request, exchange.response);
 }
 
 /** A page for everyone has no single sender. */

@@ -1,32 +1,67 @@
 import type { IncomingMessage } from 'node:http';
 import type { BodyLimits } from '#domain/limits.ts';
 
+/** A body that is arriving. */
+export interface Sending {
+  of: string;
+  /** How many bytes have come; null when all have. */
+  received(): number | null;
+  /** Breaks it off. */
+  cut(): void;
+}
+
+interface Place extends Sending {
+  since: number;
+}
+
+/** After this long, a body slower than this pace (bytes a millisecond) has stalled: 5 MB would take over a minute. */
+const PATIENCE_MS = 5_000;
+const FAIR_PACE = 64;
+
 /**
  * Counts the bodies of one kind that are arriving, so that unfinished ones cannot fill the memory and one
- * sender cannot take every place.
+ * sender cannot take every place. When all places are taken, a body that has stalled loses its place to the
+ * next one.
  */
 export class BodyPlaces {
   readonly #limits: BodyLimits;
-  readonly #bySender = new Map<string, number>();
-  #taken = 0;
+  readonly #places = new Set<Place>();
 
   constructor(limits: BodyLimits) {
     this.#limits = limits;
   }
 
-  /** @returns a function that gives the place back (call it once), or null when there is none */
-  take(sender: string): (() => void) | null {
-    const own = this.#bySender.get(sender) ?? 0;
-    if (this.#taken >= this.#limits.atOnce || own >= this.#limits.fromOneSender) return null;
-    this.#taken += 1;
-    this.#bySender.set(sender, own + 1);
-    return () => {
-      this.#taken -= 1;
-      const left = (this.#bySender.get(sender) ?? 1) - 1;
-      if (left > 0) this.#bySender.set(sender, left);
-      else this.#bySender.delete(sender);
-    };
+  /** @returns a function that gives the place back; null when there is no place */
+  take(sending: Sending): (() => void) | null {
+    const all = [...this.#places];
+    if (all.filter(({ of }) => of === sending.of).length >= this.#limits.fromOneSender) return null;
+    if (all.length >= this.#limits.atOnce) {
+      const slow = all.find(isSlow);
+      if (!slow) return null;
+      this.#places.delete(slow);
+      slow.cut();
+    }
+    const place = { ...sending, since: performance.now() };
+    this.#places.add(place);
+    return () => void this.#places.delete(place);
   }
+}
+
+function isSlow({ since, received }: Place): boolean {
+  const took = performance.now() - since;
+  const bytes = received();
+  return bytes !== null && took > PATIENCE_MS && bytes < took * FAIR_PACE;
+}
+
+/** The body of a request, as what holds a place. */
+export function sendingOf(request: IncomingMessage, of: string): Sending {
+  const { socket } = request;
+  const before = socket.bytesRead;
+  return {
+    of,
+    received: () => (request.complete ? null : socket.bytesRead - before),
+    cut: () => request.destroy(),
+  };
 }
 
 /** The most we read of a refused body: the client reads our answer only after sending it. */

@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { plainSpelling } from '#domain/page-address.ts';
 import { type AppParts, answerRead, answerUnreadable, answerWrite } from './answer.server.ts';
 import { isBareHost } from './exchange.server.ts';
 import { type FileServer, STORED_FILES_PREFIX } from './files.server.ts';
@@ -70,12 +71,25 @@ async function answer(
     return;
   }
   const exchange = { parts, request, response, gone: goneSignal(response) };
-  if (isReadable(url) && !isRead(request)) await answerWrite(exchange);
-  else if (isReadable(url)) {
+  if (!isReadable(url)) {
+    if (isRead(request) && takesPages(headers.accept)) await answerUnreadable(exchange);
+    else refuse(response, 404);
+  } else if (!isRead(request)) await answerWrite(exchange);
+  else {
     const files = url.startsWith(STORED_FILES_PREFIX) ? parts.storedFiles : parts.buildFiles;
-    if (!(await files(request, response))) await answerRead(exchange, isAnonymousRead(request));
-  } else if (isRead(request) && headers.accept?.includes('text/html')) await answerUnreadable(exchange);
-  else refuse(response, 400);
+    if (await files(request, response)) return;
+    const plain = plainSpelling(url);
+    if (plain !== null) refuse(response, 308, { Location: plain, 'Cache-Control': AN_HOUR });
+    else await answerRead(exchange, isAnonymousRead(request));
+  }
+}
+
+/** Long enough that nobody asks twice, and short enough that a mistake passes. */
+const AN_HOUR = 'public, max-age=3600';
+
+/** Whether a page is an answer: to all but those who say that they want something else. */
+function takesPages(accept: string | undefined): boolean {
+  return accept === undefined || /text\/(?:html|\*)|\*\/\*/.test(accept);
 }
 
 /** Made once: a new error for each request would cost more than refusing it. */

@@ -52,6 +52,11 @@ export class PageCache {
     return this.#closed.calculatedSize + this.#open.calculatedSize;
   }
 
+  /** The tags of all that any page shows. */
+  shown(): Iterable<string> {
+    return this.#showing.keys();
+  }
+
   /** The newest copy of a page, for when no newer one can be made. */
   lastGood(address: string): KeptPage | undefined {
     return this.#any(address);

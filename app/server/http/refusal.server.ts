@@ -6,7 +6,7 @@ import { SITE } from '#domain/site.ts';
 import { errorCode } from '#server/start/start-error.server.ts';
 import { SECURITY_HEADERS } from './security.server.ts';
 
-/** Answers without the app, in one word and at almost no cost. */
+/** Answers without the app, with a refusal or a redirect, at almost no cost. */
 export function refuse(response: ServerResponse, status: number, headers: OutgoingHttpHeaders = {}): void {
   answerWith(response, status, STATUS_CODES[status] ?? '', {
     'Content-Type': 'text/plain; charset=utf-8',

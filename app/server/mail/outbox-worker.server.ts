@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
+import { Outage } from '#server/upkeep/outage.server.ts';
 import { repeat } from '#server/upkeep/repeating.server.ts';
 import type { Logger } from '#server/watch/log.server.ts';
 import { type Mailer, MailRefused } from './mailer.server.ts';
@@ -140,14 +141,16 @@ export async function sendDueMails(parts: Parts): Promise<void> {
  */
 export function startOutbox(parts: Parts): { stop(): Promise<void> } {
   const outbox = new Outbox(parts);
-  let isAway = false;
+  const outage = new Outage(parts.log, {
+    begins: 'The outbox could not be read',
+    ends: 'The outbox is read again',
+  });
   const looking = repeat(async (isStopped) => {
     try {
       await outbox.sendDue(isStopped);
-      isAway = false;
+      outage.ended();
     } catch (err) {
-      if (!isAway && !isStopped()) parts.log.error({ err }, 'The outbox could not be read');
-      isAway = true;
+      if (!isStopped()) outage.failed(err);
     }
   }, POLL_MS);
   return {

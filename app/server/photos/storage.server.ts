@@ -26,6 +26,14 @@ type StorageSettings = Pick<
   'DATA_DIR' | 'S3_ENDPOINT' | 'S3_BUCKET' | 'S3_REGION' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'
 >;
 
+/** The folder of DATA_DIR in which photos lie, unless there is a bucket. */
+export const PHOTO_FOLDER = 'photos';
+
+/** Whether photos lie elsewhere than in DATA_DIR. */
+export function hasBucket({ S3_BUCKET }: Pick<Settings, 'S3_BUCKET'>): boolean {
+  return S3_BUCKET !== undefined;
+}
+
 /** The bucket that the settings name, or else a folder beside the database. */
 export function createStorage(settings: StorageSettings): Storage {
   const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = settings;
@@ -39,7 +47,7 @@ export function createStorage(settings: StorageSettings): Storage {
     });
     return bucketStorage(client, `${S3_ENDPOINT}/${S3_BUCKET}`);
   }
-  return folderStorage(path.join(settings.DATA_DIR, 'photos'));
+  return folderStorage(path.join(settings.DATA_DIR, PHOTO_FOLDER));
 }
 
 function checked(key: string): string {

@@ -5,7 +5,12 @@
  */
 export type ShownTag = string;
 
-export const figuresOf = (toolId: string): ShownTag => `figures of ${toolId}`;
+const FIGURES = 'figures of ';
+export const figuresOf = (toolId: string): ShownTag => FIGURES + toolId;
+
+/** The tool of such a tag; null for others. */
+export const toolOf = (tag: ShownTag): string | null =>
+  tag.startsWith(FIGURES) ? tag.slice(FIGURES.length) : null;
 
 /** @param categoryName null for an order of tools of all categories */
 export const orderIn = (categoryName: string | null): ShownTag =>

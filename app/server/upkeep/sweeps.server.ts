@@ -1,6 +1,7 @@
 import { inArray, sql } from 'drizzle-orm';
 import { EMAIL_LINK_KEPT_DAYS } from '#domain/accounts/email-link.ts';
 import { paths } from '#domain/paths.ts';
+import { isKept } from '#server/accounts/email-tokens.server.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { users } from '#server/db/schema.server.ts';
 
@@ -19,7 +20,7 @@ export interface Swept {
 export async function forgetLinks(db: DrizzleDb): Promise<Swept> {
   const { rowCount } = await db.execute(sql`
     DELETE FROM email_tokens WHERE token_hash IN (
-      SELECT token_hash FROM email_tokens WHERE expires_at < now() - ${LINKS_KEPT}
+      SELECT token_hash FROM email_tokens WHERE NOT (${isKept})
       LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED)`);
   return swept(rowCount);
 }

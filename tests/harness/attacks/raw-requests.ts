@@ -156,7 +156,8 @@ const TARGETS: readonly RawRequest[] = [
   name: `the target ${target}`,
   bytes: get(target),
   responses: 1,
-  statuses: [200, 400, 404],
+  // Another spelling of an address is led to the plain one.
+  statuses: [200, 308, 400, 404],
 }));
 
 export const RAW_REQUESTS: readonly RawRequest[] = [...SMUGGLED, ...HOSTS, ...LINES, ...METHODS, ...TARGETS];

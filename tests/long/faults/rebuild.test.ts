@@ -10,17 +10,14 @@ import { report } from '../../harness/report.ts';
 /** A new release in the folder of a running server. */
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
-const PARTS = [
-  ...['app', 'billing', 'catalogue', 'data', 'public', 'scripts'],
-  ...['package.json', 'package-lock.json', 'react-router.config.ts', 'server.ts', 'tsconfig.json'],
-  'vite.config.ts',
-];
+/** What a clone does not have, or shares. */
+const NOT_COPIED = new Set(['.git', 'build', 'node_modules', 'var'].map((name) => path.join(ROOT, name)));
 
 /** The project once more, with the same dependencies. */
 async function copyProject(): Promise<string> {
   const folder = await temporaryFolder();
   chmodSync(folder, 0o755);
-  for (const part of PARTS) cpSync(path.join(ROOT, part), path.join(folder, part), { recursive: true });
+  cpSync(ROOT, folder, { recursive: true, filter: (source) => !NOT_COPIED.has(source) });
   symlinkSync(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'));
   return folder;
 }

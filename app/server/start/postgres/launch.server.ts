@@ -47,10 +47,10 @@ export function lastWords(dataDir: string): string {
   }
 }
 
-/** The server that already runs on a folder, once it answers; null if there is none. */
+/** The server that already runs on a folder, once it answers; null if there is none, or if it ends meanwhile. */
 export async function takeOver(dataDir: string, signal?: AbortSignal): Promise<RunningServer | null> {
   dropForeignPidFile(dataDir);
-  return runningServer(dataDir) && (await whenReady(dataDir, () => true, signal));
+  return runningServer(dataDir) && (await whenReady(dataDir, () => false, signal));
 }
 
 /**

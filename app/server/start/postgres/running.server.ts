@@ -8,6 +8,7 @@ export interface RunningServer {
   pid: number;
   port: number;
   socketDir: string;
+  /** Whether it takes connections; one that has ended does not, however long its process stays listed. */
   ready: boolean;
 }
 
@@ -25,7 +26,7 @@ export function runningServer(dataDir: string): RunningServer | null {
     pid,
     port: Number(lines[3] ?? 0),
     socketDir: lines[4]?.trim() ?? '',
-    ready: lines[7]?.trim() === 'ready',
+    ready: lines[7]?.trim() === 'ready' && !hasEnded(pid),
   };
 }
 
@@ -45,6 +46,19 @@ function isAlive(pid: number): boolean {
     return true;
   } catch (error) {
     return errorCode(error) === 'EPERM';
+  }
+}
+
+/**
+ * Whether a process has ended and its parent has not looked yet. To a signal it seems alive, and PostgreSQL,
+ * too, takes it for the holder of its folder. Container init processes may look only every few seconds.
+ */
+function hasEnded(pid: number): boolean {
+  if (process.platform !== 'linux') return false;
+  try {
+    return /^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  } catch {
+    return true;
   }
 }
 
