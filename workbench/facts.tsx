@@ -21,6 +21,7 @@ const round = {
   amount: '$1.2M',
   exact: '$1,234,567',
   length: 40,
+  valuation: null,
   investors: ['Illustrative Capital'],
   source: 'Illustrative source',
 };
@@ -30,6 +31,7 @@ const rounds = [
     ...round,
     round: LONG,
     length: 100,
+    valuation: '$10M',
     investors: Array.from({ length: 12 }, (_, index) => `Illustrative Investor ${index + 1}`),
   },
   { ...round, round: 'Illustrative grant', date: NOT_AVAILABLE, exact: null, investors: [], source: null },

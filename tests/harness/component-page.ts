@@ -16,6 +16,7 @@ import { createLog } from '#server/watch/log.server.ts';
  */
 const settings = readSettings({ ...process.env, DATA_DIR: path.join(tmpdir(), 'toolbox-components') });
 const log = createLog(settings);
+const SECRET = 'x'.repeat(32);
 const pages = new PageCache();
 const passwords = startPasswords();
 const db = openDatabase('postgresql://nobody@127.0.0.1:1/nothing');
@@ -25,12 +26,13 @@ const { listener, close } = await developmentListener(server, null, (createApp) 
     db,
     log,
     settings,
-    secret: 'x'.repeat(32),
+    secret: SECRET,
     passwords,
     storage: createStorage(settings),
     pages,
   }),
   pages,
+  secret: SECRET,
   bounds: createBounds(),
   storedFiles: () => false,
   siteUrl: undefined,
