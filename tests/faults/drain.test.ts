@@ -82,7 +82,7 @@ test('under load, whoever looks at /ready as a balancer does loses no request', 
     }
   };
   const visits = Promise.all([balance(), ...Array.from({ length: 20 }, visit)]);
-  await vi.waitFor(() => expect(answered).toBeGreaterThan(200));
+  await vi.waitFor(() => expect(answered).toBeGreaterThan(200), { timeout: 30_000 });
   await http.close(500);
   await visits;
   report({ what: 'requests while a server stopped', count: answered, lost: 0 });
