@@ -17,7 +17,7 @@ describe('settings', () => {
       'bob@example.org',
     ]);
     expect(() => readSettings({ OPERATOR_EMAILS: 'ann@example.org, bob' })).toThrow(
-      'OPERATOR_EMAILS must be e-mail addresses, separated by commas',
+      'OPERATOR_EMAILS must be email addresses, separated by commas',
     );
   });
 

@@ -22,34 +22,38 @@ export interface Import {
   target: string;
 }
 
-const known = new Map<string, Import[]>();
-
 /**
  * What a file imports, exports from elsewhere, loads lazily or only names as a type. What the router
  * generates beside a route (`+types`) is left out: it is the route's own.
  */
 export function importsOf(file: string): Import[] {
-  const found =
-    known.get(file) ?? specifiersIn(read(file), file).map((specifier) => toImport(specifier, file));
-  known.set(file, found);
-  return found.filter(({ target }) => !target.includes('/+types/'));
+  return specifiersIn(read(file), file)
+    .map((specifier) => toImport(specifier, file))
+    .filter(({ target }) => !target.includes('/+types/'));
 }
 
 /** @throws when the text cannot be parsed: a file that nobody can read must not pass as one without imports */
 export function specifiersIn(text: string, file: string): string[] {
-  const { program, errors } = parseSync(file, text);
+  const parsed = parseSync(file, text);
+  const { module, errors } = parsed;
   if (errors[0]) throw new Error(`${file}: ${errors[0].message}`);
+  const specifiers = [
+    ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
+    ...module.staticExports.flatMap(({ entries }) =>
+      entries.flatMap((entry) => entry.moduleRequest?.value ?? []),
+    ),
+  ];
+  // Walking a file's whole tree is slow, and only these need it.
+  if (/\bimport\s*\(/.test(text)) specifiers.push(...lazySpecifiers(parsed.program));
+  return specifiers;
+}
+
+function lazySpecifiers(program: Parameters<Visitor['visit']>[0]): string[] {
   const specifiers: string[] = [];
-  const add = ({ source }: { source: object | null }) => {
-    if (source && 'value' in source && typeof source.value === 'string') specifiers.push(source.value);
+  const add = ({ source }: { source: object }) => {
+    if ('value' in source && typeof source.value === 'string') specifiers.push(source.value);
   };
-  new Visitor({
-    ImportDeclaration: add,
-    ExportNamedDeclaration: add,
-    ExportAllDeclaration: add,
-    ImportExpression: add,
-    TSImportType: add,
-  }).visit(program);
+  new Visitor({ ImportExpression: add, TSImportType: add }).visit(program);
   return specifiers;
 }
 

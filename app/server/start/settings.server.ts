@@ -109,7 +109,7 @@ const fields = z.object({
   OPERATOR_EMAILS: z
     .string()
     .transform((list) => list.split(',').map((address) => address.trim().toLowerCase()))
-    .pipe(z.array(z.email('e-mail addresses, separated by commas')))
+    .pipe(z.array(z.email('email addresses, separated by commas')))
     .default([]),
   S3_ENDPOINT: z
     .url({ protocol: /^https?$/, error: 'the address of a storage, such as https://s3.example.com' })
