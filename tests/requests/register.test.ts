@@ -229,7 +229,7 @@ describe('the limits', () => {
       return post(app, '/auth/register', fresh(), { from });
     };
     expect((await attempt()).status).toBe(303);
-    await spend(app, RATE_LIMITS.register, 8);
+    await spend(app, RATE_LIMITS.register.sender, 8);
     expect((await attempt()).status).toBe(303);
     const response = await attempt();
     expect(response.status).toBe(429);
@@ -241,7 +241,7 @@ describe('the limits', () => {
     const { email } = freshAccount();
     const attempt = (typed: string) => post(app, '/auth/register', { ...FORM, email: typed });
     expect((await attempt(email)).status).toBe(303);
-    await spend(app, RATE_LIMITS.registerAddress, 3);
+    await spend(app, RATE_LIMITS.register.account, 3);
     expect((await attempt(email)).status).toBe(303);
     expect((await attempt(email.toUpperCase())).status).toBe(429);
     expect(await mailsTo(app, email)).toHaveLength(2);

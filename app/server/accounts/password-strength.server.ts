@@ -1,4 +1,5 @@
-import { PASSWORD_LENGTHS, type PasswordOwner, passwordFault } from '#domain/accounts/accounts.ts';
+import { type PasswordOwner, passwordFault } from '#domain/accounts/accounts.ts';
+import { PASSWORD_LENGTHS } from '#domain/accounts/lengths.ts';
 import { WEAK_PASSWORD } from '#domain/accounts/messages.ts';
 import { SITE } from '#domain/site.ts';
 

@@ -27,7 +27,7 @@ export function createSandboxPayment({ db: { write: db }, secret }: Omit<Payment
         customerId,
         tier,
         // On this very site, by whatever name the browser reaches it.
-        successUrl: `${paths.subscriptionSuccess}?session_id={CHECKOUT_SESSION_ID}`,
+        successUrl: paths.subscriptionBought('{CHECKOUT_SESSION_ID}'),
         cancelUrl: paths.subscriptionCancel,
       });
       return { id, url: paths.sandboxCheckout(id) };

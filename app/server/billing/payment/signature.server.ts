@@ -1,10 +1,6 @@
 import { z } from 'zod';
 import type { PaymentEvent } from '#server/billing/payment.server.ts';
-
-/** A request to the webhook that the provider has not signed, or not now. */
-export class ForgedEvent extends Error {
-  override readonly name = 'ForgedEvent';
-}
+import { ForgedEvent } from './failure.server.ts';
 
 /** How far the moment of a signature may lie from ours, in seconds, in either direction. */
 const TOLERANCE_SECONDS = 300;
