@@ -16,6 +16,7 @@ import { anybody, defineForm, formsAction } from '#server/request/form.server.ts
 import { countOrRefuse } from '#server/request/limits.server.ts';
 import { inSameTime } from '#server/request/same-time.server.ts';
 import { publicOrigin } from '#server/start/settings.server.ts';
+import { ErrorBanner } from '#ui/error-banner.tsx';
 import { InputField, KeptForm } from '#ui/kept-form.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { sendOrKeep } from '#ui/send-or-keep.ts';
@@ -63,7 +64,7 @@ const resend = defineForm({
     const { db, settings } = context.get(servicesContext);
     const origin = publicOrigin(settings);
     await inSameTime(() => resendConfirmation(db.write, { email, registration, origin }));
-    return { outcome: 'resent' };
+    return { outcome: 'resent', values: { registration: '' } };
   },
 });
 
@@ -99,8 +100,18 @@ export default function Login({ loaderData: { returnTo }, actionData }: Route.Co
         </>
       }
     >
-      {state.outcome && <ResendPrompt outcome={state.outcome} values={state.values} />}
-      <KeptForm state={state} button="Sign in" pending="Signing in…" isWide>
+      {state.outcome && (
+        <>
+          <ErrorBanner text={state.notice} />
+          <ResendPrompt outcome={state.outcome} values={state.values} />
+        </>
+      )}
+      <KeptForm
+        state={state.outcome ? { ...state, status: 200, notice: null } : state}
+        button="Sign in"
+        pending="Signing in…"
+        isWide
+      >
         <InputField
           state={state}
           name="email"
