@@ -5,22 +5,22 @@ import { type SessionEvent, sessionEvent, sessionKey } from '#domain/session/eve
 import type { Session, SessionUser } from '#domain/session/session.ts';
 
 /** A session as it was read or renewed: null for nobody's, undefined where that is not known. */
-type Reading = Session | null | undefined;
+type MaybeSession = Session | null | undefined;
 
 interface Props {
   /** As the server has read it. */
-  session: Reading;
+  session: MaybeSession;
   /** Asks the server again for all that is shown. */
   refresh: () => void;
   children: ReactNode;
 }
 
 interface Known {
-  read: Reading;
+  read: MaybeSession;
   /** The reading, or what it was renewed to since. */
-  session: Reading;
+  session: MaybeSession;
   /** What it was before it changed for the last time. */
-  before: Reading;
+  before: MaybeSession;
 }
 
 const SessionContext = createContext<Known | null>(null);

@@ -43,7 +43,7 @@ describe('more visitors than can be served', () => {
     expect(first?.body.toString()).toContain('The site is very busy');
     expect(first?.headers['cache-control']).toBe('no-store');
     expect((await edge.ask('/kept')).body.toString()).toBe('kept');
-    const member = edge.ask('/own', { Cookie: 'x.session_token=1' });
+    const member = edge.ask('/own', { Cookie: '__Host-session_token=1' });
     await expect.poll(() => begun).toContain('/own');
     release();
     expect((await member).status).toBe(200);

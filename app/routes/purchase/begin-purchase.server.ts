@@ -22,7 +22,7 @@ const texts = MESSAGES.checkout;
  * in docs/decisions/0012-payments.md. What it costs and who pays are no matter of the form. A visitor is led
  * to the login and comes back to the plans.
  */
-export const action = formAction(
+export const purchaseAction = formAction(
   defineForm({
     form: PURCHASE_FORM,
     operation: 'beginning a checkout',

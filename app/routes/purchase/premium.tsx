@@ -23,6 +23,7 @@ import { SectionHeading } from '#ui/section-heading.tsx';
 import { sendOrKeep } from '#ui/send-or-keep.ts';
 import { ToolCard } from '#ui/tool-card.tsx';
 import type { Route } from './+types/premium';
+import { purchaseAction } from './begin-purchase.server.ts';
 
 /** The newest Featured tools, by the search helper as spec §7 calls it for this page. */
 const FEATURED = { ...DIRECTORY_DEFAULTS, isFeatured: true, sortOrder: 'desc' } as const;
@@ -40,7 +41,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   });
 }
 
-export { action } from './begin-purchase.server.ts';
+export const action = purchaseAction;
 
 /** Where no answer comes, the plans stay and can be chosen again. */
 export const clientAction = sendOrKeep(PURCHASE_FORM);

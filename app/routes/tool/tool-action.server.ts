@@ -116,7 +116,7 @@ const report = defineForm({
 });
 
 /** Rates, favourites, reports: whatever the forms of the page ask for. */
-export const action = formsAction({
+export const toolAction = formsAction({
   rate,
   unrate,
   favorite: favor(true),

@@ -20,6 +20,7 @@ import { Reviews } from './reviews.tsx';
 import { structuredData } from './structured-data.ts';
 import { readTab } from './tab-content.server.ts';
 import { TabPanel } from './tab-panel.tsx';
+import { toolAction } from './tool-action.server.ts';
 import { ToolHero } from './tool-hero.tsx';
 import { ToolTabs } from './tool-tabs.tsx';
 
@@ -51,7 +52,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return data(page, { status: isWhole ? 200 : 503 });
 }
 
-export { action } from './tool-action.server.ts';
+export const action = toolAction;
 
 /** Where no answer comes, the form says so: the page stays. */
 export const clientAction = sendOrKeep((intent) => toolForm(intent).form);

@@ -4,15 +4,10 @@ import { createAuthEndpoint } from 'better-auth/api';
 import { setSessionCookie } from 'better-auth/cookies';
 import { betterAuth } from 'better-auth/minimal';
 import { z } from 'zod';
+import { SESSION_COOKIE } from '#domain/session/session.ts';
 import type { Database } from '#server/db/connection.server.ts';
 import { accounts, sessions, users, verifications } from '#server/db/schema.server.ts';
 import { publicOrigin, type Settings } from '#server/start/settings.server.ts';
-
-/**
- * The cookie that holds a session's token. The prefix makes browsers take it from this very host only, over
- * a secure connection or from localhost, and for all its paths.
- */
-export const SESSION_COOKIE = '__Host-session_token';
 
 /** A session ends when nobody has used it for so long. */
 const SESSION_SECONDS = 30 * 24 * 60 * 60;

@@ -1,4 +1,4 @@
-import { repeat } from '#server/upkeep/repeating.server.ts';
+import { repeat, type Worker } from '#server/upkeep/repeating.server.ts';
 import { claimChangedAddress, noteToldAddress } from './addresses.server.ts';
 import { type BillingParts, syncCustomer } from './checkout.server.ts';
 import { claimDueCustomer, forgetOldEvents, listCustomerIds } from './customers.server.ts';
@@ -89,18 +89,15 @@ export async function reconcile(parts: BillingParts): Promise<{ read: number; fa
 }
 
 /** Looks for due customers and changed addresses until it is stopped. A provider that is away is asked again later. */
-export function startReconciling(parts: BillingParts): { stop(): Promise<void> } {
+export function startReconciling(parts: BillingParts): Worker {
+  const { db, log } = parts;
   let sweepAt = 0;
-  return repeat(async (isStopped) => {
-    try {
-      await readDueCustomers(parts);
-      await tellChangedAddresses(parts);
-      if (Date.now() >= sweepAt) {
-        await forgetOldEvents(parts.db, KEEP_EVENTS_DAYS);
-        sweepAt = Date.now() + HOUR_MS;
-      }
-    } catch (err) {
-      if (!isStopped()) parts.log.error({ err }, 'The subscriptions that are due could not be read');
+  return repeat({ operation: 'reading due subscriptions', log, pauseMs: POLL_MS }, async () => {
+    await readDueCustomers(parts);
+    await tellChangedAddresses(parts);
+    if (Date.now() >= sweepAt) {
+      await forgetOldEvents(db, KEEP_EVENTS_DAYS);
+      sweepAt = Date.now() + HOUR_MS;
     }
-  }, POLL_MS);
+  });
 }

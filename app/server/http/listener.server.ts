@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { SESSION_COOKIE } from '#domain/session/session.ts';
 import { type AppParts, answerRead, answerUnreadable, answerWrite } from './answer.server.ts';
 import { isBareHost } from './exchange.server.ts';
 import { type FileServer, STORED_FILES_PREFIX } from './files.server.ts';
@@ -11,9 +12,6 @@ export interface ListenerParts extends AppParts {
   buildFiles: FileServer;
   storedFiles: FileServer;
 }
-
-/** A cookie whose name ends so says that somebody is signed in: his pages are his own. */
-const SESSION_COOKIE = 'session_token=';
 
 const METHODS: ReadonlySet<string | undefined> = new Set(['GET', 'HEAD', 'POST']);
 
@@ -51,7 +49,8 @@ function isRead(request: IncomingMessage): boolean {
 
 function isAnonymousRead(request: IncomingMessage): boolean {
   const { cookie, authorization } = request.headers;
-  return isRead(request) && !cookie?.includes(SESSION_COOKIE) && authorization === undefined;
+  // The pages of whoever is signed in are their own.
+  return isRead(request) && !cookie?.includes(`${SESSION_COOKIE}=`) && authorization === undefined;
 }
 
 async function answer(

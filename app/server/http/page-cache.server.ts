@@ -3,9 +3,9 @@ import type { WholeResponse } from './exchange.server.ts';
 import { Interest } from './interest.server.ts';
 import { KeptPage } from './kept-page.server.ts';
 
-const MAX_BYTES = 128 * 1024 * 1024;
+const KEPT_BYTES = 128 * 1024 * 1024;
 /** The share of pages whose addresses anybody can make up, searches above all: they push out only each other. */
-const MAX_OPEN_BYTES = MAX_BYTES / 4;
+const OPEN_BYTES = KEPT_BYTES / 4;
 /** Longer addresses are somebody's own search, and repeat it. */
 const MAX_ADDRESS = 300;
 
@@ -32,8 +32,8 @@ interface Place {
  * that nobody is to see again (docs/decisions/0023-the-last-good-copy.md).
  */
 export class PageCache {
-  readonly #closed = this.#share(MAX_BYTES - MAX_OPEN_BYTES);
-  readonly #open = this.#share(MAX_OPEN_BYTES);
+  readonly #closed = this.#share(KEPT_BYTES - OPEN_BYTES);
+  readonly #open = this.#share(OPEN_BYTES);
   /** The addresses of the kept pages that show something, by its tag. */
   readonly #showing = new Map<string, Set<string>>();
   readonly #pending = new Map<string, { filling: Promise<Filled>; interest: Interest }>();

@@ -14,6 +14,7 @@ import { pageMeta } from '#ui/page-meta.ts';
 import { sendOrKeep } from '#ui/send-or-keep.ts';
 import { SettingsNav } from '#ui/settings-nav.tsx';
 import type { Route } from './+types/account';
+import { accountAction } from './actions.server.ts';
 import { ChangeEmail, ChangePassword, DeleteAccount } from './forms.tsx';
 import { Sessions } from './sessions.tsx';
 
@@ -64,7 +65,7 @@ function doneBy(request: Request) {
   }
 }
 
-export { action } from './actions.server.ts';
+export const action = accountAction;
 export const clientAction = sendOrKeep(ACCOUNT_FORM);
 
 export function meta() {

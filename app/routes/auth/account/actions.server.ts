@@ -106,7 +106,7 @@ function saferForm(
 }
 
 /** The forms of the account settings. The page comes again and says what was done: loading it anew does nothing twice. */
-export const action = formsAction({
+export const accountAction = formsAction({
   password,
   email,
   'keep-email': saferForm('keep-email', 'taking back a change of address', (sent) =>
