@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
 import { RECOVERY_FORM } from '#domain/accounts/forms.ts';
-import { ACCOUNT_LENGTHS } from '#domain/accounts/lengths.ts';
 import { ACCOUNT_MESSAGES } from '#domain/accounts/messages.ts';
 import { startingState } from '#domain/form-state.ts';
 import { RATE_LIMITS } from '#domain/limits.ts';
@@ -12,11 +11,12 @@ import { anybody, defineForm, formAction } from '#server/request/form.server.ts'
 import { countOrRefuse } from '#server/request/limits.server.ts';
 import { inSameTime } from '#server/request/same-time.server.ts';
 import { publicOrigin } from '#server/start/settings.server.ts';
-import { InputField, KeptForm } from '#ui/kept-form.tsx';
+import { KeptForm } from '#ui/kept-form.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { sendOrKeep } from '#ui/send-or-keep.ts';
 import type { Route } from './+types/forgot-password';
 import { AuthPage } from './auth-page.tsx';
+import { EmailField } from './email-field.tsx';
 import { Notice } from './notice.tsx';
 
 /** Sends a link for a new password. Every address gets the same answer. */
@@ -59,15 +59,7 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
         <Notice>{ACCOUNT_MESSAGES.recovery.sent}</Notice>
       ) : (
         <KeptForm state={state} button="Send the link" pending="Sending…" isWide>
-          <InputField
-            state={state}
-            name="email"
-            label="Email"
-            type="email"
-            required
-            maxLength={ACCOUNT_LENGTHS.email}
-            autoComplete="username"
-          />
+          <EmailField state={state} autoComplete="username" />
         </KeptForm>
       )}
     </AuthPage>

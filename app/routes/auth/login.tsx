@@ -1,6 +1,5 @@
 import { Link, redirect } from 'react-router';
 import { LOGIN_FORM, RESEND, RESEND_FORM } from '#domain/accounts/forms.ts';
-import { ACCOUNT_LENGTHS } from '#domain/accounts/lengths.ts';
 import { ACCOUNT_MESSAGES } from '#domain/accounts/messages.ts';
 import { startingState } from '#domain/form-state.ts';
 import { RATE_LIMITS } from '#domain/limits.ts';
@@ -17,11 +16,12 @@ import { countOrRefuse } from '#server/request/limits.server.ts';
 import { inSameTime } from '#server/request/same-time.server.ts';
 import { publicOrigin } from '#server/start/settings.server.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
-import { InputField, KeptForm } from '#ui/kept-form.tsx';
+import { KeptForm } from '#ui/kept-form.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { sendOrKeep } from '#ui/send-or-keep.ts';
 import type { Route } from './+types/login';
 import { AuthPage } from './auth-page.tsx';
+import { EmailField } from './email-field.tsx';
 import { PasswordField } from './password-field.tsx';
 import { ResendPrompt } from './resend-prompt.tsx';
 
@@ -112,15 +112,7 @@ export default function Login({ loaderData: { returnTo }, actionData }: Route.Co
         pending="Signing in…"
         isWide
       >
-        <InputField
-          state={state}
-          name="email"
-          label="Email"
-          type="email"
-          required
-          maxLength={ACCOUNT_LENGTHS.email}
-          autoComplete="username"
-        />
+        <EmailField state={state} autoComplete="username" />
         <PasswordField name="password" label="Password" error={state.errors.password} isNew={false} />
       </KeptForm>
     </AuthPage>

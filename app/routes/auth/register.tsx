@@ -1,6 +1,5 @@
 import { Link, redirect } from 'react-router';
 import { REGISTER_FORM } from '#domain/accounts/forms.ts';
-import { ACCOUNT_LENGTHS } from '#domain/accounts/lengths.ts';
 import { ACCOUNT_MESSAGES } from '#domain/accounts/messages.ts';
 import { startingState } from '#domain/form-state.ts';
 import { RATE_LIMITS } from '#domain/limits.ts';
@@ -19,6 +18,7 @@ import { pageMeta } from '#ui/page-meta.ts';
 import { sendOrKeep } from '#ui/send-or-keep.ts';
 import type { Route } from './+types/register';
 import { AuthPage } from './auth-page.tsx';
+import { EmailField } from './email-field.tsx';
 import { PASSWORD_HINT, PasswordField } from './password-field.tsx';
 
 /** Where signing in leads. A member has an account. */
@@ -76,15 +76,7 @@ export default function Register({ loaderData: { returnTo }, actionData }: Route
       }
     >
       <KeptForm state={state} button="Create account" pending="Creating account…" isWide>
-        <InputField
-          state={state}
-          name="email"
-          label="Email"
-          type="email"
-          required
-          maxLength={ACCOUNT_LENGTHS.email}
-          autoComplete="email"
-        />
+        <EmailField state={state} autoComplete="email" />
         <PasswordField name="password" label="Password" error={errors.password} isNew hint={PASSWORD_HINT} />
         <PasswordField
           name="confirm_password"

@@ -1,12 +1,12 @@
 import { Form } from 'react-router';
 import { DELETE_WORD, type RunningPlan, type WaitingChange } from '#domain/accounts/account-settings.ts';
-import { ACCOUNT_LENGTHS } from '#domain/accounts/lengths.ts';
 import { SETTINGS_MESSAGES } from '#domain/accounts/settings-messages.ts';
 import { planName } from '#domain/billing/plans.ts';
 import { forfeitName } from '#domain/billing/subscription.ts';
 import { formatDate } from '#domain/format.ts';
 import { paths } from '#domain/paths.ts';
 import { InputField } from '#ui/kept-form.tsx';
+import { EmailField } from '../email-field.tsx';
 import { PASSWORD_HINT, PasswordField } from '../password-field.tsx';
 import { type LastForm, Part, PartForm, stateOf } from './part.tsx';
 
@@ -50,15 +50,7 @@ export function ChangeEmail({ last, email, waiting }: EmailProps) {
       </p>
       {waiting && <Waiting change={waiting} />}
       <PartForm part="email" last={last} button="Change e-mail address" pending="Sending…">
-        <InputField
-          state={state}
-          name="email"
-          label="New e-mail address"
-          type="email"
-          required
-          maxLength={ACCOUNT_LENGTHS.email}
-          autoComplete="email"
-        />
+        <EmailField state={state} label="New e-mail address" autoComplete="email" />
         <CurrentPassword error={state.errors.current_password} />
       </PartForm>
     </Part>
