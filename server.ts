@@ -82,10 +82,10 @@ async function main(): Promise<void> {
   begun.push(startSweeping({ db: store.db.write, storage, log }).stop);
   const passwords = startPasswords();
   begun.push(passwords.stop);
-  const services: Services = { db: store.db, log, settings, secret, passwords, storage, pages };
   for (const line of paymentNotice(settings)) say(line);
   if (settings.PAYMENT !== 'sandbox') await endSandboxPlans(store.db.write);
   const payment = createPayment({ db: store.db, settings, secret });
+  const services: Services = { db: store.db, log, settings, secret, passwords, payment, storage, pages };
   if (payment) begun.push(startReconciling({ db: store.db.write, payment, log }).stop);
   const edge = {
     pages,

@@ -1,7 +1,9 @@
+import { type FormState, startingState } from '#domain/form-state.ts';
 import { DIRECTORY_DEFAULTS } from '#domain/search/tool-query.ts';
 import { DirectoryControls } from '#ui/directory-controls.tsx';
 import { FilterChips } from '#ui/filter-chips.tsx';
 import { FormField } from '#ui/form-field.tsx';
+import { AreaField, InputField, KeptForm } from '#ui/kept-form.tsx';
 import { PreferenceToggle } from '#ui/preference-toggle.tsx';
 import { ClearButton, SearchBox } from '#ui/search-box.tsx';
 import { SegmentLink, SortArrow } from '#ui/segment-link.tsx';
@@ -18,7 +20,32 @@ const everyFilter = {
   sortBy: 'name',
 } as const;
 
+const sendable = startingState({ fields: ['line', 'text'], failed: '' });
+const refused: FormState<'line' | 'text'> = {
+  ...sendable,
+  status: 400,
+  values: { line: LONG_WORD, text: LONG },
+  errors: { line: `${LONG}.`, text: 'Illustrative fault' },
+  notice: 'Illustrative notice: nothing was sent.',
+};
+
+function exampleForm(state: FormState<'line' | 'text'>) {
+  return (
+    <KeptForm state={state} button="Illustrative button" pending="Sending…">
+      <InputField state={state} name="line" label="Illustrative line" />
+      <AreaField state={state} name="text" label="Illustrative text" rows={3} />
+    </KeptForm>
+  );
+}
+
 export const FORMS: readonly Example[] = [
+  {
+    file: 'kept-form.tsx',
+    states: [
+      { name: 'not sent yet', show: exampleForm(sendable) },
+      { name: 'refused, with what was typed', show: exampleForm(refused) },
+    ],
+  },
   {
     file: 'form-field.tsx',
     states: [

@@ -1,3 +1,5 @@
+import type { FormRules } from './form-state.ts';
+
 /** What a message to the site can be about: the contact page's three cards, and everything else. */
 export const CONTACT_KINDS = [
   { id: 'feature', label: 'Feature Your Tool' },
@@ -20,12 +22,8 @@ export interface ContactMessage {
   message: string;
 }
 
-type ContactField = keyof ContactMessage;
-
-/** What a visitor typed, as typed. */
-export type ContactValues = Record<ContactField, string>;
-
-/** What is wrong with a field, in words for the visitor. */
-export type ContactErrors = Partial<Record<ContactField, string>>;
-
-export const EMPTY_CONTACT: ContactValues = { name: '', email: '', kind: '', message: '' };
+export const CONTACT_FORM = {
+  fields: ['name', 'email', 'kind', 'message'],
+  failed:
+    'Your message could not be stored. Nothing that you typed is lost: please send it again in a moment.',
+} as const satisfies FormRules;

@@ -1,3 +1,4 @@
+import { SESSION_COOKIE } from './session/session.ts';
 import { SITE } from './site.ts';
 
 /**
@@ -88,7 +89,7 @@ export const PRIVACY: LegalText = {
         'Cookies are set when you sign in or choose a new password, and serve to sign in alone. Neither is read by anybody else.',
         {
           points: [
-            { name: '__Host-session_token', text: 'Keeps you signed in. 30 days after the last use.' },
+            { name: SESSION_COOKIE, text: 'Keeps you signed in. 30 days after the last use.' },
             {
               name: '__Host-known_device',
               text: 'Lets you in while somebody else guesses at your password. It does not say who you are. 400 days.',

@@ -64,80 +64,114 @@ export const PROFILE_DELAYS = { savedBanner: 3_000, completionToTools: 2_000 } a
 export const PROFILE_PAGE_SIZE = 10;
 
 /**
- * How often one sender may do something: `burst` times at once, and once more every `everySeconds`.
- * The name keeps the counts of different things apart.
+ * How often something may be done: `burst` times at once, and once more every `everySeconds`. The name keeps
+ * the counts of different things apart.
  */
 export interface RateLimit {
   readonly name: string;
   readonly burst: number;
   readonly everySeconds: number;
+  /** What is said to whoever reaches it, in place of the usual text. */
+  readonly text?: string;
 }
 
-export const RATE_LIMITS = {
-  contact: { name: 'contact', burst: 5, everySeconds: 720 },
-  /** Pointing out a known address takes a turn too, so that nobody can ask for many. */
-  submit: { name: 'submit', burst: 10, everySeconds: 600 },
-  submitFromOnePlace: { name: 'submit-from', burst: 20, everySeconds: 300 },
-  operator: { name: 'operator', burst: 60, everySeconds: 5 },
-  /** Each asks the payment provider several times. */
-  billing: { name: 'billing', burst: 20, everySeconds: 15 },
-  billingFromOnePlace: { name: 'billing-from', burst: 300, everySeconds: 1 },
-  /** So does the success page, which looks again by itself while a payment is on its way. */
-  verification: { name: 'verification', burst: 40, everySeconds: 3 },
-  /** A browser renews when its session is about to end, and may try again until it has ended. */
-  sessionRefresh: { name: 'session-refresh', burst: 60, everySeconds: 5 },
-  sessionRefreshOfSender: { name: 'session-refresh-sender', burst: 120, everySeconds: 2 },
-  /** Guesses at the password of whoever has left a browser signed in: for the account, and for a sender. */
-  passwordOfAccount: { name: 'password-account', burst: 10, everySeconds: 180 },
-  passwordOfSender: { name: 'password-sender', burst: 20, everySeconds: 90 },
-  /** Mails to an address that has not asked for them yet: for the account that asks, and for the address. */
-  emailChangeOfAccount: { name: 'email-change', burst: 5, everySeconds: 3_600 },
-  emailChangeTo: { name: 'email-change-to', burst: 3, everySeconds: 14_400 },
-  endSessions: { name: 'end-sessions', burst: 30, everySeconds: 20 },
-  endSessionsOfSender: { name: 'end-sessions-sender', burst: 60, everySeconds: 10 },
-  memberData: { name: 'member-data', burst: 5, everySeconds: 300 },
-  memberDataOfSender: { name: 'member-data-sender', burst: 10, everySeconds: 150 },
-  /** Spec §9, "Registration minimum gap". */
-  registerGap: { name: 'register-gap', burst: 1, everySeconds: 2 },
-  register: { name: 'register', burst: 10, everySeconds: 360 },
-  registerAddress: { name: 'register-address', burst: 5, everySeconds: 600 },
-  /** New passwords that are judged: each takes a hundredth of a second of the one thread that answers. */
-  passwordJudged: { name: 'password-judged', burst: 20, everySeconds: 15 },
-  login: { name: 'login', burst: 30, everySeconds: 30 },
-  /** Slower than the next one, so that a single sender cannot keep an owner out of the account. */
-  loginAccountFromSender: { name: 'login-account-sender', burst: 10, everySeconds: 120 },
-  loginAccount: { name: 'login-account', burst: 20, everySeconds: 30 },
-  /** Guesses from a device that the account knows: of the device, and of all that the account knows. */
-  loginDevice: { name: 'login-device', burst: 10, everySeconds: 120 },
-  loginDevicesOfAccount: { name: 'login-devices', burst: 30, everySeconds: 30 },
-  resend: { name: 'resend', burst: 5, everySeconds: 300 },
-  resendAddress: { name: 'resend-address', burst: 3, everySeconds: 300 },
-  recovery: { name: 'recovery', burst: 5, everySeconds: 300 },
-  recoveryAddress: { name: 'recovery-address', burst: 3, everySeconds: 600 },
-  /** Links of mails that are followed, whatever they are for. */
-  emailLink: { name: 'email-link', burst: 20, everySeconds: 30 },
-  emailLinkOfAccount: { name: 'email-link-account', burst: 20, everySeconds: 30 },
-  ...{
-    // Of an account; and of a sender, behind whom a whole office may sit.
-    rating: { name: 'rating', burst: 30, everySeconds: 30 },
-    favorite: { name: 'favorite', burst: 120, everySeconds: 2 },
-    report: { name: 'report', burst: 10, everySeconds: 600 },
-    toolFormsOfSender: { name: 'tool-forms', burst: 600, everySeconds: 1 },
-  },
-} as const satisfies Record<string, RateLimit>;
+/** The limits of one thing: for a sender, behind whom a whole office may sit, and for an account. */
+export interface RateLimits {
+  readonly sender?: RateLimit;
+  readonly account?: RateLimit;
+}
 
-/** What a member may do to the profile: with one account, and from one place, where a whole office may sit. */
-export const PROFILE_RATE_LIMITS = {
-  save: {
-    account: { name: 'profile-save', burst: 30, everySeconds: 20 },
+const OPERATOR: RateLimit = { name: 'operator', burst: 60, everySeconds: 5 };
+/** All forms of the tool page together. */
+const TOOL_FORMS: RateLimit = { name: 'tool-forms', burst: 600, everySeconds: 1 };
+
+/** The account is a member's id, or an email address that may have an account or not. */
+export const RATE_LIMITS = {
+  contact: { sender: { name: 'contact', burst: 5, everySeconds: 720 } },
+  /** Pointing out a known address takes a turn too, so that nobody can ask for many. */
+  submit: {
+    sender: { name: 'submit-from', burst: 20, everySeconds: 300 },
+    account: { name: 'submit', burst: 10, everySeconds: 600 },
+  },
+  operator: { sender: OPERATOR, account: OPERATOR },
+  /** Each asks the payment provider several times. */
+  billing: {
+    sender: { name: 'billing-from', burst: 300, everySeconds: 1 },
+    account: { name: 'billing', burst: 20, everySeconds: 15 },
+  },
+  /** So does the success page, which looks again by itself while a payment is on its way. */
+  verification: { account: { name: 'verification', burst: 40, everySeconds: 3 } },
+  /** A browser renews when its session is about to end, and may try again until it has ended. */
+  sessionRefresh: {
+    sender: { name: 'session-refresh-sender', burst: 120, everySeconds: 2 },
+    account: { name: 'session-refresh', burst: 60, everySeconds: 5 },
+  },
+  /** Guesses at the password of whoever has left a browser signed in. */
+  password: {
+    sender: { name: 'password-sender', burst: 20, everySeconds: 90 },
+    account: { name: 'password-account', burst: 10, everySeconds: 180 },
+  },
+  /** Mails to an address that has not asked for them yet: for the account that asks, and for the address. */
+  emailChange: { account: { name: 'email-change', burst: 5, everySeconds: 3_600 } },
+  emailChangeTo: { account: { name: 'email-change-to', burst: 3, everySeconds: 14_400 } },
+  endSessions: {
+    sender: { name: 'end-sessions-sender', burst: 60, everySeconds: 10 },
+    account: { name: 'end-sessions', burst: 30, everySeconds: 20 },
+  },
+  memberData: {
+    sender: { name: 'member-data-sender', burst: 10, everySeconds: 150 },
+    account: { name: 'member-data', burst: 5, everySeconds: 300 },
+  },
+  /** Spec §9, "Registration minimum gap". */
+  registerGap: {
+    sender: {
+      name: 'register-gap',
+      burst: 1,
+      everySeconds: 2,
+      text: 'Please wait a moment before trying again',
+    },
+  },
+  /** New passwords that are judged: each takes a hundredth of a second of the one thread that answers. */
+  passwordJudged: { sender: { name: 'password-judged', burst: 20, everySeconds: 15 } },
+  register: {
+    sender: { name: 'register', burst: 10, everySeconds: 360 },
+    account: { name: 'register-address', burst: 5, everySeconds: 600 },
+  },
+  login: {
+    sender: { name: 'login', burst: 30, everySeconds: 30 },
+    account: { name: 'login-account', burst: 20, everySeconds: 30 },
+  },
+  /** Slower than the one before, so that a single sender cannot keep an owner out of the account. */
+  loginFromSender: { account: { name: 'login-account-sender', burst: 10, everySeconds: 120 } },
+  /** Guesses from a device that the account knows: of the device, and of all that the account knows. */
+  loginDevice: { account: { name: 'login-device', burst: 10, everySeconds: 120 } },
+  loginDevices: { account: { name: 'login-devices', burst: 30, everySeconds: 30 } },
+  resend: {
+    sender: { name: 'resend', burst: 5, everySeconds: 300 },
+    account: { name: 'resend-address', burst: 3, everySeconds: 300 },
+  },
+  recovery: {
+    sender: { name: 'recovery', burst: 5, everySeconds: 300 },
+    account: { name: 'recovery-address', burst: 3, everySeconds: 600 },
+  },
+  /** Links of mails that are followed, whatever they are for. */
+  emailLink: {
+    sender: { name: 'email-link', burst: 20, everySeconds: 30 },
+    account: { name: 'email-link-account', burst: 20, everySeconds: 30 },
+  },
+  rating: { sender: TOOL_FORMS, account: { name: 'rating', burst: 30, everySeconds: 30 } },
+  favorite: { sender: TOOL_FORMS, account: { name: 'favorite', burst: 120, everySeconds: 2 } },
+  report: { sender: TOOL_FORMS, account: { name: 'report', burst: 10, everySeconds: 600 } },
+  profile: {
     sender: { name: 'profile-save-sender', burst: 60, everySeconds: 10 },
+    account: { name: 'profile-save', burst: 30, everySeconds: 20 },
   },
   photo: {
-    account: { name: 'photo-upload', burst: 10, everySeconds: 60 },
     sender: { name: 'photo-upload-sender', burst: 30, everySeconds: 20 },
+    account: { name: 'photo-upload', burst: 10, everySeconds: 60 },
   },
   photoRemoval: {
-    account: { name: 'photo-removal', burst: 20, everySeconds: 30 },
     sender: { name: 'photo-removal-sender', burst: 60, everySeconds: 10 },
+    account: { name: 'photo-removal', burst: 20, everySeconds: 30 },
   },
-} as const satisfies Record<string, Record<'account' | 'sender', RateLimit>>;
+} as const satisfies Record<string, RateLimits>;

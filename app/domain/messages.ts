@@ -79,9 +79,9 @@ export const MESSAGES = {
   form: {
     unreadable: 'The form could not be read.',
     tooLarge: 'The form is larger than this page accepts.',
+    /** Of forms with passwords, which never come back. */
+    mendMarked: 'Please correct what is marked below.',
     mend: 'Please correct what is marked below. Nothing that you typed is lost.',
-    failed:
-      'Your message could not be stored. Nothing that you typed is lost: please send it again in a moment.',
   },
   contact: {
     name: 'Enter your name',

@@ -1,4 +1,5 @@
 import type { ToolTabId } from './access.ts';
+import { type AccountChange, PART_OF } from './accounts/account-settings.ts';
 import type { ContactKind } from './contact.ts';
 import { type SearchQuery, writeSearchQuery } from './search/search-query.ts';
 import { type ToolQuery, writeToolQuery } from './search/tool-query.ts';
@@ -31,22 +32,39 @@ export const paths = {
   forgotPassword: '/auth/forgot-password',
   resetPassword: '/auth/reset-password',
   confirmEmail: '/auth/confirm-email',
+  /** What one of the two links has done. */
+  emailConfirmed: (done: 'half' | 'waiting' | 'changed') =>
+    withParams('/auth/confirm-email', new URLSearchParams({ done })),
   stopEmailChange: '/auth/stop-email-change',
+  emailChangeStopped: '/auth/stop-email-change?done=1',
   signOut: '/auth/sign-out',
   session: '/auth/session',
   profile: '/profile',
   completeProfile: '/profile/complete',
   profileSettings: '/settings/profile',
+  profileCompleted: '/profile/complete?saved=1',
+  /** Where a saved form leads to, so that the banner is seen: it stands beside the button, below a long form. */
+  profileSaved: '/settings/profile?saved=1#saved',
   accountSettings: '/settings/account',
+  /** Says in its part of the page what was changed. */
+  accountChanged: (done: AccountChange) =>
+    `${withParams('/settings/account', new URLSearchParams({ done }))}#${PART_OF[done]}`,
+  /** Says that it is gone. */
+  accountDeleted: '/?account=deleted',
   /** All that is stored about the member, as one file. */
   accountData: '/settings/account/data',
   subscriptionSuccess: '/subscription/success',
+  /** @param session the number of the checkout, or what the provider puts it in the place of */
+  subscriptionBought: (session: string) => `/subscription/success?session_id=${session}`,
   subscriptionCancel: '/subscription/cancel',
   portal: '/subscription/portal',
   webhook: '/webhooks/stripe',
   sandboxCheckout: (id: string) => `/sandbox/checkout/${encodeURIComponent(id)}`,
   sandboxPortal: (plan?: string) => withParams('/sandbox/portal', new URLSearchParams(plan ? { plan } : {})),
   profilePhoto: '/settings/photo',
+  /** The screen that a photo was changed on, which says what has become of it. */
+  photoChanged: (screen: 'settings' | 'complete', photo: 'uploaded' | 'removed') =>
+    `${screen === 'complete' ? '/profile/complete' : '/settings/profile'}?photo=${photo}`,
   /** A stored photo of a member. */
   photo: (key: string) => `/photos/${key}`,
   /** The own profile on some page of its two lists. */

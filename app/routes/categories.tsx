@@ -13,7 +13,9 @@ import type { Route } from './+types/categories';
 /** All categories with their sizes and specializations (spec §2, "Categories"). */
 export async function loader({ context }: Route.LoaderArgs) {
   const { read } = context.get(servicesContext).db;
-  return orFallback(context, { categories: [] }, async () => ({ categories: await listCategories(read) }));
+  return orFallback(context, 'reading categories', { categories: [] }, async () => ({
+    categories: await listCategories(read),
+  }));
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

@@ -35,23 +35,28 @@ import type { Route } from './+types/directory';
 export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = readToolQuery(new URL(request.url).searchParams);
   const { read } = context.get(servicesContext).db;
-  return orFallback(context, { query: asked, tools: [], count: 0, categories: [] }, async () => {
-    const isNarrowed = asked.category !== null && asked.specialization !== null;
-    const known = isNarrowed ? await listCategories(read) : null;
-    const query = known ? dropForeignSpecialization(asked, known) : asked;
-    const [page, categories] = await Promise.all([
-      listTools(read, query),
-      known ?? listCategoryOptions(read),
-    ]);
-    showListing(context, query, page.data);
-    // The page number returned by the server overrides the requested one (spec §4).
-    return {
-      query: { ...query, page: page.currentPage },
-      tools: page.data,
-      count: page.count,
-      categories: categories.map(({ name }) => name),
-    };
-  });
+  return orFallback(
+    context,
+    'reading the directory',
+    { query: asked, tools: [], count: 0, categories: [] },
+    async () => {
+      const isNarrowed = asked.category !== null && asked.specialization !== null;
+      const known = isNarrowed ? await listCategories(read) : null;
+      const query = known ? dropForeignSpecialization(asked, known) : asked;
+      const [page, categories] = await Promise.all([
+        listTools(read, query),
+        known ?? listCategoryOptions(read),
+      ]);
+      showListing(context, query, page.data);
+      // The page number returned by the server overrides the requested one (spec §4).
+      return {
+        query: { ...query, page: page.currentPage },
+        tools: page.data,
+        count: page.count,
+        categories: categories.map(({ name }) => name),
+      };
+    },
+  );
 }
 
 /**

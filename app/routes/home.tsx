@@ -60,7 +60,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     firstCategories: [],
     businessFunctions: [],
   };
-  return orFallback<HomeData>(context, nothing, async () => {
+  return orFallback<HomeData>(context, 'reading the home page', nothing, async () => {
     const [tools, featured, categories, businessFunctions] = await Promise.all([
       countTools(read),
       featuredTools(read),

@@ -2,12 +2,11 @@ import { randomUUID } from 'node:crypto';
 import * as build from 'virtual:react-router/server-build';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { createAuth } from './accounts/auth.server.ts';
-import { createPayment } from './billing/payment.server.ts';
 import { isCrossSiteWrite, SECURITY_HEADERS, transportHeaders } from './http/security.server.ts';
 import {
+  answerHeadersContext,
   authContext,
   ownAppContext,
-  paymentContext,
   requestIdContext,
   type Services,
   senderContext,
@@ -34,7 +33,6 @@ const REQUEST_ID = 'X-Request-Id';
 export function createApp(services: Services): App {
   const route = createRequestHandler(serverBuild(), services.settings.NODE_ENV);
   const auth = createAuth(services);
-  const payment = createPayment(services);
   const lasting = Object.entries({ ...SECURITY_HEADERS, ...transportHeaders(services.settings.SITE_URL) });
   const answer = async (request: Request, sender: string, shown: Set<string>, requestId: string) => {
     const refused = refusal(request, services);
@@ -51,9 +49,11 @@ export function createApp(services: Services): App {
     context.set(viewerContext, viewer);
     context.set(senderContext, sender);
     context.set(shownContext, shown);
-    context.set(paymentContext, payment);
-    context.set(ownAppContext, (own) => app(own, sender));
+    context.set(ownAppContext, (event) => app(event, sender));
+    const own = new Headers();
+    context.set(answerHeadersContext, own);
     const response = withMethods(await route(request, context));
+    for (const [name, value] of own) response.headers.append(name, value);
     addMissingCookies(response.headers, cookies);
     return response;
   };

@@ -4,23 +4,23 @@ import { paths } from '#domain/paths.ts';
 import { type SessionEvent, sessionEvent, sessionKey } from '#domain/session/events.ts';
 import type { Session, SessionUser } from '#domain/session/session.ts';
 
-/** A session as read or renewed: null if nobody is signed in, undefined if that is unknown. */
-type Reading = Session | null | undefined;
+/** A session as it was read or renewed: null for nobody's, undefined where that is not known. */
+type MaybeSession = Session | null | undefined;
 
 interface Props {
-  /** As the server read it. */
-  session: Reading;
-  /** Loads everything that is shown again. */
+  /** As the server has read it. */
+  session: MaybeSession;
+  /** Asks the server again for all that is shown. */
   refresh: () => void;
   children: ReactNode;
 }
 
 interface Known {
-  read: Reading;
-  /** The reading, or its latest renewal. */
-  session: Reading;
-  /** What it was before its last change. */
-  before: Reading;
+  read: MaybeSession;
+  /** The reading, or what it was renewed to since. */
+  session: MaybeSession;
+  /** What it was before it changed for the last time. */
+  before: MaybeSession;
 }
 
 const SessionContext = createContext<Known | null>(null);

@@ -193,29 +193,6 @@ describe('the daily look', () => {
     expect((await stored(id)).tier).toBe('premium');
   });
 
-  test('tells of a database that is away once, and once that it is back', async () => {
-    const lines: string[] = [];
-    const log = pino({ base: null }, { write: (line: string) => void lines.push(line) });
-    let asked = 0;
-    let isAway = true;
-    const fragile = new Proxy(db.write, {
-      get(target, name) {
-        asked += 1;
-        if (isAway) throw new Error('connect ECONNREFUSED');
-        return Reflect.get(target, name, target);
-      },
-    });
-    const worker = startReconciling({ ...parts, db: fragile, log }, 5);
-    await expect.poll(() => asked).toBeGreaterThan(5);
-    isAway = false;
-    await expect.poll(() => lines.length).toBeGreaterThan(1);
-    await worker.stop();
-    expect(lines.map((line) => JSON.parse(line).msg)).toEqual([
-      'The subscriptions that are due could not be read',
-      'The subscriptions that are due are read again',
-    ]);
-  });
-
   test('forgets events that are never sent again', async () => {
     const old = new Date(Date.now() - 61 * 24 * HOUR).toISOString();
     await db.write.insert(billingEvents).values([

@@ -36,7 +36,7 @@ async function ownerWithDevice() {
 async function lock({ email }: Account): Promise<void> {
   await logIn(app, { email, password: 'a wrong one' });
   await app.db.write.execute(sql`
-    UPDATE rate_limits SET full_at = now() + interval '1 day' WHERE key LIKE ${`${RATE_LIMITS.loginAccount.name} %`}`);
+    UPDATE rate_limits SET full_at = now() + interval '1 day' WHERE key LIKE ${`${RATE_LIMITS.login.account.name} %`}`);
   expect((await logIn(app, { email, password: 'a wrong one' })).status).toBe(429);
 }
 

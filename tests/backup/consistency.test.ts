@@ -12,6 +12,7 @@ import { bareDatabase, withDatabase } from '../harness/database.ts';
 import { addMember } from '../harness/members.ts';
 import { report } from '../harness/report.ts';
 import { startS3 } from '../harness/s3.ts';
+import { withoutPages } from '../harness/written.ts';
 import { backUp, bringBack, filesBelow, query, siteOn } from './workbench.ts';
 
 const BACKUPS = 5;
@@ -39,10 +40,10 @@ test('while members write, each archive is one moment: figures agree with their 
     const { id: userId } = await addMember(db);
     for (let turn = 0; !isOver; turn += 1) {
       const toolId = tools[turn % tools.length] ?? '';
-      await saveRating(db.write, { toolId, userId, rating: 1 + (turn % 5), review: null });
+      await saveRating(withoutPages(db), { toolId, userId, rating: 1 + (turn % 5), review: null });
       const key = `${randomUUID()}.jpg`;
       await storage.put(key, new TextEncoder().encode(key), 'image/jpeg');
-      const replaced = await replacePhotoUrl(db.write, userId, paths.photo(key));
+      const replaced = await replacePhotoUrl(withoutPages(db), userId, paths.photo(key));
       await removePhoto(storage, replaced?.previous ?? null);
       writes += 2;
     }
@@ -80,7 +81,7 @@ test('a photo that is replaced while it is fetched is in the archive as what rep
   const bucket = createServer(async (request, response) => {
     const key = request.url?.split('/').at(-1) ?? '';
     asked.push(key);
-    if (key === before) await replacePhotoUrl(db.write, id, paths.photo(after));
+    if (key === before) await replacePhotoUrl(withoutPages(db), id, paths.photo(after));
     response.writeHead(key === after ? 200 : 404).end('photo');
   });
   bucket.listen(0, '127.0.0.1');

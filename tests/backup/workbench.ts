@@ -13,6 +13,7 @@ import { restore } from '../../backup/restore.ts';
 import { type TestDatabase, withDatabase } from '../harness/database.ts';
 import { temporaryFolder } from '../harness/folders.ts';
 import { addMember } from '../harness/members.ts';
+import { withoutPages } from '../harness/written.ts';
 
 /** Whole sites are copied and programs start, on whatever machine. */
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -71,7 +72,8 @@ export async function filledSite(
     });
     const [tool] = await query<{ id: string }>(db.url, 'SELECT id FROM ai_tools ORDER BY id LIMIT 1');
     const review = biography.slice(0, 100);
-    if (tool) await saveRating(db.write, { toolId: tool.id, userId: member.id, rating: index + 1, review });
+    if (tool)
+      await saveRating(withoutPages(db), { toolId: tool.id, userId: member.id, rating: index + 1, review });
   }
   await query(
     db.url,

@@ -6,6 +6,7 @@ import { saveRating } from '#server/ratings/ratings.server.ts';
 import { withDatabase } from '../harness/database.ts';
 import { addMember } from '../harness/members.ts';
 import { report } from '../harness/report.ts';
+import { withoutPages } from '../harness/written.ts';
 import { CATEGORIES, dump, importFiles, inconsistencies, ndjson, stateVersion } from './workbench.ts';
 
 /** Two records that turn out to be one tool: what members gave to either is there afterwards. */
@@ -48,7 +49,7 @@ beforeEach(async () => {
 });
 
 const rate = (toolId: string, member: number, rating: number, review: string | null = null) =>
-  saveRating(db.write, { toolId, userId: members[member] ?? '', rating, review });
+  saveRating(withoutPages(db), { toolId, userId: members[member] ?? '', rating, review });
 
 const mark = (tool_id: string, member: number) =>
   db.write.insert(userFavorites).values({ tool_id, user_id: members[member] ?? '' });

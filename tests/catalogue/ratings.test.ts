@@ -9,6 +9,7 @@ import { exportCatalogue } from '../../catalogue/export.ts';
 import { withDatabase } from '../harness/database.ts';
 import { addMember } from '../harness/members.ts';
 import { report } from '../harness/report.ts';
+import { withoutPages } from '../harness/written.ts';
 import {
   CATEGORIES,
   importFiles,
@@ -42,7 +43,7 @@ async function figures(of: Database = db) {
 }
 
 const rate = (index: number, rating: number) =>
-  saveRating(db.write, { toolId: 'talker', userId: members[index] ?? '', rating, review: null });
+  saveRating(withoutPages(db), { toolId: 'talker', userId: members[index] ?? '', rating, review: null });
 
 const removalBy = (userId: string) => ({ toolId: 'talker', userId, withReview: false });
 
@@ -76,7 +77,7 @@ test('a file with figures never takes away what members have given', async () =>
 test('removing every member’s rating leaves the imported figures, digit for digit', async () => {
   await importFiles(db, talkers({ avg_rating: 4.3, rating_count: 7 }));
   await rateAll(2);
-  for (const userId of members) await removeRating(db.write, removalBy(userId));
+  for (const userId of members) await removeRating(withoutPages(db), removalBy(userId));
   expect(await figures()).toEqual({ average: 4.3, count: 7, copied: true });
 });
 
@@ -105,7 +106,7 @@ test('elsewhere, an export brings the imported figures, to which the members the
   const other = await withDatabase({ empty: true });
   await importFiles(other, { 'categories.ndjson': ndjson(CATEGORIES), ...talkers() });
   const { id: userId } = await addMember(other);
-  await saveRating(other.write, { toolId: 'talker', userId, rating: 5, review: null });
+  await saveRating(withoutPages(other), { toolId: 'talker', userId, rating: 5, review: null });
   await importTarget(other, folder);
   expect(await figures(other)).toEqual({ average: 45 / 11, count: 11, copied: true });
 });
@@ -127,9 +128,9 @@ test('figures are right after members rate while imports run, and nobody waits f
     importFiles(db, talkers({ description: `Turn ${turn}.`, avg_rating: 4, rating_count: 10 })),
   );
   const ratings = raters.flatMap((userId, index) => [
-    saveRating(db.write, { toolId: 'talker', userId, rating: 5, review: null }),
-    saveRating(db.write, { toolId: 'talker', userId, rating: (index % 5) + 1, review: null }),
-    ...(index % 4 === 0 ? [removeRating(db.write, removalBy(userId))] : []),
+    saveRating(withoutPages(db), { toolId: 'talker', userId, rating: 5, review: null }),
+    saveRating(withoutPages(db), { toolId: 'talker', userId, rating: (index % 5) + 1, review: null }),
+    ...(index % 4 === 0 ? [removeRating(withoutPages(db), removalBy(userId))] : []),
   ]);
   const ended = await Promise.allSettled([...imports, ...ratings]);
   const failed = ended.filter((one) => one.status === 'rejected');

@@ -8,6 +8,10 @@ import routes from '../../app/routes.ts';
 /** What each address is built of, where it takes something. */
 const SAMPLES: Record<string, string> = {
   contactAbout: paths.contactAbout('report'),
+  accountChanged: paths.accountChanged('password'),
+  emailConfirmed: paths.emailConfirmed('half'),
+  photoChanged: paths.photoChanged('complete', 'uploaded'),
+  subscriptionBought: paths.subscriptionBought('a'),
   operatorDone: paths.operatorDone('accept'),
   loginFor: paths.loginFor('/tools'),
   registerFor: paths.registerFor('/tools'),

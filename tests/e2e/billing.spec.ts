@@ -69,7 +69,7 @@ test('a refusal is in sight and has the focus on a phone', async ({ page, allowS
   const refusal = page.getByRole('main').getByRole('alert');
   await expect(refusal).toHaveText('Invalid plan selected');
   await expect(refusal).toBeInViewport();
-  await expect(refusal.locator('..')).toBeFocused();
+  await expect(refusal).toBeFocused();
 });
 
 test('a checkout that is left has charged nothing', async ({ page, allowStatus }) => {

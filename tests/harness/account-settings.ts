@@ -65,7 +65,7 @@ export function faults(page: HTMLElement) {
 
 /** What the page says when only fields are wrong. */
 export function mend(fields: Record<string, string>) {
-  return { notice: 'Please correct what is marked below. Nothing that you typed is lost.', fields };
+  return { notice: 'Please correct what is marked below.', fields };
 }
 
 export function mailsTo({ db }: TestApp, email: string) {

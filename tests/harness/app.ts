@@ -2,6 +2,7 @@ import { Writable } from 'node:stream';
 import { type Level, levels } from 'pino';
 import { type Passwords, startPasswords } from '#server/accounts/passwords.server.ts';
 import type { App } from '#server/app.server.ts';
+import { createPayment } from '#server/billing/payment.server.ts';
 import { type Database, openDatabase } from '#server/db/connection.server.ts';
 import { createStorage, type Storage } from '#server/photos/storage.server.ts';
 import type { WrittenPages } from '#server/request/shown-tags.server.ts';
@@ -71,6 +72,7 @@ export async function createTestApp(
     settings,
     secret: TEST_SECRET,
     passwords: options.passwords ?? hashing,
+    payment: createPayment({ db, settings, secret: TEST_SECRET }),
     storage,
     pages: options.pages ?? { drop: () => {}, forget: () => {} },
   });

@@ -30,6 +30,7 @@ const { listener, close } = await developmentListener(server, null, (createApp) 
     passwords,
     storage: createStorage(settings),
     pages,
+    payment: null,
   }),
   pages,
   secret: SECRET,

@@ -44,7 +44,7 @@ describe('more visitors than can be served', () => {
     expect(first?.body.toString()).toContain('The site is very busy');
     expect(first?.headers['cache-control']).toBe('no-store');
     expect((await edge.ask('/kept')).body.toString()).toBe('kept');
-    // Whoever has made his cookie up stands with the others.
+    // A made-up cookie brings no place among the members.
     for (const Cookie of [sessionCookie('a', 'b'), '__Host-session_token=a.b', 'x.session_token=1']) {
       expect((await edge.ask('/made-up', { Cookie })).status).toBe(503);
     }

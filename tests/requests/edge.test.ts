@@ -134,7 +134,7 @@ describe('never kept', () => {
   test('what a signed-in visitor gets, who gets nothing from memory either', async () => {
     const { app, asked } = counting((request) => page(request.headers.get('Cookie') ?? 'nobody'));
     const edge = await startEdge(app);
-    const Cookie = 'theme=dark; __Secure-toolbox.session_token=secret';
+    const Cookie = 'theme=dark; __Host-session_token=secret';
     const anonymous = await edge.ask('/');
     const own = await edge.ask('/', { Cookie });
     expect(own.body.toString()).toBe(Cookie);
@@ -219,7 +219,7 @@ describe('a page’s address', () => {
   test('is what it is rendered under, for members too', async () => {
     const edge = await startEdge((request) => page(new URL(request.url).search));
     expect((await edge.ask('/tools?utm_source=x&page=2')).body.toString()).toBe('?page=2');
-    const own = await edge.ask('/tools?utm_source=x&page=3', { Cookie: 'a.session_token=1' });
+    const own = await edge.ask('/tools?utm_source=x&page=3', { Cookie: '__Host-session_token=1' });
     expect(own.body.toString()).toBe('?page=3');
   });
 });

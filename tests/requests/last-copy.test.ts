@@ -8,6 +8,7 @@ import { hideReview } from '#server/ratings/reported-reviews.server.ts';
 import { createTestApp } from '../harness/app.ts';
 import { startEdge } from '../harness/edge.ts';
 import { addMember } from '../harness/members.ts';
+import { withoutPages } from '../harness/written.ts';
 
 /** The last good copy of a page, for the time that the database is away (docs/decisions/0023). */
 
@@ -137,7 +138,7 @@ describe('what members and the operator write', () => {
     expect(pages.lastGood(TOOL)).toBeUndefined();
     await edge.ask(TOOL);
     const [row] = await app.db.read.select().from(userRatings).where(eq(userRatings.tool_id, 'tool-04'));
-    await hideReview(app.db.write, row?.id ?? '');
+    await hideReview(withoutPages(app.db), row?.id ?? '');
     await untilSeen('forget', 2);
     expect(pages.lastGood(TOOL)).toBeUndefined();
     // News that nobody has any more may have been of any kind.

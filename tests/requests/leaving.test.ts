@@ -8,6 +8,7 @@ import { choosePlan, held, memberWhoBought, send } from '../harness/billing.ts';
 import { FAKE_PRICES, type FakeStripe, startFakeStripe } from '../harness/fake-stripe.ts';
 import type { TestMember } from '../harness/members.ts';
 import { report } from '../harness/report.ts';
+import { withoutPages } from '../harness/written.ts';
 
 /** Deleting an account that the payment provider knows: afterwards nobody is charged for nobody. */
 
@@ -85,7 +86,7 @@ describe('a member without a cancelled plan', () => {
     const { member, subscription } = await memberWhoBought(app, stripe, 'basic');
     const told = async () => {
       for (const event of stripe.takeEvents()) await send(app, event);
-      return deleteAccount(app.db.write, member.id, { provider: null, forfeited: null });
+      return deleteAccount(withoutPages(app.db), member.id, { provider: null, forfeited: null });
     };
     expect(await told()).toBe('paying');
     stripe.update(subscription, { status: 'unpaid' });
@@ -108,7 +109,7 @@ describe('a member without a cancelled plan', () => {
   test('stays when a purchase was begun after the provider was settled with', async () => {
     const { member } = await memberAtCheckout();
     const settled = { provider: 'stripe', forfeited: null } as const;
-    expect(await deleteAccount(app.db.write, member.id, settled)).toBe('buying');
+    expect(await deleteAccount(withoutPages(app.db), member.id, settled)).toBe('buying');
     expect(await isThere(member)).toBe(true);
   });
 });

@@ -1,7 +1,7 @@
 import { parse } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
 import { type LegalText, OWNER, PRIVACY, TERMS } from '#domain/legal.ts';
-import { SESSION_COOKIE } from '#server/accounts/session-cookie.server.ts';
+import { SESSION_COOKIE } from '#domain/session/session.ts';
 import { createTestApp } from '../harness/app.ts';
 
 const app = await createTestApp();

@@ -336,7 +336,7 @@ describe('the limits', () => {
         },
       );
     expect((await guess(1)).status).toBe(401);
-    await spend(app, RATE_LIMITS.loginAccountFromSender, 8);
+    await spend(app, RATE_LIMITS.loginFromSender.account, 8);
     expect((await guess(2)).status).toBe(401);
     const { response } = await logIn(app, account, { from });
     expect(response.status).toBe(429);
@@ -349,7 +349,7 @@ describe('the limits', () => {
     const account = await confirmedAccount(app);
     const guess = () => logIn(app, { ...account, password: 'a wrong one' });
     await guess();
-    await spend(app, RATE_LIMITS.loginAccount, 18);
+    await spend(app, RATE_LIMITS.login.account, 18);
     expect((await guess()).status).toBe(401);
     expect((await logIn(app, account)).status).toBe(429);
     await app.db.write.execute(sql`UPDATE rate_limits SET full_at = full_at - interval '30 s'`);
@@ -360,7 +360,7 @@ describe('the limits', () => {
     const account = freshAccount();
     const from = '192.0.2.51';
     expect((await logIn(app, account, { from })).status).toBe(401);
-    await spend(app, RATE_LIMITS.loginAccountFromSender, 8);
+    await spend(app, RATE_LIMITS.loginFromSender.account, 8);
     expect((await logIn(app, account, { from })).status).toBe(401);
     expect((await logIn(app, account, { from })).status).toBe(429);
   });
@@ -368,7 +368,7 @@ describe('the limits', () => {
   test('stop one sender’s guesses at many accounts', async () => {
     const from = '192.0.2.52';
     expect((await logIn(app, freshAccount(), { from })).status).toBe(401);
-    await spend(app, RATE_LIMITS.login, 28);
+    await spend(app, RATE_LIMITS.login.sender, 28);
     expect((await logIn(app, freshAccount(), { from })).status).toBe(401);
     expect((await logIn(app, freshAccount(), { from })).status).toBe(429);
   });

@@ -68,7 +68,7 @@ const answer =
 test('a line tells of a request, and nothing of whoever sent it', async () => {
   const { lines, log } = createLines('info');
   const ask = await serve(observed(answer(200), new ObservedPages(), logged(log)));
-  await ask('/search?q=secret', { Cookie: 'session_token=secret', Authorization: 'secret' });
+  await ask('/search?q=secret', { Cookie: '__Host-session_token=secret', Authorization: 'secret' });
   await ask('/single');
   await vi.waitFor(() => expect(lines).toHaveLength(2));
   expect(lines[0]).toEqual({

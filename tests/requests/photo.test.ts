@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { parse } from 'node-html-parser';
 import sharp, { type Sharp } from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { PROFILE_RATE_LIMITS } from '#domain/limits.ts';
+import { RATE_LIMITS } from '#domain/limits.ts';
 import { sessions, users } from '#server/db/schema.server.ts';
 import { removePhoto } from '#server/photos/photos.server.ts';
 import type { Storage } from '#server/photos/storage.server.ts';
@@ -362,7 +362,7 @@ test('uploads are limited for each place, whoever sends them', async () => {
   const bytes = await bytesOf(picture(4, 4).jpeg());
   const from = '192.0.2.70';
   expect((await upload(await addMember(app.db), bytes, { from })).status).toBe(303);
-  await spend(app, PROFILE_RATE_LIMITS.photo.sender, 28);
+  await spend(app, RATE_LIMITS.photo.sender, 28);
   const member = await addMember(app.db);
   expect((await upload(member, bytes, { from })).status).toBe(303);
   const response = await upload(member, bytes, { from });

@@ -15,9 +15,11 @@ import {
 import { saveRating } from '#server/ratings/ratings.server.ts';
 import { hideReview } from '#server/ratings/reported-reviews.server.ts';
 import { changeMember } from '#server/ratings/tool-activity.server.ts';
+import { figuresOf } from '#server/request/shown-tags.server.ts';
 import { addCategory, addTool } from '../factories.ts';
 import { brokenDatabase, createTestApp } from '../harness/app.ts';
 import { addMember, type TestMember } from '../harness/members.ts';
+import { withoutPages } from '../harness/written.ts';
 
 /** A member's own rating and favourite of a tool (spec §2, §4, §5, §6, §8). */
 
@@ -303,7 +305,7 @@ describe('average and count', () => {
     const { id: userId } = await addMember(app.db);
     const results = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
-        saveRating(app.db.write, { toolId: tool, userId, rating: (index % 5) + 1, review: null }),
+        saveRating(withoutPages(app.db), { toolId: tool, userId, rating: (index % 5) + 1, review: null }),
       ),
     );
     expect(results.filter(({ isNew }) => isNew)).toHaveLength(1);
@@ -450,7 +452,7 @@ describe('limits', () => {
     const tool = await freshTool();
     const member = await addMember(app.db);
     expect((await post(tool, form, { member })).status).toBe(200);
-    await useUp(limit);
+    await useUp(limit.account);
     const refused = await post(tool, form, { member });
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
@@ -463,7 +465,7 @@ describe('limits', () => {
     const send = async (from: string) =>
       (await post(tool, form, { member: await addMember(app.db), from })).status;
     expect(await send('192.0.2.77')).toBe(200);
-    await useUp(RATE_LIMITS.toolFormsOfSender);
+    await useUp(RATE_LIMITS.rating.sender);
     expect(await send('192.0.2.77')).toBe(429);
     expect(await send('192.0.2.78')).toBe(200);
     await app.db.write.execute(sql`DELETE FROM rate_limits`);
@@ -476,11 +478,22 @@ test('what a member has said is told of its tools when he changes, and what he h
   await rate(rated, member, '4', 'Words');
   await rate(other, member, '4');
   await post(marked, { intent: 'favorite' }, { member });
-  const changed = await changeMember(app.db.write, member.id, 'changes', async () => 'done');
-  expect(changed.changes.map(({ toolId }) => toolId)).toEqual([rated]);
-  const { changes, result } = await changeMember(app.db.write, member.id, 'leaves', async () => 'done');
-  expect(result).toBe('done');
-  expect(changes.map(({ toolId }) => toolId).sort()).toEqual([rated, marked].sort());
+  const forgotten = new Set<string>();
+  const pages = {
+    drop: () => {},
+    forget: (tags: Iterable<string>) => {
+      for (const tag of tags) forgotten.add(tag);
+    },
+  };
+  const forgets = (tool: string) => forgotten.has(figuresOf(tool));
+  const change = (how: 'changes' | 'leaves') =>
+    changeMember({ db: app.db, pages }, member.id, how, async () => forgotten.size);
+  // Nothing is dropped before it is committed.
+  expect(await change('changes')).toBe(0);
+  expect([rated, marked, other].map(forgets)).toEqual([true, false, false]);
+  forgotten.clear();
+  await change('leaves');
+  expect([rated, marked, other].map(forgets)).toEqual([true, true, false]);
   const [state] = await app.db.write.select().from(catalogueState);
   const newest = await app.db.write.select().from(toolActivity).orderBy(toolActivity.version);
   expect(
@@ -498,7 +511,7 @@ test('a member with more favourites than a statement takes parameters can still 
     INSERT INTO ai_tools (id, name, description) SELECT 'many-' || number, '', '' FROM generate_series(1, 70000) AS number`);
   await app.db.write.execute(sql`
     INSERT INTO user_favorites (tool_id, user_id) SELECT id, ${id} FROM ai_tools WHERE id LIKE 'many-%'`);
-  expect(await deleteAccount(app.db.write, id, { provider: null, forfeited: null })).toEqual({
+  expect(await deleteAccount(withoutPages(app.db), id, { provider: null, forfeited: null })).toEqual({
     photo_url: null,
   });
 }, 60_000);
@@ -521,9 +534,9 @@ test('ratings, removals, favourites, reports and accounts that end at the same m
       ),
       ...(index % 3 === 0 ? [post(first, { intent: 'unrate' }, { member })] : []),
       ...(index % 3 === 1
-        ? [deleteAccount(app.db.write, member.id, { provider: null, forfeited: null })]
+        ? [deleteAccount(withoutPages(app.db), member.id, { provider: null, forfeited: null })]
         : []),
-      ...(index % 3 === 2 ? [hideReview(app.db.write, reviews[index]?.id ?? '')] : []),
+      ...(index % 3 === 2 ? [hideReview(withoutPages(app.db), reviews[index]?.id ?? '')] : []),
     ]),
   );
   expect(answers.length).toBeGreaterThan(50);

@@ -225,7 +225,7 @@ describe('/auth/reset-password', () => {
     const refused = () => reset(link, 'adalovelace');
     expect((await refused()).status).toBe(400);
     // The link of the registration was one.
-    await spend(app, RATE_LIMITS.emailLinkOfAccount, 17);
+    await spend(app, RATE_LIMITS.emailLink.account, 17);
     expect((await refused()).status).toBe(400);
     const response = await refused();
     expect([response.status, response.headers.has('Retry-After')]).toEqual([429, true]);
@@ -238,7 +238,7 @@ describe('/auth/reset-password', () => {
     const guess = () =>
       post(app, '/auth/reset-password', { link, password: NEW, confirm_password: NEW }, { from });
     expect((await guess()).status).toBe(400);
-    await spend(app, RATE_LIMITS.emailLink, 18);
+    await spend(app, RATE_LIMITS.emailLink.sender, 18);
     expect((await guess()).status).toBe(400);
     expect((await guess()).status).toBe(429);
     // Nor is a weak password judged any more.

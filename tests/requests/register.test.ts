@@ -125,7 +125,7 @@ describe('/auth/register', () => {
     const weak = { password: 'Password123', confirm_password: 'Password123' };
     const refused = () => post(own, '/auth/register', { ...fresh(), ...weak }, { from });
     expect((await refused()).status).toBe(400);
-    await spend(own, RATE_LIMITS.passwordJudged, 19);
+    await spend(own, RATE_LIMITS.passwordJudged.sender, 19);
     const response = await refused();
     expect([response.status, response.headers.has('Retry-After')]).toEqual([429, true]);
     // What breaks a rule is seen at a glance.
@@ -242,7 +242,7 @@ describe('the limits', () => {
       return post(app, '/auth/register', fresh(), { from });
     };
     expect((await attempt()).status).toBe(303);
-    await spend(app, RATE_LIMITS.register, 8);
+    await spend(app, RATE_LIMITS.register.sender, 8);
     expect((await attempt()).status).toBe(303);
     const response = await attempt();
     expect(response.status).toBe(429);
@@ -254,7 +254,7 @@ describe('the limits', () => {
     const { email } = freshAccount();
     const attempt = (typed: string) => post(app, '/auth/register', { ...FORM, email: typed });
     expect((await attempt(email)).status).toBe(303);
-    await spend(app, RATE_LIMITS.registerAddress, 3);
+    await spend(app, RATE_LIMITS.register.account, 3);
     expect((await attempt(email)).status).toBe(303);
     expect((await attempt(email.toUpperCase())).status).toBe(429);
     expect(await mailsTo(app, email)).toHaveLength(2);

@@ -7,6 +7,7 @@ import { replacePhotoUrl } from '#server/profiles/profiles.server.ts';
 import { addTool } from '../factories.ts';
 import { createTestApp } from '../harness/app.ts';
 import { addMember, type TestMember } from '../harness/members.ts';
+import { withoutPages } from '../harness/written.ts';
 
 /** What members write about tools, and what is reported of it. */
 
@@ -92,9 +93,9 @@ describe('the reviews of a tool', () => {
     await write(tool, { user_id: id, rating: 3, review: 'Words' });
     const news = async () =>
       (await app.db.write.select().from(toolActivity)).filter(({ tool_id }) => tool_id === tool).length;
-    await replacePhotoUrl(app.db.write, id, '/files/p/2.jpg');
+    await replacePhotoUrl(withoutPages(app.db), id, '/files/p/2.jpg');
     expect(await news()).toBe(1);
-    await deleteAccount(app.db.write, id, { provider: null, forfeited: null });
+    await deleteAccount(withoutPages(app.db), id, { provider: null, forfeited: null });
     expect(await news()).toBe(2);
   });
 

@@ -133,7 +133,7 @@ describe('a client’s mistake is told as such', () => {
 
   test.each(['[', 'a b', 'ev%il', 'a/b', 'a?b', 'me@a', 'a:b'])('“%s” is no host', async (Host) => {
     // A signed-in visitor's page is rendered under the address that was asked.
-    const Cookie = 'session_token=secret';
+    const Cookie = '__Host-session_token=secret';
     expect((await (await edge()).ask('/', { Host, Cookie })).status).toBe(400);
     expect((await (await edge()).ask('/', { Host })).status).toBe(400);
   });
@@ -143,7 +143,7 @@ test.each(['Tools.example', 'tools.example:80', 'localhost:3000', '[::1]:3000', 
   '“%s” is a host',
   async (Host) => {
     const edge = await startEdge((request) => new Response(new URL(request.url).host));
-    const { status, body } = await edge.ask('/', { Host, Cookie: 'session_token=secret' });
+    const { status, body } = await edge.ask('/', { Host, Cookie: '__Host-session_token=secret' });
     expect(status).toBe(200);
     expect(body.toString()).toBe(Host.toLowerCase().replace(/:80$/, ''));
   },

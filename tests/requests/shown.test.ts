@@ -12,6 +12,7 @@ import { addBusinessFunction, addQuestion } from '../factories.ts';
 import { createTestApp, type TestApp } from '../harness/app.ts';
 import { startEdge } from '../harness/edge.ts';
 import { addMember } from '../harness/members.ts';
+import { withoutPages } from '../harness/written.ts';
 
 /** Pages know what they show: a rating drops the pages that show the tool, and no others. */
 
@@ -122,7 +123,7 @@ describe('a rating', { timeout: 30_000 }, () => {
     for (const address of ADDRESSES) await ask(address);
     // Another node has no hold of these pages: only the database knows.
     const { id: userId } = await addMember(app.db);
-    await saveRating(app.db.write, { toolId: 'tool-04', userId, rating: 5, review: null });
+    await saveRating(withoutPages(app.db), { toolId: 'tool-04', userId, rating: 5, review: null });
     await expect.poll(() => pages.get('/tools/tool-04'), { timeout: 2_000 }).toBeUndefined();
     expect(ADDRESSES.filter((address) => !kept().includes(address)).sort()).toEqual(
       [...DROPPED_WITH_TOOL_04].sort(),
@@ -135,7 +136,7 @@ describe('a rating', { timeout: 30_000 }, () => {
     await ask('/about');
     await app.db.write.transaction(async (both) => {
       const { id: userId } = await addMember(app.db);
-      await saveRating(both, { toolId: 'tool-04', userId, rating: 5, review: null });
+      await saveRating(withoutPages({ write: both }), { toolId: 'tool-04', userId, rating: 5, review: null });
       await both.delete(toolActivity);
     });
     await expect.poll(() => pages.get('/about'), { timeout: 2_000 }).toBeUndefined();
@@ -148,7 +149,7 @@ describe('a rating', { timeout: 30_000 }, () => {
     // A count that was made anew would be another one.
     await app.db.write.execute(sql`DELETE FROM ai_tools WHERE id = 'tool-29'`);
     const { id: userId } = await addMember(app.db);
-    await saveRating(app.db.write, { toolId: 'tool-04', userId, rating: 5, review: null });
+    await saveRating(withoutPages(app.db), { toolId: 'tool-04', userId, rating: 5, review: null });
     expect((await findMatches(app.db.read, filters)).count).toBe(count);
   });
 
@@ -167,7 +168,7 @@ describe('a rating', { timeout: 30_000 }, () => {
           UPDATE ai_tools SET avg_rating = CASE WHEN id = ${tool} THEN 5 ELSE 0 END,
             rating_count = CASE WHEN id = ${tool} THEN 1000 ELSE 0 END`);
         const { id: userId } = await addMember(app.db);
-        await saveRating(app.db.write, { toolId: tool, userId, rating: 5, review: null });
+        await saveRating(withoutPages(app.db), { toolId: tool, userId, rating: 5, review: null });
         expect(await first()).toBe(tool);
       }
     },

@@ -1,41 +1,21 @@
 import type { PaidTier } from '#domain/billing/plans.ts';
-import type { FieldErrors } from './accounts.ts';
 
-/** The forms of the account settings. Each names itself in the field `intent`. */
-export const ACCOUNT_INTENTS = [
-  'password',
-  'email',
-  'keep-email',
-  'end-session',
-  'end-others',
-  'delete',
-] as const;
-export type AccountIntent = (typeof ACCOUNT_INTENTS)[number];
-
-/** The part of the page that a form stands in. */
+/** The parts of the account settings. */
 export type AccountPart = 'password' | 'email' | 'sessions' | 'delete';
 
-export const PART_OF: Readonly<Record<AccountIntent, AccountPart>> = {
+/** The part that each form stands in, by what the form says in its field `intent`. */
+export const PART_OF = {
   password: 'password',
   email: 'email',
   'keep-email': 'email',
   'end-session': 'sessions',
   'end-others': 'sessions',
   delete: 'delete',
-};
+} as const satisfies Record<string, AccountPart>;
+export type AccountIntent = keyof typeof PART_OF;
 
-export type AccountErrors = FieldErrors<
-  'current_password' | 'password' | 'confirm_password' | 'email' | 'confirmation' | 'forfeit'
->;
-
-/** A form that was refused. Passwords never come back. */
-export interface AccountRefusal {
-  part: AccountPart;
-  /** What is wrong with the form as a whole. */
-  notice: string | null;
-  errors: AccountErrors;
-  values: { email: string; confirmation: string };
-}
+/** What leaves an account that can be told of it. */
+export type AccountChange = Exclude<AccountIntent, 'delete'>;
 
 /** How long an address that does not answer has to stop its change, in days. */
 export const EMAIL_CHANGE_DELAY_DAYS = 7;

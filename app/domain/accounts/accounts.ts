@@ -1,24 +1,5 @@
+import { PASSWORD_LENGTHS } from './lengths.ts';
 import { ACCOUNT_MESSAGES } from './messages.ts';
-
-/** Lengths in characters. An e-mail address cannot be longer than 254 (RFC 5321 §4.5.3). */
-export const ACCOUNT_LENGTHS = { email: 254, name: 100 } as const;
-export const PASSWORD_LENGTHS = { min: 8, max: 128 } as const;
-
-/** What is wrong with a field, in words for whoever typed. */
-export type FieldErrors<Field extends string> = Partial<Record<Field, string>>;
-
-/** What comes back to the registration form: all that was typed but the passwords. */
-export interface RegistrationValues {
-  email: string;
-  first_name: string;
-  last_name: string;
-}
-
-export type RegistrationField = keyof RegistrationValues | 'password' | 'confirm_password';
-
-export type NewPasswordField = 'link' | 'password' | 'confirm_password';
-
-export const EMPTY_REGISTRATION: RegistrationValues = { email: '', first_name: '', last_name: '' };
 
 /** Whose password it is, as far as a guess could start from it. */
 export interface PasswordOwner {

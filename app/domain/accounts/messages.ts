@@ -1,22 +1,22 @@
+import { tooLong } from '#domain/messages.ts';
+import { ACCOUNT_LENGTHS, PASSWORD_LENGTHS } from './lengths.ts';
+
 /**
  * The texts of the account screens (spec §8: Register, Login, Verify) and of what goes beyond them. They
  * stand apart from the others, because visitors need none of them.
  */
 export const ACCOUNT_MESSAGES = {
-  /** Of forms with passwords, which never come back. */
-  mendMarked: 'Please correct what is marked below.',
   busy: 'Too many people are signing in at this moment. Please try again in a few seconds.',
   register: {
     passwordMismatch: 'Passwords do not match',
-    passwordTooShort: 'Password must be at least 8 characters long',
-    passwordTooLong: 'Password must be at most 128 characters long',
+    passwordTooShort: `Password must be at least ${PASSWORD_LENGTHS.min} characters long`,
+    passwordTooLong: `Password must be at most ${PASSWORD_LENGTHS.max} characters long`,
     passwordIsEmail: 'Password is too weak: it is your email address',
     passwordIsName: 'Password is too weak: it is your name',
     passwordMissing: 'Enter a password',
     confirmMissing: 'Enter the password once more',
     email: 'Enter an e-mail address such as name@example.com',
-    nameTooLong: 'Shorten the name to 100 characters',
-    wait: 'Please wait a moment before trying again',
+    nameTooLong: tooLong('the name', ACCOUNT_LENGTHS.name),
     failed: 'An error occurred during registration',
   },
   login: {

@@ -1,6 +1,10 @@
+import type { FormRules } from '#domain/form-state.ts';
 import { PHOTO_LIMITS } from '#domain/limits.ts';
 import { paths } from '#domain/paths.ts';
 import { PHOTO_MESSAGES } from './messages.ts';
+
+/** What a photo is sent with: the screen that it is changed on, which comes back. */
+export const PHOTO_FORM = { fields: ['screen'], failed: PHOTO_MESSAGES.failed } as const satisfies FormRules;
 
 /** The formats that are read; browsers turn others into one of these when they are asked for them. */
 export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const;

@@ -1,3 +1,6 @@
+import type { FormRules } from '#domain/form-state.ts';
+import { PROFILE_MESSAGES } from './messages.ts';
+
 /** What members say about themselves (spec §3, "User"; rules of spec §5, "Profile"). */
 
 export const PROFILE_FIELDS = [
@@ -15,11 +18,10 @@ export type ProfileField = (typeof PROFILE_FIELDS)[number];
 /** As stored: what is empty is null. */
 export type ProfileTexts = Record<ProfileField, string | null>;
 
-/** What a member typed, as typed. */
-export type ProfileValues = Record<ProfileField, string>;
-
-/** What is wrong with a field, in words for the member. */
-export type ProfileErrors = Partial<Record<ProfileField, string>>;
+export const PROFILE_FORM = {
+  fields: PROFILE_FIELDS,
+  failed: `${PROFILE_MESSAGES.failed}. ${PROFILE_MESSAGES.kept}`,
+} as const satisfies FormRules;
 
 /** Lengths in characters. */
 export const PROFILE_LENGTHS = {
@@ -45,18 +47,4 @@ export function xProfileUrl(handle: string): string {
 /** Whether a text is a whole web address: it starts with http:// or https:// and has a host (spec §5). */
 export function isWebAddress(text: string): boolean {
   return /^https?:\/\/[^\s/]/i.test(text) && URL.canParse(text);
-}
-
-/** The text of each field, stored or sent, as the form shows it. */
-export function profileValues(texts: { readonly [field in ProfileField]?: string | null }): ProfileValues {
-  const text = (field: ProfileField) => texts[field] ?? '';
-  return {
-    first_name: text('first_name'),
-    last_name: text('last_name'),
-    biography: text('biography'),
-    x_handle: text('x_handle'),
-    ai_company: text('ai_company'),
-    linkedin_url: text('linkedin_url'),
-    amped_bio_url: text('amped_bio_url'),
-  };
 }

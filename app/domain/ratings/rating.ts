@@ -1,3 +1,4 @@
+import type { FormRules, FormState } from '#domain/form-state.ts';
 import type { ReportReason } from '#domain/membership.ts';
 import { tooLong } from '#domain/messages.ts';
 
@@ -65,18 +66,40 @@ export interface OwnState {
   favorite: boolean;
 }
 
-/** What the forms of the tool page send as `intent`. */
-export const TOOL_INTENTS = ['rate', 'unrate', 'favorite', 'unfavorite', 'report'] as const;
-export type ToolIntent = (typeof TOOL_INTENTS)[number];
+/** What a member has to do with a tool, or that it could not be read. */
+export type Own = OwnState | 'unreadable';
 
 /** The field of an `unrate` form that says 'yes' when a written review may be deleted too. */
 export const WITH_REVIEW = 'with_review';
 
-/** What came of a form of the tool page. A message is an error unless it is `done`; values are as typed. */
-export interface ToolOutcome {
-  about: 'rating' | 'favorite' | 'report';
-  message: string;
-  done: boolean;
-  rating?: { rating: number; review: string };
-  report?: { review: string; reason: string; note: string };
+const FIELDS = ['intent', 'rating', 'review', 'reason', 'note'] as const;
+
+/** The forms of the tool page, by what they are about. */
+const TOOL_FORMS = {
+  rating: { fields: FIELDS, failed: RATING_TEXTS.failed },
+  favorite: { fields: FIELDS, failed: FAVORITE_TEXTS.failed },
+  report: { fields: FIELDS, failed: REPORT_TEXTS.failed },
+} as const satisfies Record<string, FormRules>;
+export type ToolForm = keyof typeof TOOL_FORMS;
+
+/** What each form is about, by what it says in its field `intent`. */
+const ABOUT = {
+  rate: 'rating',
+  unrate: 'rating',
+  favorite: 'favorite',
+  unfavorite: 'favorite',
+  report: 'report',
+} as const satisfies Record<string, ToolForm>;
+export type ToolIntent = keyof typeof ABOUT;
+
+/** What a form of the tool page is about; what is none of them is taken for a rating. */
+export function toolForm(intent: string): {
+  about: ToolForm;
+  form: FormRules<(typeof FIELDS)[number], never>;
+} {
+  const about: ToolForm = new Map<string, ToolForm>(Object.entries(ABOUT)).get(intent) ?? 'rating';
+  return { about, form: TOOL_FORMS[about] };
 }
+
+/** What came of a form of the tool page. `confirm` asks whether a written review may go too. */
+export type ToolState = FormState<(typeof FIELDS)[number], 'confirm'>;

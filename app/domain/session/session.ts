@@ -1,3 +1,9 @@
+/**
+ * The cookie that says that somebody is signed in: it holds a session's token. The prefix makes browsers take it
+ * from this very host only, over a secure connection or from localhost, and for all its paths.
+ */
+export const SESSION_COOKIE = '__Host-session_token';
+
 /** Who is signed in, as far as the browser may know it (spec §3, "Auth session"): the tokens stay in cookies. */
 export interface Session {
   /** When the session ends unless it is renewed, in ISO 8601. */

@@ -1,3 +1,5 @@
+import type { FormRules } from '#domain/form-state.ts';
+
 /** Longest note to a member about a decision, in characters. */
 export const DECISION_NOTE_LENGTH = 1_000;
 
@@ -15,4 +17,9 @@ export function doneText(done: string | null): string | null {
 }
 
 export const SETTLED_ALREADY = 'Somebody has settled this already.';
-export const NOT_DONE = 'That could not be stored. Please try again in a moment.';
+
+/** Every form of the operator's page: what to do with which submission or review. */
+export const ORDER_FORM = {
+  fields: ['intent', 'id', 'note'],
+  failed: 'That could not be stored. Please try again in a moment.',
+} as const satisfies FormRules;

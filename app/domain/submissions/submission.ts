@@ -1,18 +1,7 @@
+import type { FormRules } from '#domain/form-state.ts';
+import { MESSAGES } from '#domain/messages.ts';
+
 /** The form that submits a tool (spec §5, "Submit form"): its fields, their bounds and their texts. */
-
-export const SUBMISSION_FIELDS = [
-  'name',
-  'description',
-  'url',
-  'contact_email',
-  'developer_name',
-  'developer_website',
-  'pricing_info',
-  'affiliate_link',
-  'tags',
-] as const;
-
-type SubmissionField = (typeof SUBMISSION_FIELDS)[number];
 
 /**
  * Lengths in characters, and how many tags. What is accepted must fit into the catalogue, whose importer has
@@ -45,23 +34,22 @@ export interface ToolSubmission {
   tags: string[];
 }
 
-/** What a member typed, as typed. */
-export type SubmissionValues = Record<SubmissionField, string>;
+export const SUBMIT_FORM = {
+  fields: [
+    'name',
+    'description',
+    'url',
+    'contact_email',
+    'developer_name',
+    'developer_website',
+    'pricing_info',
+    'affiliate_link',
+    'tags',
+  ],
+  failed: MESSAGES.submit.failed,
+} as const satisfies FormRules;
 
-/** What is wrong with a field, in words for the member. */
-export type SubmissionErrors = Partial<Record<SubmissionField, string>>;
-
-export const EMPTY_SUBMISSION: SubmissionValues = {
-  name: '',
-  description: '',
-  url: '',
-  contact_email: '',
-  developer_name: '',
-  developer_website: '',
-  pricing_info: '',
-  affiliate_link: '',
-  tags: '',
-};
+export type SubmissionField = (typeof SUBMIT_FORM.fields)[number];
 
 /** Beside the fields: the address that was pointed out as known and is to be submitted all the same. */
 export const ANYWAY_FIELD = 'anyway';

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 
 interface Props {
   title: string;
@@ -20,19 +20,4 @@ export function AuthPage({ title, intro, children, footer }: Props) {
       </div>
     </div>
   );
-}
-
-/**
- * Gives the focus to the first wrong field of a form, else to its password, each time an answer has come.
- *
- * @param answer what the server answered last, or undefined before
- */
-export function useAnswerFocus(answer: unknown) {
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (answer === undefined) return;
-    const find = (selector: string) => form.current?.querySelector<HTMLElement>(selector);
-    (find('[aria-invalid]') ?? find('[autocomplete$="-password"]'))?.focus();
-  }, [answer]);
-  return form;
 }

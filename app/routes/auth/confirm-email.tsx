@@ -1,18 +1,21 @@
-import { data, Link, redirect } from 'react-router';
+import { Link, redirect } from 'react-router';
 import { readEmailLink } from '#domain/accounts/email-link.ts';
+import { CONFIRM_EMAIL_FORM } from '#domain/accounts/forms.ts';
 import { SETTINGS_MESSAGES } from '#domain/accounts/settings-messages.ts';
+import { startingState } from '#domain/form-state.ts';
 import { paths } from '#domain/paths.ts';
 import { confirmEmailChange } from '#server/accounts/email-change.server.ts';
-import { countEmailLink, refused } from '#server/accounts/limits.server.ts';
+import { countEmailLink } from '#server/accounts/limits.server.ts';
 import { ownSessionId } from '#server/accounts/own-session.server.ts';
 import { servicesContext } from '#server/request/context.server.ts';
-import { orNull } from '#server/request/failures.server.ts';
-import { readForm } from '#server/request/forms.server.ts';
+import { anybody, defineForm, formAction } from '#server/request/form.server.ts';
+import { Refused } from '#server/request/refused.server.ts';
 import { publicOrigin } from '#server/start/settings.server.ts';
 import { pageMeta } from '#ui/page-meta.ts';
+import { sendOrKeep } from '#ui/send-or-keep.ts';
 import type { Route } from './+types/confirm-email';
 import { AuthPage } from './auth-page.tsx';
-import { LinkForm, type LinkRefusal, sendLink } from './link-form.tsx';
+import { LinkForm } from './link-form.tsx';
 import { Notice } from './notice.tsx';
 
 const PURPOSES = ['email_change_old', 'email_change_new'] as const;
@@ -25,23 +28,24 @@ export function loader({ request }: Route.LoaderArgs) {
 }
 
 /** Uses one of the two links up. Only this does: opening the page, as scanners of mails do, changes nothing. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const { link = '' } = await readForm(request);
-  const failed = (error: string, status: number) => data<LinkRefusal>({ error, link }, { status });
-  const candidates = readChangeLink(link);
-  if (candidates.length === 0) return failed(texts.invalid, 400);
-  const answer = await orNull(context, async () => {
-    const refusal = await countEmailLink(context, ...candidates);
-    if (refusal) return refused<LinkRefusal>({ error: refusal.text, link }, refusal);
-    const outcome = await follow(context, request, candidates);
-    if (outcome === 'taken') return failed(texts.taken, 409);
-    if (outcome === 'half' || outcome === 'waiting' || outcome === 'changed') {
-      return redirect(`${paths.confirmEmail}?done=${outcome}`, 303);
-    }
-    return failed(texts[outcome], 400);
-  });
-  return answer ?? failed(texts.failed, 503);
-}
+export const action = formAction(
+  defineForm({
+    form: CONFIRM_EMAIL_FORM,
+    operation: 'confirming a change of address',
+    who: anybody,
+    read: ({ typed }) => ({ good: readChangeLink(typed.link) }),
+    limits: ({ context, good }) => countEmailLink(context, ...good),
+    async work({ context, request, good }) {
+      const outcome = await follow(context, request, good);
+      if (outcome === 'half' || outcome === 'waiting' || outcome === 'changed') {
+        return redirect(paths.emailConfirmed(outcome), 303);
+      }
+      return { status: outcome === 'taken' ? 409 : 400, notice: texts[outcome] };
+    },
+  }),
+);
+
+export const clientAction = sendOrKeep(CONFIRM_EMAIL_FORM);
 
 type Candidate = ReturnType<typeof readChangeLink>[number];
 
@@ -66,25 +70,19 @@ async function follow(
 
 /** What a link may be for; a token that was copied alone does not say it. */
 function readChangeLink(link: string) {
-  return PURPOSES.flatMap((purpose) => {
+  const candidates = PURPOSES.flatMap((purpose) => {
     const token = readEmailLink(link, purpose);
     return token === null ? [] : [{ purpose, token }];
   });
-}
-
-export function clientAction(sent: Route.ClientActionArgs) {
-  return sendLink(sent, texts.failed);
-}
-
-/** A refusal says when to try again. */
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return actionHeaders;
+  if (candidates.length === 0) throw new Refused({ status: 400, notice: texts.invalid });
+  return candidates;
 }
 
 export function meta() {
   return pageMeta({ title: 'Change of address' });
 }
 
+/** Where the mails lead that ask both addresses for a change. */
 /** Where the mails lead that ask both addresses for a change. */
 export default function ConfirmEmail({ loaderData: { done }, actionData }: Route.ComponentProps) {
   return (
@@ -105,7 +103,7 @@ export default function ConfirmEmail({ loaderData: { done }, actionData }: Route
         <LinkForm
           purposes={PURPOSES}
           action={paths.confirmEmail}
-          refusal={actionData}
+          state={actionData ?? startingState(CONFIRM_EMAIL_FORM)}
           button="Confirm the change"
           pending="Confirming…"
         />

@@ -1,54 +1,31 @@
-import { Form, useNavigation } from 'react-router';
+import type { FormState } from '#domain/form-state.ts';
 import type { EmailTokenPurpose } from '#domain/membership.ts';
-import { ErrorBanner } from '#ui/error-banner.tsx';
+import { KeptForm } from '#ui/kept-form.tsx';
 import { useLinkOfAddress } from './fragment.ts';
 import { LinkField } from './link-field.tsx';
-import { sendOrKeep } from './send-or-keep.ts';
-
-/** A link that was refused. */
-export interface LinkRefusal {
-  error: string;
-  /** What was typed, to be mended. */
-  link: string;
-}
-
-interface Sent<Answer> {
-  request: Request;
-  serverAction: () => Promise<Answer>;
-}
-
-/** Sends the form. The link has left the address by then, so where no answer comes it waits in the form. */
-export async function sendLink<Answer>({ request, serverAction }: Sent<Answer>, error: string) {
-  const link = String((await request.clone().formData()).get('link') ?? '');
-  const kept: LinkRefusal = { error, link };
-  return sendOrKeep(serverAction, kept);
-}
 
 interface Props {
   purposes: readonly EmailTokenPurpose[];
   action: string;
-  refusal: LinkRefusal | undefined;
+  state: FormState<'link'>;
   button: string;
   pending: string;
 }
 
-/** Asks for one press of a button: whoever opened a mail by mistake has agreed to nothing. */
-export function LinkForm({ purposes, action, refusal, button, pending }: Props) {
+/**
+ * Asks for one press of a button: whoever opened a mail by mistake has agreed to nothing. The link has left the
+ * address by then, so where no answer comes it waits in the form.
+ */
+export function LinkForm({ purposes, ...form }: Props) {
   const linkOfAddress = useLinkOfAddress(...purposes);
-  const isSending = useNavigation().formMethod === 'POST';
+  const { values, notice } = form.state;
   return (
-    <Form method="post" action={action} preventScrollReset className="mt-6 grid gap-6">
-      <ErrorBanner text={refusal?.error} />
-      {linkOfAddress !== '' && !refusal ? (
+    <KeptForm {...form}>
+      {linkOfAddress !== '' && notice === null ? (
         <input type="hidden" name="link" value={linkOfAddress} />
       ) : (
-        <LinkField link={refusal?.link ?? ''} error={undefined} />
+        <LinkField link={values.link} error={undefined} />
       )}
-      <p>
-        <button type="submit" className="btn btn-primary" disabled={isSending}>
-          {isSending ? pending : button}
-        </button>
-      </p>
-    </Form>
+    </KeptForm>
   );
 }

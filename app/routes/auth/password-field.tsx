@@ -1,5 +1,5 @@
 import { useId, useState, useSyncExternalStore } from 'react';
-import { PASSWORD_LENGTHS } from '#domain/accounts/accounts.ts';
+import { PASSWORD_LENGTHS } from '#domain/accounts/lengths.ts';
 import { FormField } from '#ui/form-field.tsx';
 
 export const PASSWORD_HINT = `At least ${PASSWORD_LENGTHS.min} characters.`;

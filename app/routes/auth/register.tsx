@@ -1,37 +1,26 @@
-import { data, Form, Link, redirect, useNavigation } from 'react-router';
-import {
-  ACCOUNT_LENGTHS,
-  EMPTY_REGISTRATION,
-  type FieldErrors,
-  type RegistrationField,
-  type RegistrationValues,
-} from '#domain/accounts/accounts.ts';
+import { Link, redirect } from 'react-router';
+import { REGISTER_FORM } from '#domain/accounts/forms.ts';
 import { ACCOUNT_MESSAGES } from '#domain/accounts/messages.ts';
+import { startingState } from '#domain/form-state.ts';
+import { RATE_LIMITS } from '#domain/limits.ts';
 import { paths } from '#domain/paths.ts';
 import { safeReturnTo } from '#domain/session/session.ts';
 import { SITE } from '#domain/site.ts';
 import { readRegistration } from '#server/accounts/auth-forms.server.ts';
-import {
-  countJudging,
-  countRegistration,
-  orBusy,
-  type Refusal,
-  refused,
-} from '#server/accounts/limits.server.ts';
 import { memberOf } from '#server/accounts/member.server.ts';
-import { newPasswordFault } from '#server/accounts/password-strength.server.ts';
+import { refuseWeak } from '#server/accounts/password-strength.server.ts';
 import { storeRegistration } from '#server/accounts/registration.server.ts';
 import { servicesContext } from '#server/request/context.server.ts';
-import { readForm } from '#server/request/forms.server.ts';
-import { askerOf } from '#server/request/limits.server.ts';
+import { anybody, defineForm, formAction } from '#server/request/form.server.ts';
+import { askerOf, countOrRefuse } from '#server/request/limits.server.ts';
 import { publicOrigin } from '#server/start/settings.server.ts';
-import { ErrorBanner } from '#ui/error-banner.tsx';
-import { FormField } from '#ui/form-field.tsx';
+import { InputField, KeptForm } from '#ui/kept-form.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
+import { sendOrKeep } from '#ui/send-or-keep.ts';
 import type { Route } from './+types/register';
-import { AuthPage, useAnswerFocus } from './auth-page.tsx';
+import { AuthPage } from './auth-page.tsx';
+import { EmailField } from './email-field.tsx';
 import { PASSWORD_HINT, PasswordField } from './password-field.tsx';
-import { sendOrKeep } from './send-or-keep.ts';
 
 /** Where signing in leads. A member has an account. */
 export function loader({ request, context }: Route.LoaderArgs) {
@@ -40,48 +29,30 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return { returnTo };
 }
 
-interface State {
-  values: RegistrationValues;
-  notice: string;
-  errors: FieldErrors<RegistrationField>;
-}
-
 /** Registers an address. Known and unknown ones get the same answer; the mail tells the difference. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const reading = readRegistration(await readForm(request));
-  const { values } = reading;
-  const state = (notice: string, errors: State['errors'] = {}): State => ({ values, notice, errors });
-  const mend = (errors: State['errors']) => data(state(ACCOUNT_MESSAGES.mendMarked, errors), { status: 400 });
-  if ('errors' in reading) return mend(reading.errors);
-  const { password, ...registrant } = reading.good;
-  const { db, passwords, settings } = context.get(servicesContext);
-  const refuse = (refusal: Refusal) => refused(state(refusal.text), refusal);
-  const answer = await orBusy<Response | ReturnType<typeof refuse>>(context, refuse, async () => {
-    const tooMany = await countJudging(context);
-    if (tooMany) return refuse(tooMany);
-    const fault = await newPasswordFault(password, registrant);
-    if (fault) return mend({ password: fault });
-    const refusal = await countRegistration(context, registrant.email);
-    if (refusal) return refuse(refusal);
-    const password_hash = await passwords.hash(password, askerOf(context, request));
-    await storeRegistration(db.write, { ...registrant, password_hash, origin: publicOrigin(settings) });
-    return redirect(paths.welcome, 303);
-  });
-  return answer ?? data(state(ACCOUNT_MESSAGES.register.failed), { status: 503 });
-}
+export const action = formAction(
+  defineForm({
+    form: REGISTER_FORM,
+    operation: 'registration',
+    busy: ACCOUNT_MESSAGES.busy,
+    who: anybody,
+    read: readRegistration,
+    async limits({ context, good }) {
+      await countOrRefuse(context, RATE_LIMITS.passwordJudged);
+      await refuseWeak(good.password, good);
+      await countOrRefuse(context, RATE_LIMITS.registerGap);
+      await countOrRefuse(context, RATE_LIMITS.register, good.email);
+    },
+    async work({ context, request, good: { password, ...registrant } }) {
+      const { db, passwords, settings } = context.get(servicesContext);
+      const password_hash = await passwords.hash(password, askerOf(context, request));
+      await storeRegistration(db.write, { ...registrant, password_hash, origin: publicOrigin(settings) });
+      return redirect(paths.welcome, 303);
+    },
+  }),
+);
 
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const typed = await request.clone().formData();
-  const text = (name: keyof RegistrationValues) => String(typed.get(name) ?? '');
-  const values = { email: text('email'), first_name: text('first_name'), last_name: text('last_name') };
-  const kept: State = { values, notice: ACCOUNT_MESSAGES.register.failed, errors: {} };
-  return sendOrKeep(serverAction, kept);
-}
-
-/** A refusal says when to try again. */
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return actionHeaders;
-}
+export const clientAction = sendOrKeep(REGISTER_FORM);
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
@@ -92,13 +63,8 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Register({ loaderData: { returnTo }, actionData }: Route.ComponentProps) {
-  const { values, notice, errors }: State = actionData ?? {
-    values: EMPTY_REGISTRATION,
-    notice: '',
-    errors: {},
-  };
-  const isSending = useNavigation().formMethod === 'POST';
-  const form = useAnswerFocus(actionData);
+  const state = actionData ?? startingState(REGISTER_FORM);
+  const { errors } = state;
   return (
     <AuthPage
       title="Create account"
@@ -112,20 +78,8 @@ export default function Register({ loaderData: { returnTo }, actionData }: Route
         </p>
       }
     >
-      <Form ref={form} method="post" preventScrollReset className="mt-6 grid gap-6">
-        <ErrorBanner text={notice} />
-        <FormField name="email" label="Email" error={errors.email}>
-          {(control) => (
-            <input
-              {...control}
-              type="email"
-              required
-              maxLength={ACCOUNT_LENGTHS.email}
-              autoComplete="email"
-              defaultValue={values.email}
-            />
-          )}
-        </FormField>
+      <KeptForm state={state} button="Create account" pending="Creating account…" isWide>
+        <EmailField state={state} autoComplete="email" />
         <PasswordField name="password" label="Password" error={errors.password} isNew hint={PASSWORD_HINT} />
         <PasswordField
           name="confirm_password"
@@ -134,12 +88,18 @@ export default function Register({ loaderData: { returnTo }, actionData }: Route
           isNew
         />
         <div className="grid gap-6 sm:grid-cols-2">
-          <FormField name="first_name" label="First name (optional)" error={errors.first_name}>
-            {(control) => <input {...control} autoComplete="given-name" defaultValue={values.first_name} />}
-          </FormField>
-          <FormField name="last_name" label="Last name (optional)" error={errors.last_name}>
-            {(control) => <input {...control} autoComplete="family-name" defaultValue={values.last_name} />}
-          </FormField>
+          <InputField
+            state={state}
+            name="first_name"
+            label="First name (optional)"
+            autoComplete="given-name"
+          />
+          <InputField
+            state={state}
+            name="last_name"
+            label="Last name (optional)"
+            autoComplete="family-name"
+          />
         </div>
         <p className="small">
           Creating an account means that you agree to the{' '}
@@ -152,12 +112,7 @@ export default function Register({ loaderData: { returnTo }, actionData }: Route
           </Link>
           .
         </p>
-        <p>
-          <button type="submit" className="btn btn-primary w-full" disabled={isSending}>
-            {isSending ? 'Creating account…' : 'Create account'}
-          </button>
-        </p>
-      </Form>
+      </KeptForm>
     </AuthPage>
   );
 }

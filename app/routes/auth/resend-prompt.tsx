@@ -1,20 +1,19 @@
 import { Form } from 'react-router';
+import { RESEND } from '#domain/accounts/forms.ts';
 import { ACCOUNT_MESSAGES } from '#domain/accounts/messages.ts';
+import { useIsSending } from '#ui/kept-form.tsx';
 import { Notice } from './notice.tsx';
 
-/** What the form's `intent` says when the verification mail is asked for again. */
-export const RESEND = 'resend';
-
 interface Props {
-  email: string;
-  /** Whose mail is to be sent again; null once it was. */
-  registration: string | null;
-  isSending: boolean;
+  outcome: 'not_confirmed' | 'resent';
+  /** Whose mail is to be sent again. */
+  values: { email: string; registration: string };
 }
 
 /** Offers another verification mail, or says that it was sent (spec §8, "Login"). */
-export function ResendPrompt({ email, registration, isSending }: Props) {
-  if (registration === null) return <Notice>{ACCOUNT_MESSAGES.login.resent}</Notice>;
+export function ResendPrompt({ outcome, values: { email, registration } }: Props) {
+  const isSending = useIsSending(RESEND);
+  if (outcome === 'resent') return <Notice>{ACCOUNT_MESSAGES.login.resent}</Notice>;
   return (
     <div className="my-6 border-l-4 border-danger pl-4">
       <div role="alert">

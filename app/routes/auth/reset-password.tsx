@@ -1,91 +1,63 @@
-import { data, Form, Link, useNavigation } from 'react-router';
-import type { FieldErrors, NewPasswordField } from '#domain/accounts/accounts.ts';
+import { Link } from 'react-router';
+import { RESET_FORM } from '#domain/accounts/forms.ts';
 import { ACCOUNT_MESSAGES } from '#domain/accounts/messages.ts';
+import { type StateOf, startingState } from '#domain/form-state.ts';
 import { paths } from '#domain/paths.ts';
 import { readNewPassword } from '#server/accounts/auth-forms.server.ts';
 import { deviceCookie } from '#server/accounts/known-device.server.ts';
-import {
-  countEmailLink,
-  forgetLogins,
-  orBusy,
-  type Refusal,
-  refused,
-} from '#server/accounts/limits.server.ts';
-import { newPasswordFault } from '#server/accounts/password-strength.server.ts';
+import { countEmailLink, forgetLogins } from '#server/accounts/limits.server.ts';
+import { refuseWeak } from '#server/accounts/password-strength.server.ts';
 import { resetPassword } from '#server/accounts/recovery.server.ts';
-import { servicesContext } from '#server/request/context.server.ts';
-import { orNull } from '#server/request/failures.server.ts';
-import { readForm } from '#server/request/forms.server.ts';
+import { answerHeadersContext, servicesContext } from '#server/request/context.server.ts';
+import { logFailure } from '#server/request/failures.server.ts';
+import { anybody, defineForm, formAction } from '#server/request/form.server.ts';
 import { askerOf } from '#server/request/limits.server.ts';
 import { publicOrigin } from '#server/start/settings.server.ts';
-import { ErrorBanner } from '#ui/error-banner.tsx';
+import { KeptForm } from '#ui/kept-form.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
+import { sendOrKeep } from '#ui/send-or-keep.ts';
 import type { Route } from './+types/reset-password';
-import { AuthPage, useAnswerFocus } from './auth-page.tsx';
+import { AuthPage } from './auth-page.tsx';
 import { useLinkOfAddress } from './fragment.ts';
 import { LinkField } from './link-field.tsx';
 import { Notice } from './notice.tsx';
 import { PASSWORD_HINT, PasswordField } from './password-field.tsx';
-import { sendOrKeep } from './send-or-keep.ts';
-
-interface State {
-  link: string;
-  isDone: boolean;
-  notice: string;
-  errors: FieldErrors<NewPasswordField>;
-}
 
 /** Sets the new password; only this uses the link up. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const reading = readNewPassword(await readForm(request));
-  const state = (notice: string, errors: State['errors'] = {}): State => ({
-    link: reading.values.link,
-    isDone: false,
-    notice,
-    errors,
-  });
-  const mend = (errors: State['errors']) => data(state(ACCOUNT_MESSAGES.mendMarked, errors), { status: 400 });
-  if ('errors' in reading) return mend(reading.errors);
-  const refuse = (refusal: Refusal) => refused(state(refusal.text), refusal);
-  const answer = await orBusy(context, refuse, async () => {
-    const { token, password } = reading.good;
-    const refusal = await countEmailLink(context, { purpose: 'recovery', token });
-    if (refusal) return refuse(refusal);
-    const fault = await newPasswordFault(password, null);
-    if (fault) return mend({ password: fault });
-    const { db, passwords, secret, settings } = context.get(servicesContext);
-    const password_hash = await passwords.hash(password, askerOf(context, request));
-    const outcome = await resetPassword(db.write, {
-      ...reading.good,
-      password_hash,
-      origin: publicOrigin(settings),
-    });
-    if ('fault' in outcome) return mend({ password: outcome.fault });
-    if ('dead' in outcome) return mend({ link: ACCOUNT_MESSAGES.recovery.link[outcome.dead] });
-    await orNull(context, () => forgetLogins(context, outcome.email));
-    const cookie = await deviceCookie(secret, { id: outcome.userId, password: password_hash });
-    const done: State = { link: '', isDone: true, notice: '', errors: {} };
-    return data(done, { headers: { 'Set-Cookie': cookie } });
-  });
-  return answer ?? data(state(ACCOUNT_MESSAGES.recovery.resetFailed), { status: 503 });
-}
+export const action = formAction(
+  defineForm({
+    form: RESET_FORM,
+    operation: 'password reset',
+    busy: ACCOUNT_MESSAGES.busy,
+    who: anybody,
+    read: readNewPassword,
+    async limits({ context, good: { token, password } }) {
+      await countEmailLink(context, { purpose: 'recovery', token });
+      await refuseWeak(password, null);
+    },
+    async work({ context, request, good }) {
+      const { db, passwords, secret, settings } = context.get(servicesContext);
+      const password_hash = await passwords.hash(good.password, askerOf(context, request));
+      const origin = publicOrigin(settings);
+      const { userId, email } = await resetPassword(db.write, { ...good, password_hash, origin });
+      await forgetLogins(context, email).catch((error: unknown) => {
+        logFailure(context, 'forgetting attempts to sign in', error);
+      });
+      const cookie = await deviceCookie(secret, { id: userId, password: password_hash });
+      context.get(answerHeadersContext).append('Set-Cookie', cookie);
+      return { outcome: 'done' };
+    },
+  }),
+);
 
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const link = String((await request.clone().formData()).get('link') ?? '');
-  const kept: State = { link, isDone: false, notice: ACCOUNT_MESSAGES.recovery.resetFailed, errors: {} };
-  return sendOrKeep(serverAction, kept);
-}
-
-/** A refusal says when to try again. */
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return actionHeaders;
-}
+export const clientAction = sendOrKeep(RESET_FORM);
 
 export function meta() {
   return pageMeta({ title: 'Choose a new password' });
 }
 
 export default function ResetPassword({ actionData }: Route.ComponentProps) {
+  const state = actionData ?? startingState(RESET_FORM);
   return (
     <AuthPage
       title="Choose a new password"
@@ -97,7 +69,7 @@ export default function ResetPassword({ actionData }: Route.ComponentProps) {
         </p>
       }
     >
-      {actionData?.isDone ? (
+      {state.outcome === 'done' ? (
         <>
           <Notice>{ACCOUNT_MESSAGES.recovery.done}</Notice>
           <p>
@@ -107,24 +79,21 @@ export default function ResetPassword({ actionData }: Route.ComponentProps) {
           </p>
         </>
       ) : (
-        <PasswordForm answer={actionData} />
+        <PasswordForm state={state} />
       )}
     </AuthPage>
   );
 }
 
-function PasswordForm({ answer }: { answer: State | undefined }) {
-  const { link, notice, errors } = answer ?? { link: '', notice: '', errors: {} };
+function PasswordForm({ state }: { state: StateOf<typeof RESET_FORM, 'done'> }) {
+  const { values, errors } = state;
   const linkOfAddress = useLinkOfAddress('recovery');
-  const isSending = useNavigation().formMethod === 'POST';
-  const form = useAnswerFocus(answer);
   return (
-    <Form ref={form} method="post" preventScrollReset className="mt-6 grid gap-6">
-      <ErrorBanner text={notice} />
+    <KeptForm state={state} button="Save the new password" pending="Saving…" isWide>
       {linkOfAddress !== '' && errors.link === undefined ? (
         <input type="hidden" name="link" value={linkOfAddress} />
       ) : (
-        <LinkField link={link} error={errors.link} />
+        <LinkField link={values.link} error={errors.link} />
       )}
       <PasswordField
         name="password"
@@ -134,11 +103,6 @@ function PasswordForm({ answer }: { answer: State | undefined }) {
         hint={PASSWORD_HINT}
       />
       <PasswordField name="confirm_password" label="Confirm password" error={errors.confirm_password} isNew />
-      <p>
-        <button type="submit" className="btn btn-primary w-full" disabled={isSending}>
-          {isSending ? 'Saving…' : 'Save the new password'}
-        </button>
-      </p>
-    </Form>
+    </KeptForm>
   );
 }

@@ -1,7 +1,8 @@
 import { RATE_LIMITS } from '#domain/limits.ts';
-import { countMemberWork } from '#server/accounts/limits.server.ts';
 import { sessionContext } from '#server/request/context.server.ts';
-import { orNull } from '#server/request/failures.server.ts';
+import { logFailure } from '#server/request/failures.server.ts';
+import { countOrRefuse } from '#server/request/limits.server.ts';
+import { Refused } from '#server/request/refused.server.ts';
 import type { Route } from './+types/session';
 
 const HEADERS = { 'Cache-Control': 'no-store' };
@@ -20,17 +21,16 @@ export async function action({ context }: Route.ActionArgs) {
   if ('failed' in state) return bare(503);
   const { session } = state;
   if (!session) return bare(401);
-  const answer = await orNull(context, async () => {
-    const refusal = await countMemberWork(context, session.user.id, {
-      account: RATE_LIMITS.sessionRefresh,
-      sender: RATE_LIMITS.sessionRefreshOfSender,
-    });
-    if (refusal) return bare(429, { 'Retry-After': String(refusal.seconds) });
+  try {
+    await countOrRefuse(context, RATE_LIMITS.sessionRefresh, session.user.id);
     return Response.json({ session }, { headers: HEADERS });
-  });
-  return answer ?? bare(503);
+  } catch (error) {
+    if (error instanceof Refused) return bare(error.refusal.status);
+    logFailure(context, 'renewing a session', error);
+    return bare(503);
+  }
 }
 
-function bare(status: number, headers: Record<string, string> = {}): Response {
-  return new Response(null, { status, headers: { ...HEADERS, ...headers } });
+function bare(status: number): Response {
+  return new Response(null, { status, headers: HEADERS });
 }

@@ -1,16 +1,18 @@
-import { data, Link, redirect } from 'react-router';
-import { readEmailLink } from '#domain/accounts/email-link.ts';
+import { Link, redirect } from 'react-router';
+import { STOP_EMAIL_FORM } from '#domain/accounts/forms.ts';
 import { SETTINGS_MESSAGES } from '#domain/accounts/settings-messages.ts';
+import { startingState } from '#domain/form-state.ts';
 import { paths } from '#domain/paths.ts';
+import { readLink } from '#server/accounts/auth-forms.server.ts';
 import { stopEmailChange } from '#server/accounts/email-change.server.ts';
-import { countEmailLink, refused } from '#server/accounts/limits.server.ts';
+import { countEmailLink } from '#server/accounts/limits.server.ts';
 import { servicesContext } from '#server/request/context.server.ts';
-import { orNull } from '#server/request/failures.server.ts';
-import { readForm } from '#server/request/forms.server.ts';
+import { anybody, defineForm, formAction } from '#server/request/form.server.ts';
 import { pageMeta } from '#ui/page-meta.ts';
+import { sendOrKeep } from '#ui/send-or-keep.ts';
 import type { Route } from './+types/stop-email-change';
 import { AuthPage } from './auth-page.tsx';
-import { LinkForm, type LinkRefusal, sendLink } from './link-form.tsx';
+import { LinkForm } from './link-form.tsx';
 import { Notice } from './notice.tsx';
 
 const PURPOSE = 'email_change_stop';
@@ -22,29 +24,22 @@ export function loader({ request }: Route.LoaderArgs) {
 }
 
 /** Stops the change that waits. Whoever has the mail may: signed in, as whomever, or not. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const { link = '' } = await readForm(request);
-  const failed = (error: string, status: number) => data<LinkRefusal>({ error, link }, { status });
-  const token = readEmailLink(link, PURPOSE);
-  if (token === null) return failed(SETTINGS_MESSAGES.link.invalid, 400);
-  const answer = await orNull(context, async () => {
-    const refusal = await countEmailLink(context, { purpose: PURPOSE, token });
-    if (refusal) return refused<LinkRefusal>({ error: refusal.text, link }, refusal);
-    const outcome = await stopEmailChange(context.get(servicesContext).db.write, token);
-    if (outcome !== 'done') return failed(texts[outcome], 400);
-    return redirect(`${paths.stopEmailChange}?done=1`, 303);
-  });
-  return answer ?? failed(texts.failed, 503);
-}
+export const action = formAction(
+  defineForm({
+    form: STOP_EMAIL_FORM,
+    operation: 'stopping a change of address',
+    who: anybody,
+    read: readLink(PURPOSE, SETTINGS_MESSAGES.link.invalid),
+    limits: ({ context, good: token }) => countEmailLink(context, { purpose: PURPOSE, token }),
+    async work({ context, good: token }) {
+      const outcome = await stopEmailChange(context.get(servicesContext).db.write, token);
+      if (outcome !== 'done') return { status: 400, notice: texts[outcome] };
+      return redirect(paths.emailChangeStopped, 303);
+    },
+  }),
+);
 
-export function clientAction(sent: Route.ClientActionArgs) {
-  return sendLink(sent, texts.failed);
-}
-
-/** A refusal says when to try again. */
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return actionHeaders;
-}
+export const clientAction = sendOrKeep(STOP_EMAIL_FORM);
 
 export function meta() {
   return pageMeta({ title: 'Stop a change of address' });
@@ -70,7 +65,7 @@ export default function StopEmailChange({ loaderData: { isDone }, actionData }: 
         <LinkForm
           purposes={[PURPOSE]}
           action={paths.stopEmailChange}
-          refusal={actionData}
+          state={actionData ?? startingState(STOP_EMAIL_FORM)}
           button="Stop the change"
           pending="Stopping…"
         />

@@ -1,34 +1,26 @@
 import { type ReactNode, useState } from 'react';
-import { data, Form, Link, useNavigation, useSubmit } from 'react-router';
+import { data, Form, Link, useSubmit } from 'react-router';
 import { readEmailLink } from '#domain/accounts/email-link.ts';
+import { RENEW, RENEW_FORM, VERIFY_FORM } from '#domain/accounts/forms.ts';
 import { ACCOUNT_MESSAGES } from '#domain/accounts/messages.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { paths } from '#domain/paths.ts';
-import { countEmailLink, countRenewal, refused } from '#server/accounts/limits.server.ts';
+import { readLink } from '#server/accounts/auth-forms.server.ts';
+import { countEmailLink, countRenewal } from '#server/accounts/limits.server.ts';
 import { confirmRegistration, renewRegistration } from '#server/accounts/registration.server.ts';
 import { servicesContext } from '#server/request/context.server.ts';
-import { orNull } from '#server/request/failures.server.ts';
-import { readForm } from '#server/request/forms.server.ts';
+import { anybody, defineForm, formsAction } from '#server/request/form.server.ts';
 import { publicOrigin } from '#server/start/settings.server.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
+import { useIsSending } from '#ui/kept-form.tsx';
 import { useLeaveLater } from '#ui/leave-later.ts';
 import { pageMeta } from '#ui/page-meta.ts';
+import { sendOrKeep } from '#ui/send-or-keep.ts';
 import type { Route } from './+types/verify';
 import { AuthPage } from './auth-page.tsx';
 import { useFragment } from './fragment.ts';
 import { LinkField } from './link-field.tsx';
 import { Notice } from './notice.tsx';
-import { sendOrKeep } from './send-or-keep.ts';
-
-/** What the form's `intent` says when another link is asked for in place of one that has expired. */
-const RENEW = 'renew';
-
-interface State {
-  outcome: 'failed' | 'expired' | 'done' | 'used' | 'resent';
-  error: string;
-  /** What was typed, to be mended. */
-  link: string;
-}
 
 /** Whoever sent the visitor here may say in the address why it failed (spec §5, "Verification link"). */
 export function loader({ request }: Route.LoaderArgs) {
@@ -38,57 +30,38 @@ export function loader({ request }: Route.LoaderArgs) {
   return data({ error: description || ACCOUNT_MESSAGES.verify.refused }, { status: 400 });
 }
 
-/** Uses the link up, or sends another one. Only this does: opening the page, as scanners of mails do, changes nothing. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const { link = '', intent } = await readForm(request);
-  const token = readEmailLink(link, 'signup');
-  if (token === null) return data(failed(ACCOUNT_MESSAGES.verify.invalidLink, link), { status: 400 });
-  const work = intent === RENEW ? renew : verify;
-  const answer = await orNull(context, () => work(context, token, link));
-  return answer ?? data(undone(intent, link), { status: 503 });
-}
+const read = readLink('signup', ACCOUNT_MESSAGES.verify.invalidLink);
+const refusal = { status: 400, notice: ACCOUNT_MESSAGES.verify.failed };
 
-function failed(error: string, link: string): State {
-  return { outcome: 'failed', error, link };
-}
+/** Uses the link up. Only this does: opening the page, as scanners of mails do, changes nothing. */
+const verify = defineForm({
+  form: VERIFY_FORM,
+  operation: 'email verification',
+  who: anybody,
+  read,
+  limits: ({ context, good: token }) => countEmailLink(context, { purpose: 'signup', token }),
+  async work({ context, good: token }) {
+    const outcome = await confirmRegistration(context.get(servicesContext).db.write, token);
+    if (outcome === 'done' || outcome === 'used') return { outcome };
+    return outcome === 'expired' ? { ...refusal, outcome } : refusal;
+  },
+});
 
-/** When it could not be found out how the link stands. */
-function undone(intent: string | undefined, link: string): State {
-  const { error, resendFailed } = ACCOUNT_MESSAGES.verify;
-  return intent === RENEW ? { outcome: 'expired', error: resendFailed, link } : failed(error, link);
-}
+const renew = defineForm({
+  form: RENEW_FORM,
+  operation: 'renewing a verification link',
+  who: anybody,
+  read,
+  limits: ({ context, good: token }) => countRenewal(context, token),
+  async work({ context, good: token }) {
+    const { db, settings } = context.get(servicesContext);
+    const outcome = await renewRegistration(db.write, { token, origin: publicOrigin(settings) });
+    return outcome === 'unknown' ? refusal : { outcome: outcome === 'sent' ? 'resent' : outcome };
+  },
+});
 
-type Context = Route.ActionArgs['context'];
-
-async function verify(context: Context, token: string, link: string) {
-  const refusal = await countEmailLink(context, { purpose: 'signup', token });
-  if (refusal) return refused(failed(refusal.text, link), refusal);
-  const outcome = await confirmRegistration(context.get(servicesContext).db.write, token);
-  if (outcome === 'done' || outcome === 'used') return data<State>({ outcome, error: '', link: '' });
-  const state = failed(ACCOUNT_MESSAGES.verify.failed, link);
-  return data<State>(outcome === 'expired' ? { ...state, outcome } : state, { status: 400 });
-}
-
-async function renew(context: Context, token: string, link: string) {
-  const refusal = await countRenewal(context, token);
-  if (refusal) return refused<State>({ outcome: 'expired', error: refusal.text, link }, refusal);
-  const { db, settings } = context.get(servicesContext);
-  const outcome = await renewRegistration(db.write, { token, origin: publicOrigin(settings) });
-  if (outcome === 'unknown') return data(failed(ACCOUNT_MESSAGES.verify.failed, link), { status: 400 });
-  return data<State>({ outcome: outcome === 'sent' ? 'resent' : outcome, error: '', link: '' });
-}
-
-/** The link has left the address by then, so it waits in the form. */
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const typed = await request.clone().formData();
-  const [intent, link] = ['intent', 'link'].map((name) => String(typed.get(name) ?? ''));
-  return sendOrKeep(serverAction, undone(intent, link ?? ''));
-}
-
-/** A refusal says when to try again. */
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return actionHeaders;
-}
+export const action = formsAction({ '': verify, [RENEW]: renew });
+export const clientAction = sendOrKeep((intent) => (intent === RENEW ? RENEW_FORM : VERIFY_FORM));
 
 export function meta() {
   return pageMeta({ title: 'Email verification' });
@@ -98,7 +71,8 @@ export function meta() {
 export default function Verify({ loaderData, actionData }: Route.ComponentProps) {
   const isUnreadable = useVerification(loaderData.error === '');
   const error =
-    actionData?.error ?? (loaderData.error || (isUnreadable && ACCOUNT_MESSAGES.verify.invalidLink));
+    actionData?.notice ?? (loaderData.error || (isUnreadable && ACCOUNT_MESSAGES.verify.invalidLink));
+  const link = actionData?.values.link ?? '';
   switch (actionData?.outcome) {
     case 'done':
       return <Verified />;
@@ -115,9 +89,9 @@ export default function Verify({ loaderData, actionData }: Route.ComponentProps)
         </Frame>
       );
     case 'expired':
-      return <Expired error={actionData.error} link={actionData.link} />;
+      return <Expired error={actionData.notice} link={link} />;
     default:
-      return <Frame>{error ? <Failed error={error} link={actionData?.link ?? ''} /> : <Verifying />}</Frame>;
+      return <Frame>{error ? <Failed error={error} link={link} /> : <Verifying />}</Frame>;
   }
 }
 
@@ -159,8 +133,8 @@ function Failed({ error, link }: { error: string; link: string }) {
 }
 
 /** Offers another link for the registration that the old one belongs to: the old one names it. */
-function Expired({ error, link }: { error: string; link: string }) {
-  const isSending = useNavigation().formMethod === 'POST';
+function Expired({ error, link }: { error: string | null; link: string }) {
+  const isSending = useIsSending(RENEW);
   return (
     <Frame>
       <ErrorBanner text={error} />
@@ -213,7 +187,7 @@ function useVerification(isExpected: boolean): boolean {
 
 /** For browsers without scripts, and for links that a mail program has broken. */
 function PasteForm({ link }: { link: string }) {
-  const isSending = useNavigation().formMethod === 'POST';
+  const isSending = useIsSending();
   return (
     <Form method="post" action={paths.verify} preventScrollReset className="mt-8 grid gap-4">
       <LinkField link={link} error={undefined} />

@@ -24,14 +24,19 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const slug = params.slug.trim();
   if (slug === '') throw notFound(MESSAGES.businessFunction.slugMissing);
   const { read } = context.get(servicesContext).db;
-  const page = await orUnavailable(context, MESSAGES.businessFunction.failed, async () => {
-    const found = await readBusinessFunction(read, slug);
-    if (!found) return null;
-    const { tool_ids, ...businessFunction } = found;
-    const tools = await readReferredTools(read, tool_ids);
-    showTools(context, tools);
-    return { businessFunction, tools: [...new Set(tools)].filter((tool) => tool !== null) };
-  });
+  const page = await orUnavailable(
+    context,
+    'reading a business function',
+    async () => {
+      const found = await readBusinessFunction(read, slug);
+      if (!found) return null;
+      const { tool_ids, ...businessFunction } = found;
+      const tools = await readReferredTools(read, tool_ids);
+      showTools(context, tools);
+      return { businessFunction, tools: [...new Set(tools)].filter((tool) => tool !== null) };
+    },
+    MESSAGES.businessFunction.failed,
+  );
   if (!page) throw notFound(MESSAGES.businessFunction.notFound);
   return page;
 }

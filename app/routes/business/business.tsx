@@ -21,7 +21,9 @@ import type { Route } from './+types/business';
 export async function loader({ context }: Route.LoaderArgs) {
   const { read } = context.get(servicesContext).db;
   const nothing: { businessFunctions: BusinessFunction[] } = { businessFunctions: [] };
-  return orFallback(context, nothing, async () => ({ businessFunctions: await listBusinessFunctions(read) }));
+  return orFallback(context, 'reading business functions', nothing, async () => ({
+    businessFunctions: await listBusinessFunctions(read),
+  }));
 }
 
 /** A search asks for nothing that is not here already. */

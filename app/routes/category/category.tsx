@@ -20,8 +20,11 @@ import { TopTools } from './top-tools.tsx';
 
 /** A category's market (spec §2, "Category market overview"): three statements. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const page = await orUnavailable(context, MESSAGES.category.failed, () =>
-    readMarketPage(context, params.categoryId),
+  const page = await orUnavailable(
+    context,
+    'reading a category',
+    () => readMarketPage(context, params.categoryId),
+    MESSAGES.category.failed,
   );
   if (!page) throw notFound(MESSAGES.category.notFound);
   return page;

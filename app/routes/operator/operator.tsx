@@ -1,23 +1,23 @@
-import { data, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import { formatCounted } from '#domain/format.ts';
 import { RATE_LIMITS } from '#domain/limits.ts';
-import { MESSAGES, tooManyAttempts } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
-import { doneText, NOT_DONE, SETTLED_ALREADY } from '#domain/submissions/operator.ts';
+import { doneText, ORDER_FORM, SETTLED_ALREADY } from '#domain/submissions/operator.ts';
 import { requireOperator } from '#server/operators/operator.server.ts';
 import { type OperatorOrder, readOrder } from '#server/operators/order-form.server.ts';
 import { hideReview, reportedReviews, settleReports } from '#server/ratings/reported-reviews.server.ts';
 import { servicesContext } from '#server/request/context.server.ts';
-import { orNull, orUnavailable } from '#server/request/failures.server.ts';
-import { readForm } from '#server/request/forms.server.ts';
-import { countAttempt, countAttemptOn } from '#server/request/limits.server.ts';
-import { dropWritten } from '#server/request/shown-tags.server.ts';
+import { orUnavailable } from '#server/request/failures.server.ts';
+import { defineForm, formAction } from '#server/request/form.server.ts';
+import { countOrRefuse } from '#server/request/limits.server.ts';
+import { Refused } from '#server/request/refused.server.ts';
 import { publicOrigin } from '#server/start/settings.server.ts';
 import { decideSubmission, submissionCases } from '#server/submissions/decisions.server.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
+import { sendOrKeep } from '#ui/send-or-keep.ts';
 import type { Route } from './+types/operator';
 import { AcceptedCase } from './accepted-case.tsx';
 import { ReportedReviewItem } from './reported-review-item.tsx';
@@ -27,38 +27,32 @@ import { WaitingCase } from './waiting-case.tsx';
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireOperator(context);
   const { db } = context.get(servicesContext);
-  return orUnavailable(context, MESSAGES.anErrorOccurred, async () => {
+  return orUnavailable(context, 'reading what waits for the operator', async () => {
     const [submissions, reviews] = await Promise.all([submissionCases(db.write), reportedReviews(db.write)]);
     return { ...submissions, reviews, done: doneText(new URL(request.url).searchParams.get('done')) };
   });
 }
 
 /** Settles one thing. A note that could not be stored comes back to its place. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const operator = await requireOperator(context);
-  const form = await readForm(request);
-  const { id = '', note = '' } = form;
-  const refuse = (notice: string, init: { status: number; headers?: HeadersInit }) =>
-    data({ notice, id, note }, init);
-  const reading = readOrder(form);
-  if ('fault' in reading) return refuse(reading.fault, { status: 400 });
-  const done = await orNull(context, async () => {
-    const wait =
-      (await countAttempt(context, RATE_LIMITS.operator)) ??
-      (await countAttemptOn(context, RATE_LIMITS.operator, operator.id));
-    if (wait !== null) {
-      return refuse(tooManyAttempts(wait), { status: 429, headers: { 'Retry-After': String(wait) } });
-    }
-    const isDone = await carryOut(context, reading.order);
-    return isDone
-      ? redirect(paths.operatorDone(reading.order.intent), 303)
-      : refuse(SETTLED_ALREADY, { status: 409 });
-  });
-  return done ?? refuse(NOT_DONE, { status: 503 });
-}
+export const action = formAction(
+  defineForm({
+    form: ORDER_FORM,
+    operation: "an operator's order",
+    who: ({ context }) => requireOperator(context),
+    read: readOrder,
+    limits: ({ context, who: { id } }) => countOrRefuse(context, RATE_LIMITS.operator, id),
+    async work({ context, good }) {
+      if (!(await carryOut(context, good))) throw new Refused({ status: 409, notice: SETTLED_ALREADY });
+      return redirect(paths.operatorDone(good.intent), 303);
+    },
+  }),
+);
+
+export const clientAction = sendOrKeep(ORDER_FORM);
 
 function carryOut(context: Route.ActionArgs['context'], order: OperatorOrder): Promise<boolean> {
-  const { db, settings } = context.get(servicesContext);
+  const services = context.get(servicesContext);
+  const { db, settings } = services;
   const decide = (state: 'accepted' | 'declined', note: string | null) =>
     decideSubmission(db.write, order.id, { state, note }, publicOrigin(settings));
   switch (order.intent) {
@@ -67,36 +61,10 @@ function carryOut(context: Route.ActionArgs['context'], order: OperatorOrder): P
     case 'decline':
       return decide('declined', order.note);
     case 'hide':
-      return hide(context, order.id);
+      return hideReview(services, order.id);
     case 'dismiss':
       return settleReports(db.write, order.id);
   }
-}
-
-/** The pages that show the review go at once on this node, and on the others when they hear of it. */
-async function hide(context: Route.ActionArgs['context'], ratingId: string): Promise<boolean> {
-  const { db, pages } = context.get(servicesContext);
-  const change = await hideReview(db.write, ratingId);
-  if (change) dropWritten(pages, [change]);
-  return change !== null;
-}
-
-/** Where no answer comes, the note stays in its place. */
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const typed = await request.clone().formData();
-  try {
-    return await serverAction();
-  } catch (error) {
-    // Where the server leads to when it is done.
-    if (error instanceof Response) throw error;
-    const [id = '', note = ''] = ['id', 'note'].map((name) => String(typed.get(name) ?? ''));
-    return data({ notice: NOT_DONE, id, note }, { status: 503 });
-  }
-}
-
-/** A refusal says when to try again. */
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return actionHeaders;
 }
 
 export function meta() {
@@ -110,7 +78,7 @@ function focus(element: HTMLElement | null) {
 
 export default function Operator({ loaderData, actionData }: Route.ComponentProps) {
   const { waiting, waitingCount, accepted, reviews, done } = loaderData;
-  const unsent = (id: string) => (actionData?.id === id ? actionData.note : '');
+  const unsent = (id: string) => (actionData?.values.id === id ? actionData.values.note : '');
   return (
     <div className="wrap pt-8">
       <h1>Operator</h1>

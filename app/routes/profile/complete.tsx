@@ -1,38 +1,23 @@
 import { Link } from 'react-router';
+import { startingState } from '#domain/form-state.ts';
 import { PROFILE_DELAYS } from '#domain/limits.ts';
 import { paths } from '#domain/paths.ts';
 import { PROFILE_MESSAGES } from '#domain/profiles/messages.ts';
-import { profileValues } from '#domain/profiles/profile.ts';
+import { PROFILE_FORM } from '#domain/profiles/profile.ts';
 import { useLeaveLater } from '#ui/leave-later.ts';
 import { pageMeta } from '#ui/page-meta.ts';
+import { sendOrKeep } from '#ui/send-or-keep.ts';
 import type { Route } from './+types/complete';
-import { sendOrKeep } from './keep-typed.ts';
 import { PhotoArea } from './photo-area.tsx';
-import { readPhotoNews } from './photo-news.ts';
+import { loadProfileForm, profileAction } from './profile-form.server.ts';
 import { ProfileForm } from './profile-form.tsx';
-import { loadProfile, saveProfile } from './save-profile.server.ts';
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { searchParams } = new URL(request.url);
-  return {
-    profile: await loadProfile({ request, context }),
-    isSaved: searchParams.get('saved') === '1',
-    photoNews: readPhotoNews(searchParams),
-  };
+export function loader({ request, context }: Route.LoaderArgs) {
+  return loadProfileForm({ request, context });
 }
 
-export function action({ request, context }: Route.ActionArgs) {
-  return saveProfile({ request, context }, `${paths.completeProfile}?saved=1`);
-}
-
-export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return sendOrKeep(request, serverAction);
-}
-
-/** A refusal says when to try again. */
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return actionHeaders;
-}
+export const action = profileAction(paths.profileCompleted);
+export const clientAction = sendOrKeep(PROFILE_FORM);
 
 export function meta() {
   return pageMeta({ title: 'Complete Your Profile' });
@@ -41,7 +26,7 @@ export function meta() {
 /** The profile's first form, on the way from registering to the tools (spec §2 and §4). */
 export default function CompleteProfile({ loaderData, actionData, matches }: Route.ComponentProps) {
   const { profile, isSaved, photoNews } = loaderData;
-  const state = actionData ?? { values: profileValues(profile ?? {}), notice: null, errors: {} };
+  const state = actionData ?? startingState(PROFILE_FORM, profile ?? {});
   const user = matches[0].loaderData.session?.user ?? null;
   if (isSaved && !actionData) return <Completed />;
   return (

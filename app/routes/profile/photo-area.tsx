@@ -19,7 +19,7 @@ interface Props {
   /** What has just become of the photo. */
   news: string | null;
   /** Why the last photo was refused, on a page without scripts. */
-  error?: string | undefined;
+  error?: string | null | undefined;
 }
 
 /** A chosen picture, and what crops it, which is loaded only now. */
@@ -85,7 +85,7 @@ export function PhotoArea({ user, screen, news, error }: Props) {
   };
 
   const isBusy = upload.state !== 'idle';
-  const notice = fault ?? (isBusy ? null : (upload.data?.error ?? error));
+  const notice = fault ?? (isBusy ? null : (upload.data?.notice ?? error));
   return (
     <section aria-labelledby="photo" className="mt-8 max-w-prose">
       <h2 id="photo" className="mb-6">

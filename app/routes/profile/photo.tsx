@@ -1,8 +1,9 @@
-import { data, Link } from 'react-router';
+import { Link } from 'react-router';
 import { paths } from '#domain/paths.ts';
-import { PHOTO_MESSAGES } from '#domain/profiles/messages.ts';
+import { PHOTO_FORM } from '#domain/profiles/photo.ts';
 import { requireMember } from '#server/accounts/member.server.ts';
 import { pageMeta } from '#ui/page-meta.ts';
+import { sendOrKeep } from '#ui/send-or-keep.ts';
 import type { Route } from './+types/photo';
 import { answerPhotoForm } from './photo-action.server.ts';
 import { PhotoArea } from './photo-area.tsx';
@@ -17,20 +18,7 @@ export function action({ request, context }: Route.ActionArgs) {
 }
 
 /** Where no answer comes, the crop stays as it is and can be sent again. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    return await serverAction();
-  } catch (reason) {
-    // Where the server leads to after storing.
-    if (reason instanceof Response) throw reason;
-    return data({ error: PHOTO_MESSAGES.failed }, { status: 503 });
-  }
-}
-
-/** A refusal says when to try again. */
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return actionHeaders;
-}
+export const clientAction = sendOrKeep(PHOTO_FORM);
 
 export function meta() {
   return pageMeta({ title: 'Your Photo' });
@@ -50,7 +38,7 @@ export default function Photo({ actionData, matches }: Route.ComponentProps) {
         user={matches[0].loaderData.session?.user ?? null}
         screen="settings"
         news={null}
-        error={actionData?.error}
+        error={actionData?.notice}
       />
     </div>
   );

@@ -1,27 +1,15 @@
-import { type InputHTMLAttributes, useEffect, useRef } from 'react';
+import type { InputHTMLAttributes } from 'react';
 import { Form, useNavigation } from 'react-router';
+import type { StateOf } from '#domain/form-state.ts';
 import { paths } from '#domain/paths.ts';
-import { PROFILE_MESSAGES } from '#domain/profiles/messages.ts';
-import {
-  PROFILE_LENGTHS,
-  type ProfileErrors,
-  type ProfileField,
-  type ProfileValues,
-} from '#domain/profiles/profile.ts';
+import { type PROFILE_FORM, PROFILE_LENGTHS, type ProfileField } from '#domain/profiles/profile.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { ExternalLink } from '#ui/external-link.tsx';
-import { FormField } from '#ui/form-field.tsx';
+import { AreaField, InputField, useFaultFocus } from '#ui/kept-form.tsx';
 import { SavedBanner } from './saved-banner.tsx';
 
-export interface ProfileState {
-  values: ProfileValues;
-  /** What is wrong with the form as a whole. */
-  notice: string | null;
-  errors: ProfileErrors;
-}
-
 interface Props {
-  state: ProfileState;
+  state: StateOf<typeof PROFILE_FORM>;
   /** The screen that the form stands on. */
   action: string;
   isSaved: boolean;
@@ -49,26 +37,18 @@ const ABOUT: readonly LineOfText[] = [
  * spec's words and not those of the browser.
  */
 export function ProfileForm({ state, action, isSaved }: Props) {
-  const { values, notice, errors } = state;
+  const { status, notice } = state;
   const isSaving = useNavigation().formAction === action;
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (state.notice === null) return;
-    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid]');
-    if (wrong) wrong.focus();
-    else form.current?.scrollIntoView({ block: 'start' });
-  }, [state]);
+  const form = useFaultFocus<HTMLFormElement>(state);
   const line = ({ name, label, input }: LineOfText) => (
-    <FormField key={name} name={name} label={label} error={errors[name]}>
-      {(control) => (
-        <input
-          {...control}
-          {...input}
-          {...(name !== 'x_handle' && { maxLength: PROFILE_LENGTHS[name] })}
-          defaultValue={values[name]}
-        />
-      )}
-    </FormField>
+    <InputField
+      key={name}
+      state={state}
+      {...input}
+      name={name}
+      label={label}
+      {...(name !== 'x_handle' && { maxLength: PROFILE_LENGTHS[name] })}
+    />
   );
   return (
     <Form
@@ -82,19 +62,16 @@ export function ProfileForm({ state, action, isSaved }: Props) {
     >
       <div className="empty:hidden">
         <ErrorBanner text={notice} />
-        {notice === PROFILE_MESSAGES.notAuthenticated && <SignInAgain />}
+        {status === 401 && <SignInAgain />}
       </div>
       <div className="grid gap-6 sm:grid-cols-2">{NAMES.map(line)}</div>
-      <FormField name="biography" label="Biography" error={errors.biography}>
-        {(control) => (
-          <textarea
-            {...control}
-            rows={6}
-            maxLength={PROFILE_LENGTHS.biography}
-            defaultValue={values.biography}
-          />
-        )}
-      </FormField>
+      <AreaField
+        state={state}
+        name="biography"
+        label="Biography"
+        rows={6}
+        maxLength={PROFILE_LENGTHS.biography}
+      />
       {ABOUT.map(line)}
       <div className="flex flex-wrap items-center gap-4">
         <button type="submit" className="btn btn-primary" disabled={isSaving}>

@@ -1,4 +1,3 @@
-import { MESSAGES } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { listPage } from '#domain/profiles/member-lists.ts';
 import { PROFILE_MESSAGES } from '#domain/profiles/messages.ts';
@@ -24,7 +23,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { db: handles, settings } = context.get(servicesContext);
   const db = handles.write;
   const { searchParams } = new URL(request.url);
-  const found = await orUnavailable(context, MESSAGES.anErrorOccurred, async () => {
+  const found = await orUnavailable(context, 'reading a profile', async () => {
     const profile = await readProfileView(db, id);
     if (!profile) return null;
     const favorites = listPage(searchParams.get('favorites'), profile.favorites);

@@ -3,9 +3,6 @@ import { useLocation } from 'react-router';
 import { PROFILE_DELAYS } from '#domain/limits.ts';
 import { PROFILE_MESSAGES } from '#domain/profiles/messages.ts';
 
-/** Where a saved form leads to, so that the banner is seen: it stands beside the button, below a long form. */
-export const SAVED = '?saved=1#saved';
-
 /** Says for three seconds that the profile was saved (spec §9); without scripts, until the next page. */
 export function SavedBanner({ isSaved }: { isSaved: boolean }) {
   const { key } = useLocation();

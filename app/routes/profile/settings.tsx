@@ -1,36 +1,20 @@
+import { startingState } from '#domain/form-state.ts';
 import { paths } from '#domain/paths.ts';
-import { profileValues } from '#domain/profiles/profile.ts';
+import { PROFILE_FORM } from '#domain/profiles/profile.ts';
 import { pageMeta } from '#ui/page-meta.ts';
+import { sendOrKeep } from '#ui/send-or-keep.ts';
 import { SettingsNav } from '#ui/settings-nav.tsx';
 import type { Route } from './+types/settings';
-import { sendOrKeep } from './keep-typed.ts';
 import { PhotoArea } from './photo-area.tsx';
-import { readPhotoNews } from './photo-news.ts';
+import { loadProfileForm, profileAction } from './profile-form.server.ts';
 import { ProfileForm } from './profile-form.tsx';
-import { loadProfile, saveProfile } from './save-profile.server.ts';
-import { SAVED } from './saved-banner.tsx';
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { searchParams } = new URL(request.url);
-  return {
-    profile: await loadProfile({ request, context }),
-    isSaved: searchParams.get('saved') === '1',
-    photoNews: readPhotoNews(searchParams),
-  };
+export function loader({ request, context }: Route.LoaderArgs) {
+  return loadProfileForm({ request, context });
 }
 
-export function action({ request, context }: Route.ActionArgs) {
-  return saveProfile({ request, context }, paths.profileSettings + SAVED);
-}
-
-export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return sendOrKeep(request, serverAction);
-}
-
-/** A refusal says when to try again. */
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return actionHeaders;
-}
+export const action = profileAction(paths.profileSaved);
+export const clientAction = sendOrKeep(PROFILE_FORM);
 
 export function meta() {
   return pageMeta({ title: 'Profile Settings' });
@@ -39,7 +23,7 @@ export function meta() {
 /** The own profile's texts and photo (spec §2, "Profile screens"). */
 export default function ProfileSettings({ loaderData, actionData, matches }: Route.ComponentProps) {
   const { profile, isSaved, photoNews } = loaderData;
-  const state = actionData ?? { values: profileValues(profile ?? {}), notice: null, errors: {} };
+  const state = actionData ?? startingState(PROFILE_FORM, profile ?? {});
   const user = matches[0].loaderData.session?.user ?? null;
   return (
     <div className="wrap pt-8">

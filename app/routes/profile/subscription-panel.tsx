@@ -1,6 +1,7 @@
 import { Link, useFetcher } from 'react-router';
 import { findPlan, type Tier } from '#domain/billing/plans.ts';
 import type { SubscriptionPhase } from '#domain/billing/subscription.ts';
+import type { FormState } from '#domain/form-state.ts';
 import { formatDate } from '#domain/format.ts';
 import { paths } from '#domain/paths.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
@@ -67,13 +68,13 @@ function Renewal({ expiresAt, phase }: { expiresAt: string; phase: SubscriptionP
 
 /** Leads to the provider's page. An error is said here; without scripts, on a page of its own. */
 function ManageSubscription() {
-  const portal = useFetcher<{ error: string }>();
+  const portal = useFetcher<FormState>();
   return (
     <portal.Form method="post" action={paths.portal} className="max-w-full">
       <button type="submit" className="btn" disabled={portal.state !== 'idle'}>
         {portal.state === 'idle' ? 'Manage Subscription' : 'One moment…'}
       </button>
-      <ErrorBanner text={portal.data?.error} />
+      <ErrorBanner text={portal.data?.notice} />
     </portal.Form>
   );
 }

@@ -1,47 +1,64 @@
-import { data, type RouterContextProvider, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import { findPlan, type PaidTier } from '#domain/billing/plans.ts';
+import { PURCHASE_FORM } from '#domain/billing/purchase.ts';
+import { RATE_LIMITS } from '#domain/limits.ts';
 import { MESSAGES } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
-import { countPayment } from '#server/accounts/limits.server.ts';
 import { requireMember } from '#server/accounts/member.server.ts';
 import { startPurchase } from '#server/billing/checkout.server.ts';
-import { PaymentFailed } from '#server/billing/payment/failure.server.ts';
+import { isPaymentFailure } from '#server/billing/payment/failure.server.ts';
 import { pricesOf } from '#server/billing/payment/stripe.server.ts';
-import { paymentContext, servicesContext } from '#server/request/context.server.ts';
+import { servicesContext } from '#server/request/context.server.ts';
+import { isAnswer, logFailure } from '#server/request/failures.server.ts';
+import { anybody, defineForm, formAction, type Sent } from '#server/request/form.server.ts';
+import { countOrRefuse } from '#server/request/limits.server.ts';
+import { Refused } from '#server/request/refused.server.ts';
 import type { Settings } from '#server/start/settings.server.ts';
 
-type Context = Readonly<RouterContextProvider>;
+const texts = MESSAGES.checkout;
 
 /**
  * Sends a member who has chosen a plan to where it is paid, or says in spec §8's words why not; the table is
- * in docs/decisions/0012-payments.md. What it costs and who pays are no matter of the form.
- *
- * @param wanted the plan that the form names
- * @throws a redirect to the login for a visitor, who comes back to the plans
+ * in docs/decisions/0012-payments.md. What it costs and who pays are no matter of the form. A visitor is led
+ * to the login and comes back to the plans.
  */
-export async function beginPurchase(context: Context, wanted: string | undefined) {
+export const purchaseAction = formAction(
+  defineForm({
+    form: PURCHASE_FORM,
+    operation: 'beginning a checkout',
+    who: anybody,
+    read: ({ typed, context }) => ({ good: buyable(typed.plan, context.get(servicesContext).settings) }),
+    work: ({ context, good: tier }) => buy(context, tier).catch((error: unknown) => fail(context, error)),
+  }),
+);
+
+/** The plan that the form names, if it can be sold. */
+function buyable(wanted: string, settings: Settings): PaidTier {
   const plan = findPlan(wanted);
-  if (!plan) return refuse(400, wanted ? MESSAGES.checkout.invalidPlan : MESSAGES.checkout.priceMissing);
-  const { db, log, settings } = context.get(servicesContext);
+  if (!plan) throw new Refused({ status: 400, notice: wanted ? texts.invalidPlan : texts.priceMissing });
   const fault = missingSetting(settings, plan.tier);
-  if (fault) return refuse(503, fault);
-  const payment = context.get(paymentContext);
+  if (fault) throw new Refused({ status: 503, notice: fault });
+  return plan.tier;
+}
+
+async function buy(context: Sent['context'], tier: PaidTier) {
+  const { db, log, payment } = context.get(servicesContext);
   if (!payment) {
     log.error('STRIPE_SECRET_KEY is not set, so no checkout can be made');
-    return refuse(503, MESSAGES.checkout.failed);
+    throw new Refused({ status: 503, notice: texts.failed });
   }
   const member = requireMember(context, paths.premium);
-  try {
-    const refusal = await countPayment(context, member.id);
-    if (refusal) return refuse(429, refusal.text, { 'Retry-After': String(refusal.seconds) });
-    const url = await startPurchase({ db: db.write, payment, log }, member, plan.tier);
-    return url === null ? refuse(409, MESSAGES.checkout.invalidPlan) : redirect(url, 303);
-  } catch (error) {
-    log.error({ err: error }, 'A checkout could not be begun');
-    return error instanceof PaymentFailed
-      ? refuse(502, MESSAGES.checkout.failed)
-      : refuse(503, MESSAGES.checkout.anErrorOccurred);
-  }
+  await countOrRefuse(context, RATE_LIMITS.billing, member.id);
+  const url = await startPurchase({ db: db.write, payment, log }, member, tier);
+  if (url === null) throw new Refused({ status: 409, notice: texts.invalidPlan });
+  return redirect(url, 303);
+}
+
+function fail(context: Sent['context'], error: unknown): never {
+  if (isAnswer(error) || error instanceof Refused) throw error;
+  logFailure(context, 'beginning a checkout', error);
+  if (isPaymentFailure(error)) throw new Refused({ status: 502, notice: texts.failed });
+  throw new Refused({ status: 503, notice: texts.anErrorOccurred });
 }
 
 /** What the operator has not set that a checkout needs, in the words of spec §8. */
@@ -49,8 +66,4 @@ function missingSetting(settings: Settings, tier: PaidTier): string | null {
   if (settings.PAYMENT === 'sandbox') return null;
   if (settings.STRIPE_PUBLISHABLE_KEY === undefined) return MESSAGES.checkout.notConfigured;
   return pricesOf(settings)[tier].length === 0 ? MESSAGES.checkout.priceNotConfigured(tier) : null;
-}
-
-function refuse(status: number, error: string, headers: HeadersInit = {}) {
-  return data({ error }, { status, headers });
 }

@@ -1,10 +1,14 @@
-import { data, Form, Link, redirect } from 'react-router';
+import { Form, Link, redirect } from 'react-router';
+import { PORTAL_FORM } from '#domain/billing/purchase.ts';
+import { RATE_LIMITS } from '#domain/limits.ts';
 import { MESSAGES } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
-import { countPayment } from '#server/accounts/limits.server.ts';
-import { memberOf } from '#server/accounts/member.server.ts';
+import { senderOf } from '#server/accounts/member.server.ts';
 import { openPortal } from '#server/billing/checkout.server.ts';
-import { paymentContext, servicesContext } from '#server/request/context.server.ts';
+import { servicesContext } from '#server/request/context.server.ts';
+import { defineForm, formAction, nothing } from '#server/request/form.server.ts';
+import { countOrRefuse } from '#server/request/limits.server.ts';
+import { Refused } from '#server/request/refused.server.ts';
 import { ErrorPage } from '#ui/error-page.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/portal';
@@ -14,29 +18,28 @@ import type { Route } from './+types/portal';
  * it is, says the session, and where it leads back to, the server. The profile shows an error beside its
  * button; this page is for readers without scripts.
  */
-export async function action({ context }: Route.ActionArgs) {
-  const refuse = (status: number, error: string, headers: HeadersInit = {}) =>
-    data({ status, error }, { status, headers });
-  const member = memberOf(context);
-  if (!member) return refuse(401, MESSAGES.portal.notAuthenticated);
-  const payment = context.get(paymentContext);
-  const { db, log } = context.get(servicesContext);
-  if (!payment) return refuse(503, MESSAGES.anErrorOccurred);
-  try {
-    const refusal = await countPayment(context, member.id);
-    if (refusal) return refuse(429, refusal.text, { 'Retry-After': String(refusal.seconds) });
-    const url = await openPortal({ db: db.write, payment, log }, member.id);
-    return url === null ? refuse(502, MESSAGES.portal.noUrl) : redirect(url, 303);
-  } catch (err) {
-    log.error({ err }, 'The billing portal could not be opened');
-    return refuse(503, MESSAGES.anErrorOccurred);
-  }
-}
-
-/** A refusal for too many attempts says when to try again. */
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return actionHeaders;
-}
+export const action = formAction(
+  defineForm({
+    form: PORTAL_FORM,
+    operation: 'opening the billing portal',
+    who({ context }) {
+      const member = senderOf(context);
+      if (!member) throw new Refused({ status: 401, notice: MESSAGES.portal.notAuthenticated });
+      return member;
+    },
+    read: nothing,
+    async limits({ context, who: { id } }) {
+      if (!context.get(servicesContext).payment) throw new Refused({ status: 503 });
+      await countOrRefuse(context, RATE_LIMITS.billing, id);
+    },
+    async work({ context, who: { id } }) {
+      const { db, log, payment } = context.get(servicesContext);
+      const url = payment && (await openPortal({ db: db.write, payment, log }, id));
+      if (url === null) throw new Refused({ status: 502, notice: MESSAGES.portal.noUrl });
+      return redirect(url, 303);
+    },
+  }),
+);
 
 export function meta() {
   return pageMeta({ title: 'Manage Subscription' });
@@ -45,7 +48,7 @@ export function meta() {
 export default function Portal({ actionData }: Route.ComponentProps) {
   if (!actionData) return <ByHand />;
   return (
-    <ErrorPage status={actionData.status} message={actionData.error}>
+    <ErrorPage status={actionData.status} message={actionData.notice ?? MESSAGES.anErrorOccurred}>
       <Link to={paths.profile} className="btn btn-primary">
         Go to Profile
       </Link>

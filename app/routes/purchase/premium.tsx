@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
-import { data, Form, useNavigation } from 'react-router';
+import { Form, useNavigation } from 'react-router';
 import { PAID_TABS } from '#domain/access.ts';
 import { PLANS, type Plan, planButton, type Tier } from '#domain/billing/plans.ts';
+import { PURCHASE_FORM } from '#domain/billing/purchase.ts';
 import type { ToolCard as Tool } from '#domain/entities.ts';
 import { formatCount, formatPrice } from '#domain/format.ts';
 import { MESSAGES } from '#domain/messages.ts';
@@ -11,17 +12,18 @@ import { SITE } from '#domain/site.ts';
 import { listTools } from '#server/listing/tools.server.ts';
 import { servicesContext, viewerContext } from '#server/request/context.server.ts';
 import { orFallback } from '#server/request/failures.server.ts';
-import { readForm } from '#server/request/forms.server.ts';
 import { showTools } from '#server/request/shown.server.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorBanner } from '#ui/error-banner.tsx';
 import { FailureNotice } from '#ui/failure-notice.tsx';
+import { useFaultFocus } from '#ui/kept-form.tsx';
 import { MoreLink } from '#ui/more-link.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
+import { sendOrKeep } from '#ui/send-or-keep.ts';
 import { ToolCard } from '#ui/tool-card.tsx';
 import type { Route } from './+types/premium';
-import { beginPurchase } from './begin-purchase.server.ts';
-import { RefusalBanner } from './refusal-banner.tsx';
+import { purchaseAction } from './begin-purchase.server.ts';
 
 /** The newest Featured tools, by the search helper as spec §7 calls it for this page. */
 const FEATURED = { ...DIRECTORY_DEFAULTS, isFeatured: true, sortOrder: 'desc' } as const;
@@ -32,34 +34,17 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { db, settings } = context.get(servicesContext);
   const isSandbox = settings.PAYMENT === 'sandbox';
   const nothing: { tier: Tier; isSandbox: boolean; featured: Tool[] } = { tier, isSandbox, featured: [] };
-  return orFallback(context, nothing, async () => {
+  return orFallback(context, 'reading featured tools', nothing, async () => {
     const { data: featured } = await listTools(db.read, FEATURED);
     showTools(context, featured);
     return { tier, isSandbox, featured };
   });
 }
 
-/** Choosing a plan leads to a checkout, or shows the page again with spec §8's text. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const { plan } = await readForm(request);
-  return beginPurchase(context, plan);
-}
+export const action = purchaseAction;
 
 /** Where no answer comes, the plans stay and can be chosen again. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    return await serverAction();
-  } catch (error) {
-    // Where the server leads to: the checkout, or the login.
-    if (error instanceof Response) throw error;
-    return data({ error: MESSAGES.connection.lost }, { status: 503 });
-  }
-}
-
-/** A refusal for too many attempts says when to try again. */
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return actionHeaders;
-}
+export const clientAction = sendOrKeep(PURCHASE_FORM);
 
 const PRICES = PLANS.map(({ name, monthlyCents }) => `${name} ${formatPrice(monthlyCents)}`).join(', ');
 
@@ -76,6 +61,7 @@ export default function Premium({
   actionData,
 }: Route.ComponentProps) {
   const chosen = useNavigation().formData?.get('plan') ?? null;
+  const refusal = useFaultFocus<HTMLDivElement>(actionData);
   useFreshPageOnReturn();
   return (
     <div className="wrap pt-8">
@@ -90,7 +76,10 @@ export default function Premium({
           <span className="badge">Sandbox: no money moves</span>
         </p>
       )}
-      <RefusalBanner refusal={actionData} />
+      {/* It takes the focus: on a phone the button stood far below it. */}
+      <div ref={refusal}>
+        <ErrorBanner text={actionData?.notice} />
+      </div>
       <h2 className="sr-only">Choose a plan</h2>
       <ul className="mt-10 grid gap-8 md:grid-cols-3">
         {PLANS.map((plan) => (

@@ -1,9 +1,10 @@
-import { data, Form, redirect, useNavigation } from 'react-router';
+import { Form, redirect, useNavigation } from 'react-router';
 import { findPlan } from '#domain/billing/plans.ts';
+import { SANDBOX_FORM } from '#domain/billing/purchase.ts';
 import { formatPrice } from '#domain/format.ts';
 import { findSandboxCheckout, paySandboxCheckout } from '#server/billing/sandbox-store.server.ts';
 import { servicesContext } from '#server/request/context.server.ts';
-import { readForm } from '#server/request/forms.server.ts';
+import { defineForm, formAction } from '#server/request/form.server.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/sandbox-checkout';
@@ -18,22 +19,28 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 /** Pays, as far as that can be said of a sandbox, or does not. */
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const customerId = await requireSandboxCustomer(context, request);
-  const checkout = await ownCheckout(context, customerId, params.id);
-  const { act } = await readForm(request);
-  if (act === 'leave') return redirect(checkout.cancel_url, 303);
-  if (act === 'decline') {
-    return data({ error: 'The card was declined. Nothing was bought; try again.' }, { status: 402 });
-  }
-  if (act !== 'pay') return data({ error: 'This button does nothing.' }, { status: 400 });
-  const { db } = context.get(servicesContext);
-  if (!(await paySandboxCheckout(db.write, checkout.id, new Date()))) {
-    return data({ error: 'This checkout is not open any more.' }, { status: 409 });
-  }
-  await tellWebhook(context, customerId, 'checkout.session.completed');
-  return redirect(checkout.success_url, 303);
-}
+export const action = formAction(
+  defineForm({
+    form: SANDBOX_FORM,
+    operation: 'a sandbox checkout',
+    who: ({ context, request }) => requireSandboxCustomer(context, request),
+    read: ({ typed }) => ({ good: typed }),
+    async work({ context, params: { id = '' }, who: customerId, good: { act } }) {
+      const checkout = await ownCheckout(context, customerId, id);
+      if (act === 'leave') return redirect(checkout.cancel_url, 303);
+      if (act === 'decline') {
+        return { status: 402, notice: 'The card was declined. Nothing was bought; try again.' };
+      }
+      if (act !== 'pay') return { status: 400, notice: 'This button does nothing.' };
+      const { db } = context.get(servicesContext);
+      if (!(await paySandboxCheckout(db.write, checkout.id, new Date()))) {
+        return { status: 409, notice: 'This checkout is not open any more.' };
+      }
+      await tellWebhook(context, customerId, 'checkout.session.completed');
+      return redirect(checkout.success_url, 303);
+    },
+  }),
+);
 
 async function ownCheckout(context: Route.LoaderArgs['context'], customerId: string, id: string) {
   const checkout = await findSandboxCheckout(context.get(servicesContext).db.write, id);
@@ -54,7 +61,7 @@ export default function Checkout({ loaderData: { tier, state }, actionData }: Ro
       <p className="mt-4">
         {plan.name} plan: {formatPrice(plan.monthlyCents)} per month.
       </p>
-      <ErrorBanner text={actionData?.error} />
+      <ErrorBanner text={actionData?.notice} />
       {state === 'open' ? (
         <Form method="post" className="mt-6 flex flex-wrap gap-3">
           <button type="submit" name="act" value="pay" disabled={isSending} className="btn btn-primary">

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
-import { data, Form, Link, redirect, useNavigation } from 'react-router';
+import { Form, Link, redirect, useNavigation } from 'react-router';
 import { findPlan, PLANS } from '#domain/billing/plans.ts';
+import { SANDBOX_FORM } from '#domain/billing/purchase.ts';
 import { SANDBOX_ACTS } from '#domain/billing/sandbox.ts';
 import { formatDate, formatPrice } from '#domain/format.ts';
 import { paths } from '#domain/paths.ts';
 import { actOnSandbox, readSandboxSubscriptions } from '#server/billing/sandbox-store.server.ts';
 import { servicesContext } from '#server/request/context.server.ts';
-import { readForm } from '#server/request/forms.server.ts';
+import { defineForm, formAction } from '#server/request/form.server.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/sandbox-portal';
@@ -34,15 +35,21 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** Does what a button says, and tells the webhook. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const customerId = await requireSandboxCustomer(context, request);
-  const form = await readForm(request);
-  const act = SANDBOX_ACTS.find((one) => one === form.act);
-  if (!act) return data({ error: 'This button does nothing.' }, { status: 400 });
-  await actOnSandbox(context.get(servicesContext).db.write, customerId, act, new Date());
-  await tellWebhook(context, customerId, 'customer.subscription.updated');
-  return redirect(paths.sandboxPortal(), 303);
-}
+export const action = formAction(
+  defineForm({
+    form: SANDBOX_FORM,
+    operation: 'an act of the sandbox portal',
+    who: ({ context, request }) => requireSandboxCustomer(context, request),
+    read: ({ typed }) => ({ good: typed }),
+    async work({ context, who: customerId, good }) {
+      const act = SANDBOX_ACTS.find((one) => one === good.act);
+      if (!act) return { status: 400, notice: 'This button does nothing.' };
+      await actOnSandbox(context.get(servicesContext).db.write, customerId, act, new Date());
+      await tellWebhook(context, customerId, 'customer.subscription.updated');
+      return redirect(paths.sandboxPortal(), 303);
+    },
+  }),
+);
 
 export function meta() {
   return pageMeta({ title: 'Sandbox portal' });
@@ -56,7 +63,7 @@ export default function Portal({ loaderData: { subscription, wanted }, actionDat
           Return to your profile
         </Link>
       </p>
-      <ErrorBanner text={actionData?.error} />
+      <ErrorBanner text={actionData?.notice} />
       {subscription ? (
         <Running subscription={subscription} wanted={wanted} />
       ) : (

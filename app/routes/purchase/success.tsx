@@ -2,12 +2,14 @@ import { useEffect } from 'react';
 import { data, Link, useLocation, useRevalidator } from 'react-router';
 import { findPlan, planName } from '#domain/billing/plans.ts';
 import { RATE_LIMITS } from '#domain/limits.ts';
-import { MESSAGES, tooManyAttempts } from '#domain/messages.ts';
+import { MESSAGES } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { addressOf, requireMember } from '#server/accounts/member.server.ts';
 import { concludeCheckout } from '#server/billing/checkout.server.ts';
-import { paymentContext, servicesContext, viewerContext } from '#server/request/context.server.ts';
-import { countAttemptOn } from '#server/request/limits.server.ts';
+import { servicesContext, viewerContext } from '#server/request/context.server.ts';
+import { logFailure } from '#server/request/failures.server.ts';
+import { countOrRefuse } from '#server/request/limits.server.ts';
+import { Refused } from '#server/request/refused.server.ts';
 import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/success';
 import { DelayedRedirect } from './delayed-redirect.tsx';
@@ -25,15 +27,13 @@ type Verification =
 export async function loader({ request, context }: Route.LoaderArgs) {
   const member = requireMember(context, addressOf(request));
   const sessionId = new URL(request.url).searchParams.get('session_id');
-  const fail = (message: string, status: number, headers: HeadersInit = {}) =>
-    data<Verification>({ state: 'error', message }, { status, headers });
+  const fail = (message: string, status: number) =>
+    data<Verification>({ state: 'error', message }, { status });
   if (!sessionId) return fail(MESSAGES.subscription.invalidSession, 400);
-  const payment = context.get(paymentContext);
-  const { db, log } = context.get(servicesContext);
+  const { db, log, payment } = context.get(servicesContext);
   if (!payment) return fail(MESSAGES.subscription.failed, 503);
   try {
-    const wait = await countAttemptOn(context, RATE_LIMITS.verification, member.id);
-    if (wait !== null) return fail(tooManyAttempts(wait), 429, { 'Retry-After': String(wait) });
+    await countOrRefuse(context, RATE_LIMITS.verification, member.id);
     const outcome = await concludeCheckout({ db: db.write, payment, log }, member.id, sessionId);
     switch (outcome.kind) {
       case 'unknown':
@@ -45,19 +45,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       case 'paid':
         return data<Verification>({ state: 'success', plan: planName(outcome.tier) });
     }
-  } catch (err) {
-    log.error({ err }, 'A checkout could not be verified');
+  } catch (error) {
+    if (error instanceof Refused) return fail(error.message, error.refusal.status);
+    logFailure(context, 'verifying a checkout', error);
     // The event has come before: the member has his plan, whatever keeps the provider from answering now.
     const plan = findPlan(context.get(viewerContext).tier);
     return plan
       ? data<Verification>({ state: 'success', plan: plan.name })
       : fail(MESSAGES.subscription.failed, 503);
   }
-}
-
-/** A refusal for too many attempts says when to try again. */
-export function headers({ loaderHeaders }: Route.HeadersArgs) {
-  return loaderHeaders;
 }
 
 export function meta() {

@@ -23,7 +23,12 @@ import { structuredData } from './structured-data.ts';
 export async function loader({ params, context }: Route.LoaderArgs) {
   const id = params.id.trim();
   if (id === '') throw notFound(MESSAGES.question.idMissing);
-  const page = await orUnavailable(context, MESSAGES.question.failed, () => readQuestionPage(context, id));
+  const page = await orUnavailable(
+    context,
+    'reading a question',
+    () => readQuestionPage(context, id),
+    MESSAGES.question.failed,
+  );
   if (!page) throw notFound(MESSAGES.question.notFound);
   return page;
 }

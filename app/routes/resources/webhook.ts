@@ -1,7 +1,8 @@
 import { BODY_LIMITS } from '#domain/limits.ts';
 import { applyEvent } from '#server/billing/checkout.server.ts';
-import { ForgedEvent } from '#server/billing/payment/signature.server.ts';
-import { paymentContext, servicesContext } from '#server/request/context.server.ts';
+import { isForgedEvent } from '#server/billing/payment/failure.server.ts';
+import { servicesContext } from '#server/request/context.server.ts';
+import { logFailure } from '#server/request/failures.server.ts';
 import { readAtMost } from '#server/request/forms.server.ts';
 import type { Route } from './+types/webhook';
 
@@ -15,8 +16,7 @@ export function loader() {
  * is none, or it was stored before; after anything else the provider sends the event again.
  */
 export async function action({ request, context }: Route.ActionArgs) {
-  const payment = context.get(paymentContext);
-  const { db, log } = context.get(servicesContext);
+  const { db, log, payment } = context.get(servicesContext);
   if (!payment) return answer(503, 'No payment provider is set up.');
   const body = await readAtMost(request, BODY_LIMITS.event.maxBytes);
   if (!body) return answer(413, 'The event is too large.');
@@ -26,8 +26,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     await applyEvent({ db: db.write, payment, log }, event);
     return answer(200, 'Received.');
   } catch (error) {
-    if (error instanceof ForgedEvent) return answer(400, error.message);
-    log.error({ err: error }, 'An event of the payment provider could not be applied');
+    if (isForgedEvent(error)) return answer(400, error.message);
+    logFailure(context, 'applying an event of the payment provider', error);
     return answer(503, 'The event could not be applied. Send it again.');
   }
 }

@@ -38,7 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const query = readSearchQuery(new URL(request.url).searchParams);
   const { read } = context.get(servicesContext).db;
   const none = { query, tools: NO_TOOLS, questions: NO_QUESTIONS };
-  return orFallback(context, none, async () => {
+  return orFallback(context, 'search', none, async () => {
     if (query.q === '') return none;
     const [tools, questions] = await Promise.all([
       searchTools(read, query.tab === 'questions' ? { ...query, page: 1 } : query),

@@ -1,34 +1,28 @@
-import { SUBMISSION_FIELDS, type SubmissionValues } from '#domain/submissions/submission.ts';
+import { fieldTexts } from '#domain/form-state.ts';
+import { SUBMIT_FORM } from '#domain/submissions/submission.ts';
 
 /** For this tab and until it is closed: it may be somebody else's machine. */
 const KEY = 'submit-draft';
 
 /** Keeps what was typed while its author signs in again. A browser that keeps nothing loses it. */
-export function keepDraft(values: SubmissionValues): void {
+export function keepDraft(typed: FormData): void {
   try {
-    sessionStorage.setItem(KEY, JSON.stringify(values));
+    const draft = fieldTexts(SUBMIT_FORM.fields, (field) => String(typed.get(field) ?? ''));
+    sessionStorage.setItem(KEY, JSON.stringify(draft));
   } catch {
     // Storage is switched off or full.
   }
 }
 
-/** Gives the draft back, once; null when there is none. */
-export function takeDraft(): Partial<SubmissionValues> | null {
+/** Gives the draft back, once: each field with its text. */
+export function takeDraft(): [string, string][] {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
     sessionStorage.removeItem(KEY);
-    return typeof stored === 'object' && stored !== null ? textsOf(stored) : null;
+    return Object.entries(stored ?? {}).filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string',
+    );
   } catch {
-    return null;
+    return [];
   }
-}
-
-function textsOf(stored: object): Partial<SubmissionValues> {
-  const entries = new Map<string, unknown>(Object.entries(stored));
-  const values: Partial<SubmissionValues> = {};
-  for (const field of SUBMISSION_FIELDS) {
-    const value = entries.get(field);
-    if (typeof value === 'string') values[field] = value;
-  }
-  return values;
 }

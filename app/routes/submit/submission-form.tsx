@@ -1,16 +1,14 @@
 import { useEffect, useRef } from 'react';
-import { Form, useNavigation } from 'react-router';
 import { paths } from '#domain/paths.ts';
-import { ANYWAY_FIELD, SUBMISSION_LENGTHS, type SubmissionValues } from '#domain/submissions/submission.ts';
-import { ErrorBanner } from '#ui/error-banner.tsx';
-import { FormField } from '#ui/form-field.tsx';
+import { ANYWAY_FIELD, SUBMISSION_LENGTHS, type SubmissionField } from '#domain/submissions/submission.ts';
+import { AreaField, InputField, KeptForm, useIsSending } from '#ui/kept-form.tsx';
 import { TrapField } from '#ui/trap-field.tsx';
 import { takeDraft } from './draft.ts';
 import { KnownNotice } from './known-notice.tsx';
-import { type SubmitState, useEdited } from './submit-state.ts';
+import { type SubmitState, useEdited } from './use-edited.ts';
 
 interface TextField {
-  name: keyof SubmissionValues;
+  name: SubmissionField;
   label: string;
   type?: 'url' | 'email';
   maxLength: number;
@@ -39,83 +37,70 @@ const OPTIONAL: readonly TextField[] = [
 
 /** The form of spec §5; it works without scripts. */
 export function SubmissionForm({ state }: { state: SubmitState }) {
-  const isSending = useNavigation().formAction === paths.submit;
-  const form = useRef<HTMLFormElement>(null);
-  const [{ values, notice, errors, known }, onEdit] = useEdited(state);
-  useEffect(() => restore(form.current), []);
-  useEffect(() => {
-    const find = (what: string) => form.current?.querySelector<HTMLElement>(what);
-    if (state.notice || state.known) (find('[aria-invalid]') ?? find('[role=alert]'))?.focus();
-  }, [state]);
+  const isSending = useIsSending();
+  const area = useRef<HTMLDivElement>(null);
+  const [shown, onEdit] = useEdited(state);
+  const { values, outcome: known } = shown;
+  useEffect(() => restore(area.current?.querySelector('form') ?? null), []);
   const field = (props: TextField, required = false) => (
-    <FormField key={props.name} name={props.name} label={props.label} error={errors[props.name]}>
-      {(control) => (
-        <input
-          {...control}
-          required={required}
-          type={props.type ?? 'text'}
-          maxLength={props.maxLength}
-          placeholder={props.placeholder}
-          autoComplete={props.autoComplete ?? 'off'}
-          defaultValue={values[props.name]}
-        />
-      )}
-    </FormField>
+    <InputField
+      key={props.name}
+      state={shown}
+      type="text"
+      autoComplete="off"
+      required={required}
+      {...props}
+    />
   );
   return (
-    <Form
-      ref={form}
-      method="post"
-      action={paths.submit}
-      preventScrollReset
-      onInput={onEdit}
-      className="mt-8 grid max-w-prose gap-6"
-    >
-      <ErrorBanner text={notice} />
-      {known && <KnownNotice known={known} />}
-      {field({ name: 'name', label: 'Name of the tool', maxLength: name }, true)}
-      <FormField name="description" label="Description" error={errors.description}>
-        {(control) => (
-          <textarea
-            {...control}
-            rows={4}
-            required
-            minLength={SUBMISSION_LENGTHS.descriptionMin}
-            maxLength={SUBMISSION_LENGTHS.description}
-            defaultValue={values.description}
-          />
-        )}
-      </FormField>
-      {field({ name: 'url', label: 'Web address', ...ADDRESS }, true)}
-      {field(CONTACT, true)}
-      <fieldset className="grid gap-6 border-t border-line pt-6">
-        <legend className="float-left w-full text-sm text-muted">The rest is optional.</legend>
-        {OPTIONAL.map((props) => field(props))}
-      </fieldset>
-      <TrapField />
-      <p className="flex flex-wrap gap-3">
-        <button type="submit" className="btn btn-primary" disabled={isSending}>
-          {isSending ? 'Submitting…' : 'Submit Tool'}
-        </button>
-        {known && (
-          <button
-            type="submit"
-            name={ANYWAY_FIELD}
-            value={values.url.trim()}
-            className="btn"
-            disabled={isSending}
-          >
-            Submit anyway
-          </button>
-        )}
-      </p>
-    </Form>
+    <div ref={area}>
+      <KeptForm
+        state={shown}
+        action={paths.submit}
+        button="Submit Tool"
+        pending="Submitting…"
+        more={
+          known && (
+            <button
+              type="submit"
+              name={ANYWAY_FIELD}
+              value={values.url.trim()}
+              className="btn"
+              disabled={isSending}
+            >
+              Submit anyway
+            </button>
+          )
+        }
+        onInput={onEdit}
+        className="mt-8 grid max-w-prose gap-6"
+      >
+        {known && <KnownNotice known={known} />}
+        {field({ name: 'name', label: 'Name of the tool', maxLength: name }, true)}
+        <AreaField
+          state={shown}
+          name="description"
+          label="Description"
+          rows={4}
+          required
+          minLength={SUBMISSION_LENGTHS.descriptionMin}
+          maxLength={SUBMISSION_LENGTHS.description}
+        />
+        {field({ name: 'url', label: 'Web address', ...ADDRESS }, true)}
+        {field(CONTACT, true)}
+        <fieldset className="grid gap-6 border-t border-line pt-6">
+          <legend className="float-left w-full text-sm text-muted">The rest is optional.</legend>
+          {OPTIONAL.map((props) => field(props))}
+        </fieldset>
+        <TrapField />
+      </KeptForm>
+    </div>
   );
 }
 
 /** Puts back what was typed before signing in. The fields are the browser's own, so it is told them directly. */
 function restore(form: HTMLFormElement | null) {
-  for (const [field, text] of Object.entries(takeDraft() ?? {})) {
+  for (const [field, text] of takeDraft()) {
     const control = form?.elements.namedItem(field);
     if (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) control.value = text;
   }

@@ -1,22 +1,22 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { startingState } from '#domain/form-state.ts';
 import { RATE_LIMITS } from '#domain/limits.ts';
-import { MESSAGES, tooManyAttempts } from '#domain/messages.ts';
+import { MESSAGES } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { SITE } from '#domain/site.ts';
-import { spamSign, TRAP_FIELD } from '#domain/spam.ts';
-import { ANYWAY_FIELD, EMPTY_SUBMISSION, SUBMISSION_FIELDS } from '#domain/submissions/submission.ts';
-import { requireMember } from '#server/accounts/member.server.ts';
+import { ANYWAY_FIELD, SUBMIT_FORM } from '#domain/submissions/submission.ts';
+import { membersOnly, requireMember } from '#server/accounts/member.server.ts';
 import { servicesContext, sessionContext } from '#server/request/context.server.ts';
-import { orNull } from '#server/request/failures.server.ts';
-import { readForm } from '#server/request/forms.server.ts';
-import { countAttempt, countAttemptOn } from '#server/request/limits.server.ts';
+import { defineForm, formAction } from '#server/request/form.server.ts';
+import { countOrRefuse } from '#server/request/limits.server.ts';
+import { refuseSpam } from '#server/request/spam.server.ts';
 import { readSubmission } from '#server/submissions/submission-form.server.ts';
 import { storeSubmission } from '#server/submissions/submissions.server.ts';
 import { pageMeta } from '#ui/page-meta.ts';
+import { sendOrKeep } from '#ui/send-or-keep.ts';
 import type { Route } from './+types/submit';
 import { keepDraft } from './draft.ts';
 import { SubmissionForm } from './submission-form.tsx';
-import { EMPTY_STATE, type SubmitState } from './submit-state.ts';
 import { SubmittedNotice } from './submitted-notice.tsx';
 
 /**
@@ -25,84 +25,51 @@ import { SubmittedNotice } from './submitted-notice.tsx';
  */
 export function loader({ request, context }: Route.LoaderArgs) {
   if ('failed' in context.get(sessionContext)) {
-    return data(
-      { initial: { ...EMPTY_STATE, notice: MESSAGES.anErrorOccurred }, isSubmitted: false },
-      { status: 503 },
-    );
+    return data({ email: '', notice: MESSAGES.anErrorOccurred, isSubmitted: false }, { status: 503 });
   }
   const { email } = requireMember(context, paths.submit);
-  const isSubmitted = new URL(request.url).searchParams.get('submitted') === '1';
-  const values = { ...EMPTY_SUBMISSION, contact_email: email };
-  return data({ initial: { ...EMPTY_STATE, values }, isSubmitted });
-}
-
-/** Stores a submission and queues its mail. Whatever is wrong comes back beside all that was typed. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const isUnknown = 'failed' in context.get(sessionContext);
-  const member = isUnknown ? null : requireMember(context, paths.submit);
-  const form = await readForm(request);
-  const reading = readSubmission(form);
-  const refuse = (change: Partial<SubmitState>, init: { status: number; headers?: HeadersInit }) =>
-    data<SubmitState>({ ...EMPTY_STATE, values: reading.values, ...change }, init);
-  if ('errors' in reading) {
-    return refuse({ notice: MESSAGES.form.mend, errors: reading.errors }, { status: 400 });
-  }
-  const { submission } = reading;
-  const done = await orNull(context, async () => {
-    if (!member) return null;
-    const wait = await waitingTime(context, member.id);
-    if (wait !== null) {
-      const headers = { 'Retry-After': String(wait) };
-      return refuse({ notice: tooManyAttempts(wait) }, { status: 429, headers });
-    }
-    const notice = spamSign({ name: submission.name, text: submission.description }, form[TRAP_FIELD] ?? '');
-    if (notice) return refuse({ notice }, { status: 400 });
-    const { db } = context.get(servicesContext);
-    // The address that was pointed out is taken, no other.
-    const isKnown = form[ANYWAY_FIELD]?.trim() === submission.url;
-    const known = await storeSubmission(db.write, member.id, submission, isKnown);
-    if (known) return refuse({ known }, { status: 409 });
-    return redirect(paths.submitted, 303);
+  return data({
+    email,
+    notice: null,
+    isSubmitted: new URL(request.url).searchParams.get('submitted') === '1',
   });
-  return done ?? refuse({ notice: MESSAGES.submit.failed }, { status: 503 });
 }
 
-type Context = Route.ActionArgs['context'];
+/** Stores a submission and queues its mail. */
+export const action = formAction(
+  defineForm({
+    form: SUBMIT_FORM,
+    operation: 'storing a submission',
+    who: membersOnly(paths.submit),
+    read: readSubmission,
+    limits: ({ context, who: { id } }) => countOrRefuse(context, RATE_LIMITS.submit, id),
+    async work({ context, form, who, good }) {
+      refuseSpam({ name: good.name, text: good.description }, form);
+      // The address that was pointed out is taken, no other.
+      const isKnown = form[ANYWAY_FIELD]?.trim() === good.url;
+      const known = await storeSubmission(context.get(servicesContext).db.write, who.id, good, isKnown);
+      return known ? { status: 409, outcome: known } : redirect(paths.submitted, 303);
+    },
+  }),
+);
 
-async function waitingTime(context: Context, memberId: string): Promise<number | null> {
-  return (
-    (await countAttempt(context, RATE_LIMITS.submitFromOnePlace)) ??
-    (await countAttemptOn(context, RATE_LIMITS.submit, memberId))
-  );
-}
+const send = sendOrKeep(SUBMIT_FORM);
 
-/**
- * What could not be sent comes back as it was typed, whatever was in the way: no connection, or a proxy that
- * answers in our place. Whoever must sign in first finds it again afterwards.
- */
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const typed = await request.clone().formData();
-  const values = { ...EMPTY_SUBMISSION };
-  for (const field of SUBMISSION_FIELDS) values[field] = String(typed.get(field) ?? '');
+/** Whoever must sign in first finds what was typed again afterwards. */
+export async function clientAction(args: Route.ClientActionArgs) {
+  const typed = await args.request.clone().formData();
   try {
-    return await serverAction();
-  } catch (error) {
-    if (error instanceof Response) {
-      if (error.headers.get('Location')?.startsWith(paths.login)) keepDraft(values);
-      throw error;
-    }
-    return data<SubmitState>({ ...EMPTY_STATE, values, notice: MESSAGES.submit.failed }, { status: 503 });
+    return await send(args);
+  } catch (answer) {
+    if (answer instanceof Response && answer.headers.get('Location')?.startsWith(paths.login))
+      keepDraft(typed);
+    throw answer;
   }
 }
 
 /** Only the address changes what the page knows: after a lost connection nothing more is asked for. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
   return currentUrl.href !== nextUrl.href;
-}
-
-/** A refusal says when to try again. */
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return actionHeaders;
 }
 
 export function meta() {
@@ -112,7 +79,13 @@ export function meta() {
   });
 }
 
-export default function Submit({ loaderData: { initial, isSubmitted }, actionData }: Route.ComponentProps) {
+export default function Submit({ loaderData, actionData }: Route.ComponentProps) {
+  const { email, notice, isSubmitted } = loaderData;
+  const initial = {
+    ...startingState(SUBMIT_FORM, { contact_email: email }),
+    notice,
+    status: notice ? 503 : 200,
+  };
   return (
     <div className="wrap pt-8">
       <h1>Submit Your AI Tool</h1>

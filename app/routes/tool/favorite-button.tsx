@@ -1,6 +1,7 @@
 import { useFetcher } from 'react-router';
 import { formatCounted } from '#domain/format.ts';
-import { type Sent, useOutcome } from './outcome.ts';
+import type { ToolState } from '#domain/ratings/rating.ts';
+import { useLastForm } from './last-form.ts';
 
 interface Props {
   /** Where the form is sent. */
@@ -11,8 +12,8 @@ interface Props {
 
 /** Shows at once what was chosen, and what is stored again when it could not be (spec §4, "Favourite"). */
 export function FavoriteButton({ action, favorite, count }: Props) {
-  const fetcher = useFetcher<Sent>();
-  const outcome = useOutcome(fetcher.data, 'favorite');
+  const fetcher = useFetcher<ToolState>();
+  const last = useLastForm(fetcher.data, 'favorite');
   const chosen = fetcher.formData?.get('intent');
   const isFavorite = chosen ? chosen === 'favorite' : favorite;
   const shown = count + Number(isFavorite) - Number(favorite);
@@ -36,9 +37,9 @@ export function FavoriteButton({ action, favorite, count }: Props) {
         Favorite
       </button>
       <span className="small">{formatCounted(shown, 'favorite')}</span>
-      {outcome && !outcome.done && !chosen && (
+      {last && last.status >= 400 && !chosen && (
         <span role="alert" className="text-sm text-danger">
-          {outcome.message}
+          {last.notice}
         </span>
       )}
     </fetcher.Form>

@@ -1,9 +1,8 @@
 import type { ToolTabId } from '#domain/access.ts';
 import { paths } from '#domain/paths.ts';
-import { FAVORITE_TEXTS } from '#domain/ratings/rating.ts';
+import { FAVORITE_TEXTS, type Own } from '#domain/ratings/rating.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { FavoriteButton } from './favorite-button.tsx';
-import type { Own } from './own.ts';
 import { RatingForm } from './rating-form.tsx';
 
 interface Props {

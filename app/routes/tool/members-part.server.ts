@@ -1,9 +1,9 @@
 import type { RouterContextProvider } from 'react-router';
+import type { Own } from '#domain/ratings/rating.ts';
 import type { Reviews } from '#domain/ratings/reviews.ts';
 import { readOwnState } from '#server/ratings/own-state.server.ts';
 import { readReviews } from '#server/ratings/reviews.server.ts';
 import { servicesContext, sessionContext } from '#server/request/context.server.ts';
-import type { Own } from './own.ts';
 
 /** What members have made of a tool. */
 export interface MembersPart {

@@ -2,17 +2,11 @@ import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } fro
 import { useFetcher } from 'react-router';
 import { formatCounted } from '#domain/format.ts';
 import { paths } from '#domain/paths.ts';
-import {
-  type OwnRating,
-  RATING,
-  RATING_TEXTS,
-  type ToolOutcome,
-  WITH_REVIEW,
-} from '#domain/ratings/rating.ts';
+import { type OwnRating, RATING, RATING_TEXTS, type ToolState, WITH_REVIEW } from '#domain/ratings/rating.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { ExternalLink } from '#ui/external-link.tsx';
 import { FormField } from '#ui/form-field.tsx';
-import { type Sent, useOutcome } from './outcome.ts';
+import { useLastForm } from './last-form.ts';
 
 interface Props {
   /** Where the forms are sent. */
@@ -22,10 +16,10 @@ interface Props {
 
 /** A member's own rating and review; picking a star opens the rest of the form (spec §4, "Rating"). */
 export function RatingForm({ action, own }: Props) {
-  const fetcher = useFetcher<Sent>();
-  const outcome = useWhileFresh(useOutcome(fetcher.data, 'rating'));
+  const fetcher = useFetcher<ToolState>();
+  const last = useWhileFresh(useLastForm(fetcher.data, 'rating'));
   const isSending = fetcher.state === 'submitting';
-  const fault = outcome && !outcome.done && !isSending ? outcome.message : null;
+  const refusal = last && last.status >= 400 && !isSending ? last : undefined;
   const area = useRef<HTMLDivElement>(null);
   useFocusAfterSending(area, fetcher.state === 'idle');
   return (
@@ -38,20 +32,20 @@ export function RatingForm({ action, own }: Props) {
         preventScrollReset
         className="rate"
       >
-        <ErrorBanner text={fault !== RATING_TEXTS.reviewTooLong && fault} />
-        {fault === RATING_TEXTS.signIn && <SignInAside returnTo={action} />}
-        <Fields own={own} typed={fault ? outcome?.rating : undefined} fault={fault} isSending={isSending} />
+        <ErrorBanner text={refusal?.errors.review === undefined && refusal?.notice} />
+        {refusal?.status === 401 && <SignInAside returnTo={action} />}
+        <Fields own={own} refusal={refusal} isSending={isSending} />
       </fetcher.Form>
       {own && !own.isHidden && (
         <fetcher.Form method="post" action={action} preventScrollReset className="mt-2">
           <RemoveRating
-            hasReview={own.review !== null || fault === RATING_TEXTS.confirmRemoval}
+            hasReview={own.review !== null || refusal?.outcome === 'confirm'}
             isSending={isSending}
           />
         </fetcher.Form>
       )}
       <p role="status" className="mt-2 text-sm">
-        {outcome?.done && !isSending && outcome.message}
+        {!refusal && !isSending && last?.notice}
       </p>
     </div>
   );
@@ -105,16 +99,16 @@ function useFocusAfterSending(area: RefObject<HTMLElement | null>, isIdle: boole
 
 interface FieldsProps {
   own: OwnRating | null;
-  /** What an answer brings back of the form that it refuses. */
-  typed: ToolOutcome['rating'];
-  fault: string | null;
+  refusal: ToolState | undefined;
   isSending: boolean;
 }
 
 const STARS = [1, 2, 3, 4, 5];
 
-function Fields({ own, typed, fault, isSending }: FieldsProps) {
-  const [picked, setPicked] = useState(typed?.rating || own?.rating || 0);
+function Fields({ own, refusal, isSending }: FieldsProps) {
+  // A removal that was refused has brought no rating.
+  const typed = refusal?.values.intent === 'rate' ? refusal.values : undefined;
+  const [picked, setPicked] = useState(Number(typed?.rating) || own?.rating || 0);
   const hasScripts = useHasScripts();
   return (
     <fieldset disabled={isSending} className="min-w-0">
@@ -138,11 +132,7 @@ function Fields({ own, typed, fault, isSending }: FieldsProps) {
       </div>
       <div className="rate-more">
         <div className="mt-3 grid max-w-prose gap-3">
-          <FormField
-            name="review"
-            label="Your review (optional)"
-            error={fault === RATING_TEXTS.reviewTooLong ? fault : undefined}
-          >
+          <FormField name="review" label="Your review (optional)" error={refusal?.errors.review}>
             {(control) => (
               <textarea
                 {...control}
@@ -182,12 +172,12 @@ function useHasScripts(): boolean {
 }
 
 /** An outcome; one of success for three seconds only (spec §4, §9). */
-function useWhileFresh(outcome: ToolOutcome | undefined): ToolOutcome | undefined {
-  const [old, setOld] = useState<ToolOutcome>();
+function useWhileFresh(last: ToolState | undefined): ToolState | undefined {
+  const [old, setOld] = useState<ToolState>();
   useEffect(() => {
-    if (!outcome?.done) return;
-    const timer = setTimeout(() => setOld(outcome), RATING.messageMs);
+    if (!last || last.status >= 400) return;
+    const timer = setTimeout(() => setOld(last), RATING.messageMs);
     return () => clearTimeout(timer);
-  }, [outcome]);
-  return outcome === old ? undefined : outcome;
+  }, [last]);
+  return last === old ? undefined : last;
 }

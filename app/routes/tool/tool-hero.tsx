@@ -4,13 +4,13 @@ import type { ToolTabId } from '#domain/access.ts';
 import type { Tool } from '#domain/entities.ts';
 import { formatCounted, hostName } from '#domain/format.ts';
 import { paths } from '#domain/paths.ts';
+import type { Own } from '#domain/ratings/rating.ts';
 import { PriceBadge } from '#ui/badge.tsx';
 import { CategoryChip } from '#ui/category-chip.tsx';
 import { ExternalLink } from '#ui/external-link.tsx';
 import { Stars } from '#ui/stars.tsx';
 import { ToolLogo } from '#ui/tool-logo.tsx';
 import { orAsSent } from './or-as-sent.ts';
-import type { Own } from './own.ts';
 
 interface Props {
   tool: Tool & { favorites: number };

@@ -3,17 +3,18 @@ import { TOOL_TABS, toolTab } from '#domain/access.ts';
 import { formatDate } from '#domain/format.ts';
 import { MESSAGES } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
+import { toolForm } from '#domain/ratings/rating.ts';
 import { readReviewPage } from '#domain/ratings/reviews.ts';
 import { readGroup } from '#domain/tools/field-values.ts';
 import { tabSections } from '#domain/tools/tool-display.ts';
 import { findPresentTool, readTool } from '#server/listing/tool-page.server.ts';
 import { servicesContext } from '#server/request/context.server.ts';
 import { notFound, orUnavailable } from '#server/request/failures.server.ts';
-import { readForm } from '#server/request/forms.server.ts';
 import { showTools } from '#server/request/shown.server.ts';
 import { ErrorPage } from '#ui/error-page.tsx';
 import { readFailure } from '#ui/failure.ts';
 import { pageMeta } from '#ui/page-meta.ts';
+import { sendOrKeep } from '#ui/send-or-keep.ts';
 import type { Route } from './+types/tool';
 import { BackLink } from './back-link.tsx';
 import { readMembersPart } from './members-part.server.ts';
@@ -21,7 +22,7 @@ import { Reviews } from './reviews.tsx';
 import { structuredData } from './structured-data.ts';
 import { readTab } from './tab-content.server.ts';
 import { TabPanel } from './tab-panel.tsx';
-import { answerToolForm } from './tool-action.server.ts';
+import { toolAction } from './tool-action.server.ts';
 import { ToolFacts } from './tool-facts.tsx';
 import { ToolHero } from './tool-hero.tsx';
 import { ToolTabs } from './tool-tabs.tsx';
@@ -34,10 +35,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const id = params.id.trim();
   if (id === '') throw notFound(MESSAGES.tool.idMissing);
   const { db } = context.get(servicesContext);
-  const found = await orUnavailable(context, MESSAGES.anErrorOccurred, () => readTool(db.read, id));
+  const found = await orUnavailable(context, 'reading a tool', () => readTool(db.read, id));
   const { search, searchParams } = new URL(request.url);
   if (!found) {
-    const now = await orUnavailable(context, MESSAGES.anErrorOccurred, () => findPresentTool(db.read, id));
+    const now = await orUnavailable(context, 'looking for a tool', () => findPresentTool(db.read, id));
     if (now === null) throw notFound(MESSAGES.tool.notFound);
     return redirect(paths.tool(now) + search, 301);
   }
@@ -60,30 +61,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return data(page, { status: isWhole ? 200 : 503 });
 }
 
-/** Rates, favourites, reports: whatever the forms of the page ask for. */
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const tab = toolTab(new URL(request.url).searchParams.get('tab'));
-  return answerToolForm(context, await readForm(request), { toolId: params.id.trim(), tab: tab.id });
-}
+export const action = toolAction;
 
-/**
- * A failure on the way takes the place of an outcome, not of the page. All that it needs is here already: the
- * connection that has failed could not bring it. Its status keeps the page from being asked for anew.
- */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    return await serverAction();
-  } catch (error) {
-    // What leads elsewhere, as to the login.
-    if (error instanceof Response) throw error;
-    return data({ isUnanswered: true }, { status: 503 });
-  }
-}
-
-/** A refusal says when to try again. */
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return actionHeaders;
-}
+/** Where no answer comes, the form says so: the page stays. */
+export const clientAction = sendOrKeep((intent) => toolForm(intent).form);
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return pageMeta({ title: MESSAGES.tool.notFound });

@@ -1,41 +1,42 @@
 import { z } from 'zod';
-import {
-  type FieldErrors,
-  type NewPasswordField,
-  type PasswordOwner,
-  passwordFault,
-  type RegistrationField,
-  type RegistrationValues,
-} from '#domain/accounts/accounts.ts';
+import { type PasswordOwner, passwordFault } from '#domain/accounts/accounts.ts';
 import { readEmailLink } from '#domain/accounts/email-link.ts';
 import { ACCOUNT_MESSAGES } from '#domain/accounts/messages.ts';
-import { emailAddress, firstErrors, optionalName } from '#server/request/form-fields.server.ts';
-import type { FormTexts } from '#server/request/forms.server.ts';
+import type { FieldErrors } from '#domain/form-state.ts';
+import type { EmailTokenPurpose } from '#domain/membership.ts';
+import type { Reading } from '#server/request/form.server.ts';
+import { bySchema, emailAddress, optionalName } from '#server/request/form-fields.server.ts';
+import { Refused } from '#server/request/refused.server.ts';
 
-/** The forms of spec §2, "Auth screens", by the rules of spec §5. A password never comes back as a value. */
-type Reading<Good, Values, Field extends string> =
-  | { good: Good; values: Values }
-  | { errors: FieldErrors<Field>; values: Values };
+/** The forms of spec §2, "Auth screens", by the rules of spec §5. */
+type Typed<Field extends string> = { typed: Record<Field, string> };
+
+const readRegistrant = bySchema(
+  z.object({ email: emailAddress, first_name: optionalName, last_name: optionalName }),
+);
 
 export interface Registration extends PasswordOwner {
   password: string;
 }
 
-const registrant = z.object({ email: emailAddress, first_name: optionalName, last_name: optionalName });
+/** How strong the password is comes later, once the sender has been counted: judging it takes time. */
+export function readRegistration({
+  typed,
+}: Typed<'email' | 'first_name' | 'last_name' | 'password' | 'confirm_password'>) {
+  const reading = readRegistrant({ typed });
+  const owner = 'good' in reading ? reading.good : null;
+  return readingOf<Registration, keyof typeof typed>(owner && { ...owner, password: typed.password }, {
+    ...('errors' in reading && reading.errors),
+    ...passwordErrors(passwordFault(typed.password, owner), typed),
+  });
+}
 
-/** How strong the password is comes later, when the sender has been counted: judging it takes time. */
-export function readRegistration(
-  form: FormTexts,
-): Reading<Registration, RegistrationValues, RegistrationField> {
-  const { email = '', first_name = '', last_name = '', password = '', confirm_password = '' } = form;
-  const values = { email, first_name, last_name };
-  const { data: owner, error } = registrant.safeParse(values);
-  const errors: FieldErrors<RegistrationField> = {
-    ...(error && firstErrors(error, ['email', 'first_name', 'last_name'])),
-    ...passwordErrors(passwordFault(password, owner ?? null), { password, confirm_password }),
-  };
-  if (!owner || Object.keys(errors).length > 0) return { errors, values };
-  return { good: { ...owner, password }, values };
+/** What was read, unless something is wrong with any field. */
+export function readingOf<Good, Field extends string>(
+  good: Good | null,
+  errors: FieldErrors<Field>,
+): Reading<Good, Field> {
+  return good === null || Object.keys(errors).length > 0 ? { errors } : { good };
 }
 
 /** What is wrong with a password that was typed twice; a mismatch shows only once the password is good. */
@@ -51,58 +52,39 @@ export function passwordErrors(
   return password === confirmation ? {} : { confirm_password: texts.passwordMismatch };
 }
 
-export interface LoginValues {
-  email: string;
-}
+const credentials = z.object({
+  email: emailAddress,
+  password: z.string().min(1, ACCOUNT_MESSAGES.login.passwordMissing),
+});
+export type Credentials = z.output<typeof credentials>;
 
-export interface Credentials extends LoginValues {
-  password: string;
-}
-
-export function readLogin({
-  email = '',
-  password = '',
-}: FormTexts): Reading<Credentials, LoginValues, keyof Credentials> {
-  const values = { email };
-  const address = emailAddress.safeParse(email);
-  const errors: FieldErrors<keyof Credentials> = {
-    ...(!address.success && { email: ACCOUNT_MESSAGES.register.email }),
-    ...(password === '' && { password: ACCOUNT_MESSAGES.login.passwordMissing }),
-  };
-  if (!address.success || errors.password) return { errors, values };
-  return { good: { email: address.data, password }, values };
-}
+export const readLogin = bySchema(credentials);
 
 /** The form that asks for nothing but an address. */
-export function readAddress({ email = '' }: FormTexts): Reading<string, LoginValues, 'email'> {
-  const address = emailAddress.safeParse(email);
-  const values = { email };
-  return address.success
-    ? { good: address.data, values }
-    : { errors: { email: ACCOUNT_MESSAGES.register.email }, values };
-}
+export const readAddress = bySchema(z.object({ email: emailAddress }));
 
-export interface LinkValues {
-  link: string;
-}
-
-export interface NewPassword {
-  token: string;
-  password: string;
+/**
+ * Reads a form that holds the link of a mail.
+ *
+ * @throws Refused with `invalid` when there is none for this purpose
+ */
+export function readLink(purpose: EmailTokenPurpose, invalid: string) {
+  return ({ typed }: Typed<'link'>) => {
+    const token = readEmailLink(typed.link, purpose);
+    if (token === null) throw new Refused({ status: 400, notice: invalid });
+    return { good: token };
+  };
 }
 
 /** A new password, allowed by the link of a mail. How strong it is comes later, as when registering. */
-export function readNewPassword({
-  link = '',
-  password = '',
-  confirm_password = '',
-}: FormTexts): Reading<NewPassword, LinkValues, NewPasswordField> {
-  const values = { link };
+export function readNewPassword({ typed }: Typed<'link' | 'password' | 'confirm_password'>) {
+  const { link, password } = typed;
   const token = readEmailLink(link, 'recovery');
-  const errors: FieldErrors<NewPasswordField> = {
-    ...(token === null && { link: ACCOUNT_MESSAGES.recovery.link.unknown }),
-    ...passwordErrors(passwordFault(password, null), { password, confirm_password }),
-  };
-  if (token === null || Object.keys(errors).length > 0) return { errors, values };
-  return { good: { token, password }, values };
+  return readingOf<{ token: string; password: string }, keyof typeof typed>(
+    token === null ? null : { token, password },
+    {
+      ...(token === null && { link: ACCOUNT_MESSAGES.recovery.link.unknown }),
+      ...passwordErrors(passwordFault(password, null), typed),
+    },
+  );
 }

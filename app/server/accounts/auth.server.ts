@@ -4,10 +4,10 @@ import { createAuthEndpoint } from 'better-auth/api';
 import { setSessionCookie } from 'better-auth/cookies';
 import { betterAuth } from 'better-auth/minimal';
 import { z } from 'zod';
+import { SESSION_COOKIE } from '#domain/session/session.ts';
 import type { Database } from '#server/db/connection.server.ts';
 import { accounts, sessions, users, verifications } from '#server/db/schema.server.ts';
 import { publicOrigin, type Settings } from '#server/start/settings.server.ts';
-import { SESSION_COOKIE } from './session-cookie.server.ts';
 
 /** A session ends when nobody has used it for so long. */
 const SESSION_SECONDS = 30 * 24 * 60 * 60;

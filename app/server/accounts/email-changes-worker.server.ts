@@ -1,6 +1,5 @@
 import type { DrizzleDb } from '#server/db/connection.server.ts';
-import { Outage } from '#server/upkeep/outage.server.ts';
-import { repeat } from '#server/upkeep/repeating.server.ts';
+import { repeat, type Worker } from '#server/upkeep/repeating.server.ts';
 import type { Logger } from '#server/watch/log.server.ts';
 import { completeDueChange, forgetStaleChanges, membersWithDueChange } from './email-change.server.ts';
 
@@ -24,17 +23,7 @@ export async function completeDueChanges({ db, log }: Parts): Promise<void> {
 }
 
 /** Looks for changes of address that are due until it is stopped. Any number of nodes may do so at once. */
-export function startEmailChanges(parts: Parts): { stop(): Promise<void> } {
-  const outage = new Outage(parts.log, {
-    begins: 'The changes of address that are due could not be read',
-    ends: 'The changes of address that are due are read again',
-  });
-  return repeat(async (isStopped) => {
-    try {
-      await completeDueChanges(parts);
-      outage.ended();
-    } catch (err) {
-      if (!isStopped()) outage.failed(err);
-    }
-  }, POLL_MS);
+export function startEmailChanges(parts: Parts): Worker {
+  const operation = 'reading due changes of address';
+  return repeat({ operation, log: parts.log, pauseMs: POLL_MS }, () => completeDueChanges(parts));
 }

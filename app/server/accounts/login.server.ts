@@ -3,7 +3,7 @@ import { authContext, servicesContext } from '#server/request/context.server.ts'
 import { askerOf } from '#server/request/limits.server.ts';
 import type { Credentials } from './auth-forms.server.ts';
 import { deviceCookie, knownDevice } from './known-device.server.ts';
-import { countLogin, type Refusal } from './limits.server.ts';
+import { countLogin } from './limits.server.ts';
 import { type AccountToEnter, accountToEnter } from './own-account.server.ts';
 import { newestRegistration } from './registration.server.ts';
 
@@ -12,19 +12,18 @@ type Context = Readonly<RouterContextProvider>;
 export type LoginOutcome =
   /** The cookies of the new session and of the device, as Set-Cookie wants them. */
   | { cookies: string[] }
-  | { refused: 'invalid' }
-  | { refused: 'limited'; refusal: Refusal }
+  | 'invalid'
   /** The registration that waits, by whose name its mail can be had again. */
-  | { refused: 'not_confirmed'; registration: string };
+  | { registration: string };
 
 /**
  * Signs a member in and makes the browser a known device.
  *
- * 'not_confirmed' takes the password of the last registration of the address, also where the address has an
+ * A registration takes the password of the last registration of the address, also where the address has an
  * account of another password: whoever registers an address to see whether it is known learns nothing here.
  * For the same reason two hashes are looked at in every case that fails, whether there are two or none.
  *
- * @throws when it could not be found out; NoTurn
+ * @throws when it could not be found out; Refused for a limit; NoTurn
  */
 export async function logIn(
   context: Context,
@@ -34,16 +33,13 @@ export async function logIn(
   const { db, passwords, secret } = context.get(servicesContext);
   const account = await accountToEnter(db.write, email);
   const device = await knownDevice(secret, account, request);
-  const refusal = await countLogin(context, email, account && device ? { owner: account.id, device } : null);
-  if (refusal) return { refused: 'limited', refusal };
+  await countLogin(context, email, account && device ? { owner: account.id, device } : null);
   const newest = await newestRegistration(db.write, email);
   const hashes = [account?.password ?? null, newest?.password_hash ?? null];
   const fits = await passwords.match(password, hashes, askerOf(context, request));
   if (fits === 0 && account?.email_verified) return enter(context, request, { account, email, device });
-  if (fits === 0) return { refused: 'not_confirmed', registration: '' };
-  return fits === 1 && newest
-    ? { refused: 'not_confirmed', registration: newest.registration }
-    : { refused: 'invalid' };
+  if (fits === 0) return { registration: '' };
+  return fits === 1 && newest ? { registration: newest.registration } : 'invalid';
 }
 
 /**
@@ -63,11 +59,11 @@ async function enter(
     headers: request.headers,
     returnHeaders: true,
   });
-  if (!response) return { refused: 'invalid' };
+  if (!response) return 'invalid';
   const now = await accountToEnter(db.write, email);
   if (now?.id !== account.id || now.password !== account.password) {
     await (await auth.$context).internalAdapter.deleteSession(response.token);
-    return { refused: 'invalid' };
+    return 'invalid';
   }
   await auth.api.signOut({ headers: request.headers });
   return { cookies: [...headers.getSetCookie(), await deviceCookie(secret, account, device ?? undefined)] };

@@ -3,6 +3,7 @@ import { MESSAGES } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import type { SessionUser } from '#domain/session/session.ts';
 import { requestIdContext, sessionContext } from '#server/request/context.server.ts';
+import { Refused } from '#server/request/refused.server.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -30,6 +31,30 @@ export function requireMember(context: Context, returnTo: string): SessionUser {
   const member = memberOf(context);
   if (!member) throw redirect(paths.loginFor(returnTo));
   return member;
+}
+
+/**
+ * Who sends a form, or null for a visitor.
+ *
+ * @throws Refused when it could not be found out: the form comes back as it was typed
+ */
+export function senderOf(context: Context): SessionUser | null {
+  const state = context.get(sessionContext);
+  if ('failed' in state) throw new Refused({ status: 503 });
+  return state.session?.user ?? null;
+}
+
+/**
+ * Lets members only send a form.
+ *
+ * @param returnTo where signing in leads: the page that the form stands on
+ */
+export function membersOnly(returnTo: string) {
+  return ({ context }: { context: Context }): SessionUser => {
+    const member = senderOf(context);
+    if (!member) throw redirect(paths.loginFor(returnTo));
+    return member;
+  };
 }
 
 /**

@@ -6,7 +6,7 @@ import type { PaymentProvider } from '#server/billing/payment.server.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { accounts, users } from '#server/db/schema.server.ts';
 import { queueMail } from '#server/mail/outbox.server.ts';
-import { changeMember } from '#server/ratings/tool-activity.server.ts';
+import { changeMember, type Written } from '#server/ratings/tool-activity.server.ts';
 import { type Addressee, accountDeletedMail, passwordChangedMail } from './change-mails.server.ts';
 import { withdrawAllEmailTokens } from './email-tokens.server.ts';
 import { lockMember } from './member-lock.server.ts';
@@ -83,12 +83,12 @@ export interface Leaving {
  * purchase was begun after the provider was settled with, 'gone' when there is no such account (any more);
  * then nothing was done.
  */
-export async function deleteAccount(
-  db: DrizzleDb,
+export function deleteAccount(
+  written: Written,
   userId: string,
   { provider, forfeited }: Leaving,
 ): Promise<{ photo_url: string | null } | 'paying' | 'buying' | 'gone'> {
-  const { result } = await changeMember(db, userId, 'leaves', async (all) => {
+  return changeMember(written, userId, 'leaves', async (all) => {
     const [user] = await all.select().from(users).where(eq(users.id, userId)).for('update');
     if (!user) return 'gone';
     const { subscription_status, subscription_expires_at, photo_url } = user;
@@ -99,5 +99,4 @@ export async function deleteAccount(
     await all.delete(users).where(eq(users.id, userId));
     return { photo_url };
   });
-  return result;
 }

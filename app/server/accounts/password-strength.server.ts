@@ -1,6 +1,8 @@
-import { PASSWORD_LENGTHS, type PasswordOwner, passwordFault } from '#domain/accounts/accounts.ts';
+import { type PasswordOwner, passwordFault } from '#domain/accounts/accounts.ts';
+import { PASSWORD_LENGTHS } from '#domain/accounts/lengths.ts';
 import { WEAK_PASSWORD } from '#domain/accounts/messages.ts';
 import { SITE } from '#domain/site.ts';
+import { Refused } from '#server/request/refused.server.ts';
 
 /** Below a million guesses, a password is refused: so many are tried in an hour even where trying is slow. */
 const FEWEST_GUESSES = 1_000_000;
@@ -34,6 +36,12 @@ export async function newPasswordFault(
   owner: PasswordOwner | null,
 ): Promise<string | null> {
   return passwordFault(password, owner) ?? (await weakness(password, owner));
+}
+
+/** @throws Refused when the password may not be chosen; judging takes time, so count the sender first */
+export async function refuseWeak(password: string, owner: PasswordOwner | null): Promise<void> {
+  const fault = await newPasswordFault(password, owner);
+  if (fault) throw new Refused({ status: 400, errors: { password: fault } });
 }
 
 async function weakness(password: string, owner: PasswordOwner | null): Promise<string | null> {

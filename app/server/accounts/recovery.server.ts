@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
+import { ACCOUNT_MESSAGES } from '#domain/accounts/messages.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { sessions, users } from '#server/db/schema.server.ts';
 import { queueMail } from '#server/mail/outbox.server.ts';
+import { Refused } from '#server/request/refused.server.ts';
 import {
   type DeadLink,
   issueEmailToken,
@@ -44,40 +46,38 @@ export interface NewPasswordHash {
   origin: string;
 }
 
-class PasswordRefused extends Error {}
-
 /**
  * Sets the password that a recovery link allows. Whoever could read the mail has the address, so it counts
  * as confirmed. All sessions of the member end, and so do the links of all older mails: whoever has had the
  * account must not be left with a change of its address.
  *
- * @returns whose password it was; after a password was refused the link can be used again
+ * @returns whose password it was
+ * @throws Refused for a link that is not good any more, and for a password; then the link can be used again
  */
 export async function resetPassword(
   db: DrizzleDb,
   { token, password, password_hash, origin }: NewPasswordHash,
-): Promise<{ userId: string; email: string } | { dead: DeadLink } | { fault: string }> {
-  try {
-    return await db.transaction(async (all) => {
-      const link = await useEmailToken(all, 'recovery', token);
-      if (link.state !== 'good') return { dead: link.state };
-      const { owner } = link;
-      if (owner.email !== sentTo.parse(link.payload).email) return { dead: 'unknown' };
-      const fault = await newPasswordFault(password, owner);
-      if (fault) throw new PasswordRefused(fault);
-      await setPassword(all, owner.id, password_hash);
-      await all
-        .update(users)
-        .set({ email_verified: true, updated_at: new Date() })
-        .where(eq(users.id, owner.id));
-      await all.delete(sessions).where(eq(sessions.user_id, owner.id));
-      await spendEmailTokens(all, 'signup', owner.id);
-      await withdrawAllEmailTokens(all, owner.id);
-      await queueMail(all, passwordChangedMail({ to: owner.email, origin }));
-      return { userId: owner.id, email: owner.email };
-    });
-  } catch (error) {
-    if (error instanceof PasswordRefused) return { fault: error.message };
-    throw error;
-  }
+): Promise<{ userId: string; email: string }> {
+  return db.transaction(async (all) => {
+    const link = await useEmailToken(all, 'recovery', token);
+    if (link.state !== 'good') throw deadLink(link.state);
+    const { owner } = link;
+    if (owner.email !== sentTo.parse(link.payload).email) throw deadLink('unknown');
+    const fault = await newPasswordFault(password, owner);
+    if (fault) throw new Refused({ status: 400, errors: { password: fault } });
+    await setPassword(all, owner.id, password_hash);
+    await all
+      .update(users)
+      .set({ email_verified: true, updated_at: new Date() })
+      .where(eq(users.id, owner.id));
+    await all.delete(sessions).where(eq(sessions.user_id, owner.id));
+    await spendEmailTokens(all, 'signup', owner.id);
+    await withdrawAllEmailTokens(all, owner.id);
+    await queueMail(all, passwordChangedMail({ to: owner.email, origin }));
+    return { userId: owner.id, email: owner.email };
+  });
+}
+
+function deadLink(state: DeadLink): Refused {
+  return new Refused({ status: 400, errors: { link: ACCOUNT_MESSAGES.recovery.link[state] } });
 }

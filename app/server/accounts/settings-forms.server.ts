@@ -1,61 +1,58 @@
-import { type AccountErrors, DELETE_WORD } from '#domain/accounts/account-settings.ts';
-import { PASSWORD_LENGTHS, type PasswordOwner } from '#domain/accounts/accounts.ts';
+import { DELETE_WORD } from '#domain/accounts/account-settings.ts';
+import type { PasswordOwner } from '#domain/accounts/accounts.ts';
+import { PASSWORD_LENGTHS } from '#domain/accounts/lengths.ts';
 import { ACCOUNT_MESSAGES } from '#domain/accounts/messages.ts';
 import { SETTINGS_MESSAGES } from '#domain/accounts/settings-messages.ts';
+import type { FieldErrors } from '#domain/form-state.ts';
 import { emailAddress } from '#server/request/form-fields.server.ts';
-import type { FormTexts } from '#server/request/forms.server.ts';
-import { passwordErrors } from './auth-forms.server.ts';
+import { passwordErrors, readingOf } from './auth-forms.server.ts';
 import { newPasswordFault } from './password-strength.server.ts';
 
 /**
  * The forms of the account settings: what can be told of each by itself. Whether the current password is
  * the right one is told by whoever knows it.
  */
-type Reading<Good> = { good: Good } | { errors: AccountErrors };
+interface Sent<Field extends string> {
+  typed: Record<Field, string>;
+  /** Whose account it is. */
+  who: PasswordOwner;
+}
 
-/** @param owner whose password it is to be */
-export async function readPasswordChange(
-  { current_password = '', password = '', confirm_password = '' }: FormTexts,
-  owner: PasswordOwner,
-): Promise<Reading<{ current_password: string; password: string }>> {
-  const errors: AccountErrors = {
+type PasswordChange = 'current_password' | 'password' | 'confirm_password';
+
+export async function readPasswordChange({ typed, who }: Sent<PasswordChange>) {
+  const { current_password, password } = typed;
+  const errors: FieldErrors<PasswordChange> = {
     ...currentPasswordErrors(current_password),
-    ...passwordErrors(await newPasswordFault(password, owner), { password, confirm_password }),
+    ...passwordErrors(await newPasswordFault(password, who), typed),
   };
   if (password !== '' && password === current_password) errors.password ??= SETTINGS_MESSAGES.samePassword;
-  return Object.keys(errors).length > 0 ? { errors } : { good: { current_password, password } };
+  return readingOf({ current_password, password }, errors);
 }
 
-/** @param present the address that the account has */
-export function readEmailChange(
-  { current_password = '', email = '' }: FormTexts,
-  present: string,
-): Reading<{ current_password: string; email: string }> {
-  const address = emailAddress.safeParse(email);
-  const errors: AccountErrors = {
-    ...(!address.success && { email: ACCOUNT_MESSAGES.register.email }),
-    ...(address.data === present && { email: SETTINGS_MESSAGES.sameEmail }),
+export function readEmailChange({ typed, who }: Sent<'current_password' | 'email'>) {
+  const { current_password } = typed;
+  const { data: email } = emailAddress.safeParse(typed.email);
+  const errors: FieldErrors<keyof typeof typed> = {
+    ...(email === undefined && { email: ACCOUNT_MESSAGES.register.email }),
+    ...(email === who.email && { email: SETTINGS_MESSAGES.sameEmail }),
     ...currentPasswordErrors(current_password),
   };
-  if (!address.success || Object.keys(errors).length > 0) return { errors };
-  return { good: { current_password, email: address.data } };
+  return readingOf(email === undefined ? null : { current_password, email }, errors);
 }
 
-export function readDeletion({
-  current_password = '',
-  confirmation = '',
-  forfeit = '',
-}: FormTexts): Reading<{ current_password: string; forfeit: string }> {
+export function readDeletion({ typed }: Sent<'current_password' | 'confirmation' | 'forfeit'>) {
+  const { current_password, confirmation, forfeit } = typed;
   const isMeant = confirmation.trim().toUpperCase() === DELETE_WORD;
-  const errors: AccountErrors = {
+  const errors: FieldErrors<keyof typeof typed> = {
     ...currentPasswordErrors(current_password),
     ...(!isMeant && { confirmation: SETTINGS_MESSAGES.confirmation(DELETE_WORD) }),
   };
-  return Object.keys(errors).length > 0 ? { errors } : { good: { current_password, forfeit } };
+  return readingOf({ current_password, forfeit }, errors);
 }
 
 /** No password is longer than the longest, so that one need not be hashed to be wrong. */
-function currentPasswordErrors(password: string): AccountErrors {
+function currentPasswordErrors(password: string): FieldErrors<'current_password'> {
   if (password === '') return { current_password: SETTINGS_MESSAGES.currentPassword };
   return password.length > PASSWORD_LENGTHS.max ? { current_password: SETTINGS_MESSAGES.wrongPassword } : {};
 }

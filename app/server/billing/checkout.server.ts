@@ -19,7 +19,7 @@ import {
   readCheckouts,
   replaceCustomer,
 } from './customers.server.ts';
-import { CustomerGone, PaymentFailed } from './payment/failure.server.ts';
+import { isCustomerGone, PaymentFailed } from './payment/failure.server.ts';
 import type { Payment, PaymentEvent } from './payment.server.ts';
 
 /** What the work on subscriptions needs. */
@@ -106,7 +106,7 @@ export async function startPurchase(
   try {
     return await purchase(parts, member, tier);
   } catch (error) {
-    if (!(error instanceof CustomerGone)) throw error;
+    if (!isCustomerGone(error)) throw error;
     const { db, payment } = parts;
     await replaceCustomer(db, payment.provider, error.customerId, await payment.createCustomer(member));
     return purchase(parts, member, tier);

@@ -1,5 +1,4 @@
-import { Outage } from '#server/upkeep/outage.server.ts';
-import { repeat } from '#server/upkeep/repeating.server.ts';
+import { repeat, type Worker } from '#server/upkeep/repeating.server.ts';
 import { claimChangedAddress, noteToldAddress } from './addresses.server.ts';
 import { type BillingParts, syncCustomer } from './checkout.server.ts';
 import { claimDueCustomer, forgetOldEvents, listCustomerIds } from './customers.server.ts';
@@ -90,29 +89,16 @@ export async function reconcile(parts: BillingParts): Promise<{ read: number; fa
   }
 }
 
-/**
- * Looks for due customers and changed addresses until it is stopped. A provider that is away is asked again
- * later, and so is a database.
- *
- * @param pauseMs between two looks
- */
-export function startReconciling(parts: BillingParts, pauseMs = POLL_MS): { stop(): Promise<void> } {
+/** Looks for due customers and changed addresses until it is stopped. A provider that is away is asked again later. */
+export function startReconciling(parts: BillingParts): Worker {
+  const { db, log } = parts;
   let sweepAt = 0;
-  const outage = new Outage(parts.log, {
-    begins: 'The subscriptions that are due could not be read',
-    ends: 'The subscriptions that are due are read again',
-  });
-  return repeat(async (isStopped) => {
-    try {
-      await readDueCustomers(parts);
-      await tellChangedAddresses(parts);
-      if (Date.now() >= sweepAt) {
-        await forgetOldEvents(parts.db, KEEP_EVENTS_DAYS);
-        sweepAt = Date.now() + HOUR_MS;
-      }
-      outage.ended();
-    } catch (err) {
-      if (!isStopped()) outage.failed(err);
+  return repeat({ operation: 'reading due subscriptions', log, pauseMs: POLL_MS }, async () => {
+    await readDueCustomers(parts);
+    await tellChangedAddresses(parts);
+    if (Date.now() >= sweepAt) {
+      await forgetOldEvents(db, KEEP_EVENTS_DAYS);
+      sweepAt = Date.now() + HOUR_MS;
     }
-  }, pauseMs);
+  });
 }

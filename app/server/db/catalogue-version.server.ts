@@ -88,7 +88,8 @@ interface Kept extends WrittenPages {
 export function watchCatalogue(db: DrizzleDb, kept: Kept, log: Logger): () => Promise<void> {
   let seen: Position | undefined;
   const blindness = new Blindness(log);
-  const watch = repeat(async (isStopped) => {
+  const timing = { operation: 'watching the catalogue', log, pauseMs: INTERVAL_MS };
+  const watch = repeat(timing, async (isStopped) => {
     try {
       seen = await follow(db, kept, seen);
       blindness.end();
@@ -96,7 +97,7 @@ export function watchCatalogue(db: DrizzleDb, kept: Kept, log: Logger): () => Pr
       // The next look begins where the last good one ended.
       if (!isStopped() && !blindness.mayTrust(err)) kept.clear();
     }
-  }, INTERVAL_MS);
+  });
   return watch.stop;
 }
 

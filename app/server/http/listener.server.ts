@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { plainSpelling } from '#domain/page-address.ts';
+import { SESSION_COOKIE } from '#domain/session/session.ts';
 import { type AppParts, answerRead, answerUnreadable, answerWrite } from './answer.server.ts';
 import { isBareHost } from './exchange.server.ts';
 import { type FileServer, STORED_FILES_PREFIX } from './files.server.ts';
@@ -12,9 +13,6 @@ export interface ListenerParts extends AppParts {
   buildFiles: FileServer;
   storedFiles: FileServer;
 }
-
-/** A cookie whose name ends like this means a member is signed in: their pages are their own. */
-const SESSION_COOKIE = 'session_token=';
 
 const METHODS: ReadonlySet<string | undefined> = new Set(['GET', 'HEAD', 'POST']);
 
@@ -52,7 +50,8 @@ function isRead(request: IncomingMessage): boolean {
 
 function isAnonymousRead(request: IncomingMessage): boolean {
   const { cookie, authorization } = request.headers;
-  return isRead(request) && !cookie?.includes(SESSION_COOKIE) && authorization === undefined;
+  // The pages of whoever is signed in are their own.
+  return isRead(request) && !cookie?.includes(`${SESSION_COOKIE}=`) && authorization === undefined;
 }
 
 async function answer(

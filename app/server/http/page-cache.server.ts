@@ -3,12 +3,10 @@ import type { WholeResponse } from './exchange.server.ts';
 import { Interest } from './interest.server.ts';
 import { KeptPage } from './kept-page.server.ts';
 
-const MAX_BYTES = 128 * 1024 * 1024;
-/**
- * The share for pages whose addresses anybody can make up, mainly searches: they only push out each other.
- */
-const MAX_OPEN_BYTES = MAX_BYTES / 4;
-/** A longer address is one person's own search; nobody else asks for it. */
+const KEPT_BYTES = 128 * 1024 * 1024;
+/** The share of pages whose addresses anybody can make up, searches above all: they push out only each other. */
+const OPEN_BYTES = KEPT_BYTES / 4;
+/** Longer addresses are somebody's own search, and repeat it. */
 const MAX_ADDRESS = 300;
 
 /** What a miss led to: a page that is now kept, or a response that must not be. */
@@ -34,9 +32,9 @@ interface Place {
  * something that nobody may see again (docs/decisions/0023-the-last-good-copy.md).
  */
 export class PageCache {
-  readonly #closed = this.#share(MAX_BYTES - MAX_OPEN_BYTES);
-  readonly #open = this.#share(MAX_OPEN_BYTES);
-  /** For each tag, the addresses of the kept pages that show it. */
+  readonly #closed = this.#share(KEPT_BYTES - OPEN_BYTES);
+  readonly #open = this.#share(OPEN_BYTES);
+  /** The addresses of the kept pages that show something, by its tag. */
   readonly #showing = new Map<string, Set<string>>();
   readonly #pending = new Map<string, { filling: Promise<Filled>; interest: Interest }>();
   readonly #renderings = new Set<Rendering>();

@@ -4,7 +4,7 @@ import { LIMITS } from '#domain/limits.ts';
 import { clampPage } from '#domain/search/tool-query.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { questionsTools } from '#server/db/schema.server.ts';
-import { escapeLike } from './like.server.ts';
+import { escapeLike } from './tool-listing.server.ts';
 
 /**
  * The questions that hold a text, whatever its case, and those of the topic that it names, the most searched

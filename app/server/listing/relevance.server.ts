@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { escapeLike } from './like.server.ts';
 import {
+  escapeLike,
   hasTrigram,
   knownTools,
   type ListingFilters,

@@ -1,7 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { SortField, SortOrder, ToolListing } from '#domain/search/tool-query.ts';
 import { categories, specializations } from '#server/db/schema.server.ts';
-import { escapeLike } from './like.server.ts';
 
 /** The filters of a listing: all of it but order and page. */
 export interface ListingFilters extends Omit<ToolListing, 'sortBy' | 'sortOrder' | 'page'> {
@@ -248,4 +247,9 @@ function keptCounter({ q, isPremium, isFeatured, category, specialization }: Lis
       : sql`SELECT s.tool_count FROM ${specializations} s JOIN ${categories} c ON c.id = s.category_id
           WHERE c.name = ${category} AND s.name = ${specialization}`;
   return sql`coalesce((${counter}), 0)`;
+}
+
+/** A text as part of a LIKE pattern, with nothing in it a wildcard. */
+export function escapeLike(text: string): string {
+  return text.replaceAll(/[\\%_]/g, '\\$&');
 }

@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
-import { Outage } from '#server/upkeep/outage.server.ts';
-import { repeat } from '#server/upkeep/repeating.server.ts';
+import { repeat, type Worker } from '#server/upkeep/repeating.server.ts';
 import type { Logger } from '#server/watch/log.server.ts';
 import { type Mailer, MailRefused } from './mailer.server.ts';
 import {
@@ -139,20 +138,12 @@ export async function sendDueMails(parts: Parts): Promise<void> {
  * Looks for mails to send every second until it is stopped, even while the database is away. A stop waits a
  * moment for running attempts and makes the rest due again.
  */
-export function startOutbox(parts: Parts): { stop(): Promise<void> } {
+export function startOutbox(parts: Parts): Worker {
   const outbox = new Outbox(parts);
-  const outage = new Outage(parts.log, {
-    begins: 'The outbox could not be read',
-    ends: 'The outbox is read again',
-  });
-  const looking = repeat(async (isStopped) => {
-    try {
-      await outbox.sendDue(isStopped);
-      outage.ended();
-    } catch (err) {
-      if (!isStopped()) outage.failed(err);
-    }
-  }, POLL_MS);
+  const operation = 'reading the outbox';
+  const looking = repeat({ operation, log: parts.log, pauseMs: POLL_MS }, (isStopped) =>
+    outbox.sendDue(isStopped),
+  );
   return {
     async stop() {
       await Promise.all([looking.stop(), atMost(outbox.settle(), STOP_MS)]);

@@ -1,6 +1,5 @@
 import { data, type RouterContextProvider } from 'react-router';
 import { isOperator } from '#domain/access.ts';
-import { MESSAGES } from '#domain/messages.ts';
 import type { SessionUser } from '#domain/session/session.ts';
 import { memberOf } from '#server/accounts/member.server.ts';
 import { servicesContext } from '#server/request/context.server.ts';
@@ -25,7 +24,7 @@ async function isListed(context: Context, { id, email }: SessionUser): Promise<b
   const operators = settings.OPERATOR_EMAILS;
   // Most members are no operators whatever the database says, so it is not asked.
   if (!isOperator({ email, isVerified: true }, operators)) return false;
-  const isVerified = await orUnavailable(context, MESSAGES.anErrorOccurred, () =>
+  const isVerified = await orUnavailable(context, 'reading an operator', () =>
     isVerifiedAddress(db.write, id, email),
   );
   return isOperator({ email, isVerified }, operators);

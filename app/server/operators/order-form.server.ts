@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { tooLong } from '#domain/messages.ts';
 import { DECISION_NOTE_LENGTH } from '#domain/submissions/operator.ts';
 import { manyLines } from '#server/request/form-fields.server.ts';
-import type { FormTexts } from '#server/request/forms.server.ts';
+import { Refused } from '#server/request/refused.server.ts';
 
 const note = manyLines
   .pipe(z.string().max(DECISION_NOTE_LENGTH, tooLong('the note', DECISION_NOTE_LENGTH)))
@@ -15,10 +15,15 @@ const schema = z.discriminatedUnion('intent', [
 
 export type OperatorOrder = z.output<typeof schema>;
 
-/** Reads what the operator wants to be done, or says what is wrong with it. */
-export function readOrder(form: FormTexts): { order: OperatorOrder } | { fault: string } {
-  const result = schema.safeParse({ note: '', ...form });
-  if (result.success) return { order: result.data };
-  const onNote = result.error.issues.find(({ path: [field] }) => field === 'note');
-  return { fault: onNote?.message ?? 'Nothing was done: this page does not know what was asked for.' };
+/**
+ * Reads what the operator wants to be done.
+ *
+ * @throws Refused with what is wrong
+ */
+export function readOrder({ typed }: { typed: Record<'intent' | 'id' | 'note', string> }) {
+  const { success, data, error } = schema.safeParse(typed);
+  if (success) return { good: data };
+  const onNote = error.issues.find(({ path: [field] }) => field === 'note');
+  const notice = onNote?.message ?? 'Nothing was done: this page does not know what was asked for.';
+  throw new Refused({ status: 400, notice });
 }

@@ -2,9 +2,14 @@ import sharp from 'sharp';
 import { PHOTO_LIMITS } from '#domain/limits.ts';
 import { PHOTO_MESSAGES } from '#domain/profiles/messages.ts';
 import { type Asker, createGate } from '#server/request/gate.server.ts';
+import { Refused } from '#server/request/refused.server.ts';
 
-/** The bytes cannot become a photo; the message is for the member who sent them (spec §8, "Photo"). */
-export class PhotoRefused extends Error {}
+/** The sent bytes cannot become a photo; the message is for whoever sent them (spec §8, "Photo"). */
+export class PhotoRefused extends Refused {
+  constructor(notice: string, options?: ErrorOptions) {
+    super({ status: 400, notice }, options);
+  }
+}
 
 /** Formats by sharp's names and their first bytes. A file's name and declared type do not count. */
 const FORMATS: readonly { name: string; begins: (bytes: Buffer) => boolean }[] = [

@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { paths } from '#domain/paths.ts';
 import { photoKeyOf } from '#domain/profiles/photo.ts';
-import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { replacePhotoUrl } from '#server/profiles/profiles.server.ts';
+import type { Written } from '#server/ratings/tool-activity.server.ts';
 import { readPhoto } from './photo-reader.server.ts';
 import type { Storage } from './storage.server.ts';
 
 /** Members' photos: a file under a random key, and the member's row that points to it. */
 
-export interface PhotoParts {
-  db: DrizzleDb;
+export interface PhotoParts extends Written {
   storage: Storage;
   /** Told of an old photo that could not be removed and stays as a file that nothing points to. */
   onLeftOver: (error: unknown) => void;
@@ -25,22 +24,20 @@ export interface PhotoParts {
  * @throws PhotoRefused when it cannot be read as a picture
  * @throws NoTurn
  */
-export async function changePhoto(
-  { db, storage, onLeftOver, signal }: PhotoParts,
-  userId: string,
-  sent: Uint8Array,
-): Promise<boolean> {
+export async function changePhoto(parts: PhotoParts, userId: string, sent: Uint8Array): Promise<boolean> {
+  const { storage, onLeftOver, signal } = parts;
   const jpeg = await readPhoto(sent, { of: userId, signal });
   const key = `${randomUUID()}.jpg`;
   await storage.put(key, jpeg, 'image/jpeg');
-  const replaced = await replacePhotoUrl(db, userId, paths.photo(key));
+  const replaced = await replacePhotoUrl(parts, userId, paths.photo(key));
   await removePhoto(storage, replaced ? replaced.previous : paths.photo(key)).catch(onLeftOver);
   return replaced !== null;
 }
 
-/** Removes a member's photo; false when the member no longer exists. */
-export async function dropPhoto({ db, storage, onLeftOver }: PhotoParts, userId: string): Promise<boolean> {
-  const replaced = await replacePhotoUrl(db, userId, null);
+/** Takes a member's photo away; false when there is no such member any more. */
+export async function dropPhoto(parts: PhotoParts, userId: string): Promise<boolean> {
+  const { storage, onLeftOver } = parts;
+  const replaced = await replacePhotoUrl(parts, userId, null);
   if (replaced) await removePhoto(storage, replaced.previous).catch(onLeftOver);
   return replaced !== null;
 }

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { ProfileTexts } from '#domain/profiles/profile.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { userFavorites, userRatings, users } from '#server/db/schema.server.ts';
-import { changeMember } from '#server/ratings/tool-activity.server.ts';
+import { changeMember, type Written } from '#server/ratings/tool-activity.server.ts';
 
 /** A member's own row (spec §7, "users"): every call is about the one id that the session names. */
 
@@ -46,14 +46,14 @@ export async function readProfileView(db: DrizzleDb, userId: string): Promise<Pr
 }
 
 /** Stores what a member says of himself; false when there is no such member. */
-export async function updateProfile(db: DrizzleDb, userId: string, texts: ProfileTexts): Promise<boolean> {
-  const { result } = await changeMember(db, userId, 'changes', (all) =>
+export async function updateProfile(written: Written, userId: string, texts: ProfileTexts): Promise<boolean> {
+  const { rowCount } = await changeMember(written, userId, 'changes', (all) =>
     all
       .update(users)
       .set({ ...texts, updated_at: sql`now()` })
       .where(eq(users.id, userId)),
   );
-  return result.rowCount === 1;
+  return rowCount === 1;
 }
 
 /**
@@ -62,12 +62,12 @@ export async function updateProfile(db: DrizzleDb, userId: string, texts: Profil
  * @returns the address of the photo before; each address is given out once, however many replace theirs at
  *   the same moment. Null when there is no such member.
  */
-export async function replacePhotoUrl(
-  db: DrizzleDb,
+export function replacePhotoUrl(
+  written: Written,
   userId: string,
   photo_url: string | null,
 ): Promise<{ previous: string | null } | null> {
-  const { result } = await changeMember(db, userId, 'changes', async (both) => {
+  return changeMember(written, userId, 'changes', async (both) => {
     const [row] = await both
       .select({ previous: users.photo_url })
       .from(users)
@@ -77,5 +77,4 @@ export async function replacePhotoUrl(
     await both.update(users).set({ photo_url, updated_at: sql`now()` }).where(eq(users.id, userId));
     return row;
   });
-  return result;
 }

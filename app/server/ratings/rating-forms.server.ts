@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { LIMITS } from '#domain/limits.ts';
-import { REPORT_REASONS, type ReportReason } from '#domain/membership.ts';
+import { REPORT_REASONS } from '#domain/membership.ts';
 import { RATING, RATING_TEXTS, REPORT_NOTE_LENGTH, REPORT_TEXTS } from '#domain/ratings/rating.ts';
 import { isVisible } from '#domain/ratings/reviews.ts';
 import { manyLines } from '#server/request/form-fields.server.ts';
-import type { FormTexts } from '#server/request/forms.server.ts';
+import { Refused } from '#server/request/refused.server.ts';
 
 /** Text of several lines: trimmed, without control characters; what is empty is nothing (spec §5, "Rating"). */
 const optionalText = (length: number, tooLong: string) =>
@@ -25,23 +25,18 @@ const report = z.object({
   note: optionalText(REPORT_NOTE_LENGTH, REPORT_TEXTS.noteTooLong),
 });
 
-/** What a form says, or the text that tells what is wrong with it. */
-export type Reading<Value> = { value: Value } | { fault: string };
+/** Reads a rating form (spec §5, "Rating"). @throws Refused */
+export const readRating = oneFault(rating);
 
-/** Checks a rating form (spec §5, "Rating"). */
-export function readRating(form: FormTexts): Reading<{ rating: number; review: string | null }> {
-  return read(rating, { rating: form.rating ?? '', review: form.review ?? '' });
-}
+/** Reads the report of a review. @throws Refused */
+export const readReport = oneFault(report);
 
-/** Checks the report of a review. */
-export function readReport(
-  form: FormTexts,
-): Reading<{ review: string; reason: ReportReason; note: string | null }> {
-  return read(report, { review: form.review ?? '', reason: form.reason, note: form.note ?? '' });
-}
-
-function read<Value>(schema: z.ZodType<Value>, values: unknown): Reading<Value> {
-  const result = schema.safeParse(values);
-  if (result.success) return { value: result.data };
-  return { fault: result.error.issues[0]?.message ?? '' };
+/** These forms are small: what is wrong first is said above them, and at its field. */
+function oneFault<Good>(schema: z.ZodType<Good>) {
+  return ({ typed }: { typed: object }): { good: Good } => {
+    const { success, data, error } = schema.safeParse(typed);
+    if (success) return { good: data };
+    const { message: notice = '', path = [] } = error.issues[0] ?? {};
+    throw new Refused({ status: 400, notice, errors: { [String(path[0])]: notice } });
+  };
 }

@@ -1,10 +1,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { OwnRating } from '#domain/ratings/rating.ts';
-import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { userRatings } from '#server/db/schema.server.ts';
-import type { ToolChange } from '#server/request/shown-tags.server.ts';
 import { refreshFigures } from './rating-figures.server.ts';
-import { changeTool, TAKES_AWAY } from './tool-activity.server.ts';
+import { changeTool, TAKES_AWAY, type Written } from './tool-activity.server.ts';
 
 /**
  * Inserts or updates a member's own rating of a tool (spec §7) with all that follows from it: the tool's
@@ -14,13 +12,13 @@ import { changeTool, TAKES_AWAY } from './tool-activity.server.ts';
  * @throws NoSuchTool
  */
 export async function saveRating(
-  db: DrizzleDb,
+  written: Written,
   { toolId, userId, rating, review }: Omit<OwnRating, 'isHidden'> & { toolId: string; userId: string },
-): Promise<{ change: ToolChange; isNew: boolean }> {
+): Promise<{ isNew: boolean }> {
   // Another text takes the place of the one that stood there.
   const takesAway = sql<boolean>`EXISTS (SELECT FROM user_ratings
     WHERE tool_id = ${toolId} AND user_id = ${userId} AND review IS NOT NULL)`;
-  const { change, result } = await changeTool(db, { toolId, takesAway }, async (tx) => {
+  return changeTool(written, { toolId, takesAway }, async (tx) => {
     const before = await tx.select({ id: userRatings.id }).from(userRatings).where(ownRating(toolId, userId));
     await tx
       .insert(userRatings)
@@ -32,7 +30,6 @@ export async function saveRating(
     await refreshFigures(tx, toolId);
     return { isNew: before.length === 0 };
   });
-  return { change, ...result };
 }
 
 /**
@@ -45,19 +42,18 @@ export async function saveRating(
  * @throws NoSuchTool
  */
 export async function removeRating(
-  db: DrizzleDb,
+  written: Written,
   { toolId, userId, withReview }: { toolId: string; userId: string; withReview: boolean },
-): Promise<{ change: ToolChange; kept: 'hidden' | 'review' | null }> {
+): Promise<'hidden' | 'review' | null> {
   const own = ownRating(toolId, userId);
   const mayGo = withReview ? undefined : isNull(userRatings.review);
-  const { change, result } = await changeTool(db, { toolId, takesAway: TAKES_AWAY }, async (tx) => {
+  const [kept] = await changeTool(written, { toolId, takesAway: TAKES_AWAY }, async (tx) => {
     await tx.delete(userRatings).where(and(own, isNull(userRatings.review_hidden_at), mayGo));
     await refreshFigures(tx, toolId);
     return tx.select({ hiddenAt: userRatings.review_hidden_at }).from(userRatings).where(own);
   });
-  const [kept] = result;
-  if (!kept) return { change, kept: null };
-  return { change, kept: kept.hiddenAt ? 'hidden' : 'review' };
+  if (!kept) return null;
+  return kept.hiddenAt ? 'hidden' : 'review';
 }
 
 function ownRating(toolId: string, userId: string) {

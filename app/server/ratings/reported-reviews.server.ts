@@ -3,8 +3,7 @@ import type { ReportReason } from '#domain/membership.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { aiTools, reviewReports, userRatings, users } from '#server/db/schema.server.ts';
 import { isoDate } from '#server/listing/tool-page.server.ts';
-import type { ToolChange } from '#server/request/shown-tags.server.ts';
-import { changeTool, TAKES_AWAY } from './tool-activity.server.ts';
+import { changeTool, TAKES_AWAY, type Written } from './tool-activity.server.ts';
 
 /** A review that members have reported, as the operator sees it. */
 export interface ReportedReview {
@@ -59,27 +58,22 @@ export async function reportedReviews(db: DrizzleDb): Promise<ReportedReview[]> 
 /**
  * Takes a review off its page and settles its reports; the stars still count.
  *
- * @returns what to drop from the kept pages, or null when nobody's report waits any more
+ * @returns false when nobody's report waits any more
  */
-export async function hideReview(db: DrizzleDb, ratingId: string): Promise<ToolChange | null> {
-  const [rated] = await db
+export async function hideReview(written: Written, ratingId: string): Promise<boolean> {
+  const [rated] = await written.db.write
     .select({ toolId: userRatings.tool_id })
     .from(userRatings)
     .where(eq(userRatings.id, ratingId));
-  if (!rated) return null;
-  const { change, result } = await changeTool(
-    db,
-    { toolId: rated.toolId, takesAway: TAKES_AWAY },
-    async (tx) => {
-      if (!(await settleReports(tx, ratingId))) return false;
-      await tx
-        .update(userRatings)
-        .set({ review_hidden_at: sql`coalesce(${userRatings.review_hidden_at}, now())` })
-        .where(eq(userRatings.id, ratingId));
-      return true;
-    },
-  );
-  return result ? change : null;
+  if (!rated) return false;
+  return changeTool(written, { toolId: rated.toolId, takesAway: TAKES_AWAY }, async (tx) => {
+    if (!(await settleReports(tx, ratingId))) return false;
+    await tx
+      .update(userRatings)
+      .set({ review_hidden_at: sql`coalesce(${userRatings.review_hidden_at}, now())` })
+      .where(eq(userRatings.id, ratingId));
+    return true;
+  });
 }
 
 /**

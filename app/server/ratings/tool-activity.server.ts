@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { categoryNames } from '#server/db/catalogue-version.server.ts';
-import type { DrizzleDb } from '#server/db/connection.server.ts';
+import type { Database, DrizzleDb } from '#server/db/connection.server.ts';
 import { aiTools, catalogueState } from '#server/db/schema.server.ts';
-import type { ToolChange } from '#server/request/shown-tags.server.ts';
+import { dropWritten, type ToolChange, type WrittenPages } from '#server/request/shown-tags.server.ts';
 
 /** No node that runs is further behind, and one that were would drop everything it has. */
 const KEPT_FOR: SQL = sql`interval '1 day'`;
@@ -58,47 +58,58 @@ export const TAKES_AWAY = sql<boolean>`true`;
 /** Thrown inside a transaction to leave nothing behind of a write about a tool that does not exist. */
 export class NoSuchTool extends Error {}
 
+/** Where it is written, and the pages of this process that show it. */
+export interface Written {
+  db: Pick<Database, 'write'>;
+  pages: WrittenPages;
+}
+
 /**
- * Writes what changes a tool's public figures, with the news of it, whole or not at all.
+ * Writes what changes a tool's public figures, with the news of it, whole or not at all. The pages that show
+ * the tool go as soon as it is committed, so that its author finds what they have written.
  *
- * @returns what to drop from the kept pages, and what the work gives
  * @throws NoSuchTool
  */
 export function changeTool<Result>(
-  db: DrizzleDb,
+  written: Written,
   { toolId, takesAway }: { toolId: string; takesAway: SQL<boolean> },
   work: (tx: DrizzleDb) => Promise<Result>,
-): Promise<{ change: ToolChange; result: Result }> {
-  return db.transaction(async (tx) => {
-    const [change] = await beginChanges(tx, [toolId], takesAway);
-    if (!change) throw new NoSuchTool(toolId);
-    return { change, result: await work(tx) };
+): Promise<Result> {
+  return dropAfter(written, async (tx) => {
+    const changes = await beginChanges(tx, [toolId], takesAway);
+    if (changes.length === 0) throw new NoSuchTool(toolId);
+    return { changes, result: await work(tx) };
   });
 }
 
 /**
- * Writes what changes how a member stands on the pages of tools.
+ * Writes what changes how a member stands on the pages of tools. Those pages go as soon as it is committed.
  *
- * @param how `changes` when only his name or photo beside his reviews becomes another; `leaves` when his
- *   favourites go too, which may be very many
- * @returns what to drop from the kept pages, and what the work gives
+ * @param how `changes` when only the name or photo beside the member's reviews becomes another; `leaves` when
+ *   the favourites go too, which may be very many
  */
 export function changeMember<Result>(
-  db: DrizzleDb,
+  written: Written,
   userId: string,
   how: 'changes' | 'leaves',
   work: (tx: DrizzleDb) => Promise<Result>,
-): Promise<{ changes: ToolChange[]; result: Result }> {
-  return db.transaction(async (tx) => {
+): Promise<Result> {
+  return dropAfter(written, async (tx) => {
     await tx.execute(sql`SELECT FROM catalogue_state FOR UPDATE`);
     const { rows } = await tx.execute<{ tool_id: string }>(sql`
       SELECT tool_id FROM user_ratings WHERE user_id = ${userId} AND review IS NOT NULL
       UNION SELECT tool_id FROM user_favorites WHERE user_id = ${userId} AND ${how === 'leaves'}`);
-    const changes = await beginChanges(
-      tx,
-      rows.map(({ tool_id }) => tool_id),
-      TAKES_AWAY,
-    );
-    return { changes, result: await work(tx) };
+    const ids = rows.map(({ tool_id }) => tool_id);
+    return { changes: await beginChanges(tx, ids, TAKES_AWAY), result: await work(tx) };
   });
+}
+
+/** The one place where a write of members makes kept pages old. Other nodes hear of it from the table. */
+async function dropAfter<Result>(
+  { db, pages }: Written,
+  work: (tx: DrizzleDb) => Promise<{ changes: ToolChange[]; result: Result }>,
+): Promise<Result> {
+  const { changes, result } = await db.write.transaction(work);
+  dropWritten(pages, changes);
+  return result;
 }

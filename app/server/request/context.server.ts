@@ -18,6 +18,8 @@ export interface Services {
   /** Signs the cookies of sessions and of known devices. */
   secret: string;
   passwords: Passwords;
+  /** What takes payments, or null while no provider is set up. */
+  payment: Payment | null;
   /** Members' photos. */
   storage: Storage;
   /** The pages that this process keeps: whoever writes what they show drops them when it is committed. */
@@ -45,8 +47,8 @@ export const senderContext = createContext<string>();
 
 /** What the page that is being made shows (`shown.server.ts`); whoever keeps the page reads it. */
 export const shownContext = createContext<Set<string>>();
-/** What takes payments, or null while no provider is set up. */
-export const paymentContext = createContext<Payment | null>();
+/** Headers that the answer gets, whatever page it turns out to be. */
+export const answerHeadersContext = createContext<Headers>();
 
 /** The app itself, for what the payment sandbox sends to it. */
 export const ownAppContext = createContext<(request: Request) => Promise<Response>>();

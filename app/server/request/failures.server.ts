@@ -1,5 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router';
+import { MESSAGES } from '#domain/messages.ts';
 import { requestIdContext, servicesContext } from './context.server.ts';
+import { Refused } from './refused.server.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -8,19 +10,28 @@ export function notFound(message: string) {
   return data({ message }, { status: 404 });
 }
 
+/** Whether something was thrown as an answer: a redirect, or a page's status and text. Failures are Errors. */
+export function isAnswer(thrown: unknown): boolean {
+  return !(thrown instanceof Error);
+}
+
 /**
  * Runs the queries of a page that cannot be shown without them. A failure is logged once and thrown on
  * as a 503 with spec §8's text and the request's id, which the route's error boundary shows.
+ *
+ * @param operation as the log names it, before 'failed'
  */
 export async function orUnavailable<T>(
   context: Context,
-  message: string,
+  operation: string,
   work: () => Promise<T>,
+  message: string = MESSAGES.anErrorOccurred,
 ): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    context.get(servicesContext).log.error({ err: error }, message);
+    if (isAnswer(error) || error instanceof Refused) throw error;
+    logFailure(context, operation, error);
     throw data({ message, requestId: context.get(requestIdContext) }, { status: 503 });
   }
 }
@@ -28,27 +39,25 @@ export async function orUnavailable<T>(
 /**
  * Runs the queries of a listing page. Spec §8 wants an empty fallback instead of an error page; `failed`
  * and the status 503 say that it is one, so that nobody keeps or indexes it.
+ *
+ * @param operation as the log names it, before 'failed'
  */
-export async function orFallback<T extends object>(context: Context, fallback: T, work: () => Promise<T>) {
+export async function orFallback<T extends object>(
+  context: Context,
+  operation: string,
+  fallback: T,
+  work: () => Promise<T>,
+) {
   try {
     return data({ ...(await work()), failed: false });
   } catch (error) {
-    context
-      .get(servicesContext)
-      .log.error({ err: error }, 'A listing could not be read; its fallback is shown');
+    if (isAnswer(error)) throw error;
+    logFailure(context, operation, error);
     return data({ ...fallback, failed: true }, { status: 503 });
   }
 }
 
-/**
- * Runs the write of a form. A failure is logged once and comes back as null, so that the page can be
- * shown again, status 503, with all that was typed.
- */
-export async function orNull<T>(context: Context, work: () => Promise<T>): Promise<T | null> {
-  try {
-    return await work();
-  } catch (error) {
-    context.get(servicesContext).log.error({ err: error }, 'A form could not be stored');
-    return null;
-  }
+/** Logs a failure under the name of what has failed. The request's id is on every line of its log. */
+export function logFailure(context: Context, operation: string, err: unknown): void {
+  context.get(servicesContext).log.error({ err, operation }, `${operation} failed`);
 }

@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { ACCOUNT_LENGTHS, type FieldErrors } from '#domain/accounts/accounts.ts';
+import { ACCOUNT_LENGTHS } from '#domain/accounts/lengths.ts';
 import { ACCOUNT_MESSAGES } from '#domain/accounts/messages.ts';
+import type { FieldErrors } from '#domain/form-state.ts';
+import type { Reading } from './form.server.ts';
 
 /** Line breaks and other control characters have no place in one line; a database takes no NUL at all. */
 export const oneLine = z.string().transform((text) => text.replaceAll(/\p{Cc}+/gu, ' ').trim());
@@ -29,15 +31,13 @@ export const optionalName = oneLine.pipe(
     .transform((name) => name || null),
 );
 
-/** The first thing that is wrong with each field. */
-export function firstErrors<Field extends string>(
-  error: z.ZodError,
-  fields: readonly Field[],
-): FieldErrors<Field> {
-  const errors: FieldErrors<Field> = {};
-  for (const { path, message } of error.issues) {
-    const field = fields.find((name) => name === path[0]);
-    if (field !== undefined) errors[field] ??= message;
-  }
-  return errors;
+/** Reads a form by the schema of its fields. Of each field, the first thing that is wrong with it is told. */
+export function bySchema<Good, Field extends string>(schema: z.ZodType<Good, Record<Field, unknown>>) {
+  return ({ typed }: { typed: Readonly<Record<Field, string>> }): Reading<Good, Field> => {
+    const { success, data, error } = schema.safeParse(typed);
+    if (success) return { good: data };
+    const errors: FieldErrors<string> = {};
+    for (const { path, message } of error.issues) errors[String(path[0])] ??= message;
+    return { errors: errors as FieldErrors<Field> };
+  };
 }

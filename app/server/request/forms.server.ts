@@ -52,6 +52,8 @@ function textsOf(entries: Iterable<[string, FormDataEntryValue]>): FormTexts {
 
 async function parse(request: Request, body: Blob): Promise<FormData> {
   const type = request.headers.get('Content-Type') ?? '';
+  // A form without fields may be sent as nothing at all.
+  if (type === '' && body.size === 0) return new FormData();
   try {
     return await new Response(body, { headers: { 'Content-Type': type } }).formData();
   } catch {

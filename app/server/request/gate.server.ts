@@ -2,6 +2,9 @@ import { errorCode } from '#server/start/start-error.server.ts';
 
 const NO_TURN = 'NO_TURN';
 
+/** How long (s) to wait before asking for a turn again: the work that goes on takes a few seconds. */
+export const BUSY_SECONDS = 5;
+
 /** Work that gets no turn: too many wait already, or whoever asked for it has gone. */
 export class NoTurn extends Error {
   readonly code = NO_TURN;

@@ -1,56 +1,53 @@
 import { createHash } from 'node:crypto';
 import type { RouterContextProvider } from 'react-router';
-import type { RateLimit } from '#domain/limits.ts';
+import type { RateLimit, RateLimits } from '#domain/limits.ts';
+import { tooManyAttempts } from '#domain/messages.ts';
 import { senderContext, servicesContext } from './context.server.ts';
 import type { Asker } from './gate.server.ts';
 import { giveTurnsBack, takeTurn } from './rate-limits.server.ts';
+import { Refused, setRetryAfter } from './refused.server.ts';
+
+type Context = Readonly<RouterContextProvider>;
+
+/** An account has to be named where it has a limit. */
+type Account<Limits extends RateLimits> = Limits extends { account: RateLimit } ? [account: string] : [];
 
 /**
- * Counts one attempt of a request's sender against a limit, for all nodes and across restarts.
+ * Counts one attempt, for all nodes and across restarts: of the request's sender, then on an account, whoever
+ * makes it, so that many senders together come no further than one. What the first limit refuses takes no turn
+ * of the second.
  *
- * @returns null when it may go on, else the seconds to wait: answer 429 with them as Retry-After
+ * @param account a member's id, or an email address that may have an account or not
+ * @throws Refused 429; the answer says when to try again
  */
-export function countAttempt(
-  context: Readonly<RouterContextProvider>,
-  limit: RateLimit,
-): Promise<number | null> {
-  return count(context, limit, context.get(senderContext));
+export async function countOrRefuse<Limits extends RateLimits>(
+  context: Context,
+  limits: Limits,
+  ...[account]: Account<Limits>
+): Promise<void> {
+  if (limits.sender) await count(context, limits.sender, context.get(senderContext));
+  if (limits.account && account !== undefined) await count(context, limits.account, nameless(account));
 }
 
-/**
- * Counts one attempt that concerns an account, whoever makes it, so that many senders together come no
- * further than one.
- *
- * @param account a member's id, or an address that may have an account or not
- */
-export function countAttemptOn(
-  context: Readonly<RouterContextProvider>,
-  limit: RateLimit,
-  account: string,
-): Promise<number | null> {
-  return count(context, limit, nameless(account));
-}
-
-/** Forgets the attempts that were counted by `countAttemptOn`. */
-export async function forgetAttemptsOn(
-  context: Readonly<RouterContextProvider>,
-  limit: RateLimit,
+/** Forgets the attempts that were counted on an account. */
+export async function forgetAttempts(
+  context: Context,
+  { account: limit }: { account: RateLimit },
   account: string,
 ): Promise<void> {
   await giveTurnsBack(context.get(servicesContext).db.write, keyOf(limit, nameless(account)));
 }
 
 /** Who asks for a turn at work that is done a little at a time. */
-export function askerOf(context: Readonly<RouterContextProvider>, request: Request): Asker {
+export function askerOf(context: Context, request: Request): Asker {
   return { of: context.get(senderContext), signal: request.signal };
 }
 
-function count(
-  context: Readonly<RouterContextProvider>,
-  limit: RateLimit,
-  of: string,
-): Promise<number | null> {
-  return takeTurn(context.get(servicesContext).db.write, keyOf(limit, of), limit);
+async function count(context: Context, limit: RateLimit, of: string): Promise<void> {
+  const seconds = await takeTurn(context.get(servicesContext).db.write, keyOf(limit, of), limit);
+  if (seconds === null) return;
+  setRetryAfter(context, seconds);
+  throw new Refused({ status: 429, notice: limit.text ?? tooManyAttempts(seconds) });
 }
 
 function keyOf(limit: RateLimit, of: string): string {

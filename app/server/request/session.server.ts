@@ -1,6 +1,6 @@
 import { currentTier, readTier, VISITOR, type Viewer } from '#domain/access.ts';
+import { SESSION_COOKIE } from '#domain/session/session.ts';
 import type { Auth } from '#server/accounts/auth.server.ts';
-import { SESSION_COOKIE } from '#server/accounts/session-cookie.server.ts';
 import type { SessionState } from './context.server.ts';
 
 export interface SessionReading {

@@ -1,16 +1,8 @@
 import { z } from 'zod';
 import { tooLong } from '#domain/messages.ts';
-import {
-  SUBMISSION_FIELDS,
-  SUBMISSION_LENGTHS,
-  type SubmissionErrors,
-  type SubmissionValues,
-  splitTags,
-  type ToolSubmission,
-} from '#domain/submissions/submission.ts';
+import { SUBMISSION_LENGTHS, splitTags } from '#domain/submissions/submission.ts';
 import { isWebAddress } from '#domain/tools/field-values.ts';
-import { firstErrors, manyLines, oneLine } from '#server/request/form-fields.server.ts';
-import type { FormTexts } from '#server/request/forms.server.ts';
+import { bySchema, manyLines, oneLine } from '#server/request/form-fields.server.ts';
 
 const LENGTHS = SUBMISSION_LENGTHS;
 
@@ -37,44 +29,24 @@ const address = z
 const optional = (schema: z.ZodType<string, string>) =>
   oneLine.transform((text) => (text === '' ? null : text)).pipe(z.nullable(schema));
 
-const schema = z.object({
-  name: oneLine.pipe(z.string().min(1, TEXTS.name).max(LENGTHS.name, TEXTS.nameTooLong)),
-  description: manyLines.pipe(
-    z
-      .string()
-      .min(LENGTHS.descriptionMin, TEXTS.descriptionTooShort)
-      .max(LENGTHS.description, TEXTS.descriptionTooLong),
-  ),
-  url: oneLine.pipe(address),
-  contact_email: oneLine.pipe(z.email(TEXTS.email).max(LENGTHS.contact_email, TEXTS.email)),
-  developer_name: optional(z.string().max(LENGTHS.developer_name, TEXTS.developerTooLong)),
-  developer_website: optional(address),
-  pricing_info: optional(z.string().max(LENGTHS.pricing_info, TEXTS.pricingTooLong)),
-  affiliate_link: optional(address),
-  tags: oneLine
-    .transform(splitTags)
-    .pipe(z.array(z.string().max(LENGTHS.tag, TEXTS.tagTooLong)).max(LENGTHS.tags, TEXTS.tooManyTags)),
-});
-
-export type SubmissionReading =
-  | { submission: ToolSubmission; values: SubmissionValues }
-  | { errors: SubmissionErrors; values: SubmissionValues };
-
-/** Checks the form of spec §5: the submission, or what is wrong with each field, and always what was typed. */
-export function readSubmission(form: FormTexts): SubmissionReading {
-  const typed = (field: keyof SubmissionValues) => form[field] ?? '';
-  const values: SubmissionValues = {
-    name: typed('name'),
-    description: typed('description'),
-    url: typed('url'),
-    contact_email: typed('contact_email'),
-    developer_name: typed('developer_name'),
-    developer_website: typed('developer_website'),
-    pricing_info: typed('pricing_info'),
-    affiliate_link: typed('affiliate_link'),
-    tags: typed('tags'),
-  };
-  const result = schema.safeParse(values);
-  if (result.success) return { submission: result.data, values };
-  return { errors: firstErrors(result.error, SUBMISSION_FIELDS), values };
-}
+/** Reads the form of spec §5: the submission, or what is wrong with each field. */
+export const readSubmission = bySchema(
+  z.object({
+    name: oneLine.pipe(z.string().min(1, TEXTS.name).max(LENGTHS.name, TEXTS.nameTooLong)),
+    description: manyLines.pipe(
+      z
+        .string()
+        .min(LENGTHS.descriptionMin, TEXTS.descriptionTooShort)
+        .max(LENGTHS.description, TEXTS.descriptionTooLong),
+    ),
+    url: oneLine.pipe(address),
+    contact_email: oneLine.pipe(z.email(TEXTS.email).max(LENGTHS.contact_email, TEXTS.email)),
+    developer_name: optional(z.string().max(LENGTHS.developer_name, TEXTS.developerTooLong)),
+    developer_website: optional(address),
+    pricing_info: optional(z.string().max(LENGTHS.pricing_info, TEXTS.pricingTooLong)),
+    affiliate_link: optional(address),
+    tags: oneLine
+      .transform(splitTags)
+      .pipe(z.array(z.string().max(LENGTHS.tag, TEXTS.tagTooLong)).max(LENGTHS.tags, TEXTS.tooManyTags)),
+  }),
+);

@@ -1,23 +1,46 @@
+import type { Logger } from '#server/watch/log.server.ts';
+import { Outage } from './outage.server.ts';
+
 /** A worker that does not finish must not keep the app from stopping; it continues after the next start. */
 const STOP_WAIT_MS = 3_000;
 
+export interface Worker {
+  stop(): Promise<void>;
+}
+
+interface Repeated {
+  /** As the log names it, before 'failed'. */
+  operation: string;
+  /** Told of the first failure in a row, and of its end. */
+  log: Logger;
+  pauseMs: number;
+}
+
 /**
  * Repeats something with a pause in between until it is stopped. Stopping waits for the current run, but not
- * for ever.
+ * for ever. A failure is tried again after the pause.
  *
- * @param look must not throw; it can ask whether the worker has been stopped
+ * @param work is told whether the worker was stopped meanwhile
  */
 export function repeat(
-  look: (isStopped: () => boolean) => Promise<void>,
-  pauseMs: number,
-): { stop(): Promise<void> } {
+  { operation, log, pauseMs }: Repeated,
+  work: (isStopped: () => boolean) => Promise<unknown>,
+): Worker {
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
+  const outage = new Outage(log, { begins: `${operation} failed`, ends: `${operation} works again` });
+  const turn = async () => {
+    try {
+      await work(() => stopped);
+      outage.ended();
+    } catch (err) {
+      if (!stopped) outage.failed(err);
+    }
+    if (!stopped) timer = setTimeout(begin, pauseMs).unref();
+  };
   let working = Promise.resolve();
   const begin = () => {
-    working = look(() => stopped).then(() => {
-      if (!stopped) timer = setTimeout(begin, pauseMs).unref();
-    });
+    working = turn();
   };
   begin();
   return {

@@ -2,7 +2,7 @@ import type { DrizzleDb } from '#server/db/connection.server.ts';
 import type { Storage } from '#server/photos/storage.server.ts';
 import { takeTurn } from '#server/request/rate-limits.server.ts';
 import type { Logger } from '#server/watch/log.server.ts';
-import { repeat } from './repeating.server.ts';
+import { repeat, type Worker } from './repeating.server.ts';
 import {
   forgetLinks,
   forgetRegistrations,
@@ -99,14 +99,10 @@ async function findOrphans(
 }
 
 /** Sweeps rows every hour and photos every day, on one of the nodes, until it is stopped. */
-export function startSweeping(parts: SweepParts): { stop(): Promise<void> } {
-  return repeat(async (isStopped) => {
-    try {
-      if ((await takeTurn(parts.db, 'sweep-rows', ROWS_TURN)) === null) await sweepRows(parts, isStopped);
-      if ((await takeTurn(parts.db, 'sweep-photos', PHOTOS_TURN)) === null)
-        await sweepPhotos(parts, isStopped);
-    } catch (err) {
-      if (!isStopped()) parts.log.error({ err }, 'What is left behind could not be swept');
-    }
-  }, POLL_MS);
+export function startSweeping(parts: SweepParts): Worker {
+  const { db, log } = parts;
+  return repeat({ operation: 'sweeping', log, pauseMs: POLL_MS }, async (isStopped) => {
+    if ((await takeTurn(db, 'sweep-rows', ROWS_TURN)) === null) await sweepRows(parts, isStopped);
+    if ((await takeTurn(db, 'sweep-photos', PHOTOS_TURN)) === null) await sweepPhotos(parts, isStopped);
+  });
 }

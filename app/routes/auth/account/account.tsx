@@ -1,13 +1,7 @@
-import {
-  ACCOUNT_INTENTS,
-  type AccountRefusal,
-  type OwnSession,
-  PART_OF,
-  type RunningPlan,
-} from '#domain/accounts/account-settings.ts';
+import { type OwnSession, PART_OF, type RunningPlan } from '#domain/accounts/account-settings.ts';
+import { ACCOUNT_FORM } from '#domain/accounts/forms.ts';
 import { SETTINGS_MESSAGES } from '#domain/accounts/settings-messages.ts';
 import { browserName } from '#domain/browser-name.ts';
-import { MESSAGES } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { waitingChange } from '#server/accounts/email-change.server.ts';
 import { addressOf, requireMember } from '#server/accounts/member.server.ts';
@@ -16,12 +10,11 @@ import { listSessions } from '#server/accounts/sessions.server.ts';
 import { readSubscription } from '#server/billing/customers.server.ts';
 import { servicesContext } from '#server/request/context.server.ts';
 import { orUnavailable } from '#server/request/failures.server.ts';
-import { readForm } from '#server/request/forms.server.ts';
 import { pageMeta } from '#ui/page-meta.ts';
+import { sendOrKeep } from '#ui/send-or-keep.ts';
 import { SettingsNav } from '#ui/settings-nav.tsx';
-import { sendOrKeep } from '../send-or-keep.ts';
 import type { Route } from './+types/account';
-import { changeAccount } from './actions.server.ts';
+import { accountAction } from './actions.server.ts';
 import { ChangeEmail, ChangePassword, DeleteAccount } from './forms.tsx';
 import { Sessions } from './sessions.tsx';
 
@@ -29,7 +22,7 @@ import { Sessions } from './sessions.tsx';
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { id, email } = requireMember(context, addressOf(request));
   const { write } = context.get(servicesContext).db;
-  return orUnavailable(context, MESSAGES.anErrorOccurred, async () => {
+  return orUnavailable(context, 'reading an account', async () => {
     const [own, sessions, waiting, plan] = await Promise.all([
       ownSessionId(context, request),
       listSessions(write, id),
@@ -72,30 +65,8 @@ function doneBy(request: Request) {
   }
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const member = requireMember(context, paths.accountSettings);
-  return changeAccount({ context, request, member, form: await readForm(request) });
-}
-
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const typed = await request.clone().formData();
-  const text = (name: string) => String(typed.get(name) ?? '');
-  const intent = ACCOUNT_INTENTS.find((known) => known === text('intent'));
-  if (!intent) return serverAction();
-  const values = { email: text('email'), confirmation: text('confirmation') };
-  const kept: AccountRefusal = {
-    part: PART_OF[intent],
-    notice: SETTINGS_MESSAGES.failed,
-    errors: {},
-    values,
-  };
-  return sendOrKeep(serverAction, kept);
-}
-
-/** A refusal says when to try again. */
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return actionHeaders;
-}
+export const action = accountAction;
+export const clientAction = sendOrKeep(ACCOUNT_FORM);
 
 export function meta() {
   return pageMeta({ title: 'Account' });

@@ -1,33 +1,33 @@
 import { Form } from 'react-router';
 import { DELETE_WORD, type RunningPlan, type WaitingChange } from '#domain/accounts/account-settings.ts';
-import { ACCOUNT_LENGTHS } from '#domain/accounts/accounts.ts';
 import { SETTINGS_MESSAGES } from '#domain/accounts/settings-messages.ts';
 import { planName } from '#domain/billing/plans.ts';
 import { forfeitName } from '#domain/billing/subscription.ts';
 import { formatDate } from '#domain/format.ts';
 import { paths } from '#domain/paths.ts';
-import { FormField } from '#ui/form-field.tsx';
+import { InputField } from '#ui/kept-form.tsx';
+import { EmailField } from '../email-field.tsx';
 import { PASSWORD_HINT, PasswordField } from '../password-field.tsx';
-import { type LastForm, Part, PartForm, refusalOf } from './part.tsx';
+import { type LastForm, Part, PartForm, stateOf } from './part.tsx';
 
 export function ChangePassword({ last }: { last: LastForm }) {
-  const refusal = refusalOf('password', last);
+  const state = stateOf('password', last);
   return (
     <Part id="password" title="Password" last={last}>
       <p className="mt-2 text-muted">Changing it ends your sessions in other browsers.</p>
       <PartForm part="password" last={last} button="Change password" pending="Changing…">
-        <CurrentPassword error={refusal?.errors.current_password} />
+        <CurrentPassword error={state.errors.current_password} />
         <PasswordField
           name="password"
           label="New password"
-          error={refusal?.errors.password}
+          error={state.errors.password}
           isNew
           hint={PASSWORD_HINT}
         />
         <PasswordField
           name="confirm_password"
           label="Confirm new password"
-          error={refusal?.errors.confirm_password}
+          error={state.errors.confirm_password}
           isNew
         />
       </PartForm>
@@ -42,7 +42,7 @@ interface EmailProps {
 }
 
 export function ChangeEmail({ last, email, waiting }: EmailProps) {
-  const refusal = refusalOf('email', last);
+  const state = stateOf('email', last);
   return (
     <Part id="email" title="E-mail address" last={last}>
       <p className="mt-2 text-muted">
@@ -50,19 +50,8 @@ export function ChangeEmail({ last, email, waiting }: EmailProps) {
       </p>
       {waiting && <Waiting change={waiting} />}
       <PartForm part="email" last={last} button="Change e-mail address" pending="Sending…">
-        <FormField name="email" label="New e-mail address" error={refusal?.errors.email}>
-          {(control) => (
-            <input
-              {...control}
-              type="email"
-              required
-              maxLength={ACCOUNT_LENGTHS.email}
-              autoComplete="email"
-              defaultValue={refusal?.values.email}
-            />
-          )}
-        </FormField>
-        <CurrentPassword error={refusal?.errors.current_password} />
+        <EmailField state={state} label="New e-mail address" autoComplete="email" />
+        <CurrentPassword error={state.errors.current_password} />
       </PartForm>
     </Part>
   );
@@ -104,9 +93,9 @@ interface DeleteProps {
 }
 
 export function DeleteAccount({ last, plan }: DeleteProps) {
-  const refusal = refusalOf('delete', last);
+  const state = stateOf('delete', last);
   // A plan whose last payment failed can be cancelled as well: only the provider's answer tells it.
-  const isCancelled = plan !== null && (plan.isCancelled || refusal?.errors.forfeit !== undefined);
+  const isCancelled = plan !== null && (plan.isCancelled || state.errors.forfeit !== undefined);
   return (
     <Part id="delete" title="Delete account" last={last}>
       <p className="mt-2 text-muted">
@@ -115,23 +104,16 @@ export function DeleteAccount({ last, plan }: DeleteProps) {
       </p>
       {plan && <PlanNotice plan={plan} isCancelled={isCancelled} />}
       <PartForm part="delete" last={last} button="Delete my account" pending="Deleting…" isFinal>
-        {plan && isCancelled && <Forfeit plan={plan} error={refusal?.errors.forfeit} />}
-        <CurrentPassword error={refusal?.errors.current_password} />
-        <FormField
+        {plan && isCancelled && <Forfeit plan={plan} error={state.errors.forfeit} />}
+        <CurrentPassword error={state.errors.current_password} />
+        <InputField
+          state={state}
           name="confirmation"
           label={`Type ${DELETE_WORD} to confirm`}
-          error={refusal?.errors.confirmation}
-        >
-          {(control) => (
-            <input
-              {...control}
-              required
-              autoComplete="off"
-              spellCheck={false}
-              defaultValue={refusal?.values.confirmation}
-            />
-          )}
-        </FormField>
+          required
+          autoComplete="off"
+          spellCheck={false}
+        />
       </PartForm>
     </Part>
   );

@@ -1,18 +1,29 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Form, useLocation, useNavigation } from 'react-router';
-import type { AccountPart, AccountRefusal } from '#domain/accounts/account-settings.ts';
+import { Form, useLocation } from 'react-router';
+import { type AccountPart, PART_OF } from '#domain/accounts/account-settings.ts';
+import { ACCOUNT_FORM } from '#domain/accounts/forms.ts';
+import { type StateOf, startingState } from '#domain/form-state.ts';
 import { paths } from '#domain/paths.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
+import { useFaultFocus, useIsSending } from '#ui/kept-form.tsx';
 import { Notice } from '../notice.tsx';
+
+type AccountState = StateOf<typeof ACCOUNT_FORM>;
 
 /** What has become of the last form of the page. */
 export interface LastForm {
   done: { part: AccountPart; text: string } | null;
-  refusal: AccountRefusal | undefined;
+  refusal: AccountState | undefined;
 }
 
-export function refusalOf(part: AccountPart, { refusal }: LastForm): AccountRefusal | undefined {
-  return refusal?.part === part ? refusal : undefined;
+/** The state of a part's form. */
+export function stateOf(part: AccountPart, last: LastForm): AccountState {
+  return refusalOf(part, last) ?? startingState(ACCOUNT_FORM);
+}
+
+function refusalOf(part: AccountPart, { refusal }: LastForm): AccountState | undefined {
+  const parts: Readonly<Record<string, AccountPart>> = PART_OF;
+  return refusal && parts[refusal.values.intent] === part ? refusal : undefined;
 }
 
 interface PartProps {
@@ -23,12 +34,14 @@ interface PartProps {
 }
 
 /** A part of the account settings, with what its last form has done or why it was refused. */
-export function Part({ id, title, last: { done, refusal }, children }: PartProps) {
+export function Part({ id, title, last, children }: PartProps) {
   const { key } = useLocation();
+  const { done, refusal } = last;
+  const section = useFaultFocus<HTMLElement>(refusalOf(id, last));
   return (
-    <section aria-labelledby={id} className="mt-12 border-t-2 border-ink pt-4">
+    <section ref={section} aria-labelledby={id} className="mt-12 border-t-2 border-ink pt-4">
       <h2 id={id}>{title}</h2>
-      {refusal?.part === id && <ErrorBanner text={refusal.notice} />}
+      <ErrorBanner text={refusalOf(id, last)?.notice} />
       {!refusal && done?.part === id && <Notice key={key}>{done.text}</Notice>}
       {children}
     </section>
@@ -47,20 +60,12 @@ interface FormProps {
   children: ReactNode;
 }
 
-/** A form of the page: after a refusal its first wrong field, or what it says, has the focus, after its work it is empty. */
+/** A form of the page. After its work it is empty. */
 export function PartForm({ part, last, button, pending, isFinal = false, children }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   const { key } = useLocation();
-  const refusal = refusalOf(part, last);
   const workDone = !last.refusal && last.done?.part === part ? key : null;
-  const { formMethod, formData } = useNavigation();
-  const isSending = formMethod === 'POST' && formData?.get('intent') === part;
-  useEffect(() => {
-    if (!refusal) return;
-    // The button that had the focus was disabled meanwhile, and a refusal need not be a field's.
-    const find = (what: string) => form.current?.closest('section')?.querySelector<HTMLElement>(what);
-    (find('[aria-invalid]') ?? find('[role=alert]'))?.focus();
-  }, [refusal]);
+  const isSending = useIsSending(part);
   useEffect(() => {
     if (workDone !== null) form.current?.reset();
   }, [workDone]);

@@ -26,8 +26,8 @@ export function createSandboxPayment({ db: { write: db }, secret }: Omit<Payment
       const id = await addSandboxCheckout(db, {
         customerId,
         tier,
-        // On this site, under whatever name the browser reaches it.
-        successUrl: `${paths.subscriptionSuccess}?session_id={CHECKOUT_SESSION_ID}`,
+        // On this very site, by whatever name the browser reaches it.
+        successUrl: paths.subscriptionBought('{CHECKOUT_SESSION_ID}'),
         cancelUrl: paths.subscriptionCancel,
       });
       return { id, url: paths.sandboxCheckout(id) };

@@ -1,10 +1,6 @@
 import { z } from 'zod';
 import type { PaymentEvent } from '#server/billing/payment.server.ts';
-
-/** A request to the webhook that the provider did not sign, or not recently. */
-export class ForgedEvent extends Error {
-  override readonly name = 'ForgedEvent';
-}
+import { ForgedEvent } from './failure.server.ts';
 
 /** How many seconds a signature's time may differ from ours, in either direction. */
 const TOLERANCE_SECONDS = 300;

@@ -151,7 +151,7 @@ async function createCheckout(
       customer: customerId,
       client_reference_id: userId,
       line_items: [{ price: priceOf(prices, tier), quantity: 1 }],
-      success_url: `${origin}${paths.subscriptionSuccess}?session_id={CHECKOUT_SESSION_ID}`,
+      success_url: origin + paths.subscriptionBought('{CHECKOUT_SESSION_ID}'),
       cancel_url: origin + paths.subscriptionCancel,
       subscription_data: { metadata: { user_id: userId } },
     },

@@ -1,22 +1,9 @@
 import { type FormEvent, useState } from 'react';
-import {
-  EMPTY_SUBMISSION,
-  type KnownAddress,
-  type SubmissionErrors,
-  type SubmissionValues,
-} from '#domain/submissions/submission.ts';
+import type { StateOf } from '#domain/form-state.ts';
+import type { KnownAddress, SUBMIT_FORM } from '#domain/submissions/submission.ts';
 
-/** What the form shows: what was typed, and what is said of it. */
-export interface SubmitState {
-  values: SubmissionValues;
-  /** What is wrong with the form as a whole. */
-  notice: string | null;
-  errors: SubmissionErrors;
-  /** What has the submitted address already. */
-  known: KnownAddress | null;
-}
-
-export const EMPTY_STATE: SubmitState = { values: EMPTY_SUBMISSION, notice: null, errors: {}, known: null };
+/** What the form shows; its outcome is what has the submitted address already. */
+export type SubmitState = StateOf<typeof SUBMIT_FORM, KnownAddress>;
 
 const NONE: readonly string[] = [];
 
@@ -35,5 +22,5 @@ export function useEdited(state: SubmitState): [SubmitState, (event: FormEvent<H
   const errors = Object.fromEntries(
     Object.entries(state.errors).filter(([field]) => !fields.includes(field)),
   );
-  return [{ ...state, notice: null, known: null, errors }, onEdit];
+  return [{ ...state, status: 200, notice: null, outcome: null, errors }, onEdit];
 }

@@ -1,10 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-
-/**
- * The cookie that holds a session's token. The prefix makes browsers take it from this very host only, over
- * a secure connection or from localhost, and for all its paths.
- */
-export const SESSION_COOKIE = '__Host-session_token';
+import { SESSION_COOKIE } from '#domain/session/session.ts';
 
 const TOKEN = new RegExp(`(?:^|;)\\s*${SESSION_COOKIE}=([^;]*)`);
 

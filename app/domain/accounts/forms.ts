@@ -1,0 +1,66 @@
+import type { FormRules } from '#domain/form-state.ts';
+import { ACCOUNT_MESSAGES } from './messages.ts';
+import { SETTINGS_MESSAGES } from './settings-messages.ts';
+
+const { register, login, verify, recovery } = ACCOUNT_MESSAGES;
+
+export const REGISTER_FORM = {
+  fields: ['email', 'password', 'confirm_password', 'first_name', 'last_name'],
+  failed: register.failed,
+} as const satisfies FormRules;
+
+/** `registration` names the registration whose mail can be sent again; it is the hash of a token and opens nothing. */
+export const LOGIN_FORM = {
+  fields: ['email', 'password', 'registration'],
+  failed: login.failed,
+} as const satisfies FormRules;
+
+/** The login's other form; its `intent` is the name of it. */
+export const RESEND = 'resend';
+export const RESEND_FORM = {
+  fields: LOGIN_FORM.fields,
+  failed: login.resendFailed,
+  refused: 'not_confirmed',
+} as const satisfies FormRules;
+
+export const VERIFY_FORM = { fields: ['link'], failed: verify.error } as const satisfies FormRules;
+
+/** Asks for another link in place of one that has expired; its `intent` is the name of it. */
+export const RENEW = 'renew';
+export const RENEW_FORM = {
+  fields: ['link'],
+  failed: verify.resendFailed,
+  refused: 'expired',
+} as const satisfies FormRules;
+
+export const RECOVERY_FORM = { fields: ['email'], failed: recovery.failed } as const satisfies FormRules;
+
+export const RESET_FORM = {
+  fields: ['link', 'password', 'confirm_password'],
+  failed: recovery.resetFailed,
+} as const satisfies FormRules;
+
+export const CONFIRM_EMAIL_FORM = {
+  fields: ['link'],
+  failed: SETTINGS_MESSAGES.link.failed,
+} as const satisfies FormRules;
+
+export const STOP_EMAIL_FORM = {
+  fields: ['link'],
+  failed: SETTINGS_MESSAGES.stop.failed,
+} as const satisfies FormRules;
+
+/** All forms of the account settings; `intent` tells which. */
+export const ACCOUNT_FORM = {
+  fields: [
+    'intent',
+    'current_password',
+    'password',
+    'confirm_password',
+    'email',
+    'session',
+    'confirmation',
+    'forfeit',
+  ],
+  failed: SETTINGS_MESSAGES.failed,
+} as const satisfies FormRules;

@@ -1,0 +1,21 @@
+import type { FormRules } from '#domain/form-state.ts';
+import { MESSAGES } from '#domain/messages.ts';
+
+/** The forms of buying and of managing what was bought. */
+
+/** Chooses a plan. Nothing of it can be lost, so where no answer comes only the connection is to be checked. */
+export const PURCHASE_FORM = {
+  fields: ['plan'],
+  failed: MESSAGES.connection.lost,
+} as const satisfies FormRules;
+
+export const PORTAL_FORM = {
+  fields: [],
+  failed: MESSAGES.anErrorOccurred,
+} as const satisfies FormRules<never>;
+
+/** The buttons of the sandbox's pages, which stand in for a payment provider's. */
+export const SANDBOX_FORM = {
+  fields: ['act'],
+  failed: MESSAGES.anErrorOccurred,
+} as const satisfies FormRules;

@@ -1,0 +1,23 @@
+import { ACCOUNT_LENGTHS } from '#domain/accounts/lengths.ts';
+import type { FormState } from '#domain/form-state.ts';
+import { InputField } from '#ui/kept-form.tsx';
+
+interface Props {
+  state: Pick<FormState<'email', unknown>, 'values' | 'errors'>;
+  label?: string;
+  /** Whether it names an account, or may be any address of the reader's. */
+  autoComplete: 'username' | 'email';
+}
+
+export function EmailField({ label = 'Email', ...field }: Props) {
+  return (
+    <InputField
+      {...field}
+      name="email"
+      label={label}
+      type="email"
+      required
+      maxLength={ACCOUNT_LENGTHS.email}
+    />
+  );
+}

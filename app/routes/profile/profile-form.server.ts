@@ -1,0 +1,65 @@
+import { redirect } from 'react-router';
+import { RATE_LIMITS } from '#domain/limits.ts';
+import { PROFILE_MESSAGES } from '#domain/profiles/messages.ts';
+import { PROFILE_FORM, type ProfileTexts } from '#domain/profiles/profile.ts';
+import { addressOf, requireMember, senderOf } from '#server/accounts/member.server.ts';
+import { readProfileForm } from '#server/profiles/profile-form.server.ts';
+import { readProfile, updateProfile } from '#server/profiles/profiles.server.ts';
+import { servicesContext } from '#server/request/context.server.ts';
+import { notFound, orUnavailable } from '#server/request/failures.server.ts';
+import { defineForm, formAction, refusedContext, type Sent } from '#server/request/form.server.ts';
+import { countOrRefuse } from '#server/request/limits.server.ts';
+import { Refused } from '#server/request/refused.server.ts';
+import { readPhotoNews } from './photo-news.ts';
+
+/** What both screens of the profile form do on the server. */
+
+/**
+ * What is stored, for a form to begin with; null where a refused form stands in its place, so that neither an
+ * ended session nor a database that is away can take that from under the member's hands.
+ *
+ * @throws a redirect to the login for visitors, 'Profile not found' as a 404
+ */
+async function loadProfile({
+  request,
+  context,
+}: Pick<Sent, 'request' | 'context'>): Promise<ProfileTexts | null> {
+  if (context.get(refusedContext)) return null;
+  const { id } = requireMember(context, addressOf(request));
+  const { db } = context.get(servicesContext);
+  const profile = await orUnavailable(context, 'reading a profile', () => readProfile(db.write, id));
+  if (!profile) throw notFound(PROFILE_MESSAGES.notFound);
+  return profile;
+}
+
+/** The stored profile, and what the form that led here has done. */
+export async function loadProfileForm({ request, context }: Pick<Sent, 'request' | 'context'>) {
+  const { searchParams } = new URL(request.url);
+  return {
+    profile: await loadProfile({ request, context }),
+    isSaved: searchParams.get('saved') === '1',
+    photoNews: readPhotoNews(searchParams),
+  };
+}
+
+/** Stores a sent form as the sender's own profile, and leads to where that is said. */
+export function profileAction(savedAt: string) {
+  return formAction(
+    defineForm({
+      form: PROFILE_FORM,
+      operation: 'saving a profile',
+      who({ context }) {
+        const member = senderOf(context);
+        if (!member) throw new Refused({ status: 401, notice: PROFILE_MESSAGES.notAuthenticated });
+        return member;
+      },
+      read: readProfileForm,
+      limits: ({ context, who: { id } }) => countOrRefuse(context, RATE_LIMITS.profile, id),
+      async work({ context, who: { id }, good }) {
+        const isStored = await updateProfile(context.get(servicesContext), id, good);
+        if (!isStored) throw new Refused({ status: 404, notice: PROFILE_MESSAGES.notFound });
+        return redirect(savedAt, 303);
+      },
+    }),
+  );
+}

@@ -1,0 +1,173 @@
+import { type ActionFunctionArgs, createContext, data } from 'react-router';
+import {
+  type FieldErrors,
+  type FormRules,
+  type FormState,
+  fieldTexts,
+  keptTexts,
+} from '#domain/form-state.ts';
+import { MESSAGES } from '#domain/messages.ts';
+import { isAnswer, logFailure } from './failures.server.ts';
+import { type FormTexts, readForm } from './forms.server.ts';
+import { BUSY_SECONDS, gotNoTurn } from './gate.server.ts';
+import { type Refusal as Reason, Refused, setRetryAfter } from './refused.server.ts';
+
+type Context = ActionFunctionArgs['context'];
+
+/** A form that was sent. */
+export interface Sent {
+  context: Context;
+  request: Request;
+  params: Readonly<Record<string, string | undefined>>;
+  form: FormTexts;
+}
+
+/** What a form says once it was checked, or what is wrong with its fields. */
+export type Reading<Good, Field extends string> = { good: Good } | { errors: FieldErrors<Field> };
+
+/** What a form's page shows; status 200 unless it says otherwise. */
+export interface Shown<Field extends string, Outcome> {
+  status?: number;
+  notice?: string;
+  errors?: FieldErrors<Field>;
+  outcome?: Outcome;
+  /** What takes the place of what was typed. */
+  values?: Partial<Record<Field, string>>;
+}
+
+/** A form, from who may send it to what it does. */
+interface FormPlan<Field extends string, Refusal, Outcome, Who, Good> {
+  form: FormRules<Field, Refusal>;
+  /** As the log names it, before 'failed'. */
+  operation: string;
+  /** What is said while too many others wait for the same work; by default that it has failed. */
+  busy?: string;
+  /** Who sends it; throws a redirect or Refused for whoever may not. */
+  who: (sent: Sent) => Who | Promise<Who>;
+  read: (
+    sent: Sent & { who: Who; typed: Record<NoInfer<Field>, string> },
+  ) => Reading<Good, NoInfer<Field>> | Promise<Reading<Good, NoInfer<Field>>>;
+  /** Counts the attempt, by `countOrRefuse`. What cannot be read takes no turn. */
+  limits?: (sent: Sent & { who: Who; good: Good }) => Promise<void>;
+  /** Does what the form is for. @returns where that leads, or what the page shows */
+  work: (sent: Sent & { who: Who; good: Good }) => Promise<Response | Shown<NoInfer<Field>, Outcome>>;
+}
+
+/** What pages tell apart: a word, or more than that. */
+type AnyOutcome = string | object;
+
+/** Whoever sends a form that is open to everybody. */
+export const anybody = () => null;
+
+/** Reads a form whose fields need no check. */
+export const nothing = () => ({ good: null });
+
+/**
+ * Declares a form. What cannot be done comes back as the form with all that was typed but passwords: what is
+ * wrong with a field (400), a limit (429), a failure (503, logged once under the name of the operation).
+ */
+export function defineForm<
+  Field extends string,
+  Who,
+  Good,
+  Refusal extends AnyOutcome = never,
+  Outcome extends AnyOutcome = never,
+>(plan: FormPlan<Field, Refusal, Outcome, Who, Good>) {
+  return (sent: Sent) => {
+    const typed = fieldTexts(plan.form.fields, (field) => sent.form[field]);
+    return answerForm(sent.context, { ...plan, typed }, async () => {
+      const who = await plan.who(sent);
+      const reading = await plan.read({ ...sent, who, typed });
+      if ('errors' in reading) throw new Refused({ status: 400, errors: reading.errors });
+      const { good } = reading;
+      await plan.limits?.({ ...sent, who, good });
+      return plan.work({ ...sent, who, good });
+    });
+  };
+}
+
+/** The action of a page with one form. */
+export function formAction<Answer>(answer: (sent: Sent) => Promise<Answer>) {
+  return async (args: ActionFunctionArgs) => answer({ ...args, form: await readForm(args.request) });
+}
+
+/** The action of a page with several forms, by what each says in its field `intent`; '' for one without. */
+export function formsAction<Answers extends Readonly<Record<string, (sent: Sent) => Promise<unknown>>>>(
+  answers: Answers,
+) {
+  type Answer = Awaited<ReturnType<Answers[keyof Answers]>>;
+  const byIntent = new Map(Object.entries(answers) as [string, (sent: Sent) => Promise<Answer>][]);
+  return formAction((sent) => {
+    const answer = byIntent.get(sent.form.intent ?? '');
+    if (!answer) throw data({ message: MESSAGES.form.unreadable }, { status: 400 });
+    return answer(sent);
+  });
+}
+
+/** Set when a form was refused: a loader of the same request need not read what the form shows anyway. */
+export const refusedContext = createContext(false);
+
+interface Answered<Field extends string, Refusal> {
+  form: FormRules<Field, Refusal>;
+  operation: string;
+  busy?: string;
+  typed: Record<Field, string>;
+}
+
+/** Runs the work of a form and makes one kind of answer of whatever it gives or throws. */
+export async function answerForm<
+  Field extends string,
+  Refusal extends AnyOutcome = never,
+  Outcome extends AnyOutcome = never,
+>(
+  context: Context,
+  { form, operation, busy = form.failed, typed }: Answered<Field, Refusal>,
+  work: () => Promise<Response | Shown<NoInfer<Field>, Outcome>>,
+) {
+  const show = ({ status = 200, notice, errors = {}, outcome, values }: Shown<Field, Refusal | Outcome>) => {
+    context.set(refusedContext, status >= 400);
+    const state: FormState<Field, Refusal | Outcome> = {
+      status,
+      values: { ...keptTexts(form.fields, (field) => typed[field]), ...values },
+      errors,
+      notice: notice ?? null,
+      outcome: outcome ?? null,
+    };
+    return data(state, { status });
+  };
+  const refuse = ({ status, notice, errors }: Reason) => {
+    const said = notice ?? (errors ? mendText(form) : form.failed);
+    const shown = { status, notice: said, errors: errorsOf(form.fields, errors) };
+    return show(form.refused === undefined ? shown : { ...shown, outcome: form.refused });
+  };
+  try {
+    const done = await work();
+    return done instanceof Response ? done : show(done);
+  } catch (error) {
+    if (isAnswer(error)) throw error;
+    if (error instanceof Refused) return refuse(error.refusal);
+    if (gotNoTurn(error)) {
+      setRetryAfter(context, BUSY_SECONDS);
+      return refuse({ status: 503, notice: busy });
+    }
+    logFailure(context, operation, error);
+    return refuse({ status: 503 });
+  }
+}
+
+function mendText({ fields }: FormRules): string {
+  const { mend, mendMarked } = MESSAGES.form;
+  return fields.some((field) => field.endsWith('password')) ? mendMarked : mend;
+}
+
+function errorsOf<Field extends string>(
+  fields: readonly Field[],
+  errors: Reason['errors'] = {},
+): FieldErrors<Field> {
+  const known: FieldErrors<Field> = {};
+  for (const field of fields) {
+    const error = errors[field];
+    if (error) known[field] = error;
+  }
+  return known;
+}

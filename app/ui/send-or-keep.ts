@@ -1,0 +1,42 @@
+import { data } from 'react-router';
+import { type FormRules, type FormState, keptTexts } from '#domain/form-state.ts';
+import { readFailure } from './failure.ts';
+
+interface Sent {
+  request: Request;
+  serverAction: () => Promise<unknown>;
+}
+
+/**
+ * Makes the `clientAction` of a page with forms. Where no answer comes, or a proxy's in place of ours, the page
+ * stays with all that was typed, and says so.
+ *
+ * @param rulesOf the rules of the form; of several on one page, by what the form says in its field `intent`
+ */
+export function sendOrKeep<Field extends string, Outcome = never>(
+  rulesOf: FormRules<Field, Outcome> | ((intent: string) => FormRules<Field, Outcome>),
+) {
+  return async ({ request, serverAction }: Sent) => {
+    const typed = await request.clone().formData();
+    const textOf = (field: string) => String(typed.get(field) ?? '');
+    try {
+      // The server's state has the same shape, and its type comes from the server's own action.
+      return (await serverAction()) as never;
+    } catch (error) {
+      // Where the server leads to when it is done.
+      if (error instanceof Response) throw error;
+      const { fields, failed, refused } = typeof rulesOf === 'function' ? rulesOf(textOf('intent')) : rulesOf;
+      const { status, message } = readFailure(error);
+      const state: FormState<Field, Outcome> = {
+        status: 503,
+        values: keptTexts(fields, textOf),
+        errors: {},
+        // A refusal has its reason; what failed on the way is best told in the form's own words.
+        notice: (status !== null && status < 500 && message) || failed,
+        outcome: refused ?? null,
+      };
+      // The status keeps the rest of the page from being asked for on the same broken connection.
+      return data(state, { status: state.status });
+    }
+  };
+}

@@ -1,0 +1,25 @@
+import { pino } from 'pino';
+import { expect, onTestFinished, test } from 'vitest';
+import { repeat } from '#server/upkeep/repeating.server.ts';
+
+/** The messages of a worker whose first turns fail as told, once it has made two turns that do not. */
+async function logOf(failures: readonly string[]): Promise<string[]> {
+  const lines: string[] = [];
+  const log = pino({ base: null }, { write: (line: string) => void lines.push(JSON.parse(line).msg) });
+  let turns = 0;
+  const worker = repeat({ operation: 'looking', log, pauseMs: 1 }, async () => {
+    const failure = failures[turns++];
+    if (failure) throw new Error(failure);
+  });
+  onTestFinished(() => worker.stop());
+  await expect.poll(() => turns).toBeGreaterThan(failures.length + 1);
+  return lines;
+}
+
+test.each([
+  ['nothing failed', [], []],
+  ['one failure many times over', Array(9).fill('away'), ['looking failed', 'looking works again']],
+  ['another failure', ['away', 'away', 'full'], ['looking failed', 'looking failed', 'looking works again']],
+])('a worker tells of %s once, and of its end', async (_, failures, lines) => {
+  expect(await logOf(failures)).toEqual(lines);
+});

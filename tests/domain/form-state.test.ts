@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { keptTexts, startingState } from '#domain/form-state.ts';
+
+test('passwords never come back, all else does as it was typed, and what is missing is empty', () => {
+  const typed: Record<string, string> = {
+    email: ' Ann@example.org ',
+    password: 'a secret',
+    confirm_password: 'a secret',
+    current_password: 'another',
+    strange: 'no field of the form',
+  };
+  const fields = ['email', 'password', 'confirm_password', 'current_password', 'note'] as const;
+  expect(keptTexts(fields, (field) => typed[field])).toEqual({
+    email: ' Ann@example.org ',
+    password: '',
+    confirm_password: '',
+    current_password: '',
+    note: '',
+  });
+});
+
+test('a form begins with what is stored', () => {
+  const form = { fields: ['name', 'note'], failed: 'It failed' } as const;
+  expect(startingState(form, { name: 'Ann', note: null })).toEqual({
+    status: 200,
+    values: { name: 'Ann', note: '' },
+    errors: {},
+    notice: null,
+    outcome: null,
+  });
+});

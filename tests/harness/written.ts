@@ -1,0 +1,7 @@
+import type { Database } from '#server/db/connection.server.ts';
+import type { Written } from '#server/ratings/tool-activity.server.ts';
+
+/** For writes in a process that keeps no pages. */
+export function withoutPages(db: Pick<Database, 'write'>): Written {
+  return { db, pages: { drop: () => {}, forget: () => {} } };
+}

@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { freshAccount, logIn, post } from '../harness/accounts.ts';
+import { createTestApp } from '../harness/app.ts';
+import { addMember } from '../harness/members.ts';
+
+/** What all forms owe to `request/form.server.ts`. */
+
+const app = await createTestApp();
+
+/** The operation that each line of the log names, and its message. */
+function failures(lines: string[]) {
+  return lines.map((line) => {
+    const { operation, msg, request_id }: Record<string, unknown> = JSON.parse(line);
+    return [operation, msg, typeof request_id];
+  });
+}
+
+test('a wrong password, a limit and a mistake are answers: nothing of them is logged as an error', async () => {
+  expect((await logIn(app, freshAccount())).status).toBe(401);
+  expect((await post(app, '/auth/register', { email: 'nowhere' })).status).toBe(400);
+  const again = { email: freshAccount().email };
+  const statuses = [];
+  for (let turn = 0; turn < 4; turn += 1) {
+    statuses.push((await post(app, '/auth/forgot-password', again)).status);
+  }
+  expect(statuses.at(-1)).toBe(429);
+  expect(app.logged('error')).toEqual([]);
+}, 30_000);
+
+test('a failure is logged once, under the name of its operation and the id of its request', async () => {
+  const own = await createTestApp({ empty: true });
+  await own.db.write.execute(sql`DROP TABLE outbox, users CASCADE`);
+  const note = { name: 'Ann', email: 'ann@example.org', kind: 'other', message: 'Good morning to you.' };
+  expect((await post(own, '/contact', note)).status).toBe(503);
+  expect((await logIn(own, freshAccount())).status).toBe(503);
+  expect(failures(own.logged('error'))).toEqual([
+    ['storing a contact message', 'storing a contact message failed', 'string'],
+    ['login', 'login failed', 'string'],
+  ]);
+}, 30_000);
+
+test('an answer that the work of a form throws is not swallowed: an unknown tool is a 404', async () => {
+  const { headers } = await addMember(app.db);
+  const body = new URLSearchParams({ intent: 'favorite' });
+  const response = await app.send('/tools/no-such-tool', { method: 'POST', headers, body });
+  expect(response.status).toBe(404);
+  expect(await response.text()).toContain('Tool not found');
+  expect(app.logged('error')).toEqual([]);
+});
+
+test('a form that nobody knows is none of the page', async () => {
+  for (const intent of ['', 'constructor', 'delete everything']) {
+    const { headers } = await addMember(app.db);
+    const body = new URLSearchParams({ intent });
+    const response = await app.send('/settings/account', { method: 'POST', headers, body });
+    expect([intent, response.status]).toEqual([intent, 400]);
+  }
+});
