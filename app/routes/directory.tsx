@@ -26,6 +26,7 @@ import { useFocusMove } from '#ui/focus-move.ts';
 import { pageMeta } from '#ui/page-meta.ts';
 import { PreviousNext } from '#ui/previous-next.tsx';
 import { ToolCard } from '#ui/tool-card.tsx';
+import { useMissedSearch } from '#ui/use-missed-search.ts';
 import type { Route } from './+types/directory';
 
 /** One page of tools by the address's filters, and the categories to filter by (spec §2, "Tools directory"). */
@@ -95,6 +96,8 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
   const loading = location?.pathname === paths.tools;
   useFocusMove();
   useActiveAddress(unknown ? null : query);
+  const isWhole = !loaderData.failed && query.category === null && query.isPremium === null;
+  useMissedSearch(query.q, isWhole ? count : null);
   return (
     <div className="wrap pt-8">
       <h1>AI Tools Directory</h1>

@@ -4,6 +4,7 @@ import { RATE_LIMITS } from '#domain/limits.ts';
 import { MESSAGES, tooManyAttempts } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { doneText, NOT_DONE, SETTLED_ALREADY } from '#domain/submissions/operator.ts';
+import { missedTerms } from '#server/listing/missed-searches.server.ts';
 import { requireOperator } from '#server/operators/operator.server.ts';
 import { type OperatorOrder, readOrder } from '#server/operators/order-form.server.ts';
 import { hideReview, reportedReviews, settleReports } from '#server/ratings/reported-reviews.server.ts';
@@ -20,6 +21,7 @@ import { pageMeta } from '#ui/page-meta.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import type { Route } from './+types/operator';
 import { AcceptedCase } from './accepted-case.tsx';
+import { MissedSearchList } from './missed-searches.tsx';
 import { ReportedReviewItem } from './reported-review-item.tsx';
 import { WaitingCase } from './waiting-case.tsx';
 
@@ -28,8 +30,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   await requireOperator(context);
   const { db } = context.get(servicesContext);
   return orUnavailable(context, MESSAGES.anErrorOccurred, async () => {
-    const [submissions, reviews] = await Promise.all([submissionCases(db.write), reportedReviews(db.write)]);
-    return { ...submissions, reviews, done: doneText(new URL(request.url).searchParams.get('done')) };
+    const [submissions, reviews, missed] = await Promise.all([
+      submissionCases(db.write),
+      reportedReviews(db.write),
+      missedTerms(db.read),
+    ]);
+    return { ...submissions, reviews, missed, done: doneText(new URL(request.url).searchParams.get('done')) };
   });
 }
 
@@ -109,7 +115,7 @@ function focus(element: HTMLElement | null) {
 }
 
 export default function Operator({ loaderData, actionData }: Route.ComponentProps) {
-  const { waiting, waitingCount, accepted, reviews, done } = loaderData;
+  const { waiting, waitingCount, accepted, reviews, missed, done } = loaderData;
   const unsent = (id: string) => (actionData?.id === id ? actionData.note : '');
   return (
     <div className="wrap pt-8">
@@ -161,6 +167,7 @@ export default function Operator({ loaderData, actionData }: Route.ComponentProp
           <ReportedReviewItem key={review.ratingId} reported={review} />
         ))}
       </section>
+      <MissedSearchList terms={missed} />
     </div>
   );
 }

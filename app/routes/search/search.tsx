@@ -18,6 +18,7 @@ import { FailureNotice } from '#ui/failure-notice.tsx';
 import { useFocusMove } from '#ui/focus-move.ts';
 import { pageMeta } from '#ui/page-meta.ts';
 import { SearchBox } from '#ui/search-box.tsx';
+import { useMissedSearch } from '#ui/use-missed-search.ts';
 import type { Route } from './+types/search';
 import { QuestionResults } from './question-results.tsx';
 import { SearchTabs } from './search-tabs.tsx';
@@ -78,6 +79,8 @@ export default function Search({ loaderData }: Route.ComponentProps) {
   const { location } = useNavigation();
   const found = { tools: tools.count, questions: questions.count };
   const tab = activeTab(query, found);
+  const isWhole = !failed && query.category === null && query.isPremium === null;
+  useMissedSearch(query.q, isWhole ? found.tools + found.questions : null);
   useFocusMove();
   return (
     <div className="wrap pt-8">
