@@ -9,6 +9,9 @@ import { addMember } from '../harness/members.ts';
 
 /** Searches that led to nothing: counted for whoever runs the site, and nobody's (docs/decisions/0044). */
 
+/** The first app of a file loads the build; no single test is to wait for that. */
+const counting = await createTestApp({ empty: true });
+
 function tell(app: TestApp, q: string, miss: Miss, sender?: string): Promise<Response> {
   const body = new URLSearchParams({ q, miss });
   return app.send('/resources/missed-search', { method: 'POST', body }, sender);
@@ -23,7 +26,7 @@ async function stored(app: TestApp) {
 
 describe('counting', () => {
   test('a term has a number for each day and kind, whoever searched', async () => {
-    const app = await createTestApp({ empty: true });
+    const app = counting;
     await tell(app, 'Flying  Carpet', 'nothing found', '192.0.2.7');
     await tell(app, 'flying carpet', 'nothing found', '192.0.2.8');
     await app.missedSearches.write(app.db.write);
