@@ -1,10 +1,7 @@
-import { z } from 'zod';
-import { MISSES } from '#domain/search/missed-search.ts';
+import { readMissedSearch } from '#server/listing/missed-search-form.server.ts';
 import { senderContext, servicesContext } from '#server/request/context.server.ts';
 import { readForm } from '#server/request/forms.server.ts';
 import type { Route } from './+types/missed-search';
-
-const schema = z.object({ q: z.string(), miss: z.enum(MISSES) });
 
 /** There is nothing to read. */
 export function loader() {
@@ -16,10 +13,10 @@ export function loader() {
  * it is counted or not, and waits for nothing.
  */
 export async function action({ request, context }: Route.ActionArgs) {
-  const told = schema.safeParse(await readForm(request));
+  const told = readMissedSearch(await readForm(request));
   const headers = { 'Cache-Control': 'no-store' };
-  if (!told.success) return new Response(null, { status: 400, headers });
+  if (!told) return new Response(null, { status: 400, headers });
   const { missedSearches } = context.get(servicesContext);
-  missedSearches.add(told.data.q, told.data.miss, context.get(senderContext));
+  missedSearches.add(told.q, told.miss, context.get(senderContext));
   return new Response(null, { status: 204, headers });
 }
