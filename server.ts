@@ -15,6 +15,8 @@ import { ensureFilesFolder, storedFiles } from '#server/http/files.server.ts';
 import { createListener, type ListenerParts } from '#server/http/listener.server.ts';
 import { ObservedPages } from '#server/http/observed-page-cache.server.ts';
 import { type HttpServer, listen } from '#server/http/serve.server.ts';
+import { MissedSearches } from '#server/listing/missed-searches.server.ts';
+import { startMissedSearches } from '#server/listing/missed-searches-worker.server.ts';
 import { createMailer, mailFolder } from '#server/mail/mailer.server.ts';
 import { startOutbox } from '#server/mail/outbox-worker.server.ts';
 import { createStorage } from '#server/photos/storage.server.ts';
@@ -80,12 +82,24 @@ async function main(): Promise<void> {
   const secret = settings.AUTH_SECRET ?? keptSecret(settings.DATA_DIR);
   const storage = createStorage(settings);
   begun.push(startSweeping({ db: store.db.write, storage, log }).stop);
+  const missedSearches = new MissedSearches();
+  begun.push(startMissedSearches({ db: store.db.write, missedSearches, log }).stop);
   const passwords = startPasswords();
   begun.push(passwords.stop);
   for (const line of paymentNotice(settings)) say(line);
   if (settings.PAYMENT !== 'sandbox') await endSandboxPlans(store.db.write);
   const payment = createPayment({ db: store.db, settings, secret });
-  const services: Services = { db: store.db, log, settings, secret, passwords, payment, storage, pages };
+  const services: Services = {
+    db: store.db,
+    log,
+    settings,
+    secret,
+    passwords,
+    payment,
+    storage,
+    pages,
+    missedSearches,
+  };
   if (payment) begun.push(startReconciling({ db: store.db.write, payment, log }).stop);
   const edge = {
     pages,

@@ -51,5 +51,6 @@ export default [
   route('settings/photo', 'routes/profile/photo.tsx'),
   route('photos/:key', 'routes/resources/photo.ts'),
   route('resources/suggestions', 'routes/resources/suggestions.ts'),
+  route('resources/missed-search', 'routes/resources/missed-search.ts'),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig;

@@ -48,6 +48,7 @@ const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<voi
     await ensureBuild();
     const [part, ...rest] = args;
     if (part === 'search') become('bench/search.ts', rest, 'production');
+    else if (part === 'suggestions') become('bench/suggestions.ts', rest, 'production');
     else become('bench/run.ts', args, 'production');
   },
 };

@@ -1,4 +1,10 @@
 import { type FormState, startingState } from '#domain/form-state.ts';
+import {
+  lastSearchGroups,
+  type SuggestionGroup,
+  type Suggestions,
+  suggestionGroups,
+} from '#domain/search/suggestions.ts';
 import { DIRECTORY_DEFAULTS } from '#domain/search/tool-query.ts';
 import { DirectoryControls } from '#ui/directory-controls.tsx';
 import { FilterChips } from '#ui/filter-chips.tsx';
@@ -7,6 +13,7 @@ import { AreaField, InputField, KeptForm } from '#ui/kept-form.tsx';
 import { PreferenceToggle } from '#ui/preference-toggle.tsx';
 import { ClearButton, SearchBox } from '#ui/search-box.tsx';
 import { SegmentLink, SortArrow } from '#ui/segment-link.tsx';
+import { SuggestionList } from '#ui/suggestion-list.tsx';
 import { TrapField } from '#ui/trap-field.tsx';
 import { type Example, LONG, LONG_WORD } from './example.ts';
 
@@ -35,6 +42,39 @@ function exampleForm(state: FormState<'line' | 'text'>) {
       <InputField state={state} name="line" label="Illustrative line" />
       <AreaField state={state} name="text" label="Illustrative text" rows={3} />
     </KeptForm>
+  );
+}
+
+const FOUND: Suggestions = {
+  tools: [
+    { id: 'illustrative-tool', name: 'Illustrative Tool', logo: null, hex_color: '#0f766e' },
+    { id: 'illustrative-long', name: LONG, logo: null, hex_color: null },
+  ],
+  categories: [
+    { category: 'Illustrative Writing', specialization: null, hex_color: '#0f766e' },
+    { category: 'Illustrative Writing', specialization: LONG_WORD, hex_color: '#0f766e' },
+  ],
+  questions: [
+    { id: 'illustrative', question: `${LONG}?`, search_volume: null, question_category: 'Illustrative' },
+  ],
+};
+
+function suggestions(
+  id: string,
+  groups: readonly SuggestionGroup[],
+  { active, canForget = false }: { active: number | null; canForget?: boolean },
+) {
+  return (
+    <div className="suggestions" style={{ position: 'static' }}>
+      <SuggestionList
+        id={id}
+        groups={groups}
+        active={active}
+        idOf={(place) => `${id}-${place}`}
+        onTake={() => {}}
+        onForget={canForget ? () => {} : null}
+      />
+    </div>
   );
 }
 
@@ -78,6 +118,22 @@ export const FORMS: readonly Example[] = [
   {
     file: 'trap-field.tsx',
     states: [{ name: 'never seen', show: <TrapField /> }],
+  },
+  {
+    file: 'suggestion-list.tsx',
+    states: [
+      {
+        name: 'what is found, one of it marked',
+        show: suggestions('found', suggestionGroups(FOUND), { active: 1 }),
+      },
+      {
+        name: 'the last searches, which can be cleared',
+        show: suggestions('last', lastSearchGroups(['illustrative search', LONG]), {
+          active: null,
+          canForget: true,
+        }),
+      },
+    ],
   },
   {
     file: 'search-box.tsx',

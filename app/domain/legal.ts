@@ -42,7 +42,8 @@ export const PRIVACY: LegalText = {
       title: 'When you only read',
       blocks: [
         'Pages can be read without an account and without cookies. There is no analytics, no advertising and no tracking, and pages load nothing from other sites.',
-        'Your browser keeps a few settings of its own, and does not send them to us: the appearance, grid or list, and a submission that you were writing when your session ended.',
+        'Your browser keeps a few settings of its own, and does not send them to us: the appearance, grid or list, your last five searches, which you can clear in the search box, and a submission that you were writing when your session ended.',
+        'When a search finds nothing, or you leave it without opening anything that it found, your browser tells us its words and nothing else, without cookies. We count how often that happens on a day, without knowing who searched, and delete the count after 90 days. Words that look like an address, a number or a key are not stored.',
         'A form that you send is counted against a limit, so that nobody can flood the site. For this, the network address that it came from is kept until the limit allows everything again, which takes hours at most, and is removed some time after that. The log of the server says what was asked for and what failed, without network addresses, cookies or what was typed.',
         {
           missing:

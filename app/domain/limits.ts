@@ -13,6 +13,7 @@ export const LIMITS = {
   contactFrameHeight: 800,
   pagerWindow: 5,
   suggestionsShown: 5,
+  categoriesSuggested: 3,
   questionsOnSearchPage: 5,
   suggestionMinLength: 3,
   suggestionPause: 300,

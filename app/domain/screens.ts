@@ -105,4 +105,5 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   '/settings/photo': { id: 'routes/profile/photo' },
   '/photos/:key': { id: 'routes/resources/photo' },
   '/resources/suggestions': { id: 'routes/resources/suggestions', open: term(readSearchText) },
+  '/resources/missed-search': { id: 'routes/resources/missed-search' },
 };

@@ -10,12 +10,8 @@ import { formatCount, formatCounted } from '#domain/format.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { MESSAGES } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
-import {
-  dropForeignSpecialization,
-  pageCount,
-  readToolQuery,
-  type ToolQuery,
-} from '#domain/search/tool-query.ts';
+import { describeUnknown, resolveFilters } from '#domain/search/known-filters.ts';
+import { pageCount, readToolQuery, type ToolQuery } from '#domain/search/tool-query.ts';
 import { listCategories, listCategoryOptions } from '#server/listing/categories.server.ts';
 import { listTools } from '#server/listing/tools.server.ts';
 import { servicesContext } from '#server/request/context.server.ts';
@@ -23,40 +19,39 @@ import { orFallback } from '#server/request/failures.server.ts';
 import { showListing } from '#server/request/shown.server.ts';
 import { DirectoryControls } from '#ui/directory-controls.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorBanner } from '#ui/error-banner.tsx';
 import { FailureNotice } from '#ui/failure-notice.tsx';
 import { FilterChips } from '#ui/filter-chips.tsx';
 import { useFocusMove } from '#ui/focus-move.ts';
 import { pageMeta } from '#ui/page-meta.ts';
 import { PreviousNext } from '#ui/previous-next.tsx';
 import { ToolCard } from '#ui/tool-card.tsx';
+import { useMissedSearch } from '#ui/use-missed-search.ts';
 import type { Route } from './+types/directory';
 
 /** One page of tools by the address's filters, and the categories to filter by (spec §2, "Tools directory"). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = readToolQuery(new URL(request.url).searchParams);
   const { read } = context.get(servicesContext).db;
-  return orFallback(
-    context,
-    'reading the directory',
-    { query: asked, tools: [], count: 0, categories: [] },
-    async () => {
-      const isNarrowed = asked.category !== null && asked.specialization !== null;
-      const known = isNarrowed ? await listCategories(read) : null;
-      const query = known ? dropForeignSpecialization(asked, known) : asked;
-      const [page, categories] = await Promise.all([
-        listTools(read, query),
-        known ?? listCategoryOptions(read),
-      ]);
-      showListing(context, query, page.data);
-      // The page number returned by the server overrides the requested one (spec §4).
-      return {
-        query: { ...query, page: page.currentPage },
-        tools: page.data,
-        count: page.count,
-        categories: categories.map(({ name }) => name),
-      };
-    },
-  );
+  const none = { query: asked, unknown: null, tools: [], count: 0, categories: [] };
+  return orFallback(context, 'reading the directory', none, async () => {
+    const isNarrowed = asked.category !== null || asked.specialization !== null;
+    const known = isNarrowed ? await listCategories(read) : null;
+    const { query, unknown } = known ? resolveFilters(asked, known) : { query: asked, unknown: null };
+    const [page, categories] = await Promise.all([
+      listTools(read, query),
+      known ?? listCategoryOptions(read),
+    ]);
+    showListing(context, query, page.data);
+    // The page number returned by the server overrides the requested one (spec §4).
+    return {
+      query: { ...query, page: page.currentPage },
+      unknown,
+      tools: page.data,
+      count: page.count,
+      categories: categories.map(({ name }) => name),
+    };
+  });
 }
 
 /**
@@ -74,13 +69,13 @@ export function shouldRevalidate({
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const { query, count } = loaderData;
+  const { query, unknown, count } = loaderData;
   const subject = query.specialization ?? query.category;
   return pageMeta({
     title: subject ? `${subject}: AI Tools` : 'AI Tools Directory',
     description: `${formatCount(count)} AI tools${subject ? ` in ${subject}` : ''}: price, developer, rating and links, to filter and to sort.`,
     canonical: { siteUrl: matches[0].loaderData.siteUrl, path: paths.toolList(query) },
-    indexed: isListingOfItsOwn(query),
+    indexed: unknown === null && isListingOfItsOwn(query),
   });
 }
 
@@ -96,11 +91,13 @@ const RESULTS = 'results';
 const FIRST_SCREEN = 4;
 
 export default function Directory({ loaderData }: Route.ComponentProps) {
-  const { query, tools, count, categories } = loaderData;
+  const { query, unknown, tools, count, categories } = loaderData;
   const { location } = useNavigation();
   const loading = location?.pathname === paths.tools;
   useFocusMove();
-  useActiveAddress(query);
+  useActiveAddress(unknown ? null : query);
+  const isWhole = !loaderData.failed && query.category === null && query.isPremium === null;
+  useMissedSearch(query.q, isWhole ? count : null);
   return (
     <div className="wrap pt-8">
       <h1>AI Tools Directory</h1>
@@ -108,6 +105,7 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
         {loading ? 'Loading tools...' : `${formatCounted(count, 'tool')} available`}
       </p>
       <FailureNotice failed={loaderData.failed} />
+      <ErrorBanner text={unknown && describeUnknown(unknown)} />
       <DirectoryControls query={query} categories={categories} />
       <FilterChips query={query} resultsId={RESULTS} />
       <section aria-labelledby={RESULTS} aria-busy={loading}>
@@ -143,12 +141,14 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
 /**
  * Rewrites the address with the active values, replacing history (spec §2): a listing has one address.
  * The router's location belongs to the values; the window's may be ahead of them, on its way to another page.
+ *
+ * @param query null leaves the address alone: without what it asks for, nobody would read what the page says of it
  */
-function useActiveAddress(query: ToolQuery) {
+function useActiveAddress(query: ToolQuery | null) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const shown = pathname + search;
-  const active = paths.toolList(query);
+  const active = query ? paths.toolList(query) : shown;
   useEffect(() => {
     if (shown !== active) void navigate(active, { replace: true, preventScrollReset: true });
   }, [shown, active, navigate]);

@@ -3,8 +3,8 @@ import { Form, Link } from 'react-router';
 import { formatCounted } from '#domain/format.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { paths } from '#domain/paths.ts';
-import { describeHit } from '#domain/search/suggestions.ts';
 import { Icon } from './icon.tsx';
+import { SuggestionList } from './suggestion-list.tsx';
 import { useShownTerm } from './use-shown-term.ts';
 import { useSuggestions } from './use-suggestions.ts';
 
@@ -19,29 +19,31 @@ interface Props {
 
 /**
  * The search box of the header, the home page and the search page (spec §2, "Search box"): a plain GET form.
- * With scripts it suggests questions, as a combobox with a listbox (WAI-ARIA 1.2).
+ * With scripts it suggests tools, categories and questions, or, while it is empty, the last searches of this
+ * browser, as a combobox with a listbox (WAI-ARIA 1.2).
  */
 export function SearchBox({ placeholder = 'Search AI tools', large, defaultValue, onSearch }: Props) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const box = useSuggestions(input);
   useShownTerm(input, defaultValue);
-  const { questions, active } = box;
+  const { active } = box;
   const idOf = (index: number) => `${id}-${index}`;
   const marked = active === null ? undefined : idOf(active);
   useEffect(() => {
     if (marked) document.getElementById(marked)?.scrollIntoView({ block: 'nearest' });
   }, [marked]);
   const search = (event: FormEvent | MouseEvent) => {
-    box.dismiss();
+    const term = input.current?.value ?? '';
+    box.dismiss(term);
     if (!onSearch) return;
     event.preventDefault();
-    onSearch(input.current?.value ?? '');
+    onSearch(term);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter' && marked) document.getElementById(marked)?.click();
-    else if (event.key === 'Escape' && !box.isOpen && input.current) empty(input.current);
+    else if (event.key === 'Escape' && !box.isOpen && input.current?.value) empty(input.current);
     else if (!box.press(event.key)) return;
     event.preventDefault();
   };
@@ -76,7 +78,7 @@ export function SearchBox({ placeholder = 'Search AI tools', large, defaultValue
         </button>
       </Form>
       <p role="status" className="sr-only">
-        {box.isOpen && formatCounted(questions.length, 'suggested question')}
+        {box.isOpen && formatCounted(box.suggested, 'suggestion')}
       </p>
       {/* Focusable, so that pressing on it does not count as leaving, which would hide it. */}
       <div
@@ -85,28 +87,19 @@ export function SearchBox({ placeholder = 'Search AI tools', large, defaultValue
         style={{ maxHeight: LIMITS.suggestionMaxHeight }}
         tabIndex={-1}
       >
-        <p id={`${id}-title`} className="small">
-          Questions
-        </p>
-        <div role="listbox" id={`${id}-list`} aria-labelledby={`${id}-title`}>
-          {questions.map((question, index) => (
-            <Link
-              key={question.id}
-              id={idOf(index)}
-              role="option"
-              aria-selected={index === active}
-              tabIndex={-1}
-              to={paths.question(question.id)}
-              onClick={box.dismiss}
-            >
-              {question.question}
-              <span className="small">{describeHit(question)}</span>
-            </Link>
-          ))}
-        </div>
-        <Link to={paths.searchFor(box.term)} tabIndex={-1} className="see-all" onClick={search}>
-          See all results
-        </Link>
+        <SuggestionList
+          id={`${id}-list`}
+          groups={box.groups}
+          active={active}
+          idOf={idOf}
+          onTake={({ mark, label }) => box.dismiss(mark?.kind === 'search' ? label : '')}
+          onForget={box.canForget ? box.forget : null}
+        />
+        {!box.canForget && (
+          <Link to={paths.searchFor(box.term)} tabIndex={-1} className="see-all" onClick={search}>
+            See all results
+          </Link>
+        )}
       </div>
     </search>
   );

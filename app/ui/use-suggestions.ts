@@ -1,36 +1,43 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { QuestionHit } from '#domain/entities.ts';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { LIMITS } from '#domain/limits.ts';
 import { paths } from '#domain/paths.ts';
-import { readSuggestions } from '#domain/search/suggestions.ts';
+import {
+  lastSearchGroups,
+  NO_SUGGESTIONS,
+  readSuggestions,
+  type Suggestions,
+  suggestionGroups,
+} from '#domain/search/suggestions.ts';
+import { forgetSearches, lastSearches, rememberSearch } from './last-searches.ts';
 
-const NONE: QuestionHit[] = [];
-
-/** The state of a search box's suggestions, and the events that change it. */
+/**
+ * The state of a search box's suggestions, and the events that change it. An empty box suggests what this
+ * browser searched for last.
+ */
 export function useSuggestions(input: RefObject<HTMLInputElement | null>) {
-  const [term, setTerm] = useState('');
-  const [questions, setQuestions] = useState(NONE);
+  /** What is typed; null while nothing is to be suggested for what the box holds. */
+  const [term, setTerm] = useState<string | null>(null);
   const [isWanted, setWanted] = useState(false);
   const [marked, setMarked] = useState<number | null>(null);
+  const [searched, setSearched] = useState<string[]>([]);
   const hiding = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const isOpen = isWanted && questions.length > 0;
+  const found = useFound(term ?? '');
+  const groups = useMemo(
+    () => (term === '' ? lastSearchGroups(searched) : suggestionGroups(found)),
+    [term, searched, found],
+  );
+  const suggested = groups.reduce((sum, { lines }) => sum + lines.length, 0);
+  const canForget = term === '' && suggested > 0;
+  const choices = suggested + (canForget ? 1 : 0);
+  const isOpen = isWanted && choices > 0;
   const active = isOpen ? marked : null;
 
-  useEffect(() => {
+  const suggestFor = (text: string) => {
+    setTerm(text.trim());
     setMarked(null);
-    setQuestions(NONE);
-    if ([...term].length < LIMITS.suggestionMinLength) return;
-    // Cleaned up when the term changes: an outdated answer is neither awaited nor shown.
-    const unwanted = new AbortController();
-    const pause = setTimeout(async () => {
-      const found = await fetchSuggestions(term, unwanted.signal);
-      if (!unwanted.signal.aborted) setQuestions(found);
-    }, LIMITS.suggestionPause);
-    return () => {
-      clearTimeout(pause);
-      unwanted.abort();
-    };
-  }, [term]);
+    if (text.trim() === '') setSearched(lastSearches());
+    setWanted(true);
+  };
   useEffect(() => () => clearTimeout(hiding.current), []);
   useEffect(() => {
     // Somebody may have typed before the scripts were ready to listen.
@@ -41,23 +48,31 @@ export function useSuggestions(input: RefObject<HTMLInputElement | null>) {
   }, [input]);
 
   return {
-    term,
-    questions,
+    term: term ?? '',
+    groups,
+    suggested,
+    /** Whether the last choice is to forget the last searches. */
+    canForget,
     isOpen,
-    /** The index of the suggestion that Enter would open. */
+    /** The index of the choice that Enter would take. */
     active,
-    type(text: string) {
-      setTerm(text.trim());
-      setWanted(true);
-    },
+    type: suggestFor,
     /** After a search or a chosen suggestion, nothing is suggested until more is typed. */
-    dismiss() {
-      setTerm('');
+    dismiss(searchedFor = '') {
+      if (searchedFor !== '') rememberSearch(searchedFor);
+      setTerm(null);
+      setMarked(null);
       setWanted(false);
+    },
+    forget() {
+      forgetSearches();
+      setSearched([]);
+      input.current?.focus();
     },
     /** The box or its list gets the focus. */
     enter() {
       clearTimeout(hiding.current);
+      if (input.current?.value === '' && !isOpen) suggestFor('');
       setWanted(true);
     },
     /** The focus leaves, for another part of the page or briefly for one of its own buttons. */
@@ -67,17 +82,38 @@ export function useSuggestions(input: RefObject<HTMLInputElement | null>) {
     },
     /** Handles a key for the list; false leaves the key to the text field. */
     press(key: string): boolean {
-      if (questions.length === 0) return false;
-      const next = nextMark(key, active, questions.length);
+      if (choices === 0) return false;
+      const next = nextMark(key, active, choices);
       if (next !== undefined) {
         setWanted(true);
         setMarked(next);
-      } else if (key === 'Escape') {
+      } else if (key === 'Escape' && isOpen) {
         setWanted(false);
+        return true;
       }
-      return next !== undefined || key === 'Escape';
+      return next !== undefined;
     },
   };
+}
+
+/** What the site suggests for a term, after a pause in the typing. */
+function useFound(term: string): Suggestions {
+  const [found, setFound] = useState(NO_SUGGESTIONS);
+  useEffect(() => {
+    setFound(NO_SUGGESTIONS);
+    if ([...term].length < LIMITS.suggestionMinLength) return;
+    // Cleaned up when the term changes: an outdated answer is neither awaited nor shown.
+    const unwanted = new AbortController();
+    const pause = setTimeout(async () => {
+      const answer = await fetchSuggestions(term, unwanted.signal);
+      if (!unwanted.signal.aborted) setFound(answer);
+    }, LIMITS.suggestionPause);
+    return () => {
+      clearTimeout(pause);
+      unwanted.abort();
+    };
+  }, [term]);
+  return found;
 }
 
 /** Where a key leads in the list. Arrows wrap around; Home and End work only once something is marked. */
@@ -90,11 +126,11 @@ function nextMark(key: string, active: number | null, count: number): number | u
 }
 
 /** A failure suggests nothing: the search itself still works, and says what is wrong. */
-async function fetchSuggestions(term: string, signal: AbortSignal): Promise<QuestionHit[]> {
+async function fetchSuggestions(term: string, signal: AbortSignal): Promise<Suggestions> {
   try {
     const response = await fetch(paths.suggestions(term), { signal });
-    return response.ok ? readSuggestions(await response.json()) : NONE;
+    return response.ok ? readSuggestions(await response.json()) : NO_SUGGESTIONS;
   } catch {
-    return NONE;
+    return NO_SUGGESTIONS;
   }
 }

@@ -1,6 +1,7 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { aiTools, toolDetails, toolFacts } from '#server/db/schema.server.ts';
+import { writeNameStarts } from '#server/listing/name-starts.server.ts';
 import { shownFigures } from '#server/ratings/rating-figures.server.ts';
 import type { ToolRow } from '../records/tool.ts';
 import { absorbFormerTools, replaceFormerIds } from './former-tools.ts';
@@ -29,6 +30,7 @@ export async function writeTools(
     await tx.execute(put(toolDetails, DETAIL_COLUMNS));
     await tx.execute(put(toolFacts, FACT_COLUMNS));
     await replaceLinks(tx);
+    await writeNameStarts(tx, [...changes.keys()]);
     await replaceFormerIds(tx);
     const absorbed = await absorbFormerTools(tx);
     await bumpState(tx, [...changes.values()].filter((change) => change === 'created').length - absorbed);

@@ -85,7 +85,7 @@ describe('registrations', () => {
       'new',
     ]);
     expect(await db.$count(emailTokens)).toBe(3);
-    expect(lines.join()).toContain('"links":4,"registrations":2,"sessions":0,"msg":"Swept"');
+    expect(lines.join()).toContain('"links":4,"registrations":2,"sessions":0,"searches":0,"msg":"Swept"');
   });
 
   test('that are made anew at this moment stay: neither of both is in the way of the other', async () => {

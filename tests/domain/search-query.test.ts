@@ -5,6 +5,7 @@ import {
   pressSearchSort,
   readSearchQuery,
   type SearchQuery,
+  type SearchTab,
   writeSearchQuery,
 } from '#domain/search/search-query.ts';
 
@@ -39,7 +40,7 @@ describe('writing a search address', () => {
     [{ q: 'a b' }, 'q=a+b'],
     [{ q: 'x', sortBy: 'relevance' }, 'q=x&sortBy=relevance'],
     [{ q: 'x', sortOrder: 'asc', page: 2 }, 'q=x&sortOrder=asc&page=2'],
-    [{ q: 'x', tab: 'tools' }, 'q=x'],
+    [{ q: 'x', tab: 'tools' }, 'q=x&tab=tools'],
     [{ q: 'x?', tab: 'tools' }, 'q=x%3F&tab=tools'],
     [{ q: 'x', tab: 'questions' }, 'q=x&tab=questions'],
   ])('%j becomes %s', (change, expected) => {
@@ -48,14 +49,19 @@ describe('writing a search address', () => {
 });
 
 describe('the tab that is shown (spec §2)', () => {
-  test.each<[string, SearchQuery['tab'], number, string]>([
-    ['how?', null, 1, 'questions'],
-    ['how?', null, 0, 'tools'],
-    ['how', null, 9, 'tools'],
-    ['how?', 'tools', 9, 'tools'],
-    ['how', 'questions', 0, 'questions'],
-  ])('%s with tab %s and %i matching questions: %s', (q, tab, matching, expected) => {
-    expect(activeTab({ q, tab }, matching)).toBe(expected);
+  test.each<[Partial<SearchQuery>, [number, number], SearchTab]>([
+    [{ q: 'how?' }, [9, 1], 'questions'],
+    [{ q: 'how?' }, [9, 0], 'tools'],
+    [{ q: 'how' }, [9, 9], 'tools'],
+    [{ q: 'how' }, [0, 4], 'questions'],
+    [{ q: 'how' }, [0, 0], 'tools'],
+    [{ q: 'how', isPremium: true }, [0, 4], 'tools'],
+    [{ q: 'how', category: 'AI Agents' }, [0, 4], 'tools'],
+    [{ q: 'how?', tab: 'tools' }, [9, 9], 'tools'],
+    [{ q: 'how', tab: 'tools' }, [0, 4], 'tools'],
+    [{ q: 'how', tab: 'questions' }, [9, 0], 'questions'],
+  ])('%j with %j tools and questions: %s', (change, [tools, questions], expected) => {
+    expect(activeTab(query(change), { tools, questions })).toBe(expected);
   });
 });
 

@@ -171,6 +171,78 @@ test('by keyboard: the marked suggestion is always in sight', async ({ page }) =
   }
 });
 
+test('by keyboard: tools with their marks, categories and questions are one list', async ({ page }) => {
+  await suggest(page, () => ({
+    tools: [
+      { id: 'chatgpt', name: 'ChatGPT', logo: '/files/logos/chatgpt.svg', hex_color: '#123456' },
+      { id: 'le-chat', name: 'Le Chat', logo: null, hex_color: '#123456' },
+    ],
+    categories: [{ category: 'Chat', specialization: 'Chat with PDF', hex_color: '#123456' }],
+    ...hits('a'),
+  }));
+  await page.goto('/search');
+  const input = box(page);
+  await input.fill('chat');
+  await expect(options(page)).toHaveCount(4);
+  for (const name of ['Tools', 'Categories', 'Questions']) {
+    await expect(list(page).getByRole('group', { name })).toBeVisible();
+  }
+  await expect(options(page).nth(0).locator('img')).toHaveAttribute('src', '/files/logos/chatgpt.svg');
+  await expect(options(page).nth(1).locator('.mono')).toHaveText('LC');
+  const addresses: (string | null)[] = [];
+  for (let press = 0; press < 4; press++) {
+    await input.press('ArrowDown');
+    addresses.push(await options(page).and(page.locator('[aria-selected=true]')).getAttribute('href'));
+  }
+  expect(addresses).toEqual([
+    '/tools/chatgpt',
+    '/tools/le-chat',
+    '/tools?category=Chat&specialization=Chat+with+PDF',
+    '/questions/a',
+  ]);
+  await input.press('Home');
+  await input.press('Enter');
+  await expect(page).toHaveURL('/tools/chatgpt');
+});
+
+test('an empty box offers the last searches of this browser, which can be cleared', async ({ page }) => {
+  await suggest(page, () => hits());
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url() + (request.postData() ?? '')));
+  await page.goto('/search');
+  const input = box(page);
+  await listening(page);
+  await input.focus();
+  await expect(list(page)).toBeHidden();
+  for (const term of ['image', 'video', 'IMAGE']) {
+    await input.fill(term);
+    await input.press('Enter');
+    await expect(page).toHaveURL(`/search?q=${term}`);
+  }
+  await page.goto('/');
+  await listening(page);
+  asked.length = 0;
+  await input.focus();
+  await expect(page.getByRole('listbox', { name: 'Last searches' })).toBeVisible();
+  await expect(options(page)).toHaveText(['IMAGE', 'video', 'Clear last searches']);
+  await input.press('Escape');
+  await expect(list(page)).toBeHidden();
+  await input.press('ArrowDown');
+  await input.press('ArrowDown');
+  await input.press('Enter');
+  await expect(page).toHaveURL('/search?q=video');
+  await input.fill('');
+  await expect(options(page)).toHaveText(['video', 'IMAGE', 'Clear last searches']);
+  await input.press('End');
+  await expect(list(page)).toBeVisible();
+  await input.press('ArrowUp');
+  await input.press('Enter');
+  await expect(list(page)).toBeHidden();
+  await expect(input).toBeFocused();
+  expect(await page.evaluate(() => localStorage.getItem('toolbox-searches'))).toBe(null);
+  expect(asked.filter((url) => url.includes('IMAGE'))).toEqual([]);
+});
+
 test('a new term puts the suggestions of the old one away', async ({ page }) => {
   const second = Promise.withResolvers<void>();
   await suggest(page, async (term) => {
@@ -193,9 +265,9 @@ test('the suggestions are counted aloud', async ({ page }) => {
   await page.goto('/search');
   const status = page.getByRole('main').getByRole('search').getByRole('status');
   await box(page).fill('one');
-  await expect(status).toHaveText('1 suggested question');
+  await expect(status).toHaveText('1 suggestion');
   await box(page).fill('two');
-  await expect(status).toHaveText('2 suggested questions');
+  await expect(status).toHaveText('2 suggestions');
 });
 
 test('Enter without a marked suggestion searches, and so does See all results', async ({ page }) => {
@@ -452,11 +524,11 @@ test('removing the category leads on to the results', async ({ page }) => {
 });
 
 test('words that stand nowhere side by side lead to the tools that hold them all', async ({ page }) => {
-  await page.goto('/search?q=editor+code+assistant');
+  await page.goto('/search?q=editor+code+assistant&tab=tools');
   const main = page.getByRole('main');
   await expect(main.getByText('No tools found for "editor code assistant".')).toBeVisible();
   await main.getByRole('link', { name: /hold all of these words$|holds all of these words$/ }).press('Enter');
-  await expect(page).toHaveURL('/search?q=editor+code+assistant&sortBy=relevance');
+  await expect(page).toHaveURL('/search?q=editor+code+assistant&sortBy=relevance&tab=tools');
   await expect(main.locator('li.tool').first()).toBeVisible();
   await expect(page.getByRole('heading', { level: 2, name: /^Tools: \d/ })).toBeFocused();
 });

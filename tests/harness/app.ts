@@ -4,6 +4,7 @@ import { type Passwords, startPasswords } from '#server/accounts/passwords.serve
 import type { App } from '#server/app.server.ts';
 import { createPayment } from '#server/billing/payment.server.ts';
 import { type Database, openDatabase } from '#server/db/connection.server.ts';
+import { MissedSearches } from '#server/listing/missed-searches.server.ts';
 import { createStorage, type Storage } from '#server/photos/storage.server.ts';
 import type { WrittenPages } from '#server/request/shown-tags.server.ts';
 import { readSettings } from '#server/start/settings.server.ts';
@@ -23,6 +24,7 @@ const hashing = startPasswords();
 export interface TestApp {
   db: Database;
   storage: Storage;
+  missedSearches: MissedSearches;
   /** A folder of the test's own. */
   dataDir: string;
   /** For an edge in front of it: `startEdge(app.app)`. */
@@ -66,6 +68,7 @@ export async function createTestApp(
   const storage = options.storage ?? createStorage(settings);
   const entry = new URL('../../build/current/server/index.js', import.meta.url).href;
   const { createApp }: typeof import('#server/app.server.ts') = await import(entry);
+  const missedSearches = new MissedSearches();
   const app = createApp({
     db,
     log: createLog({ LOG_LEVEL: 'info' }, lines),
@@ -75,6 +78,7 @@ export async function createTestApp(
     payment: createPayment({ db, settings, secret: TEST_SECRET }),
     storage,
     pages: options.pages ?? { drop: () => {}, forget: () => {} },
+    missedSearches,
   });
   const send = (path: string, init: RequestInit, sender = '192.0.2.1') =>
     app(new Request(`http://localhost${path}`, init), sender);
@@ -84,6 +88,7 @@ export async function createTestApp(
     db,
     app,
     storage,
+    missedSearches,
     dataDir: settings.DATA_DIR,
     logged,
     send,

@@ -5,6 +5,7 @@ import { startPasswords } from '#server/accounts/passwords.server.ts';
 import { openDatabase } from '#server/db/connection.server.ts';
 import { createBounds } from '#server/http/bounds.server.ts';
 import { PageCache } from '#server/http/page-cache.server.ts';
+import { MissedSearches } from '#server/listing/missed-searches.server.ts';
 import { createStorage } from '#server/photos/storage.server.ts';
 import { developmentListener } from '#server/start/dev.server.ts';
 import { readSettings } from '#server/start/settings.server.ts';
@@ -31,6 +32,7 @@ const { listener, close } = await developmentListener(server, null, (createApp) 
     storage: createStorage(settings),
     pages,
     payment: null,
+    missedSearches: new MissedSearches(),
   }),
   pages,
   secret: SECRET,

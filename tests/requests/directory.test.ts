@@ -79,9 +79,7 @@ describe('/tools', () => {
     '?q=%25%25',
     '?q=__',
     '?q=no+such+thing',
-    '?category=Nowhere',
     '?category=Gamma+Empty',
-    '?specialization=Nowhere',
     "?q=';DROP+TABLE+ai_tools",
     `?q=${'a'.repeat(9_000)}`,
   ])('%s finds nothing and says what to do', async (search) => {
@@ -130,11 +128,31 @@ describe('/tools', () => {
     ]);
   });
 
-  test('a specialization of another category than the chosen one is dropped', async () => {
-    const root = await page('?category=Beta+Code&specialization=Assistants');
-    expect(text(root)).toContain('Category: Beta Code');
-    expect(text(root)).not.toContain('Specialization: Assistants');
+  test('categories and specializations are known whatever their case', async () => {
+    const root = await page('?category=ALPHA+%26+chat&specialization=voice+%26+SOUND');
+    expect(text(root)).toContain('Category: Alpha & Chat');
+    expect(text(root)).toContain('Specialization: Voice & Sound');
+    expect(names(root).slice(0, 3)).toEqual(['Tool 05', 'Tool 10', 'Tool 15']);
+    expect(root.querySelector('title')?.text).toContain('Voice & Sound: AI Tools');
+    expect(text(await page('?specialization=agents'))).toContain('5 tools available');
+  });
+
+  test.each([
+    ['?category=Nowhere&q=numbered', 'There is no category "Nowhere".'],
+    ['?category=Nowhere&specialization=nothing', 'There is no category "Nowhere".'],
+    ['?specialization=Nowhere', 'There is no specialization "Nowhere".'],
+    [
+      '?category=Beta+Code&specialization=Assistants',
+      'There is no specialization "Assistants" in Beta Code.',
+    ],
+  ])('%s: what the catalogue does not have is taken off, and the page says so', async (search, notice) => {
+    const root = await page(search);
+    expect(text(root)).toContain(notice);
+    expect(text(root)).not.toMatch(/(Category|Specialization): (Nowhere|nothing|Assistants)/);
+    expect(root.querySelector('title')?.text).not.toMatch(/Nowhere|nothing|Assistants/);
     expect(root.querySelector('input[name=specialization]')).toBeNull();
+    expect(names(root).length).toBeGreaterThan(0);
+    expect(root.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex,follow');
   });
 
   test('the category list offers all categories', async () => {

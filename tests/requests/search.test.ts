@@ -56,7 +56,8 @@ describe('tools', () => {
     [q('numbered', '&isPremium=TRUE'), ['30', '29', '28']],
     [q('numbered', '&category=Alpha+%26+Chat'), ['20', '19', '18']],
     [q('numbered', '&category=Alpha+%26+Chat&isPremium=true&sortBy=name&sortOrder=asc'), ['01', '03', '05']],
-    [q('numbered', '&category=Nowhere'), []],
+    [q('numbered', '&category=ALPHA+%26+chat'), ['20', '19', '18']],
+    [q('numbered', '&category=Nowhere'), ['30', '29', '28']],
     [q('numbered', '&page=2'), ['18', '17', '16']],
     [q('numbered', '&page=3'), ['06', '05', '04']],
     [q('numbered', '&page=99'), ['06', '05', '04']],
@@ -203,7 +204,7 @@ describe('nothing found', () => {
 
   test('asks nothing where what was meant finds nothing either', async () => {
     expect(text(await page(q('numbred', '&category=Alpha+%26+Chat')))).toContain('Did you mean numbered?');
-    expect(text(await page(q('numbred', '&category=Nowhere')))).not.toContain('Did you mean');
+    expect(text(await page(q('numbred', '&category=Gamma+Empty')))).not.toContain('Did you mean');
   });
 
   test.each(['qqqqqqq', 'numbred '.repeat(9), 'a'.repeat(50)])('asks nothing for %s', async (term) => {
@@ -290,6 +291,37 @@ describe('tabs', () => {
     expect(text(root)).not.toContain('most searched');
   });
 
+  test.each<[string, string[]]>([
+    ['makes numbered tool', ['q-4']],
+    ['tools running', ['q-6']],
+    ['which best numbered', ['q-big']],
+    ['who is it that makes these tools', ['q-4']],
+    ['numbered zebra', []],
+    ['how is the', []],
+  ])('questions: the words of "%s" find %j, wherever they stand', async (term, expected) => {
+    const root = await page(q(term, '&tab=questions'));
+    const ids = root.querySelectorAll('main ol h3 a').map((a) => a.getAttribute('href')?.split('/').at(-1));
+    expect(ids).toEqual(expected);
+  });
+
+  test('an empty tab hides nothing of the other one', async () => {
+    const onlyQuestions = await page(q('true'));
+    expect(questions(onlyQuestions)).toEqual(['Is 100%_ of it "true"?']);
+    expect(link(onlyQuestions, 'Tools')).toBe('/search?q=true&tab=tools');
+    const asked = await page(q('true', '&tab=tools'));
+    expect(text(asked)).toContain('No tools found for "true"');
+    expect(link(asked, 'Questions')).toBe('/search?q=true');
+    const onlyTools = await page(q('lucky?'));
+    expect(names(await page(q('lucky')))).toHaveLength(4);
+    expect(link(onlyTools, 'Tools')).toBe('/search?q=lucky%3F');
+  });
+
+  test('a category that does not exist is taken off, and the page says so', async () => {
+    const root = await page(q('numbered', '&category=Nowhere'));
+    expect(text(root)).toContain('There is no category "Nowhere".');
+    expect(text(root)).not.toContain('Category: Nowhere');
+  });
+
   test('each tab starts with its own first page', async () => {
     expect(link(await page(q('numbered tool', '&page=2')), 'Questions')).toBe(
       '/search?q=numbered+tool&tab=questions',
@@ -298,7 +330,7 @@ describe('tabs', () => {
       '/search?q=numbered+tool',
     );
     const chosenByTerm = await page(q('numbered tool?', '&page=2'));
-    expect(questions(chosenByTerm)).toEqual(['What is a numbered tool?']);
+    expect(questions(chosenByTerm)).toEqual(['Are numbered tools free?']);
   });
 });
 
@@ -371,6 +403,8 @@ describe('/resources/suggestions', () => {
     ['?q=100%25_', ['q-percent']],
     ['?q=%25', ['q-percent']],
     ['?q=zebra', []],
+    ['?q=runs+tools', ['q-6']],
+    ['?q=best+numbe', ['q-big']],
   ])('%s suggests %j', async (search, expected) => {
     const response = await app.get(`/resources/suggestions${search}`);
     const answer: { questions: { id: string }[] } = await response.json();
@@ -380,6 +414,8 @@ describe('/resources/suggestions', () => {
   test('carries the question, its category and its volume, for this site only and for a while', async () => {
     const response = await app.get('/resources/suggestions?q=free');
     expect(await response.json()).toEqual({
+      tools: [],
+      categories: [],
       questions: [
         {
           id: 'q-unknown',
@@ -411,7 +447,7 @@ describe('a database that cannot be reached', () => {
     const response = await broken.get('/resources/suggestions?q=numbered');
     expect(response.status).toBe(503);
     expect(response.headers.get('cache-control')).toBe('no-store');
-    expect(await response.json()).toEqual({ questions: [] });
+    expect(await response.json()).toEqual({ tools: [], categories: [], questions: [] });
     expect(broken.logged('error')).toHaveLength(1);
   });
 });

@@ -39,22 +39,32 @@ export function readSearchQuery(params: URLSearchParams): SearchQuery {
 /** Relevance has one direction only: the best first. */
 const RELEVANCE = { sortBy: 'relevance', sortOrder: 'desc' } as const;
 
-/** Writes what differs from the defaults; the tab only where the term alone would not choose it. */
+/** Writes what differs from the defaults, and the tab where one is asked for. */
 export function writeSearchQuery(query: SearchQuery): URLSearchParams {
   const params = writeToolQuery(query, SEARCH_DEFAULTS);
-  if (query.tab === 'questions' || (query.tab === 'tools' && asksQuestion(query.q))) {
-    params.set('tab', query.tab);
-  }
+  if (query.tab !== null) params.set('tab', query.tab);
   return params;
 }
 
-/** The tab that is shown: questions initially if the term asks one and some match it (spec §2). */
-export function activeTab({ tab, q }: Pick<SearchQuery, 'tab' | 'q'>, matchingQuestions: number): SearchTab {
-  return tab ?? (asksQuestion(q) && matchingQuestions > 0 ? 'questions' : 'tools');
+/** How many of each a search has found. */
+export type FoundCounts = Record<SearchTab, number>;
+
+/** The tab that is shown: the one asked for, or the initial one. */
+export function activeTab(query: SearchQuery, found: FoundCounts): SearchTab {
+  return query.tab ?? initialTab(query, found);
 }
 
-function asksQuestion(term: string): boolean {
-  return term.includes('?');
+/**
+ * Questions if the term asks one and some match it (spec §2), or if they are all that it finds: neither tab
+ * hides what the other one has. Where filters have left no tools, the tab with the filters stays.
+ */
+export function initialTab(
+  { q, isPremium, category }: SearchQuery,
+  { tools, questions }: FoundCounts,
+): SearchTab {
+  const isFiltered = isPremium !== null || category !== null;
+  const isAnswered = q.includes('?') || (tools === 0 && !isFiltered);
+  return questions > 0 && isAnswered ? 'questions' : 'tools';
 }
 
 /** Any change of the filters goes back to page 1. */

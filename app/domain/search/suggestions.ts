@@ -1,15 +1,132 @@
 import type { QuestionHit } from '#domain/entities.ts';
 import { formatSearchVolume } from '#domain/format.ts';
+import { paths } from '#domain/paths.ts';
+
+/** A tool as the search box suggests it, with what its mark is drawn from. */
+export interface ToolHit {
+  id: string;
+  name: string;
+  logo: string | null;
+  /** Colour of its first category. */
+  hex_color: string | null;
+}
+
+/** A category, or a specialization of it. */
+export interface CategoryHit {
+  category: string;
+  specialization: string | null;
+  hex_color: string;
+}
 
 /** What the suggestions address answers. */
 export interface Suggestions {
+  tools: ToolHit[];
+  categories: CategoryHit[];
   questions: QuestionHit[];
 }
 
-/** The questions of an answer that came over the wire; none if it is not what it should be. */
-export function readSuggestions(answer: unknown): QuestionHit[] {
-  if (!isRecord(answer) || !Array.isArray(answer.questions)) return [];
-  return answer.questions.filter(isQuestionHit);
+export const NO_SUGGESTIONS: Suggestions = { tools: [], categories: [], questions: [] };
+
+/** A line of the dropdown. */
+export interface Suggestion {
+  key: string;
+  to: string;
+  label: string;
+  /** A second, smaller line. */
+  note?: string;
+  mark?: SuggestionMark;
+}
+
+/** What stands before a line: a tool's logo or monogram, a category's dot, or the sign of an earlier search. */
+export type SuggestionMark =
+  | { kind: 'tool'; logo: string | null; hex_color: string | null }
+  | { kind: 'category'; hex_color: string }
+  | { kind: 'search' };
+
+export interface SuggestionGroup {
+  title: string;
+  lines: Suggestion[];
+}
+
+/** The groups of the dropdown that hold anything: tools, then categories, then questions (spec §2). */
+export function suggestionGroups({ tools, categories, questions }: Suggestions): SuggestionGroup[] {
+  const groups = [
+    { title: 'Tools', lines: tools.map(toolLine) },
+    { title: 'Categories', lines: categories.map(categoryLine) },
+    { title: 'Questions', lines: questions.map(questionLine) },
+  ];
+  return groups.filter(({ lines }) => lines.length > 0);
+}
+
+/** What this browser searched for last, as the one group of an empty box. */
+export function lastSearchGroups(terms: readonly string[]): SuggestionGroup[] {
+  if (terms.length === 0) return [];
+  const lines = terms.map(
+    (term): Suggestion => ({
+      key: term,
+      to: paths.searchFor(term),
+      label: term,
+      mark: { kind: 'search' },
+    }),
+  );
+  return [{ title: 'Last searches', lines }];
+}
+
+function toolLine({ id, name, logo, hex_color }: ToolHit): Suggestion {
+  return { key: `tool ${id}`, to: paths.tool(id), label: name, mark: { kind: 'tool', logo, hex_color } };
+}
+
+function categoryLine({ category, specialization, hex_color }: CategoryHit): Suggestion {
+  return {
+    key: `category ${category} ${specialization ?? ''}`,
+    to: paths.toolsOf(category, specialization ?? undefined),
+    label: specialization ?? category,
+    mark: { kind: 'category', hex_color },
+    ...(specialization !== null && { note: category }),
+  };
+}
+
+function questionLine(hit: QuestionHit): Suggestion {
+  const note = describeHit(hit);
+  return {
+    key: `question ${hit.id}`,
+    to: paths.question(hit.id),
+    label: hit.question,
+    ...(note !== '' && { note }),
+  };
+}
+
+/** The suggestions of an answer that came over the wire; what is not as it should be is left out. */
+export function readSuggestions(answer: unknown): Suggestions {
+  if (!isRecord(answer)) return NO_SUGGESTIONS;
+  return {
+    tools: readList(answer.tools, isToolHit),
+    categories: readList(answer.categories, isCategoryHit),
+    questions: readList(answer.questions, isQuestionHit),
+  };
+}
+
+function readList<Hit>(value: unknown, isHit: (item: unknown) => item is Hit): Hit[] {
+  return Array.isArray(value) ? value.filter(isHit) : [];
+}
+
+function isToolHit(value: unknown): value is ToolHit {
+  return (
+    isRecord(value) &&
+    typeof value.id === 'string' &&
+    typeof value.name === 'string' &&
+    isTextOrNull(value.logo) &&
+    isTextOrNull(value.hex_color)
+  );
+}
+
+function isCategoryHit(value: unknown): value is CategoryHit {
+  return (
+    isRecord(value) &&
+    typeof value.category === 'string' &&
+    isTextOrNull(value.specialization) &&
+    typeof value.hex_color === 'string'
+  );
 }
 
 function isQuestionHit(value: unknown): value is QuestionHit {
@@ -17,9 +134,13 @@ function isQuestionHit(value: unknown): value is QuestionHit {
     isRecord(value) &&
     typeof value.id === 'string' &&
     typeof value.question === 'string' &&
-    (value.question_category === null || typeof value.question_category === 'string') &&
+    isTextOrNull(value.question_category) &&
     (value.search_volume === null || typeof value.search_volume === 'number')
   );
+}
+
+function isTextOrNull(value: unknown): value is string | null {
+  return value === null || typeof value === 'string';
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -97,17 +97,6 @@ export function changeFilters(query: ToolQuery, change: Partial<Omit<ToolQuery, 
   return { ...query, ...change, page: 1 };
 }
 
-/** Specializations belong to categories: one that the chosen category does not have is not asked for. */
-export function dropForeignSpecialization(
-  query: ToolQuery,
-  categories: { name: string; specializations: { name: string }[] }[],
-): ToolQuery {
-  if (query.category === null || query.specialization === null) return query;
-  const chosen = categories.find(({ name }) => name === query.category);
-  const isOwn = chosen?.specializations.some(({ name }) => name === query.specialization);
-  return isOwn ? query : { ...query, specialization: null };
-}
-
 /**
  * Pressing a sort button: the active one flips its order, another one starts with `newOrder`
  * (ascending in the directory, descending on the search page; spec §2).

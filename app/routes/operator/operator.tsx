@@ -3,6 +3,7 @@ import { formatCounted } from '#domain/format.ts';
 import { RATE_LIMITS } from '#domain/limits.ts';
 import { paths } from '#domain/paths.ts';
 import { doneText, ORDER_FORM, SETTLED_ALREADY } from '#domain/submissions/operator.ts';
+import { missedTerms } from '#server/listing/missed-searches.server.ts';
 import { requireOperator } from '#server/operators/operator.server.ts';
 import { type OperatorOrder, readOrder } from '#server/operators/order-form.server.ts';
 import { hideReview, reportedReviews, settleReports } from '#server/ratings/reported-reviews.server.ts';
@@ -20,6 +21,7 @@ import { SectionHeading } from '#ui/section-heading.tsx';
 import { sendOrKeep } from '#ui/send-or-keep.ts';
 import type { Route } from './+types/operator';
 import { AcceptedCase } from './accepted-case.tsx';
+import { MissedSearchList } from './missed-searches.tsx';
 import { ReportedReviewItem } from './reported-review-item.tsx';
 import { WaitingCase } from './waiting-case.tsx';
 
@@ -28,8 +30,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   await requireOperator(context);
   const { db } = context.get(servicesContext);
   return orUnavailable(context, 'reading what waits for the operator', async () => {
-    const [submissions, reviews] = await Promise.all([submissionCases(db.write), reportedReviews(db.write)]);
-    return { ...submissions, reviews, done: doneText(new URL(request.url).searchParams.get('done')) };
+    const [submissions, reviews, missed] = await Promise.all([
+      submissionCases(db.write),
+      reportedReviews(db.write),
+      missedTerms(db.read),
+    ]);
+    return { ...submissions, reviews, missed, done: doneText(new URL(request.url).searchParams.get('done')) };
   });
 }
 
@@ -77,7 +83,7 @@ function focus(element: HTMLElement | null) {
 }
 
 export default function Operator({ loaderData, actionData }: Route.ComponentProps) {
-  const { waiting, waitingCount, accepted, reviews, done } = loaderData;
+  const { waiting, waitingCount, accepted, reviews, missed, done } = loaderData;
   const unsent = (id: string) => (actionData?.values.id === id ? actionData.values.note : '');
   return (
     <div className="wrap pt-8">
@@ -129,6 +135,7 @@ export default function Operator({ loaderData, actionData }: Route.ComponentProp
           <ReportedReviewItem key={review.ratingId} reported={review} />
         ))}
       </section>
+      <MissedSearchList terms={missed} />
     </div>
   );
 }

@@ -4,17 +4,21 @@ import { formatCount } from '#domain/format.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { MESSAGES } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
+import { describeUnknown, resolveFilters } from '#domain/search/known-filters.ts';
 import { activeTab, readSearchQuery } from '#domain/search/search-query.ts';
+import { listCategories } from '#server/listing/categories.server.ts';
 import { searchQuestions } from '#server/listing/questions.server.ts';
 import { searchTools } from '#server/listing/search.server.ts';
 import { servicesContext } from '#server/request/context.server.ts';
 import { orFallback } from '#server/request/failures.server.ts';
 import { showListing } from '#server/request/shown.server.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorBanner } from '#ui/error-banner.tsx';
 import { FailureNotice } from '#ui/failure-notice.tsx';
 import { useFocusMove } from '#ui/focus-move.ts';
 import { pageMeta } from '#ui/page-meta.ts';
 import { SearchBox } from '#ui/search-box.tsx';
+import { useMissedSearch } from '#ui/use-missed-search.ts';
 import type { Route } from './+types/search';
 import { QuestionResults } from './question-results.tsx';
 import { SearchTabs } from './search-tabs.tsx';
@@ -35,23 +39,26 @@ const NO_QUESTIONS = { data: [], count: 0, currentPage: 1 };
  * address's page is that of the tab which it shows; the other tab is at its first one.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const query = readSearchQuery(new URL(request.url).searchParams);
+  const asked = readSearchQuery(new URL(request.url).searchParams);
   const { read } = context.get(servicesContext).db;
-  const none = { query, tools: NO_TOOLS, questions: NO_QUESTIONS };
+  const none = { query: asked, unknown: null, tools: NO_TOOLS, questions: NO_QUESTIONS };
   return orFallback(context, 'search', none, async () => {
-    if (query.q === '') return none;
+    if (asked.q === '') return none;
+    const categories = asked.category === null ? [] : await listCategories(read);
+    const { query, unknown } = resolveFilters(asked, categories);
     const [tools, questions] = await Promise.all([
       searchTools(read, query.tab === 'questions' ? { ...query, page: 1 } : query),
       searchQuestions(
         read,
         query.q,
         LIMITS.questionsOnSearchPage,
-        activeTab(query, 1) === 'questions' ? query.page : 1,
+        activeTab(query, { tools: 1, questions: 1 }) === 'questions' ? query.page : 1,
       ),
     ]);
     showListing(context, query, tools.data);
-    const shown = activeTab(query, questions.count) === 'questions' ? questions : tools;
-    return { query: { ...query, page: shown.currentPage }, tools, questions };
+    const found = { tools: tools.count, questions: questions.count };
+    const shown = activeTab(query, found) === 'questions' ? questions : tools;
+    return { query: { ...query, page: shown.currentPage }, unknown, tools, questions };
   });
 }
 
@@ -68,9 +75,12 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 const RESULTS = 'results';
 
 export default function Search({ loaderData }: Route.ComponentProps) {
-  const { query, tools, questions, failed } = loaderData;
+  const { query, unknown, tools, questions, failed } = loaderData;
   const { location } = useNavigation();
-  const tab = activeTab(query, questions.count);
+  const found = { tools: tools.count, questions: questions.count };
+  const tab = activeTab(query, found);
+  const isWhole = !failed && query.category === null && query.isPremium === null;
+  useMissedSearch(query.q, isWhole ? found.tools + found.questions : null);
   useFocusMove();
   return (
     <div className="wrap pt-8">
@@ -79,11 +89,12 @@ export default function Search({ loaderData }: Route.ComponentProps) {
         <SearchBox large placeholder="Search tools and questions" defaultValue={query.q} />
       </div>
       <FailureNotice failed={failed} />
+      <ErrorBanner text={unknown && describeUnknown(unknown)} />
       {query.q === '' ? (
         <EmptyState title={MESSAGES.search.startTitle} text={MESSAGES.search.start} />
       ) : failed ? null : (
         <>
-          <SearchTabs query={query} active={tab} tools={tools.count} questions={questions.count} />
+          <SearchTabs query={query} active={tab} found={found} />
           <section aria-labelledby={RESULTS} aria-busy={location?.pathname === paths.search}>
             <h2 id={RESULTS} tabIndex={-1} className="sr-only">
               {tab === 'tools'

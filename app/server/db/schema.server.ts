@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   check,
+  date,
   doublePrecision,
   index,
   integer,
@@ -268,6 +269,10 @@ export const questionsTools = pgTable(
   },
   (table) => [
     index('questions_tools_question').using('gin', sql`lower(${table.question}) gin_trgm_ops`),
+    index('questions_tools_words').using(
+      'gin',
+      sql`(to_tsvector('simple', ${table.question}) || to_tsvector('english', ${table.question}))`,
+    ),
     index('questions_tools_category').on(sql`lower(${table.question_category})`),
   ],
 );
@@ -561,6 +566,48 @@ export const vocabulary = pgTable(
     uses: integer('uses').notNull(),
   },
   (table) => [index('vocabulary_word').using('gin', table.word.op('gin_trgm_ops'))],
+);
+
+/**
+ * Every tool by the beginnings of its name's words, for the suggestions: 'GitHub Copilot' by `githubcopilot` and
+ * `copilot`. `name_starts_of` writes the keys, in the transaction that writes the tool; domain/search/name-key.ts
+ * writes what is typed in the same way.
+ */
+export const nameStarts = pgTable(
+  'name_starts',
+  {
+    tool_id: text('tool_id')
+      .notNull()
+      .references(() => aiTools.id, { onDelete: 'cascade' }),
+    key: text('key').notNull(),
+    /** The tool's prominence, and one more where its name begins so. */
+    rank: smallint('rank').notNull(),
+    is_start: boolean('is_start').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tool_id, table.key] }),
+    index('name_starts_key').on(table.key.op('text_pattern_ops'), table.rank, table.is_start, table.tool_id),
+    /** The best first among all that begin with the same three characters. */
+    index('name_starts_walk').on(
+      sql`left(key, 3)`,
+      table.rank.desc().nullsFirst(),
+      table.key,
+      table.is_start,
+      table.tool_id,
+    ),
+  ],
+);
+
+/** Searches that led to nothing: how often on a day (UTC), and nothing of who searched (docs/decisions/0044). */
+export const missedSearches = pgTable(
+  'missed_searches',
+  {
+    day: date('day').notNull(),
+    term: text('term').notNull(),
+    nothing_found: integer('nothing_found').notNull().default(0),
+    nothing_opened: integer('nothing_opened').notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.term] })],
 );
 
 /* Payments (docs/decisions/0012-payments.md). */

@@ -1,14 +1,19 @@
-import { asc, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { QuestionHit } from '#domain/entities.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { clampPage } from '#domain/search/tool-query.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
-import { questionsTools } from '#server/db/schema.server.ts';
 import { escapeLike } from './tool-listing.server.ts';
+import { askedWords, heldWords } from './word-match.server.ts';
+
+/** How much of what a text's words say, a question must hold: from 0 to 1. */
+const ENOUGH = 0.6;
 
 /**
- * The questions that hold a text, whatever its case, and those of the topic that it names, the most searched
- * first (spec §7, "Question search"; decision 0014). An empty text finds nothing (spec §5).
+ * The questions that answer a text: those that hold it, whatever its case, and those of the topic that it names
+ * (spec §7, "Question search"; decision 0014); then those with all its words; then those with most of what its
+ * words say, a rare word saying more than a common one. Within each the most searched come first. An empty text
+ * finds nothing (spec §5).
  *
  * @param page is clamped to between 1 and the last one, as in all lists (spec §5)
  * @returns at most `limit` of them, how many there are in all, and the page that they are on
@@ -21,16 +26,12 @@ export async function searchQuestions(
 ): Promise<{ data: QuestionHit[]; count: number; currentPage: number }> {
   const term = text.trim();
   if (term === '') return { data: [], count: 0, currentPage: 1 };
-  const { id, question, question_category, search_volume } = questionsTools;
-  const rows = await db
-    .select({ id, question, question_category, search_volume, count: sql<number>`count(*) OVER ()::int` })
-    .from(questionsTools)
-    .where(
-      sql`lower(${question}) LIKE lower(${`%${escapeLike(term)}%`}) OR lower(${question_category}) = lower(${term})`,
-    )
-    .orderBy(sql`${search_volume} DESC NULLS LAST`, asc(question), asc(id))
-    .limit(limit)
-    .offset((page - 1) * limit);
+  const { rows } = await db.execute<QuestionHit & { count: number; [column: string]: unknown }>(sql`
+    ${matching(term)}
+    SELECT id, question, question_category, search_volume, count(*) OVER ()::int AS count
+    FROM matching JOIN questions_tools USING (id)
+    ORDER BY share DESC, search_volume DESC NULLS LAST, question, id
+    LIMIT ${limit} OFFSET ${(page - 1) * limit}`);
   const count = rows[0]?.count ?? 0;
   if (count > 0 || page === 1) {
     return { data: rows.map(({ count: _, ...hit }) => hit), count, currentPage: page };
@@ -39,4 +40,27 @@ export async function searchQuestions(
   const first = await searchQuestions(db, text, limit);
   const last = clampPage(page, first.count, limit);
   return last === 1 ? first : searchQuestions(db, text, limit, last);
+}
+
+/**
+ * The ids of the questions, and their share of what the term says: 2 for the term itself. A word weighs as in
+ * any ranking by rarity, ln(1 + all / those that hold it); one that no question holds weighs most.
+ */
+function matching(term: string): SQL {
+  const held = heldWords(sql`question`);
+  return sql`
+    WITH asked AS MATERIALIZED (${askedWords(term)}),
+    held AS MATERIALIZED (
+      SELECT word, id FROM asked LEFT JOIN questions_tools ON ${held} @@ word),
+    weighed AS MATERIALIZED (
+      SELECT word, ln(1 + (SELECT count(*) FROM questions_tools) / (count(id) + 0.5)) AS weight
+      FROM held GROUP BY word),
+    matching AS (
+      SELECT id, max(share) AS share FROM (
+        SELECT id, 2 AS share FROM questions_tools
+        WHERE lower(question) LIKE lower(${`%${escapeLike(term)}%`}) OR lower(question_category) = lower(${term})
+        UNION ALL
+        SELECT id, round((sum(weight) / (SELECT sum(weight) FROM weighed))::numeric, 6)
+        FROM held JOIN weighed USING (word) WHERE id IS NOT NULL GROUP BY id) AS found
+      WHERE share >= ${ENOUGH}::float8 GROUP BY id)`;
 }

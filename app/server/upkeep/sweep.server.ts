@@ -5,6 +5,7 @@ import type { Logger } from '#server/watch/log.server.ts';
 import { repeat, type Worker } from './repeating.server.ts';
 import {
   forgetLinks,
+  forgetMissedSearches,
   forgetRegistrations,
   forgetSessions,
   photosInUse,
@@ -44,7 +45,9 @@ export async function sweepRows({ db, log }: SweepParts, isStopped: IsStopped): 
   const links = await all(() => forgetLinks(db), isStopped);
   const registrations = await all(() => forgetRegistrations(db), isStopped);
   const sessions = await all(() => forgetSessions(db), isStopped);
-  if (links + registrations + sessions > 0) log.info({ links, registrations, sessions }, 'Swept');
+  const searches = await all(() => forgetMissedSearches(db), isStopped);
+  const swept = { links, registrations, sessions, searches };
+  if (Object.values(swept).some((count) => count > 0)) log.info(swept, 'Swept');
 }
 
 async function all(forget: () => Promise<Swept>, isStopped: IsStopped): Promise<number> {

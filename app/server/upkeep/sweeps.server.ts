@@ -1,6 +1,7 @@
 import { inArray, sql } from 'drizzle-orm';
 import { EMAIL_LINK_KEPT_DAYS } from '#domain/accounts/email-link.ts';
 import { paths } from '#domain/paths.ts';
+import { MISSED_SEARCHES } from '#domain/search/missed-search.ts';
 import { isKept } from '#server/accounts/email-tokens.server.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { users } from '#server/db/schema.server.ts';
@@ -49,6 +50,16 @@ export async function forgetSessions(db: DrizzleDb): Promise<Swept> {
   const { rowCount } = await db.execute(sql`
     DELETE FROM sessions WHERE id IN (
       SELECT id FROM sessions WHERE expires_at < now() LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED)`);
+  return swept(rowCount);
+}
+
+/** Forgets what was searched for in vain some months ago. */
+export async function forgetMissedSearches(db: DrizzleDb): Promise<Swept> {
+  const { rowCount } = await db.execute(sql`
+    DELETE FROM missed_searches WHERE (day, term) IN (
+      SELECT day, term FROM missed_searches
+      WHERE day <= (now() AT TIME ZONE 'UTC')::date - ${MISSED_SEARCHES.keptDays}::int
+      LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED)`);
   return swept(rowCount);
 }
 

@@ -1,0 +1,22 @@
+import { readMissedSearch } from '#server/listing/missed-search-form.server.ts';
+import { senderContext, servicesContext } from '#server/request/context.server.ts';
+import { readForm } from '#server/request/forms.server.ts';
+import type { Route } from './+types/missed-search';
+
+/** There is nothing to read. */
+export function loader() {
+  return new Response(null, { status: 405, headers: { Allow: 'POST' } });
+}
+
+/**
+ * Where a browser tells that a search has led to nothing (docs/decisions/0044). The answer is the same whether
+ * it is counted or not, and waits for nothing.
+ */
+export async function action({ request, context }: Route.ActionArgs) {
+  const told = readMissedSearch(await readForm(request));
+  const headers = { 'Cache-Control': 'no-store' };
+  if (!told) return new Response(null, { status: 400, headers });
+  const { missedSearches } = context.get(servicesContext);
+  missedSearches.add(told.q, told.miss, context.get(senderContext));
+  return new Response(null, { status: 204, headers });
+}

@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm';
+import { LRUCache } from 'lru-cache';
+import { countedTerm, MISSED_SEARCHES, type Miss } from '#domain/search/missed-search.ts';
+import type { DrizzleDb } from '#server/db/connection.server.ts';
+
+/** What one sender may tell within one turn of writing; the others are not counted. */
+const MOST_OF_SENDER = 20;
+/** Terms and senders that are remembered until the next turn. */
+const MOST_TERMS = 1_000;
+const MOST_SENDERS = 10_000;
+
+interface Counts {
+  found: number;
+  opened: number;
+}
+
+/**
+ * Collects what browsers tell of searches that led to nothing, and writes it in one statement now and then: no
+ * request waits for the database, and what is written has lost its sender and its time of day. Both bounds
+ * are for those who make terms up. Senders are known here only until the next turn, and never beside a term.
+ */
+export class MissedSearches {
+  #counts = new Map<string, Counts>();
+  readonly #told = new LRUCache<string, number>({ max: MOST_SENDERS });
+
+  /** Counts one search, if it may be counted at all. */
+  add(typed: string, miss: Miss, sender: string): void {
+    const term = countedTerm(typed);
+    if (term === null) return;
+    const told = this.#told.get(sender) ?? 0;
+    if (told >= MOST_OF_SENDER) return;
+    this.#told.set(sender, told + 1);
+    const counts = this.#counts.get(term) ?? { found: 0, opened: 0 };
+    if (miss === 'nothing found') counts.found += 1;
+    else counts.opened += 1;
+    if (this.#counts.has(term) || this.#counts.size < MOST_TERMS) this.#counts.set(term, counts);
+  }
+
+  /** Writes what was counted since the last time. What cannot be written is lost: it is not worth a queue. */
+  async write(db: DrizzleDb): Promise<void> {
+    const counts = [...this.#counts].map(([term, count]) => ({ term, ...count }));
+    this.#counts = new Map();
+    this.#told.clear();
+    if (counts.length > 0) await addCounts(db, counts);
+  }
+}
+
+async function addCounts(db: DrizzleDb, counts: readonly ({ term: string } & Counts)[]): Promise<void> {
+  await db.execute(sql`
+    WITH today AS (SELECT (now() AT TIME ZONE 'UTC')::date AS day),
+    told AS (
+      SELECT day, term, found, opened, old.term IS NOT NULL AS is_known,
+        row_number() OVER (PARTITION BY old.term IS NULL ORDER BY found + opened DESC, term) AS place
+      FROM today CROSS JOIN json_to_recordset(${JSON.stringify(counts)}::json) AS counted (term text, found int, opened int)
+      LEFT JOIN missed_searches old USING (day, term))
+    INSERT INTO missed_searches AS stored (day, term, nothing_found, nothing_opened)
+    SELECT day, term, found, opened FROM told
+    WHERE is_known OR place + (SELECT count(*) FROM missed_searches JOIN today USING (day)) <= ${MISSED_SEARCHES.termsADay}::int
+    ORDER BY term
+    ON CONFLICT (day, term) DO UPDATE SET
+      nothing_found = stored.nothing_found + excluded.nothing_found,
+      nothing_opened = stored.nothing_opened + excluded.nothing_opened`);
+}
+
+/** How often a term led to nothing. */
+export interface MissedTerm {
+  term: string;
+  nothingFound: number;
+  nothingOpened: number;
+}
+
+/** The terms that led to nothing most often of late. */
+export async function missedTerms(db: DrizzleDb): Promise<MissedTerm[]> {
+  const { rows } = await db.execute<{ term: string; nothingFound: number; nothingOpened: number }>(sql`
+    SELECT term, sum(nothing_found)::int AS "nothingFound", sum(nothing_opened)::int AS "nothingOpened"
+    FROM missed_searches
+    WHERE day > (now() AT TIME ZONE 'UTC')::date - ${MISSED_SEARCHES.shownDays}::int
+    GROUP BY term
+    ORDER BY sum(nothing_found + nothing_opened) DESC, term LIMIT ${MISSED_SEARCHES.shown}`);
+  return rows;
+}

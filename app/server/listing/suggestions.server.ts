@@ -1,0 +1,100 @@
+import { sql } from 'drizzle-orm';
+import { LIMITS } from '#domain/limits.ts';
+import { nameKey, oneMistakeAway } from '#domain/search/name-key.ts';
+import type { CategoryHit, Suggestions, ToolHit } from '#domain/search/suggestions.ts';
+import type { DrizzleDb } from '#server/db/connection.server.ts';
+import { searchQuestions } from './questions.server.ts';
+import { wordsOf } from './word-match.server.ts';
+
+/** What the search box suggests for what is typed so far (spec §2, "Search box"; decision 0048). */
+export async function suggest(db: DrizzleDb, typed: string): Promise<Suggestions> {
+  const [tools, categories, questions] = await Promise.all([
+    suggestTools(db, typed),
+    suggestCategories(db, typed),
+    searchQuestions(db, typed, LIMITS.suggestionsShown),
+  ]);
+  return { tools, categories, questions: questions.data };
+}
+
+/** A mistake in a shorter text leaves too little to go by. */
+const MISTAKE_MIN_LENGTH = 4;
+/** One that is longer is no name being typed. */
+const MISTAKE_MAX_LENGTH = 24;
+
+async function suggestTools(db: DrizzleDb, typed: string): Promise<ToolHit[]> {
+  const key = nameKey(typed);
+  if (key.length < LIMITS.suggestionMinLength) return [];
+  const tools = await toolsBeginningWith(db, [key]);
+  if (tools.length > 0 || key.length < MISTAKE_MIN_LENGTH || key.length > MISTAKE_MAX_LENGTH) return tools;
+  return toolsBeginningWith(db, oneMistakeAway(key));
+}
+
+/** Of more names than these with one beginning, the best are found by walking them in their order. */
+const FEW = 500;
+/** So many are enough to leave the wanted ones when a tool is found by two of its words. */
+const ENOUGH = 4 * LIMITS.suggestionsShown;
+
+/**
+ * The tools with a word that begins so, from there on without spaces: those whose name is all of it, then the
+ * best known. Every beginning is looked up in an index; those that few names have are sorted, and for the others
+ * `name_starts_walk` gives the best first. Both cost the same, however large the catalogue is.
+ */
+async function toolsBeginningWith(db: DrizzleDb, beginnings: readonly string[]): Promise<ToolHit[]> {
+  const begins = sql`key ~>=~ beginning AND key ~<~ (beginning || chr(1114111))`;
+  const { rows } = await db.execute<ToolHit & Record<string, unknown>>(sql`
+    WITH asked AS MATERIALIZED (
+      SELECT beginning FROM unnest(${sql.param(beginnings)}::text[]) AS beginning
+      WHERE EXISTS (SELECT FROM name_starts WHERE ${begins})),
+    best AS (
+      SELECT tool_id, bool_or(is_start AND key = beginning) AS is_whole, max(rank) AS rank, min(length(key)) AS length
+      FROM asked, LATERAL (
+        WITH few AS MATERIALIZED (
+          SELECT tool_id, key, rank, is_start FROM name_starts WHERE ${begins} LIMIT ${FEW} + 1),
+        counted AS MATERIALIZED (SELECT count(*) > ${FEW} AS is_many FROM few)
+        SELECT * FROM few WHERE NOT (SELECT is_many FROM counted)
+        UNION ALL
+        (SELECT tool_id, key, rank, is_start FROM name_starts
+         WHERE (SELECT is_many FROM counted) AND left(key, 3) = left(beginning, 3) AND starts_with(key, beginning)
+         ORDER BY rank DESC, key LIMIT ${ENOUGH})
+        UNION ALL
+        (SELECT tool_id, key, rank, is_start FROM name_starts
+         WHERE (SELECT is_many FROM counted) AND key = beginning AND is_start LIMIT ${ENOUGH})) AS found
+      GROUP BY tool_id
+      ORDER BY is_whole DESC, rank DESC, length, tool_id LIMIT ${LIMITS.suggestionsShown})
+    SELECT id, name, logoimage_url AS logo,
+      (SELECT hex_color FROM tool_categories link JOIN categories ON categories.id = link.category_id
+       WHERE link.tool_id = ai_tools.id ORDER BY categories.name LIMIT 1) AS hex_color
+    FROM best JOIN ai_tools ON ai_tools.id = best.tool_id
+    ORDER BY is_whole DESC, rank DESC, length, id`);
+  return rows.map(({ id, name, logo, hex_color }) => ({ id, name, logo, hex_color }));
+}
+
+/** How alike a name and a mistyped text must be, from 0 to 1 (`word_similarity` of pg_trgm). */
+const ALIKE = 0.55;
+
+/**
+ * The categories and specializations with a word for each word typed, the last of which may not be whole yet; then
+ * those whose names look alike. They are so few that all are looked at.
+ */
+async function suggestCategories(db: DrizzleDb, typed: string): Promise<CategoryHit[]> {
+  const term = typed.trim().toLowerCase();
+  if ([...term].length < LIMITS.suggestionMinLength) return [];
+  const { rows } = await db.execute<CategoryHit & Record<string, unknown>>(sql`
+    WITH asked AS MATERIALIZED (
+      SELECT array_agg('% ' || word || '%') AS patterns FROM unnest(${sql.param(wordsOf(term))}::text[]) AS word
+      WHERE numnode(to_tsquery('english', word)) > 0)
+    SELECT category, specialization, hex_color
+    FROM (
+      SELECT name AS category, NULL AS specialization, hex_color, tool_count, name FROM categories
+      UNION ALL
+      SELECT c.name, s.name, c.hex_color, s.tool_count, s.name
+      FROM specializations s JOIN categories c ON c.id = s.category_id) AS named,
+    LATERAL (SELECT word_similarity(${term}, lower(name)) AS likeness, coalesce(
+               ' ' || regexp_replace(lower(name), '[^[:alnum:]]+', ' ', 'g') LIKE ALL ((SELECT patterns FROM asked)::text[]),
+               false) AS holds) AS compared
+    WHERE tool_count > 0 AND (holds OR likeness >= ${ALIKE}::float8)
+    ORDER BY holds DESC, specialization IS NOT NULL, CASE WHEN holds THEN 0 ELSE likeness END DESC,
+      tool_count DESC, name, category
+    LIMIT ${LIMITS.categoriesSuggested}`);
+  return rows.map(({ category, specialization, hex_color }) => ({ category, specialization, hex_color }));
+}

@@ -1,0 +1,29 @@
+import { type SQL, sql } from 'drizzle-orm';
+
+/** Words of a text that are looked for; whoever types more is found by these. */
+const MOST_WORDS = 12;
+const WORD = /[\p{L}\p{N}]+/gu;
+/** The last word typed may not be whole yet, but from fewer letters nobody can tell what it will be. */
+const PREFIX_MIN_LENGTH = 3;
+
+/** The words of a text in small letters, each once. */
+export function wordsOf(text: string): string[] {
+  return [...new Set(text.toLowerCase().match(WORD))].slice(0, MOST_WORDS);
+}
+
+/**
+ * A query that gives the words of a text, each as a `tsquery` named `word`: the word itself, what it may become
+ * with more letters, and its inflections. Words too common to say anything ('how', 'the') are left out.
+ */
+export function askedWords(text: string): SQL {
+  const patterns = wordsOf(text).map((word) => (word.length < PREFIX_MIN_LENGTH ? word : `${word}:*`));
+  return sql`
+    SELECT to_tsquery('simple', pattern) || to_tsquery('english', pattern) AS word
+    FROM unnest(${sql.param(patterns)}::text[]) AS pattern
+    WHERE numnode(to_tsquery('english', pattern)) > 0`;
+}
+
+/** The words of a stored text, as they are and by their stems, for `@@` with the words asked. */
+export function heldWords(text: SQL): SQL {
+  return sql`(to_tsvector('simple', ${text}) || to_tsvector('english', ${text}))`;
+}

@@ -1,0 +1,82 @@
+import { Link } from 'react-router';
+import type { Suggestion, SuggestionGroup } from '#domain/search/suggestions.ts';
+import { Icon } from './icon.tsx';
+import { categoryColour, ToolLogo } from './tool-logo.tsx';
+
+interface Props {
+  id: string;
+  groups: readonly SuggestionGroup[];
+  /** The place of the marked choice, counted over all groups. */
+  active: number | null;
+  idOf: (place: number) => string;
+  onTake: (line: Suggestion) => void;
+  /** Forgets the last searches, where the list shows these. */
+  onForget: (() => void) | null;
+}
+
+/** The list of a search box: a group of options for each kind, named by its title (WAI-ARIA 1.2, listbox). */
+export function SuggestionList({ id, groups, active, idOf, onTake, onForget }: Props) {
+  const titleOf = (index: number) => `${id}-title-${index}`;
+  const before = groups.map((_, index) => groups.slice(0, index).reduce(countLines, 0));
+  const last = groups.reduce(countLines, 0);
+  return (
+    <div role="listbox" id={id} aria-labelledby={groups.map((_, index) => titleOf(index)).join(' ')}>
+      {groups.map(({ title, lines }, index) => (
+        <fieldset key={title} aria-labelledby={titleOf(index)}>
+          <p id={titleOf(index)} role="presentation" className="small suggestions-title">
+            {title}
+          </p>
+          {lines.map((line, place) => {
+            const at = (before[index] ?? 0) + place;
+            return (
+              <Link
+                key={line.key}
+                id={idOf(at)}
+                role="option"
+                aria-selected={at === active}
+                tabIndex={-1}
+                to={line.to}
+                onClick={() => onTake(line)}
+              >
+                <Mark line={line} />
+                <span className="suggestion-text">
+                  {line.label}
+                  {line.note && <span className="small">{line.note}</span>}
+                </span>
+              </Link>
+            );
+          })}
+        </fieldset>
+      ))}
+      {onForget && (
+        <button
+          type="button"
+          id={idOf(last)}
+          role="option"
+          aria-selected={last === active}
+          tabIndex={-1}
+          className="forget"
+          onClick={onForget}
+        >
+          Clear last searches
+        </button>
+      )}
+    </div>
+  );
+}
+
+function countLines(sum: number, { lines }: SuggestionGroup): number {
+  return sum + lines.length;
+}
+
+function Mark({ line: { label, mark } }: { line: Suggestion }) {
+  if (mark === undefined) return null;
+  switch (mark.kind) {
+    case 'tool':
+      return <ToolLogo name={label} logo={mark.logo} hexColor={mark.hex_color ?? undefined} eager />;
+    case 'category':
+      return <span className="dot" style={categoryColour(mark.hex_color)} aria-hidden="true" />;
+    case 'search':
+      return <Icon name="search" />;
+  }
+}

@@ -1,0 +1,50 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../harness/browser.ts';
+
+/** What a browser tells of searches that led to nothing (docs/decisions/0044). */
+
+/** The terms that the page tells, as "miss: term"; the site itself hears nothing of them. */
+async function listen(page: Page): Promise<string[]> {
+  const told: string[] = [];
+  await page.route('**/resources/missed-search', async (route) => {
+    const form = new URLSearchParams(route.request().postData() ?? '');
+    told.push(`${form.get('miss')}: ${form.get('q')}`);
+    expect(route.request().headers()).not.toHaveProperty('cookie');
+    await route.fulfill({ status: 204 });
+  });
+  return told;
+}
+
+const main = (page: Page) => page.getByRole('main');
+const header = (page: Page) => page.getByRole('banner');
+
+test('a search that finds nothing is told once', async ({ page }) => {
+  const told = await listen(page);
+  await page.goto('/search?q=qqzzxxqq');
+  await expect.poll(() => told).toEqual(['nothing found: qqzzxxqq']);
+  await main(page).getByRole('combobox').fill('wwzzxxww');
+  await main(page).getByRole('combobox').press('Enter');
+  await expect.poll(() => told).toEqual(['nothing found: qqzzxxqq', 'nothing found: wwzzxxww']);
+  await page.goBack();
+  await expect(page).toHaveURL('/search?q=qqzzxxqq');
+  expect(told).toHaveLength(2);
+});
+
+test('a search that is left without a look at what it found is told; one that was of use is not', async ({
+  page,
+}) => {
+  const told = await listen(page);
+  await page.goto('/search?q=image');
+  await main(page).getByRole('listitem').first().getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/tools\/./);
+  await page.goBack();
+  await expect(page).toHaveURL('/search?q=image');
+  await header(page).getByRole('link').first().click();
+  await expect(page).toHaveURL('/');
+  await page.goto('/search?q=video');
+  await main(page).getByRole('link', { name: 'Free', exact: true }).click();
+  await expect(page).toHaveURL(/isPremium=false/);
+  await header(page).getByRole('link').first().click();
+  await expect(page).toHaveURL('/');
+  await expect.poll(() => told).toEqual(['nothing opened: video']);
+});

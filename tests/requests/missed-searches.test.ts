@@ -1,0 +1,150 @@
+import { sql } from 'drizzle-orm';
+import { parse } from 'node-html-parser';
+import { describe, expect, test } from 'vitest';
+import { MISSED_SEARCHES, type Miss } from '#domain/search/missed-search.ts';
+import { sweepRows } from '#server/upkeep/sweep.server.ts';
+import { createLog } from '#server/watch/log.server.ts';
+import { createTestApp, type TestApp } from '../harness/app.ts';
+import { addMember } from '../harness/members.ts';
+
+/** Searches that led to nothing: counted for whoever runs the site, and nobody's (docs/decisions/0044). */
+
+/** The first app of a file loads the build; no single test is to wait for that. */
+const counting = await createTestApp({ empty: true });
+
+function tell(app: TestApp, q: string, miss: Miss, sender?: string): Promise<Response> {
+  const body = new URLSearchParams({ q, miss });
+  return app.send('/resources/missed-search', { method: 'POST', body }, sender);
+}
+
+async function stored(app: TestApp) {
+  const { rows } = await app.db.write.execute(
+    sql`SELECT term, nothing_found, nothing_opened FROM missed_searches ORDER BY term`,
+  );
+  return rows;
+}
+
+describe('counting', () => {
+  test('a term has a number for each day and kind, whoever searched', async () => {
+    const app = counting;
+    await tell(app, 'Flying  Carpet', 'nothing found', '192.0.2.7');
+    await tell(app, 'flying carpet', 'nothing found', '192.0.2.8');
+    await app.missedSearches.write(app.db.write);
+    await tell(app, 'flying carpet', 'nothing opened');
+    await tell(app, 'dragon', 'nothing opened');
+    await app.missedSearches.write(app.db.write);
+    expect(await stored(app)).toEqual([
+      { term: 'dragon', nothing_found: 0, nothing_opened: 1 },
+      { term: 'flying carpet', nothing_found: 2, nothing_opened: 1 },
+    ]);
+  });
+
+  test('the answer is the same whether it counts, sets no cookie and is not kept', async () => {
+    const app = await createTestApp({ empty: true });
+    for (const q of ['dragon', 'ann@example.org', '']) {
+      const response = await tell(app, q, 'nothing found');
+      expect(response.status).toBe(204);
+      expect(response.headers.get('cache-control')).toBe('no-store');
+      expect(response.headers.get('set-cookie')).toBe(null);
+    }
+    await app.missedSearches.write(app.db.write);
+    expect(await stored(app)).toEqual([{ term: 'dragon', nothing_found: 1, nothing_opened: 0 }]);
+  });
+
+  test.each<Record<string, string>>([{}, { q: 'x' }, { q: 'x', miss: 'all' }])(
+    '%j is refused',
+    async (form) => {
+      const app = await createTestApp({ empty: true });
+      const body = new URLSearchParams(form);
+      const response = await app.send('/resources/missed-search', { method: 'POST', body });
+      expect(response.status).toBe(400);
+      await app.missedSearches.write(app.db.write);
+      expect(await stored(app)).toEqual([]);
+    },
+  );
+
+  test('another site cannot have it counted by its visitors', async () => {
+    const app = await createTestApp({ empty: true });
+    const response = await app.send('/resources/missed-search', {
+      method: 'POST',
+      headers: { Origin: 'https://evil.example' },
+      body: new URLSearchParams({ q: 'evil', miss: 'nothing found' }),
+    });
+    expect(response.status).toBe(403);
+  });
+
+  test('nothing is stored but the day, the term and the numbers', async () => {
+    const app = await createTestApp({ empty: true });
+    const { rows } = await app.db.write.execute(
+      sql`SELECT column_name FROM information_schema.columns WHERE table_name = 'missed_searches' ORDER BY 1`,
+    );
+    expect(rows.map(({ column_name }) => column_name)).toEqual([
+      'day',
+      'nothing_found',
+      'nothing_opened',
+      'term',
+    ]);
+  });
+});
+
+describe('made-up terms', () => {
+  test('one sender is counted a few times a turn only', async () => {
+    const app = await createTestApp({ empty: true });
+    for (let n = 0; n < 50; n++)
+      app.missedSearches.add(`made up ${'x'.repeat(n % 20)}a`, 'nothing found', 'one');
+    app.missedSearches.add('dragon', 'nothing found', 'another');
+    await app.missedSearches.write(app.db.write);
+    const rows = await stored(app);
+    expect(rows).toHaveLength(21);
+    expect(rows).toContainEqual({ term: 'dragon', nothing_found: 1, nothing_opened: 0 });
+  });
+
+  test('a day has room for so many terms; the known ones go on counting', async () => {
+    const app = await createTestApp({ empty: true });
+    await app.db.write.execute(sql`
+      INSERT INTO missed_searches (day, term, nothing_found)
+      SELECT (now() AT TIME ZONE 'UTC')::date, 'made up ' || n, 1
+      FROM generate_series(1, ${MISSED_SEARCHES.termsADay}::int - 1) n`);
+    for (const [n, term] of ['dragon', 'unicorn', 'griffin'].entries()) {
+      app.missedSearches.add(term, 'nothing found', `sender ${n}`);
+      app.missedSearches.add('dragon', 'nothing found', `sender ${n}`);
+      app.missedSearches.add('made up 1', 'nothing found', `sender ${n}`);
+    }
+    await app.missedSearches.write(app.db.write);
+    const { rows } = await app.db.write.execute(sql`
+      SELECT count(*)::int AS terms, max(nothing_found) FILTER (WHERE term = 'made up 1') AS known,
+        max(nothing_found) FILTER (WHERE term = 'dragon') AS dragon FROM missed_searches`);
+    expect(rows[0]).toEqual({ terms: MISSED_SEARCHES.termsADay, known: 4, dragon: 4 });
+  });
+});
+
+test('counts are swept when they are old', async () => {
+  const app = await createTestApp({ empty: true });
+  const { keptDays } = MISSED_SEARCHES;
+  await app.db.write.execute(sql`
+    INSERT INTO missed_searches (day, term, nothing_found)
+    SELECT (now() AT TIME ZONE 'UTC')::date - age, age || ' days', 1
+    FROM unnest(ARRAY[0, ${keptDays}::int - 1, ${keptDays}::int, ${keptDays}::int + 200]) AS age`);
+  const log = createLog({ LOG_LEVEL: 'fatal' });
+  await sweepRows({ db: app.db.write, storage: app.storage, log }, () => false);
+  const terms = (await stored(app)).map(({ term }) => term);
+  expect(terms).toEqual(['0 days', `${keptDays - 1} days`]);
+});
+
+test('the operator reads them, the most frequent first, as texts', async () => {
+  const app = await createTestApp({ settings: { OPERATOR_EMAILS: 'ops@example.org' } });
+  const { headers } = await addMember(app.db, { email: 'ops@example.org' });
+  const read = async () => parse(await (await app.get('/operator', headers)).text());
+  expect((await read()).text).toContain('No search has led to nothing.');
+  await app.db.write.execute(sql`
+    INSERT INTO missed_searches (day, term, nothing_found, nothing_opened)
+    SELECT (now() AT TIME ZONE 'UTC')::date - age, term, found, opened
+    FROM (VALUES (0, 'dragon', 1, 2), (3, 'dragon', 1, 0), (0, '<b>carpet', 0, 9), (31, 'old', 99, 0))
+      AS counted (age, term, found, opened)`);
+  const rows = (await read()).querySelectorAll('section[aria-labelledby=missed] tbody tr');
+  expect(rows.map((row) => row.querySelectorAll('th, td').map((cell) => cell.text))).toEqual([
+    ['<b>carpet', '0', '9'],
+    ['dragon', '2', '2'],
+  ]);
+  expect(rows[1]?.querySelector('a')?.getAttribute('href')).toBe('/search?q=dragon');
+});

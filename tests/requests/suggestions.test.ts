@@ -1,0 +1,138 @@
+import { sql } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import type { Suggestions } from '#domain/search/suggestions.ts';
+import { writeNameStarts } from '#server/listing/name-starts.server.ts';
+import { createTestApp } from '../harness/app.ts';
+
+/** What the search box suggests (spec §2 "Search box"), in a catalogue of well-known names. */
+
+const NAMES: readonly [id: string, name: string, prominence: number][] = [
+  ['chatgpt', 'ChatGPT', 9],
+  ['chatpdf', 'ChatPDF', 6],
+  ['chatbase', 'Chatbase', 5],
+  ['github-copilot', 'GitHub Copilot', 9],
+  ['copilot-money', 'Copilot Money', 4],
+  ['canva', 'Canva', 9],
+  ['canvas-sketch', 'Canvas Sketch', 9],
+  ['midjourney', 'Midjourney', 8],
+  ['stable-diffusion', 'Stable Diffusion', 8],
+  ['cafe-reve', 'Café Rêve', 2],
+  ['gpt-tiny', 'GPT Tiny', 3],
+  ['le-chat', 'Le Chat', 5],
+];
+
+const app = await createTestApp();
+await app.db.write.execute(sql`
+  INSERT INTO ai_tools (id, name, description, prominence)
+  SELECT tool->>0, tool->>1, 'A tool.', (tool->>2)::smallint
+  FROM json_array_elements(${JSON.stringify(NAMES)}::json) AS tool`);
+await writeNameStarts(
+  app.db.write,
+  NAMES.map(([id]) => id),
+);
+
+async function suggestions(typed: string, from = app): Promise<Suggestions> {
+  const response = await from.get(`/resources/suggestions?q=${encodeURIComponent(typed)}`);
+  expect(response.status).toBe(200);
+  return response.json();
+}
+
+const tools = async (typed: string) => (await suggestions(typed)).tools.map(({ id }) => id);
+
+describe('tools', () => {
+  test.each<[string, string[]]>([
+    ['chat', ['chatgpt', 'chatpdf', 'chatbase', 'le-chat']],
+    ['CHAT G', ['chatgpt']],
+    ['chat-gpt', ['chatgpt']],
+    ['copil', ['github-copilot', 'copilot-money']],
+    ['copilot', ['github-copilot', 'copilot-money']],
+    ['github cop', ['github-copilot']],
+    ['gpt', ['chatgpt', 'gpt-tiny']],
+    ['canva', ['canva', 'canvas-sketch']],
+    ['cafe re', ['cafe-reve']],
+    ['CAFÉ', ['cafe-reve']],
+    ['rêve', ['cafe-reve']],
+    ['ca', []],
+    ['zebra', []],
+    ['%%%', []],
+  ])('"%s" suggests %j: the whole name, then the best known', async (typed, expected) => {
+    expect(await tools(typed)).toEqual(expected);
+  });
+
+  test.each<[string, string]>([
+    ['chatgtp', 'chatgpt'],
+    ['midjurn', 'midjourney'],
+    ['kanva', 'canva'],
+    ['stabledifusion', 'stable-diffusion'],
+    ['stabel diff', 'stable-diffusion'],
+    ['coplot', 'github-copilot'],
+  ])('"%s" is understood in spite of its mistake', async (typed, expected) => {
+    expect((await tools(typed))[0]).toBe(expected);
+  });
+
+  test('what is typed without a mistake is not corrected', async () => {
+    expect(await tools('cafe')).toEqual(['cafe-reve']);
+    expect(await tools('tin')).toEqual(['gpt-tiny']);
+    expect(await tools('tim')).toEqual([]);
+  });
+
+  test('a tool comes with its mark: the logo, or the colour of its first category', async () => {
+    await app.db.write.execute(
+      sql`UPDATE ai_tools SET logoimage_url = '/files/logos/x.svg' WHERE id = 'canva'`,
+    );
+    expect((await suggestions('canva')).tools[0]).toEqual({
+      id: 'canva',
+      name: 'Canva',
+      logo: '/files/logos/x.svg',
+      hex_color: null,
+    });
+    const { rows } = await app.db.read.execute<{ hex_color: string }>(
+      sql`SELECT hex_color FROM categories WHERE id = 'alpha-chat'`,
+    );
+    expect((await suggestions('tool 01')).tools[0]?.hex_color).toBe(rows[0]?.hex_color);
+  });
+
+  test('the best known of very many with one beginning come first', async () => {
+    const many = await createTestApp();
+    await many.db.write.execute(sql`
+      INSERT INTO ai_tools (id, name, description, prominence)
+      SELECT 'aim-' || n, 'Aimer ' || n, 'A tool.', CASE WHEN n IN (700, 1800) THEN 7 ELSE n % 5 END
+      FROM generate_series(1, 2000) n`);
+    await many.db.write.execute(
+      sql`INSERT INTO ai_tools (id, name, description) VALUES ('aimer', 'Aimer', 'A tool.')`,
+    );
+    await writeNameStarts(many.db.write, [
+      'aimer',
+      ...Array.from({ length: 2_000 }, (_, n) => `aim-${n + 1}`),
+    ]);
+    const found = (await suggestions('aimer', many)).tools.map(({ id }) => id);
+    expect(found.slice(0, 3)).toEqual(['aimer', 'aim-700', 'aim-1800']);
+    expect(found).toHaveLength(5);
+  });
+
+  test('a new name takes the place of the old one', async () => {
+    const own = await createTestApp();
+    await own.db.write.execute(sql`UPDATE ai_tools SET name = 'Zeppelin Post' WHERE id = 'tool-01'`);
+    await writeNameStarts(own.db.write, ['tool-01']);
+    expect((await suggestions('post', own)).tools.map(({ id }) => id)).toEqual(['tool-01']);
+    expect((await suggestions('tool 01', own)).tools.map(({ id }) => id)).not.toContain('tool-01');
+  });
+});
+
+describe('categories', () => {
+  test.each<[string, [string, string | null][]]>([
+    ['beta', [['Beta Code', null]]],
+    ['CODE', [['Beta Code', null]]],
+    ['chats', [['Alpha & Chat', null]]],
+    ['chat with alpha', [['Alpha & Chat', null]]],
+    ['assis', [['Alpha & Chat', 'Assistants']]],
+    ['sound voi', [['Alpha & Chat', 'Voice & Sound']]],
+    ['asistants', [['Alpha & Chat', 'Assistants']]],
+    ['gamma', []],
+    ['zebra', []],
+    ['the', []],
+  ])('"%s" suggests %j', async (typed, expected) => {
+    const { categories } = await suggestions(typed);
+    expect(categories.map(({ category, specialization }) => [category, specialization])).toEqual(expected);
+  });
+});
