@@ -105,12 +105,16 @@ const SOURCES: Record<KindName, Source> = {
     id: 'id',
     page: (after) => sql`
       SELECT to_jsonb(tool) || coalesce(to_jsonb(details), '{}') || jsonb_build_object(
+        'prominence', nullif(prominence, 0), 'needs', coalesce(to_jsonb(facts.needs), '[]'),
+        'former_ids', (SELECT coalesce(jsonb_agg(former.id ORDER BY former.id), '[]')
+          FROM former_tools former WHERE former.tool_id = tool.id),
         'avg_rating', imported_avg_rating, 'rating_count', imported_rating_count, 'categories', coalesce(
         (SELECT jsonb_agg(category ORDER BY category ->> 'category') FROM (
           SELECT jsonb_build_object('category', category_id, 'specializations', coalesce(
             jsonb_agg(specialization_id ORDER BY specialization_id) FILTER (WHERE specialization_id <> ''), '[]')) AS category
           FROM tool_categories WHERE tool_id = tool.id GROUP BY category_id) AS links), '[]')) AS record
       FROM ai_tools tool LEFT JOIN tool_details details ON details.tool_id = tool.id
+      LEFT JOIN tool_facts facts ON facts.tool_id = tool.id
       WHERE tool.id > ${after} ORDER BY tool.id LIMIT ${PAGE_ROWS}`,
     // The columns that the database or the import derive from others are not part of a record.
     toRecord: (row) =>

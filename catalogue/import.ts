@@ -17,7 +17,7 @@ import { readJsonArray } from './read/json-array.ts';
 import { readNdjson } from './read/ndjson.ts';
 import { UnreadableFile } from './read/pieces.ts';
 import type { SourceChunk, SourceRecord } from './read/source-record.ts';
-import { type KnownCategories, loadKnownCategories } from './records/known-categories.ts';
+import { type Known, loadKnown } from './records/known.ts';
 import { openToolCsv } from './records/tool-csv.ts';
 import { inTransaction, isRefusedData, sqlError } from './write/transaction.ts';
 
@@ -71,7 +71,7 @@ export async function importCatalogue(db: Database, options: ImportOptions): Pro
     options.onFault(fault);
   };
   for (const file of unknown) onFault({ file, line: 0, field: 'file', reason: UNKNOWN_FILE });
-  const run = new ImportRun(db, { ...options, onFault }, await loadKnownCategories(db), files);
+  const run = new ImportRun(db, { ...options, onFault }, await loadKnown(db), files);
   for (const file of files) {
     const tally = report.tallies[file.kind] ?? { created: 0, updated: 0, unchanged: 0, faulty: 0 };
     report.tallies[file.kind] = tally;
@@ -95,12 +95,12 @@ interface Item<Row> {
 class ImportRun {
   readonly #db: Database;
   readonly #options: ImportOptions;
-  readonly #known: KnownCategories;
+  readonly #known: Known;
   readonly #bytesTotal: number;
   #bytesBefore = 0;
   #records = 0;
 
-  constructor(db: Database, options: ImportOptions, known: KnownCategories, files: CatalogueFile[]) {
+  constructor(db: Database, options: ImportOptions, known: Known, files: CatalogueFile[]) {
     this.#db = db;
     this.#options = options;
     this.#known = known;
@@ -121,14 +121,16 @@ class ImportRun {
     switch (file.kind) {
       case 'categories':
         return this.#importRecords(CATEGORIES, file, tally, (row) => {
-          const specializations = this.#known.get(row.id) ?? new Set();
-          this.#known.set(row.id, specializations);
+          const specializations = this.#known.categories.get(row.id) ?? new Set();
+          this.#known.categories.set(row.id, specializations);
           for (const { id } of row.specializations) specializations.add(id);
         });
       case 'category-market-data':
         return this.#importRecords(MARKET_DATA, file, tally);
       case 'tools':
-        return this.#importRecords(TOOLS, file, tally);
+        return this.#importRecords(TOOLS, file, tally, (row) => {
+          for (const id of row.former_ids) this.#known.formerIds.set(id, row.id);
+        });
       case 'questions':
         return this.#importRecords(QUESTIONS, file, tally);
       case 'business-functions':

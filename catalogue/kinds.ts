@@ -9,7 +9,7 @@ import { type BusinessFunctionRow, readBusinessFunction } from './records/busine
 import { type CategoryRow, readCategory } from './records/category.ts';
 import { type MarketDataRow, readMarketData } from './records/category-market-data.ts';
 import type { Reading } from './records/envelope.ts';
-import type { KnownCategories } from './records/known-categories.ts';
+import type { Known } from './records/known.ts';
 import { type QuestionRow, readQuestion } from './records/question.ts';
 import { readTool, type ToolRow } from './records/tool.ts';
 import { type Changes, type TableTarget, upsertRows } from './write/rows.ts';
@@ -29,7 +29,7 @@ export type KindName = (typeof KINDS)[number];
 
 /** How the records of one kind are read and written. */
 export interface Kind<Row> {
-  read(value: unknown, known: KnownCategories): Reading<Row>;
+  read(value: unknown, known: Known): Reading<Row>;
   idOf(row: Row): string;
   write(tx: Transaction, rows: readonly Row[], isDryRun: boolean): Promise<Changes>;
 }

@@ -71,6 +71,11 @@ export function isCatalogueDate(text: string): boolean {
   return /^\d{4}(-\d{2}(-\d{2}(T.*)?)?)?$/.test(text) && !Number.isNaN(Date.parse(text));
 }
 
+/** Whether a text is a date that is known only roughly: `early 2026`. */
+export function isRoughDate(text: string): boolean {
+  return /^(early|mid|late) \d{4}$/.test(text);
+}
+
 /**
  * A date in long US English form, or 'N/A' (spec §9, "Dates"). A date that is known only to the month
  * or the year is shown only that far.

@@ -49,9 +49,15 @@ export async function rebuildSchema(
   return version;
 }
 
-/** Refuses a schema that only a newer program knows. */
+/** Refuses a schema that this program does not know: of a newer one, or from before its first migration. */
 export function requireKnown({ schema, product }: Pick<Manifest, 'schema' | 'product'>): void {
-  if (readMigrations().some(({ written_at }) => written_at === schema.written_at)) return;
+  const known = readMigrations();
+  if (known.some(({ written_at }) => written_at === schema.written_at)) return;
+  if (schema.written_at < (known[0]?.written_at ?? 0)) {
+    throw new BackupFault(
+      `The archive was made by an early version (schema ${schema.name}), which this one cannot read.`,
+    );
+  }
   throw new BackupFault(
     `The archive was made by a newer version (${product}, schema ${schema.name}). Restore it with that version.`,
   );

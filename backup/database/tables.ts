@@ -64,6 +64,11 @@ export async function lastMigration(
   if (at === null || at === undefined) return null;
   const found = known.find(({ written_at }) => written_at === Number(at));
   if (found) return found;
+  if (Number(at) < (known[0]?.written_at ?? 0)) {
+    throw new BackupFault(
+      'The database was made by an early version of this program, which this one cannot read. Use another database.',
+    );
+  }
   throw new BackupFault(
     'The database belongs to a newer version of this program. Use that version, or another database.',
   );

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Reading, readEnvelope, slug, text, webAddress } from './envelope.ts';
-import type { KnownCategories } from './known-categories.ts';
+import type { Known } from './known.ts';
 
 const count = z.int().min(0).max(2_147_483_647);
 const figure = text(100);
@@ -63,10 +63,10 @@ const marketDataSchema = z.strictObject({
 export type MarketDataRow = z.output<typeof marketDataSchema>;
 
 /** Reads the stored market figures of one category (spec §3, "Category market data"). */
-export function readMarketData(value: unknown, known: KnownCategories): Reading<MarketDataRow> {
+export function readMarketData(value: unknown, { categories }: Known): Reading<MarketDataRow> {
   const envelope = readEnvelope(marketDataSchema, value);
   if ('faults' in envelope) return envelope;
   const { category_id } = envelope.data;
-  if (known.has(category_id)) return { row: envelope.data };
+  if (categories.has(category_id)) return { row: envelope.data };
   return { faults: [{ field: 'category_id', reason: `there is no category "${category_id}"` }] };
 }

@@ -2,6 +2,12 @@ import { z } from 'zod';
 import { LIMITS } from '#domain/limits.ts';
 import { type Reading, readEnvelope, slug, text } from './envelope.ts';
 
+/** What people type when they need a specialization, and in which language (ISO 639-1). */
+const need = z.strictObject({
+  text: text(100),
+  language: z.string().regex(/^[a-z]{2}$/, 'must be a language code of two letters'),
+});
+
 const categorySchema = z.strictObject({
   id: slug,
   name: text(200),
@@ -11,7 +17,14 @@ const categorySchema = z.strictObject({
     .regex(/^#[0-9a-f]{6}$/i, 'must be a colour such as #61248d')
     .default(LIMITS.defaultCategoryColour),
   specializations: z
-    .array(z.strictObject({ id: slug, name: text(200), description: z.string().trim().max(2_000).nullish() }))
+    .array(
+      z.strictObject({
+        id: slug,
+        name: text(200),
+        description: z.string().trim().max(2_000).nullish(),
+        needs: z.array(need).max(100).default([]),
+      }),
+    )
     .default([]),
 });
 

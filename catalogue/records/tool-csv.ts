@@ -17,8 +17,8 @@ interface Draft {
 
 type Put = (draft: Draft, cell: string) => void;
 
-const LISTS = ['tags'];
-const NUMBERS = ['avg_rating', 'rating_count'];
+const LISTS = ['tags', 'needs', 'former_ids'];
+const NUMBERS = ['avg_rating', 'rating_count', 'prominence'];
 const BOOLEANS = /^is_|_is_premium$/;
 /** Endings of the columns that give a detail's source (spec §3, "source_synopsis"). */
 const SOURCE_PARTS = ['synopsis', 'date_updated'] as const;

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { type FieldFault, readGroup } from '#domain/tools/field-values.ts';
 import { DETAIL_GROUPS, type GroupData } from '#domain/tools/tool-fields.ts';
 import { moment, type Reading, readEnvelope, slug, text, webAddress } from './envelope.ts';
-import type { KnownCategories } from './known-categories.ts';
+import type { Known, KnownCategories } from './known.ts';
+import { type ToolFacts, toolFacts } from './tool-facts.ts';
 
 type Detail = keyof typeof DETAIL_GROUPS;
 
@@ -27,6 +28,9 @@ const toolSchema = z.strictObject({
     )
     .optional(),
   tool_name_affiliate_link: webAddress.optional(),
+  prominence: z.int().min(1).max(9).optional(),
+  needs: z.array(text(100)).max(50).default([]),
+  former_ids: z.array(slug).max(50).default([]),
   is_premium: flag,
   is_featured: flag,
   basic_info_is_premium: flag,
@@ -49,10 +53,11 @@ const toolSchema = z.strictObject({
   social_media_information: details,
   market_information: details,
   funding_competition_information: details,
+  decision_information: details,
 });
 
 type ToolEnvelope = z.output<typeof toolSchema>;
-type Details = { [D in Detail]: GroupData<(typeof DETAIL_GROUPS)[D]> };
+export type Details = { [D in Detail]: GroupData<(typeof DETAIL_GROUPS)[D]> };
 
 /** A link to a category (no specialization: an empty text) or to one of its specializations. */
 export interface ToolLink {
@@ -60,10 +65,14 @@ export interface ToolLink {
   specialization_id: string;
 }
 
-/** A tool as it is staged: the columns of its two tables and its links. */
-export type ToolRow = Omit<ToolEnvelope, 'categories' | 'avg_rating' | 'rating_count' | Detail> &
+/** A tool as it is staged: the columns of its tables, its links and its former ids. */
+export type ToolRow = Omit<
+  ToolEnvelope,
+  'categories' | 'avg_rating' | 'rating_count' | 'prominence' | Detail
+> &
   ImportedFigures &
-  HeroFields & { [D in Detail]: Details[D] | null } & { links: ToolLink[] };
+  HeroFields &
+  ToolFacts & { prominence: number } & { [D in Detail]: Details[D] | null } & { links: ToolLink[] };
 
 /** A record's rating figures: ratings given elsewhere, to which the members' add up. */
 interface ImportedFigures {
@@ -80,19 +89,25 @@ interface HeroFields {
 }
 
 /** Reads one tool; every fault of its own fields, its details and its categories is named. */
-export function readTool(value: unknown, known: KnownCategories): Reading<ToolRow> {
+export function readTool(value: unknown, known: Known): Reading<ToolRow> {
   const envelope = readEnvelope(toolSchema, value);
   if ('faults' in envelope) return envelope;
-  const { categories, avg_rating, rating_count, ...tool } = envelope.data;
+  const { categories, avg_rating, rating_count, prominence = 0, ...tool } = envelope.data;
   const { details, faults: detailFaults } = readDetails(tool);
-  const faults = [...detailFaults, ...categoryFaults(categories, known)];
+  const faults = [
+    ...idFaults(tool, known.formerIds),
+    ...detailFaults,
+    ...categoryFaults(categories, known.categories),
+  ];
   if (faults.length > 0) return { faults };
   const imported = { imported_avg_rating: avg_rating, imported_rating_count: rating_count };
   return {
     row: {
       ...tool,
       ...imported,
+      prominence,
       ...heroFields(details),
+      ...toolFacts(details.decision_information),
       ...storedDetails(details),
       links: linksOf(categories),
     },
@@ -115,6 +130,7 @@ function readDetails(tool: { [D in Detail]?: unknown }): { details: Details; fau
     social_media_information: read('social_media_information'),
     market_information: read('market_information'),
     funding_competition_information: read('funding_competition_information'),
+    decision_information: read('decision_information'),
   };
   return { details, faults };
 }
@@ -140,7 +156,29 @@ function storedDetails(details: Details): { [D in Detail]: Details[D] | null } {
     social_media_information: orNull(details.social_media_information),
     market_information: orNull(details.market_information),
     funding_competition_information: orNull(details.funding_competition_information),
+    decision_information: orNull(details.decision_information),
   };
+}
+
+/** An id that has become another tool's leads to that one, so nothing else can stand there. */
+function idFaults(
+  { id, former_ids }: Pick<ToolEnvelope, 'id' | 'former_ids'>,
+  formerIds: Known['formerIds'],
+): FieldFault[] {
+  const owner = formerIds.get(id);
+  const faults: FieldFault[] = [];
+  if (owner !== undefined && owner !== id) {
+    faults.push({ field: 'id', reason: `was merged into the tool "${owner}", whose former_ids name it` });
+  }
+  for (const [index, former] of former_ids.entries()) {
+    const field = `former_ids[${index}]`;
+    const other = formerIds.get(former);
+    if (former === id) faults.push({ field, reason: "is the tool's own id" });
+    if (other !== undefined && other !== id) {
+      faults.push({ field, reason: `is a former id of the tool "${other}" already` });
+    }
+  }
+  return faults;
 }
 
 function categoryFaults(categories: ToolEnvelope['categories'], known: KnownCategories): FieldFault[] {

@@ -1,8 +1,9 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { aiTools, toolDetails } from '#server/db/schema.server.ts';
+import { aiTools, toolDetails, toolFacts } from '#server/db/schema.server.ts';
 import { shownFigures } from '#server/ratings/rating-figures.server.ts';
 import type { ToolRow } from '../records/tool.ts';
+import { absorbFormerTools, replaceFormerIds } from './former-tools.ts';
 import type { Changes } from './rows.ts';
 import { bumpState, lockState } from './state.ts';
 import type { Transaction } from './transaction.ts';
@@ -25,9 +26,12 @@ export async function writeTools(
   if (changes.size > 0 && !isDryRun) {
     await tx.execute(INSERT_NEW);
     await tx.execute(UPDATE_CHANGED);
-    await tx.execute(PUT_DETAILS);
+    await tx.execute(put(toolDetails, DETAIL_COLUMNS));
+    await tx.execute(put(toolFacts, FACT_COLUMNS));
     await replaceLinks(tx);
-    await bumpState(tx, [...changes.values()].filter((change) => change === 'created').length);
+    await replaceFormerIds(tx);
+    const absorbed = await absorbFormerTools(tx);
+    await bumpState(tx, [...changes.values()].filter((change) => change === 'created').length - absorbed);
   }
   return changes;
 }
@@ -41,14 +45,20 @@ interface ColumnType {
 const SHOWN_FIGURES: readonly string[] = ['avg_rating', 'rating_count'];
 const TOOL_COLUMNS = columnsOf(aiTools).filter(({ name }) => !SHOWN_FIGURES.includes(name));
 const DETAIL_COLUMNS = columnsOf(toolDetails).filter(({ name }) => name !== 'tool_id');
+const FACT_COLUMNS = columnsOf(toolFacts).filter(({ name }) => name !== 'tool_id');
 /** Columns that keep their stored value where a record gives none. */
 const KEPT: readonly string[] = ['imported_avg_rating', 'imported_rating_count', 'created_at'];
 const COMPARED = TOOL_COLUMNS.filter(({ name }) => name !== 'id' && name !== 'updated_at');
 
-/** `links`: the tool's categories and specializations; `link_keys`: the same as sorted texts, to compare. */
+/**
+ * `links`: the tool's categories and specializations; `link_keys`: the same as sorted texts, to compare.
+ * `former_ids` are sorted too.
+ */
 const STAGED_COLUMNS: readonly ColumnType[] = [
   ...TOOL_COLUMNS,
   ...DETAIL_COLUMNS,
+  ...FACT_COLUMNS,
+  { name: 'former_ids', type: 'text[]' },
   { name: 'links', type: 'json' },
   { name: 'link_keys', type: 'text[]' },
 ];
@@ -56,6 +66,7 @@ const STAGED_COLUMNS: readonly ColumnType[] = [
 async function stage(tx: Transaction, rows: readonly ToolRow[]): Promise<void> {
   const staged = rows.map((row) => ({
     ...row,
+    former_ids: [...new Set(row.former_ids)].sort(),
     link_keys: row.links.map((link) => `${link.category_id}/${link.specialization_id}`).sort(),
   }));
   const definition = STAGED_COLUMNS.map(({ name, type }) => `"${name}" ${type}`).join(', ');
@@ -73,9 +84,14 @@ async function compare(tx: Transaction): Promise<Changes> {
         FROM staged_tools staged
         LEFT JOIN ai_tools stored ON stored.id = staged.id
         LEFT JOIN tool_details details ON details.tool_id = staged.id
+        LEFT JOIN tool_facts facts ON facts.tool_id = staged.id
         WHERE stored.id IS NULL
           OR (${names(COMPARED, 'stored')}) IS DISTINCT FROM (${join(COMPARED, keptOrStaged)})
           OR (${names(DETAIL_COLUMNS, 'details')}) IS DISTINCT FROM (${names(DETAIL_COLUMNS, 'staged')})
+          OR (${names(FACT_COLUMNS, 'facts')}) IS DISTINCT FROM (${names(FACT_COLUMNS, 'staged')})
+          OR staged.former_ids IS DISTINCT FROM (
+            SELECT coalesce(array_agg(id ORDER BY id COLLATE "C"), '{}')
+            FROM former_tools WHERE tool_id = staged.id)
           OR staged.link_keys IS DISTINCT FROM (
             SELECT coalesce(array_agg(link_key ORDER BY link_key COLLATE "C"), '{}')
             FROM (SELECT category_id || '/' || specialization_id AS link_key
@@ -108,11 +124,14 @@ const UPDATE_CHANGED = sql`
   FROM staged_tools staged JOIN changed_tools changed ON changed.id = staged.id AND NOT changed.created
   WHERE stored.id = staged.id`;
 
-const PUT_DETAILS = sql`
-  INSERT INTO tool_details (tool_id, ${names(DETAIL_COLUMNS)})
-  SELECT staged.id, ${names(DETAIL_COLUMNS, 'staged')}
-  FROM staged_tools staged JOIN changed_tools changed ON changed.id = staged.id
-  ON CONFLICT (tool_id) DO UPDATE SET (${names(DETAIL_COLUMNS)}) = ROW (${names(DETAIL_COLUMNS, 'excluded')})`;
+/** Writes the rows of a table beside the tools' own, one for each changed tool. */
+function put(table: PgTable, columns: readonly ColumnType[]): SQL {
+  return sql`
+    INSERT INTO ${table} (tool_id, ${names(columns)})
+    SELECT staged.id, ${names(columns, 'staged')}
+    FROM staged_tools staged JOIN changed_tools changed ON changed.id = staged.id
+    ON CONFLICT (tool_id) DO UPDATE SET (${names(columns)}) = ROW (${names(columns, 'excluded')})`;
+}
 
 /** Replaces the links of the changed tools and adds the difference to the counters. */
 async function replaceLinks(tx: Transaction): Promise<void> {
@@ -130,9 +149,9 @@ async function replaceLinks(tx: Transaction): Promise<void> {
   );
   await tx.execute(
     sql`WITH put AS (
-          INSERT INTO tool_categories (tool_id, category_id, specialization_id, sort_name, avg_rating,
+          INSERT INTO tool_categories (tool_id, category_id, specialization_id, sort_name, prominence, avg_rating,
             rating_count, created_at, is_premium, is_featured)
-          SELECT tool.id, link.category_id, link.specialization_id, tool.sort_name, tool.avg_rating,
+          SELECT tool.id, link.category_id, link.specialization_id, tool.sort_name, tool.prominence, tool.avg_rating,
             tool.rating_count, tool.created_at, tool.is_premium, tool.is_featured
           FROM staged_tools staged
           JOIN changed_tools changed ON changed.id = staged.id
@@ -176,7 +195,10 @@ function keptOrStaged({ name }: ColumnType): SQL {
   return KEPT.includes(name) ? sql`coalesce(${given}, stored.${sql.identifier(name)})` : given;
 }
 
-function names(columns: readonly ColumnType[], of?: 'stored' | 'staged' | 'details' | 'excluded'): SQL {
+function names(
+  columns: readonly ColumnType[],
+  of?: 'stored' | 'staged' | 'details' | 'facts' | 'excluded',
+): SQL {
   return join(columns, ({ name }) =>
     of ? sql`${sql.identifier(of)}.${sql.identifier(name)}` : sql`${sql.identifier(name)}`,
   );

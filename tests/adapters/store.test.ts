@@ -60,3 +60,13 @@ test.each<Refusal>([
   await expect(store).rejects.toThrow(`The database of DATABASE_URL cannot be used: ${refusal.message}.`);
   expect(said).toEqual([]);
 });
+
+test('one of an early version is left as it is, and the line says what to do', async () => {
+  const db = await withDatabase({ empty: true });
+  await db.write.execute('UPDATE drizzle.__drizzle_migrations SET created_at = id');
+  const { said, store } = open(db.url, 60_000);
+  await expect(store).rejects.toThrow(
+    'The database of DATABASE_URL cannot be used: it was made by an early version of this program and cannot be brought up to date. Give it an empty one to begin anew',
+  );
+  expect(said).toEqual([]);
+});

@@ -121,6 +121,13 @@ describe('a whole archive that does not fit', () => {
     await expectUntouched(target);
   });
 
+  test('from before the first migration that is known', async () => {
+    const target = await freshSite();
+    const file = await forged({ manifest: { schema: { name: '0003_search', written_at: 1 } } });
+    await expect(bringBack(target, file)).rejects.toThrow('by an early version (schema 0003_search)');
+    await expectUntouched(target);
+  });
+
   test('of a newer format', () => {
     expect(() => parseManifest('{"format": 2}')).toThrow('reads format 1');
   });
@@ -186,6 +193,16 @@ describe('a database that is not ours to fill', () => {
     const rows = await rowsOf(urlOf(target));
     await expect(bringBack(target, archive, { replace: true })).rejects.toThrow('newer version');
     await expect(backUp(target)).rejects.toThrow('newer version');
+    expect(await rowsOf(urlOf(target))).toEqual(rows);
+  });
+
+  test('belongs to an early version', async () => {
+    const target = await freshSite();
+    await bringBack(target, archive);
+    await query(urlOf(target), 'UPDATE drizzle.__drizzle_migrations SET created_at = id');
+    const rows = await rowsOf(urlOf(target));
+    await expect(bringBack(target, archive, { replace: true })).rejects.toThrow('by an early version');
+    await expect(backUp(target)).rejects.toThrow('by an early version');
     expect(await rowsOf(urlOf(target))).toEqual(rows);
   });
 

@@ -1,13 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import type { Database } from '#server/db/connection.server.ts';
-import { userRatings } from '#server/db/schema.server.ts';
 import { removeRating, saveRating } from '#server/ratings/ratings.server.ts';
 import { NoSuchTool } from '#server/ratings/tool-activity.server.ts';
 import { exportCatalogue } from '../../catalogue/export.ts';
-import { addTool } from '../factories.ts';
 import { withDatabase } from '../harness/database.ts';
 import { addMember } from '../harness/members.ts';
 import { report } from '../harness/report.ts';
@@ -147,45 +145,6 @@ test('figures are right after members rate while imports run, and nobody waits f
   expect(shown).toEqual(expected);
   expect(await inconsistencies(db)).toEqual([]);
 }, 60_000);
-
-test('the migration tells imported ratings from members’ own, and gives back what an import had erased', async () => {
-  const cases: [id: string, stored: [number, number], ratings: number[]][] = [
-    ['only-imported', [4.3, 7], []],
-    ['both', [(4.3 * 7 + 3) / 9, 9], [1, 2]],
-    ['only-members', [2.5, 2], [1, 4]],
-    ['erased', [5, 1], [1, 1, 1]],
-    ['none', [0, 0], []],
-  ];
-  for (const [id, [average, count], ratings] of cases) {
-    await addTool(db, { id, avg_rating: average, rating_count: count }, { inCategories: ['chat'] });
-    for (const [index, rating] of ratings.entries()) {
-      await db.write.insert(userRatings).values({ tool_id: id, user_id: members[index] ?? null, rating });
-    }
-  }
-  await db.write.execute(sql`UPDATE ai_tools SET imported_avg_rating = 0, imported_rating_count = 0`);
-  for (const statement of migration('imported_ratings')) {
-    if (!statement.startsWith('ALTER TABLE')) await db.write.execute(sql.raw(statement));
-  }
-  const { rows } = await db.write.execute(sql`
-    SELECT tool.id, imported_avg_rating AS imported, imported_rating_count AS "importedCount",
-      tool.avg_rating AS average, tool.rating_count AS count
-    FROM ai_tools tool JOIN tool_categories link ON link.tool_id = tool.id
-      AND (link.avg_rating, link.rating_count) = (tool.avg_rating, tool.rating_count)`);
-  expect(Object.fromEntries(rows.map(({ id, ...figures }) => [id, figures]))).toEqual({
-    'only-imported': { imported: 4.3, importedCount: 7, average: 4.3, count: 7 },
-    both: { imported: expect.closeTo(4.3), importedCount: 7, average: (4.3 * 7 + 3) / 9, count: 9 },
-    'only-members': { imported: 0, importedCount: 0, average: 2.5, count: 2 },
-    erased: { imported: 0, importedCount: 0, average: 1, count: 3 },
-    none: { imported: 0, importedCount: 0, average: 0, count: 0 },
-  });
-});
-
-/** The statements of a migration, by its name without the number. */
-function migration(name: string): string[] {
-  const folder = path.resolve(import.meta.dirname, '../../app/server/db/migrations');
-  const file = readdirSync(folder).find((one) => one.endsWith(`_${name}.sql`)) ?? '';
-  return readFileSync(path.join(folder, file), 'utf8').split('--> statement-breakpoint\n');
-}
 
 test('rating a tool that no file has brought leaves nothing behind', async () => {
   await expect(rate(0, 3)).rejects.toThrow(NoSuchTool);

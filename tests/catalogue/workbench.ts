@@ -76,6 +76,8 @@ const TABLES = [
   'ai_tools',
   'tool_details',
   'tool_categories',
+  'tool_facts',
+  'former_tools',
   'questions_tools',
   'business_functions',
 ];

@@ -56,7 +56,10 @@ describe('a submission as a record', () => {
       },
     ],
   ])('%s is taken by the importer', (_, submission) => {
-    const reading = readTool(toolRecord(submission, '2026-11-21'), new Map());
+    const reading = readTool(toolRecord(submission, '2026-11-21'), {
+      categories: new Map(),
+      formerIds: new Map(),
+    });
     expect(reading).not.toHaveProperty('faults');
   });
 

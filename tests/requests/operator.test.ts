@@ -132,7 +132,7 @@ describe('a waiting submission', () => {
     expect(words(page)).toContain('2 submissions waiting');
     const decode = (html: string) => html.replaceAll('&quot;', '"').replaceAll('&amp;', '&');
     const record: unknown = JSON.parse(decode(older?.querySelector('pre')?.innerHTML ?? ''));
-    expect(readTool(record, new Map())).not.toHaveProperty('faults');
+    expect(readTool(record, { categories: new Map(), formerIds: new Map() })).not.toHaveProperty('faults');
     expect(record).toMatchObject({ id: 'tool-01', developer_name: 'Cut & Co' });
   });
 

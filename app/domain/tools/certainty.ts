@@ -1,4 +1,4 @@
-import { formatDate } from '#domain/format.ts';
+import { formatDate, isRoughDate } from '#domain/format.ts';
 import type { SourceSynopsis } from './tool-fields.ts';
 
 /**
@@ -22,17 +22,21 @@ export interface Provenance {
 }
 
 /**
- * Where a stored value comes from, in words. One with no source is the editors' own report, as old as the
- * record that holds it.
+ * Where a stored value comes from, in words. One whose source is not named is the editors' own report: of the
+ * date that stands with it, or as old as the record that holds it.
  *
  * @param recordedOn when the record was last updated, as an ISO date
  */
 export function provenanceOf(source: SourceSynopsis | undefined, recordedOn: string): Provenance {
-  return source
-    ? { certainty: 'sourced', source: source.synopsis, date: formatDate(source.date_updated) }
-    : {
-        certainty: 'editorial',
-        source: "Reported by the directory's editors",
-        date: formatDate(recordedOn),
-      };
+  const named = source?.synopsis ?? null;
+  if (named !== null) return { certainty: 'sourced', source: named, date: asOf(source?.date_updated) };
+  return {
+    certainty: 'editorial',
+    source: "Reported by the directory's editors",
+    date: asOf(source?.date_updated ?? recordedOn),
+  };
+}
+
+function asOf(date: string | null | undefined): string {
+  return date && isRoughDate(date) ? date : formatDate(date);
 }

@@ -1,4 +1,5 @@
-import { isCatalogueDate } from '#domain/format.ts';
+import { isCatalogueDate, isRoughDate } from '#domain/format.ts';
+import { FACT_WORDS, type FactWords, factLabel } from './fact-words.ts';
 import {
   type AnyGroupData,
   type FieldGroup,
@@ -64,16 +65,22 @@ function isRecordWithPart(row: FieldRow, part: string, stored: Record<string, un
 
 function readSource(input: unknown, key: string, faults: FieldFault[]): SourceSynopsis | undefined {
   if (input === null || input === undefined) return undefined;
-  if (!isObject(input) || typeof input.synopsis !== 'string' || input.synopsis.trim() === '') {
-    faults.push({ field: `${key}.source_synopsis`, reason: 'must be an object with a text "synopsis"' });
-    return undefined;
+  const field = `${key}.source_synopsis`;
+  if (!isObject(input)) return fault(faults, field, 'must be an object');
+  const { synopsis = null, date_updated: date = null } = input;
+  if (synopsis === null && date === null) {
+    return fault(faults, field, 'must have a text "synopsis", a "date_updated", or both');
   }
-  const date = input.date_updated ?? null;
-  if (date !== null && (typeof date !== 'string' || !isCatalogueDate(date))) {
-    faults.push({ field: `${key}.source_synopsis.date_updated`, reason: DATE_REASON });
-    return { synopsis: input.synopsis.trim(), date_updated: null };
+  if (synopsis !== null && (typeof synopsis !== 'string' || synopsis.trim() === '')) {
+    return fault(faults, `${field}.synopsis`, 'must be a text');
   }
-  return { synopsis: input.synopsis.trim(), date_updated: date };
+  const named = synopsis?.trim() ?? null;
+  if (date === null) return { synopsis: named, date_updated: null };
+  if (typeof date === 'string' && (isCatalogueDate(date) || isRoughDate(date))) {
+    return { synopsis: named, date_updated: date };
+  }
+  fault(faults, `${field}.date_updated`, `${DATE_REASON}, or such as early 2026`);
+  return named === null ? undefined : { synopsis: named, date_updated: null };
 }
 
 function readShape(shape: Shape, input: unknown, field: string, faults: FieldFault[]): unknown {
@@ -155,9 +162,23 @@ function readText(input: unknown): LeafReading {
   return typeof input === 'string' ? { value: input.trim() } : { reason: 'must be a text' };
 }
 
-/** Reads a single value as one of a kind. */
-export function readLeaf({ kind }: LeafShape, input: unknown): LeafReading {
-  return READERS[kind](input);
+/** Reads a single value as one of a kind, and of its words where the kind leaves the choice to them. */
+export function readLeaf({ kind, words, ids }: LeafShape, input: unknown): LeafReading {
+  const reading = READERS[kind](input);
+  if (!('value' in reading)) return reading;
+  const texts = [reading.value].flat().filter((item) => typeof item === 'string');
+  const unknown = words && texts.find((code) => factLabel(words, code) === null);
+  if (words && unknown !== undefined) return { reason: `has no ${words} "${unknown}"${choiceOf(words)}` };
+  const noId = ids && texts.find((id) => !TOOL_ID.test(id));
+  return noId === undefined ? reading : { reason: `must be a list of ids of tools, which "${noId}" is not` };
+}
+
+const TOOL_ID = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+
+function choiceOf(words: FactWords): string {
+  return words === 'language'
+    ? ': codes are those of ISO 639'
+    : `: it may be ${Object.keys(FACT_WORDS[words]).join(', ')}`;
 }
 
 /** Lists typed as text are split on commas, semicolons and line ends (spec §5). */

@@ -8,6 +8,7 @@ import {
   hostName,
 } from '#domain/format.ts';
 import { type Provenance, provenanceOf } from './certainty.ts';
+import { factLabel } from './fact-words.ts';
 import {
   type FieldGroup,
   type GroupData,
@@ -134,11 +135,18 @@ function displayParts(parts: readonly Part[], record: unknown, toolIds: ToolIds)
   });
 }
 
-function displayLeaf({ kind, unit, names }: LeafShape, value: unknown, toolIds: ToolIds): Display | null {
+function displayLeaf(
+  { kind, unit, names, words }: LeafShape,
+  value: unknown,
+  toolIds: ToolIds,
+): Display | null {
   if (kind === 'number') return typeof value === 'number' ? displayNumber(unit, value) : null;
   if (kind === 'yes/no')
     return typeof value === 'boolean' ? { kind: 'text', text: value ? 'Yes' : 'No' } : null;
-  const plain = (text: string) => displayName(text, names === 'tools' ? toolIds : NO_TOOLS);
+  const plain = (text: string) =>
+    words
+      ? { kind: 'text' as const, text: factLabel(words, text) ?? text }
+      : displayName(text, names === 'tools' ? toolIds : NO_TOOLS);
   if (kind === 'list') {
     return Array.isArray(value) ? { kind, items: value.map((item) => plain(String(item))) } : null;
   }

@@ -1,4 +1,5 @@
 import { NOT_AVAILABLE, NOT_DISCLOSED } from '#domain/messages.ts';
+import type { FactWords } from './fact-words.ts';
 
 /**
  * Every field of a tool's information tabs, one row each (spec §3, "Detail data object").
@@ -8,8 +9,9 @@ import { NOT_AVAILABLE, NOT_DISCLOSED } from '#domain/messages.ts';
  */
 
 /**
- * The six stored groups of a tool's details, by the name of their object in a record (spec §3, "Per-tool
- * detail tables"); `funding` also holds the competitive fields.
+ * The stored groups of a tool's details, by the name of their object in a record (spec §3, "Per-tool detail
+ * tables"); `funding` also holds the competitive fields. `decision` is in no tab: it is public, and what
+ * visitors choose by.
  */
 export const DETAIL_GROUPS = {
   basic_information: 'basic',
@@ -18,6 +20,7 @@ export const DETAIL_GROUPS = {
   social_media_information: 'social',
   market_information: 'market',
   funding_competition_information: 'funding',
+  decision_information: 'decision',
 } as const;
 export type FieldGroup = (typeof DETAIL_GROUPS)[keyof typeof DETAIL_GROUPS];
 export const FIELD_GROUPS: readonly FieldGroup[] = Object.values(DETAIL_GROUPS);
@@ -32,6 +35,10 @@ export interface LeafShape {
   readonly unit?: Unit;
   /** The texts are names of tools: each links to the tool of that name (spec §2, "Tool detail"). */
   readonly names?: 'tools';
+  /** The texts are ids of tools. */
+  readonly ids?: 'tools';
+  /** The texts are codes of these words, and no others. */
+  readonly words?: FactWords;
 }
 
 /** One object (`record`) or a list of them (`records`), made of named parts. */
@@ -44,7 +51,7 @@ export type Shape = LeafShape | RecordShape;
 export type Part = Shape & { readonly key: string; readonly label: string };
 
 /** How a field is drawn where a picture says more than a list. */
-export type Picture = 'timeline' | 'sentiment' | 'mood' | 'prices' | 'share' | 'questions';
+export type Picture = 'price from' | 'timeline' | 'sentiment' | 'mood' | 'prices' | 'share' | 'questions';
 
 export type FieldRow = Shape & {
   readonly group: FieldGroup;
@@ -513,6 +520,32 @@ export const TOOL_FIELDS = [
       { key: 'competitive_insights', label: 'Competitive insights', ...prose },
     ],
   },
+
+  // What visitors choose by
+  { group: 'decision', section: 'At a glance', key: 'decision_best_for', label: 'Best for', ...text, empty: NOT_AVAILABLE },
+  { group: 'decision', section: 'At a glance', key: 'decision_caution', label: 'Caution', ...text, empty: NOT_AVAILABLE },
+  {
+    group: 'decision',
+    section: 'At a glance',
+    key: 'decision_price_from',
+    label: 'Price from',
+    kind: 'record',
+    picture: 'price from',
+    empty: NOT_AVAILABLE,
+    parts: [
+      { key: 'amount', label: 'US dollars', ...usd },
+      { key: 'per', label: 'Per', ...text, words: 'price unit' },
+      { key: 'as_of', label: 'As of', ...date },
+    ],
+  },
+  { group: 'decision', section: 'At a glance', key: 'decision_flags', label: 'Offers', ...list, words: 'flag', empty: NOT_AVAILABLE },
+  { group: 'decision', section: 'At a glance', key: 'decision_platforms', label: 'Platforms', ...list, words: 'platform', empty: NOT_AVAILABLE },
+  { group: 'decision', section: 'At a glance', key: 'decision_languages', label: 'Languages', ...list, words: 'language', empty: NOT_AVAILABLE },
+  { group: 'decision', section: 'At a glance', key: 'decision_language_count', label: 'Number of languages', ...number, empty: NOT_AVAILABLE },
+  { group: 'decision', section: 'At a glance', key: 'decision_compliance', label: 'Compliance', ...list, words: 'compliance', empty: NOT_AVAILABLE },
+  { group: 'decision', section: 'At a glance', key: 'decision_takes', label: 'Takes', ...list, words: 'medium', empty: NOT_AVAILABLE },
+  { group: 'decision', section: 'At a glance', key: 'decision_makes', label: 'Makes', ...list, words: 'medium', empty: NOT_AVAILABLE },
+  { group: 'decision', section: 'At a glance', key: 'decision_rivals', label: 'Rivals', ...list, ids: 'tools', empty: NOT_AVAILABLE },
 ] as const satisfies readonly FieldRow[];
 
 export type ToolField = (typeof TOOL_FIELDS)[number];
@@ -532,9 +565,12 @@ export type ShapeValue<S> = S extends { kind: 'number' }
           : string;
 type PartValues<P extends readonly Part[]> = { [X in P[number] as X['key']]?: ShapeValue<X> };
 
-/** Where a value comes from: a synopsis of the source and the date it was published or gathered. */
+/**
+ * Where a value comes from: a synopsis of the source and the date it was published or gathered. Without a
+ * synopsis it is the editors' own report, as of that date.
+ */
 export interface SourceSynopsis {
-  synopsis: string;
+  synopsis: string | null;
   date_updated: string | null;
 }
 

@@ -1,5 +1,6 @@
 import { formatCount, formatDate, formatPercent, formatUsd } from '#domain/format.ts';
 import { NOT_DISCLOSED } from '#domain/messages.ts';
+import { formatPriceFrom } from './fact-words.ts';
 import { SENTIMENT_LEVELS, type SentimentLevel, sentimentLevel } from './sentiment.ts';
 import type { FieldGroup, GroupData, Picture as PictureKind, ToolField } from './tool-fields.ts';
 
@@ -32,11 +33,20 @@ export interface SentimentShare {
 type Data = GroupData<FieldGroup>;
 
 /** The picture of a field, or null when it has none to draw: then it is listed like any other. */
-export function pictureOf(field: ToolField, data: Data): PictureDisplay | null {
+export function pictureOf(field: ToolField, data: Data): PictureDisplay | Phrase | null {
   return 'picture' in field ? PICTURES[field.picture](data) : null;
 }
 
-const PICTURES: Record<PictureKind, (data: Data) => PictureDisplay | null> = {
+/** Parts that are said in one go. */
+type Phrase = { kind: 'text'; text: string };
+
+const PICTURES: Record<PictureKind, (data: Data) => PictureDisplay | Phrase | null> = {
+  'price from': (data) => {
+    const price = data.decision_price_from?.value;
+    const text = price ? formatPriceFrom(price) : null;
+    if (text === null) return null;
+    return { kind: 'text', text: price?.as_of ? `${text} (${formatDate(price.as_of)})` : text };
+  },
   timeline,
   sentiment,
   mood: (data) => mood(data.social_media_sentiment?.value),

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { LendingPool, type LendingPoolConfig } from './pool.server.ts';
@@ -76,14 +77,38 @@ export function openDatabase(
   };
 }
 
+/** The database has migrations from before the first one that this program still has. */
+export class EarlySchema extends Error {
+  constructor() {
+    super('it was made by an early version of this program and cannot be brought up to date');
+  }
+}
+
 /**
  * Brings the schema up to date. Two apps that start at the same moment take turns.
  *
+ * @throws EarlySchema
  * @throws when the server cannot be reached or is older than PostgreSQL 15.
  */
 export async function migrateDatabase(db: Database): Promise<void> {
   await requireVersion(db);
-  await inTurn(db, () => migrate(db.bulk, { migrationsFolder: MIGRATIONS_FOLDER }));
+  await inTurn(db, async () => {
+    await requireKnownPast(db);
+    await migrate(db.bulk, { migrationsFolder: MIGRATIONS_FOLDER });
+  });
+}
+
+/** The first migration stands for the eleven before it and carries the date of the last of them. */
+async function requireKnownPast(db: Database): Promise<void> {
+  const notes = 'drizzle.__drizzle_migrations';
+  const { rows: tables } = await db.bulk.execute(`select to_regclass('${notes}') as found`);
+  if (!tables[0]?.found) return;
+  const { rows } = await db.bulk.execute<{ last: string | null }>(
+    `select max(created_at) as last from ${notes}`,
+  );
+  const [first] = readMigrationFiles({ migrationsFolder: MIGRATIONS_FOLDER });
+  const last = rows[0]?.last ?? null;
+  if (first && last !== null && Number(last) < first.folderMillis) throw new EarlySchema();
 }
 
 async function requireVersion(db: Database): Promise<void> {

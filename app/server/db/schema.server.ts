@@ -9,6 +9,7 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  smallint,
   text,
   timestamp,
   uniqueIndex,
@@ -27,6 +28,16 @@ const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'da
 const createdAt = () => timestamptz('created_at').notNull().defaultNow();
 const flag = (name: string) => boolean(name).notNull().default(false);
 const DEFAULT_HEX_COLOR = '#61248d';
+const texts = (name: string) => text(name).array().notNull().default([]);
+
+/**
+ * Descending orders as ascending ones of the opposite value: ties among them still go by name from A to Z, and
+ * a page begins behind its landmark with one comparison of rows. Queries must say exactly these.
+ */
+export const mostProminent = sql`(-prominence)`;
+export const bestRated = sql`(-avg_rating)`;
+export const mostRated = sql`(-rating_count)`;
+export const newest = sql`('2000-01-01 00:00:00+00'::timestamptz - created_at)`;
 
 export const aiTools = pgTable(
   'ai_tools',
@@ -41,6 +52,8 @@ export const aiTools = pgTable(
     url: text('url'),
     logoimage_url: text('logoimage_url'),
     tool_name_affiliate_link: text('tool_name_affiliate_link'),
+    /** How widely known it is, 1 to 9; 0 where nobody has said. It orders what is otherwise equal. */
+    prominence: smallint('prominence').notNull().default(0),
     /** What pages show: the imported ratings and the members' together (docs/decisions/0036). */
     avg_rating: doublePrecision('avg_rating').notNull().default(0),
     rating_count: integer('rating_count').notNull().default(0),
@@ -70,11 +83,14 @@ export const aiTools = pgTable(
       .notNull(),
   },
   (table) => [
-    index('ai_tools_sort_name').on(table.sort_name, table.id),
-    index('ai_tools_created_at').on(table.created_at, table.id),
-    index('ai_tools_avg_rating').on(table.avg_rating, table.id),
-    index('ai_tools_rating_count').on(table.rating_count, table.id),
-    index('ai_tools_featured').on(table.created_at, table.id).where(sql`is_featured`),
+    index('ai_tools_sort_name').on(table.sort_name, mostProminent, table.id),
+    index('ai_tools_created_at').on(table.created_at, mostProminent, table.sort_name, table.id),
+    index('ai_tools_newest').on(newest, mostProminent, table.sort_name, table.id),
+    index('ai_tools_avg_rating').on(table.avg_rating, mostProminent, table.sort_name, table.id),
+    index('ai_tools_best_rated').on(bestRated, mostProminent, table.sort_name, table.id),
+    index('ai_tools_rating_count').on(table.rating_count, mostProminent, table.sort_name, table.id),
+    index('ai_tools_most_rated').on(mostRated, mostProminent, table.sort_name, table.id),
+    index('ai_tools_featured').on(newest, mostProminent, table.sort_name, table.id).where(sql`is_featured`),
     index('ai_tools_search_text').using('gin', table.search_text.op('gin_trgm_ops')),
     /** Serves terms that have no three letters in a row, which trigrams cannot. */
     index('ai_tools_characters').using('gin', sql`string_to_array(search_text, NULL)`),
@@ -94,7 +110,47 @@ export const toolDetails = pgTable('tool_details', {
   social: jsonb('social_media_information'),
   market: jsonb('market_information'),
   funding: jsonb('funding_competition_information'),
+  decision: jsonb('decision_information'),
 });
+
+/**
+ * What tools are searched and filtered by: the phrases in which people need them, and copies of the values in
+ * `decision_information`, which pages show with their sources.
+ */
+export const toolFacts = pgTable('tool_facts', {
+  tool_id: text('tool_id')
+    .primaryKey()
+    .references(() => aiTools.id, { onDelete: 'cascade' }),
+  needs: texts('needs'),
+  best_for: text('best_for'),
+  caution: text('caution'),
+  platforms: texts('platforms'),
+  /** Codes of ISO 639; of some tools only their number is known. */
+  languages: texts('languages'),
+  language_count: smallint('language_count'),
+  compliance: texts('compliance'),
+  flags: texts('flags'),
+  takes: texts('takes'),
+  makes: texts('makes'),
+  /** The lowest paid list price in US dollars; null where there is none on the list (`custom`). */
+  price_amount: doublePrecision('price_amount'),
+  price_per: text('price_per'),
+  price_as_of: text('price_as_of'),
+  /** Ids of tools, the nearest first; not all of them need to be listed. */
+  rivals: texts('rivals'),
+});
+
+/** Ids that a tool had before, or of tools that turned out to be it: their addresses lead to it. */
+export const formerTools = pgTable(
+  'former_tools',
+  {
+    id: text('id').primaryKey(),
+    tool_id: text('tool_id')
+      .notNull()
+      .references(() => aiTools.id, { onDelete: 'cascade' }),
+  },
+  (table) => [index('former_tools_of_tool').on(table.tool_id)],
+);
 
 export const categories = pgTable('categories', {
   id: text('id').primaryKey(),
@@ -114,6 +170,8 @@ export const specializations = pgTable(
     id: text('id').notNull(),
     name: text('name').notNull(),
     description: text('description'),
+    /** What people type when they need it: a list of `{ text, language }`. */
+    needs: jsonb('needs').notNull().default([]),
     tool_count: integer('tool_count').notNull().default(0),
   },
   (table) => [
@@ -140,6 +198,7 @@ export const toolCategories = pgTable(
       .references(() => categories.id, { onDelete: 'cascade' }),
     specialization_id: text('specialization_id').notNull().default(''),
     sort_name: text('sort_name').notNull(),
+    prominence: smallint('prominence').notNull().default(0),
     avg_rating: doublePrecision('avg_rating').notNull(),
     rating_count: integer('rating_count').notNull(),
     created_at: timestamptz('created_at').notNull(),
@@ -148,28 +207,28 @@ export const toolCategories = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.tool_id, table.category_id, table.specialization_id] }),
+    ...Object.entries({
+      created_at: table.created_at,
+      newest,
+      avg_rating: table.avg_rating,
+      best_rated: bestRated,
+      rating_count: table.rating_count,
+      most_rated: mostRated,
+    }).map(([name, key]) =>
+      index(`tool_categories_${name}`).on(
+        table.category_id,
+        table.specialization_id,
+        key,
+        mostProminent,
+        table.sort_name,
+        table.tool_id,
+      ),
+    ),
     index('tool_categories_sort_name').on(
       table.category_id,
       table.specialization_id,
       table.sort_name,
-      table.tool_id,
-    ),
-    index('tool_categories_avg_rating').on(
-      table.category_id,
-      table.specialization_id,
-      table.avg_rating,
-      table.tool_id,
-    ),
-    index('tool_categories_rating_count').on(
-      table.category_id,
-      table.specialization_id,
-      table.rating_count,
-      table.tool_id,
-    ),
-    index('tool_categories_created_at').on(
-      table.category_id,
-      table.specialization_id,
-      table.created_at,
+      mostProminent,
       table.tool_id,
     ),
   ],

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Database, migrateDatabase, openDatabase } from '#server/db/connection.server.ts';
+import { type Database, EarlySchema, migrateDatabase, openDatabase } from '#server/db/connection.server.ts';
 import { innermostMessage, isUnavailable } from '#server/db/unavailable.server.ts';
 import type { Logger } from '#server/watch/log.server.ts';
 import { startPostgres } from './postgres.server.ts';
@@ -56,7 +56,10 @@ async function openEmbedded(dataDir: string, audience: Audience, waitMs: number)
     await migrateWhenUp(db, audience, waitMs);
   } catch (error) {
     await close();
-    throw error;
+    if (!(error instanceof EarlySchema)) throw error;
+    throw new StartError(
+      `The database in ${postgres.where} cannot be used: ${error.message}. Delete that folder to begin anew, then restore a backup of a later version if there is one.`,
+    );
   }
   const moved = postgres.where !== dataDir;
   return { db, close, where: moved ? `${postgres.where} (its user cannot enter ${dataDir})` : dataDir };
@@ -68,8 +71,12 @@ async function openGiven(url: string, audience: Audience, waitMs: number): Promi
     await migrateWhenUp(db, audience, waitMs);
   } catch (error) {
     await db.close();
+    const advice =
+      error instanceof EarlySchema
+        ? 'Give it an empty one to begin anew, or to restore a backup of a later version into.'
+        : 'Correct the address, or unset it to use the built-in database.';
     throw new StartError(
-      `The database of DATABASE_URL cannot be used: ${innermostMessage(error)}. Correct the address, or unset it to use the built-in database.`,
+      `The database of DATABASE_URL cannot be used: ${innermostMessage(error)}. ${advice}`,
     );
   }
   return { db, close: db.close, where: withoutPassword(url) };

@@ -1,0 +1,98 @@
+import { formatPrice } from '#domain/format.ts';
+
+/** The words that facts are told in: codes, as they are stored, with what pages call them. */
+export const FACT_WORDS = {
+  platform: {
+    web: 'Web',
+    ios: 'iOS',
+    android: 'Android',
+    windows: 'Windows',
+    macos: 'macOS',
+    linux: 'Linux',
+    cli: 'Command line',
+    docker: 'Docker',
+    api: 'API',
+    'browser-extension': 'Browser extension',
+    plugin: 'Plugin',
+    ide: 'Code editor',
+    office: 'Microsoft Office',
+    'google-workspace': 'Google Workspace',
+    slack: 'Slack',
+    teams: 'Microsoft Teams',
+    shopify: 'Shopify',
+    wordpress: 'WordPress',
+    figma: 'Figma',
+    hardware: 'Hardware',
+  },
+  compliance: {
+    soc2: 'SOC 2',
+    gdpr: 'GDPR',
+    iso27001: 'ISO 27001',
+    hipaa: 'HIPAA',
+    pci: 'PCI DSS',
+    fedramp: 'FedRAMP',
+    'eu-hosting': 'Hosted in the EU',
+  },
+  flag: {
+    'free-tier': 'Free tier',
+    api: 'API',
+    'self-host': 'Self-hosting',
+    offline: 'Works offline',
+    sso: 'Single sign-on',
+    'no-code': 'No code needed',
+    mcp: 'MCP',
+    'open-weights': 'Open weights',
+  },
+  medium: {
+    text: 'Text',
+    image: 'Images',
+    audio: 'Audio',
+    video: 'Video',
+    code: 'Code',
+    data: 'Data',
+    docs: 'Documents',
+    '3d': '3D',
+    web: 'Web pages',
+    speech: 'Speech',
+  },
+  'price unit': {
+    mo: 'a month',
+    'month-base': 'a month, and use',
+    'user/mo': 'a user a month',
+    hour: 'an hour',
+    minute: 'a minute',
+    request: 'a request',
+    image: 'an image',
+    gb: 'a gigabyte',
+    '1k-chars': 'for 1,000 characters',
+    '1M-tokens': 'for 1M tokens',
+    custom: 'on request',
+  },
+} as const;
+
+export type FactWords = keyof typeof FACT_WORDS | 'language';
+
+const LANGUAGE_CODE = /^[a-z]{2,3}$/;
+const languageNames = new Intl.DisplayNames('en-US', { type: 'language', fallback: 'none' });
+
+/** What pages call a code, or null when it is none of these words. */
+export function factLabel(words: FactWords, code: string): string | null {
+  if (words === 'language') return LANGUAGE_CODE.test(code) ? (languageNames.of(code) ?? null) : null;
+  const labels: Readonly<Record<string, string>> = FACT_WORDS[words];
+  return Object.hasOwn(labels, code) ? (labels[code] ?? null) : null;
+}
+
+/** The lowest paid list price, or that there is none on the list. */
+export interface PriceFrom {
+  amount?: number;
+  per?: string;
+  as_of?: string;
+}
+
+/** A price as people read it: `$20 a month`, `$0.0043 a minute`, `On request`. */
+export function formatPriceFrom({ amount, per }: PriceFrom): string | null {
+  if (amount === undefined) return per === 'custom' ? 'On request' : null;
+  const unit = per === undefined ? null : factLabel('price unit', per);
+  const price = amount > 0 && amount < 0.01 ? `$${amount}` : formatPrice(amount * 100).replace(/\.00$/, '');
+  return unit === null ? price : `${price} ${unit}`;
+}

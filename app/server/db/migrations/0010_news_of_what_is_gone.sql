@@ -1,1 +1,0 @@
-ALTER TABLE "tool_activity" ADD COLUMN "takes_away" boolean DEFAULT true NOT NULL;

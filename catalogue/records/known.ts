@@ -1,0 +1,32 @@
+import type { Database } from '#server/db/connection.server.ts';
+import { categories, formerTools, specializations } from '#server/db/schema.server.ts';
+
+/** The categories that a record may name, each with the ids of its specializations. */
+export type KnownCategories = Map<string, Set<string>>;
+
+/** What is stored already and what the files have told so far, as far as records depend on it. */
+export interface Known {
+  categories: KnownCategories;
+  /** Ids that lead to another tool, with the id of that tool. */
+  formerIds: Map<string, string>;
+}
+
+/** Reads what is stored; what the files bring is added as it comes. */
+export async function loadKnown(db: Database): Promise<Known> {
+  return { categories: await loadCategories(db), formerIds: await loadFormerIds(db) };
+}
+
+async function loadCategories(db: Database): Promise<KnownCategories> {
+  const known: KnownCategories = new Map();
+  for (const { id } of await db.bulk.select({ id: categories.id }).from(categories)) known.set(id, new Set());
+  const rows = await db.bulk
+    .select({ category: specializations.category_id, id: specializations.id })
+    .from(specializations);
+  for (const { category, id } of rows) known.get(category)?.add(id);
+  return known;
+}
+
+async function loadFormerIds(db: Database): Promise<Known['formerIds']> {
+  const rows = await db.bulk.select().from(formerTools);
+  return new Map(rows.map(({ id, tool_id }) => [id, tool_id]));
+}

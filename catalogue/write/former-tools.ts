@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm';
+import { refreshFigures } from '#server/ratings/rating-figures.server.ts';
+import type { Transaction } from './transaction.ts';
+
+/** Makes the former ids of the changed tools those that their records name. */
+export async function replaceFormerIds(tx: Transaction): Promise<void> {
+  await tx.execute(sql`DELETE FROM former_tools WHERE tool_id IN (SELECT id FROM changed_tools)`);
+  await tx.execute(
+    sql`INSERT INTO former_tools (id, tool_id)
+        SELECT unnest(staged.former_ids), staged.id
+        FROM staged_tools staged JOIN changed_tools changed ON changed.id = staged.id`,
+  );
+}
+
+/**
+ * Takes the tools that are listed under a former id of a changed one into it: what members gave them moves
+ * along, and other records name the tool by its new id. Of two ratings of one member the later one stays.
+ *
+ * @returns how many tools are no longer listed
+ */
+export async function absorbFormerTools(tx: Transaction): Promise<number> {
+  const { rows } = await tx.execute<{ id: string; into: string }>(
+    sql`SELECT former.id, former.tool_id AS into FROM former_tools former
+        JOIN changed_tools changed ON changed.id = former.tool_id
+        JOIN ai_tools listed ON listed.id = former.id ORDER BY former.id`,
+  );
+  for (const { id, into } of rows) {
+    await moveMembersMarks(tx, id, into);
+    await renameInRecords(tx, id, into);
+    await removeTool(tx, id);
+    await refreshFigures(tx, into);
+  }
+  return rows.length;
+}
+
+async function moveMembersMarks(tx: Transaction, id: string, into: string): Promise<void> {
+  await tx.execute(
+    sql`DELETE FROM user_ratings older USING user_ratings later
+        WHERE older.user_id = later.user_id AND older.id <> later.id
+          AND older.tool_id IN (${id}, ${into}) AND later.tool_id IN (${id}, ${into})
+          AND (older.created_at, older.id) < (later.created_at, later.id)`,
+  );
+  await tx.execute(sql`UPDATE user_ratings SET tool_id = ${into} WHERE tool_id = ${id}`);
+  await tx.execute(
+    sql`UPDATE user_favorites moved SET tool_id = ${into} WHERE tool_id = ${id} AND NOT EXISTS (
+          SELECT FROM user_favorites kept WHERE kept.tool_id = ${into} AND kept.user_id = moved.user_id)`,
+  );
+}
+
+async function renameInRecords(tx: Transaction, id: string, into: string): Promise<void> {
+  await tx.execute(
+    sql`UPDATE business_functions SET tool_ids = array_replace(tool_ids, ${id}, ${into})
+        WHERE ${id} = ANY (tool_ids)`,
+  );
+  await tx.execute(sql`UPDATE questions_tools SET primary_tool = ${into} WHERE primary_tool = ${id}`);
+  await tx.execute(
+    sql`UPDATE questions_tools
+        SET related_tools = array_to_string(array_replace(string_to_array(related_tools, ', '), ${id}, ${into}), ', ')
+        WHERE ${id} = ANY (string_to_array(related_tools, ', '))`,
+  );
+}
+
+/** With its links, whose counters follow. */
+async function removeTool(tx: Transaction, id: string): Promise<void> {
+  await tx.execute(
+    sql`UPDATE categories SET tool_count = tool_count - 1 FROM tool_categories link
+        WHERE link.tool_id = ${id} AND link.specialization_id = '' AND link.category_id = categories.id`,
+  );
+  await tx.execute(
+    sql`UPDATE specializations SET tool_count = tool_count - 1 FROM tool_categories link
+        WHERE link.tool_id = ${id} AND link.category_id = specializations.category_id
+          AND link.specialization_id = specializations.id`,
+  );
+  await tx.execute(sql`DELETE FROM ai_tools WHERE id = ${id}`);
+}

@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
+import { is, sql } from 'drizzle-orm';
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
+import { expect, test } from 'vitest';
+import { MIGRATIONS_FOLDER } from '#server/db/connection.server.ts';
+import * as schema from '#server/db/schema.server.ts';
+import { withDatabase } from '../harness/database.ts';
+
+/** `schema.server.ts`, the newest snapshot and the database that the migrations make say the same. */
+
+const tables = Object.values(schema).flatMap((value) => (is(value, PgTable) ? [getTableConfig(value)] : []));
+
+test('every change of the schema has its migration', async () => {
+  const folder = path.join(MIGRATIONS_FOLDER, 'meta');
+  const snapshots = readdirSync(folder).filter((name) => name.endsWith('_snapshot.json'));
+  const newest = JSON.parse(readFileSync(path.join(folder, snapshots.sort().at(-1) ?? ''), 'utf8'));
+  expect(
+    await generateMigration(newest, generateDrizzleJson(schema)),
+    'npm run db -- generate --name what_changes',
+  ).toEqual([]);
+});
+
+test('the migrations make the columns of the schema', async () => {
+  const db = await withDatabase({ empty: true });
+  const { rows } = await db.read.execute<{ name: string }>(sql`
+    SELECT concat_ws(' ', relname, attname, format_type(atttypid, atttypmod), CASE WHEN attnotnull THEN 'not null' END) AS name
+    FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid
+    WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND attnum > 0 AND NOT attisdropped`);
+  const inSchema = tables.flatMap(({ name, columns }) =>
+    columns.map((column) => {
+      const words = [name, column.name, column.getSQLType(), ...(column.notNull ? ['not null'] : [])];
+      return words.join(' ');
+    }),
+  );
+  expect(rows.map((row) => row.name).sort()).toEqual(inSchema.sort());
+});
+
+test('and its indexes', async () => {
+  const db = await withDatabase({ empty: true });
+  const { rows } = await db.read.execute<{ name: string }>(sql`
+    SELECT relname AS name FROM pg_class JOIN pg_index ON indexrelid = pg_class.oid
+    WHERE relnamespace = 'public'::regnamespace
+      AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = pg_class.oid AND contype IN ('p', 'u'))`);
+  const inSchema = tables.flatMap(({ indexes }) => indexes.map(({ config }) => config.name ?? ''));
+  expect(rows.map((row) => row.name).sort()).toEqual(inSchema.sort());
+});

@@ -1,0 +1,146 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { sql } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import type { Database } from '#server/db/connection.server.ts';
+import { exportCatalogue } from '../../catalogue/export.ts';
+import { withDatabase } from '../harness/database.ts';
+import { CATEGORIES, dump, importFiles, importTarget, ndjson, temporaryFolder } from './workbench.ts';
+
+/** What visitors choose by comes in checked and whole, and goes out again. */
+
+const EARLY = { date_updated: 'early 2026' };
+const WRITER = {
+  id: 'writer',
+  name: 'Writer',
+  description: 'Writes.',
+  prominence: 7,
+  needs: ['write a letter', 'brief schreiben'],
+  former_ids: ['the-writer', 'old-writer'],
+  categories: [{ category: 'chat' }],
+  decision_information: {
+    decision_best_for: { value: 'Long letters', source_synopsis: EARLY },
+    decision_caution: 'Slow',
+    decision_price_from: { value: { amount: 20, per: 'user/mo', as_of: '2025' }, source_synopsis: EARLY },
+    decision_platforms: { value: ['web', 'ios'], source_synopsis: { synopsis: 'Vendor', ...EARLY } },
+    decision_languages: { value: ['de', 'en'] },
+    decision_language_count: { value: 30 },
+    decision_compliance: ['gdpr', 'soc2'],
+    decision_flags: ['free-tier', 'api'],
+    decision_takes: ['text'],
+    decision_makes: ['docs', 'text'],
+    decision_rivals: ['scribe', 'nobody'],
+  },
+};
+const SCRIBE = { id: 'scribe', name: 'Scribe', description: 'Writes too.' };
+const NEEDS = [
+  { text: 'private chat', language: 'en' },
+  { text: 'privater Chat', language: 'de' },
+];
+const FILES = {
+  'categories.ndjson': ndjson([
+    CATEGORIES[0],
+    { id: 'chat', name: 'Chat', specializations: [{ id: 'local', name: 'Local', needs: NEEDS }] },
+  ]),
+  'tools.ndjson': ndjson([WRITER, SCRIBE]),
+};
+
+let db: Database;
+beforeEach(async () => {
+  db = await withDatabase({ empty: true });
+});
+
+test('facts are stored as details, and beside them as columns to search and filter by', async () => {
+  const { faults } = await importFiles(db, FILES);
+  expect(faults).toEqual([]);
+  const { rows } = await db.read.execute(sql`
+    SELECT tool.prominence, link.prominence AS "inCategory", details.decision_information AS decision,
+      facts.*, ARRAY(SELECT id FROM former_tools WHERE tool_id = tool.id ORDER BY id) AS former,
+      (SELECT needs FROM specializations WHERE id = 'local') AS "localNeeds"
+    FROM ai_tools tool JOIN tool_facts facts ON facts.tool_id = tool.id
+    JOIN tool_details details ON details.tool_id = tool.id
+    JOIN tool_categories link ON link.tool_id = tool.id`);
+  expect(rows).toEqual([
+    {
+      tool_id: 'writer',
+      prominence: 7,
+      inCategory: 7,
+      decision: expect.objectContaining({
+        decision_best_for: { value: 'Long letters', source_synopsis: { synopsis: null, ...EARLY } },
+        decision_caution: { value: 'Slow' },
+      }),
+      needs: ['write a letter', 'brief schreiben'],
+      best_for: 'Long letters',
+      caution: 'Slow',
+      platforms: ['web', 'ios'],
+      languages: ['de', 'en'],
+      language_count: 30,
+      compliance: ['gdpr', 'soc2'],
+      flags: ['free-tier', 'api'],
+      takes: ['text'],
+      makes: ['docs', 'text'],
+      price_amount: 20,
+      price_per: 'user/mo',
+      price_as_of: '2025',
+      rivals: ['scribe', 'nobody'],
+      former: ['old-writer', 'the-writer'],
+      localNeeds: NEEDS,
+    },
+  ]);
+});
+
+test('what is exported changes nothing here, and is the same elsewhere', async () => {
+  await importFiles(db, FILES);
+  const before = await dump(db);
+  const folder = temporaryFolder();
+  await exportCatalogue(db, { folder, filesFolder: folder });
+  const again = await importTarget(db, folder);
+  expect(again.report.tallies.tools).toMatchObject({ created: 0, updated: 0, unchanged: 2 });
+  expect(again.report.tallies.categories).toMatchObject({ updated: 0, unchanged: 2 });
+  expect(await dump(db)).toEqual(before);
+
+  const other = await withDatabase({ empty: true });
+  await importTarget(other, folder);
+  const elsewhere = temporaryFolder();
+  await exportCatalogue(other, { folder: elsewhere, filesFolder: elsewhere });
+  for (const name of ['tools.ndjson', 'categories.ndjson']) {
+    expect(readFileSync(path.join(elsewhere, name), 'utf8')).toBe(
+      readFileSync(path.join(folder, name), 'utf8'),
+    );
+  }
+});
+
+test.each([
+  [{ prominence: 10 }, 'prominence: must be at most 9'],
+  [{ needs: ['a', ''] }, 'needs[1]: must not be empty'],
+  [{ former_ids: ['writer'] }, "former_ids[0]: is the tool's own id"],
+  [
+    { decision_information: { decision_platforms: ['web', 'moon'] } },
+    'decision_information.decision_platforms: has no platform "moon": it may be web, ios, android, windows, macos, linux, cli, docker, api, browser-extension, plugin, ide, office, google-workspace, slack, teams, shopify, wordpress, figma, hardware',
+  ],
+  [
+    { decision_information: { decision_languages: ['german'] } },
+    'decision_information.decision_languages: has no language "german": codes are those of ISO 639',
+  ],
+  [
+    { decision_information: { decision_price_from: { amount: 3, per: 'fortnight' } } },
+    'decision_information.decision_price_from.per: has no price unit "fortnight": it may be mo, month-base, user/mo, hour, minute, request, image, gb, 1k-chars, 1M-tokens, custom',
+  ],
+  [
+    { decision_information: { decision_rivals: ['No Slug'] } },
+    'decision_information.decision_rivals: must be a list of ids of tools, which "No Slug" is not',
+  ],
+  [
+    { decision_information: { decision_caution: { value: 'x', source_synopsis: { date_updated: 'soon' } } } },
+    'decision_information.decision_caution.source_synopsis.date_updated: must be a date as YYYY, YYYY-MM or YYYY-MM-DD, or such as early 2026',
+  ],
+  [
+    { decision_information: { decision_caution: { value: 'x', source_synopsis: {} } } },
+    'decision_information.decision_caution.source_synopsis: must have a text "synopsis", a "date_updated", or both',
+  ],
+])('%j is named as a fault', async (fields, fault) => {
+  const { faults } = await importFiles(db, {
+    'tools.ndjson': ndjson([{ ...SCRIBE, id: 'writer', ...fields }]),
+  });
+  expect(faults).toEqual([`tools.ndjson:1: ${fault}`]);
+});
