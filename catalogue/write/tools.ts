@@ -1,6 +1,7 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { aiTools, toolDetails, toolFacts } from '#server/db/schema.server.ts';
+import { indexTools } from '#server/search/index-tools.server.ts';
 import { shownFigures } from '#server/ratings/rating-figures.server.ts';
 import type { ToolRow } from '../records/tool.ts';
 import { absorbFormerTools, replaceFormerIds } from './former-tools.ts';
@@ -30,6 +31,7 @@ export async function writeTools(
     await tx.execute(put(toolFacts, FACT_COLUMNS));
     await replaceLinks(tx);
     await replaceFormerIds(tx);
+    await indexTools(tx, [...changes.keys()]);
     const absorbed = await absorbFormerTools(tx);
     await bumpState(tx, [...changes.values()].filter((change) => change === 'created').length - absorbed);
   }

@@ -117,3 +117,31 @@ function score(
     topic: fitting?.topic ?? null,
   };
 }
+
+/** What a shared specialization counts, and what a shared category. */
+const SAME_SPECIALIZATION = 1;
+const SAME_CATEGORY = 0.2;
+/** Rivals go before all others of the kind. */
+const RIVAL = 10;
+
+/**
+ * Tools in place of another one: its rivals as they are given, then its kin, those that share the most with it
+ * and are widely known first. The tool itself is none of them.
+ *
+ * @param kin for each category and specialization that it is in, the tools that are in it
+ */
+export function rankAlternatives(
+  { number, rivals }: { number: number; rivals: readonly number[] },
+  kin: readonly Postings[],
+): number[] {
+  const scores = new Map<number, number>();
+  for (const { word, tools, impacts } of kin) {
+    const share = word.endsWith('/') ? SAME_CATEGORY : SAME_SPECIALIZATION;
+    for (const [index, tool] of tools.entries()) {
+      scores.set(tool, (scores.get(tool) ?? 0) + (share * (impacts[index] ?? 0)) / IMPACT_SCALE);
+    }
+  }
+  for (const [place, tool] of rivals.entries()) scores.set(tool, RIVAL * (1 + rivals.length - place));
+  scores.delete(number);
+  return [...scores].sort(([a, of], [b, than]) => than - of || a - b).map(([tool]) => tool);
+}

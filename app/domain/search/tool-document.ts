@@ -49,6 +49,23 @@ export function toolDocument(tool: FoundBy): Map<string, number> {
 }
 
 function impactOf(weight: number, prominence: number): number {
-  const known = 1 + (PROMINENCE_SHARE * (prominence - 1)) / 8;
-  return Math.round((IMPACT_SCALE * known * weight) / (weight + HALF));
+  return Math.round((knownness(prominence) * weight) / (weight + HALF));
+}
+
+/** The impact of what is simply true of a tool, so that lists of such tools begin with the widely known. */
+export function knownness(prominence: number): number {
+  return Math.round(IMPACT_SCALE * (1 + (PROMINENCE_SHARE * Math.max(0, prominence - 1)) / 8));
+}
+
+/** The word that stands for a category ('chat/') or a specialization ('chat/companions') among a tool's words. */
+export function topicWord(topic: string): string {
+  return `in:${topic}`;
+}
+
+/** Endings of companies' names that people leave out. */
+const COMPANY_ENDINGS = /(?<=.{3})(?:ai|inc|labs|gmbh|ltd|llc|technologies|technology|software|corporation|io)$/;
+
+/** A company's name as one word without its legal form: 'Mistral AI' is 'mistral'. */
+export function companyKey(name: string): string {
+  return joinedName(name).replace(COMPANY_ENDINGS, '');
 }

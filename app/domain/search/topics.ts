@@ -7,11 +7,11 @@ export const PHRASE_LANGUAGES = ['en', 'de', 'es', 'fr'] as const;
 export type PhraseLanguage = (typeof PHRASE_LANGUAGES)[number];
 
 /**
- * Something beside a single tool that a search may mean: a specialization, a category or a business function,
- * with the phrases that people type who need it.
+ * Something beside a single tool that a search may mean: a specialization, a category, a business function or
+ * a question, with the phrases that people type who need it.
  */
 export interface Topic {
-  kind: 'specialization' | 'category' | 'function';
+  kind: 'specialization' | 'category' | 'function' | 'question';
   id: string;
   name: string;
   /** The category of a specialization. */
@@ -34,7 +34,7 @@ export interface TopicMatch {
   likeness: number;
 }
 
-interface IndexedPhrase {
+export interface IndexedPhrase {
   text: string;
   words: readonly string[];
 }
