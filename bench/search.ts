@@ -1,7 +1,7 @@
 import path from 'node:path';
 import pg from 'pg';
 import { LIMITS } from '#domain/limits.ts';
-import { DIRECTORY_DEFAULTS, pageCount, SORT_FIELDS, type ToolListing } from '#domain/search/tool-query.ts';
+import { DIRECTORY_DEFAULTS, pageCount, SORT_FIELDS, type ToolQuery } from '#domain/search/tool-query.ts';
 import { type Database, migrateDatabase, openDatabase } from '#server/db/connection.server.ts';
 import { listCategoryOptions } from '#server/listing/categories.server.ts';
 import { searchTools } from '#server/listing/search.server.ts';
@@ -25,7 +25,7 @@ interface Case {
   name: string;
   /** How much slower than with the fewest tools it may be (p95). */
   target: number;
-  queries: ToolListing[];
+  queries: ToolQuery[];
   /** Each query is made once, so that nothing is remembered of it. */
   isNew?: boolean;
 }
@@ -74,12 +74,12 @@ async function measure(databases: ReadonlyMap<number, Database>): Promise<Map<st
   return rows;
 }
 
-function searchOrList(db: Database, query: ToolListing) {
+function searchOrList(db: Database, query: ToolQuery) {
   return query.q === '' ? listTools(db.read, query) : searchTools(db.read, query);
 }
 
 async function casesOf(db: Database, size: number): Promise<Case[]> {
-  const query = (change: Partial<ToolListing>): ToolListing => ({
+  const query = (change: Partial<ToolQuery>): ToolQuery => ({
     ...DIRECTORY_DEFAULTS,
     sortOrder: 'desc',
     ...change,

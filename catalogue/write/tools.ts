@@ -1,8 +1,8 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { aiTools, toolDetails, toolFacts } from '#server/db/schema.server.ts';
-import { indexTools } from '#server/search/index-tools.server.ts';
 import { shownFigures } from '#server/ratings/rating-figures.server.ts';
+import { indexTools } from '#server/search/index-tools.server.ts';
 import type { ToolRow } from '../records/tool.ts';
 import { absorbFormerTools, replaceFormerIds } from './former-tools.ts';
 import type { Changes } from './rows.ts';

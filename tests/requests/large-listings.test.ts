@@ -4,7 +4,6 @@ import { LIMITS } from '#domain/limits.ts';
 import {
   DIRECTORY_DEFAULTS,
   pageCount,
-  type ToolListing,
   type ToolQuery,
 } from '#domain/search/tool-query.ts';
 import { listTools } from '#server/listing/tools.server.ts';
@@ -32,7 +31,7 @@ beforeAll(async () => {
   await db.write.execute(sql`INSERT INTO catalogue_state (version, tool_count) VALUES (1, ${TOOLS})`);
 });
 
-const query = (change: Partial<ToolListing>): ToolListing => ({ ...DIRECTORY_DEFAULTS, ...change });
+const query = (change: Partial<ToolQuery>): ToolQuery => ({ ...DIRECTORY_DEFAULTS, ...change });
 
 /** Ids in the order that one plain statement gives. */
 async function expectedIds({ sortBy, sortOrder }: ToolQuery, condition: string): Promise<string[]> {

@@ -2,7 +2,15 @@ import { type AskedWord, beginningOf, type LookUp } from './asked-words.ts';
 import { joinedRuns, type Reading } from './reading.ts';
 import { synonymsOf } from './synonyms.ts';
 import { companyKey } from './tool-document.ts';
-import { askTopics, matchTopics, PHRASE_LANGUAGES, type PhraseLanguage, type TopicIndex, type TopicMatch } from './topics.ts';
+import {
+  askTopics,
+  matchTopics,
+  PHRASE_LANGUAGES,
+  type PhraseLanguage,
+  type TopicIndex,
+  type TopicMatch,
+} from './topics.ts';
+import { nameKeysOf } from './understand.ts';
 
 type StemOf = (word: string, language: PhraseLanguage) => string;
 
@@ -30,7 +38,9 @@ export function prepare(reading: Reading, index: TopicIndex, stemOf: StemOf): Pr
   const asked = words.map(({ word, weight }) => lookUpOf(word, weight, stemOf));
   const ofTopics = askTopics(index, asked.map(withFullWeight));
   const doubtful = ofTopics
-    .filter(({ typed, forms }) => forms.length === 0 && typed.length >= SHORTEST_DOUBTFUL && /\p{L}/u.test(typed))
+    .filter(
+      ({ typed, forms }) => forms.length === 0 && typed.length >= SHORTEST_DOUBTFUL && /\p{L}/u.test(typed),
+    )
     .map(({ typed }) => typed);
   const compounds = new Map<string, [string, string]>();
   for (const word of doubtful) {
@@ -44,7 +54,7 @@ export function prepare(reading: Reading, index: TopicIndex, stemOf: StemOf): Pr
     matches: matchTopics(index, ofTopics),
     doubtful,
     compounds,
-    nameKeys,
+    nameKeys: nameKeys.flatMap(nameKeysOf),
     companyKeys: [...new Set([...nameKeys, reading.words.join('')].map(companyKey))],
   };
 }
@@ -72,7 +82,8 @@ function partsOf(word: string, { words }: TopicIndex): [string, string] | null {
     const first = [word.slice(0, at), word.slice(0, at).replace(/s$/, '')].find((part) => words.has(part));
     const second = word.slice(at);
     if (first === undefined || !words.has(second)) continue;
-    const isMoreEven = best === null || Math.min(at, word.length - at) > Math.min(best[0].length, best[1].length);
+    const isMoreEven =
+      best === null || Math.min(at, word.length - at) > Math.min(best[0].length, best[1].length);
     if (isMoreEven) best = [first, second];
   }
   return best;

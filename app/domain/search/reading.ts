@@ -48,18 +48,43 @@ const patterns: readonly Pattern[] = ALTERNATIVE_PATTERNS.flatMap((line) => line
   })
   .sort((a, b) => b.before.length + b.after.length - a.before.length - a.after.length);
 
-const CHEAPER = new Set(['cheaper', 'gunstiger', 'gunstigere', 'billiger', 'barato', 'barata', 'cher', 'expensive']);
+const CHEAPER = new Set([
+  'cheaper',
+  'gunstiger',
+  'gunstigere',
+  'billiger',
+  'barato',
+  'barata',
+  'cher',
+  'expensive',
+]);
 const VERSUS = new Set(['vs', 'versus', 'contra', 'gegen']);
 const OR = new Set(['or', 'oder', 'ou', 'o', 'and', 'und', 'y', 'et', 'with', 'to', 'mit']);
-const COMPARE = new Set(['compare', 'comparison', 'comparing', 'compared', 'difference', 'differences', 'between', 'vergleich', 'vergleiche', 'comparar', 'comparer', 'comparaison']);
+const COMPARE = new Set([
+  'compare',
+  'comparison',
+  'comparing',
+  'compared',
+  'difference',
+  'differences',
+  'between',
+  'vergleich',
+  'vergleiche',
+  'comparar',
+  'comparer',
+  'comparaison',
+]);
 
 /** Words by which a facet is asked for, in the four languages; several facets may be asked for at once. */
 const FACET_PHRASES: Readonly<Record<string, string>> = {
   free: 'free|for free|free of charge|freeware|kostenlos|kostenlose|kostenloser|kostenfrei|gratis|gratuit|gratuite|gratuits|gratuito|gratuita|gratuitos|no cost|without paying',
-  'open-source': 'open source|opensource|open sourced|foss|quelloffen|quelloffene|codigo abierto|libre|open weights|open weight',
-  'self-hosted': 'self hosted|selfhosted|self host|self hosting|self hostable|on premise|on premises|on prem|onprem|own server|selbst gehostet|selbstgehostet|auf eigenem server|auto heberge|autoalojado|locally hosted',
+  'open-source':
+    'open source|opensource|open sourced|foss|quelloffen|quelloffene|codigo abierto|libre|open weights|open weight',
+  'self-hosted':
+    'self hosted|selfhosted|self host|self hosting|self hostable|on premise|on premises|on prem|onprem|own server|selbst gehostet|selbstgehostet|auf eigenem server|auto heberge|autoalojado|locally hosted',
   api: 'with api|with an api|has api|mit api|con api|avec api|via api|api access',
-  offline: 'offline|works offline|without internet|no internet|ohne internet|sin internet|sans internet|hors ligne|sin conexion',
+  offline:
+    'offline|works offline|without internet|no internet|ohne internet|sin internet|sans internet|hors ligne|sin conexion',
   'no-code': 'no code|nocode|without coding|without code|ohne code|ohne programmieren|sin codigo|sans code',
   sso: 'sso|single sign on|with sso',
   mcp: 'with mcp|mcp support',
@@ -68,21 +93,26 @@ const FACET_PHRASES: Readonly<Record<string, string>> = {
   'platform:windows': 'windows|for windows|on windows|windows app',
   'platform:macos': 'mac|macos|macbook|osx|for mac|on mac|mac app',
   'platform:linux': 'linux|for linux|on linux',
-  'platform:browser-extension': 'chrome extension|browser extension|firefox extension|chrome plugin|browser plugin|chrome erweiterung|browser erweiterung|extension chrome|extension de chrome|extension navigateur',
-  'platform:wordpress': 'wordpress plugin|for wordpress|on wordpress|in wordpress|fur wordpress|para wordpress|pour wordpress|wordpress',
-  'platform:shopify': 'for shopify|on shopify|shopify app|shopify plugin|shopify store|fur shopify|para shopify|pour shopify|shopify',
+  'platform:browser-extension':
+    'chrome extension|browser extension|firefox extension|chrome plugin|browser plugin|chrome erweiterung|browser erweiterung|extension chrome|extension de chrome|extension navigateur',
+  'platform:wordpress':
+    'wordpress plugin|for wordpress|on wordpress|in wordpress|fur wordpress|para wordpress|pour wordpress|wordpress',
+  'platform:shopify':
+    'for shopify|on shopify|shopify app|shopify plugin|shopify store|fur shopify|para shopify|pour shopify|shopify',
   'platform:slack': 'for slack|in slack|slack bot|slack app|fur slack|para slack|pour slack',
   'platform:teams': 'for microsoft teams|in microsoft teams|microsoft teams',
   'platform:figma': 'figma plugin|for figma|in figma|fur figma',
   'platform:google-workspace': 'google docs|google sheets|google slides|google workspace|for gmail|in gmail',
   'platform:docker': 'docker image|in docker|with docker',
-  'compliance:gdpr': 'gdpr|gdpr compliant|gdpr safe|gdpr ready|dsgvo|dsgvo konform|dsgvo konforme|rgpd|conforme rgpd|conforme al rgpd',
+  'compliance:gdpr':
+    'gdpr|gdpr compliant|gdpr safe|gdpr ready|dsgvo|dsgvo konform|dsgvo konforme|rgpd|conforme rgpd|conforme al rgpd',
   'compliance:hipaa': 'hipaa|hipaa compliant|hipaa ready',
   'compliance:soc2': 'soc 2|soc2|soc 2 compliant|soc2 compliant|soc 2 certified|soc2 certified|soc 2 type 2',
   'compliance:iso27001': 'iso 27001|iso27001|iso 27001 certified',
   'compliance:pci': 'pci compliant|pci dss',
   'compliance:fedramp': 'fedramp',
-  'compliance:eu-hosting': 'hosted in the eu|eu hosting|eu hosted|hosted in europe|hosting in the eu|hosting in europe|eu server|eu servers|server in der eu|data in europe',
+  'compliance:eu-hosting':
+    'hosted in the eu|eu hosting|eu hosted|hosted in europe|hosting in the eu|hosting in europe|eu server|eu servers|server in der eu|data in europe',
 };
 
 interface FacetPhrase {
@@ -95,7 +125,31 @@ const facetPhrases: readonly FacetPhrase[] = Object.entries(FACET_PHRASES)
   .sort((a, b) => b.words.length - a.words.length);
 
 /** Words before a language or a country that say that one is meant: 'in polish', not 'polish my text'. */
-const PLACE_MARKS = new Set(['in', 'from', 'aus', 'auf', 'en', 'de', 'du', 'for', 'fur', 'para', 'pour', 'based', 'made', 'speaks', 'supports', 'to', 'into', 'ins', 'nach', 'au', 'into', 'al', 'a']);
+const PLACE_MARKS = new Set([
+  'in',
+  'from',
+  'aus',
+  'auf',
+  'en',
+  'de',
+  'du',
+  'for',
+  'fur',
+  'para',
+  'pour',
+  'based',
+  'made',
+  'speaks',
+  'supports',
+  'to',
+  'into',
+  'ins',
+  'nach',
+  'au',
+  'into',
+  'al',
+  'a',
+]);
 const AMBIGUOUS = new Set(['polish', 'turkey', 'thai', 'no', 'chile', 'peru', 'china', 'jordan', 'georgia']);
 
 /**
@@ -123,7 +177,10 @@ const FILTERED = 0.35;
 /** Where nothing counts for much, the words that all tools have do, and then those that join others. */
 function weigh(words: readonly string[], rest: readonly string[]): Reading['asked'] {
   const once = [...new Set(words)];
-  const weighed = once.map((word) => ({ word, weight: weightOf(word) * (rest.includes(word) ? 1 : FILTERED) }));
+  const weighed = once.map((word) => ({
+    word,
+    weight: weightOf(word) * (rest.includes(word) ? 1 : FILTERED),
+  }));
   const counting = weighed.filter(({ weight }) => weight > 0);
   if (counting.some(({ weight }) => weight === 1)) return counting;
   const most = Math.max(0, ...counting.map(({ weight }) => weight));

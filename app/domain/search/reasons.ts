@@ -24,7 +24,8 @@ export function reasonOf(
     const words = new Set(wordsOf(text));
     const share = asked.reduce((sum, { forms, rarity }) => {
       const closest = forms.reduce(
-        (most, form) => (form.closeness >= HOLDING && words.has(form.word) ? Math.max(most, form.closeness) : most),
+        (most, form) =>
+          form.closeness >= HOLDING && words.has(form.word) ? Math.max(most, form.closeness) : most,
         0,
       );
       return sum + (rarity / total) * closest;

@@ -82,7 +82,12 @@ const GROUPS = `
 
 const groups = GROUPS.trim()
   .split('\n')
-  .map((line) => line.trim().split(/\s+/).map((entry) => entry.split('-').map(fold)));
+  .map((line) =>
+    line
+      .trim()
+      .split(/\s+/)
+      .map((entry) => entry.split('-').map(fold)),
+  );
 
 const synonyms = new Map<string, string[]>();
 for (const group of groups) {
@@ -90,7 +95,10 @@ for (const group of groups) {
     if (entry.length > 1) continue;
     const [word = ''] = entry;
     const others = group.filter((other) => other !== entry).flat();
-    synonyms.set(word, [...new Set([...(synonyms.get(word) ?? []), ...others])].filter((other) => other !== word));
+    synonyms.set(
+      word,
+      [...new Set([...(synonyms.get(word) ?? []), ...others])].filter((other) => other !== word),
+    );
   }
 }
 

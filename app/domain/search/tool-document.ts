@@ -63,7 +63,8 @@ export function topicWord(topic: string): string {
 }
 
 /** Endings of companies' names that people leave out. */
-const COMPANY_ENDINGS = /(?<=.{3})(?:ai|inc|labs|gmbh|ltd|llc|technologies|technology|software|corporation|io)$/;
+const COMPANY_ENDINGS =
+  /(?<=.{3})(?:ai|inc|labs|gmbh|ltd|llc|technologies|technology|software|corporation|io)$/;
 
 /** A company's name as one word without its legal form: 'Mistral AI' is 'mistral'. */
 export function companyKey(name: string): string {

@@ -94,7 +94,9 @@ export function askTopics(index: TopicIndex, asked: readonly LookUp[]): AskedWor
       .map(([known, { stems }]) => ({ word: known, closeness: closeness(word, known, stems) }))
       .filter((form) => form.closeness > 0);
     const holding = new Set(
-      forms.filter((form) => form.closeness > SAME_WORD).flatMap((form) => index.holders.get(form.word) ?? []),
+      forms
+        .filter((form) => form.closeness > SAME_WORD)
+        .flatMap((form) => index.holders.get(form.word) ?? []),
     );
     return { ...word, forms, rarity: rarityOf(holding.size, index.topics.length) * word.weight };
   });
@@ -126,7 +128,9 @@ function matchTopic(
       return Math.max(best, (weight / (weight + HALF)) * Math.sqrt(form.closeness));
     }, 0),
   );
-  const holds = asked.map(({ forms }) => forms.some((form) => form.closeness >= HOLDING && weights.has(form.word)));
+  const holds = asked.map(({ forms }) =>
+    forms.some((form) => form.closeness >= HOLDING && weights.has(form.word)),
+  );
   const about = asked.reduce((sum, { rarity }, position) => sum + rarity * (evidence[position] ?? 0), 0);
   const best = closestPhrase(phrases, asked, index);
   return {
@@ -162,7 +166,8 @@ function closestPhrase(
     }
     if (common === 0) continue;
     for (const word of words) {
-      if (!met.has(word)) all += weightOf(word) * rarityOf(index.words.get(word)?.uses ?? 0, index.topics.length);
+      if (!met.has(word))
+        all += weightOf(word) * rarityOf(index.words.get(word)?.uses ?? 0, index.topics.length);
     }
     const likeness = common / all;
     if (likeness > best.likeness) best = { phrase: text, likeness };

@@ -21,7 +21,11 @@ export function askWords(
     const english = { ...word, stems: word.stems.slice(0, 1) };
     const forms = words
       .filter(({ stem }) => stem !== null)
-      .map((known) => ({ word: known.word, closeness: closeness(english, known.word, [known.stem]), uses: known.uses }))
+      .map((known) => ({
+        word: known.word,
+        closeness: closeness(english, known.word, [known.stem]),
+        uses: known.uses,
+      }))
       .filter((form) => form.closeness > 0);
     const uses = forms.filter((form) => form.closeness > SAME_WORD).reduce((sum, form) => sum + form.uses, 0);
     const inTopics = ofTopics[position];
@@ -73,12 +77,24 @@ export function intentOf<Tool extends Named>(reading: Reading, known: Known<Tool
     if (a && b && a.number !== b.number) return { kind: 'comparison', tools: [a, b] };
   }
   const whole = reading.words.join('');
-  const tools = known.names.filter(({ key }) => key === whole);
-  if (tools.length > 0) return { kind: 'name', tools };
+  const first = nameOf(whole, known.names);
+  if (first) return { kind: 'name', tools: known.names.filter(({ key }) => key === first.key) };
   const lacking = toolWithoutFacets(reading, known.names);
   if (lacking) return { kind: 'alternatives', of: lacking };
   const company = companyOf(reading, known.companies);
   return company ? { kind: 'company', ...company } : { kind: 'words' };
+}
+
+/** Endings of products' names that people leave out: 'otter' is Otter.ai. */
+const NAME_ENDINGS = ['', 'ai', 'io', 'com', 'app'];
+
+/** What may be looked up as a name for what was typed. */
+export function nameKeysOf(key: string): string[] {
+  return NAME_ENDINGS.map((ending) => key + ending);
+}
+
+function nameOf<Tool extends Named>(key: string, names: readonly Tool[]): Tool | undefined {
+  return nameKeysOf(key).flatMap((each) => names.find((name) => name.key === each) ?? [])[0];
 }
 
 /** The tool whose name is the most of what follows or precedes a pattern. */
@@ -86,7 +102,7 @@ function longestName<Tool extends Named>(words: readonly string[], names: readon
   for (let length = words.length; length > 0; length--) {
     for (let at = 0; at + length <= words.length; at++) {
       const key = words.slice(at, at + length).join('');
-      const found = names.find((name) => name.key === key);
+      const found = nameOf(key, names);
       if (found) return found;
     }
   }
@@ -96,7 +112,7 @@ function longestName<Tool extends Named>(words: readonly string[], names: readon
 const wholeName =
   <Tool extends Named>(names: readonly Tool[]) =>
   (words: readonly string[]): Tool | null =>
-    names.find(({ key }) => key === words.join('')) ?? null;
+    nameOf(words.join(''), names) ?? null;
 
 /** 'self-hosted chatgpt': who names a tool and asks of it what it has not, wants another one that has. */
 function toolWithoutFacets<Tool extends Named>(reading: Reading, names: readonly Tool[]): Tool | null {

@@ -1,9 +1,9 @@
 import { useNavigation } from 'react-router';
-import type { ToolSearch } from '#domain/entities.ts';
 import { formatCount } from '#domain/format.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { MESSAGES } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
+import { NOTHING_FOUND } from '#domain/search/found.ts';
 import { activeTab, readSearchQuery } from '#domain/search/search-query.ts';
 import { searchQuestions } from '#server/listing/questions.server.ts';
 import { searchTools } from '#server/listing/search.server.ts';
@@ -20,14 +20,6 @@ import { QuestionResults } from './question-results.tsx';
 import { SearchTabs } from './search-tabs.tsx';
 import { ToolResults } from './tool-results.tsx';
 
-const NO_TOOLS: ToolSearch = {
-  data: [],
-  count: 0,
-  currentPage: 1,
-  withAllWords: 0,
-  didYouMean: null,
-  isCorrected: false,
-};
 const NO_QUESTIONS = { data: [], count: 0, currentPage: 1 };
 
 /**
@@ -37,7 +29,7 @@ const NO_QUESTIONS = { data: [], count: 0, currentPage: 1 };
 export async function loader({ request, context }: Route.LoaderArgs) {
   const query = readSearchQuery(new URL(request.url).searchParams);
   const { read } = context.get(servicesContext).db;
-  const none = { query, tools: NO_TOOLS, questions: NO_QUESTIONS };
+  const none = { query, tools: NOTHING_FOUND, questions: NO_QUESTIONS };
   return orFallback(context, none, async () => {
     if (query.q === '') return none;
     const [tools, questions] = await Promise.all([
@@ -87,7 +79,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
           <section aria-labelledby={RESULTS} aria-busy={location?.pathname === paths.search}>
             <h2 id={RESULTS} tabIndex={-1} className="sr-only">
               {tab === 'tools'
-                ? `Tools: ${formatCount(tools.count)}`
+                ? `Tools: ${formatCount(tools.count)}${tools.isMore ? ' and more' : ''}`
                 : `Questions: ${formatCount(questions.count)}`}
             </h2>
             {tab === 'tools' ? (

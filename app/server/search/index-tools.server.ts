@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { toolFacets } from '#domain/search/facets.ts';
-import { companyKey, knownness, topicWord, toolDocument } from '#domain/search/tool-document.ts';
+import { companyKey, knownness, toolDocument, topicWord } from '#domain/search/tool-document.ts';
 import { joinedName } from '#domain/search/words.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { stemOf } from './stems.server.ts';

@@ -116,5 +116,7 @@ export async function lookUp(db: DrizzleDb, request: Request): Promise<LookedUp>
       'companies', coalesce((SELECT json_agg(each) FROM made AS each), '[]'),
       'siblings', coalesce((SELECT json_agg(each) FROM siblings AS each), '[]')) AS found`);
   const [row] = rows;
-  return row?.found ?? { version: 0, toolCount: 0, words: [], near: [], names: [], companies: [], siblings: [] };
+  return (
+    row?.found ?? { version: 0, toolCount: 0, words: [], near: [], names: [], companies: [], siblings: [] }
+  );
 }

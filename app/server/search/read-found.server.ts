@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { ToolCard } from '#domain/entities.ts';
 import { LIMITS } from '#domain/limits.ts';
-import { clampPage, type SortField, type ToolListing } from '#domain/search/tool-query.ts';
+import { clampPage, type SortField, type ToolQuery } from '#domain/search/tool-query.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { aiTools } from '#server/db/schema.server.ts';
 import { toolCardColumns } from '#server/listing/tool-cards.server.ts';
@@ -31,7 +31,7 @@ const ORDERS: Readonly<Record<SortField, string>> = {
 };
 
 /** One page of the tools that were found, by the address's filters and the facets that were asked for in words. */
-export async function readFound(db: DrizzleDb, query: ToolListing, found: Found): Promise<FoundPage> {
+export async function readFound(db: DrizzleDb, query: ToolQuery, found: Found): Promise<FoundPage> {
   const none = { data: [], count: 0, fitting: 0, currentPage: 1 };
   if (found.tools.length === 0) return none;
   const rows = await db
@@ -55,7 +55,7 @@ export async function readFound(db: DrizzleDb, query: ToolListing, found: Found)
   };
 }
 
-function pageRows(query: ToolListing, { tools, facets, cheaperThan }: Found): SQL {
+function pageRows(query: ToolQuery, { tools, facets, cheaperThan }: Found): SQL {
   const size = sql.raw(String(LIMITS.pageSize));
   return sql`
     WITH found AS MATERIALIZED (
@@ -73,7 +73,7 @@ function pageRows(query: ToolListing, { tools, facets, cheaperThan }: Found): SQ
     LIMIT ${size}`;
 }
 
-function filterOf({ isPremium, isFeatured, category, specialization }: ToolListing): SQL {
+function filterOf({ isPremium, isFeatured, category, specialization }: ToolQuery): SQL {
   const conditions = [
     isPremium === null ? undefined : sql`tool.is_premium = ${isPremium}`,
     isFeatured ? sql`tool.is_featured` : undefined,
@@ -90,7 +90,7 @@ function filterOf({ isPremium, isFeatured, category, specialization }: ToolListi
   return sql` JOIN ai_tools tool ON tool.id = s.tool_id WHERE ${sql.join(conditions, sql` AND `)}`;
 }
 
-function orderOf({ sortBy, sortOrder }: ToolListing, cheaperThan: Found['cheaperThan']): SQL {
+function orderOf({ sortBy, sortOrder }: ToolQuery, cheaperThan: Found['cheaperThan']): SQL {
   if (sortBy !== 'relevance') return sql.raw(`${ORDERS[sortBy]} ${sortOrder}`);
   if (!cheaperThan) return sql`chosen.place`;
   return sql`(SELECT NOT (s.words @> '{is:free}' OR coalesce(

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { indexTopics, PHRASE_LANGUAGES, type Topic, type TopicIndex } from '#domain/search/topics.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
-import { z } from 'zod';
 import { stemOf } from './stems.server.ts';
 
 /** Topics as they were at a version of the catalogue. */

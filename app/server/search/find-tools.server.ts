@@ -1,14 +1,14 @@
 import type { ToolSearch } from '#domain/entities.ts';
+import type { AskedWord } from '#domain/search/asked-words.ts';
 import { facetLabel } from '#domain/search/facets.ts';
+import { offersOf } from '#domain/search/offers.ts';
 import { type Prepared, prepare } from '#domain/search/prepare.ts';
 import { type RankedTool, rankAlternatives, rankTools } from '#domain/search/rank.ts';
 import { type Reading, readSearch } from '#domain/search/reading.ts';
 import { reasonOf } from '#domain/search/reasons.ts';
-import { offersOf } from '#domain/search/offers.ts';
-import type { ToolListing } from '#domain/search/tool-query.ts';
 import { topicWord } from '#domain/search/tool-document.ts';
+import type { ToolQuery } from '#domain/search/tool-query.ts';
 import { askWords, correctWords, type Intent, intentOf } from '#domain/search/understand.ts';
-import type { AskedWord } from '#domain/search/asked-words.ts';
 import { wordsOf } from '#domain/search/words.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { LIST_LENGTH } from './index-tools.server.ts';
@@ -38,10 +38,7 @@ interface Understood {
  * The tools that a search finds, the best first, and what it was understood to mean (docs/decisions/0043).
  * Costs two statements, and one more where a word is mistyped or the catalogue is new to this node.
  */
-export async function searchTools(
-  db: DrizzleDb,
-  query: ToolListing & { without: readonly string[] },
-): Promise<ToolSearch> {
+export async function findTools(db: DrizzleDb, query: ToolQuery): Promise<ToolSearch> {
   const asked = await understand(db, query.q, query.without);
   const corrected = correct(asked);
   const meant = corrected === null ? asked : await understand(db, corrected, query.without);
@@ -83,20 +80,25 @@ function partOf(typed: string) {
 
 /** The text with its mistyped words corrected and its unknown compounds taken apart; null where nothing is to be done. */
 function correct({ text, prepared, found }: Understood): string | null {
-  const isKnown = (word: string) => found.words.some((known) => known.word === word || known.stem === stemOf(word));
+  const isKnown = (word: string) =>
+    found.words.some((known) => known.word === word || known.stem === stemOf(word));
   const named = new Set(found.names.map(({ key }) => key));
-  const unknown = prepared.doubtful.filter((word) => !isKnown(word) && ![...named].some((key) => key.includes(word)));
+  const unknown = prepared.doubtful.filter(
+    (word) => !isKnown(word) && ![...named].some((key) => key.includes(word)),
+  );
   const corrections = correctWords(unknown, found.near);
   for (const [word, parts] of prepared.compounds) {
     if (unknown.includes(word)) corrections.set(word, parts.join(' '));
   }
   if (corrections.size === 0) return null;
-  return wordsOf(text).map((word) => corrections.get(word) ?? word).join(' ');
+  return wordsOf(text)
+    .map((word) => corrections.get(word) ?? word)
+    .join(' ');
 }
 
 async function answer(
   db: DrizzleDb,
-  query: ToolListing & { without: readonly string[] },
+  query: ToolQuery,
   { reading, prepared, found }: Understood,
   corrected: string | null,
 ): Promise<ToolSearch> {
@@ -120,7 +122,9 @@ async function answer(
     isMore: tools.length === MOST_FOUND || found.words.some(({ uses }) => uses > LIST_LENGTH),
     currentPage: page.currentPage,
     corrected,
-    marks: asked.flatMap(({ forms }) => forms.filter(({ closeness }) => closeness >= 0.5).map(({ word }) => word)),
+    marks: asked.flatMap(({ forms }) =>
+      forms.filter(({ closeness }) => closeness >= 0.5).map(({ word }) => word),
+    ),
     filters: reading.facets.map((facet) => ({ facet, label: facetLabel(facet) })),
     filtersMet: page.fitting > 0 || reading.facets.length === 0,
     isPartial,
