@@ -38,6 +38,7 @@ export async function addTool(
       tool_id: tool.id,
       category_id,
       sort_name: row.name.toLowerCase(),
+      prominence: row.prominence ?? 0,
       avg_rating: tool.avg_rating ?? 0,
       rating_count: tool.rating_count ?? 0,
       created_at: CREATED,

@@ -29,7 +29,7 @@ describe('/tools', () => {
     ['?sortOrder=desc', ['awkward', '30', '29']],
     ['?sortBy=name', ['awkward', '01', '02']],
     ['?sortBy=name&sortOrder=desc', ['30', '29', '28']],
-    ['?sortBy=avg_rating&sortOrder=desc', ['29', '19', '09']],
+    ['?sortBy=avg_rating&sortOrder=desc', ['09', '19', '29']],
     ['?sortBy=rating_count&sortOrder=desc', ['22', '13', '04']],
     ['?sortBy=nonsense&sortOrder=sideways', ['01', '02', '03']],
     ['?page=3', ['25', '26', '27']],

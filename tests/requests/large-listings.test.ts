@@ -15,18 +15,18 @@ const TOOLS = 12_000;
 const db = await withDatabase({ empty: true });
 
 beforeAll(async () => {
-  // Few ratings and dates, so that most neighbours are ties; every third tool is Premium.
+  // Few ratings and dates, so that most neighbours are ties that prominence or the name decides; every third tool is Premium.
   await db.write.execute(sql`
-    INSERT INTO ai_tools (id, name, description, avg_rating, rating_count, is_premium, created_at)
-    SELECT 'id-' || n, 'Name ' || (n * 7919 % ${TOOLS}::int), CASE WHEN n % 2 = 0 THEN 'even number' ELSE 'odd' END,
+    INSERT INTO ai_tools (id, prominence, name, description, avg_rating, rating_count, is_premium, created_at)
+    SELECT 'id-' || n, n * 37 % 10, 'Name ' || (n * 7919 % ${TOOLS}::int), CASE WHEN n % 2 = 0 THEN 'even number' ELSE 'odd' END,
       n % 6, n * 31 % 97, n % 3 = 0, timestamptz '2026-01-01' + (n % 40) * interval '1 day 0.000001 second'
     FROM generate_series(1, ${TOOLS}) AS n`);
   await db.write.execute(sql`
     INSERT INTO categories (id, name, tool_count) VALUES ('even', 'Even', ${TOOLS / 2})`);
   await db.write.execute(sql`
-    INSERT INTO tool_categories (tool_id, category_id, sort_name, avg_rating, rating_count, created_at,
+    INSERT INTO tool_categories (tool_id, category_id, sort_name, prominence, avg_rating, rating_count, created_at,
       is_premium, is_featured)
-    SELECT id, 'even', sort_name, avg_rating, rating_count, created_at, is_premium, is_featured
+    SELECT id, 'even', sort_name, prominence, avg_rating, rating_count, created_at, is_premium, is_featured
     FROM ai_tools WHERE description = 'even number'`);
   await db.write.execute(sql`INSERT INTO catalogue_state (version, tool_count) VALUES (1, ${TOOLS})`);
 });
@@ -36,8 +36,9 @@ const query = (change: Partial<ToolQuery>): ToolQuery => ({ ...DIRECTORY_DEFAULT
 /** Ids in the order that one plain statement gives. */
 async function expectedIds({ sortBy, sortOrder }: ToolQuery, condition: string): Promise<string[]> {
   const key = sortBy === 'name' ? 'sort_name' : sortBy;
+  const ties = 'prominence DESC, sort_name, id';
   const { rows } = await db.read.execute<{ id: string }>(
-    `SELECT id FROM ai_tools WHERE ${condition} ORDER BY ${key} ${sortOrder}, id ${sortOrder}`,
+    `SELECT id FROM ai_tools WHERE ${condition} ORDER BY ${key} ${sortOrder}, ${ties}`,
   );
   return rows.map(({ id }) => id);
 }

@@ -48,7 +48,7 @@ describe('tools', () => {
     [q('numbered'), ['30', '29', '28']],
     [q('numbered', '&sortOrder=asc'), ['01', '02', '03']],
     [q('numbered', '&sortBy=name'), ['30', '29', '28']],
-    [q('numbered', '&sortBy=avg_rating'), ['29', '19', '09']],
+    [q('numbered', '&sortBy=avg_rating'), ['09', '19', '29']],
     [q('numbered', '&sortBy=rating_count&sortOrder=asc'), ['09', '18', '27']],
     [q('numbered', '&sortBy=nonsense&sortOrder=sideways'), ['30', '29', '28']],
     [q('numbered', '&isPremium=true'), ['29', '27', '25']],

@@ -418,6 +418,7 @@ export const TOOL_FIELDS = [
       { key: 'amount', label: 'Amount', ...usd },
       { key: 'date', label: 'Date', ...date },
       { key: 'investors', label: 'Investors', ...list },
+      { key: 'valuation', label: 'Valuation after it', ...usd },
       { key: 'source', label: 'Source', ...text },
     ],
   },

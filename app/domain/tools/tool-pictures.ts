@@ -20,6 +20,8 @@ export interface TimelineRound {
   exact: string | null;
   length: number;
   investors: string[];
+  /** What the company was worth after it. */
+  valuation: string | null;
   source: string | null;
 }
 
@@ -84,13 +86,14 @@ function timeline(data: Data): PictureDisplay | null {
     kind: 'timeline',
     rounds: rounds
       .toSorted((a, b) => (b.date ?? '').localeCompare(a.date ?? ''))
-      .map(({ round, date, amount, investors, source }) => ({
+      .map(({ round, date, amount, investors, valuation, source }) => ({
         round: round ?? 'Round',
         date: formatDate(date),
         amount: amount === undefined ? NOT_DISCLOSED : formatUsd(amount),
         exact: amount === undefined ? null : `$${formatCount(amount)}`,
         length: amount && largest > 0 ? (100 * amount) / largest : 0,
         investors: investors ?? [],
+        valuation: valuation === undefined ? null : formatUsd(valuation),
         source: source ?? null,
       })),
   };

@@ -32,12 +32,12 @@ const texts = (name: string) => text(name).array().notNull().default([]);
 
 /**
  * Descending orders as ascending ones of the opposite value: ties among them still go by name from A to Z, and
- * a page begins behind its landmark with one comparison of rows. Queries must say exactly these.
+ * a page begins behind its landmark with one comparison of rows. Listings say the same (`listing/tool-listing`).
  */
-export const mostProminent = sql`(-prominence)`;
-export const bestRated = sql`(-avg_rating)`;
-export const mostRated = sql`(-rating_count)`;
-export const newest = sql`('2000-01-01 00:00:00+00'::timestamptz - created_at)`;
+const mostProminent = sql`(-prominence)`;
+const bestRated = sql`(-avg_rating)`;
+const mostRated = sql`(-rating_count)`;
+const newest = sql`('2000-01-01 00:00:00+00'::timestamptz - created_at)`;
 
 export const aiTools = pgTable(
   'ai_tools',

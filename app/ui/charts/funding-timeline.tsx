@@ -6,7 +6,7 @@ import { Meter } from './bars.tsx';
 export function FundingTimeline({ rounds }: { rounds: TimelineRound[] }) {
   return (
     <ol className="text-sm">
-      {rounds.map(({ round, date, amount, exact, length, investors, source }) => (
+      {rounds.map(({ round, date, amount, exact, length, investors, valuation, source }) => (
         <li
           key={`${round} ${date} ${amount}`}
           className="relative border-l border-edge pb-6 pl-6 before:absolute before:top-1.5 before:-left-1 before:size-2 before:rounded-full before:bg-ink last:pb-0"
@@ -21,6 +21,7 @@ export function FundingTimeline({ rounds }: { rounds: TimelineRound[] }) {
           <p className="small mt-1">
             {date}
             {investors.length > 0 && ` · ${investors.join(', ')}`}
+            {valuation && ` · valued at ${valuation} after it`}
             {source && ` · ${source}`}
           </p>
         </li>
