@@ -1,4 +1,3 @@
-import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { SearchIntent, ToolSearch } from '#domain/entities.ts';
 import { paths } from '#domain/paths.ts';
@@ -32,7 +31,6 @@ export function SearchNotes({ term, found, addressFor, addressWithout, resultsId
         </p>
       )}
       <Offers offers={found.offers} />
-      <IntentNote intent={found.intent} />
       {notes.map((note) => (
         <p key={note} className="mb-2 wrap-anywhere text-muted">
           {note}
@@ -61,51 +59,26 @@ export function SearchNotes({ term, found, addressFor, addressWithout, resultsId
   );
 }
 
-function notesOf({ isPartial, filters, filtersMet, data }: ToolSearch): string[] {
+function notesOf({ intent, isPartial, filters, filtersMet, data }: ToolSearch): string[] {
   if (data.length === 0) return [];
   const wanted = filters.map(({ label }) => label).join(', ');
   return [
+    ...(intent ? [describeIntent(intent)] : []),
     ...(isPartial ? ['No tools hold all of it; these come closest.'] : []),
     ...(filtersMet ? [] : [`No tool here is known for: ${wanted}. These come closest.`]),
   ];
 }
 
-function IntentNote({ intent }: Pick<ToolSearch, 'intent'>) {
-  if (intent === null) return null;
-  return <p className="mb-2 wrap-anywhere text-muted">{describeIntent(intent)}</p>;
-}
-
-function describeIntent(intent: SearchIntent): ReactNode {
+/** Names only: a link to a tool that was named would stand before those that were asked for. */
+function describeIntent(intent: SearchIntent): string {
   switch (intent.kind) {
     case 'alternatives':
-      return (
-        <>
-          Alternatives to <ToolLink {...intent.of} />, its rivals first.
-        </>
-      );
+      return `Alternatives to ${intent.of.name}, its rivals first.`;
     case 'comparison':
-      return (
-        <>
-          {intent.tools.map((tool, index) => (
-            <Fragment key={tool.id}>
-              {index > 0 && ' and '}
-              <ToolLink {...tool} />
-            </Fragment>
-          ))}{' '}
-          first, then others of the kind.
-        </>
-      );
+      return `${intent.tools.map(({ name }) => name).join(' and ')} first, then others of the kind.`;
     case 'company':
       return `Tools by ${intent.name} first.`;
   }
-}
-
-function ToolLink({ id, name }: { id: string; name: string }) {
-  return (
-    <Link to={paths.tool(id)} className="link">
-      {name}
-    </Link>
-  );
 }
 
 const OFFER_LABELS: Readonly<Record<Offer['kind'], string>> = {

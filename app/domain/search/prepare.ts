@@ -36,7 +36,10 @@ const SHORTEST_DOUBTFUL = 4;
 export function prepare(reading: Reading, index: TopicIndex, stemOf: StemOf): Prepared {
   const words = reading.asked.slice(0, MOST_WORDS).filter(({ word }) => word.length <= LONGEST_WORD);
   const asked = words.map(({ word, weight }) => lookUpOf(word, weight, stemOf));
-  const ofTopics = askTopics(index, asked.map(withFullWeight));
+  const ofTopics = askTopics(
+    index,
+    asked.map((word, position) => ({ ...word, weight: words[position]?.topicWeight ?? word.weight })),
+  );
   const doubtful = ofTopics
     .filter(
       ({ typed, forms }) => forms.length === 0 && typed.length >= SHORTEST_DOUBTFUL && /\p{L}/u.test(typed),
@@ -57,11 +60,6 @@ export function prepare(reading: Reading, index: TopicIndex, stemOf: StemOf): Pr
     nameKeys: nameKeys.flatMap(nameKeysOf),
     companyKeys: [...new Set([...nameKeys, reading.words.join('')].map(companyKey))],
   };
-}
-
-/** What a filter has taken still says what the search is about. */
-function withFullWeight(word: LookUp): LookUp {
-  return word.weight > 0.2 ? { ...word, weight: 1 } : word;
 }
 
 function lookUpOf(typed: string, weight: number, stemOf: StemOf): LookUp {

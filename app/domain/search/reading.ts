@@ -6,8 +6,8 @@ import { wordsOf } from './words.ts';
 export interface Reading {
   /** All words, folded. */
   words: string[];
-  /** What is to be found, each word once with how much it counts; what a filter has taken counts less. */
-  asked: { word: string; weight: number }[];
+  /** What is to be found, each word once with how much it counts in tools and in topics. */
+  asked: { word: string; weight: number; topicWeight: number }[];
   /** Facets that were asked for in words. */
   facets: string[];
   /** The words that may name what alternatives are wanted to. */
@@ -163,7 +163,7 @@ export function readSearch(text: string, ignored: readonly string[] = []): Readi
   const asked = findAlternative(words);
   return {
     words,
-    asked: weigh(words, taken.rest),
+    asked: weigh(words, taken.words),
     facets: taken.facets,
     alternativesTo: asked,
     isCheaper: asked !== null && words.some((word) => CHEAPER.has(word)),
@@ -171,21 +171,23 @@ export function readSearch(text: string, ignored: readonly string[] = []): Readi
   };
 }
 
-/** How much a word counts that a filter stands for as well. */
-const FILTERED = 0.35;
+/** How much a word counts in a tool's own texts where a filter stands for it. */
+const FILTERED = 0.1;
+/** A language or a country may also be what a tool is about, as in 'learn spanish'. */
+const PLACED = 0.5;
 
 /** Where nothing counts for much, the words that all tools have do, and then those that join others. */
-function weigh(words: readonly string[], rest: readonly string[]): Reading['asked'] {
-  const once = [...new Set(words)];
-  const weighed = once.map((word) => ({
-    word,
-    weight: weightOf(word) * (rest.includes(word) ? 1 : FILTERED),
-  }));
+function weigh(words: readonly string[], taken: ReadonlyMap<string, string>): Reading['asked'] {
+  const weighed = [...new Set(words)].map((word) => {
+    const facet = taken.get(word);
+    const share = facet === undefined ? 1 : /^(language|country):/.test(facet) ? PLACED : FILTERED;
+    return { word, weight: weightOf(word) * share, topicWeight: weightOf(word) };
+  });
   const counting = weighed.filter(({ weight }) => weight > 0);
   if (counting.some(({ weight }) => weight === 1)) return counting;
   const most = Math.max(0, ...counting.map(({ weight }) => weight));
-  if (most > 0) return counting.map(({ word, weight }) => ({ word, weight: weight / most }));
-  return once.map((word) => ({ word, weight: 1 }));
+  if (most > 0) return counting.map((each) => ({ ...each, weight: each.weight / most, topicWeight: 1 }));
+  return weighed.map(({ word }) => ({ word, weight: 1, topicWeight: 1 }));
 }
 
 /** What is asked for beside the name: 'free alternative to X for teams' without the pattern itself. */
@@ -218,21 +220,19 @@ function indexOfRun(words: readonly string[], run: readonly string[]): number {
 function takeFacets(
   words: readonly string[],
   ignored: ReadonlySet<string>,
-): { facets: string[]; rest: string[] } {
+): { facets: string[]; words: Map<string, string> } {
   const facets: string[] = [];
-  const rest: string[] = [];
+  const taken = new Map<string, string>();
   for (let at = 0; at < words.length; ) {
     const found = facetAt(words, at);
+    const length = found?.length ?? 1;
     if (found && !ignored.has(found.facet)) {
       facets.push(found.facet);
-      at += found.length;
-    } else {
-      const length = found?.length ?? 1;
-      rest.push(...words.slice(at, at + length));
-      at += length;
+      for (const word of words.slice(at, at + length)) taken.set(word, found.facet);
     }
+    at += length;
   }
-  return { facets: [...new Set(facets)], rest };
+  return { facets: [...new Set(facets)], words: taken };
 }
 
 function facetAt(words: readonly string[], at: number): { facet: string; length: number } | null {

@@ -18,7 +18,7 @@ import { SearchBox } from '#ui/search-box.tsx';
 import type { Route } from './+types/search';
 import { QuestionResults } from './question-results.tsx';
 import { SearchTabs } from './search-tabs.tsx';
-import { ToolResults } from './tool-results.tsx';
+import { ToolResults, ToolsBeside } from './tool-results.tsx';
 
 const NO_QUESTIONS = { data: [], count: 0, currentPage: 1 };
 
@@ -85,7 +85,10 @@ export default function Search({ loaderData }: Route.ComponentProps) {
             {tab === 'tools' ? (
               <ToolResults query={query} found={tools} resultsId={RESULTS} />
             ) : (
-              <QuestionResults query={query} found={questions} />
+              <>
+                <QuestionResults query={query} found={questions} />
+                <ToolsBeside found={tools} />
+              </>
             )}
           </section>
         </>

@@ -58,3 +58,19 @@ export function ToolResults({ query, found, resultsId }: Props) {
     </>
   );
 }
+
+/** The first tools below the questions, so that whoever asks for a tool in a question sees some. */
+export function ToolsBeside({ found }: Pick<Props, 'found'>) {
+  const marks = new Set(found.marks);
+  if (found.data.length === 0) return null;
+  return (
+    <>
+      <h3 className="mt-8 mb-4">Tools for it</h3>
+      <ul className="tools by-search-view">
+        {found.data.slice(0, FIRST_SCREEN).map(({ reason, ...tool }) => (
+          <ToolCard key={tool.id} tool={tool} reason={reason} marks={marks} />
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -3,7 +3,7 @@ import type { ToolCard, ToolPage } from '#domain/entities.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { clampPage, type ToolQuery } from '#domain/search/tool-query.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
-import { aiTools, catalogueState, mostProminent, newest } from '#server/db/schema.server.ts';
+import { aiTools, catalogueState } from '#server/db/schema.server.ts';
 import { findMatches, nearestStart, orderOf } from './listing-memory.server.ts';
 import { toolCardColumns } from './tool-cards.server.ts';
 import {
@@ -51,7 +51,7 @@ export async function featuredTools(db: DrizzleDb): Promise<ToolCard[]> {
     .select(toolCardColumns)
     .from(aiTools)
     .where(eq(aiTools.is_featured, true))
-    .orderBy(newest, mostProminent, aiTools.sort_name, aiTools.id)
+    .orderBy(inOrder(knownToolKeys({ field: 'created_at', order: 'desc' })))
     .limit(LIMITS.featuredOnHome);
 }
 
