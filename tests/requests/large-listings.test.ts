@@ -1,11 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { LIMITS } from '#domain/limits.ts';
-import {
-  DIRECTORY_DEFAULTS,
-  pageCount,
-  type ToolQuery,
-} from '#domain/search/tool-query.ts';
+import { DIRECTORY_DEFAULTS, pageCount, type ToolQuery } from '#domain/search/tool-query.ts';
 import { listTools } from '#server/listing/tools.server.ts';
 import { withDatabase } from '../harness/database.ts';
 

@@ -1,8 +1,8 @@
-import type { ToolQuery } from '#domain/search/tool-query.ts';
 import { sql } from 'drizzle-orm';
 import { parse } from 'node-html-parser';
 import { pino } from 'pino';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import type { ToolQuery } from '#domain/search/tool-query.ts';
 import { watchCatalogue } from '#server/db/catalogue-version.server.ts';
 import { catalogueState, toolActivity } from '#server/db/schema.server.ts';
 import { PageCache } from '#server/http/page-cache.server.ts';

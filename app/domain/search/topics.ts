@@ -49,6 +49,10 @@ export interface TopicIndex {
   topics: readonly IndexedTopic[];
   /** Every word, with its stems and the number of topics that hold it. */
   words: ReadonlyMap<string, { stems: readonly string[]; uses: number }>;
+  /** The words of each stem. */
+  byStem: ReadonlyMap<string, readonly string[]>;
+  /** All words in the order of their letters, so that those with the same beginning lie together. */
+  sorted: readonly string[];
   /** The topics that hold a word. */
   holders: ReadonlyMap<string, readonly number[]>;
 }
@@ -78,20 +82,56 @@ export function indexTopics(topics: readonly Topic[], stemOf: StemOf): TopicInde
     const name = add(topic.name, NAME_WEIGHT, 'en');
     const phrases = topic.phrases.map(({ text, language }) => add(text, PHRASE_WEIGHT, language));
     add(topic.description, DESCRIPTION_WEIGHT, 'en');
-    for (const word of weights.keys()) holders.set(word, [...(holders.get(word) ?? []), position]);
+    for (const word of weights.keys()) {
+      const known = holders.get(word);
+      if (known) known.push(position);
+      else holders.set(word, [position]);
+    }
     return { topic, weights, phrases: [name, ...phrases] };
   });
   const words = new Map(
     [...stems].map(([word, own]) => [word, { stems: [...own], uses: holders.get(word)?.length ?? 0 }]),
   );
-  return { topics: indexed, words, holders };
+  const byStem = new Map<string, string[]>();
+  for (const [word, own] of stems) {
+    for (const stem of own) byStem.set(stem, [...(byStem.get(stem) ?? []), word]);
+  }
+  return { topics: indexed, words, holders, byStem, sorted: [...words.keys()].sort() };
+}
+
+/** The words that come into question for a typed one. */
+function relatives(
+  { words, byStem, sorted }: TopicIndex,
+  { typed, stems, synonyms, beginning }: LookUp,
+): Set<string> {
+  const found = new Set([...stems, ...synonyms].flatMap((stem) => byStem.get(stem) ?? []));
+  if (words.has(typed)) found.add(typed);
+  if (beginning === null) return found;
+  for (let at = firstNotBefore(sorted, beginning); sorted[at]?.startsWith(beginning); at++) {
+    found.add(sorted[at] ?? '');
+  }
+  return found;
+}
+
+/** Where a text is, or would be, in a sorted list. */
+function firstNotBefore(sorted: readonly string[], text: string): number {
+  let [from, to] = [0, sorted.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((sorted[middle] ?? '') < text) from = middle + 1;
+    else to = middle;
+  }
+  return from;
 }
 
 /** What the words of a search stand for among the topics' own. */
 export function askTopics(index: TopicIndex, asked: readonly LookUp[]): AskedWord[] {
   return asked.map((word) => {
-    const forms = [...index.words]
-      .map(([known, { stems }]) => ({ word: known, closeness: closeness(word, known, stems) }))
+    const forms = [...relatives(index, word)]
+      .map((known) => ({
+        word: known,
+        closeness: closeness(word, known, index.words.get(known)?.stems ?? []),
+      }))
       .filter((form) => form.closeness > 0);
     const holding = new Set(
       forms
