@@ -66,6 +66,7 @@ function variant(template: Template, other: Template, index: number, random: () 
     name: `${template.name} ${other.name} ${index}`,
     description: `${half(template.description, 0)} ${half(other.description, 1)}`,
     logoimage_url: undefined,
+    former_ids: undefined,
     is_featured: false,
     avg_rating: count === 0 ? 0 : Math.round((1 + random() * 4) * 100) / 100,
     rating_count: count,

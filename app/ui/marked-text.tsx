@@ -1,4 +1,3 @@
-import { createElement } from 'react';
 import { markWords } from '#domain/search/reasons.ts';
 
 interface Props {
@@ -10,9 +9,7 @@ interface Props {
 /** A text with the words that a search has matched. */
 export function MarkedText({ text, marks }: Props) {
   if (marks.size === 0) return text;
-  const pieces = markWords(text, marks).map((piece) =>
-    piece.marked ? <mark>{piece.text}</mark> : piece.text,
+  return markWords(text, marks).map(({ text: piece, at, marked }) =>
+    marked ? <mark key={at}>{piece}</mark> : piece,
   );
-  // The pieces never move, so they need no keys: they are children one by one.
-  return createElement('span', null, ...pieces);
 }

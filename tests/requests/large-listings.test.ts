@@ -71,34 +71,6 @@ describe('every page of a long listing holds its own tools', () => {
   });
 });
 
-test('a term too common to rank has its best names first, and every tool on one page', async () => {
-  const listing = query({ q: 'name 1', sortBy: 'relevance' });
-  await db.write.execute(sql`UPDATE ai_tools SET description = 'name 1' WHERE name NOT LIKE 'Name 1%'`);
-  await db.write.execute(sql`UPDATE catalogue_state SET version = version + 1`);
-  const seen: string[] = [];
-  for (let page = 1; page <= 40; page++) {
-    const { data, count } = await listTools(db.read, { ...listing, page });
-    expect(count).toBe(TOOLS);
-    seen.push(...data.map(({ name }) => name));
-  }
-  expect(seen[0]).toBe('Name 1');
-  expect(seen.slice(0, 240).every((name) => name.startsWith('Name 1'))).toBe(true);
-  expect(new Set(seen).size).toBe(480);
-});
-
-test('of words that too many tools hold, those that stand side by side come first', async () => {
-  await db.write.execute(
-    sql`UPDATE ai_tools SET description = 'even, not odd' WHERE name NOT LIKE 'Name 1%'`,
-  );
-  await db.write.execute(sql`
-    UPDATE ai_tools SET description = 'odd even number' WHERE id IN ('id-4', 'id-40', 'id-400')`);
-  await db.write.execute(sql`UPDATE catalogue_state SET version = version + 1`);
-  const { data, count } = await listTools(db.read, query({ q: 'odd even', sortBy: 'relevance' }));
-  expect(count).toBeGreaterThan(5_000);
-  expect(data.slice(0, 3).map(({ id }) => id)).toEqual(['id-400', 'id-40', 'id-4']);
-  expect(data).toHaveLength(12);
-});
-
 test('what was remembered of a listing is forgotten when the catalogue changes', async () => {
   const deep = query({ sortBy: 'created_at', page: 200 });
   const before = await listTools(db.read, deep);

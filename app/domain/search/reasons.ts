@@ -36,10 +36,25 @@ export function reasonOf(
   return topic ? { kind: 'topic', text: topic.topic.name } : null;
 }
 
+interface Piece {
+  text: string;
+  /** Where it begins in the text. */
+  at: number;
+  marked: boolean;
+}
+
+const WORD = /(?:[\p{L}\p{N}\p{M}]|(?<=\p{L})['’](?=\p{L}))+/gu;
+
 /** A text in pieces, those that are among the words marked. */
-export function markWords(text: string, marks: ReadonlySet<string>): { text: string; marked: boolean }[] {
-  return text
-    .split(/((?:[\p{L}\p{N}\p{M}]|(?<=\p{L})['’](?=\p{L}))+)/u)
-    .filter((piece) => piece !== '')
-    .map((piece) => ({ text: piece, marked: wordsOf(piece).some((word) => marks.has(word)) }));
+export function markWords(text: string, marks: ReadonlySet<string>): Piece[] {
+  const pieces: Piece[] = [];
+  let plainFrom = 0;
+  for (const { 0: word, index } of text.matchAll(WORD)) {
+    if (!wordsOf(word).some((each) => marks.has(each))) continue;
+    if (index > plainFrom) pieces.push({ text: text.slice(plainFrom, index), at: plainFrom, marked: false });
+    pieces.push({ text: word, at: index, marked: true });
+    plainFrom = index + word.length;
+  }
+  if (plainFrom < text.length) pieces.push({ text: text.slice(plainFrom), at: plainFrom, marked: false });
+  return pieces;
 }

@@ -97,12 +97,13 @@ function readText(params: URLSearchParams, name: string): string {
 /** Writes the parameters that differ from the defaults, always in the same order. */
 export function writeToolQuery(query: ToolQuery, defaults: ToolQuery = DIRECTORY_DEFAULTS): URLSearchParams {
   const params = new URLSearchParams();
-  const standard = query.q === '' ? defaults : { ...defaults, ...RELEVANCE };
+  const isByRelevance = query.sortBy === 'relevance';
   for (const key of Object.keys(defaults) as (keyof ToolQuery)[]) {
     const value = query[key];
-    if (key === 'sortOrder' && query.sortBy !== 'relevance') {
-      if (value !== defaults.sortOrder) params.set(key, String(value));
-    } else if (value !== null && String(value) !== String(standard[key])) params.set(key, String(value));
+    // Relevance is what a term is sorted by when nothing is said, so it is never said; any other order then is.
+    if (key === 'sortBy' && !isByRelevance && query.q !== '') params.set(key, query.sortBy);
+    else if (isByRelevance && (key === 'sortBy' || key === 'sortOrder')) continue;
+    else if (value !== null && String(value) !== String(defaults[key])) params.set(key, String(value));
   }
   return params;
 }

@@ -7,11 +7,15 @@ import { listTools } from './tools.server.ts';
 
 /**
  * The tools that a term finds (spec §7, "Search helper"): as it is understood (docs/decisions/0043), or in quotes
- * as it stands. Without a term it is the listing.
+ * as it stands. What has no words that mean anything is matched as it stands, too. Without a term it is the
+ * listing.
  */
 export async function searchTools(db: DrizzleDb, query: ToolQuery): Promise<ToolSearch> {
   const literal = literalTerm(query.q);
-  if (query.q !== '' && literal === null) return findTools(db, query);
-  const { data, count, currentPage } = await listTools(db, { ...query, q: literal ?? '' });
+  if (query.q !== '' && literal === null) {
+    const found = await findTools(db, query);
+    if (found.count > 0) return found;
+  }
+  const { data, count, currentPage } = await listTools(db, { ...query, q: literal ?? query.q });
   return { ...NOTHING_FOUND, data: data.map((tool) => ({ ...tool, reason: null })), count, currentPage };
 }
