@@ -25,6 +25,5 @@ export function showListing(
   tools: Iterable<{ id: string }>,
 ): void {
   showTools(context, tools);
-  // Relevance puts the most reviewed first.
-  if (sortBy !== 'name' && sortBy !== 'created_at') showOrder(context, category);
+  if (sortBy === 'avg_rating' || sortBy === 'rating_count') showOrder(context, category);
 }

@@ -1,5 +1,5 @@
 import type { ToolSearch } from '#domain/entities.ts';
-import type { AskedWord } from '#domain/search/asked-words.ts';
+import { type AskedWord, HOLDING } from '#domain/search/asked-words.ts';
 import { facetLabel } from '#domain/search/facets.ts';
 import { offersOf } from '#domain/search/offers.ts';
 import { type Prepared, prepare } from '#domain/search/prepare.ts';
@@ -110,6 +110,7 @@ async function answer(
   const page = await readFound(db, query, {
     tools,
     facets: reading.facets.map((facet) => `is:${facet}`),
+    ...beyondLists(intent, asked, ranked, reading, found),
     cheaperThan: intent.kind === 'alternatives' && reading.isCheaper ? intent.of : null,
   });
   const topicOf = new Map(ranked.map(({ tool, topic }) => [tool, topic]));
@@ -123,7 +124,7 @@ async function answer(
     currentPage: page.currentPage,
     corrected,
     marks: asked.flatMap(({ forms }) =>
-      forms.filter(({ closeness }) => closeness >= 0.5).map(({ word }) => word),
+      forms.filter(({ closeness }) => closeness >= HOLDING).map(({ word }) => word),
     ),
     filters: reading.facets.map((facet) => ({ facet, label: facetLabel(facet) })),
     filtersMet: page.fitting > 0 || reading.facets.length === 0,
@@ -142,6 +143,27 @@ function rank(asked: readonly AskedWord[], prepared: Prepared, found: LookedUp):
   const ranked = rankTools(asked, lists, topics);
   const least = (ranked[0]?.score ?? 0) * NEAR_BEST;
   return ranked.filter(({ hasAll, score }) => hasAll || score >= least);
+}
+
+/** With fewer tools than these that hold all the words, it matters which ones the lists have left out. */
+const FEW = 12;
+
+/** Whether tools that hold all the words may be in none of the lists, and which words those are. */
+function beyondLists(
+  intent: Intent<NamedTool>,
+  asked: readonly AskedWord[],
+  ranked: readonly RankedTool[],
+  { facets }: Reading,
+  { words }: LookedUp,
+) {
+  const complete = ranked.filter(({ hasAll }) => hasAll).length;
+  const full = asked.filter(({ weight, forms }) => weight === 1 && forms.length > 0);
+  const isCut = words.some(({ uses }) => uses > LIST_LENGTH);
+  const matters =
+    intent.kind === 'words' && isCut && full.length > 0 && (complete < FEW || facets.length > 0);
+  const formsOf = ({ forms }: AskedWord) =>
+    forms.filter((form) => form.closeness >= HOLDING).map(({ word }) => word);
+  return { forms: matters ? full.map(formsOf) : null, complete };
 }
 
 /** Numbers of the tools in the order that the intent asks for. */

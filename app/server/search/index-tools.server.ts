@@ -88,7 +88,7 @@ async function nameWords(tx: Db, documents: readonly { words: string[] }[]): Pro
 }
 
 /** So many of the best tools are kept for a word: more than anybody looks through. */
-export const LIST_LENGTH = 1_000;
+export const LIST_LENGTH = 500;
 
 /**
  * Brings the lists of the best tools of each word up to what the tools say now, and the version with them, so

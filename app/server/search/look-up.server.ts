@@ -57,7 +57,7 @@ export interface Request {
 }
 
 const WORDS_OF_A_FAMILY = 16;
-const LIST_OF_A_RELATIVE = 300;
+const LIST_OF_A_RELATIVE = 150;
 const NEAR_WORDS = 12;
 const NAMED_TOOLS = 40;
 const COMPANY_TOOLS = 100;

@@ -11,6 +11,13 @@ interface Found {
   tools: readonly number[];
   /** What the tools must be; where none is, it is as if nothing was asked. */
   facets: readonly string[];
+  /**
+   * For each word that a tool must hold, the forms that count, where the lists of the best may have left out
+   * tools that hold them all: these are found by the index of words. Null where the lists tell everything.
+   */
+  forms: readonly (readonly string[])[] | null;
+  /** How many of the tools hold all the words: those that the lists left out come behind them. */
+  complete: number;
   /** Tools that cost less than this one go before the others. */
   cheaperThan: { price_amount: number | null; price_per: string | null } | null;
 }
@@ -55,12 +62,16 @@ export async function readFound(db: DrizzleDb, query: ToolQuery, found: Found): 
   };
 }
 
-function pageRows(query: ToolQuery, { tools, facets, cheaperThan }: Found): SQL {
+function pageRows(query: ToolQuery, found: Found): SQL {
+  const { tools, facets, cheaperThan } = found;
   const size = sql.raw(String(LIMITS.pageSize));
   return sql`
     WITH found AS MATERIALIZED (
       SELECT s.number, s.tool_id AS id, given.place, s.words @> ${sql.param([...facets])}::text[] AS fits
-      FROM unnest(${sql.param([...tools])}::int[]) WITH ORDINALITY AS given (number, place)
+      FROM (SELECT number, min(place) AS place FROM (
+          SELECT number, place::float8
+          FROM unnest(${sql.param([...tools])}::int[]) WITH ORDINALITY AS given (number, place)
+          ${leftOut(found)}) AS every GROUP BY number) AS given
       JOIN tool_search s USING (number)${filterOf(query)}),
     counted AS (SELECT count(*)::int AS found, (count(*) FILTER (WHERE fits))::int AS fitting FROM found),
     chosen AS (SELECT found.* FROM found, counted WHERE fits OR counted.fitting = 0),
@@ -71,6 +82,20 @@ function pageRows(query: ToolQuery, { tools, facets, cheaperThan }: Found): SQL 
     ORDER BY position
     OFFSET ((SELECT least(${query.page}::int, greatest(1, ceil(count / ${size}.0)::int)) FROM sizes) - 1) * ${size}
     LIMIT ${size}`;
+}
+
+/** So many tools that the lists left out are looked at. */
+const LEFT_OUT = 240;
+
+function leftOut({ forms, complete, facets }: Found): SQL {
+  if (forms === null) return sql``;
+  const held = forms.map((each) => sql`words && ${sql.param([...each])}::text[]`);
+  return sql`
+    UNION ALL
+    SELECT number, ${complete}::int + row_number() OVER (ORDER BY number) / 1000.0
+    FROM (SELECT number FROM tool_search
+          WHERE ${sql.join([...held, sql`words @> ${sql.param([...facets])}::text[]`], sql` AND `)}
+          LIMIT ${LEFT_OUT}) AS others`;
 }
 
 function filterOf({ isPremium, isFeatured, category, specialization }: ToolQuery): SQL {
