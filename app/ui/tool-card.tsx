@@ -46,15 +46,12 @@ export function ToolCard({
         {tool.developer_name && <p className="small">{`by ${tool.developer_name}`}</p>}
       </div>
       <PriceBadge isPremium={tool.is_premium} />
-      <p className="tool-text">
-        <MarkedText text={tool.description} marks={marks} />
-      </p>
-      {reason && (
-        <p className="small">
-          {reason.kind === 'needs' ? 'needs: ' : 'in: '}
-          <MarkedText text={reason.text} marks={marks} />
+      <div>
+        <p className="tool-text">
+          <MarkedText text={tool.description} marks={marks} />
         </p>
-      )}
+        {reason && <ReasonLine reason={reason} marks={marks} />}
+      </div>
       <p className="small">
         {tool.categories.map((category) => (
           <span key={category.id} className="mr-3 inline-block">
@@ -68,6 +65,15 @@ export function ToolCard({
         <VisitWebsite tool={tool} inDirectory={inDirectory} />
       </div>
     </li>
+  );
+}
+
+function ReasonLine({ reason: { kind, text }, marks }: { reason: Reason; marks: ReadonlySet<string> }) {
+  return (
+    <p className="small mt-2 wrap-anywhere">
+      {kind === 'needs' ? 'needs: ' : 'in: '}
+      <MarkedText text={text} marks={marks} />
+    </p>
   );
 }
 
