@@ -6,6 +6,7 @@ import { type Prepared, prepare } from '#domain/search/prepare.ts';
 import { type RankedTool, rankAlternatives, rankTools } from '#domain/search/rank.ts';
 import { type Reading, readSearch } from '#domain/search/reading.ts';
 import { reasonOf } from '#domain/search/reasons.ts';
+import { weightOf } from '#domain/search/stop-words.ts';
 import { topicWord } from '#domain/search/tool-document.ts';
 import type { ToolQuery } from '#domain/search/tool-query.ts';
 import { askWords, correctWords, type Intent, intentOf } from '#domain/search/understand.ts';
@@ -130,7 +131,7 @@ async function answer(
     filtersMet: page.fitting > 0 || reading.facets.length === 0,
     isPartial,
     intent: described(intent),
-    offers: offersOf(prepared.matches),
+    offers: reading.words.some((word) => weightOf(word) === 1) ? offersOf(prepared.matches) : [],
   };
 }
 
