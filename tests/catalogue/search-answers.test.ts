@@ -103,6 +103,27 @@ describe('what a search is understood to mean', () => {
     expect(data.some(({ reason }) => reason?.kind === 'needs')).toBe(true);
   });
 
+  test.each([
+    ['subtitles for videos', 2],
+    ['grammarly alternative', 2],
+    ['free logo maker', 2],
+    ['chatgtp', 3],
+  ])('%s costs %i statements', async (q, most) => {
+    let count = 0;
+    const counting = new Proxy(db.read, {
+      get(target, name) {
+        if (name === 'execute' || name === 'select') count += 1;
+        const value: unknown = Reflect.get(target, name);
+        return typeof value === 'function' ? value.bind(target) : value;
+      },
+    });
+    // The first search of a node reads the topics.
+    await searchTools(counting, askedQuery('video'));
+    count = 0;
+    await searchTools(counting, askedQuery(q));
+    expect(count).toBeLessThanOrEqual(most);
+  });
+
   test('quotes match what stands there', async () => {
     const { data } = await ask('"subtitles"');
     expect(data.length).toBeGreaterThan(0);
