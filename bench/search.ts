@@ -1,15 +1,15 @@
 import path from 'node:path';
 import pg from 'pg';
 import { LIMITS } from '#domain/limits.ts';
-import { DIRECTORY_DEFAULTS, pageCount, SORT_FIELDS, type ToolListing } from '#domain/search/tool-query.ts';
+import { DIRECTORY_DEFAULTS, pageCount, SORT_FIELDS, type ToolQuery } from '#domain/search/tool-query.ts';
 import { type Database, migrateDatabase, openDatabase } from '#server/db/connection.server.ts';
 import { listCategoryOptions } from '#server/listing/categories.server.ts';
 import { searchTools } from '#server/listing/search.server.ts';
-import { listTools } from '#server/listing/tools.server.ts';
 import { startPostgres } from '#server/start/postgres.server.ts';
 import { readSettings } from '#server/start/settings.server.ts';
 import { importCatalogue } from '../catalogue/import.ts';
 import { createProgressPrinter } from '../catalogue/progress.ts';
+import { askedQuery, openJudge, SEARCH_CASES, type Verdict } from '../tests/harness/search/judge.ts';
 import { generateCatalogue } from './generate.ts';
 
 /**
@@ -20,12 +20,13 @@ import { generateCatalogue } from './generate.ts';
 const sizes = process.argv.slice(2).map(Number);
 if (sizes.length === 0) sizes.push(3_000, 100_000);
 const ROUNDS = 60;
+const COMMON = ['data', 'image', 'video', 'assistant', 'text'];
 
 interface Case {
   name: string;
   /** How much slower than with the fewest tools it may be (p95). */
   target: number;
-  queries: ToolListing[];
+  queries: ToolQuery[];
   /** Each query is made once, so that nothing is remembered of it. */
   isNew?: boolean;
 }
@@ -43,6 +44,7 @@ try {
   const databases = new Map<number, Database>();
   for (const size of sizes) databases.set(size, await openCatalogue(size));
   print(await measure(databases));
+  await printScore();
   for (const db of databases.values()) await db.close();
 } finally {
   await postgres.stop();
@@ -60,7 +62,7 @@ async function measure(databases: ReadonlyMap<number, Database>): Promise<Map<st
       for (const [size, db] of databases) {
         const queries = cases.get(size)?.[index]?.queries ?? [];
         for (const query of queries) {
-          const milliseconds = await time(() => searchOrList(db, query));
+          const milliseconds = await time(() => searchTools(db.read, query));
           if (!first.has(size)) first.set(size, milliseconds);
           if (round >= 0) times.get(size)?.push(milliseconds);
         }
@@ -74,32 +76,43 @@ async function measure(databases: ReadonlyMap<number, Database>): Promise<Map<st
   return rows;
 }
 
-function searchOrList(db: Database, query: ToolListing) {
-  return query.q === '' ? listTools(db.read, query) : searchTools(db.read, query);
-}
-
 async function casesOf(db: Database, size: number): Promise<Case[]> {
-  const query = (change: Partial<ToolListing>): ToolListing => ({
+  const query = (change: Partial<ToolQuery>): ToolQuery => ({
     ...DIRECTORY_DEFAULTS,
     sortOrder: 'desc',
     ...change,
   });
-  const terms = (...list: string[]) => list.map((q) => query({ q }));
+  const terms = (...list: string[]) => list.map((q) => query({ q: `"${q}"` }));
+  const meant = (list: readonly string[]) => list.map((q) => query({ q, sortBy: 'relevance' }));
   const categories = (await listCategoryOptions(db.read)).slice(0, 5);
   const pages = pageCount(size, LIMITS.pageSize);
   const products = await productNames(db);
   const rarest = await rarestWords(db);
   return [
     { name: 'first page', target: 2, queries: SORT_FIELDS.map((sortBy) => query({ sortBy })) },
-    { name: 'common term', target: 4, queries: terms('data', 'image', 'video', 'assistant', 'text') },
-    { name: 'common term, by relevance', target: 4, queries: [query({ q: 'data', sortBy: 'relevance' })] },
     {
-      name: 'several words, by relevance',
+      name: 'relevance: common words',
       target: 4,
-      queries: ['image editing', 'data video assistant', 'meeting notes'].map((q) =>
-        query({ q, sortBy: 'relevance' }),
-      ),
+      queries: meant(['data', 'image', 'video', 'assistant', 'text']),
     },
+    {
+      name: 'relevance: never asked before',
+      target: 4,
+      queries: meant(SEARCH_CASES.map(({ q }) => q)),
+      isNew: true,
+    },
+    {
+      name: 'relevance: pairs of words, never asked',
+      target: 4,
+      queries: meant(rarest.map((word, index) => `${word} ${COMMON[index % COMMON.length]}`)),
+      isNew: true,
+    },
+    {
+      name: 'relevance: mistyped',
+      target: 4,
+      queries: meant(['chatgtp', 'assitant', 'midjurney', 'vidoe editing']),
+    },
+    { name: 'literal: common term', target: 4, queries: terms(...COMMON) },
     { name: 'rare term', target: 2, queries: terms(...products.slice(0, 5).map(lastWords)) },
     {
       name: 'rare term, never asked before',
@@ -110,7 +123,6 @@ async function casesOf(db: Database, size: number): Promise<Case[]> {
     { name: 'rarest words', target: 2, queries: terms(...rarest.slice(0, 5)) },
     { name: 'rarest words, never asked before', target: 2, queries: terms(...rarest.slice(5)), isNew: true },
     { name: 'a whole name', target: 2, queries: terms(...products.slice(0, 5)) },
-    { name: 'did you mean', target: 2, queries: terms('chatgtp', 'assitant', 'midjurney') },
     { name: 'no hit', target: 2, queries: terms('xyzzyplugh', 'no such tool anywhere', '☂☂☂', 'q☂') },
     { name: 'two letters', target: 4, queries: terms('ai', 'hr', '3d', 'c#', 'vr') },
     {
@@ -122,7 +134,7 @@ async function casesOf(db: Database, size: number): Promise<Case[]> {
       name: 'two filters, a term and a sort',
       target: 4,
       queries: categories.map(({ name }) =>
-        query({ category: name, isPremium: false, q: 'data', sortBy: 'name' }),
+        query({ category: name, isPremium: false, q: '"data"', sortBy: 'name' }),
       ),
     },
     {
@@ -135,7 +147,7 @@ async function casesOf(db: Database, size: number): Promise<Case[]> {
     {
       name: 'deep page of a common term',
       target: 4,
-      queries: [query({ q: 'data', page: Math.floor(pages / 12) })],
+      queries: [query({ q: '"data"', page: Math.floor(pages / 12) })],
     },
   ];
 }
@@ -159,7 +171,7 @@ function lastWords(name: string): string {
  */
 async function rarestWords(db: Database): Promise<string[]> {
   const { rows } = await db.read.execute<{ word: string }>(
-    'SELECT word FROM vocabulary WHERE length(word) > 4 ORDER BY uses, word LIMIT 65',
+    'SELECT word FROM search_words WHERE stem IS NOT NULL AND length(word) > 4 ORDER BY uses, word LIMIT 65',
   );
   return rows.map(({ word }) => word);
 }
@@ -198,17 +210,42 @@ function print(rows: ReadonlyMap<string, Figures[]>): void {
   }
 }
 
+/** How well everyday searches are answered over the starter catalogue, so that a change of weights shows. */
+async function printScore(): Promise<void> {
+  const db = await openStarter();
+  const judge = await openJudge(db.read);
+  const score: Record<Verdict, number> = { good: 0, fair: 0, bad: 0 };
+  for (const asked of SEARCH_CASES) {
+    const verdict = judge.judge(asked, await searchTools(db.read, askedQuery(asked.q)));
+    score[verdict]++;
+    if (verdict !== 'good') process.stdout.write(`${verdict}: ${asked.q}\n`);
+  }
+  process.stdout.write(`everyday searches: good ${score.good}, fair ${score.fair}, bad ${score.bad}\n`);
+  await db.close();
+}
+
 /** The database of a size, loaded by the importer when it is not there yet. */
-async function openCatalogue(size: number): Promise<Database> {
-  const name = `tools_${size}`;
+function openCatalogue(size: number): Promise<Database> {
+  return openLoaded(`tools_${size}`, async () => {
+    const catalogue = path.join(folder, `catalogue-${size}`);
+    await generateCatalogue(catalogue, size);
+    return catalogue;
+  });
+}
+
+function openStarter(): Promise<Database> {
+  return openLoaded('starter', async () => path.resolve('data'));
+}
+
+async function openLoaded(name: string, catalogueOf: () => Promise<string>): Promise<Database> {
   const admin = new pg.Client(postgres.url);
   await admin.connect();
   const { rowCount } = await admin.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
   if (!rowCount) {
-    await admin.query(`DROP DATABASE IF EXISTS loading_${size} WITH (FORCE)`);
-    await admin.query(`CREATE DATABASE loading_${size}`);
-    await load(`loading_${size}`, size);
-    await admin.query(`ALTER DATABASE loading_${size} RENAME TO ${name}`);
+    await admin.query(`DROP DATABASE IF EXISTS loading_${name} WITH (FORCE)`);
+    await admin.query(`CREATE DATABASE loading_${name}`);
+    await load(`loading_${name}`, await catalogueOf());
+    await admin.query(`ALTER DATABASE loading_${name} RENAME TO ${name}`);
   }
   await admin.end();
   const db = openDatabase(urlOf(name));
@@ -216,20 +253,20 @@ async function openCatalogue(size: number): Promise<Database> {
   return db;
 }
 
-async function load(name: string, size: number): Promise<void> {
-  const catalogue = path.join(folder, `catalogue-${size}`);
-  await generateCatalogue(catalogue, size);
+async function load(name: string, target: string): Promise<void> {
   const db = openDatabase(urlOf(name));
   await migrateDatabase(db);
+  const startedAt = performance.now();
   const progress = createProgressPrinter(process.stderr);
   await importCatalogue(db, {
-    target: catalogue,
+    target,
     filesFolder: path.join(folder, 'files'),
     isDryRun: false,
     onFault: (fault) => process.stderr.write(`${JSON.stringify(fault)}\n`),
     onProgress: progress.print,
   });
   progress.end();
+  process.stderr.write(`${name}: ${((performance.now() - startedAt) / 1000).toFixed(1)} s\n`);
   await db.bulk.execute('VACUUM ANALYZE');
   await db.close();
 }

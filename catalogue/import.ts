@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/connection.server.ts';
-import { refreshVocabulary } from '#server/listing/vocabulary.server.ts';
+import { refreshSearchWords } from '#server/search/index-tools.server.ts';
 import type { Fault } from './fault.ts';
 import { type CatalogueFile, findCatalogueFiles } from './files.ts';
 import {
@@ -82,7 +82,7 @@ export async function importCatalogue(db: Database, options: ImportOptions): Pro
   }
   const tools = report.tallies.tools;
   if (tools && tools.created + tools.updated > 0 && !options.isDryRun) {
-    await refreshVocabulary(db.bulk);
+    await refreshSearchWords(db.bulk);
     report.unknownRivals = await findUnknownRivals(db.bulk);
   }
   report.logos = await importLogos({ folder, ...options, onFault });

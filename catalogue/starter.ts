@@ -4,7 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/db/connection.server.ts';
-import { fillVocabulary } from '#server/listing/vocabulary.server.ts';
+import { fillSearchIndex } from '#server/search/index-tools.server.ts';
 import { formatFault } from './fault.ts';
 import { type ImportProgress, type ImportReport, importCatalogue } from './import.ts';
 
@@ -34,13 +34,13 @@ export async function hashStarter(folder: string): Promise<string> {
 /**
  * Imports the starter catalogue unless these very files were imported before and its logos are in
  * place; tools that an operator added stay, and those that the starter also has are brought to its state.
- * Either way the catalogue that is there already gets its vocabulary if it has none.
+ * Either way the catalogue that is there already is indexed for the search if it is older than the index.
  *
  * @returns the import's report, or null when nothing was to be done.
  * @throws when one of its records is faulty: the project's own files must not be.
  */
 export async function importStarter(db: Database, options: StarterOptions): Promise<ImportReport | null> {
-  await fillVocabulary(db.write);
+  await fillSearchIndex(db.bulk);
   const hash = await hashStarter(options.folder);
   const { rows } = await db.bulk.execute(sql`SELECT 1 FROM catalogue_state WHERE starter_hash = ${hash}`);
   // The database can outlive the files: it may lie elsewhere, or somebody emptied the folder.

@@ -1,4 +1,6 @@
 import type { PremiumFlags } from './access.ts';
+import type { Offer } from './search/offers.ts';
+import type { Reason } from './search/reasons.ts';
 
 /** The types that pass from queries to screens (spec §3). Dates are ISO 8601 texts. */
 
@@ -42,21 +44,43 @@ export interface ToolPage {
   currentPage: number;
 }
 
-/** What a search finds, and where that is nothing, what may help (decision 0010). */
-export interface ToolSearch extends ToolPage {
-  /** Tools that hold all words of the term, though none holds them side by side. */
-  withAllWords: number;
-  /** A term that finds tools where the one asked for finds none. */
-  didYouMean: MeantTerm | null;
-  /** Whether the tools are those of `didYouMean`: sorting by relevance forgives a mistyped word. */
-  isCorrected: boolean;
+/** A tool that a search has found, with the reason where its card does not show it. */
+export interface FoundTool extends ToolCard {
+  reason: Reason | null;
 }
 
-export interface MeantTerm {
-  term: string;
-  /** Whether it finds them by relevance only, word by word. */
-  byRelevance: boolean;
+/** What a search finds, and how it was understood (docs/decisions/0043). */
+export interface ToolSearch {
+  data: FoundTool[];
+  count: number;
+  /** Whether there may be more than are counted: the best ones are. */
+  isMore: boolean;
+  currentPage: number;
+  /** What was looked for in place of a mistyped text. */
+  corrected: string | null;
+  /** The words, folded, that count as matches. */
+  marks: string[];
+  /** What was asked for in words and is filtered by. */
+  filters: { facet: string; label: string }[];
+  /** False where no tool has all of that, so that the closest are shown. */
+  filtersMet: boolean;
+  /** Whether no tool holds all the words. */
+  isPartial: boolean;
+  intent: SearchIntent | null;
+  /** What answers the search beside tools. */
+  offers: Offer[];
 }
+
+interface ToolReference {
+  id: string;
+  name: string;
+}
+
+/** What a search is after beside words. */
+export type SearchIntent =
+  | { kind: 'alternatives'; of: ToolReference }
+  | { kind: 'comparison'; tools: ToolReference[] }
+  | { kind: 'company'; name: string; tools: number };
 
 /** A category as the filter list needs it. */
 export interface CategoryOption {

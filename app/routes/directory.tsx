@@ -10,10 +10,16 @@ import { formatCount, formatCounted } from '#domain/format.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { MESSAGES } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
+import { NOTHING_FOUND } from '#domain/search/found.ts';
 import { describeUnknown, resolveFilters } from '#domain/search/known-filters.ts';
-import { pageCount, readToolQuery, type ToolQuery } from '#domain/search/tool-query.ts';
+import {
+  changeFilters,
+  pageCount,
+  readToolQuery,
+  type ToolQuery,
+} from '#domain/search/tool-query.ts';
 import { listCategories, listCategoryOptions } from '#server/listing/categories.server.ts';
-import { listTools } from '#server/listing/tools.server.ts';
+import { searchTools } from '#server/listing/search.server.ts';
 import { servicesContext } from '#server/request/context.server.ts';
 import { orFallback } from '#server/request/failures.server.ts';
 import { showListing } from '#server/request/shown.server.ts';
@@ -25,6 +31,7 @@ import { FilterChips } from '#ui/filter-chips.tsx';
 import { useFocusMove } from '#ui/focus-move.ts';
 import { pageMeta } from '#ui/page-meta.ts';
 import { PreviousNext } from '#ui/previous-next.tsx';
+import { SearchNotes } from '#ui/search-notes.tsx';
 import { ToolCard } from '#ui/tool-card.tsx';
 import { useMissedSearch } from '#ui/use-missed-search.ts';
 import type { Route } from './+types/directory';
@@ -33,13 +40,13 @@ import type { Route } from './+types/directory';
 export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = readToolQuery(new URL(request.url).searchParams);
   const { read } = context.get(servicesContext).db;
-  const none = { query: asked, unknown: null, tools: [], count: 0, categories: [] };
+  const none = { query: asked, unknown: null, found: NOTHING_FOUND, categories: [] };
   return orFallback(context, 'reading the directory', none, async () => {
     const isNarrowed = asked.category !== null || asked.specialization !== null;
     const known = isNarrowed ? await listCategories(read) : null;
     const { query, unknown } = known ? resolveFilters(asked, known) : { query: asked, unknown: null };
     const [page, categories] = await Promise.all([
-      listTools(read, query),
+      searchTools(read, query),
       known ?? listCategoryOptions(read),
     ]);
     showListing(context, query, page.data);
@@ -47,8 +54,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     return {
       query: { ...query, page: page.currentPage },
       unknown,
-      tools: page.data,
-      count: page.count,
+      found: page,
       categories: categories.map(({ name }) => name),
     };
   });
@@ -69,11 +75,11 @@ export function shouldRevalidate({
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const { query, unknown, count } = loaderData;
+  const { query, unknown, found } = loaderData;
   const subject = query.specialization ?? query.category;
   return pageMeta({
     title: subject ? `${subject}: AI Tools` : 'AI Tools Directory',
-    description: `${formatCount(count)} AI tools${subject ? ` in ${subject}` : ''}: price, developer, rating and links, to filter and to sort.`,
+    description: `${formatCount(found.count)} AI tools${subject ? ` in ${subject}` : ''}: price, developer, rating and links, to filter and to sort.`,
     canonical: { siteUrl: matches[0].loaderData.siteUrl, path: paths.toolList(query) },
     indexed: unknown === null && isListingOfItsOwn(query),
   });
@@ -91,7 +97,9 @@ const RESULTS = 'results';
 const FIRST_SCREEN = 4;
 
 export default function Directory({ loaderData }: Route.ComponentProps) {
-  const { query, unknown, tools, count, categories } = loaderData;
+  const { query, unknown, found, categories } = loaderData;
+  const { data: tools, count } = found;
+  const marks = new Set(found.marks);
   const { location } = useNavigation();
   const loading = location?.pathname === paths.tools;
   useFocusMove();
@@ -102,7 +110,9 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
     <div className="wrap pt-8">
       <h1>AI Tools Directory</h1>
       <p className="mt-2 mb-6 text-muted" aria-live="polite">
-        {loading ? 'Loading tools...' : `${formatCounted(count, 'tool')} available`}
+        {loading
+          ? 'Loading tools...'
+          : `${formatCounted(count, 'tool')}${found.isMore ? ' and more' : ''} available`}
       </p>
       <FailureNotice failed={loaderData.failed} />
       <ErrorBanner text={unknown && describeUnknown(unknown)} />
@@ -112,6 +122,17 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
         <h2 id={RESULTS} tabIndex={-1} className="sr-only">
           Tools
         </h2>
+        {query.q !== '' && (
+          <SearchNotes
+            term={query.q}
+            found={found}
+            addressFor={(q) => paths.toolList(changeFilters(query, { q }))}
+            addressWithout={(facet) =>
+              paths.toolList(changeFilters(query, { without: [...query.without, facet] }))
+            }
+            resultsId={RESULTS}
+          />
+        )}
         {tools.length === 0 ? (
           <EmptyState text={MESSAGES.directory.none}>
             <Link to={paths.tools} className="btn">
@@ -120,8 +141,15 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
           </EmptyState>
         ) : (
           <ul className="tools by-view">
-            {tools.map((tool, index) => (
-              <ToolCard key={tool.id} tool={tool} inDirectory eager={index < FIRST_SCREEN} />
+            {tools.map(({ reason, ...tool }, index) => (
+              <ToolCard
+                key={tool.id}
+                tool={tool}
+                reason={reason}
+                marks={marks}
+                inDirectory
+                eager={index < FIRST_SCREEN}
+              />
             ))}
           </ul>
         )}

@@ -143,6 +143,11 @@ function PriceLinks({ query }: { query: ToolQuery }) {
 function SortLinks({ query }: { query: ToolQuery }) {
   return (
     <nav aria-label="Sort by" className="segments">
+      {query.q !== '' && (
+        <SegmentLink to={paths.toolList(pressSort(query, 'relevance'))} active={query.sortBy === 'relevance'}>
+          Relevance
+        </SegmentLink>
+      )}
       {SORT_FIELDS.map((field) => {
         const active = query.sortBy === field;
         return (

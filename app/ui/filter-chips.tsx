@@ -1,6 +1,12 @@
 import { Link } from 'react-router';
 import { paths } from '#domain/paths.ts';
-import { changeFilters, DIRECTORY_DEFAULTS, SORT_LABELS, type ToolQuery } from '#domain/search/tool-query.ts';
+import {
+  changeFilters,
+  DIRECTORY_DEFAULTS,
+  RELEVANCE,
+  SORT_LABELS,
+  type ToolQuery,
+} from '#domain/search/tool-query.ts';
 import { movesFocusTo } from './focus-move.ts';
 import { Icon } from './icon.tsx';
 
@@ -31,11 +37,12 @@ function activeChips({ q, category, specialization, isPremium, isFeatured, sortB
       without: { isPremium: null },
     },
     isFeatured && { id: 'filter-featured', label: 'Featured Only', without: { isFeatured: false } },
-    sortBy !== defaultSort && {
-      id: 'filter-sort',
-      label: `Sorted by: ${SORT_LABELS[sortBy]}`,
-      without: { sortBy: defaultSort, sortOrder },
-    },
+    sortBy !== 'relevance' &&
+      sortBy !== (q === '' ? defaultSort : 'relevance') && {
+        id: 'filter-sort',
+        label: `Sorted by: ${SORT_LABELS[sortBy]}`,
+        without: q === '' ? { sortBy: defaultSort, sortOrder } : RELEVANCE,
+      },
   ];
   return chips.filter((chip) => chip !== false);
 }

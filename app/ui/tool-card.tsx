@@ -2,9 +2,11 @@ import { Link, useLocation } from 'react-router';
 import type { ToolCard as Tool } from '#domain/entities.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { paths } from '#domain/paths.ts';
+import type { Reason } from '#domain/search/reasons.ts';
 import { PriceBadge } from './badge.tsx';
 import { CategoryChip } from './category-chip.tsx';
 import { ExternalLink } from './external-link.tsx';
+import { MarkedText } from './marked-text.tsx';
 import { Stars } from './stars.tsx';
 import { categoryColour, ToolLogo } from './tool-logo.tsx';
 
@@ -14,10 +16,22 @@ interface Props {
   eager?: boolean;
   /** In the directory, where the grid's website link uses only `url` (spec §2, "Tool card"). */
   inDirectory?: boolean;
+  /** Why a search found it. */
+  reason?: Reason | null;
+  /** The words of a search to mark, folded. */
+  marks?: ReadonlySet<string>;
 }
 
+const NO_MARKS: ReadonlySet<string> = new Set();
+
 /** A tool in a grid or a list (spec §2, "Tool card"); the style sheet makes both from the same HTML. */
-export function ToolCard({ tool, eager = false, inDirectory = false }: Props) {
+export function ToolCard({
+  tool,
+  eager = false,
+  inDirectory = false,
+  reason = null,
+  marks = NO_MARKS,
+}: Props) {
   const colour = tool.categories[0]?.hex_color;
   const { pathname, search } = useLocation();
   return (
@@ -26,13 +40,18 @@ export function ToolCard({ tool, eager = false, inDirectory = false }: Props) {
       <div className="tool-id">
         <h3>
           <Link to={paths.tool(tool.id)} state={{ from: pathname + search }} prefetch="intent">
-            {tool.name}
+            <MarkedText text={tool.name} marks={marks} />
           </Link>
         </h3>
         {tool.developer_name && <p className="small">{`by ${tool.developer_name}`}</p>}
       </div>
       <PriceBadge isPremium={tool.is_premium} />
-      <p className="tool-text">{tool.description}</p>
+      <div>
+        <p className="tool-text">
+          <MarkedText text={tool.description} marks={marks} />
+        </p>
+        {reason && <ReasonLine reason={reason} marks={marks} />}
+      </div>
       <p className="small">
         {tool.categories.map((category) => (
           <span key={category.id} className="mr-3 inline-block">
@@ -46,6 +65,15 @@ export function ToolCard({ tool, eager = false, inDirectory = false }: Props) {
         <VisitWebsite tool={tool} inDirectory={inDirectory} />
       </div>
     </li>
+  );
+}
+
+function ReasonLine({ reason: { kind, text }, marks }: { reason: Reason; marks: ReadonlySet<string> }) {
+  return (
+    <p className="small mt-2 wrap-anywhere">
+      {kind === 'needs' ? 'needs: ' : 'in: '}
+      <MarkedText text={text} marks={marks} />
+    </p>
   );
 }
 

@@ -3,6 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import { aiTools, toolDetails, toolFacts } from '#server/db/schema.server.ts';
 import { writeNameStarts } from '#server/listing/name-starts.server.ts';
 import { shownFigures } from '#server/ratings/rating-figures.server.ts';
+import { indexTools } from '#server/search/index-tools.server.ts';
 import type { ToolRow } from '../records/tool.ts';
 import { absorbFormerTools, replaceFormerIds } from './former-tools.ts';
 import type { Changes } from './rows.ts';
@@ -32,6 +33,7 @@ export async function writeTools(
     await replaceLinks(tx);
     await writeNameStarts(tx, [...changes.keys()]);
     await replaceFormerIds(tx);
+    await indexTools(tx, [...changes.keys()]);
     const absorbed = await absorbFormerTools(tx);
     await bumpState(tx, [...changes.values()].filter((change) => change === 'created').length - absorbed);
   }

@@ -46,13 +46,15 @@ test(
 
     expect(await importStarter(db, { folder: STARTER, filesFolder, onProgress })).toBeNull();
 
-    const words = async () => (await db.read.execute(sql`SELECT * FROM vocabulary ORDER BY word`)).rows;
-    const vocabulary = await words();
-    expect(vocabulary.length).toBeGreaterThan(1_000);
-    // As in a database that is older than the vocabulary.
-    await db.write.execute(sql`DELETE FROM vocabulary`);
+    const words = async () =>
+      (await db.read.execute(sql`SELECT word, stem, uses FROM search_words ORDER BY word`)).rows;
+    const before = await words();
+    expect(before.length).toBeGreaterThan(1_000);
+    // As in a database that is older than the index.
+    await db.write.execute(sql`DELETE FROM search_words`);
+    await db.write.execute(sql`DELETE FROM tool_search`);
     expect(await importStarter(db, { folder: STARTER, filesFolder, onProgress })).toBeNull();
-    expect(await words()).toEqual(vocabulary);
+    expect(await words()).toEqual(before);
 
     rmSync(path.join(filesFolder, 'logos'), { recursive: true });
     const again = await importStarter(db, { folder: STARTER, filesFolder, onProgress });

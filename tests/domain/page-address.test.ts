@@ -31,7 +31,7 @@ describe('an address', () => {
     ['/tools?page=2&category=Chat%20Bots&q=+a+', '/tools?q=a&category=Chat+Bots&page=2', true],
     ['/tools/chatgpt?reviews=2&tab=tech', '/tools/chatgpt?reviews=2&tab=tech', true],
     ['/tools/chatgpt?x=1&tab=tech', '/tools/chatgpt?tab=tech', false],
-    ['/search?sortBy=relevance&q=a&tab=tools', '/search?q=a&sortBy=relevance&tab=tools', true],
+    ['/search?sortBy=relevance&q=a&tab=tools', '/search?q=a&tab=tools', true],
     ['/search?q=why%3F&tab=tools', '/search?q=why%3F&tab=tools', true],
     // Of a parameter that comes twice the first counts.
     ['/tools?page=2&page=3', '/tools?page=2', true],

@@ -21,7 +21,11 @@ describe('reading a search address (spec §2 "Search page", §5)', () => {
     ['isPremium=yes', { isPremium: null }],
     ['sortBy=name', { sortBy: 'name', sortOrder: 'desc' }],
     ['sortBy=name&sortOrder=asc', { sortBy: 'name', sortOrder: 'asc' }],
-    ['sortBy=relevance&sortOrder=asc', { sortBy: 'relevance', sortOrder: 'desc' }],
+    ['sortBy=relevance', { sortBy: 'created_at' }],
+    ['q=x&sortBy=relevance&sortOrder=asc', { sortBy: 'relevance', sortOrder: 'desc' }],
+    ['q=x', { sortBy: 'relevance', sortOrder: 'desc', without: [] }],
+    ['q=x&without=free,language:de,%3Cb%3E,free', { without: ['free', 'language:de'] }],
+    ['without=free', { without: [] }],
     ['sortBy=password', { sortBy: 'created_at' }],
     ['page=4', { page: 4 }],
     ['page=x', { page: 1 }],
@@ -37,12 +41,13 @@ describe('reading a search address (spec §2 "Search page", §5)', () => {
 describe('writing a search address', () => {
   test.each<[Partial<SearchQuery>, string]>([
     [{}, ''],
-    [{ q: 'a b' }, 'q=a+b'],
-    [{ q: 'x', sortBy: 'relevance' }, 'q=x&sortBy=relevance'],
-    [{ q: 'x', sortOrder: 'asc', page: 2 }, 'q=x&sortOrder=asc&page=2'],
-    [{ q: 'x', tab: 'tools' }, 'q=x&tab=tools'],
-    [{ q: 'x?', tab: 'tools' }, 'q=x%3F&tab=tools'],
-    [{ q: 'x', tab: 'questions' }, 'q=x&tab=questions'],
+    [{ q: 'a b' }, 'q=a+b&sortBy=created_at'],
+    [{ q: 'x', sortBy: 'relevance' }, 'q=x'],
+    [{ q: 'x', sortOrder: 'asc', page: 2 }, 'q=x&sortBy=created_at&sortOrder=asc&page=2'],
+    [{ q: 'x', sortBy: 'relevance', without: ['free', 'api'] }, 'q=x&without=free%2Capi'],
+    [{ q: 'x', sortBy: 'relevance', tab: 'tools' }, 'q=x&tab=tools'],
+    [{ q: 'x?', sortBy: 'relevance', tab: 'tools' }, 'q=x%3F&tab=tools'],
+    [{ q: 'x', sortBy: 'relevance', tab: 'questions' }, 'q=x&tab=questions'],
   ])('%j becomes %s', (change, expected) => {
     expect(writeSearchQuery(query(change)).toString()).toBe(expected);
   });
@@ -70,8 +75,8 @@ describe('controls', () => {
     [{}, 'name', { sortBy: 'name', sortOrder: 'desc' }],
     [{ sortBy: 'name', page: 3 }, 'name', { sortBy: 'name', sortOrder: 'asc', page: 1 }],
     [{ sortBy: 'name', sortOrder: 'asc' }, 'name', { sortBy: 'name', sortOrder: 'desc' }],
-    [{ sortBy: 'name', sortOrder: 'asc' }, 'relevance', { sortBy: 'relevance', sortOrder: 'desc' }],
-    [{ sortBy: 'relevance' }, 'relevance', { sortBy: 'relevance', sortOrder: 'desc' }],
+    [{ q: 'x', sortBy: 'name', sortOrder: 'asc' }, 'relevance', { q: 'x', sortBy: 'relevance' }],
+    [{ q: 'x', sortBy: 'relevance' }, 'relevance', { q: 'x', sortBy: 'relevance' }],
     [{ sortBy: 'relevance' }, 'name', { sortBy: 'name', sortOrder: 'desc' }],
   ])('from %j, %s gives %j', (before, field, after) => {
     expect(pressSearchSort(query(before), field)).toEqual(query(after));

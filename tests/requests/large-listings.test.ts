@@ -1,12 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { LIMITS } from '#domain/limits.ts';
-import {
-  DIRECTORY_DEFAULTS,
-  pageCount,
-  type ToolListing,
-  type ToolQuery,
-} from '#domain/search/tool-query.ts';
+import { DIRECTORY_DEFAULTS, pageCount, type ToolQuery } from '#domain/search/tool-query.ts';
 import { listTools } from '#server/listing/tools.server.ts';
 import { withDatabase } from '../harness/database.ts';
 
@@ -32,7 +27,7 @@ beforeAll(async () => {
   await db.write.execute(sql`INSERT INTO catalogue_state (version, tool_count) VALUES (1, ${TOOLS})`);
 });
 
-const query = (change: Partial<ToolListing>): ToolListing => ({ ...DIRECTORY_DEFAULTS, ...change });
+const query = (change: Partial<ToolQuery>): ToolQuery => ({ ...DIRECTORY_DEFAULTS, ...change });
 
 /** Ids in the order that one plain statement gives. */
 async function expectedIds({ sortBy, sortOrder }: ToolQuery, condition: string): Promise<string[]> {
@@ -74,34 +69,6 @@ describe('every page of a long listing holds its own tools', () => {
       ).toEqual(expected.slice(start, start + LIMITS.pageSize));
     }
   });
-});
-
-test('a term too common to rank has its best names first, and every tool on one page', async () => {
-  const listing = query({ q: 'name 1', sortBy: 'relevance' });
-  await db.write.execute(sql`UPDATE ai_tools SET description = 'name 1' WHERE name NOT LIKE 'Name 1%'`);
-  await db.write.execute(sql`UPDATE catalogue_state SET version = version + 1`);
-  const seen: string[] = [];
-  for (let page = 1; page <= 40; page++) {
-    const { data, count } = await listTools(db.read, { ...listing, page });
-    expect(count).toBe(TOOLS);
-    seen.push(...data.map(({ name }) => name));
-  }
-  expect(seen[0]).toBe('Name 1');
-  expect(seen.slice(0, 240).every((name) => name.startsWith('Name 1'))).toBe(true);
-  expect(new Set(seen).size).toBe(480);
-});
-
-test('of words that too many tools hold, those that stand side by side come first', async () => {
-  await db.write.execute(
-    sql`UPDATE ai_tools SET description = 'even, not odd' WHERE name NOT LIKE 'Name 1%'`,
-  );
-  await db.write.execute(sql`
-    UPDATE ai_tools SET description = 'odd even number' WHERE id IN ('id-4', 'id-40', 'id-400')`);
-  await db.write.execute(sql`UPDATE catalogue_state SET version = version + 1`);
-  const { data, count } = await listTools(db.read, query({ q: 'odd even', sortBy: 'relevance' }));
-  expect(count).toBeGreaterThan(5_000);
-  expect(data.slice(0, 3).map(({ id }) => id)).toEqual(['id-400', 'id-40', 'id-4']);
-  expect(data).toHaveLength(12);
 });
 
 test('what was remembered of a listing is forgotten when the catalogue changes', async () => {

@@ -33,6 +33,8 @@ const link = (root: HTMLElement, label: string) =>
     ?.getAttribute('href')
     ?.replaceAll('&amp;', '&');
 const q = (term: string, more = '') => `?q=${encodeURIComponent(term)}${more}`;
+/** In quotes, a term is matched as it stands. */
+const quoted = (term: string, more = '') => q(`"${term}"`, more);
 
 describe('an empty term', () => {
   test.each(['', '?q=', '?q=%20%20', '?isPremium=true'])('%s starts the search', async (search) => {
@@ -45,27 +47,30 @@ describe('an empty term', () => {
 
 describe('tools', () => {
   test.each<[string, string[]]>([
-    [q('numbered'), ['30', '29', '28']],
-    [q('numbered', '&sortOrder=asc'), ['01', '02', '03']],
-    [q('numbered', '&sortBy=name'), ['30', '29', '28']],
-    [q('numbered', '&sortBy=avg_rating'), ['09', '19', '29']],
-    [q('numbered', '&sortBy=rating_count&sortOrder=asc'), ['09', '18', '27']],
-    [q('numbered', '&sortBy=nonsense&sortOrder=sideways'), ['30', '29', '28']],
-    [q('numbered', '&isPremium=true'), ['29', '27', '25']],
-    [q('numbered', '&isPremium=false'), ['30', '28', '26']],
-    [q('numbered', '&isPremium=TRUE'), ['30', '29', '28']],
-    [q('numbered', '&category=Alpha+%26+Chat'), ['20', '19', '18']],
-    [q('numbered', '&category=Alpha+%26+Chat&isPremium=true&sortBy=name&sortOrder=asc'), ['01', '03', '05']],
-    [q('numbered', '&category=ALPHA+%26+chat'), ['20', '19', '18']],
-    [q('numbered', '&category=Nowhere'), ['30', '29', '28']],
-    [q('numbered', '&page=2'), ['18', '17', '16']],
-    [q('numbered', '&page=3'), ['06', '05', '04']],
-    [q('numbered', '&page=99'), ['06', '05', '04']],
-    [q('numbered', '&page=1000000'), ['06', '05', '04']],
-    [q('numbered', '&page=-1'), ['30', '29', '28']],
-    [q('numbered', '&page=1.5'), ['30', '29', '28']],
-    [q('THIRD studio'), ['30', '27', '24']],
-    [q('lucky'), ['28', '21', '14']],
+    [quoted('numbered'), ['30', '29', '28']],
+    [quoted('numbered', '&sortBy=created_at&sortOrder=asc'), ['01', '02', '03']],
+    [quoted('numbered', '&sortBy=name'), ['30', '29', '28']],
+    [quoted('numbered', '&sortBy=avg_rating'), ['09', '19', '29']],
+    [quoted('numbered', '&sortBy=rating_count&sortOrder=asc'), ['09', '18', '27']],
+    [quoted('numbered', '&sortBy=nonsense&sortOrder=sideways'), ['30', '29', '28']],
+    [quoted('numbered', '&isPremium=true'), ['29', '27', '25']],
+    [quoted('numbered', '&isPremium=false'), ['30', '28', '26']],
+    [quoted('numbered', '&isPremium=TRUE'), ['30', '29', '28']],
+    [quoted('numbered', '&category=Alpha+%26+Chat'), ['20', '19', '18']],
+    [
+      quoted('numbered', '&category=Alpha+%26+Chat&isPremium=true&sortBy=name&sortOrder=asc'),
+      ['01', '03', '05'],
+    ],
+    [quoted('numbered', '&category=ALPHA+%26+chat'), ['20', '19', '18']],
+    [quoted('numbered', '&category=Nowhere'), ['30', '29', '28']],
+    [quoted('numbered', '&page=2'), ['18', '17', '16']],
+    [quoted('numbered', '&page=3'), ['06', '05', '04']],
+    [quoted('numbered', '&page=99'), ['06', '05', '04']],
+    [quoted('numbered', '&page=1000000'), ['06', '05', '04']],
+    [quoted('numbered', '&page=-1'), ['30', '29', '28']],
+    [quoted('numbered', '&page=1.5'), ['30', '29', '28']],
+    [quoted('THIRD studio'), ['30', '27', '24']],
+    [quoted('lucky'), ['28', '21', '14']],
   ])('%s starts with %j', async (search, expected) => {
     const shown = names(await page(search));
     expect(shown.slice(0, 3)).toEqual(expected);
@@ -97,25 +102,24 @@ describe('tools', () => {
     ['numbered studio', 0],
     ["'; DROP TABLE ai_tools; --", 0],
     ['x'.repeat(10_000), 0],
-    ['numbered '.repeat(2_000), 0],
-  ])('the term is taken literally: %s finds %i', async (term, count) => {
-    const root = await page(q(term));
+  ])('the term is taken literally in quotes: %s finds %i', async (term, count) => {
+    const root = await page(quoted(term));
     const tab = root.querySelectorAll('nav[aria-label="Results"] a')[0];
     expect(tab?.text).toBe(`Tools ${count}`);
     expect(names(root)).toHaveLength(Math.min(count, 12));
   });
 
   test('a term is shown, never run', async () => {
-    const root = await page(q('<script>alert(2)</script>'));
+    const root = await page(quoted('<script>alert(2)</script>'));
     expect(text(root)).toContain(
-      'No tools found for "<script>alert(2)</script>". Try adjusting your search term or filters.',
+      'No tools found for ""<script>alert(2)</script>"". Try adjusting your search term or filters.',
     );
   });
 
   test('pages neither overlap nor leave a tool out, in both directions', async () => {
     for (const order of ['asc', 'desc']) {
       const pages = await Promise.all(
-        [1, 2, 3].map((number) => page(q('o', `&sortBy=avg_rating&sortOrder=${order}&page=${number}`))),
+        [1, 2, 3].map((number) => page(quoted('o', `&sortBy=avg_rating&sortOrder=${order}&page=${number}`))),
       );
       const all = pages.flatMap(names);
       expect(new Set(all).size).toBe(31);
@@ -125,7 +129,7 @@ describe('tools', () => {
 
   test('a write is counted at once', async () => {
     const own = await createTestApp();
-    const count = async () => parse(await (await own.get(`/search${q('lucky')}`)).text());
+    const count = async () => parse(await (await own.get(`/search${quoted('lucky')}`)).text());
     expect(names(await count())).toHaveLength(4);
     await own.db.write.execute(sql`UPDATE ai_tools SET tags = '{lucky}' WHERE id IN ('tool-01', 'tool-02')`);
     await own.db.write.execute(sql`UPDATE catalogue_state SET version = version + 1`);
@@ -136,102 +140,48 @@ describe('tools', () => {
 });
 
 describe('relevance', () => {
-  test('puts the very name first, then names that begin with the term, then the others', async () => {
-    const own = await createTestApp();
-    await own.db.write.execute(sql`
-      UPDATE ai_tools SET name = CASE id WHEN 'tool-01' THEN 'Echo' WHEN 'tool-02' THEN 'Echo Chamber'
-        WHEN 'tool-03' THEN 'My Echo' WHEN 'tool-04' THEN 'Reecho' END
-      WHERE id IN ('tool-01', 'tool-02', 'tool-03', 'tool-04')`);
-    await own.db.write.execute(sql`UPDATE ai_tools SET description = 'An echo.' WHERE id = 'tool-05'`);
-    const root = parse(await (await own.get(`/search${q('ECHO', '&sortBy=relevance')}`)).text());
-    expect(names(root)).toEqual(['Echo', 'Echo Chamber', 'My Echo', 'Reecho', '05']);
+  test('the words are found one by one, wherever they stand', async () => {
+    const root = await page(q('studio numbered'));
+    expect(names(root)).toHaveLength(12);
+    expect(text(root)).not.toContain('these come closest');
   });
 
-  test('finds the words of a term one by one: side by side first, in the name before other texts', async () => {
-    const own = await createTestApp();
-    await own.db.write.execute(sql`
-      UPDATE ai_tools SET name = CASE id WHEN 'tool-01' THEN 'Image Editing Suite' WHEN 'tool-02' THEN 'Image Editing'
-        WHEN 'tool-03' THEN 'My Image Editing' WHEN 'tool-04' THEN 'Editing of an Image' ELSE name END,
-        description = CASE id WHEN 'tool-05' THEN 'For image editing.' WHEN 'tool-06' THEN 'Editing an image.'
-        WHEN 'tool-07' THEN 'Editing.' ELSE description END,
-        tags = CASE id WHEN 'tool-08' THEN '{image,editing}' WHEN 'tool-09' THEN '{image}'
-          WHEN 'tool-10' THEN '{image-editing}' ELSE tags END`);
-    const root = parse(await (await own.get(`/search${q('image EDITING', '&sortBy=relevance')}`)).text());
-    expect(names(root)).toEqual([
-      'Image Editing',
-      'Image Editing Suite',
-      'My Image Editing',
-      'Editing of an Image',
-      '10',
-      '05',
-      '08',
-      '06',
-    ]);
-    const filtered = parse(
-      await (await own.get(`/search${q('image EDITING', '&sortBy=relevance&isPremium=true')}`)).text(),
-    );
-    expect(names(filtered)).toEqual(['Image Editing Suite', 'My Image Editing', '05']);
+  test('what no tool holds leaves the closest, and says so', async () => {
+    const root = await page(q('lucky zebra'));
+    expect(text(root)).toContain('No tools hold all of it; these come closest.');
+    expect(names(root).slice(0, 4)).toEqual(['07', '14', '21', '28']);
   });
 
-  test.each<[string, number]>([
-    ['studio numbered', 30],
-    ['nu to', 30],
-    ['third 9 numbered', 1],
-    ['numbered studio zebra', 0],
-    ['numbered % studio', 0],
-    ['réal script', 1],
-    ['1 2 3 4 5 6 7 8 9', 0],
-    ['numbered numbered', 30],
-  ])('%s finds %i, each word taken literally', async (term, count) => {
-    const tab = (await page(q(term, '&sortBy=relevance'))).querySelectorAll('nav[aria-label="Results"] a')[0];
-    expect(tab?.text).toBe(`Tools ${count}`);
-  });
-
-  test('forgives a mistyped word, and says so', async () => {
-    const root = await page(q('numbred', '&sortBy=relevance'));
-    expect(text(root)).toContain('No tools found for “numbred”. These are for “numbered”.');
+  test('a mistyped word is corrected, and the page says so', async () => {
+    const root = await page(q('numbred'));
+    expect(text(root)).toContain('Showing results for numbered. Search instead for numbred');
+    expect(link(root, 'numbred')).toBe('/search?q=%22numbred%22');
     expect(names(root)).toHaveLength(12);
   });
+
+  test('a filter that was asked for in words is a chip that can be taken off', async () => {
+    const root = await page(q('free numbered'));
+    expect(link(root, 'Remove Free tier')).toBe('/search?q=free+numbered&without=free');
+    const without = await page(q('free numbered', '&without=free'));
+    expect(text(without)).not.toContain('Free tier');
+  });
+
+  test.each(['%', 'é', '_'])('%s, which is no word, is matched as it stands', async (term) => {
+    expect(names(await page(q(term)))).toHaveLength(1);
+  });
+
+  test.each(['x'.repeat(10_000), 'numbered '.repeat(2_000), "'; DROP TABLE ai_tools; --", '\ufffd', '💡'])(
+    'whatever is asked is answered: %#',
+    async (term) => {
+      await page(q(term));
+    },
+  );
 });
 
 describe('nothing found', () => {
-  test('says so in the words of the spec and asks what was meant', async () => {
-    const root = await page(q('numbred'));
-    expect(text(root)).toContain('No tools found for "numbred". Try adjusting your search term or filters.');
-    expect(text(root)).toContain('Did you mean numbered?');
-    expect(link(root, 'numbered')).toBe('/search?q=numbered');
-  });
-
-  test('asks nothing where what was meant finds nothing either', async () => {
-    expect(text(await page(q('numbred', '&category=Alpha+%26+Chat')))).toContain('Did you mean numbered?');
-    expect(text(await page(q('numbred', '&category=Gamma+Empty')))).not.toContain('Did you mean');
-  });
-
-  test.each(['qqqqqqq', 'numbred '.repeat(9), 'a'.repeat(50)])('asks nothing for %s', async (term) => {
-    expect(text(await page(q(term)))).not.toContain('Did you mean');
-  });
-
-  test('leads to the tools that hold all words, where none holds them side by side', async () => {
-    const root = await page(q('studio numbered', '&isPremium=true&page=2'));
-    expect(text(root)).toContain('No tools found for "studio numbered".');
-    expect(text(root)).toContain('15 tools hold all of these words');
-    expect(link(root, '15 tools')).toBe('/search?q=studio+numbered&isPremium=true&sortBy=relevance');
-    expect(text(root)).not.toContain('Did you mean');
-    const one = await page(q('third 9 numbered'));
-    expect(text(one)).toContain('1 tool holds all of these words');
-  });
-
-  test.each<[string, string, string]>([
-    ['numbred tool', 'numbered tool', '/search?q=numbered+tool'],
-    ['studo numbred', 'studio numbered', '/search?q=studio+numbered&sortBy=relevance'],
-  ])('a term of several words is corrected word by word: %s', async (term, meant, address) => {
-    const root = await page(q(term));
-    expect(text(root)).toContain(`Did you mean ${meant}?`);
-    expect(text(root)).not.toContain('all of these words');
-    expect(link(root, meant)).toBe(address);
-    const corrected = await page(q(term, '&sortBy=relevance'));
-    expect(text(corrected)).toContain(`These are for “${meant}”.`);
-    expect(names(corrected)).toHaveLength(12);
+  test('says so in the words of the spec', async () => {
+    const root = await page(q('zqzqzq'));
+    expect(text(root)).toContain('No tools found for "zqzqzq". Try adjusting your search term or filters.');
   });
 
   test('no questions', async () => {
@@ -341,8 +291,8 @@ describe('controls', () => {
     [q('numbered', '&isPremium=true'), 'All', '/search?q=numbered'],
     [q('numbered'), 'Name', '/search?q=numbered&sortBy=name'],
     [q('numbered', '&sortBy=name'), 'Name', '/search?q=numbered&sortBy=name&sortOrder=asc'],
-    [q('numbered'), 'Date', '/search?q=numbered&sortOrder=asc'],
-    [q('numbered'), 'Relevance', '/search?q=numbered&sortBy=relevance'],
+    [q('numbered'), 'Date', '/search?q=numbered&sortBy=created_at'],
+    [q('numbered', '&sortBy=name'), 'Relevance', '/search?q=numbered'],
     [q('tool is best?'), 'Tools', '/search?q=tool+is+best%3F&tab=tools'],
   ])('%s: %s leads to %s', async (search, label, address) => {
     expect(link(await page(search), label)).toBe(address);

@@ -1,15 +1,15 @@
 import {
+  changeFilters,
   DIRECTORY_DEFAULTS,
   pressSort,
   readToolQuery,
   type SortField,
-  type ToolListing,
   type ToolQuery,
   writeToolQuery,
 } from './tool-query.ts';
 
 /** The search page's state ⇄ its address (spec §2 "Search page"). As in the directory, reading never fails. */
-export interface SearchQuery extends ToolListing {
+export interface SearchQuery extends ToolQuery {
   specialization: null;
   isFeatured: false;
   /** The tab that the address asks for; null leaves it to the term. */
@@ -25,19 +25,14 @@ const SEARCH_DEFAULTS: ToolQuery = { ...DIRECTORY_DEFAULTS, sortOrder: 'desc' };
 /** Reads the parameters q, category, isPremium, sortBy, sortOrder, page (spec §2) and tab. */
 export function readSearchQuery(params: URLSearchParams): SearchQuery {
   const query = readToolQuery(params, SEARCH_DEFAULTS);
-  const byRelevance = params.get('sortBy') === 'relevance';
   const tab = params.get('tab');
   return {
     ...query,
-    ...(byRelevance && RELEVANCE),
     specialization: null,
     isFeatured: false,
     tab: SEARCH_TABS.find((name) => name === tab) ?? null,
   };
 }
-
-/** Relevance has one direction only: the best first. */
-const RELEVANCE = { sortBy: 'relevance', sortOrder: 'desc' } as const;
 
 /** Writes what differs from the defaults, and the tab where one is asked for. */
 export function writeSearchQuery(query: SearchQuery): URLSearchParams {
@@ -70,20 +65,18 @@ export function initialTab(
 /** Any change of the filters goes back to page 1. */
 export function changeSearch(
   query: SearchQuery,
-  change: Partial<Pick<SearchQuery, 'q' | 'isPremium' | 'category'>>,
+  change: Partial<Pick<SearchQuery, 'q' | 'isPremium' | 'category' | 'without'>>,
 ): SearchQuery {
-  return { ...query, ...change, page: 1 };
-}
-
-/** The same search with the best first, the words of its term found one by one (decision 0010). */
-export function byRelevance(query: SearchQuery): SearchQuery {
-  return { ...query, ...RELEVANCE, page: 1 };
+  const { q, isPremium, category, without, sortBy, sortOrder, page } = changeFilters(
+    query,
+    change,
+    SEARCH_DEFAULTS,
+  );
+  return { ...query, q, isPremium, category, without, sortBy, sortOrder, page };
 }
 
 /** Pressing a sort button: the active field toggles its order, a new one starts descending (spec §2). */
 export function pressSearchSort(query: SearchQuery, field: SortField | 'relevance'): SearchQuery {
-  if (field === 'relevance') return byRelevance(query);
-  if (query.sortBy === 'relevance') return { ...query, sortBy: field, sortOrder: 'desc', page: 1 };
-  const { sortBy, sortOrder } = pressSort({ ...query, sortBy: query.sortBy }, field, 'desc');
+  const { sortBy, sortOrder } = pressSort(query, field, 'desc');
   return { ...query, sortBy, sortOrder, page: 1 };
 }

@@ -15,14 +15,12 @@ export interface ToolQuery {
   specialization: string | null;
   isPremium: boolean | null;
   isFeatured: boolean;
-  sortBy: SortField;
-  sortOrder: SortOrder;
-  page: number;
-}
-
-/** A listing that may also be ranked by how well its tools fit the term; only the search page has that. */
-export interface ToolListing extends Omit<ToolQuery, 'sortBy'> {
+  /** Where there is a term, the default is how well the tools fit it (docs/decisions/0043). */
   sortBy: SortField | 'relevance';
+  sortOrder: SortOrder;
+  /** Filters that the term asks for in words and the visitor has taken off. */
+  without: string[];
+  page: number;
 }
 
 /** What the sort buttons say (spec §2). */
@@ -41,8 +39,17 @@ export const DIRECTORY_DEFAULTS: ToolQuery = {
   isFeatured: false,
   sortBy: 'created_at',
   sortOrder: 'asc',
+  without: [],
   page: 1,
 };
+
+/** Relevance has one direction only: the best first. */
+export const RELEVANCE = { sortBy: 'relevance', sortOrder: 'desc' } as const;
+
+/** More filters than these nobody can ask for in words. */
+const MOST_WITHOUT = 8;
+/** What a filter is called in an address: `free`, `language:de`. */
+const FILTER_NAME = /^[a-z0-9-]{1,24}(:[A-Za-z0-9-]{1,24})?$/;
 
 /** Longest search text taken from an address, in characters; the rest is cut off. */
 export const MAX_SEARCH_LENGTH = 10_000;
@@ -55,14 +62,17 @@ export function readToolQuery(params: URLSearchParams, defaults: ToolQuery = DIR
   const sortBy = params.get('sortBy');
   const sortOrder = params.get('sortOrder');
   const page = params.get('page') ?? '';
+  const q = readSearchText(params);
+  const field = SORT_FIELDS.find((name) => name === sortBy);
+  const order = sortOrder === 'asc' || sortOrder === 'desc' ? sortOrder : defaults.sortOrder;
   return {
-    q: readSearchText(params),
+    q,
     category: text('category') || null,
     specialization: text('specialization') || null,
     isPremium: isPremium === 'true' ? true : isPremium === 'false' ? false : null,
     isFeatured: params.get('isFeatured') === 'true',
-    sortBy: SORT_FIELDS.find((field) => field === sortBy) ?? defaults.sortBy,
-    sortOrder: sortOrder === 'asc' || sortOrder === 'desc' ? sortOrder : defaults.sortOrder,
+    ...(field === undefined && q !== '' ? RELEVANCE : { sortBy: field ?? defaults.sortBy, sortOrder: order }),
+    without: q === '' ? [] : readWithout(params),
     page: /^[1-9]\d*$/.test(page) ? Math.min(Number(page), MAX_PAGE) : 1,
   };
 }
@@ -74,36 +84,64 @@ export function readSearchText(params: URLSearchParams): string {
     .replace(/[\uD800-\uDBFF]$/, '');
 }
 
+function readWithout(params: URLSearchParams): string[] {
+  const names = (params.get('without') ?? '').split(',').filter((name) => FILTER_NAME.test(name));
+  return [...new Set(names)].slice(0, MOST_WITHOUT).sort();
+}
+
 /** Composed (NFC), as stored texts are. */
 function readText(params: URLSearchParams, name: string): string {
   return (params.get(name) ?? '').normalize('NFC').trim();
 }
 
 /** Writes the parameters that differ from the defaults, always in the same order. */
-export function writeToolQuery(
-  query: ToolListing,
-  defaults: ToolQuery = DIRECTORY_DEFAULTS,
-): URLSearchParams {
+export function writeToolQuery(query: ToolQuery, defaults: ToolQuery = DIRECTORY_DEFAULTS): URLSearchParams {
   const params = new URLSearchParams();
+  const isByRelevance = query.sortBy === 'relevance';
   for (const key of Object.keys(defaults) as (keyof ToolQuery)[]) {
     const value = query[key];
-    if (value !== null && value !== defaults[key]) params.set(key, String(value));
+    // Relevance is what a term is sorted by when nothing is said, so it is never said; any other order then is.
+    if (key === 'sortBy' && !isByRelevance && query.q !== '') params.set(key, query.sortBy);
+    else if (isByRelevance && (key === 'sortBy' || key === 'sortOrder')) continue;
+    else if (value !== null && String(value) !== String(defaults[key])) params.set(key, String(value));
   }
   return params;
 }
 
-/** A change of any filter goes back to page 1 (spec §2, §4). */
-export function changeFilters(query: ToolQuery, change: Partial<Omit<ToolQuery, 'page'>>): ToolQuery {
-  return { ...query, ...change, page: 1 };
+/** A change of any filter goes back to page 1 (spec §2, §4); relevance means nothing without a term. */
+export function changeFilters(
+  query: ToolQuery,
+  change: Partial<Omit<ToolQuery, 'page'>>,
+  defaults: ToolQuery = DIRECTORY_DEFAULTS,
+): ToolQuery {
+  const changed = { ...query, ...change, page: 1 };
+  if (change.q !== undefined && change.q !== query.q) {
+    changed.without = [];
+    if (query.q === '' && changed.sortBy === defaults.sortBy) Object.assign(changed, RELEVANCE);
+  }
+  if (changed.q === '' && changed.sortBy === 'relevance') {
+    return { ...changed, sortBy: defaults.sortBy, sortOrder: defaults.sortOrder };
+  }
+  return changed;
 }
 
 /**
  * Pressing a sort button: the active one flips its order, another one starts with `newOrder`
  * (ascending in the directory, descending on the search page; spec §2).
  */
-export function pressSort(query: ToolQuery, field: SortField, newOrder: SortOrder = 'asc'): ToolQuery {
+export function pressSort(
+  query: ToolQuery,
+  field: SortField | 'relevance',
+  newOrder: SortOrder = 'asc',
+): ToolQuery {
+  if (field === 'relevance') return changeFilters(query, RELEVANCE);
   const flipped = query.sortOrder === 'asc' ? 'desc' : 'asc';
   return changeFilters(query, { sortBy: field, sortOrder: query.sortBy === field ? flipped : newOrder });
+}
+
+/** The text between the quotes of a term that is to be matched as it stands (spec §7); null for any other term. */
+export function literalTerm(term: string): string | null {
+  return /^["“„«](.+)["”“»]$/.exec(term)?.[1]?.trim() || null;
 }
 
 /** Number of pages; an empty result has one (spec §9: ceil(count / page size)). */

@@ -51,6 +51,12 @@ export function SearchControls({ query, resultsId }: Props) {
 function SortLinks({ query }: { query: SearchQuery }) {
   return (
     <nav aria-label="Sort by" className="segments">
+      <SegmentLink
+        to={paths.searchList(pressSearchSort(query, 'relevance'))}
+        active={query.sortBy === 'relevance'}
+      >
+        Relevance
+      </SegmentLink>
       {SORT_FIELDS.map((field) => (
         <SegmentLink
           key={field}
@@ -61,12 +67,6 @@ function SortLinks({ query }: { query: SearchQuery }) {
           {query.sortBy === field && <SortArrow order={query.sortOrder} />}
         </SegmentLink>
       ))}
-      <SegmentLink
-        to={paths.searchList(pressSearchSort(query, 'relevance'))}
-        active={query.sortBy === 'relevance'}
-      >
-        Relevance
-      </SegmentLink>
     </nav>
   );
 }

@@ -1,9 +1,9 @@
 import { useNavigation } from 'react-router';
-import type { ToolSearch } from '#domain/entities.ts';
 import { formatCount } from '#domain/format.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { MESSAGES } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
+import { NOTHING_FOUND } from '#domain/search/found.ts';
 import { describeUnknown, resolveFilters } from '#domain/search/known-filters.ts';
 import { activeTab, readSearchQuery } from '#domain/search/search-query.ts';
 import { listCategories } from '#server/listing/categories.server.ts';
@@ -22,16 +22,8 @@ import { useMissedSearch } from '#ui/use-missed-search.ts';
 import type { Route } from './+types/search';
 import { QuestionResults } from './question-results.tsx';
 import { SearchTabs } from './search-tabs.tsx';
-import { ToolResults } from './tool-results.tsx';
+import { ToolResults, ToolsBeside } from './tool-results.tsx';
 
-const NO_TOOLS: ToolSearch = {
-  data: [],
-  count: 0,
-  currentPage: 1,
-  withAllWords: 0,
-  didYouMean: null,
-  isCorrected: false,
-};
 const NO_QUESTIONS = { data: [], count: 0, currentPage: 1 };
 
 /**
@@ -41,7 +33,7 @@ const NO_QUESTIONS = { data: [], count: 0, currentPage: 1 };
 export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = readSearchQuery(new URL(request.url).searchParams);
   const { read } = context.get(servicesContext).db;
-  const none = { query: asked, unknown: null, tools: NO_TOOLS, questions: NO_QUESTIONS };
+  const none = { query: asked, unknown: null, tools: NOTHING_FOUND, questions: NO_QUESTIONS };
   return orFallback(context, 'search', none, async () => {
     if (asked.q === '') return none;
     const categories = asked.category === null ? [] : await listCategories(read);
@@ -98,13 +90,16 @@ export default function Search({ loaderData }: Route.ComponentProps) {
           <section aria-labelledby={RESULTS} aria-busy={location?.pathname === paths.search}>
             <h2 id={RESULTS} tabIndex={-1} className="sr-only">
               {tab === 'tools'
-                ? `Tools: ${formatCount(tools.count)}`
+                ? `Tools: ${formatCount(tools.count)}${tools.isMore ? ' and more' : ''}`
                 : `Questions: ${formatCount(questions.count)}`}
             </h2>
             {tab === 'tools' ? (
               <ToolResults query={query} found={tools} resultsId={RESULTS} />
             ) : (
-              <QuestionResults query={query} found={questions} />
+              <>
+                <QuestionResults query={query} found={questions} />
+                <ToolsBeside found={tools} />
+              </>
             )}
           </section>
         </>

@@ -558,14 +558,52 @@ export const rateLimits = pgTable(
   (table) => [index('rate_limits_full_at').on(table.full_at)],
 );
 
-/** The words of names, developers and tags, for "Did you mean"; refreshed at the end of an import. */
-export const vocabulary = pgTable(
-  'vocabulary',
+/**
+ * What a tool is found by (docs/decisions/0043): its words and facets, each with its impact, written with the
+ * tool. `number` is how lists of tools name it, for this database only.
+ */
+export const toolSearch = pgTable(
+  'tool_search',
+  {
+    tool_id: text('tool_id')
+      .primaryKey()
+      .references(() => aiTools.id, { onDelete: 'cascade' }),
+    number: integer('number').notNull(),
+    /** The name and the developer's name as one word each, however they are spaced. */
+    name_key: text('name_key').notNull(),
+    developer_key: text('developer_key'),
+    words: texts('words'),
+    /** The impact of the word at the same place. */
+    impacts: smallint('impacts').array().notNull().default([]),
+  },
+  (table) => [
+    uniqueIndex('tool_search_number').on(table.number),
+    index('tool_search_name').on(table.name_key),
+    index('tool_search_developer').on(table.developer_key),
+    index('tool_search_words').using('gin', table.words),
+  ],
+);
+
+/**
+ * Every word and facet of the catalogue with the best tools for it, refreshed at the end of an import. The
+ * column is of collation "C", so that words with the same beginning lie together.
+ */
+export const searchWords = pgTable(
+  'search_words',
   {
     word: text('word').primaryKey(),
-    uses: integer('uses').notNull(),
+    /** What the word's inflections have in common; null for a facet. */
+    stem: text('stem'),
+    /** How many tools hold it in all. */
+    uses: integer('uses').notNull().default(0),
+    /** Numbers of the best tools, the best first. */
+    tools: integer('tools').array().notNull().default([]),
+    impacts: smallint('impacts').array().notNull().default([]),
   },
-  (table) => [index('vocabulary_word').using('gin', table.word.op('gin_trgm_ops'))],
+  (table) => [
+    index('search_words_stem').on(table.stem),
+    index('search_words_letters').using('gin', table.word.op('gin_trgm_ops')).where(sql`stem IS NOT NULL`),
+  ],
 );
 
 /**

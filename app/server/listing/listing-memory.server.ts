@@ -1,23 +1,24 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { SortField } from '#domain/search/tool-query.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import {
+  inOrder,
+  keyName,
   type ListingFilters,
-  listingKeys,
+  type ListingOrder,
   listingRows,
   type Matches,
-  matchedTexts,
   matchesExpression,
-  type Order,
-  orderName,
+  orderKeys,
 } from './tool-listing.server.ts';
 import { VersionedMemory } from './versioned-memory.server.ts';
 
 const MAX_CHARACTERS = 16_000_000;
-const CHARACTERS_A_LANDMARK = 120;
+const CHARACTERS_A_LANDMARK = 80;
 /** With its places in a few orders. */
 const CHARACTERS_AN_ID = 80;
 
-/** The keys of the tool before each position that is a multiple of LANDMARK_DISTANCE, in ascending order. */
+/** The keys of the tool before each position that is a multiple of LANDMARK_DISTANCE. */
 type Landmarks = string[][];
 const LANDMARK_DISTANCE = 300;
 
@@ -38,10 +39,10 @@ const landmarks = new VersionedMemory<Landmarks>(
 export async function findMatches(
   db: DrizzleDb,
   filters: ListingFilters,
-  sortedBy: Order = { field: 'created_at', order: 'desc' },
+  sortedBy: ListingOrder = { field: 'created_at', order: 'asc' },
 ): Promise<Matches> {
   const found = await matches.read(db, addressOf(filters), matchesExpression(filters, sortedBy));
-  if (!found) return { count: 0, ids: null, sortedBy: orderName(sortedBy) };
+  if (!found) return { count: 0, ids: null, sortedBy };
   const { value, made, now } = found;
   const known = ratings.get(value);
   ratings.set(value, {
@@ -51,9 +52,9 @@ export async function findMatches(
   return value;
 }
 
-/** Whether members who rate change the order; relevance puts the most reviewed first. */
-function isRated(order: string): boolean {
-  return !/^(name|created_at) /.test(order);
+/** Whether members who rate change the order. */
+function isRated(field: SortField): boolean {
+  return field !== 'name' && field !== 'created_at';
 }
 
 /** How far the ratings had come when matches were read, and how far when they were last asked for. */
@@ -76,12 +77,13 @@ const orders = new WeakMap<Matches, Map<string, KnownOrder>>();
 export async function orderOf(
   db: DrizzleDb,
   found: Matches,
-  name: string,
+  shown: ListingOrder,
   statement: () => SQL,
 ): Promise<readonly string[]> {
   const { made, now } = ratings.get(found) ?? { made: 0, now: 0 };
-  const holds = (asOf: number) => !isRated(name) || asOf === now;
-  if (found.ids && found.sortedBy === name && holds(made)) return found.ids;
+  const holds = (asOf: number) => !isRated(shown.field) || asOf === now;
+  const name = nameOf(shown);
+  if (found.ids && nameOf(found.sortedBy) === name && holds(made)) return found.ids;
   const known = orders.get(found) ?? new Map<string, KnownOrder>();
   orders.set(found, known);
   const existing = known.get(name);
@@ -99,50 +101,48 @@ export interface Start {
 }
 
 /**
- * The nearest landmark before a position of a listing in ascending order. Without it a deep page would
+ * The nearest landmark before a position of a listing, counted from its beginning. Without it a deep page would
  * walk over everything that comes before it.
  */
 export async function nearestStart(
   db: DrizzleDb,
   filters: ListingFilters,
-  shown: Order,
+  shown: ListingOrder,
   position: number,
 ): Promise<Start> {
-  const keys = listingKeys(filters, shown);
-  const order = shown.field === 'name' ? 'name asc' : orderName(shown);
   const all = await landmarks.read(
     db,
-    `${order} ${addressOf(filters)}`,
-    landmarksOf(
-      filters,
-      keys.map(({ key }) => key),
-    ),
-    isRated(order) ? 'ratings' : 'catalogue',
+    `${nameOf(shown)} ${addressOf(filters)}`,
+    landmarksOf(filters, shown),
+    isRated(shown.field) ? 'ratings' : 'catalogue',
   );
   const passed = Math.min(Math.floor(position / LANDMARK_DISTANCE), all?.value.length ?? 0);
   const landmark = all?.value[passed - 1];
   if (landmark === undefined) return { condition: sql`true`, offset: position };
-  const values = keys.map(({ type }, index) => sql`${landmark[index]}::${sql.raw(type)}`);
+  const { keys, types, backwards } = orderKeys(filters, shown);
+  const values = landmark.map((value, index) => sql`${value}::${sql.raw(types[index] ?? 'text')}`);
+  const after = sql.raw(backwards ? '<' : '>');
   return {
-    condition: sql`(${list(keys.map(({ key }) => key))}) > (${list(values)})`,
+    condition: sql`(${sql.join(keys, sql`, `)}) ${after} (${sql.join(values, sql`, `)})`,
     offset: position - passed * LANDMARK_DISTANCE,
   };
 }
 
-function landmarksOf(filters: ListingFilters, keys: SQL[]): SQL {
-  const texts = list(keys.map((key) => sql`${key}::text`));
+function landmarksOf(filters: ListingFilters, shown: ListingOrder): SQL {
+  const order = orderKeys(filters, shown);
+  const columns = order.keys.map((key, index) => sql`${key} AS ${keyName(index)}`);
+  const texts = order.keys.map((_, index) => sql`${keyName(index)}::text`);
   return sql`(
-    SELECT coalesce(json_agg(keys ORDER BY position), '[]')
-    FROM (SELECT ARRAY[${texts}] AS keys, row_number() OVER (ORDER BY ${list(keys)}) AS position
+    SELECT coalesce(json_agg(json_build_array(${sql.join(texts, sql`, `)}) ORDER BY position), '[]')
+    FROM (SELECT ${sql.join(columns, sql`, `)}, row_number() OVER (ORDER BY ${inOrder(order)}) AS position
           ${listingRows(filters)}) AS listing
     WHERE position % ${sql.raw(String(LANDMARK_DISTANCE))} = 0)`;
 }
 
-function list(parts: SQL[]): SQL {
-  return sql.join(parts, sql`, `);
+function nameOf({ field, order }: ListingOrder): string {
+  return `${field} ${order}`;
 }
 
-function addressOf(filters: ListingFilters): string {
-  const { category, specialization, isPremium, isFeatured } = filters;
-  return JSON.stringify([matchedTexts(filters), category, specialization, isPremium, isFeatured]);
+function addressOf({ q, category, specialization, isPremium, isFeatured }: ListingFilters): string {
+  return JSON.stringify([q, category, specialization, isPremium, isFeatured]);
 }

@@ -1,112 +1,88 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { SortField, SortOrder, ToolListing } from '#domain/search/tool-query.ts';
+import type { SortField, SortOrder, ToolQuery } from '#domain/search/tool-query.ts';
 import { categories, specializations } from '#server/db/schema.server.ts';
 
-/** The filters of a listing: all of it but order and page. */
-export interface ListingFilters extends Omit<ToolListing, 'sortBy' | 'sortOrder' | 'page'> {
-  /** Each word of the term is matched for itself, wherever it stands (decision 0010). */
-  eachWord?: boolean;
-}
+/** The filters of a listing: all of it but order and page. The term is matched as it stands. */
+export type ListingFilters = Omit<ToolQuery, 'sortBy' | 'sortOrder' | 'page' | 'without'>;
 
-/** Where a listing is read from: the tools, a category's links, or what was found before. */
-type Source = 'ai_tools' | 'link' | 'found';
-
-function sourceOf(filters: ListingFilters): Source {
-  return walksLinks(filters) ? 'link' : 'ai_tools';
-}
-
-function columnOf(source: Source, name: string): SQL {
-  return sql`${sql.raw(source)}.${sql.identifier(name)}`;
-}
-
-const SORT_COLUMNS = {
-  name: 'sort_name',
-  avg_rating: 'avg_rating',
-  rating_count: 'rating_count',
-  created_at: 'created_at',
-} as const satisfies Record<SortField, string>;
-
-/** The column that a listing is sorted by, of whichever table it walks. */
-export function sortKey(filters: ListingFilters, field: SortField): SQL {
-  return columnOf(sourceOf(filters), SORT_COLUMNS[field]);
-}
-
-/** The column of the tool's id, of whichever table a listing walks. */
-export function tieKey(filters: ListingFilters): SQL {
-  return idOf(sourceOf(filters));
-}
-
-function idOf(source: Source): SQL {
-  return columnOf(source, source === 'link' ? 'tool_id' : 'id');
-}
-
-export interface Order {
+/** An order of a listing, as spec §9 names it. */
+export interface ListingOrder {
   field: SortField;
   order: SortOrder;
 }
 
-/** The name of an order, by which what was read in it is remembered. */
-export function orderName({ field, order }: Order): string {
-  return `${field} ${order}`;
+/**
+ * What a listing is sorted by, from the first to the last, each ascending: a descending order is the ascending
+ * one of the opposite value, so that ties go by prominence and then by name in either. Only names are read
+ * backwards. The expressions are those of the indexes.
+ */
+export interface OrderKeys {
+  keys: SQL[];
+  /** The SQL types of the keys, to read their values back from text. */
+  types: string[];
+  backwards: boolean;
 }
 
-/** One of the values by which rows are put in order, and its SQL type, to read it back from text. */
-interface OrderKey {
-  key: SQL;
+interface FieldKeys {
+  asc: string;
+  desc: string;
   type: string;
+  descType?: string;
 }
 
-/** Values that ascend in an order; the opposite ones are those of the indexes (`db/schema.server.ts`). */
-const SORTS: Record<SortField, Record<SortOrder, (column: SQL) => OrderKey>> = {
-  name: {
-    asc: (key) => ({ key, type: 'text' }),
-    desc: (key) => ({ key, type: 'text' }),
-  },
-  avg_rating: {
-    asc: (key) => ({ key, type: 'double precision' }),
-    desc: (key) => ({ key: sql`(-${key})`, type: 'double precision' }),
-  },
-  rating_count: {
-    asc: (key) => ({ key, type: 'integer' }),
-    desc: (key) => ({ key: sql`(-${key})`, type: 'integer' }),
-  },
+const FIELD_KEYS: Readonly<Record<Exclude<SortField, 'name'>, FieldKeys>> = {
+  avg_rating: { asc: '$.avg_rating', desc: '(-$.avg_rating)', type: 'double precision' },
+  rating_count: { asc: '$.rating_count', desc: '(-$.rating_count)', type: 'integer' },
   created_at: {
-    asc: (key) => ({ key, type: 'timestamp with time zone' }),
-    desc: (key) => ({ key: sql`('2000-01-01 00:00:00+00'::timestamptz - ${key})`, type: 'interval' }),
+    asc: '$.created_at',
+    desc: "('2000-01-01 00:00:00+00'::timestamptz - $.created_at)",
+    type: 'timestamp with time zone',
+    descType: 'interval',
   },
 };
 
-/** Names from Z to A have no opposite value that ascends: they are walked from their end. */
-export function isReversed({ field, order }: Order): boolean {
-  return field === 'name' && order === 'desc';
+/** The keys of an order, of whichever table the listing walks. */
+export function orderKeys(filters: ListingFilters, shown: ListingOrder): OrderKeys {
+  return walksLinks(filters)
+    ? keysOf(shown, 'link', 'link.tool_id')
+    : keysOf(shown, 'ai_tools', 'ai_tools.id');
 }
 
-/**
- * What puts rows in order, all of it ascending: the value that is asked for, then the widely known before the
- * others, then the name, and the id, so that pages never overlap.
- */
-export function orderKeys(source: Source, { field, order }: Order): OrderKey[] {
-  const name = { key: columnOf(source, 'sort_name'), type: 'text' };
-  return [
-    SORTS[field][order](columnOf(source, SORT_COLUMNS[field])),
-    { key: sql`(-${columnOf(source, 'prominence')})`, type: 'smallint' },
-    ...(field === 'name' ? [] : [name]),
-    { key: idOf(source), type: 'text' },
-  ];
+/** The keys of an order of tools that are known. */
+export function knownToolKeys(shown: ListingOrder): OrderKeys {
+  return keysOf(shown, 'ai_tools', 'ai_tools.id');
 }
 
-/** The keys of a listing's own rows. */
-export function listingKeys(filters: ListingFilters, shown: Order): OrderKey[] {
-  return orderKeys(sourceOf(filters), shown);
+function keysOf({ field, order }: ListingOrder, table: 'link' | 'ai_tools', id: string): OrderKeys {
+  const known = `(-${table}.prominence)`;
+  const name = `${table}.sort_name`;
+  if (field === 'name') {
+    return {
+      keys: [name, known, id].map((key) => sql.raw(key)),
+      types: ['text', 'smallint', 'text'],
+      backwards: order === 'desc',
+    };
+  }
+  const { [order]: key, type, descType = type } = FIELD_KEYS[field];
+  return {
+    keys: [key.replace('$', table), known, name, id].map((each) => sql.raw(each)),
+    types: [order === 'desc' ? descType : type, 'smallint', 'text', 'text'],
+    backwards: false,
+  };
 }
 
-/** What stands behind ORDER BY. */
-export function orderBy(source: Source, shown: Order): SQL {
-  const direction = sql.raw(isReversed(shown) ? 'desc' : 'asc');
+/** ORDER BY of the keys, from the first to the last or the other way round. */
+export function inOrder({ keys, backwards }: OrderKeys, fromEnd = false): SQL {
+  const direction = sql.raw(backwards === fromEnd ? 'ASC' : 'DESC');
   return sql.join(
-    orderKeys(source, shown).map(({ key }) => sql`${key} ${direction}`),
+    keys.map((key) => sql`${key} ${direction}`),
     sql`, `,
   );
+}
+
+/** The column of a listing that names the tool. */
+export function idKey(filters: ListingFilters): SQL {
+  return walksLinks(filters) ? sql`link.tool_id` : sql`ai_tools.id`;
 }
 
 /** A category's own listing walks its link rows, which carry the sort keys and flags (decision 0003). */
@@ -126,7 +102,7 @@ export function listingRows(filters: ListingFilters, condition?: SQL): SQL {
     membership(filters),
     filters.isPremium === null ? undefined : sql`${table}.is_premium = ${filters.isPremium}`,
     filters.isFeatured ? sql`${table}.is_featured` : undefined,
-    ...matchedTexts(filters).map(matchesText),
+    filters.q === '' ? undefined : matchesText(filters.q),
     condition,
   ].filter((part) => part !== undefined);
   const where = conditions.length === 0 ? sql`` : sql` WHERE ${sql.join(conditions, sql` AND `)}`;
@@ -156,16 +132,6 @@ function membership({ category, specialization }: ListingFilters): SQL | undefin
     WHERE l.tool_id = ai_tools.id AND s.name = ${specialization})`;
 }
 
-/** Whoever types more words than this has a text in mind, not a list of words. */
-const MAX_WORDS = 8;
-
-/** The texts that a tool must hold: the whole term, or its words one by one. */
-export function matchedTexts({ q, eachWord }: ListingFilters): string[] {
-  if (q === '') return [];
-  const words = eachWord ? [...new Set(q.match(/\S+/g))] : [];
-  return words.length > 0 && words.length <= MAX_WORDS ? words : [q];
-}
-
 /**
  * Case-insensitive match in name, description, developer or tags (spec §7), the text taken literally.
  *
@@ -173,7 +139,7 @@ export function matchedTexts({ q, eachWord }: ListingFilters): string[] {
  * others as far as they have a character that few tools have. For these `strpos` stands in place of `LIKE`:
  * the index of trigrams has nothing to offer them, but the planner would read all of it.
  */
-export function matchesText(text: string): SQL {
+function matchesText(text: string): SQL {
   if (text.includes(FIELD_SEPARATOR)) return sql`false`;
   if (hasTrigram(text)) return sql`ai_tools.search_text LIKE lower(${`%${escapeLike(text)}%`})`;
   const found = sql`strpos(ai_tools.search_text, lower(${text})) > 0`;
@@ -182,7 +148,7 @@ export function matchesText(text: string): SQL {
 }
 
 /** Whether the index of trigrams serves a text. */
-export function hasTrigram(text: string): boolean {
+function hasTrigram(text: string): boolean {
   return /[\p{L}\p{N}]{3}/u.test(text);
 }
 
@@ -195,8 +161,8 @@ const HAS_RARE_CHARACTER = /[^ a-ik-pr-wy]/iu;
 export interface Matches {
   count: number;
   ids: string[] | null;
-  /** The name of the order in which the ids are. */
-  sortedBy: string;
+  /** The order that the ids are in. */
+  sortedBy: ListingOrder;
 }
 
 /**
@@ -215,27 +181,26 @@ export const FEW = 5_000;
  * listings that everybody opens read a counter that is kept in the writing transaction; of the others, the
  * few are found and counted in one pass, and only the many are counted for themselves.
  */
-export function matchesExpression(filters: ListingFilters, sortedBy: Order): SQL {
+export function matchesExpression(filters: ListingFilters, sortedBy: ListingOrder): SQL {
   const result = (count: SQL, ids: SQL) =>
-    sql`json_build_object('count', ${count}, 'ids', ${ids}, 'sortedBy', ${orderName(sortedBy)}::text)`;
+    sql`json_build_object('count', ${count}, 'ids', ${ids}, 'sortedBy', ${JSON.stringify(sortedBy)}::json)`;
   const kept = keptCounter(filters);
   if (kept !== null) return result(kept, sql`NULL`);
   const few = sql.raw(String(FEW));
+  const sorted = orderKeys(filters, sortedBy);
+  const columns = sorted.keys.map((key, index) => sql`${key} AS ${keyName(index)}`);
+  const named = { ...sorted, keys: sorted.keys.map((_, index) => keyName(index)) };
   return sql`(
     WITH found AS MATERIALIZED (
-      SELECT ${tieKey(filters)} AS id, ${sortColumns(filters)} ${listingRows(filters)} LIMIT ${few} + 1)
+      SELECT ${idKey(filters)} AS id, ${sql.join(columns, sql`, `)} ${listingRows(filters)} LIMIT ${few} + 1)
     SELECT CASE WHEN (SELECT count(*) FROM found) <= ${few}
-      THEN ${result(sql`(SELECT count(*) FROM found)`, sql`(SELECT coalesce(json_agg(id ORDER BY ${orderBy('found', sortedBy)}), '[]') FROM found)`)}
+      THEN ${result(sql`(SELECT count(*) FROM found)`, sql`(SELECT coalesce(json_agg(id ORDER BY ${inOrder(named)}), '[]') FROM found)`)}
       ELSE ${result(sql`(SELECT count(*) ${listingRows(filters)})`, sql`NULL`)} END)`;
 }
 
-/** The columns that any order is made of. */
-function sortColumns(filters: ListingFilters): SQL {
-  const names = [...Object.values(SORT_COLUMNS), 'prominence'];
-  return sql.join(
-    names.map((name) => columnOf(sourceOf(filters), name)),
-    sql`, `,
-  );
+/** What a key is called in a subquery. */
+export function keyName(index: number): SQL {
+  return sql.raw(`key_${index}`);
 }
 
 function keptCounter({ q, isPremium, isFeatured, category, specialization }: ListingFilters): SQL | null {

@@ -1,53 +1,48 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { ToolCard, ToolPage } from '#domain/entities.ts';
 import { LIMITS } from '#domain/limits.ts';
-import { clampPage, type ToolListing } from '#domain/search/tool-query.ts';
+import { clampPage, type ToolQuery } from '#domain/search/tool-query.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { aiTools, catalogueState } from '#server/db/schema.server.ts';
 import { findMatches, nearestStart, orderOf } from './listing-memory.server.ts';
-import { rankFew, rankMany } from './relevance.server.ts';
 import { toolCardColumns } from './tool-cards.server.ts';
 import {
-  isReversed,
+  idKey,
+  inOrder,
+  keyName,
+  knownToolKeys,
   knownTools,
   type ListingFilters,
-  listingKeys,
+  type ListingOrder,
   listingRows,
   type Matches,
-  type Order,
-  orderBy,
-  orderName,
-  tieKey,
+  orderKeys,
 } from './tool-listing.server.ts';
 
 /** Rows that a page may pass over on its way; what lies deeper is reached from a landmark or from the end. */
 const NEAR = 600;
 
 /**
- * One page of tools with the exact count (spec §7, "Tool list"). The page asked for is clamped to the
- * last one (spec §5); `currentPage` says which one it is.
+ * One page of tools with the exact count (spec §7, "Tool list"), a term matched as it stands. The page asked for
+ * is clamped to the last one (spec §5); `currentPage` says which one it is.
  */
-export async function listTools(db: DrizzleDb, query: ToolListing): Promise<ToolPage> {
-  const filters = filtersOf(query);
-  const shown = query.sortBy === 'relevance' ? undefined : { field: query.sortBy, order: query.sortOrder };
+export async function listTools(db: DrizzleDb, query: ToolQuery): Promise<ToolPage> {
+  const { q, category, specialization, isPremium, isFeatured } = query;
+  const filters = { q, category, specialization, isPremium, isFeatured };
+  const shown = shownOrder(query);
   const found = await findMatches(db, filters, shown);
   const { count } = found;
   const currentPage = clampPage(query.page, count, LIMITS.pageSize);
   if (count === 0) return { data: [], count, currentPage };
-  const rows = await pageRows(db, filters, { ...query, page: currentPage }, found);
+  const rows = await pageRows(db, filters, shown, currentPage, found);
   return { data: await readCards(db, rows), count, currentPage };
 }
 
-/** Sorting by relevance finds the words of a term one by one (decision 0010); all else finds it as it is. */
-function filtersOf({
-  q,
-  category,
-  specialization,
-  isPremium,
-  isFeatured,
-  sortBy,
-}: ToolListing): ListingFilters {
-  return { q, category, specialization, isPremium, isFeatured, eachWord: sortBy === 'relevance' };
+/** What is matched as it stands has no better and worse: the newest come first, and of one day the best known. */
+function shownOrder({ sortBy, sortOrder }: ToolQuery): ListingOrder {
+  return sortBy === 'relevance'
+    ? { field: 'created_at', order: 'desc' }
+    : { field: sortBy, order: sortOrder };
 }
 
 /** The newest Featured tools (spec §7, §9). */
@@ -56,7 +51,7 @@ export async function featuredTools(db: DrizzleDb): Promise<ToolCard[]> {
     .select(toolCardColumns)
     .from(aiTools)
     .where(eq(aiTools.is_featured, true))
-    .orderBy(orderBy('ai_tools', { field: 'created_at', order: 'desc' }))
+    .orderBy(inOrder(knownToolKeys({ field: 'created_at', order: 'desc' })))
     .limit(LIMITS.featuredOnHome);
 }
 
@@ -79,87 +74,61 @@ async function readCards(db: DrizzleDb, rows: SQL): Promise<ToolCard[]> {
 async function pageRows(
   db: DrizzleDb,
   filters: ListingFilters,
-  { sortBy, sortOrder, page }: Pick<ToolListing, 'sortBy' | 'sortOrder' | 'page'>,
+  shown: ListingOrder,
+  page: number,
   found: Matches,
 ): Promise<SQL> {
   const offset = (page - 1) * LIMITS.pageSize;
   const { ids } = found;
-  if (sortBy === 'relevance') return relevantRows(db, filters, offset, found);
-  const shown = { field: sortBy, order: sortOrder };
   if (ids === null) return sortedRows(db, filters, shown, offset, found.count);
-  const ordered = await orderOf(
+  const sorted = await orderOf(
     db,
     found,
-    orderName(shown),
-    () => sql`SELECT id ${knownTools(ids)} ORDER BY ${orderBy('ai_tools', shown)}`,
+    shown,
+    () => sql`SELECT ai_tools.id ${knownTools(ids)} ORDER BY ${inOrder(knownToolKeys(shown))}`,
   );
-  return givenRows(ordered, offset);
-}
-
-/** Of many tools only so many of the best are remembered. */
-const REMEMBERED_BEST = 20 * LIMITS.pageSize;
-
-async function relevantRows(
-  db: DrizzleDb,
-  filters: ListingFilters,
-  offset: number,
-  found: Matches,
-): Promise<SQL> {
-  const { ids } = found;
-  if (ids === null && offset >= REMEMBERED_BEST) {
-    const { rows } = await db.execute<{ id: string }>(rankMany(filters, offset, LIMITS.pageSize));
-    return givenRows(rows.map(({ id }) => id));
-  }
-  const best = await orderOf(db, found, 'relevance', () =>
-    ids === null ? rankMany(filters, 0, REMEMBERED_BEST) : rankFew(filters, ids),
-  );
-  return givenRows(best, offset);
-}
-
-function givenRows(ids: readonly string[], offset = 0): SQL {
-  const page = ids.slice(offset, offset + LIMITS.pageSize);
-  return sql`SELECT id, position FROM unnest(${sql.param(page)}::text[]) WITH ORDINALITY AS given (id, position)`;
+  const onPage = sorted.slice(offset, offset + LIMITS.pageSize);
+  return sql`SELECT id, position FROM unnest(${sql.param(onPage)}::text[]) WITH ORDINALITY AS given (id, position)`;
 }
 
 /** A page of many tools, from whichever end or landmark is nearest. */
 async function sortedRows(
   db: DrizzleDb,
   filters: ListingFilters,
-  shown: Order,
+  shown: ListingOrder,
   offset: number,
   count: number,
 ): Promise<SQL> {
   const size = Math.min(LIMITS.pageSize, count - offset);
   const fromEnd = count - offset - size;
-  const [forward, backward] = isReversed(shown) ? (['desc', 'asc'] as const) : (['asc', 'desc'] as const);
-  if (offset <= NEAR) return walkedRows(filters, shown, { direction: forward, offset, size });
-  if (fromEnd <= NEAR) return walkedRows(filters, shown, { direction: backward, offset: fromEnd, size });
-  const start = await nearestStart(db, filters, shown, forward === 'asc' ? offset : fromEnd);
-  return walkedRows(filters, shown, { direction: 'asc', size, ...start });
+  if (offset <= NEAR) return walkedRows(filters, shown, { fromEnd: false, offset, size });
+  if (fromEnd <= NEAR) return walkedRows(filters, shown, { fromEnd: true, offset: fromEnd, size });
+  const start = await nearestStart(db, filters, shown, offset);
+  return walkedRows(filters, shown, {
+    fromEnd: false,
+    offset: start.offset,
+    size,
+    condition: start.condition,
+  });
 }
 
 interface Walk {
-  direction: 'asc' | 'desc';
+  fromEnd: boolean;
   offset: number;
   size: number;
   condition?: SQL;
 }
 
-/** Rows from one end of a listing's keys, or from behind a landmark, with their positions as they are shown. */
-function walkedRows(filters: ListingFilters, shown: Order, walk: Walk): SQL {
-  const { offset, size, condition } = walk;
-  const isForward = (walk.direction === 'desc') === isReversed(shown);
-  const [direction, sign] = [sql.raw(walk.direction), sql.raw(isForward ? '' : '-')];
-  const keys = listingKeys(filters, shown).map(({ key }) => key);
-  const names = keys.map((_, index) => sql.raw(`key_${index}`));
-  const inOrder = (parts: SQL[]) => list(parts.map((part) => sql`${part} ${direction}`));
+function walkedRows(
+  filters: ListingFilters,
+  shown: ListingOrder,
+  { fromEnd, offset, size, condition }: Walk,
+): SQL {
+  const order = orderKeys(filters, shown);
+  const columns = order.keys.map((key, index) => sql`${key} AS ${keyName(index)}`);
+  const named = { ...order, keys: order.keys.map((_, index) => keyName(index)) };
   return sql`
-    SELECT id, ${sign}row_number() OVER (ORDER BY ${inOrder(names)}) AS position
-    FROM (SELECT ${tieKey(filters)} AS id, ${list(keys.map((key, index) => sql`${key} AS ${names[index]}`))}
-          ${listingRows(filters, condition)}
-          ORDER BY ${inOrder(keys)} OFFSET ${offset} LIMIT ${size}) AS walked`;
-}
-
-function list(parts: SQL[]): SQL {
-  return sql.join(parts, sql`, `);
+    SELECT id, row_number() OVER (ORDER BY ${inOrder(named)}) AS position
+    FROM (SELECT ${idKey(filters)} AS id, ${sql.join(columns, sql`, `)} ${listingRows(filters, condition)}
+          ORDER BY ${inOrder(order, fromEnd)} OFFSET ${offset} LIMIT ${size}) AS walked`;
 }

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
-import type { ToolListing } from '#domain/search/tool-query.ts';
+import type { ToolQuery } from '#domain/search/tool-query.ts';
 import { shownContext } from './context.server.ts';
 import { figuresOf, orderIn } from './shown-tags.server.ts';
 
@@ -21,10 +21,9 @@ export function showOrder(context: Context, categoryName: string | null): void {
 /** Says in a loader that the page shows these tools of a listing. */
 export function showListing(
   context: Context,
-  { sortBy, category }: Pick<ToolListing, 'sortBy' | 'category'>,
+  { sortBy, category }: Pick<ToolQuery, 'sortBy' | 'category'>,
   tools: Iterable<{ id: string }>,
 ): void {
   showTools(context, tools);
-  // Relevance puts the most reviewed first.
-  if (sortBy !== 'name' && sortBy !== 'created_at') showOrder(context, category);
+  if (sortBy === 'avg_rating' || sortBy === 'rating_count') showOrder(context, category);
 }

@@ -1,0 +1,138 @@
+import { fold, wordsOf } from './words.ts';
+
+/**
+ * What a search may ask of a tool beside what it does: a facet is one such fact, `free` or `platform:ios`.
+ * A tool has a facet only where the fact is known.
+ */
+export interface FacetFacts {
+  is_premium: boolean;
+  platforms: readonly string[];
+  flags: readonly string[];
+  compliance: readonly string[];
+  languages: readonly string[];
+  /** How many languages, where only their number is known. */
+  language_count: number | null;
+  pricing_model: string | null;
+  license: string | null;
+  developer_location: string | null;
+}
+
+/** Languages that any tool with many of them has; so these are known of it though they are not named. */
+const COMMON_LANGUAGES = ['en', 'de', 'es', 'fr', 'it', 'pt', 'nl', 'ja', 'zh'];
+const MANY_LANGUAGES = 20;
+
+/** Languages and countries that the catalogue knows are told apart by these codes (ISO 639-1 and 3166-1). */
+const LANGUAGE_CODES =
+  'ar bg bn ca cs da de el en es et fa fi fr he hi hr hu id it ja ko lt lv ms nl no pl pt ro ru sk sl sr sv sw ta te th tr uk ur vi zh';
+const COUNTRY_CODES =
+  'AE AR AT AU BE BG BR CA CH CL CN CO CY CZ DE DK EE EG ES FI FR GB GR HK HR HU ID IE IL IN IS IT JP KE KR LT LU LV MT MX MY NG NL NO NZ PE PH PK PL PT RO RS RU SA SE SG SI SK TH TR TW UA US VN ZA';
+const NAMING_LANGUAGES = ['en', 'de', 'es', 'fr'];
+
+/** Other names of countries in which tools are made. */
+const COUNTRY_ALIASES: Readonly<Record<string, string>> = {
+  uk: 'GB',
+  england: 'GB',
+  britain: 'GB',
+  usa: 'US',
+  america: 'US',
+  'the netherlands': 'NL',
+  holland: 'NL',
+  'czech republic': 'CZ',
+  'south korea': 'KR',
+};
+
+function namesOf(type: 'language' | 'region', codes: string): Map<string, string> {
+  const names = new Map<string, string>();
+  for (const locale of NAMING_LANGUAGES) {
+    const display = new Intl.DisplayNames([locale], { type });
+    for (const code of codes.split(' ')) names.set(wordsOf(display.of(code) ?? code).join(' '), code);
+  }
+  return names;
+}
+
+/** Codes by the folded names of languages in English, German, Spanish and French. */
+export const LANGUAGES: ReadonlyMap<string, string> = namesOf('language', LANGUAGE_CODES);
+/** Codes by the folded names of countries in the same languages. */
+export const COUNTRIES: ReadonlyMap<string, string> = new Map([
+  ...namesOf('region', COUNTRY_CODES),
+  ...Object.entries(COUNTRY_ALIASES),
+]);
+
+/** The facets of a tool. */
+export function toolFacets(facts: FacetFacts): string[] {
+  const facets = new Set<string>();
+  const has = (list: readonly string[], value: string) => list.includes(value);
+  if (!facts.is_premium || has(facts.flags, 'free-tier')) facets.add('free');
+  if (isOpenSource(facts)) facets.add('open-source');
+  if (has(facts.flags, 'open-weights')) facets.add('open-source');
+  if (has(facts.flags, 'self-host')) facets.add('self-hosted');
+  if (has(facts.flags, 'api') || has(facts.platforms, 'api')) facets.add('api');
+  for (const flag of ['offline', 'no-code', 'sso', 'mcp']) if (has(facts.flags, flag)) facets.add(flag);
+  for (const platform of facts.platforms) facets.add(`platform:${platform}`);
+  for (const rule of facts.compliance) facets.add(`compliance:${rule}`);
+  for (const language of facts.languages) facets.add(`language:${language.slice(0, 2)}`);
+  if ((facts.language_count ?? 0) >= MANY_LANGUAGES) {
+    for (const language of COMMON_LANGUAGES) facets.add(`language:${language}`);
+  }
+  const country = countryOf(facts.developer_location);
+  if (country) facets.add(`country:${country}`);
+  return [...facets];
+}
+
+const OPEN_LICENSE = /^(apache|mit|bsd|a?gpl|lgpl|mpl|epl|osl|postgresql|isc|cc0|open weights)/i;
+
+function isOpenSource({ pricing_model, license }: FacetFacts): boolean {
+  return /open.source/i.test(pricing_model ?? '') || OPEN_LICENSE.test(license ?? '');
+}
+
+/** The country of 'Berlin, Germany'. */
+function countryOf(location: string | null): string | undefined {
+  const last = location?.split(',').at(-1);
+  return last === undefined ? undefined : COUNTRIES.get(fold(last.trim()));
+}
+
+const PLAIN_LABELS: Readonly<Record<string, string>> = {
+  free: 'Free tier',
+  'open-source': 'Open source',
+  'self-hosted': 'Self-hosted',
+  api: 'API',
+  offline: 'Works offline',
+  'no-code': 'No code',
+  sso: 'Single sign-on',
+  mcp: 'MCP',
+  'platform:ios': 'iPhone and iPad',
+  'platform:android': 'Android',
+  'platform:windows': 'Windows',
+  'platform:macos': 'Mac',
+  'platform:linux': 'Linux',
+  'platform:cli': 'Command line',
+  'platform:docker': 'Docker',
+  'platform:browser-extension': 'Browser extension',
+  'platform:slack': 'Slack',
+  'platform:teams': 'Microsoft Teams',
+  'platform:ide': 'Code editor',
+  'platform:office': 'Microsoft Office',
+  'platform:shopify': 'Shopify',
+  'platform:wordpress': 'WordPress',
+  'platform:google-workspace': 'Google Workspace',
+  'platform:figma': 'Figma',
+  'compliance:gdpr': 'GDPR',
+  'compliance:hipaa': 'HIPAA',
+  'compliance:soc2': 'SOC 2',
+  'compliance:iso27001': 'ISO 27001',
+  'compliance:pci': 'PCI DSS',
+  'compliance:fedramp': 'FedRAMP',
+  'compliance:eu-hosting': 'Hosted in the EU',
+};
+
+/** What a chip says of a facet. */
+export function facetLabel(facet: string): string {
+  const label = PLAIN_LABELS[facet];
+  if (label !== undefined) return label;
+  const [kind, value = ''] = facet.split(':');
+  if (kind === 'language') return new Intl.DisplayNames(['en'], { type: 'language' }).of(value) ?? value;
+  if (kind === 'country') {
+    return `Made in ${new Intl.DisplayNames(['en'], { type: 'region' }).of(value) ?? value}`;
+  }
+  return value;
+}

@@ -1,0 +1,16 @@
+import type { ToolSearch } from '#domain/entities.ts';
+
+/** What a search finds before it has been made. */
+export const NOTHING_FOUND: ToolSearch = {
+  data: [],
+  count: 0,
+  isMore: false,
+  currentPage: 1,
+  corrected: null,
+  marks: [],
+  filters: [],
+  filtersMet: true,
+  isPartial: false,
+  intent: null,
+  offers: [],
+};

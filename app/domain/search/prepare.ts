@@ -1,0 +1,88 @@
+import { type AskedWord, beginningOf, type LookUp } from './asked-words.ts';
+import { joinedRuns, type Reading } from './reading.ts';
+import { synonymsOf } from './synonyms.ts';
+import { companyKey } from './tool-document.ts';
+import {
+  askTopics,
+  matchTopics,
+  PHRASE_LANGUAGES,
+  type PhraseLanguage,
+  type TopicIndex,
+  type TopicMatch,
+} from './topics.ts';
+import { nameKeysOf } from './understand.ts';
+
+type StemOf = (word: string, language: PhraseLanguage) => string;
+
+/** A search that has been held against the topics, with what is to be looked up of it among the tools. */
+export interface Prepared {
+  asked: LookUp[];
+  ofTopics: AskedWord[];
+  matches: TopicMatch[];
+  /** Words that no topic knows: mistyped unless a tool holds them. */
+  doubtful: string[];
+  /** The parts of what may be a compound, by the word. */
+  compounds: Map<string, [string, string]>;
+  nameKeys: string[];
+  companyKeys: string[];
+}
+
+/** More words than these are a text, of which the first ones say enough. */
+const MOST_WORDS = 12;
+const LONGEST_WORD = 40;
+const SHORTEST_DOUBTFUL = 4;
+
+/** Makes of a reading what is looked up for it. */
+export function prepare(reading: Reading, index: TopicIndex, stemOf: StemOf): Prepared {
+  const words = reading.asked.slice(0, MOST_WORDS).filter(({ word }) => word.length <= LONGEST_WORD);
+  const asked = words.map(({ word, weight }) => lookUpOf(word, weight, stemOf));
+  const ofTopics = askTopics(
+    index,
+    asked.map((word, position) => ({ ...word, weight: words[position]?.topicWeight ?? word.weight })),
+  );
+  const doubtful = ofTopics
+    .filter(
+      ({ typed, forms }) => forms.length === 0 && typed.length >= SHORTEST_DOUBTFUL && /\p{L}/u.test(typed),
+    )
+    .map(({ typed }) => typed);
+  const compounds = new Map<string, [string, string]>();
+  for (const word of doubtful) {
+    const parts = partsOf(word, index);
+    if (parts) compounds.set(word, parts);
+  }
+  const nameKeys = joinedRuns(reading.words.slice(0, MOST_WORDS));
+  return {
+    asked,
+    ofTopics,
+    matches: matchTopics(index, ofTopics),
+    doubtful,
+    compounds,
+    nameKeys: nameKeys.flatMap(nameKeysOf),
+    companyKeys: [...new Set([...nameKeys, reading.words.join('')].map(companyKey))],
+  };
+}
+
+function lookUpOf(typed: string, weight: number, stemOf: StemOf): LookUp {
+  const stems = [...new Set(PHRASE_LANGUAGES.map((language) => stemOf(typed, language)))];
+  const english = stemOf(typed, 'en');
+  const synonyms = [...synonymsOf(typed), ...synonymsOf(english)].map((word) => stemOf(word, 'en'));
+  return { typed, weight, stems, synonyms: [...new Set(synonyms)], beginning: beginningOf(english) };
+}
+
+const SHORTEST_PART = 3;
+const SHORTEST_COMPOUND = 7;
+
+/** Two known words that make up a third, as in 'podcastediting'; German ones may be joined by an s. */
+function partsOf(word: string, { words }: TopicIndex): [string, string] | null {
+  if (word.length < SHORTEST_COMPOUND) return null;
+  let best: [string, string] | null = null;
+  for (let at = SHORTEST_PART; at <= word.length - SHORTEST_PART; at++) {
+    const first = [word.slice(0, at), word.slice(0, at).replace(/s$/, '')].find((part) => words.has(part));
+    const second = word.slice(at);
+    if (first === undefined || !words.has(second)) continue;
+    const isMoreEven =
+      best === null || Math.min(at, word.length - at) > Math.min(best[0].length, best[1].length);
+    if (isMoreEven) best = [first, second];
+  }
+  return best;
+}

@@ -1,0 +1,147 @@
+import { type AskedWord, HOLDING } from './asked-words.ts';
+import { IMPACT_SCALE } from './tool-document.ts';
+import type { TopicMatch } from './topics.ts';
+
+/** The best tools for a word of the index, the best first. */
+export interface Postings {
+  word: string;
+  /** How many tools hold the word in all. */
+  uses: number;
+  tools: readonly number[];
+  impacts: readonly number[];
+}
+
+export interface RankedTool {
+  tool: number;
+  score: number;
+  /** Whether it holds every word that was asked for, by itself or by what it is for. */
+  hasAll: boolean;
+  /** The topic that speaks for it most. */
+  topic: TopicMatch | null;
+}
+
+export interface RankedTopic extends TopicMatch {
+  postings: Postings;
+}
+
+/** How much of what a topic is about counts for a tool of it. */
+const TOPIC_SHARE = 0.75;
+/** What a topic that fits as a whole adds, as a share of the search's own weight. */
+const FIT_SHARE = 0.9;
+/** A topic that fits so well stands for all the words, also for those that its texts put otherwise. */
+const FITTING = 0.42;
+/** A tool that lacks some of the words is held back by more than their share. */
+const COVERAGE_POWER = 1.2;
+
+/** Ranks the tools that hold any of the words: all words before some, then by how much they are about them. */
+export function rankTools(
+  asked: readonly AskedWord[],
+  postings: ReadonlyMap<string, Postings>,
+  topics: readonly RankedTopic[],
+): RankedTool[] {
+  const evidence = new Map<number, Evidence>();
+  const of = (tool: number) => {
+    const known = evidence.get(tool) ?? { impacts: new Float64Array(asked.length), held: new Set() };
+    if (!evidence.has(tool)) evidence.set(tool, known);
+    return known;
+  };
+  for (const [position, { forms }] of asked.entries()) {
+    for (const { word, closeness } of forms) {
+      const list = postings.get(word);
+      if (!list) continue;
+      for (const [index, tool] of list.tools.entries()) {
+        const found = of(tool);
+        const impact = ((list.impacts[index] ?? 0) / IMPACT_SCALE) * closeness;
+        if (impact > (found.impacts[position] ?? 0)) found.impacts[position] = impact;
+        if (closeness >= HOLDING) found.held.add(position);
+      }
+    }
+  }
+  const topicOf = bestTopics(topics);
+  for (const tool of topicOf.keys()) of(tool);
+  const total = asked.reduce((sum, { rarity }) => sum + rarity, 0);
+  if (total === 0) return [];
+  const ranked = [...evidence].map(([tool, own]) => score(tool, own, asked, total, topicOf.get(tool) ?? []));
+  return ranked.sort((a, b) => Number(b.hasAll) - Number(a.hasAll) || b.score - a.score || a.tool - b.tool);
+}
+
+/** What a tool's own texts say of each asked word. */
+interface Evidence {
+  impacts: Float64Array;
+  held: Set<number>;
+}
+
+interface OwnTopic {
+  topic: TopicMatch;
+  known: number;
+}
+
+function bestTopics(topics: readonly RankedTopic[]): Map<number, OwnTopic[]> {
+  const of = new Map<number, OwnTopic[]>();
+  for (const topic of topics) {
+    for (const [index, tool] of topic.postings.tools.entries()) {
+      const known = (topic.postings.impacts[index] ?? 0) / IMPACT_SCALE;
+      of.set(tool, [...(of.get(tool) ?? []), { topic, known }]);
+    }
+  }
+  return of;
+}
+
+function score(
+  tool: number,
+  own: Evidence,
+  asked: readonly AskedWord[],
+  total: number,
+  topics: readonly OwnTopic[],
+): RankedTool {
+  let sum = 0;
+  let covered = 0;
+  let hasAll = true;
+  for (const [position, { rarity, weight }] of asked.entries()) {
+    let best = own.impacts[position] ?? 0;
+    for (const { topic, known } of topics) {
+      best = Math.max(best, (topic.evidence[position] ?? 0) * known * TOPIC_SHARE);
+    }
+    sum += rarity * best;
+    if (best > 0) covered += rarity;
+    const isHeld = own.held.has(position) || topics.some(({ topic }) => topic.holds[position]);
+    if (weight === 1 && !isHeld) hasAll = false;
+  }
+  const [fitting = null] = topics.toSorted((a, b) => b.topic.score - a.topic.score);
+  const fit = fitting ? fitting.topic.score * fitting.known : 0;
+  const coverage = total > 0 ? covered / total : 0;
+  return {
+    tool,
+    score: (sum / total + fit * FIT_SHARE) * coverage ** COVERAGE_POWER,
+    hasAll: hasAll || (fitting !== null && fitting.topic.score >= FITTING),
+    topic: fitting?.topic ?? null,
+  };
+}
+
+/** What a shared specialization counts, and what a shared category. */
+const SAME_SPECIALIZATION = 1;
+const SAME_CATEGORY = 0.2;
+/** Rivals go before all others of the kind. */
+const RIVAL = 10;
+
+/**
+ * Tools in place of another one: its rivals as they are given, then its kin, those that share the most with it
+ * and are widely known first. The tool itself is none of them.
+ *
+ * @param kin for each category and specialization that it is in, the tools that are in it
+ */
+export function rankAlternatives(
+  { number, rivals }: { number: number; rivals: readonly number[] },
+  kin: readonly Postings[],
+): number[] {
+  const scores = new Map<number, number>();
+  for (const { word, tools, impacts } of kin) {
+    const share = word.endsWith('/') ? SAME_CATEGORY : SAME_SPECIALIZATION;
+    for (const [index, tool] of tools.entries()) {
+      scores.set(tool, (scores.get(tool) ?? 0) + (share * (impacts[index] ?? 0)) / IMPACT_SCALE);
+    }
+  }
+  for (const [place, tool] of rivals.entries()) scores.set(tool, RIVAL * (1 + rivals.length - place));
+  scores.delete(number);
+  return [...scores].sort(([a, of], [b, than]) => than - of || a - b).map(([tool]) => tool);
+}

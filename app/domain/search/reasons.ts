@@ -1,0 +1,60 @@
+import { type AskedWord, HOLDING } from './asked-words.ts';
+import type { TopicMatch } from './topics.ts';
+import { wordsOf } from './words.ts';
+
+/** Why a tool was found, where its card does not show it. */
+export interface Reason {
+  /** `needs`: a phrase that people type who need it; `topic`: what it is listed under. */
+  kind: 'needs' | 'topic';
+  text: string;
+}
+
+/** A phrase must hold so much of the search, by rarity, to be the reason. */
+const ENOUGH = 0.5;
+
+/** The reason of a match: the tool's own phrase that holds the most of the search, else the topic that it is under. */
+export function reasonOf(
+  needs: readonly string[],
+  topic: TopicMatch | null,
+  asked: readonly AskedWord[],
+): Reason | null {
+  const total = asked.reduce((sum, { rarity }) => sum + rarity, 0);
+  let best = { text: '', share: 0 };
+  for (const text of needs) {
+    const words = new Set(wordsOf(text));
+    const share = asked.reduce((sum, { forms, rarity }) => {
+      const closest = forms.reduce(
+        (most, form) =>
+          form.closeness >= HOLDING && words.has(form.word) ? Math.max(most, form.closeness) : most,
+        0,
+      );
+      return sum + (rarity / total) * closest;
+    }, 0);
+    if (share > best.share) best = { text, share };
+  }
+  if (best.share >= ENOUGH) return { kind: 'needs', text: best.text };
+  return topic ? { kind: 'topic', text: topic.topic.name } : null;
+}
+
+interface Piece {
+  text: string;
+  /** Where it begins in the text. */
+  at: number;
+  marked: boolean;
+}
+
+const WORD = /(?:[\p{L}\p{N}\p{M}]|(?<=\p{L})['’](?=\p{L}))+/gu;
+
+/** A text in pieces, those that are among the words marked. */
+export function markWords(text: string, marks: ReadonlySet<string>): Piece[] {
+  const pieces: Piece[] = [];
+  let plainFrom = 0;
+  for (const { 0: word, index } of text.matchAll(WORD)) {
+    if (!wordsOf(word).some((each) => marks.has(each))) continue;
+    if (index > plainFrom) pieces.push({ text: text.slice(plainFrom, index), at: plainFrom, marked: false });
+    pieces.push({ text: word, at: index, marked: true });
+    plainFrom = index + word.length;
+  }
+  if (plainFrom < text.length) pieces.push({ text: text.slice(plainFrom), at: plainFrom, marked: false });
+  return pieces;
+}

@@ -1,0 +1,45 @@
+import { wordsOf } from './words.ts';
+
+/** Words that say nothing of what is looked for, in the four languages of the catalogue's phrases. */
+const FUNCTION_WORDS = `
+  a about all also am an and any are as at be been but by can could did do does doing for from get give go had has
+  have having he her here him his how i if in into is it its just let like lets made make makes making me more most
+  my need needs no not of off on one or our out over own please she should show so some such than that the their
+  them then there these they thing things this those through to too up us use used user uses using want wants was
+  we were what when where which while who whom whose why will with within without would yes you your dont im
+  aber alle als am an auch auf aus bei bin bis das dass dein dem den der des die doch du durch ein eine einem einen
+  einer eines er es euch fur gibt haben hat ich ihr im in ins ist kann kein keine konnen man mehr mein meine meinem
+  meinen meiner mich mir mit nach nicht oder ohne sein sich sie sind so um und uns unser vom von was welche welcher
+  wenn wer werden wie wir wird wo zu zum zur
+  al algo como con cual cuando de del desde donde el ella en era es esta estas este estos hay la las le lo los mas
+  me mi mis muy nos o para pero por porque que quiero se ser si sin sobre son su sus te tu tus un una uno unos y yo
+  au aux avec ce ces cette comme dans de des du elle en est et etre faire il ils je la le les leur lui ma mais mes
+  mon ne nos notre nous on ou par pas plus pour quand que quel quelle qui sa sans se ses son sont sur ta te tes toi
+  ton tu un une vos votre vous d l qu j
+`;
+
+/** Words that nearly every search of a directory of AI tools could have: they count only where nothing else does. */
+const DIRECTORY_WORDS = `
+  ai ki ia artificial intelligence kunstliche intelligenz artificielle inteligencia intelligence-artificielle
+  tool tools app apps application applications software service services platform platforms product products
+  solution solutions program best good better great top easy simple new popular find help automatic
+  automatically automated online werkzeug werkzeuge programm programme herramienta herramientas aplicacion
+  aplicaciones programa outil outils logiciel logiciels beste besten bestes mejor mejores meilleur meilleurs
+`;
+
+const functionWords = new Set(wordsOf(FUNCTION_WORDS));
+const directoryWords = new Set(wordsOf(DIRECTORY_WORDS));
+
+/** How much a word that could stand in any search counts beside the others. */
+const LITTLE = 0.1;
+
+/** How much a word counts by what it is: nothing where it only joins others, little where all tools have it. */
+export function weightOf(word: string): number {
+  if (functionWords.has(word)) return 0;
+  return directoryWords.has(word) ? LITTLE : 1;
+}
+
+/** Whether a word only joins others. */
+export function isFunctionWord(word: string): boolean {
+  return functionWords.has(word);
+}

@@ -1,0 +1,143 @@
+import { type AskedWord, closeness, type LookUp, rarityOf, SAME_WORD } from './asked-words.ts';
+import type { Postings } from './rank.ts';
+import type { Reading } from './reading.ts';
+import { closestWord, type KnownWord } from './spelling.ts';
+import { companyKey } from './tool-document.ts';
+
+/** A word of the tools' index. */
+export interface IndexWord extends Postings {
+  stem: string | null;
+}
+
+/** What each asked word stands for among the tools' words. */
+export function askWords(
+  asked: readonly LookUp[],
+  words: readonly IndexWord[],
+  toolCount: number,
+  ofTopics: readonly AskedWord[],
+): AskedWord[] {
+  return asked.map((word, position) => {
+    // Tools are described in English: the stem of that language is the first.
+    const english = { ...word, stems: word.stems.slice(0, 1) };
+    const forms = words
+      .filter(({ stem }) => stem !== null)
+      .map((known) => ({
+        word: known.word,
+        closeness: closeness(english, known.word, [known.stem]),
+        uses: known.uses,
+      }))
+      .filter((form) => form.closeness > 0);
+    const uses = forms.filter((form) => form.closeness > SAME_WORD).reduce((sum, form) => sum + form.uses, 0);
+    const inTopics = ofTopics[position];
+    const rarity =
+      uses > 0
+        ? rarityOf(Math.min(uses, toolCount), toolCount) * word.weight
+        : inTopics && inTopics.forms.length > 0
+          ? inTopics.rarity + word.weight * ONLY_IN_PHRASES
+          : 0;
+    return { ...word, forms, rarity };
+  });
+}
+
+/** A word that no tool's own text holds tells topics apart, and with them tools. */
+const ONLY_IN_PHRASES = 2;
+
+/** A tool as its name is looked up. */
+interface Named {
+  number: number;
+  key: string;
+  words: readonly string[];
+}
+
+/** What a search is after. */
+export type Intent<Tool extends Named> =
+  | { kind: 'words' }
+  | { kind: 'name'; tools: Tool[] }
+  | { kind: 'alternatives'; of: Tool }
+  | { kind: 'comparison'; tools: [Tool, Tool] }
+  | { kind: 'company'; name: string; tools: number[] };
+
+interface Known<Tool extends Named> {
+  names: readonly Tool[];
+  companies: readonly { key: string; name: string; tools: number[] }[];
+}
+
+/**
+ * What a search is after, as far as the names in it are known: a pattern ('X alternative') counts only where X
+ * is the name of a tool. Among tools of one name the best known counts.
+ */
+export function intentOf<Tool extends Named>(reading: Reading, known: Known<Tool>): Intent<Tool> {
+  const named = (words: readonly string[]) => longestName(words, known.names);
+  if (reading.alternativesTo) {
+    const of = named(reading.alternativesTo);
+    if (of) return { kind: 'alternatives', of };
+  }
+  if (reading.compared) {
+    const [a, b] = reading.compared.map(wholeName(known.names));
+    if (a && b && a.number !== b.number) return { kind: 'comparison', tools: [a, b] };
+  }
+  const whole = reading.words.join('');
+  const first = nameOf(whole, known.names);
+  if (first) return { kind: 'name', tools: known.names.filter(({ key }) => key === first.key) };
+  const lacking = toolWithoutFacets(reading, known.names);
+  if (lacking) return { kind: 'alternatives', of: lacking };
+  const company = companyOf(reading, known.companies);
+  return company ? { kind: 'company', ...company } : { kind: 'words' };
+}
+
+/** Endings of products' names that people leave out: 'otter' is Otter.ai. */
+const NAME_ENDINGS = ['', 'ai', 'io', 'com', 'app'];
+
+/** What may be looked up as a name for what was typed. */
+export function nameKeysOf(key: string): string[] {
+  return NAME_ENDINGS.map((ending) => key + ending);
+}
+
+function nameOf<Tool extends Named>(key: string, names: readonly Tool[]): Tool | undefined {
+  return nameKeysOf(key).flatMap((each) => names.find((name) => name.key === each) ?? [])[0];
+}
+
+/** The tool whose name is the most of what follows or precedes a pattern. */
+function longestName<Tool extends Named>(words: readonly string[], names: readonly Tool[]): Tool | null {
+  for (let length = words.length; length > 0; length--) {
+    for (let at = 0; at + length <= words.length; at++) {
+      const key = words.slice(at, at + length).join('');
+      const found = nameOf(key, names);
+      if (found) return found;
+    }
+  }
+  return null;
+}
+
+const wholeName =
+  <Tool extends Named>(names: readonly Tool[]) =>
+  (words: readonly string[]): Tool | null =>
+    nameOf(words.join(''), names) ?? null;
+
+/** 'self-hosted chatgpt': who names a tool and asks of it what it has not, wants another one that has. */
+function toolWithoutFacets<Tool extends Named>(reading: Reading, names: readonly Tool[]): Tool | null {
+  if (reading.facets.length === 0) return null;
+  const rest = reading.asked.filter(({ weight }) => weight === 1).map(({ word }) => word);
+  const tool = wholeName(names)(rest);
+  if (!tool) return null;
+  return reading.facets.every((facet) => tool.words.includes(`is:${facet}`)) ? null : tool;
+}
+
+function companyOf(reading: Reading, companies: Known<Named>['companies']) {
+  const telling = reading.asked.filter(({ weight }) => weight === 1).map(({ word }) => word);
+  const keys = [telling.join(''), reading.words.join('')].map(companyKey);
+  return companies.find(({ key }) => keys.includes(key)) ?? null;
+}
+
+/** The known word that each doubtful one most likely stands for; only those that stand for another one. */
+export function correctWords(
+  doubtful: readonly string[],
+  near: readonly { typed: string; words: readonly KnownWord[] }[],
+): Map<string, string> {
+  const corrections = new Map<string, string>();
+  for (const typed of doubtful) {
+    const word = closestWord(typed, near.find((each) => each.typed === typed)?.words ?? []);
+    if (word !== null && word !== typed) corrections.set(typed, word);
+  }
+  return corrections;
+}

@@ -1,0 +1,28 @@
+/** Letters that decomposition leaves as they are, though people type them plainly. */
+const PLAIN: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ı: 'i' };
+
+/** A text in small letters without accents, so that 'Übersetzung' and 'ubersetzung' are one word. */
+export function fold(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[ßæœøłđı]/g, (letter) => PLAIN[letter] ?? letter);
+}
+
+/** Runs of letters and digits; 'c++' and 'c#' keep their signs, apostrophes fall away ("don't" is "dont"). */
+const WORD = /[\p{L}\p{N}]+(?:[+#]+(?![\p{L}\p{N}]))?/gu;
+
+/** The words of a text, folded, in their order. */
+export function wordsOf(text: string): string[] {
+  return (
+    fold(text)
+      .replaceAll(/(?<=\p{L})['’](?=\p{L})/gu, '')
+      .match(WORD) ?? []
+  );
+}
+
+/** A name as one word, however it is spaced or hyphenated: 'Stable Diffusion' is 'stablediffusion'. */
+export function joinedName(name: string): string {
+  return wordsOf(name).join('');
+}

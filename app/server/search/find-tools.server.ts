@@ -1,0 +1,200 @@
+import type { ToolSearch } from '#domain/entities.ts';
+import { type AskedWord, HOLDING } from '#domain/search/asked-words.ts';
+import { facetLabel } from '#domain/search/facets.ts';
+import { offersOf } from '#domain/search/offers.ts';
+import { type Prepared, prepare } from '#domain/search/prepare.ts';
+import { type RankedTool, rankAlternatives, rankTools } from '#domain/search/rank.ts';
+import { type Reading, readSearch } from '#domain/search/reading.ts';
+import { reasonOf } from '#domain/search/reasons.ts';
+import { weightOf } from '#domain/search/stop-words.ts';
+import { topicWord } from '#domain/search/tool-document.ts';
+import type { ToolQuery } from '#domain/search/tool-query.ts';
+import { askWords, correctWords, type Intent, intentOf } from '#domain/search/understand.ts';
+import { wordsOf } from '#domain/search/words.ts';
+import type { DrizzleDb } from '#server/db/connection.server.ts';
+import { LIST_LENGTH } from './index-tools.server.ts';
+import { type LookedUp, lookUp, type NamedTool } from './look-up.server.ts';
+import { readFound } from './read-found.server.ts';
+import { stemOf } from './stems.server.ts';
+import { lastTopics, readTopics } from './topics.server.ts';
+
+/** Topics whose tools are taken into account. */
+const TOPICS = 8;
+/** A topic that fits less than this share of the best one is left out. */
+const TOPIC_SHARE = 0.5;
+/** Tools that are ranked; nobody looks through more. */
+const MOST_FOUND = 600;
+/** What is found by some of the words only must come this near to the best. */
+const NEAR_BEST = 0.2;
+
+/** A search as it was understood, before any tool is read. */
+interface Understood {
+  text: string;
+  reading: Reading;
+  prepared: Prepared;
+  found: LookedUp;
+}
+
+/**
+ * The tools that a search finds, the best first, and what it was understood to mean (docs/decisions/0043).
+ * Costs two statements, and one more where a word is mistyped or the catalogue is new to this node.
+ */
+export async function findTools(db: DrizzleDb, query: ToolQuery): Promise<ToolSearch> {
+  const asked = await understand(db, query.q, query.without);
+  const corrected = correct(asked);
+  const meant = corrected === null ? asked : await understand(db, corrected, query.without);
+  return answer(db, query, meant, corrected);
+}
+
+async function understand(db: DrizzleDb, text: string, without: readonly string[]): Promise<Understood> {
+  const reading = readSearch(text, without);
+  let topics = await lastTopics(db);
+  for (;;) {
+    const prepared = prepare(reading, topics.index, stemOf);
+    const found = await lookUp(db, {
+      asked: withParts(prepared),
+      facets: fittingTopics(prepared).map(({ topic }) => topicWord(topic.id)),
+      doubtful: prepared.doubtful,
+      nameKeys: prepared.nameKeys,
+      companyKeys: prepared.companyKeys,
+      withSiblings: reading.alternativesTo !== null || reading.facets.length > 0,
+    });
+    if (found.version === topics.version) return { text, reading, prepared, found };
+    topics = await readTopics(db);
+  }
+}
+
+function fittingTopics({ matches }: Prepared) {
+  const ofTools = matches.filter(({ topic }) => topic.kind === 'specialization' || topic.kind === 'category');
+  const best = ofTools[0]?.score ?? 0;
+  return ofTools.slice(0, TOPICS).filter(({ score }) => score > best * TOPIC_SHARE);
+}
+
+/** What may be a compound is looked up whole and in parts. */
+function withParts({ asked, compounds }: Prepared) {
+  return [...asked, ...[...compounds.values()].flat().map((typed) => partOf(typed))];
+}
+
+function partOf(typed: string) {
+  return { typed, weight: 1, stems: [stemOf(typed)], synonyms: [], beginning: null };
+}
+
+/** The text with its mistyped words corrected and its unknown compounds taken apart; null where nothing is to be done. */
+function correct({ text, prepared, found }: Understood): string | null {
+  const isKnown = (word: string) =>
+    found.words.some((known) => known.word === word || known.stem === stemOf(word));
+  const named = new Set(found.names.map(({ key }) => key));
+  const unknown = prepared.doubtful.filter(
+    (word) => !isKnown(word) && ![...named].some((key) => key.includes(word)),
+  );
+  const corrections = correctWords(unknown, found.near);
+  for (const [word, parts] of prepared.compounds) {
+    if (unknown.includes(word)) corrections.set(word, parts.join(' '));
+  }
+  if (corrections.size === 0) return null;
+  return wordsOf(text)
+    .map((word) => corrections.get(word) ?? word)
+    .join(' ');
+}
+
+async function answer(
+  db: DrizzleDb,
+  query: ToolQuery,
+  { reading, prepared, found }: Understood,
+  corrected: string | null,
+): Promise<ToolSearch> {
+  const asked = askWords(prepared.asked, found.words, found.toolCount, prepared.ofTopics);
+  const intent = intentOf<NamedTool>(reading, found);
+  const ranked = rank(asked, prepared, found);
+  const isPartial = intent.kind === 'words' && ranked.length > 0 && ranked.every(({ hasAll }) => !hasAll);
+  const tools = order(intent, ranked, found).slice(0, MOST_FOUND);
+  const page = await readFound(db, query, {
+    tools,
+    facets: reading.facets.map((facet) => `is:${facet}`),
+    ...beyondLists(intent, asked, ranked, reading, found),
+    cheaperThan: intent.kind === 'alternatives' && reading.isCheaper ? intent.of : null,
+  });
+  const topicOf = new Map(ranked.map(({ tool, topic }) => [tool, topic]));
+  return {
+    data: page.data.map(({ number, needs, ...card }) => ({
+      ...card,
+      reason: reasonOf(needs, topicOf.get(number) ?? null, asked),
+    })),
+    count: page.count,
+    isMore: tools.length === MOST_FOUND || found.words.some(({ uses }) => uses > LIST_LENGTH),
+    currentPage: page.currentPage,
+    corrected,
+    marks: asked.flatMap(({ forms }) =>
+      forms.filter(({ closeness }) => closeness >= HOLDING).map(({ word }) => word),
+    ),
+    filters: reading.facets.map((facet) => ({ facet, label: facetLabel(facet) })),
+    filtersMet: page.fitting > 0 || reading.facets.length === 0,
+    isPartial,
+    intent: described(intent),
+    offers: reading.words.some((word) => weightOf(word) === 1) ? offersOf(prepared.matches) : [],
+  };
+}
+
+function rank(asked: readonly AskedWord[], prepared: Prepared, found: LookedUp): RankedTool[] {
+  const lists = new Map(found.words.map((each) => [each.word, each]));
+  const topics = fittingTopics(prepared).flatMap((match) => {
+    const postings = lists.get(topicWord(match.topic.id));
+    return postings ? [{ ...match, postings }] : [];
+  });
+  const ranked = rankTools(asked, lists, topics);
+  const least = (ranked[0]?.score ?? 0) * NEAR_BEST;
+  return ranked.filter(({ hasAll, score }) => hasAll || score >= least);
+}
+
+/** With fewer tools than these that hold all the words, it matters which ones the lists have left out. */
+const FEW = 12;
+
+/** Whether tools that hold all the words may be in none of the lists, and which words those are. */
+function beyondLists(
+  intent: Intent<NamedTool>,
+  asked: readonly AskedWord[],
+  ranked: readonly RankedTool[],
+  { facets }: Reading,
+  { words }: LookedUp,
+) {
+  const complete = ranked.filter(({ hasAll }) => hasAll).length;
+  const full = asked.filter(({ weight, forms }) => weight === 1 && forms.length > 0);
+  const isCut = words.some(({ uses }) => uses > LIST_LENGTH);
+  const matters =
+    intent.kind === 'words' && isCut && full.length > 0 && (complete < FEW || facets.length > 0);
+  const formsOf = ({ forms }: AskedWord) =>
+    forms.filter((form) => form.closeness >= HOLDING).map(({ word }) => word);
+  return { forms: matters ? full.map(formsOf) : null, complete };
+}
+
+/** Numbers of the tools in the order that the intent asks for. */
+function order(intent: Intent<NamedTool>, ranked: readonly RankedTool[], { siblings }: LookedUp): number[] {
+  const others = ranked.map(({ tool }) => tool);
+  switch (intent.kind) {
+    case 'words':
+      return others;
+    case 'alternatives': {
+      const kin = siblings.filter(({ word }) => intent.of.words.includes(word));
+      return rankAlternatives(intent.of, kin);
+    }
+    case 'name':
+    case 'comparison':
+      return [...new Set([...intent.tools.map(({ number }) => number), ...others])];
+    case 'company':
+      return [...new Set([...intent.tools, ...others])];
+  }
+}
+
+function described(intent: Intent<NamedTool>): ToolSearch['intent'] {
+  const reference = ({ id, name }: NamedTool) => ({ id, name });
+  switch (intent.kind) {
+    case 'alternatives':
+      return { kind: 'alternatives', of: reference(intent.of) };
+    case 'comparison':
+      return { kind: 'comparison', tools: intent.tools.map(reference) };
+    case 'company':
+      return { kind: 'company', name: intent.name, tools: intent.tools.length };
+    default:
+      return null;
+  }
+}

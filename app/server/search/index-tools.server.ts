@@ -1,0 +1,135 @@
+import { sql } from 'drizzle-orm';
+import { toolFacets } from '#domain/search/facets.ts';
+import { companyKey, knownness, toolDocument, topicWord } from '#domain/search/tool-document.ts';
+import { joinedName } from '#domain/search/words.ts';
+import type { DrizzleDb } from '#server/db/connection.server.ts';
+import { stemOf } from './stems.server.ts';
+
+/** A handle of a transaction serves as well. */
+type Db = Pick<DrizzleDb, 'execute'>;
+
+interface StoredTool {
+  [column: string]: unknown;
+  id: string;
+  name: string;
+  description: string;
+  developer_name: string | null;
+  tags: string[];
+  prominence: number;
+  is_premium: boolean;
+  developer_location: string | null;
+  pricing_model: string | null;
+  license: string | null;
+  needs: string[];
+  best_for: string | null;
+  platforms: string[];
+  languages: string[];
+  language_count: number | null;
+  compliance: string[];
+  flags: string[];
+  topics: string[];
+}
+
+/**
+ * Writes what tools are found by, in the transaction that has written the tools. The lists of the best tools
+ * of a word follow with `refreshSearchWords`.
+ *
+ * @param ids of tools whose rows, facts and links are stored as they are to be
+ */
+export async function indexTools(tx: Db, ids: readonly string[]): Promise<void> {
+  const { rows } = await tx.execute<StoredTool>(sql`
+    SELECT tool.id, tool.name, tool.description, tool.developer_name, tool.tags, tool.prominence,
+      tool.is_premium, tool.business_developer_location AS developer_location,
+      details.business_information #>> '{business_pricing_pricing_model,value}' AS pricing_model,
+      details.business_information #>> '{business_pricing_license_type,value}' AS license,
+      coalesce(facts.needs, '{}') AS needs, facts.best_for, coalesce(facts.platforms, '{}') AS platforms,
+      coalesce(facts.languages, '{}') AS languages, facts.language_count,
+      coalesce(facts.compliance, '{}') AS compliance, coalesce(facts.flags, '{}') AS flags,
+      ARRAY(SELECT category_id || '/' || specialization_id FROM tool_categories WHERE tool_id = tool.id) AS topics
+    FROM ai_tools tool
+    LEFT JOIN tool_facts facts ON facts.tool_id = tool.id
+    LEFT JOIN tool_details details ON details.tool_id = tool.id
+    WHERE tool.id = ANY(${sql.param([...ids])}::text[])
+    ORDER BY tool.id`);
+  const documents = rows.map(searchRow);
+  await tx.execute(sql`
+    INSERT INTO tool_search (tool_id, number, name_key, developer_key, words, impacts)
+    SELECT tool_id, (SELECT coalesce(max(number), 0) FROM tool_search) + row_number() OVER (ORDER BY tool_id),
+      name_key, developer_key, words, impacts
+    FROM json_to_recordset(${JSON.stringify(documents)}::json)
+      AS given (tool_id text, name_key text, developer_key text, words text[], impacts smallint[])
+    ON CONFLICT (tool_id) DO UPDATE SET (name_key, developer_key, words, impacts) =
+      (excluded.name_key, excluded.developer_key, excluded.words, excluded.impacts)`);
+  await nameWords(tx, documents);
+}
+
+function searchRow(tool: StoredTool) {
+  const words = toolDocument(tool);
+  const known = knownness(tool.prominence);
+  const facets = [...toolFacets(tool).map((facet) => `is:${facet}`), ...tool.topics.map(topicWord)];
+  for (const facet of facets) words.set(facet, known);
+  return {
+    tool_id: tool.id,
+    name_key: joinedName(tool.name),
+    developer_key: tool.developer_name === null ? null : companyKey(tool.developer_name),
+    words: [...words.keys()],
+    impacts: [...words.values()],
+  };
+}
+
+/** Makes the words known, with the stems that only we can tell; the lists come later. */
+async function nameWords(tx: Db, documents: readonly { words: string[] }[]): Promise<void> {
+  const words = [...new Set(documents.flatMap((document) => document.words))].sort();
+  const stems = words.map((word) => (word.includes(':') ? null : stemOf(word)));
+  await tx.execute(sql`
+    INSERT INTO search_words (word, stem)
+    SELECT word, stem FROM unnest(${sql.param(words)}::text[], ${sql.param(stems)}::text[]) AS given (word, stem)
+    ON CONFLICT DO NOTHING`);
+}
+
+/** So many of the best tools are kept for a word: more than anybody looks through. */
+export const LIST_LENGTH = 500;
+
+/**
+ * Brings the lists of the best tools of each word up to what the tools say now, and the version with them, so
+ * that every node drops the pages that it made from the old ones.
+ */
+export async function refreshSearchWords(db: DrizzleDb): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`SELECT 1 FROM catalogue_state FOR UPDATE`);
+    await tx.execute(sql`SET LOCAL work_mem = '256MB'`);
+    await tx.execute(sql`
+      UPDATE search_words known
+      SET uses = coalesce(listed.uses, 0), tools = coalesce(listed.tools, '{}'), impacts = coalesce(listed.impacts, '{}')
+      FROM search_words AS every LEFT JOIN (
+        SELECT word, max(uses)::int AS uses, array_agg(number ORDER BY place) AS tools,
+          array_agg(impact ORDER BY place) AS impacts
+        FROM (SELECT word, number, impact, count(*) OVER (PARTITION BY word) AS uses,
+                row_number() OVER (PARTITION BY word ORDER BY impact DESC, number) AS place
+              FROM tool_search, unnest(words, impacts) AS posting (word, impact)) AS postings
+        WHERE place <= ${LIST_LENGTH}
+        GROUP BY word) AS listed USING (word)
+      WHERE known.word = every.word
+        AND (known.uses, known.tools, known.impacts) IS DISTINCT FROM
+          (coalesce(listed.uses, 0), coalesce(listed.tools, '{}'), coalesce(listed.impacts, '{}'))`);
+    await tx.execute(sql`DELETE FROM search_words WHERE uses = 0`);
+    await tx.execute(sql`UPDATE catalogue_state SET version = version + 1`);
+  });
+  await db.execute(sql`ANALYZE search_words`);
+}
+
+const BATCH = 2_000;
+
+/** Indexes the tools of a catalogue that is older than the index; does nothing where all of them are in it. */
+export async function fillSearchIndex(db: DrizzleDb): Promise<void> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    SELECT id FROM ai_tools WHERE NOT EXISTS (SELECT FROM tool_search WHERE tool_id = ai_tools.id) ORDER BY id`);
+  for (let from = 0; from < rows.length; from += BATCH) {
+    const ids = rows.slice(from, from + BATCH).map(({ id }) => id);
+    await db.transaction(async (tx) => {
+      await tx.execute(sql`SELECT 1 FROM catalogue_state FOR UPDATE`);
+      await indexTools(tx, ids);
+    });
+  }
+  if (rows.length > 0) await refreshSearchWords(db);
+}

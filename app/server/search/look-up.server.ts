@@ -1,0 +1,122 @@
+import { sql } from 'drizzle-orm';
+import type { LookUp } from '#domain/search/asked-words.ts';
+import type { Postings } from '#domain/search/rank.ts';
+import type { KnownWord } from '#domain/search/spelling.ts';
+import type { DrizzleDb } from '#server/db/connection.server.ts';
+
+/** A word of the index with its list, and what its inflections have in common. */
+export interface FoundWord extends Postings {
+  stem: string | null;
+}
+
+/** A tool that the search names. */
+export interface NamedTool {
+  number: number;
+  id: string;
+  name: string;
+  key: string;
+  prominence: number;
+  /** Numbers of its rivals, the nearest first. */
+  rivals: number[];
+  price_amount: number | null;
+  price_per: string | null;
+  words: string[];
+}
+
+/** A company that the search names, with its tools, the widely known first. */
+export interface NamedCompany {
+  key: string;
+  name: string;
+  tools: number[];
+}
+
+export interface LookedUp {
+  version: number;
+  /** How many tools are listed. */
+  toolCount: number;
+  words: FoundWord[];
+  /** Words that are written much like one that nothing holds. */
+  near: { typed: string; words: KnownWord[] }[];
+  names: NamedTool[];
+  companies: NamedCompany[];
+  /** Of what the named tools are in: the tools that are in it too. */
+  siblings: Postings[];
+}
+
+export interface Request {
+  asked: readonly LookUp[];
+  /** Facets and topics whose lists are wanted too. */
+  facets: readonly string[];
+  /** Words that may be mistyped: nothing else knows them. */
+  doubtful: readonly string[];
+  /** What may be a tool's or a company's name, as one word. */
+  nameKeys: readonly string[];
+  companyKeys: readonly string[];
+  /** Whether tools of the same kind as the named ones are wanted too. */
+  withSiblings: boolean;
+}
+
+const WORDS_OF_A_FAMILY = 16;
+const LIST_OF_A_RELATIVE = 150;
+const NEAR_WORDS = 12;
+const NAMED_TOOLS = 40;
+const COMPANY_TOOLS = 100;
+/** The last character there is: words that begin with a text lie between it and it with this behind. */
+const LAST = '\u{10FFFF}';
+
+/** All that the index knows of a search, in one statement. */
+export async function lookUp(db: DrizzleDb, request: Request): Promise<LookedUp> {
+  const typed = request.asked.map((word) => word.typed);
+  const stems = [...new Set(request.asked.flatMap((word) => [...word.stems, ...word.synonyms]))];
+  const beginnings = request.asked.flatMap(({ beginning }) => (beginning === null ? [] : [beginning]));
+  const { rows } = await db.execute<{ found: LookedUp }>(sql`
+    WITH direct AS (
+      SELECT word, stem, uses, tools, impacts FROM search_words
+      WHERE word = ANY(${sql.param([...typed, ...request.facets])}::text[]) OR stem = ANY(${sql.param(stems)}::text[])),
+    relatives AS (
+      SELECT DISTINCT ON (word) word, stem, uses, tools[1:${sql.raw(String(LIST_OF_A_RELATIVE))}] AS tools,
+        impacts[1:${sql.raw(String(LIST_OF_A_RELATIVE))}] AS impacts
+      FROM unnest(${sql.param(beginnings)}::text[]) AS beginning,
+      LATERAL (SELECT * FROM search_words
+        WHERE word >= beginning AND word < beginning || ${LAST} AND stem IS NOT NULL
+        ORDER BY uses DESC, word LIMIT ${WORDS_OF_A_FAMILY}) AS family
+      WHERE word NOT IN (SELECT word FROM direct)),
+    near AS (
+      SELECT typed, json_agg(json_build_object('word', word, 'uses', uses)) AS words
+      FROM unnest(${sql.param(request.doubtful)}::text[]) AS typed,
+      LATERAL (SELECT word, uses FROM search_words WHERE word % typed AND stem IS NOT NULL
+               ORDER BY similarity(word, typed) DESC, uses DESC, word LIMIT ${NEAR_WORDS}) AS candidates
+      WHERE typed NOT IN (SELECT word FROM direct)
+      GROUP BY typed),
+    named AS (
+      SELECT s.number, s.tool_id AS id, tool.name, s.name_key AS key, tool.prominence,
+        ARRAY(SELECT rival.number FROM unnest(facts.rivals) WITH ORDINALITY AS given (id, place)
+              JOIN tool_search rival ON rival.tool_id = given.id ORDER BY place) AS rivals,
+        facts.price_amount, facts.price_per, s.words
+      FROM tool_search s JOIN ai_tools tool ON tool.id = s.tool_id
+      LEFT JOIN tool_facts facts ON facts.tool_id = s.tool_id
+      WHERE s.name_key = ANY(${sql.param(request.nameKeys)}::text[])
+      ORDER BY tool.prominence DESC, s.number LIMIT ${NAMED_TOOLS}),
+    made AS (
+      SELECT s.developer_key AS key, min(tool.developer_name) AS name,
+        (array_agg(s.number ORDER BY tool.prominence DESC, s.number))[1:${sql.raw(String(COMPANY_TOOLS))}] AS tools
+      FROM tool_search s JOIN ai_tools tool ON tool.id = s.tool_id
+      WHERE s.developer_key = ANY(${sql.param(request.companyKeys)}::text[])
+      GROUP BY s.developer_key),
+    siblings AS (
+      SELECT word, uses, tools, impacts FROM search_words
+      WHERE ${request.withSiblings} AND word IN (
+        SELECT word FROM named, unnest(named.words) AS word WHERE starts_with(word, 'in:')))
+    SELECT json_build_object(
+      'version', coalesce((SELECT version FROM catalogue_state), 0),
+      'toolCount', coalesce((SELECT tool_count FROM catalogue_state), 0),
+      'words', coalesce((SELECT json_agg(each) FROM (SELECT * FROM direct UNION ALL SELECT * FROM relatives) AS each), '[]'),
+      'near', coalesce((SELECT json_agg(each) FROM near AS each), '[]'),
+      'names', coalesce((SELECT json_agg(each) FROM named AS each), '[]'),
+      'companies', coalesce((SELECT json_agg(each) FROM made AS each), '[]'),
+      'siblings', coalesce((SELECT json_agg(each) FROM siblings AS each), '[]')) AS found`);
+  const [row] = rows;
+  return (
+    row?.found ?? { version: 0, toolCount: 0, words: [], near: [], names: [], companies: [], siblings: [] }
+  );
+}

@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { indexTopics, PHRASE_LANGUAGES, type Topic, type TopicIndex } from '#domain/search/topics.ts';
+import type { DrizzleDb } from '#server/db/connection.server.ts';
+import { stemOf } from './stems.server.ts';
+
+/** Topics as they were at a version of the catalogue. */
+export interface KnownTopics {
+  version: number;
+  index: TopicIndex;
+}
+
+const phrases = z.array(z.object({ text: z.string(), language: z.enum(PHRASE_LANGUAGES) })).catch([]);
+const stored = z.object({
+  kind: z.enum(['specialization', 'category', 'function', 'question']),
+  id: z.string(),
+  name: z.string(),
+  category_id: z.string().nullable(),
+  category_name: z.string().nullable(),
+  description: z.string(),
+  needs: phrases,
+});
+
+/** Questions beyond these are found by the questions' own search only. */
+const MOST_QUESTIONS = 2_000;
+
+const memory = new WeakMap<DrizzleDb, KnownTopics>();
+
+/** The topics that this node has read last, whatever the catalogue's version is now; read if there are none. */
+export async function lastTopics(db: DrizzleDb): Promise<KnownTopics> {
+  return memory.get(db) ?? readTopics(db);
+}
+
+/** Reads the categories, specializations, business functions and questions, and makes them searchable. */
+export async function readTopics(db: DrizzleDb): Promise<KnownTopics> {
+  const { rows } = await db.execute<{ version: number; topics: unknown[] }>(sql`
+    SELECT coalesce((SELECT version FROM catalogue_state), 0)::float8 AS version, coalesce(json_agg(topic), '[]') AS topics
+    FROM (
+      (SELECT 'specialization' AS kind, s.category_id || '/' || s.id AS id, s.name, c.id AS category_id,
+         c.name AS category_name, coalesce(s.description, '') AS description, s.needs
+       FROM specializations s JOIN categories c ON c.id = s.category_id ORDER BY 2)
+      UNION ALL
+      (SELECT 'category', id || '/', name, NULL, NULL, description, '[]' FROM categories ORDER BY id)
+      UNION ALL
+      (SELECT 'function', slug, function_name, NULL, NULL, short_summary, coalesce((
+         SELECT jsonb_agg(jsonb_build_object('text', enhancement ->> 'name', 'language', 'en'))
+         FROM jsonb_array_elements(ai_enhancements) AS enhancement), '[]')
+       FROM business_functions ORDER BY slug)
+      UNION ALL
+      (SELECT 'question', id, question, NULL, NULL, '', '[]' FROM questions_tools ORDER BY id LIMIT ${MOST_QUESTIONS})
+    ) AS topic`);
+  const [row] = rows;
+  const topics = (row?.topics ?? []).map((topic) => topicOf(stored.parse(topic)));
+  const known = { version: row?.version ?? 0, index: indexTopics(topics, stemOf) };
+  memory.set(db, known);
+  return known;
+}
+
+function topicOf({ category_id, category_name, needs, ...topic }: z.infer<typeof stored>): Topic {
+  const category = category_id && category_name ? { id: category_id, name: category_name } : null;
+  return { ...topic, category, phrases: needs };
+}

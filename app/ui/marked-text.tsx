@@ -1,0 +1,15 @@
+import { markWords } from '#domain/search/reasons.ts';
+
+interface Props {
+  text: string;
+  /** The words to mark, folded; none marks nothing. */
+  marks: ReadonlySet<string>;
+}
+
+/** A text with the words that a search has matched. */
+export function MarkedText({ text, marks }: Props) {
+  if (marks.size === 0) return text;
+  return markWords(text, marks).map(({ text: piece, at, marked }) =>
+    marked ? <mark key={at}>{piece}</mark> : piece,
+  );
+}

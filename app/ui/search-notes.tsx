@@ -1,0 +1,118 @@
+import { Link } from 'react-router';
+import type { SearchIntent, ToolSearch } from '#domain/entities.ts';
+import { paths } from '#domain/paths.ts';
+import type { Offer } from '#domain/search/offers.ts';
+import { movesFocusTo } from './focus-move.ts';
+import { Icon } from './icon.tsx';
+
+interface Props {
+  /** What was typed. */
+  term: string;
+  found: ToolSearch;
+  /** The address of the same list with another term. */
+  addressFor: (term: string) => string;
+  /** The address of the same list without a filter that was asked for in words. */
+  addressWithout: (facet: string) => string;
+  /** Id of the heading over the list, which has the focus when the link that was followed is gone. */
+  resultsId: string;
+}
+
+/** How a search was understood, and what answers it beside tools: above the list, and complete without scripts. */
+export function SearchNotes({ term, found, addressFor, addressWithout, resultsId }: Props) {
+  const notes = notesOf(found);
+  return (
+    <>
+      {found.corrected !== null && (
+        <p className="mb-2 wrap-anywhere" role="status">
+          Showing results for <strong>{found.corrected}</strong>. Search instead for{' '}
+          <Link to={addressFor(`"${term}"`)} state={movesFocusTo(resultsId)} className="link">
+            {term}
+          </Link>
+        </p>
+      )}
+      <Offers offers={found.offers} />
+      {notes.map((note) => (
+        <p key={note} className="mb-2 wrap-anywhere text-muted">
+          {note}
+        </p>
+      ))}
+      {found.filters.length > 0 && (
+        <ul className="mb-4 flex flex-wrap gap-2" aria-label="Understood from your words">
+          {found.filters.map(({ facet, label }) => (
+            <li key={facet}>
+              <Link
+                to={addressWithout(facet)}
+                state={movesFocusTo(resultsId)}
+                replace
+                preventScrollReset
+                className="chip"
+              >
+                <span className="sr-only">Remove </span>
+                {label}
+                <Icon name="clear" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function notesOf({ intent, isPartial, filters, filtersMet, data }: ToolSearch): string[] {
+  if (data.length === 0) return [];
+  const wanted = filters.map(({ label }) => label).join(', ');
+  return [
+    ...(intent ? [describeIntent(intent)] : []),
+    ...(isPartial ? ['No tools hold all of it; these come closest.'] : []),
+    ...(filtersMet ? [] : [`No tool here is known for: ${wanted}. These come closest.`]),
+  ];
+}
+
+/** Names only: a link to a tool that was named would stand before those that were asked for. */
+function describeIntent(intent: SearchIntent): string {
+  switch (intent.kind) {
+    case 'alternatives':
+      return `Alternatives to ${intent.of.name}, its rivals first.`;
+    case 'comparison':
+      return `${intent.tools.map(({ name }) => name).join(' and ')} first, then others of the kind.`;
+    case 'company':
+      return `Tools by ${intent.name} first.`;
+  }
+}
+
+const OFFER_LABELS: Readonly<Record<Offer['kind'], string>> = {
+  specialization: 'Specialization',
+  category: 'Category',
+  function: 'AI for',
+  question: 'Question',
+};
+
+function Offers({ offers }: { offers: readonly Offer[] }) {
+  if (offers.length === 0) return null;
+  return (
+    <ul className="offers" aria-label="Best answers beside tools">
+      {offers.map((offer) => (
+        <li key={offer.kind}>
+          <span className="small">{OFFER_LABELS[offer.kind]}</span>{' '}
+          <Link to={addressOf(offer)} prefetch="intent" className="link">
+            {offer.name}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function addressOf({ kind, id, name, category }: Offer): string {
+  switch (kind) {
+    case 'specialization':
+      return category === null ? paths.toolsOf(name) : paths.toolsOf(category, name);
+    case 'category':
+      return paths.toolsOf(name);
+    case 'function':
+      return paths.businessFunction(id);
+    case 'question':
+      return paths.question(id);
+  }
+}

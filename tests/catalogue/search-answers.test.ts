@@ -1,0 +1,136 @@
+import path from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { ToolSearch } from '#domain/entities.ts';
+import type { Database } from '#server/db/connection.server.ts';
+import { searchTools } from '#server/listing/search.server.ts';
+import { withDatabase } from '../harness/database.ts';
+import {
+  askedQuery,
+  openJudge,
+  SEARCH_CASES,
+  type SearchCase,
+  type Verdict,
+} from '../harness/search/judge.ts';
+import { importTarget } from './workbench.ts';
+
+/** Everyday searches over the starter catalogue (docs/decisions/0043): what a change of weights does to them. */
+
+interface Answered {
+  asked: SearchCase;
+  answer: ToolSearch;
+  verdict: Verdict;
+}
+
+let db: Database;
+let answered: Answered[] = [];
+
+beforeAll(async () => {
+  db = await withDatabase({ empty: true });
+  await importTarget(db, path.resolve('data'));
+  const judge = await openJudge(db.read);
+  answered = [];
+  for (const asked of SEARCH_CASES) {
+    const answer = await searchTools(db.read, askedQuery(asked.q));
+    answered.push({ asked, answer, verdict: judge.judge(asked, answer) });
+  }
+}, 300_000);
+
+const ask = (q: string) => searchTools(db.read, askedQuery(q));
+const ids = ({ data }: ToolSearch) => data.map(({ id }) => id);
+
+describe('everyday searches', () => {
+  test('at least 95 of 100 are answered well', () => {
+    const others = answered.filter(({ verdict }) => verdict !== 'good').map(({ asked }) => asked.q);
+    expect(others.length, others.join('; ')).toBeLessThanOrEqual(answered.length * 0.05);
+  });
+
+  test('none is left without a tool', () => {
+    expect(answered.filter(({ answer }) => answer.data.length === 0).map(({ asked }) => asked.q)).toEqual([]);
+  });
+});
+
+describe('what a search is understood to mean', () => {
+  test('a mistyped name is corrected, and it says so', async () => {
+    const answer = await ask('chatgtp');
+    expect(answer.corrected).toBe('chatgpt');
+    expect(ids(answer)[0]).toBe('chatgpt');
+  });
+
+  test('what is spelt as the catalogue spells it is left alone', async () => {
+    expect((await ask('subtitles for videos')).corrected).toBeNull();
+  });
+
+  test('alternatives leave out what they replace', async () => {
+    const answer = await ask('grammarly alternative');
+    expect(answer.intent).toMatchObject({ kind: 'alternatives', of: { id: 'grammarly' } });
+    expect(ids(answer)).not.toContain('grammarly');
+  });
+
+  test('two tools are set side by side', async () => {
+    const answer = await ask('cursor vs windsurf');
+    expect(answer.intent?.kind).toBe('comparison');
+    expect(ids(answer).slice(0, 2)).toEqual(['cursor', 'windsurf']);
+  });
+
+  test('filters are taken from the words, and can be taken off', async () => {
+    const answer = await ask('free open source video editor for iphone');
+    expect(answer.filters.map(({ facet }) => facet)).toEqual(['free', 'open-source', 'platform:ios']);
+    const without = await searchTools(db.read, {
+      ...askedQuery('free open source video editor for iphone'),
+      without: ['free', 'open-source'],
+    });
+    expect(without.filters.map(({ facet }) => facet)).toEqual(['platform:ios']);
+  });
+
+  test('filters that no tool has leave the closest ones', async () => {
+    const answer = await ask('fedramp dream interpretation hosted in the eu made in iceland');
+    expect(answer.filtersMet).toBe(false);
+    expect(answer.data.length).toBeGreaterThan(0);
+  });
+
+  test('words that no tool holds together find what comes closest', async () => {
+    const answer = await ask('podcast telescope');
+    expect(answer.isPartial).toBe(true);
+    expect(answer.data.length).toBeGreaterThan(0);
+  });
+
+  test("a category's name is offered as the first answer", async () => {
+    expect((await ask('cybersecurity')).offers[0]).toMatchObject({ kind: 'category' });
+  });
+
+  test('the reason is the phrase that was meant', async () => {
+    const { data } = await ask('podcast to text');
+    expect(data.some(({ reason }) => reason?.kind === 'needs')).toBe(true);
+  });
+
+  test.each([
+    ['subtitles for videos', 2],
+    ['grammarly alternative', 2],
+    ['free logo maker', 2],
+    ['chatgtp', 3],
+  ])('%s costs %i statements', async (q, most) => {
+    let count = 0;
+    const counting = new Proxy(db.read, {
+      get(target, name) {
+        if (name === 'execute' || name === 'select') count += 1;
+        const value: unknown = Reflect.get(target, name);
+        return typeof value === 'function' ? value.bind(target) : value;
+      },
+    });
+    // The first search of a node reads the topics.
+    await searchTools(counting, askedQuery('video'));
+    count = 0;
+    await searchTools(counting, askedQuery(q));
+    expect(count).toBeLessThanOrEqual(most);
+  });
+
+  test('quotes match what stands there', async () => {
+    const { data } = await ask('"subtitles"');
+    expect(data.length).toBeGreaterThan(0);
+    expect(
+      data.every(({ name, description, tags }) =>
+        [name, description, ...tags].join(' ').toLowerCase().includes('subtitles'),
+      ),
+    ).toBe(true);
+  });
+});

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import { toolFacets } from '#domain/search/facets.ts';
+import { readSearch } from '#domain/search/reading.ts';
+import { markWords } from '#domain/search/reasons.ts';
+import { wordsOf } from '#domain/search/words.ts';
+
+describe('words', () => {
+  test.each<[string, string[]]>([
+    ['Übersetzung für Straße', ['ubersetzung', 'fur', 'strasse']],
+    ['video-editing', ['video', 'editing']],
+    ["don't use C++ or C#", ['dont', 'use', 'c++', 'or', 'c#']],
+    ['☂ 💡', []],
+  ])('%s', (text, words) => {
+    expect(wordsOf(text)).toEqual(words);
+  });
+});
+
+describe('filters that are asked for in words', () => {
+  test.each<[string, string[]]>([
+    ['free logo maker', ['free']],
+    ['logo maker kostenlos', ['free']],
+    ['royalty free music', []],
+    ['open source llm', ['open-source']],
+    ['self-hosted chat', ['self-hosted']],
+    ['gdpr compliant notes', ['compliance:gdpr']],
+    ['SOC 2 certified crm', ['compliance:soc2']],
+    ['dictation for mac without internet', ['platform:macos', 'offline']],
+    ['untertitel auf deutsch', ['language:de']],
+    ['polish my essay', []],
+    ['voice assistant in polish', ['language:pl']],
+    ['tools made in france', ['country:FR']],
+    ['embedding api', []],
+    ['embeddings with api', ['api']],
+  ])('%s', (text, facets) => {
+    expect(readSearch(text).facets).toEqual(facets);
+  });
+
+  test('one that was taken off is a word like others', () => {
+    const { facets, asked } = readSearch('open source llm', ['open-source']);
+    expect(facets).toEqual([]);
+    expect(asked.find(({ word }) => word === 'source')?.weight).toBe(1);
+  });
+});
+
+describe('patterns', () => {
+  test.each<[string, string[] | null]>([
+    ['alternatives to chatgpt', ['chatgpt']],
+    ['stable diffusion alternative', ['stable', 'diffusion']],
+    ['tools like cursor', ['cursor']],
+    ['cheaper than jasper', ['jasper']],
+    ['Alternative zu DeepL', ['deepl']],
+    ['outils comme canva', ['canva']],
+    ['chatgpt', null],
+  ])('%s asks for others than %j', (text, name) => {
+    expect(readSearch(text).alternativesTo).toEqual(name);
+  });
+
+  test.each([
+    ['cursor vs windsurf', ['cursor'], ['windsurf']],
+    ['jasper vs. copy.ai', ['jasper'], ['copy', 'ai']],
+    ['compare notion and coda', ['notion'], ['coda']],
+  ])('%s compares', (text, one, other) => {
+    expect(readSearch(text).compared).toEqual([one, other]);
+  });
+});
+
+test('a tool has the facets that are known of it', () => {
+  const facets = toolFacets({
+    is_premium: true,
+    platforms: ['ios', 'api'],
+    flags: ['sso'],
+    compliance: ['gdpr'],
+    languages: ['de'],
+    language_count: null,
+    pricing_model: 'Open source',
+    license: null,
+    developer_location: 'Berlin, Germany',
+  });
+  expect(facets.toSorted()).toEqual([
+    'api',
+    'compliance:gdpr',
+    'country:DE',
+    'language:de',
+    'open-source',
+    'platform:api',
+    'platform:ios',
+    'sso',
+  ]);
+});
+
+test('the words of a search are marked, however they are written', () => {
+  const pieces = markWords('Übersetzt Texte.', new Set(['ubersetzt']));
+  expect(pieces.filter(({ marked }) => marked).map(({ text }) => text)).toEqual(['Übersetzt']);
+  expect(pieces.map(({ text }) => text).join('')).toBe('Übersetzt Texte.');
+});
