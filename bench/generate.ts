@@ -13,13 +13,14 @@ interface Template {
   id: string;
   name: string;
   description: string;
+  decision_information?: { decision_rivals?: { value: string[] } };
   [field: string]: unknown;
 }
 
 /**
  * Writes a catalogue of any size in the importer's format, for measurements only: the starter's tools
- * again and again, with new names, descriptions mixed from two of them, other dates and ratings. The
- * same count gives the same files everywhere.
+ * again and again, their needs and facts included, with new names, descriptions mixed from two of them,
+ * other dates, ratings and prominence. The same count gives the same files everywhere.
  */
 export async function generateCatalogue(folder: string, count: number): Promise<void> {
   const templates = await readTemplates();
@@ -38,19 +39,30 @@ async function readTemplates(): Promise<Template[]> {
 
 function* lines(templates: readonly Template[], count: number): Generator<string> {
   const random = createRandom(1);
+  const places = new Map(templates.map(({ id }, place) => [id, place]));
   const pick = () => templates[Math.floor(random() * templates.length)];
   let block = '';
   for (let index = 0; index < count; index++) {
     const template = templates[index % templates.length];
     const other = pick();
     if (!template || !other) return;
-    block += `${JSON.stringify(variant(template, other, index, random))}\n`;
+    const round = index - (index % templates.length);
+    const facts = withRivals(template, (id) => `${id}-${round + (places.get(id) ?? 0)}`);
+    block += `${JSON.stringify({ ...variant(template, other, index, random), ...facts })}\n`;
     if (block.length > 100_000) {
       yield block;
       block = '';
     }
   }
   yield block;
+}
+
+/** The facts of a tool, whose rivals are those of its own round through the starter. */
+function withRivals({ decision_information: facts }: Template, idOf: (id: string) => string) {
+  const rivals = facts?.decision_rivals;
+  if (!rivals) return {};
+  const renamed = { ...rivals, value: rivals.value.map(idOf) };
+  return { decision_information: { ...facts, decision_rivals: renamed } };
 }
 
 function variant(template: Template, other: Template, index: number, random: () => number) {
@@ -68,6 +80,9 @@ function variant(template: Template, other: Template, index: number, random: () 
     logoimage_url: undefined,
     former_ids: undefined,
     is_featured: false,
+    // A former id leads to one tool.
+    former_ids: undefined,
+    prominence: 1 + Math.floor(random() ** 2 * 9),
     avg_rating: count === 0 ? 0 : Math.round((1 + random() * 4) * 100) / 100,
     rating_count: count,
     created_at: new Date(FIRST_DAY + Math.floor(random() * DAYS) * DAY_MS).toISOString(),

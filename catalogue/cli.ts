@@ -78,12 +78,17 @@ async function runImport(db: Database, { target, isDryRun }: Command, filesFolde
   return report.faults > 0 ? 1 : 0;
 }
 
-function describeReport({ tallies, logos, faults }: ImportReport, isDryRun: boolean): string {
+function describeReport({ tallies, logos, faults, unknownRivals }: ImportReport, isDryRun: boolean): string {
   const lines = Object.entries(tallies).map(
     ([kind, { created, updated, unchanged, faulty }]) =>
       `${kind}: ${created} created, ${updated} updated, ${unchanged} unchanged, ${faulty} faulty`,
   );
   lines.push(`logos: ${logos} copied`, `faults: ${faults}`);
+  for (const [rival, tools] of unknownRivals) {
+    lines.push(
+      `There is no tool "${rival}", a rival of ${tools.slice(0, 3).join(', ')}${tools.length > 3 ? ' …' : ''}.`,
+    );
+  }
   if (isDryRun) lines.push('A dry run: nothing was written.');
   return `${lines.join('\n')}\n`;
 }

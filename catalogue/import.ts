@@ -20,6 +20,7 @@ import type { SourceChunk, SourceRecord } from './read/source-record.ts';
 import { type Known, loadKnown } from './records/known.ts';
 import { openToolCsv } from './records/tool-csv.ts';
 import { inTransaction, isRefusedData, sqlError } from './write/transaction.ts';
+import { findUnknownRivals } from './write/unknown-rivals.ts';
 
 export interface ImportOptions {
   /** A file, or a folder of files. */
@@ -51,6 +52,8 @@ export interface ImportReport {
   tallies: Partial<Record<KindName, Tally>>;
   logos: number;
   faults: number;
+  /** Rivals that are named and not listed: each with the ids of the tools that name it. */
+  unknownRivals: ReadonlyMap<string, string[]>;
 }
 
 /** A batch is written in one transaction; both limits keep the memory bounded. */
@@ -65,7 +68,7 @@ const BATCH_CHARACTERS = 8_000_000;
  */
 export async function importCatalogue(db: Database, options: ImportOptions): Promise<ImportReport> {
   const { folder, files, unknown } = await findCatalogueFiles(options.target);
-  const report: ImportReport = { tallies: {}, logos: 0, faults: 0 };
+  const report: ImportReport = { tallies: {}, logos: 0, faults: 0, unknownRivals: new Map() };
   const onFault = (fault: Fault) => {
     report.faults++;
     options.onFault(fault);
@@ -78,7 +81,10 @@ export async function importCatalogue(db: Database, options: ImportOptions): Pro
     await run.importFile(file, tally);
   }
   const tools = report.tallies.tools;
-  if (tools && tools.created + tools.updated > 0 && !options.isDryRun) await refreshSearchWords(db.bulk);
+  if (tools && tools.created + tools.updated > 0 && !options.isDryRun) {
+    await refreshSearchWords(db.bulk);
+    report.unknownRivals = await findUnknownRivals(db.bulk);
+  }
   report.logos = await importLogos({ folder, ...options, onFault });
   return report;
 }

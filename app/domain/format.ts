@@ -12,6 +12,12 @@ const compactUsd = new Intl.NumberFormat(LOCALE, {
   maximumFractionDigits: 1,
 });
 const priceUsd = new Intl.NumberFormat(LOCALE, { style: 'currency', currency: 'USD' });
+const exactUsd = new Intl.NumberFormat(LOCALE, {
+  style: 'currency',
+  currency: 'USD',
+  maximumFractionDigits: 6,
+  trailingZeroDisplay: 'stripIfInteger',
+});
 const dateStyles = {
   4: new Intl.DateTimeFormat(LOCALE, { year: 'numeric', timeZone: 'UTC' }),
   7: new Intl.DateTimeFormat(LOCALE, { year: 'numeric', month: 'long', timeZone: 'UTC' }),
@@ -59,6 +65,11 @@ export function formatUsd(amount: number): string {
 /** A price in whole cents of US dollars: `$4.99`. */
 export function formatPrice(cents: number): string {
   return priceUsd.format(cents / 100);
+}
+
+/** A list price in US dollars, however small: `$20`, `$4.50`, `$0.0043`. */
+export function formatListPrice(amount: number): string {
+  return exactUsd.format(amount);
 }
 
 /** A percentage with at most one decimal. */

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { refreshFigures } from '#server/ratings/rating-figures.server.ts';
 import type { Transaction } from './transaction.ts';
 
@@ -49,15 +49,22 @@ async function moveMembersMarks(tx: Transaction, id: string, into: string): Prom
 
 async function renameInRecords(tx: Transaction, id: string, into: string): Promise<void> {
   await tx.execute(
-    sql`UPDATE business_functions SET tool_ids = array_replace(tool_ids, ${id}, ${into})
+    sql`UPDATE business_functions SET tool_ids = ${renamed(sql`tool_ids`, id, into)}
         WHERE ${id} = ANY (tool_ids)`,
   );
   await tx.execute(sql`UPDATE questions_tools SET primary_tool = ${into} WHERE primary_tool = ${id}`);
+  const related = sql`string_to_array(related_tools, ', ')`;
   await tx.execute(
-    sql`UPDATE questions_tools
-        SET related_tools = array_to_string(array_replace(string_to_array(related_tools, ', '), ${id}, ${into}), ', ')
-        WHERE ${id} = ANY (string_to_array(related_tools, ', '))`,
+    sql`UPDATE questions_tools SET related_tools = array_to_string(${renamed(related, id, into)}, ', ')
+        WHERE ${id} = ANY (${related})`,
   );
+}
+
+/** A list with the one id in the place of the other, each id once. */
+function renamed(list: SQL, id: string, into: string): SQL {
+  return sql`ARRAY(
+    SELECT name FROM unnest(array_replace(${list}, ${id}, ${into})) WITH ORDINALITY AS named (name, position)
+    GROUP BY name ORDER BY min(position))`;
 }
 
 /** With its links, whose counters follow. */

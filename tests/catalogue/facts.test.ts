@@ -144,3 +144,13 @@ test.each([
   });
   expect(faults).toEqual([`tools.ndjson:1: ${fault}`]);
 });
+
+test('a rival that is not listed is reported and is no fault', async () => {
+  const { report, faults } = await importFiles(db, FILES);
+  expect(faults).toEqual([]);
+  expect([...report.unknownRivals]).toEqual([['nobody', ['writer']]]);
+  const later = await importFiles(db, {
+    'tools.ndjson': ndjson([{ id: 'nobody', name: 'Nobody', description: 'Somebody after all.' }]),
+  });
+  expect([...later.report.unknownRivals]).toEqual([]);
+});

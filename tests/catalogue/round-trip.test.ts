@@ -29,7 +29,15 @@ test(
     expect(report?.tallies.tools?.created).toBeGreaterThan(3_200);
     expect(report?.tallies.categories?.created).toBe(40);
     expect(report?.faults).toBe(0);
+    expect([...(report?.unknownRivals ?? [])]).toEqual([]);
     expect(await inconsistencies(db)).toEqual([]);
+    const { rows: facts } = await db.read.execute(sql`
+      SELECT count(*) FILTER (WHERE prominence BETWEEN 1 AND 9)::int AS ordered,
+        count(*) FILTER (WHERE cardinality(facts.needs) > 1)::int AS found, (SELECT sum(jsonb_array_length(needs))::int FROM specializations) AS phrases,
+        (SELECT tool_id FROM former_tools WHERE id = 'twelvelabs') AS merged
+      FROM ai_tools JOIN tool_facts facts ON tool_id = id`);
+    const tools = rowsOf(report);
+    expect(facts).toEqual([{ ordered: tools, found: tools, phrases: 5_521, merged: 'twelve-labs' }]);
     const logos = new Set(readdirSync(path.join(filesFolder, 'logos')));
     const { rows } = await db.read.execute<{ logo: string }>(
       sql`SELECT split_part(logoimage_url, '/', 4) AS logo FROM ai_tools WHERE logoimage_url IS NOT NULL`,
@@ -110,7 +118,7 @@ test(
     expect(exported).toMatchObject({
       tools: before.rows.ai_tools?.length,
       'category-market-data': 1,
-      logos: 390,
+      logos: readdirSync(path.join(STARTER, 'logos')).length,
     });
 
     const again = await importTarget(db, folder, { filesFolder });

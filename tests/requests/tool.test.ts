@@ -2,9 +2,10 @@ import { type HTMLElement, parse } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
 import { TOOL_TABS } from '#domain/access.ts';
 import type { Database } from '#server/db/connection.server.ts';
-import { userFavorites, users } from '#server/db/schema.server.ts';
+import { formerTools, toolFacts, userFavorites, users } from '#server/db/schema.server.ts';
 import { addCategory, addTool } from '../factories.ts';
 import { brokenDatabase, createTestApp } from '../harness/app.ts';
+import { ALL_LOCKED } from '../harness/marked-details.ts';
 
 const app = await createTestApp();
 
@@ -342,3 +343,61 @@ function failingAfter(db: Database, queries: number): Database {
     if (left < 0) throw new Error('The database is gone.');
   });
 }
+
+describe('what visitors choose by', () => {
+  const EARLY = { synopsis: null, date_updated: 'early 2026' };
+  const facts = {
+    decision_best_for: { value: 'Small crews', source_synopsis: EARLY },
+    decision_price_from: { value: { amount: 0.004, per: 'minute', as_of: '2025' }, source_synopsis: EARLY },
+    decision_platforms: { value: ['macos', 'google-workspace'], source_synopsis: EARLY },
+    decision_languages: { value: ['de', 'zh'], source_synopsis: EARLY },
+    decision_rivals: { value: ['tool-02', 'not-listed', 'tool-01'], source_synopsis: EARLY },
+  };
+
+  test('stands before the tabs, for everyone, each value with its certainty', async () => {
+    await addTool(
+      app.db,
+      { id: 'chosen', ...ALL_LOCKED },
+      { details: { decision: facts, funding: { funding_total_funding: { value: 4_200_000 } } } },
+    );
+    await app.db.write
+      .insert(toolFacts)
+      .values({ tool_id: 'chosen', rivals: ['tool-02', 'not-listed', 'tool-01'] });
+    const { root } = await get('/tools/chosen');
+    const headings = root.querySelectorAll('h2');
+    const section = headings.find(({ text }) => text === 'At a glance')?.closest('section');
+    const words = section?.textContent.replaceAll(/\s+/g, ' ') ?? '';
+    for (const part of [
+      'Best forSmall crews',
+      'Price from$0.004 a minute (2025)',
+      'PlatformsmacOS, Google Workspace',
+      'LanguagesGerman, Chinese',
+      'RivalsTool 02, Tool 01',
+      "Editorial: where At a glance comes fromReported by the directory's editors, early 2026",
+    ]) {
+      expect.soft(words).toContain(part);
+    }
+    expect(words).not.toContain('not-listed');
+    expect(section?.querySelector('a[href="/tools/tool-02"]')).not.toBeNull();
+    expect(root.toString()).not.toContain('4,200,000');
+  });
+
+  test('a value with a source of its own has its own mark', async () => {
+    const named = { value: 'Slow', source_synopsis: { synopsis: 'A test of ours', date_updated: '2026-03' } };
+    await addTool(app.db, { id: 'marked' }, { details: { decision: { ...facts, decision_caution: named } } });
+    const { text } = await get('/tools/marked');
+    expect(text).toContain('SlowSourced: where Caution comes fromA test of ours, March 2026');
+    expect(text).toContain('Small crewsEditorial: where Best for comes from');
+  });
+
+  test('nothing stands there of a tool of which nothing is known', async () => {
+    expect((await get('/tools/tool-01')).text).not.toContain('At a glance');
+  });
+});
+
+test('the address of a tool that was merged into another leads there for good, tab and all', async () => {
+  await addTool(app.db, { id: 'merged-into' });
+  await app.db.write.insert(formerTools).values({ id: 'merged-away', tool_id: 'merged-into' });
+  const response = await app.get('/tools/merged-away?tab=tech');
+  expect([response.status, response.headers.get('location')]).toEqual([301, '/tools/merged-into?tab=tech']);
+});

@@ -1,4 +1,4 @@
-import { formatPrice } from '#domain/format.ts';
+import { formatListPrice } from '#domain/format.ts';
 
 /** The words that facts are told in: codes, as they are stored, with what pages call them. */
 export const FACT_WORDS = {
@@ -93,6 +93,5 @@ export interface PriceFrom {
 export function formatPriceFrom({ amount, per }: PriceFrom): string | null {
   if (amount === undefined) return per === 'custom' ? 'On request' : null;
   const unit = per === undefined ? null : factLabel('price unit', per);
-  const price = amount > 0 && amount < 0.01 ? `$${amount}` : formatPrice(amount * 100).replace(/\.00$/, '');
-  return unit === null ? price : `${price} ${unit}`;
+  return unit === null ? formatListPrice(amount) : `${formatListPrice(amount)} ${unit}`;
 }

@@ -55,8 +55,13 @@ export interface DisplayPart {
   value: Display;
 }
 
-/** Ids of listed tools by their name in lower case. */
-export type ToolIds = ReadonlyMap<string, string>;
+/** The tools that values mention, as far as they are listed. */
+export interface ListedTools {
+  /** Their ids, by their names in lower case. */
+  ids?: ReadonlyMap<string, string>;
+  /** Their names, by their ids. */
+  names?: ReadonlyMap<string, string>;
+}
 
 /**
  * The sections of a tab, in the order of the field table.
@@ -66,7 +71,7 @@ export type ToolIds = ReadonlyMap<string, string>;
 export function tabSections(
   group: FieldGroup,
   data: GroupData<FieldGroup>,
-  toolIds: ToolIds,
+  tools: ListedTools,
   recordedOn: string,
 ): TabSection[] {
   const fields = fieldsWithKeys(group);
@@ -76,7 +81,7 @@ export function tabSections(
       title,
       fields
         .filter((field) => field.section === title)
-        .map((field) => displayRow(field, data, toolIds, recordedOn)),
+        .map((field) => displayRow(field, data, tools, recordedOn)),
     ),
   );
 }
@@ -99,13 +104,13 @@ function fieldsWithKeys(group: FieldGroup): readonly ToolField[] {
 function displayRow(
   field: ToolField,
   data: GroupData<FieldGroup>,
-  toolIds: ToolIds,
+  tools: ListedTools,
   recordedOn: string,
 ): DisplayRow {
   const stored = data[field.key];
   return {
     label: field.label,
-    value: stored ? (pictureOf(field, data) ?? displayOf(field, stored.value, toolIds)) : null,
+    value: stored ? (pictureOf(field, data) ?? displayOf(field, stored.value, tools)) : null,
     empty: field.empty,
     origin: stored ? provenanceOf(stored.source_synopsis, recordedOn) : null,
   };
@@ -118,37 +123,33 @@ function withSharedOrigin(title: string, rows: DisplayRow[]): TabSection {
   return { title, origin: shared, rows: shared ? rows.map((row) => ({ ...row, origin: null })) : rows };
 }
 
-function displayOf(shape: Shape, value: unknown, toolIds: ToolIds): Display | null {
-  if (!('parts' in shape)) return displayLeaf(shape, value, toolIds);
+function displayOf(shape: Shape, value: unknown, tools: ListedTools): Display | null {
+  if (!('parts' in shape)) return displayLeaf(shape, value, tools);
   if (shape.kind === 'record') {
-    const parts = displayParts(shape.parts, value, toolIds);
+    const parts = displayParts(shape.parts, value, tools);
     return parts.length > 0 ? { kind: 'record', parts } : null;
   }
   if (!Array.isArray(value)) return null;
-  return { kind: 'records', records: value.map((record) => displayParts(shape.parts, record, toolIds)) };
+  return { kind: 'records', records: value.map((record) => displayParts(shape.parts, record, tools)) };
 }
 
-function displayParts(parts: readonly Part[], record: unknown, toolIds: ToolIds): DisplayPart[] {
+function displayParts(parts: readonly Part[], record: unknown, tools: ListedTools): DisplayPart[] {
   return parts.flatMap((part) => {
-    const value = displayOf(part, partOf(record, part.key), toolIds);
+    const value = displayOf(part, partOf(record, part.key), tools);
     return value ? [{ label: part.label, value }] : [];
   });
 }
 
-function displayLeaf(
-  { kind, unit, names, words }: LeafShape,
-  value: unknown,
-  toolIds: ToolIds,
-): Display | null {
+function displayLeaf(shape: LeafShape, value: unknown, tools: ListedTools): Display | null {
+  const { kind, unit } = shape;
   if (kind === 'number') return typeof value === 'number' ? displayNumber(unit, value) : null;
   if (kind === 'yes/no')
     return typeof value === 'boolean' ? { kind: 'text', text: value ? 'Yes' : 'No' } : null;
-  const plain = (text: string) =>
-    words
-      ? { kind: 'text' as const, text: factLabel(words, text) ?? text }
-      : displayName(text, names === 'tools' ? toolIds : NO_TOOLS);
+  const plain = (text: string) => displayText(text, shape, tools);
   if (kind === 'list') {
-    return Array.isArray(value) ? { kind, items: value.map((item) => plain(String(item))) } : null;
+    const items = Array.isArray(value) ? value.map((item) => plain(String(item))) : [];
+    const shown = items.filter((item) => item !== null);
+    return shown.length > 0 ? { kind, items: shown } : null;
   }
   if (typeof value !== 'string') return null;
   switch (kind) {
@@ -164,10 +165,14 @@ function displayLeaf(
   }
 }
 
-const NO_TOOLS: ToolIds = new Map();
-
-function displayName(text: string, tools: ToolIds): Display {
-  const id = tools.get(text.toLowerCase());
+/** A text as people read it; an id of a tool that is not listed says nothing to them. */
+function displayText(text: string, { names, ids, words }: LeafShape, tools: ListedTools): Display | null {
+  if (words) return { kind: 'text', text: factLabel(words, text) ?? text };
+  if (ids) {
+    const name = tools.names?.get(text);
+    return name === undefined ? null : { kind: 'tool', text: name, id: text };
+  }
+  const id = names ? tools.ids?.get(text.toLowerCase()) : undefined;
   return id === undefined ? { kind: 'text', text } : { kind: 'tool', text, id };
 }
 

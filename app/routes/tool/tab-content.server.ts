@@ -42,8 +42,8 @@ export async function readTab(
 
 async function readSections(db: DrizzleDb, tool: Tool, group: FieldGroup): Promise<TabSection[]> {
   const { data } = readGroup(group, await readGroupData(db, tool.id, group));
-  const toolIds = await findToolIds(db, toolNamesIn(group, data), tool.id);
-  return tabSections(group, data, toolIds, tool.updated_at);
+  const ids = await findToolIds(db, toolNamesIn(group, data), tool.id);
+  return tabSections(group, data, { ids }, tool.updated_at);
 }
 
 /** Spec §8's texts of a tab that could not be read. */

@@ -1,10 +1,12 @@
-import { data, Link, useNavigation } from 'react-router';
+import { data, Link, redirect, useNavigation } from 'react-router';
 import { TOOL_TABS, toolTab } from '#domain/access.ts';
 import { formatDate } from '#domain/format.ts';
 import { MESSAGES } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { readReviewPage } from '#domain/ratings/reviews.ts';
-import { readTool } from '#server/listing/tool-page.server.ts';
+import { readGroup } from '#domain/tools/field-values.ts';
+import { tabSections } from '#domain/tools/tool-display.ts';
+import { findFormerTool, readTool } from '#server/listing/tool-page.server.ts';
 import { servicesContext } from '#server/request/context.server.ts';
 import { notFound, orUnavailable } from '#server/request/failures.server.ts';
 import { readForm } from '#server/request/forms.server.ts';
@@ -20,6 +22,7 @@ import { structuredData } from './structured-data.ts';
 import { readTab } from './tab-content.server.ts';
 import { TabPanel } from './tab-panel.tsx';
 import { answerToolForm } from './tool-action.server.ts';
+import { ToolFacts } from './tool-facts.tsx';
 import { ToolHero } from './tool-hero.tsx';
 import { ToolTabs } from './tool-tabs.tsx';
 
@@ -31,10 +34,15 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const id = params.id.trim();
   if (id === '') throw notFound(MESSAGES.tool.idMissing);
   const { db } = context.get(servicesContext);
-  const tool = await orUnavailable(context, MESSAGES.anErrorOccurred, () => readTool(db.read, id));
-  if (!tool) throw notFound(MESSAGES.tool.notFound);
+  const found = await orUnavailable(context, MESSAGES.anErrorOccurred, () => readTool(db.read, id));
+  const { search, searchParams } = new URL(request.url);
+  if (!found) {
+    const now = await orUnavailable(context, MESSAGES.anErrorOccurred, () => findFormerTool(db.read, id));
+    if (now === null) throw notFound(MESSAGES.tool.notFound);
+    return redirect(paths.tool(now) + search, 301);
+  }
+  const { tool, decision, rivals } = found;
   showTools(context, [tool]);
-  const { searchParams } = new URL(request.url);
   const tab = toolTab(searchParams.get('tab'));
   const [content, members] = await Promise.all([
     readTab(context, tool, tab),
@@ -44,6 +52,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     tool,
     tab: { id: tab.id, title: tab.title },
     tabs: TOOL_TABS.map(({ id, title, flag }) => ({ id, title, isPremium: tool[flag] && !tool.is_featured })),
+    facts: tabSections('decision', readGroup('decision', decision).data, { names: rivals }, tool.updated_at),
     content,
     ...members,
   };
@@ -91,13 +100,16 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function ToolPage({ loaderData }: Route.ComponentProps) {
-  const { tool, tab, tabs, content, own, reviews } = loaderData;
+  const { tool, tab, tabs, facts, content, own, reviews } = loaderData;
   const { location } = useNavigation();
   const loading = location?.pathname === paths.tool(tool.id);
   return (
     <article className="wrap pt-6">
       <BackLink />
       <ToolHero tool={tool} tab={tab.id} own={own} />
+      {facts.map((section) => (
+        <ToolFacts key={section.title} section={section} />
+      ))}
       <ToolTabs toolId={tool.id} tabs={tabs} active={tab.id} />
       <section aria-label={tab.title} aria-busy={loading} className="min-h-96 pt-8">
         <TabPanel title={tab.title} content={content} />

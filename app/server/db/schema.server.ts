@@ -99,7 +99,7 @@ export const aiTools = pgTable(
   ],
 );
 
-/** The six detail objects of a tool (spec §3), one column each so that a page reads only what it may show. */
+/** The detail objects of a tool (spec §3), one column each so that a page reads only what it may show. */
 export const toolDetails = pgTable('tool_details', {
   tool_id: text('tool_id')
     .primaryKey()

@@ -5,22 +5,34 @@ import type { DrizzleDb } from '#server/db/connection.server.ts';
 import {
   aiTools,
   categories,
+  formerTools,
   specializations,
   toolCategories,
   toolDetails,
 } from '#server/db/schema.server.ts';
 import { toolCardColumns } from './tool-cards.server.ts';
 
-/** A tool with how many users have it among their favourites. */
-export interface ToolWithFavorites extends Tool {
-  favorites: number;
+/** A tool with how many users have it among their favourites, and what it is chosen by. */
+interface ToolForPage {
+  tool: Tool & { favorites: number };
+  /** The stored group, which every visitor may see. */
+  decision: unknown;
+  /** Names of its rivals by their ids, as far as they are listed. */
+  rivals: ReadonlyMap<string, string>;
 }
 
 const favorites: SQL<number> = sql`(SELECT count(*)::int FROM user_favorites f WHERE f.tool_id = ai_tools.id)`;
 
+const decision: SQL<unknown> = sql`(
+  SELECT decision_information FROM tool_details WHERE tool_id = ai_tools.id)`;
+const rivals: SQL<{ id: string; name: string }[]> = sql`coalesce((
+  SELECT json_agg(json_build_object('id', rival.id, 'name', rival.name))
+  FROM tool_facts facts JOIN ai_tools rival ON rival.id = ANY (facts.rivals)
+  WHERE facts.tool_id = ai_tools.id), '[]')`;
+
 /** A tool by id with its public fields and categories, or null; nothing of its tabs (spec §7). */
-export async function readTool(db: DrizzleDb, id: string): Promise<ToolWithFavorites | null> {
-  const [tool] = await db
+export async function readTool(db: DrizzleDb, id: string): Promise<ToolForPage | null> {
+  const [row] = await db
     .select({
       ...toolCardColumns,
       basic_info_is_premium: aiTools.basic_info_is_premium,
@@ -37,12 +49,27 @@ export async function readTool(db: DrizzleDb, id: string): Promise<ToolWithFavor
       created_at: aiTools.created_at,
       updated_at: aiTools.updated_at,
       favorites,
+      decision,
+      rivals,
     })
     .from(aiTools)
     .where(eq(aiTools.id, id));
-  return tool
-    ? { ...tool, created_at: isoDate(tool.created_at), updated_at: isoDate(tool.updated_at) }
-    : null;
+  if (!row) return null;
+  const { decision: stored, rivals: listed, ...tool } = row;
+  return {
+    tool: { ...tool, created_at: isoDate(tool.created_at), updated_at: isoDate(tool.updated_at) },
+    decision: stored,
+    rivals: new Map(listed.map((rival) => [rival.id, rival.name])),
+  };
+}
+
+/** The id of the tool that an id of before leads to, or null. */
+export async function findFormerTool(db: DrizzleDb, id: string): Promise<string | null> {
+  const [former] = await db
+    .select({ toolId: formerTools.tool_id })
+    .from(formerTools)
+    .where(eq(formerTools.id, id));
+  return former?.toolId ?? null;
 }
 
 /** The driver writes a time with a space between date and clock. */

@@ -1,0 +1,20 @@
+import { sql } from 'drizzle-orm';
+import type { DrizzleDb } from '#server/db/connection.server.ts';
+
+/** Enough to look into; a catalogue may name very many. */
+const MOST = 100;
+
+/**
+ * Rivals that tools name and that are not listed: no fault, as the files that bring them
+ * may come later, but often an id that is misspelt.
+ *
+ * @returns ids of the tools that name each, by the rival's id; at most 100 rivals
+ */
+export async function findUnknownRivals(db: DrizzleDb): Promise<ReadonlyMap<string, string[]>> {
+  const { rows } = await db.execute<{ rival: string; named_by: string[] }>(sql`
+    SELECT rival, array_agg(tool_id ORDER BY tool_id) AS named_by
+    FROM tool_facts CROSS JOIN LATERAL unnest(rivals) AS rival
+    WHERE NOT EXISTS (SELECT FROM ai_tools WHERE id = rival)
+    GROUP BY rival ORDER BY rival LIMIT ${MOST}`);
+  return new Map(rows.map(({ rival, named_by }) => [rival, named_by]));
+}

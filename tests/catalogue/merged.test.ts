@@ -1,0 +1,139 @@
+import { sql } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import type { Database } from '#server/db/connection.server.ts';
+import { userFavorites } from '#server/db/schema.server.ts';
+import { saveRating } from '#server/ratings/ratings.server.ts';
+import { withDatabase } from '../harness/database.ts';
+import { addMember } from '../harness/members.ts';
+import { report } from '../harness/report.ts';
+import { CATEGORIES, dump, importFiles, inconsistencies, ndjson, stateVersion } from './workbench.ts';
+
+/** Two records that turn out to be one tool: what members gave to either is there afterwards. */
+
+const links = [{ category: 'chat', specializations: ['local'] }];
+const OLD = {
+  id: 'old',
+  name: 'Old',
+  description: 'Talks.',
+  avg_rating: 5,
+  rating_count: 1,
+  categories: links,
+};
+const KEPT = {
+  id: 'kept',
+  name: 'Kept',
+  description: 'Talks.',
+  avg_rating: 4,
+  rating_count: 2,
+  categories: links,
+};
+const MERGED = { 'tools.ndjson': ndjson([{ ...KEPT, former_ids: ['old'] }]) };
+
+let db: Database;
+let members: string[];
+beforeEach(async () => {
+  db = await withDatabase({ empty: true });
+  await importFiles(db, {
+    'categories.ndjson': ndjson(CATEGORIES),
+    'tools.ndjson': ndjson([OLD, KEPT]),
+    'questions.ndjson': ndjson([
+      { id: 'q', question: 'Which?', primary_tool: 'old', related_tools: ['kept', 'old', 'older'] },
+    ]),
+    'business-functions.ndjson': ndjson([
+      { id: 'f', slug: 'f', function_name: 'F', tool_ids: ['other', 'old', 'kept'] },
+    ]),
+  });
+  members = [];
+  for (let index = 0; index < 3; index++) members.push((await addMember(db)).id);
+});
+
+const rate = (toolId: string, member: number, rating: number, review: string | null = null) =>
+  saveRating(db.write, { toolId, userId: members[member] ?? '', rating, review });
+
+const mark = (tool_id: string, member: number) =>
+  db.write.insert(userFavorites).values({ tool_id, user_id: members[member] ?? '' });
+
+const read = async (statement: string) => (await db.read.execute(statement)).rows;
+
+test('ratings, reviews and favourites move along, and the later of two ratings stays', async () => {
+  await rate('old', 0, 1, 'Said of the old one');
+  await rate('kept', 1, 2, 'An earlier word');
+  await rate('old', 1, 5, 'A later word');
+  await rate('old', 2, 3, 'An earlier word, too');
+  await rate('kept', 2, 4, 'A later word, too');
+  await mark('old', 0);
+  await mark('old', 1);
+  await mark('kept', 1);
+
+  const { faults } = await importFiles(db, MERGED);
+  expect(faults).toEqual([]);
+  expect(await read('SELECT tool_id, rating, review FROM user_ratings ORDER BY rating')).toEqual([
+    { tool_id: 'kept', rating: 1, review: 'Said of the old one' },
+    { tool_id: 'kept', rating: 4, review: 'A later word, too' },
+    { tool_id: 'kept', rating: 5, review: 'A later word' },
+  ]);
+  const favorites = await read('SELECT tool_id, user_id FROM user_favorites');
+  expect(new Set(favorites.map(({ user_id }) => user_id))).toEqual(new Set(members.slice(0, 2)));
+  expect(favorites.every(({ tool_id }) => tool_id === 'kept')).toBe(true);
+  expect(await read('SELECT id, rating_count, avg_rating FROM ai_tools')).toEqual([
+    { id: 'kept', rating_count: 5, avg_rating: (4 * 2 + 1 + 4 + 5) / 5 },
+  ]);
+  expect(await read('SELECT DISTINCT avg_rating, rating_count FROM tool_categories')).toEqual([
+    { rating_count: 5, avg_rating: (4 * 2 + 1 + 4 + 5) / 5 },
+  ]);
+  expect(await inconsistencies(db)).toEqual([]);
+  report({ what: 'members’ ratings and favourites of a tool that was merged', count: 5, lost: 0 });
+});
+
+test('other records name it by the id that stays', async () => {
+  await importFiles(db, MERGED);
+  expect(await read('SELECT primary_tool, related_tools FROM questions_tools')).toEqual([
+    { primary_tool: 'kept', related_tools: 'kept, older' },
+  ]);
+  expect(await read('SELECT tool_ids FROM business_functions')).toEqual([{ tool_ids: ['other', 'kept'] }]);
+});
+
+test('importing the same again changes nothing', async () => {
+  await importFiles(db, MERGED);
+  const [before, version] = [await dump(db), await stateVersion(db)];
+  const again = await importFiles(db, MERGED);
+  expect(again.report.tallies.tools).toEqual({ created: 0, updated: 0, unchanged: 1, faulty: 0 });
+  expect([await dump(db), await stateVersion(db)]).toEqual([before, version]);
+});
+
+test('the old record does not come back, nor does another tool take its id', async () => {
+  await importFiles(db, MERGED);
+  const { faults } = await importFiles(db, {
+    'tools.ndjson': ndjson([OLD, { ...KEPT, id: 'third', former_ids: ['old'] }]),
+  });
+  expect(faults).toEqual([
+    'tools.ndjson:1: id: was merged into the tool "kept", whose former_ids name it',
+    'tools.ndjson:2: former_ids[0]: is a former id of the tool "kept" already',
+  ]);
+});
+
+test('a record that no longer names the id lets it go', async () => {
+  await importFiles(db, MERGED);
+  const { faults } = await importFiles(db, { 'tools.ndjson': ndjson([KEPT]) });
+  expect(faults).toEqual([]);
+  expect(await read('SELECT * FROM former_tools')).toEqual([]);
+  const back = await importFiles(db, { 'tools.ndjson': ndjson([OLD]) });
+  expect(back.report.tallies.tools).toMatchObject({ created: 1, faulty: 0 });
+});
+
+test('a dry run merges nothing', async () => {
+  const before = await dump(db);
+  await importFiles(db, MERGED, { isDryRun: true });
+  expect(await dump(db)).toEqual(before);
+});
+
+test('the tools of one file may come before the one that takes them in', async () => {
+  const empty = await withDatabase({ empty: true });
+  await importFiles(empty, {
+    'categories.ndjson': ndjson(CATEGORIES),
+    'tools.ndjson': ndjson([OLD, { ...KEPT, former_ids: ['old'] }]),
+  });
+  const { rows } = await empty.read.execute(sql`SELECT id FROM ai_tools`);
+  expect(rows).toEqual([{ id: 'kept' }]);
+  expect(await inconsistencies(empty)).toEqual([]);
+});
