@@ -78,7 +78,6 @@ function variant(template: Template, other: Template, index: number, random: () 
     name: `${template.name} ${other.name} ${index}`,
     description: `${half(template.description, 0)} ${half(other.description, 1)}`,
     logoimage_url: undefined,
-    former_ids: undefined,
     is_featured: false,
     // A former id leads to one tool.
     former_ids: undefined,

@@ -12,12 +12,7 @@ import { MESSAGES } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { NOTHING_FOUND } from '#domain/search/found.ts';
 import { describeUnknown, resolveFilters } from '#domain/search/known-filters.ts';
-import {
-  changeFilters,
-  pageCount,
-  readToolQuery,
-  type ToolQuery,
-} from '#domain/search/tool-query.ts';
+import { changeFilters, pageCount, readToolQuery, type ToolQuery } from '#domain/search/tool-query.ts';
 import { listCategories, listCategoryOptions } from '#server/listing/categories.server.ts';
 import { searchTools } from '#server/listing/search.server.ts';
 import { servicesContext } from '#server/request/context.server.ts';

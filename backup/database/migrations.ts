@@ -36,8 +36,10 @@ export interface OwnObjects {
 export function ownObjects(migrations: readonly Migration[]): OwnObjects {
   const text = migrations.flatMap(({ statements }) => statements).join('\n');
   const names = (pattern: RegExp) => [...text.matchAll(pattern)].map((match) => match[1] ?? '');
+  const dropped = new Set(names(/^\s*DROP TABLE (?:IF EXISTS )?"(\w+)"/gm));
+  const created = names(/^\s*CREATE TABLE (?:IF NOT EXISTS )?"(\w+)"/gm);
   return {
-    tables: names(/^\s*CREATE TABLE (?:IF NOT EXISTS )?"(\w+)"/gm),
+    tables: created.filter((table) => !dropped.has(table)),
     functions: [...new Set(names(/^\s*CREATE (?:OR REPLACE )?FUNCTION (\w+)/gm))],
   };
 }

@@ -1,4 +1,4 @@
-import type { ToolListing } from './tool-query.ts';
+import type { ToolQuery } from './tool-query.ts';
 
 /** A category by its name, with the names of its specializations. */
 interface Named {
@@ -19,7 +19,7 @@ export interface UnknownFilter {
  * address. What the catalogue does not have leaves the query, so that no page is titled with it; a
  * specialization belongs to the chosen category, if there is one.
  */
-export function resolveFilters<Query extends Pick<ToolListing, 'category' | 'specialization'>>(
+export function resolveFilters<Query extends Pick<ToolQuery, 'category' | 'specialization'>>(
   query: Query,
   categories: readonly Named[],
 ): { query: Query; unknown: UnknownFilter | null } {
