@@ -39,6 +39,18 @@ export const CARDS: readonly Example[] = [
         ),
       })),
       {
+        name: 'found by a search, with the reason',
+        show: (
+          <ul className="tools">
+            <ToolCard
+              tool={TOOL}
+              reason={{ kind: 'needs', text: 'illustrative need' }}
+              marks={new Set(['illustrative'])}
+            />
+          </ul>
+        ),
+      },
+      {
         name: 'in the directory, as a grid or a list',
         show: (
           <ul className="tools by-view">

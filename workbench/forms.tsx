@@ -1,4 +1,6 @@
+import type { ToolSearch } from '#domain/entities.ts';
 import { type FormState, startingState } from '#domain/form-state.ts';
+import { NOTHING_FOUND } from '#domain/search/found.ts';
 import {
   lastSearchGroups,
   type SuggestionGroup,
@@ -10,12 +12,15 @@ import { DirectoryControls } from '#ui/directory-controls.tsx';
 import { FilterChips } from '#ui/filter-chips.tsx';
 import { FormField } from '#ui/form-field.tsx';
 import { AreaField, InputField, KeptForm } from '#ui/kept-form.tsx';
+import { MarkedText } from '#ui/marked-text.tsx';
 import { PreferenceToggle } from '#ui/preference-toggle.tsx';
 import { ClearButton, SearchBox } from '#ui/search-box.tsx';
+import { SearchNotes } from '#ui/search-notes.tsx';
 import { SegmentLink, SortArrow } from '#ui/segment-link.tsx';
 import { SuggestionList } from '#ui/suggestion-list.tsx';
 import { TrapField } from '#ui/trap-field.tsx';
 import { type Example, LONG, LONG_WORD } from './example.ts';
+import { TOOL } from './samples.ts';
 
 const everyFilter = {
   ...DIRECTORY_DEFAULTS,
@@ -58,6 +63,18 @@ const FOUND: Suggestions = {
     { id: 'illustrative', question: `${LONG}?`, search_volume: null, question_category: 'Illustrative' },
   ],
 };
+
+function searchNotes(found: Partial<ToolSearch>) {
+  return (
+    <SearchNotes
+      term="ilustrative"
+      found={{ ...NOTHING_FOUND, data: [{ ...TOOL, reason: null }], ...found }}
+      addressFor={() => '#'}
+      addressWithout={() => '#'}
+      resultsId="results"
+    />
+  );
+}
 
 function suggestions(
   id: string,
@@ -118,6 +135,42 @@ export const FORMS: readonly Example[] = [
   {
     file: 'trap-field.tsx',
     states: [{ name: 'never seen', show: <TrapField /> }],
+  },
+  {
+    file: 'marked-text.tsx',
+    states: [
+      { name: 'words marked', show: <MarkedText text={LONG} marks={new Set(['illustrative'])} /> },
+      { name: 'nothing marked', show: <MarkedText text={LONG} marks={new Set()} /> },
+    ],
+  },
+  {
+    file: 'search-notes.tsx',
+    states: [
+      { name: 'a plain search', show: searchNotes({}) },
+      {
+        name: 'mistyped, with filters and offers',
+        show: searchNotes({
+          corrected: 'illustrative',
+          filters: [
+            { facet: 'free', label: 'Free' },
+            { facet: 'long', label: LONG },
+          ],
+          offers: [
+            { kind: 'category', id: 'illustrative', name: 'Illustrative Writing', category: null },
+            { kind: 'question', id: 'illustrative', name: `${LONG}?`, category: null },
+          ],
+        }),
+      },
+      {
+        name: 'nothing fits as a whole',
+        show: searchNotes({
+          isPartial: true,
+          filtersMet: false,
+          filters: [{ facet: 'api', label: 'API' }],
+          intent: { kind: 'alternatives', of: { id: 'illustrative-tool', name: 'Illustrative Tool' } },
+        }),
+      },
+    ],
   },
   {
     file: 'suggestion-list.tsx',
