@@ -17,6 +17,11 @@ describe('plans (spec §9)', () => {
   });
 });
 
+test('a larger plan costs more: the order of the rows decides what is larger', () => {
+  const prices = PLANS.map(({ monthlyCents }) => monthlyCents);
+  expect(prices).toEqual(prices.toSorted((a, b) => a - b));
+});
+
 describe('the button of a plan (spec §2)', () => {
   const open = (name: string) => ({ label: `Choose ${name}`, isDisabled: false });
   const closed = (name: string) => ({ label: `Choose ${name}`, isDisabled: true });

@@ -69,7 +69,7 @@ export default function Premium({
       <p className="mt-3 max-w-prose text-pretty text-muted">
         Descriptions, business profiles and technical features of {formatCount(SITE.figures.tools)}+ tools are
         free to read. Every plan unlocks the rest: what people say about a tool, how its market stands, and
-        who funds it and competes with it. The three plans unlock the same; only their prices differ.
+        who funds it and competes with it. All plans unlock the same; only their prices differ.
       </p>
       {isSandbox && (
         <p className="mt-4">
@@ -81,7 +81,7 @@ export default function Premium({
         <ErrorBanner text={actionData?.notice} />
       </div>
       <h2 className="sr-only">Choose a plan</h2>
-      <ul className="mt-10 grid gap-8 md:grid-cols-3">
+      <ul className="mt-10 grid gap-8 md:auto-cols-fr md:grid-flow-col">
         {PLANS.map((plan) => (
           <PlanCard key={plan.tier} plan={plan} tier={tier} chosen={chosen} />
         ))}
