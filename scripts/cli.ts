@@ -30,7 +30,8 @@ const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<voi
   'test:attacks': () => testLong('attacks'),
   'test:faults': () => testLong('faults'),
   async db(args) {
-    await run(process.execPath, [inRoot('node_modules', 'drizzle-kit', 'bin.cjs'), ...args], { show: true });
+    // It asks in the terminal whether a table is new or renamed.
+    become('node_modules/drizzle-kit/bin.cjs', args, 'development');
   },
   async catalogue(args) {
     become('catalogue/cli.ts', args, 'production');

@@ -239,7 +239,7 @@ describe('the worker', () => {
   test('logs a database that is away, and ends', async () => {
     const away = openDatabase('postgresql://nobody@127.0.0.1:1/nothing');
     const worker = startSweeping({ db: away.write, storage: emptyStorage, log });
-    await vi.waitFor(() => expect(lines.join()).toContain('could not be swept'));
+    await vi.waitFor(() => expect(lines.join()).toContain('"msg":"sweeping failed"'));
     await worker.stop();
     await away.close();
   });

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test, vi } from 'vitest';
+import { formerTools } from '#server/db/schema.server.ts';
 import { addAda, PASSWORD, signIn } from '../harness/account-settings.ts';
 import { createTestApp } from '../harness/app.ts';
 import { addMember } from '../harness/members.ts';
@@ -98,6 +99,20 @@ describe.each(['/auth/login', '/auth/register'])('%s', (page) => {
     const response = await app.get(`${page}?returnTo=${wanted}`, member.headers);
     expect([302, 400]).toContain(response.status);
     expectOwn(response);
+  });
+});
+
+describe('an old address of a tool', async () => {
+  await app.db.write.insert(formerTools).values({ id: 'before', tool_id: 'tool-01' });
+
+  test.each(WANTED)('leads to the tool, whatever %s adds to it', async (wanted) => {
+    for (const old of ['before', 'TOOL-01']) {
+      const response = await app.get(`/tools/${old}?tab=${wanted}&${wanted}`);
+      expect([301, 400]).toContain(response.status);
+      if (response.status === 301) expect(response.headers.get('Location')).toMatch(/^\/tools\/tool-01\?/);
+      expectOwn(response);
+    }
+    expectOwn(await app.get(`/tools/${wanted}`));
   });
 });
 

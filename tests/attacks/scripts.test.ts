@@ -25,7 +25,8 @@ let count = 0;
 let leaked = 0;
 afterAll(() => report({ what: 'addresses full of texts that would be scripts', count, leaked }));
 
-const HARMLESS = ['harmless', '', 'tool', 'x'.repeat(3_000), '/'.repeat(10)];
+/** What is misspelled leads to a page that says how it was read. */
+const HARMLESS = ['harmless', '', 'tool', 'toool', 'x'.repeat(3_000), '/'.repeat(10)];
 
 test.each(PLACES)(
   '%s brings no element, no address and no code of its own to the page',

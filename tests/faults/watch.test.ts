@@ -48,12 +48,15 @@ test('the program answers probes, shows metrics to those who may see them, and l
     expect(await metrics.text()).toContain('request_duration_seconds_count{kind="kept page",status="2xx"} 1');
   }
 
-  await vi.waitFor(() => expect(log.trim().split('\n')).toHaveLength(2));
-  const lines = log
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line));
-  expect(lines).toEqual([
+  // On a busy machine any statement may take long, which is logged as well.
+  const lines = () =>
+    log
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+      .filter(({ msg }) => msg !== 'A statement took long');
+  await vi.waitFor(() => expect(lines()).toHaveLength(2));
+  expect(lines()).toEqual([
     expect.objectContaining({
       path: '/tools',
       from_memory: false,

@@ -39,7 +39,10 @@ export async function printed(child: ChildProcess, pattern: RegExp): Promise<Reg
     complaints += chunk;
   };
   child.stderr?.on('data', hear);
-  const closed = once(child, 'close');
+  const ended = new Promise((resolve) => {
+    child.once('error', ({ message }) => resolve(message));
+    child.once('close', (code, signal) => resolve(signal ?? code));
+  });
   for await (const chunk of child.stdout?.iterator({ destroyOnReturn: false }) ?? []) {
     output += chunk;
     const match = pattern.exec(output);
@@ -49,9 +52,8 @@ export async function printed(child: ChildProcess, pattern: RegExp): Promise<Reg
       return match;
     }
   }
-  const [code, signal] = await closed;
   throw new Error(
-    `The program ended (${signal ?? code}) before it printed ${pattern}.\n${output}\n${complaints}`,
+    `The program ended (${await ended}) before it printed ${pattern}.\n${output}\n${complaints}`,
   );
 }
 

@@ -86,7 +86,7 @@ test('a database that is away leaves what is kept alone, however long, and is lo
   await expect.poll(() => looks, { timeout: 8_000 }).toBeGreaterThan(3);
   expect(watch.clears).toBe(0);
   expect(watch.lines).toEqual([expect.stringContaining('What was written cannot be seen')]);
-});
+}, 20_000);
 
 test('a database that answers but cannot be asked is not trusted for more than a minute', async () => {
   const db = await withDatabase({ empty: true });
@@ -101,7 +101,7 @@ test('a database that answers but cannot be asked is not trusted for more than a
   await db.write.execute(sql`ALTER TABLE catalogue_state RENAME COLUMN edition TO version`);
   await expect.poll(() => watch.lines.length, { timeout: 5_000 }).toBe(2);
   expect(watch.lines[1]).toContain('What is written is seen again');
-});
+}, 20_000);
 
 test('a page of a very long address is not kept: whoever makes addresses up could empty the memory', async () => {
   let rendered = 0;

@@ -23,6 +23,8 @@ export function addressesOf({ world }: Site): string[] {
     ...new Set([
       ...rights,
       ...tabs.map((tab) => `/tools/vault?tab=${tab}`),
+      '/tools/vault-before?tab=funding',
+      '/tools/VAULT?tab=funding',
       '/tools?q=vault',
       '/tools?category=vault',
       '/search?q=vault',

@@ -7,6 +7,8 @@ import {
   billingCustomers,
   contactMessages,
   emailTokens,
+  formerTools,
+  missedSearches,
   outbox,
   reviewReports,
   sandboxCheckouts,
@@ -76,7 +78,7 @@ export async function plantCanaries() {
 
 type Db = Pick<World, 'db'>;
 
-/** A tool with every tab locked, in a category of its own. */
+/** A tool with every tab locked, in a category of its own, which had another id before. */
 async function plantLockedTool({ db }: Db, canaries: Canaries<Asker>): Promise<void> {
   const details = markedDetails(
     (shape, name) => {
@@ -101,6 +103,7 @@ async function plantLockedTool({ db }: Db, canaries: Canaries<Asker>): Promise<v
   );
   await addCategory(db, { id: 'vault' });
   await addTool(db, { id: 'vault', ...ALL_LOCKED }, { details, inCategories: ['vault'] });
+  await db.write.insert(formerTools).values({ id: 'vault-before', tool_id: 'vault' });
 }
 
 /** What the owner has said of himself, and how he signs in. Names stand beside a review, of which he has none in public. */
@@ -173,7 +176,7 @@ async function plantPurchases(
   });
 }
 
-/** A hidden review with its report, submissions in every state, messages and mails. */
+/** A hidden review with its report, submissions in every state, messages, mails and searches. */
 async function plantWritings(
   { db, ratingId, submissionId, members: { owner } }: World,
   canaries: Canaries<Asker>,
@@ -215,6 +218,11 @@ async function plantWritings(
     to: `${nobody('receiver of a mail')}@example.com`,
     subject: nobody('subject of a mail'),
     text: nobody('a mail'),
+  });
+  await db.write.insert(missedSearches).values({
+    day: new Date().toISOString().slice(0, 10),
+    term: canaries.plant('a search that led to nothing', ['operator']),
+    nothing_found: 1,
   });
 }
 

@@ -4,6 +4,7 @@ import { TOOL_TABS } from '#domain/access.ts';
 import { CONTENT_TAGS } from '#domain/content.ts';
 import {
   categories,
+  missedSearches,
   outbox,
   reviewReports,
   toolSubmissions,
@@ -148,6 +149,10 @@ export async function huntScripts() {
         tags: [take()],
         state_note: take(),
       });
+      await app.db.write.delete(missedSearches);
+      await app.db.write
+        .insert(missedSearches)
+        .values({ day: new Date().toISOString().slice(0, 10), term: take(), nothing_found: 1 });
       await look('/tools/tool-01', 'visitor', isHarmless);
       for (const path of [
         '/profile',

@@ -1,13 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { reviewReports, userFavorites } from '#server/db/schema.server.ts';
 import { forMembers, type RightsRow, type Write } from './row.ts';
-import { ratingOf, type World } from './world.ts';
+import { FORMER_ID, ratingOf, type World } from './world.ts';
 
 const TOOL = '/tools/tool-01';
 const signInFirst = { visitor: '401', member: '200', owner: '200', operator: '200' } as const;
 
-/** What members do on the page of a tool: each to his own, and one to another's review. */
+/** Where old addresses of a tool lead, and what members do there: each to his own, and one to another's review. */
 export const TOOL_RIGHTS: readonly RightsRow[] = [
+  leadsOn('an id that the tool had before', `/tools/${FORMER_ID}`),
+  leadsOn('an id in capitals', '/tools/TOOL-01'),
+  leadsOn('an old id in capitals', `/tools/${FORMER_ID.toUpperCase()}`),
   {
     ...onTool('rate', () => ({ rating: '1', review: 'Changed.' })),
     outcome: signInFirst,
@@ -32,6 +35,10 @@ export const TOOL_RIGHTS: readonly RightsRow[] = [
     limit: { per: 'sender and account', as: 'member' },
   },
 ];
+
+function leadsOn(from: string, to: string): RightsRow {
+  return { method: 'GET', route: '/tools/:id', does: `leads on from ${from}`, to, outcome: `301 ${TOOL}` };
+}
 
 function onTool(intent: string, form: (world: World) => Record<string, string>): Write {
   return {

@@ -4,6 +4,7 @@ import {
   billingCheckouts,
   billingCustomers,
   emailChanges,
+  formerTools,
   reviewReports,
   sandboxCheckouts,
   sandboxSubscriptions,
@@ -23,6 +24,9 @@ export const OPERATOR_EMAIL = 'ops@example.org';
 /** An app where all that the table speaks of can be done. */
 export const RIGHTS_SETTINGS = { OPERATOR_EMAILS: OPERATOR_EMAIL, PAYMENT: 'sandbox' };
 
+/** An id that tool-01 had before. */
+export const FORMER_ID = 'tool-01-before';
+
 /** What requests of the rights matrix are about: made anew for each of them, but for the operator. */
 export interface World {
   db: Database;
@@ -40,6 +44,7 @@ export interface World {
 }
 
 export async function makeWorld(db: Database, operator: TestMember): Promise<World> {
+  await db.write.insert(formerTools).values({ id: FORMER_ID, tool_id: 'tool-01' }).onConflictDoNothing();
   const periodEnd = new Date(Date.now() + 7 * 24 * 60 * 60 * 1000);
   const plan = { subscription_status: 'basic', subscription_expires_at: periodEnd } as const;
   const [member, owner, reporter] = [await addMember(db), await addMember(db, plan), await addMember(db)];
