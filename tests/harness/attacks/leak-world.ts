@@ -24,8 +24,8 @@ import { makeWorld, type World } from '../rights/world.ts';
 import { Canaries } from './canaries.ts';
 
 /**
- * Who asks. The reader who pays least of all, nothing any more, comes before those who never paid: what was
- * made for a payer must not be kept for them.
+ * The askers. The one whose plan has ended comes before those who never paid: a page made for a payer must
+ * not be kept for them.
  */
 export const ASKERS = [
   'enterprise',
@@ -43,7 +43,7 @@ export type Asker = (typeof ASKERS)[number];
 const PAYING: readonly Asker[] = ['enterprise', 'premium', 'basic', 'owner'];
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** A site whose every secret can be recognised, and those who ask for them. */
+/** A site in which every secret can be recognized, and those who ask for them. */
 export async function plantCanaries() {
   const { app, operator } = await createRightsApp();
   const { db } = app;
@@ -93,7 +93,7 @@ async function plantLockedTool({ db }: Db, canaries: Canaries<Asker>): Promise<v
           return `${canaries.plant(name, PAYING)}@example.com`;
         case 'text':
         case 'prose':
-          // A sentiment that is no level is shown to nobody.
+          // A sentiment that is not a level is shown to nobody.
           return canaries.plant(name, name === 'social_media_sentiment' ? [] : PAYING);
       }
     },
@@ -103,7 +103,10 @@ async function plantLockedTool({ db }: Db, canaries: Canaries<Asker>): Promise<v
   await addTool(db, { id: 'vault', ...ALL_LOCKED }, { details, inCategories: ['vault'] });
 }
 
-/** What the owner has said of himself, and how he signs in. Names stand beside a review, of which he has none in public. */
+/**
+ * What the owners say about themselves, and how they sign in. Names appear beside reviews, and this owner has
+ * no public one.
+ */
 async function plantProfile({ db, members: { owner } }: World, canaries: Canaries<Asker>): Promise<void> {
   const own = (name: string) => canaries.plant(name, ['owner']);
   await db.write
@@ -173,7 +176,7 @@ async function plantPurchases(
   });
 }
 
-/** A hidden review with its report, submissions in every state, messages and mails. */
+/** A hidden review with its report, submissions in every state, messages and emails. */
 async function plantWritings(
   { db, ratingId, submissionId, members: { owner } }: World,
   canaries: Canaries<Asker>,
@@ -218,7 +221,7 @@ async function plantWritings(
   });
 }
 
-/** What nobody is ever to be sent. */
+/** What nobody may ever be sent. */
 async function plantSecrets({ db }: World, canaries: Canaries<Asker>): Promise<void> {
   const account = await addMember(db, { email_verified: false });
   await db.write.insert(emailTokens).values({
@@ -230,6 +233,6 @@ async function plantSecrets({ db }: World, canaries: Canaries<Asker>): Promise<v
   });
 }
 
-/** What tells of the machine instead of the site. */
+/** Reveals the machine instead of the site. */
 export const INNARDS =
   /node_modules|DrizzleQueryError|\bat async |postgres(?:ql)?:\/\/|(?:SELECT|INSERT INTO) "/;

@@ -6,7 +6,7 @@ import { ratingOf, type World } from './world.ts';
 const TOOL = '/tools/tool-01';
 const signInFirst = { visitor: '401', member: '200', owner: '200', operator: '200' } as const;
 
-/** What members do on the page of a tool: each to his own, and one to another's review. */
+/** What members may do on the page of a tool: to their own rating and favourite, and to another's review. */
 export const TOOL_RIGHTS: readonly RightsRow[] = [
   {
     ...onTool('rate', () => ({ rating: '1', review: 'Changed.' })),
