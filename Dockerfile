@@ -1,4 +1,4 @@
-# The site as one image. It holds a PostgreSQL too, for whoever sets no DATABASE_URL.
+# The site as one image. It includes a PostgreSQL, used when DATABASE_URL is not set.
 
 FROM node:24-slim AS build
 WORKDIR /app
@@ -7,7 +7,7 @@ COPY scripts/install.mjs scripts/
 RUN node scripts/install.mjs
 COPY . .
 RUN npm run build
-# What runs needs neither the tools of the build nor a Node of its own.
+# At run time, neither the build tools nor the Node from npm is needed.
 RUN npm prune --omit=dev --ignore-scripts --no-audit --no-fund \
   && rm -rf node_modules/node-linux-* node_modules/.bin/node
 

@@ -3,13 +3,13 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 
-/** The workers read this file again and must come to the same port. */
+/** The workers read this file again and must get the same port. */
 process.env.E2E_PORT ??= String(await freePort());
 const PORT = process.env.E2E_PORT;
-/** The page of components is in no build, so that a development server shows it. */
+/** No build includes the page of components, so a development server shows it. */
 process.env.E2E_COMPONENTS_PORT ??= String(await freePort());
 const COMPONENTS_PORT = process.env.E2E_COMPONENTS_PORT;
-/** Nobody has registered with it in an earlier run. */
+/** Nobody has registered it in an earlier run. */
 process.env.E2E_OPERATOR ??= `${randomUUID()}@example.org`;
 const ORIGIN = `http://127.0.0.1:${PORT}`;
 
@@ -40,7 +40,7 @@ export default defineConfig({
       command: `"${process.execPath}" server.ts`,
       url: ORIGIN,
       timeout: 120_000,
-      // Ctrl-C and the end of the tests stop the server in order, its database with it.
+      // Ctrl-C and the end of the tests stop the server cleanly, and its database with it.
       gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
       env: {
         NODE_ENV: 'production',

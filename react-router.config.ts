@@ -4,8 +4,9 @@ export default {
   ssr: true,
   // `npm start` makes each build in a folder of its own (scripts/build.ts).
   buildDirectory: process.env.BUILD_DIRECTORY ?? 'build/unnamed',
-  // All routes come with the first document: discovering them one by one costs a request a navigation.
+  // All routes come with the first document: discovering them one by one costs a request per navigation.
   routeDiscovery: { mode: 'initial' },
-  // A chunk for every client action would be loaded with the first document too, each by a request of its own.
+  // Otherwise a chunk for every client action would be loaded with the first document, each by its own
+  // request.
   splitRouteModules: false,
 } satisfies Config;

@@ -45,15 +45,15 @@ const BUILDS = path.join(import.meta.dirname, 'build');
 /** One Ctrl-C may arrive twice, from the terminal and from the launcher. */
 const SAME_SIGNAL_MS = 1_000;
 
-/** The commands of package.json that become this program. */
+/** The package.json commands that turn into this program. */
 const STARTED_BY_NPM: ReadonlySet<string | undefined> = new Set(['start', 'dev']);
 
-/** What has to be ended, in the order in which it was begun. */
+/** What must be ended, in the order in which it was started. */
 const begun: Array<() => unknown> = [];
 let stoppingSince: number | undefined;
-/** Is aborted by a stop: what is waited for at the start is then waited for no longer. */
+/** Aborted by a stop, so that the start no longer waits for anything. */
 const starting = new AbortController();
-/** Supervisors send SIGTERM, and balancers are to notice; who presses Ctrl-C waits himself. */
+/** A supervisor sends SIGTERM, and balancers need time to notice; anybody who presses Ctrl-C is waiting. */
 let endedBy: NodeJS.Signals | undefined;
 
 async function main(): Promise<void> {
@@ -62,7 +62,7 @@ async function main(): Promise<void> {
   const http = await listen(settings);
   const filesFolder = ensureFilesFolder(settings.DATA_DIR);
   const opening = openStore(settings, { log, say, signal: starting.signal });
-  // A stop that comes first waits for it: nobody else would end the database that is being started.
+  // A stop that comes first waits for this: nothing else would end the database that is being started.
   begun.push(() =>
     opening.then(
       (store) => store.close(),
@@ -130,8 +130,8 @@ async function bringStarter(db: Database, filesFolder: string): Promise<void> {
 }
 
 /**
- * The production build is served with NODE_ENV=production and no other: React and the router are several
- * times slower without.
+ * Serves the production build with NODE_ENV=production only: React and the router are several times slower
+ * without it.
  */
 async function createHandler(
   services: Services,
@@ -158,7 +158,7 @@ async function createHandler(
   });
 }
 
-/** The log of requests around everything, and the metrics where they are asked for. */
+/** Wraps everything in the request log and, if they are enabled, the metrics. */
 async function observe(
   handler: RequestListener,
   { db, log, settings }: Services,
@@ -179,7 +179,7 @@ async function observe(
   return METRICS_TOKEN === undefined ? counted : withMetrics(counted, metrics, METRICS_TOKEN);
 }
 
-/** What was begun last ends first: requests before the database that they use. */
+/** What was started last ends first: requests before the database that they use. */
 async function end(): Promise<void> {
   for (const step of begun.splice(0).reverse()) await step();
 }
@@ -195,15 +195,15 @@ function stop(signal?: NodeJS.Signals): void {
   void end().then(() => process.exit(0));
 }
 
-// npm passes on the signals that end it, but cannot when it is killed outright. A server that was started
-// without it outlives its shell as always.
+// npm passes on the signals that end it, but cannot when it is killed outright. A server started without npm
+// outlives its shell as usual.
 if (STARTED_BY_NPM.has(process.env.npm_lifecycle_event)) whenParentDies(stop);
 process.on('SIGINT', stop);
 process.on('SIGTERM', stop);
 try {
   await main();
 } catch (error) {
-  // A start that is interrupted fails on what was closed under it; that is no news.
+  // An interrupted start fails because its parts were closed; that is not worth logging.
   if (stoppingSince === undefined) {
     const message =
       error instanceof StartError ? error.message : `AI Toolbox could not start: ${innermostMessage(error)}`;

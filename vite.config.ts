@@ -10,16 +10,17 @@ export default defineConfig({
         modulePreload: false,
         rollupOptions: {
           output: {
-            // A dozen small chunks that nearly every page needs compress worse than one, and each is a request.
-            // React and the router are one of their own, which a visitor keeps from release to release; they
-            // are named, so that a library of a few pages does not come to all.
+            // A dozen small chunks that nearly every page needs compress worse than one, and each is a
+            // request. React and the router have a chunk of their own, which a visitor's browser keeps from
+            // release to release; they are named, so that a library of a few pages does not reach all of
+            // them.
             codeSplitting: {
               groups: [
                 {
                   name: 'vendor',
                   test: /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]|rolldown|app[\\/]entry/,
                 },
-                // What is for members only stays out: visitors do not need it.
+                // Members-only code stays out, because visitors do not need it.
                 { name: 'shared', test: /app[\\/](?:ui|domain|root)(?![\\/]members)/, minShareCount: 2 },
               ],
             },
@@ -27,17 +28,17 @@ export default defineConfig({
         },
       },
     },
-    // The server build is entered through our app factory, so that the composition root and the tests
-    // get createApp(services) instead of the router's bare build.
+    // The server build starts from our app factory, so that the composition root and the tests get
+    // createApp(services) instead of the router's bare build.
     ssr: { build: { rollupOptions: { input: './app/server/app.server.ts' } } },
   },
   build: { target: 'es2022', assetsInlineLimit: 0 },
 });
 
 /**
- * Vite wraps each lazy import in a helper of 1 kB that loads the chunk's style sheets and the chunks it
- * imports. Ours have no style sheets of their own and import what every page has already, so the helper would
- * be a burden to every visitor.
+ * Vite wraps each lazy import in a helper of 1 kB that loads the chunk's style sheets and imports. Our chunks
+ * have no style sheets of their own and import only what every page already has, so visitors would download
+ * the helper for nothing.
  */
 function bareLazyImports(): Plugin {
   const helper = '\0vite/preload-helper.js';

@@ -1,14 +1,14 @@
 import { defineConfig } from 'vitest/config';
 
 /**
- * `unit` needs nothing but the code; `database` a server and the build, which its global set-up brings;
- * `faults` starts the real program. The `long-` projects take minutes: `npm run test:attacks` and
- * `npm run test:faults` run them, `npm test` does not.
+ * `unit` needs only the code; `database` a server and the build, which its global set-up provides; `faults`
+ * starts the real program. The `long-` projects take minutes: `npm run test:attacks` and `npm run
+ * test:faults` run them, `npm test` does not.
  */
 export default defineConfig({
   test: {
     reporters: ['default'],
-    // By default one processor is left idle, which of two is half of the time.
+    // By default one processor is left idle, which is half of two.
     maxWorkers: '100%',
     projects: [
       {
@@ -44,7 +44,7 @@ export default defineConfig({
           globalSetup: ['tests/harness/global-setup.ts'],
           server: { deps: { external: [/\/build\/[^/]+\/server\//] } },
           testTimeout: 600_000,
-          // What is measured here must not share the machine: neither with each other nor with the quick tests.
+          // What is measured here must not share the machine, either with each other or with the quick tests.
           fileParallelism: false,
           sequence: { groupOrder: 1 },
         },

@@ -3,8 +3,8 @@ import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 
 /**
- * A page is rendered under its own address, without what it does not read (`utm_source` and the like). The
- * browser goes on from there too: forms and links of the page agree with what the server sent.
+ * A page is rendered under its own address, without parameters it does not read (`utm_source` and the like).
+ * The browser continues from that address too, so the page's forms and links agree with what the server sent.
  */
 const { address } = document.documentElement.dataset;
 if (address !== undefined && address !== window.location.pathname + window.location.search) {

@@ -13,14 +13,14 @@ import { contentSecurityPolicy, sealPage } from './server/http/security.server.t
 import { servicesContext } from './server/request/context.server.ts';
 
 /**
- * How long (ms) data may still be on its way once the loaders have answered. It bounds no loader: those
+ * How long (ms) data may still be pending once the loaders have answered. It does not limit the loaders: they
  * end because the database's read handle and every other outside call have limits of their own.
  */
 export const streamTimeout = 5_000;
 
 /**
- * Renders a page whole before the first byte leaves: a failure can still choose its status, the policy
- * can name every inline script, and the page can be kept and compressed.
+ * Renders the whole page before sending the first byte: a failure can still choose its status, the policy can
+ * name every inline script, and the page can be cached and compressed.
  */
 export default async function handleRequest(
   request: Request,
@@ -39,7 +39,8 @@ export default async function handleRequest(
   );
   const stream = await renderToReadableStream(page, {
     nonce: marker,
-    // What is loaded lazily stands in its place, however long the page is: nothing is moved there by a script.
+    // Lazily loaded parts are rendered in place, however long the page is, so that no script has to move
+    // them.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     signal: AbortSignal.any([request.signal, AbortSignal.timeout(streamTimeout + 1_000)]),
     onError(error) {
@@ -50,15 +51,15 @@ export default async function handleRequest(
   await stream.allReady;
   const { html, hashes } = sealPage(await new Response(stream).text(), marker);
   const { settings } = context.get(servicesContext);
-  // While developing, Vite brings the style sheet once more by itself.
+  // In development, Vite adds the style sheet a second time by itself.
   const inline = import.meta.env.DEV ? { ...hashes, styles: ['unsafe-inline'] } : hashes;
   const policy = contentSecurityPolicy(inline, settings.CONTACT_PAGE_URL, paymentPages(settings));
-  // On every page, because the browser goes from page to page under the policy of the first one.
+  // On every page, because the browser moves between pages under the policy of the first one.
   headers.set('Content-Security-Policy', policy);
   return new Response(html, { status: failed ? 500 : status, headers });
 }
 
-/** Logs what nobody expected. Refusals that a route has chosen (a 404, a 405) are answers, not errors. */
+/** Logs only unexpected errors. A refusal that a route chose (a 404, a 405) is an answer, not an error. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   const { pathname, search } = new URL(request.url);

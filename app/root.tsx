@@ -32,13 +32,13 @@ import { servicesContext, sessionContext } from './server/request/context.server
 import { refuseNul } from './server/request/nul.server.ts';
 
 /**
- * The style sheet travels inside the document, which saves a round trip before the first paint. In the
- * browser the bundle holds no copy of it: what the server sent is read back, so that hydration finds the same.
+ * The style sheet travels inside the document, which saves a round trip before the first paint. The browser's
+ * bundle holds no copy: it reads back what the server sent, so that hydration finds the same text.
  */
 const STYLE_ID = 'styles';
 const inlineStyles = import.meta.env.SSR ? styles : (document.getElementById(STYLE_ID)?.textContent ?? '');
 
-// While developing, edits of the style sheet arrive without a reload.
+// In development, edits of the style sheet arrive without a reload.
 if (import.meta.env.DEV && !import.meta.env.SSR) void import('./app.css');
 
 export const links: Route.LinksFunction = () => [
@@ -54,13 +54,13 @@ export const links: Route.LinksFunction = () => [
 
 export const middleware: Route.MiddlewareFunction[] = [refuseNul];
 
-/** An address that holds nothing for whoever asks reads like one that holds nothing for anybody. */
+/** An address that holds nothing for this visitor looks like one that holds nothing for anybody. */
 export const meta: Route.MetaFunction = ({ error }) =>
   readFailure(error).status === 404 ? pageMeta({ title: MESSAGES.pageNotFound }) : [{ title: SITE.title }];
 
 /**
- * The public address of the site, where one is set, the year of the copyright line, and who is signed in:
- * undefined where that could not be read, so that the browser asks again.
+ * The public address of the site, if one is set, the year of the copyright line, and who is signed in:
+ * undefined if that could not be read, so that the browser asks again.
  */
 export function loader({ context }: Route.LoaderArgs) {
   const state = context.get(sessionContext);
@@ -72,10 +72,10 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 /**
- * Nothing in it depends on the page, so it is not asked for again while the visitor goes from page to page;
- * only after a form was sent, which may have signed somebody in or out, and when asked to. A form that was
- * refused, or never arrived, has changed nothing: asking would fail on the same broken connection, and an
- * error page would take the place of what was typed.
+ * None of this depends on the page, so it is not fetched again as the visitor moves between pages: only when
+ * requested, or after a form, which may have signed somebody in or out. A form that was refused or never
+ * arrived has changed nothing, and fetching would fail on the same broken connection, so that an error page
+ * would replace what was typed.
  */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
   const { currentUrl, nextUrl, formMethod, actionStatus = 0 } = args;
@@ -125,8 +125,8 @@ export default function App() {
 }
 
 /**
- * What shows when a page cannot: a 404 has a page of its own; a failure that a route has worded (spec §8)
- * shows those words; everything else is 'An error occurred'. The server's log has the details.
+ * Shown when a page cannot be: a 404 has a page of its own; a failure that a route has worded (spec §8) shows
+ * those words; everything else is 'An error occurred'. The server's log has the details.
  */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { status, message, requestId } = readFailure(error);

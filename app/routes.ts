@@ -1,6 +1,6 @@
 import { index, prefix, type RouteConfig, route } from '@react-router/dev/routes';
 
-/** The page of components (workbench/) is there while developing; no build holds it. */
+/** The page of components (workbench/) exists only in development; no build includes it. */
 const development =
   import.meta.env.MODE === 'development' ? [route('dev/components', '../workbench/page.tsx')] : [];
 

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 
 /**
- * The yardstick: the cheapest server that Node can be. It answers every request with the same bytes and
- * headers, and with a bare 304 when the request carries the ETag.
+ * The yardstick: the cheapest server that Node allows. It answers every request with the same bytes and
+ * headers, or with a bare 304 when the request carries the ETag.
  *
  * Arguments: port, file with the body, file with the headers as JSON.
  */

@@ -18,9 +18,9 @@ interface Template {
 }
 
 /**
- * Writes a catalogue of any size in the importer's format, for measurements only: the starter's tools
- * again and again, their needs and facts included, with new names, descriptions mixed from two of them,
- * other dates, ratings and prominence. The same count gives the same files everywhere.
+ * Writes a catalogue of any size in the importer's format, for measurements only: the starter's tools over
+ * and over, with their needs and facts, but with new names, descriptions mixed from two tools, and other
+ * dates, ratings and prominence. The same count gives the same files everywhere.
  */
 export async function generateCatalogue(folder: string, count: number): Promise<void> {
   const templates = await readTemplates();
@@ -57,7 +57,7 @@ function* lines(templates: readonly Template[], count: number): Generator<string
   yield block;
 }
 
-/** The facts of a tool, whose rivals are those of its own round through the starter. */
+/** The facts of a tool, with its rivals taken from the same round through the starter. */
 function withRivals({ decision_information: facts }: Template, idOf: (id: string) => string) {
   const rivals = facts?.decision_rivals;
   if (!rivals) return {};

@@ -12,16 +12,16 @@ import { createProgressPrinter } from '../catalogue/progress.ts';
 import { generateCatalogue } from './generate.ts';
 
 /**
- * Imports generated tools into a fresh database and then copies the very same rows, with `COPY` and
- * nothing else, into another one with the same tables and indexes. Prints both rates, their ratio and
- * the most memory that the import held. Usage: node bench/import.ts [tools]
+ * Imports generated tools into a fresh database, then copies the very same rows, with `COPY` alone, into
+ * another with the same tables and indexes. Prints both rates, their ratio and the importer's peak memory.
+ * Usage: node bench/import.ts [tools]
  */
 const TABLES = ['categories', 'specializations', 'ai_tools', 'tool_details', 'tool_categories'];
 const SAMPLE_MS = 200;
 const count = Number(process.argv[2] ?? 100_000);
 
 const folder = await mkdtemp(path.join(tmpdir(), 'toolbox-import-'));
-// As root the server runs under another user, which must be able to pass here.
+// Started by root, the server runs as another user, who needs access here.
 await chmod(folder, 0o711);
 const postgres = await startPostgres({ dataDir: path.join(folder, 'postgres') });
 try {
@@ -82,7 +82,7 @@ async function measureImport(url: string, target: string): Promise<{ seconds: nu
   return { seconds, peakMb: Math.round(peak / 1_048_576) };
 }
 
-/** @returns the seconds that copying the rows in took; writing them out before is not counted. */
+/** @returns the seconds it took to copy the rows in; writing them out before does not count */
 async function measureCopy(source: string, url: string): Promise<number> {
   const rows = path.join(folder, 'rows');
   await mkdir(rows);

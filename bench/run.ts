@@ -5,9 +5,9 @@ import autocannon from 'autocannon';
 import { isPinned, type RunningServer, startServer } from './servers.ts';
 
 /**
- * Server-side figures of the pages that everybody opens, each as a ratio to a bare `node:http` server
- * that sends the same bytes, measured in turns in one run. Absolute numbers depend on the machine; the
- * ratios are what the targets are about (docs/benchmarks.md).
+ * Server-side figures of the most visited pages, each as a ratio to a bare `node:http` server that sends the
+ * same bytes, measured in turns in one run. Absolute numbers depend on the machine; the targets are about the
+ * ratios (docs/benchmarks.md).
  */
 const PAGES = ['/', '/tools', '/tools/chatgpt', '/categories/ai-chatbots-and-assistants'];
 const ROUNDS = 3;
@@ -54,7 +54,7 @@ async function measurePage(server: RunningServer, page: string) {
   }
 }
 
-/** The two servers take turns, so that whatever else the machine does falls on both. */
+/** The two servers take turns, so that other load on the machine affects both. */
 async function compare(ours: string, bare: string, headers: Record<string, string>) {
   const runs: { ours: Load[]; bare: Load[] } = { ours: [], bare: [] };
   await load(ours, headers, 1);

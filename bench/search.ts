@@ -13,9 +13,9 @@ import { askedQuery, openJudge, SEARCH_CASES, type Verdict } from '../tests/harn
 import { generateCatalogue } from './generate.ts';
 
 /**
- * Times of searches and listings at several sizes of the catalogue, each as a ratio to the smallest one in
- * the same run. The sizes take turns, so that whatever else the machine does falls on all. What was loaded
- * once stays in the data folder. Usage: npm run bench search [tools …]
+ * Times of searches and listings at several catalogue sizes, each as a ratio to the smallest one in the same
+ * run. The sizes take turns, so that other load on the machine affects all. Loaded databases stay in the data
+ * folder. Usage: npm run bench search [tools …]
  */
 const sizes = process.argv.slice(2).map(Number);
 if (sizes.length === 0) sizes.push(3_000, 100_000);
@@ -27,12 +27,12 @@ interface Case {
   /** How much slower than with the fewest tools it may be (p95). */
   target: number;
   queries: ToolQuery[];
-  /** Each query is made once, so that nothing is remembered of it. */
+  /** Each query is made only once, so that nothing is cached for it. */
   isNew?: boolean;
 }
 
 interface Figures {
-  /** The first time after a write: nothing is remembered. */
+  /** The first time after a write, when nothing is cached. */
   first: number;
   p50: number;
   p95: number;
@@ -152,7 +152,7 @@ async function casesOf(db: Database, size: number): Promise<Case[]> {
   ];
 }
 
-/** Names that one tool has each, some of every age. */
+/** Names that belong to one tool each, some of every age. */
 async function productNames(db: Database): Promise<string[]> {
   const { rows } = await db.read.execute<{ name: string }>(
     'SELECT name FROM ai_tools ORDER BY md5(id) LIMIT 65',
@@ -160,14 +160,14 @@ async function productNames(db: Database): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** What a visitor types of a product's name: found in one tool, or a handful, at every size. */
+/** The part of a product's name that a visitor types: it finds one tool, or a handful, at every size. */
 function lastWords(name: string): string {
   return name.split(' ').slice(-2).join(' ');
 }
 
 /**
- * The least used words of the catalogue. As the generated tools share the words of the starter's, most are
- * in one or a few of three thousand tools, and in hundreds of a million.
+ * The least used words of the catalogue. The generated tools share the starter's words, so most are in one or
+ * a few of three thousand tools, and in hundreds of a million.
  */
 async function rarestWords(db: Database): Promise<string[]> {
   const { rows } = await db.read.execute<{ word: string }>(
@@ -210,7 +210,10 @@ function print(rows: ReadonlyMap<string, Figures[]>): void {
   }
 }
 
-/** How well everyday searches are answered over the starter catalogue, so that a change of weights shows. */
+/**
+ * How well everyday searches are answered over the starter catalogue, to show the effect of a change of
+ * weights.
+ */
 async function printScore(): Promise<void> {
   const db = await openStarter();
   const judge = await openJudge(db.read);
@@ -224,7 +227,7 @@ async function printScore(): Promise<void> {
   await db.close();
 }
 
-/** The database of a size, loaded by the importer when it is not there yet. */
+/** The database of a size; the importer fills it if it does not exist yet. */
 function openCatalogue(size: number): Promise<Database> {
   return openLoaded(`tools_${size}`, async () => {
     const catalogue = path.join(folder, `catalogue-${size}`);

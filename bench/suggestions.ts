@@ -2,8 +2,8 @@ import { openDatabase } from '#server/db/connection.server.ts';
 import { suggest } from '#server/listing/suggestions.server.ts';
 
 /**
- * How long the suggestions of names take while they are being typed, and with a mistake in them, on the database
- * of DATABASE_URL (docs/benchmarks.md). Every text is asked once.
+ * How long name suggestions take while a name is being typed, with and without a mistake, on the database of
+ * DATABASE_URL (docs/benchmarks.md). Every text is asked once.
  */
 const url = process.env.DATABASE_URL;
 if (!url) throw new Error('DATABASE_URL names the database to measure.');

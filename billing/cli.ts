@@ -7,7 +7,7 @@ import { StartError } from '#server/start/start-error.server.ts';
 import { openStore } from '#server/start/store.server.ts';
 import { createLog } from '#server/watch/log.server.ts';
 
-/** The command line of payments: `npm run billing reconcile`. */
+/** The command line for payments: `npm run billing reconcile`. */
 
 const USAGE =
   'Usage: npm run billing reconcile\nAsks the payment provider about every customer and mends what is stored.\n';

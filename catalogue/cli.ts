@@ -28,7 +28,7 @@ function readCommand(): Command | undefined {
       allowPositionals: true,
       options: { 'dry-run': { type: 'boolean', default: false } },
     });
-    // npm takes the option for its own when it stands without "--" before it, and says so here.
+    // Without "--" before it, npm takes the option for its own and passes it on like this.
     const isDryRun = values['dry-run'] || process.env.npm_config_dry_run === 'true';
     const [name, target, ...rest] = positionals;
     if ((name !== 'import' && name !== 'export') || !target || rest.length > 0) return undefined;
@@ -39,7 +39,7 @@ function readCommand(): Command | undefined {
   }
 }
 
-/** @returns the exit code: 1 when a record was faulty. */
+/** @returns the exit code: 1 when a record was faulty */
 async function run(command: Command): Promise<number> {
   const settings = readSettings();
   const filesFolder = path.join(settings.DATA_DIR, 'files');

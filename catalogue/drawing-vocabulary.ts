@@ -1,6 +1,6 @@
 /**
- * The part of SVG 2 that draws. What can run, load, animate or lead elsewhere is not in it: `script`,
- * `foreignObject`, `a`, `image`, `feImage`, `animate`, `set` and all handlers of events.
+ * The part of SVG 2 that draws. It leaves out whatever can run, load, animate or link elsewhere: `script`,
+ * `foreignObject`, `a`, `image`, `feImage`, `animate`, `set` and all event handlers.
  */
 export const DRAWING_ELEMENTS: ReadonlySet<string> = new Set(
   `svg g defs symbol use title desc style
@@ -13,7 +13,7 @@ export const DRAWING_ELEMENTS: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Attributes that shape or paint; their values are checked like styles. `href` is checked apart. */
+/** Attributes that shape or paint; their values are checked like styles. `href` is checked separately. */
 export const DRAWING_ATTRIBUTES: ReadonlySet<string> = new Set(
   `style transform d points pathLength x y x1 y1 x2 y2 cx cy r rx ry dx dy fx fy fr z width height viewBox
    preserveAspectRatio rotate lengthAdjust textLength startOffset method spacing side

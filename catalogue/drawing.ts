@@ -13,17 +13,17 @@ const XML = 'http://www.w3.org/XML/1998/namespace';
 const XMLNS = 'http://www.w3.org/2000/xmlns/';
 
 const MAX_DEPTH = 64;
-/** Each may repeat what holds others: more of them could multiply into millions of shapes. */
+/** Each may repeat something that contains others: more of them could multiply into millions of shapes. */
 const MAX_USES = 24;
-/** Characters of a refused part that a reason quotes. */
+/** How many characters of a refused part a reason quotes. */
 const MAX_QUOTED = 80;
 
-/** Why a file is no drawing; thrown by the parser's handlers to end the reading. */
+/** Why a file is not a drawing; thrown by the parser's handlers to stop reading. */
 class Refusal extends Error {}
 
 /**
- * Says what makes an SVG more than a drawing. A strict XML reader reads it, and only elements, attributes and
- * functions of a closed list may be in it, so that whatever a browser understands beyond them is refused:
+ * Says what makes an SVG more than a drawing. A strict XML reader reads it and accepts only elements,
+ * attributes and functions from a closed list. Anything else that a browser understands is refused, because
  * it would run, load or move on the site's own origin.
  *
  * @returns the reason, or undefined when it is a drawing
@@ -58,7 +58,7 @@ function openParser(): SaxesParser<{ xmlns: true }> {
   parser.on('opentag', (tag) => {
     if (open.length === 0 && tag.local !== 'svg') refuse('must be an <svg>');
     if (open.length === MAX_DEPTH) refuse('is nested too deeply');
-    // A browser puts the texts around it together to one style.
+    // A browser joins the texts around it into one style.
     if (open.at(-1) === 'style') refuse(`must not have <${tag.name}> in <style>`);
     if (tag.local === 'use') uses += 1;
     if (uses > MAX_USES) refuse(`must have at most ${MAX_USES} <use>`);
@@ -90,20 +90,20 @@ function draws({ uri, local, value }: SaxesTagNS['attributes'][string]): boolean
   return DRAWING_ATTRIBUTES.has(local) && activeStyle(value) === undefined;
 }
 
-/** Whether an address is that of a part of the same drawing. */
+/** Whether an address refers to a part of the same drawing. */
 function isLocal(address: string): boolean {
   return /^#[\w.-]+$/.test(address);
 }
 
 /**
- * CSS loads by `@import` and by functions; an escape could write either in another way.
+ * CSS loads by `@import` and by functions; an escape could disguise either.
  *
  * @returns the first part of a style that could load something, or undefined
  */
 function activeStyle(text: string): string | undefined {
   const sign = /[\\@]/.exec(text);
   if (sign) return sign[0];
-  // What is inside is looked at, not taken: there may be another function in it.
+  // Looks ahead without consuming the arguments: they may contain another function.
   for (const [opening, name = '', inside = ''] of text.matchAll(/([\w-]*)\s*\((?=([^)]*))/g)) {
     const address = inside.trim().replace(/^(["'])(.*)\1$/, '$2');
     const isInert = name.toLowerCase() === 'url' ? isLocal(address) : STYLE_FUNCTIONS.has(name);

@@ -11,7 +11,7 @@ import { TOOL_RECORD_FIELDS } from './records/tool.ts';
 import type { Transaction } from './write/transaction.ts';
 
 export interface ExportOptions {
-  /** Made when it is missing; files of the same names are replaced. */
+  /** Created when it is missing; files with the same names are replaced. */
   folder: string;
   filesFolder: string;
 }
@@ -22,13 +22,13 @@ type StoredRecord = Record<string, unknown>;
 const PAGE_ROWS = 1_000;
 
 /**
- * Writes the whole catalogue as the files that an import takes, one state of it even while others write.
+ * Writes the whole catalogue as the files that an import accepts, consistent even while others write.
  * Importing them again changes nothing.
  */
 export function exportCatalogue(db: Database, options: ExportOptions): Promise<ExportReport> {
   return db.bulk.transaction(
     async (tx) => {
-      // Moments are then written alike, wherever the database stands.
+      // Times are then written alike, whatever the database's time zone.
       await tx.execute(sql`SET LOCAL TIME ZONE 'UTC'`);
       await mkdir(options.folder, { recursive: true });
       const counts: Partial<Record<KindName, number>> = {};
@@ -74,7 +74,7 @@ async function* readRecords(tx: Transaction, kind: KindName): AsyncGenerator<Sto
 }
 
 interface Source {
-  /** The field by which pages follow one another. */
+  /** The field that pages are ordered by. */
   id: string;
   /** The rows after an id, each as one JSON object named `record`. */
   page(after: string): SQL;
@@ -116,7 +116,7 @@ const SOURCES: Record<KindName, Source> = {
       FROM ai_tools tool LEFT JOIN tool_details details ON details.tool_id = tool.id
       LEFT JOIN tool_facts facts ON facts.tool_id = tool.id
       WHERE tool.id > ${after} ORDER BY tool.id LIMIT ${PAGE_ROWS}`,
-    // The columns that the database or the import derive from others are not part of a record.
+    // Columns that the database or the import derives from others are not part of a record.
     toRecord: (row) =>
       withoutNulls(Object.fromEntries(TOOL_RECORD_FIELDS.map((name) => [name, row[name] ?? null]))),
   },
@@ -136,7 +136,7 @@ const SOURCES: Record<KindName, Source> = {
   },
 };
 
-/** Copies the logos that the tools name, as far as they are there. */
+/** Copies the logos that the tools name, as far as they exist. */
 async function exportLogos(
   names: ReadonlySet<string>,
   { folder, filesFolder }: ExportOptions,

@@ -1,7 +1,7 @@
-/** What is wrong with one record: where it stands, which field and why. */
+/** What is wrong with one record: where it is, which field, and why. */
 export interface Fault {
   file: string;
-  /** The first line of the record; 0 when the whole file is meant. */
+  /** The first line of the record; 0 for the whole file. */
   line: number;
   field: string;
   reason: string;
@@ -14,7 +14,7 @@ export function formatFault({ file, line, field, reason }: Fault): string {
 
 const MAX_LENGTH = 500;
 
-/** Names and reasons quote the file, which must not give orders to a terminal, or fill it. */
+/** Names and reasons quote the file, which must not send control codes to a terminal or flood it. */
 function printable(text: string): string {
   const short = text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text;
   return short.replaceAll(/\p{Cc}|\p{Cs}/gu, (char) => JSON.stringify(char).slice(1, -1));

@@ -7,26 +7,26 @@ type Format = (typeof FORMATS)[number];
 
 export interface CatalogueFile {
   path: string;
-  /** The file's name, by which faults call it. */
+  /** The file's name, as faults give it. */
   name: string;
   kind: KindName;
   format: Format;
   bytes: number;
 }
 
-/** What stands at a path: the files to import in their order, and names that say no kind of record. */
+/** What a path contains: the files to import, in order, and file names that match no kind of record. */
 export interface CatalogueFiles {
-  /** The folder of the files: logos lie in its `logos`. */
+  /** The folder of the files; their logos are in its `logos`. */
   folder: string;
   files: CatalogueFile[];
   unknown: string[];
 }
 
 /**
- * Finds what to import: one file, or the files of a folder. A file's name says its kind:
- * `tools.ndjson`, `tools-2.csv`, `business-functions.json`.
+ * Finds what to import: one file, or the files of a folder. A file's name says its kind: `tools.ndjson`,
+ * `tools-2.csv`, `business-functions.json`.
  *
- * @throws when nothing readable is there.
+ * @throws when there is nothing readable
  */
 export async function findCatalogueFiles(target: string): Promise<CatalogueFiles> {
   const found = await stat(target).catch(() => undefined);

@@ -25,14 +25,14 @@ import { findUnknownRivals } from './write/unknown-rivals.ts';
 export interface ImportOptions {
   /** A file, or a folder of files. */
   target: string;
-  /** Where the site's files lie: logos go to its `logos`. */
+  /** The folder of the site's files: logos go to its `logos`. */
   filesFolder: string;
   isDryRun: boolean;
   onFault(fault: Fault): void;
   onProgress(progress: ImportProgress): void;
 }
 
-/** How far an import is: all files together, in bytes, so that the time left can be told. */
+/** How far an import has come: all files together, in bytes, so that the time left can be estimated. */
 export interface ImportProgress {
   file: string;
   records: number;
@@ -40,7 +40,7 @@ export interface ImportProgress {
   bytesTotal: number;
 }
 
-/** What became of the records. */
+/** The results, counted by record. */
 export interface Tally {
   created: number;
   updated: number;
@@ -52,7 +52,7 @@ export interface ImportReport {
   tallies: Partial<Record<KindName, Tally>>;
   logos: number;
   faults: number;
-  /** Rivals that are named and not listed: each with the ids of the tools that name it. */
+  /** Rivals that are named but not listed, each with the ids of the tools that name it. */
   unknownRivals: ReadonlyMap<string, string[]>;
 }
 
@@ -61,10 +61,10 @@ const BATCH_RECORDS = 2_000;
 const BATCH_CHARACTERS = 8_000_000;
 
 /**
- * Imports a catalogue. Each record is written whole or not at all, faulty ones are named and stop nothing
- * else, and importing the same again changes nothing. Nothing is ever deleted.
+ * Imports a catalogue. Each record is written whole or not at all; faulty ones are named and hold up nothing
+ * else; importing the same again changes nothing. Nothing is ever deleted.
  *
- * @throws when the target cannot be read or the database fails; batches written before stay.
+ * @throws when the target cannot be read or the database fails; batches written before stay
  */
 export async function importCatalogue(db: Database, options: ImportOptions): Promise<ImportReport> {
   const { folder, files, unknown } = await findCatalogueFiles(options.target);
@@ -97,7 +97,7 @@ interface Item<Row> {
   row: Row;
 }
 
-/** One import: what the files have told so far and how far it is. */
+/** One import: what the files have provided so far, and how far it has come. */
 class ImportRun {
   readonly #db: Database;
   readonly #options: ImportOptions;
@@ -144,7 +144,7 @@ class ImportRun {
     }
   }
 
-  /** Reads the next batch while the database writes the one before. */
+  /** Reads the next batch while the database writes the previous one. */
   async #importRecords<Row>(
     kind: Kind<Row>,
     file: CatalogueFile,
@@ -169,7 +169,7 @@ class ImportRun {
           const item = this.#readRecord(kind, file, record, tally);
           if (!item) continue;
           onRow(item.row);
-          // A later record of the same id is written after the earlier one, in a batch of its own.
+          // A later record with the same id is written after the earlier one, in another batch.
           if (batch.has(kind.idOf(item.row))) await flush();
           batch.set(kind.idOf(item.row), item);
           characters += record.size;
@@ -202,7 +202,9 @@ class ImportRun {
     return undefined;
   }
 
-  /** Writes a batch; when the database refuses its data, record by record, to name the ones it refuses. */
+  /**
+   * Writes a batch. If the database refuses its data, writes record by record to name those that it refuses.
+   */
   async #writeBatch<Row>(
     kind: Kind<Row>,
     file: CatalogueFile,

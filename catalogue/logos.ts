@@ -3,7 +3,9 @@ import path from 'node:path';
 import { drawingFault } from './drawing.ts';
 import type { Fault } from './fault.ts';
 
-/** A logo is a tool's id with one of these endings; large pictures would slow every listing. */
+/**
+ * A logo is named after its tool's id, with one of these extensions; large pictures would slow every listing.
+ */
 export const LOGO_NAME = /^[a-z0-9]+(-[a-z0-9]+)*\.(svg|png|webp)$/;
 const MAX_BYTES = 256 * 1024;
 interface LogoOptions {
@@ -15,10 +17,10 @@ interface LogoOptions {
 }
 
 /**
- * Copies the logos that lie beside a catalogue into the site's files, where they differ; each appears there
- * whole or not at all.
+ * Copies the logos beside a catalogue into the site's files, where they differ; each appears there whole or
+ * not at all.
  *
- * @returns how many were copied, or would be.
+ * @returns how many were copied, or would be
  */
 export async function importLogos({ folder, filesFolder, isDryRun, onFault }: LogoOptions): Promise<number> {
   const from = path.join(folder, 'logos');
@@ -43,8 +45,8 @@ export async function importLogos({ folder, filesFolder, isDryRun, onFault }: Lo
 }
 
 /**
- * Where a logo is written before it is moved into its place. The name begins with a dot, so that the site
- * does not serve what lies there, should a crash leave it behind.
+ * A folder where a logo is written before it is moved into place. Its name begins with a dot, so that the
+ * site does not serve anything that a crash leaves there.
  */
 async function openDesk(to: string) {
   await mkdir(to, { recursive: true });

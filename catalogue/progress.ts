@@ -6,11 +6,14 @@ const BAR_WIDTH = 24;
 
 export interface ProgressPrinter {
   print(progress: ImportProgress): void;
-  /** Leaves the line of the bar, so that other output starts on its own. */
+  /** Leaves the progress line, so that other output starts on its own line. */
   end(): void;
 }
 
-/** Shows how far an import is, with its rate and the time left: a bar on a terminal, else a line now and then. */
+/**
+ * Shows the progress of an import with its rate and the time left: a bar on a terminal, else a line now and
+ * then.
+ */
 export function createProgressPrinter(stream: NodeJS.WriteStream): ProgressPrinter {
   const startedAt = performance.now();
   const interval = stream.isTTY ? TTY_INTERVAL_MS : LOG_INTERVAL_MS;
@@ -32,7 +35,10 @@ export function createProgressPrinter(stream: NodeJS.WriteStream): ProgressPrint
   };
 }
 
-/** One line: bar, share, records, records a second, time left by the bytes still to read. */
+/**
+ * One line: bar, share, records, records per second, and the time left, estimated from the bytes still to
+ * read.
+ */
 export function describeProgress(progress: ImportProgress, elapsedMs: number): string {
   const { file, records, bytesRead, bytesTotal } = progress;
   const share = bytesTotal > 0 ? Math.min(bytesRead / bytesTotal, 1) : 1;

@@ -15,14 +15,14 @@ export interface StarterOptions {
   onProgress(progress: ImportProgress): void;
 }
 
-/** Hash of the starter catalogue's files, names and contents: equal on every clone of one commit. */
+/** Hash of the starter catalogue's file names and contents: the same on every clone of one commit. */
 export async function hashStarter(folder: string): Promise<string> {
   const hash = createHash('sha256');
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries
     .filter((entry) => entry.isFile())
     .map((entry) => path.join(entry.parentPath, entry.name));
-  // One after the other: there may be more logos than a process may open files.
+  // One at a time: there may be more logos than a process may open files.
   for (const file of files.sort()) {
     const content = await readFile(file);
     const name = path.relative(folder, file).replaceAll(path.sep, '/');
@@ -32,18 +32,18 @@ export async function hashStarter(folder: string): Promise<string> {
 }
 
 /**
- * Imports the starter catalogue unless these very files were imported before and its logos are in
- * place; tools that an operator added stay, and those that the starter also has are brought to its state.
- * Either way the catalogue that is there already is indexed for the search if it is older than the index.
+ * Imports the starter catalogue unless these very files were imported before and its logos are in place.
+ * Tools that an operator added stay; those that the starter also has are updated to its state. Either way, an
+ * existing catalogue is indexed for the search again if its index is out of date.
  *
- * @returns the import's report, or null when nothing was to be done.
- * @throws when one of its records is faulty: the project's own files must not be.
+ * @returns the import's report, or null when there was nothing to do
+ * @throws when one of its records is faulty: the project's own files must not be
  */
 export async function importStarter(db: Database, options: StarterOptions): Promise<ImportReport | null> {
   await fillSearchIndex(db.bulk);
   const hash = await hashStarter(options.folder);
   const { rows } = await db.bulk.execute(sql`SELECT 1 FROM catalogue_state WHERE starter_hash = ${hash}`);
-  // The database can outlive the files: it may lie elsewhere, or somebody emptied the folder.
+  // The database can outlive the files: it may be elsewhere, or somebody may have emptied the folder.
   const filesAreThere = existsSync(path.join(options.filesFolder, 'logos'));
   if (rows.length > 0 && filesAreThere) return null;
   const faults: string[] = [];

@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { importsOf, read, sourceFiles, specifiersIn } from './harness/imports.ts';
 
 /**
- * The realms and the direction of imports (docs: ARCHITECTURE.md). Each rule names the files it is
- * about, says what is forbidden there and how to mend a breach.
+ * The realms and the direction of imports (docs: ARCHITECTURE.md). Each rule names the files it applies to,
+ * and says what they must not do and how to fix a violation.
  */
 interface Rule {
   name: string;
   appliesTo: (file: string) => boolean;
   /**
-   * Returns how to mend one import, or null where nothing is wrong with it.
+   * Returns how to fix one import, or null when nothing is wrong with it.
    *
    * @param target a project path, or the name of a package
    */
@@ -22,7 +22,7 @@ const inRoomOf = (rooms: readonly string[]) => (file: string) =>
 
 const PROGRAM_FOLDERS = ['app', 'backup', 'billing', 'catalogue', 'scripts', 'bench', 'workbench'];
 
-/** The rooms of app/server that are about something a visitor or a member would name. */
+/** The rooms of app/server about something that a visitor or a member would name. */
 const NOUNS = [
   'accounts',
   'profiles',
@@ -35,7 +35,7 @@ const NOUNS = [
   'billing',
   'listing',
 ];
-/** Who may see the edge: what starts it and what watches it. */
+/** What may import the edge: the code that starts it and the code that watches it. */
 const AROUND_THE_EDGE = ['http', 'start', 'watch'];
 
 const rules: Rule[] = [
@@ -192,7 +192,7 @@ describe('imports are read', () => {
   });
 });
 
-/** The rooms of domain that each room imports; files that lie above the rooms belong to none. */
+/** The rooms of domain that each room imports; files above the rooms belong to none. */
 function roomsOf(imports: readonly { file: string; target: string }[]): Map<string, Set<string>> {
   const rooms = new Map<string, Set<string>>();
   for (const { file, target } of imports) {
@@ -206,7 +206,7 @@ function domainRoom(file: string): string | undefined {
   return /^app\/domain\/([^/]+)\//.exec(file)?.[1];
 }
 
-/** The rooms from which a way leads back to themselves. */
+/** The rooms from which imports lead back to themselves. */
 function circlesOf(rooms: Map<string, Set<string>>): string[] {
   const reach = (from: string, seen: Set<string>): Set<string> => {
     for (const next of rooms.get(from) ?? []) {

@@ -16,7 +16,7 @@ import { keepAssets } from '#server/start/earlier-assets.server.ts';
 import { StartError } from '#server/start/start-error.server.ts';
 import { clearAway } from '../scripts/build.ts';
 
-/** Builds come and go beside a server that runs. */
+/** Builds come and go beside a running server. */
 
 const HOUR = 60 * 60 * 1_000;
 
@@ -26,7 +26,7 @@ function folder(): string {
   return made;
 }
 
-/** A build of a number, used last so many hours ago. */
+/** A numbered build, last used the given number of hours ago. */
 function addBuild(builds: string, number: number, hours: number): string {
   const name = number.toString(16).padStart(16, '0');
   mkdirSync(path.join(builds, name, 'client', 'assets'), { recursive: true });
@@ -40,7 +40,7 @@ function age(file: string, hours: number): void {
   utimesSync(file, then, then);
 }
 
-/** A server that starts on a build, and what it then serves of earlier ones. */
+/** A server that starts on a build, and what it then serves from earlier ones. */
 function startOn(builds: string, name: string, dataDir: string): string[] {
   rmSync(path.join(builds, CURRENT_BUILD), { force: true });
   symlinkSync(name, path.join(builds, CURRENT_BUILD));

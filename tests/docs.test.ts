@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 
-/** Paths that documents name lead somewhere: those in `code` and those of links. */
+/** Paths in documents lead somewhere, both in `code` and in links. */
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
@@ -50,7 +50,9 @@ function missingNames(text: string): string[] {
     .filter((name) => isPath(name) && !exists(name));
 }
 
-/** A file by its ending, or something below a folder of the project; addresses of the site begin with `/`. */
+/**
+ * A file by its extension, or something below a folder of the project; addresses of the site begin with `/`.
+ */
 function isPath(name: string): boolean {
   if (!/^[\w@.-]+(?:\/[\w@.-]+)*\/?$/.test(name)) return false;
   if (name.includes('/')) return firstSegments.has(name.split('/', 1)[0] ?? '');

@@ -14,8 +14,8 @@ type DetailRow = Omit<typeof toolDetails.$inferInsert, 'tool_id'>;
 const CREATED = '2026-03-01T00:00:00Z';
 
 /**
- * Adds a tool to a test's database: `id` is also its name. It is in the given categories, which exist; its
- * figures of ratings count as imported.
+ * Adds a tool to a test's database: `id` is also its name. It belongs to the given existing categories; its
+ * rating figures count as imported.
  */
 export async function addTool(
   { write }: Database,

@@ -1,7 +1,7 @@
 /**
- * The small catalogue that the template database holds: made up and plainly so, in the importer's own
- * format (docs/catalogue.md). Thirty numbered tools fill three pages of each listing; the others carry
- * what numbers cannot show.
+ * The small catalogue in the template database: obviously made up, in the importer's own format
+ * (docs/catalogue.md). Thirty numbered tools fill three pages of each listing; the others cover what numbers
+ * cannot show.
  */
 
 export const FIXTURE_CATEGORIES = [
@@ -61,7 +61,7 @@ export const NUMBERED_TOOLS = NUMBERED.map((number) => ({
   ],
 }));
 
-/** A name that breaks whatever does not escape: HTML, LIKE patterns, quotes, accents. */
+/** A name that breaks anything without escaping: HTML, LIKE patterns, quotes, accents. */
 export const AWKWARD_TOOL = {
   id: 'awkward',
   name: '100%_\\ "Réal" <b>Ünïcode</b> \'tool\'',

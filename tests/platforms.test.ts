@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/** Decision 0045: what a developer tries on one platform is what runs on the others. */
+/** Decision 0045: what a developer tries on one platform also runs on the others. */
 
 const manifest: { optionalDependencies: Record<string, string> } = JSON.parse(
   readFileSync(new URL('../package.json', import.meta.url), 'utf8'),

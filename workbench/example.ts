@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 
-/** A file of app/ui with its components, each in every state that it has. */
+/** A file of app/ui with its components, each in all of its states. */
 export interface Example {
   /** Its path below app/ui. */
   file: string;
@@ -15,5 +15,5 @@ export interface State {
 export const LONG =
   'Illustrative name that is much longer than any catalogue should hold, with Donaudampfschifffahrtsgesellschaftskapitänsmütze in it';
 
-/** One word without a place to break it. */
+/** One word that cannot be broken. */
 export const LONG_WORD = 'w'.repeat(120);

@@ -45,7 +45,7 @@ const parts: DisplayPart[] = [
   { label: 'Notes', value: { kind: 'prose', text: `${LONG}.\n${LONG}.` } },
 ];
 
-/** One of each kind; the compiler asks for a new one. */
+/** One of each kind; the compiler rejects a missing one. */
 const VALUES: { [Kind in Display['kind']]: Display & { kind: Kind } } = {
   text: { kind: 'text', text: `Illustrative text ${LONG_WORD}` },
   prose: { kind: 'prose', text: `${LONG}.\n\n${LONG}.` },

@@ -20,7 +20,7 @@ import { MEMBER, PICTURE } from './samples.ts';
 const ICONS: readonly IconName[] = ['search', 'clear', 'menu', 'down', 'grid', 'lock', 'list'];
 const addressOf = (page: number) => `?page=${page}`;
 const stay = () => {};
-/** Far away, so that nothing renews it. */
+/** So far away that nothing renews it. */
 const session = { expiresAt: '2999-01-01T00:00:00.000Z', user: MEMBER };
 
 export const NAVIGATION: readonly Example[] = [

@@ -6,8 +6,8 @@ import { EXAMPLES } from './examples.ts';
 export const meta: MetaFunction = () => pageMeta({ title: 'Components' });
 
 /**
- * Every shared component in its states, for whoever changes one: a route of development alone. Only classes
- * that the app uses elsewhere have a style here, so that the app's style sheet stays the app's own.
+ * Every shared component in its states, for anybody who changes one: a route for development only. It can use
+ * only classes that the app also uses elsewhere, so that the app's style sheet stays the app's own.
  */
 export default function Components() {
   return (

@@ -1,7 +1,7 @@
 import { TIERS, type Tier } from './billing/plans.ts';
 import type { FieldGroup } from './tools/tool-fields.ts';
 
-/** Whoever asks for a page. A visitor who is not signed in counts as tier `free`. */
+/** Anybody who asks for a page. A visitor who is not signed in counts as tier `free`. */
 export interface Viewer {
   readonly tier: Tier;
 }
@@ -9,8 +9,8 @@ export interface Viewer {
 export const VISITOR: Viewer = { tier: 'free' };
 
 /**
- * The tier that a member has now. What was paid for ends at `subscription_expires_at`, whether or not
- * anybody has said so by then.
+ * The tier that a member has now. It ends at `subscription_expires_at`, even if no event has reported that
+ * yet.
  *
  * @param now milliseconds since 1970
  */
@@ -18,7 +18,7 @@ export function currentTier(status: Tier, expiresAt: Date | null, now: number): 
   return expiresAt !== null && expiresAt.getTime() <= now ? 'free' : status;
 }
 
-/** Reads a stored status; one that no plan has counts as free. */
+/** Reads a stored status; one that belongs to no plan counts as free. */
 export function readTier(status: unknown): Tier {
   return TIERS.find((tier) => tier === status) ?? 'free';
 }
@@ -41,13 +41,13 @@ export interface ToolTab {
   /** The stored group that the tab shows; the categories tab shows links instead. */
   readonly group: FieldGroup | null;
   /**
-   * Whether a subscription is what unlocks it (spec §1, "Access model"): what the plans say. What a
-   * viewer may see of one tool is ruled by that tool's flag (`canViewTab`).
+   * Whether the plans promise this tab to subscribers (spec §1, "Access model"). What a viewer may see of one
+   * tool depends on that tool's flag (`canViewTab`).
    */
   readonly paid: boolean;
 }
 
-/** The seven tabs of the tool page, in their order (spec §2, "Tool detail"). */
+/** The seven tabs of the tool page, in order (spec §2, "Tool detail"). */
 export const TOOL_TABS = [
   { id: 'basic', title: 'Basic Information', flag: 'basic_info_is_premium', group: 'basic', paid: false },
   {
@@ -75,7 +75,7 @@ export type ToolTabId = (typeof TOOL_TABS)[number]['id'];
 /** The tabs that a subscription unlocks. */
 export const PAID_TABS = TOOL_TABS.filter(({ paid }) => paid);
 
-/** The tab of an address's `tab` parameter; an unknown one is the first tab. */
+/** The tab for an address's `tab` parameter; an unknown value means the first tab. */
 export function toolTab(id: string | null): (typeof TOOL_TABS)[number] {
   return TOOL_TABS.find((tab) => tab.id === id) ?? TOOL_TABS[0];
 }
@@ -92,16 +92,16 @@ export function canViewTab(
   return tool.is_featured || viewer.tier !== 'free' || !tool[flag];
 }
 
-/** An account as capabilities look at it. */
+/** What the rules need to know about an account. */
 interface Account {
   email: string;
-  /** Whether its owner has shown that the address is his. */
+  /** Whether its owner has confirmed the address. */
   isVerified: boolean;
 }
 
 /**
- * Whether an account settles what others send in: submissions and reported reviews. The product has no such
- * role (spec §6); whoever runs it names the addresses, in lower case.
+ * Whether an account may settle submissions and reported reviews. The product has no such role (spec §6): the
+ * site's owner names the addresses, in lower case.
  */
 export function isOperator({ email, isVerified }: Account, operators: readonly string[]): boolean {
   return isVerified && operators.includes(email.toLowerCase());

@@ -1,6 +1,6 @@
 type Signs = ReadonlyArray<readonly [sign: RegExp, name: string]>;
 
-/** First what hides behind other names: nearly every browser calls itself Safari, and most Chrome. */
+/** Browsers that imitate others come first: nearly every browser calls itself Safari, and most Chrome. */
 const BROWSERS: Signs = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera)\//, 'Opera'],
@@ -20,7 +20,7 @@ const SYSTEMS: Signs = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** A browser in words, as far as its User-Agent tells: 'Firefox on Linux'. */
+/** A browser in words, as far as its User-Agent says: 'Firefox on Linux'. */
 export function browserName(userAgent: string | null): string {
   const nameIn = (signs: Signs) => signs.find(([sign]) => sign.test(userAgent ?? ''))?.[1];
   const browser = nameIn(BROWSERS) ?? 'A browser';

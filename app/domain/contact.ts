@@ -12,7 +12,7 @@ export type ContactKind = (typeof CONTACT_KINDS)[number]['id'];
 
 export const CONTACT_KIND_IDS: readonly ContactKind[] = CONTACT_KINDS.map(({ id }) => id);
 
-/** Lengths in characters. An e-mail address cannot be longer than 254 (RFC 5321 §4.5.3). */
+/** Lengths in characters. An email address cannot be longer than 254 (RFC 5321 §4.5.3). */
 export const CONTACT_LENGTHS = { name: 100, email: 254, messageMin: 10, message: 5_000 } as const;
 
 export interface ContactMessage {

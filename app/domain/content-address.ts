@@ -1,10 +1,11 @@
-/** Stands for this site while an address is taken apart; the name belongs to nobody (RFC 2606). */
+/** Stands for this site while an address is parsed; nobody owns the name (RFC 2606). */
 const HERE = 'https://here.invalid';
 const PROTOCOLS: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto:']);
 
 /**
- * The address of a link in an answer in its plain form, as a browser understands it, or null for one that may
- * not be followed. Allowed are web and mail addresses and places on this site; a path counts from its root.
+ * The plain form of a link's address in an answer, as a browser understands it, or null if the link may not
+ * be followed. Web addresses, email addresses and places on this site are allowed; a path counts from the
+ * site's root.
  */
 export function contentAddress(href: string): string | null {
   if (href === '' || !URL.canParse(href, HERE)) return null;

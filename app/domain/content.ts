@@ -1,6 +1,6 @@
 /**
  * What an answer may consist of: a closed list of elements and attributes, without scripts, styles, frames,
- * forms and pictures. The sanitizer on the server and the page both go by it, so nothing else can be shown.
+ * forms and pictures. Both the server's sanitizer and the page follow it, so nothing else can be shown.
  */
 export const CONTENT_TAGS = [
   'a',
@@ -48,7 +48,7 @@ export const CONTENT_TAGS = [
 
 export type ContentTag = (typeof CONTENT_TAGS)[number];
 
-/** Which element may have which attribute, in the names that React gives them; `*` is every element. */
+/** The attributes each element may have, under the names that React uses; `*` is every element. */
 export const CONTENT_ATTRIBUTES: Readonly<Partial<Record<ContentTag | '*', readonly string[]>>> = {
   '*': ['id'],
   a: ['href'],
@@ -66,7 +66,7 @@ export interface ContentElement {
 
 export type ContentNode = string | ContentElement;
 
-/** A heading of an answer; `id` is the anchor of the heading that stands in the content. */
+/** A heading of an answer; `id` is the heading's anchor in the content. */
 export interface ContentHeading {
   id: string;
   text: string;
@@ -99,7 +99,7 @@ const BLOCKS: ReadonlySet<ContentTag> = new Set([
   'th',
 ]);
 
-/** The words of a content, for search engines: blocks are parted by a space. */
+/** The words of a content, for search engines, with a space between blocks. */
 export function contentText(nodes: readonly ContentNode[]): string {
   return rawText(nodes).replaceAll(/\s+/g, ' ').trim();
 }
@@ -114,7 +114,7 @@ function rawText(nodes: readonly ContentNode[]): string {
     .join('');
 }
 
-/** The beginning of a text, cut between words; `max` is its longest length in characters. */
+/** The beginning of a text, cut between words; `max` is its maximum length in characters. */
 export function excerpt(text: string, max: number): string {
   if (text.length <= max) return text;
   const cut = text.slice(0, max);

@@ -44,7 +44,7 @@ export interface ToolPage {
   currentPage: number;
 }
 
-/** A tool that a search has found, with the reason where its card does not show it. */
+/** A tool found by a search, with the reason if its card does not show it. */
 export interface FoundTool extends ToolCard {
   reason: Reason | null;
 }
@@ -53,21 +53,21 @@ export interface FoundTool extends ToolCard {
 export interface ToolSearch {
   data: FoundTool[];
   count: number;
-  /** Whether there may be more than are counted: the best ones are. */
+  /** Whether there may be more than were counted. The best ones are always among those counted. */
   isMore: boolean;
   currentPage: number;
-  /** What was looked for in place of a mistyped text. */
+  /** The text searched for instead of a mistyped one. */
   corrected: string | null;
   /** The words, folded, that count as matches. */
   marks: string[];
-  /** What was asked for in words and is filtered by. */
+  /** Filters that were asked for in words. */
   filters: { facet: string; label: string }[];
-  /** False where no tool has all of that, so that the closest are shown. */
+  /** False when no tool meets all of them and the closest are shown. */
   filtersMet: boolean;
-  /** Whether no tool holds all the words. */
+  /** Whether no tool contains all the words. */
   isPartial: boolean;
   intent: SearchIntent | null;
-  /** What answers the search beside tools. */
+  /** What else answers the search, apart from tools. */
   offers: Offer[];
 }
 
@@ -76,7 +76,7 @@ interface ToolReference {
   name: string;
 }
 
-/** What a search is after beside words. */
+/** What a search wants beyond its words. */
 export type SearchIntent =
   | { kind: 'alternatives'; of: ToolReference }
   | { kind: 'comparison'; tools: ToolReference[] }
@@ -102,7 +102,7 @@ export interface Category extends CategoryOption {
   specializations: SpecializationCount[];
 }
 
-/** One category of a tool with the specializations it has there. */
+/** One category of a tool, with the tool's specializations in it. */
 export interface ToolCategory extends CategoryChip {
   description: string;
   specializations: { id: string; name: string; description: string | null }[];
@@ -125,16 +125,18 @@ export interface BusinessFunctionCard {
   function_name: string;
   slug: string;
   short_summary: string;
-  /** What a search looks at; their impact is for the function's own page. */
+  /** The parts that a search reads; an enhancement's impact appears only on the function's own page. */
   ai_enhancements: { name: string; description: string }[];
 }
 
-/** A question with its stored answer, which is markdown or HTML, and its tools as the catalogue names them. */
+/**
+ * A question with its stored answer, which is markdown or HTML, and its tools as the catalogue names them.
+ */
 export interface Question {
   id: string;
   question: string;
   question_category: string | null;
-  /** Colour of the category of that name, where there is one. */
+  /** Colour of the category with that name, if there is one. */
   category_color: string | null;
   search_volume: number | null;
   answer: string;
@@ -155,7 +157,7 @@ export interface BusinessFunction extends BusinessFunctionCard {
   cta_text: string | null;
 }
 
-/** A question as suggestions and results list it; the volume is null where it is not known. */
+/** A question as suggestions and results list it; the volume is null when unknown. */
 export interface QuestionHit {
   id: string;
   question: string;

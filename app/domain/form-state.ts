@@ -1,30 +1,30 @@
-/** What the browser and the server both know of a form. */
+/** What the browser and the server both know about a form. */
 export interface FormRules<Field extends string = string, Outcome = unknown> {
   /** The names of its fields. */
   readonly fields: readonly Field[];
-  /** What its page says when it could not be sent, or its work could not be done. */
+  /** Shown when the form could not be sent or its work could not be done. */
   readonly failed: string;
   /** The outcome of every refusal, for pages that show more than the form. */
   readonly refused?: Outcome;
 }
 
-/** What is wrong with each field, in words for whoever typed. */
+/** What is wrong with each field, in words for its sender. */
 export type FieldErrors<Field extends string> = Partial<Record<Field, string>>;
 
 /** A form as its page shows it. */
 export interface FormState<Field extends string = never, Outcome = never> {
   /** HTTP status of the answer; 200 before there is one. */
   status: number;
-  /** What was typed, as typed. Passwords never come back. */
+  /** What was typed, unchanged. Passwords never come back. */
   values: Record<Field, string>;
   errors: FieldErrors<Field>;
-  /** What is said of the form as a whole. */
+  /** The message about the form as a whole. */
   notice: string | null;
-  /** What became of it, where the page shows more than the notice. */
+  /** The result, for pages that show more than the notice. */
   outcome: Outcome | null;
 }
 
-/** The state that the page of a form gets. */
+/** The state that a form's page receives. */
 export type StateOf<Rules extends FormRules, Outcome = never> = FormState<Rules['fields'][number], Outcome>;
 
 /** The state of a form that nobody has sent yet. */
@@ -36,7 +36,7 @@ export function startingState<Field extends string>(
   return { status: 200, values: texts, errors: {}, notice: null, outcome: null };
 }
 
-/** What comes back of a form: all that was typed but the passwords. */
+/** What a form gives back: everything that was typed except passwords. */
 export function keptTexts<Field extends string>(
   fields: readonly Field[],
   typed: (field: Field) => string | null | undefined,

@@ -50,8 +50,8 @@ export function formatFollowers(count: number): string {
 }
 
 /**
- * The competitive influencer's followers: millions with one decimal (spec §9). Fewer than a million are
- * written as everybody's, for they would read '0.0M'.
+ * The competitive influencer's followers: millions with one decimal (spec §9). Below a million they are
+ * written like other follower counts, because they would otherwise read '0.0M'.
  */
 export function formatInfluencerFollowers(count: number): string {
   return count < 1_000_000 ? formatFollowers(count) : `${oneDecimal.format(count / 1_000_000)}M`;
@@ -82,14 +82,14 @@ export function isCatalogueDate(text: string): boolean {
   return /^\d{4}(-\d{2}(-\d{2}(T.*)?)?)?$/.test(text) && !Number.isNaN(Date.parse(text));
 }
 
-/** Whether a text is a date that is known only roughly: `early 2026`. */
+/** Whether a text is an approximate date: `early 2026`. */
 export function isRoughDate(text: string): boolean {
   return /^(early|mid|late) \d{4}$/.test(text);
 }
 
 /**
- * A date in long US English form, or 'N/A' (spec §9, "Dates"). A date that is known only to the month
- * or the year is shown only that far.
+ * A date in long US English form, or 'N/A' (spec §9, "Dates"). A date known only to the month or year is
+ * shown only to that precision.
  */
 export function formatDate(date: string | null | undefined): string {
   if (!date || !isCatalogueDate(date)) return NOT_AVAILABLE;
@@ -98,7 +98,7 @@ export function formatDate(date: string | null | undefined): string {
   return style.format(new Date(day));
 }
 
-/** The host of a web address as people say it, or null when it is no web address. */
+/** The host of a web address as people say it, or null for anything else. */
 export function hostName(url: string): string | null {
   return URL.canParse(url) ? new URL(url).host.replace(/^www\./, '') : null;
 }

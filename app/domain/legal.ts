@@ -2,12 +2,12 @@ import { SESSION_COOKIE } from './session/session.ts';
 import { SITE } from './site.ts';
 
 /**
- * The texts of /privacy and /terms, for whoever runs the site to complete and to change. What they say of the
- * software is true of it as it comes; what only the owner can know is `null` or a `missing` line, and the
- * pages say that it is missing. A change of what the site stores belongs here and in docs/privacy.md.
+ * The texts of /privacy and /terms, for the site's owner to complete and change. What they say about the
+ * software is true as shipped; what only the owner can know is `null` or a `missing` line, and the pages say
+ * that it is missing. When what the site stores changes, change this file and docs/privacy.md.
  */
 
-/** Who answers for the site. */
+/** Who is responsible for the site. */
 export interface Owner {
   /** A person or a company, with its legal form. */
   name: string | null;

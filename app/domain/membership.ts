@@ -1,6 +1,9 @@
-/** The closed lists behind members' records; the database and the forms take nothing else. */
+/** The closed lists behind members' records; the database and the forms accept nothing else. */
 
-/** What a link in a mail is for. The old and the new address can agree to a change; the old one can stop it. */
+/**
+ * What a link in an email is for. The old and the new address can each agree to a change; the old one can
+ * stop it.
+ */
 export const EMAIL_TOKEN_PURPOSES = [
   'signup',
   'recovery',
@@ -10,7 +13,7 @@ export const EMAIL_TOKEN_PURPOSES = [
 ] as const;
 export type EmailTokenPurpose = (typeof EMAIL_TOKEN_PURPOSES)[number];
 
-/** Where a submitted tool stands. */
+/** The state of a submitted tool. */
 export const SUBMISSION_STATES = ['waiting', 'accepted', 'declined'] as const;
 export type SubmissionState = (typeof SUBMISSION_STATES)[number];
 

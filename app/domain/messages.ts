@@ -79,7 +79,7 @@ export const MESSAGES = {
   form: {
     unreadable: 'The form could not be read.',
     tooLarge: 'The form is larger than this page accepts.',
-    /** Of forms with passwords, which never come back. */
+    /** For forms with passwords, which are never sent back. */
     mendMarked: 'Please correct what is marked below.',
     mend: 'Please correct what is marked below. Nothing that you typed is lost.',
   },
@@ -107,7 +107,7 @@ export const MESSAGES = {
   },
 } as const;
 
-/** What a sender reads who has reached a limit. */
+/** Shown to a sender who has reached a limit. */
 export function tooManyAttempts(retryAfterSeconds: number): string {
   const minutes = Math.ceil(retryAfterSeconds / 60);
   return `That is more than we take from one sender. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`;

@@ -1,14 +1,16 @@
 import { SCREENS, type Screen } from './screens.ts';
 
-/** An address as its page is known by: one spelling for all addresses that ask for the same page. */
+/**
+ * An address in the form that identifies its page: one spelling for all addresses that ask for the same page.
+ */
 export interface PageAddress {
-  /** Path and parameters; what it leads to is what the address that was asked for leads to. */
+  /** Path and parameters. It leads wherever the requested address leads. */
   address: string;
-  /** Whether anybody can make up as many such addresses as he likes, each with a page. */
+  /** Whether anybody can make up any number of such addresses, each with a page. */
   isOpen: boolean;
 }
 
-/** What the router writes behind a path when it asks for the data of a page only. */
+/** Added to a path by the router when it asks only for a page's data. */
 const DATA = /(?:\/_)?\.data$/;
 /** Names the routes whose data the router wants; without it, all. */
 const ROUTES = '_routes';
@@ -17,11 +19,11 @@ const ROOT_ID = 'root';
 const NO_ROUTE = 'none';
 
 /**
- * The one address of what an address asks for: only the parameters that the screen reads, in one order and
- * spelling, defaults left out. Of a parameter that comes twice the first counts, as it does for the screens.
- * An address whose path is no plain spelling of a screen's path stays as it is.
+ * The canonical form of an address: only the parameters that the screen reads, in a fixed order and spelling,
+ * without defaults. If a parameter occurs twice the first counts, as it does for the screens. An address
+ * whose path is not a plain spelling of a screen's path stays as it is.
  *
- * @param url path and parameters as a request line has them
+ * @param url path and parameters as in a request line
  */
 export function pageAddress(url: string): PageAddress {
   const [path = '', ...rest] = url.split('?');
@@ -39,17 +41,17 @@ export function pageAddress(url: string): PageAddress {
 }
 
 /**
- * The spelling that our own links have, of an address that means the same: `/Tools//`, `/%74ools` and `/a/../tools`
- * are `/tools`. Names keep their case, since two things may differ in nothing else.
+ * Our own links' spelling of an equivalent address: `/Tools//`, `/%74ools` and `/a/../tools` are `/tools`.
+ * Names keep their case, because two things may differ only in case.
  *
- * @param url path and parameters as a request line has them
- * @returns null when it is spelt so already, or leads to no screen
+ * @param url path and parameters as in a request line
+ * @returns null when it is already spelt this way, or leads to no screen
  */
 export function plainSpelling(url: string): string | null {
   const { pathname, search } = new URL(`http://localhost${url}`);
   const isData = DATA.test(pathname);
   const path = plainPath(pathname.replace(DATA, ''));
-  // A name that ends as the router's requests do would be taken for one.
+  // A name that ends like the router's requests would be mistaken for one.
   if (path === null || DATA.test(path)) return null;
   const ending = isData ? (path === '/' ? '/_.data' : `${path}.data`) : path;
   const { address } = pageAddress(ending + search);
@@ -68,7 +70,7 @@ function plainPath(path: string): string | null {
     : null;
 }
 
-/** How a segment is written that stands for a part of a screen's path; null when it does not. */
+/** The spelling of a segment that matches a part of a screen's path; null when it does not match. */
 function plainSegment(wanted: string, given: string): string | null {
   try {
     const name = decodeURIComponent(given);
@@ -103,13 +105,13 @@ function routesAsked(asked: URLSearchParams, { id }: Screen): [string, string][]
   return [[ROUTES, known.join(',') || NO_ROUTE]];
 }
 
-/** Paths without names in them, which go before those with. */
+/** Paths without names in them take precedence over those with. */
 const FIXED = new Map(Object.entries(SCREENS).filter(([path]) => !path.includes(':')));
 const PATTERNS = Object.entries(SCREENS)
   .toSorted(([a], [b]) => Number(a.includes(':')) - Number(b.includes(':')))
   .map(([path, screen]) => ({ segments: path.split('/').filter((segment) => segment !== ''), screen }));
 
-/** The screen of a path that is spelt as our own links are; others are left to the router. */
+/** The screen of a path spelt like our own links; other paths are left to the router. */
 function screenOf(path: string): Screen | undefined {
   const fixed = FIXED.get(path);
   if (fixed) return fixed;
@@ -124,7 +126,7 @@ function screenOf(path: string): Screen | undefined {
   )?.screen;
 }
 
-/** Whether a segment is a name as links write it, of which there is no second spelling. */
+/** Whether a segment is a name as links write it; such a name has no second spelling. */
 function isPlainName(segment: string): boolean {
   if (segment === '' || segment === '.' || segment === '..') return false;
   try {

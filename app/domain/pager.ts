@@ -1,6 +1,6 @@
 import { LIMITS } from './limits.ts';
 
-/** What a pager shows: page numbers, and where some are left out, a gap. */
+/** What a pager shows: page numbers, and gaps where some are left out. */
 export type PagerItem = number | 'gap';
 
 /**

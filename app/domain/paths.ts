@@ -32,7 +32,7 @@ export const paths = {
   forgotPassword: '/auth/forgot-password',
   resetPassword: '/auth/reset-password',
   confirmEmail: '/auth/confirm-email',
-  /** What one of the two links has done. */
+  /** Says what one of the two links has done. */
   emailConfirmed: (done: 'half' | 'waiting' | 'changed') =>
     withParams('/auth/confirm-email', new URLSearchParams({ done })),
   stopEmailChange: '/auth/stop-email-change',
@@ -43,18 +43,18 @@ export const paths = {
   completeProfile: '/profile/complete',
   profileSettings: '/settings/profile',
   profileCompleted: '/profile/complete?saved=1',
-  /** Where a saved form leads to, so that the banner is seen: it stands beside the button, below a long form. */
+  /** Scrolls a saved form to its banner, which is beside the button, below a long form. */
   profileSaved: '/settings/profile?saved=1#saved',
   accountSettings: '/settings/account',
-  /** Says in its part of the page what was changed. */
+  /** Shows what was changed, in that part of the page. */
   accountChanged: (done: AccountChange) =>
     `${withParams('/settings/account', new URLSearchParams({ done }))}#${PART_OF[done]}`,
-  /** Says that it is gone. */
+  /** Says that the account is gone. */
   accountDeleted: '/?account=deleted',
-  /** All that is stored about the member, as one file. */
+  /** Everything stored about the member, as one file. */
   accountData: '/settings/account/data',
   subscriptionSuccess: '/subscription/success',
-  /** @param session the number of the checkout, or what the provider puts it in the place of */
+  /** @param session the number of the checkout, or the provider's placeholder for it */
   subscriptionBought: (session: string) => `/subscription/success?session_id=${session}`,
   subscriptionCancel: '/subscription/cancel',
   portal: '/subscription/portal',
@@ -62,12 +62,12 @@ export const paths = {
   sandboxCheckout: (id: string) => `/sandbox/checkout/${encodeURIComponent(id)}`,
   sandboxPortal: (plan?: string) => withParams('/sandbox/portal', new URLSearchParams(plan ? { plan } : {})),
   profilePhoto: '/settings/photo',
-  /** The screen that a photo was changed on, which says what has become of it. */
+  /** The screen on which a photo was changed, with the result. */
   photoChanged: (screen: 'settings' | 'complete', photo: 'uploaded' | 'removed') =>
     `${screen === 'complete' ? '/profile/complete' : '/settings/profile'}?photo=${photo}`,
-  /** A stored photo of a member. */
+  /** A member's stored photo. */
   photo: (key: string) => `/photos/${key}`,
-  /** The own profile on some page of its two lists. */
+  /** A member's own profile, at given pages of its two lists. */
   profileLists: ({ favorites, ratings }: { favorites: number; ratings: number }) => {
     const pages = Object.entries({ favorites, ratings }).filter(([, page]) => page > 1);
     return withParams('/profile', new URLSearchParams(pages.map(([list, page]) => [list, String(page)])));
@@ -89,7 +89,7 @@ export const paths = {
   question: (id: string) => `/questions/${encodeURIComponent(id)}`,
   searchFor: (q: string) => withParams('/search', new URLSearchParams({ q })),
   searchList: (query: SearchQuery) => withParams('/search', writeSearchQuery(query)),
-  /** Where a browser tells that a search has led to nothing. */
+  /** Where a browser reports a search that led to nothing. */
   missedSearch: '/resources/missed-search',
   suggestions: (q: string) => withParams('/resources/suggestions', new URLSearchParams({ q })),
 } as const;

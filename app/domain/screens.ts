@@ -4,13 +4,13 @@ import { readReviewPage } from './ratings/reviews.ts';
 import { readSearchQuery, writeSearchQuery } from './search/search-query.ts';
 import { DIRECTORY_DEFAULTS, readSearchText, readToolQuery, writeToolQuery } from './search/tool-query.ts';
 
-/** A screen, and what it reads of its address beside the path. Every other parameter means nothing to it. */
+/** A screen, and what it reads from its address beside the path. It ignores every other parameter. */
 export interface Screen {
-  /** What the router calls it: its file, without the ending. */
+  /** The router's name for it: its file, without the extension. */
   id: string;
-  /** Parameters of which a closed list of values means something; any other value is as good as none. */
+  /** Parameters with a closed list of values; any other value counts as missing. */
   choices?: Readonly<Record<string, readonly string[]>>;
-  /** Parameters whose values nobody can list, and how they are written so that equal ones look equal. */
+  /** Parameters with open values, and how to write them so that equal ones look equal. */
   open?: Open;
 }
 
@@ -19,7 +19,7 @@ interface Open {
   write: (asked: URLSearchParams) => URLSearchParams;
 }
 
-/** Parameters that are written as they came. */
+/** Parameters that are written unchanged. */
 function asGiven(...names: string[]): Open {
   return { names, write: (asked) => asked };
 }
@@ -52,19 +52,19 @@ const reviews: Open = {
   },
 };
 
-/** Where a saved profile leads to, on both screens that save one. */
+/** The parameters after a profile was saved, on both screens that save one. */
 const SAVED = { saved: ['1'], photo: ['uploaded', 'removed'] };
 
 /**
- * Every screen by its path in `app/routes.ts`. A parameter that a screen comes to read belongs here too:
- * `tests/requests/screens.test.ts` fails where one is missing.
+ * Every screen by its path in `app/routes.ts`. If a screen starts to read a parameter, add it here too:
+ * `tests/requests/screens.test.ts` fails when one is missing.
  */
 export const SCREENS: Readonly<Record<string, Screen>> = {
   '/': { id: 'routes/home', choices: { account: ['deleted'] } },
   '/tools': { id: 'routes/directory', open: directory },
   '/tools/:id': {
     id: 'routes/tool/tool',
-    // The first tab is shown without being asked for.
+    // The first tab is shown by default.
     choices: { tab: TOOL_TABS.slice(1).map(({ id }) => id) },
     open: reviews,
   },

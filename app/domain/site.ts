@@ -4,12 +4,15 @@ export interface FounderQuote {
   readonly quote: string;
 }
 
-/** Words of the site's founders for the About page, which has room for two. Only what they have said. */
+/**
+ * Quotes from the site's founders for the About page, which has room for two. Only what they have really
+ * said.
+ */
 const founderQuotes: readonly FounderQuote[] = [];
 
 /**
- * Outside pages for the three cards of the contact page, one for each topic. Without one, a card leads to
- * the page of CONTACT_PAGE_URL or, without that either, to its topic of the site's own form.
+ * Outside pages for the three cards of the contact page, one for each topic. Without one, a card leads to the
+ * page in CONTACT_PAGE_URL or, without that either, to its topic in the site's own form.
  */
 const contactPages: Readonly<Record<'feature' | 'report' | 'affiliate', string | null>> = {
   feature: null,
@@ -18,9 +21,8 @@ const contactPages: Readonly<Record<'feature' | 'report' | 'affiliate', string |
 };
 
 /**
- * What an operator of the site sets once: names, outside addresses and marketing figures
- * (spec §1, §2). The defaults are neutral: example.com belongs to nobody (RFC 2606), and nobody is
- * named who has not agreed to be.
+ * What an operator sets once for the site: names, outside addresses and marketing figures (spec §1, §2). The
+ * defaults are neutral: nobody owns example.com (RFC 2606), and nobody is named without having agreed.
  */
 export const SITE = {
   name: 'AI Toolbox',
@@ -38,6 +40,6 @@ export const SITE = {
   ],
   founderQuotes,
   contactPages,
-  /** Claims of spec §1 and §9. Tests hold them against the field table and the starter catalogue. */
+  /** Claims of spec §1 and §9. Tests compare them with the field table and the starter catalogue. */
   figures: { dataPoints: 93, attributes: 90, tools: 3200, verticals: 40, specializations: 400 },
 } as const;

@@ -1,21 +1,21 @@
 import { MESSAGES } from './messages.ts';
 
-/** A field that people do not see; programs that fill in every field do. */
+/** A field that people do not see, but that programs fill in along with every other field. */
 export const TRAP_FIELD = 'website';
 
 const MAX_LINKS = 2;
-/** A text that holds a link must say at least so much (characters) besides. */
+/** A text with a link must have at least this many characters besides. */
 const MIN_WORDS = 10;
 const LINK = /\b(?:https?:\/\/|www\.)\S+/gi;
 const LINK_MARKUP = /\[url\b|\[link\b|<a\s/i;
 
 /**
- * Why what somebody wrote looks like spam, in words for its sender, or null. Pages are the same for every
- * visitor, so they hold no time to measure how fast a form was filled in.
+ * Why a text looks like spam, in words for its sender, or null. Pages are the same for every visitor, so they
+ * hold no timestamp that would show how fast a form was filled in.
  *
  * @param written.name a name in one line, where no link belongs
- * @param written.text what is said
- * @param trap what came in TRAP_FIELD
+ * @param written.text the message
+ * @param trap the content of TRAP_FIELD
  */
 export function spamSign({ name, text }: { name: string; text: string }, trap: string): string | null {
   if (trap !== '') return MESSAGES.contact.trapped;

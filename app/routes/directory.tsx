@@ -31,7 +31,9 @@ import { ToolCard } from '#ui/tool-card.tsx';
 import { useMissedSearch } from '#ui/use-missed-search.ts';
 import type { Route } from './+types/directory';
 
-/** One page of tools by the address's filters, and the categories to filter by (spec §2, "Tools directory"). */
+/**
+ * One page of tools for the address's filters, and the categories to filter by (spec §2, "Tools directory").
+ */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = readToolQuery(new URL(request.url).searchParams);
   const { read } = context.get(servicesContext).db;
@@ -56,8 +58,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /**
- * Two spellings of one listing need no second answer: the address is only being rewritten. The very same
- * address is asked for again, as after a failure.
+ * Two spellings of one listing need no second answer: only the address is being rewritten. The very same
+ * address is fetched again, as after a failure.
  */
 export function shouldRevalidate({
   currentUrl,
@@ -80,7 +82,10 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   });
 }
 
-/** A category or specialization is a page worth finding; a search, a sort or a price filter is a view of one. */
+/**
+ * A category or specialization deserves its own place in search engines; a search, a sort or a price filter
+ * is only a view of one.
+ */
 function isListingOfItsOwn({ q, isPremium, isFeatured, sortBy, sortOrder }: ToolQuery): boolean {
   return q === '' && isPremium === null && !isFeatured && sortBy === 'created_at' && sortOrder === 'asc';
 }
@@ -88,7 +93,7 @@ function isListingOfItsOwn({ q, isPremium, isFeatured, sortBy, sortOrder }: Tool
 /** Id of the heading over the list. */
 const RESULTS = 'results';
 
-/** Cards whose logos are in the first screen. */
+/** Cards whose logos are visible without scrolling. */
 const FIRST_SCREEN = 4;
 
 export default function Directory({ loaderData }: Route.ComponentProps) {
@@ -162,10 +167,12 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
 }
 
 /**
- * Rewrites the address with the active values, replacing history (spec §2): a listing has one address.
- * The router's location belongs to the values; the window's may be ahead of them, on its way to another page.
+ * Rewrites the address with the active values, replacing history (spec §2), so that each listing has one
+ * address. The router's location belongs to these values; the window's may already be on its way to another
+ * page.
  *
- * @param query null leaves the address alone: without what it asks for, nobody would read what the page says of it
+ * @param query null leaves the address alone, because nobody would read the page's message about the original
+ * address
  */
 function useActiveAddress(query: ToolQuery | null) {
   const navigate = useNavigate();

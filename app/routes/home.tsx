@@ -34,7 +34,7 @@ import { ToolCard } from '#ui/tool-card.tsx';
 import type { Route } from './+types/home';
 
 interface HomeData {
-  /** To somebody whose account has just been deleted. */
+  /** Shown after the visitor's account was deleted. */
   farewell: string | null;
   tabs: TabContents[];
   /** Null when they could not be read. */
@@ -89,7 +89,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   });
 }
 
-/** What each tab of a tool holds, worked out here because the field table is not for the browser. */
+/** What each tab of a tool contains, prepared here because the field table does not go to the browser. */
 function tabContents(): TabContents[] {
   return TOOL_TABS.map(({ id, title, paid, group }) => ({
     id,

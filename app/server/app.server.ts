@@ -19,16 +19,16 @@ import { addMissingCookies, readSession } from './request/session.server.ts';
 
 /**
  * @param sender where the request comes from, as limits count senders
- * @param shown is told what the response shows, for whoever keeps it (`request/shown.server.ts`)
+ * @param shown receives what the response shows, for any cache that keeps it (`request/shown.server.ts`)
  */
 export type App = (request: Request, sender: string, shown?: Set<string>) => Promise<Response>;
 
-/** Every log line of a request carries its id, which the response carries too. */
+/** Every log line of a request carries its id, and so does the response. */
 const REQUEST_ID = 'X-Request-Id';
 
 /**
- * The whole app as one function from request to response; it knows no socket. The HTTP listener and the
- * tests call it.
+ * The whole app as one function from request to response; it knows no socket. The HTTP listener and the tests
+ * call it.
  */
 export function createApp(services: Services): App {
   const route = createRequestHandler(serverBuild(), services.settings.NODE_ENV);
@@ -71,8 +71,8 @@ export function createApp(services: Services): App {
 }
 
 /**
- * The virtual module spells an absent part as undefined, which the handler's type does not take. The
- * router's own origin check is off: it covers page actions only, ours covers every write.
+ * The virtual module gives an absent part as undefined, which the handler's type does not accept. The
+ * router's own origin check is off: it covers page actions only, while ours covers every write.
  */
 function serverBuild(): ServerBuild {
   const { basename = '/', unstable_getCriticalCss: criticalCss, ...rest } = build;
@@ -84,7 +84,10 @@ function serverBuild(): ServerBuild {
   };
 }
 
-/** A route without an action takes reads only (RFC 9110 §15.5.6); of one without a page, the router says no more. */
+/**
+ * A route without an action allows reads only (RFC 9110 §15.5.6). For a route without a page, the router does
+ * not say so.
+ */
 function withMethods(response: Response): Response {
   if (response.status !== 405 || response.headers.has('Allow')) return response;
   const isData = response.headers.get('Content-Type')?.startsWith('application/json');

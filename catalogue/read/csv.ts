@@ -5,13 +5,13 @@ import { NEVER_CLOSED, RowSplitter } from './row-splitter.ts';
 import { refused, type SourceChunk, type SourceRecord } from './source-record.ts';
 import { readSplit } from './split.ts';
 
-/** Turns one row into a record; made from the header once a file. */
+/** Turns one row into a record; made from the header, once per file. */
 export type RowReader = (cells: string[]) => unknown;
 
 /**
- * Reads comma-separated values (RFC 4180) whose first row names the columns. Texts become composed (NFC).
+ * Reads comma-separated values (RFC 4180) whose first row names the columns. Texts are normalized (NFC).
  *
- * @throws UnreadableFile when the header is refused.
+ * @throws UnreadableFile when the header is refused
  */
 export async function* readCsv(
   file: string,
@@ -32,7 +32,7 @@ export async function* readCsv(
   }
 }
 
-/** Stands for the first row, which is no record. */
+/** Stands for the first row, which is not a record. */
 const HEADER: SourceRecord = { line: 1, size: 0, value: undefined };
 
 /** The cells of one row, or what is wrong with it. */

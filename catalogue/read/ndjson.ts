@@ -9,7 +9,9 @@ import {
 } from './source-record.ts';
 import { readSplit } from './split.ts';
 
-/** Reads newline-delimited JSON: one record a line, empty lines are skipped. Only a line feed ends a line. */
+/**
+ * Reads newline-delimited JSON: one record per line; empty lines are skipped. Only a line feed ends a line.
+ */
 export function readNdjson(file: string): AsyncGenerator<SourceChunk> {
   return readSplit(file, new LineSplitter());
 }
@@ -41,7 +43,7 @@ class LineSplitter implements Splitter {
     return this.#endLine(this.#begun.take());
   }
 
-  /** Decoding many lines at once is faster; one by one tells which of them is faulty. */
+  /** Decoding many lines at once is faster; decoding them one by one shows which is faulty. */
   #wholeLines(bytes: Buffer): SourceRecord[] {
     if (isUtf8(bytes))
       return bytes

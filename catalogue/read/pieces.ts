@@ -6,7 +6,7 @@ export interface Piece {
   bytesRead: number;
 }
 
-/** Thrown when a file as a whole cannot be read, or not beyond some line; what stood before it was read. */
+/** Thrown when a file cannot be read at all, or not beyond some line; everything before that was read. */
 export class UnreadableFile extends Error {
   readonly line: number;
 
@@ -22,9 +22,9 @@ const UTF8_MARK = Buffer.of(0xef, 0xbb, 0xbf);
 const UTF16_MARKS = [Buffer.of(0xff, 0xfe), Buffer.of(0xfe, 0xff)];
 
 /**
- * Reads a file piece by piece, without the byte order mark of UTF-8.
+ * Reads a file piece by piece, without UTF-8's byte order mark.
  *
- * @throws UnreadableFile when the mark is one of UTF-16
+ * @throws UnreadableFile when the mark is UTF-16's
  */
 export async function* readPieces(file: string): AsyncGenerator<Piece> {
   let bytesRead = 0;

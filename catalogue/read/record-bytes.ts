@@ -1,9 +1,9 @@
-/** No record that people keep comes near it; beyond, a lost line end or quotation mark is to blame. */
+/** No real record comes near this size; a larger one means a missing line end or quotation mark. */
 export const MAX_RECORD_BYTES = 4 * 1024 * 1024;
 
 const NOTHING = Buffer.alloc(0);
 
-/** Gathers the bytes of one record as they are read. Of a record that is too long, none are kept. */
+/** Gathers the bytes of one record as they are read. Keeps none of a record that is too long. */
 export class RecordBytes {
   #pieces: Buffer[] = [];
   #size = 0;
@@ -19,7 +19,7 @@ export class RecordBytes {
     else this.#pieces.push(piece);
   }
 
-  /** @returns the record, or null when it was too long; either way the next one begins. */
+  /** @returns the record, or null when it was too long; either way the next one begins */
   take(): Buffer | null {
     if (this.#size === 0) return NOTHING;
     const bytes = this.#pieces.length > 1 ? Buffer.concat(this.#pieces) : (this.#pieces[0] ?? NOTHING);

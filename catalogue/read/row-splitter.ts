@@ -6,15 +6,15 @@ const LINE_FEED = 0x0a;
 const RETURN = 0x0d;
 const QUOTE = 0x22;
 const COMMA = 0x2c;
-/** Up to 4 MB are read anew for each; beyond so many, the file is no CSV. */
+/** Each one means reading up to 4 MB again; a file with more of them is not CSV. */
 const MAX_UNCLOSED = 100;
 export const NEVER_CLOSED = 'a quotation is never closed';
 const TOO_MANY_UNCLOSED = `more than ${MAX_UNCLOSED} quotations are never closed; the rest was not read`;
 
 /**
- * Cuts comma-separated values into rows, which may have line ends within quotations. It looks at bytes: those
- * of a letter outside ASCII are never mistaken for a sign of CSV. Where a quotation is never closed, only the
- * line in which it opens is lost: reading goes on at the next one.
+ * Splits comma-separated values into rows, which may contain line ends within quotations. It works on bytes:
+ * those of a non-ASCII letter are never mistaken for CSV punctuation. If a quotation is never closed, only
+ * the line where it opens is lost: reading continues with the next one.
  */
 export class RowSplitter implements Splitter {
   failure: UnreadableFile | null = null;
@@ -28,7 +28,7 @@ export class RowSplitter implements Splitter {
   #wasReturn = false;
   #unclosed = 0;
 
-  /** @param read makes a record of a row's text */
+  /** @param read makes a record from a row's text */
   constructor(read: (text: string, line: number) => SourceRecord) {
     this.#read = read;
   }
@@ -68,7 +68,7 @@ export class RowSplitter implements Splitter {
     return records;
   }
 
-  /** A return and a line feed together end one line. */
+  /** A carriage return and a line feed together end one line. */
   #countLine(byte: number): void {
     if (byte === RETURN || !this.#wasReturn) this.#line++;
   }
@@ -82,7 +82,7 @@ export class RowSplitter implements Splitter {
     if (bytes?.length !== 0) records.push(readRecord(bytes, line, this.#read));
   }
 
-  /** Gives up the line in which the open quotation began, and reads what follows it anew. */
+  /** Gives up the line in which the open quotation began, and reads what follows it again. */
   #skipLine(rest: Buffer): SourceRecord[] {
     const bytes = Buffer.concat([this.#row.take() ?? Buffer.alloc(0), rest]);
     const lineEnd = /\r\n|\r|\n/.exec(bytes.toString('latin1'));

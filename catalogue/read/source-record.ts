@@ -2,18 +2,18 @@ import { isUtf8 } from 'node:buffer';
 import type { UnreadableFile } from './pieces.ts';
 import { MAX_RECORD_BYTES } from './record-bytes.ts';
 
-/** One record as a file holds it: its line (1 is the first) and either its value or why it has none. */
+/** One record of a file: its line (from 1) and either its value or why it has none. */
 export type SourceRecord = { line: number; size: number } & ({ value: unknown } | { reason: string });
 
-/** Some records of a file in their order, and how many bytes of it were read for them. */
+/** Some records of a file, in order, and how many bytes were read for them. */
 export interface SourceChunk {
   records: SourceRecord[];
   bytesRead: number;
 }
 
-/** Cuts the pieces of a file into records, which may begin in one piece and end in another. */
+/** Splits the pieces of a file into records, which may begin in one piece and end in another. */
 export interface Splitter {
-  /** Set when nothing can be read beyond the records that were returned last. */
+  /** Set when nothing can be read beyond the records returned last. */
   readonly failure: UnreadableFile | null;
   /** @returns the records that end within this piece */
   take(bytes: Buffer): SourceRecord[];
@@ -25,7 +25,7 @@ export interface Splitter {
  * Reads a record's bytes as UTF-8.
  *
  * @param bytes null when the record is too long
- * @param read makes a record of the text
+ * @param read makes a record from the text
  */
 export function readRecord(
   bytes: Buffer | null,
@@ -42,20 +42,20 @@ export function refused(line: number, reason: string): SourceRecord {
 }
 
 /**
- * Parses one JSON text that starts at a line of its file. Its texts become composed (Unicode's NFC), as the
- * texts that visitors search for do.
+ * Parses one JSON text that starts at a line of its file. Its strings are normalized (Unicode's NFC), like
+ * the texts that visitors search for.
  */
 export function parseJson(text: string, line: number): SourceRecord {
   try {
     return { line, size: text.length, value: parse(text.normalize('NFC')) };
   } catch (error) {
-    // The way back from very deep JSON is a recursion.
+    // The reviver is recursive, so very deep JSON overflows the stack.
     if (error instanceof RangeError) return refused(line, 'is nested too deeply');
     return refused(line, `is not valid JSON: ${messageOf(error)}`);
   }
 }
 
-/** What is escaped is composed only once it is read. */
+/** Escaped characters can be normalized only after parsing. */
 function parse(text: string): unknown {
   return /\\u/.test(text) ? JSON.parse(text, composed) : JSON.parse(text);
 }

@@ -4,7 +4,7 @@ import type { SourceChunk, Splitter } from './source-record.ts';
 /**
  * Reads a file's records. Memory depends on the longest record, not on the file.
  *
- * @throws UnreadableFile what the splitter fails with, after the records before it
+ * @throws UnreadableFile when the splitter fails, after the records before that point
  */
 export async function* readSplit(file: string, splitter: Splitter): AsyncGenerator<SourceChunk> {
   let bytesRead = 0;

@@ -2,16 +2,16 @@ import { z } from 'zod';
 import type { FieldFault } from '#domain/tools/field-values.ts';
 import { isWebAddress } from '#domain/tools/field-values.ts';
 
-/** What reading one record gives: a row to be written, or everything that is wrong with it. */
+/** The result of reading one record: a row to write, or everything that is wrong with it. */
 export type Reading<Row> = { row: Row } | { faults: FieldFault[] };
 
-/** Readable slugs: they are addresses (`/tools/{id}`), file names of logos and never change. */
+/** Readable slugs, which never change: they are addresses (`/tools/{id}`) and the file names of logos. */
 export const slug = z
   .string()
   .max(120)
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lower-case letters and digits, joined by single hyphens');
 
-/** A text without blanks around it, at least one character long. */
+/** A text without surrounding white space, at least one character long. */
 export const text = (max: number) => z.string().trim().min(1).max(max);
 
 export const webAddress = text(2_000).refine(
@@ -22,7 +22,7 @@ export const webAddress = text(2_000).refine(
 const day = z.iso.date();
 const instant = z.iso.datetime({ offset: true });
 
-/** A day (taken as its first moment in UTC) or a moment with its offset; given on as a moment. */
+/** A day (taken as its first moment in UTC) or a time with its offset; returned as a time. */
 export const moment = z
   .string()
   .refine((given) => day.safeParse(given).success || instant.safeParse(given).success, {
@@ -58,8 +58,8 @@ function reasonOf(issue: z.core.$ZodRawIssue): string | undefined {
 }
 
 /**
- * Reads a record by its schema. Null and empty texts at its first level count as absent, as they do in
- * the detail groups; whatever PostgreSQL cannot store is a fault here rather than a failed batch there.
+ * Reads a record by its schema. Null and empty texts at its top level count as absent, as they do in the
+ * detail groups. Anything that PostgreSQL cannot store is a fault here, rather than a failed batch there.
  */
 export function readEnvelope<T>(
   schema: z.ZodType<T>,
@@ -93,7 +93,7 @@ function fieldName(path: PropertyKey[]): string {
 /** Far more levels than any field has. */
 const MAX_DEPTH = 20;
 
-/** NUL characters and halves of surrogate pairs have no place in a PostgreSQL text. */
+/** PostgreSQL texts cannot contain NUL characters or lone surrogates. */
 function unstorableTexts(value: unknown, field: string, depth = 0): FieldFault[] {
   if (typeof value === 'string') {
     const isStorable = value.isWellFormed() && !value.includes('\0');

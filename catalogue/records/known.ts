@@ -4,14 +4,14 @@ import { categories, formerTools, specializations } from '#server/db/schema.serv
 /** The categories that a record may name, each with the ids of its specializations. */
 export type KnownCategories = Map<string, Set<string>>;
 
-/** What is stored already and what the files have told so far, as far as records depend on it. */
+/** What is already stored and what the files have provided so far, as far as records depend on it. */
 export interface Known {
   categories: KnownCategories;
-  /** Ids that lead to another tool, with the id of that tool. */
+  /** Ids that lead to another tool, with that tool's id. */
   formerIds: Map<string, string>;
 }
 
-/** Reads what is stored; what the files bring is added as it comes. */
+/** Reads what is stored; what the files provide is added as it comes. */
 export async function loadKnown(db: Database): Promise<Known> {
   return { categories: await loadCategories(db), formerIds: await loadFormerIds(db) };
 }

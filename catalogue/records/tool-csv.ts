@@ -9,7 +9,7 @@ interface Detail {
   source_synopsis?: Record<string, string>;
 }
 
-/** A row on its way to a record: plain fields, and details by group and key. */
+/** A row on its way to becoming a record: plain fields, and details by group and key. */
 interface Draft {
   fields: Record<string, unknown>;
   details: Record<string, Record<string, Detail>>;
@@ -24,10 +24,10 @@ const BOOLEANS = /^is_|_is_premium$/;
 const SOURCE_PARTS = ['synopsis', 'date_updated'] as const;
 
 /**
- * Makes the reader of a CSV of tools from its header: every column becomes the field of the same name of
- * a JSON record, so that both are validated alike.
+ * Makes the reader of a tool CSV from its header: every column becomes the JSON record's field of the same
+ * name, so that both formats are validated alike.
  *
- * @throws UnreadableFile that names the columns that mean nothing.
+ * @throws UnreadableFile that names the unknown columns
  */
 export function openToolCsv(columns: string[]): RowReader {
   const puts = columns.map(columnReader);
@@ -101,7 +101,7 @@ function readLinks(cell: string): { category: string; specializations: string[] 
   return [...links].map(([category, specializations]) => ({ category, specializations }));
 }
 
-/** Lists may be separated texts; records, and lists whose entries hold a separator, are JSON. */
+/** Lists may be separated texts; records, and lists whose entries contain a separator, are JSON. */
 function readDetail(field: FieldRow, cell: string): unknown {
   if ('parts' in field || (field.kind === 'list' && cell.trim().startsWith('['))) {
     try {

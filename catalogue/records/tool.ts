@@ -10,7 +10,7 @@ type Detail = keyof typeof DETAIL_GROUPS;
 const flag = z.boolean().default(false);
 const details = z.unknown().optional();
 
-/** Leaves room in the column for what members add. */
+/** Leaves room in the column for members' ratings. */
 const MAX_RATINGS = 1_000_000_000;
 
 const toolSchema = z.strictObject({
@@ -59,7 +59,7 @@ const toolSchema = z.strictObject({
 type ToolEnvelope = z.output<typeof toolSchema>;
 export type Details = { [D in Detail]: GroupData<(typeof DETAIL_GROUPS)[D]> };
 
-/** A link to a category (no specialization: an empty text) or to one of its specializations. */
+/** A link to a category (with an empty text as specialization) or to one of its specializations. */
 export interface ToolLink {
   category_id: string;
   specialization_id: string;
@@ -74,13 +74,13 @@ export type ToolRow = Omit<
   HeroFields &
   ToolFacts & { prominence: number } & { [D in Detail]: Details[D] | null } & { links: ToolLink[] };
 
-/** A record's rating figures: ratings given elsewhere, to which the members' add up. */
+/** A record's rating figures: ratings given elsewhere, to which members' ratings are added. */
 interface ImportedFigures {
   imported_avg_rating: number | undefined;
   imported_rating_count: number | undefined;
 }
 
-/** The hero's public fields, kept beside the details (spec §3, "Developer display data"). */
+/** The hero's public fields, kept outside the details (spec §3, "Developer display data"). */
 interface HeroFields {
   basic_information_short_description: string | null;
   business_developer_name: string | null;
@@ -88,7 +88,7 @@ interface HeroFields {
   business_developer_website: string | null;
 }
 
-/** Reads one tool; every fault of its own fields, its details and its categories is named. */
+/** Reads one tool; names every fault of its own fields, its details and its categories. */
 export function readTool(value: unknown, known: Known): Reading<ToolRow> {
   const envelope = readEnvelope(toolSchema, value);
   if ('faults' in envelope) return envelope;
@@ -135,7 +135,7 @@ function readDetails(tool: { [D in Detail]?: unknown }): { details: Details; fau
   return { details, faults };
 }
 
-/** The one place that copies details into the tool's own public columns. */
+/** The only place that copies details into the tool's own public columns. */
 function heroFields(details: Details): HeroFields {
   const { basic_information: basic, business_information: business } = details;
   return {
@@ -146,7 +146,7 @@ function heroFields(details: Details): HeroFields {
   };
 }
 
-/** Details without any value are stored as none. */
+/** Details without any value are stored as null. */
 function storedDetails(details: Details): { [D in Detail]: Details[D] | null } {
   const orNull = <T extends object>(data: T): T | null => (Object.keys(data).length > 0 ? data : null);
   return {
@@ -160,7 +160,7 @@ function storedDetails(details: Details): { [D in Detail]: Details[D] | null } {
   };
 }
 
-/** An id that has become another tool's leads to that one, so nothing else can stand there. */
+/** An id that has become another tool's now redirects there, so no tool can use it. */
 function idFaults(
   { id, former_ids }: Pick<ToolEnvelope, 'id' | 'former_ids'>,
   formerIds: Known['formerIds'],
@@ -197,7 +197,7 @@ function categoryFaults(categories: ToolEnvelope['categories'], known: KnownCate
   });
 }
 
-/** One link for the membership of each category and one for each specialization, none twice. */
+/** One link for each category and one for each specialization, without repeats. */
 function linksOf(categories: ToolEnvelope['categories']): ToolLink[] {
   const links = new Map<string, ToolLink>();
   for (const { category, specializations } of categories) {

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { refreshFigures } from '#server/ratings/rating-figures.server.ts';
 import type { Transaction } from './transaction.ts';
 
-/** Makes the former ids of the changed tools those that their records name. */
+/** Sets the former ids of the changed tools to those that their records name. */
 export async function replaceFormerIds(tx: Transaction): Promise<void> {
   await tx.execute(sql`DELETE FROM former_tools WHERE tool_id IN (SELECT id FROM changed_tools)`);
   await tx.execute(
@@ -13,8 +13,9 @@ export async function replaceFormerIds(tx: Transaction): Promise<void> {
 }
 
 /**
- * Takes the tools that are listed under a former id of a changed one into it: what members gave them moves
- * along, and other records name the tool by its new id. Of two ratings of one member the later one stays.
+ * Merges tools that are still listed under a former id of a changed tool into that tool: what members gave
+ * them moves along, and other records name the tool by its new id. Of two ratings by one member the later one
+ * stays.
  *
  * @returns how many tools are no longer listed
  */
@@ -60,14 +61,14 @@ async function renameInRecords(tx: Transaction, id: string, into: string): Promi
   );
 }
 
-/** A list with the one id in the place of the other, each id once. */
+/** A list in which one id replaces another, each id once. */
 function renamed(list: SQL, id: string, into: string): SQL {
   return sql`ARRAY(
     SELECT name FROM unnest(array_replace(${list}, ${id}, ${into})) WITH ORDINALITY AS named (name, position)
     GROUP BY name ORDER BY min(position))`;
 }
 
-/** With its links, whose counters follow. */
+/** Removes its links too, and the counters follow. */
 async function removeTool(tx: Transaction, id: string): Promise<void> {
   await tx.execute(
     sql`UPDATE categories SET tool_count = tool_count - 1 FROM tool_categories link

@@ -3,12 +3,12 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Transaction } from './transaction.ts';
 
 export type Change = 'created' | 'updated';
-/** What becomes of each record that differs from what is stored, by its id; the others are unchanged. */
+/** The change to each record that differs from what is stored, by its id; the others are unchanged. */
 export type Changes = Map<string, Change>;
 
 export interface TableTarget {
   table: PgTable;
-  /** Columns that name a row; the first is the record's id. */
+  /** Columns that identify a row; the first is the record's id. */
   key: readonly [string, ...string[]];
   /** Columns that the import does not own: counters. */
   except?: readonly string[];

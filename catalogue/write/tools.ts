@@ -11,11 +11,11 @@ import { bumpState, lockState } from './state.ts';
 import type { Transaction } from './transaction.ts';
 
 /**
- * Writes tools with their details, links and counters, whole or not at all.
+ * Writes tools with their details, links and counters, all or nothing.
  *
- * The batch is staged once; what equals the stored rows is not touched, so that importing the same
- * again changes nothing. Imported ratings and dates that a record does not give stay; members' ratings
- * always do (docs/decisions/0036-two-sources-of-ratings.md).
+ * The batch is staged once. Rows equal to the stored ones are not touched, so importing the same again
+ * changes nothing. Imported ratings and dates that a record omits stay; members' ratings always stay
+ * (docs/decisions/0036-two-sources-of-ratings.md).
  */
 export async function writeTools(
   tx: Transaction,
@@ -45,17 +45,17 @@ interface ColumnType {
   type: string;
 }
 
-/** They follow from the imported figures and the members' ratings. */
+/** Derived from the imported figures and the members' ratings. */
 const SHOWN_FIGURES: readonly string[] = ['avg_rating', 'rating_count'];
 const TOOL_COLUMNS = columnsOf(aiTools).filter(({ name }) => !SHOWN_FIGURES.includes(name));
 const DETAIL_COLUMNS = columnsOf(toolDetails).filter(({ name }) => name !== 'tool_id');
 const FACT_COLUMNS = columnsOf(toolFacts).filter(({ name }) => name !== 'tool_id');
-/** Columns that keep their stored value where a record gives none. */
+/** Columns that keep their stored value when a record gives none. */
 const KEPT: readonly string[] = ['imported_avg_rating', 'imported_rating_count', 'created_at'];
 const COMPARED = TOOL_COLUMNS.filter(({ name }) => name !== 'id' && name !== 'updated_at');
 
 /**
- * `links`: the tool's categories and specializations; `link_keys`: the same as sorted texts, to compare.
+ * `links`: the tool's categories and specializations; `link_keys`: the same as sorted texts, for comparison.
  * `former_ids` are sorted too.
  */
 const STAGED_COLUMNS: readonly ColumnType[] = [
@@ -128,7 +128,7 @@ const UPDATE_CHANGED = sql`
   FROM staged_tools staged JOIN changed_tools changed ON changed.id = staged.id AND NOT changed.created
   WHERE stored.id = staged.id`;
 
-/** Writes the rows of a table beside the tools' own, one for each changed tool. */
+/** Writes the rows of one of the other tables, one row per changed tool. */
 function put(table: PgTable, columns: readonly ColumnType[]): SQL {
   return sql`
     INSERT INTO ${table} (tool_id, ${names(columns)})
@@ -186,7 +186,7 @@ function columnsOf(table: PgTable): ColumnType[] {
     .map((column) => ({ name: column.name, type: column.getSQLType() }));
 }
 
-/** What a new tool gets: an untouched tool was last updated when it was added. */
+/** The values of a new tool: one never touched was last updated when it was added. */
 function stagedOrDefault({ name }: ColumnType): SQL {
   const given = sql`staged.${sql.identifier(name)}`;
   if (name === 'created_at') return sql`coalesce(${given}, now())`;

@@ -3,10 +3,10 @@ import type { DrizzleDb } from '#server/db/connection.server.ts';
 export type Transaction = Parameters<Parameters<DrizzleDb['transaction']>[0]>[0];
 
 const TURNS = 5;
-/** Serialization failure and deadlock: the same work may succeed when it is done again. */
+/** Serialization failure and deadlock: the same work may succeed if it is repeated. */
 const TRANSIENT = new Set(['40001', '40P01']);
 
-/** Runs work in a transaction, again where the database asks for it. */
+/** Runs work in a transaction, and repeats it if the database asks for that. */
 export async function inTransaction<T>(db: DrizzleDb, work: (tx: Transaction) => Promise<T>): Promise<T> {
   for (let turn = 1; ; turn++) {
     try {
@@ -17,7 +17,7 @@ export async function inTransaction<T>(db: DrizzleDb, work: (tx: Transaction) =>
   }
 }
 
-/** The database's own error inside what the driver threw, or undefined for any other failure. */
+/** The database's own error inside the one that the driver threw, or undefined for any other failure. */
 export function sqlError(error: unknown): { code: string; message: string } | undefined {
   if (!(error instanceof Error)) return undefined;
   if ('code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code)) {

@@ -5,8 +5,8 @@ import type { DrizzleDb } from '#server/db/connection.server.ts';
 const MOST = 100;
 
 /**
- * Rivals that tools name and that are not listed: no fault, as the files that bring them
- * may come later, but often an id that is misspelt.
+ * Rivals that tools name but that are not listed. This is not a fault, because later files may bring them,
+ * but often an id is misspelt.
  *
  * @returns ids of the tools that name each, by the rival's id; at most 100 rivals
  */

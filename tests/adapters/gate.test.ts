@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createGate, gotNoTurn, NoTurn } from '#server/request/gate.server.ts';
 
-/** Work that goes on until it is told to end. */
+/** Work that continues until it is told to end. */
 function work() {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { until: () => promise, end: resolve };
@@ -69,7 +69,7 @@ test('lets nobody wait longer than it is told to', async () => {
   const running = inTurn(patient('a'), first.until);
   await expect(inTurn(patient('b'), nothing)).rejects.toThrow(NoTurn);
   expect(inTurn.load()).toEqual({ running: 1, waiting: 0 });
-  // Whoever has got a turn keeps it, however long the work takes.
+  // A turn once given is kept, however long the work takes.
   first.end();
   await running;
   await expect(inTurn(patient('b'), nothing)).resolves.toBeUndefined();

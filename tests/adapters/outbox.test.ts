@@ -20,7 +20,7 @@ const draft = (subject: string) => ({
   html: null,
 });
 
-/** Notes what it is given, and fails as it is told. */
+/** Records what it is given, and fails as told. */
 function mailerThat(fail: (mail: Mail) => Error | null = () => null): Mailer & { sent: string[] } {
   const sent: string[] = [];
   return {
@@ -180,7 +180,7 @@ describe('the worker', () => {
     const mailer = mailerThat();
     const worker = startOutbox({ db: cut.write, mailer, log });
     await vi.waitFor(() => expect(proxy.cuts()).toBe(1), { timeout: 5_000 });
-    // As if its hold had ended meanwhile: it is noted before anything is claimed.
+    // As if its hold had ended meanwhile: the sent email is recorded before anything else is claimed.
     await makeDue();
     await vi.waitFor(async () => expect(await waiting()).toEqual([]), { timeout: 5_000 });
     await worker.stop();

@@ -6,7 +6,7 @@ import { afterAll, describe, expect, test, vi } from 'vitest';
 import { startPasswords } from '#server/accounts/passwords.server.ts';
 import { NoTurn } from '#server/request/gate.server.ts';
 
-// Passwords are hashed slowly on purpose.
+// Hashing passwords is slow on purpose.
 vi.setConfig({ testTimeout: 30_000 });
 
 const passwords = startPasswords();
@@ -56,7 +56,7 @@ test('the first hash that fits is named; one that is not there never fits', asyn
 });
 
 describe('threads', () => {
-  /** Does something to the next thread that is given a job, in place of the job. */
+  /** Does something to the next thread that is given a job, instead of the job. */
   const meddle = (act: (thread: Worker) => void) =>
     vi.spyOn(Worker.prototype, 'postMessage').mockImplementationOnce(function (this: Worker) {
       act(this);
@@ -114,6 +114,6 @@ test('pages are compressed and files read while passwords are hashed', async () 
     ['--input-type=module-typescript', '--eval', HASH_AND_COMPRESS],
     { env: { PATH: process.env.PATH, UV_THREADPOOL_SIZE: '1' } },
   );
-  // Of a shared pool, ten and more would have come first.
+  // In a shared pool, ten or more would have come first.
   expect(Number(stdout)).toBeLessThan(6);
 });

@@ -10,9 +10,9 @@ import { type Postgres, startPostgres } from '#server/start/postgres.server.ts';
 import { isAlive } from '../harness/processes.ts';
 import { report } from '../harness/report.ts';
 
-/** The embedded database comes back by itself, however it ended, until it is told to stop. */
+/** The embedded database restarts by itself, however it ended, until it is told to stop. */
 
-/** A folder that the database's user can reach, which is not our own when we are root. */
+/** A folder that the database's user can reach; our own is not, when we are root. */
 const SCRATCH = mkdtempSync(path.join(tmpdir(), 'toolbox-postgres-'));
 chmodSync(SCRATCH, 0o755);
 const dataDir = path.join(SCRATCH, 'postgres');
@@ -44,7 +44,7 @@ function serverPid(): number {
   }
 }
 
-/** Waits for a state of things that is looked at often. */
+/** Polls often until a state is reached. */
 const until = (state: () => boolean) =>
   vi.waitFor(() => expect(state()).toBe(true), { timeout: 30_000, interval: 5 });
 
@@ -136,13 +136,13 @@ test('a killed server whose process is still listed is waited for, not taken for
   await running.pop()?.stop();
   const listed = await listEnded('postgres-ended');
   writeFileSync(pidFile, [String(listed.pid), ...rest].join('\n'));
-  // It looks at once, before the parent can.
+  // It checks at once, before the parent can.
   const starting = start();
   listed.letGo();
   expect(await answer(await starting, 'SELECT value FROM notes')).toBe(7);
 }, 60_000);
 
-/** A process that has ended, and whose parent does not look until it is let go. */
+/** A process that has ended, but whose parent does not collect it until told to. */
 async function listEnded(name: string): Promise<{ pid: number; letGo(): void }> {
   const program = path.join(SCRATCH, name);
   symlinkSync('/bin/sleep', program);

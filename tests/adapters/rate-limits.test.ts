@@ -6,7 +6,7 @@ import { withDatabase } from '../harness/database.ts';
 const { write: db } = await withDatabase({ empty: true });
 const limit = { burst: 3, everySeconds: 600 };
 
-/** Lets time pass for a key by moving its moment back. */
+/** Simulates passing time for a key by moving its moment back. */
 const pass = (key: string, seconds: number) =>
   db.execute(
     sql`UPDATE rate_limits SET full_at = full_at - make_interval(secs => ${seconds}) WHERE key = ${key}`,

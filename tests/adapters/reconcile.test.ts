@@ -21,7 +21,7 @@ import { FAKE_PRICES, type FakeStripe, startFakeStripe } from '../harness/fake-s
 import { temporaryFolder } from '../harness/folders.ts';
 import { addMember } from '../harness/members.ts';
 
-/** What repairs the loss of events. */
+/** Repairs the loss of events. */
 
 const HOUR = 60 * 60 * 1000;
 const ends: Array<() => void> = [];
@@ -45,7 +45,7 @@ beforeEach(async () => {
   await db.write.delete(users);
 });
 
-/** A member who pays at the provider, and no event of whom has come. */
+/** A member who pays at the provider, but none of whose events has arrived. */
 async function unheardMember(plan: keyof typeof FAKE_PRICES = 'premium') {
   const member = await addMember(db);
   const customer = await parts.payment.createCustomer(member);

@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { repeat } from '#server/upkeep/repeating.server.ts';
 
-/** The messages of a worker whose first turns fail as told, once it has made two turns that do not. */
+/** The messages of a worker whose first turns fail as told, after two more turns that succeed. */
 async function logOf(failures: readonly string[]): Promise<string[]> {
   const lines: string[] = [];
   const log = pino({ base: null }, { write: (line: string) => void lines.push(JSON.parse(line).msg) });

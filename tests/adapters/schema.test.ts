@@ -8,7 +8,7 @@ import { MIGRATIONS_FOLDER } from '#server/db/connection.server.ts';
 import * as schema from '#server/db/schema.server.ts';
 import { withDatabase } from '../harness/database.ts';
 
-/** `schema.server.ts`, the newest snapshot and the database that the migrations make say the same. */
+/** `schema.server.ts`, the newest snapshot and the migrated database must agree. */
 
 const tables = Object.values(schema).flatMap((value) => (is(value, PgTable) ? [getTableConfig(value)] : []));
 

@@ -10,7 +10,7 @@ import { startS3 } from '../harness/s3.ts';
 
 const KEY = '0b54c1a2-0000-4000-8000-000000000001.jpg';
 const bytes = (...values: number[]) => new Uint8Array(values);
-/** Every value of a byte, so that nothing can take it for text. */
+/** Every byte value, so that nothing can mistake it for text. */
 const BINARY = new Uint8Array(300_000).map((_, index) => index % 256);
 
 const STORAGES: [string, () => Promise<Storage>][] = [
@@ -82,7 +82,7 @@ describe('a folder', () => {
   });
 });
 
-/** The storage of a bucket that a server plays. */
+/** The storage of a simulated bucket. */
 async function bucketAt(server: Server): Promise<Storage> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());

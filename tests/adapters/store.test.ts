@@ -6,11 +6,11 @@ import { openStore } from '#server/start/store.server.ts';
 import { withDatabase } from '../harness/database.ts';
 import { type Refusal, STARTING, startLatePostgres } from '../harness/late-postgres.ts';
 
-/** What a start does about a database that is not up, or not right. */
+/** What a start does when the database is not up, or not right. */
 
 const WAITING = /^The database is not up yet \(.+\)\. Waiting for it, up to a minute …$/;
 
-/** Opens the store and notes what was said meanwhile. */
+/** Opens the store and records what was logged meanwhile. */
 function open(DATABASE_URL: string, waitMs: number) {
   const said: string[] = [];
   const say = (line: string) => void said.push(line);

@@ -134,7 +134,7 @@ describe('registrations', () => {
   });
 });
 
-/** A storage whose files are as old as is said. */
+/** A storage whose files have the given ages. */
 function agedStorage(files: ListedFile[]): Storage & { removed: string[] } {
   const removed: string[] = [];
   return {
@@ -206,7 +206,7 @@ describe('photos', () => {
     await storage.put(orphan, new Uint8Array([1]), 'image/jpeg');
     await sweepPhotos({ db, storage, log }, goesOn);
     expect(await storage.get(orphan)).not.toBeNull();
-    // Two days later, by our clock; the bucket's signatures are of today.
+    // Two days later by our clock; the bucket's signatures still carry today's date.
     const later: Storage = {
       ...storage,
       async *list() {

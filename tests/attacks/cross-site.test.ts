@@ -5,7 +5,7 @@ import { RIGHTS } from '../harness/rights/rows.ts';
 import { requestOf } from '../harness/rights/send.ts';
 import { headersOf, makeWorld } from '../harness/rights/world.ts';
 
-/** A page of another site makes a member's browser write: nothing comes of it, whatever the form asks for. */
+/** A page on another site makes a member's browser write: it has no effect, whatever the form asks for. */
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -26,7 +26,7 @@ const ORIGINS = [
   'https://tools.example.com, https://evil.example',
   'file://',
 ];
-/** What a browser says of a form that another site has sent: either header is enough to refuse it. */
+/** A browser's headers for a form sent by another site: either one is enough to refuse it. */
 const FOREIGN: readonly Record<string, string>[] = [
   ...SITES.map((site) => ({ 'Sec-Fetch-Site': site })),
   ...SITES.map((site) => ({ 'Sec-Fetch-Site': site, Origin: SITE_URL })),

@@ -10,11 +10,11 @@ import { requestOf } from '../harness/rights/send.ts';
 import { type Caller, headersOf, makeWorld } from '../harness/rights/world.ts';
 
 /**
- * What no form and no link of ours holds, sent to every route by whoever may do most there. All values, bodies
- * and callers are in tests/long/attacks/input.test.ts.
+ * What none of our forms and links contains, sent to every route by the caller who may do most there. All
+ * values, bodies and callers are in tests/long/attacks/input.test.ts.
  */
 
-/** Some of what is asked for hashes a password each time. */
+/** Some requests hash a password each time. */
 vi.setConfig({ testTimeout: 30_000 });
 
 const { app, operator } = await createRightsApp();
@@ -22,13 +22,16 @@ const probe = watched(app);
 
 afterAll(() => report({ what: 'requests that no page of ours sends', ...probe.counts() }));
 
-/** Who gets furthest: the operator on his pages, the owner of things elsewhere, a visitor where members are led on. */
+/**
+ * The caller who gets furthest: the operator on the operator's pages, the owner elsewhere, a visitor where
+ * members are redirected.
+ */
 function boldest(row: (typeof RIGHTS)[number]): Caller {
   if (row.route === '/operator') return 'operator';
   return row.route.startsWith('/auth/') && row.route !== '/auth/session' ? 'visitor' : 'owner';
 }
 
-/** Enough of each kind; the rest is sent at leisure. */
+/** A few of each kind; the long test sends the rest. */
 const NUL = '%00';
 
 test.each(RIGHTS.filter(({ method }) => method === 'GET'))(

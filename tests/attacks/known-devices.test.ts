@@ -32,7 +32,7 @@ async function ownerWithDevice() {
   return { account, cookie, device };
 }
 
-/** Keeps out whoever is not known. */
+/** Locks out every unknown device. */
 async function lock({ email }: Account): Promise<void> {
   await logIn(app, { email, password: 'a wrong one' });
   await app.db.write.execute(sql`
@@ -120,7 +120,7 @@ describe('a cookie', () => {
   const textOf = (cookie: string): string =>
     JSON.parse(atob(decodeURIComponent(cookie.split('=', 2)[1] ?? '')));
 
-  /** Cookies that are to open nothing. */
+  /** Cookies that must not open anything. */
   const BAD: Record<string, (own: { account: Account; device: string }) => Promise<string> | string> = {
     'that is none': () => '__Host-known_device=',
     'of nonsense': () => '__Host-known_device=%00%ff; __Host-known_device=x',

@@ -4,8 +4,8 @@ import { plantCanaries } from '../harness/attacks/leak-world.ts';
 import { report } from '../harness/report.ts';
 
 /**
- * Nobody gets what he has no right to: a part of tests/long/attacks/leaks.test.ts, which asks in every way that
- * we know of.
+ * Nobody gets what they have no right to: a part of tests/long/attacks/leaks.test.ts, which asks in every way
+ * that we know.
  */
 
 vi.setConfig({ testTimeout: 60_000 });

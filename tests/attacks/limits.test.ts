@@ -16,11 +16,11 @@ import {
 } from '../harness/rights/world.ts';
 
 /**
- * Every write of the table of rights has a limit that holds. How many turns each has is shown where its route
- * is tested; here they are taken away, and nothing gives them back.
+ * Every write in the table of rights has a limit that works. The number of turns is tested with each route;
+ * here all turns are taken away, and nothing gives them back.
  */
 
-/** Some of what is asked for hashes a password each time. */
+/** Some requests hash a password each time. */
 vi.setConfig({ testTimeout: 30_000 });
 
 const app = await createTestApp({ settings: RIGHTS_SETTINGS });
@@ -63,7 +63,7 @@ async function takeAllTurns(keys: readonly string[]): Promise<void> {
   }
 }
 
-/** A first attempt, and what was counted by it. */
+/** A first attempt, and what it counted. */
 async function attempt({ row, as: caller }: Limited, sender: string) {
   await forget();
   const world = await makeWorld(app.db, operator);
@@ -85,7 +85,7 @@ describe.each(LIMITED.filter(({ perSender }) => perSender))(
       expect(ofAccount.length > 0).toBe(limited.perAccount);
       for (const key of ofSender) {
         for (const node of [app, neighbour]) {
-          // Nothing that another limit has counted meanwhile is to be what refuses.
+          // The refusal must not come from something that another limit has counted meanwhile.
           await takeAllTurns([key]);
           const refused = await ask(node, sender);
           expect([key, refused.status]).toEqual([key, 429]);

@@ -5,7 +5,7 @@ import { sendRaw } from '../harness/attacks/raw.ts';
 import { startEdge } from '../harness/edge.ts';
 import { report } from '../harness/report.ts';
 
-/** Hundreds of addresses that nobody has written: each is answered, none with a failure of the server. */
+/** Hundreds of made-up addresses: each is answered, none with a server error. */
 
 const app = await createTestApp();
 

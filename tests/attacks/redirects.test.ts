@@ -5,7 +5,7 @@ import { createTestApp } from '../harness/app.ts';
 import { addMember } from '../harness/members.ts';
 import { report } from '../harness/report.ts';
 
-/** Whatever an address says, signing in leads to a page of this site; no header is written by whoever asks. */
+/** Whatever an address says, signing in leads to a page on this site, and no request can write a header. */
 
 /** Signing in hashes a password. */
 vi.setConfig({ testTimeout: 60_000 });
@@ -14,7 +14,7 @@ const app = await createTestApp();
 const member = await addMember(app.db);
 const SITE = 'https://tools.example.com';
 
-/** Where a browser might take these: after the URL standard, which drops tabs and reads \ as /. */
+/** Where a browser might go with these: by the URL standard, which drops tabs and reads \ as /. */
 const ELSEWHERE = [
   '//evil.example',
   '///evil.example',
@@ -75,7 +75,7 @@ const ELSEWHERE = [
   '/tools\u0000//evil.example',
 ];
 
-/** Each as it is, and encoded once more, as links in mails and other sites do. */
+/** Each as it is, and encoded once more, as links in emails and on other sites do. */
 const WANTED = ELSEWHERE.flatMap((value) => [value, encodeURIComponent(value)]).map(encodeURIComponent);
 
 let count = 0;

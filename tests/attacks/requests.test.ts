@@ -5,7 +5,9 @@ import { tryRaw } from '../harness/attacks/try-raw.ts';
 import { startEdge } from '../harness/edge.ts';
 import { report } from '../harness/report.ts';
 
-/** Bytes that no browser sends, written to the listener. The whole program gets them in tests/long/attacks. */
+/**
+ * Bytes that no browser sends, written to the listener. tests/long/attacks sends them to the whole program.
+ */
 
 vi.setConfig({ testTimeout: 60_000 });
 

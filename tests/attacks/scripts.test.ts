@@ -4,7 +4,7 @@ import { PageCheck } from '../harness/attacks/page-check.ts';
 import { payloadsTogether, SCRIPT_PAYLOADS } from '../harness/attacks/script-payloads.ts';
 import { report } from '../harness/report.ts';
 
-/** What an address says comes back as a text; the long hunt goes through every field and parameter. */
+/** What an address says is shown as text; the long hunt covers every field and parameter. */
 
 const app = await createTestApp();
 const PLACES = [

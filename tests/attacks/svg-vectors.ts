@@ -3,7 +3,7 @@ const XLINK = 'xmlns:xlink="http://www.w3.org/1999/xlink"';
 const svg = (inside: string, attributes = '') => `<svg ${NS} ${attributes}>${inside}</svg>`;
 const utf16 = (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le');
 
-/** SVG files that run, load, animate or lead elsewhere, or hide from whoever looks for that. */
+/** SVG files that run, load, animate or link elsewhere, or hide this from a checker. */
 export const SVG_ATTACKS: readonly [what: string, file: string | Buffer][] = [
   ['script', svg('<script>alert(1)</script>')],
   ['script of another file', svg('<script href="https://evil.example/x.js"/>')],
@@ -90,7 +90,7 @@ export const SVG_ATTACKS: readonly [what: string, file: string | Buffer][] = [
   ['nothing', ''],
 ];
 
-/** Drawings as programs write them, which stay. */
+/** Drawings as programs write them, which are accepted. */
 export const DRAWINGS: readonly [what: string, file: string][] = [
   ['a declaration and a comment', `<?xml version="1.0" encoding="utf-8"?><!-- Drawn. -->${svg('<g/>')}`],
   ['a byte order mark', `\uFEFF${svg('<path d="M0 0h1"/>')}`],

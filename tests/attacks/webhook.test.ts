@@ -5,7 +5,10 @@ import { held, memberWhoBought } from '../harness/billing.ts';
 import { FAKE_KEYS, type FakeEvent, signedEvent, startFakeStripe } from '../harness/fake-stripe.ts';
 import { report } from '../harness/report.ts';
 
-/** Events that the payment provider has not signed, or not now, or has sent before: nobody gets a plan by them. */
+/**
+ * Events that the payment provider did not sign, signed at another time, or sent before: nobody gets a plan
+ * from them.
+ */
 
 const ends: Array<() => void> = [];
 const stripe = await startFakeStripe((close) => void ends.push(close));
@@ -20,7 +23,7 @@ afterAll(() => {
 const now = Math.floor(Date.now() / 1000);
 const DAY = 24 * 60 * 60;
 
-/** What a signature header may look like that is none. */
+/** Forms of an invalid signature header. */
 function forgeries(event: object): [name: string, init: RequestInit][] {
   const good = signedEvent(event);
   const header = new Headers(good.headers).get('Stripe-Signature') ?? '';

@@ -17,7 +17,7 @@ import { backUp, bringBack, filesBelow, query, siteOn } from './workbench.ts';
 
 const BACKUPS = 5;
 const WRITERS = 4;
-/** A tool whose figures are not those of its rows. Tools of the fixture come without ratings of their own. */
+/** Tools whose figures do not match their rows. The fixture's tools have no imported ratings. */
 const WRONG_FIGURES = `
   SELECT t.id, t.rating_count, t.avg_rating, count(r.id) AS counted, avg(r.rating) AS average
   FROM ai_tools t LEFT JOIN user_ratings r ON r.tool_id = t.id

@@ -9,7 +9,7 @@ import { bareDatabase } from '../harness/database.ts';
 import { endAt, released } from './process.ts';
 import { backUp, bringBack, filesBelow, newFile, query, rowsOf, siteOn } from './workbench.ts';
 
-/** Kills a backup at each of the words: there is no archive then, or a whole one. */
+/** Kills a backup at each of the words: afterwards there is no archive, or a complete one. */
 export async function killBackups(settings: Settings, words: readonly RegExp[]): Promise<void> {
   for (const word of words) {
     const file = await newFile();
@@ -21,7 +21,9 @@ export async function killBackups(settings: Settings, words: readonly RegExp[]):
   await openArchive(await backUp(settings));
 }
 
-/** Kills a restore over a filled site at each of the words: what was there is there, after the next start. */
+/**
+ * Kills a restore over a filled site at each of the words: after the next start, everything is still there.
+ */
 export async function killRestores(settings: Settings, words: readonly RegExp[]): Promise<void> {
   const archive = await backUp(settings);
   const target = await siteOn(await bareDatabase());

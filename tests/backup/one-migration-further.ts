@@ -6,7 +6,7 @@ const FURTHER = `ALTER TABLE questions_tools ADD COLUMN asked_by text;
 --> statement-breakpoint
 UPDATE questions_tools SET asked_by = 'somebody';`;
 
-/** A copy of a folder of migrations with one more, which changes a table and its rows. */
+/** A copy of a migrations folder with one more migration, which changes a table and its rows. */
 export async function oneMigrationFurther(from: string): Promise<string> {
   const folder = await temporaryFolder();
   await cp(from, folder, { recursive: true });

@@ -5,14 +5,14 @@ import { NOTES } from '../../backup/database/tables.ts';
 import { bareDatabase } from '../harness/database.ts';
 import { backUp, bringBack, query, rowsOf, siteOn } from './workbench.ts';
 
-/** The program of this test is one migration further than ours, so that there is a schema before its own. */
+/** This test's program is one migration ahead of ours, so that there is a schema before its own. */
 vi.mock('#server/db/connection.server.ts', async (original) => {
   const real = await original<typeof import('#server/db/connection.server.ts')>();
   const { oneMigrationFurther } = await import('./one-migration-further.ts');
   return { ...real, MIGRATIONS_FOLDER: await oneMigrationFurther(real.MIGRATIONS_FOLDER) };
 });
 
-/** A database as the former version of the program left it: without the last migration. */
+/** A database as the previous version of the program left it: without the last migration. */
 async function formerDatabase(): Promise<string> {
   const url = await bareDatabase();
   const made = readMigrations().slice(0, -1);

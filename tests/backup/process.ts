@@ -6,7 +6,10 @@ import { query } from './workbench.ts';
 
 const CLI = path.resolve(import.meta.dirname, '../../backup/cli.ts');
 
-/** The command in a process of its own; `limit` is a shell's limit on what it may write, in blocks of 1,024 bytes. */
+/**
+ * The command in a process of its own; `limit` is a shell's limit on what it may write, in blocks of 1,024
+ * bytes.
+ */
 function start({ DATABASE_URL = '', DATA_DIR }: Settings, args: readonly string[], limit?: number) {
   const command = limit === undefined ? 'exec "$@"' : `ulimit -f ${limit}; exec "$@"`;
   return spawn('bash', ['-c', command, 'bash', process.execPath, CLI, ...args], {
@@ -26,7 +29,7 @@ export async function run(...[settings, args, limit]: Parameters<typeof start>) 
   return { code, stderr };
 }
 
-/** Ends the command when it has said a word. */
+/** Ends the command when it has printed a word. */
 export async function endAt(
   word: RegExp,
   signal: NodeJS.Signals,
@@ -43,7 +46,7 @@ export async function endAt(
   return { code, by };
 }
 
-/** What its statements held is given back when the server has noticed that it is gone. */
+/** Waits until the server notices that the client is gone and releases what its statements held. */
 export async function released(url: string): Promise<void> {
   const others =
     "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND application_name LIKE 'ai-toolbox%'";

@@ -23,7 +23,7 @@ import {
   tablesOf,
 } from './workbench.ts';
 
-/** What is not done: each time one clear line, and everything as it was. */
+/** Refused restores and backups: each gives one clear line and changes nothing. */
 
 let site: Settings;
 let archive: string;
@@ -40,7 +40,7 @@ async function expectUntouched(target: Settings): Promise<void> {
   expect(await filesBelow(target.DATA_DIR)).toEqual({});
 }
 
-/** An archive that is whole and sealed, as this program would write one, and says something else. */
+/** A complete and sealed archive, as this program would write it, with different contents. */
 async function forged(
   change: { manifest?: Partial<Manifest>; parts?: Readonly<Record<string, string>> } = {},
 ): Promise<string> {

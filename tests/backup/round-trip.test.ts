@@ -40,7 +40,7 @@ test('--replace puts the archive in the place of what was there', async () => {
   const { catalogue_state: state, ...restored } = await rowsOf(url);
   const { catalogue_state: former, ...others } = await rowsOf(db.url);
   expect(restored).toEqual(others);
-  // Whoever has kept pages of what stood there sees that they are old.
+  // Processes that kept pages of the previous contents notice that they are old.
   const version = (row: string[] | undefined): number => JSON.parse(row?.[0] ?? '{}').version;
   expect(version(state)).toBe(version(former) + 1);
 });
@@ -99,7 +99,7 @@ test('photos come from a bucket and go to one', async () => {
   );
 });
 
-// Under TEST_POSTGRES_BIN the tests' own server is another version than the embedded one.
+// Under TEST_POSTGRES_BIN the tests' own server has another version than the embedded one.
 test('moves from the server of an address to the embedded one and back', async () => {
   const { db, settings } = await filledSite();
   const rows = await rowsOf(db.url);
@@ -111,7 +111,7 @@ test('moves from the server of an address to the embedded one and back', async (
   onTestFinished(running.stop);
   expect(await rowsOf(running.url)).toEqual(rows);
   const back = await siteOn(await bareDatabase());
-  // The embedded server runs, as it does under a running site.
+  // The embedded server is running, as under a running site.
   await bringBack(back, await backUp(embedded));
   expect(await rowsOf(back.DATABASE_URL ?? '')).toEqual(rows);
   expect(await filesBelow(back.DATA_DIR)).toEqual(await filesBelow(settings.DATA_DIR));
@@ -143,7 +143,7 @@ describe('what the schema holds', () => {
 
   test('has nothing that a copy of the rows would leave behind', async () => {
     const { url } = await withDatabase({ empty: true });
-    // Sequences, views and triggers: who adds one teaches the backup to carry it.
+    // Sequences, views and triggers: if you add one, teach the backup to carry it.
     const others = await query(
       url,
       `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace

@@ -15,7 +15,7 @@ import { temporaryFolder } from '../harness/folders.ts';
 import { addMember } from '../harness/members.ts';
 import { withoutPages } from '../harness/written.ts';
 
-/** Whole sites are copied and programs start, on whatever machine. */
+/** Whole sites are copied and programs start, perhaps on a slow machine. */
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 /** Somebody's site, as the commands see it. */
@@ -28,14 +28,14 @@ export async function siteOn(url: string, environment: NodeJS.ProcessEnv = {}): 
   });
 }
 
-/** A file that is not there yet. */
+/** A file that does not exist yet. */
 export async function newFile(): Promise<string> {
   return path.join(await temporaryFolder(), 'site.tar.zst');
 }
 
 const quiet = { say: () => {}, during: () => {} };
 
-/** Backs a site up without a word and gives the archive's name. */
+/** Backs up a site silently and returns the archive's name. */
 export async function backUp(settings: Settings, signal = new AbortController().signal): Promise<string> {
   const file = await newFile();
   await makeBackup({ settings, file, progress: quiet, signal });
@@ -46,7 +46,7 @@ export function bringBack(settings: Settings, file: string, { replace = false } 
   return restore({ settings, file, replace, progress: quiet, signal: new AbortController().signal });
 }
 
-/** Texts that trip whoever forgets a rule of `COPY`, of JSON or of UTF-8. */
+/** Texts that break code which forgets a rule of `COPY`, JSON or UTF-8. */
 const TRICKY = [
   'tab\tline\nreturn\r back\\slash \\N \\. quote" \'',
   '€ 漢字 🦊 e\u0301 \u0001\u001f\u007f',
@@ -54,7 +54,7 @@ const TRICKY = [
 ];
 const LARGE = `${'large '.repeat(800_000)}end`;
 
-/** A site with something in every kind of column, members with photos, logos, mails and a secret. */
+/** A site with something in every kind of column, members with photos, logos, emails and a secret. */
 export async function filledSite(
   environment: NodeJS.ProcessEnv = {},
 ): Promise<{ db: TestDatabase; settings: Settings }> {
@@ -141,7 +141,7 @@ export async function tablesOf(url: string): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Every row of every table, generated columns included, and the migrations that the database has had. */
+/** Every row of every table, including generated columns, and the migrations that the database has run. */
 export async function rowsOf(url: string): Promise<Record<string, string[]>> {
   const tables = await tablesOf(url);
   const all = tables.map(

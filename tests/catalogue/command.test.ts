@@ -9,7 +9,7 @@ import { startCuttingPostgres } from '../harness/cutting-postgres.ts';
 import { withDatabase } from '../harness/database.ts';
 import { CATEGORIES, dump, importTarget, inconsistencies, ndjson, temporaryFolder } from './workbench.ts';
 
-/** Programs start and thousands of records are written, on whatever machine. */
+/** Programs start and thousands of records are written, perhaps on a slow machine. */
 const TIMEOUT_MS = 120_000;
 const CLI = path.resolve(import.meta.dirname, '../../catalogue/cli.ts');
 const db = await withDatabase({ empty: true });
@@ -42,7 +42,7 @@ test(
       code: 0,
       stdout: expect.stringContaining('A dry run: nothing was written.'),
     });
-    // `npm run catalogue import … --dry-run` without a "--" keeps the option to itself.
+    // Without a "--", npm keeps the option of `npm run catalogue import … --dry-run` for itself.
     await run(['import', good], { npm_config_dry_run: 'true' });
     expect((await dump(db)).categories).toEqual([]);
     expect(await run(['import', good])).toMatchObject({
@@ -123,7 +123,9 @@ async function toolCount(): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** The server notices a dead client only when it writes to it; until then its batch may still run. */
+/**
+ * The server notices a dead client only when it writes to it; until then the client's batch may still run.
+ */
 async function waitForOthers(): Promise<void> {
   const others = sql`SELECT 1 FROM pg_stat_activity
     WHERE datname = current_database() AND pid <> pg_backend_pid() AND state = 'active'`;

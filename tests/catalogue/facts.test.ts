@@ -7,7 +7,7 @@ import { exportCatalogue } from '../../catalogue/export.ts';
 import { withDatabase } from '../harness/database.ts';
 import { CATEGORIES, dump, importFiles, importTarget, ndjson, temporaryFolder } from './workbench.ts';
 
-/** What visitors choose by comes in checked and whole, and goes out again. */
+/** The facts that visitors choose by are checked and complete after an import, and complete in an export. */
 
 const EARLY = { date_updated: 'early 2026' };
 const WRITER = {

@@ -8,7 +8,10 @@ import { report } from '../harness/report.ts';
 import { attackWithNoise } from './noise.ts';
 import { CATEGORIES, importFiles, importTarget, ndjson, storedTool, temporaryFolder } from './workbench.ts';
 
-/** Files that are broken, or made to break: what is whole comes in, the rest is named by its line. */
+/**
+ * Files that are broken, or made to break the importer: intact records are imported, the others are named by
+ * line.
+ */
 
 const db = await withDatabase({ empty: true });
 await importFiles(db, { 'categories.ndjson': ndjson(CATEGORIES) });
@@ -22,7 +25,7 @@ const NOT_UTF8 = 'record: holds a byte that is not UTF-8';
 const TOO_LONG = 'record: has more than 4 MB';
 const NEVER_CLOSED = 'record: a quotation is never closed';
 
-/** The tools `a` and `z` stand around what is broken; both must come in. */
+/** The tools `a` and `z` surround the broken part; both must be imported. */
 const BROKEN: [what: string, file: string, content: string | Buffer, faults: unknown[]][] = [
   [
     'a byte that is not UTF-8',

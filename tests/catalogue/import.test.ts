@@ -388,7 +388,7 @@ describe('logos', () => {
       'large.png': 'x'.repeat(300_000),
     });
     const { faults, report } = await importTarget(db, folder, { filesFolder });
-    // Nothing is left of the place where they were written first.
+    // Nothing is left in the folder where they were first written.
     expect(readdirSync(path.join(filesFolder, 'logos'))).toEqual(['good.svg']);
     expect(report.logos).toBe(1);
     expect(faults).toEqual([

@@ -9,7 +9,7 @@ import { report } from '../harness/report.ts';
 import { withoutPages } from '../harness/written.ts';
 import { CATEGORIES, dump, importFiles, inconsistencies, ndjson, stateVersion } from './workbench.ts';
 
-/** Two records that turn out to be one tool: what members gave to either is there afterwards. */
+/** Two records that turn out to be one tool: what members gave to either is still there afterwards. */
 
 const links = [{ category: 'chat', specializations: ['local'] }];
 const OLD = {

@@ -7,13 +7,13 @@ const RECORDS = 12;
 const FORMATS = ['ndjson', 'json', 'csv'] as const;
 type Format = (typeof FORMATS)[number];
 
-/** What noise may not hold, or it would change where records begin and end. */
+/** Characters that noise must not contain, because they would change where records begin and end. */
 const SIGNS: Record<Format, string> = { ndjson: '\n', json: '"\\[]{},\n', csv: '",\r\n' };
 
 /**
- * Imports files of which one record is overwritten with random bytes, and files that are cut off anywhere.
+ * Imports files with one record overwritten by random bytes, and files cut off at any point.
  *
- * @returns how many files and records were imported, and how many whole records did not come in
+ * @returns how many files and records were imported, and how many intact records were lost
  */
 export async function attackWithNoise(
   db: Database,
@@ -36,7 +36,7 @@ export async function attackWithNoise(
       ? parts.filter((_, index) => endsBefore(format, parts, index, content.length))
       : parts.filter((_, index) => index !== spoilt);
     lost += await missing(db, parts, safe);
-    // What is there is whole, and only the spoilt record was refused.
+    // What is there is complete, and only the damaged record was refused.
     expect(await inconsistencies(db)).toEqual([]);
     const line = format === 'ndjson' ? spoilt + 1 : spoilt + 2;
     for (const fault of isCut ? [] : faults)

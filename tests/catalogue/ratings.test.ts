@@ -19,7 +19,7 @@ import {
   temporaryFolder,
 } from './workbench.ts';
 
-/** Imported ratings and members' own add up, whatever is imported when. */
+/** Imported ratings and members' own are added together, whatever is imported when. */
 
 const TALKER = { id: 'talker', name: 'Talker', description: 'Talks.', categories: [{ category: 'chat' }] };
 const talkers = (fields: object = {}) => ({ 'tools.ndjson': ndjson([{ ...TALKER, ...fields }]) });
@@ -33,7 +33,7 @@ beforeEach(async () => {
   for (let index = 0; index < 3; index++) members.push((await addMember(db)).id);
 });
 
-/** The tool's figures, which those of its category follow. */
+/** The tool's figures, which its category copies. */
 async function figures(of: Database = db) {
   const { rows } = await of.write.execute(sql`
     SELECT tool.avg_rating AS average, tool.rating_count AS count,

@@ -15,7 +15,7 @@ import {
   temporaryFolder,
 } from './workbench.ts';
 
-/** Programs start and thousands of records are written, on whatever machine. */
+/** Programs start and thousands of records are written, perhaps on a slow machine. */
 const TIMEOUT_MS = 120_000;
 const STARTER = path.resolve(import.meta.dirname, '../../data');
 const onProgress = () => {};
@@ -104,7 +104,7 @@ test(
         },
       ]),
     });
-    // Ratings, and moments with microseconds, as a running site makes them.
+    // Ratings, and times with microseconds, as a running site makes them.
     await db.write.execute(
       sql`UPDATE ai_tools SET avg_rating = 4.25, rating_count = 8, imported_avg_rating = 4.25,
             imported_rating_count = 8, updated_at = now() WHERE id = 'chatgpt'`,

@@ -13,7 +13,10 @@ import {
 } from '../harness/search/judge.ts';
 import { importTarget } from './workbench.ts';
 
-/** Everyday searches over the starter catalogue (docs/decisions/0043): what a change of weights does to them. */
+/**
+ * Everyday searches over the starter catalogue (docs/decisions/0043), to show the effect of a change of
+ * weights.
+ */
 
 interface Answered {
   asked: SearchCase;

@@ -30,7 +30,7 @@ afterAll(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
 });
 
-/** A folder that is gone after the test file, with the given files. */
+/** A folder with the given files, removed after the test file. */
 export function temporaryFolder(files: Readonly<Record<string, string | Uint8Array>> = {}): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'catalogue-test-'));
   folders.push(folder);
@@ -44,7 +44,7 @@ interface Outcome {
   faults: string[];
 }
 
-/** Imports files by their names and contents. */
+/** Imports files given by name and content. */
 export function importFiles(
   db: Database,
   files: Readonly<Record<string, string | Uint8Array>>,
@@ -94,7 +94,7 @@ export async function dump(db: Database): Promise<Record<string, unknown[]>> {
   return tables;
 }
 
-/** Counters that differ from what they count, and tools that are not whole; a right catalogue has none. */
+/** Counters that differ from what they count, and incomplete tools; a correct catalogue has none. */
 export async function inconsistencies(db: Database): Promise<unknown[]> {
   const { rows } = await db.read.execute(sql`
     SELECT 'category ' || c.id AS what, c.tool_count AS kept,

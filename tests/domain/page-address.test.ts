@@ -17,11 +17,11 @@ test('every route of app/routes.ts has its row, under its own name', () => {
 
 describe('an address', () => {
   test.each([
-    // What nobody reads changes nothing.
+    // Parameters that nobody reads change nothing.
     ['/tools/chatgpt?utm_source=x', '/tools/chatgpt', false],
     ['/?fbclid=1&gclid=2', '/', false],
     ['/about?', '/about', false],
-    // Defaults and what is not understood are as good as nothing.
+    // Defaults and invalid values count as missing.
     ['/tools?page=1&q=&sortOrder=asc', '/tools', false],
     ['/tools?page=0&isPremium=maybe&sortBy=weight', '/tools', false],
     ['/tools/chatgpt?tab=basic&reviews=1', '/tools/chatgpt', false],
@@ -33,7 +33,7 @@ describe('an address', () => {
     ['/tools/chatgpt?x=1&tab=tech', '/tools/chatgpt?tab=tech', false],
     ['/search?sortBy=relevance&q=a&tab=tools', '/search?q=a&tab=tools', true],
     ['/search?q=why%3F&tab=tools', '/search?q=why%3F&tab=tools', true],
-    // Of a parameter that comes twice the first counts.
+    // If a parameter occurs twice, the first counts.
     ['/tools?page=2&page=3', '/tools?page=2', true],
     ['/?account=other&account=deleted', '/', false],
     // The router's requests for data.
@@ -44,7 +44,7 @@ describe('an address', () => {
     ['/tools.data?_routes=', '/tools.data', false],
     ['/_.data?account=deleted&x=1', '/_.data?account=deleted', false],
     ['/tools?_routes=routes/directory', '/tools', false],
-    // What is no plain spelling of a screen's path is left alone.
+    // Anything but the plain spelling of a screen's path is left alone.
     ['/TOOLS?page=2', '/TOOLS?page=2', true],
     ['/tools/?x=1', '/tools/?x=1', true],
     ['//tools?x=1', '//tools?x=1', true],
@@ -132,7 +132,7 @@ describe('an address', () => {
           const { pathname } = new URL(`http://localhost${address}`);
           return matchRoutes(routes, pathname.replace(/_\.data$|\.data$/, ''))?.at(-1)?.route.id;
         };
-        // What the router leads nowhere, because of doubled slashes, may lead somewhere.
+        // An address that the router leads nowhere, because of doubled slashes, may still lead somewhere.
         if (routeOf(before + asked) !== 'routes/not-found')
           expect(routeOf(plain)).toBe(routeOf(before + asked));
       }),
@@ -141,7 +141,7 @@ describe('an address', () => {
   });
 
   test('leads to the screen that the router leads it to, or is left alone', () => {
-    // Of all routes only those of the screen are left, which shows what it was taken for.
+    // Only the screen's own routes remain, which shows which screen it was taken for.
     const all = new URLSearchParams({ _routes: routes.map(({ id }) => id).join(',') });
     fc.assert(
       fc.property(path, (at) => {

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { paths } from '#domain/paths.ts';
 import routes from '../../app/routes.ts';
 
-/** Addresses and routes are written in two places; here each is held against the other. */
+/** Addresses and routes are written in two places; here they are compared in both directions. */
 
-/** What each address is built of, where it takes something. */
+/** The arguments for each address that takes any. */
 const SAMPLES: Record<string, string> = {
   contactAbout: paths.contactAbout('report'),
   accountChanged: paths.accountChanged('password'),
@@ -30,7 +30,7 @@ const SAMPLES: Record<string, string> = {
   suggestions: paths.suggestions('a'),
 };
 
-/** These are written by the rules of `tool-query.ts` and `search-query.ts`, which have tests of their own. */
+/** `tool-query.ts` and `search-query.ts` write these by rules that have tests of their own. */
 const LISTINGS = ['toolList', 'searchList'];
 
 const patterns = routes.map(({ path = '' }) => ({ path: `/${path}` }));

@@ -64,13 +64,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
 test.describe('every shared component, in its states', () => {
   test.use({ baseURL: `http://127.0.0.1:${process.env.E2E_COMPONENTS_PORT}` });
-  // A page of two hundred examples is looked at four times.
+  // Checks a page of two hundred examples four times.
   test.setTimeout(240_000);
 
   test('/dev/components', async ({ page }) => {
     // React must find the page as it was sent.
     await page.goto('/dev/components', { waitUntil: 'networkidle' });
-    // What unfolds is looked at too; an open menu would lie over its neighbours.
+    // Foldable parts are checked too; an open menu would cover its neighbours.
     await page.evaluate(() => {
       for (const details of document.querySelectorAll('main details:not(.menu, .mobile-menu)'))
         details.setAttribute('open', '');
@@ -79,10 +79,10 @@ test.describe('every shared component, in its states', () => {
   });
 });
 
-/** Rules for a page as a whole, which the real screens keep: here many forms and pagers share one. */
+/** Rules for a page as a whole, which the real screens follow: here many forms and pagers share one page. */
 const BESIDE_EACH_OTHER = ['landmark-unique'];
 
-/** Looks at the screen that is open in both colours and at both widths, neither of which it may overflow. */
+/** Checks the open screen in both colour schemes and at both widths; it must not overflow at either. */
 async function expectAccessibleEverywhere(page: Page, without: readonly string[] = []) {
   for (const colorScheme of ['light', 'dark'] as const) {
     for (const width of [390, 1440]) {
@@ -113,7 +113,7 @@ const MEMBER_SCREENS = [
 
 test.describe('signed in', () => {
   test.use({ extraHTTPHeaders: freshSender() });
-  // Each screen is looked at four times.
+  // Each screen is checked four times.
   test.slow();
 
   for (const path of MEMBER_SCREENS) {
@@ -184,7 +184,7 @@ test.describe('signed in', () => {
   });
 });
 
-/** No other test looks at its reviews. */
+/** No other test reads its reviews. */
 const REVIEWED = '/tools/abridge';
 
 async function post(page: Page, address: string, form: Record<string, string>) {

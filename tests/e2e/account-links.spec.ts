@@ -11,7 +11,7 @@ import {
   signIn,
 } from '../harness/browser-members.ts';
 
-/** Links that came too late, an old mailbox that is lost, and a plan that is given up. */
+/** Links that came too late, a lost old mailbox, and a plan that is given up. */
 
 const alert = (page: Page) => page.getByRole('main').getByRole('alert');
 const status = (page: Page) => page.getByRole('main').getByRole('status').first();
@@ -24,7 +24,7 @@ for (const javaScriptEnabled of [true, false]) {
     // A dozen pages each, one after the other.
     test.slow();
 
-    /** Opens a link of a mail; without scripts it has to be pasted. */
+    /** Opens an email's link; without scripts it has to be pasted. */
     async function follow(page: Page, link: string, button: string) {
       await page.goto(link);
       if (!javaScriptEnabled) await page.getByLabel('Paste the link from the mail').fill(link);
@@ -88,7 +88,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(address).not.toContainText(other.email);
 
       await change(freshCredentials().email);
-      // Whoever opens the old mailbox need not be the member, nor be signed in.
+      // The reader of the old mailbox need not be the member, nor be signed in.
       const elsewhere = await browser.newContext({ javaScriptEnabled, extraHTTPHeaders: freshSender() });
       const reader = await elsewhere.newPage();
       const stop = await linkInMail(email, 'email_change_stop');

@@ -60,9 +60,9 @@ for (const javaScriptEnabled of [true, false]) {
       await end.getByLabel('Current password', { exact: true }).fill(other.password);
       await end.getByLabel('Type DELETE to confirm').fill('delete');
       await end.getByRole('button', { name: 'Delete my account' }).click();
-      // Without scripts the browser takes the fragment of the form along.
+      // Without scripts the browser keeps the form's fragment.
       await expect(page).toHaveURL(/\/\?account=deleted/);
-      // What became of it stands at the top.
+      // The result is at the top.
       await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
       await expect(status(page).first()).toHaveText(
         'Your account is deleted. Your ratings and reviews stay, without your name.',

@@ -23,7 +23,7 @@ async function logIn(page: Page, { email, password }: Credentials) {
   await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-/** Opens the mail's link; without scripts it has to be pasted. */
+/** Opens the email's link; without scripts it has to be pasted. */
 async function follow(page: Page, link: string, javaScriptEnabled: boolean) {
   await page.goto(link);
   if (!javaScriptEnabled) await page.getByLabel('Paste the link from the mail').fill(link);

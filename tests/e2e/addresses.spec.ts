@@ -1,6 +1,9 @@
 import { expect, test } from '../harness/browser.ts';
 
-/** Addresses that carry what no screen reads (`utm_source` and the like): visitors who come by a campaign. */
+/**
+ * Addresses with parameters that no screen reads (`utm_source` and the like), as visitors from a campaign
+ * bring them.
+ */
 
 const COME_BY = 'utm_source=mail&fbclid=1';
 

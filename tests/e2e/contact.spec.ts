@@ -9,7 +9,7 @@ async function fillIn(page: Page, message: string) {
   await page.getByLabel('Your message').fill(message);
 }
 
-/** An address that no earlier run has used up: the limits outlive the server. */
+/** An address that no earlier run has used: the limits outlive the server. */
 function freshSender(): { 'x-forwarded-for': string } {
   const group = () => Math.floor(Math.random() * 0x10000).toString(16);
   return { 'x-forwarded-for': `2001:db8:${group()}:${group()}::1` };

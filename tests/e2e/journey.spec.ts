@@ -3,9 +3,9 @@ import sharp from 'sharp';
 import { expect, test } from '../harness/browser.ts';
 import { type Credentials, freshCredentials, freshSender, linkInMail } from '../harness/browser-members.ts';
 
-/** A visitor becomes a member, takes part, and leaves: every step by the screens, in one browser. */
+/** A visitor becomes a member, takes part, and leaves: every step on screen, in one browser. */
 
-/** No other test touches it: they run side by side on one site. */
+/** No other test touches it: tests run side by side on one site. */
 const TOOL = '/tools/accuranker';
 
 const status = (page: Page) => page.getByRole('main').getByRole('status');

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../harness/browser.ts';
 
-/** What a browser tells of searches that led to nothing (docs/decisions/0044). */
+/** What a browser reports about searches that led to nothing (docs/decisions/0044). */
 
-/** The terms that the page tells, as "miss: term"; the site itself hears nothing of them. */
+/** The terms that the page reports, as "miss: term"; the reports do not reach the site. */
 async function listen(page: Page): Promise<string[]> {
   const told: string[] = [];
   await page.route('**/resources/missed-search', async (route) => {

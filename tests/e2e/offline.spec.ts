@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../harness/browser.ts';
 import { signIn } from '../harness/browser-members.ts';
 
-/** Whatever is in the way of a form, the page stays with all that was typed, and the form can be sent again. */
+/** Whatever stops a form, the page stays with everything that was typed, and the form can be sent again. */
 
-/** Each test has a tool of its own: they run side by side on one site. */
+/** Each test has a tool of its own: tests run side by side on one site. */
 const TOOLS = {
   offline: '/tools/a0-dev',
   chunks: '/tools/ab-tasty',
@@ -12,7 +12,7 @@ const TOOLS = {
   report: '/tools/absci',
 };
 
-/** Opens a page and waits until its scripts have made it listen: before that, forms are sent without them. */
+/** Opens a page and waits until its scripts are listening: before that, forms are sent without them. */
 async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await page.waitForLoadState('networkidle');

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { expect, test } from '../harness/browser.ts';
 import { signIn } from '../harness/browser-members.ts';
 
-/** Left half red, right half blue, so that what was cropped can be told. */
+/** Left half red, right half blue, so that the crop can be recognized. */
 async function picture({ width = 900, height = 600 } = {}) {
   const red = { create: { width: width / 2, height, channels: 3, background: '#f00' } } as const;
   const image = sharp({ create: { width, height, channels: 3, background: '#00f' } }).composite([

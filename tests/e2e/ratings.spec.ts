@@ -4,7 +4,7 @@ import { signIn } from '../harness/browser-members.ts';
 
 /** A member rates a tool and marks it as a favourite, by mouse, by keyboard and without scripts. */
 
-/** Each test has a tool of its own: they run side by side on one site. */
+/** Each test has a tool of its own: tests run side by side on one site. */
 const TOOLS = {
   rate: '/tools/15five',
   refused: '/tools/1of10',
@@ -19,7 +19,7 @@ async function favorites(page: Page): Promise<number> {
   return Number.parseInt(await page.getByText(/^\d+ favorites?$/).innerText(), 10);
 }
 
-/** Opens a page and waits until its scripts have made it listen: before that, forms are sent without them. */
+/** Opens a page and waits until its scripts are listening: before that, forms are sent without them. */
 async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await page.waitForLoadState('networkidle');
@@ -53,7 +53,7 @@ test('picking a star opens the form; the rating is sent, shown, updated and remo
   await expect(page.getByRole('button', { name: 'Update Rating' })).toBeFocused();
   await expect(review.getByRole('img', { name: '5 stars' })).toBeVisible();
 
-  // A double click opens the question and closes it again; nothing is deleted by it.
+  // A double click opens the question and closes it again, without deleting anything.
   await page.getByText('Remove my rating').dblclick();
   await expect(review).toBeVisible();
   await page.getByText('Remove my rating').press('Enter');

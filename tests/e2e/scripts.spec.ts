@@ -1,7 +1,7 @@
 import { payloadsTogether } from '../harness/attacks/script-payloads.ts';
 import { expect, test } from '../harness/browser.ts';
 
-/** Texts that would be scripts, shown by a real browser that keeps no policy: nothing of them runs. */
+/** Texts that would be scripts, in a real browser that ignores our policy: none of them runs. */
 
 test.use({ bypassCSP: true });
 

@@ -26,7 +26,7 @@ async function suggest(page: Page, answer: (term: string, route: Route) => Promi
   return asked;
 }
 
-/** Waits until the page listens: a clock that the test moves must not run ahead of it. */
+/** Waits until the page is listening: a clock that the test moves must not run ahead of it. */
 async function listening(page: Page) {
   const input = await box(page).elementHandle();
   await page.waitForFunction(

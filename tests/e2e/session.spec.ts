@@ -47,7 +47,7 @@ test('signing in in one tab shows in the others', async ({ page, context }) => {
   await expect(other).toHaveURL('/about');
 });
 
-/** Answers each renewal with the next of the given statuses, then with a session that is renewed. */
+/** Answers each renewal with the next of the given statuses, then with a renewed session. */
 async function answerRenewals(page: Page, statuses: number[], renewedUntil: number) {
   const asked: string[] = [];
   await page.route('**/auth/session', async (route) => {

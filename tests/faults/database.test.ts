@@ -10,7 +10,7 @@ import { ask, databasePid, databaseUrl, sendForm, startSite } from '../harness/s
 
 /** What happens to the database of a running site, and what visitors see of it. */
 
-/** A folder that the database's user can reach, which is not our own when we are root. */
+/** A folder that the database's user can reach; our own is not, when we are root. */
 const DATA_DIR = mkdtempSync(path.join(tmpdir(), 'toolbox-database-'));
 chmodSync(DATA_DIR, 0o755);
 let site: ChildProcess;
@@ -47,7 +47,7 @@ test('a killed database comes back by itself; meanwhile kept pages are served an
   expect(await status('/about')).toBe(200);
   expect(await status('/tools')).toBe(200);
   const killed = databasePid(DATA_DIR);
-  // Out of its place, the folder cannot be started on.
+  // A moved folder cannot be started from.
   const folder = path.join(DATA_DIR, 'postgres');
   renameSync(folder, `${folder}.away`);
   process.kill(killed, 'SIGKILL');

@@ -7,7 +7,7 @@ import { readSettings } from '#server/start/settings.server.ts';
 import { createDatabaseCheck } from '#server/watch/probes.server.ts';
 import { report } from '../harness/report.ts';
 
-/** A server that is told to stop: balancers hear of it first, and whoever has asked gets an answer. */
+/** A server that is told to stop: balancers learn of it first, and every pending request gets an answer. */
 
 const SETTINGS = readSettings({ PORT: '0', HOST: '127.0.0.1' });
 

@@ -19,9 +19,9 @@ import { isAlive } from '../harness/processes.ts';
 import { outcome, ready, stop } from '../harness/program.ts';
 import { startSite } from '../harness/site.ts';
 
-/** What goes wrong around the program: each time one clear line, exit code 1, nothing damaged. */
+/** What goes wrong around the program: each case gives one clear line, exit code 1, and no damage. */
 
-/** A folder that the database's user can reach, which is not our own when we are root. */
+/** A folder that the database's user can reach; our own is not, when we are root. */
 const SCRATCH = mkdtempSync(path.join(tmpdir(), 'toolbox fault '));
 chmodSync(SCRATCH, 0o755);
 const running: ChildProcess[] = [];

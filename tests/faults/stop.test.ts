@@ -7,10 +7,10 @@ import { isAlive } from '../harness/processes.ts';
 import { descendants, outcome, printed, ready, stop } from '../harness/program.ts';
 import { report } from '../harness/report.ts';
 
-/** Whoever ends `npm start` ends all of it, as people, supervisors and containers do. */
+/** Ending `npm start` ends all of it, whether a person, a supervisor or a container does so. */
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-/** A folder that the database's user can reach, which is not our own when we are root. */
+/** A folder that the database's user can reach; our own is not, when we are root. */
 const SCRATCH = mkdtempSync(path.join(tmpdir(), 'toolbox-stop-'));
 chmodSync(SCRATCH, 0o755);
 const running: ChildProcess[] = [];
@@ -21,7 +21,7 @@ afterEach(async () => {
 
 afterAll(() => rmSync(SCRATCH, { recursive: true }));
 
-/** `npm start` in a group of its own, as in a terminal. */
+/** `npm start` in its own process group, as in a terminal. */
 function npmStart({ port = '0', folder = 'shared' } = {}) {
   const dataDir = path.join(SCRATCH, folder);
   const child = spawn('npm', ['start'], {

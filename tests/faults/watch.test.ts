@@ -6,7 +6,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { freePort } from '../harness/ports.ts';
 import { ready, stop } from '../harness/program.ts';
 
-/** What the real program shows to whoever watches it. */
+/** What the real program shows to its operators. */
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 

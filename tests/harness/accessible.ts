@@ -5,7 +5,7 @@ import { expect } from './browser.ts';
 /**
  * Expects that a page breaks no rule of WCAG 2.2 AA that a program can check.
  *
- * @param without rules that the page need not keep
+ * @param without rules that the page need not follow
  */
 export async function expectAccessible(
   page: Page,

@@ -8,11 +8,11 @@ import { outbox, sessions, type users } from '#server/db/schema.server.ts';
 import type { TestApp } from './app.ts';
 import { addMember, type TestMember } from './members.ts';
 
-/** What the tests of the account settings have in common. */
+/** Shared by the tests of the account settings. */
 
 export const PASSWORD = 'a password of tests';
 export const NEW_PASSWORD = 'another password of tests';
-/** Made once: hashing is meant to be slow. */
+/** Hashed once, because hashing is slow on purpose. */
 export const PASSWORD_HASH = await hashPassword(PASSWORD);
 
 /** Ada, who can sign in with PASSWORD, and is signed in. */
@@ -27,7 +27,7 @@ export async function addAda(
 
 let senders = 0;
 
-/** Sends a form, from a sender of its own. */
+/** Sends a form, each time from a new sender. */
 export function post(
   app: TestApp,
   { headers }: { headers: object },
@@ -56,7 +56,7 @@ export function readable(text: string | undefined): string | undefined {
 /** What the page says about each field, and about the form as a whole. */
 export function faults(page: HTMLElement) {
   const fields = page.querySelectorAll('[aria-invalid=true]').map((field) => {
-    // A hint may follow the fault.
+    // A hint may follow the error.
     const [id] = field.getAttribute('aria-describedby')?.split(' ') ?? [];
     return [field.getAttribute('name') ?? '', readable(page.querySelector(`[id="${id}"]`)?.text)];
   });
@@ -72,7 +72,7 @@ export function mailsTo({ db }: TestApp, email: string) {
   return db.write.select().from(outbox).where(eq(outbox.to, email)).orderBy(outbox.created_at);
 }
 
-/** The last link for something that was sent to an address. */
+/** The last link of a kind that was sent to an address. */
 export async function linkIn(
   app: TestApp,
   email: string,

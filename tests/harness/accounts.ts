@@ -7,7 +7,7 @@ import type { RateLimit } from '#domain/limits.ts';
 import type { EmailTokenPurpose } from '#domain/membership.ts';
 import type { TestApp } from './app.ts';
 
-/** The account screens as somebody without scripts uses them, over requests. */
+/** The account screens as used by somebody without scripts, over requests. */
 
 export interface Account {
   email: string;
@@ -22,7 +22,7 @@ export function freshAccount(): Account {
 }
 
 let senders = 0;
-/** Each attempt comes from a sender of its own unless the test is about that. */
+/** Each attempt comes from a new sender unless the test is about that. */
 export function post(
   app: TestApp,
   path: string,
@@ -32,7 +32,7 @@ export function post(
   return app.send(path, { method: 'POST', body: new URLSearchParams(form), headers }, from);
 }
 
-/** What a reader sees of a page: what it says, and what it says about each field. */
+/** What a reader sees: what the page says, and what it says about each field. */
 export async function read(response: Response) {
   const html = await response.text();
   const main = parse(html).querySelector('main');
@@ -52,8 +52,8 @@ export async function read(response: Response) {
 }
 
 /**
- * What two people must not be able to tell apart: the whole answer but for what they typed, which the page's
- * own script repeats and the policy hashes.
+ * What must look the same to two people: the whole answer except what they typed, which the page's own script
+ * repeats and the policy hashes.
  */
 export async function anonymous(response: Response, email: string) {
   return {
@@ -85,7 +85,7 @@ export interface QueuedMail {
   html: string;
 }
 
-/** The mails that wait for an address, the oldest first. */
+/** The emails waiting for an address, oldest first. */
 export async function mailsTo(app: TestApp, email: string): Promise<QueuedMail[]> {
   const { rows } = await app.db.write.execute<{ subject: string; text: string; html: string }>(
     sql`SELECT subject, text, html FROM outbox WHERE "to" = ${email} ORDER BY created_at`,
@@ -93,7 +93,7 @@ export async function mailsTo(app: TestApp, email: string): Promise<QueuedMail[]
   return rows;
 }
 
-/** The links of the mails to an address that are for something, the oldest first. */
+/** The links of one kind in the emails to an address, oldest first. */
 export async function linksTo(app: TestApp, email: string, type: EmailTokenPurpose): Promise<string[]> {
   const mails = await mailsTo(app, email);
   return mails
@@ -101,7 +101,7 @@ export async function linksTo(app: TestApp, email: string, type: EmailTokenPurpo
     .filter((link) => readEmailLink(link, type) !== null);
 }
 
-/** Registers an address and gives the link of its mail. */
+/** Registers an address and returns the link in its email. */
 export async function register(
   app: TestApp,
   account: Account,
@@ -127,7 +127,7 @@ export async function confirmedAccount(
   return account;
 }
 
-/** @returns the answer's status, and the cookies of the session and of the device that a browser would keep */
+/** @returns the answer's status, and the session and device cookies that a browser would keep */
 export async function logIn(
   app: TestApp,
   account: Account,
@@ -148,7 +148,7 @@ export async function isSignedIn(app: TestApp, Cookie: string): Promise<boolean>
   return (await (await app.get('/about', { Cookie })).text()).includes('Sign Out');
 }
 
-/** Makes attempts at one account meet: they begin while its row is taken, and go on together. */
+/** Makes attempts at one account collide: they start while its row is locked, and continue together. */
 export async function atOnce(
   { db }: TestApp,
   email: string,
@@ -171,14 +171,14 @@ export async function atOnce(
   return (await Promise.all(answers)).map(({ status }) => status).sort();
 }
 
-/** Takes turns from everybody who has used a limit so far, without the work that each attempt is. */
+/** Uses up turns of everybody who has used a limit so far, without the work of real attempts. */
 export async function spend({ db }: TestApp, limit: RateLimit, turns: number): Promise<void> {
   await db.write.execute(sql`
     UPDATE rate_limits SET full_at = full_at + make_interval(secs => ${turns * limit.everySeconds})
     WHERE key LIKE ${`${limit.name} %`}`);
 }
 
-/** Breaks the mail, and with it whatever has to be stored together with one. */
+/** Breaks the email queue, and with it everything that must be stored together with an email. */
 export async function breakOutbox({ db }: TestApp): Promise<void> {
   await db.write.execute(sql`DROP TABLE outbox`);
 }

@@ -18,18 +18,18 @@ export function brokenDatabase(): Database {
   return openDatabase('postgresql://nobody@127.0.0.1:1/nothing');
 }
 
-/** Its threads are shared by all apps of a test file. */
+/** All apps of a test file share its threads. */
 const hashing = startPasswords();
 
 export interface TestApp {
   db: Database;
   storage: Storage;
   missedSearches: MissedSearches;
-  /** A folder of the test's own. */
+  /** A folder used by this test alone. */
   dataDir: string;
   /** For an edge in front of it: `startEdge(app.app)`. */
   app: App;
-  /** The lines that were logged at a level. */
+  /** The lines logged at a level. */
   logged(level: Level): string[];
   get(path: string, headers?: HeadersInit): Promise<Response>;
   /** @param sender where the request comes from, as limits count senders */
@@ -40,11 +40,11 @@ export interface TestApp {
  * The built app on a database of its own; no socket is opened.
  *
  * @param options.empty leaves out the fixture catalogue
- * @param options.db takes the place of the copy, for instance `brokenDatabase()`
- * @param options.storage takes the place of the folder of the app's own
- * @param options.passwords takes the place of real hashing, which is slow on purpose
- * @param options.settings are given as environment variables
- * @param options.pages are told what was written
+ * @param options.db replaces the copied database, for instance by `brokenDatabase()`
+ * @param options.storage replaces the app's own folder
+ * @param options.passwords replaces real hashing, which is slow on purpose
+ * @param options.settings given as environment variables
+ * @param options.pages is told what was written
  */
 export async function createTestApp(
   options: {

@@ -14,15 +14,15 @@ export interface AttackedSite {
   origin: string;
   db: TestDatabase;
   isRunning(): boolean;
-  /** How many descriptors the program has open. */
+  /** How many file descriptors the program has open. */
   descriptors(): number;
-  /** Bytes of memory that the program has in use. */
+  /** Bytes of memory that the program uses. */
   memory(): number;
 }
 
 /**
- * The real program with the starter catalogue on a database of its own; it ends with the test. What it uses is
- * read from /proc, which Linux has. Who sends a request is what X-Forwarded-For says.
+ * The real program with the starter catalogue on its own database; it ends with the test. Its resource use is
+ * read from /proc, so this needs Linux. X-Forwarded-For decides the sender of a request.
  *
  * @param options.descriptors the most that it may have open
  */

@@ -22,7 +22,7 @@ export function send(app: TestApp, event: FakeEvent): Promise<Response> {
   return app.send('/webhooks/stripe', signedEvent(event));
 }
 
-/** A member who has bought a plan, every event of which has come. */
+/** A member who has bought a plan, after all its events have arrived. */
 export async function memberWhoBought(
   app: TestApp,
   stripe: FakeStripe,
@@ -38,7 +38,7 @@ export async function memberWhoBought(
   return { member, subscription, sessionId };
 }
 
-/** What a member has, as the database says. */
+/** What a member has, according to the database. */
 export async function held(app: TestApp, { id }: Pick<TestMember, 'id'>) {
   const [row] = await app.db.write
     .select({

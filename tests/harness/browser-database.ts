@@ -2,9 +2,9 @@ import path from 'node:path';
 import pg from 'pg';
 import { startPostgres } from '#server/start/postgres.server.ts';
 
-/** Lets all links that an address was sent run out, in the database of the browser tests' server. */
+/** Makes all links sent to an address expire, in the database of the browser tests' server. */
 export async function expireLinks(email: string): Promise<void> {
-  // It runs already: this joins it, and leaves it running.
+  // It is already running: this joins it, and leaves it running.
   const postgres = await startPostgres({ dataDir: path.resolve('var/e2e/postgres') });
   const client = new pg.Client(postgres.url);
   await client.connect();

@@ -7,10 +7,10 @@ import { readEmailLink } from '#domain/accounts/email-link.ts';
 import type { EmailTokenPurpose } from '#domain/membership.ts';
 import { expect } from './browser.ts';
 
-/** Where the server of the browser tests writes its mails (playwright.config.ts). */
+/** Where the server of the browser tests writes its emails (playwright.config.ts). */
 const OUTBOX = path.resolve('var/e2e/outbox');
 
-/** An address that no earlier run has used up: the limits outlive the server. */
+/** An address that no earlier run has used: the limits outlive the server. */
 export function freshSender(): { 'x-forwarded-for': string } {
   const group = () => Math.floor(Math.random() * 0x10000).toString(16);
   return { 'x-forwarded-for': `2001:db8:${group()}:${group()}::1` };
@@ -30,7 +30,7 @@ interface Names {
   firstName?: string;
 }
 
-/** Registers without the screens, and gives the link of the mail. */
+/** Registers without the screens, and returns the link in the email. */
 export async function register(
   page: Page,
   { email, password }: Credentials,
@@ -41,26 +41,26 @@ export async function register(
   return linkInMail(email, 'signup');
 }
 
-/** Makes a member and signs the page's browser in as him, without the screens. */
+/** Creates a member and signs the page's browser in as them, without the screens. */
 export async function signIn(page: Page, names: Names = {}): Promise<Credentials> {
   const credentials = freshCredentials();
   await signInAs(page, credentials, names);
   return credentials;
 }
 
-/** The same, with an address and a password that the test chooses. */
+/** The same, with an email address and a password that the test chooses. */
 export async function signInAs(page: Page, credentials: Credentials, names: Names = {}): Promise<void> {
   await post(page, '/auth/verify', { link: await register(page, credentials, names) });
   await post(page, '/auth/login', { ...credentials });
 }
 
-/** The cookies that come back are the browser's. */
+/** The browser keeps the cookies that come back. */
 async function post(page: Page, address: string, form: Record<string, string>): Promise<void> {
   const response = await page.request.post(address, { form, headers: freshSender(), maxRedirects: 0 });
   expect(response.status(), address).toBeLessThan(400);
 }
 
-/** Waits for a mail to an address that holds a link for something, and gives the link. */
+/** Waits for an email to an address with a link of one kind, and returns the link. */
 export async function linkInMail(to: string, type: EmailTokenPurpose): Promise<string> {
   let link: string | undefined;
   await expect
@@ -77,7 +77,7 @@ function linksOf({ text }: Email): string[] {
   return text?.match(/https?:\/\/\S+/g) ?? [];
 }
 
-/** The mails to an address, the newest first. */
+/** The emails to an address, newest first. */
 export async function mailsTo(to: string): Promise<Email[]> {
   const names = (await readdir(OUTBOX).catch(() => [])).filter((name) => name.endsWith('.eml'));
   const sources = await Promise.all(

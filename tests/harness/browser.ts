@@ -1,9 +1,9 @@
 import { type ConsoleMessage, expect, type Page, test as plain } from '@playwright/test';
 
 interface Fixtures {
-  /** Names a status that the test's pages may answer with; any other above 399 fails it. */
+  /** Allows a status in the answers to the test's pages; any other above 399 fails the test. */
   allowStatus: (status: number) => void;
-  /** Lets the test cut the connection: what a lost one makes the browser say is no complaint. */
+  /** Lets the test cut the connection without the browser's complaints about it counting. */
   allowOffline: () => void;
   watched: undefined;
 }
@@ -14,8 +14,8 @@ interface Allowed {
 }
 
 /**
- * Playwright's `test`, which fails when the page complains: console errors and warnings (React tells of
- * hydration mismatches there), thrown errors, requests that fail or leave the site.
+ * Playwright's `test`, which fails when the page complains: console errors and warnings (where React reports
+ * hydration mismatches), thrown errors, requests that fail or leave the site.
  */
 export const test = plain.extend<Fixtures & { allowed: Allowed }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
@@ -54,7 +54,7 @@ function watch(page: Page, allowed: Allowed, origin: string, scripts: boolean): 
   });
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
-    // Leaving a page cancels what it was still loading; where scripts are off, the browser refuses them.
+    // Leaving a page cancels its unfinished loads; with scripts off, the browser refuses to load them.
     const isExpected =
       reason === 'net::ERR_ABORTED' || (!scripts && reason === 'csp') || isAllowedFailure(reason, allowed);
     if (!isExpected) complaints.push(`${reason} ${request.url()}`);

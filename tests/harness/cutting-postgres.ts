@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** Where a connection is cut. */
+/** Where to cut a connection. */
 export interface Cut {
   /** What the client sends, as PostgreSQL's protocol carries it: `begin`, `commit`, `insert into`. */
   at: RegExp;
   /**
-   * Whether the server never gets it, its answer gets lost, or the cut comes after the answer; `stalled` cuts
-   * nothing, and from then on nothing passes.
+   * `withheld`: the server never gets the message. `answer lost`: the client never gets the answer.
+   * `answered`: the cut comes after the answer. `stalled`: nothing is cut, but nothing passes from then on.
    */
   when: 'withheld' | 'answer lost' | 'answered' | 'stalled';
 }
@@ -16,7 +16,7 @@ export interface Cut {
 interface Cutting {
   /** The address of the database behind the proxy. */
   url: string;
-  /** Cuts the next connections that come to this point, by default one, and no other. */
+  /** Cuts the next connections that reach this point (by default one) and no others. */
   cutNext(cut: Cut, connections?: number): void;
   /** How many were cut. */
   cuts(): number;
@@ -24,9 +24,9 @@ interface Cutting {
 
 /**
  * A proxy in front of a database that cuts connections with a reset, as a network or a balancer does. It ends
- * when the test ends.
+ * with the test.
  *
- * @param databaseUrl an address whose `host` parameter is the folder of a socket
+ * @param databaseUrl an address whose `host` parameter is a socket's folder
  */
 export async function startCuttingPostgres(databaseUrl: string): Promise<Cutting> {
   const behind = new URL(databaseUrl);

@@ -10,8 +10,8 @@ export interface TestDatabase extends Database {
 }
 
 /**
- * A database of the caller's own: a copy of the fixture catalogue, or an empty one with the schema
- * only. It is dropped when the test file has ended.
+ * A database for the caller alone: a copy of the fixture catalogue, or an empty one with only the schema. It
+ * is dropped after the test file.
  */
 export async function withDatabase({ empty = false } = {}): Promise<TestDatabase> {
   const { url, ...templates } = inject('postgres');
@@ -29,7 +29,7 @@ export async function withDatabase({ empty = false } = {}): Promise<TestDatabase
   return { ...db, url: own.href };
 }
 
-/** The address of a database that holds nothing at all, no schema either. It is dropped with the others. */
+/** The address of a database that contains nothing, not even a schema. It is dropped with the others. */
 export async function bareDatabase(): Promise<string> {
   const { url, empty } = inject('postgres');
   copies += 1;
@@ -41,7 +41,7 @@ export async function bareDatabase(): Promise<string> {
   return own.href;
 }
 
-/** Drops what this test file has opened. */
+/** Drops the databases that this test file has opened. */
 export async function dropDatabases(): Promise<void> {
   for (const drop of opened.splice(0)) await drop();
 }

@@ -21,9 +21,9 @@ export interface RawAnswer {
 /**
  * The HTTP edge on a port of its own, in front of a given app; it is closed when the test ends.
  *
- * @param options.build what the build made for browsers; without it, nothing
- * @param options.olderBuilds of which only hashed files are served
- * @param options.proxies how many proxies stand in front
+ * @param options.build the build's output for browsers; nothing by default
+ * @param options.olderBuilds builds of which only hashed files are served
+ * @param options.proxies the number of proxies in front
  * @param options.siteUrl the public address
  */
 export async function startEdge(
@@ -65,7 +65,7 @@ export async function startEdge(
     pages,
     files,
     port,
-    /** Sends exactly this path: `fetch` would tidy it up. */
+    /** Sends exactly this path: `fetch` would normalize it. */
     ask: (target: string, headers: Record<string, string> = {}, method = 'GET', form?: URLSearchParams) =>
       ask({ port, path: target, headers, method }, form),
   };

@@ -5,8 +5,8 @@ import type { Stripe } from 'stripe';
 import { onTestFinished } from 'vitest';
 
 /**
- * A provider for tests that speaks Stripe's wire format over HTTP and keeps its state: requests come
- * form-encoded, a key of idempotency gives the same answer again, and each change makes the events that
+ * A provider for tests that speaks Stripe's wire format over HTTP and keeps its own state: requests are
+ * form-encoded, an idempotency key returns the same answer again, and each change creates the events that
  * Stripe would send, as snapshots of that moment. A test delivers them, or does not, in any order.
  */
 
@@ -72,7 +72,7 @@ export class FakeStripe {
   /** What has happened since it was last emptied. */
   readonly events: FakeEvent[] = [];
   fault: Fault | undefined;
-  /** Keeps an answer back that has been made already. */
+  /** Holds back an answer that is already computed. */
   hold: ((asked: Asked) => Promise<void>) | undefined;
   base = '';
   readonly #answers = new Map<string, { form: string; status: number; body: object }>();
@@ -90,7 +90,7 @@ export class FakeStripe {
     };
   }
 
-  /** The customer of a member, by the address that the app has told. */
+  /** The customer of a member, by the email address that the app has given. */
   customerOf(email: string): string {
     const found = [...this.customers.values()].filter((customer) => customer.email === email);
     if (found.length !== 1) throw new Error(`${email} is ${found.length} customers`);
@@ -108,7 +108,7 @@ export class FakeStripe {
     return subscription;
   }
 
-  /** A subscription begins, paid. */
+  /** A subscription begins and is paid. */
   subscribe(customer: string, price: string, start = seconds()): Subscription {
     const id = `sub_${randomUUID()}`;
     const subscription: Subscription = {
@@ -141,14 +141,14 @@ export class FakeStripe {
     return subscription;
   }
 
-  /** Anything that changes at a subscription. */
+  /** Any change of a subscription. */
   update(subscription: Subscription, change: Partial<Subscription>): void {
     Object.assign(subscription, change);
     const type = subscription.status === 'canceled' ? 'deleted' : 'updated';
     this.#tell(`customer.subscription.${type}`, subscription);
   }
 
-  /** The next period begins; the provider takes the money for it, or does not get it. */
+  /** The next period begins; the provider collects the payment for it, or fails to. */
   renew(subscription: Subscription, isPaid: boolean): void {
     const [item] = subscription.items.data;
     if (!item) throw new Error('No item');
@@ -163,7 +163,7 @@ export class FakeStripe {
     }
   }
 
-  /** What was due is paid. */
+  /** The overdue amount is paid. */
   payDue(subscription: Subscription): void {
     this.#charge(subscription, subscription.items.data[0]?.current_period_start ?? seconds());
     this.update(subscription, { status: 'active' });
@@ -174,7 +174,7 @@ export class FakeStripe {
     this.update(subscription, {});
   }
 
-  /** Pays back some or all of the latest payment. */
+  /** Refunds some or all of the latest payment. */
   refund(customer: string, amount?: number): void {
     const charge = this.charges.find((made) => made.customer === customer);
     if (!charge) throw new Error('Nothing was paid');
@@ -183,7 +183,7 @@ export class FakeStripe {
     this.#tell('charge.refunded', charge);
   }
 
-  /** Somebody deletes a customer, whose subscriptions end with it. */
+  /** Somebody deletes a customer, which ends their subscriptions. */
   deleteCustomer(id: string): void {
     const customer = this.customers.get(id);
     if (!customer) throw new Error('No such customer');
@@ -254,7 +254,7 @@ export class FakeStripe {
       request.headers.authorization === `Bearer ${FAKE_KEYS.secret}`
         ? this.#once(asked)
         : refusal(401, 'invalid_request_error', 'Invalid API Key provided');
-    // What is read now is sent as it was, whatever happens meanwhile.
+    // The state read now is sent unchanged, whatever happens meanwhile.
     const text = JSON.stringify(body);
     await this.hold?.(asked);
     response.writeHead(status, { 'Content-Type': 'application/json', 'Request-Id': `req_${randomUUID()}` });
@@ -329,7 +329,7 @@ export class FakeStripe {
     return ok(customer);
   }
 
-  /** Of a subscription that has ended already, Stripe says that there is none. */
+  /** Stripe says of an already ended subscription that it does not exist. */
   #cancel(subscription: Subscription | undefined): Answer {
     if (!subscription || subscription.status === 'canceled') {
       return missing('subscription', subscription?.id ?? '');
@@ -382,13 +382,13 @@ export class FakeStripe {
     );
   }
 
-  /** A deleted one can be looked up, and nothing else be done with it. */
+  /** A deleted customer can be looked up, but nothing else. */
   #isCustomer(id: string): boolean {
     const known = this.customers.get(id);
     return known !== undefined && !known.deleted;
   }
 
-  /** A list, page by page, as `limit` and `starting_after` ask for it. */
+  /** A list, page by page, following `limit` and `starting_after`. */
   #ofCustomer(form: URLSearchParams, objects: ReadonlyArray<Subscription | Charge>): Answer {
     const customer = form.get('customer') ?? '';
     if (!this.#isCustomer(customer)) return missing('customer', customer);
@@ -426,7 +426,7 @@ function seconds(): number {
   return Math.floor(Date.now() / 1000);
 }
 
-/** Starts a provider on a port of its own; it is closed when the test, or the file that asks, ends. */
+/** Starts a provider on a port of its own; it closes when the test or test file that started it ends. */
 export async function startFakeStripe(
   atEnd: (close: () => void) => void = onTestFinished,
 ): Promise<FakeStripe> {

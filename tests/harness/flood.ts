@@ -13,7 +13,7 @@ export interface Asked {
 const PATIENCE_MS = 40_000;
 const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
 
-/** Sends one request over a kept connection and reads its answer to the end; it never throws. */
+/** Sends one request over a kept-alive connection and reads its answer to the end; it never throws. */
 export function askOnce(url: string, headers: Record<string, string> = {}, isAgain = false): Promise<Asked> {
   const begun = performance.now();
   return new Promise((resolve) => {
@@ -29,7 +29,7 @@ export function askOnce(url: string, headers: Record<string, string> = {}, isAga
       asked.destroy();
     });
     asked.once('error', () => {
-      // A kept connection may be closed while a request is on its way to it: clients send that again.
+      // A kept-alive connection may be closed while a request is in transit: clients then send it again.
       if (asked.reusedSocket && !isAgain) resolve(askOnce(url, headers, true));
       else settle(0);
     });
@@ -38,10 +38,10 @@ export function askOnce(url: string, headers: Record<string, string> = {}, isAga
 }
 
 /**
- * Sends requests at a steady rate whether they are answered or not, as a crowd does that knows nothing of each
- * other, and waits for the last answer.
+ * Sends requests at a steady rate whether or not they are answered, like a crowd of independent visitors, and
+ * waits for the last answer.
  *
- * @param perSecond how many begin in a second
+ * @param perSecond how many start each second
  */
 export async function flood(
   { perSecond, seconds }: { perSecond: number; seconds: number },
@@ -57,7 +57,7 @@ export async function flood(
   return Promise.all(answers);
 }
 
-/** How many requests a second are answered when a few clients each wait for their answer. */
+/** How many requests per second are answered when a few clients each wait for their answer. */
 export async function capacity(clients: number, ms: number, addressOf: () => string): Promise<number> {
   const until = performance.now() + ms;
   let done = 0;
@@ -71,7 +71,7 @@ export async function capacity(clients: number, ms: number, addressOf: () => str
   return done / (ms / 1_000);
 }
 
-/** The value that a share of others do not exceed; 0.99 for the 99th percentile. */
+/** The value that the given share of values does not exceed; 0.99 for the 99th percentile. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;

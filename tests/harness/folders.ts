@@ -4,7 +4,7 @@ import path from 'node:path';
 
 const made: string[] = [];
 
-/** An empty folder, which is gone when the test file has ended. */
+/** An empty folder, removed after the test file. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'toolbox-test-'));
   made.push(folder);

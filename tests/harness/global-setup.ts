@@ -9,17 +9,18 @@ import { seedTemplate } from './seed.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The test server, and the run's own two templates in it. */
+    /** The test server, and this run's own two templates in it. */
     postgres: { url: string; seeded: string; empty: string };
   }
 }
 
-/** A server whose data nobody needs tomorrow need not wait for the disk. */
+/** Nobody needs this data tomorrow, so the server need not wait for the disk. */
 const CARELESS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
 
 /**
- * One server for all tests, and in it two template databases: migrated, and migrated with the fixture
- * catalogue; each project has a pair of its own. Copying one takes about 60 ms. TEST_POSTGRES_BIN names the programs of another version.
+ * One server for all tests with two template databases: migrated, and migrated with the fixture catalogue;
+ * each project has its own pair. Copying one takes about 60 ms. TEST_POSTGRES_BIN points to the programs of
+ * another version.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await ensureBuild();
@@ -63,7 +64,7 @@ function databaseUrl(url: string, name: string): string {
   return other.href;
 }
 
-/** Runs that were killed leave databases; the number in their names says which runs are gone. */
+/** Killed runs leave databases behind; the process number in their names shows which runs are gone. */
 async function dropLeftovers(admin: pg.Client): Promise<void> {
   const { rows } = await admin.query<{ datname: string }>(
     "SELECT datname FROM pg_database WHERE datname ~ '^t_[0-9]+_'",

@@ -3,7 +3,9 @@ import type { Passwords } from '#server/accounts/passwords.server.ts';
 import { type Account, confirmedAccount, cookiesOf, linksTo, logIn, post } from './accounts.ts';
 import type { TestApp } from './app.ts';
 
-/** Guesses at a password over days, in seconds: nothing is hashed, and the database's clock is moved. */
+/**
+ * Simulates days of guessing at a password in seconds: nothing is hashed, and the database's clock is moved.
+ */
 
 export const CHEAP_PASSWORDS: Passwords = {
   hash: async (password) => `kept:${password}`,
@@ -16,7 +18,7 @@ export async function pass({ db }: TestApp, seconds: number): Promise<void> {
   await db.write.execute(sql`UPDATE rate_limits SET full_at = full_at - make_interval(secs => ${seconds})`);
 }
 
-/** Chooses a new password by way of a mail. */
+/** Chooses a new password by way of an email. */
 export async function resetPassword(app: TestApp, email: string, password: string): Promise<Response> {
   await post(app, '/auth/forgot-password', { email });
   const link = (await linksTo(app, email, 'recovery')).at(-1) ?? '';
@@ -24,17 +26,17 @@ export async function resetPassword(app: TestApp, email: string, password: strin
 }
 
 const STEP_SECONDS = 30;
-/** As often as one address may try one account, and as often as it may at once. */
+/** How often one address may try one account, and how many times at once. */
 const PAUSE_SECONDS = 120;
 const BURST = 10;
 
 /**
- * Guesses at an account from several addresses, each as often as it is allowed to. Its owner signs in each hour
- * from a known device behind the first of these addresses; at the end he chooses a new password on a new
- * device, and signs in with it ten minutes later.
+ * Guesses at an account from several addresses, each as often as allowed. Every hour its owner signs in from
+ * a known device behind the first of these addresses; at the end they choose a new password on a new device,
+ * and sign in with it ten minutes later.
  *
- * @returns the guesses that were made, those of them at which the password was looked at, how many of them may
- * be (twenty, and one every half minute), and how the owner was answered
+ * @returns the guesses that were made, those for which the password was checked, the allowed number of those
+ * (twenty, plus one every half minute), and the answers to the owner
  */
 export async function besiege(
   app: TestApp,
@@ -58,7 +60,7 @@ export async function besiege(
     known.push(await enter(account, device));
   }
   const { made, checked } = guesses;
-  // The clock of the database has gone on by itself, too.
+  // The database's clock has moved on by itself, too.
   const seconds = hours * 3_600 + (performance.now() - begun) / 1_000;
   const answer = await resetPassword(app, account.email, 'chosen anew by Ada');
   await guesses.goOn(600);
@@ -80,7 +82,7 @@ class Guesses {
     this.#addresses = addresses;
   }
 
-  /** All that they may do at once. */
+  /** Everything they may do at once. */
   async begin(): Promise<void> {
     for (let turn = 0; turn < BURST * this.#addresses; turn += 1) await this.#guess();
   }
@@ -95,7 +97,7 @@ class Guesses {
 
   async #guess(): Promise<void> {
     const wrong = { email: this.#account.email, password: `guess ${this.made}` };
-    // As the page's own scripts ask: no page has to be made.
+    // As the page's own scripts ask: no page needs to be rendered.
     const { status } = await post(this.#app, '/auth/login.data', wrong, {
       from: addressOf(this.made % this.#addresses),
     });

@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** Messages of PostgreSQL's protocol: "you are who you say", and "ask me". */
+/** Messages of PostgreSQL's protocol: authentication succeeded, and ready for a query. */
 const WELCOME = Buffer.from('520000000800000000' + '5a0000000549', 'hex');
 
 /**
- * A database server that hangs, as one that was stopped does: it lets clients in and then never answers.
- * It ends when the test ends.
+ * A database server that hangs like a stopped process: it lets clients in and then never answers. It ends
+ * with the test.
  *
- * @param farewell what it says in the same breath as it lets a client in; then it hangs up
+ * @param farewell sent at the same moment as the welcome; then it hangs up
  * @returns its address
  */
 export async function startHangingPostgres(farewell?: Buffer): Promise<string> {

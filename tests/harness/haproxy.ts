@@ -16,7 +16,7 @@ export interface Balancer {
 }
 
 /**
- * A balancer in front of nodes of this machine, which sends requests to those that are ready.
+ * A balancer in front of nodes on this machine; it sends requests to those that are ready.
  *
  * @param ports of the nodes
  */
@@ -43,7 +43,7 @@ export async function startHaproxy(ports: readonly number[]): Promise<Balancer> 
   return { origin, sendsToAll };
 }
 
-/** What docs/operating.md advises, with shorter intervals. */
+/** The configuration that docs/operating.md recommends, with shorter intervals. */
 function configuration(port: number, nodes: readonly number[]): string {
   return `
 defaults

@@ -23,8 +23,8 @@ export interface Import {
 }
 
 /**
- * What a file imports, exports from elsewhere, loads lazily or only names as a type. What the router
- * generates beside a route (`+types`) is left out: it is the route's own.
+ * What a file imports, re-exports, loads lazily or only names as a type. Leaves out what the router generates
+ * beside a route (`+types`), because it belongs to the route.
  */
 export function importsOf(file: string): Import[] {
   return specifiersIn(read(file), file)
@@ -32,7 +32,7 @@ export function importsOf(file: string): Import[] {
     .filter(({ target }) => !target.includes('/+types/'));
 }
 
-/** @throws when the text cannot be parsed: a file that nobody can read must not pass as one without imports */
+/** @throws when the text cannot be parsed: an unreadable file must not pass as one without imports */
 export function specifiersIn(text: string, file: string): string[] {
   const parsed = parseSync(file, text);
   const { module, errors } = parsed;
@@ -43,7 +43,7 @@ export function specifiersIn(text: string, file: string): string[] {
       entries.flatMap((entry) => entry.moduleRequest?.value ?? []),
     ),
   ];
-  // Walking a file's whole tree is slow, and only these need it.
+  // Walking a file's whole tree is slow, and only these files need it.
   if (/\bimport\s*\(/.test(text)) specifiers.push(...lazySpecifiers(parsed.program));
   return specifiers;
 }

@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** What PostgreSQL answers instead of letting a client in: an SQL state and its words. */
+/** PostgreSQL's answer when it does not let a client in: an SQL state and its message. */
 export interface Refusal {
   code: string;
   message: string;
 }
 
-/** What a server says that is not up yet. */
+/** The answer of a server that is still starting. */
 export const STARTING: Refusal = { code: '57P03', message: 'the database system is starting up' };
 
 /** The message with which PostgreSQL ends a connection. */
@@ -22,7 +22,7 @@ interface LatePostgres {
   port: number;
   /** How many clients were refused. */
   refused(): number;
-  /** From now on, clients reach the database of this address. */
+  /** From now on, clients reach the database at this address. */
   open(databaseUrl: string): void;
   close(): void;
 }

@@ -1,7 +1,7 @@
 import { type LeafShape, type Shape, TOOL_FIELDS } from '#domain/tools/tool-fields.ts';
 import type { toolDetails } from '#server/db/schema.server.ts';
 
-/** Makes the value of one leaf of a field, named after the way to it: `funding_rounds-investors`. */
+/** Makes the value of one leaf of a field, named after its path: `funding_rounds-investors`. */
 export type MakeLeaf = (shape: LeafShape, name: string) => unknown;
 
 type Details = Pick<
@@ -39,7 +39,7 @@ function marked(shape: Shape, name: string, leaf: MakeLeaf): unknown {
   return shape.kind === 'records' ? [record] : record;
 }
 
-/** Every tab of a tool behind its flag. */
+/** Every tab of a tool locked by its flag. */
 export const ALL_LOCKED = {
   basic_info_is_premium: true,
   business_info_is_premium: true,

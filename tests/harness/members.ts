@@ -14,7 +14,9 @@ export interface TestMember {
   headers: { Cookie: string };
 }
 
-/** A member with a confirmed address and a running session; no password, so nobody can log in as him. */
+/**
+ * A member with a confirmed address and a running session; without a password, so nobody can log in as them.
+ */
 export async function addMember(
   db: Database,
   user: Partial<typeof users.$inferInsert> = {},
@@ -25,7 +27,7 @@ export async function addMember(
   return { id, email, headers: { Cookie: await startSession(db, id) } };
 }
 
-/** Starts one more session of a member and gives its cookie, signed as the app signs it. */
+/** Starts another session for a member and returns its cookie, signed as the app signs it. */
 export async function startSession(
   db: Database,
   userId: string,

@@ -1,10 +1,10 @@
 import { type HTMLElement, parse } from 'node-html-parser';
 
 /**
- * What MDN HTTP Observatory would say of a page, by the tests and the score table that it publishes
+ * What MDN HTTP Observatory would say about a page, by its published tests and score table
  * (https://developer.mozilla.org/en-US/observatory/docs/tests_and_scoring, algorithm 5, and
- * github.com/mdn/mdn-http-observatory). Only what can be seen in one response is looked at: that the proxy in
- * front leads from HTTP to HTTPS with a good certificate is taken for granted (0 points).
+ * github.com/mdn/mdn-http-observatory). It checks only what one response shows, and assumes that the proxy in
+ * front redirects HTTP to HTTPS with a good certificate (0 points).
  */
 export interface Assessment {
   score: number;
@@ -16,7 +16,7 @@ export interface Assessment {
 type Finding = readonly [finding: string, points: number];
 
 const BASELINE = 100;
-/** Bonus points count only for a page that has this without them. */
+/** Bonus points count only for a page that reaches this without them. */
 const FIT_FOR_BONUS = 90;
 const GRADES: readonly (readonly [from: number, grade: string])[] = [
   [100, 'A+'],
@@ -89,7 +89,7 @@ function readPolicy(header: string): Policy {
   );
 }
 
-/** As browsers do, a source list that names a hash or a nonce takes no notice of 'unsafe-inline'. */
+/** As in browsers, a source list with a hash or a nonce ignores 'unsafe-inline'. */
 function sourcesOf(csp: Policy, directive: string): readonly string[] {
   const sources = csp.get(directive) ?? csp.get('default-src') ?? ['*'];
   const isNarrowed = sources.some((source) => /^'(?:sha(?:256|384|512)|nonce)-/.test(source));
@@ -132,7 +132,7 @@ function cookieFinding(cookies: readonly string[]): Finding {
     : ['cookies-secure-with-httponly-sessions', 0];
 }
 
-/** The Observatory asks with an Origin of its own; an answer that repeats it with credentials is open to all. */
+/** The Observatory sends an Origin of its own; an answer that repeats it with credentials is open to all. */
 function corsFinding(headers: Headers): Finding {
   const isOpen =
     headers.has('Access-Control-Allow-Origin') && headers.has('Access-Control-Allow-Credentials');
@@ -155,7 +155,7 @@ function transportFinding(header: string | null): Finding {
     : ['max-age-less-than-six-months', -10];
 }
 
-/** Scripts of another origin need a hash and HTTPS; our own pages have none. */
+/** Scripts from another origin need a hash and HTTPS; our own pages have none. */
 function integrityFinding(page: HTMLElement): Finding {
   const sources = page.querySelectorAll('script[src]').map((script) => script.getAttribute('src') ?? '');
   return sources.some((source) => /^(?:https?:)?\/\//.test(source))

@@ -1,16 +1,16 @@
 import { type ChildProcess, execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 
-/** The real program, or the command that becomes it. */
+/** The real program, or the command that turns into it. */
 
-/** Ends a program in order and waits until it has gone. */
+/** Ends a program cleanly and waits until it has gone. */
 export async function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   child.kill('SIGTERM');
   await once(child, 'exit');
 }
 
-/** Waits for a program to end; what it said on stderr comes in lines. */
+/** Waits for a program to end; returns its stderr as lines. */
 export async function outcome(child: ChildProcess) {
   let error = '';
   child.stderr?.on('data', (chunk) => {
@@ -21,7 +21,7 @@ export async function outcome(child: ChildProcess) {
   return { code, lines: error.trim().split('\n') };
 }
 
-/** Waits for the line that names the address. */
+/** Waits for the line with the address. */
 export async function ready(child: ChildProcess): Promise<string> {
   const [, address = ''] = await printed(child, /ready: (\S+)/);
   return address;
@@ -30,7 +30,7 @@ export async function ready(child: ChildProcess): Promise<string> {
 /**
  * Waits until a program has printed something.
  *
- * @throws with all that it said, when it ends before
+ * @throws with all of its output, if it ends first
  */
 export async function printed(child: ChildProcess, pattern: RegExp): Promise<RegExpExecArray> {
   let output = '';
@@ -62,7 +62,7 @@ export interface RunningProcess {
   args: string;
 }
 
-/** The processes that a process has started, those that they have started among them. */
+/** A process's children and their descendants. */
 export function descendants(pid: number): RunningProcess[] {
   const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' }).trim().split('\n');
   const all = lines.map((line) => {

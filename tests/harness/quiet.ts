@@ -1,7 +1,7 @@
 import { format } from 'node:util';
 import { afterEach, beforeEach, vi } from 'vitest';
 
-/** Whatever a test prints by accident, a React warning above all, fails it. */
+/** Anything that a test prints by accident, above all a React warning, fails it. */
 const METHODS = ['debug', 'error', 'info', 'log', 'warn'] as const;
 const printed: string[] = [];
 

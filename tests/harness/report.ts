@@ -1,16 +1,16 @@
 import { appendFileSync } from 'node:fs';
 
-/** What a test injected or sent, and what came of it. */
+/** What a test injected or sent, and the result. */
 export interface Injected {
-  /** In words, for whoever reads the report: 'connections broken inside a transaction'. */
+  /** In words, for readers of the report: 'connections broken inside a transaction'. */
   what: string;
   /** How many faults were injected or requests sent. */
   count: number;
   /** Acknowledged writes that were gone afterwards. */
   lost?: number;
-  /** Answers that held what the asker has no right to. */
+  /** Answers containing something that the asker had no right to see. */
   leaked?: number;
-  /** Processes that ended, or stopped answering, because of it. */
+  /** Processes that ended or stopped answering because of it. */
   ended?: number;
 }
 

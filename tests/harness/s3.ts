@@ -12,11 +12,11 @@ export interface TestBucket {
     S3_ACCESS_KEY_ID: string;
     S3_SECRET_ACCESS_KEY: string;
   };
-  /** The same bucket as anybody's browser would ask for it. */
+  /** The same bucket as anybody's browser would request it. */
   address: string;
 }
 
-/** A real S3 server with one bucket, on a free port, for as long as the test runs. */
+/** A real S3 server with one bucket, on a free port, while the test runs. */
 export async function startS3(): Promise<TestBucket> {
   const s3 = new S3rver({
     directory: await temporaryFolder(),

@@ -1,4 +1,4 @@
-/** The part of the package's interface that the tests use; it brings no types. */
+/** The part of the package's interface that the tests use; it has no types of its own. */
 declare module 's3rver' {
   import type { RequestListener } from 'node:http';
 

@@ -5,11 +5,11 @@ import pg from 'pg';
 import { TEST_SECRET } from './members.ts';
 import { isAlive } from './processes.ts';
 
-/** The real program on a folder of its own, and what can be done to it from outside. */
+/** The real program on its own folder, and what can be done to it from outside. */
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
-/** Starts the program as it runs in production. Who sends a form is what X-Forwarded-For says. */
+/** Starts the program as in production. X-Forwarded-For decides the sender of a form. */
 export function startSite(environment: Record<string, string>): ChildProcess {
   return spawn(process.execPath, [path.join(ROOT, 'server.ts')], {
     cwd: ROOT,
@@ -34,7 +34,7 @@ function pidFile(dataDir: string): string[] {
   }
 }
 
-/** The process of the embedded database of a data folder; 0 when none runs. */
+/** The process of a data folder's embedded database; 0 when none is running. */
 export function databasePid(dataDir: string): number {
   const pid = Number(pidFile(dataDir)[0]);
   return pid > 0 && isAlive(pid) ? pid : 0;
@@ -47,7 +47,7 @@ export function databaseUrl(dataDir: string): string {
   return `postgresql://toolbox@localhost/postgres?${query}`;
 }
 
-/** Asks a database directly. */
+/** Queries a database directly. */
 export async function ask<Row extends pg.QueryResultRow>(url: string, statement: string): Promise<Row[]> {
   const client = new pg.Client(url);
   client.on('error', () => {});
@@ -62,7 +62,7 @@ export async function ask<Row extends pg.QueryResultRow>(url: string, statement:
 let senders = 0;
 
 /**
- * Sends a form, each from a sender of its own.
+ * Sends a form, each time from a new sender.
  *
  * @returns the status, or 0 when the connection broke
  */

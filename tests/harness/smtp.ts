@@ -11,7 +11,7 @@ interface Received {
  * A real SMTP server on a port of its own; it is closed when the test ends.
  *
  * @param options.refuseRecipients the code with which it refuses every recipient
- * @param options.hangsAt the recipient whom it never answers about
+ * @param options.hangsAt the recipient about whom it never answers
  */
 export async function startSmtp(options: { refuseRecipients?: number; hangsAt?: string } = {}) {
   const received: Received[] = [];

@@ -14,7 +14,7 @@ const app = await createTestApp();
 const SENTINEL = 'zqsentinelqz';
 const SENTINEL_NUMBER = 987_654_321;
 
-/** A value that can be recognised wherever it appears: each leaf carries its own name. */
+/** Values that can be recognized wherever they appear: each leaf carries its own name. */
 const details = markedDetails((shape, name) => {
   const mark = `${SENTINEL}-${name}`;
   switch (shape.kind) {
@@ -35,7 +35,7 @@ const details = markedDetails((shape, name) => {
 }, `${SENTINEL}-source`);
 
 await addCategory(app.db, { id: 'vault' });
-// Several companies: a sum over them would still tell most of what the largest raised.
+// Several companies: a sum over them would still reveal most of what the largest one raised.
 for (const id of ['locked', 'locked-2', 'locked-3', 'locked-4']) {
   await addTool(
     app.db,
@@ -50,7 +50,7 @@ await addTool(
   { details, inCategories: ['shop-window'] },
 );
 
-/** Addresses of a tool's tabs, as pages and as the data requests that the browser makes in place of them. */
+/** Addresses of a tool's tabs, as pages and as the data requests that the browser makes instead. */
 const addressesOf = (id: string) =>
   TOOL_TABS.flatMap(({ id: tab }) => [`/tools/${id}?tab=${tab}`, `/tools/${id}.data?tab=${tab}`]);
 
@@ -130,9 +130,9 @@ describe('a Featured tool shows everything to everyone', () => {
     expect(html).toContain('987,654,321');
   });
 
-  /** Names of the text leaves; the page words the others its own way. */
+  /** Names of the text leaves; the page writes the others differently. */
   function markedNames(shape: Shape, name: string): string[] {
-    // A sentiment that is none of the five levels has no analysis.
+    // A sentiment that is not one of the five levels has no analysis.
     if (name === 'social_media_sentiment') return [];
     if ('parts' in shape) return shape.parts.flatMap((part) => markedNames(part, `${name}-${part.key}`));
     return shape.kind === 'number' || shape.kind === 'date' || shape.kind === 'link'

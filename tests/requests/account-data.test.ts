@@ -33,7 +33,7 @@ beforeAll(async () => {
   app = await createTestApp();
 });
 
-/** What a member can have left behind. */
+/** Everything that a member can leave behind. */
 async function leaveTraces(ada: TestMember) {
   const { write } = app.db;
   const of = { tool_id: TOOL, user_id: ada.id };

@@ -19,7 +19,7 @@ import {
 import { createTestApp, type TestApp } from '../harness/app.ts';
 import { addMember, startSession, type TestMember } from '../harness/members.ts';
 
-// Passwords are hashed slowly on purpose.
+// Hashing passwords is slow on purpose.
 vi.setConfig({ testTimeout: 30_000 });
 
 let app: TestApp;

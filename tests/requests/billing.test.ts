@@ -7,7 +7,7 @@ import { startEdge } from '../harness/edge.ts';
 import { FAKE_PRICES, type FakeStripe, startFakeStripe } from '../harness/fake-stripe.ts';
 import { addMember, type TestMember } from '../harness/members.ts';
 
-/** Buying, changing and ending a plan, against a provider that keeps its state. */
+/** Buying, changing and ending a plan, with a provider that keeps its own state. */
 
 const ends: Array<() => void> = [];
 let stripe: FakeStripe;
@@ -173,7 +173,7 @@ describe('choosing a plan', () => {
     const { member, subscription } = await memberWhoBought(app, stripe, 'basic');
     const former = stripe.customerOf(member.email);
     stripe.deleteCustomer(former);
-    // The provider repeats its answer to a key, so the next customer takes until the next key.
+    // The provider repeats its answer to a key, so the next customer has to wait for the next key.
     const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 2 * 60 * 60 * 1000);
     const response = await choosePlan(app, member, 'premium');
     clock.mockRestore();

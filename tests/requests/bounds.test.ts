@@ -12,7 +12,7 @@ import { sessionCookie } from '../harness/members.ts';
 const html = (body: string, status = 200) =>
   new Response(body, { status, headers: { 'Content-Type': 'text/html' } });
 
-/** An app that answers when it is let. */
+/** An app that answers when told to. */
 function slowApp() {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const begun: string[] = [];
@@ -44,7 +44,7 @@ describe('more visitors than can be served', () => {
     expect(first?.body.toString()).toContain('The site is very busy');
     expect(first?.headers['cache-control']).toBe('no-store');
     expect((await edge.ask('/kept')).body.toString()).toBe('kept');
-    // A made-up cookie brings no place among the members.
+    // A made-up cookie gets no place among the members.
     for (const Cookie of [sessionCookie('a', 'b'), '__Host-session_token=a.b', 'x.session_token=1']) {
       expect((await edge.ask('/made-up', { Cookie })).status).toBe(503);
     }
@@ -84,7 +84,7 @@ describe('more visitors than can be served', () => {
     const edge = await startEdge(app, { bounds });
     const crowd = Array.from({ length: 4 }, (_, index) => edge.ask(`/page-${index}`));
     await expect.poll(() => begun).toHaveLength(4);
-    // Two wait for one page: it is still wanted when one of them goes.
+    // Two wait for one page: it is still wanted when one of them leaves.
     const [alone, one] = ['/alone', '/shared'].map((path) =>
       send({ port: edge.port, host: '127.0.0.1', path }),
     );
@@ -113,7 +113,7 @@ describe('bodies', () => {
     }
   };
 
-  /** Begins to send a body and does not end it. */
+  /** Begins to send a body and does not finish it. */
   function begin(port: number, path: string, headers: Record<string, string | number> = {}) {
     const asked = send({ host: '127.0.0.1', port, path, method: 'POST', headers });
     asked.on('error', () => {});
@@ -138,7 +138,7 @@ describe('bodies', () => {
     const [response] = await once(asked, 'response');
     expect(response.statusCode).toBe(413);
     response.resume();
-    // The connection is good for another request once the rest has come.
+    // The connection can carry another request once the rest has arrived.
     asked.end('x'.repeat(1_000_000));
     await once(response, 'end');
     expect((await edge.ask('/contact', FORM, 'POST', new URLSearchParams({ a: 'b' }))).status).toBe(200);
@@ -195,7 +195,7 @@ describe('bodies', () => {
     const change = () =>
       edge.ask('/settings/photo', { ...FORM, ...from(99) }, 'POST', new URLSearchParams('a=b'));
     await expect.poll(async () => (await change()).status).toBe(503);
-    // They have their time first, as those have who come on slowly.
+    // They get their time first, as slow senders do.
     expect(cut).toBe(0);
     await expect.poll(async () => (await change()).status, { timeout: 15_000, interval: 200 }).toBe(200);
     expect(cut).toBe(1);

@@ -12,10 +12,10 @@ import { errorResponse } from '../harness/late-postgres.ts';
 import { addMember } from '../harness/members.ts';
 import { report } from '../harness/report.ts';
 
-/** Connections that break while a form is being stored: the form gets its 503, and the app goes on. */
+/** Connections that break while a form is being stored: the form gets its 503, and the app carries on. */
 
 const database = await withDatabase();
-// Each makes a proxy, connections and pages, on whatever machine.
+// Each test makes a proxy, connections and pages, perhaps on a slow machine.
 vi.setConfig({ testTimeout: 30_000 });
 const TOOL = 'tool-01';
 
@@ -125,7 +125,7 @@ describe.each(FORM_CASES)('a %s whose connection is cut', (_, { table, prepare }
     proxy.cutNext(ANSWER_LOST);
     expect((await form.send()).status).toBe(503);
     expect(await count(form.stored)).toBe(1);
-    // A second one may be pointed out (409), but it is nowhere a second row.
+    // The answer may report a second one as known (409), but there is never a second row.
     expect((await form.send()).status).toBeLessThan(500);
     expect(await count(form.stored)).toBe(1);
     report({ what: 'answers to COMMIT lost', count: 1, lost: 0, ended: 0 });
@@ -136,7 +136,7 @@ describe.each(FORM_CASES)('a %s whose connection is cut', (_, { table, prepare }
     const form = await prepare(app);
     await database.write.execute(sql.raw(FALL(table)));
     expect((await form.send()).status).toBe(503);
-    // What is told is what happened, not that it could not be undone.
+    // The log shows the original error, not the failed rollback.
     expect(app.logged('error')).toEqual([expect.stringContaining('due to administrator command')]);
     await database.write.execute(sql.raw(`DROP TRIGGER fall ON ${table}`));
     expect(await count(form.stored)).toBe(0);
@@ -146,7 +146,7 @@ describe.each(FORM_CASES)('a %s whose connection is cut', (_, { table, prepare }
   });
 });
 
-/** Whoever writes the table has his connection ended by an operator at that moment. */
+/** An operator ends the connection of whoever writes to the table at that moment. */
 const FALL = (table: string) => `
   CREATE OR REPLACE FUNCTION fall() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN PERFORM pg_terminate_backend(pg_backend_pid()); RETURN NEW; END $$;
@@ -192,7 +192,7 @@ test('a server that stops in the moment in which it lets clients in ends nothing
   const db = openDatabase(await startHangingPostgres(errorResponse(stopping)));
   onTestFinished(() => db.close());
   const app = await createTestApp({ db });
-  // More than the pool has, and each twice: a limit is counted before, outside of the transaction.
+  // More than the pool has, and each twice: a limit is counted before and outside of the transaction.
   for (let turn = 0; turn < 25; turn += 1) {
     await expect(db.write.transaction((tx) => tx.execute('SELECT 1'))).rejects.toThrow();
     const form = { name: 'Ann', email: 'ann@example.org', kind: 'other', message: 'Ten characters or more.' };

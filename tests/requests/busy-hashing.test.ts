@@ -9,7 +9,7 @@ import { CHEAP_PASSWORDS } from '../harness/guessing.ts';
 // The machine may be busy with other tests.
 vi.setConfig({ testTimeout: 30_000 });
 
-/** What happens to each form that hashes a password when none can be hashed. */
+/** Hashing that always refuses, to see what happens to each form that needs it. */
 function passwordsThat(refuse: () => Promise<never>): Passwords {
   return { hash: refuse, match: refuse, stop: async () => {} };
 }
@@ -24,7 +24,7 @@ interface Row {
   kept: readonly string[];
 }
 
-/** The forms, and what each keeps of what was typed. */
+/** The forms, and which typed texts each one keeps. */
 const FORMS: readonly Row[] = [
   { path: '/auth/login', form: { email: 'ada@example.org', password: PASSWORD }, kept: ['email'] },
   {
@@ -111,7 +111,7 @@ test('nothing is hashed for whoever has gone', async () => {
   const gone = logIn('second', leaving.signal);
   const waiting = logIn('third', staying);
   leaving.abort();
-  // The router gives no answer to a request that was broken off.
+  // The router gives no answer to an aborted request.
   await gone.catch(() => {});
   first.resolve();
   expect((await Promise.all([running, waiting])).map(({ status }) => status)).toEqual([401, 401]);

@@ -4,10 +4,10 @@ import { expect, test } from 'vitest';
 import { brokenDatabase, createTestApp } from '../harness/app.ts';
 import { APP_ROUTES } from '../harness/rights/routes.ts';
 
-/** The page of components is for developing: visitors cannot reach it, and no build holds any of it. */
+/** The page of components is for development: visitors cannot reach it, and no build contains any of it. */
 
 const BUILD = path.resolve(import.meta.dirname, '../../build/current');
-/** A word of the page that stands nowhere else. */
+/** A word of the page that occurs nowhere else. */
 const MARK = 'illustrative-tool';
 
 test('no route leads to the page of components', async () => {

@@ -14,7 +14,7 @@ const GOOD = {
 };
 
 let senders = 0;
-/** Each message comes from a sender of its own unless the test is about that. */
+/** Each message comes from a new sender unless the test is about that. */
 function post(change: Partial<typeof GOOD> = {}, { to = app, from = `sender-${++senders}` } = {}) {
   const body = new URLSearchParams({ ...GOOD, ...change });
   return to.send('/contact', { method: 'POST', body }, from);

@@ -161,7 +161,7 @@ describe('an address that is none', () => {
         const { status, body } = await edge.ask(target, Accept ? { Accept } : {});
         expect([status, body.toString()]).toEqual([404, 'no such page']);
       }
-      // The app is never told what it could not read.
+      // The app never sees what it could not read.
       expect(new Set(asked.map(({ url }) => new URL(url).pathname))).toEqual(new Set(['/%EF%BF%BD']));
       const other = await edge.ask(target, { Accept: 'application/json' });
       expect([other.status, other.body.toString()]).toEqual([404, 'Not Found']);

@@ -21,7 +21,7 @@ import type { TestMember } from '../harness/members.ts';
 
 /** A change of address whose old mailbox does not answer, or says no. */
 
-// Passwords are hashed slowly on purpose.
+// Hashing passwords is slow on purpose.
 vi.setConfig({ testTimeout: 30_000 });
 
 let app: TestApp;
@@ -50,7 +50,7 @@ async function ask(ada: TestMember, email = `new-${crypto.randomUUID()}@example.
   return email;
 }
 
-/** A change that the new address has agreed to, and the old one has been told how to stop. */
+/** A change that the new address has agreed to, after the old one was told how to stop it. */
 async function waitingChange() {
   const ada = await addAda(app);
   const email = await ask(ada);
@@ -59,7 +59,7 @@ async function waitingChange() {
   return { ada, email, stopLink: await linkIn(app, ada.email, 'email_change_stop') };
 }
 
-/** Lets the day of a member's change come. */
+/** Makes a member's change due. */
 async function bringDay({ id }: TestMember): Promise<void> {
   await app.db.write
     .update(emailChanges)

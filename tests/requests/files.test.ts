@@ -48,7 +48,7 @@ describe('a file of the build', () => {
       'assets/page-1.js.br': brotliCompressSync(SCRIPT),
     });
 
-  // What a Range header asks for may be ignored (RFC 9110 §14.2).
+  // A server may ignore a Range header (RFC 9110 §14.2).
   test.each([
     'bytes=5-2',
     'bytes=0-99999999999999999999',
@@ -150,7 +150,7 @@ describe('a stored file', () => {
         .join(''),
     );
     await asked.promise;
-    // Whatever was to be opened before has been opened when this one has come.
+    // When this one has arrived, everything requested before has been opened.
     expect((await edge.ask('/files/logo.png')).status).toBe(200);
     client.destroy();
     await expect.poll(() => descriptorsOf(file)).toBe(0);

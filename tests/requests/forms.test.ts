@@ -4,7 +4,7 @@ import { freshAccount, logIn, post } from '../harness/accounts.ts';
 import { createTestApp } from '../harness/app.ts';
 import { addMember } from '../harness/members.ts';
 
-/** What all forms owe to `request/form.server.ts`. */
+/** What all forms get from `request/form.server.ts`. */
 
 const app = await createTestApp();
 

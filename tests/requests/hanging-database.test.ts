@@ -24,7 +24,7 @@ test.each(['/', '/tools', '/tools/any', '/categories', '/categories/any', '/ques
   },
 );
 
-/** What needs no database to be answered: a forged event, and a search that is counted later. */
+/** Answered without a database: a forged event, and a search that is counted later. */
 const NEEDS_NONE: Record<string, number> = { '/webhooks/stripe': 400, '/resources/missed-search': 204 };
 
 test('no form waits for a database that hangs, and each is told so', async () => {

@@ -5,13 +5,16 @@ import { DIRECTORY_DEFAULTS, pageCount, type ToolQuery } from '#domain/search/to
 import { listTools } from '#server/listing/tools.server.ts';
 import { withDatabase } from '../harness/database.ts';
 
-/** Listings so long that their pages are reached from landmarks or from the end, and terms too common to rank. */
+/**
+ * Listings so long that their pages are reached from landmarks or from the end, and terms too common to rank.
+ */
 
 const TOOLS = 12_000;
 const db = await withDatabase({ empty: true });
 
 beforeAll(async () => {
-  // Few ratings and dates, so that most neighbours are ties that prominence or the name decides; every third tool is Premium.
+  // Few distinct ratings and dates, so that prominence or the name decides between most neighbours; every
+  // third tool is Premium.
   await db.write.execute(sql`
     INSERT INTO ai_tools (id, prominence, name, description, avg_rating, rating_count, is_premium, created_at)
     SELECT 'id-' || n, n * 37 % 10, 'Name ' || (n * 7919 % ${TOOLS}::int), CASE WHEN n % 2 = 0 THEN 'even number' ELSE 'odd' END,

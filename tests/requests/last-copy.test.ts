@@ -10,7 +10,7 @@ import { startEdge } from '../harness/edge.ts';
 import { addMember } from '../harness/members.ts';
 import { withoutPages } from '../harness/written.ts';
 
-/** The last good copy of a page, for the time that the database is away (docs/decisions/0023). */
+/** The last good copy of a page, while the database is away (docs/decisions/0023). */
 
 const html = (body: string, status = 200) =>
   new Response(body, { status, headers: { 'Content-Type': 'text/html' } });
@@ -41,7 +41,7 @@ describe('while a page cannot be made', () => {
     expect(await ask()).toBe('200 version 1');
     expect((await edge.ask('/')).headers['cache-control']).toBe('public, no-cache');
     expect(await ask('/never-seen')).toBe('503 version 1');
-    // As soon as it can be made again, nobody sees the copy.
+    // As soon as the page can be made again, nobody sees the copy.
     Object.assign(state, { status: 200, version: 2 });
     expect(await ask()).toBe('200 version 2');
   });
@@ -81,7 +81,7 @@ describe('while a page cannot be made', () => {
 describe('what members and the operator write', () => {
   const TOOL = '/tools/tool-04';
 
-  /** A site that follows its database as another node does; nothing tells it of writes but the database. */
+  /** A site that follows its database as another node does: it learns of writes only from the database. */
   async function follower() {
     const pages = new PageCache();
     const seen = { drop: 0, forget: 0, clear: 0 };
@@ -141,7 +141,7 @@ describe('what members and the operator write', () => {
     await hideReview(withoutPages(app.db), row?.id ?? '');
     await untilSeen('forget', 2);
     expect(pages.lastGood(TOOL)).toBeUndefined();
-    // News that nobody has any more may have been of any kind.
+    // Deleted news may have been of any kind.
     await edge.ask(TOOL);
     await app.db.write.update(catalogueState).set({ activity: 10_000 });
     await expect.poll(() => pages.lastGood(TOOL), { timeout: 10_000 }).toBeUndefined();

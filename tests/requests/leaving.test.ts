@@ -10,9 +10,9 @@ import type { TestMember } from '../harness/members.ts';
 import { report } from '../harness/report.ts';
 import { withoutPages } from '../harness/written.ts';
 
-/** Deleting an account that the payment provider knows: afterwards nobody is charged for nobody. */
+/** Deleting an account that the payment provider knows: afterwards nobody is charged. */
 
-// Passwords are hashed slowly on purpose.
+// Hashing passwords is slow on purpose.
 vi.setConfig({ testTimeout: 30_000 });
 
 const ends: Array<() => void> = [];
@@ -114,14 +114,14 @@ describe('a member without a cancelled plan', () => {
   });
 });
 
-/** What is lost when a member has left: whoever is gone must not be charged. */
+/** The loss to count when a member has left: a deleted member must not be charged. */
 function reportFault(when: string, status: string) {
   const what = `payment provider cut off ${when} of a member who leaves`;
   report({ what, count: 1, lost: status === 'canceled' ? 0 : 1 });
 }
 
 describe('a member who has cancelled', () => {
-  /** Ada, whose plan Premium is cancelled and runs on. */
+  /** Ada, whose plan Premium is cancelled but still running. */
   async function cancelled({ isHeardOf = true } = {}) {
     const ada = await addAda(app);
     const { subscription } = await memberWhoBought(app, stripe, 'premium', ada);

@@ -22,7 +22,7 @@ import {
 import { brokenDatabase, createTestApp } from '../harness/app.ts';
 import { addMember } from '../harness/members.ts';
 
-// Passwords are hashed slowly on purpose.
+// Hashing passwords is slow on purpose.
 vi.setConfig({ testTimeout: 30_000 });
 
 const app = await createTestApp({ empty: true });
@@ -134,7 +134,7 @@ describe('another verification mail', () => {
   const resend = (email: string, from?: string, registration = '', to = app) =>
     post(to, '/auth/login', { intent: 'resend', email, registration }, from === undefined ? {} : { from });
 
-  /** Presses the button that whoever has typed the right password is offered. */
+  /** Presses the button offered to anybody who has typed the right password. */
   const resendAs = async (account: Account) => resend(account.email, undefined, await offerTo(account));
 
   async function offerTo(account: Account, by = app): Promise<string> {
@@ -298,7 +298,7 @@ describe('the session', () => {
     const own = await createTestApp({ empty: true });
     const account = await confirmedAccount(own);
     const { login } = await own.db.write.transaction(async (tx) => {
-      // The login has found the password right and waits to store its session.
+      // The login has accepted the password and waits to store its session.
       await tx.execute(sql`LOCK TABLE sessions IN SHARE MODE`);
       const begun = logIn(own, account);
       await vi.waitFor(async () => {

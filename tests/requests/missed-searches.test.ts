@@ -7,9 +7,12 @@ import { createLog } from '#server/watch/log.server.ts';
 import { createTestApp, type TestApp } from '../harness/app.ts';
 import { addMember } from '../harness/members.ts';
 
-/** Searches that led to nothing: counted for whoever runs the site, and nobody's (docs/decisions/0044). */
+/**
+ * Searches that led to nothing: counted for the site's operator, without anybody's name
+ * (docs/decisions/0044).
+ */
 
-/** The first app of a file loads the build; no single test is to wait for that. */
+/** A file's first app loads the build; no single test should wait for that. */
 const counting = await createTestApp({ empty: true });
 
 function tell(app: TestApp, q: string, miss: Miss, sender?: string): Promise<Response> {

@@ -4,7 +4,7 @@ import { createTestApp } from '../harness/app.ts';
 import { startEdge } from '../harness/edge.ts';
 import { assess } from '../harness/observatory.ts';
 
-/** The site behind a proxy that ends TLS, as MDN HTTP Observatory grades it. */
+/** The site behind a proxy that terminates TLS, as MDN HTTP Observatory grades it. */
 
 const SITE_URL = 'https://tools.example.com';
 const app = await createTestApp({ settings: { SITE_URL } });

@@ -13,7 +13,7 @@ import { withMetrics } from '#server/watch/metrics-endpoint.server.ts';
 import { type Exchange, logExchange, observed } from '#server/watch/observed.server.ts';
 import { withDatabase } from '../harness/database.ts';
 
-/** What an operator sees of the running site: a line a request, slow statements, figures. */
+/** What an operator sees of the running site: a line per request, slow statements, metrics. */
 
 const TOKEN = 'a token of the tests';
 
@@ -54,7 +54,7 @@ const logged = (log: Logger) => ({
   hearsOfKeptPages: true,
 });
 
-/** Answers with a status and an id, as a list of headers or one by one. */
+/** Answers with a status and an id, with the headers as a list or one by one. */
 const answer =
   (status: number): RequestListener =>
   (request, response) => {

@@ -18,7 +18,7 @@ const SETTINGS = {
   SITE_URL: 'https://tools.example.org',
 };
 
-/** What the app of the tests has dropped from its kept pages. */
+/** What the tests' app has dropped from its kept pages. */
 const dropped: string[] = [];
 
 async function startDesk(): Promise<{ app: TestApp; operator: TestMember }> {

@@ -42,7 +42,7 @@ test('a write of the catalogue by anybody is seen within two seconds', async () 
   await expect.poll(async () => (await edge.ask('/')).body.toString(), { timeout: 2_000 }).not.toBe(before);
 });
 
-/** A watch over what is kept, which counts how often all of it was dropped, and what it logged. */
+/** A watch over kept pages, which counts how often all of them were dropped, and what it logged. */
 function watchFrom(db: Database) {
   const lines: string[] = [];
   const log = pino({ base: null }, { write: (line: string) => void lines.push(line) });
@@ -60,7 +60,7 @@ function watchFrom(db: Database) {
   return seen;
 }
 
-/** Lets the clock, but no timer, be somewhere else. */
+/** Sets the clock, but no timers. */
 function setClock(at: number): void {
   vi.useFakeTimers({ toFake: ['Date'], now: at });
   onTestFinished(() => void vi.useRealTimers());

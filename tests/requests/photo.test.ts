@@ -43,7 +43,7 @@ interface Sending {
 }
 
 let senders = 0;
-/** Each upload comes from a sender of its own unless the test is about that. */
+/** Each upload comes from a new sender unless the test is about that. */
 function upload(
   member: Pick<TestMember, 'headers'> | null,
   bytes: Bytes,
@@ -76,7 +76,7 @@ async function shown(address: string | null, to = app): Promise<Buffer> {
   return Buffer.from(await response.arrayBuffer());
 }
 
-/** Sends a picture and gives the stored photo. */
+/** Sends a picture and returns the stored photo. */
 async function roundTrip(bytes: Bytes, sending: Sending = {}) {
   const member = await addMember(app.db);
   const response = await upload(member, bytes, sending);
@@ -176,7 +176,7 @@ const TOO_LARGE = 'Image size should be less than 5MB';
 describe('refused is', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
   const JPEG_START = Buffer.from([0xff, 0xd8, 0xff, 0xe0]);
-  /** A PNG that says that it is 100,000 × 100,000 and is 100 bytes. */
+  /** A PNG that claims to be 100,000 × 100,000 and has 100 bytes. */
   const bomb = async () => {
     const png = await picture(8, 8).png().toBuffer();
     png.writeUInt32BE(100_000, 16);
@@ -289,7 +289,7 @@ describe('refused is', () => {
   });
 });
 
-/** A storage that fails at some calls. */
+/** A storage that fails in some calls. */
 function failing(storage: Storage, ...calls: (keyof Storage)[]): Storage {
   const fail = () => Promise.reject(new Error('The disk is full.'));
   return { ...storage, ...Object.fromEntries(calls.map((call) => [call, fail])) };
@@ -316,7 +316,7 @@ describe('replacing a photo', () => {
     const member = await addMember(own.db);
     const bytes = await bytesOf(jpeg());
     const answers = await Promise.all(Array.from({ length: 8 }, () => upload(member, bytes, { to: own })));
-    // More than one member's share of the gate may be turned away, and is told when to come again.
+    // Anything beyond one member's share of the gate may be refused, with the time to try again.
     const turnedAway = answers.filter(({ status }) => status !== 303);
     expect(turnedAway.length).toBeLessThanOrEqual(2);
     for (const { status, headers } of turnedAway)

@@ -285,7 +285,7 @@ describe('saving', () => {
   });
 });
 
-/** A database whose write handle fails at one kind of statement. */
+/** A database whose write handle fails for one kind of statement. */
 function rejecting({ db }: TestApp, method: 'transaction' | 'select') {
   const write = Object.create(db.write);
   write[method] = () => {
@@ -294,7 +294,7 @@ function rejecting({ db }: TestApp, method: 'transaction' | 'select') {
   return { write };
 }
 
-/** The write handle, but what asks for one of these fields is answered differently; sessions are still found. */
+/** The write handle, with a different answer to queries for one of these fields; sessions are still found. */
 function whenReading(names: string[], answer: (fields: SelectedFields) => object) {
   const write = Object.create(app.db.write);
   write.select = (fields?: SelectedFields) => {

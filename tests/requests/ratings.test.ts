@@ -107,7 +107,7 @@ describe('the rating form', () => {
       '5 stars',
     ]);
     expect(hero.querySelector('button[value=rate]')?.text).toBe('Submit Rating');
-    // Without scripts a disabled button would stay so.
+    // Without scripts a disabled button would stay disabled.
     expect(hero.querySelector('button[value=rate]')?.hasAttribute('disabled')).toBe(false);
   });
 
@@ -150,7 +150,7 @@ describe('the rating form', () => {
       question,
       'Delete rating and review',
     ]);
-    // Another tab that was opened before the review was written.
+    // Another tab, opened before the review was written.
     const answer = await post(tool, { intent: 'unrate' }, { member });
     expect(answer.status).toBe(409);
     const hero = await main(answer);
@@ -321,7 +321,7 @@ describe('average and count', () => {
     const before = [await figures(tool), await app.db.write.select().from(catalogueState)];
     await app.db.write.execute(sql`
       CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'no'; END $$`);
-    // The last table that is written: all the others have been by then.
+    // The last table to be written; all the others are written by then.
     await app.db.write.execute(sql`
       CREATE TRIGGER refuse BEFORE UPDATE ON tool_categories FOR EACH ROW EXECUTE FUNCTION refuse()`);
     const answer = await rate(tool, bob, '1');
@@ -442,7 +442,7 @@ describe('limits', () => {
     ['favourites', { intent: 'favorite' }, RATE_LIMITS.favorite],
   ] as const;
 
-  /** As if whoever has sent something had sent all that he may. */
+  /** As if a sender had used up every turn. */
   const useUp = (limit: RateLimit) =>
     app.db.write.execute(
       sql`UPDATE rate_limits SET full_at = now() + interval '1 day' WHERE key LIKE ${`${limit.name} %`}`,
@@ -488,7 +488,7 @@ test('what a member has said is told of its tools when he changes, and what he h
   const forgets = (tool: string) => forgotten.has(figuresOf(tool));
   const change = (how: 'changes' | 'leaves') =>
     changeMember({ db: app.db, pages }, member.id, how, async () => forgotten.size);
-  // Nothing is dropped before it is committed.
+  // Nothing is dropped before the commit.
   expect(await change('changes')).toBe(0);
   expect([rated, marked, other].map(forgets)).toEqual([true, false, false]);
   forgotten.clear();

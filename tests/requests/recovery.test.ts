@@ -21,7 +21,7 @@ import {
 import { brokenDatabase, createTestApp } from '../harness/app.ts';
 import { addMember, startSession } from '../harness/members.ts';
 
-// Passwords are hashed slowly on purpose.
+// Hashing passwords is slow on purpose.
 vi.setConfig({ testTimeout: 30_000 });
 
 const app = await createTestApp({ empty: true });
@@ -224,7 +224,7 @@ describe('/auth/reset-password', () => {
     const link = await linkFor(account);
     const refused = () => reset(link, 'adalovelace');
     expect((await refused()).status).toBe(400);
-    // The link of the registration was one.
+    // The registration's link was one of them.
     await spend(app, RATE_LIMITS.emailLink.account, 17);
     expect((await refused()).status).toBe(400);
     const response = await refused();

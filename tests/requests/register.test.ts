@@ -17,7 +17,7 @@ import { brokenDatabase, createTestApp } from '../harness/app.ts';
 import { CHEAP_PASSWORDS } from '../harness/guessing.ts';
 import { addMember } from '../harness/members.ts';
 
-// Passwords are hashed slowly on purpose.
+// Hashing passwords is slow on purpose.
 vi.setConfig({ testTimeout: 30_000 });
 
 const app = await createTestApp({ empty: true });
@@ -60,7 +60,7 @@ describe('/auth/register', () => {
     const [, token = ''] = link.exec(mail?.text ?? '') ?? [];
     expect(token).not.toBe('');
     expect(mail?.html).toContain(`access_token=${token}&amp;type=signup`);
-    // Whoever reads the database must not be able to follow the link or know the password.
+    // Reading the database must reveal neither a usable link nor the password.
     const stored = JSON.stringify(await app.db.write.select().from(emailTokens));
     expect(stored).not.toContain(token);
     expect(stored).not.toContain(PASSWORD);
@@ -128,7 +128,7 @@ describe('/auth/register', () => {
     await spend(own, RATE_LIMITS.passwordJudged.sender, 19);
     const response = await refused();
     expect([response.status, response.headers.has('Retry-After')]).toEqual([429, true]);
-    // What breaks a rule is seen at a glance.
+    // A broken rule is found before anything is counted.
     expect((await post(own, '/auth/register', { ...fresh(), password: 'x' }, { from })).status).toBe(400);
   });
 
@@ -194,7 +194,7 @@ describe('an address that has an account', () => {
 test('of two registrations of an address at the same moment, both are answered and one user is stored', async () => {
   const form = fresh();
   const answers = await Promise.all(Array.from({ length: 8 }, () => post(app, '/auth/register', form)));
-  // Five are what an address may take at once.
+  // An address may be used five times at once.
   expect(answers.map(({ status }) => status).sort()).toEqual([303, 303, 303, 303, 303, 429, 429, 429]);
   expect(await app.db.write.select().from(users).where(eq(users.email, form.email))).toHaveLength(1);
 });
@@ -222,7 +222,7 @@ describe('a failure', () => {
 
 describe('the limits', () => {
   test('refuse attempts less than 2 s apart, on every node', async () => {
-    // Hashing for real might take the two seconds.
+    // Real hashing might take the two seconds.
     const quick = () => createTestApp({ db: app.db, passwords: CHEAP_PASSWORDS });
     const [own, node] = [await quick(), await quick()];
     const from = '192.0.2.20';

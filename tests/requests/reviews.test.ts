@@ -9,7 +9,7 @@ import { createTestApp } from '../harness/app.ts';
 import { addMember, type TestMember } from '../harness/members.ts';
 import { withoutPages } from '../harness/written.ts';
 
-/** What members write about tools, and what is reported of it. */
+/** What members write about tools, and the reports of it. */
 
 const app = await createTestApp({ empty: true });
 
@@ -22,7 +22,7 @@ async function freshTool(): Promise<string> {
 
 type Written = Omit<typeof userRatings.$inferInsert, 'tool_id'>;
 
-/** Writes a review into the database, as it stands after it was submitted. */
+/** Writes a review into the database, as it would be after its submission. */
 async function write(toolId: string, review: Written): Promise<string> {
   const [row] = await app.db.write
     .insert(userRatings)

@@ -7,7 +7,7 @@ import { RIGHTS } from '../harness/rights/rows.ts';
 import { requestOf, send } from '../harness/rights/send.ts';
 import { CALLERS, type Caller, headersOf, makeWorld } from '../harness/rights/world.ts';
 
-/** Every action of the app for every kind of caller (spec §6), held against the route table. */
+/** Every action of the app for every kind of caller (spec §6), compared with the route table. */
 
 const { app, operator } = await createRightsApp();
 
@@ -50,7 +50,7 @@ test.each(cases)(
     const world = await makeWorld(app.db, operator);
     const guarded = row.method === 'POST' ? row.guards : undefined;
     const before = await guarded?.what(world);
-    // Each comes from a sender of its own: this is not about limits.
+    // Each comes from a new sender: this test is not about limits.
     const response = await send(app, row, { world, caller, sender: `sender-${crypto.randomUUID()}` });
     const location = withoutIds(response.headers.get('location'));
     expect([response.status, location].filter(Boolean).join(' ')).toBe(expected);
@@ -62,7 +62,7 @@ test.each(cases)(
   },
 );
 
-/** Checkouts are numbered as they are begun. */
+/** Checkouts are numbered in the order in which they begin. */
 function withoutIds(location: string | null): string | undefined {
   return location?.replace(/sbx_cs_[\w-]+/, 'sbx_cs_x');
 }

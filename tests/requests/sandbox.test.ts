@@ -5,7 +5,7 @@ import { choosePlan, held } from '../harness/billing.ts';
 import { signedEvent, startFakeStripe } from '../harness/fake-stripe.ts';
 import { addMember, type TestMember } from '../harness/members.ts';
 
-/** The provider that takes no money: the whole way of a purchase without an account anywhere. */
+/** The provider that takes no money: the whole purchase without an account anywhere. */
 
 let app: TestApp;
 beforeAll(async () => {

@@ -8,15 +8,15 @@ import { RIGHTS } from '../harness/rights/rows.ts';
 import { requestOf } from '../harness/rights/send.ts';
 import { CALLERS, headersOf, makeWorld, OPERATOR_EMAIL, RIGHTS_SETTINGS } from '../harness/rights/world.ts';
 
-/** What screens read of their addresses, held against `app/domain/screens.ts`. */
+/** What screens read from their addresses, compared with `app/domain/screens.ts`. */
 
 const app = await createTestApp({ settings: RIGHTS_SETTINGS });
 const operator = await addMember(app.db, { email: OPERATOR_EMAIL });
 
-/** The router's own: the first it takes off, the second is of forms of index routes. */
+/** The router's own: it removes the first; the second belongs to forms of index routes. */
 const OF_THE_ROUTER = ['_routes', 'index'];
 
-/** Notes every parameter that anything asks an address for. */
+/** Records every parameter that any code reads from an address. */
 function watchParameters(): Set<string> {
   const asked = new Set<string>();
   const { get, has, getAll } = URLSearchParams.prototype;

@@ -33,7 +33,7 @@ const link = (root: HTMLElement, label: string) =>
     ?.getAttribute('href')
     ?.replaceAll('&amp;', '&');
 const q = (term: string, more = '') => `?q=${encodeURIComponent(term)}${more}`;
-/** In quotes, a term is matched as it stands. */
+/** In quotes, a term is matched literally. */
 const quoted = (term: string, more = '') => q(`"${term}"`, more);
 
 describe('an empty term', () => {

@@ -107,7 +107,7 @@ describe('writes', () => {
     ['of older browsers', { Origin: 'http://localhost' }],
     ['of programs', {}],
   ])('%s come through to the route', async (_, headers) => {
-    // The home page takes none, and says so itself.
+    // The home page accepts no forms, and says so itself.
     expect((await write(headers)).status).toBe(405);
   });
 });
@@ -132,7 +132,7 @@ describe('a client’s mistake is told as such', () => {
   });
 
   test.each(['[', 'a b', 'ev%il', 'a/b', 'a?b', 'me@a', 'a:b'])('“%s” is no host', async (Host) => {
-    // A signed-in visitor's page is rendered under the address that was asked.
+    // A signed-in visitor's page is rendered under the requested address.
     const Cookie = '__Host-session_token=secret';
     expect((await (await edge()).ask('/', { Host, Cookie })).status).toBe(400);
     expect((await (await edge()).ask('/', { Host })).status).toBe(400);

@@ -4,7 +4,7 @@ import { sessions } from '#server/db/schema.server.ts';
 import { brokenDatabase, createTestApp, type TestApp } from '../harness/app.ts';
 import { addMember, startSession } from '../harness/members.ts';
 
-/** What a browser asks when its session is about to end (spec §8, last paragraph; §9). */
+/** What a browser requests when its session is about to end (spec §8, last paragraph; §9). */
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

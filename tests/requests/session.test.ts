@@ -4,7 +4,7 @@ import { sessions, type users } from '#server/db/schema.server.ts';
 import { brokenDatabase, createTestApp, type TestApp } from '../harness/app.ts';
 import { addMember, startSession, TEST_SECRET } from '../harness/members.ts';
 
-/** What signed-in readers see that visitors do not (spec §2 and §4), by the cookie of a request. */
+/** What signed-in readers see and visitors do not (spec §2 and §4), given the cookie of a request. */
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const LOCKED = '/tools/tool-02?tab=market';

@@ -122,7 +122,7 @@ describe('a rating', { timeout: 30_000 }, () => {
     const { app, pages, ask, kept } = await site();
     await follow(app, pages);
     for (const address of ADDRESSES) await ask(address);
-    // Another node has no hold of these pages: only the database knows.
+    // Another node does not hold these pages: only the database knows of them.
     const { id: userId } = await addMember(app.db);
     await saveRating(withoutPages(app.db), { toolId: 'tool-04', userId, rating: 5, review: null });
     await expect.poll(() => pages.get('/tools/tool-04'), { timeout: 2_000 }).toBeUndefined();
@@ -147,7 +147,7 @@ describe('a rating', { timeout: 30_000 }, () => {
     const { app } = await site();
     const filters = { q: 'tool', category: null, specialization: null, isPremium: null, isFeatured: false };
     const { count } = await findMatches(app.db.read, filters);
-    // A count that was made anew would be another one.
+    // A recomputed count would be different.
     await app.db.write.execute(sql`DELETE FROM ai_tools WHERE id = 'tool-29'`);
     const { id: userId } = await addMember(app.db);
     await saveRating(withoutPages(app.db), { toolId: 'tool-04', userId, rating: 5, review: null });
@@ -161,10 +161,10 @@ describe('a rating', { timeout: 30_000 }, () => {
       const filters = { q: 'tool', category: null, specialization: null, isPremium: null, isFeatured: false };
       const query = { ...filters, sortBy, sortOrder: 'desc', without: [], page: 1 } satisfies ToolQuery;
       const first = async () => (await listTools(app.db.read, query)).data[0]?.id;
-      // Orders are remembered under matches that were read in this order, and under those that were not.
+      // Orders are remembered both for matches that were read in this order and for others.
       for (const tool of ['tool-11', 'tool-12']) {
         expect(await first()).not.toBe(tool);
-        // Nobody is told of this: only the rating that follows makes the remembered order old.
+        // Nothing announces this: only the rating that follows makes the remembered order old.
         await app.db.write.execute(sql`
           UPDATE ai_tools SET avg_rating = CASE WHEN id = ${tool} THEN 5 ELSE 0 END,
             rating_count = CASE WHEN id = ${tool} THEN 1000 ELSE 0 END`);
@@ -198,7 +198,7 @@ test('every page that shows the figures of a tool says so', { timeout: 30_000 },
     const cards = root.querySelectorAll('.tool a').map((link) => link.getAttribute('href') ?? '');
     const tools = new Set(cards.filter((href) => /^\/tools\/[\w-]+$/.test(href)));
     for (const href of tools) expect(shown, address).toContain(`figures of ${href.split('/')[2]}`);
-    // Whatever comes with an average has come from a query of tools.
+    // Anything with an average comes from a query of tools.
     if (data.includes('"avg_rating"')) expect(shown.size, address).toBeGreaterThan(0);
   }
 });
@@ -244,7 +244,7 @@ describe('the page cache', () => {
       return shows(['a'])(shown);
     });
     happen(pages);
-    // Whoever asks from now on must not wait for what may be old.
+    // A later request must not wait for a page that may be old.
     const second = fill(pages, '/a', async () => ({ ...PAGE, status: 404 }));
     expect(second).not.toBe(filling);
     await second;

@@ -22,7 +22,7 @@ const GOOD = {
 };
 
 let addresses = 0;
-/** Each submission is of a new address, by a member and from a sender of its own, unless the test says so. */
+/** Each submission has a new address, a member and a new sender, unless the test says so. */
 async function post(
   change: Partial<typeof GOOD> & { anyway?: string } = {},
   { to = app, member = null as TestMember | null, from = '' } = {},
@@ -286,7 +286,7 @@ describe('an address that is known', () => {
     expect(await stored(own)).toEqual([]);
     const anyway = main.querySelector('button[name=anyway]');
     expect(readable(anyway)).toBe('Submit anyway');
-    // Enter in a field presses the first button of a form, which must not be this one.
+    // Enter in a field presses a form's first button, which must not be this one.
     expect(readable(main.querySelector('form button'))).toBe('Submit Tool');
     const again = await post({ url, anyway: anyway?.getAttribute('value') ?? '' }, { to: own, member });
     expect(again.status).toBe(303);

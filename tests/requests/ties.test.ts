@@ -5,7 +5,7 @@ import { featuredTools, listTools } from '#server/listing/tools.server.ts';
 import { addCategory, addTool } from '../factories.ts';
 import { withDatabase } from '../harness/database.ts';
 
-/** Where an order ties, what is widely known comes first, then the name (ids say nothing). */
+/** Ties go to the better known tool, then by name (ids mean nothing). */
 
 const db = await withDatabase({ empty: true });
 const TOOLS = [

@@ -306,7 +306,7 @@ describe('what cannot be shown', () => {
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(root.querySelector('h1')?.text).toBe('Acme Bot');
     expect(root.querySelector('main')?.text).toContain(message);
-    // The tab and the reviews, each with a line of its own.
+    // The tab and the reviews, each with its own line.
     expect(failing.logged('error')).toHaveLength(2);
   });
 });
@@ -323,7 +323,7 @@ test('a page costs at most four statements, a locked one two', async () => {
   expect(await statements('/tools/tool-01?tab=funding')).toBe(2);
 });
 
-/** The database, telling of each query before it is started. */
+/** The database, announcing each query before it starts. */
 function watched(db: Database, onQuery: () => void): Database {
   const read = new Proxy(db.read, {
     get(target, name) {

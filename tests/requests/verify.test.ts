@@ -14,7 +14,7 @@ import {
 } from '../harness/accounts.ts';
 import { brokenDatabase, createTestApp } from '../harness/app.ts';
 
-// Passwords are hashed slowly on purpose.
+// Hashing passwords is slow on purpose.
 vi.setConfig({ testTimeout: 30_000 });
 
 const app = await createTestApp({ empty: true });
@@ -26,7 +26,7 @@ const verify = (link: string, from?: string) =>
   post(app, '/auth/verify', { link }, from === undefined ? {} : { from });
 const renew = (link: string, from?: string) =>
   post(app, '/auth/verify', { intent: 'renew', link }, from === undefined ? {} : { from });
-/** Lets all links that wait run out, so many days ago. */
+/** Makes all pending links expire, the given number of days ago. */
 const expireAll = (days = 0) =>
   app.db.write
     .update(emailTokens)

@@ -12,7 +12,7 @@ import {
 } from '../harness/fake-stripe.ts';
 import { addMember } from '../harness/members.ts';
 
-/** What the payment provider's events do, in whatever order and however often they come. */
+/** What the payment provider's events do, in any order and however often they arrive. */
 
 const NOW = () => Math.floor(Date.now() / 1000);
 const ends: Array<() => void> = [];
@@ -43,7 +43,7 @@ describe('every order of events', () => {
       const events = stripe.takeEvents().slice(-length);
       const expected = EXPECTED[name];
       for (const order of permutations(events)) {
-        // The ids are new each time, and what is stored is wrong: this order alone has to mend it.
+        // The ids are new each time, and the stored state is wrong: only this order of events may correct it.
         const told = order.map((event) => ({ ...event, id: `${event.id}_${permutation()}` }));
         await app.db.write
           .update(users)
@@ -96,7 +96,7 @@ describe('every order of events', () => {
     expect(await held(app, member)).toEqual({ tier: 'free', ends: null, phase: 'none' });
   });
 
-  /** What one more event alone would give: the provider's own state. */
+  /** The result of one more event: the provider's own state. */
   async function heldAfterReading(member: { id: string; email: string }, customer: unknown) {
     await send(app, { ...anEvent(String(customer)), type: 'customer.subscription.updated' });
     return held(app, member);

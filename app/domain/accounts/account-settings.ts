@@ -3,7 +3,7 @@ import type { PaidTier } from '#domain/billing/plans.ts';
 /** The parts of the account settings. */
 export type AccountPart = 'password' | 'email' | 'sessions' | 'delete';
 
-/** The part that each form stands in, by what the form says in its field `intent`. */
+/** The part of the page that holds each form, by the form's field `intent`. */
 export const PART_OF = {
   password: 'password',
   email: 'email',
@@ -14,25 +14,25 @@ export const PART_OF = {
 } as const satisfies Record<string, AccountPart>;
 export type AccountIntent = keyof typeof PART_OF;
 
-/** What leaves an account that can be told of it. */
+/** Changes that leave an account which can be told about them. */
 export type AccountChange = Exclude<AccountIntent, 'delete'>;
 
-/** How long an address that does not answer has to stop its change, in days. */
+/** How many days an address that does not answer has to stop its change. */
 export const EMAIL_CHANGE_DELAY_DAYS = 7;
 
-/** A change of address that waits. */
+/** A change of address that is waiting. */
 export interface WaitingChange {
   email: string;
-  /** When it happens although the old address has not agreed, in ISO 8601; null until the new one has. */
+  /** When it happens even if the old address has not agreed, in ISO 8601; null until the new one has. */
   dueAt: string | null;
 }
 
-/** A plan that a member has who may want to delete the account. */
+/** The running plan of a member who may want to delete the account. */
 export interface RunningPlan {
   tier: PaidTier;
   /** In ISO 8601. */
   expiresAt: string;
-  /** It ends by itself then; otherwise it goes on to be paid. */
+  /** Whether it ends then by itself; otherwise it is renewed and charged again. */
   isCancelled: boolean;
 }
 
@@ -42,7 +42,7 @@ export const DELETE_WORD = 'DELETE';
 /** A session as its owner sees it; dates in ISO 8601. */
 export interface OwnSession {
   id: string;
-  /** Whether it is the one that asks. */
+  /** Whether it is the session that makes this request. */
   isThis: boolean;
   browser: string;
   startedAt: string;

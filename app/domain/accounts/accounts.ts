@@ -1,7 +1,7 @@
 import { PASSWORD_LENGTHS } from './lengths.ts';
 import { ACCOUNT_MESSAGES } from './messages.ts';
 
-/** Whose password it is, as far as a guess could start from it. */
+/** The owner of a password, as far as a guess could start from what is known about them. */
 export interface PasswordOwner {
   email: string;
   first_name: string | null;
@@ -9,8 +9,8 @@ export interface PasswordOwner {
 }
 
 /**
- * Why a password is refused (spec §5: 8 characters at least; the reason is told), or null. What stands
- * beside it in the account is the first guess of others.
+ * Why a password is refused (spec §5: at least 8 characters; the reason is shown), or null. The account's own
+ * details are the first thing that others would guess.
  */
 export function passwordFault(password: string, owner: PasswordOwner | null): string | null {
   const texts = ACCOUNT_MESSAGES.register;

@@ -1,14 +1,14 @@
 import type { EmailTokenPurpose } from '#domain/membership.ts';
 
 /**
- * How long a link that has run out or was used can still be told from any other, in days. For this time an
- * expired registration can have another mail.
+ * How many days an expired or used link can still be recognized. During that time an expired registration can
+ * get a new email.
  */
 export const EMAIL_LINK_KEPT_DAYS = 7;
 
 /**
- * A link in a mail carries its token behind the #, which browsers keep to themselves: it reaches no server,
- * log or other site by the opening of the link alone (spec §5, "Verification link").
+ * A link in an email carries its token behind the #, which browsers do not send: merely opening the link
+ * reveals it to no server, log or other site (spec §5, "Verification link").
  */
 export function writeEmailLink(address: string, type: EmailTokenPurpose, token: string): string {
   return `${address}#${new URLSearchParams({ access_token: token, type })}`;
@@ -17,7 +17,7 @@ export function writeEmailLink(address: string, type: EmailTokenPurpose, token: 
 const BARE_TOKEN = /^[\w-]{20,100}$/;
 
 /**
- * Finds the token in a link, in what stands behind its #, or in what somebody copied out of a mail.
+ * Finds the token in a link, in the part behind its #, or in text copied from an email.
  *
  * @returns null when there is none for this purpose
  */

@@ -9,13 +9,16 @@ export const REGISTER_FORM = {
   failed: register.failed,
 } as const satisfies FormRules;
 
-/** `registration` names the registration whose mail can be sent again; it is the hash of a token and opens nothing. */
+/**
+ * `registration` names the registration whose email can be sent again; it is the hash of a token and opens
+ * nothing.
+ */
 export const LOGIN_FORM = {
   fields: ['email', 'password', 'registration'],
   failed: login.failed,
 } as const satisfies FormRules;
 
-/** The login's other form; its `intent` is the name of it. */
+/** The `intent` of the login's other form. */
 export const RESEND = 'resend';
 export const RESEND_FORM = {
   fields: LOGIN_FORM.fields,
@@ -25,7 +28,7 @@ export const RESEND_FORM = {
 
 export const VERIFY_FORM = { fields: ['link'], failed: verify.error } as const satisfies FormRules;
 
-/** Asks for another link in place of one that has expired; its `intent` is the name of it. */
+/** The `intent` that asks for a new link in place of an expired one. */
 export const RENEW = 'renew';
 export const RENEW_FORM = {
   fields: ['link'],
@@ -50,7 +53,7 @@ export const STOP_EMAIL_FORM = {
   failed: SETTINGS_MESSAGES.stop.failed,
 } as const satisfies FormRules;
 
-/** All forms of the account settings; `intent` tells which. */
+/** All forms of the account settings; `intent` tells them apart. */
 export const ACCOUNT_FORM = {
   fields: [
     'intent',

@@ -2,8 +2,8 @@ import { tooLong } from '#domain/messages.ts';
 import { ACCOUNT_LENGTHS, PASSWORD_LENGTHS } from './lengths.ts';
 
 /**
- * The texts of the account screens (spec §8: Register, Login, Verify) and of what goes beyond them. They
- * stand apart from the others, because visitors need none of them.
+ * The texts of the account screens (spec §8: Register, Login, Verify) and of our additions to them. They are
+ * kept apart from the others because most visitors need none of them.
  */
 export const ACCOUNT_MESSAGES = {
   busy: 'Too many people are signing in at this moment. Please try again in a few seconds.',

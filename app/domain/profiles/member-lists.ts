@@ -28,7 +28,7 @@ export interface OwnRating {
   created_at: string;
 }
 
-/** A page of a member's list, between 1 and the last one; what is no number is the first. */
+/** A page of a member's list, between 1 and the last one; anything that is not a number means the first. */
 export function listPage(wanted: string | null, count: number): { page: number; pages: number } {
   const page = wanted !== null && /^\d{1,9}$/.test(wanted) ? Number(wanted) : 1;
   return {

@@ -1,6 +1,6 @@
 import { PHOTO_LIMITS } from '#domain/limits.ts';
 
-/** The texts of spec §8 for the profile and its photo; apart, because visitors have no use for them. */
+/** The texts of spec §8 for the profile and its photo, kept apart because visitors have no use for them. */
 
 export const PROFILE_MESSAGES = {
   notAuthenticated: 'Not authenticated',

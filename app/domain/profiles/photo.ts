@@ -3,33 +3,36 @@ import { PHOTO_LIMITS } from '#domain/limits.ts';
 import { paths } from '#domain/paths.ts';
 import { PHOTO_MESSAGES } from './messages.ts';
 
-/** What a photo is sent with: the screen that it is changed on, which comes back. */
+/** What is sent with a photo: the screen on which it is changed, so that the answer can lead back there. */
 export const PHOTO_FORM = { fields: ['screen'], failed: PHOTO_MESSAGES.failed } as const satisfies FormRules;
 
-/** The formats that are read; browsers turn others into one of these when they are asked for them. */
+/** The formats we read; when a file input asks for these, browsers convert others into one of them. */
 export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const;
 
-/** The name of a stored photo: chosen at random, so that nobody finds it who was not shown it. */
+/** Whether a text is a stored photo's name. Names are random, so that nobody can guess one. */
 export function isPhotoKey(key: string): boolean {
   return /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.jpg$/.test(key);
 }
 
 const PREFIX = paths.photo('');
 
-/** The key that a member's `photo_url` speaks of, or null when it is no photo of ours. */
+/** The key in a member's `photo_url`, or null when it is not one of our photos. */
 export function photoKeyOf(photoUrl: string | null): string | null {
   if (!photoUrl?.startsWith(PREFIX)) return null;
   const key = photoUrl.slice(PREFIX.length);
   return isPhotoKey(key) ? key : null;
 }
 
-/** Why a chosen file cannot be a photo (spec §5, "Photo"), by what its owner says of it; null when it may. */
+/**
+ * Why a chosen file cannot be a photo (spec §5, "Photo"), judged by its stated type and size; null when it
+ * can.
+ */
 export function photoFault({ type, size }: { type: string; size: number }): string | null {
   if (!type.startsWith('image/')) return PHOTO_MESSAGES.noImage;
   return size > PHOTO_LIMITS.maxBytes ? PHOTO_MESSAGES.tooLarge : null;
 }
 
-/** A part of a picture, in per cent of its width and height. */
+/** A part of a picture, in percent of its width and height. */
 export interface PercentCrop {
   unit: '%';
   x: number;
@@ -39,8 +42,8 @@ export interface PercentCrop {
 }
 
 /**
- * The crop that a picture of this size starts with: a square of 90% of its shorter side, 5% from that side's
- * ends (spec §5), in the middle of the longer one.
+ * The initial crop of a picture of this size: a square of 90% of its shorter side, 5% from that side's ends
+ * (spec §5), in the middle of the longer one.
  */
 export function startingCrop(width: number, height: number): PercentCrop {
   const side = (Math.min(width, height) * PHOTO_LIMITS.cropPercent) / 100;

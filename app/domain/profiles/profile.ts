@@ -15,7 +15,7 @@ export const PROFILE_FIELDS = [
 
 export type ProfileField = (typeof PROFILE_FIELDS)[number];
 
-/** As stored: what is empty is null. */
+/** As stored: empty fields are null. */
 export type ProfileTexts = Record<ProfileField, string | null>;
 
 export const PROFILE_FORM = {
@@ -39,12 +39,12 @@ export function isXHandle(text: string): boolean {
   return /^@?[A-Za-z0-9_]{1,15}$/.test(text);
 }
 
-/** Where a stored X handle leads. */
+/** The address of a stored X handle's profile. */
 export function xProfileUrl(handle: string): string {
   return `https://x.com/${handle.replace(/^@/, '')}`;
 }
 
-/** Whether a text is a whole web address: it starts with http:// or https:// and has a host (spec §5). */
+/** Whether a text is a complete web address: it starts with http:// or https:// and has a host (spec §5). */
 export function isWebAddress(text: string): boolean {
   return /^https?:\/\/[^\s/]/i.test(text) && URL.canParse(text);
 }

@@ -3,12 +3,12 @@ import type { ReportReason } from '#domain/membership.ts';
 import { tooLong } from '#domain/messages.ts';
 
 /**
- * Ratings, reviews and favourites (spec §4, §5, §8): their rules and texts. They are kept apart from the texts
- * of all pages, because only members' browsers load them.
+ * Ratings, reviews and favourites (spec §4, §5, §8): their rules and texts. They are kept apart from the
+ * texts of all pages because only members' browsers load them.
  */
 export const RATING = {
   reviewLength: 5_000,
-  /** How long a message of success is shown, in milliseconds (spec §9). */
+  /** How long a success message is shown, in milliseconds (spec §9). */
   messageMs: 3_000,
 } as const;
 
@@ -19,7 +19,7 @@ export const RATING_TEXTS = {
   submitted: 'Rating submitted!',
   updated: 'Rating updated!',
   removed: 'Rating removed.',
-  /** What is asked before a written review is deleted. */
+  /** The question before a written review is deleted. */
   reviewGoesToo: 'This deletes your rating and the review that you wrote. It cannot be undone.',
   confirmRemoval: 'You have written a review. Please confirm that it may be deleted too.',
   hidden: 'We have taken your review off the page; your stars count.',
@@ -60,13 +60,13 @@ export interface OwnRating {
   isHidden: boolean;
 }
 
-/** A member and a tool, as the tool's page needs it. */
+/** A member's rating and favourite of a tool, as the tool's page needs them. */
 export interface OwnState {
   rating: OwnRating | null;
   favorite: boolean;
 }
 
-/** What a member has to do with a tool, or that it could not be read. */
+/** A member's state for a tool, or that it could not be read. */
 export type Own = OwnState | 'unreadable';
 
 /** The field of an `unrate` form that says 'yes' when a written review may be deleted too. */
@@ -74,7 +74,7 @@ export const WITH_REVIEW = 'with_review';
 
 const FIELDS = ['intent', 'rating', 'review', 'reason', 'note'] as const;
 
-/** The forms of the tool page, by what they are about. */
+/** The forms of the tool page, by subject. */
 const TOOL_FORMS = {
   rating: { fields: FIELDS, failed: RATING_TEXTS.failed },
   favorite: { fields: FIELDS, failed: FAVORITE_TEXTS.failed },
@@ -82,7 +82,7 @@ const TOOL_FORMS = {
 } as const satisfies Record<string, FormRules>;
 export type ToolForm = keyof typeof TOOL_FORMS;
 
-/** What each form is about, by what it says in its field `intent`. */
+/** The subject of each form, by its field `intent`. */
 const ABOUT = {
   rate: 'rating',
   unrate: 'rating',
@@ -92,7 +92,7 @@ const ABOUT = {
 } as const satisfies Record<string, ToolForm>;
 export type ToolIntent = keyof typeof ABOUT;
 
-/** What a form of the tool page is about; what is none of them is taken for a rating. */
+/** The subject of a form of the tool page; an unknown intent is treated as a rating. */
 export function toolForm(intent: string): {
   about: ToolForm;
   form: FormRules<(typeof FIELDS)[number], never>;
@@ -101,5 +101,5 @@ export function toolForm(intent: string): {
   return { about, form: TOOL_FORMS[about] };
 }
 
-/** What came of a form of the tool page. `confirm` asks whether a written review may go too. */
+/** The result of a form of the tool page. `confirm` asks whether a written review may be deleted too. */
 export type ToolState = FormState<(typeof FIELDS)[number], 'confirm'>;

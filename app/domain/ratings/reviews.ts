@@ -22,8 +22,8 @@ export interface Reviews {
 }
 
 /**
- * How the author of a review is called in public: never by the address, nor by a part of it, which is what
- * the member himself sees where he has no name.
+ * The public name of a review's author. It never uses the email address or any part of it, although members
+ * without a name see a part of their own address as their name.
  *
  * @param author null when the account is gone
  */
@@ -33,7 +33,7 @@ export function authorName(author: { first_name: string | null; last_name: strin
   return isVisible(name) ? name : 'A member';
 }
 
-/** Whether a text has any mark on paper: some characters are no white space and yet show nothing. */
+/** Whether a text shows anything at all: some characters are not white space but still invisible. */
 export function isVisible(text: string): boolean {
   return /[^\p{White_Space}\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text);
 }

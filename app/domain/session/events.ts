@@ -10,9 +10,9 @@ export type SessionEvent =
   | 'password recovery';
 
 /**
- * What has happened between two readings of the session. Undefined is a session that is not known yet.
+ * What has happened between two readings of the session. Undefined means that it is not known yet.
  *
- * @returns null when nothing has
+ * @returns null when nothing has happened
  */
 export function sessionEvent(
   before: Session | null | undefined,

@@ -1,6 +1,9 @@
 import type { Session, SessionUser } from './session.ts';
 
-/** When a browser renews its session, and how it tries again (spec §8, last paragraph; §9, "Session auto-refresh"). */
+/**
+ * When a browser renews its session, and how it retries (spec §8, last paragraph; §9, "Session
+ * auto-refresh").
+ */
 
 /** Durations in milliseconds. */
 export const SESSION_REFRESH = {
@@ -10,13 +13,13 @@ export const SESSION_REFRESH = {
   longestDelay: 10_000,
 } as const;
 
-/** Statuses after which a request is worth sending again; 0 stands for a network that has failed. */
+/** Statuses after which a request is worth repeating; 0 stands for a network failure. */
 const RETRYABLE: readonly number[] = [502, 503, 504, 0];
 
 /**
- * Whether a session is to be renewed now.
+ * Whether a session should be renewed now.
  *
- * @param endsAt when it ends, in milliseconds since 1970; null where that is not known yet
+ * @param endsAt when it ends, in milliseconds since 1970; null when not known yet
  * @param now milliseconds since 1970
  */
 export function isRefreshDue(endsAt: number | null, now: number): boolean {
@@ -24,12 +27,12 @@ export function isRefreshDue(endsAt: number | null, now: number): boolean {
 }
 
 /**
- * How long to wait before a refused request is sent again.
+ * How long to wait before repeating a failed request.
  *
  * @param status of the answer; 0 when there was none
  * @param attempt how many times it has been tried, from 1
  * @param timeLeft until the session ends
- * @returns null when it is not to be sent again: the answer is final, or the session will have ended by then
+ * @returns null when it should not be repeated: the answer is final, or the session will have ended by then
  */
 export function retryDelay(status: number, attempt: number, timeLeft: number): number | null {
   if (!RETRYABLE.includes(status)) return null;
@@ -37,7 +40,7 @@ export function retryDelay(status: number, attempt: number, timeLeft: number): n
   return delay < timeLeft ? delay : null;
 }
 
-/** The session in an answer of the session's address; null if it is not what it should be. */
+/** The session in an answer from the session's address; null if the answer is malformed. */
 export function readSessionAnswer(answer: unknown): Session | null {
   if (!isRecord(answer) || !isRecord(answer.session)) return null;
   const { expiresAt, user } = answer.session;

@@ -1,10 +1,10 @@
 /**
- * The cookie that says that somebody is signed in: it holds a session's token. The prefix makes browsers take it
- * from this very host only, over a secure connection or from localhost, and for all its paths.
+ * The cookie that marks a signed-in browser; it holds the session's token. The prefix makes browsers accept
+ * it only from this very host, over a secure connection or from localhost, and for all its paths.
  */
 export const SESSION_COOKIE = '__Host-session_token';
 
-/** Who is signed in, as far as the browser may know it (spec §3, "Auth session"): the tokens stay in cookies. */
+/** Who is signed in, as far as the browser may know (spec §3, "Auth session"): the tokens stay in cookies. */
 export interface Session {
   /** When the session ends unless it is renewed, in ISO 8601. */
   expiresAt: string;
@@ -19,7 +19,7 @@ export interface SessionUser {
   photo_url: string | null;
 }
 
-/** How a member is called: by name, or by the part of the address that stands before the @. */
+/** A member's display name: their name, or the part of the email address before the @. */
 export function displayName({ first_name, last_name, email }: Omit<SessionUser, 'id' | 'photo_url'>): string {
   const name = [first_name, last_name].filter(Boolean).join(' ');
   return name || (email.split('@', 1)[0] ?? email);
@@ -28,8 +28,8 @@ export function displayName({ first_name, last_name, email }: Omit<SessionUser, 
 const ANY_ORIGIN = 'http://own.invalid';
 
 /**
- * Where to go after signing in: an address of this site, or the fallback. Whatever a browser would take for
- * another site is no such address: `//host`, `/\\host`, control characters, schemes.
+ * Where to go after signing in: an address on this site, or the fallback. Anything that a browser would take
+ * for another site is rejected: `//host`, `/\\host`, control characters, schemes.
  */
 export function safeReturnTo(wanted: string | null | undefined, fallback: string): string {
   if (!wanted || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(wanted) || !URL.canParse(wanted, ANY_ORIGIN))

@@ -3,8 +3,8 @@ import type { ToolSubmission } from './submission.ts';
 const MAX_SLUG = 80;
 
 /**
- * The id that a tool of this name would have in the catalogue: a readable slug of the name, or of the host
- * where the name has no Latin letters.
+ * The id that a tool with this name would have in the catalogue: a readable slug of the name, or of the host
+ * if the name has no Latin letters.
  */
 export function toolSlug(name: string, url: string): string {
   const ofHost = () => slug(new URL(url).hostname.replace(/^www\./, ''));
@@ -21,8 +21,8 @@ function slug(text: string): string {
 }
 
 /**
- * A submission as a record of the importer's tools.ndjson (docs/catalogue.md). What the member said of the
- * developer names its source and date; the contact address is not for the public and stays out.
+ * A submission as a record of the importer's tools.ndjson (docs/catalogue.md). The member's statements about
+ * the developer carry their source and date; the contact address is not public and is left out.
  *
  * @param day when it was submitted, YYYY-MM-DD
  */

@@ -4,8 +4,8 @@ import { MESSAGES } from '#domain/messages.ts';
 /** The form that submits a tool (spec §5, "Submit form"): its fields, their bounds and their texts. */
 
 /**
- * Lengths in characters, and how many tags. What is accepted must fit into the catalogue, whose importer has
- * bounds of its own. An e-mail address cannot be longer than 254 (RFC 5321 §4.5.3).
+ * Lengths in characters, and the number of tags. An accepted tool must fit into the catalogue, whose importer
+ * has bounds of its own. An email address cannot be longer than 254 (RFC 5321 §4.5.3).
  */
 export const SUBMISSION_LENGTHS = {
   name: 100,
@@ -17,11 +17,11 @@ export const SUBMISSION_LENGTHS = {
   pricing_info: 500,
   tags: 20,
   tag: 50,
-  /** Room for all tags, with their commas and blanks, as they are typed. */
+  /** Room for all tags as typed, with their commas and spaces. */
   tagsText: 1_100,
 } as const;
 
-/** A tool as a member submits it (spec §3, "Tool submission"); what was left empty is null. */
+/** A tool as a member submits it (spec §3, "Tool submission"); empty fields are null. */
 export interface ToolSubmission {
   name: string;
   description: string;
@@ -51,16 +51,13 @@ export const SUBMIT_FORM = {
 
 export type SubmissionField = (typeof SUBMIT_FORM.fields)[number];
 
-/** Beside the fields: the address that was pointed out as known and is to be submitted all the same. */
+/** An extra field: the address that was reported as known and should be submitted anyway. */
 export const ANYWAY_FIELD = 'anyway';
 
-/** What has the address that somebody submits: a tool, or a submission that waits. */
+/** What already has the submitted address: a tool, or a waiting submission. */
 export type KnownAddress = { kind: 'tool'; id: string; name: string } | { kind: 'own' } | { kind: 'other' };
 
-/**
- * Tags as typed: split on commas, trimmed, without empty ones (spec §5) and without any that is there
- * already, in whatever case.
- */
+/** Tags as typed: split on commas, trimmed, without empty ones (spec §5) and without repeats in any case. */
 export function splitTags(typed: string): string[] {
   const tags = new Map<string, string>();
   for (const tag of typed.split(',').map((part) => part.trim())) {

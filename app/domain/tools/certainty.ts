@@ -2,8 +2,8 @@ import { formatDate, isRoughDate } from '#domain/format.ts';
 import type { SourceSynopsis } from './tool-fields.ts';
 
 /**
- * How sure a shown figure is. `sourced`: published somewhere that is named; `editorial`: reported by
- * the directory's editors without a named source; `computed`: worked out from the catalogue's own rows;
+ * How certain a shown figure is. `sourced`: published by a named source; `editorial`: reported by the
+ * directory's editors without a named source; `computed`: calculated from the catalogue's own rows;
  * `illustrative`: a placeholder that only shows the form (spec §9, "Placeholder market figures").
  */
 export type Certainty = 'sourced' | 'editorial' | 'computed' | 'illustrative';
@@ -22,8 +22,8 @@ export interface Provenance {
 }
 
 /**
- * Where a stored value comes from, in words. One whose source is not named is the editors' own report: of the
- * date that stands with it, or as old as the record that holds it.
+ * The source of a stored value, in words. Without a named source it is the editors' own report, dated by its
+ * own date or else by the record that holds it.
  *
  * @param recordedOn when the record was last updated, as an ISO date
  */

@@ -1,6 +1,6 @@
 import { formatListPrice } from '#domain/format.ts';
 
-/** The words that facts are told in: codes, as they are stored, with what pages call them. */
+/** The words used for facts: codes, as they are stored, with their labels on pages. */
 export const FACT_WORDS = {
   platform: {
     web: 'Web',
@@ -75,14 +75,14 @@ export type FactWords = keyof typeof FACT_WORDS | 'language';
 const LANGUAGE_CODE = /^[a-z]{2,3}$/;
 const languageNames = new Intl.DisplayNames('en-US', { type: 'language', fallback: 'none' });
 
-/** What pages call a code, or null when it is none of these words. */
+/** A code's label on pages, or null when it is not one of these words. */
 export function factLabel(words: FactWords, code: string): string | null {
   if (words === 'language') return LANGUAGE_CODE.test(code) ? (languageNames.of(code) ?? null) : null;
   const labels: Readonly<Record<string, string>> = FACT_WORDS[words];
   return Object.hasOwn(labels, code) ? (labels[code] ?? null) : null;
 }
 
-/** The lowest paid list price, or that there is none on the list. */
+/** The lowest paid list price, or the fact that the price list has none. */
 export interface PriceFrom {
   amount?: number;
   per?: string;

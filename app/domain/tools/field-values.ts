@@ -13,7 +13,7 @@ import {
   type SourceSynopsis,
 } from './tool-fields.ts';
 
-/** What is wrong with one value: where it stands and why it was not taken. */
+/** What is wrong with one value: its place, and why it was rejected. */
 export interface FieldFault {
   field: string;
   reason: string;
@@ -27,9 +27,9 @@ interface Reading<T> {
 /**
  * Reads a stored or imported `data` object by the field table (spec §3).
  *
- * Tolerant: whatever does not fit is left out and named in `faults`, the rest is kept. A page shows
- * `data`; the importer refuses a record that has faults. A value may stand bare or as
- * `{ value, source_synopsis }`. Null and empty values count as absent.
+ * Tolerant: a value that does not fit is left out and named in `faults`; the rest is kept. A page shows
+ * `data`; the importer refuses a record with faults. A value may be bare or wrapped as `{ value,
+ * source_synopsis }`. Null and empty values count as absent.
  */
 export function readGroup<G extends FieldGroup>(group: G, input: unknown): Reading<GroupData<G>> {
   const faults: FieldFault[] = [];
@@ -58,7 +58,7 @@ function rowOfKey(rows: readonly FieldRow[], key: string): FieldRow | undefined 
   return rows.find((row) => row.key === key || (row.keyEnding && key.endsWith(row.keyEnding)));
 }
 
-/** A bare record may have a part named `value` of its own (market share); a sourced one nests it. */
+/** A bare record may itself have a part named `value` (market share); a sourced record nests it. */
 function isRecordWithPart(row: FieldRow, part: string, stored: Record<string, unknown>): boolean {
   return 'parts' in row && row.parts.some((p) => p.key === part) && !isObject(stored[part]);
 }
@@ -119,7 +119,7 @@ const MAX_EMAIL = 254;
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const DATE_REASON = 'must be a date as YYYY, YYYY-MM or YYYY-MM-DD';
 
-/** What a leaf was read as, or why it was not taken. An empty list is neither: it counts as absent. */
+/** The value read from a leaf, or why it was rejected. An empty list is neither: it counts as absent. */
 type LeafReading = { value: unknown } | { reason: string };
 
 const READERS: Readonly<Record<LeafKind, (input: unknown) => LeafReading>> = {
@@ -162,7 +162,7 @@ function readText(input: unknown): LeafReading {
   return typeof input === 'string' ? { value: input.trim() } : { reason: 'must be a text' };
 }
 
-/** Reads a single value as one of a kind, and of its words where the kind leaves the choice to them. */
+/** Reads a single value as a kind; if the kind is a choice of words, as one of those words. */
 export function readLeaf({ kind, words, ids }: LeafShape, input: unknown): LeafReading {
   const reading = READERS[kind](input);
   if (!('value' in reading)) return reading;
@@ -181,7 +181,7 @@ function choiceOf(words: FactWords): string {
     : `: it may be ${Object.keys(FACT_WORDS[words]).join(', ')}`;
 }
 
-/** Lists typed as text are split on commas, semicolons and line ends (spec §5). */
+/** Splits a list typed as text on commas, semicolons and line ends (spec §5). */
 export function splitList(text: string): string[] {
   return text
     .split(/[,;\n]/)

@@ -1,6 +1,6 @@
 /**
- * The five sentiment levels, each with a fixed heading and bullet points (spec §4, "Sentiment labels").
- * `key` is also the name of the level's share in stored sentiment metrics.
+ * The five sentiment levels, each with a fixed heading and bullet points (spec §4, "Sentiment labels"). `key`
+ * is also the name of the level's share in stored sentiment metrics.
  */
 export const SENTIMENT_LEVELS = [
   {
@@ -62,7 +62,7 @@ export const SENTIMENT_LEVELS = [
 
 export type SentimentLevel = (typeof SENTIMENT_LEVELS)[number];
 
-/** The level that a stored text names, however it is written (`Very Positive`, `very_positive`), or null. */
+/** The level that a stored text names, in any spelling (`Very Positive`, `very_positive`), or null. */
 export function sentimentLevel(text: string): SentimentLevel | null {
   const key = text
     .trim()

@@ -22,12 +22,12 @@ import {
 import { type PictureDisplay, pictureOf } from './tool-pictures.ts';
 
 /**
- * A tab of the tool page as it is shown, worked out from the field table on the server, so that neither
- * the table nor the formatting has to reach the browser.
+ * A tab of the tool page as shown, prepared on the server from the field table, so that neither the table nor
+ * the formatting has to reach the browser.
  */
 export interface TabSection {
   title: string;
-  /** The origin of all the section's values where they share one; otherwise each row has its own. */
+  /** The origin of all the section's values if they share one; otherwise each row has its own. */
   origin: Provenance | null;
   rows: DisplayRow[];
 }
@@ -57,9 +57,9 @@ export interface DisplayPart {
 
 /** The tools that values mention, as far as they are listed. */
 export interface ListedTools {
-  /** Their ids, by their names in lower case. */
+  /** Ids by lower-case name. */
   ids?: ReadonlyMap<string, string>;
-  /** Their names, by their ids. */
+  /** Names by id. */
   names?: ReadonlyMap<string, string>;
 }
 
@@ -86,7 +86,7 @@ export function tabSections(
   );
 }
 
-/** The labels of a group's fields, by which a locked tab says what is inside. */
+/** The labels of a group's fields; a locked tab uses them to say what it contains. */
 export function fieldLabels(group: FieldGroup): string[] {
   return fieldsWithKeys(group).map((field) => field.label);
 }
@@ -116,7 +116,7 @@ function displayRow(
   };
 }
 
-/** One mark for a section instead of the same mark on each of its values. */
+/** Marks a section once instead of repeating the same mark on each of its values. */
 function withSharedOrigin(title: string, rows: DisplayRow[]): TabSection {
   const origins = new Set(rows.filter((row) => row.origin).map((row) => JSON.stringify(row.origin)));
   const shared = origins.size === 1 ? (rows.find((row) => row.origin)?.origin ?? null) : null;
@@ -165,7 +165,7 @@ function displayLeaf(shape: LeafShape, value: unknown, tools: ListedTools): Disp
   }
 }
 
-/** A text as people read it; an id of a tool that is not listed says nothing to them. */
+/** A text as people read it; the id of an unlisted tool would mean nothing to them. */
 function displayText(text: string, { names, ids, words }: LeafShape, tools: ListedTools): Display | null {
   if (words) return { kind: 'text', text: factLabel(words, text) ?? text };
   if (ids) {
@@ -176,7 +176,7 @@ function displayText(text: string, { names, ids, words }: LeafShape, tools: List
   return id === undefined ? { kind: 'text', text } : { kind: 'tool', text, id };
 }
 
-/** A number as it is written, and in full where that shortens it. */
+/** A number as displayed, with the full number if the display shortens it. */
 function displayNumber(unit: Unit | undefined, value: number): Display {
   const exact = formatCount(value);
   switch (unit) {

@@ -4,14 +4,14 @@ import type { FactWords } from './fact-words.ts';
 /**
  * Every field of a tool's information tabs, one row each (spec §3, "Detail data object").
  *
- * Plain data: the types, the parser of stored `data`, import validation, the tabs' rendering and the
- * count of data points are all made from these rows, so that a field is described nowhere else.
+ * Plain data: the types, the parser of stored `data`, import validation, the tabs' rendering and the count of
+ * data points all come from these rows, so a field is described nowhere else.
  */
 
 /**
  * The stored groups of a tool's details, by the name of their object in a record (spec §3, "Per-tool detail
- * tables"); `funding` also holds the competitive fields. `decision` is in no tab: it is public, and what
- * visitors choose by.
+ * tables"); `funding` also holds the competitive fields. `decision` belongs to no tab: it is public, and
+ * visitors choose by it.
  */
 export const DETAIL_GROUPS = {
   basic_information: 'basic',
@@ -27,7 +27,7 @@ export const FIELD_GROUPS: readonly FieldGroup[] = Object.values(DETAIL_GROUPS);
 
 /** A single value. `date` is YYYY, YYYY-MM or YYYY-MM-DD. */
 export type LeafKind = 'text' | 'prose' | 'link' | 'email' | 'date' | 'number' | 'yes/no' | 'list';
-/** What a number counts, which decides how it is written (spec §9, "Follower counts"). */
+/** What a number counts; this decides its format (spec §9, "Follower counts"). */
 export type Unit = 'usd' | 'percent' | 'followers' | 'influencer followers';
 
 export interface LeafShape {
@@ -37,7 +37,7 @@ export interface LeafShape {
   readonly names?: 'tools';
   /** The texts are ids of tools. */
   readonly ids?: 'tools';
-  /** The texts are codes of these words, and no others. */
+  /** The texts are codes from these words and no others. */
   readonly words?: FactWords;
 }
 
@@ -50,7 +50,7 @@ export interface RecordShape {
 export type Shape = LeafShape | RecordShape;
 export type Part = Shape & { readonly key: string; readonly label: string };
 
-/** How a field is drawn where a picture says more than a list. */
+/** How a field is drawn when a picture says more than a list. */
 export type Picture = 'price from' | 'timeline' | 'sentiment' | 'mood' | 'prices' | 'share' | 'questions';
 
 export type FieldRow = Shape & {
@@ -59,7 +59,7 @@ export type FieldRow = Shape & {
   readonly section: string;
   /** Name in the stored object (spec §3). */
   readonly key: string;
-  /** Stored names of this field carry the product's name: any key with this ending is this field. */
+  /** This field's stored keys start with the product's name: any key with this ending is this field. */
   readonly keyEnding?: string;
   readonly label: string;
   /** Shown when the tool has no value (spec §8, "Missing data fallbacks"). */
@@ -552,7 +552,7 @@ export const TOOL_FIELDS = [
 export type ToolField = (typeof TOOL_FIELDS)[number];
 export type ToolFieldKey = ToolField['key'];
 
-/** What a shape holds once parsed; parts that are missing or faulty are absent. */
+/** What a shape holds once parsed; missing or faulty parts are absent. */
 export type ShapeValue<S> = S extends { kind: 'number' }
   ? number
   : S extends { kind: 'yes/no' }
@@ -567,8 +567,8 @@ export type ShapeValue<S> = S extends { kind: 'number' }
 type PartValues<P extends readonly Part[]> = { [X in P[number] as X['key']]?: ShapeValue<X> };
 
 /**
- * Where a value comes from: a synopsis of the source and the date it was published or gathered. Without a
- * synopsis it is the editors' own report, as of that date.
+ * The source of a value: a synopsis, and the date it was published or gathered. Without a synopsis it is the
+ * editors' own report, as of that date.
  */
 export interface SourceSynopsis {
   synopsis: string | null;

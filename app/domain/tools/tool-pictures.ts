@@ -4,7 +4,7 @@ import { formatPriceFrom } from './fact-words.ts';
 import { SENTIMENT_LEVELS, type SentimentLevel, sentimentLevel } from './sentiment.ts';
 import type { FieldGroup, GroupData, Picture as PictureKind, ToolField } from './tool-fields.ts';
 
-/** Values of a tool that are drawn rather than listed. Lengths of bars are in percent of the longest. */
+/** Values of a tool that are drawn rather than listed. Bar lengths are in percent of the longest. */
 export type PictureDisplay =
   | { kind: 'timeline'; rounds: TimelineRound[] }
   | { kind: 'sentiment'; levels: SentimentShare[]; analysis: string | null; gathered: string | null }
@@ -20,7 +20,7 @@ export interface TimelineRound {
   exact: string | null;
   length: number;
   investors: string[];
-  /** What the company was worth after it. */
+  /** The company's valuation after the round. */
   valuation: string | null;
   source: string | null;
 }
@@ -34,12 +34,12 @@ export interface SentimentShare {
 
 type Data = GroupData<FieldGroup>;
 
-/** The picture of a field, or null when it has none to draw: then it is listed like any other. */
+/** The picture of a field, or null when there is nothing to draw and the field is listed like any other. */
 export function pictureOf(field: ToolField, data: Data): PictureDisplay | Phrase | null {
   return 'picture' in field ? PICTURES[field.picture](data) : null;
 }
 
-/** Parts that are said in one go. */
+/** Parts that are combined into one phrase. */
 type Phrase = { kind: 'text'; text: string };
 
 const PICTURES: Record<PictureKind, (data: Data) => PictureDisplay | Phrase | null> = {

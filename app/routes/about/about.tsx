@@ -18,7 +18,7 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-/** The claims of spec §1; tests hold them against the catalogue and the field table. */
+/** The claims of spec §1; tests compare them with the catalogue and the field table. */
 const FIGURES = [
   { name: 'Tools', value: `${formatCount(tools)}+`, from: 'in the catalogue' },
   { name: 'Data points', value: `${attributes}+`, from: 'attributes per tool' },

@@ -1,7 +1,7 @@
 import type { FounderQuote } from '#domain/site.ts';
 import { Section } from '#ui/reading-section.tsx';
 
-/** The founders' own words; until they have given them, the page says that it has none. */
+/** The founders' own words; until there are any, the page says so. */
 export function FounderQuotes({ quotes }: { quotes: readonly FounderQuote[] }) {
   return (
     <Section id="founders" title="What Our Founders Say">

@@ -4,7 +4,7 @@ interface Props {
   title: string;
   intro?: ReactNode;
   children: ReactNode;
-  /** Ways on, below everything. */
+  /** Links onward, below everything else. */
   footer?: ReactNode;
 }
 

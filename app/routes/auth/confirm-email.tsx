@@ -27,7 +27,10 @@ export function loader({ request }: Route.LoaderArgs) {
   return { done: done === 'half' || done === 'waiting' || done === 'changed' ? texts[done] : null };
 }
 
-/** Uses one of the two links up. Only this does: opening the page, as scanners of mails do, changes nothing. */
+/**
+ * Uses up one of the two links. Only this does: merely opening the page, as email scanners do, changes
+ * nothing.
+ */
 export const action = formAction(
   defineForm({
     form: CONFIRM_EMAIL_FORM,
@@ -49,7 +52,7 @@ export const clientAction = sendOrKeep(CONFIRM_EMAIL_FORM);
 
 type Candidate = ReturnType<typeof readChangeLink>[number];
 
-/** A token that was copied alone is known for one purpose only. */
+/** A bare token does not say its purpose, so each one is tried. */
 async function follow(
   context: Route.ActionArgs['context'],
   request: Request,
@@ -68,7 +71,7 @@ async function follow(
   return 'unknown';
 }
 
-/** What a link may be for; a token that was copied alone does not say it. */
+/** The possible purposes of a link; a token copied without its link does not name one. */
 function readChangeLink(link: string) {
   const candidates = PURPOSES.flatMap((purpose) => {
     const token = readEmailLink(link, purpose);
@@ -82,7 +85,7 @@ export function meta() {
   return pageMeta({ title: 'Change of address' });
 }
 
-/** Where the mails lead that ask both addresses for a change. */
+/** The page that the emails asking both addresses to agree to a change link to. */
 /** Where the mails lead that ask both addresses for a change. */
 export default function ConfirmEmail({ loaderData: { done }, actionData }: Route.ComponentProps) {
   return (

@@ -19,7 +19,7 @@ import { AuthPage } from './auth-page.tsx';
 import { EmailField } from './email-field.tsx';
 import { Notice } from './notice.tsx';
 
-/** Sends a link for a new password. Every address gets the same answer. */
+/** Emails a link for a new password. Every address gets the same answer. */
 export const action = formAction(
   defineForm({
     form: RECOVERY_FORM,

@@ -1,6 +1,6 @@
 import { FormField } from '#ui/form-field.tsx';
 
-/** Takes a mail's link by hand. */
+/** A field for pasting an email's link. */
 export function LinkField({ link, error }: { link: string; error: string | undefined }) {
   return (
     <FormField name="link" label="Paste the link from the mail" error={error}>

@@ -13,8 +13,8 @@ interface Props {
 }
 
 /**
- * Asks for one press of a button: whoever opened a mail by mistake has agreed to nothing. The link has left the
- * address by then, so where no answer comes it waits in the form.
+ * Asks for one press of a button: opening an email by mistake is not consent. By then the link has been
+ * removed from the address, so if no answer comes, it is still in the form.
  */
 export function LinkForm({ purposes, ...form }: Props) {
   const linkOfAddress = useLinkOfAddress(...purposes);

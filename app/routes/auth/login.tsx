@@ -25,14 +25,14 @@ import { EmailField } from './email-field.tsx';
 import { PasswordField } from './password-field.tsx';
 import { ResendPrompt } from './resend-prompt.tsx';
 
-/** Where signing in leads; a member is led there at once. */
+/** Where signing in leads; a member is redirected there at once. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const returnTo = wantedAddress(request);
   if (memberOf(context)) throw redirect(returnTo || paths.tools);
   return { returnTo };
 }
 
-/** The page that sent its visitor here, or nothing. */
+/** The page that sent the visitor here, or nothing. */
 function wantedAddress(request: Request): string {
   return safeReturnTo(new URL(request.url).searchParams.get('returnTo'), '');
 }
@@ -53,7 +53,7 @@ const signIn = defineForm({
   },
 });
 
-/** Sends the verification mail again. */
+/** Sends the verification email again. */
 const resend = defineForm({
   form: RESEND_FORM,
   operation: 'resending a verification mail',

@@ -8,13 +8,13 @@ interface Props {
   name: string;
   label: string;
   error: string | undefined;
-  /** Whether it is being chosen, or known. Password managers offer one or fill in the other. */
+  /** Whether it is a new or an existing password. Password managers suggest one or fill in the other. */
   isNew: boolean;
-  /** What it must be like. */
+  /** The requirements. */
   hint?: string;
 }
 
-/** No length is cut off while typing or pasting: a password that was cut is another one. */
+/** There is no maximum length while typing or pasting: a truncated password is a different password. */
 export function PasswordField({ name, label, error, isNew, hint }: Props) {
   const hintId = useId();
   const [isShown, setShown] = useState(false);

@@ -22,14 +22,14 @@ import { AuthPage } from './auth-page.tsx';
 import { EmailField } from './email-field.tsx';
 import { PASSWORD_HINT, PasswordField } from './password-field.tsx';
 
-/** Where signing in leads. A member has an account. */
+/** Where signing in leads. Members are redirected, because they have an account. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const returnTo = safeReturnTo(new URL(request.url).searchParams.get('returnTo'), '');
   if (memberOf(context)) throw redirect(returnTo || paths.tools);
   return { returnTo };
 }
 
-/** Registers an address. Known and unknown ones get the same answer; the mail tells the difference. */
+/** Registers an address. Known and unknown ones get the same answer; only the email differs. */
 export const action = formAction(
   defineForm({
     form: REGISTER_FORM,

@@ -6,11 +6,11 @@ import { Notice } from './notice.tsx';
 
 interface Props {
   outcome: 'not_confirmed' | 'resent';
-  /** Whose mail is to be sent again. */
+  /** Whose email to send again. */
   values: { email: string; registration: string };
 }
 
-/** Offers another verification mail, or says that it was sent (spec §8, "Login"). */
+/** Offers another verification email, or says that it was sent (spec §8, "Login"). */
 export function ResendPrompt({ outcome, values: { email, registration } }: Props) {
   const isSending = useIsSending(RESEND);
   if (outcome === 'resent') return <Notice>{ACCOUNT_MESSAGES.login.resent}</Notice>;

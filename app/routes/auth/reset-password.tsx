@@ -23,7 +23,7 @@ import { LinkField } from './link-field.tsx';
 import { Notice } from './notice.tsx';
 import { PASSWORD_HINT, PasswordField } from './password-field.tsx';
 
-/** Sets the new password; only this uses the link up. */
+/** Sets the new password; only this uses up the link. */
 export const action = formAction(
   defineForm({
     form: RESET_FORM,

@@ -7,14 +7,14 @@ import type { Route } from './+types/session';
 
 const HEADERS = { 'Cache-Control': 'no-store' };
 
-/** Renewing is a write, so nothing is read here. */
+/** Renewing is a write, so a GET has nothing to read. */
 export function loader() {
   return new Response(null, { status: 405, headers: { Allow: 'POST' } });
 }
 
 /**
- * The session of a browser that renews it (spec §9), as `{session}`; 401 without one, 503 when it could not
- * be read. Reading the session of the request has renewed it already where it was due.
+ * Renews a browser's session (spec §9) and returns it as `{session}`; 401 without one, 503 when it could not
+ * be read. Reading the request's session has already renewed it if that was due.
  */
 export async function action({ context }: Route.ActionArgs) {
   const state = context.get(sessionContext);

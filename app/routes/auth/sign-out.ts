@@ -4,7 +4,7 @@ import { memberOf } from '#server/accounts/member.server.ts';
 import { authContext } from '#server/request/context.server.ts';
 import type { Route } from './+types/sign-out';
 
-/** Whoever opens the address by hand has asked for nothing. */
+/** Opening the address by hand signs nobody out. */
 export function loader() {
   return redirect(paths.home);
 }
@@ -12,7 +12,7 @@ export function loader() {
 /**
  * Ends the session, in the database too, and returns to / (spec §2, "Header and footer").
  *
- * @throws a 503 while the database is away: the library would say that it is done, and the session live on
+ * @throws a 503 while the database is away: the library would report success while the session lived on
  */
 export async function action({ request, context }: Route.ActionArgs) {
   memberOf(context);

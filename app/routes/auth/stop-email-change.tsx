@@ -23,7 +23,10 @@ export function loader({ request }: Route.LoaderArgs) {
   return { isDone: new URL(request.url).searchParams.has('done') };
 }
 
-/** Stops the change that waits. Whoever has the mail may: signed in, as whomever, or not. */
+/**
+ * Stops the pending change. Anybody with the email may do so, whether or not they are signed in, and as any
+ * member.
+ */
 export const action = formAction(
   defineForm({
     form: STOP_EMAIL_FORM,
@@ -45,7 +48,7 @@ export function meta() {
   return pageMeta({ title: 'Stop a change of address' });
 }
 
-/** Where the mail leads that tells an address of its change. */
+/** The page that the email telling an address about its change links to. */
 export default function StopEmailChange({ loaderData: { isDone }, actionData }: Route.ComponentProps) {
   return (
     <AuthPage

@@ -22,7 +22,7 @@ import { useFragment } from './fragment.ts';
 import { LinkField } from './link-field.tsx';
 import { Notice } from './notice.tsx';
 
-/** Whoever sent the visitor here may say in the address why it failed (spec §5, "Verification link"). */
+/** The page that sent the visitor here may state the error in the address (spec §5, "Verification link"). */
 export function loader({ request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   if (!searchParams.has('error')) return { error: '' };
@@ -33,7 +33,7 @@ export function loader({ request }: Route.LoaderArgs) {
 const read = readLink('signup', ACCOUNT_MESSAGES.verify.invalidLink);
 const refusal = { status: 400, notice: ACCOUNT_MESSAGES.verify.failed };
 
-/** Uses the link up. Only this does: opening the page, as scanners of mails do, changes nothing. */
+/** Uses up the link. Only this does: merely opening the page, as email scanners do, changes nothing. */
 const verify = defineForm({
   form: VERIFY_FORM,
   operation: 'email verification',
@@ -67,7 +67,7 @@ export function meta() {
   return pageMeta({ title: 'Email verification' });
 }
 
-/** The landing of the verification mail: verifying, success or error (spec §2). */
+/** The landing page of the verification email: verifying, success or error (spec §2). */
 export default function Verify({ loaderData, actionData }: Route.ComponentProps) {
   const isUnreadable = useVerification(loaderData.error === '');
   const error =
@@ -82,7 +82,7 @@ export default function Verify({ loaderData, actionData }: Route.ComponentProps)
       return (
         <Frame>
           <Notice>{ACCOUNT_MESSAGES.verify.resent}</Notice>
-          {/* The new link leads to this very page, which a browser then does not load anew. */}
+          {/* The new link leads to this same page, so a browser would not reload it. */}
           <noscript>
             <PasteForm link="" />
           </noscript>
@@ -132,7 +132,7 @@ function Failed({ error, link }: { error: string; link: string }) {
   );
 }
 
-/** Offers another link for the registration that the old one belongs to: the old one names it. */
+/** Offers a new link for the same registration, which the old link names. */
 function Expired({ error, link }: { error: string | null; link: string }) {
   const isSending = useIsSending(RENEW);
   return (
@@ -169,7 +169,7 @@ function AlreadyVerified() {
 }
 
 /**
- * Posts the link of the address at once and takes it out of the address.
+ * Posts the link from the address at once and removes it from the address.
  *
  * @returns whether there was none
  */
@@ -200,7 +200,7 @@ function PasteForm({ link }: { link: string }) {
   );
 }
 
-/** Leads to the login by itself; whoever goes elsewhere first is left alone. */
+/** Redirects to the login, unless the visitor goes elsewhere first. */
 function Verified() {
   useLeaveLater(paths.login, LIMITS.verifiedToLogin);
   return (

@@ -8,7 +8,7 @@ export function meta() {
   return pageMeta({ title: 'Welcome' });
 }
 
-/** What follows a registration (spec §2): the mailbox first, then the profile or the tools. */
+/** The page after a registration (spec §2): the mailbox first, then the profile or the tools. */
 export default function Welcome() {
   return (
     <AuthPage

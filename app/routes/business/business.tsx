@@ -26,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   }));
 }
 
-/** A search asks for nothing that is not here already. */
+/** A search needs nothing that is not already here. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
@@ -35,7 +35,7 @@ export function shouldRevalidate({
   return currentUrl.pathname === nextUrl.pathname ? false : defaultShouldRevalidate;
 }
 
-/** The term that the address carries, so that a search without scripts works and can be shared. */
+/** The search term in the address, so that a search works without scripts and can be shared. */
 function termOf(params: URLSearchParams): string {
   return (params.get('q') ?? '').trim();
 }
@@ -68,7 +68,7 @@ export default function BusinessPage({ loaderData }: Route.ComponentProps) {
 
 interface ListProps {
   businessFunctions: BusinessFunction[];
-  /** The term of the address, which the box shows until another one is typed. */
+  /** The term in the address, shown in the box until another one is typed. */
   addressTerm: string;
 }
 

@@ -2,7 +2,7 @@ import type { BusinessFunction } from '#domain/entities.ts';
 import { MESSAGES } from '#domain/messages.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 
-/** What named people have said, in their words; where nobody has, the section says so. */
+/** Quotes from named people; if there are none, the section says so. */
 export function Experts({ commentary }: { commentary: BusinessFunction['expert_commentary'] }) {
   if (commentary.length === 0) return <EmptyState text={MESSAGES.businessFunction.noExperts} />;
   return (

@@ -1,6 +1,6 @@
 import type { BusinessFunction } from '#domain/entities.ts';
 
-/** A guide for search engines (schema.org Article): what the catalogue holds, no made-up author. */
+/** A guide for search engines (schema.org Article): only what the catalogue holds, no made-up author. */
 export function structuredData({
   function_name,
   short_summary,

@@ -3,7 +3,9 @@ import { Meter } from '#ui/charts/bars.tsx';
 import { Figure } from '#ui/figure.tsx';
 import { MarketSection } from './market-section.tsx';
 
-/** Market size 2026, annual user growth, enterprise adoption, each with a bar where its percentage is known. */
+/**
+ * Market size 2026, annual user growth and enterprise adoption, each with a bar if its percentage is known.
+ */
 export function Forecast({ forecast }: { forecast: ForecastFigure[] }) {
   return (
     <div className="lg:col-span-2">

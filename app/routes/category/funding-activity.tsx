@@ -8,7 +8,7 @@ import { Bars } from '#ui/charts/bars.tsx';
 import { Shortened } from '#ui/figure.tsx';
 import { MarketSection, Nothing } from './market-section.tsx';
 
-/** Rounds by year as bars, then the rounds themselves as far as this viewer may see them. */
+/** Rounds by year as bars, then the individual rounds, as far as this viewer may see them. */
 export function FundingActivity({ funding }: { funding: MarketView['funding'] }) {
   const { years, events, hasLocked } = funding.content;
   const most = Math.max(...years.map(({ rounds }) => rounds));
@@ -41,7 +41,7 @@ export function SubscribersNote({ text }: { text: string }) {
   );
 }
 
-/** Rounds shown at once; the others fold away. */
+/** Rounds shown at once; the others are folded away. */
 const ROUNDS_AT_ONCE = 8;
 
 function Events({ events }: { events: FundingEvent[] }) {

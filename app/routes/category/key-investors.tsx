@@ -8,7 +8,7 @@ import { MarketSection, Nothing } from './market-section.tsx';
 /** Investors shown at once; a category can have hundreds. */
 const INVESTORS_SHOWN = 8;
 
-/** Who invests most often in the category's companies. */
+/** The investors who invest most often in the category's companies. */
 export function KeyInvestors({ section }: { section: MarketView['investors'] }) {
   const { investors, hasLocked } = section.content;
   return (

@@ -10,7 +10,7 @@ interface Props {
   tiles: Figure[];
 }
 
-/** The category's name on its own colour, with the four figures that sum it up. */
+/** The category's name on its own colour, with its four main figures. */
 export function MarketHeader({ category, colours, tiles }: Props) {
   return (
     <header

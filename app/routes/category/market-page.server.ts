@@ -12,11 +12,14 @@ export interface MarketPage {
   category: Pick<MarketCategory, 'id' | 'name' | 'description' | 'tool_count' | 'topTools'>;
   colours: HeaderColours;
   view: MarketView;
-  /** Null where there is no line to draw. */
+  /** Null when there is no line to draw. */
   line: LineGeometry | null;
 }
 
-/** All that the market view of a category shows, in three statements; null when there is no such category. */
+/**
+ * Everything that the market view of a category shows, in three statements; null when there is no such
+ * category.
+ */
 export async function readMarketPage(
   context: Readonly<RouterContextProvider>,
   categoryId: string,

@@ -11,11 +11,11 @@ import { MarketSection, Nothing } from './market-section.tsx';
 
 interface Props {
   category: { id: string; name: string; tool_count: number; topTools: TopTool[] };
-  /** The category's colour, for tools that have no logo. */
+  /** The category's colour, for tools without a logo. */
   colour: string;
 }
 
-/** The category's best rated tools; ratings decide, money has no part in it. */
+/** The category's best rated tools; only ratings decide, never money. */
 export function TopTools({ category: { id, name, tool_count, topTools }, colour }: Props) {
   return (
     <MarketSection

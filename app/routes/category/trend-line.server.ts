@@ -7,7 +7,7 @@ import type { LineGeometry } from '#ui/charts/line-chart.tsx';
 const Y_TICKS = 4;
 const X_LABELS = 5;
 
-/** The geometry of a growth line, or null where there are too few points for one. */
+/** The geometry of a growth line, or null when it has too few points. */
 export function trendLine({ points }: Trend): LineGeometry | null {
   if (points.length < 2) return null;
   const x = scalePoint(

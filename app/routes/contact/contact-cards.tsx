@@ -22,8 +22,8 @@ const CARDS = [
 ] as const;
 
 /**
- * The three cards (spec §2, "Contact"): each leads to the operator's contact page in a new tab where there is
- * one, else to its topic of the form below.
+ * The three cards (spec §2, "Contact"): each leads to the operator's contact page in a new tab, if there is
+ * one, else to its topic in the form below.
  */
 export function ContactCards({ framedPage }: { framedPage: string | null }) {
   return (

@@ -8,7 +8,7 @@ import { TrapField } from '#ui/trap-field.tsx';
 
 interface Props {
   state: StateOf<typeof CONTACT_FORM>;
-  /** The kind that a card has chosen, or nothing. */
+  /** The topic chosen by a card, or nothing. */
   topic: string;
 }
 
@@ -16,7 +16,7 @@ interface Props {
 export function ContactForm({ state, topic }: Props) {
   const kind = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // A card is followed while the form stays, with all that was typed.
+    // Following a card keeps the form, with everything that was typed.
     const select = kind.current?.querySelector('select');
     if (select && topic) select.value = topic;
   }, [topic]);

@@ -27,7 +27,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** Stores a message and queues its mail. */
+/** Stores a message and queues its email. */
 export const action = formAction(
   defineForm({
     form: CONTACT_FORM,
@@ -45,7 +45,10 @@ export const action = formAction(
 
 export const clientAction = sendOrKeep(CONTACT_FORM);
 
-/** Only the address changes what the page knows; a message that came back, maybe for want of a connection, does not. */
+/**
+ * Only the address changes the page's data; a message that came back, perhaps because the connection was
+ * lost, does not.
+ */
 export function shouldRevalidate({ currentUrl, nextUrl, actionResult }: ShouldRevalidateFunctionArgs) {
   if (actionResult) return false;
   return currentUrl.pathname !== nextUrl.pathname || currentUrl.search !== nextUrl.search;

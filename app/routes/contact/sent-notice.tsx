@@ -2,12 +2,12 @@ import { Link } from 'react-router';
 import { MESSAGES } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 
-/** Takes the focus, so that screen readers say it after the form has gone. */
+/** Takes the focus, so that screen readers announce it once the form is gone. */
 function focus(element: HTMLElement | null) {
   element?.focus();
 }
 
-/** What stands in the place of the form after a message was sent. */
+/** Replaces the form after a message was sent. */
 export function SentNotice() {
   return (
     <div className="mt-6 border-l-4 border-brand pl-4">

@@ -1,7 +1,7 @@
 import { type LegalBlock, type LegalText, OWNER } from '#domain/legal.ts';
 import { Points, Section } from '#ui/reading-section.tsx';
 
-/** A text of the owner's: who answers for the site, then the sections, to be read and printed. */
+/** A legal text: who is responsible for the site, then the sections, for reading and printing. */
 export function LegalPage({ text }: { text: LegalText }) {
   return (
     <article className="wrap pt-8">
@@ -46,7 +46,7 @@ function Block({ block }: { block: LegalBlock }) {
   return <Points points={block.points} />;
 }
 
-/** A gap that only the owner can fill. It is said, so that nobody takes the text for complete. */
+/** A gap that only the owner can fill. It is shown, so that nobody takes the text for complete. */
 function Missing({ what }: { what: string }) {
   return (
     <p className="border-l-2 border-danger pl-4">

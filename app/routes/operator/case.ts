@@ -7,6 +7,6 @@ export interface Case {
   created_at: string;
   /** One line of the importer's tools.ndjson. */
   record: string;
-  /** The name of a tool that has the record's id already. */
+  /** The name of an existing tool with the record's id. */
   takenBy: string | null;
 }

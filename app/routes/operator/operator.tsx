@@ -25,7 +25,7 @@ import { MissedSearchList } from './missed-searches.tsx';
 import { ReportedReviewItem } from './reported-review-item.tsx';
 import { WaitingCase } from './waiting-case.tsx';
 
-/** What waits for the operator. The database is asked where writes go, so that what was just settled is gone. */
+/** What waits for the operator. Read through the write handle, so that what was just settled is gone. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireOperator(context);
   const { db } = context.get(servicesContext);
@@ -39,7 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   });
 }
 
-/** Settles one thing. A note that could not be stored comes back to its place. */
+/** Settles one case. A note that could not be stored comes back to its field. */
 export const action = formAction(
   defineForm({
     form: ORDER_FORM,
@@ -77,7 +77,7 @@ export function meta() {
   return pageMeta({ title: 'Operator' });
 }
 
-/** What was pressed has gone with what it settled. */
+/** Takes the focus: the pressed button disappeared with its case. */
 function focus(element: HTMLElement | null) {
   element?.focus();
 }
@@ -90,7 +90,7 @@ export default function Operator({ loaderData, actionData }: Route.ComponentProp
       <h1>Operator</h1>
       <ErrorBanner text={actionData?.notice} />
       {done && !actionData && (
-        // A new element each time, so that the same words are said again.
+        // A new element each time, so that screen readers announce repeated words again.
         <p
           key={`${waitingCount} ${reviews.length}`}
           ref={focus}

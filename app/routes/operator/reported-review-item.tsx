@@ -13,7 +13,7 @@ interface Reported {
   reports: readonly { id: string; reason: ReportReason; note: string | null; created_at: string }[];
 }
 
-/** A reported review with what members say of it. */
+/** A reported review with the members' reports of it. */
 export function ReportedReviewItem({ reported }: { reported: Reported }) {
   const { ratingId, tool, rating, review, author, reports } = reported;
   return (

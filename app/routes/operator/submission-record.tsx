@@ -1,4 +1,4 @@
-/** A submission as one line of the importer's tools.ndjson, to be copied. */
+/** A submission as one line of the importer's tools.ndjson, for copying. */
 export function SubmissionRecord({ record, takenBy }: { record: string; takenBy: string | null }) {
   return (
     <details className="mt-3">

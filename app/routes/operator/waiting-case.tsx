@@ -7,9 +7,9 @@ import type { Case } from './case.ts';
 import { SubmissionRecord } from './submission-record.tsx';
 
 /**
- * A submission to be decided.
+ * A submission that waits for a decision.
  *
- * @param note a note that was typed and could not be stored
+ * @param note a typed note that could not be stored
  */
 export function WaitingCase({ item, note }: { item: Case; note: string }) {
   const { id, submission, created_at, record, takenBy } = item;
@@ -50,7 +50,7 @@ export function WaitingCase({ item, note }: { item: Case; note: string }) {
   );
 }
 
-/** One line of what was typed; nothing where nothing was. */
+/** One labelled line of the submission; nothing if the field is empty. */
 function Fact({ label, text, link }: { label: string; text?: string | null; link?: string | null }) {
   const value = link ?? text;
   if (!value) return null;

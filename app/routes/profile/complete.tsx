@@ -23,7 +23,7 @@ export function meta() {
   return pageMeta({ title: 'Complete Your Profile' });
 }
 
-/** The profile's first form, on the way from registering to the tools (spec §2 and §4). */
+/** The first profile form, between registering and the tools (spec §2 and §4). */
 export default function CompleteProfile({ loaderData, actionData, matches }: Route.ComponentProps) {
   const { profile, isSaved, photoNews } = loaderData;
   const state = actionData ?? startingState(PROFILE_FORM, profile ?? {});
@@ -45,12 +45,12 @@ export default function CompleteProfile({ loaderData, actionData, matches }: Rou
   );
 }
 
-/** Takes the focus, so that screen readers say it after the form has gone. */
+/** Takes the focus, so that screen readers announce it once the form is gone. */
 function focus(element: HTMLElement | null) {
   element?.focus();
 }
 
-/** Leads to the tools by itself after two seconds (spec §9), with or without scripts. */
+/** Redirects to the tools after two seconds (spec §9), with or without scripts. */
 function Completed() {
   useLeaveLater(paths.tools, PROFILE_DELAYS.completionToTools);
   return (

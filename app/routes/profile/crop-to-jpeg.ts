@@ -2,7 +2,7 @@ import { PHOTO_LIMITS } from '#domain/limits.ts';
 import { PHOTO_MESSAGES } from '#domain/profiles/messages.ts';
 import type { PercentCrop } from '#domain/profiles/photo.ts';
 
-/** Larger than what is stored, so that the server has something to choose from, and small enough to send. */
+/** Larger than the stored size, so that the server can scale down, and small enough to send. */
 const MAX_SIDE = 1024;
 
 /**
@@ -18,7 +18,7 @@ export async function cropToJpeg(image: HTMLImageElement, crop: PercentCrop): Pr
   canvas.width = canvas.height = Math.max(1, Math.round(Math.min(width, height, MAX_SIDE)));
   const context = canvas.getContext('2d');
   if (!context) throw new Error(PHOTO_MESSAGES.noContext);
-  // A JPEG has no holes: what shows through is paper, not night.
+  // JPEG has no transparency: transparent areas become white, not black.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.imageSmoothingQuality = 'high';

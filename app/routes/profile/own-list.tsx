@@ -11,7 +11,7 @@ interface Props {
   id: string;
   title: string;
   count: number;
-  /** What an empty list says; a button to the tools follows. */
+  /** The text of an empty list, above a button to the tools. */
   empty: string;
   page: number;
   pages: number;

@@ -13,8 +13,8 @@ import { countOrRefuse } from '#server/request/limits.server.ts';
 import { Refused } from '#server/request/refused.server.ts';
 
 /**
- * Takes a photo (multipart/form-data), or takes it away (a form of texts). Nothing of it is read before it is
- * known who sends it, and that this account may send another one.
+ * Stores a photo (multipart/form-data) or removes it (a text form). It reads nothing before it knows who
+ * sends the form and that their account may send another.
  */
 export function answerPhotoForm({ request, context }: Pick<ActionFunctionArgs, 'request' | 'context'>) {
   const operation = 'storing a photo';
@@ -42,7 +42,7 @@ async function takePhoto(request: Request, parts: PhotoParts, userId: string) {
   return answerFor(isDone, texts, 'uploaded');
 }
 
-/** The account of whoever asked may have gone meanwhile. */
+/** The sender's account may have gone meanwhile. */
 function answerFor(isDone: boolean, { screen }: FormTexts, news: 'uploaded' | 'removed') {
   if (!isDone) throw signedOut();
   return replace(paths.photoChanged(screen === 'complete' ? screen : 'settings', news), 303);

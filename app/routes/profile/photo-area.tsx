@@ -12,22 +12,22 @@ import type { action } from './photo.tsx';
 import type { PhotoCrop } from './photo-crop.tsx';
 
 interface Props {
-  /** Null when it could not be found out who asks. */
+  /** Null when the session could not be read. */
   user: SessionUser | null;
-  /** Where it stands, and what comes back after it was sent. */
+  /** The screen that shows this area; it is sent along with the photo. */
   screen: 'settings' | 'complete';
-  /** What has just become of the photo. */
+  /** What has just happened to the photo. */
   news: string | null;
   /** Why the last photo was refused, on a page without scripts. */
   error?: string | null | undefined;
 }
 
-/** A chosen picture, and what crops it, which is loaded only now. */
+/** A chosen picture and its cropper, which is loaded only now. */
 interface Chosen {
   Crop: typeof PhotoCrop;
-  /** As a data address: the page's policy allows no other pictures that are not the site's. */
+  /** As a data URL: the page's policy allows no other pictures from outside the site. */
   source: string;
-  /** The photo that it is to replace: when that has gone, the picture has been taken. */
+  /** The photo to be replaced: once it is gone, the new picture has been accepted. */
   replaces: string | null;
 }
 
@@ -45,7 +45,7 @@ export function PhotoArea({ user, screen, news, error }: Props) {
   const isCropping = chosen !== null;
   const wasCropping = useRef(false);
   useEffect(() => {
-    // What had the focus has gone with the crop.
+    // The focused element disappeared with the cropper.
     if (wasCropping.current && !isCropping) input.current?.focus();
     wasCropping.current = isCropping;
   }, [isCropping]);
@@ -91,7 +91,7 @@ export function PhotoArea({ user, screen, news, error }: Props) {
       <h2 id="photo" className="mb-6">
         Photo
       </h2>
-      {/* What sends a photo is here before the connection may break: without it the page would be lost. */}
+      {/* Preloads the sending code before the connection can break: a failed load would lose the page. */}
       <PrefetchPageLinks page={paths.profilePhoto} />
       <ErrorBanner text={notice} />
       <p role="status" className="mb-4 empty:hidden">

@@ -10,14 +10,14 @@ interface Props {
   isSending: boolean;
   onCrop: (jpeg: Blob) => void;
   onCancel: () => void;
-  /** The picture cannot be shown or drawn, in words for the member. */
+  /** Receives, in words for the member, why the picture cannot be shown or drawn. */
   onFault: (text: string) => void;
 }
 
-/** Smaller than this (in pixels of the screen) the handles lie over each other. */
+/** Below this size (in screen pixels) the handles overlap. */
 const MIN_SIDE = 48;
 
-/** Takes the focus, which the button that has gone had: the arrow keys move the circle from here. */
+/** Takes the focus from the button that disappeared, so that the arrow keys move the circle. */
 function focusCircle(area: HTMLElement | null) {
   area?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
 }
@@ -46,7 +46,7 @@ export function PhotoCrop({ source, isSending, onCrop, onCancel, onFault }: Prop
         keepSelection
         minWidth={MIN_SIDE}
         disabled={isSending}
-        // Its own border walks round and round.
+        // The component's own animated border is turned off.
         className="max-h-96 ReactCrop--no-animate"
       >
         <img

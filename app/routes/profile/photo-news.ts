@@ -1,6 +1,6 @@
 import { PHOTO_MESSAGES } from '#domain/profiles/messages.ts';
 
-/** What has just become of the photo, in words, as the address of the page after it says; or null. */
+/** What has just happened to the photo, in words, as the address says; or null. */
 export function readPhotoNews(params: URLSearchParams): string | null {
   const news = params.get('photo');
   return news === 'uploaded' || news === 'removed' ? PHOTO_MESSAGES[news] : null;

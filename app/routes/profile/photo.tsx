@@ -17,14 +17,14 @@ export function action({ request, context }: Route.ActionArgs) {
   return answerPhotoForm({ request, context });
 }
 
-/** Where no answer comes, the crop stays as it is and can be sent again. */
+/** If no answer comes, the crop stays as it is and can be sent again. */
 export const clientAction = sendOrKeep(PHOTO_FORM);
 
 export function meta() {
   return pageMeta({ title: 'Your Photo' });
 }
 
-/** Where a photo that was sent without scripts is refused in words, and another can be sent. */
+/** Explains why a photo sent without scripts was refused, and lets another be sent. */
 export default function Photo({ actionData, matches }: Route.ComponentProps) {
   return (
     <div className="wrap pt-8">

@@ -15,8 +15,8 @@ import { readPhotoNews } from './photo-news.ts';
 /** What both screens of the profile form do on the server. */
 
 /**
- * What is stored, for a form to begin with; null where a refused form stands in its place, so that neither an
- * ended session nor a database that is away can take that from under the member's hands.
+ * The stored values that a form starts with; null for a refused form, so that neither an ended session nor an
+ * unavailable database can take away what the member has typed.
  *
  * @throws a redirect to the login for visitors, 'Profile not found' as a 404
  */
@@ -42,7 +42,7 @@ export async function loadProfileForm({ request, context }: Pick<Sent, 'request'
   };
 }
 
-/** Stores a sent form as the sender's own profile, and leads to where that is said. */
+/** Stores a form as the sender's own profile, and redirects to where that is confirmed. */
 export function profileAction(savedAt: string) {
   return formAction(
     defineForm({

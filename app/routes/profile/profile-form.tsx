@@ -10,7 +10,7 @@ import { SavedBanner } from './saved-banner.tsx';
 
 interface Props {
   state: StateOf<typeof PROFILE_FORM>;
-  /** The screen that the form stands on. */
+  /** The screen that holds the form. */
   action: string;
   isSaved: boolean;
 }
@@ -34,7 +34,7 @@ const ABOUT: readonly LineOfText[] = [
 
 /**
  * The profile's texts (spec §2, "Profile screens"). The server checks them, so that everybody reads the
- * spec's words and not those of the browser.
+ * spec's words and not the browser's.
  */
 export function ProfileForm({ state, action, isSaved }: Props) {
   const { status, notice } = state;
@@ -84,7 +84,7 @@ export function ProfileForm({ state, action, isSaved }: Props) {
   );
 }
 
-/** In a tab of its own, because what was typed is in this one. */
+/** Opens in a new tab, because this one holds what was typed. */
 function SignInAgain() {
   return (
     <p>

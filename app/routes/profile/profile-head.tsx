@@ -11,7 +11,7 @@ interface Props {
   profile: ProfileTexts & { email: string; photo_url: string | null };
 }
 
-/** Who the member is, as far as he has said so. */
+/** Who the member is, as far as they have said so. */
 export function ProfileHead({ profile }: Props) {
   const { biography, ai_company, x_handle, linkedin_url, amped_bio_url } = profile;
   const links = [
@@ -73,7 +73,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** Drawn here and not among the icons of every page (a path of Lucide, ISC licence). */
+/** Drawn here rather than among the icons of every page (a path from Lucide, ISC licence). */
 function Gear() {
   return (
     <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">

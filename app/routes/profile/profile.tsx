@@ -16,10 +16,11 @@ import { SubmissionList } from './submission-list.tsx';
 import { SubscriptionPanel } from './subscription-panel.tsx';
 import { FavoriteRow, RatingRow } from './tool-row.tsx';
 
-/** The reader's own profile with a page of his favourites and of his ratings. */
+/** The reader's own profile with a page of their favourites and of their ratings. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { id } = requireMember(context, addressOf(request));
-  // Whoever has just written something finds it here, so nothing is read from a copy that lags behind.
+  // Members expect to see here what they have just written, so nothing is read from a replica that lags
+  // behind.
   const { db: handles, settings } = context.get(servicesContext);
   const db = handles.write;
   const { searchParams } = new URL(request.url);
@@ -50,7 +51,9 @@ export function meta() {
   return pageMeta({ title: 'Your Profile' });
 }
 
-/** The own profile (spec §2): profile, subscription, favourites, ratings, submissions, in this order. */
+/**
+ * A member's own profile (spec §2): profile, subscription, favourites, ratings, submissions, in this order.
+ */
 export default function Profile({
   loaderData: { profile, subscription, favorites, ratings, submissions },
 }: Route.ComponentProps) {

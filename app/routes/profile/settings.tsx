@@ -20,7 +20,7 @@ export function meta() {
   return pageMeta({ title: 'Profile Settings' });
 }
 
-/** The own profile's texts and photo (spec §2, "Profile screens"). */
+/** The texts and photo of a member's own profile (spec §2, "Profile screens"). */
 export default function ProfileSettings({ loaderData, actionData, matches }: Route.ComponentProps) {
   const { profile, isSaved, photoNews } = loaderData;
   const state = actionData ?? startingState(PROFILE_FORM, profile ?? {});

@@ -23,7 +23,7 @@ const STATES: Record<SubmissionState, string> = {
   declined: 'Declined',
 };
 
-/** The tools that a member has submitted, newest first, each with how it stands. */
+/** The tools that a member has submitted, newest first, each with its state. */
 export function SubmissionList({ submissions }: { submissions: readonly Submission[] }) {
   const count = <span className="small">{formatCount(submissions.length)}</span>;
   return (

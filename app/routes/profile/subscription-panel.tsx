@@ -8,13 +8,13 @@ import { ErrorBanner } from '#ui/error-banner.tsx';
 
 interface Props {
   tier: Tier;
-  /** When what was paid for ends, in ISO 8601. */
+  /** When the paid period ends, in ISO 8601. */
   expiresAt: string | null;
   phase: SubscriptionPhase;
 }
 
 /**
- * What a member has and how it goes on (spec §2, "Profile screens"): paying members manage it, others are
+ * A member's plan and how it continues (spec §2, "Profile screens"): paying members can manage it, others are
  * offered one.
  */
 export function SubscriptionPanel({ tier, expiresAt, phase }: Props) {
@@ -66,7 +66,7 @@ function Renewal({ expiresAt, phase }: { expiresAt: string; phase: SubscriptionP
   );
 }
 
-/** Leads to the provider's page. An error is said here; without scripts, on a page of its own. */
+/** Leads to the provider's page. An error is shown here or, without scripts, on a page of its own. */
 function ManageSubscription() {
   const portal = useFetcher<FormState>();
   return (

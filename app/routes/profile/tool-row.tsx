@@ -7,12 +7,12 @@ import type { ListedTool, OwnFavorite, OwnRating } from '#domain/profiles/member
 import { CategoryChip } from '#ui/category-chip.tsx';
 import { ToolLogo } from '#ui/tool-logo.tsx';
 
-/** A tool that the member has marked. */
+/** A tool among the member's favourites. */
 export function FavoriteRow({ favorite: { tool, created_at } }: { favorite: OwnFavorite }) {
   return <ToolRow tool={tool} date={created_at} />;
 }
 
-/** A tool that the member has rated, with his own stars and words. */
+/** A tool that the member has rated, with their own stars and words. */
 export function RatingRow({
   rating: { tool, rating, review, isReviewHidden, created_at },
 }: {

@@ -18,9 +18,9 @@ import type { Settings } from '#server/start/settings.server.ts';
 const texts = MESSAGES.checkout;
 
 /**
- * Sends a member who has chosen a plan to where it is paid, or says in spec §8's words why not; the table is
- * in docs/decisions/0012-payments.md. What it costs and who pays are no matter of the form. A visitor is led
- * to the login and comes back to the plans.
+ * Redirects a member who has chosen a plan to the payment page, or says in spec §8's words why not; the table
+ * is in docs/decisions/0012-payments.md. The form decides neither the price nor who pays. A visitor goes to
+ * the login and then returns to the plans.
  */
 export const purchaseAction = formAction(
   defineForm({
@@ -61,7 +61,7 @@ function fail(context: Sent['context'], error: unknown): never {
   throw new Refused({ status: 503, notice: texts.anErrorOccurred });
 }
 
-/** What the operator has not set that a checkout needs, in the words of spec §8. */
+/** The setting that a checkout needs and the operator has not made, in the words of spec §8. */
 function missingSetting(settings: Settings, tier: PaidTier): string | null {
   if (settings.PAYMENT === 'sandbox') return null;
   if (settings.STRIPE_PUBLISHABLE_KEY === undefined) return MESSAGES.checkout.notConfigured;

@@ -8,7 +8,7 @@ export function meta() {
   return pageMeta({ title: MESSAGES.subscription.cancelledTitle });
 }
 
-/** Where a checkout leads that was left (spec §2, "Subscription screens"). */
+/** The page after an abandoned checkout (spec §2, "Subscription screens"). */
 export default function Cancel() {
   return (
     <div className="wrap py-16 md:py-24">

@@ -4,15 +4,16 @@ import { useLeaveLater } from '#ui/leave-later.ts';
 
 interface Props {
   to: string;
-  /** Where that is, as in 'You will be taken to …'. */
+  /** The destination, as in 'You will be taken to …'. */
   place: string;
 }
 
 const SECONDS = LIMITS.subscriptionRedirect / 1000;
 
 /**
- * Goes on after 5 seconds (spec §9), unless the reader wants to stay (WCAG 2.2.1). Without scripts there is
- * nothing to stop: the link beside it leads on. It takes this page's place, or Back would lead here and away again.
+ * Redirects after 5 seconds (spec §9), unless the reader chooses to stay (WCAG 2.2.1). Without scripts there
+ * is nothing to stop: the link beside it leads on. The redirect replaces this page in the history, because
+ * Back would otherwise lead here and away again.
  */
 export function DelayedRedirect({ to, place }: Props) {
   const [state, setState] = useState<'still' | 'going' | 'stayed'>('still');

@@ -14,9 +14,9 @@ import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/portal';
 
 /**
- * Sends a member to the provider's page where the subscription is managed (spec §7, "Billing portal"). Whose
- * it is, says the session, and where it leads back to, the server. The profile shows an error beside its
- * button; this page is for readers without scripts.
+ * Redirects a member to the provider's page for managing the subscription (spec §7, "Billing portal"). The
+ * session decides whose subscription it is, the server where the page leads back to. The profile shows an
+ * error beside its button; this page is for readers without scripts.
  */
 export const action = formAction(
   defineForm({
@@ -56,7 +56,7 @@ export default function Portal({ actionData }: Route.ComponentProps) {
   );
 }
 
-/** Whoever opens the address by hand finds the same button as on the profile. */
+/** Opening the address by hand shows the same button as on the profile. */
 function ByHand() {
   return (
     <div className="wrap py-16 md:py-24">

@@ -28,7 +28,7 @@ import { purchaseAction } from './begin-purchase.server.ts';
 /** The newest Featured tools, by the search helper as spec §7 calls it for this page. */
 const FEATURED = { ...DIRECTORY_DEFAULTS, isFeatured: true, sortOrder: 'desc' } as const;
 
-/** The reader's tier, whether money moves here, and the Featured tools below the plans. */
+/** The reader's tier, whether real money is charged here, and the Featured tools below the plans. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { tier } = context.get(viewerContext);
   const { db, settings } = context.get(servicesContext);
@@ -43,7 +43,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const action = purchaseAction;
 
-/** Where no answer comes, the plans stay and can be chosen again. */
+/** If no answer comes, the plans stay and can be chosen again. */
 export const clientAction = sendOrKeep(PURCHASE_FORM);
 
 const PRICES = PLANS.map(({ name, monthlyCents }) => `${name} ${formatPrice(monthlyCents)}`).join(', ');
@@ -76,7 +76,7 @@ export default function Premium({
           <span className="badge">Sandbox: no money moves</span>
         </p>
       )}
-      {/* It takes the focus: on a phone the button stood far below it. */}
+      {/* Takes the focus: on a phone the button was far below it. */}
       <div ref={refusal}>
         <ErrorBanner text={actionData?.notice} />
       </div>
@@ -113,7 +113,7 @@ export default function Premium({
   );
 }
 
-/** A browser that comes back from the payment page shows this one as it was left, waiting for ever. */
+/** On return from the payment page, a browser may show this page as it was left, waiting for ever. */
 function useFreshPageOnReturn() {
   useEffect(() => {
     const refresh = (event: PageTransitionEvent) => {
@@ -127,7 +127,7 @@ function useFreshPageOnReturn() {
 interface PlanCardProps {
   plan: Plan;
   tier: Tier;
-  /** The plan whose form is on its way, if any. */
+  /** The plan whose form is being sent, if any. */
   chosen: FormDataEntryValue | null;
 }
 

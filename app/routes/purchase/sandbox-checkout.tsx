@@ -11,14 +11,14 @@ import type { Route } from './+types/sandbox-checkout';
 import { noPage, requireSandboxCustomer, tellWebhook } from './sandbox.server.ts';
 import { SandboxPage } from './sandbox-page.tsx';
 
-/** A checkout of the member's own, with its plan. */
+/** One of the member's own checkouts, with its plan. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const customerId = await requireSandboxCustomer(context, request);
   const { tier, state } = await ownCheckout(context, customerId, params.id);
   return { tier, state };
 }
 
-/** Pays, as far as that can be said of a sandbox, or does not. */
+/** Pays, as far as a sandbox can, or does not. */
 export const action = formAction(
   defineForm({
     form: SANDBOX_FORM,

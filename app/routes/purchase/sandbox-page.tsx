@@ -5,7 +5,9 @@ interface Props {
   children: ReactNode;
 }
 
-/** The frame of the pages that stand in for a payment provider's; nobody is to take them for one. */
+/**
+ * The frame of the pages that stand in for a payment provider's; nobody should mistake them for real ones.
+ */
 export function SandboxPage({ title, children }: Props) {
   return (
     <div className="wrap py-8">

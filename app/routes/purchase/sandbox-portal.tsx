@@ -14,7 +14,7 @@ import type { Route } from './+types/sandbox-portal';
 import { requireSandboxCustomer, tellWebhook } from './sandbox.server.ts';
 import { SandboxPage } from './sandbox-page.tsx';
 
-/** The member's subscription as the sandbox has it, and the plan that he came for, if any. */
+/** The member's subscription in the sandbox, and the plan they came for, if any. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const customerId = await requireSandboxCustomer(context, request);
   const { db } = context.get(servicesContext);
@@ -34,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** Does what a button says, and tells the webhook. */
+/** Does what the button says, and tells the webhook. */
 export const action = formAction(
   defineForm({
     form: SANDBOX_FORM,

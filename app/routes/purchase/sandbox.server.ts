@@ -8,10 +8,11 @@ import { ownAppContext, servicesContext } from '#server/request/context.server.t
 type Context = Readonly<RouterContextProvider>;
 
 /**
- * The customer that the signed-in member is in the sandbox. The pages of the sandbox are there only while it
- * stands in for a payment provider.
+ * The signed-in member's customer in the sandbox. The sandbox has pages only while it stands in for a payment
+ * provider.
  *
- * @throws a 404 without the sandbox, and for a member who is no customer of it; a redirect for a visitor
+ * @throws a 404 without the sandbox, and for a member who is not one of its customers; a redirect for a
+ * visitor
  */
 export async function requireSandboxCustomer(context: Context, request: Request): Promise<string> {
   const { db, settings } = context.get(servicesContext);
@@ -22,15 +23,15 @@ export async function requireSandboxCustomer(context: Context, request: Request)
   return customerId;
 }
 
-/** What is not there says so as any other address does. */
+/** A missing page looks like any other unknown address. */
 export function noPage() {
   return data(null, { status: 404 });
 }
 
 /**
- * Tells the webhook that something about a customer has changed, as a provider does: signed, by a request.
+ * Tells the webhook that something about a customer has changed, as a provider does: by a signed request.
  *
- * @throws when it was not received; what has changed stays, and is found when the customer is read again
+ * @throws when it was not received; the change stays, and is found when the customer is next read
  */
 export async function tellWebhook(context: Context, customerId: string, type: string): Promise<void> {
   const { settings, secret } = context.get(servicesContext);

@@ -21,8 +21,8 @@ type Verification =
   | { state: 'success'; plan: string };
 
 /**
- * What became of the checkout of `session_id`. The number proves nothing: it counts only when we have begun
- * that checkout for this very member.
+ * The result of the checkout in `session_id`. The number proves nothing: it counts only if we began that
+ * checkout for this very member.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const member = requireMember(context, addressOf(request));
@@ -48,7 +48,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   } catch (error) {
     if (error instanceof Refused) return fail(error.message, error.refusal.status);
     logFailure(context, 'verifying a checkout', error);
-    // The event has come before: the member has his plan, whatever keeps the provider from answering now.
+    // The event arrived earlier: the member has the plan, whatever keeps the provider from answering now.
     const plan = findPlan(context.get(viewerContext).tier);
     return plan
       ? data<Verification>({ state: 'success', plan: plan.name })
@@ -72,7 +72,7 @@ export default function Success({ loaderData: verification }: Route.ComponentPro
 
 const LOOK_AGAIN_MS = 3_000;
 
-/** The payment is done, but the provider has yet to confirm it. */
+/** The payment is made, but the provider has yet to confirm it. */
 function Verifying() {
   const { state, revalidate } = useRevalidator();
   const { search } = useLocation();

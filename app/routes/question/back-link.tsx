@@ -3,8 +3,8 @@ import { paths } from '#domain/paths.ts';
 import { pagesBefore } from '#ui/history.ts';
 
 /**
- * Back to the previous page (spec §2). The server does not know which one that was, and a visitor who has
- * come from another site has none here: for them, and without scripts, the link leads to the search page.
+ * Back to the previous page (spec §2). The server does not know which one that was, and a visitor from
+ * another site has none here: for them, and without scripts, the link leads to the search page.
  */
 export function BackLink() {
   const navigate = useNavigate();
@@ -23,7 +23,7 @@ export function BackLink() {
   );
 }
 
-/** Whether the page before was one of this site; a tab of its own has none, whoever opened it. */
+/** Whether the previous page was on this site; a newly opened tab has none, whoever opened it. */
 function hasPreviousPage(): boolean {
   if (window.history.length < 2) return false;
   return pagesBefore() > 0 || document.referrer.startsWith(`${location.origin}/`);

@@ -4,7 +4,7 @@ import { formatDate, formatSearchVolume } from '#domain/format.ts';
 import { MESSAGES, NOT_AVAILABLE } from '#domain/messages.ts';
 import type { QuestionPage } from './question-page.server.ts';
 
-/** What is known of the question (spec §2, "Question Stats panel"). */
+/** What is known about the question (spec §2, "Question Stats panel"). */
 export function StatsPanel({ question }: { question: QuestionPage['question'] }) {
   const { search_volume, question_category, created_at } = question;
   const stats = [
@@ -32,7 +32,7 @@ export function StatsPanel({ question }: { question: QuestionPage['question'] })
   );
 }
 
-/** The answer's headings as anchors (spec §2, "Contents panel"). A jump leaves no page in the history. */
+/** The answer's headings as anchors (spec §2, "Contents panel"). A jump adds no entry to the history. */
 export function ContentsPanel({ headings }: { headings: ContentHeading[] }) {
   return (
     <nav aria-labelledby="contents" className="no-print">

@@ -7,7 +7,7 @@ import { readReferredTools } from '#server/listing/tool-references.server.ts';
 import { servicesContext } from '#server/request/context.server.ts';
 import { showTools } from '#server/request/shown.server.ts';
 
-/** A question with its answer made safe and its tools found; the stored forms of both stay behind. */
+/** A question with its answer made safe and its tools looked up; the stored forms of both are left out. */
 export interface QuestionPage {
   question: Omit<Question, 'answer' | 'primary_tool' | 'related_tools'>;
   answer: Content;
@@ -16,7 +16,7 @@ export interface QuestionPage {
   relatedTools: ToolCard[];
 }
 
-/** Reads all that the page of a question shows, or null when there is no such question. */
+/** Reads everything that a question's page shows, or null when there is no such question. */
 export async function readQuestionPage(
   context: Readonly<RouterContextProvider>,
   id: string,

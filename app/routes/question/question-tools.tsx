@@ -7,7 +7,7 @@ interface Props {
   relatedTools: Tool[];
 }
 
-/** The tool that the answer is about, and beside it those that are related (spec §2, "Question detail"). */
+/** The tool that the answer is about, and related ones beside it (spec §2, "Question detail"). */
 export function QuestionTools({ primaryTool, relatedTools }: Props) {
   const hasBoth = primaryTool !== null && relatedTools.length > 0;
   return (

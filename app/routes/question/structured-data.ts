@@ -1,6 +1,6 @@
 import type { QuestionPage } from './question-page.server.ts';
 
-/** An answer of the site's own for search engines (schema.org FAQPage); nothing where there is no answer. */
+/** The site's own answer for search engines (schema.org FAQPage); nothing if there is no answer. */
 export function structuredData({ question, created_at }: QuestionPage['question'], answer: string) {
   return {
     '@context': 'https://schema.org',

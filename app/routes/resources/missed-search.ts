@@ -9,8 +9,8 @@ export function loader() {
 }
 
 /**
- * Where a browser tells that a search has led to nothing (docs/decisions/0044). The answer is the same whether
- * it is counted or not, and waits for nothing.
+ * Receives browsers' reports of searches that led to nothing (docs/decisions/0044). The answer is the same
+ * whether or not the search is counted, and waits for nothing.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const told = readMissedSearch(await readForm(request));

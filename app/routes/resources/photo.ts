@@ -2,7 +2,7 @@ import { isPhotoKey } from '#domain/profiles/photo.ts';
 import { servicesContext } from '#server/request/context.server.ts';
 import type { Route } from './+types/photo';
 
-/** A key is never given to another photo, so what came once need never be asked for again. */
+/** A key is never reused for another photo, so a photo never needs to be fetched twice. */
 const HEADERS = {
   'Content-Type': 'image/jpeg',
   'Content-Disposition': 'inline',
@@ -11,7 +11,7 @@ const HEADERS = {
   'Cache-Control': 'public, max-age=31536000, immutable',
 };
 
-/** A member's photo, for whoever has its address; the same from a folder or a bucket. */
+/** A member's photo, for anybody who has its address; the same from a folder or a bucket. */
 export async function loader({ params: { key }, context }: Route.LoaderArgs) {
   const { storage, log } = context.get(servicesContext);
   if (!isPhotoKey(key)) return absent(404);

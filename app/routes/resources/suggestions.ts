@@ -6,7 +6,7 @@ import type { Route } from './+types/suggestions';
 
 const HEADERS = { 'Cache-Control': 'public, max-age=60' };
 
-/** What the search box suggests for `q`, as JSON. A failure suggests nothing (spec §8). */
+/** The search box's suggestions for `q`, as JSON. A failure suggests nothing (spec §8). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, log } = context.get(servicesContext);
   const term = readSearchText(new URL(request.url).searchParams);

@@ -6,14 +6,14 @@ import { logFailure } from '#server/request/failures.server.ts';
 import { readAtMost } from '#server/request/forms.server.ts';
 import type { Route } from './+types/webhook';
 
-/** There is nothing to read; whoever looks whether the address is right learns what it takes. */
+/** There is nothing to read; opening the address by hand shows which method it accepts. */
 export function loader() {
   return new Response(null, { status: 405, headers: { Allow: 'POST' } });
 }
 
 /**
- * Where the payment provider tells what has happened. It answers 200 only when the effect is stored, there
- * is none, or it was stored before; after anything else the provider sends the event again.
+ * Receives the payment provider's events. Answers 200 only when the effect is stored, there is none, or it
+ * was stored before; after any other answer the provider sends the event again.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, log, payment } = context.get(servicesContext);

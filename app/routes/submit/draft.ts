@@ -1,10 +1,12 @@
 import { fieldTexts } from '#domain/form-state.ts';
 import { SUBMIT_FORM } from '#domain/submissions/submission.ts';
 
-/** For this tab and until it is closed: it may be somebody else's machine. */
+/** Kept for this tab only and until it is closed: the machine may belong to somebody else. */
 const KEY = 'submit-draft';
 
-/** Keeps what was typed while its author signs in again. A browser that keeps nothing loses it. */
+/**
+ * Keeps what was typed while its author signs in again. If the browser's storage is unavailable, it is lost.
+ */
 export function keepDraft(typed: FormData): void {
   try {
     const draft = fieldTexts(SUBMIT_FORM.fields, (field) => String(typed.get(field) ?? ''));
@@ -14,7 +16,7 @@ export function keepDraft(typed: FormData): void {
   }
 }
 
-/** Gives the draft back, once: each field with its text. */
+/** Returns the draft, once: each field with its text. */
 export function takeDraft(): [string, string][] {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { paths } from '#domain/paths.ts';
 import type { KnownAddress } from '#domain/submissions/submission.ts';
 
-/** Says that an address is known already, and what can be done about it. */
+/** Says that an address is already known, and what can be done about it. */
 export function KnownNotice({ known }: { known: KnownAddress }) {
   return (
     <div role="alert" tabIndex={-1} className="border-l-4 border-danger pl-4">
@@ -34,7 +34,7 @@ function whatHasIt(known: KnownAddress): ReactNode {
   }
 }
 
-/** Opens beside the form, which would lose what was typed. */
+/** Opens in a new tab, because leaving the form would lose what was typed. */
 function Beside({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link to={to} target="_blank" className="link">

@@ -98,7 +98,9 @@ export function SubmissionForm({ state }: { state: SubmitState }) {
   );
 }
 
-/** Puts back what was typed before signing in. The fields are the browser's own, so it is told them directly. */
+/**
+ * Restores what was typed before signing in. The browser owns the fields' values, so they are set directly.
+ */
 function restore(form: HTMLFormElement | null) {
   for (const [field, text] of takeDraft()) {
     const control = form?.elements.namedItem(field);

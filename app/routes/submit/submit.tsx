@@ -20,8 +20,8 @@ import { SubmissionForm } from './submission-form.tsx';
 import { SubmittedNotice } from './submitted-notice.tsx';
 
 /**
- * The form is for members (spec §6). Where it could not be found out who asks, it is shown all the same:
- * it comes back with what was typed, and somebody may be typing.
+ * The form is for members (spec §6). If the session could not be read, it is shown anyway: a sent form comes
+ * back with what was typed, and somebody may be typing.
  */
 export function loader({ request, context }: Route.LoaderArgs) {
   if ('failed' in context.get(sessionContext)) {
@@ -35,7 +35,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   });
 }
 
-/** Stores a submission and queues its mail. */
+/** Stores a submission and queues its email. */
 export const action = formAction(
   defineForm({
     form: SUBMIT_FORM,
@@ -45,7 +45,7 @@ export const action = formAction(
     limits: ({ context, who: { id } }) => countOrRefuse(context, RATE_LIMITS.submit, id),
     async work({ context, form, who, good }) {
       refuseSpam({ name: good.name, text: good.description }, form);
-      // The address that was pointed out is taken, no other.
+      // Only the address that was reported as known is accepted, no other.
       const isKnown = form[ANYWAY_FIELD]?.trim() === good.url;
       const known = await storeSubmission(context.get(servicesContext).db.write, who.id, good, isKnown);
       return known ? { status: 409, outcome: known } : redirect(paths.submitted, 303);
@@ -55,7 +55,7 @@ export const action = formAction(
 
 const send = sendOrKeep(SUBMIT_FORM);
 
-/** Whoever must sign in first finds what was typed again afterwards. */
+/** Anybody who must sign in first gets back what they had typed. */
 export async function clientAction(args: Route.ClientActionArgs) {
   const typed = await args.request.clone().formData();
   try {
@@ -67,7 +67,7 @@ export async function clientAction(args: Route.ClientActionArgs) {
   }
 }
 
-/** Only the address changes what the page knows: after a lost connection nothing more is asked for. */
+/** Only the address changes the page's data, so nothing is fetched after a lost connection. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
   return currentUrl.href !== nextUrl.href;
 }

@@ -4,12 +4,12 @@ import { MESSAGES } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { useLeaveLater } from '#ui/leave-later.ts';
 
-/** Takes the focus, so that screen readers say it after the form has gone. */
+/** Takes the focus, so that screen readers announce it once the form is gone. */
 function focus(element: HTMLElement | null) {
   element?.focus();
 }
 
-/** What stands in the place of the form after a tool was submitted; it leads on to the profile (spec §9). */
+/** Replaces the form after a tool was submitted; leads on to the profile (spec §9). */
 export function SubmittedNotice() {
   useLeaveLater(paths.profile, LIMITS.submissionToProfile);
   return (

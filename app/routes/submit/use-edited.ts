@@ -2,14 +2,14 @@ import { type FormEvent, useState } from 'react';
 import type { StateOf } from '#domain/form-state.ts';
 import type { KnownAddress, SUBMIT_FORM } from '#domain/submissions/submission.ts';
 
-/** What the form shows; its outcome is what has the submitted address already. */
+/** What the form shows; its outcome is whatever already has the submitted address. */
 export type SubmitState = StateOf<typeof SUBMIT_FORM, KnownAddress>;
 
 const NONE: readonly string[] = [];
 
 /**
- * What is still to be said of a form that is being mended: editing any field clears the error (spec §4), and
- * the words at the field that is edited.
+ * What is left to say about a form while it is corrected: editing any field clears the error (spec §4), and
+ * the message at the edited field.
  */
 export function useEdited(state: SubmitState): [SubmitState, (event: FormEvent<HTMLFormElement>) => void] {
   const [edited, setEdited] = useState({ state, fields: NONE });

@@ -10,7 +10,10 @@ interface Props {
   count: number;
 }
 
-/** Shows at once what was chosen, and what is stored again when it could not be (spec §4, "Favourite"). */
+/**
+ * Shows the choice at once, and the stored state again if the choice could not be saved (spec §4,
+ * "Favourite").
+ */
 export function FavoriteButton({ action, favorite, count }: Props) {
   const fetcher = useFetcher<ToolState>();
   const last = useLastForm(fetcher.data, 'favorite');
@@ -47,6 +50,6 @@ export function FavoriteButton({ action, favorite, count }: Props) {
 }
 
 const FILLED = { fill: 'currentcolor' };
-/** Of the Lucide icons (ISC licence). */
+/** From the Lucide icons (ISC licence). */
 const HEART =
   'M2 9.5a5.5 5.5 0 0 1 9.591-3.676.56.56 0 0 0 .818 0A5.490 5.490 0 0 1 22 9.500c0 2.290-1.500 4-3 5.500l-5.492 5.313a2 2 0 0 1-3 .019L5 15c-1.500-1.500-3-3.200-3-5.500';

@@ -2,8 +2,7 @@ import { useActionData } from 'react-router';
 import { type ToolForm, type ToolState, toolForm } from '#domain/ratings/rating.ts';
 
 /**
- * What came of a form of this page: the one that a script has sent, or else the one that the page was made
- * in answer to.
+ * The result of a form on this page: the one that a script has sent, or else the one that this page answers.
  */
 export function useLastForm(sent: ToolState | undefined, about: ToolForm): ToolState | undefined {
   const answered = useActionData<ToolState>();

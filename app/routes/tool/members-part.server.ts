@@ -5,15 +5,20 @@ import { readOwnState } from '#server/ratings/own-state.server.ts';
 import { readReviews } from '#server/ratings/reviews.server.ts';
 import { servicesContext, sessionContext } from '#server/request/context.server.ts';
 
-/** What members have made of a tool. */
+/** What members think of a tool. */
 export interface MembersPart {
   /** Null when they could not be read. */
   reviews: Reviews | null;
-  /** What the member who asks has to do with it; null for visitors, to whom one whose session is not known counts. */
+  /**
+   * The reader's own rating and favourite; null for visitors, and for anybody whose session could not be
+   * read.
+   */
   own: Own | null;
 }
 
-/** Reads reviews and the member's own state. A failure of either is logged and leaves the rest of the page. */
+/**
+ * Reads reviews and the member's own state. A failure of either is logged and leaves the rest of the page.
+ */
 export async function readMembersPart(
   context: Readonly<RouterContextProvider>,
   toolId: string,

@@ -24,7 +24,7 @@ export function RatingForm({ action, own }: Props) {
   useFocusAfterSending(area, fetcher.state === 'idle');
   return (
     <div ref={area}>
-      {/* The answer of a removal starts it anew. */}
+      {/* The answer to a removal resets it. */}
       <fetcher.Form
         key={String(own === null)}
         method="post"
@@ -51,7 +51,7 @@ export function RatingForm({ action, own }: Props) {
   );
 }
 
-/** Stars are given again as fast as they are removed; whoever has written a review is asked first. */
+/** Stars can be given again as fast as they are removed; a member with a written review is asked first. */
 function RemoveRating({ hasReview, isSending }: { hasReview: boolean; isSending: boolean }) {
   const button = { type: 'submit', name: 'intent', value: 'unrate', disabled: isSending } as const;
   if (!hasReview) {
@@ -73,7 +73,7 @@ function RemoveRating({ hasReview, isSending }: { hasReview: boolean; isSending:
   );
 }
 
-/** In a tab of its own, because what was typed is in this one. */
+/** Opens in a new tab, because this one holds what was typed. */
 function SignInAside({ returnTo }: { returnTo: string }) {
   return (
     <p className="mb-6">
@@ -85,7 +85,9 @@ function SignInAside({ returnTo }: { returnTo: string }) {
   );
 }
 
-/** The controls are disabled while they are sent (spec §5), which takes the focus from whoever uses the keys. */
+/**
+ * The controls are disabled while they are sent (spec §5), which takes the focus away from keyboard users.
+ */
 function useFocusAfterSending(area: RefObject<HTMLElement | null>, isIdle: boolean) {
   const wasIdle = useRef(isIdle);
   useEffect(() => {
@@ -106,7 +108,7 @@ interface FieldsProps {
 const STARS = [1, 2, 3, 4, 5];
 
 function Fields({ own, refusal, isSending }: FieldsProps) {
-  // A removal that was refused has brought no rating.
+  // A refused removal carries no rating.
   const typed = refusal?.values.intent === 'rate' ? refusal.values : undefined;
   const [picked, setPicked] = useState(Number(typed?.rating) || own?.rating || 0);
   const hasScripts = useHasScripts();
@@ -144,7 +146,7 @@ function Fields({ own, refusal, isSending }: FieldsProps) {
           </FormField>
           {own?.isHidden && <p className="small">{RATING_TEXTS.hidden}</p>}
           <p>
-            {/* Without scripts nothing could enable it again; the server asks for a rating then. */}
+            {/* Without scripts nothing could enable it again; the server then asks for a rating. */}
             <button
               type="submit"
               name="intent"
@@ -171,7 +173,7 @@ function useHasScripts(): boolean {
   );
 }
 
-/** An outcome; one of success for three seconds only (spec §4, §9). */
+/** An outcome; a success only for three seconds (spec §4, §9). */
 function useWhileFresh(last: ToolState | undefined): ToolState | undefined {
   const [old, setOld] = useState<ToolState>();
   useEffect(() => {

@@ -82,7 +82,7 @@ function Entry({ review: { author, photo_url, rating, created_at, text, isOwn } 
   );
 }
 
-/** How many gave how many stars; the longest bar is the most frequent. */
+/** How many members gave how many stars; the longest bar is the most frequent rating. */
 function Distribution({ distribution }: Pick<ReviewsData, 'distribution'>) {
   const most = Math.max(...distribution.map(({ given }) => given));
   return (

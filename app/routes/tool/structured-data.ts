@@ -1,7 +1,9 @@
 import type { Tool } from '#domain/entities.ts';
 import { LIMITS } from '#domain/limits.ts';
 
-/** A tool for search engines (schema.org SoftwareApplication): only what is known, no made-up price or rating. */
+/**
+ * A tool for search engines (schema.org SoftwareApplication): only what is known, no made-up price or rating.
+ */
 export function structuredData(tool: Tool) {
   return {
     '@context': 'https://schema.org',

@@ -9,7 +9,7 @@ import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { findToolIds, readGroupData, readToolCategories } from '#server/listing/tool-page.server.ts';
 import { servicesContext, viewerContext } from '#server/request/context.server.ts';
 
-/** What stands under a tab. */
+/** The content of a tab. */
 export type TabContent =
   | { state: 'locked'; labels: string[] }
   | { state: 'failed'; title: string; message: string }
@@ -17,8 +17,8 @@ export type TabContent =
   | { state: 'categories'; categories: ToolCategory[] };
 
 /**
- * Reads a tab, if this viewer may see it (spec §6); of a locked one only the field names are known.
- * A failure takes the tab's place and leaves the rest of the page (spec §8); it is logged here.
+ * Reads a tab, if this viewer may see it (spec §6); of a locked one, only the field names are known. A
+ * failure is logged here and shown in place of the tab; the rest of the page stays (spec §8).
  */
 export async function readTab(
   context: Readonly<RouterContextProvider>,
@@ -46,7 +46,7 @@ async function readSections(db: DrizzleDb, tool: Tool, group: FieldGroup): Promi
   return tabSections(group, data, { ids }, tool.updated_at);
 }
 
-/** Spec §8's texts of a tab that could not be read. */
+/** Spec §8's texts for a tab that could not be read. */
 function failureOf({ id }: ToolTab): { title: string; message: string } {
   if (id === 'categories') {
     return { title: MESSAGES.toolCategories.errorTitle, message: MESSAGES.toolCategories.failed };

@@ -11,7 +11,7 @@ import { SectionHeading } from '#ui/section-heading.tsx';
 import { SourceNote } from '#ui/source-note.tsx';
 import type { TabContent } from './tab-content.server.ts';
 
-/** What stands under a tab: its sections, its categories, or why there is nothing to see. */
+/** The content of a tab: its sections, its categories, or why there is nothing to see. */
 export function TabPanel({ title, content }: { title: string; content: TabContent }) {
   switch (content.state) {
     case 'locked':
@@ -25,7 +25,7 @@ export function TabPanel({ title, content }: { title: string; content: TabConten
   }
 }
 
-/** What is known, by section; then, together and small, what is not: most tools have more of the latter. */
+/** What is known, by section; then what is not, together and small, because most tools have more of it. */
 function Sections({ sections }: { sections: TabSection[] }) {
   const incomplete = sections.filter(({ rows }) => rows.some((row) => !row.value));
   return (

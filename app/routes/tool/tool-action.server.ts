@@ -24,7 +24,7 @@ import { countOrRefuse } from '#server/request/limits.server.ts';
 import { Refused } from '#server/request/refused.server.ts';
 import { publicOrigin } from '#server/start/settings.server.ts';
 
-/** Who writes about which tool; the member comes from the session, never from the form (spec §6). */
+/** The member who writes about a tool, from the session, never from the form (spec §6). */
 function raters({ context }: Sent): SessionUser {
   const member = senderOf(context);
   if (!member) throw new Refused({ status: 401, notice: RATING_TEXTS.signIn });
@@ -115,7 +115,7 @@ const report = defineForm({
   },
 });
 
-/** Rates, favourites, reports: whatever the forms of the page ask for. */
+/** Rates, marks as favourite or reports, as the page's forms ask. */
 export const toolAction = formsAction({
   rate,
   unrate,

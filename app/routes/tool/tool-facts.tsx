@@ -3,7 +3,7 @@ import { FieldValue } from '#ui/field-value.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { SourceNote } from '#ui/source-note.tsx';
 
-/** What a visitor chooses by, before the tabs; what is not known is left out. */
+/** The facts that visitors choose by, above the tabs; unknown ones are left out. */
 export function ToolFacts({ section: { title, origin, rows } }: { section: TabSection }) {
   const known = rows.filter((row) => row.value);
   if (known.length === 0) return null;

@@ -22,7 +22,7 @@ interface Props {
 /** Visitors' browsers do not load what only members need. */
 const MemberPart = lazy(() => orAsSent(import('./member-part.tsx')));
 
-/** A tool's public face, whatever its tabs' flags say (spec §2, "Tool detail"). */
+/** The public part of a tool's page, whatever its tabs' flags say (spec §2, "Tool detail"). */
 export function ToolHero({ tool, tab, own }: Props) {
   const login = paths.loginFor(paths.tool(tool.id, tab));
   return (
@@ -98,7 +98,9 @@ function Developer({ tool }: { tool: Tool }) {
   );
 }
 
-/** Names the host it leads to; the link itself is the affiliate's where there is one, as on the cards. */
+/**
+ * Names the host that it leads to; the link itself is the affiliate link if there is one, as on the cards.
+ */
 function VisitWebsite({ tool }: { tool: Tool }) {
   const { url, tool_name_affiliate_link: affiliate } = tool;
   const href = affiliate ?? url;

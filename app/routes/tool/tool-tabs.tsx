@@ -10,8 +10,8 @@ interface Props {
 }
 
 /**
- * The tab bar, which stays in sight. Tabs are links. With scripts they change in place, keep the scroll
- * position, and replace each other in the history, so that Back leaves the tool.
+ * The tab bar, which stays in sight. Tabs are links. With scripts they switch in place, keep the scroll
+ * position and replace each other in the history, so that Back leaves the tool.
  */
 export function ToolTabs({ toolId, tabs, active }: Props) {
   const { state } = useLocation();
@@ -47,7 +47,7 @@ export function ToolTabs({ toolId, tabs, active }: Props) {
   );
 }
 
-/** On a narrow screen the bar scrolls sideways, and the tab that one has opened may lie outside. */
+/** On a narrow screen the bar scrolls sideways, and the opened tab may be out of sight. */
 function showInBar(tab: HTMLLIElement | null) {
   tab?.closest('nav')?.scrollTo({ left: tab.offsetLeft - BAR_PADDING_PX });
 }

@@ -29,7 +29,7 @@ import { ToolTabs } from './tool-tabs.tsx';
 
 /**
  * A tool, the one tab that the address asks for (spec §2, "Tool detail") and its reviews: at most four
- * statements, and one more for a member.
+ * statements, plus one for a member.
  */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const id = params.id.trim();
@@ -63,7 +63,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 export const action = toolAction;
 
-/** Where no answer comes, the form says so: the page stays. */
+/** If no answer comes, the form says so and the page stays. */
 export const clientAction = sendOrKeep((intent) => toolForm(intent).form);
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

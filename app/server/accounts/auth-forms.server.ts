@@ -8,7 +8,7 @@ import type { Reading } from '#server/request/form.server.ts';
 import { bySchema, emailAddress, optionalName } from '#server/request/form-fields.server.ts';
 import { Refused } from '#server/request/refused.server.ts';
 
-/** The forms of spec §2, "Auth screens", by the rules of spec §5. */
+/** The forms of spec §2, "Auth screens", with the rules of spec §5. */
 type Typed<Field extends string> = { typed: Record<Field, string> };
 
 const readRegistrant = bySchema(
@@ -19,7 +19,7 @@ export interface Registration extends PasswordOwner {
   password: string;
 }
 
-/** How strong the password is comes later, once the sender has been counted: judging it takes time. */
+/** Password strength is checked later, once the sender has been counted: the check takes time. */
 export function readRegistration({
   typed,
 }: Typed<'email' | 'first_name' | 'last_name' | 'password' | 'confirm_password'>) {
@@ -31,7 +31,7 @@ export function readRegistration({
   });
 }
 
-/** What was read, unless something is wrong with any field. */
+/** Returns what was read, unless a field has an error. */
 export function readingOf<Good, Field extends string>(
   good: Good | null,
   errors: FieldErrors<Field>,
@@ -39,7 +39,7 @@ export function readingOf<Good, Field extends string>(
   return good === null || Object.keys(errors).length > 0 ? { errors } : { good };
 }
 
-/** What is wrong with a password that was typed twice; a mismatch shows only once the password is good. */
+/** Errors in a password typed twice. A mismatch is reported only once the password itself is good. */
 export function passwordErrors(
   fault: string | null,
   { password, confirm_password: confirmation }: { password: string; confirm_password: string },
@@ -60,13 +60,13 @@ export type Credentials = z.output<typeof credentials>;
 
 export const readLogin = bySchema(credentials);
 
-/** The form that asks for nothing but an address. */
+/** A form that asks only for an email address. */
 export const readAddress = bySchema(z.object({ email: emailAddress }));
 
 /**
- * Reads a form that holds the link of a mail.
+ * Reads a form that holds the link of an email.
  *
- * @throws Refused with `invalid` when there is none for this purpose
+ * @throws Refused with `invalid` when the form holds no link for this purpose
  */
 export function readLink(purpose: EmailTokenPurpose, invalid: string) {
   return ({ typed }: Typed<'link'>) => {
@@ -76,7 +76,7 @@ export function readLink(purpose: EmailTokenPurpose, invalid: string) {
   };
 }
 
-/** A new password, allowed by the link of a mail. How strong it is comes later, as when registering. */
+/** A new password, allowed by the link of an email. Its strength is checked later, as in registration. */
 export function readNewPassword({ typed }: Typed<'link' | 'password' | 'confirm_password'>) {
   const { link, password } = typed;
   const token = readEmailLink(link, 'recovery');

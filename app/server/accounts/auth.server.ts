@@ -9,12 +9,12 @@ import type { Database } from '#server/db/connection.server.ts';
 import { accounts, sessions, users, verifications } from '#server/db/schema.server.ts';
 import { publicOrigin, type Settings } from '#server/start/settings.server.ts';
 
-/** A session ends when nobody has used it for so long. */
+/** A session ends when nobody has used it for this long. */
 const SESSION_SECONDS = 30 * 24 * 60 * 60;
-/** A session in use moves its end not oftener than this, to spare a write for every page. */
+/** A session's end moves at most this often, so that not every page costs a write. */
 const RENEW_AFTER_SECONDS = 24 * 60 * 60;
 
-/** Begins a session of a member who has shown who he is: `login.server.ts` checks that. */
+/** Begins a session for a member who has proved who they are (`login.server.ts` checks that). */
 const beginSession = createAuthEndpoint.serverOnly(
   { method: 'POST', body: z.object({ userId: z.string() }) },
   async (asked) => {
@@ -28,16 +28,16 @@ const beginSession = createAuthEndpoint.serverOnly(
 );
 
 /**
- * Accounts and sessions, kept by better-auth in our own tables; passwords are hashed by `passwords.server.ts`. Only its functions are used: none
- * of its HTTP endpoints is mounted. Links in mails are ours (`email_tokens`), because the library's are
- * neither hashed nor written in the transaction of their mail.
+ * Accounts and sessions, kept by better-auth in our own tables; `passwords.server.ts` hashes the passwords.
+ * We use only its functions and mount none of its HTTP endpoints. Links in emails are ours (`email_tokens`),
+ * because the library neither hashes its links nor writes them in the transaction of their email.
  */
 export function createAuth({ db, secret, settings }: { db: Database; secret: string; settings: Settings }) {
   return betterAuth({
     baseURL: publicOrigin(settings),
     secret,
     telemetry: { enabled: false },
-    // It logs addresses and expected refusals; what is to be known is logged where it is handled.
+    // The library logs email addresses and expected refusals; we log what matters where we handle it.
     logger: { disabled: true },
     database: drizzleAdapter(db.write, {
       provider: 'pg',
@@ -82,7 +82,7 @@ export function createAuth({ db, secret, settings }: { db: Database; secret: str
       },
       expiresIn: SESSION_SECONDS,
       updateAge: RENEW_AFTER_SECONDS,
-      // A session that was ended elsewhere must not live on in a cookie.
+      // A session ended elsewhere must not live on in a cookie.
       cookieCache: { enabled: false },
     },
     verification: {

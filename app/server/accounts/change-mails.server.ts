@@ -5,14 +5,14 @@ import { displayName } from '#domain/session/session.ts';
 import { SITE } from '#domain/site.ts';
 import { type MemberMail, writeMemberMail } from '#server/mail/member-mail.server.ts';
 
-/** Whom a mail is written to. */
+/** The person an email is written to. */
 export interface Addressee {
   email: string;
   first_name: string | null;
   last_name: string | null;
 }
 
-/** How long the links of a change of address are good for. */
+/** How long the links of an address change stay valid. */
 export const EMAIL_CHANGE_HOURS = 24;
 
 const ASK_US = `If this was not you, set a new password at once with Forgot password on the sign-in page, and write to ${SITE.email}.`;
@@ -31,7 +31,7 @@ export function passwordChangedMail(to: Addressee) {
   });
 }
 
-/** Asks the present address whether it agrees to be replaced. */
+/** Asks the current address whether it agrees to be replaced. */
 export function leaveAddressMail(to: Addressee, newEmail: string, href: string) {
   return write(to, {
     subject: 'Confirm the change of your e-mail address',
@@ -44,7 +44,7 @@ export function leaveAddressMail(to: Addressee, newEmail: string, href: string) 
   });
 }
 
-/** Asks the new address whether it belongs to the member. Nothing is said that its reader need not know. */
+/** Asks the new address whether it belongs to the member. Says nothing that its reader need not know. */
 export function takeAddressMail(newEmail: string, href: string) {
   return writeMemberMail({
     to: newEmail,
@@ -58,7 +58,7 @@ export function takeAddressMail(newEmail: string, href: string) {
   });
 }
 
-/** Tells the present address that it will be replaced without its answer, and lets it say no. */
+/** Tells the current address that it will be replaced even without its answer, and lets it say no. */
 export function changeComingMail(to: Addressee, newEmail: string, dueAt: Date, href: string) {
   const day = formatDate(dueAt.toISOString());
   return write(to, {
@@ -71,7 +71,7 @@ export function changeComingMail(to: Addressee, newEmail: string, dueAt: Date, h
   });
 }
 
-/** Tells both addresses that a change which the new one had agreed to does not happen. */
+/** Tells both addresses that a change the new one had agreed to will not happen. */
 export function changeStoppedMails(member: Addressee, newEmail: string) {
   const mail = {
     subject: 'The change of your e-mail address was stopped',
@@ -92,7 +92,7 @@ export function changeNotMadeMail(to: Addressee, newEmail: string) {
   });
 }
 
-/** Goes out in the place of the above when the address has an account already; only its owner learns that. */
+/** Sent to the new address instead when it already has an account; only its owner learns that. */
 export function addressTakenMail(newEmail: string) {
   return writeMemberMail({
     to: newEmail,

@@ -23,7 +23,9 @@ import { lockMember } from './member-lock.server.ts';
 import { findUser } from './registration.server.ts';
 import { endOtherSessions } from './sessions.server.ts';
 
-/** A change of address is a row of its member; its links say which address agrees, or that the old one does not. */
+/**
+ * A change of address is one row per member. Its links say which address agrees, or that the old one refuses.
+ */
 
 const OLD = 'email_change_old';
 const NEW = 'email_change_new';
@@ -31,8 +33,9 @@ const STOP = 'email_change_stop';
 type Member = Addressee & { id: string };
 
 /**
- * Sends a link to a member's address and one to the new address, in place of a change that waits. A new
- * address that has an account takes the same statements and gets another mail: only its owner may learn of it.
+ * Emails a link to a member's current address and one to the new address; replaces any change that is
+ * waiting. If the new address has an account, the same statements run and it gets a different email: only its
+ * owner may learn of the account.
  */
 export async function requestEmailChange(
   db: DrizzleDb,
@@ -55,7 +58,7 @@ export async function requestEmailChange(
   });
 }
 
-/** What waits for a link or for its day. */
+/** Matches changes that wait for a link or for their day. */
 const isWaiting = sql`(${emailChanges.due_at} IS NOT NULL
   OR ${emailChanges.created_at} > now() - make_interval(hours => ${EMAIL_CHANGE_HOURS}))`;
 
@@ -71,14 +74,14 @@ export async function waitingChange(db: DrizzleDb, userId: string): Promise<Wait
 export interface Agreement {
   purpose: typeof OLD | typeof NEW;
   token: string;
-  /** The session that goes on, if it is the member's. */
+  /** The session that stays signed in, if it is the member's. */
   kept: string | null;
   origin: string;
 }
 
 /**
- * Uses up the link with which an address agrees. With the second, the address changes at once. The new one
- * alone sets the day on which it changes all the same, and the old one is told how to stop it.
+ * Uses up the link with which an address agrees. Once both have agreed, the address changes at once. If only
+ * the new one agrees, the change is set for a later day, and the old one is told how to stop it.
  */
 export async function confirmEmailChange(
   db: DrizzleDb,
@@ -114,10 +117,10 @@ async function noteAgreement(db: DrizzleDb, userId: string, purpose: Agreement['
 }
 
 /**
- * Ends a change by making it: the address becomes the new one, the member's other sessions end, both
- * addresses are told, and so will be the payment provider.
+ * Makes a change and so ends it: the new address takes over, the member's other sessions end, both addresses
+ * are told, and the payment provider will be.
  *
- * @returns false when the new address has an account; then the change ends with nothing done
+ * @returns false when the new address has an account; then the change ends without effect
  */
 async function carryOut(
   db: DrizzleDb,
@@ -134,7 +137,7 @@ async function carryOut(
   return true;
 }
 
-/** False when the address has an account. A registration of it that nobody has confirmed makes way. */
+/** Returns false when the address has an account. An unconfirmed registration of the address makes way. */
 async function moveTo(db: DrizzleDb, userId: string, email: string): Promise<boolean> {
   await db.delete(users).where(and(eq(users.email, email), eq(users.email_verified, false)));
   if (await findUser(db, email)) return false;
@@ -145,7 +148,7 @@ async function moveTo(db: DrizzleDb, userId: string, email: string): Promise<boo
   return true;
 }
 
-/** Takes a member's change back; both addresses are told if it had a day already. */
+/** Takes back a member's change; tells both addresses if its day was already set. */
 export async function takeBackEmailChange(db: DrizzleDb, userId: string): Promise<void> {
   await db.transaction(async (all) => {
     const member = await lockMember(all, userId);
@@ -153,7 +156,7 @@ export async function takeBackEmailChange(db: DrizzleDb, userId: string): Promis
   });
 }
 
-/** The same by the link that the old address was sent. It stops whatever waits by then. */
+/** The same, by the link sent to the old address. It stops whatever change is waiting at that time. */
 export async function stopEmailChange(db: DrizzleDb, token: string): Promise<'done' | DeadLink> {
   return db.transaction(async (all) => {
     const link = await useEmailToken(all, STOP, token);
@@ -170,7 +173,7 @@ async function takeBack(db: DrizzleDb, member: Member): Promise<void> {
   for (const mail of changeStoppedMails(member, change.new_email)) await queueMail(db, mail);
 }
 
-/** The members whose change has come to its day, the longest waiting first. */
+/** The members whose change is due, longest waiting first. */
 export async function membersWithDueChange(db: DrizzleDb, limit: number): Promise<string[]> {
   const due = await db
     .select({ userId: emailChanges.user_id })
@@ -182,8 +185,8 @@ export async function membersWithDueChange(db: DrizzleDb, limit: number): Promis
 }
 
 /**
- * Makes a change whose day has come. However many do so at once, it happens once; one that was stopped
- * meanwhile does not.
+ * Makes a change that is due. It happens once, however many callers try at the same time; a change that was
+ * stopped meanwhile does not happen.
  */
 export async function completeDueChange(db: DrizzleDb, userId: string): Promise<void> {
   await db.transaction(async (all) => {
@@ -198,7 +201,7 @@ export async function completeDueChange(db: DrizzleDb, userId: string): Promise<
   });
 }
 
-/** Forgets changes whose links have run out. */
+/** Deletes changes whose links have expired. */
 export async function forgetStaleChanges(db: DrizzleDb): Promise<void> {
   await db.delete(emailChanges).where(and(isNull(emailChanges.due_at), sql`NOT ${isWaiting}`));
 }

@@ -8,11 +8,11 @@ interface Parts {
   log: Logger;
 }
 
-/** A change has waited for days; a minute more does not matter. */
+/** A change has waited for days, so one more minute does not matter. */
 const POLL_MS = 60_000;
 const BATCH = 100;
 
-/** Makes the changes of address whose day has come. One that fails holds up no other, and is tried again. */
+/** Makes the address changes that are due. One that fails holds up no other and is tried again. */
 export async function completeDueChanges({ db, log }: Parts): Promise<void> {
   for (const userId of await membersWithDueChange(db, BATCH)) {
     await completeDueChange(db, userId).catch((err: unknown) => {
@@ -22,7 +22,7 @@ export async function completeDueChanges({ db, log }: Parts): Promise<void> {
   await forgetStaleChanges(db);
 }
 
-/** Looks for changes of address that are due until it is stopped. Any number of nodes may do so at once. */
+/** Looks for due address changes until it is stopped. Any number of nodes may do so at once. */
 export function startEmailChanges(parts: Parts): Worker {
   const operation = 'reading due changes of address';
   return repeat({ operation, log: parts.log, pauseMs: POLL_MS }, () => completeDueChanges(parts));

@@ -8,15 +8,15 @@ import { lockMember } from './member-lock.server.ts';
 
 const TOKEN_BYTES = 32;
 
-/** The SQL condition for a row that still says something; a week after its time a link is as good as unknown. */
+/** SQL condition for a row that is still kept. A link that expired over a week ago is treated as unknown. */
 export const isKept = sql`${emailTokens.expires_at} > now() - make_interval(days => ${EMAIL_LINK_KEPT_DAYS})`;
 
 /**
- * Makes a token for a link in a mail. Call it with the transaction that writes the mail; only the token's
- * hash stays here.
+ * Makes a token for a link in an email. Call it within the transaction that writes the email; only the
+ * token's hash is stored.
  *
- * @param payload what the link will do, as JSON; whoever follows it checks its shape
- * @param hours how long it is good for
+ * @param payload what the link will do, as JSON; the code that follows the link checks its shape
+ * @param hours how long the link is valid
  */
 export async function issueEmailToken(
   db: DrizzleDb,
@@ -33,7 +33,7 @@ export async function issueEmailToken(
   return text;
 }
 
-/** Why a link does nothing. `unknown`: it was never sent, was taken back, or ran out more than a week ago. */
+/** Why a link does nothing. `unknown`: it was never sent, was taken back, or expired over a week ago. */
 export type DeadLink = 'expired' | 'used' | 'unknown';
 
 type Owner = NonNullable<Awaited<ReturnType<typeof lockMember>>>;
@@ -43,8 +43,8 @@ type Link =
   | { state: 'used' | 'unknown' };
 
 /**
- * How a link stands. Its owner is locked for the rest of the transaction, and before the token is read: a
- * member's links that are followed at the same moment take turns.
+ * The state of a link. Locks its owner for the rest of the transaction before it reads the token, so links of
+ * one member that are followed at the same moment take turns.
  */
 export async function findEmailToken(
   db: DrizzleDb,
@@ -67,7 +67,7 @@ export async function findEmailToken(
 }
 
 /**
- * Uses a link up: of any number of attempts at the same moment, one finds it good. Call it with the
+ * Uses up a link: of any number of attempts at the same moment, only one finds it valid. Call it within the
  * transaction that does what the link allows. An expired link stays as it is.
  */
 export async function useEmailToken(db: DrizzleDb, purpose: EmailTokenPurpose, token: string): Promise<Link> {
@@ -76,10 +76,10 @@ export async function useEmailToken(db: DrizzleDb, purpose: EmailTokenPurpose, t
   return link;
 }
 
-/** Only what tells a used link from an unknown one is kept. */
+/** Keeps only what distinguishes a used link from an unknown one. */
 const USED = { used_at: sql`now()`, payload: {} };
 
-/** Counts all links of a purpose that a member has been sent as used. */
+/** Marks all of a member's links for one purpose as used. */
 export async function spendEmailTokens(
   db: DrizzleDb,
   purpose: EmailTokenPurpose,
@@ -92,7 +92,7 @@ export async function spendEmailTokens(
 }
 
 /**
- * Whose token it is, without using it up.
+ * The owner of a token, without using it up.
  *
  * @returns null when there is no such token
  */
@@ -108,7 +108,7 @@ export async function ownerOfEmailToken(
   return found?.userId ?? null;
 }
 
-/** The address of the member whose token it is, or null. */
+/** The email address of the token's owner, or null. */
 export async function addressOfEmailToken(
   db: DrizzleDb,
   purpose: EmailTokenPurpose,
@@ -122,7 +122,7 @@ export async function addressOfEmailToken(
   return found?.email ?? null;
 }
 
-/** Takes back the links for some purposes that a member has been sent and has not used. */
+/** Takes back a member's unused links for the given purposes. */
 export async function withdrawEmailTokens(
   db: DrizzleDb,
   userId: string,
@@ -131,7 +131,7 @@ export async function withdrawEmailTokens(
   await db.delete(emailTokens).where(isOpen(userId, purposes));
 }
 
-/** Takes back every link that a member has been sent, and with them a change of address that waits. */
+/** Takes back all of a member's unused links, and any change of address that is waiting. */
 export async function withdrawAllEmailTokens(db: DrizzleDb, userId: string): Promise<void> {
   await withdrawEmailTokens(db, userId, EMAIL_TOKEN_PURPOSES);
   await db.delete(emailChanges).where(eq(emailChanges.user_id, userId));

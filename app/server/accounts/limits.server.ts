@@ -8,13 +8,13 @@ import { addressOfEmailToken, ownerOfEmailToken } from './email-tokens.server.ts
 type Context = Readonly<RouterContextProvider>;
 
 /**
- * Limits of account forms that are more than a pair. They count before any password is hashed, and an address
- * counts whether it has an account or not. Each throws what `countOrRefuse` throws.
+ * Limits of account forms that need more than one count. They count before any password is hashed, and count
+ * an address whether or not it has an account. Each throws what `countOrRefuse` throws.
  */
 
 /**
- * Attempts from a device that the account knows are counted by themselves: others' guesses, even from behind
- * the same address, do not keep it out, and it takes no turn of theirs.
+ * Attempts from a device that the account knows have their own count: other people's guesses, even from the
+ * same IP address, neither lock it out nor use up its turns.
  */
 export async function countLogin(
   context: Context,
@@ -32,7 +32,10 @@ export async function countLogin(
   await countOrRefuse(context, { account }, email);
 }
 
-/** After a reset the owner may try anew, from here too; whoever guesses elsewhere has no more turns than before. */
+/**
+ * After a reset the owner may try again at once, from this sender too; somebody guessing elsewhere gains no
+ * turns.
+ */
 export async function forgetLogins(context: Context, email: string): Promise<void> {
   await forgetAttempts(context, RATE_LIMITS.loginFromSender, pairOf(context, email));
   await forgetAttempts(context, RATE_LIMITS.login, email);
@@ -42,7 +45,7 @@ function pairOf(context: Context, email: string): string {
   return `${email} ${context.get(senderContext)}`;
 }
 
-/** Another mail in place of a link that has expired, for the address that it was sent to. */
+/** A request for a new email in place of an expired link, counted for the address the link was sent to. */
 export async function countRenewal(context: Context, token: string): Promise<void> {
   const { db } = context.get(servicesContext);
   const email = await addressOfEmailToken(db.write, 'signup', token);
@@ -50,7 +53,7 @@ export async function countRenewal(context: Context, token: string): Promise<voi
   else await countEmailLink(context, { purpose: 'signup', token });
 }
 
-/** A link that is followed: for the sender, and for the account that it belongs to, where it is one of ours. */
+/** Counts a link that is followed: for the sender and, if it is one of ours, for its owner's account. */
 export async function countEmailLink(
   context: Context,
   ...candidates: readonly { purpose: EmailTokenPurpose; token: string }[]

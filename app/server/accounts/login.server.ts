@@ -10,20 +10,20 @@ import { newestRegistration } from './registration.server.ts';
 type Context = Readonly<RouterContextProvider>;
 
 export type LoginOutcome =
-  /** The cookies of the new session and of the device, as Set-Cookie wants them. */
+  /** The cookies of the new session and of the device, as values for Set-Cookie. */
   | { cookies: string[] }
   | 'invalid'
-  /** The registration that waits, by whose name its mail can be had again. */
+  /** The pending registration; with this name its email can be requested again. */
   | { registration: string };
 
 /**
  * Signs a member in and makes the browser a known device.
  *
- * A registration takes the password of the last registration of the address, also where the address has an
- * account of another password: whoever registers an address to see whether it is known learns nothing here.
- * For the same reason two hashes are looked at in every case that fails, whether there are two or none.
+ * The password of an address's latest registration counts too, even where the address has an account with
+ * another password: registering an address must not reveal whether it is known. For the same reason every
+ * failure compares two hashes, whether or not they exist.
  *
- * @throws when it could not be found out; Refused for a limit; NoTurn
+ * @throws when the check itself failed; Refused for a limit; NoTurn
  */
 export async function logIn(
   context: Context,
@@ -43,9 +43,9 @@ export async function logIn(
 }
 
 /**
- * A session that the browser had before ends, so that nobody can plant one. A password that was replaced while
- * it was being checked signs nobody in: whoever replaces it ends the sessions that there are, and this one may
- * be stored after that.
+ * Ends any session that the browser already had, so that nobody can plant one. If the password was replaced
+ * while it was being checked, nobody is signed in: replacing it ends all existing sessions, and this one
+ * could be stored after that.
  */
 async function enter(
   context: Context,

@@ -4,8 +4,8 @@ import { SITE } from '#domain/site.ts';
 import { writeMemberMail } from '#server/mail/member-mail.server.ts';
 
 /**
- * The mails about an account. They hold nothing that the sender of a form has typed: anybody can have them
- * sent to anybody's address.
+ * The emails about an account. They contain nothing typed by the sender of a form, because anybody can have
+ * them sent to any address.
  */
 interface Letter {
   to: string;
@@ -33,7 +33,7 @@ export function confirmationMail({ to, origin, token }: Letter & { token: string
   });
 }
 
-/** For an address that has an account: whoever registered it again reads on the screen what all others read. */
+/** For an address that has an account: on screen, a second registration of it looks like any other. */
 export function alreadyRegisteredMail({ to, origin }: Letter) {
   return writeMemberMail({
     to,

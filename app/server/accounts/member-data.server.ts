@@ -15,7 +15,7 @@ import { listSessions } from './sessions.server.ts';
 
 const tool = { tool_id: aiTools.id, tool_name: aiTools.name };
 
-/** All that is stored of a member, with the names of the tools, and without what opens an account. */
+/** Everything stored about a member, with tool names, and without anything that would open an account. */
 export async function memberData(db: DrizzleDb, userId: string) {
   const [[profile], ratings, favorites, submissions, reports, subscriptions, checkouts, sessions, change] =
     await Promise.all([
@@ -67,7 +67,7 @@ function favoritesOf(db: DrizzleDb, userId: string) {
     .orderBy(asc(created_at));
 }
 
-/** Without the review that was reported: it is somebody else's. */
+/** Leaves out the reported review: it belongs to somebody else. */
 function reportsOf(db: DrizzleDb, userId: string) {
   const { reason, note, created_at } = reviewReports;
   return db
@@ -79,7 +79,7 @@ function reportsOf(db: DrizzleDb, userId: string) {
     .orderBy(asc(created_at));
 }
 
-/** Who the member is at the payment provider, and how the subscription stands. */
+/** The member's identity at the payment provider, and the state of the subscription. */
 function subscriptionsOf(db: DrizzleDb, userId: string) {
   const { provider, customer_id, phase, created_at } = billingCustomers;
   return db

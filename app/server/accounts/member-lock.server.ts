@@ -3,10 +3,12 @@ import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { users } from '#server/db/schema.server.ts';
 
 /**
- * Takes a member's row for the rest of the transaction. Whoever writes a member's password, links or sessions
- * takes it first: all that happens to one account at the same moment takes turns, in one order.
+ * Locks a member's row for the rest of the transaction. Code that writes a member's password, links or
+ * sessions locks it first, so that everything that happens to one account at the same moment takes turns, in
+ * one order.
  *
- * @returns what mails and rules need of the member; undefined when there is none (any more)
+ * @returns what emails and rules need to know about the member; undefined when the member does not (or no
+ * longer) exist
  */
 export async function lockMember(db: DrizzleDb, userId: string) {
   const [member] = await db

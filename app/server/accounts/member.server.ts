@@ -8,9 +8,9 @@ import { Refused } from '#server/request/refused.server.ts';
 type Context = Readonly<RouterContextProvider>;
 
 /**
- * Who asks, or null for a visitor.
+ * The member who makes a request, or null for a visitor.
  *
- * @throws a 503 when it could not be found out; a member must not be taken for a visitor then
+ * @throws a 503 when the session could not be read: a member must not be taken for a visitor
  */
 export function memberOf(context: Context): SessionUser | null {
   const state = context.get(sessionContext);
@@ -22,10 +22,10 @@ export function memberOf(context: Context): SessionUser | null {
 }
 
 /**
- * The member who asks for a page that only members have (spec §6).
+ * The member who asks for a members-only page (spec §6).
  *
- * @param returnTo where signing in leads: the page asked for, or the page that a form stands on
- * @throws a redirect to the login for a visitor, a 503 when it could not be found out
+ * @param returnTo where to go after signing in: the page asked for, or the page that holds the form
+ * @throws a redirect to the login for a visitor, a 503 when the session could not be read
  */
 export function requireMember(context: Context, returnTo: string): SessionUser {
   const member = memberOf(context);
@@ -34,9 +34,9 @@ export function requireMember(context: Context, returnTo: string): SessionUser {
 }
 
 /**
- * Who sends a form, or null for a visitor.
+ * The member who sends a form, or null for a visitor.
  *
- * @throws Refused when it could not be found out: the form comes back as it was typed
+ * @throws Refused when the session could not be read: the form comes back as it was typed
  */
 export function senderOf(context: Context): SessionUser | null {
   const state = context.get(sessionContext);
@@ -45,9 +45,9 @@ export function senderOf(context: Context): SessionUser | null {
 }
 
 /**
- * Lets members only send a form.
+ * Lets only members send a form.
  *
- * @param returnTo where signing in leads: the page that the form stands on
+ * @param returnTo where to go after signing in: the page that holds the form
  */
 export function membersOnly(returnTo: string) {
   return ({ context }: { context: Context }): SessionUser => {
@@ -58,8 +58,8 @@ export function membersOnly(returnTo: string) {
 }
 
 /**
- * The address of a request as it stands in the browser. Where the router asks for a page's data only, it
- * writes `.data` behind the path and may name the routes that it means.
+ * A request's address as the browser shows it. When the router fetches only a page's data, it appends `.data`
+ * to the path and may add the routes that it wants.
  */
 export function addressOf(request: Request): string {
   const { pathname, searchParams } = new URL(request.url);

@@ -18,15 +18,15 @@ export async function passwordHash(db: DrizzleDb, userId: string): Promise<strin
   return account?.password ?? null;
 }
 
-/** What has to be known of an account before somebody may sign in to it. */
+/** What must be known about an account before anybody may sign in to it. */
 export interface AccountToEnter {
   id: string;
   email_verified: boolean;
-  /** Its hash. */
+  /** The password's hash. */
   password: string | null;
 }
 
-/** The account of an address that can be signed in to with a password, if it has one. */
+/** The account of an address, if it has one that can be signed in to with a password. */
 export async function accountToEnter(db: DrizzleDb, email: string): Promise<AccountToEnter | undefined> {
   const [account] = await db
     .select({ id: users.id, email_verified: users.email_verified, password: accounts.password })
@@ -41,11 +41,11 @@ function byPassword(userId: string) {
 }
 
 /**
- * Changes a password, ends the other sessions, takes back all links in mails and tells the member by mail;
- * all or nothing.
+ * Changes a password, ends the other sessions, takes back all links in emails and emails the member; all or
+ * nothing.
  *
  * @param change.former the hash that the current password was checked against
- * @param change.kept the session that goes on
+ * @param change.kept the session that stays signed in
  * @returns false when the password has changed since it was checked
  */
 export async function changePassword(
@@ -69,19 +69,19 @@ export async function changePassword(
 }
 
 export interface Leaving {
-  /** The payment provider that has been settled with, if there is one. */
+  /** The payment provider whose subscription has been settled, if there is one. */
   provider: PaymentProvider | null;
   /** The plan that was given up. */
   forfeited: PaidTier | null;
 }
 
 /**
- * Deletes an account and queues the mail that says so, all or nothing. Sessions, links, favourites and
- * reports go with it; ratings, reviews and submissions stay without the member.
+ * Deletes an account and queues the email that says so, all or nothing. Sessions, links, favourites and
+ * reports go with it; ratings, reviews and submissions stay, without the member's name.
  *
- * @returns what is left to remove: the photo's file. 'paying' when a subscription still runs, 'buying' when a
- * purchase was begun after the provider was settled with, 'gone' when there is no such account (any more);
- * then nothing was done.
+ * @returns what is left to remove: the photo's file. Or, with nothing done: 'paying' when a subscription
+ * still runs, 'buying' when a purchase began after the provider was settled, 'gone' when the account does not
+ * (or no longer) exist.
  */
 export function deleteAccount(
   written: Written,

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import { authContext } from '#server/request/context.server.ts';
 
-/** The id of the session that a request comes with, or null. It is nothing that the browser is told. */
+/** The id of the session that a request belongs to, or null. The browser never sees this id. */
 export async function ownSessionId(
   context: Readonly<RouterContextProvider>,
   request: Request,

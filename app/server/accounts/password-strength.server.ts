@@ -4,12 +4,17 @@ import { WEAK_PASSWORD } from '#domain/accounts/messages.ts';
 import { SITE } from '#domain/site.ts';
 import { Refused } from '#server/request/refused.server.ts';
 
-/** Below a million guesses, a password is refused: so many are tried in an hour even where trying is slow. */
+/**
+ * A password that takes fewer guesses than this is refused: even slow attempts get through a million in an
+ * hour.
+ */
 const FEWEST_GUESSES = 1_000_000;
-/** What is judged of a long password: the rest can only make it better, and judging takes its time. */
+/**
+ * Only this much of a long password is judged: the rest can only make it stronger, and judging takes time.
+ */
 const JUDGED_CHARACTERS = 24;
 
-/** Why a password is weak, by the pattern that was found in it. */
+/** Why a password is weak, by the pattern found in it. */
 const REASONS: Readonly<Record<string, string>> = {
   topTen: WEAK_PASSWORD.common,
   topHundred: WEAK_PASSWORD.common,
@@ -26,10 +31,10 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Why a password may not be chosen (spec §5), or null: it breaks a rule, or it is among the first that anybody
- * would try. Passwords that members have already are not judged.
+ * Why a password may not be chosen (spec §5), or null: it breaks a rule, or is among the first that anybody
+ * would try. Passwords that members already have are not judged.
  *
- * @param owner whose it is to be, as far as that is known
+ * @param owner the future owner, as far as known
  */
 export async function newPasswordFault(
   password: string,
@@ -38,7 +43,7 @@ export async function newPasswordFault(
   return passwordFault(password, owner) ?? (await weakness(password, owner));
 }
 
-/** @throws Refused when the password may not be chosen; judging takes time, so count the sender first */
+/** @throws Refused when the password may not be chosen. Judging takes time, so count the sender first. */
 export async function refuseWeak(password: string, owner: PasswordOwner | null): Promise<void> {
   const fault = await newPasswordFault(password, owner);
   if (fault) throw new Refused({ status: 400, errors: { password: fault } });
@@ -48,7 +53,7 @@ async function weakness(password: string, owner: PasswordOwner | null): Promise<
   const judge = await loadJudge();
   const start = password.normalize('NFKC').slice(0, JUDGED_CHARACTERS);
   const run = start.replaceAll(/[\s._-]/g, '');
-  // Gaps between its letters make a known word no better.
+  // Gaps between its letters do not make a known word any stronger.
   const forms = run.length < PASSWORD_LENGTHS.min ? [start] : new Set([start, run]);
   for (const form of forms) {
     const { guesses, feedback } = judge.check(form, firstGuesses(owner));
@@ -57,7 +62,7 @@ async function weakness(password: string, owner: PasswordOwner | null): Promise<
   return null;
 }
 
-/** What somebody would try who knows the owner and the site. */
+/** What somebody who knows the owner and the site would try. */
 function firstGuesses(owner: PasswordOwner | null): string[] {
   const { email = '', first_name, last_name } = owner ?? {};
   const names = [first_name ?? '', last_name ?? ''];
@@ -74,7 +79,7 @@ function firstGuesses(owner: PasswordOwner | null): string[] {
     .filter((text) => text.length > 2);
 }
 
-/** The list takes 6 MB of memory: it is loaded when the first password is chosen. */
+/** The word list takes 6 MB of memory, so it is loaded when the first password is chosen. */
 function loadJudge() {
   loading ??= Promise.all([import('@zxcvbn-ts/core'), import('@zxcvbn-ts/language-common')]).then(
     ([{ ZxcvbnFactory }, { dictionary, adjacencyGraphs: graphs }]) =>

@@ -1,21 +1,23 @@
 import { randomBytes, scryptSync, timingSafeEqual } from 'node:crypto';
 import { parentPort } from 'node:worker_threads';
 
-/** A thread that hashes passwords, one job after the other (`passwords.server.ts`). */
+/** A thread that hashes passwords, one job at a time (`passwords.server.ts`). */
 
 export type Job =
   | { do: 'hash'; password: string }
-  /** Null stands for a hash that there is not; looking at it takes as long. */
+  /** Null stands for a missing hash; comparing with it takes just as long. */
   | { do: 'match'; password: string; hashes: readonly (string | null)[] };
 
 export type Answer = { hash: string } | { fits: number } | { failed: string };
 
-/** What every stored hash was made with: better-auth's figures, and its form `salt:key`, both in hex. */
+/** How every stored hash was made: better-auth's parameters, and its form `salt:key`, both in hex. */
 const SCRYPT = { N: 16_384, r: 16, p: 1, maxmem: 64 * 1024 * 1024 } as const;
 const KEY_BYTES = 64;
 const SALT_BYTES = 16;
 
-/** The salt is hashed as its text is. Typed on different keyboards, a password is the same (NFKC). */
+/**
+ * The salt is hashed as text, not as the bytes it encodes. NFKC makes a password the same on every keyboard.
+ */
 function keyOf(password: string, salt: string): Buffer {
   return scryptSync(password.normalize('NFKC'), salt, KEY_BYTES, SCRYPT);
 }

@@ -6,14 +6,14 @@ import type { Answer, Job } from './password-thread.server.ts';
 
 export interface Passwords {
   /**
-   * Hashes a password to be stored.
+   * Hashes a password for storage.
    *
    * @throws NoTurn
    */
   hash(password: string, asker: Asker): Promise<string>;
   /**
-   * Finds the first hash that a password fits, or -1. A hash that is null takes as long as one that is there,
-   * so that the time does not tell which it was.
+   * Finds the first hash that a password matches, or -1. A null takes as long as a real hash, so that the
+   * time does not reveal which it was.
    *
    * @throws NoTurn
    */
@@ -23,15 +23,15 @@ export interface Passwords {
 }
 
 const THREAD = new URL('./password-thread.server.ts', import.meta.url);
-/** A hash takes about a tenth of a second and 32 MB: one processor is left to pages. */
+/** A hash takes about a tenth of a second and 32 MB; one processor stays free for pages. */
 const THREADS = Math.min(4, Math.max(1, availableParallelism() - 1));
-/** With one thread, whoever comes last waits for about five seconds. */
+/** With one thread, the last in the queue waits for about five seconds. */
 const WAITING = { waiting: 24, waitingOfOne: 4 };
 
 /**
- * Hashes passwords on threads of its own: the pool that node hashes on otherwise also compresses pages, reads
- * files and resolves names, and all of that would wait. A thread begins when it is first needed; one that
- * dies takes the job that it had with it, and the next job gets a new one.
+ * Hashes passwords on threads of its own. Node's own pool also compresses pages, reads files and resolves
+ * names, and hashing there would hold all of that up. A thread starts when it is first needed; one that dies
+ * fails its job, and the next job gets a new thread.
  */
 export function startPasswords(): Passwords {
   const inTurn = createGate({ atOnce: THREADS, ...WAITING });
@@ -39,9 +39,9 @@ export function startPasswords(): Passwords {
   const idle: Worker[] = [];
 
   const begin = () => {
-    // What this program was started with is not meant for a thread.
+    // The options this program was started with are not meant for a thread.
     const thread = new Worker(THREAD, { execArgv: [] });
-    // Of its own it must not keep the program from ending.
+    // An idle thread must not keep the program running.
     thread.unref();
     threads.add(thread);
     thread.on('error', () => forget(thread));
@@ -57,7 +57,7 @@ export function startPasswords(): Passwords {
     inTurn(asker, async () => {
       const thread = idle.pop() ?? begin();
       const answer = await ask(thread, job);
-      // It may have died since.
+      // The thread may have died meanwhile.
       if (threads.has(thread)) idle.push(thread);
       return answer;
     });

@@ -17,10 +17,10 @@ import { newPasswordFault } from './password-strength.server.ts';
 import { findUser, setPassword } from './registration.server.ts';
 
 const RECOVERY_HOURS = 1;
-/** The address that the link went to: once the account has another one, the link is not good for it. */
+/** The address that the link was sent to: once the account has another address, the link no longer works. */
 const sentTo = z.object({ email: z.string() });
 
-/** Sends a link that lets its reader choose a new password. Addresses without an account get nothing. */
+/** Emails a link that lets its reader choose a new password. Addresses without an account get nothing. */
 export async function requestRecovery(
   db: DrizzleDb,
   { email, origin }: { email: string; origin: string },
@@ -40,19 +40,20 @@ export async function requestRecovery(
 
 export interface NewPasswordHash {
   token: string;
-  /** As typed, to be compared with what stands beside it in the account. */
+  /** As typed, to be compared with the account's own details. */
   password: string;
   password_hash: string;
   origin: string;
 }
 
 /**
- * Sets the password that a recovery link allows. Whoever could read the mail has the address, so it counts
- * as confirmed. All sessions of the member end, and so do the links of all older mails: whoever has had the
- * account must not be left with a change of its address.
+ * Sets the password that a recovery link allows. The reader of the email controls the address, so it counts
+ * as confirmed. All of the member's sessions and all older links end: an intruder must not be left with a
+ * pending change of address.
  *
- * @returns whose password it was
- * @throws Refused for a link that is not good any more, and for a password; then the link can be used again
+ * @returns the member whose password it was
+ * @throws Refused for a link that no longer works, or for a password; in the latter case the link can be used
+ * again
  */
 export async function resetPassword(
   db: DrizzleDb,

@@ -15,8 +15,8 @@ import {
 import { alreadyRegisteredMail, confirmationMail } from './mails.server.ts';
 
 /**
- * What a registration has asked for. It waits beside its token and becomes the account's only when that very
- * token comes back: whoever registers somebody else's address gains nothing by being first.
+ * What a registration asked for. It is stored with its token and reaches the account only when that very
+ * token comes back: nobody gains anything by registering somebody else's address first.
  */
 const pending = z.object({
   password_hash: z.string(),
@@ -28,8 +28,8 @@ type Pending = z.output<typeof pending>;
 const SIGNUP_HOURS = 24;
 
 /**
- * Registers an address: the user, the token and the mail, all or nothing. Addresses that have an account
- * take the same statements, so that time tells nothing; their mail says so instead.
+ * Registers an address: the user, the token and the email, all or nothing. For an address that has an account
+ * the same statements run, so that the time reveals nothing; its email says so instead.
  */
 export async function storeRegistration(
   db: DrizzleDb,
@@ -53,7 +53,7 @@ function issueSignup(db: DrizzleDb, userId: string, registration: Pending): Prom
   return issueEmailToken(db, { purpose: 'signup', userId, payload: registration, hours: SIGNUP_HOURS });
 }
 
-/** Who has an address, in lower case; whether or not it was confirmed. */
+/** The user with this address in lower case, whether or not it is confirmed. */
 export async function findUser(db: DrizzleDb, email: string) {
   const [user] = await db
     .select({ id: users.id, email_verified: users.email_verified })
@@ -63,8 +63,8 @@ export async function findUser(db: DrizzleDb, email: string) {
 }
 
 /**
- * The registration of an address that was made last, whether it has an account or not: its name, which is the
- * hash of its token and opens nothing, and the hash of its password.
+ * The latest registration of an address, whether or not it has an account: its name (the hash of its token,
+ * which opens nothing) and the hash of its password.
  */
 export async function newestRegistration(
   db: DrizzleDb,
@@ -96,8 +96,8 @@ function registrationsOf(db: DrizzleDb, email: string, registration?: string) {
 }
 
 /**
- * Sends the link of a registration anew: of that one alone, so that nobody who registers the address too
- * can have a password of his own confirmed by whoever asks for another mail.
+ * Sends the link of one registration again, and of that one only. Otherwise somebody who also registers the
+ * address could have their own password confirmed when the owner asks for another email.
  */
 export async function resendConfirmation(
   db: DrizzleDb,
@@ -116,8 +116,8 @@ export async function resendConfirmation(
 }
 
 /**
- * Sends another link for the registration of a link that has run out, with the password and the names that
- * were given then. The link names it: only the mailbox that it was sent to has it.
+ * Replaces an expired registration link with a new one, with the password and names given at the time. The
+ * old link itself names the registration: only the mailbox it was sent to has it.
  */
 export async function renewRegistration(
   db: DrizzleDb,
@@ -134,8 +134,8 @@ export async function renewRegistration(
 }
 
 /**
- * Confirms an address: the account takes the password and the names of the registration whose link came
- * back, and all its other links of the kind count as used.
+ * Confirms an address: the account takes the password and names of the registration whose link came back, and
+ * all its other registration links count as used.
  */
 export async function confirmRegistration(db: DrizzleDb, token: string): Promise<'done' | DeadLink> {
   return db.transaction(async (all) => {
@@ -154,14 +154,14 @@ export async function confirmRegistration(db: DrizzleDb, token: string): Promise
   });
 }
 
-/** Gives a member the password to sign in with, in place of any other. */
+/** Sets the password that a member signs in with; it replaces any other. */
 export async function setPassword(db: DrizzleDb, userId: string, password: string): Promise<void> {
   await db
     .insert(accounts)
     .values({
       id: randomUUID(),
       user_id: userId,
-      // By these two the library finds the account.
+      // The library finds the account by these two.
       provider_id: 'credential',
       account_id: userId,
       password,

@@ -2,7 +2,7 @@ import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { sessions } from '#server/db/schema.server.ts';
 
-/** A member's running sessions, the last used first, without their tokens. */
+/** A member's running sessions, most recently used first, without their tokens. */
 export async function listSessions(db: DrizzleDb, userId: string) {
   return db
     .select({
@@ -17,12 +17,12 @@ export async function listSessions(db: DrizzleDb, userId: string) {
     .orderBy(desc(sessions.updated_at), sessions.id);
 }
 
-/** Ends one session of a member; of another member's it ends none. */
+/** Ends one of a member's sessions; never another member's. */
 export async function endSession(db: DrizzleDb, userId: string, id: string): Promise<void> {
   await db.delete(sessions).where(and(eq(sessions.user_id, userId), eq(sessions.id, id)));
 }
 
-/** @param kept the session that goes on, if it is the member's */
+/** @param kept the session that stays signed in, if it is the member's */
 export async function endOtherSessions(db: DrizzleDb, userId: string, kept: string | null): Promise<void> {
   await db
     .delete(sessions)

@@ -9,12 +9,12 @@ import { passwordErrors, readingOf } from './auth-forms.server.ts';
 import { newPasswordFault } from './password-strength.server.ts';
 
 /**
- * The forms of the account settings: what can be told of each by itself. Whether the current password is
- * the right one is told by whoever knows it.
+ * The forms of the account settings: what can be checked from each form alone. Checking the current password
+ * needs its hash and happens elsewhere.
  */
 interface Sent<Field extends string> {
   typed: Record<Field, string>;
-  /** Whose account it is. */
+  /** The account's owner. */
   who: PasswordOwner;
 }
 
@@ -51,7 +51,7 @@ export function readDeletion({ typed }: Sent<'current_password' | 'confirmation'
   return readingOf({ current_password, forfeit }, errors);
 }
 
-/** No password is longer than the longest, so that one need not be hashed to be wrong. */
+/** A password over the maximum length is wrong for sure, so it need not be hashed. */
 function currentPasswordErrors(password: string): FieldErrors<'current_password'> {
   if (password === '') return { current_password: SETTINGS_MESSAGES.currentPassword };
   return password.length > PASSWORD_LENGTHS.max ? { current_password: SETTINGS_MESSAGES.wrongPassword } : {};

@@ -6,8 +6,8 @@ import { contactMessages } from '#server/db/schema.server.ts';
 import { queueMail } from '#server/mail/outbox.server.ts';
 
 /**
- * Stores a message and the mail that brings it to the site's address; both or neither. The same message again
- * on the same day is the same one: whoever has lost the answer to the first sends it once more.
+ * Stores a message and the email that brings it to the site's address; both or neither. The same message sent
+ * again on the same day counts once, so a sender who missed the first answer can safely resend it.
  */
 export async function storeContactMessage(db: DrizzleDb, contact: ContactMessage): Promise<void> {
   await db.transaction(async (both) => {
@@ -20,11 +20,11 @@ export async function storeContactMessage(db: DrizzleDb, contact: ContactMessage
   });
 }
 
-/** A UUID that stands for the message and the day. */
+/** A UUID made from the message and the day. */
 function messageId({ name, email, kind, message }: ContactMessage): string {
   const day = new Date().toISOString().slice(0, 10);
   const text = JSON.stringify([day, name, email, kind, message]);
-  // PostgreSQL takes 32 hexadecimal digits for a UUID.
+  // PostgreSQL accepts 32 hexadecimal digits as a UUID.
   return createHash('sha256').update(text).digest('hex').slice(0, 32);
 }
 

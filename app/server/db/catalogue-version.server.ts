@@ -14,7 +14,7 @@ import type { DrizzleDb } from './connection.server.ts';
 import { CATALOGUE_STATE_ID, catalogueState, toolActivity } from './schema.server.ts';
 import { isUnavailable } from './unavailable.server.ts';
 
-/** How far the writes have come: those of the catalogue itself, and those of members on its tools. */
+/** How many writes there have been: to the catalogue itself, and by members to its tools. */
 interface Position {
   version: number;
   activity: number;
@@ -22,7 +22,7 @@ interface Position {
 
 const BEGINNING: Position = { version: 0, activity: 0 };
 
-/** The numbers that every write raises, in its own transaction. */
+/** Reads the counters that every write raises in its own transaction. */
 async function readPosition(db: DrizzleDb): Promise<Position> {
   const [row] = await db
     .select({ version: catalogueState.version, activity: catalogueState.activity })
@@ -31,12 +31,12 @@ async function readPosition(db: DrizzleDb): Promise<Position> {
   return row ?? BEGINNING;
 }
 
-/** Reading more changes than this takes longer than it takes to make the pages again. */
+/** Reading more changes than this takes longer than making the pages again. */
 const MOST_CHANGES = 500;
 
 /**
- * The names of the categories of the tool that a column names. The column is written out: the query builder
- * would leave out its table, and the subquery has columns of these names itself.
+ * The category names of the tool that a column names. The column is written out in SQL: the query builder
+ * would omit its table, and the subquery has columns with the same names.
  */
 export function categoryNames(column: 'tool_activity.tool_id' | 'ai_tools.id'): SQL<string[]> {
   return sql`ARRAY(SELECT c.name FROM tool_categories l JOIN categories c ON c.id = l.category_id
@@ -44,9 +44,9 @@ export function categoryNames(column: 'tool_activity.tool_id' | 'ai_tools.id'): 
 }
 
 /**
- * The tools that members have changed since a version, as far as they are all known still.
+ * The tools that members have changed since a version.
  *
- * @returns null when some of the changes are no longer recorded, or too many to look at
+ * @returns null when some of the changes are no longer recorded, or there are too many to look at
  */
 async function readChanges(db: DrizzleDb, from: number, to: number): Promise<ToolChange[] | null> {
   if (to < from || to - from > MOST_CHANGES) return null;
@@ -63,26 +63,26 @@ async function readChanges(db: DrizzleDb, from: number, to: number): Promise<Too
 }
 
 const INTERVAL_MS = 1_000;
-/** So long may kept pages be shown although nobody can tell whether they are old. */
+/** How long kept pages may still be shown when nobody can tell whether they are old. */
 const TRUST_MS = 60_000;
 
-/** What is kept of the catalogue and goes out of date. */
+/** What is kept of the catalogue and can go out of date. */
 interface Kept extends WrittenPages {
   clear(): void;
   forgetAll(): void;
-  /** The tags of all that it shows. */
+  /** The tags of everything it shows. */
   shown(): Iterable<ShownTag>;
 }
 
 /**
- * Drops what any process has written, at most a second later: everything after a write of the catalogue, the
- * pages of a tool after a member's.
+ * Drops what any process has made old, at most a second later: everything after a catalogue write, and a
+ * tool's pages after a member's write.
  *
- * While the database is away, what is kept stays: it is the last known, and all that visitors can be given. A
- * database that answers but cannot be asked (a lost right, a mistake of ours) goes on changing unseen, so after
- * a minute of that nothing kept is trusted any longer than until the next look.
+ * While the database is away, everything kept stays: it is the last known state, and all that visitors can be
+ * given. But when a database answers and still cannot be read (a lost permission, a mistake of ours), it goes
+ * on changing unseen. After a minute of that, each failed look drops everything kept.
  *
- * @param log hears of the first failure in a row, of another kind of failure, and of the end
+ * @param log receives the first failure in a row, each new kind of failure, and the recovery
  * @returns a function that ends the watch
  */
 export function watchCatalogue(db: DrizzleDb, kept: Kept, log: Logger): () => Promise<void> {
@@ -94,14 +94,14 @@ export function watchCatalogue(db: DrizzleDb, kept: Kept, log: Logger): () => Pr
       seen = await follow(db, kept, seen);
       blindness.end();
     } catch (err) {
-      // The next look begins where the last good one ended.
+      // The next look starts from the last successful one.
       if (!isStopped() && !blindness.mayTrust(err)) kept.clear();
     }
   });
   return watch.stop;
 }
 
-/** A run of looks that failed. */
+/** A run of failed looks. */
 class Blindness {
   readonly #outage: Outage;
   #answeredSince: number | undefined;
@@ -113,7 +113,7 @@ class Blindness {
     });
   }
 
-  /** Notes a failure; tells whether what is kept may still be shown. */
+  /** Notes a failure. Returns whether what is kept may still be shown. */
   mayTrust(err: unknown): boolean {
     this.#outage.failed(err);
     this.#answeredSince = isUnavailable(err) ? undefined : (this.#answeredSince ?? Date.now());
@@ -126,7 +126,10 @@ class Blindness {
   }
 }
 
-/** The tools of some tags that are there no longer: what was removed must not come back as a last good copy. */
+/**
+ * Of the tools behind some tags, those that no longer exist: removed content must not come back as a last
+ * good copy.
+ */
 async function goneTools(db: DrizzleDb, tags: Iterable<ShownTag>): Promise<string[]> {
   const ids = [...tags].flatMap((tag) => toolOf(tag) ?? []);
   if (ids.length === 0) return [];
@@ -146,7 +149,7 @@ async function follow(db: DrizzleDb, kept: Kept, seen: Position | undefined): Pr
   if (seen && now.activity !== seen.activity) {
     const changes = await readChanges(db, seen.activity, now.activity);
     if (changes) dropWritten(kept, changes);
-    // What was taken away is not known any more.
+    // Nobody knows any more what was taken away.
     else kept.forgetAll();
   }
   return now;

@@ -6,15 +6,15 @@ import { LendingPool, type LendingPoolConfig } from './pool.server.ts';
 
 export type DrizzleDb = NodePgDatabase;
 
-/** Reads and writes have their own handles from the first day, so that reads can move to replicas. */
+/** Reads and writes have separate handles from the start, so that reads can move to replicas. */
 export interface Database {
-  /** For pages: whatever takes longer than somebody waits fails, and is no longer worked on. */
+  /** For pages: a statement that takes longer than a visitor would wait fails and is cancelled. */
   read: DrizzleDb;
-  /** For what members and workers write, and what must be read as it stands now. It has a limit of time too. */
+  /** For writes by members and workers, and for reads that must be current. It has a time limit too. */
   write: DrizzleDb;
-  /** For migrations and whole copies of the catalogue: these take the time that they take. */
+  /** For migrations and whole copies of the catalogue, which have no time limit. */
   bulk: DrizzleDb;
-  /** The connections of each, to be watched. */
+  /** The connection pools, for monitoring. */
   pools: Readonly<Record<'read' | 'write' | 'bulk', LendingPool>>;
   close(): Promise<void>;
 }
@@ -24,20 +24,20 @@ const WRITE_POOL_SIZE = 10;
 const BULK_POOL_SIZE = 3;
 const CONNECT_TIMEOUT_MS = 5_000;
 const READ_TIMEOUT_MS = 5_000;
-/** Writers wait for each other, so they are given more. It also bounds a transaction as a whole. */
+/** Writers wait for each other, so they get longer. The limit also covers a transaction as a whole. */
 const WRITE_TIMEOUT_MS = 10_000;
-/** A server that works says itself that a statement took too long; one that hangs is given up after this. */
+/** A working server reports a slow statement itself; one that hangs is given up after this much longer. */
 const GRACE_MS = 500;
 const OLDEST_VERSION = 150_000;
 
-/** What the connections of a running app call themselves, so that others can tell that it is there. */
+/** The connections of a running app use this name, so that others can tell it is there. */
 export const APPLICATION_NAME = 'ai-toolbox';
 export const MIGRATIONS_FOLDER = path.join(import.meta.dirname, 'migrations');
 
 /**
  * Opens pools on a PostgreSQL address. Connections are made when a query needs one.
  *
- * @param onIdleError hears of a connection that broke while nobody used it; its pool replaces it.
+ * @param onIdleError called when a connection breaks while idle; its pool replaces it
  * @param limits how long a statement, and a transaction as a whole, may take on a handle, in milliseconds
  */
 export function openDatabase(
@@ -50,7 +50,7 @@ export function openDatabase(
       connectionString: url,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       application_name: APPLICATION_NAME,
-      // A peer that vanished without a word is noticed, even by a statement that may take for ever.
+      // Detects a peer that vanished silently, even during a statement that may run for ever.
       keepAlive: true,
       ...options,
     });
@@ -77,7 +77,7 @@ export function openDatabase(
   };
 }
 
-/** The database has migrations from before the first one that this program still has. */
+/** The database's migrations predate the first one that this program still has. */
 export class EarlySchema extends Error {
   constructor() {
     super('it was made by an early version of this program and cannot be brought up to date');
@@ -88,7 +88,7 @@ export class EarlySchema extends Error {
  * Brings the schema up to date. Two apps that start at the same moment take turns.
  *
  * @throws EarlySchema
- * @throws when the server cannot be reached or is older than PostgreSQL 15.
+ * @throws when the server cannot be reached or is older than PostgreSQL 15
  */
 export async function migrateDatabase(db: Database): Promise<void> {
   await requireVersion(db);
@@ -98,7 +98,7 @@ export async function migrateDatabase(db: Database): Promise<void> {
   });
 }
 
-/** The first migration stands for the eleven before it and carries the date of the last of them. */
+/** The first migration replaces the eleven before it and carries the date of the last of them. */
 async function requireKnownPast(db: Database): Promise<void> {
   const notes = 'drizzle.__drizzle_migrations';
   const { rows: tables } = await db.bulk.execute(`select to_regclass('${notes}') as found`);
@@ -121,10 +121,10 @@ async function requireVersion(db: Database): Promise<void> {
   }
 }
 
-/** The advisory lock of whoever changes the schema. */
+/** The advisory lock held while the schema changes. */
 export const MIGRATION_LOCK = 7_201_953;
 
-/** The lock lives in a transaction of its own, so that it ends with it however the work ends. */
+/** The lock has a transaction of its own, so that it ends with it, however the work ends. */
 function inTurn(db: Database, work: () => Promise<void>): Promise<void> {
   return db.bulk.transaction(async (turn) => {
     await turn.execute(`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);

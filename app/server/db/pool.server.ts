@@ -1,19 +1,19 @@
 import pg from 'pg';
 
 export interface LendingPoolConfig extends pg.PoolConfig {
-  /** How long a transaction may hold a connection, in milliseconds; without it, as long as it likes. */
+  /** How long a transaction may hold a connection, in milliseconds; without it, any length of time. */
   loanLimitMs?: number;
 }
 
 type Callback = Parameters<pg.Pool['connect']>[0];
 
 /**
- * A pool whose connections may break or hang while a transaction holds them. The transaction then fails with
- * what happened, nothing else does, and the pool makes a new connection.
+ * A pool whose connections may break or hang while a transaction holds them. Only that transaction fails,
+ * with the real error, and the pool makes a new connection.
  *
- * The packages leave gaps here. pg listens for errors of idle connections only: on one that is lent, an error
- * without a listener ends the process. And drizzle gives back no connection on which `begin` has failed, and
- * lets the failure of `rollback` hide the one that led to it.
+ * The packages leave gaps here. pg listens for errors of idle connections only: without a listener, an error
+ * on a lent one ends the process. And drizzle does not return a connection on which `begin` has failed, and
+ * lets a failed `rollback` hide the error that caused it.
  */
 export class LendingPool extends pg.Pool {
   readonly #limitMs: number | undefined;
@@ -21,7 +21,7 @@ export class LendingPool extends pg.Pool {
   constructor({ loanLimitMs, ...config }: LendingPoolConfig) {
     super(config);
     this.#limitMs = loanLimitMs;
-    // From the first moment: a server can welcome a client and say in the same breath that it is stopping.
+    // Set at once: a server can accept a client and, in the same moment, announce that it is stopping.
     this.on('connect', (client) => client.on('error', () => {}));
   }
 
@@ -29,7 +29,7 @@ export class LendingPool extends pg.Pool {
   override connect(callback: Callback): void;
   override connect(callback?: Callback): Promise<pg.PoolClient> | undefined {
     if (!callback) return this.#lend();
-    // With a callback, it is the pool's own `query`, which looks after its connection itself.
+    // With a callback, the caller is the pool's own `query`, which looks after its connection itself.
     super.connect(callback);
     return undefined;
   }
@@ -50,7 +50,7 @@ export class LendingPool extends pg.Pool {
       client.off('end', takeBack);
       client.off('error', noteError);
       const failure = broken ?? error;
-      // One that is not used again goes on telling what happened, should its transaction still ask.
+      // A discarded connection keeps reporting its failure, in case its transaction still uses it.
       if (!failure) Object.assign(client, { query });
       release(failure);
     };
@@ -61,7 +61,7 @@ export class LendingPool extends pg.Pool {
           return await Reflect.apply(query, client, sent);
         } catch (error) {
           if (!isRollback(sent[0])) throw broken ?? error;
-          // The server undoes by itself what a lost connection has left; the first failure is the one to tell.
+          // The server itself rolls back what a lost connection left; the first failure is the one to report.
           client.release(true);
           return { rows: [] };
         }

@@ -24,7 +24,7 @@ import { EMAIL_TOKEN_PURPOSES, REPORT_REASONS, SUBMISSION_STATES } from '#domain
 /** The entities of spec §3. Public names are readable slugs that never change; no serial ids. */
 
 const timestamptz = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' });
-/** In the tables that better-auth reads and writes, which deals in dates. */
+/** For the tables that better-auth reads and writes, which uses Date objects. */
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 const createdAt = () => timestamptz('created_at').notNull().defaultNow();
 const flag = (name: string) => boolean(name).notNull().default(false);
@@ -32,8 +32,9 @@ const DEFAULT_HEX_COLOR = '#61248d';
 const texts = (name: string) => text(name).array().notNull().default([]);
 
 /**
- * Descending orders as ascending ones of the opposite value: ties among them still go by name from A to Z, and
- * a page begins behind its landmark with one comparison of rows. Listings say the same (`listing/tool-listing`).
+ * Descending orders are stored as ascending orders of the opposite value. Ties then still go by name from A
+ * to Z, and a page starts after its landmark with a single row comparison. Listings do the same
+ * (`listing/tool-listing`).
  */
 const mostProminent = sql`(-prominence)`;
 const bestRated = sql`(-avg_rating)`;
@@ -53,7 +54,7 @@ export const aiTools = pgTable(
     url: text('url'),
     logoimage_url: text('logoimage_url'),
     tool_name_affiliate_link: text('tool_name_affiliate_link'),
-    /** How widely known it is, 1 to 9; 0 where nobody has said. It orders what is otherwise equal. */
+    /** How widely known the tool is, 1 to 9; 0 where nobody has said. It breaks ties. */
     prominence: smallint('prominence').notNull().default(0),
     /** What pages show: the imported ratings and the members' together (docs/decisions/0036). */
     avg_rating: doublePrecision('avg_rating').notNull().default(0),
@@ -68,7 +69,7 @@ export const aiTools = pgTable(
     social_media_info_is_premium: flag('social_media_info_is_premium'),
     market_info_is_premium: flag('market_info_is_premium'),
     funding_info_is_premium: flag('funding_info_is_premium'),
-    /** The hero's public fields, kept beside the details so that a locked group is never read for them. */
+    /** The hero's public fields, kept outside the details so that showing them never reads a locked group. */
     basic_information_short_description: text('basic_information_short_description'),
     business_developer_name: text('business_developer_name'),
     business_developer_location: text('business_developer_location'),
@@ -76,7 +77,10 @@ export const aiTools = pgTable(
     created_at: createdAt(),
     updated_at: timestamptz('updated_at').notNull().defaultNow(),
     sort_name: text('sort_name').generatedAlwaysAs(sql`lower(name)`).notNull(),
-    /** Text match looks here; the separator, a control character, keeps a term from matching across two fields. */
+    /**
+     * Text match searches this; the separator, a control character, keeps a term from matching across two
+     * fields.
+     */
     search_text: text('search_text')
       .generatedAlwaysAs(
         sql`lower(name || chr(31) || description || chr(31) || coalesce(developer_name, '') || chr(31) || tags_text(tags))`,
@@ -93,14 +97,14 @@ export const aiTools = pgTable(
     index('ai_tools_most_rated').on(mostRated, mostProminent, table.sort_name, table.id),
     index('ai_tools_featured').on(newest, mostProminent, table.sort_name, table.id).where(sql`is_featured`),
     index('ai_tools_search_text').using('gin', table.search_text.op('gin_trgm_ops')),
-    /** Serves terms that have no three letters in a row, which trigrams cannot. */
+    /** Serves terms without three letters in a row, which trigrams cannot serve. */
     index('ai_tools_characters').using('gin', sql`string_to_array(search_text, NULL)`),
     /** Finds the tools of an address, however it is written. */
     index('ai_tools_address').on(sql`address_key(url)`),
   ],
 );
 
-/** The detail objects of a tool (spec §3), one column each so that a page reads only what it may show. */
+/** The detail objects of a tool (spec §3), one column each, so that a page reads only what it may show. */
 export const toolDetails = pgTable('tool_details', {
   tool_id: text('tool_id')
     .primaryKey()
@@ -115,8 +119,8 @@ export const toolDetails = pgTable('tool_details', {
 });
 
 /**
- * What tools are searched and filtered by: the phrases in which people need them, and copies of the values in
- * `decision_information`, which pages show with their sources.
+ * What tools are searched and filtered by: the phrases in which people express a need, and copies of the
+ * values in `decision_information`, which pages show with their sources.
  */
 export const toolFacts = pgTable('tool_facts', {
   tool_id: text('tool_id')
@@ -126,22 +130,22 @@ export const toolFacts = pgTable('tool_facts', {
   best_for: text('best_for'),
   caution: text('caution'),
   platforms: texts('platforms'),
-  /** Codes of ISO 639; of some tools only their number is known. */
+  /** ISO 639 codes; for some tools only the number of languages is known. */
   languages: texts('languages'),
   language_count: smallint('language_count'),
   compliance: texts('compliance'),
   flags: texts('flags'),
   takes: texts('takes'),
   makes: texts('makes'),
-  /** The lowest paid list price in US dollars; null where there is none on the list (`custom`). */
+  /** The lowest paid list price in US dollars; null where the price list has none (`custom`). */
   price_amount: doublePrecision('price_amount'),
   price_per: text('price_per'),
   price_as_of: text('price_as_of'),
-  /** Ids of tools, the nearest first; not all of them need to be listed. */
+  /** Ids of tools, nearest first; some may not be listed. */
   rivals: texts('rivals'),
 });
 
-/** Ids that a tool had before, or of tools that turned out to be it: their addresses lead to it. */
+/** Former ids of tools, and ids of tools that turned out to be duplicates: their addresses redirect. */
 export const formerTools = pgTable(
   'former_tools',
   {
@@ -158,7 +162,7 @@ export const categories = pgTable('categories', {
   name: text('name').notNull().unique(),
   description: text('description').notNull().default(''),
   hex_color: text('hex_color').notNull().default(DEFAULT_HEX_COLOR),
-  /** Distinct tools, kept in the transaction that writes the links. */
+  /** Distinct tools, updated in the transaction that writes the links. */
   tool_count: integer('tool_count').notNull().default(0),
 });
 
@@ -182,11 +186,11 @@ export const specializations = pgTable(
 );
 
 /**
- * Which tool belongs to which category, and there to which specializations.
+ * Which tools belong to which categories and, within them, to which specializations.
  *
- * A link without a specialization (empty text) stands for the tool's membership of the category, so
- * that each tool is there exactly once; further links name its specializations. The sort keys are
- * copies of the tool's: a small category sorted by rating is read from one index.
+ * A link without a specialization (empty text) stands for the tool's membership of the category, so each tool
+ * has exactly one; further links name its specializations. The sort keys are copies of the tool's, so that a
+ * small category sorted by rating is read from one index.
  */
 export const toolCategories = pgTable(
   'tool_categories',
@@ -290,7 +294,7 @@ export const businessFunctions = pgTable('business_functions', {
   cta_text: text('cta_text'),
 });
 
-/** Members (spec §3, "User"), with the address that they sign in with. */
+/** Members (spec §3, "User"), with the email address that they sign in with. */
 export const users = pgTable('users', {
   id: text('id').primaryKey(),
   /** In lower case: one address has one account, however it is typed. */
@@ -320,9 +324,9 @@ export const accounts = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     account_id: text('account_id').notNull(),
     provider_id: text('provider_id').notNull(),
-    /** A hash that says itself how it was made. */
+    /** A hash that states how it was made. */
     password: text('password'),
-    /** The library asks for the columns of outside providers, which nobody signs in with here. */
+    /** The library requires the columns of outside providers, which nobody signs in with here. */
     access_token: text('access_token'),
     refresh_token: text('refresh_token'),
     id_token: text('id_token'),
@@ -343,7 +347,7 @@ export const sessions = pgTable(
     user_id: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The library writes where a session came from; we keep the browser's name only. */
+    /** The library writes a session's IP address; we keep only the browser's name. */
     ip_address: text('ip_address'),
     user_agent: text('user_agent'),
     expires_at: moment('expires_at').notNull(),
@@ -353,7 +357,7 @@ export const sessions = pgTable(
   (table) => [index('sessions_of_user').on(table.user_id)],
 );
 
-/** Asked for by the library and not used: our links in mails are in `email_tokens`. */
+/** Required by the library but unused: links in our emails are in `email_tokens`. */
 export const verifications = pgTable('verifications', {
   id: text('id').primaryKey(),
   identifier: text('identifier').notNull(),
@@ -363,7 +367,7 @@ export const verifications = pgTable('verifications', {
   updated_at: moment('updated_at').notNull().defaultNow(),
 });
 
-/** What a link in a mail allows, once and for a time. Only the hash of the link's token is kept. */
+/** What a link in an email allows, once and for a limited time. Only the hash of its token is stored. */
 export const emailTokens = pgTable(
   'email_tokens',
   {
@@ -372,7 +376,7 @@ export const emailTokens = pgTable(
     user_id: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** What was asked for when the mail was written, for instance the new address. */
+    /** What was requested when the email was written, for instance the new address. */
     payload: jsonb('payload').notNull().default({}),
     expires_at: timestamptz('expires_at').notNull(),
     /** Set once the link has done its work; the row stays for some days, without its payload, to say so. */
@@ -385,7 +389,7 @@ export const emailTokens = pgTable(
   ],
 );
 
-/** A change of address that waits: one for each member. Its links are in `email_tokens`. */
+/** A pending change of address, one per member. Its links are in `email_tokens`. */
 export const emailChanges = pgTable(
   'email_changes',
   {
@@ -395,7 +399,7 @@ export const emailChanges = pgTable(
     new_email: text('new_email').notNull(),
     old_agreed: flag('old_agreed'),
     new_agreed: flag('new_agreed'),
-    /** When it happens without the old address; set once the new one has agreed. */
+    /** When the change happens without the old address's consent; set once the new one has agreed. */
     due_at: moment('due_at'),
     created_at: createdAt(),
   },
@@ -424,7 +428,7 @@ export const userRatings = pgTable(
   ],
 );
 
-/** What members say of a review that should not stand there: one report for each of them. */
+/** Members' reports of reviews that should not be shown: one per member and review. */
 export const reviewReports = pgTable(
   'review_reports',
   {
@@ -493,7 +497,7 @@ export const toolSubmissions = pgTable(
 
 export const CATALOGUE_STATE_ID = 'catalogue';
 
-/** One row that every write of the catalogue touches: nodes see by `version` that their pages are old. */
+/** One row that every catalogue write updates: `version` tells nodes that their pages are old. */
 export const catalogueState = pgTable('catalogue_state', {
   id: text('id').primaryKey().default(CATALOGUE_STATE_ID),
   version: integer('version').notNull().default(0),
@@ -505,23 +509,23 @@ export const catalogueState = pgTable('catalogue_state', {
 });
 
 /**
- * Which tool's public figures (average, ratings, favourites, reviews) have changed: nodes read on from the
- * version that they know and drop just the pages that show these tools. `catalogue_state.activity` counts
- * them; whoever writes here holds that row's lock, so that versions are committed in their order.
+ * The tools whose public figures (average, ratings, favourites, reviews) have changed. Nodes read on from the
+ * version they know and drop just the pages that show these tools. `catalogue_state.activity` counts the
+ * changes; every writer here holds that row's lock, so that versions are committed in order.
  */
 export const toolActivity = pgTable(
   'tool_activity',
   {
     version: bigint('version', { mode: 'number' }).primaryKey(),
     tool_id: text('tool_id').notNull(),
-    /** Whether a copy of the tool's page from before may show what is gone: `ToolChange.takesAway`. */
+    /** Whether an earlier copy of the tool's page may show something that is gone: `ToolChange.takesAway`. */
     takes_away: boolean('takes_away').notNull().default(true),
     created_at: createdAt(),
   },
   (table) => [index('tool_activity_created_at').on(table.created_at)],
 );
 
-/** What visitors wrote to the site through its own form. */
+/** Messages that visitors sent through the contact form. */
 export const contactMessages = pgTable('contact_messages', {
   id: uuid('id').primaryKey().defaultRandom(),
   name: text('name').notNull(),
@@ -531,7 +535,9 @@ export const contactMessages = pgTable('contact_messages', {
   created_at: createdAt(),
 });
 
-/** Mails that wait to be sent, written in the transaction of what they speak of; sent ones leave. */
+/**
+ * Emails waiting to be sent, written in the same transaction as the event they report; sent ones are deleted.
+ */
 export const outbox = pgTable(
   'outbox',
   {
@@ -551,7 +557,7 @@ export const outbox = pgTable(
   (table) => [index('outbox_due').on(table.due_at).where(sql`failed_at IS NULL`)],
 );
 
-/** How many turns a sender has left, as the moment at which all of them are back. */
+/** How many turns a sender has left, stored as the moment at which all of them are back. */
 export const rateLimits = pgTable(
   'rate_limits',
   { key: text('key').primaryKey(), full_at: timestamptz('full_at').notNull() },
@@ -560,7 +566,7 @@ export const rateLimits = pgTable(
 
 /**
  * What a tool is found by (docs/decisions/0043): its words and facets, each with its impact, written with the
- * tool. `number` is how lists of tools name it, for this database only.
+ * tool. `number` identifies it in lists of tools, within this database only.
  */
 export const toolSearch = pgTable(
   'tool_search',
@@ -573,7 +579,7 @@ export const toolSearch = pgTable(
     name_key: text('name_key').notNull(),
     developer_key: text('developer_key'),
     words: texts('words'),
-    /** The impact of the word at the same place. */
+    /** The impact of the word at the same position. */
     impacts: smallint('impacts').array().notNull().default([]),
   },
   (table) => [
@@ -586,17 +592,17 @@ export const toolSearch = pgTable(
 
 /**
  * Every word and facet of the catalogue with the best tools for it, refreshed at the end of an import. The
- * column is of collation "C", so that words with the same beginning lie together.
+ * column uses collation "C", so that words with the same beginning lie together.
  */
 export const searchWords = pgTable(
   'search_words',
   {
     word: text('word').primaryKey(),
-    /** What the word's inflections have in common; null for a facet. */
+    /** The common part of the word's inflections; null for a facet. */
     stem: text('stem'),
-    /** How many tools hold it in all. */
+    /** How many tools contain it in all. */
     uses: integer('uses').notNull().default(0),
-    /** Numbers of the best tools, the best first. */
+    /** Numbers of the best tools, best first. */
     tools: integer('tools').array().notNull().default([]),
     impacts: smallint('impacts').array().notNull().default([]),
   },
@@ -607,9 +613,9 @@ export const searchWords = pgTable(
 );
 
 /**
- * Every tool by the beginnings of its name's words, for the suggestions: 'GitHub Copilot' by `githubcopilot` and
- * `copilot`. `name_starts_of` writes the keys, in the transaction that writes the tool; domain/search/name-key.ts
- * writes what is typed in the same way.
+ * Every tool under the beginnings of its name's words, for the suggestions: 'GitHub Copilot' under
+ * `githubcopilot` and `copilot`. `name_starts_of` writes the keys, in the transaction that writes the tool;
+ * domain/search/name-key.ts writes typed text in the same way.
  */
 export const nameStarts = pgTable(
   'name_starts',
@@ -618,14 +624,14 @@ export const nameStarts = pgTable(
       .notNull()
       .references(() => aiTools.id, { onDelete: 'cascade' }),
     key: text('key').notNull(),
-    /** The tool's prominence, and one more where its name begins so. */
+    /** The tool's prominence, plus one if its name begins with this key. */
     rank: smallint('rank').notNull(),
     is_start: boolean('is_start').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.tool_id, table.key] }),
     index('name_starts_key').on(table.key.op('text_pattern_ops'), table.rank, table.is_start, table.tool_id),
-    /** The best first among all that begin with the same three characters. */
+    /** Best first among all that begin with the same three characters. */
     index('name_starts_walk').on(
       sql`left(key, 3)`,
       table.rank.desc().nullsFirst(),
@@ -636,7 +642,10 @@ export const nameStarts = pgTable(
   ],
 );
 
-/** Searches that led to nothing: how often on a day (UTC), and nothing of who searched (docs/decisions/0044). */
+/**
+ * Searches that led to nothing: how often on a day (UTC), with nothing about who searched
+ * (docs/decisions/0044).
+ */
 export const missedSearches = pgTable(
   'missed_searches',
   {
@@ -654,7 +663,7 @@ const PAYMENT_PROVIDERS = ['stripe', 'sandbox'] as const;
 const paymentProvider = () => text('provider', { enum: PAYMENT_PROVIDERS }).notNull();
 const paidTier = () => text('tier').$type<PaidTier>().notNull();
 
-/** Who a member is at a payment provider, and how his subscription goes on there. */
+/** A member's identity and subscription at a payment provider. */
 export const billingCustomers = pgTable(
   'billing_customers',
   {
@@ -664,12 +673,15 @@ export const billingCustomers = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     customer_id: text('customer_id').notNull(),
     phase: text('phase', { enum: SUBSCRIPTION_PHASES }).notNull().default('none'),
-    /** Readings of the provider's state take numbers before they begin; only a later one replaces another. */
+    /**
+     * Each reading of the provider's state takes a number before it begins; only a later one replaces
+     * another.
+     */
     readings_begun: bigint('readings_begun', { mode: 'number' }).notNull().default(0),
     reading_applied: bigint('reading_applied', { mode: 'number' }).notNull().default(0),
-    /** When the provider is asked again, whether or not it has sent anything by then. */
+    /** When to ask the provider again, even if it has sent nothing by then. */
     due_at: moment('due_at').notNull().defaultNow(),
-    /** When the provider is told the member's address; null while it knows the present one. */
+    /** When to tell the provider the member's address; null while it knows the current one. */
     address_due_at: timestamptz('address_due_at'),
     created_at: createdAt(),
   },
@@ -684,7 +696,7 @@ export const billingCustomers = pgTable(
   ],
 );
 
-/** The checkouts that we have begun: no other is ever asked about. A member has one open at a time. */
+/** The checkouts that we have begun: we never ask about any other. A member has one open at a time. */
 export const billingCheckouts = pgTable(
   'billing_checkouts',
   {
@@ -714,7 +726,7 @@ export const billingEvents = pgTable(
   (table) => [index('billing_events_created_at').on(table.created_at)],
 );
 
-/** What the sandbox, which stands in for a provider, keeps of its own. No money moves there. */
+/** The records of the sandbox, which stands in for a provider. No money moves there. */
 export const sandboxCheckouts = pgTable('sandbox_checkouts', {
   id: text('id').primaryKey(),
   customer_id: text('customer_id').notNull(),
@@ -737,7 +749,7 @@ export const sandboxSubscriptions = pgTable(
     period_start: moment('period_start').notNull(),
     period_end: moment('period_end').notNull(),
     cancels: flag('cancels'),
-    /** What was paid for the period, and paid back of it, in cents. */
+    /** What was paid for the period, and how much of it was refunded, in cents. */
     paid: integer('paid').notNull().default(0),
     refunded: integer('refunded').notNull().default(0),
   },

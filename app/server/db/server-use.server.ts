@@ -2,17 +2,17 @@ import pg from 'pg';
 
 const HOLDER = 'ai-toolbox-holder';
 
-/** A mark, for as long as it is held, that an app uses a database server. */
+/** A mark that an app uses a database server, for as long as it is held. */
 export interface ServerUse {
-  /** Lifts the mark; tells whether other apps still use the server. */
+  /** Lifts the mark; says whether other apps still use the server. */
   release(): Promise<{ othersRemain: boolean }>;
 }
 
 /**
- * Marks a server as used by a connection that stays open: pools close theirs when idle, so that they
- * would not tell.
+ * Marks a server as used, by a connection that stays open: pools close idle connections, so theirs are no
+ * sign.
  *
- * @param onLost hears that the connection ended although it was not released
+ * @param onLost called when the connection ends without having been released
  */
 export async function holdServer(url: string, onLost: () => void): Promise<ServerUse> {
   const holder = await connect(url, HOLDER);
@@ -38,7 +38,7 @@ async function connect(url: string, name: string): Promise<pg.Client> {
   return client;
 }
 
-/** The server notices an ended connection a moment later, so a count above zero is looked at again. */
+/** The server notices an ended connection a moment later, so a count above zero is checked again. */
 async function othersRemain(url: string): Promise<boolean> {
   const client = await connect(url, 'ai-toolbox');
   try {

@@ -4,14 +4,14 @@ import type { Logger } from '#server/watch/log.server.ts';
 const LONGEST_STATEMENT = 500;
 
 /**
- * Logs each statement of a pool that takes long, as it was written: its values are sent apart from it and stay
- * out of the log. The time that a statement waits for a connection is not part of it.
+ * Logs each slow statement of a pool as it was written: its values are sent separately and stay out of the
+ * log. Time spent waiting for a connection does not count.
  */
 export function logSlowQueries(pool: Pool, limitMs: number, log: Pick<Logger, 'warn'>): void {
   pool.on('connect', (client) => {
     const { query } = client;
     const ask = (args: unknown[]) => Reflect.apply(query, client, args);
-    // Assigned, not defined: the pool puts its own in front for as long as a transaction holds the connection.
+    // Assigned, not defined: the pool overrides it while a transaction holds the connection.
     Object.assign(client, {
       query(...args: unknown[]) {
         const begun = performance.now();
@@ -36,7 +36,7 @@ export function logSlowQueries(pool: Pool, limitMs: number, log: Pick<Logger, 'w
   });
 }
 
-/** What is no promise is a stream of a copy, which takes the time that it takes. */
+/** A result that is not a promise is the stream of a copy, which may take any length of time. */
 function whenSettled<T>(result: T, done: () => void): T {
   if (result instanceof Promise) result.then(done, done);
   return result;

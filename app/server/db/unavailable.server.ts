@@ -1,4 +1,4 @@
-/** How the system says that nobody answers at an address. */
+/** The system's codes for an address where nobody answers. */
 const SYSTEM_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -8,23 +8,23 @@ const SYSTEM_CODES = new Set([
   'ENETUNREACH',
   'ENOTFOUND',
   'EAI_AGAIN',
-  // A socket's file that is not there.
+  // A socket file that does not exist.
   'ENOENT',
 ]);
 
 /**
- * How PostgreSQL says so (appendix A of its manual): 08 the connection, 53 no resources, such as a full disk
- * or no more connections, 57 stopping, starting, or no time left.
+ * PostgreSQL's codes for it (appendix A of its manual): 08 the connection, 53 no resources, such as a full
+ * disk or no more connections, 57 stopping, starting or out of time.
  */
 const SQL_CLASSES = /^(?:08|53|57)[0-9A-Z]{3}$/;
 
-/** How the driver says so, which gives these no codes. */
+/** The driver's words for it; it gives these errors no codes. */
 const DRIVER_WORDS =
   /^(?:Connection terminated|Client (?:has encountered a connection error|was closed)|timeout |Query read timeout)/;
 
 /**
- * Whether an error says that the database is away, is starting or has no time, and may do the same work later.
- * Any other is about what was asked.
+ * Whether an error says that the database is away, is starting or has run out of time, so that the same work
+ * may succeed later. Any other error is about the request itself.
  */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
@@ -33,7 +33,7 @@ export function isUnavailable(error: unknown): boolean {
   return isUnavailable(error.cause);
 }
 
-/** Libraries wrap what the system said; the operator needs the system's words. */
+/** Libraries wrap the system's message; the operator needs the original. */
 export function innermostMessage(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof AggregateError && error.errors.length > 0) return innermostMessage(error.errors[0]);

@@ -20,7 +20,7 @@ const cardColumns = {
   ai_enhancements: businessFunctions.ai_enhancements,
 };
 
-/** Business functions by name (spec §7, "Questions and business functions"); `limit` takes the first ones. */
+/** Business functions by name (spec §7, "Questions and business functions"); `limit` keeps the first ones. */
 export async function listBusinessFunctions(db: DrizzleDb, limit?: number): Promise<BusinessFunctionCard[]> {
   const all = db
     .select(cardColumns)

@@ -19,7 +19,7 @@ export async function listCategoryOptions(db: DrizzleDb): Promise<CategoryOption
   return db.select(optionColumns).from(categories).orderBy(asc(categories.name));
 }
 
-/** Categories by name with their specializations and counts; `limit` takes the first ones. */
+/** Categories by name with their specializations and counts; `limit` keeps the first ones. */
 export async function listCategories(db: DrizzleDb, limit?: number): Promise<Category[]> {
   const all = db
     .select({ ...optionColumns, description: categories.description, specializations: specializationCounts })

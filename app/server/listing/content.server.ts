@@ -24,7 +24,7 @@ type HtmlNode = Parameters<typeof headingRank>[0];
 type HtmlElement = Extract<HtmlNode, { type: 'element' }>;
 type HtmlRoot = Extract<HtmlNode, { type: 'root' }>;
 
-/** Ids of an answer carry it, so that none can take the place of an id of the page. */
+/** Prefix for ids in an answer, so that none can clash with an id of the page. */
 const ID_PREFIX = 'answer-';
 
 const SCHEMA: Schema = {
@@ -46,7 +46,7 @@ const SCHEMA: Schema = {
   clobber: ['id'],
   clobberPrefix: ID_PREFIX,
   required: {},
-  // These go with all that is in them; of other forbidden elements the words stay.
+  // These are removed with their content; other forbidden elements leave their words behind.
   strip: ['iframe', 'math', 'noscript', 'object', 'script', 'select', 'style', 'svg', 'template', 'title'],
 };
 
@@ -61,15 +61,15 @@ const markdownToHtml = unified()
 const htmlToHtml = unified().use(rehypeRaw).use(rehypeSanitize, SCHEMA).use(rehypeStringify).freeze();
 const htmlToTree = unified().use(rehypeRaw).use(rehypeSlug, { prefix: ID_PREFIX }).freeze();
 
-/** An answer takes some milliseconds; the bound is in characters of the answers that are kept. */
+/** Preparing an answer takes some milliseconds; the bound is in characters of the cached answers. */
 const kept = new LRUCache<string, Content>({
   maxSize: 8_000_000,
   sizeCalculation: (_, answer) => answer.length + 1,
 });
 
 /**
- * A stored answer (markdown, or HTML) as safe HTML with the list of its headings (spec §3 "Question", §9).
- * Whatever is not in CONTENT_TAGS and CONTENT_ATTRIBUTES is taken out of it.
+ * Turns a stored answer (markdown, or HTML) into safe HTML with the list of its headings (spec §3 "Question",
+ * §9). Removes whatever is not in CONTENT_TAGS and CONTENT_ATTRIBUTES.
  */
 export function readContent(answer: string): Content {
   const known = kept.get(answer);
@@ -79,11 +79,11 @@ export function readContent(answer: string): Content {
   return content;
 }
 
-/** Beyond these, parsing takes seconds or overflows the stack. No text that is meant to be read has them. */
+/** Beyond these, parsing takes seconds or overflows the stack. No text meant for readers has so many. */
 const MAX_MARKS = 3_000;
 const MAX_TAGS = 3_000;
 const MAX_OPEN_TAGS = 100;
-/** A list's mark needs a blank after it; a line of one repeated mark is a rule. */
+/** A list marker needs a space after it; a line of one repeated mark is a rule. */
 const NESTED_CONTAINERS =
   /^(?![ \t]*([*-])(?:[ \t]*\1)*[ \t]*$)[ \t]*(?:>[ \t]*|(?:[*+-]|\d+[.)])[ \t]+){10}/m;
 const DEEP_INDENT = /^[ \t]{100}/m;
@@ -117,8 +117,8 @@ function parseContent(answer: string): Content {
   const safe = isHtml(answer)
     ? htmlToHtml.stringify(htmlToHtml.runSync(rawHtml(answer)))
     : String(markdownToHtml.processSync(answer));
-  // Taking elements out can leave what no parser would make (a paragraph in a paragraph), which a browser
-  // would read as something else: so the safe text is read once more, as a browser reads it.
+  // Removing elements can leave what no parser would produce (a paragraph in a paragraph), which a browser
+  // would read differently. So the safe text is parsed once more, as a browser does it.
   const tree = htmlToTree.runSync(rawHtml(safe));
   const elements = [...elementsOf(tree)];
   levelHeadings(elements);
@@ -127,7 +127,9 @@ function parseContent(answer: string): Content {
   return { nodes, headings: headingsOf(nodes) };
 }
 
-/** Blocks of HTML from end to end: markdown would take their indented lines for code. */
+/**
+ * Whether the answer is blocks of HTML from end to end: markdown would take their indented lines for code.
+ */
 function isHtml(answer: string): boolean {
   return /^<(?:!--|(?:article|blockquote|div|dl|h[1-6]|main|ol|p|pre|section|table|ul)\b)[\s\S]*>$/i.test(
     answer.trim(),
@@ -146,7 +148,7 @@ function* elementsOf(parent: HtmlRoot | HtmlElement): Generator<HtmlElement> {
   }
 }
 
-/** The page has the first level; the levels that an answer uses come below it without a gap. */
+/** The page has the first level; an answer's levels come below it without a gap. */
 function levelHeadings(elements: HtmlElement[]): void {
   const ranks = elements.map(headingRank).filter((rank) => rank !== undefined);
   const levels = [...new Set(ranks)].sort();
@@ -168,7 +170,7 @@ function makeIdsUnique(elements: HtmlElement[]): ReadonlySet<string> {
   return ids;
 }
 
-/** Deeper than any text that is meant to be read; what is further down is shown as its words. */
+/** Deeper than any text meant for readers; anything below is shown as plain words. */
 const MAX_DEPTH = 40;
 
 function convert(parent: HtmlRoot | HtmlElement, ids: ReadonlySet<string>, depth: number): ContentNode[] {
@@ -182,7 +184,10 @@ function convert(parent: HtmlRoot | HtmlElement, ids: ReadonlySet<string>, depth
   });
 }
 
-/** Lists and tables hold parts only; React refuses the white space that HTML allows between those of a table. */
+/**
+ * Lists and tables contain only parts; React rejects the white space that HTML allows between a table's
+ * parts.
+ */
 function isBetweenParts(parent: HtmlRoot | HtmlElement, text: string): boolean {
   return (
     text.trim() === '' &&
@@ -206,7 +211,7 @@ function attributesOf(
   return withAddress(attributes, ids);
 }
 
-/** A link is allowed where it leads to somewhere; places in the answer are named by their prefixed ids. */
+/** Keeps a link only if it leads somewhere; targets within the answer have prefixed ids. */
 function withAddress(attributes: ContentElement['attributes'], ids: ReadonlySet<string>) {
   const { href, ...rest } = attributes;
   if (typeof href !== 'string') return rest;

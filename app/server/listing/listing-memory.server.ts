@@ -15,7 +15,7 @@ import { VersionedMemory } from './versioned-memory.server.ts';
 
 const MAX_CHARACTERS = 16_000_000;
 const CHARACTERS_A_LANDMARK = 80;
-/** With its places in a few orders. */
+/** Including its positions in a few orders. */
 const CHARACTERS_AN_ID = 80;
 
 /** The keys of the tool before each position that is a multiple of LANDMARK_DISTANCE. */
@@ -32,9 +32,9 @@ const landmarks = new VersionedMemory<Landmarks>(
 );
 
 /**
- * The exact number of tools that the filters leave, and where they are few, which ones.
+ * The exact number of tools that the filters leave and, where there are few, which ones.
  *
- * @param sortedBy the order in which they are read when they are not remembered in another
+ * @param sortedBy the order to read them in if they are not already remembered in another
  */
 export async function findMatches(
   db: DrizzleDb,
@@ -52,27 +52,27 @@ export async function findMatches(
   return value;
 }
 
-/** Whether members who rate change the order. */
+/** Whether ratings by members change the order. */
 function isRated(field: SortField): boolean {
   return field !== 'name' && field !== 'created_at';
 }
 
-/** How far the ratings had come when matches were read, and how far when they were last asked for. */
+/** The rating version at which matches were read, and the one at the last check. */
 const ratings = new WeakMap<Matches, { made: number; now: number }>();
 
 interface KnownOrder {
   ids: readonly string[];
-  /** How far the ratings had come. */
+  /** The rating version. */
   ratings: number;
 }
 
-/** Orders that were read of matches, which are forgotten with them. */
+/** Orders read for matches; they are forgotten together. */
 const orders = new WeakMap<Matches, Map<string, KnownOrder>>();
 
 /**
- * Ids of matches in some order, read once for as long as the matches hold, and if ratings decide the order,
- * no longer than until the next one. They are handed out only after the matches were compared with the
- * catalogue's version, so an order is never older than they.
+ * Ids of matches in some order. Each order is read once and kept as long as the matches hold; an order that
+ * ratings decide is kept only until the next rating. Orders are handed out only after the matches were
+ * compared with the catalogue's version, so an order is never older than its matches.
  */
 export async function orderOf(
   db: DrizzleDb,
@@ -94,15 +94,15 @@ export async function orderOf(
   return ids;
 }
 
-/** Where to begin reading, and how many rows are then still to be passed over. */
+/** Where to begin reading, and how many rows must then still be skipped. */
 export interface Start {
   condition: SQL;
   offset: number;
 }
 
 /**
- * The nearest landmark before a position of a listing, counted from its beginning. Without it a deep page would
- * walk over everything that comes before it.
+ * The nearest landmark before a position of a listing, counted from its beginning. Without it, a deep page
+ * would read every row before it.
  */
 export async function nearestStart(
   db: DrizzleDb,

@@ -15,12 +15,12 @@ export interface MarketCategory {
   hex_color: string;
   tool_count: number;
   specializations: { name: string; tool_count: number }[];
-  /** The stored market row as it is, unread; null when there is none. */
+  /** The stored market row, not yet parsed; null when there is none. */
   market: unknown;
   topTools: TopTool[];
 }
 
-/** An interface as the driver wants it: as a type alias. */
+/** The driver needs a type alias instead of an interface. */
 type Row<T> = Pick<T, keyof T>;
 
 /** A category by id with its stored market row and its best rated tools, or null (spec §7). */
@@ -76,8 +76,8 @@ async function readCounts(db: DrizzleDb, categoryId: string, viewer: Viewer): Pr
 }
 
 /**
- * The funding rounds of a category's tools. A round that several tools of one company report counts
- * once, and is open if one of them is. Of the others only their existence leaves the database: no sum, no
+ * The funding rounds of a category's tools. A round that several tools of one company report counts once, and
+ * is open if one of them is. Of locked rounds, only the fact that they exist leaves the database: no sum, no
  * count (docs/decisions/0005-market-view-and-locked-data.md).
  */
 async function readFunding(db: DrizzleDb, categoryId: string, viewer: Viewer): Promise<FundingFacts> {
@@ -107,14 +107,14 @@ async function readFunding(db: DrizzleDb, categoryId: string, viewer: Viewer): P
 }
 
 /**
- * The tab-access rule (`canViewTab`, spec §6) as a condition on the row `t` of ai_tools, so that the
- * database itself withholds what is locked.
+ * The tab-access rule (`canViewTab`, spec §6) as a condition on the row `t` of ai_tools, so that the database
+ * itself withholds what is locked.
  */
 export function openTo(viewer: Viewer, flag: keyof PremiumFlags): SQL {
   return sql`(t.is_featured OR ${viewer.tier !== 'free'}::boolean OR NOT t.${sql.identifier(flag)})`;
 }
 
-/** A field's stored value in the row `d` of tool_details, with or without its source around it. */
+/** A field's stored value in the row `d` of tool_details, with or without a source wrapped around it. */
 function fieldValue(column: string, key: ToolFieldKey): SQL {
   const field = sql`d.${sql.identifier(column)} -> ${key}::text`;
   return sql`coalesce(${field} -> 'value', ${field})`;

@@ -3,9 +3,9 @@ import { LRUCache } from 'lru-cache';
 import { countedTerm, MISSED_SEARCHES, type Miss } from '#domain/search/missed-search.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 
-/** What one sender may tell within one turn of writing; the others are not counted. */
+/** How many searches one sender may report between two writes; more are not counted. */
 const MOST_OF_SENDER = 20;
-/** Terms and senders that are remembered until the next turn. */
+/** How many terms and senders are remembered until the next write. */
 const MOST_TERMS = 1_000;
 const MOST_SENDERS = 10_000;
 
@@ -15,9 +15,10 @@ interface Counts {
 }
 
 /**
- * Collects what browsers tell of searches that led to nothing, and writes it in one statement now and then: no
- * request waits for the database, and what is written has lost its sender and its time of day. Both bounds
- * are for those who make terms up. Senders are known here only until the next turn, and never beside a term.
+ * Collects browsers' reports of searches that led to nothing, and writes them in one statement now and then.
+ * No request waits for the database, and what is written no longer shows its sender or time of day. Both
+ * bounds guard against made-up terms. Senders are remembered only until the next write, and never next to a
+ * term.
  */
 export class MissedSearches {
   #counts = new Map<string, Counts>();
@@ -36,7 +37,10 @@ export class MissedSearches {
     if (this.#counts.has(term) || this.#counts.size < MOST_TERMS) this.#counts.set(term, counts);
   }
 
-  /** Writes what was counted since the last time. What cannot be written is lost: it is not worth a queue. */
+  /**
+   * Writes what was counted since the last time. Counts that cannot be written are lost: they are not worth a
+   * queue.
+   */
   async write(db: DrizzleDb): Promise<void> {
     const counts = [...this.#counts].map(([term, count]) => ({ term, ...count }));
     this.#counts = new Map();

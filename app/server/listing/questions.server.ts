@@ -6,16 +6,16 @@ import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { escapeLike } from './tool-listing.server.ts';
 import { askedWords, heldWords } from './word-match.server.ts';
 
-/** How much of what a text's words say, a question must hold: from 0 to 1. */
+/** The share of a text's total word weight that a question must contain, from 0 to 1. */
 const ENOUGH = 0.6;
 
 /**
- * The questions that answer a text: those that hold it, whatever its case, and those of the topic that it names
- * (spec §7, "Question search"; decision 0014); then those with all its words; then those with most of what its
- * words say, a rare word saying more than a common one. Within each the most searched come first. An empty text
- * finds nothing (spec §5).
+ * The questions that answer a text: first those that contain it, in any case, and those of the topic that it
+ * names (spec §7, "Question search"; decision 0014); then those with all its words; then those with most of
+ * its words by weight, where a rare word weighs more than a common one. Within each group the most searched
+ * come first. An empty text finds nothing (spec §5).
  *
- * @param page is clamped to between 1 and the last one, as in all lists (spec §5)
+ * @param page clamped to between 1 and the last one, as in all lists (spec §5)
  * @returns at most `limit` of them, how many there are in all, and the page that they are on
  */
 export async function searchQuestions(
@@ -36,15 +36,15 @@ export async function searchQuestions(
   if (count > 0 || page === 1) {
     return { data: rows.map(({ count: _, ...hit }) => hit), count, currentPage: page };
   }
-  // Beyond the last page nothing tells how many there are.
+  // Beyond the last page no row says how many there are.
   const first = await searchQuestions(db, text, limit);
   const last = clampPage(page, first.count, limit);
   return last === 1 ? first : searchQuestions(db, text, limit, last);
 }
 
 /**
- * The ids of the questions, and their share of what the term says: 2 for the term itself. A word weighs as in
- * any ranking by rarity, ln(1 + all / those that hold it); one that no question holds weighs most.
+ * The ids of the questions and their share of the term's weight: 2 for the term itself. A word weighs as
+ * usual in ranking by rarity, ln(1 + all / those that contain it); one that no question contains weighs most.
  */
 function matching(term: string): SQL {
   const held = heldWords(sql`question`);

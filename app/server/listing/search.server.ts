@@ -6,9 +6,9 @@ import { findTools } from '#server/search/find-tools.server.ts';
 import { listTools } from './tools.server.ts';
 
 /**
- * The tools that a term finds (spec §7, "Search helper"): as it is understood (docs/decisions/0043), or in quotes
- * as it stands. What has no words that mean anything is matched as it stands, too. Without a term it is the
- * listing.
+ * The tools that a term finds (spec §7, "Search helper"): by what it means (docs/decisions/0043), or
+ * literally when it is in quotes. A term without meaningful words is matched literally too. Without a term it
+ * is the listing.
  */
 export async function searchTools(db: DrizzleDb, query: ToolQuery): Promise<ToolSearch> {
   const literal = literalTerm(query.q);

@@ -6,7 +6,7 @@ import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { searchQuestions } from './questions.server.ts';
 import { wordsOf } from './word-match.server.ts';
 
-/** What the search box suggests for what is typed so far (spec §2, "Search box"; decision 0048). */
+/** The search box's suggestions for what has been typed so far (spec §2, "Search box"; decision 0048). */
 export async function suggest(db: DrizzleDb, typed: string): Promise<Suggestions> {
   const [tools, categories, questions] = await Promise.all([
     suggestTools(db, typed),
@@ -18,7 +18,7 @@ export async function suggest(db: DrizzleDb, typed: string): Promise<Suggestions
 
 /** A mistake in a shorter text leaves too little to go by. */
 const MISTAKE_MIN_LENGTH = 4;
-/** One that is longer is no name being typed. */
+/** A longer text is not a name being typed. */
 const MISTAKE_MAX_LENGTH = 24;
 
 async function suggestTools(db: DrizzleDb, typed: string): Promise<ToolHit[]> {
@@ -29,15 +29,15 @@ async function suggestTools(db: DrizzleDb, typed: string): Promise<ToolHit[]> {
   return toolsBeginningWith(db, oneMistakeAway(key));
 }
 
-/** Of more names than these with one beginning, the best are found by walking them in their order. */
+/** When more names than this share a beginning, the best are found by walking them in order. */
 const FEW = 500;
-/** So many are enough to leave the wanted ones when a tool is found by two of its words. */
+/** Enough to still fill the list when a tool is found by two of its words. */
 const ENOUGH = 4 * LIMITS.suggestionsShown;
 
 /**
- * The tools with a word that begins so, from there on without spaces: those whose name is all of it, then the
- * best known. Every beginning is looked up in an index; those that few names have are sorted, and for the others
- * `name_starts_walk` gives the best first. Both cost the same, however large the catalogue is.
+ * The tools with a word that begins like this and goes on without spaces: first those whose whole name it is,
+ * then the best known. Every beginning is looked up in an index. Those that few names share are sorted; for
+ * the others `name_starts_walk` returns the best first. Neither costs more in a larger catalogue.
  */
 async function toolsBeginningWith(db: DrizzleDb, beginnings: readonly string[]): Promise<ToolHit[]> {
   const begins = sql`key ~>=~ beginning AND key ~<~ (beginning || chr(1114111))`;
@@ -73,8 +73,8 @@ async function toolsBeginningWith(db: DrizzleDb, beginnings: readonly string[]):
 const ALIKE = 0.55;
 
 /**
- * The categories and specializations with a word for each word typed, the last of which may not be whole yet; then
- * those whose names look alike. They are so few that all are looked at.
+ * The categories and specializations with a word for each word typed, the last of which may be incomplete;
+ * then those whose names look alike. There are so few that all are checked.
  */
 async function suggestCategories(db: DrizzleDb, typed: string): Promise<CategoryHit[]> {
   const term = typed.trim().toLowerCase();

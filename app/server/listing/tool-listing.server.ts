@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { SortField, SortOrder, ToolQuery } from '#domain/search/tool-query.ts';
 import { categories, specializations } from '#server/db/schema.server.ts';
 
-/** The filters of a listing: all of it but order and page. The term is matched as it stands. */
+/** A listing's filters: all of its query except order and page. The term is matched literally. */
 export type ListingFilters = Omit<ToolQuery, 'sortBy' | 'sortOrder' | 'page' | 'without'>;
 
 /** An order of a listing, as spec §9 names it. */
@@ -12,8 +12,8 @@ export interface ListingOrder {
 }
 
 /**
- * What a listing is sorted by, from the first to the last, each ascending: a descending order is the ascending
- * one of the opposite value, so that ties go by prominence and then by name in either. Only names are read
+ * What a listing is sorted by, first key first, each ascending. A descending order is the ascending order of
+ * the opposite value, so that ties go by prominence and then by name in either direction. Only names are read
  * backwards. The expressions are those of the indexes.
  */
 export interface OrderKeys {
@@ -41,14 +41,14 @@ const FIELD_KEYS: Readonly<Record<Exclude<SortField, 'name'>, FieldKeys>> = {
   },
 };
 
-/** The keys of an order, of whichever table the listing walks. */
+/** The keys of an order, for whichever table the listing walks. */
 export function orderKeys(filters: ListingFilters, shown: ListingOrder): OrderKeys {
   return walksLinks(filters)
     ? keysOf(shown, 'link', 'link.tool_id')
     : keysOf(shown, 'ai_tools', 'ai_tools.id');
 }
 
-/** The keys of an order of tools that are known. */
+/** The keys of an order of tools that are already known. */
 export function knownToolKeys(shown: ListingOrder): OrderKeys {
   return keysOf(shown, 'ai_tools', 'ai_tools.id');
 }
@@ -71,7 +71,7 @@ function keysOf({ field, order }: ListingOrder, table: 'link' | 'ai_tools', id: 
   };
 }
 
-/** ORDER BY of the keys, from the first to the last or the other way round. */
+/** ORDER BY over the keys, from the start or from the end. */
 export function inOrder({ keys, backwards }: OrderKeys, fromEnd = false): SQL {
   const direction = sql.raw(backwards === fromEnd ? 'ASC' : 'DESC');
   return sql.join(
@@ -80,7 +80,7 @@ export function inOrder({ keys, backwards }: OrderKeys, fromEnd = false): SQL {
   );
 }
 
-/** The column of a listing that names the tool. */
+/** The column of a listing that identifies the tool. */
 export function idKey(filters: ListingFilters): SQL {
   return walksLinks(filters) ? sql`link.tool_id` : sql`ai_tools.id`;
 }
@@ -91,8 +91,8 @@ function walksLinks({ category }: ListingFilters): boolean {
 }
 
 /**
- * FROM and WHERE of a listing. Links say all but what a text has to be matched with: only there the tools
- * are looked at too.
+ * FROM and WHERE of a listing. Link rows answer everything except a text match; only then are the tools read
+ * too.
  *
  * @param condition one more condition, on the listing's own columns
  */
@@ -133,11 +133,11 @@ function membership({ category, specialization }: ListingFilters): SQL | undefin
 }
 
 /**
- * Case-insensitive match in name, description, developer or tags (spec §7), the text taken literally.
+ * Case-insensitive, literal match in name, description, developer or tags (spec §7).
  *
- * Trigrams serve every text with three letters or digits in a row; the index of characters serves the
- * others as far as they have a character that few tools have. For these `strpos` stands in place of `LIKE`:
- * the index of trigrams has nothing to offer them, but the planner would read all of it.
+ * Trigrams serve every text with three letters or digits in a row. The index of characters serves the others
+ * if they contain a character that few tools have. These use `strpos` instead of `LIKE`: the trigram index
+ * cannot help them, but with `LIKE` the planner would read all of it.
  */
 function matchesText(text: string): SQL {
   if (text.includes(FIELD_SEPARATOR)) return sql`false`;
@@ -147,17 +147,17 @@ function matchesText(text: string): SQL {
   return sql`${found} AND string_to_array(ai_tools.search_text, NULL) @> string_to_array(lower(${text}), NULL)`;
 }
 
-/** Whether the index of trigrams serves a text. */
+/** Whether the trigram index serves a text. */
 function hasTrigram(text: string): boolean {
   return /[\p{L}\p{N}]{3}/u.test(text);
 }
 
-/** What separates the fields in `search_text`; as it is in none of them, no text that has it matches. */
+/** Separates the fields in `search_text`; none of them contains it, so a text that does matches nothing. */
 const FIELD_SEPARATOR = '\u001f';
-/** All but the space and the letters that most texts of a line or two hold. */
+/** All but the space and the letters that most texts of a line or two contain. */
 const HAS_RARE_CHARACTER = /[^ a-ik-pr-wy]/iu;
 
-/** What the filters leave: how many tools, and which ones where they are few. */
+/** What the filters leave: how many tools and, where there are few, which ones. */
 export interface Matches {
   count: number;
   ids: string[] | null;
@@ -166,20 +166,20 @@ export interface Matches {
 }
 
 /**
- * FROM of tools whose ids are known. A join, because PostgreSQL 18 would skip through a whole sort index for
+ * FROM for tools whose ids are known. A join, because PostgreSQL 18 would skip through a whole sort index for
  * `id = ANY (…)`.
  */
 export function knownTools(ids: readonly string[]): SQL {
   return sql`FROM unnest(${sql.param(ids)}::text[]) AS known (id) JOIN ai_tools USING (id)`;
 }
 
-/** So many tools are found in one go and then known by their ids. */
+/** Up to this many tools are found in one go and then known by their ids. */
 export const FEW = 5_000;
 
 /**
- * The tools of a listing as a scalar expression that gives `Matches`. Counting costs what it counts, so the
- * listings that everybody opens read a counter that is kept in the writing transaction; of the others, the
- * few are found and counted in one pass, and only the many are counted for themselves.
+ * The tools of a listing as a scalar expression that returns `Matches`. Counting takes longer the more there
+ * is to count. So the listings that everybody opens read a counter kept up to date by each write; for the
+ * others, few tools are found and counted in one pass, and only many are counted separately.
  */
 export function matchesExpression(filters: ListingFilters, sortedBy: ListingOrder): SQL {
   const result = (count: SQL, ids: SQL) =>
@@ -198,7 +198,7 @@ export function matchesExpression(filters: ListingFilters, sortedBy: ListingOrde
       ELSE ${result(sql`(SELECT count(*) ${listingRows(filters)})`, sql`NULL`)} END)`;
 }
 
-/** What a key is called in a subquery. */
+/** A key's name in a subquery. */
 export function keyName(index: number): SQL {
   return sql.raw(`key_${index}`);
 }
@@ -214,7 +214,7 @@ function keptCounter({ q, isPremium, isFeatured, category, specialization }: Lis
   return sql`coalesce((${counter}), 0)`;
 }
 
-/** A text as part of a LIKE pattern, with nothing in it a wildcard. */
+/** A text as part of a LIKE pattern, without wildcards. */
 export function escapeLike(text: string): string {
   return text.replaceAll(/[\\%_]/g, '\\$&');
 }

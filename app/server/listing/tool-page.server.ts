@@ -12,12 +12,12 @@ import {
 } from '#server/db/schema.server.ts';
 import { toolCardColumns } from './tool-cards.server.ts';
 
-/** A tool with how many users have it among their favourites, and what it is chosen by. */
+/** A tool with how many users have it among their favourites, and the facts it is chosen by. */
 interface ToolForPage {
   tool: Tool & { favorites: number };
   /** The stored group, which every visitor may see. */
   decision: unknown;
-  /** Names of its rivals by their ids, as far as they are listed. */
+  /** Names of its rivals by id, for those that are listed. */
   rivals: ReadonlyMap<string, string>;
 }
 
@@ -30,7 +30,7 @@ const rivals: SQL<{ id: string; name: string }[]> = sql`coalesce((
   FROM tool_facts facts JOIN ai_tools rival ON rival.id = ANY (facts.rivals)
   WHERE facts.tool_id = ai_tools.id), '[]')`;
 
-/** A tool by id with its public fields and categories, or null; nothing of its tabs (spec §7). */
+/** A tool by id with its public fields and categories, or null; nothing from its tabs (spec §7). */
 export async function readTool(db: DrizzleDb, id: string): Promise<ToolForPage | null> {
   const [row] = await db
     .select({
@@ -63,7 +63,7 @@ export async function readTool(db: DrizzleDb, id: string): Promise<ToolForPage |
   };
 }
 
-/** The id of the tool that an old id leads to, or that differs from this one by capitals alone; or null. */
+/** The current id for a former id, or for one that differs only in case; or null. */
 export async function findPresentTool(db: DrizzleDb, id: string): Promise<string | null> {
   const small = id.toLowerCase();
   const { rows } = await db.execute<{ id: string }>(sql`
@@ -76,14 +76,14 @@ export async function findPresentTool(db: DrizzleDb, id: string): Promise<string
   return rows[0]?.id ?? null;
 }
 
-/** The driver writes a time with a space between date and clock. */
+/** The driver writes a time with a space between date and time. */
 export function isoDate(time: string): string {
   return new Date(time).toISOString();
 }
 
 /**
- * One group of a tool's details as it is stored. The caller has asked `canViewTab` first: a locked group
- * is not read at all (design: "Locked means absent").
+ * One group of a tool's details as it is stored. The caller has checked `canViewTab` first: a locked group is
+ * not read at all (design: "Locked means absent").
  */
 export async function readGroupData(db: DrizzleDb, toolId: string, group: FieldGroup): Promise<unknown> {
   const [row] = await db
@@ -93,7 +93,7 @@ export async function readGroupData(db: DrizzleDb, toolId: string, group: FieldG
   return row?.data ?? null;
 }
 
-/** A tool's categories by name, each with the specializations that the tool has there. */
+/** A tool's categories by name, each with the tool's specializations in it. */
 export async function readToolCategories(db: DrizzleDb, toolId: string): Promise<ToolCategory[]> {
   const chosen: SQL<ToolCategory['specializations']> = sql`coalesce(
     json_agg(json_build_object('id', ${specializations.id}, 'name', ${specializations.name},
@@ -122,8 +122,8 @@ export async function readToolCategories(db: DrizzleDb, toolId: string): Promise
 }
 
 /**
- * Ids of listed tools by name in lower case (spec §7, "Competitor lookup"), without the tool that asks.
- * Of several tools of one name the first by id is taken.
+ * Ids of listed tools by lower-case name (spec §7, "Competitor lookup"), except the asking tool itself. If
+ * several tools share a name, the first by id counts.
  */
 export async function findToolIds(
   db: DrizzleDb,

@@ -5,11 +5,11 @@ import { aiTools } from '#server/db/schema.server.ts';
 import { toolCardColumns } from './tool-cards.server.ts';
 
 /**
- * The tools that a text of the catalogue refers to by id or by name, in the given order (spec §7, "Tools by
- * list of ids", "Tool by name"): one statement. An id goes before a name; a name counts whatever its case,
- * and of several tools of one name the first by id is taken.
+ * The tools that a catalogue text refers to by id or by name, in the given order (spec §7, "Tools by list of
+ * ids", "Tool by name"), in one statement. An id takes precedence over a name; a name matches in any case,
+ * and if several tools share it, the first by id counts.
  *
- * @returns as many as were asked for; null stands for what names no tool
+ * @returns as many as were asked for, with null for a reference that matches no tool
  */
 export async function readReferredTools(
   db: DrizzleDb,

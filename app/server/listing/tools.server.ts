@@ -19,12 +19,12 @@ import {
   orderKeys,
 } from './tool-listing.server.ts';
 
-/** Rows that a page may pass over on its way; what lies deeper is reached from a landmark or from the end. */
+/** How many rows a page may skip; anything deeper is reached from a landmark or from the end. */
 const NEAR = 600;
 
 /**
- * One page of tools with the exact count (spec §7, "Tool list"), a term matched as it stands. The page asked for
- * is clamped to the last one (spec §5); `currentPage` says which one it is.
+ * One page of tools with the exact count (spec §7, "Tool list"); a term is matched literally. A page number
+ * beyond the end is clamped to the last page (spec §5); `currentPage` says which page it is.
  */
 export async function listTools(db: DrizzleDb, query: ToolQuery): Promise<ToolPage> {
   const { q, category, specialization, isPremium, isFeatured } = query;
@@ -38,7 +38,7 @@ export async function listTools(db: DrizzleDb, query: ToolQuery): Promise<ToolPa
   return { data: await readCards(db, rows), count, currentPage };
 }
 
-/** What is matched as it stands has no better and worse: the newest come first, and of one day the best known. */
+/** Literal matches are all equally good: the newest come first and, within a day, the best known. */
 function shownOrder({ sortBy, sortOrder }: ToolQuery): ListingOrder {
   return sortBy === 'relevance'
     ? { field: 'created_at', order: 'desc' }
@@ -55,13 +55,13 @@ export async function featuredTools(db: DrizzleDb): Promise<ToolCard[]> {
     .limit(LIMITS.featuredOnHome);
 }
 
-/** How many tools the catalogue holds. */
+/** How many tools the catalogue contains. */
 export async function countTools(db: DrizzleDb): Promise<number> {
   const [state] = await db.select({ count: catalogueState.tool_count }).from(catalogueState);
   return state?.count ?? 0;
 }
 
-/** The cards are read for the page's own rows only: passing over rows must not build them. */
+/** Cards are read only for the page's own rows: skipping rows must not build them. */
 async function readCards(db: DrizzleDb, rows: SQL): Promise<ToolCard[]> {
   return db
     .select(toolCardColumns)

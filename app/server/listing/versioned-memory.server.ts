@@ -3,8 +3,8 @@ import { LRUCache } from 'lru-cache';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 
 /**
- * How far the writes have come: those of the catalogue, and with them those of members on its tools. Neither of
- * the two counters ever falls, so their sum is another one after each write.
+ * How many writes there have been: to the catalogue, and to it and by members together. Neither counter ever
+ * falls, so their sum changes with every write.
  */
 interface Versions {
   [counter: string]: number;
@@ -15,27 +15,27 @@ interface Versions {
 const VERSIONS = sql`version AS catalogue, (version + activity)::float8 AS ratings`;
 
 interface Remembered<Value> {
-  /** The versions that it was read at. */
+  /** The versions at which it was read. */
   made: Versions;
   value: Value;
 }
 
-/** Something remembered, and the versions now. */
+/** A remembered value, with the current versions. */
 interface Reading<Value> extends Remembered<Value> {
   now: Versions;
 }
 
 /**
- * Remembers what is dear to compute until a write raises the version that it depends on. Every reading
- * compares the version first, so no answer is ever old; only the version, because to plan what would
- * compute can take longer than to compare.
+ * Remembers what is expensive to compute until a write raises the version it depends on. Every reading
+ * compares the version first, so no answer is ever old. It compares nothing else, because even planning the
+ * computation can take longer than that.
  */
 export class VersionedMemory<Value extends object> {
   readonly #memories = new WeakMap<DrizzleDb, LRUCache<string, Remembered<Value>>>();
   readonly #sizeOf: (value: Value) => number;
   readonly #maxSize: number;
 
-  /** @param maxSize bound of all sizes together, an address counting its characters. */
+  /** @param maxSize bound on the sum of all sizes; an address counts its characters */
   constructor(maxSize: number, sizeOf: (value: Value) => number) {
     this.#maxSize = maxSize;
     this.#sizeOf = sizeOf;
@@ -43,7 +43,7 @@ export class VersionedMemory<Value extends object> {
 
   /**
    * @param dependsOn which writes make it old
-   * @returns what the scalar expression gives now; undefined while there is no catalogue at all.
+   * @returns the current result of the scalar expression; undefined while there is no catalogue at all
    */
   async read(
     db: DrizzleDb,

@@ -1,19 +1,20 @@
 import { type SQL, sql } from 'drizzle-orm';
 
-/** Words of a text that are looked for; whoever types more is found by these. */
+/** How many words of a text are searched for; further words are ignored. */
 const MOST_WORDS = 12;
 const WORD = /[\p{L}\p{N}]+/gu;
-/** The last word typed may not be whole yet, but from fewer letters nobody can tell what it will be. */
+/** The last word may still be incomplete, but with fewer letters nobody can tell what it will be. */
 const PREFIX_MIN_LENGTH = 3;
 
-/** The words of a text in small letters, each once. */
+/** The words of a text in lower case, each once. */
 export function wordsOf(text: string): string[] {
   return [...new Set(text.toLowerCase().match(WORD))].slice(0, MOST_WORDS);
 }
 
 /**
- * A query that gives the words of a text, each as a `tsquery` named `word`: the word itself, what it may become
- * with more letters, and its inflections. Words too common to say anything ('how', 'the') are left out.
+ * A query that returns the words of a text, each as a `tsquery` named `word`: the word itself, what more
+ * letters could make of it, and its inflections. Words too common to mean anything ('how', 'the') are left
+ * out.
  */
 export function askedWords(text: string): SQL {
   const patterns = wordsOf(text).map((word) => (word.length < PREFIX_MIN_LENGTH ? word : `${word}:*`));
@@ -23,7 +24,7 @@ export function askedWords(text: string): SQL {
     WHERE numnode(to_tsquery('english', pattern)) > 0`;
 }
 
-/** The words of a stored text, as they are and by their stems, for `@@` with the words asked. */
+/** The words of a stored text, as written and by their stems, for `@@` with the words asked. */
 export function heldWords(text: SQL): SQL {
   return sql`(to_tsvector('simple', ${text}) || to_tsvector('english', ${text}))`;
 }

@@ -9,9 +9,9 @@ import { isVerifiedAddress } from './operators.server.ts';
 type Context = Readonly<RouterContextProvider>;
 
 /**
- * The operator who asks (setting OPERATOR_EMAILS).
+ * The operator who makes a request (setting OPERATOR_EMAILS).
  *
- * @throws a 404 for everybody else: the page reads as one that does not exist
+ * @throws a 404 for everybody else: the page looks as if it did not exist
  */
 export async function requireOperator(context: Context): Promise<SessionUser> {
   const member = memberOf(context);
@@ -22,7 +22,7 @@ export async function requireOperator(context: Context): Promise<SessionUser> {
 async function isListed(context: Context, { id, email }: SessionUser): Promise<boolean> {
   const { db, settings } = context.get(servicesContext);
   const operators = settings.OPERATOR_EMAILS;
-  // Most members are no operators whatever the database says, so it is not asked.
+  // Most members could not be operators whatever the database said, so it is not asked.
   if (!isOperator({ email, isVerified: true }, operators)) return false;
   const isVerified = await orUnavailable(context, 'reading an operator', () =>
     isVerifiedAddress(db.write, id, email),

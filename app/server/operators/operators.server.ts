@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { users } from '#server/db/schema.server.ts';
 
-/** Whether an address is a member's own as it stands now, and confirmed. */
+/** Whether an address is the member's current one, and confirmed. */
 export async function isVerifiedAddress(db: DrizzleDb, userId: string, email: string): Promise<boolean> {
   const [found] = await db
     .select({ isVerified: users.email_verified })

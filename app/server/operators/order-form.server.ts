@@ -16,7 +16,7 @@ const schema = z.discriminatedUnion('intent', [
 export type OperatorOrder = z.output<typeof schema>;
 
 /**
- * Reads what the operator wants to be done.
+ * Reads what the operator wants to do.
  *
  * @throws Refused with what is wrong
  */

@@ -4,7 +4,7 @@ import { PROFILE_MESSAGES } from '#domain/profiles/messages.ts';
 import { isWebAddress, isXHandle, PROFILE_LENGTHS, type ProfileField } from '#domain/profiles/profile.ts';
 import { bySchema, manyLines, oneLine } from '#server/request/form-fields.server.ts';
 
-/** No field is required: an empty one is stored as null (spec §5, "Profile"). */
+/** No field is required; an empty one is stored as null (spec §5, "Profile"). */
 const orNull = (text: string) => (text === '' ? null : text);
 
 function bounded(field: ProfileField, what: string) {
@@ -18,7 +18,7 @@ function address(field: ProfileField, what: string, wrong: string) {
     .transform(orNull);
 }
 
-/** Reads a profile form: what is to be stored, or what is wrong with each field. */
+/** Reads a profile form: what to store, or what is wrong with each field. */
 export const readProfileForm = bySchema(
   z.object({
     first_name: oneLine.pipe(bounded('first_name', 'the first name')).transform(orNull),

@@ -4,7 +4,7 @@ import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { userFavorites, userRatings, users } from '#server/db/schema.server.ts';
 import { changeMember, type Written } from '#server/ratings/tool-activity.server.ts';
 
-/** A member's own row (spec §7, "users"): every call is about the one id that the session names. */
+/** A member's own row (spec §7, "users"): every call concerns only the id that the session names. */
 
 const textColumns = {
   first_name: users.first_name,
@@ -16,13 +16,13 @@ const textColumns = {
   amped_bio_url: users.amped_bio_url,
 };
 
-/** What a member says of himself, or null when there is no such member. */
+/** What members say about themselves, or null when there is no such member. */
 export async function readProfile(db: DrizzleDb, userId: string): Promise<ProfileTexts | null> {
   const [row] = await db.select(textColumns).from(users).where(eq(users.id, userId));
   return row ?? null;
 }
 
-/** A profile as its own page shows it, with the length of its lists. */
+/** A profile as its own page shows it, with the lengths of its lists. */
 export interface ProfileView extends ProfileTexts {
   email: string;
   photo_url: string | null;
@@ -45,7 +45,7 @@ export async function readProfileView(db: DrizzleDb, userId: string): Promise<Pr
   return row ?? null;
 }
 
-/** Stores what a member says of himself; false when there is no such member. */
+/** Stores what members say about themselves; false when there is no such member. */
 export async function updateProfile(written: Written, userId: string, texts: ProfileTexts): Promise<boolean> {
   const { rowCount } = await changeMember(written, userId, 'changes', (all) =>
     all
@@ -59,8 +59,8 @@ export async function updateProfile(written: Written, userId: string, texts: Pro
 /**
  * Gives a member another photo, or none.
  *
- * @returns the address of the photo before; each address is given out once, however many replace theirs at
- *   the same moment. Null when there is no such member.
+ * @returns the previous photo's address. Each address is returned only once, however many replacements happen
+ * at the same moment. Null when there is no such member.
  */
 export function replacePhotoUrl(
   written: Written,

@@ -3,7 +3,7 @@ import { userFavorites } from '#server/db/schema.server.ts';
 import { changeTool, TAKES_NOTHING_AWAY, type Written } from './tool-activity.server.ts';
 
 /**
- * Adds a tool to a member's favourites or takes it away (spec §7). Doing it twice is doing it once.
+ * Adds a tool to a member's favourites or removes it (spec §7). Repeating it changes nothing.
  *
  * @throws NoSuchTool
  */

@@ -4,10 +4,10 @@ import { aiTools, toolCategories } from '#server/db/schema.server.ts';
 
 /**
  * What pages show of a tool's ratings: imported ones and members' own, counted together
- * (docs/decisions/0036-two-sources-of-ratings.md). Without members' ratings it is the imported average itself,
- * digit for digit.
+ * (docs/decisions/0036-two-sources-of-ratings.md). Without members' ratings it is the imported average
+ * itself, digit for digit.
  *
- * @param of the tool's id and its imported figures, as columns of the statement around
+ * @param of the tool's id and its imported figures, as columns of the enclosing statement
  * @returns a query of one row: average and count
  */
 export function shownFigures(of: { id: SQL; average: SQL; count: SQL }): SQL {
@@ -19,7 +19,7 @@ export function shownFigures(of: { id: SQL; average: SQL; count: SQL }): SQL {
 }
 
 /**
- * Computes a tool's figures anew, with their copies in its categories. Whoever writes ratings calls this in the
+ * Recomputes a tool's figures and their copies in its categories. Code that writes ratings calls this in the
  * same transaction, under the lock that `changeTool` takes.
  */
 export async function refreshFigures(tx: DrizzleDb, toolId: string): Promise<void> {

@@ -6,7 +6,9 @@ import { isVisible } from '#domain/ratings/reviews.ts';
 import { manyLines } from '#server/request/form-fields.server.ts';
 import { Refused } from '#server/request/refused.server.ts';
 
-/** Text of several lines: trimmed, without control characters; what is empty is nothing (spec §5, "Rating"). */
+/**
+ * Text of several lines: trimmed, without control characters; an empty text becomes null (spec §5, "Rating").
+ */
 const optionalText = (length: number, tooLong: string) =>
   manyLines.pipe(z.string().max(length, tooLong)).transform((text) => (isVisible(text) ? text : null));
 
@@ -31,7 +33,7 @@ export const readRating = oneFault(rating);
 /** Reads the report of a review. @throws Refused */
 export const readReport = oneFault(report);
 
-/** These forms are small: what is wrong first is said above them, and at its field. */
+/** These forms are small: the first error is shown above them, and at its field. */
 function oneFault<Good>(schema: z.ZodType<Good>) {
   return ({ typed }: { typed: object }): { good: Good } => {
     const { success, data, error } = schema.safeParse(typed);

@@ -5,9 +5,9 @@ import { refreshFigures } from './rating-figures.server.ts';
 import { changeTool, TAKES_AWAY, type Written } from './tool-activity.server.ts';
 
 /**
- * Inserts or updates a member's own rating of a tool (spec §7) with all that follows from it: the tool's
- * average and count, and their copies in its categories. A review that the operator has taken off the page
- * stays off, whatever it says afterwards.
+ * Inserts or updates a member's own rating of a tool (spec §7), and with it the tool's average and count and
+ * their copies in its categories. A review that the operator has taken off the page stays off, whatever its
+ * new text says.
  *
  * @throws NoSuchTool
  */
@@ -15,7 +15,7 @@ export async function saveRating(
   written: Written,
   { toolId, userId, rating, review }: Omit<OwnRating, 'isHidden'> & { toolId: string; userId: string },
 ): Promise<{ isNew: boolean }> {
-  // Another text takes the place of the one that stood there.
+  // Another text replaces the previous one.
   const takesAway = sql<boolean>`EXISTS (SELECT FROM user_ratings
     WHERE tool_id = ${toolId} AND user_id = ${userId} AND review IS NOT NULL)`;
   return changeTool(written, { toolId, takesAway }, async (tx) => {
@@ -33,12 +33,12 @@ export async function saveRating(
 }
 
 /**
- * Removes a member's own rating and review of a tool; removing what is not there changes nothing. One whose
- * review the operator has taken off the page stays: with it, whoever rates again would write the review anew.
+ * Removes a member's own rating and review of a tool; without one, nothing changes. A rating whose review the
+ * operator has taken off the page stays: otherwise its author could rate again and restore the review.
  *
- * @param withReview whether the member has agreed that a written review goes too; without it, one with a
- *   review stays
- * @returns why the rating is still there, or null when it is not
+ * @param withReview whether the member has agreed to lose a written review too; if not, a rating with a
+ * review stays
+ * @returns why the rating is still there, or null when it is gone
  * @throws NoSuchTool
  */
 export async function removeRating(

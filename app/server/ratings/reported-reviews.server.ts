@@ -10,17 +10,17 @@ export interface ReportedReview {
   ratingId: string;
   tool: { id: string; name: string };
   rating: number;
-  /** Null when its author has taken the text back. */
+  /** Null when its author has removed the text. */
   review: string | null;
   /** Null when its author has left. */
   author: string | null;
   reports: { id: string; reason: ReportReason; note: string | null; created_at: string }[];
 }
 
-/** So many reports are looked at together; the next ones come when these are settled. */
+/** At most this many reports are shown together; the next ones follow when these are settled. */
 const MAX_REPORTS = 200;
 
-/** Reviews with reports that nobody has settled, the longest waiting first. */
+/** Reviews with unsettled reports, longest waiting first. */
 export async function reportedReviews(db: DrizzleDb): Promise<ReportedReview[]> {
   const rows = await db
     .select({
@@ -58,7 +58,7 @@ export async function reportedReviews(db: DrizzleDb): Promise<ReportedReview[]> 
 /**
  * Takes a review off its page and settles its reports; the stars still count.
  *
- * @returns false when nobody's report waits any more
+ * @returns false when no report is waiting any more
  */
 export async function hideReview(written: Written, ratingId: string): Promise<boolean> {
   const [rated] = await written.db.write
@@ -79,7 +79,7 @@ export async function hideReview(written: Written, ratingId: string): Promise<bo
 /**
  * Settles the reports of a review that may stay.
  *
- * @returns false when none of them waits any more
+ * @returns false when no report is waiting any more
  */
 export async function settleReports(db: DrizzleDb, ratingId: string): Promise<boolean> {
   const settled = await db

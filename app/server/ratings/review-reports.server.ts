@@ -12,15 +12,15 @@ export interface ReviewReport {
   userId: string;
   reason: ReportReason;
   note: string | null;
-  /** The address of the tool's page, for the mail. */
+  /** The address of the tool's page, for the email. */
   page: string;
 }
 
 export type ReportResult = 'stored' | 'stored before' | 'gone' | 'own';
 
 /**
- * Stores a member's report of a review and the mail that tells the site of it; both or neither. A second one
- * counts only after the first is settled: the author may have written something else since.
+ * Stores a member's report of a review and the email that tells the site; both or neither. A second report
+ * counts only after the first is settled: the author may have rewritten the review since.
  */
 export async function reportReview(db: DrizzleDb, report: ReviewReport): Promise<ReportResult> {
   const { toolId, ratingId, userId, reason, note } = report;

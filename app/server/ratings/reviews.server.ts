@@ -16,11 +16,11 @@ interface Found {
 }
 
 /**
- * A page of a tool's reviews, the newest first, and how many members gave how many stars: one statement. Stars
- * without a word count in the distribution only; so do those whose review the operator has taken off.
+ * A page of a tool's reviews, newest first, and how many members gave how many stars, in one statement.
+ * Ratings without a text count only in the distribution; so do those whose review the operator has taken off.
  *
- * @param page is clamped to the last one
- * @param reader marks his own review; null for visitors
+ * @param page clamped to the last one
+ * @param reader marks the reader's own review; null for visitors
  */
 export async function readReviews(
   db: DrizzleDb,

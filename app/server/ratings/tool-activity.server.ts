@@ -4,17 +4,17 @@ import type { Database, DrizzleDb } from '#server/db/connection.server.ts';
 import { aiTools, catalogueState } from '#server/db/schema.server.ts';
 import { dropWritten, type ToolChange, type WrittenPages } from '#server/request/shown-tags.server.ts';
 
-/** No node that runs is further behind, and one that were would drop everything it has. */
+/** No running node is further behind than this; one that was would drop everything it has. */
 const KEPT_FOR: SQL = sql`interval '1 day'`;
 const SWEPT_AT_ONCE = 20;
 
 /**
- * Takes the state row of the catalogue for the rest of the transaction and says that the public figures of
- * tools change. It comes first in every such transaction: all who write tools take this lock first, so that
- * they wait for each other in one order and what they count adds up.
+ * Locks the catalogue's state row for the rest of the transaction and records that the public figures of
+ * tools change. It comes first in every such transaction: all writers of tools take this lock first, so that
+ * they queue in one order and the counts add up.
  *
- * @param takesAway whether something that stood on the tools' pages may be gone with the change
- * @returns what to drop from the kept pages once it is committed, for each of the tools that exist
+ * @param takesAway whether the change may remove something from the tools' pages
+ * @returns what to drop from the kept pages after the commit, for each of the tools that exist
  */
 async function beginChanges(
   tx: DrizzleDb,
@@ -31,7 +31,7 @@ async function beginChanges(
     .returning({ activity: catalogueState.activity });
   if (!state || toolIds.length === 0) return [];
   const before = state.activity - toolIds.length;
-  // One parameter for all: a statement takes 65,535 of them, and a member may have marked more tools.
+  // One parameter for all: a statement takes at most 65,535, and a member may have marked more tools.
   const ids = sql`${sql.param([...toolIds])}::text[]`;
   const { rows } = await tx.execute<{ takes_away: boolean }>(sql`
     INSERT INTO tool_activity (version, tool_id, takes_away)
@@ -50,23 +50,23 @@ async function beginChanges(
   return changed.map((change) => ({ ...change, takesAway: isAnythingGone }));
 }
 
-/** The change only adds to what stands on the pages, or counts. */
+/** The change only adds to the pages, or counts. */
 export const TAKES_NOTHING_AWAY = sql<boolean>`false`;
-/** A copy of a page from before the change may show what nobody is to see any more. */
+/** A page copied before the change may show what nobody should see any more. */
 export const TAKES_AWAY = sql<boolean>`true`;
 
-/** Thrown inside a transaction to leave nothing behind of a write about a tool that does not exist. */
+/** Thrown inside a transaction to undo a write about a tool that does not exist. */
 export class NoSuchTool extends Error {}
 
-/** Where it is written, and the pages of this process that show it. */
+/** Where to write, and the pages of this process that show it. */
 export interface Written {
   db: Pick<Database, 'write'>;
   pages: WrittenPages;
 }
 
 /**
- * Writes what changes a tool's public figures, with the news of it, whole or not at all. The pages that show
- * the tool go as soon as it is committed, so that its author finds what they have written.
+ * Writes a change to a tool's public figures and records it, all or nothing. Pages that show the tool are
+ * dropped right after the commit, so that the authors find what they have written.
  *
  * @throws NoSuchTool
  */
@@ -83,10 +83,11 @@ export function changeTool<Result>(
 }
 
 /**
- * Writes what changes how a member stands on the pages of tools. Those pages go as soon as it is committed.
+ * Writes a change to how a member appears on the pages of tools. Those pages are dropped right after the
+ * commit.
  *
- * @param how `changes` when only the name or photo beside the member's reviews becomes another; `leaves` when
- *   the favourites go too, which may be very many
+ * @param how `changes` when only the name or photo beside the member's reviews changes; `leaves` when the
+ * favourites go too, which may be very many
  */
 export function changeMember<Result>(
   written: Written,
@@ -104,7 +105,7 @@ export function changeMember<Result>(
   });
 }
 
-/** The one place where a write of members makes kept pages old. Other nodes hear of it from the table. */
+/** The only place where a member's write makes kept pages old. Other nodes learn of it from the table. */
 async function dropAfter<Result>(
   { db, pages }: Written,
   work: (tx: DrizzleDb) => Promise<{ changes: ToolChange[]; result: Result }>,

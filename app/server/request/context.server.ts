@@ -11,7 +11,7 @@ import type { Settings } from '#server/start/settings.server.ts';
 import type { Logger } from '#server/watch/log.server.ts';
 import type { WrittenPages } from './shown-tags.server.ts';
 
-/** What the app is made of. The composition root and the tests build it; loaders read it. */
+/** The parts the app is made of. The composition root and the tests build them; loaders read them. */
 export interface Services {
   db: Database;
   log: Logger;
@@ -19,11 +19,11 @@ export interface Services {
   /** Signs the cookies of sessions and of known devices. */
   secret: string;
   passwords: Passwords;
-  /** What takes payments, or null while no provider is set up. */
+  /** Takes payments; null while no provider is set up. */
   payment: Payment | null;
   /** Members' photos. */
   storage: Storage;
-  /** The pages that this process keeps: whoever writes what they show drops them when it is committed. */
+  /** The pages this process keeps: code that writes what they show drops them after the commit. */
   pages: WrittenPages;
   /** Searches that led to nothing, until they are written. */
   missedSearches: MissedSearches;
@@ -41,16 +41,16 @@ export const authContext = createContext<Auth>();
 /** What a viewer may see. */
 export const viewerContext = createContext<Viewer>();
 
-/** Who asks, as the cookie says: nobody, a member, or it could not be found out. */
+/** The visitor according to the cookie: nobody, a member, or unknown because the lookup failed. */
 export type SessionState = { session: Session | null } | { failed: true };
 export const sessionContext = createContext<SessionState>();
 
 /** Where a request comes from, as limits count senders. */
 export const senderContext = createContext<string>();
 
-/** What the page that is being made shows (`shown.server.ts`); whoever keeps the page reads it. */
+/** What the page being made shows (`shown.server.ts`); read by any cache that keeps the page. */
 export const shownContext = createContext<Set<string>>();
-/** Headers that the answer gets, whatever page it turns out to be. */
+/** Headers added to the response, whatever page it turns out to be. */
 export const answerHeadersContext = createContext<Headers>();
 
 /** The app itself, for what the payment sandbox sends to it. */

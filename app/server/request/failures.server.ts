@@ -5,21 +5,21 @@ import { Refused } from './refused.server.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
-/** What a route throws when the thing that was asked for does not exist: spec §8's text with a 404. */
+/** Thrown by a route when what was asked for does not exist: spec §8's text with a 404. */
 export function notFound(message: string) {
   return data({ message }, { status: 404 });
 }
 
-/** Whether something was thrown as an answer: a redirect, or a page's status and text. Failures are Errors. */
+/** Whether a thrown value is an answer: a redirect, or a page's status and text. Failures are Errors. */
 export function isAnswer(thrown: unknown): boolean {
   return !(thrown instanceof Error);
 }
 
 /**
- * Runs the queries of a page that cannot be shown without them. A failure is logged once and thrown on
- * as a 503 with spec §8's text and the request's id, which the route's error boundary shows.
+ * Runs the queries that a page cannot do without. A failure is logged once and rethrown as a 503 with spec
+ * §8's text and the request's id, which the route's error boundary shows.
  *
- * @param operation as the log names it, before 'failed'
+ * @param operation its name in the log, before 'failed'
  */
 export async function orUnavailable<T>(
   context: Context,
@@ -37,10 +37,10 @@ export async function orUnavailable<T>(
 }
 
 /**
- * Runs the queries of a listing page. Spec §8 wants an empty fallback instead of an error page; `failed`
- * and the status 503 say that it is one, so that nobody keeps or indexes it.
+ * Runs the queries of a listing page. Spec §8 wants an empty fallback instead of an error page; `failed` and
+ * the status 503 mark it, so that nobody caches or indexes it.
  *
- * @param operation as the log names it, before 'failed'
+ * @param operation its name in the log, before 'failed'
  */
 export async function orFallback<T extends object>(
   context: Context,
@@ -57,7 +57,7 @@ export async function orFallback<T extends object>(
   }
 }
 
-/** Logs a failure under the name of what has failed. The request's id is on every line of its log. */
+/** Logs a failure under the name of the operation. Every line of a request's log carries the request's id. */
 export function logFailure(context: Context, operation: string, err: unknown): void {
   context.get(servicesContext).log.error({ err, operation }, `${operation} failed`);
 }

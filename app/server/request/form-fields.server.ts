@@ -4,7 +4,10 @@ import { ACCOUNT_MESSAGES } from '#domain/accounts/messages.ts';
 import type { FieldErrors } from '#domain/form-state.ts';
 import type { Reading } from './form.server.ts';
 
-/** Line breaks and other control characters have no place in one line; a database takes no NUL at all. */
+/**
+ * Line breaks and other control characters do not belong in a single line; the database accepts no NUL at
+ * all.
+ */
 export const oneLine = z.string().transform((text) => text.replaceAll(/\p{Cc}+/gu, ' ').trim());
 
 /** Texts of several lines keep their line breaks and tabs. */
@@ -15,7 +18,7 @@ export const manyLines = z.string().transform((text) =>
     .trim(),
 );
 
-/** An address as accounts keep it: in lower case, so that it has one account however it is typed. */
+/** An email address in lower case, as accounts store it: one account, however the address is typed. */
 export const emailAddress = oneLine.pipe(
   z
     .email(ACCOUNT_MESSAGES.register.email)
@@ -31,7 +34,7 @@ export const optionalName = oneLine.pipe(
     .transform((name) => name || null),
 );
 
-/** Reads a form by the schema of its fields. Of each field, the first thing that is wrong with it is told. */
+/** Reads a form by the schema of its fields. Reports the first error of each field. */
 export function bySchema<Good, Field extends string>(schema: z.ZodType<Good, Record<Field, unknown>>) {
   return ({ typed }: { typed: Readonly<Record<Field, string>> }): Reading<Good, Field> => {
     const { success, data, error } = schema.safeParse(typed);

@@ -22,49 +22,50 @@ export interface Sent {
   form: FormTexts;
 }
 
-/** What a form says once it was checked, or what is wrong with its fields. */
+/** What a form says once it has been checked, or what is wrong with its fields. */
 export type Reading<Good, Field extends string> = { good: Good } | { errors: FieldErrors<Field> };
 
-/** What a form's page shows; status 200 unless it says otherwise. */
+/** What a form's page shows; status 200 unless stated. */
 export interface Shown<Field extends string, Outcome> {
   status?: number;
   notice?: string;
   errors?: FieldErrors<Field>;
   outcome?: Outcome;
-  /** What takes the place of what was typed. */
+  /** Replaces what was typed. */
   values?: Partial<Record<Field, string>>;
 }
 
 /** A form, from who may send it to what it does. */
 interface FormPlan<Field extends string, Refusal, Outcome, Who, Good> {
   form: FormRules<Field, Refusal>;
-  /** As the log names it, before 'failed'. */
+  /** Its name in the log, before 'failed'. */
   operation: string;
-  /** What is said while too many others wait for the same work; by default that it has failed. */
+  /** Shown when too many others are waiting for the same work; by default the failure text. */
   busy?: string;
-  /** Who sends it; throws a redirect or Refused for whoever may not. */
+  /** The sender; throws a redirect or Refused for anybody who may not send it. */
   who: (sent: Sent) => Who | Promise<Who>;
   read: (
     sent: Sent & { who: Who; typed: Record<NoInfer<Field>, string> },
   ) => Reading<Good, NoInfer<Field>> | Promise<Reading<Good, NoInfer<Field>>>;
-  /** Counts the attempt, by `countOrRefuse`. What cannot be read takes no turn. */
+  /** Counts the attempt, by `countOrRefuse`. A form that cannot be read is not counted. */
   limits?: (sent: Sent & { who: Who; good: Good }) => Promise<void>;
-  /** Does what the form is for. @returns where that leads, or what the page shows */
+  /** Does the form's work. @returns where that leads, or what the page shows */
   work: (sent: Sent & { who: Who; good: Good }) => Promise<Response | Shown<NoInfer<Field>, Outcome>>;
 }
 
-/** What pages tell apart: a word, or more than that. */
+/** How pages distinguish outcomes: by a word or by an object. */
 type AnyOutcome = string | object;
 
-/** Whoever sends a form that is open to everybody. */
+/** The sender of a form that is open to everybody. */
 export const anybody = () => null;
 
 /** Reads a form whose fields need no check. */
 export const nothing = () => ({ good: null });
 
 /**
- * Declares a form. What cannot be done comes back as the form with all that was typed but passwords: what is
- * wrong with a field (400), a limit (429), a failure (503, logged once under the name of the operation).
+ * Declares a form. If its work cannot be done, the form comes back with everything that was typed except
+ * passwords, and with field errors (400), a limit (429) or a failure (503, logged once under the name of the
+ * operation).
  */
 export function defineForm<
   Field extends string,
@@ -91,7 +92,10 @@ export function formAction<Answer>(answer: (sent: Sent) => Promise<Answer>) {
   return async (args: ActionFunctionArgs) => answer({ ...args, form: await readForm(args.request) });
 }
 
-/** The action of a page with several forms, by what each says in its field `intent`; '' for one without. */
+/**
+ * The action of a page with several forms. The field `intent` picks the form; '' is the form without that
+ * field.
+ */
 export function formsAction<Answers extends Readonly<Record<string, (sent: Sent) => Promise<unknown>>>>(
   answers: Answers,
 ) {
@@ -104,7 +108,7 @@ export function formsAction<Answers extends Readonly<Record<string, (sent: Sent)
   });
 }
 
-/** Set when a form was refused: a loader of the same request need not read what the form shows anyway. */
+/** Set when a form was refused: a loader of the same request can skip what the form shows anyway. */
 export const refusedContext = createContext(false);
 
 interface Answered<Field extends string, Refusal> {
@@ -114,7 +118,7 @@ interface Answered<Field extends string, Refusal> {
   typed: Record<Field, string>;
 }
 
-/** Runs the work of a form and makes one kind of answer of whatever it gives or throws. */
+/** Runs the work of a form and turns whatever it returns or throws into one kind of answer. */
 export async function answerForm<
   Field extends string,
   Refusal extends AnyOutcome = never,

@@ -3,13 +3,13 @@ import { BODY_LIMITS } from '#domain/limits.ts';
 import { MESSAGES } from '#domain/messages.ts';
 
 /**
- * The text fields of a submitted form by name; of a name that comes twice, the last. They hold no NUL, which
- * no text of the database can. Half characters are none either by then: the bytes were read as UTF-8.
+ * The text fields of a submitted form by name; if a name occurs twice, the last one counts. They contain no
+ * NUL, which no database text can hold, and no lone surrogates, because the bytes were decoded as UTF-8.
  */
 export type FormTexts = Readonly<Record<string, string>>;
 
 /**
- * Reads a submitted form, and no more of it than a form of texts can have.
+ * Reads a submitted form, up to the largest size that a text form can have.
  *
  * @throws a 413 or 400 response with a text for the error page
  */
@@ -27,7 +27,7 @@ export interface Upload {
 }
 
 /**
- * Reads a form that brings a photo (multipart/form-data), and no more of it than such a form may have.
+ * Reads a form with a photo (multipart/form-data), up to the largest size that such a form can have.
  *
  * @returns null when it is larger
  * @throws a 400 response with a text for the error page
@@ -37,12 +37,12 @@ export async function readUpload(request: Request): Promise<Upload | null> {
   if (!body) return null;
   const entries = [...(await parse(request, body))];
   const files = entries.flatMap(([, value]) => (typeof value === 'string' ? [] : [value]));
-  // A browser sends an empty file without a name where none was chosen.
+  // When no file was chosen, a browser sends an empty one without a name.
   const file = files.find(({ name, size }) => name !== '' || size > 0) ?? null;
   return { texts: textsOf(entries), file };
 }
 
-/** A file in the place of a text is as if the field were missing. */
+/** A file where a text is expected counts as a missing field. */
 function textsOf(entries: Iterable<[string, FormDataEntryValue]>): FormTexts {
   const texts = [...entries].flatMap(([name, value]): [string, string][] =>
     typeof value === 'string' ? [[name, value.replaceAll('\0', '')]] : [],
@@ -52,7 +52,7 @@ function textsOf(entries: Iterable<[string, FormDataEntryValue]>): FormTexts {
 
 async function parse(request: Request, body: Blob): Promise<FormData> {
   const type = request.headers.get('Content-Type') ?? '';
-  // A form without fields may be sent as nothing at all.
+  // A form without fields may be sent with an empty body.
   if (type === '' && body.size === 0) return new FormData();
   try {
     return await new Response(body, { headers: { 'Content-Type': type } }).formData();
@@ -61,7 +61,10 @@ async function parse(request: Request, body: Blob): Promise<FormData> {
   }
 }
 
-/** Reads a body of at most `limit` bytes, else null: one that says that it is larger is not read at all. */
+/**
+ * Reads a body of at most `limit` bytes, else returns null. A body that declares a larger size is not read at
+ * all.
+ */
 export async function readAtMost(request: Request, limit: number): Promise<Blob | null> {
   if (Number(request.headers.get('Content-Length')) > limit) return null;
   const chunks: Uint8Array<ArrayBuffer>[] = [];

@@ -2,35 +2,38 @@ import { errorCode } from '#server/start/start-error.server.ts';
 
 const NO_TURN = 'NO_TURN';
 
-/** How long (s) to wait before asking for a turn again: the work that goes on takes a few seconds. */
+/** Seconds to wait before asking for a turn again: the work in progress takes a few seconds. */
 export const BUSY_SECONDS = 5;
 
-/** Work that gets no turn: too many wait already, or whoever asked for it has gone. */
+/** Work that gets no turn: too many are waiting already, or the asker has gone. */
 export class NoTurn extends Error {
   readonly code = NO_TURN;
 }
 
-/** Tells by the code: services come from the sources, and the app from the build, which has a class of its own. */
+/**
+ * Checks the error's code, because services come from the sources and the app from the build, which has its
+ * own copy of the class.
+ */
 export function gotNoTurn(error: unknown): boolean {
   return errorCode(error) === NO_TURN;
 }
 
-/** Whose work it is. */
+/** The owner of the work. */
 export interface Asker {
-  /** Who asks, as the gate shares its places: a sender, a member. */
+  /** The asker, as the gate shares out its places: a sender or a member. */
   of: string;
-  /** Aborted when whoever asked no longer waits for an answer. */
+  /** Aborted when the asker no longer waits for an answer. */
   signal: AbortSignal;
 }
 
 export interface GateSize {
-  /** How much work goes on at once. */
+  /** How many jobs run at once. */
   atOnce: number;
-  /** How much more may wait. */
+  /** How many more may wait. */
   waiting: number;
-  /** How much of that may be one asker's, so that nobody alone fills all places. */
+  /** How many of those may be one asker's, so that nobody can fill all places alone. */
   waitingOfOne: number;
-  /** How long any of it waits, in milliseconds; by default as long as it takes. */
+  /** How long any of them waits, in milliseconds; by default as long as it takes. */
   patience?: number;
 }
 
@@ -42,7 +45,7 @@ interface Waiter {
 export interface Gate {
   /** @throws NoTurn when the work gets no turn, and whatever the work throws */
   <T>(asker: Asker, work: () => Promise<T>): Promise<T>;
-  /** How much goes on, and how much waits. */
+  /** How many jobs are running and how many are waiting. */
   load(): { running: number; waiting: number };
 }
 
@@ -80,7 +83,7 @@ export function createGate({ atOnce, waiting, waitingOfOne, patience }: GateSize
     try {
       return await work();
     } finally {
-      // The turn passes on as it is, so that nobody slips in between.
+      // The turn passes on directly, so that nobody slips in between.
       const next = queue.shift();
       if (next) next.begin();
       else running -= 1;

@@ -9,15 +9,15 @@ import { Refused, setRetryAfter } from './refused.server.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
-/** An account has to be named where it has a limit. */
+/** The account is required where there is a limit for it. */
 type Account<Limits extends RateLimits> = Limits extends { account: RateLimit } ? [account: string] : [];
 
 /**
- * Counts one attempt, for all nodes and across restarts: of the request's sender, then on an account, whoever
- * makes it, so that many senders together come no further than one. What the first limit refuses takes no turn
- * of the second.
+ * Counts one attempt, for all nodes and across restarts: first for the request's sender, then for the
+ * account, so that many senders together get no further than one. An attempt that the first limit refuses is
+ * not counted by the second.
  *
- * @param account a member's id, or an email address that may have an account or not
+ * @param account a member's id, or an email address, which need not have an account
  * @throws Refused 429; the answer says when to try again
  */
 export async function countOrRefuse<Limits extends RateLimits>(
@@ -29,7 +29,7 @@ export async function countOrRefuse<Limits extends RateLimits>(
   if (limits.account && account !== undefined) await count(context, limits.account, nameless(account));
 }
 
-/** Forgets the attempts that were counted on an account. */
+/** Forgets the attempts counted for an account. */
 export async function forgetAttempts(
   context: Context,
   { account: limit }: { account: RateLimit },
@@ -38,7 +38,7 @@ export async function forgetAttempts(
   await giveTurnsBack(context.get(servicesContext).db.write, keyOf(limit, nameless(account)));
 }
 
-/** Who asks for a turn at work that is done a little at a time. */
+/** The asker for work that is done a little at a time (`gate.server.ts`). */
 export function askerOf(context: Context, request: Request): Asker {
   return { of: context.get(senderContext), signal: request.signal };
 }
@@ -54,7 +54,7 @@ function keyOf(limit: RateLimit, of: string): string {
   return `${limit.name} ${of}`;
 }
 
-/** The table needs no list of addresses that somebody has tried. */
+/** Hashed, so that the table holds no list of addresses that people have tried. */
 function nameless(account: string): string {
   return createHash('sha256').update(account.toLowerCase()).digest('base64url');
 }

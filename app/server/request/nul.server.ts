@@ -2,8 +2,8 @@ import { data } from 'react-router';
 import { MESSAGES } from '#domain/messages.ts';
 
 /**
- * Refuses an address with the character NUL anywhere in it, before any route reads a parameter of it: no
- * text of the database can hold one. Forms lose theirs in `forms.server.ts`.
+ * Refuses an address that contains a NUL character, before any route reads a parameter from it: no database
+ * text can hold one. `forms.server.ts` removes NULs from forms.
  *
  * @throws a 400 for the error page
  */

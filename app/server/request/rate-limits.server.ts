@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 
 /**
- * Takes one turn under a key, if one is left. A row says when all turns are back: each turn moves that
- * moment on by one interval, and it may lie at most `burst` intervals ahead. The database's clock
- * counts, so all nodes agree; rows whose turns are all back are swept by the way.
+ * Takes one turn under a key, if one is left. A row says when all turns are back: each turn moves that moment
+ * by one interval, and it may lie at most `burst` intervals ahead. The database's clock counts, so all nodes
+ * agree. Each call also sweeps some rows whose turns are all back.
  *
  * @returns null when the turn was taken, else the seconds until the next one
  */
@@ -30,7 +30,7 @@ export async function takeTurn(
   return Math.max(1, rows[0]?.seconds ?? 1);
 }
 
-/** Forgets all turns that were taken under a key. */
+/** Forgets all turns taken under a key. */
 export async function giveTurnsBack(db: DrizzleDb, key: string): Promise<void> {
   await db.execute(sql`DELETE FROM rate_limits WHERE key = ${key}`);
 }

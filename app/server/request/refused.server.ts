@@ -1,16 +1,16 @@
 import type { RouterContextProvider } from 'react-router';
 import { answerHeadersContext } from './context.server.ts';
 
-/** Why something goes no further. */
+/** Why a request goes no further. */
 export interface Refusal {
   status: number;
-  /** In words for whoever asks; by default what the form says when it has failed. */
+  /** The text to show; by default the form's failure text. */
   notice?: string;
-  /** What is wrong with the fields of a form, by their names. */
+  /** What is wrong with the fields of a form, by field name. */
   errors?: Readonly<Record<string, string | undefined>>;
 }
 
-/** Thrown to refuse what was asked for. It is an answer, not a failure: nothing of it is logged. */
+/** Thrown to refuse a request. It is an answer, not a failure, so it is not logged. */
 export class Refused extends Error {
   readonly refusal: Refusal;
 
@@ -20,7 +20,7 @@ export class Refused extends Error {
   }
 }
 
-/** Tells whoever asks when to try again (RFC 9110 §10.2.3), whatever the answer is. */
+/** Tells the sender when to try again (RFC 9110 §10.2.3), whatever the answer is. */
 export function setRetryAfter(context: Readonly<RouterContextProvider>, seconds: number): void {
   context.get(answerHeadersContext).set('Retry-After', String(seconds));
 }

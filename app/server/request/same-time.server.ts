@@ -4,8 +4,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 const ANSWER_MS = 250;
 
 /**
- * Gives an answer no sooner than after a fixed time, so that the time does not tell whether there was
- * something to do: a mail to write, or nobody to write to.
+ * Answers no sooner than after a fixed time, so that the time does not reveal whether there was work to do,
+ * such as an email to write.
  */
 export async function inSameTime(work: () => Promise<void>): Promise<void> {
   await Promise.all([work(), delay(ANSWER_MS)]);

@@ -4,8 +4,8 @@ import { SESSION_COOKIE } from '#domain/session/session.ts';
 const TOKEN = new RegExp(`(?:^|;)\\s*${SESSION_COOKIE}=([^;]*)`);
 
 /**
- * Whether a Cookie header holds a session's token that we have signed: `token.signature`, as the library of the
- * sessions writes it. It costs some microseconds and no query, and says nothing of whether the session still runs.
+ * Whether a Cookie header holds a session token signed by us: `token.signature`, as the session library
+ * writes it. Takes microseconds and no query, and does not say whether the session is still running.
  */
 export function hasSignedSession(cookies: string | undefined, secret: string): boolean {
   const [, written] = TOKEN.exec(cookies ?? '') ?? [];

@@ -6,17 +6,17 @@ import type { SessionState } from './context.server.ts';
 export interface SessionReading {
   state: SessionState;
   viewer: Viewer;
-  /** The cookies that the session renews or ends, as Set-Cookie wants them. */
+  /** The cookies that the session renews or ends, as values for Set-Cookie. */
   cookies: string[];
 }
 
 const NOBODY: SessionReading = { state: { session: null }, viewer: VISITOR, cookies: [] };
 
 /**
- * Reads the session of a request. It is looked up each time, so that one that was ended elsewhere, or a tier
- * that has changed, counts at once. Pages that are open to everybody can still be read when it fails.
+ * Reads the session of a request. It is looked up every time, so that a session ended elsewhere or a changed
+ * tier takes effect at once. If that fails, public pages can still be read.
  *
- * @param onFailure hears why a session could not be read
+ * @param onFailure receives the error when a session could not be read
  */
 export async function readSession(
   auth: Auth,
@@ -60,8 +60,9 @@ function describe(found: Found): Omit<SessionReading, 'cookies'> {
 }
 
 /**
- * Adds cookies to a response; one that the route has set itself, as signing in does, stays. A response that
- * any cache may keep, such as a photo, gets none: they would be handed to whoever asks next.
+ * Adds cookies to a response, but never replaces one that the route set itself, as signing in does. A
+ * response that any cache may keep, such as a photo, gets none: the cache would hand them to the next
+ * visitor.
  */
 export function addMissingCookies(headers: Headers, cookies: readonly string[]): void {
   if (headers.get('Cache-Control')?.includes('public')) return;

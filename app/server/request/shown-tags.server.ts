@@ -1,6 +1,6 @@
 /**
- * What a page shows of what members change by rating and by their favourites: the figures of a tool, or an
- * order that ratings decide. Pages are kept under these tags, and a write drops the pages of its own
+ * What a page shows that members can change by ratings and favourites: a tool's figures, or an order that
+ * ratings decide. Pages are kept under these tags, and a write drops the pages with its tags
  * (docs/decisions/0011-pages-know-what-they-show.md).
  */
 export type ShownTag = string;
@@ -8,7 +8,7 @@ export type ShownTag = string;
 const FIGURES = 'figures of ';
 export const figuresOf = (toolId: string): ShownTag => FIGURES + toolId;
 
-/** The tool of such a tag; null for others. */
+/** The tool a tag stands for; null for other tags. */
 export const toolOf = (tag: ShownTag): string | null =>
   tag.startsWith(FIGURES) ? tag.slice(FIGURES.length) : null;
 
@@ -16,21 +16,24 @@ export const toolOf = (tag: ShownTag): string | null =>
 export const orderIn = (categoryName: string | null): ShownTag =>
   categoryName === null ? 'order' : `order in ${categoryName}`;
 
-/** A tool whose public figures were written, and the names of its categories. */
+/** A tool whose public figures have changed, and the names of its categories. */
 export interface ToolChange {
   toolId: string;
   categories: readonly string[];
-  /** Whether something that stood on its pages may be gone: a review, or the name or photo of its author. */
+  /** Whether something on its pages may have gone: a review, or its author's name or photo. */
   takesAway: boolean;
 }
 
-/** What keeps pages, as those see it who write what pages show. */
+/** The page caches, as seen by code that writes what pages show. */
 export interface WrittenPages {
   drop(tags: Iterable<string>): void;
   forget(tags: Iterable<string>): void;
 }
 
-/** Makes the pages of such writes old. Copies of what is gone are not kept for any emergency. */
+/**
+ * Marks the pages affected by these writes as old. Copies of removed content are not kept even for
+ * emergencies.
+ */
 export function dropWritten(pages: WrittenPages, changes: Iterable<ToolChange>): void {
   for (const change of changes) {
     if (change.takesAway) pages.forget(tagsOf(change));

@@ -5,7 +5,7 @@ import { figuresOf, orderIn } from './shown-tags.server.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Says in a loader that the page shows the average, ratings, reviews or favourites of these tools. */
+/** Records in a loader that the page shows the average, ratings, reviews or favourites of these tools. */
 export function showTools(context: Context, tools: Iterable<{ id: string } | null>): void {
   const shown = context.get(shownContext);
   for (const tool of tools) {
@@ -13,12 +13,14 @@ export function showTools(context: Context, tools: Iterable<{ id: string } | nul
   }
 }
 
-/** Says in a loader that the page shows tools of a category, or of all, in an order that ratings decide. */
+/**
+ * Records in a loader that the page shows tools of a category, or of all, in an order that ratings decide.
+ */
 export function showOrder(context: Context, categoryName: string | null): void {
   context.get(shownContext).add(orderIn(categoryName));
 }
 
-/** Says in a loader that the page shows these tools of a listing. */
+/** Records in a loader that the page shows these tools of a listing. */
 export function showListing(
   context: Context,
   { sortBy, category }: Pick<ToolQuery, 'sortBy' | 'category'>,

@@ -14,20 +14,22 @@ export interface SubmissionCase {
   created_at: string;
   /** One line of the importer's tools.ndjson. */
   record: string;
-  /** A tool that has the record's id already, which an import would overwrite. */
+  /** An existing tool with the record's id, which an import would overwrite. */
   takenBy: string | null;
 }
 
 const MAX_SHOWN = 50;
 
 const isWaiting = eq(toolSubmissions.state, sql`'waiting'`);
-/** What was accepted is done with once the catalogue has a tool of its address. */
+/** An accepted submission is finished once the catalogue has a tool with its address. */
 const isMissing = and(
   eq(toolSubmissions.state, 'accepted'),
   sql`NOT EXISTS (SELECT FROM ai_tools WHERE address_key(ai_tools.url) = address_key(${toolSubmissions.url}))`,
 );
 
-/** Submissions to be decided, and accepted ones that the catalogue does not have yet; the oldest first. */
+/**
+ * Submissions waiting for a decision, and accepted ones that the catalogue does not have yet; oldest first.
+ */
 export async function submissionCases(db: DrizzleDb) {
   const [waiting, accepted, [total]] = await Promise.all([
     readCases(db, isWaiting),
@@ -63,10 +65,10 @@ async function readCases(db: DrizzleDb, which: typeof isMissing): Promise<Submis
 }
 
 /**
- * Decides a submission that waits, and queues the mail that tells its member; both or neither. Accepting
- * creates no tool: the catalogue is edited by import.
+ * Decides a waiting submission and queues the email that tells its member; both or neither. Accepting creates
+ * no tool: the catalogue changes only by import.
  *
- * @returns false when it does not wait any more
+ * @returns false when it is no longer waiting
  */
 export function decideSubmission(
   db: DrizzleDb,
@@ -85,7 +87,7 @@ export function decideSubmission(
       .select({ email: users.email, first_name: users.first_name, last_name: users.last_name })
       .from(users)
       .where(eq(users.id, decided.userId ?? ''));
-    // Whoever has left since is not written to.
+    // A member who has left meanwhile gets no email.
     if (member) await queueMail(both, decisionMail(member, decided.name, decision, origin));
     return true;
   });

@@ -5,7 +5,7 @@ import { SITE } from '#domain/site.ts';
 import type { ToolSubmission } from '#domain/submissions/submission.ts';
 import { writeMemberMail } from '#server/mail/member-mail.server.ts';
 
-/** Tells the site's address that a tool was submitted; an answer goes to whoever may be asked about it. */
+/** Tells the site's address that a tool was submitted; a reply goes to the submission's contact address. */
 export function submissionMail(submission: ToolSubmission) {
   const { name, url, contact_email, developer_name, developer_website, description } = submission;
   const lines = [
@@ -27,7 +27,7 @@ export function submissionMail(submission: ToolSubmission) {
   };
 }
 
-/** What the operator has decided about a submission. */
+/** The operator's decision about a submission. */
 export interface Decision {
   state: Exclude<SubmissionState, 'waiting'>;
   note: string | null;

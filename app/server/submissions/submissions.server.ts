@@ -8,9 +8,8 @@ import { queueMail } from '#server/mail/outbox.server.ts';
 import { submissionMail } from './mails.server.ts';
 
 /**
- * What has an address already, however the address is written: a tool of the catalogue before a submission
- * that waits, and the member's own submission before another's. What others submit is nobody's business, so
- * nothing of it is told.
+ * What already has an address, however it is written: a tool of the catalogue before a waiting submission,
+ * and the member's own submission before another's. Nothing is revealed about other members' submissions.
  */
 async function findKnownAddress(db: DrizzleDb, url: string, userId: string): Promise<KnownAddress | null> {
   const [tool] = await db
@@ -31,20 +30,20 @@ async function findKnownAddress(db: DrizzleDb, url: string, userId: string): Pro
   return { kind: waiting.isOwn ? 'own' : 'other' };
 }
 
-/** Keeps these locks apart from others of the database. */
+/** Keeps these locks apart from others in the database. */
 const SUBMISSIONS_LOCK = 4_001;
 
-/** Written as in the indexes `ai_tools_address` and `tool_submissions_address`, so that they serve. */
+/** Written as in the indexes `ai_tools_address` and `tool_submissions_address`, so that they can be used. */
 function sameAddress(url: string) {
   return sql`address_key(url) = address_key(${url})`;
 }
 
 /**
- * Stores a submission and the mail that tells the site of it; both or neither. Of two with one address that
- * come at the same moment, the second is told of the first.
+ * Stores a submission and the email that tells the site; both or neither. Of two with one address at the same
+ * moment, the second is told about the first.
  *
  * @param isKnown whether the member has been told that the address is known
- * @returns what has the address already; then nothing was stored. Null when it was stored.
+ * @returns what already has the address, with nothing stored; null when the submission was stored
  */
 export async function storeSubmission(
   db: DrizzleDb,

@@ -1,6 +1,6 @@
-/** Values and bodies that no form of ours sends. */
+/** Values and bodies that none of our forms sends. */
 
-/** A value as it stands in an address or a form, encoded already: some are no characters at all. */
+/** A value as it appears in an address or a form, already encoded: some are not characters at all. */
 export interface HostileValue {
   name: string;
   encoded: string;
@@ -37,10 +37,10 @@ export const HOSTILE_VALUES: readonly HostileValue[] = [
   text('an address elsewhere', '//evil.example/\\@evil.example'),
 ];
 
-/** 1 MB, which no address and no form of texts takes. */
+/** 1 MB, which no address and no text form accepts. */
 export const ONE_MEGABYTE = 'x'.repeat(1024 * 1024);
 
-/** A body with the type that it claims; without one, none is sent. */
+/** A body with its claimed type; without a type, none is sent. */
 export interface HostileBody {
   name: string;
   body: string | Uint8Array<ArrayBuffer> | FormData;
@@ -51,7 +51,7 @@ const URLENCODED = 'application/x-www-form-urlencoded';
 const part = (name: string, value: string, more = '') =>
   `--b\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${value}\r\n`;
 
-/** The same form as bodies that are wrong in one way each. */
+/** The same form as several bodies, each wrong in one way. */
 export function hostileBodies(form: Readonly<Record<string, string>>): HostileBody[] {
   const fields = Object.entries(form);
   const encoded = new URLSearchParams(form).toString();

@@ -15,7 +15,10 @@ interface Asking {
   headers?: Record<string, string>;
 }
 
-/** Every address that may hold something: of the table of rights as its owner sees them, and of the locked tool. */
+/**
+ * Every address that may hold something: those of the table of rights as its owner sees them, and the locked
+ * tool's.
+ */
 export function addressesOf({ world }: Site): string[] {
   const rights = RIGHTS.map((row) => requestOf(row, world, 'owner').to);
   const tabs = ['FUNDING', 'basic&tab=funding', '', ...TOOL_TABS.map(({ id }) => id)];
@@ -38,12 +41,14 @@ export function addressesOf({ world }: Site): string[] {
   ];
 }
 
-/** The document and the data that the router asks for in its place. */
+/** The document, and the data that the router requests instead. */
 export function plainAskings(address: string): Asking[] {
   return [{ path: address }, { path: dataOf(address) }];
 }
 
-/** Every way that we know of to ask for the same: formats, methods, parts, names that a cache may mistake. */
+/**
+ * Every way that we know to request the same thing: formats, methods, parts, names that a cache may confuse.
+ */
 export function allAskings(address: string): Asking[] {
   const [path = '', query] = address.split('?');
   const data = dataOf(address);
@@ -62,7 +67,7 @@ export function allAskings(address: string): Asking[] {
   return [
     ...plainAskings(address),
     { path: address, method: 'HEAD' },
-    // Nobody is to be signed out while the hunt goes on.
+    // Nobody may be signed out during the hunt.
     ...(path === paths.signOut
       ? []
       : [
@@ -90,10 +95,10 @@ function dataOf(address: string): string {
 }
 
 /**
- * Asks as everybody, one after the other, through one edge with its memory, so that what was made for one
+ * Sends every request as every asker in turn, through one edge with its cache, so that something made for one
  * could be handed to the next.
  *
- * @returns how often it asked, and what anybody got that he has no right to
+ * @returns how many requests it sent, and what anybody got without having a right to it
  */
 export async function hunt(site: Site, askings: readonly Asking[], askers: readonly Asker[] = ASKERS) {
   const edge = await startEdge(site.app.app);
@@ -104,7 +109,7 @@ export async function hunt(site: Site, askings: readonly Asking[], askers: reado
       count += 1;
       const form = method === 'POST' ? new URLSearchParams() : undefined;
       const answer = await edge.ask(path, { ...headers, ...site.headersOf(asker) }, method, form);
-      // What was sent comes back in redirects and titles; that is no leak.
+      // What was sent comes back in redirects and titles; that is not a leak.
       const text = JSON.stringify(answer.headers) + answer.body.toString();
       const found = site.canaries.foreign(text.replaceAll(encodeURI(path), ''), asker);
       if (INNARDS.test(text)) found.push('the innards of the server');

@@ -26,8 +26,8 @@ import { makeWorld, type World } from '../rights/world.ts';
 import { Canaries } from './canaries.ts';
 
 /**
- * Who asks. The reader who pays least of all, nothing any more, comes before those who never paid: what was
- * made for a payer must not be kept for them.
+ * The askers. The one whose plan has ended comes before those who never paid: a page made for a payer must
+ * not be kept for them.
  */
 export const ASKERS = [
   'enterprise',
@@ -45,7 +45,7 @@ export type Asker = (typeof ASKERS)[number];
 const PAYING: readonly Asker[] = ['enterprise', 'premium', 'basic', 'owner'];
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** A site whose every secret can be recognised, and those who ask for them. */
+/** A site in which every secret can be recognized, and those who ask for them. */
 export async function plantCanaries() {
   const { app, operator } = await createRightsApp();
   const { db } = app;
@@ -95,7 +95,7 @@ async function plantLockedTool({ db }: Db, canaries: Canaries<Asker>): Promise<v
           return `${canaries.plant(name, PAYING)}@example.com`;
         case 'text':
         case 'prose':
-          // A sentiment that is no level is shown to nobody.
+          // A sentiment that is not a level is shown to nobody.
           return canaries.plant(name, name === 'social_media_sentiment' ? [] : PAYING);
       }
     },
@@ -106,7 +106,10 @@ async function plantLockedTool({ db }: Db, canaries: Canaries<Asker>): Promise<v
   await db.write.insert(formerTools).values({ id: 'vault-before', tool_id: 'vault' });
 }
 
-/** What the owner has said of himself, and how he signs in. Names stand beside a review, of which he has none in public. */
+/**
+ * What the owners say about themselves, and how they sign in. Names appear beside reviews, and this owner has
+ * no public one.
+ */
 async function plantProfile({ db, members: { owner } }: World, canaries: Canaries<Asker>): Promise<void> {
   const own = (name: string) => canaries.plant(name, ['owner']);
   await db.write
@@ -176,7 +179,7 @@ async function plantPurchases(
   });
 }
 
-/** A hidden review with its report, submissions in every state, messages, mails and searches. */
+/** A hidden review with its report, submissions in every state, messages, emails and searches. */
 async function plantWritings(
   { db, ratingId, submissionId, members: { owner } }: World,
   canaries: Canaries<Asker>,
@@ -226,7 +229,7 @@ async function plantWritings(
   });
 }
 
-/** What nobody is ever to be sent. */
+/** What nobody may ever be sent. */
 async function plantSecrets({ db }: World, canaries: Canaries<Asker>): Promise<void> {
   const account = await addMember(db, { email_verified: false });
   await db.write.insert(emailTokens).values({
@@ -238,6 +241,6 @@ async function plantSecrets({ db }: World, canaries: Canaries<Asker>): Promise<v
   });
 }
 
-/** What tells of the machine instead of the site. */
+/** Reveals the machine instead of the site. */
 export const INNARDS =
   /node_modules|DrizzleQueryError|\bat async |postgres(?:ql)?:\/\/|(?:SELECT|INSERT INTO) "/;

@@ -55,21 +55,21 @@ const QUERIES = [
   '?%5B%5D',
 ];
 
-/** The same addresses each time: made of what routes are made of, and of what breaks those who read them. */
+/** The same addresses every time, made from the parts of routes and from what confuses their readers. */
 export function madeUpAddresses(count: number): string[] {
   const roots = ['', ...APP_ROUTES.map(({ route }) => route.replace(/\/[:*].*$/, ''))];
   const next = pseudoRandom(20_260_101);
   const pick = <T>(of: readonly T[]): T => of[next() % of.length] as T;
   return Array.from({ length: count }, () => {
     const parts = Array.from({ length: 1 + (next() % 4) }, () => pick(PARTS));
-    // What is not ASCII travels as its bytes.
+    // Non-ASCII characters travel as their bytes.
     return Buffer.from(`${pick(roots)}/${parts.join(pick(['/', '', '//']))}${pick(QUERIES)}`).toString(
       'latin1',
     );
   });
 }
 
-/** Numbers that look random and are the same in each run (a linear congruential generator). */
+/** Numbers that look random and are the same in every run (a linear congruential generator). */
 function pseudoRandom(seed: number): () => number {
   let state = seed;
   return () => {

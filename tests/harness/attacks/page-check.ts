@@ -6,7 +6,7 @@ const parser = unified().use(rehypeRaw).freeze();
 type Tree = ReturnType<typeof parser.runSync>;
 type Element = Extract<Extract<Tree, { children: unknown }>['children'][number], { type: 'element' }>;
 
-/** Every element of a page, read by the rules of browsers. */
+/** Every element of a page, parsed as browsers do. */
 function elementsOf(html: string): Element[] {
   const tree = parser.runSync({ type: 'root', children: [{ type: 'raw', value: html }] });
   const found: Element[] = [];
@@ -39,8 +39,8 @@ const ADDRESSES = [
 const HARMLESS_ADDRESS = /^(?:https?:|mailto:|data:image\/)/;
 
 /**
- * Knows what our pages are made of, and finds what somebody's text has added: an element with a set of
- * attributes that no harmless page has, a script or a style that the page's policy does not name, an address
+ * Knows what our pages consist of, and finds what somebody's text has added: an element with a set of
+ * attributes that no harmless page has, a script or style that the page's policy does not name, an address
  * that runs.
  */
 export class PageCheck {
@@ -67,12 +67,12 @@ export class PageCheck {
   }
 }
 
-/** What a browser makes of an address; one that it cannot read leads nowhere. */
+/** A browser's reading of an address; an unreadable one leads nowhere. */
 function resolved(address: string): string {
   return URL.parse(address, 'https://own.example')?.href ?? 'https://own.example';
 }
 
-/** Inline code that we have not written. Data for search engines is none: browsers do not run it. */
+/** Inline code that is not ours. Data for search engines does not count: browsers do not run it. */
 function isForeignCode({ tagName, properties, children }: Element, policy: string): boolean {
   if (!['script', 'style'].includes(tagName) || properties.src || /json/.test(String(properties.type))) {
     return false;

@@ -6,10 +6,10 @@ import path from 'node:path';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 
-/** The real program with a database of its own, as production runs it. */
+/** The real program with its own database, as in production. */
 export async function startProgram() {
   const folder = mkdtempSync(path.join(tmpdir(), 'toolbox-attacked-'));
-  // The database's user may be another than ours.
+  // The database may run as another user.
   chmodSync(folder, 0o755);
   const child = spawn(process.execPath, [path.join(ROOT, 'server.ts')], {
     cwd: ROOT,
@@ -22,9 +22,9 @@ export async function startProgram() {
   });
   return {
     port: await portOf(child),
-    /** Whether the process has ended, as it must not. */
+    /** Whether the process has ended, which it must not. */
     hasEnded: () => child.exitCode !== null || child.signalCode !== null,
-    /** What it has written to its log of requests that failed. */
+    /** The failed requests in its log. */
     errors: () =>
       errors.split('\n').filter((line) => line.includes('"request_id"') && line.includes('"level":50')),
     async stop() {

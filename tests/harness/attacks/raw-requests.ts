@@ -2,9 +2,9 @@
 export interface RawRequest {
   name: string;
   bytes: string;
-  /** How many responses there may be at most: a request inside a request gets none. */
+  /** The most responses there may be: a request inside a request gets none. */
   responses?: number;
-  /** The statuses of which each response must be one; else anything but a failure of the server. */
+  /** The allowed statuses of each response; by default anything but a server error. */
   statuses?: readonly number[];
 }
 
@@ -13,7 +13,7 @@ const get = (target: string, ...headers: string[]) =>
   [`GET ${target} HTTP/1.1`, 'Host: localhost', 'Connection: close', ...headers, '', ''].join('\r\n');
 const post = (body: string, ...headers: string[]) =>
   ['POST /contact HTTP/1.1', 'Host: localhost', ...headers, '', body].join('\r\n');
-/** What stands behind a request and is one itself, where lengths are read in two ways. */
+/** Follows a request and is one itself, if lengths are read in two ways. */
 const INNER = 'GET /smuggled HTTP/1.1\r\nHost: localhost\r\nX-Inner: ';
 
 /** One request or two: the ways in which a proxy and a server may disagree (RFC 9112 §11.2). */
@@ -110,7 +110,7 @@ const METHODS: readonly RawRequest[] = [
   ),
   { name: 'a method that is none', bytes: 'GRAB / HTTP/1.1\r\nHost: localhost\r\n\r\n', statuses: REFUSED },
   { name: 'a small method', bytes: 'get / HTTP/1.1\r\nHost: localhost\r\n\r\n', statuses: REFUSED },
-  // There is no tunnel to be had: the connection is closed, or refused in words.
+  // The server offers no tunnel: it closes the connection or refuses with an error.
   {
     name: 'a tunnel',
     bytes: 'CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example:443\r\n\r\n',
@@ -156,7 +156,7 @@ const TARGETS: readonly RawRequest[] = [
   name: `the target ${target}`,
   bytes: get(target),
   responses: 1,
-  // Another spelling of an address is led to the plain one.
+  // Another spelling of an address redirects to the plain one.
   statuses: [200, 308, 400, 404],
 }));
 

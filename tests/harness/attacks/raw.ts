@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-/** What came back over one connection, as it was sent. */
+/** What came back over one connection, unchanged. */
 export interface RawReply {
   /** The status of each response on the connection. */
   statuses: number[];
@@ -9,14 +9,14 @@ export interface RawReply {
   isClosed: boolean;
 }
 
-/** How long to listen for more after the last byte. */
+/** How long to wait for more after the last byte. */
 const QUIET_MS = 400;
 /** How long to wait for the first byte. */
 const PATIENCE_MS = 5_000;
 
 /**
- * Writes bytes to a port as they are, which no HTTP client would, and listens until the server closes or has
- * nothing more to say.
+ * Writes raw bytes to a port, which no HTTP client would do, and listens until the server closes or falls
+ * silent.
  */
 export function sendRaw(port: number, bytes: string | Buffer): Promise<RawReply> {
   return new Promise((resolve) => {

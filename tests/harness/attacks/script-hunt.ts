@@ -20,7 +20,7 @@ import { headersOf, makeWorld } from '../rights/world.ts';
 import { knownParameters } from './known-names.ts';
 import { PageCheck } from './page-check.ts';
 
-/** A site whose texts are somebody else's, and a check of every page that shows them. */
+/** A site whose texts come from somebody else, and a check of every page that shows them. */
 export async function huntScripts() {
   const { app, operator } = await createRightsApp();
   const world = await makeWorld(app.db, operator);
@@ -51,7 +51,7 @@ export async function huntScripts() {
     takeFaults: () => faults.splice(0),
     check,
 
-    /** Stores a text in every field of the catalogue, each its own, and looks at every page that shows them. */
+    /** Stores a different text in every field of the catalogue, and checks every page that shows them. */
     async throughCatalogue(next: () => string, isHarmless = false): Promise<void> {
       const id = randomUUID();
       const take = () => {
@@ -111,13 +111,16 @@ export async function huntScripts() {
       await app.db.write.delete(categories).where(eq(categories.id, category_id));
     },
 
-    /** Stores a text in everything that members write, and looks as themselves, as visitors and as the operator. */
+    /**
+     * Stores a text in everything that members write, and checks the pages as the members, as visitors and as
+     * the operator.
+     */
     async throughMembers(next: () => string, isHarmless = false): Promise<void> {
       const take = () => {
         strings += 1;
         return stored(next());
       };
-      // What is an address has been checked when it was stored: only its path is free.
+      // Addresses are checked when they are stored: only the path is free.
       const link = () => `https://evil.example/${encodeURIComponent(take())}`;
       const { owner } = world.members;
       await app.db.write
@@ -181,7 +184,10 @@ export async function huntScripts() {
       }
     },
 
-    /** Sends a text in each field of each form, all others being right, and looks at the page that comes back. */
+    /**
+     * Sends a text in each field of each form, with valid values in the others, and checks the page that
+     * comes back.
+     */
     async throughForms(next: () => string, isHarmless = false): Promise<void> {
       for (const row of RIGHTS.filter(
         ({ method, route }) => method === 'POST' && route !== '/auth/sign-out',
@@ -200,7 +206,7 @@ export async function huntScripts() {
       }
     },
 
-    /** The mails that have been written meanwhile: a mail program runs no policy of ours. */
+    /** The emails written meanwhile: a mail program does not apply our policy. */
     async mails(): Promise<string[]> {
       const rows = await app.db.write.select({ html: outbox.html }).from(outbox);
       return rows.flatMap(({ html }) => html ?? []);
@@ -208,7 +214,7 @@ export async function huntScripts() {
   };
 }
 
-/** Answers may bring these (docs/decisions/0009): what they hold is tried in tests/attacks/answers.test.ts. */
+/** Answers may contain these (docs/decisions/0009): tests/attacks/answers.test.ts tries their contents. */
 const ANSWER_ELEMENTS = [
   ...CONTENT_TAGS.map((tag) => `<${tag}></${tag}>`),
   '<a href="/"></a><p title="x"></p><table><tr><td></td></tr></table>',
@@ -232,7 +238,7 @@ function leafOf(kind: string, take: () => string): unknown {
   }
 }
 
-/** Gives the texts one after the other, and begins anew behind the last. */
+/** Returns the texts one after another, then starts again. */
 export function inTurn(texts: readonly string[]): () => string {
   let at = 0;
   return () => {
@@ -242,7 +248,7 @@ export function inTurn(texts: readonly string[]): () => string {
   };
 }
 
-/** Texts that are right or wrong in a form, but harmless: what pages make of them is what pages are made of. */
+/** Texts that are valid or invalid in a form, but harmless: they teach what our pages consist of. */
 export const HARMLESS: readonly string[] = [
   'harmless',
   'https://harmless.example/page',

@@ -1,6 +1,9 @@
 import { ANSWER_VECTORS } from '../../attacks/answer-vectors.ts';
 
-/** What an attacker may first have to leave: an attribute, an element of text, a script, a comment, a template. */
+/**
+ * What an attacker may first have to escape from: an attribute, an element's text, a script, a comment, a
+ * template.
+ */
 const WAYS_OUT = [
   '',
   '"',
@@ -68,19 +71,19 @@ const DEEDS = [
   '<xmp><img src=x onerror=alert(1)>',
 ] as const;
 
-/** Every way out with every deed, and the known vectors against sanitizers. */
+/** Every escape with every action, and the known attacks on sanitizers. */
 export const SCRIPT_PAYLOADS: readonly string[] = [
   ...WAYS_OUT.flatMap((out) => DEEDS.map((deed) => out + deed)),
   ...ANSWER_VECTORS.map(([, vector]) => vector),
 ];
 
 /**
- * The same, many in one text, as an address has room for them.
+ * The same, with as many in one text as fit into an address.
  *
- * @param count how many stand together
+ * @param count how many are joined
  */
 export function payloadsTogether(count: number): string[] {
-  // No address can hold NUL or half a character.
+  // No address can contain NUL or a lone surrogate.
   const texts = SCRIPT_PAYLOADS.map((text) => text.replaceAll('\0', '').toWellFormed());
   const starts = Array.from({ length: Math.ceil(texts.length / count) }, (_, at) => at * count);
   return starts.map((start) => texts.slice(start, start + count).join(' '));

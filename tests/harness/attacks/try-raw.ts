@@ -2,7 +2,7 @@ import { sendRaw } from './raw.ts';
 import type { RawRequest } from './raw-requests.ts';
 
 /**
- * Sends one request of the table and looks at what comes back, and whether the server still answers.
+ * Sends one request of the table, and checks what comes back and whether the server still answers.
  *
  * @returns what is wrong, in words
  */
@@ -25,7 +25,7 @@ export async function tryRaw(
   return { faults, isAlive: await isAnswering(port) };
 }
 
-/** Whether somebody else is answered now. */
+/** Whether the server answers somebody else now. */
 export async function isAnswering(port: number): Promise<boolean> {
   const { statuses } = await sendRaw(
     port,

@@ -1,13 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { TestApp } from '../app.ts';
 
-/** Longer than any request may take, on the slowest machine. */
+/** Longer than any request may take, even on the slowest machine. */
 const HANG_MS = 20_000;
 
-/**
- * An app whose answers are looked at: what none may be is a failure of the server, a line in its log, or no
- * answer at all.
- */
+/** An app whose answers are checked: none may be a server error, add an error to the log, or fail to come. */
 export function watched(app: TestApp) {
   let sent = 0;
   let hung = 0;
@@ -15,12 +12,12 @@ export function watched(app: TestApp) {
   return {
     /** How many requests were sent, and how many of them got no answer. */
     counts: () => ({ count: sent, ended: hung }),
-    /** What has been wrong since this was asked last, in words; each names its request. */
+    /** What has gone wrong since the last call, in words that name the request. */
     takeFaults: () => faults.splice(0),
     /**
-     * Sends one request, which limits do not count.
+     * Sends one request that limits do not count.
      *
-     * @param allowed a status from 500 that this request is to have
+     * @param allowed a status from 500 that this request is expected to have
      */
     async send(what: string, path: string, init: RequestInit, allowed = 0): Promise<Response | undefined> {
       sent += 1;

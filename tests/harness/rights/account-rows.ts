@@ -3,7 +3,7 @@ import { accounts, emailChanges, sessions, users } from '#server/db/schema.serve
 import { forMembers, type Outcome, type RightsRow, type Write } from './row.ts';
 import type { Caller, World } from './world.ts';
 
-/** Whoever is signed in is led on to the tools, also after a form that was sent all the same. */
+/** Anybody who is signed in is redirected to the tools, even after sending the form anyway. */
 const forVisitors = (outcome: Outcome): Readonly<Record<Caller, Outcome>> => ({
   visitor: outcome,
   member: '302 /tools',
@@ -11,11 +11,11 @@ const forVisitors = (outcome: Outcome): Readonly<Record<Caller, Outcome>> => ({
   operator: '302 /tools',
 });
 
-/** Of the form that a link has, and in nobody's mail. */
+/** Has the form of a real link's token, but is in nobody's email. */
 const UNKNOWN_TOKEN = 'x'.repeat(43);
 const GOOD_PASSWORD = 'three green bicycles';
 
-/** Accounts and sessions: what visitors and members do to their own, and nobody to another's. */
+/** Accounts and sessions: what visitors and members may do to their own, and nobody to another's. */
 export const ACCOUNT_RIGHTS: readonly RightsRow[] = [
   open('/auth/register', forVisitors('200')),
   {
@@ -129,7 +129,7 @@ function open(route: string, outcome: RightsRow['outcome']): RightsRow {
   return { method: 'GET', route, does: 'is opened', to: route, outcome };
 }
 
-/** Whoever has the link may use it, signed in or not; without one there is nothing to be had. */
+/** Anybody with the link may use it, signed in or not; without the link nothing happens. */
 function link(route: string, does: string, form: Record<string, string>): Write {
   return {
     method: 'POST',
@@ -158,7 +158,7 @@ function setting(intent: string, outcome: Outcome, form: (world: World) => Recor
   };
 }
 
-/** What belongs to an account: who it is, and what it signs in with. */
+/** What belongs to an account: its owner's details, and how they sign in. */
 async function accountOfOwner({ db, members: { owner } }: World) {
   return [
     await db.write.select().from(users).where(eq(users.id, owner.id)),

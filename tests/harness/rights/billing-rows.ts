@@ -7,7 +7,7 @@ const OWN_CHECKOUT = '/sandbox/checkout/sbx_cs_x';
 
 /**
  * Buying and managing a plan, in the sandbox: the owner has a plan and an open checkout, the others have
- * neither. Ids of checkouts read as `sbx_cs_x` in an outcome.
+ * neither. Ids of checkouts appear as `sbx_cs_x` in an outcome.
  */
 export const BILLING_RIGHTS: readonly RightsRow[] = [
   {
@@ -112,7 +112,7 @@ export const BILLING_RIGHTS: readonly RightsRow[] = [
   },
 ];
 
-/** What the owner has bought or begun to buy, and what that gives. */
+/** What the owner has bought or started to buy, and what it gives them. */
 async function purchasesOfOwner({ db, customerId, members: { owner } }: World) {
   return [
     await db.write

@@ -3,7 +3,7 @@ import { toolSubmissions } from '#server/db/schema.server.ts';
 import { forOperators, type RightsRow, type Write } from './row.ts';
 import { ratingOf, type World } from './world.ts';
 
-/** What only whoever runs the site may do. */
+/** What only the site's operator may do. */
 export const OPERATOR_RIGHTS: readonly RightsRow[] = [
   { method: 'GET', route: '/operator', does: 'is read', to: '/operator', outcome: forOperators('200') },
   settle('accept', ({ submissionId }) => submissionId),
@@ -12,7 +12,7 @@ export const OPERATOR_RIGHTS: readonly RightsRow[] = [
   settle('dismiss', ({ ratingId }) => ratingId),
 ];
 
-/** One thing that the operator settles. */
+/** One case that the operator settles. */
 function settle(intent: 'accept' | 'decline' | 'hide' | 'dismiss', id: (world: World) => string): Write {
   const isReview = intent === 'hide' || intent === 'dismiss';
   return {

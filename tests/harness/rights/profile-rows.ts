@@ -3,7 +3,7 @@ import { users } from '#server/db/schema.server.ts';
 import { forMembers, type Outcome, type RightsRow, type Write } from './row.ts';
 import type { World } from './world.ts';
 
-/** What members see and change of themselves. */
+/** What members may see and change about themselves. */
 export const PROFILE_RIGHTS: readonly RightsRow[] = [
   forOneself('/profile'),
   forOneself('/profile/complete'),

@@ -6,7 +6,7 @@ import routeTable from '../../../app/routes.ts';
 export interface AppRoute {
   /** The path as app/routes.ts writes it, from the root: `/tools/:id`; `/*` for any other path. */
   route: string;
-  /** The name by which the router knows it, as `_routes` asks for it. */
+  /** The router's name for it, as `_routes` uses it. */
   id: string;
   hasAction: boolean;
 }
@@ -23,7 +23,7 @@ function describe(entry: RouteConfigEntry, parent: string): AppRoute[] {
   return [{ route: route || '/', id, hasAction: hasAction(entry.file) }, ...children];
 }
 
-/** Read, not imported: a route's module needs the build. */
+/** Read as text, not imported: a route's module needs the build. */
 function hasAction(file: string): boolean {
   const source = readFileSync(new URL(`../../../app/${file}`, import.meta.url), 'utf8');
   return /^export\s+(?:(?:async\s+)?function|const)\s+action\b|^export\s*\{[^}]*\baction\b/m.test(source);
@@ -31,7 +31,7 @@ function hasAction(file: string): boolean {
 
 const OBJECTS: RouteObject[] = APP_ROUTES.map(({ route }) => ({ path: route, id: route }));
 
-/** Which route an address belongs to. */
+/** The route that an address belongs to. */
 export function routeOf(address: string): string {
   const { pathname } = new URL(address, 'http://localhost');
   return matchRoutes(OBJECTS, pathname)?.at(-1)?.route.id ?? '';

@@ -9,7 +9,7 @@ type Outcomes = Outcome | Readonly<Record<Caller, Outcome>>;
 interface Row {
   /** As in app/routes.ts, from the root. */
   route: string;
-  /** What is asked for, in words. */
+  /** What is requested, in words. */
   does: string;
   to: string | ((world: World) => string);
   outcome: Outcomes;
@@ -21,15 +21,15 @@ export interface Read extends Row {
 
 export interface Write extends Row {
   method: 'POST';
-  /** The `intent` of the form, where its route knows several. */
+  /** The form's `intent`, if its route has several. */
   intent?: string;
-  /** Every field of a good form but `intent`. */
+  /** Every field of a valid form except `intent`. */
   form?: (world: World, caller: Caller) => Record<string, string>;
   /** Things of the owner, or of everybody, that only some may change: read before and after. */
   guards?: { what: (world: World) => Promise<unknown>; changedBy: readonly Caller[] };
   /**
-   * What holds a caller back who does it too often, and as whom that is tried; or why nothing does. A limit
-   * per account also counts an address that is typed.
+   * What stops a caller who does it too often, and the caller to try it as; or why nothing does. A limit per
+   * account also counts a typed address.
    */
   limit: { per: 'sender' | 'account' | 'sender and account'; as: Caller } | { none: string };
 }
@@ -40,13 +40,13 @@ export function outcomeFor({ outcome }: Row, caller: Caller): Outcome {
   return typeof outcome === 'string' ? outcome : outcome[caller];
 }
 
-/** What is for members only: a visitor is asked to sign in first. */
+/** For members only: a visitor is asked to sign in first. */
 export function forMembers(returnTo: string, outcome: Outcome): Readonly<Record<Caller, Outcome>> {
   const visitor: Outcome = `302 /auth/login?returnTo=${encodeURIComponent(returnTo)}`;
   return { visitor, member: outcome, owner: outcome, operator: outcome };
 }
 
-/** What does not exist for anybody but the operator. */
+/** Exists only for the operator. */
 export function forOperators(outcome: Outcome): Readonly<Record<Caller, Outcome>> {
   return { visitor: '404', member: '404', owner: '404', operator: outcome };
 }

@@ -7,7 +7,7 @@ import { TOOL_RIGHTS } from './tool-rows.ts';
 
 /**
  * Who may do what (spec §6): one row for reading each route, and one for each thing that its action does. A
- * route, an action or a form of a page without a row fails tests/requests/rights.test.ts.
+ * route, an action or a page's form without a row fails tests/requests/rights.test.ts.
  */
 export const RIGHTS: readonly RightsRow[] = [
   ...openToAll(),
@@ -69,7 +69,7 @@ export const RIGHTS: readonly RightsRow[] = [
   ...OPERATOR_RIGHTS,
 ];
 
-/** Screens without anything of a member's own, at an address each. */
+/** Screens that show nothing of a member's own, one address each. */
 function openToAll(): RightsRow[] {
   const addresses = {
     '/': '/',

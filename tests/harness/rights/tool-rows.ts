@@ -6,7 +6,10 @@ import { FORMER_ID, ratingOf, type World } from './world.ts';
 const TOOL = '/tools/tool-01';
 const signInFirst = { visitor: '401', member: '200', owner: '200', operator: '200' } as const;
 
-/** Where old addresses of a tool lead, and what members do there: each to his own, and one to another's review. */
+/**
+ * Where old addresses of a tool lead, and what members may do on its page: to their own rating and favourite,
+ * and to another's review.
+ */
 export const TOOL_RIGHTS: readonly RightsRow[] = [
   leadsOn('an id that the tool had before', `/tools/${FORMER_ID}`),
   leadsOn('an id in capitals', '/tools/TOOL-01'),

@@ -15,19 +15,24 @@ import {
 } from '#server/db/schema.server.ts';
 import { addMember, startSession, type TestMember } from '../members.ts';
 
-/** Who asks: nobody, a member with nothing of his own, the member whose things are asked for, the operator. */
+/**
+ * The callers: nobody, a member with nothing of their own, the member who owns what is requested, the
+ * operator.
+ */
 export const CALLERS = ['visitor', 'member', 'owner', 'operator'] as const;
 export type Caller = (typeof CALLERS)[number];
 
 export const OPERATOR_EMAIL = 'ops@example.org';
 
-/** An app where all that the table speaks of can be done. */
+/** An app in which everything in the table can be done. */
 export const RIGHTS_SETTINGS = { OPERATOR_EMAILS: OPERATOR_EMAIL, PAYMENT: 'sandbox' };
 
 /** An id that tool-01 had before. */
 export const FORMER_ID = 'tool-01-before';
 
-/** What requests of the rights matrix are about: made anew for each of them, but for the operator. */
+/**
+ * What the requests of the rights matrix are about: created anew for each of them, except for the operator.
+ */
 export interface World {
   db: Database;
   members: Record<Exclude<Caller, 'visitor'>, TestMember>;
@@ -35,9 +40,9 @@ export interface World {
   submissionId: string;
   /** The owner's review of tool-01, which somebody has reported. */
   ratingId: string;
-  /** A session of the owner, beside the one that asks. */
+  /** A session of the owner, apart from the one that makes the request. */
   sessionId: string;
-  /** Who the owner is in the sandbox of payments, where he has the plan Basic. */
+  /** The owner's customer in the payment sandbox, with the plan Basic. */
   customerId: string;
   /** The owner's, and not paid. */
   checkoutId: string;
@@ -69,9 +74,9 @@ export async function makeWorld(db: Database, operator: TestMember): Promise<Wor
   await db.write.insert(userFavorites).values({ tool_id: 'tool-02', user_id: owner.id });
   await db.write.insert(emailChanges).values({ user_id: owner.id, new_email: `${owner.id}@example.net` });
   const [session] = await db.write.select().from(sessions).where(eq(sessions.user_id, owner.id));
-  // What the owner asks with from now on is another one.
+  // From now on the owner uses another session.
   const asking = { ...owner, headers: { Cookie: await startSession(db, owner.id) } };
-  // There is one operator, who may have been signed out, or begun to buy a plan, by an earlier request.
+  // There is one operator, whom an earlier request may have signed out or started on a purchase.
   await db.write.delete(billingCheckouts).where(eq(billingCheckouts.user_id, operator.id));
   await db.write.delete(billingCustomers).where(eq(billingCustomers.user_id, operator.id));
   const returned = { ...operator, headers: { Cookie: await startSession(db, operator.id) } };
@@ -111,7 +116,7 @@ async function beginPurchases(db: Database, ownerId: string, period_end: Date) {
   return ids;
 }
 
-/** The headers with which somebody asks. */
+/** The headers of a caller's requests. */
 export function headersOf(world: World, caller: Caller): Record<string, string> {
   return caller === 'visitor' ? {} : { ...world.members[caller].headers };
 }

@@ -6,8 +6,8 @@ import type { ToolQuery } from '#domain/search/tool-query.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 
 /**
- * An everyday search and what answers it. `want` names specializations (`specs`), tools (`name`, `alt`, `vs`), a
- * company (`dev`), questions or business functions.
+ * An everyday search and what answers it. `want` names specializations (`specs`), tools (`name`, `alt`,
+ * `vs`), a company (`dev`), questions or business functions.
  */
 export interface SearchCase {
   q: string;
@@ -21,7 +21,7 @@ export const SEARCH_CASES: readonly SearchCase[] = JSON.parse(
   readFileSync(path.join(import.meta.dirname, 'cases.json'), 'utf8'),
 );
 
-/** What the starter catalogue says of its tools, to judge answers by. */
+/** What the starter catalogue says about its tools, to judge answers by. */
 export interface Judge {
   judge(asked: SearchCase, answer: ToolSearch): Verdict;
 }
@@ -85,7 +85,7 @@ function verdictOf({ kind, want }: SearchCase, answer: ToolSearch, also: Readonl
   }
 }
 
-/** The question that a case puts to the search page. */
+/** The query that a case sends to the search page. */
 export function askedQuery(q: string): ToolQuery {
   return {
     q,

@@ -9,7 +9,7 @@ import { report } from '../../harness/report.ts';
 
 /**
  * Everything that can happen to a waiting change of address, at the same moment and in every order: each
- * account ends with one address, and its mails say no more and no less than what has happened.
+ * account ends with one address, and its emails say exactly what has happened.
  */
 
 const ROUNDS = 40;
@@ -52,7 +52,7 @@ test('links, buttons and the day of a change meet in every order', async () => {
   let sent = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
     const { ada, email, acts } = await waitingChange();
-    // Drawn with repetition: a button that is pressed twice is among it.
+    // Drawn with repetition, so that some buttons are pressed twice.
     const drawn = Array.from(
       { length: AT_ONCE },
       (_, index) => acts[(round * 5 + index * (1 + (round % 6))) % 7],

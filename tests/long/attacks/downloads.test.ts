@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { startAttackedSite } from '../../harness/attacked-site.ts';
 import { report } from '../../harness/report.ts';
 
-/** Files of the site, taken as nobody should take them. */
+/** Files of the site, downloaded in ways nobody should use. */
 
 const LOGO = '/files/logos/adobe-firefly.svg';
 
@@ -12,7 +12,7 @@ async function scriptOf(origin: string): Promise<string> {
   return /\/assets\/[\w-]+\.js/.exec(page)?.[0] ?? '';
 }
 
-/** Asks for a file and hangs up when the first bytes come, or before. */
+/** Requests a file and hangs up when the first bytes arrive, or before. */
 function askAndHangUp(port: number, target: string, waits: boolean): Promise<void> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');
@@ -84,7 +84,7 @@ test('a site without a descriptor left answers 503 or closes, and comes back', a
   onTestFinished(() => {
     for (const socket of held) socket.destroy();
   });
-  // One connection is there before; the others take what there is.
+  // One connection exists before; the others take all remaining descriptors.
   const first = connect(port, '127.0.0.1');
   held.push(first);
   const statusOver = (socket: Socket) => {

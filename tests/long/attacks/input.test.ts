@@ -11,8 +11,8 @@ import { requestOf } from '../../harness/rights/send.ts';
 import { CALLERS, type Caller, headersOf, makeWorld } from '../../harness/rights/world.ts';
 
 /**
- * Every route, every parameter and every form field of the table of rights, with every value and body that no
- * page of ours sends, by every kind of caller: never a failure, never a line in the log, never a hang.
+ * Every route, parameter and form field of the table of rights, with every value and body that no page of
+ * ours sends, by every kind of caller: never a server error, never an error in the log, never a hang.
  */
 
 const { app, operator } = await createRightsApp();
@@ -54,7 +54,7 @@ function isDecodable(encoded: string): boolean {
   }
 }
 
-/** `tests/requests/screens.test.ts` sees to it that these are all. */
+/** `tests/requests/screens.test.ts` makes sure that the list is complete. */
 function parametersOf(route: string): string[] {
   const { choices = {}, open } = SCREENS[route] ?? {};
   return [...Object.keys(choices), ...(open?.names ?? [])];
@@ -67,13 +67,13 @@ test.each(cases('GET'))('GET $row.route as $caller, every parameter', async ({ r
   const { to, headers } = await prepare(row, caller);
   const [path = to] = to.split('?');
   for (const { name, encoded } of HOSTILE_VALUES) {
-    // By itself what the screen reads; all that any screen reads, together.
+    // The screen's own parameters one at a time; all parameters of all screens together.
     for (const parameter of parametersOf(row.route)) {
       await probe.send(`${parameter}: ${name}`, `${path}?${parameter}=${encoded}`, { headers });
     }
     const all = PARAMETERS.map((parameter) => `${parameter}=${encoded}&${parameter}=${encoded}`).join('&');
     await probe.send(`all: ${name}`, `${path}?${all}`, { headers });
-    // The listener lets no other come this far.
+    // The listener lets nothing else get this far.
     if (isDecodable(encoded)) {
       await probe.send(`path: ${name}`, `${path.replace(/\/?[^/]*$/, '/')}${encoded}`, { headers });
     }

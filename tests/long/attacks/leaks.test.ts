@@ -5,7 +5,7 @@ import { report } from '../../harness/report.ts';
 import { RIGHTS } from '../../harness/rights/rows.ts';
 import { requestOf } from '../../harness/rights/send.ts';
 
-/** Every address, asked for in every way by everybody: nobody gets what he has no right to. */
+/** Every address, requested in every way by everybody: nobody gets what they have no right to. */
 
 const site = await plantCanaries();
 const asked = { count: 0, leaked: 0 };
@@ -29,7 +29,7 @@ test.each(RIGHTS.filter(({ method }) => method === 'POST'))(
   'the answer to POST $route, which $does',
   async (row) => {
     const { to, form } = requestOf(row, site.world, 'owner');
-    // What the owner or the operator does would change what there is to find.
+    // Actions by the owner or the operator would change what there is to find.
     for (const asker of ASKERS.filter((one) => one !== 'owner' && one !== 'operator')) {
       const init = { method: 'POST', headers: site.headersOf(asker), body: form ?? null };
       const response = await site.app.send(to, init, `sender-${asker}`);

@@ -5,10 +5,10 @@ import { type Asked, askOnce, capacity, flood, percentile } from '../../harness/
 import { report } from '../../harness/report.ts';
 
 const SECONDS = 20;
-/** So many more follow, each after ten seconds of rest. */
+/** This many more follow, each after ten seconds of rest. */
 const MORE = 4;
 const MORE_SECONDS = 10;
-/** What the issue allows for an answer that is not refused. */
+/** The limit for an answer that is not refused. */
 const ADMITTED_MS = 1_000;
 
 const count = (answers: readonly Asked[], status: number) =>
@@ -59,7 +59,8 @@ test('ten times as many searches as can be made are answered or refused, and kep
     memory.push(site.memory());
   }
   const [, first = 0] = memory;
-  // The kept searches fill their share of the memory the first times; then nothing more may come.
+  // The kept searches fill their share of the memory during the first runs; after that nothing more may be
+  // added.
   expect(first, String(memory)).toBeLessThan(1.5 * before);
   expect(memory.at(-1), String(memory)).toBeLessThan(1.25 * first);
   expect(memory.at(-1), String(memory)).toBeLessThan(1.1 * (memory.at(-3) ?? 0));

@@ -8,7 +8,7 @@ import { RAW_REQUESTS } from '../../harness/attacks/raw-requests.ts';
 import { isAnswering, tryRaw } from '../../harness/attacks/try-raw.ts';
 import { report } from '../../harness/report.ts';
 
-/** The whole program under bytes that no browser sends: it answers at the end as it did at the beginning. */
+/** The whole program under bytes that no browser sends: at the end it answers as it did at the beginning. */
 
 const program = await startProgram();
 let count = 0;
@@ -39,7 +39,7 @@ test('five thousand made-up addresses', async () => {
   expect(faults).toEqual([]);
 });
 
-/** The beginning of a request that never comes to its end. */
+/** The beginning of a request that never ends. */
 const BEGINNINGS = [
   '',
   'GET / HTTP/1.1\r\nHost: local',

@@ -4,8 +4,8 @@ import { SCRIPT_PAYLOADS } from '../../harness/attacks/script-payloads.ts';
 import { report } from '../../harness/report.ts';
 
 /**
- * Thousands of texts that would be scripts somewhere, in every field and every parameter: read by the rules of
- * browsers, no page has got an element, an attribute, an address or code by them.
+ * Thousands of texts that would be scripts somewhere, in every field and every parameter: parsed as browsers
+ * do, no page has gained an element, an attribute, an address or code from them.
  */
 
 const hunt = await huntScripts();
@@ -15,7 +15,7 @@ const WAYS = ['throughCatalogue', 'throughMembers', 'throughAddresses', 'through
 
 for (const way of WAYS) {
   const harmless = inTurn(HARMLESS);
-  // Each text comes to each place: the number of texts and that of places have no divisor in common.
+  // Every text reaches every place, because the numbers of texts and places have no common divisor.
   for (let round = 0; round < HARMLESS.length + 1; round += 1) await hunt[way](harmless, true);
 }
 

@@ -3,7 +3,7 @@ import { createTestApp } from '../../harness/app.ts';
 import { besiege, CHEAP_PASSWORDS } from '../../harness/guessing.ts';
 import { report } from '../../harness/report.ts';
 
-/** Guesses go on for days; the owner gets in at once. */
+/** The guessing goes on for days; the owner gets in at once. */
 test.each([
   { addresses: 4, hours: 48 },
   { addresses: 10, hours: 24 },

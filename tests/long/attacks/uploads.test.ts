@@ -34,7 +34,7 @@ test('400 uploads that never end cost little memory, and are cut off', async () 
   const before = site.memory();
   let open = UPLOADS;
   const sockets = Array.from({ length: UPLOADS }, (_, index) => {
-    // Each comes from a place of its own, so that the limits of senders do not help.
+    // Each comes from a different address, so that the limits per sender do not help.
     const socket = beginUpload(port, { ...member.headers, 'X-Forwarded-For': `192.0.2.${index % 250}` });
     return socket.once('close', () => {
       open -= 1;
@@ -53,7 +53,7 @@ test('400 uploads that never end cost little memory, and are cut off', async () 
     .toBe(true);
   expect((await askOnce(page)).status).toBe(200);
   expect((await askOnce(`${site.origin}/search?q=other`)).status).toBe(200);
-  // Spec of the issue: two gigabytes before. All bodies together may have 80 MB.
+  // It was two gigabytes without limits. All bodies together may take 80 MB.
   expect(most - before).toBeLessThan(300 * MEGABYTE);
   await expect.poll(() => open, { timeout: 90_000, interval: 1_000 }).toBe(0);
   report({ what: 'uploads that never ended', count: UPLOADS, ended: site.isRunning() ? 0 : 1 });

@@ -16,7 +16,7 @@ afterAll(async () => {
   await ended;
 });
 
-/** Starts the real program, behind one proxy, and gives its address. */
+/** Starts the real program behind one proxy, and returns its address. */
 async function start(): Promise<string> {
   const { url } = await withDatabase();
   program = spawn(process.execPath, [path.join(ROOT, 'server.ts')], {
@@ -33,7 +33,7 @@ async function start(): Promise<string> {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let output = '';
-  // The program goes on writing to it.
+  // The program keeps writing to it.
   for await (const chunk of program.stdout?.iterator({ destroyOnReturn: false }) ?? []) {
     output += chunk;
     const address = /ready: (\S+)/.exec(output)?.[1];
@@ -59,7 +59,7 @@ test('150 wrong logins from 5 addresses hold up no page, and are answered', asyn
     return `${response.status} ${response.headers.get('Retry-After')}`;
   };
   let words = 0;
-  /** A page that nobody has asked for yet: it is read, made and compressed. */
+  /** A page that nobody has requested yet: it is read, made and compressed. */
   const uncached = async () => {
     words += 1;
     const begun = performance.now();
@@ -84,7 +84,7 @@ test('150 wrong logins from 5 addresses hold up no page, and are answered', asyn
 
   const answers = Object.entries(Object.groupBy(await guesses, (answer) => answer));
   const counted = answers.map(([answer, all]) => `${all?.length} × ${answer}`).sort();
-  // On a busy machine the database may be what is too slow: 503 without a time.
+  // On a busy machine the database may be too slow: 503 without a time.
   for (const [answer] of answers) expect(['401 null', '503 5', '503 null']).toContain(answer);
   expect(answers.map(([answer]) => answer)).toEqual(expect.arrayContaining(['401 null', '503 5']));
   const longest = Math.max(...times);

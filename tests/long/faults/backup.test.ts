@@ -4,7 +4,7 @@ import { killBackups, killRestores } from '../../backup/kills.ts';
 import { filledSite } from '../../backup/workbench.ts';
 import { report } from '../../harness/report.ts';
 
-/** Backups and restores killed at many places, by what they have said last. */
+/** Backups and restores killed at many points, chosen by their last output. */
 
 const ROUNDS = 2;
 const often = (words: readonly RegExp[]) => Array.from({ length: ROUNDS }, () => words).flat();

@@ -12,7 +12,7 @@ import { addMembers, findLost, type Tally, write } from './writers.ts';
 
 const DISK_MB = 512;
 const TIMES = 3;
-/** The database is looked after every ten seconds at most. */
+/** The database is checked at least every ten seconds. */
 const PATIENCE = { timeout: 90_000, interval: 50 };
 
 test('a full disk loses nothing that was acknowledged, and the site is back when there is room', async () => {
@@ -40,7 +40,7 @@ test('a full disk loses nothing that was acknowledged, and the site is back when
     await moreIsAcknowledged();
     expect(await status('/about')).toBe(200);
     const ballast = fill(DATA_DIR);
-    // New segments of the log find no room any more, and the server gives up.
+    // New segments of the database's log find no room, and the server gives up.
     let looks = 0;
     await vi.waitFor(async () => {
       looks += 1;
@@ -69,7 +69,7 @@ test('a full disk loses nothing that was acknowledged, and the site is back when
 
 const USE_A_SEGMENT = `SELECT pg_logical_emit_message(true, 'filler', 'x') FROM pg_switch_wal()`;
 
-/** A file system of its own in memory, which takes root on Linux; it goes when the test ends. */
+/** A separate file system in memory, which requires root on Linux; it is removed when the test ends. */
 function mountSmallDisk(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'toolbox-disk-'));
   execFileSync('/bin/mount', ['-t', 'tmpfs', '-o', `size=${DISK_MB}m,mode=755`, 'toolbox-test', folder]);
@@ -81,7 +81,7 @@ function mountSmallDisk(): string {
   return folder;
 }
 
-/** Takes all the room that is left. */
+/** Takes up all remaining room. */
 function fill(folder: string): string {
   const file = path.join(folder, 'ballast');
   const descriptor = openSync(file, 'w');

@@ -10,10 +10,10 @@ import { report } from '../../harness/report.ts';
 /** A new release in the folder of a running server. */
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
-/** What a clone does not have, or shares. */
+/** What a clone does not contain, or shares. */
 const NOT_COPIED = new Set(['.git', 'build', 'node_modules', 'var'].map((name) => path.join(ROOT, name)));
 
-/** The project once more, with the same dependencies. */
+/** A copy of the project with the same dependencies. */
 async function copyProject(): Promise<string> {
   const folder = await temporaryFolder();
   chmodSync(folder, 0o755);
@@ -57,7 +57,7 @@ test('a release is built and started beside a running server, and each serves wh
 
   appendFileSync(path.join(folder, 'app/app.css'), '.release-two { color: red }\n');
   appendFileSync(path.join(folder, 'app/entry.client.tsx'), '\ndocument.title += "";\n');
-  // Two of them at once: both must come out whole.
+  // Two of them at once: both must be complete.
   expect(await Promise.all([build(folder), build(folder)])).toEqual([0, 0]);
   const pages = ['/', '/tools?page=2', '/categories', '/auth/login'];
   expect(await failures(before, [...pages, ...old])).toEqual([]);

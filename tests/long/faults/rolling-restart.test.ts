@@ -14,9 +14,9 @@ import { report } from '../../harness/report.ts';
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 const REQUESTS = 40_000;
 const VISITORS = 24;
-/** Most pages are kept; one in so many is a search that nobody has made before. */
+/** Most pages are kept; one request in this many is a search that nobody has made before. */
 const SEARCH_EACH = 40;
-/** No longer than this is the machine to be under load. */
+/** The machine must not be under load for longer than this. */
 const LIMIT_MS = 300_000;
 
 async function createNode(databaseUrl: string) {

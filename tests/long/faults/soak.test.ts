@@ -11,8 +11,8 @@ import { ask, databasePid, databaseUrl, sendForm, startSite } from '../../harnes
 import { addMembers, findLost, type Tally, write } from './writers.ts';
 
 /**
- * The real program with its own database, while members and visitors write and one part after the other is
- * killed. Whatever was acknowledged is there afterwards, and the site answers again each time without help.
+ * The real program with its own database, while members and visitors write and one part after another is
+ * killed. Everything acknowledged is there afterwards, and the site recovers each time without help.
  */
 
 const ROUNDS = 7;
@@ -75,7 +75,7 @@ test('no acknowledged write is lost over kills of every part', async () => {
   let message = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const [name, inject] of Object.entries(faults)) {
-      // Something is on its way at each fault.
+      // Writes are in progress at each fault.
       const before = tally.acknowledged.length;
       await vi.waitFor(() => expect(tally.acknowledged.length).toBeGreaterThan(before + 5), PATIENCE);
       const program = site;
@@ -102,11 +102,11 @@ test('no acknowledged write is lost over kills of every part', async () => {
   expect(lost).toEqual([]);
   expect([...injected.values()].reduce((sum, count) => sum + count)).toBeGreaterThanOrEqual(30);
   expect(tally.acknowledged.length).toBeGreaterThan(30 * 5);
-  // Stored, refused because a part is away, limited, or cut off; never an error that nobody expected.
+  // Stored, refused because a part is away, limited, or cut off; never an unexpected error.
   expect([...tally.statuses.keys()].filter((status) => ![0, 200, 303, 429, 503].includes(status))).toEqual(
     [],
   );
 });
 
-/** A database that was killed reads what it has written since its last checkpoint. */
+/** After being killed, a database replays what it has written since its last checkpoint. */
 const PATIENCE = { timeout: 90_000, interval: 50 };

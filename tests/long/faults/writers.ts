@@ -3,16 +3,16 @@ import { openDatabase } from '#server/db/connection.server.ts';
 import { addMember, type TestMember } from '../../harness/members.ts';
 import { ask, sendForm } from '../../harness/site.ts';
 
-/** Somebody's write that the site has acknowledged: a statement finds it as one row. */
+/** A write that the site has acknowledged; a statement finds it as one row. */
 interface Acknowledged {
   what: string;
   statement: string;
 }
 
-/** What writers did, and what they were told. */
+/** What writers did, and the answers they got. */
 export interface Tally {
   acknowledged: Acknowledged[];
-  /** How often each status was answered; 0 is a connection that broke. */
+  /** How often each status was answered; 0 is a broken connection. */
   statuses: Map<number, number>;
 }
 
@@ -74,7 +74,7 @@ function makeWrite(kind: number, member: TestMember, toolId: string): Write {
 }
 
 /**
- * Writes one thing after the other until it is told to stop. Each is another one: nobody writes over what was
+ * Writes one thing after another until it is told to stop. Each is different, so no write overwrites what was
  * acknowledged before.
  *
  * @param address where the site is at the moment
@@ -96,7 +96,7 @@ export async function write(
   }
 }
 
-/** The acknowledged writes that the database does not have. */
+/** The acknowledged writes that are missing from the database. */
 export async function findLost(databaseUrl: string, { acknowledged }: Tally): Promise<Acknowledged[]> {
   const lost: Acknowledged[] = [];
   for (let from = 0; from < acknowledged.length; from += 100) {

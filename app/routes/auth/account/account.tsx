@@ -18,7 +18,7 @@ import { accountAction } from './actions.server.ts';
 import { ChangeEmail, ChangePassword, DeleteAccount } from './forms.tsx';
 import { Sessions } from './sessions.tsx';
 
-/** What the member's account is, and what the form that led here has done. */
+/** The state of the member's account, and what the form that led here has done. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { id, email } = requireMember(context, addressOf(request));
   const { write } = context.get(servicesContext).db;
@@ -45,7 +45,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 async function runningPlan(context: Route.LoaderArgs['context'], id: string): Promise<RunningPlan | null> {
   const { db, settings } = context.get(servicesContext);
-  // Read here and not when the request began: a form that was refused may have brought news of it.
+  // Read here, not when the request began: a refused form may have changed it.
   const { tier, expiresAt, phase } = await readSubscription(db.write, settings.PAYMENT, id);
   if (tier === 'free' || expiresAt === null) return null;
   return { tier, expiresAt, isCancelled: phase === 'ending' };

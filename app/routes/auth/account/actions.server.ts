@@ -43,7 +43,7 @@ const password = defineForm({
     const kept = await ownSessionId(context, request);
     const isChanged = await changePassword(db(sent), member, { former, hash, kept });
     if (!isChanged) throw wrongPassword();
-    // Of the devices that the account knows, this one alone stays known.
+    // Of the devices that the account knew, only this one stays known.
     const device = await deviceCookie(secret, { id: member.id, password: hash });
     return redirect(paths.accountChanged('password'), { status: 303, headers: { 'Set-Cookie': device } });
   },
@@ -87,7 +87,7 @@ const deletion = defineForm({
   },
 });
 
-/** What only makes an account safer needs no password. */
+/** A change that only makes an account safer needs no password. */
 function saferForm(
   intent: 'keep-email' | 'end-session' | 'end-others',
   operation: string,
@@ -105,7 +105,10 @@ function saferForm(
   });
 }
 
-/** The forms of the account settings. The page comes again and says what was done: loading it anew does nothing twice. */
+/**
+ * The forms of the account settings. Each redirects back to the page, which says what was done, so that
+ * reloading repeats nothing.
+ */
 export const accountAction = formsAction({
   password,
   email,
@@ -127,7 +130,7 @@ async function settle({ context, who }: FromMember, forfeit: string): Promise<Se
   return settleWithProvider({ db: db.write, payment, log }, who.id, forfeit);
 }
 
-/** The account is gone, whether or not its photo's file can be removed. */
+/** The account is gone, even if its photo's file cannot be removed. */
 async function removeLeftPhoto({ context }: FromMember, photo_url: string | null): Promise<void> {
   await removePhoto(context.get(servicesContext).storage, photo_url).catch((error: unknown) => {
     logFailure(context, 'removing an old photo', error);
@@ -139,7 +142,7 @@ function db({ context }: FromMember) {
 }
 
 /**
- * Checks that what was typed is the current password.
+ * Checks that the typed password is the current one.
  *
  * @returns its hash
  * @throws Refused for any other password, and for a limit; NoTurn

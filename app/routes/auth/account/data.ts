@@ -8,7 +8,7 @@ import { countOrRefuse } from '#server/request/limits.server.ts';
 import { Refused } from '#server/request/refused.server.ts';
 import type { Route } from './+types/data';
 
-/** All that is stored of the member who asks, as a file. */
+/** Everything stored about the member, as a file. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { id } = requireMember(context, paths.accountSettings);
   const file = orUnavailable(context, "reading a member's data", async () => {

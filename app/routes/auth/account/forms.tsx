@@ -57,7 +57,7 @@ export function ChangeEmail({ last, email, waiting }: EmailProps) {
   );
 }
 
-/** A change that waits, with a way to take it back. */
+/** A pending change, with a way to take it back. */
 function Waiting({ change: { email, dueAt } }: { change: WaitingChange }) {
   return (
     <div className="mt-4 border-l-4 border-brand pl-4">
@@ -94,7 +94,7 @@ interface DeleteProps {
 
 export function DeleteAccount({ last, plan }: DeleteProps) {
   const state = stateOf('delete', last);
-  // A plan whose last payment failed can be cancelled as well: only the provider's answer tells it.
+  // A plan whose last payment failed may be cancelled too: only the provider's answer shows it.
   const isCancelled = plan !== null && (plan.isCancelled || state.errors.forfeit !== undefined);
   return (
     <Part id="delete" title="Delete account" last={last}>
@@ -119,7 +119,7 @@ export function DeleteAccount({ last, plan }: DeleteProps) {
   );
 }
 
-/** What becomes of a plan that runs. */
+/** What happens to a running plan. */
 function PlanNotice({ plan: { tier, expiresAt }, isCancelled }: { plan: RunningPlan; isCancelled: boolean }) {
   if (!isCancelled)
     return <p className="mt-4 border-l-4 border-danger pl-4">{SETTINGS_MESSAGES.stillPaying}</p>;

@@ -10,7 +10,7 @@ import { Notice } from '../notice.tsx';
 
 type AccountState = StateOf<typeof ACCOUNT_FORM>;
 
-/** What has become of the last form of the page. */
+/** The result of the page's last form. */
 export interface LastForm {
   done: { part: AccountPart; text: string } | null;
   refusal: AccountState | undefined;
@@ -49,18 +49,18 @@ export function Part({ id, title, last, children }: PartProps) {
 }
 
 interface FormProps {
-  /** The part that it is the form of, and what it asks for. */
+  /** The part that the form belongs to, which is also its order. */
   part: Exclude<AccountPart, 'sessions'>;
   last: LastForm;
-  /** What the button says, and what while the form is on its way. */
+  /** The button's text, and its text while the form is being sent. */
   button: string;
   pending: string;
-  /** The work cannot be taken back. */
+  /** The work cannot be undone. */
   isFinal?: boolean;
   children: ReactNode;
 }
 
-/** A form of the page. After its work it is empty. */
+/** A form of the page. It is emptied after its work. */
 export function PartForm({ part, last, button, pending, isFinal = false, children }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   const { key } = useLocation();
@@ -73,9 +73,9 @@ export function PartForm({ part, last, button, pending, isFinal = false, childre
     <Form
       ref={form}
       method="post"
-      // Without scripts the answer would begin at the top of the page, far from what it says.
+      // Without scripts the answer would open at the top of the page, far from its message.
       action={`${paths.accountSettings}#${part}`}
-      // What is final leads to another page, which begins at its top.
+      // A final form leads to another page, which starts at its top.
       preventScrollReset={!isFinal}
       className="mt-6 grid gap-6"
     >

@@ -47,7 +47,7 @@ interface Props {
   intent: AccountIntent;
   session?: string;
   button: string;
-  /** What the button does, for those who hear it alone. */
+  /** What the button does, for screen readers. */
   label?: string;
 }
 
