@@ -8,7 +8,7 @@ import {
 import { type BusinessFunctionRow, readBusinessFunction } from './records/business-function.ts';
 import { type CategoryRow, readCategory } from './records/category.ts';
 import { type MarketDataRow, readMarketData } from './records/category-market-data.ts';
-import type { Reading } from './records/envelope.ts';
+import type { RecordRead } from './records/envelope.ts';
 import type { Known } from './records/known.ts';
 import { type QuestionRow, readQuestion } from './records/question.ts';
 import { readTool, type ToolRow } from './records/tool.ts';
@@ -29,7 +29,7 @@ export type KindName = (typeof KINDS)[number];
 
 /** How the records of one kind are read and written. */
 export interface Kind<Row> {
-  read(value: unknown, known: Known): Reading<Row>;
+  read(value: unknown, known: Known): RecordRead<Row>;
   idOf(row: Row): string;
   write(tx: Transaction, rows: readonly Row[], isDryRun: boolean): Promise<Changes>;
 }

@@ -7,7 +7,7 @@ import type { Fault } from './fault.ts';
  * A logo is named after its tool's id, with one of these extensions; large pictures would slow every listing.
  */
 export const LOGO_NAME = /^[a-z0-9]+(-[a-z0-9]+)*\.(svg|png|webp)$/;
-const MAX_BYTES = 256 * 1024;
+const LOGO_BYTES = 256 * 1024;
 interface LogoOptions {
   /** The catalogue's folder. */
   folder: string;
@@ -75,7 +75,7 @@ async function readLogo(folder: string, name: string): Promise<Buffer | string> 
   const file = path.join(folder, name);
   const found = await stat(file);
   if (!found.isFile()) return 'must be a file';
-  if (found.size > MAX_BYTES) return `must have at most ${MAX_BYTES / 1024} kB`;
+  if (found.size > LOGO_BYTES) return `must have at most ${LOGO_BYTES / 1024} kB`;
   const logo = await readFile(file);
   return (name.endsWith('.svg') && drawingFault(logo)) || logo;
 }

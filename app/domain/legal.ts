@@ -58,7 +58,7 @@ export const PRIVACY: LegalText = {
         {
           points: [
             {
-              name: 'E-mail address',
+              name: 'Email address',
               text: 'You sign in with it and get mails about your account. It is not shown to others.',
             },
             { name: 'Password', text: 'Only a hash is stored, from which it cannot be read.' },
@@ -103,7 +103,7 @@ export const PRIVACY: LegalText = {
       id: 'payment',
       title: 'When you pay',
       blocks: [
-        'Payments are made on the pages of the payment provider, Stripe. It gets your e-mail address and the id of your account from us, and the details of your payment from you; we never see those. We store who you are there, which plan you have and until when.',
+        'Payments are made on the pages of the payment provider, Stripe. It gets your email address and the id of your account from us, and the details of your payment from you; we never see those. We store who you are there, which plan you have and until when.',
         'A test site may use a sandbox in place of the provider. It says so, and no money moves.',
       ],
     },
@@ -146,7 +146,7 @@ export const TERMS: LegalText = {
       id: 'accounts',
       title: 'Accounts',
       blocks: [
-        'An account belongs to one person and needs an e-mail address that you can confirm. Keep the password to yourself. You can delete the account at any time.',
+        'An account belongs to one person and needs an email address that you can confirm. Keep the password to yourself. You can delete the account at any time.',
       ],
     },
     {

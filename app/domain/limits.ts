@@ -16,6 +16,8 @@ export const LIMITS = {
   categoriesSuggested: 3,
   questionsOnSearchPage: 5,
   suggestionMinLength: 3,
+  /** Nothing is suggested for a longer text: comparing it with every name would take seconds. */
+  suggestionMaxLength: 100,
   suggestionPause: 300,
   suggestionHideDelay: 200,
   suggestionMaxHeight: 300,

@@ -86,7 +86,7 @@ export const MESSAGES = {
   contact: {
     name: 'Enter your name',
     nameTooLong: tooLong('the name', CONTACT_LENGTHS.name),
-    email: 'Enter an e-mail address such as name@example.com',
+    email: 'Enter an email address such as name@example.com',
     kind: 'Choose what your message is about',
     messageTooShort: `Write at least ${CONTACT_LENGTHS.messageMin} characters`,
     messageTooLong: tooLong('the message', CONTACT_LENGTHS.message),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { moment, type Reading, readEnvelope, slug, text } from './envelope.ts';
+import { moment, type RecordRead, readEnvelope, slug, text } from './envelope.ts';
 
 const businessFunctionSchema = z.strictObject({
   id: slug,
@@ -21,7 +21,7 @@ const businessFunctionSchema = z.strictObject({
 export type BusinessFunctionRow = z.output<typeof businessFunctionSchema>;
 
 /** Reads one business function (spec §3). */
-export function readBusinessFunction(value: unknown): Reading<BusinessFunctionRow> {
+export function readBusinessFunction(value: unknown): RecordRead<BusinessFunctionRow> {
   const envelope = readEnvelope(businessFunctionSchema, value);
   return 'faults' in envelope ? envelope : { row: envelope.data };
 }

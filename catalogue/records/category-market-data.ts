@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Reading, readEnvelope, slug, text, webAddress } from './envelope.ts';
+import { type RecordRead, readEnvelope, slug, text, webAddress } from './envelope.ts';
 import type { Known } from './known.ts';
 
 const count = z.int().min(0).max(2_147_483_647);
@@ -63,7 +63,7 @@ const marketDataSchema = z.strictObject({
 export type MarketDataRow = z.output<typeof marketDataSchema>;
 
 /** Reads the stored market figures of one category (spec §3, "Category market data"). */
-export function readMarketData(value: unknown, { categories }: Known): Reading<MarketDataRow> {
+export function readMarketData(value: unknown, { categories }: Known): RecordRead<MarketDataRow> {
   const envelope = readEnvelope(marketDataSchema, value);
   if ('faults' in envelope) return envelope;
   const { category_id } = envelope.data;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LIMITS } from '#domain/limits.ts';
-import { type Reading, readEnvelope, slug, text } from './envelope.ts';
+import { type RecordRead, readEnvelope, slug, text } from './envelope.ts';
 
 /** What people type when they need a specialization, and in which language (ISO 639-1). */
 const need = z.strictObject({
@@ -31,7 +31,7 @@ const categorySchema = z.strictObject({
 export type CategoryRow = z.output<typeof categorySchema>;
 
 /** Reads one category with its specializations. */
-export function readCategory(value: unknown): Reading<CategoryRow> {
+export function readCategory(value: unknown): RecordRead<CategoryRow> {
   const envelope = readEnvelope(categorySchema, value);
   return 'faults' in envelope ? envelope : { row: envelope.data };
 }

@@ -3,7 +3,7 @@ import type { FieldFault } from '#domain/tools/field-values.ts';
 import { isWebAddress } from '#domain/tools/field-values.ts';
 
 /** The result of reading one record: a row to write, or everything that is wrong with it. */
-export type Reading<Row> = { row: Row } | { faults: FieldFault[] };
+export type RecordRead<Row> = { row: Row } | { faults: FieldFault[] };
 
 /** Readable slugs, which never change: they are addresses (`/tools/{id}`) and the file names of logos. */
 export const slug = z

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { splitList } from '#domain/tools/field-values.ts';
-import { moment, type Reading, readEnvelope, slug, text } from './envelope.ts';
+import { moment, type RecordRead, readEnvelope, slug, text } from './envelope.ts';
 
 const questionSchema = z.strictObject({
   id: slug,
@@ -18,7 +18,7 @@ export type QuestionRow = Omit<z.output<typeof questionSchema>, 'related_tools'>
 };
 
 /** Reads one question. The related tools are stored as comma-separated text (spec §3, "Question"). */
-export function readQuestion(value: unknown): Reading<QuestionRow> {
+export function readQuestion(value: unknown): RecordRead<QuestionRow> {
   const envelope = readEnvelope(questionSchema, value);
   if ('faults' in envelope) return envelope;
   const { related_tools, ...question } = envelope.data;

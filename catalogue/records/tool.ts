@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type FieldFault, readGroup } from '#domain/tools/field-values.ts';
 import { DETAIL_GROUPS, type GroupData } from '#domain/tools/tool-fields.ts';
-import { moment, type Reading, readEnvelope, slug, text, webAddress } from './envelope.ts';
+import { moment, type RecordRead, readEnvelope, slug, text, webAddress } from './envelope.ts';
 import type { Known, KnownCategories } from './known.ts';
 import { type ToolFacts, toolFacts } from './tool-facts.ts';
 
@@ -89,7 +89,7 @@ interface HeroFields {
 }
 
 /** Reads one tool; names every fault of its own fields, its details and its categories. */
-export function readTool(value: unknown, known: Known): Reading<ToolRow> {
+export function readTool(value: unknown, known: Known): RecordRead<ToolRow> {
   const envelope = readEnvelope(toolSchema, value);
   if ('faults' in envelope) return envelope;
   const { categories, avg_rating, rating_count, prominence = 0, ...tool } = envelope.data;

@@ -67,12 +67,12 @@ for (const javaScriptEnabled of [true, false]) {
     }) => {
       const { email, password } = await signIn(page, { firstName: 'Ada' });
       const other = freshCredentials();
-      const address = part(page, 'E-mail address');
+      const address = part(page, 'Email address');
       const change = async (to: string) => {
         await page.goto('/settings/account');
-        await address.getByLabel('New e-mail address').fill(to);
+        await address.getByLabel('New email address').fill(to);
         await address.getByLabel('Current password', { exact: true }).fill(password);
-        await address.getByRole('button', { name: 'Change e-mail address' }).click();
+        await address.getByRole('button', { name: 'Change email address' }).click();
         await expect(status(page)).toContainText('We have sent a link');
         await follow(page, await linkInMail(to, 'email_change_new'), 'Confirm the change');
         await expect(status(page)).toContainText('or by itself in 7 days');

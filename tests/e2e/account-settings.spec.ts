@@ -36,10 +36,10 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(status(page)).toHaveText('Your password is changed. Your other sessions have ended.');
       await expect(secret.getByLabel('New password', { exact: true })).toHaveValue('');
 
-      const address = part(page, 'E-mail address');
-      await address.getByLabel('New e-mail address').fill(other.email);
+      const address = part(page, 'Email address');
+      await address.getByLabel('New email address').fill(other.email);
       await address.getByLabel('Current password', { exact: true }).fill(other.password);
-      await address.getByRole('button', { name: 'Change e-mail address' }).click();
+      await address.getByRole('button', { name: 'Change email address' }).click();
       await expect(status(page)).toContainText('We have sent a link to your current address');
 
       const agree = async (to: string, type: 'email_change_old' | 'email_change_new') => {
@@ -52,9 +52,9 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(status(page)).toContainText('when the link in the other mail has been used too');
       expect(page.url()).not.toContain('access_token');
       await agree(other.email, 'email_change_new');
-      await expect(status(page)).toContainText('Your e-mail address is changed.');
+      await expect(status(page)).toContainText('Your email address is changed.');
       await page.getByRole('main').getByRole('link', { name: 'Account settings' }).click();
-      await expect(part(page, 'E-mail address')).toContainText(`Your address is ${other.email}`);
+      await expect(part(page, 'Email address')).toContainText(`Your address is ${other.email}`);
 
       const end = part(page, 'Delete account');
       await end.getByLabel('Current password', { exact: true }).fill(other.password);

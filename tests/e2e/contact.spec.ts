@@ -4,7 +4,7 @@ import { expect, test } from '../harness/browser.ts';
 
 async function fillIn(page: Page, message: string) {
   await page.getByLabel('Your name').fill('Ann Example');
-  await page.getByLabel('Your e-mail address').fill('ann@example.org');
+  await page.getByLabel('Your email address').fill('ann@example.org');
   await page.getByLabel('What is it about?').selectOption('Report an Error');
   await page.getByLabel('Your message').fill(message);
 }
@@ -51,7 +51,7 @@ test('a lost connection loses nothing of what was typed', async ({ page, context
   await expect(page.getByRole('alert')).toContainText('Nothing that you typed is lost');
   await expect(page.getByRole('alert')).toBeFocused();
   await expect(page.getByLabel('Your message')).toHaveValue(message);
-  await expect(page.getByLabel('Your e-mail address')).toHaveValue('ann@example.org');
+  await expect(page.getByLabel('Your email address')).toHaveValue('ann@example.org');
   await expect(page.getByLabel('What is it about?')).toHaveValue('report');
   await context.setOffline(false);
   await context.setExtraHTTPHeaders(freshSender());
@@ -94,11 +94,11 @@ test('a mistake that only the server sees gets the focus and its words', async (
   allowStatus(400);
   await page.goto('/contact');
   await fillIn(page, 'The price has changed since June.');
-  await page.getByLabel('Your e-mail address').fill('ann@example');
+  await page.getByLabel('Your email address').fill('ann@example');
   await page.getByRole('button', { name: 'Send message' }).click();
-  const email = page.getByLabel('Your e-mail address');
+  const email = page.getByLabel('Your email address');
   await expect(email).toBeFocused();
-  await expect(email).toHaveAccessibleDescription('Enter an e-mail address such as name@example.com');
+  await expect(email).toHaveAccessibleDescription('Enter an email address such as name@example.com');
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id }) => id)).toEqual([]);
 });

@@ -142,7 +142,7 @@ const FORMS: Form[] = [
       'Name of the tool': 'Cutter',
       Description: 'Cuts video.',
       'Web address': 'https://cutter.example.com',
-      'Contact e-mail': 'ann@example.org',
+      'Contact email': 'ann@example.org',
     },
     button: 'Submit Tool',
     isMembers: true,

@@ -24,7 +24,7 @@ for (const javaScriptEnabled of [true, false]) {
       allowStatus(409);
       const { email } = await signIn(page);
       await page.goto('/submit');
-      await expect(page.getByLabel('Contact e-mail')).toHaveValue(email);
+      await expect(page.getByLabel('Contact email')).toHaveValue(email);
       await fillIn(page, 'http://www.chatgpt.com/?utm_source=mail');
       await submit(page).click();
       await expect(alert(page)).toContainText('The directory has a tool with this web address: ChatGPT');
@@ -68,9 +68,9 @@ test.describe('the form', () => {
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.type('ann@example');
     await page.keyboard.press('Enter');
-    const email = page.getByLabel('Contact e-mail');
+    const email = page.getByLabel('Contact email');
     await expect(email).toBeFocused();
-    await expect(email).toHaveAccessibleDescription('Enter an e-mail address such as name@example.com');
+    await expect(email).toHaveAccessibleDescription('Enter an email address such as name@example.com');
     await expectAccessible(page);
     await page.keyboard.type('.org');
     await expect(alert(page)).toHaveCount(0);

@@ -21,7 +21,7 @@ describe('/about (spec §1, §2)', () => {
       'See it for yourself',
     ]);
     const text = main?.text.replaceAll(/\s+/g, ' ') ?? '';
-    for (const claim of ['3,200', '90+', '40', '400+', 'Two AI agents', 'daily', 'Each week', 'by e-mail']) {
+    for (const claim of ['3,200', '90+', '40', '400+', 'Two AI agents', 'daily', 'Each week', 'by email']) {
       expect(text).toContain(claim);
     }
     const links = main?.querySelectorAll('a').map((link) => [link.text, link.getAttribute('href')]);

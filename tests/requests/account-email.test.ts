@@ -71,13 +71,13 @@ describe('changing the address', () => {
     expect(await isSignedIn(app, ada.headers.Cookie)).toBe(true);
     for (const to of [ada.email, email]) {
       expect((await mailsTo(app, to)).map(({ subject }) => subject)).toContain(
-        'Your e-mail address was changed',
+        'Your email address was changed',
       );
     }
     expect((await signIn(app, email, PASSWORD)).status).toBe(303);
     const said = await mainOf(await app.get('/auth/confirm-email?done=changed'));
     expect(readable(said.querySelector('[role=status]')?.text)).toBe(
-      'Your e-mail address is changed. Sign in with the new one from now on.',
+      'Your email address is changed. Sign in with the new one from now on.',
     );
   });
 
@@ -175,8 +175,8 @@ describe('changing the address', () => {
   });
 
   test.each([
-    ['', PASSWORD, { email: 'Enter an e-mail address such as name@example.com' }],
-    ['nowhere', PASSWORD, { email: 'Enter an e-mail address such as name@example.com' }],
+    ['', PASSWORD, { email: 'Enter an email address such as name@example.com' }],
+    ['nowhere', PASSWORD, { email: 'Enter an email address such as name@example.com' }],
     ['new@example.org', 'not this one', { current_password: 'That is not your current password' }],
   ])('refuses %j with %j', async (email, password, fields) => {
     const ada = await addAda(app);

@@ -40,9 +40,9 @@ const addressOf = async ({ id }: TestMember) =>
   (await app.db.write.select().from(users).where(eq(users.id, id)))[0]?.email;
 const noticeOf = async (response: Response) => faults(await mainOf(response)).notice;
 
-const CHANGED = 'Your e-mail address was changed';
-const STOPPED = 'The change of your e-mail address was stopped';
-const NOT_MADE = 'Your e-mail address was not changed';
+const CHANGED = 'Your email address was changed';
+const STOPPED = 'The change of your email address was stopped';
+const NOT_MADE = 'Your email address was not changed';
 const TAKEN = 'This address has an account already';
 
 async function ask(ada: TestMember, email = `new-${crypto.randomUUID()}@example.org`): Promise<string> {
@@ -76,7 +76,7 @@ describe('a change that only the new address agrees to', () => {
     expect(days).toBeLessThanOrEqual(7);
     const day = change?.due_at?.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
     const told = (await mailsTo(app, ada.email)).at(-1);
-    expect(told?.subject).toBe(`Your e-mail address will change on ${day}`);
+    expect(told?.subject).toBe(`Your email address will change on ${day}`);
     expect(told?.text).toContain(email);
     expect(stopLink).toMatch(
       /^http:\/\/localhost:3000\/auth\/stop-email-change#access_token=[\w-]{43}&type=email_change_stop$/,
@@ -94,7 +94,7 @@ describe('a change that only the new address agrees to', () => {
     await bringDay(ada);
     await Promise.all([work(), work(), work(), work()]);
     expect(await addressOf(ada)).toBe(email);
-    expect(await subjectsTo(email)).toEqual(['Confirm your new e-mail address', CHANGED]);
+    expect(await subjectsTo(email)).toEqual(['Confirm your new email address', CHANGED]);
     expect((await subjectsTo(ada.email)).filter((subject) => subject === CHANGED)).toHaveLength(1);
     expect(await isSignedIn(app, ada.headers.Cookie)).toBe(false);
     expect((await signIn(app, email, PASSWORD)).status).toBe(303);
@@ -224,7 +224,7 @@ describe('a change that waits', () => {
     const ada = await addAda(app);
     const email = await ask(ada);
     await post(app, ada, { intent: 'keep-email' });
-    expect(await subjectsTo(email)).toEqual(['Confirm your new e-mail address']);
+    expect(await subjectsTo(email)).toEqual(['Confirm your new email address']);
     expect((await confirm(await linkIn(app, email, 'email_change_new'))).status).toBe(400);
   });
 

@@ -73,8 +73,8 @@ describe('/auth/login', () => {
   });
 
   test.each([
-    [{ email: '' }, { email: 'Enter an e-mail address such as name@example.com' }],
-    [{ email: 'ada' }, { email: 'Enter an e-mail address such as name@example.com' }],
+    [{ email: '' }, { email: 'Enter an email address such as name@example.com' }],
+    [{ email: 'ada' }, { email: 'Enter an email address such as name@example.com' }],
     [{ password: '' }, { password: 'Enter your password' }],
   ])('refuses %o', async (change, errors) => {
     const page = await read(await post(app, '/auth/login', { ...freshAccount(), ...change }));

@@ -69,7 +69,7 @@ describe('/auth/forgot-password', () => {
   test('says what is wrong with an address, and gives it back', async () => {
     const page = await read(await ask('ada'));
     expect(page.status).toBe(400);
-    expect(page.errors).toEqual({ email: 'Enter an e-mail address such as name@example.com' });
+    expect(page.errors).toEqual({ email: 'Enter an email address such as name@example.com' });
     expect(page.main.querySelector('[name=email]')?.getAttribute('value')).toBe('ada');
   });
 

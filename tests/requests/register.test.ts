@@ -81,9 +81,9 @@ describe('/auth/register', () => {
   });
 
   test.each([
-    [{ email: '' }, { email: 'Enter an e-mail address such as name@example.com' }],
-    [{ email: 'ada@example' }, { email: 'Enter an e-mail address such as name@example.com' }],
-    [{ email: 'a@example.org,b@example.org' }, { email: 'Enter an e-mail address such as name@example.com' }],
+    [{ email: '' }, { email: 'Enter an email address such as name@example.com' }],
+    [{ email: 'ada@example' }, { email: 'Enter an email address such as name@example.com' }],
+    [{ email: 'a@example.org,b@example.org' }, { email: 'Enter an email address such as name@example.com' }],
     [{ password: '' }, { password: 'Enter a password' }],
     [{ confirm_password: '' }, { confirm_password: 'Enter the password once more' }],
     [{ confirm_password: 'another one' }, { confirm_password: 'Passwords do not match' }],

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { describe, expect, test } from 'vitest';
-import type { Suggestions } from '#domain/search/suggestions.ts';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { NO_SUGGESTIONS, type Suggestions } from '#domain/search/suggestions.ts';
+import { openDatabase } from '#server/db/connection.server.ts';
 import { writeNameStarts } from '#server/listing/name-starts.server.ts';
+import { suggest } from '#server/listing/suggestions.server.ts';
 import { createTestApp } from '../harness/app.ts';
 
 /** What the search box suggests (spec §2 "Search box"), in a catalogue of well-known names. */
@@ -135,4 +137,10 @@ describe('categories', () => {
     const { categories } = await suggestions(typed);
     expect(categories.map(({ category, specialization }) => [category, specialization])).toEqual(expected);
   });
+});
+
+test('a text longer than any name asks the database nothing', async () => {
+  const nowhere = openDatabase('postgresql://nobody@127.0.0.1:1/nothing');
+  onTestFinished(() => nowhere.close());
+  expect(await suggest(nowhere.read, 'word '.repeat(400))).toEqual(NO_SUGGESTIONS);
 });

@@ -15,7 +15,7 @@ export const ACCOUNT_MESSAGES = {
     passwordIsName: 'Password is too weak: it is your name',
     passwordMissing: 'Enter a password',
     confirmMissing: 'Enter the password once more',
-    email: 'Enter an e-mail address such as name@example.com',
+    email: 'Enter an email address such as name@example.com',
     nameTooLong: tooLong('the name', ACCOUNT_LENGTHS.name),
     failed: 'An error occurred during registration',
   },

@@ -35,7 +35,7 @@ export const SETTINGS_MESSAGES = {
     failed: 'Your address could not be confirmed. Please try again in a moment.',
     half: 'Thank you. Your address changes when the link in the other mail has been used too.',
     waiting: `Thank you. Your address changes as soon as the link in the mail to the old address is used, or by itself in ${DELAY}. The old address has been told, and can stop it until then.`,
-    changed: 'Your e-mail address is changed. Sign in with the new one from now on.',
+    changed: 'Your email address is changed. Sign in with the new one from now on.',
   },
   stop: {
     expired: 'This link has expired: the change that it was sent for has been made or stopped.',

@@ -26,7 +26,7 @@ const MAX_DIGITS = 5;
 
 /**
  * The term as it is counted: in small letters, with single spaces. Null for what may name somebody or be a
- * secret (an e-mail or web address, a long number, a key) or is no search at all (a pasted text, only signs).
+ * secret (an email or web address, a long number, a key) or is no search at all (a pasted text, only signs).
  */
 export function countedTerm(typed: string): string | null {
   const term = typed.normalize('NFC').trim().replace(/\s+/gu, ' ').toLowerCase();

@@ -19,7 +19,7 @@ export interface FieldFault {
   reason: string;
 }
 
-interface Reading<T> {
+interface FieldsRead<T> {
   data: T;
   faults: FieldFault[];
 }
@@ -31,7 +31,7 @@ interface Reading<T> {
  * `data`; the importer refuses a record with faults. A value may be bare or wrapped as `{ value,
  * source_synopsis }`. Null and empty values count as absent.
  */
-export function readGroup<G extends FieldGroup>(group: G, input: unknown): Reading<GroupData<G>> {
+export function readGroup<G extends FieldGroup>(group: G, input: unknown): FieldsRead<GroupData<G>> {
   const faults: FieldFault[] = [];
   const data: AnyGroupData = {};
   if (input === null || input === undefined) return { data: data as GroupData<G>, faults };

@@ -164,7 +164,7 @@ export const TOOL_FIELDS = [
   { group: 'business', section: 'Developer', key: 'business_bio', label: 'About the developer', ...prose, empty: 'No developer profile available' },
   { group: 'business', section: 'Developer', key: 'business_location', label: 'Location', ...text, empty: NOT_AVAILABLE },
   { group: 'business', section: 'Developer', key: 'business_website', label: 'Website', ...link, empty: NOT_AVAILABLE },
-  { group: 'business', section: 'Developer', key: 'business_contact_email', label: 'Contact e-mail', kind: 'email', empty: NOT_AVAILABLE },
+  { group: 'business', section: 'Developer', key: 'business_contact_email', label: 'Contact email', kind: 'email', empty: NOT_AVAILABLE },
   { group: 'business', section: 'Developer', key: 'business_support_contact', label: 'Support', ...text, empty: NOT_AVAILABLE },
   { group: 'business', section: 'Developer', key: 'business_current_status', label: 'Current status', ...text, empty: NOT_AVAILABLE },
   {

@@ -128,7 +128,7 @@ export function HumanInsight() {
     <Section id="insight" title="Human Insight Where It Matters Most">
       <p>
         Agents collect; judging is for people. Each week one tool is featured and written about by an expert
-        who signs with a name. Members read it in their dashboard and by e-mail.
+        who signs with a name. Members read it in their dashboard and by email.
       </p>
       <p>
         Commentary on a tool or a business function stands apart from what was collected, under the name and

@@ -39,7 +39,7 @@ export function ContactForm({ state, topic }: Props) {
       <InputField
         state={state}
         name="email"
-        label="Your e-mail address"
+        label="Your email address"
         type="email"
         required
         maxLength={CONTACT_LENGTHS.email}

@@ -71,7 +71,7 @@ export default function Contact({
     <div className="wrap pt-8">
       <h1>Contact</h1>
       <p className="mt-3 max-w-prose text-muted">
-        By e-mail:{' '}
+        By email:{' '}
         <a href={`mailto:${SITE.email}`} className="link">
           {SITE.email}
         </a>

@@ -21,7 +21,7 @@ const ADDRESS = { type: 'url', maxLength: url, placeholder: 'https://' } as cons
 
 const CONTACT: TextField = {
   name: 'contact_email',
-  label: 'Contact e-mail',
+  label: 'Contact email',
   type: 'email',
   maxLength: contact_email,
   autoComplete: 'email',

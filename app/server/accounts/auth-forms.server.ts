@@ -4,7 +4,7 @@ import { readEmailLink } from '#domain/accounts/email-link.ts';
 import { ACCOUNT_MESSAGES } from '#domain/accounts/messages.ts';
 import type { FieldErrors } from '#domain/form-state.ts';
 import type { EmailTokenPurpose } from '#domain/membership.ts';
-import type { Reading } from '#server/request/form.server.ts';
+import type { FormReading } from '#server/request/form.server.ts';
 import { bySchema, emailAddress, optionalName } from '#server/request/form-fields.server.ts';
 import { Refused } from '#server/request/refused.server.ts';
 
@@ -35,7 +35,7 @@ export function readRegistration({
 export function readingOf<Good, Field extends string>(
   good: Good | null,
   errors: FieldErrors<Field>,
-): Reading<Good, Field> {
+): FormReading<Good, Field> {
   return good === null || Object.keys(errors).length > 0 ? { errors } : { good };
 }
 

@@ -34,7 +34,7 @@ export function passwordChangedMail(to: Addressee) {
 /** Asks the current address whether it agrees to be replaced. */
 export function leaveAddressMail(to: Addressee, newEmail: string, href: string) {
   return write(to, {
-    subject: 'Confirm the change of your e-mail address',
+    subject: 'Confirm the change of your email address',
     paragraphs: [
       `You have asked to use ${newEmail} for your account instead of this address. We change it when both addresses agree; the other one has been sent a link of its own.`,
       `If only the new address agrees, the change happens ${EMAIL_CHANGE_DELAY_DAYS} days later. We write to you again before that, and you can stop it.`,
@@ -49,7 +49,7 @@ export function takeAddressMail(newEmail: string, href: string) {
   return writeMemberMail({
     to: newEmail,
     greeting: 'Hello,',
-    subject: 'Confirm your new e-mail address',
+    subject: 'Confirm your new email address',
     paragraphs: [
       `Somebody, we hope you, wants to use this address for an account of ${SITE.name}. We use it once the old address has agreed too, or ${EMAIL_CHANGE_DELAY_DAYS} days after you have.`,
     ],
@@ -62,7 +62,7 @@ export function takeAddressMail(newEmail: string, href: string) {
 export function changeComingMail(to: Addressee, newEmail: string, dueAt: Date, href: string) {
   const day = formatDate(dueAt.toISOString());
   return write(to, {
-    subject: `Your e-mail address will change on ${day}`,
+    subject: `Your email address will change on ${day}`,
     paragraphs: [
       `${newEmail} has agreed to take the place of this address for your account. The change happens on ${day} unless you stop it. If you want it sooner, use the link of our earlier mail.`,
     ],
@@ -74,7 +74,7 @@ export function changeComingMail(to: Addressee, newEmail: string, dueAt: Date, h
 /** Tells both addresses that a change the new one had agreed to will not happen. */
 export function changeStoppedMails(member: Addressee, newEmail: string) {
   const mail = {
-    subject: 'The change of your e-mail address was stopped',
+    subject: 'The change of your email address was stopped',
     paragraphs: [`Your account keeps ${member.email}. The change to ${newEmail} was taken back.`],
     footnote: ASK_US,
   };
@@ -84,7 +84,7 @@ export function changeStoppedMails(member: Addressee, newEmail: string) {
 /** The new address learns the reason from `addressTakenMail`. */
 export function changeNotMadeMail(to: Addressee, newEmail: string) {
   return write(to, {
-    subject: 'Your e-mail address was not changed',
+    subject: 'Your email address was not changed',
     paragraphs: [
       `The change to ${newEmail} that was to happen today could not be made. Your account keeps this address.`,
     ],
@@ -107,7 +107,7 @@ export function addressTakenMail(newEmail: string) {
 
 export function addressChangedMails(member: Addressee, newEmail: string) {
   const mail = {
-    subject: 'Your e-mail address was changed',
+    subject: 'Your email address was changed',
     paragraphs: [
       `Your account now belongs to ${newEmail} and no longer to ${member.email}. Other sessions have ended: sign in with the new address.`,
     ],

@@ -105,7 +105,7 @@ export async function replaceCustomer(
 }
 
 /** A reading of the provider's state, already begun. */
-export interface Reading {
+export interface ProviderReading {
   provider: PaymentProvider;
   userId: string;
   /** A higher number began later, and so knows at least as much. */
@@ -117,7 +117,7 @@ export async function beginReading(
   db: DrizzleDb,
   provider: PaymentProvider,
   customerId: string,
-): Promise<Reading | undefined> {
+): Promise<ProviderReading | undefined> {
   const [row] = await db
     .update(billingCustomers)
     .set({ readings_begun: sql`${billingCustomers.readings_begun} + 1` })
@@ -134,7 +134,7 @@ export async function beginReading(
  */
 export async function applyReading(
   db: DrizzleDb,
-  { provider, userId, number }: Reading,
+  { provider, userId, number }: ProviderReading,
   { tier, expiresAt, phase }: Entitlement,
   dueAt: Date,
   event?: { id: string; type: string },

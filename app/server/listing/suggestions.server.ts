@@ -1,13 +1,19 @@
 import { sql } from 'drizzle-orm';
 import { LIMITS } from '#domain/limits.ts';
 import { nameKey, oneMistakeAway } from '#domain/search/name-key.ts';
-import type { CategoryHit, Suggestions, ToolHit } from '#domain/search/suggestions.ts';
+import {
+  type CategoryHit,
+  NO_SUGGESTIONS,
+  type Suggestions,
+  type ToolHit,
+} from '#domain/search/suggestions.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { searchQuestions } from './questions.server.ts';
 import { wordsOf } from './word-match.server.ts';
 
 /** The search box's suggestions for what has been typed so far (spec §2, "Search box"; decision 0048). */
 export async function suggest(db: DrizzleDb, typed: string): Promise<Suggestions> {
+  if (typed.length > LIMITS.suggestionMaxLength) return NO_SUGGESTIONS;
   const [tools, categories, questions] = await Promise.all([
     suggestTools(db, typed),
     suggestCategories(db, typed),

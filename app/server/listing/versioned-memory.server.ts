@@ -21,7 +21,7 @@ interface Remembered<Value> {
 }
 
 /** A remembered value, with the current versions. */
-interface Reading<Value> extends Remembered<Value> {
+interface ReadAt<Value> extends Remembered<Value> {
   now: Versions;
 }
 
@@ -50,7 +50,7 @@ export class VersionedMemory<Value extends object> {
     address: string,
     expression: SQL,
     dependsOn: 'catalogue' | 'ratings' = 'catalogue',
-  ): Promise<Reading<Value> | undefined> {
+  ): Promise<ReadAt<Value> | undefined> {
     const memory = this.#memoryOf(db);
     const known = memory.get(address);
     if (known) {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ACCOUNT_LENGTHS } from '#domain/accounts/lengths.ts';
 import { ACCOUNT_MESSAGES } from '#domain/accounts/messages.ts';
 import type { FieldErrors } from '#domain/form-state.ts';
-import type { Reading } from './form.server.ts';
+import type { FormReading } from './form.server.ts';
 
 /**
  * Line breaks and other control characters do not belong in a single line; the database accepts no NUL at
@@ -36,7 +36,7 @@ export const optionalName = oneLine.pipe(
 
 /** Reads a form by the schema of its fields. Reports the first error of each field. */
 export function bySchema<Good, Field extends string>(schema: z.ZodType<Good, Record<Field, unknown>>) {
-  return ({ typed }: { typed: Readonly<Record<Field, string>> }): Reading<Good, Field> => {
+  return ({ typed }: { typed: Readonly<Record<Field, string>> }): FormReading<Good, Field> => {
     const { success, data, error } = schema.safeParse(typed);
     if (success) return { good: data };
     const errors: FieldErrors<string> = {};

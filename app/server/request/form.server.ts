@@ -23,7 +23,7 @@ export interface Sent {
 }
 
 /** What a form says once it has been checked, or what is wrong with its fields. */
-export type Reading<Good, Field extends string> = { good: Good } | { errors: FieldErrors<Field> };
+export type FormReading<Good, Field extends string> = { good: Good } | { errors: FieldErrors<Field> };
 
 /** What a form's page shows; status 200 unless stated. */
 export interface Shown<Field extends string, Outcome> {
@@ -46,7 +46,7 @@ interface FormPlan<Field extends string, Refusal, Outcome, Who, Good> {
   who: (sent: Sent) => Who | Promise<Who>;
   read: (
     sent: Sent & { who: Who; typed: Record<NoInfer<Field>, string> },
-  ) => Reading<Good, NoInfer<Field>> | Promise<Reading<Good, NoInfer<Field>>>;
+  ) => FormReading<Good, NoInfer<Field>> | Promise<FormReading<Good, NoInfer<Field>>>;
   /** Counts the attempt, by `countOrRefuse`. A form that cannot be read is not counted. */
   limits?: (sent: Sent & { who: Who; good: Good }) => Promise<void>;
   /** Does the form's work. @returns where that leads, or what the page shows */

@@ -13,7 +13,7 @@ const TEXTS = {
   descriptionTooLong: tooLong('the description', LENGTHS.description),
   address: 'Enter a web address that starts with http:// or https://',
   addressTooLong: tooLong('the address', LENGTHS.url),
-  email: 'Enter an e-mail address such as name@example.com',
+  email: 'Enter an email address such as name@example.com',
   developerTooLong: tooLong("the developer's name", LENGTHS.developer_name),
   pricingTooLong: tooLong('the pricing', LENGTHS.pricing_info),
   tooManyTags: `Enter at most ${LENGTHS.tags} tags`,

@@ -115,7 +115,7 @@ async function plantProfile({ db, members: { owner } }: World, canaries: Canarie
   await db.write
     .update(users)
     .set({
-      email: `${canaries.plant('e-mail address', ['owner', 'operator'])}@example.com`,
+      email: `${canaries.plant('email address', ['owner', 'operator'])}@example.com`,
       first_name: own('first name'),
       last_name: own('last name'),
       biography: own('biography'),

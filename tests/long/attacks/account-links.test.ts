@@ -16,7 +16,7 @@ const ROUNDS = 40;
 const AT_ONCE = 6;
 const app = await createTestApp({ empty: true });
 const log = pino({ level: 'silent' });
-const CHANGED = 'Your e-mail address was changed';
+const CHANGED = 'Your email address was changed';
 
 async function waitingChange() {
   const ada = await addAda(app);

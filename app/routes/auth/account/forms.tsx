@@ -44,13 +44,13 @@ interface EmailProps {
 export function ChangeEmail({ last, email, waiting }: EmailProps) {
   const state = stateOf('email', last);
   return (
-    <Part id="email" title="E-mail address" last={last}>
+    <Part id="email" title="Email address" last={last}>
       <p className="mt-2 text-muted">
         Your address is <Address>{email}</Address>. {SETTINGS_MESSAGES.changeRule}
       </p>
       {waiting && <Waiting change={waiting} />}
-      <PartForm part="email" last={last} button="Change e-mail address" pending="Sending…">
-        <EmailField state={state} label="New e-mail address" autoComplete="email" />
+      <PartForm part="email" last={last} button="Change email address" pending="Sending…">
+        <EmailField state={state} label="New email address" autoComplete="email" />
         <CurrentPassword error={state.errors.current_password} />
       </PartForm>
     </Part>
