@@ -30,9 +30,7 @@ test('a search that finds nothing is reported once', async ({ page }) => {
   expect(told).toHaveLength(2);
 });
 
-test('a search left without opening a result is reported; a useful one is not', async ({
-  page,
-}) => {
+test('a search left without opening a result is reported; a useful one is not', async ({ page }) => {
   const told = await listen(page);
   await page.goto('/search?q=image');
   await main(page).getByRole('listitem').first().getByRole('link').first().click();
