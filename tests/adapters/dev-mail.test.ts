@@ -18,7 +18,7 @@ const open = async (folder: string, search = '') => {
   return { response, page: parse(await response.text()) };
 };
 
-test('the developer’s page lists mails, the newest first, and shows both parts of one', async () => {
+test('the developer’s page lists emails, newest first, and shows both parts of one', async () => {
   const data = await temporaryFolder();
   const mailer = createMailer({ DATA_DIR: data, SMTP_URL: undefined });
   for (const day of [1, 3, 2]) {
@@ -44,7 +44,7 @@ test('the developer’s page lists mails, the newest first, and shows both parts
   expect(one.response.headers.get('Content-Security-Policy')).toContain("default-src 'none'");
 });
 
-test('it shows nothing but mails of its folder', async () => {
+test('it shows only emails from its folder', async () => {
   const data = await temporaryFolder();
   const { page } = await open(path.join(data, 'outbox'));
   expect(page.text).toContain('No mail yet.');

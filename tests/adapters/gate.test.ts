@@ -28,7 +28,7 @@ test('lets so many through at once, and the others in the order in which they ca
   expect(begun).toEqual([0, 1, 2, 3, 4]);
 });
 
-test('turns away whoever comes when all places are taken, and takes the next when one is free', async () => {
+test('refuses work while all places are taken, and accepts it when one is free', async () => {
   const inTurn = createGate({ atOnce: 1, waiting: 2, waitingOfOne: 2 });
   const first = work();
   const begun = [inTurn(patient('a'), first.until), ...['b', 'c'].map((of) => inTurn(patient(of), nothing))];
@@ -76,7 +76,7 @@ test('lets nobody wait longer than it is told to', async () => {
   expect(inTurn.load()).toEqual({ running: 0, waiting: 0 });
 });
 
-test('goes on after work that fails', async () => {
+test('carries on after work that fails', async () => {
   const inTurn = createGate({ atOnce: 1, waiting: 1, waitingOfOne: 1 });
   await expect(inTurn(patient('a'), () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   await expect(inTurn(patient('a'), nothing)).resolves.toBeUndefined();

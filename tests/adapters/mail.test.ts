@@ -38,7 +38,7 @@ async function expectWhole(source: string | Uint8Array) {
 }
 
 describe('through an SMTP server', () => {
-  test('a mail arrives whole, for its one recipient', async () => {
+  test('an email arrives complete, for its only recipient', async () => {
     const smtp = await startSmtp();
     await createMailer({ SMTP_URL: smtp.url, DATA_DIR: 'unused' }).send(mail);
     expect(smtp.received.map(({ to }) => to)).toEqual([[mail.to]]);
@@ -90,7 +90,7 @@ describe('through an SMTP server', () => {
 });
 
 describe('without a server', () => {
-  test('a mail becomes one file that only its owner can read, however often it is sent', async () => {
+  test('an email becomes one file that only its owner can read, however often it is sent', async () => {
     const DATA_DIR = await folder();
     const mailer = createMailer({ SMTP_URL: undefined, DATA_DIR });
     await mailer.send(mail);

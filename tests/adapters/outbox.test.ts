@@ -64,7 +64,7 @@ describe('the outbox', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  test('knows nothing of a mail whose transaction did not end', async () => {
+  test('does not see an email whose transaction is not committed', async () => {
     const undone = db.transaction(async (both) => {
       await queueMail(both, draft('never'));
       throw new Error('undo');
@@ -105,7 +105,7 @@ describe('the outbox', () => {
     expect(mailer.sent).toEqual([]);
   });
 
-  test('five workers send each of forty mails once', async () => {
+  test('five workers send each of forty emails once', async () => {
     for (let index = 0; index < 40; index += 1) await queueMail(db, draft(`mail ${index}`));
     const mailer = mailerThat();
     await Promise.all(Array.from({ length: 5 }, () => sendDueMails({ db, mailer, log })));
@@ -113,7 +113,7 @@ describe('the outbox', () => {
     expect(new Set(mailer.sent).size).toBe(40);
   });
 
-  test('a mail whose worker died is sent by another one, when its hold has ended', async () => {
+  test('another worker sends a dead worker’s email once its hold has ended', async () => {
     await queueMail(db, draft('left behind'));
     await claimMail(db, 300);
     const mailer = mailerThat();
@@ -144,7 +144,7 @@ describe('the worker', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  test('is held up by no mail that hangs, and gives it back when it is stopped', async () => {
+  test('is not held up by an email that hangs, and releases it when stopped', async () => {
     const begun: string[] = [];
     const sent: string[] = [];
     const mailer: Mailer = {
@@ -172,7 +172,7 @@ describe('the worker', () => {
     }
   }, 15_000);
 
-  test('sends no mail twice because the database went away before it was noted', async () => {
+  test('sends no email twice when the database goes away before it is recorded', async () => {
     const proxy = await startCuttingPostgres(database.url);
     const cut = openDatabase(proxy.url);
     await queueMail(db, draft('once'));

@@ -61,7 +61,7 @@ async function answer({ url }: Postgres, statement = 'SELECT 1 AS value'): Promi
 
 const said = (message: string) => lines.filter((line) => line.includes(message)).length;
 
-test('a killed server comes back at the same address with all that was committed', async () => {
+test('a killed server comes back at the same address with everything committed', async () => {
   const postgres = await start();
   await answer(postgres, 'CREATE TABLE notes AS SELECT 7 AS value');
   for (let turn = 1; turn <= 2; turn += 1) {
@@ -75,7 +75,7 @@ test('a killed server comes back at the same address with all that was committed
   report({ what: 'embedded servers killed', count: 2, lost: 0, ended: 0 });
 }, 60_000);
 
-test('a killed backend makes the server begin anew, and it is held again', async () => {
+test('a killed backend makes the server restart, and it is held again', async () => {
   const postgres = await start();
   const pid = serverPid();
   const checkpointer = "SELECT pid AS value FROM pg_stat_activity WHERE backend_type = 'checkpointer'";

@@ -79,7 +79,7 @@ describe('reconcile', () => {
     expect(await stored(ended.id)).toMatchObject({ tier: 'free', ends: null, phase: 'none' });
   });
 
-  test('goes on after a customer who cannot be read, and says how many', async () => {
+  test('continues after a customer who cannot be read, and says how many there were', async () => {
     const lost = await unheardMember();
     const paying = await unheardMember();
     stripe.customers.delete(lost.customer);

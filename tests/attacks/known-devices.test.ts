@@ -53,7 +53,7 @@ describe('an owner whose account is guessed at', () => {
     report({ what: 'guesses at an account from 4 addresses in an hour', count: siege.made });
   });
 
-  test('may try anew after a reset, also from where nothing is known', async () => {
+  test('may try again after a reset, even from an unknown device', async () => {
     const { account } = await ownerWithDevice();
     await lock(account);
     await reset(account);

@@ -57,7 +57,7 @@ describe('a damaged archive is refused before anything is written', () => {
   const FLIPS = 150;
   const CUTS = 100;
 
-  test('one bit that is another, wherever it stands', async () => {
+  test('a single flipped bit, anywhere', async () => {
     const copy = await newFile();
     await copyFile(archive, copy);
     const { size } = await stat(copy);

@@ -69,7 +69,7 @@ test.each(['a folder', 'a bucket'])(
   },
 );
 
-test('a change of address that waited does not come about after a restore; its member asks anew', async () => {
+test('a waiting change of address does not happen after a restore; its member asks again', async () => {
   const { db, settings } = await filledSite();
   const [member] = await query<{ id: string }>(db.url, 'SELECT id FROM users LIMIT 1');
   const userId = member?.id ?? '';

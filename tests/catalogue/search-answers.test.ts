@@ -127,7 +127,7 @@ describe('what a search is understood to mean', () => {
     expect(count).toBeLessThanOrEqual(most);
   });
 
-  test('quotes match what stands there', async () => {
+  test('quotes match literally', async () => {
     const { data } = await ask('"subtitles"');
     expect(data.length).toBeGreaterThan(0);
     expect(

@@ -25,7 +25,7 @@ describe('the spam check', () => {
     expect(spamSign({ ...written, ...change }, '')).toBe(sign);
   });
 
-  test('whoever fills in the hidden field is asked once more', () => {
+  test('anybody who fills in the hidden field is asked again', () => {
     expect(spamSign(written, 'https://a.example')).toBe(trapped);
   });
 

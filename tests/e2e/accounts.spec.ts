@@ -42,7 +42,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(`an account, scripts ${javaScriptEnabled ? 'on' : 'off'}`, () => {
     test.use({ javaScriptEnabled, extraHTTPHeaders: freshSender() });
 
-    test('is registered, confirmed by mail and signed in to', async ({ page, allowStatus }) => {
+    test('is registered, confirmed by email and signed in to', async ({ page, allowStatus }) => {
       allowStatus(403);
       const credentials = freshCredentials();
       await page.goto('/auth/register');
@@ -125,7 +125,7 @@ test.describe('with scripts', () => {
     });
   }
 
-  test('the link of a mail is kept when the connection fails, and can be sent again', async ({
+  test('an email’s link is kept when the connection fails, and can be sent again', async ({
     page,
     allowStatus,
   }) => {
@@ -176,7 +176,7 @@ test.describe('with scripts', () => {
     await expect(page).toHaveURL('/auth/login');
   });
 
-  test('whoever goes elsewhere first is left alone', async ({ page }) => {
+  test('a visitor who goes elsewhere first is left alone', async ({ page }) => {
     const link = await register(page, freshCredentials());
     await page.clock.install();
     await page.goto(link);

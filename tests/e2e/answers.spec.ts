@@ -59,7 +59,7 @@ test('a heading in Contents leads to its section, and Back to the page before', 
   await expect(page).toHaveURL(/\/tools$/);
 });
 
-test('whoever comes to a question from elsewhere gets back to the search page', async ({ page }) => {
+test('a visitor who comes to a question from another site gets back to the search page', async ({ page }) => {
   await page.goto(QUESTION);
   await page.getByRole('main').getByRole('link', { name: /Back/ }).click();
   await expect(page).toHaveURL(/\/search$/);

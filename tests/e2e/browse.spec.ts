@@ -72,7 +72,7 @@ test('the same search, submitted again, is asked for again', async ({ page }) =>
   await asked;
 });
 
-test('an address that is only written anew is not asked for twice', async ({ page }) => {
+test('an address that is only rewritten is not requested twice', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await page.goto('/tools?page=1&q=chat');

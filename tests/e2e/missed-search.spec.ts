@@ -18,7 +18,7 @@ async function listen(page: Page): Promise<string[]> {
 const main = (page: Page) => page.getByRole('main');
 const header = (page: Page) => page.getByRole('banner');
 
-test('a search that finds nothing is told once', async ({ page }) => {
+test('a search that finds nothing is reported once', async ({ page }) => {
   const told = await listen(page);
   await page.goto('/search?q=qqzzxxqq');
   await expect.poll(() => told).toEqual(['nothing found: qqzzxxqq']);
@@ -30,9 +30,7 @@ test('a search that finds nothing is told once', async ({ page }) => {
   expect(told).toHaveLength(2);
 });
 
-test('a search that is left without a look at what it found is told; one that was of use is not', async ({
-  page,
-}) => {
+test('a search left without opening a result is reported; a useful one is not', async ({ page }) => {
   const told = await listen(page);
   await page.goto('/search?q=image');
   await main(page).getByRole('listitem').first().getByRole('link').first().click();

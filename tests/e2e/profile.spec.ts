@@ -197,7 +197,7 @@ test('without a connection the form and the crop stay as they are', async ({
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
-  test('a profile is completed with a photo, and mistakes are told', async ({ page, allowStatus }) => {
+  test('a profile is completed with a photo, and mistakes are shown', async ({ page, allowStatus }) => {
     allowStatus(400);
     allowStatus(413);
     await signIn(page);

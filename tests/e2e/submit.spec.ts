@@ -110,7 +110,7 @@ test.describe('the form', () => {
     await expect(page).toHaveURL(/\/profile$/);
   });
 
-  test('gives back what was typed to whoever had to sign in again', async ({ page, context }) => {
+  test('gives back what was typed after signing in again', async ({ page, context }) => {
     const { email, password } = await signIn(page);
     await page.goto('/submit');
     await fillIn(page, freshUrl());

@@ -43,7 +43,7 @@ function sendMessage(): Promise<number> {
 const untilItTakesForms = () =>
   vi.waitFor(async () => expect(await sendMessage()).toBe(303), { timeout: 60_000, interval: 100 });
 
-test('a killed database comes back by itself; meanwhile kept pages are served and the rest is a 503', async () => {
+test('a killed database restarts by itself; meanwhile kept pages are served and the rest is a 503', async () => {
   expect(await status('/about')).toBe(200);
   expect(await status('/tools')).toBe(200);
   const killed = databasePid(DATA_DIR);

@@ -67,7 +67,7 @@ test('what is in flight is finished, and the last answer closes its connection',
   expect(await connections(http.server)).toBe(0);
 });
 
-test('under load, whoever looks at /ready as a balancer does loses no request', async () => {
+test('under load, a client that watches /ready as a balancer does loses no request', async () => {
   const { http, ask } = await startServer();
   http.answerWith((_, response) => setTimeout(() => response.end('page'), 5), yes);
   let answered = 0;

@@ -31,7 +31,7 @@ describe('/about (spec §1, §2)', () => {
     expect(links?.at(-1)).toEqual(['Browse the Toolbox', '/tools']);
   });
 
-  test('names whoever comments in the starter catalogue', async () => {
+  test('names everybody who comments in the starter catalogue', async () => {
     const guides = readFileSync(new URL('../../data/business-functions.ndjson', import.meta.url), 'utf8');
     const names = new Set(
       [...guides.matchAll(/"expert_commentary":(\[.*?\])/g)].flatMap(([, commentary = '[]']) =>

@@ -170,7 +170,7 @@ describe('deleting the account', () => {
     expect(await mailsTo(app, ada.email)).toEqual([]);
   });
 
-  test('goes on after a subscription has run out', async () => {
+  test('still works after a subscription has expired', async () => {
     const subscription_expires_at = new Date(Date.now() - 1000);
     const ada = await addAda(app, { subscription_status: 'premium', subscription_expires_at });
     expect((await remove(ada)).status).toBe(303);

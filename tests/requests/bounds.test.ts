@@ -25,7 +25,7 @@ function slowApp() {
 }
 
 describe('more visitors than can be served', () => {
-  test('are told to come again, while members, kept pages and files are served', async () => {
+  test('are told to try again, while members, kept pages and files are served', async () => {
     const { app, begun, release } = slowApp();
     const bounds = createBounds();
     const edge = await startEdge((request) => (request.url.endsWith('/kept') ? html('kept') : app(request)), {
@@ -59,7 +59,7 @@ describe('more visitors than can be served', () => {
     expect((await edge.ask('/later')).status).toBe(200);
   });
 
-  test('do not inherit what was given up for whoever has gone', async () => {
+  test('do not inherit work given up for a client that has gone', async () => {
     const pages = new PageCache();
     const place = { address: '/page', isOpen: false };
     const first = new AbortController();

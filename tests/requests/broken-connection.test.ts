@@ -146,7 +146,7 @@ describe.each(FORM_CASES)('a %s whose connection is cut', (_, { table, prepare }
   });
 });
 
-/** An operator ends the connection of whoever writes to the table at that moment. */
+/** An operator ends the writer's connection in the middle of an insert. */
 const FALL = (table: string) => `
   CREATE OR REPLACE FUNCTION fall() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN PERFORM pg_terminate_backend(pg_backend_pid()); RETURN NEW; END $$;

@@ -119,7 +119,7 @@ describe('/contact (spec §2)', () => {
 });
 
 describe('sending a message', () => {
-  test('stores it, queues one mail to the site, and answers with a page that says so', async () => {
+  test('stores it, queues one email to the site, and answers with a page that says so', async () => {
     const own = await createTestApp({ empty: true });
     const response = await post({ message: ' Zeile eins\r\nZeile zwei\u0000 — 你好 ' }, { to: own });
     expect([response.status, response.headers.get('location')]).toEqual([303, '/contact?sent=1']);
@@ -172,7 +172,7 @@ describe('sending a message', () => {
     );
   });
 
-  test('an empty form is told everything at once, and what was typed comes back', async () => {
+  test('an empty form lists every error at once, and what was typed comes back', async () => {
     const bare = await app.send('/contact', { method: 'POST', body: new URLSearchParams() });
     expect(bare.status).toBe(400);
     expect(Object.keys(errorsOf(await page(bare)))).toEqual(['name', 'email', 'kind', 'message']);

@@ -68,7 +68,7 @@ async function bringDay({ id }: TestMember): Promise<void> {
 }
 
 describe('a change that only the new address agrees to', () => {
-  test('has its day in a week, of which the old address and the member are told', async () => {
+  test('is due in a week, and the old address and the member are told', async () => {
     const { ada, email, stopLink } = await waitingChange();
     const [change] = await app.db.write.select().from(emailChanges).where(eq(emailChanges.user_id, ada.id));
     const days = ((change?.due_at?.getTime() ?? 0) - Date.now()) / 86_400_000;
@@ -87,7 +87,7 @@ describe('a change that only the new address agrees to', () => {
     expect(mine).toMatchObject({ email_change: { new_email: email, due_at: change?.due_at?.toISOString() } });
   });
 
-  test('happens on its day, once, whoever looks, and both addresses are told', async () => {
+  test('happens on its day, only once, and both addresses are told', async () => {
     const { ada, email, stopLink } = await waitingChange();
     await work();
     expect(await addressOf(ada)).toBe(ada.email);
@@ -148,7 +148,7 @@ describe('a change that only the new address agrees to', () => {
 });
 
 describe('the link that stops it', () => {
-  test('does, for whoever has the mail, and both addresses are told', async () => {
+  test('works for anybody with the email, and both addresses are told', async () => {
     const { ada, email, stopLink } = await waitingChange();
     const bob = await addAda(app, { first_name: 'Bob' });
     expect((await app.get('/auth/stop-email-change', bob.headers)).status).toBe(200);
@@ -241,7 +241,7 @@ describe('a change that waits', () => {
     expect((await stop(stopLink)).status).toBe(400);
   });
 
-  test('is replaced by another one, whose day begins anew', async () => {
+  test('is replaced by another one, whose week starts again', async () => {
     const { ada, email } = await waitingChange();
     await bringDay(ada);
     const other = await ask(ada);

@@ -27,7 +27,7 @@ test.each(['/', '/tools', '/tools/any', '/categories', '/categories/any', '/ques
 /** Answered without a database: a forged event, and a search that is counted later. */
 const NEEDS_NONE: Record<string, number> = { '/webhooks/stripe': 400, '/resources/missed-search': 204 };
 
-test('no form waits for a database that hangs, and each is told so', async () => {
+test('no form waits for a hanging database, and each one says so', async () => {
   const known = await withDatabase();
   const operator = await addMember(known, { email: OPERATOR_EMAIL });
   const url = await startHangingPostgres();

@@ -95,7 +95,7 @@ describe('a member without a cancelled plan', () => {
     expect(await told()).toEqual({ photo_url: null });
   });
 
-  test('takes his rows along, and later events find nobody', async () => {
+  test('removes the member’s rows, and later events find nobody', async () => {
     const { member, subscription } = await memberWhoBought(app, stripe, 'basic');
     await app.db.write.delete(users).where(eq(users.id, member.id));
     stripe.takeEvents();
@@ -164,7 +164,7 @@ describe('a member who has cancelled', () => {
     },
   );
 
-  test('and has a larger plan by now agrees anew', async () => {
+  test('and has a larger plan by now must agree again', async () => {
     const { ada, subscription, forfeit } = await cancelled();
     stripe.changePrice(subscription, FAKE_PRICES.enterprise);
     const refused = await leave(ada, forfeit);

@@ -38,7 +38,7 @@ async function answerTo(account: Account) {
 }
 
 describe('/auth/login', () => {
-  test('asks for email and password, and leads to the registration and to a new password', async () => {
+  test('asks for email and password, and links to the registration and to a new password', async () => {
     const { main } = await read(await app.get('/auth/login'));
     const fields = main
       .querySelectorAll('form input')
@@ -66,7 +66,7 @@ describe('/auth/login', () => {
     expect(await isSignedIn(app, cookie)).toBe(true);
   });
 
-  test('takes a password that nobody may choose any more from whoever has it', async () => {
+  test('accepts an existing password that could no longer be chosen', async () => {
     const { id, email } = await addMember(app.db);
     await setPassword(app.db.write, id, await hashPassword('password'));
     expect((await logIn(app, { email, password: 'password' })).status).toBe(303);
@@ -102,7 +102,7 @@ describe('/auth/login', () => {
 });
 
 describe('an address that is not confirmed', () => {
-  test('is told so after the right password only, with an offer to send the mail again', async () => {
+  test('is told so after the right password only, with an offer to send the email again', async () => {
     const account = freshAccount();
     await register(app, account);
     const page = await read((await logIn(app, account)).response);
@@ -130,7 +130,7 @@ describe('an address that is not confirmed', () => {
   });
 });
 
-describe('another verification mail', () => {
+describe('another verification email', () => {
   const resend = (email: string, from?: string, registration = '', to = app) =>
     post(to, '/auth/login', { intent: 'resend', email, registration }, from === undefined ? {} : { from });
 
@@ -178,7 +178,7 @@ describe('another verification mail', () => {
     expect(await mailsTo(app, known.email)).toHaveLength(mails);
   });
 
-  test('sets the password of whoever asked for it, and of nobody who registered the address since', async () => {
+  test('sets the requester’s password, and not that of anybody who registered the address since', async () => {
     const owner = freshAccount();
     await register(app, owner);
     const registration = await offerTo(owner);

@@ -28,7 +28,7 @@ async function stored(app: TestApp) {
 }
 
 describe('counting', () => {
-  test('a term has a number for each day and kind, whoever searched', async () => {
+  test('a term has one number for each day and kind, for all visitors together', async () => {
     const app = counting;
     await tell(app, 'Flying  Carpet', 'nothing found', '192.0.2.7');
     await tell(app, 'flying carpet', 'nothing found', '192.0.2.8');

@@ -65,7 +65,7 @@ const answer =
     response.end('0123456789');
   };
 
-test('a line tells of a request, and nothing of whoever sent it', async () => {
+test('a line describes a request, and nothing about its sender', async () => {
   const { lines, log } = createLines('info');
   const ask = await serve(observed(answer(200), new ObservedPages(), logged(log)));
   await ask('/search?q=secret', { Cookie: '__Host-session_token=secret', Authorization: 'secret' });

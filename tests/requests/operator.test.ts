@@ -174,7 +174,7 @@ describe('a waiting submission', () => {
     expect(await mailsTo(member.email)).toHaveLength(1);
   });
 
-  test('stays undecided when its mail cannot be queued, and the note comes back', async () => {
+  test('stays undecided when its email cannot be queued, and the note comes back', async () => {
     const desk = await startDesk();
     const member = await addMember(desk.app.db);
     const { id } = await submit(desk.app, { user_id: member.id });

@@ -103,7 +103,7 @@ test('a database that answers but cannot be asked is not trusted for more than a
   expect(watch.lines[1]).toContain('What is written is seen again');
 }, 20_000);
 
-test('a page of a very long address is not kept: whoever makes addresses up could empty the memory', async () => {
+test('a page with a very long address is not kept: made-up addresses could fill the memory', async () => {
   let rendered = 0;
   const edge = await startEdge(() => {
     rendered += 1;

@@ -358,7 +358,7 @@ describe('replacing a photo', () => {
   });
 });
 
-test('uploads are limited for each place, whoever sends them', async () => {
+test('uploads are limited per sender, whichever account they come from', async () => {
   const bytes = await bytesOf(picture(4, 4).jpeg());
   const from = '192.0.2.70';
   expect((await upload(await addMember(app.db), bytes, { from })).status).toBe(303);

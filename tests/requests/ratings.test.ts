@@ -460,7 +460,7 @@ describe('limits', () => {
     expect((await post(tool, form, { member: await addMember(app.db) })).status).toBe(200);
   });
 
-  test.each(FORMS)('hold for the %s of a sender, whoever signs in there', async (_, form) => {
+  test.each(FORMS)('hold for the %s of a sender, whichever member signs in there', async (_, form) => {
     const tool = await freshTool();
     const send = async (from: string) =>
       (await post(tool, form, { member: await addMember(app.db), from })).status;
@@ -472,7 +472,7 @@ describe('limits', () => {
   });
 });
 
-test('what a member has said is told of its tools when he changes, and what he has marked when he leaves', async () => {
+test('a member’s change reaches the pages of reviewed tools, and leaving also those of favourites', async () => {
   const [rated, marked, other] = [await freshTool(), await freshTool(), await freshTool()];
   const member = await addMember(app.db);
   await rate(rated, member, '4', 'Words');

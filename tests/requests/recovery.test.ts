@@ -45,7 +45,7 @@ const reset = (link: string, password = NEW, confirm_password = password) =>
   post(app, '/auth/reset-password', { link, password, confirm_password });
 
 describe('/auth/forgot-password', () => {
-  test('gives every address the same answer, and a mail to those that have an account', async () => {
+  test('gives every address the same answer, and an email to those that have an account', async () => {
     const known = await confirmedAccount(app);
     const unknown = freshAccount();
     const answer = async (email: string) => anonymous(await ask(email), email);
@@ -98,7 +98,7 @@ describe('/auth/forgot-password', () => {
 });
 
 describe('/auth/reset-password', () => {
-  test('sets the password, ends all sessions, and tells the member by mail', async () => {
+  test('sets the password, ends all sessions, and tells the member by email', async () => {
     const account = await confirmedAccount(app);
     const before = await logIn(app, account);
     const page = await read(await reset(await linkFor(account)));
@@ -219,7 +219,7 @@ describe('/auth/reset-password', () => {
     expect((await reset(link)).status).toBe(200);
   });
 
-  test('limits how often the links of one account are tried, from wherever', async () => {
+  test('limits how often the links of one account are tried, from any sender', async () => {
     const account = await confirmedAccount(app, { first_name: 'Ada', last_name: 'Lovelace' });
     const link = await linkFor(account);
     const refused = () => reset(link, 'adalovelace');

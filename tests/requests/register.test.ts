@@ -47,7 +47,7 @@ describe('/auth/register', () => {
     ]);
   });
 
-  test('stores a user who waits for the mail to be answered, and leads to the welcome', async () => {
+  test('stores a user who has yet to answer the email, and leads to the welcome', async () => {
     const { email } = freshAccount();
     const form = { ...FORM, email: ` ${email.toUpperCase()} `, first_name: 'Ada', last_name: 'Lovelace' };
     const response = await post(app, '/auth/register', form);
@@ -66,7 +66,7 @@ describe('/auth/register', () => {
     expect(stored).not.toContain(PASSWORD);
   });
 
-  test('mails nothing that somebody typed: anybody could have it sent to anybody', async () => {
+  test('emails nothing that somebody typed: anybody could have it sent to anybody', async () => {
     const form = { ...fresh(), first_name: 'Win a prize at evil.example' };
     await post(app, '/auth/register', form);
     expect(JSON.stringify(await mailsTo(app, form.email))).not.toContain('evil');
@@ -167,7 +167,7 @@ describe('an address that has an account', () => {
     expect(await answerTo(waiting.email)).toEqual(unknown);
   });
 
-  test('is told so by mail, and keeps its password and names', async () => {
+  test('is told so by email, and keeps its password and names', async () => {
     const account = await confirmedAccount(app, { first_name: 'Ada' });
     const [user] = await app.db.write.select().from(users).where(eq(users.email, account.email));
     const before = await app.db.write
@@ -200,7 +200,7 @@ test('of two registrations of an address at the same moment, both are answered a
 });
 
 describe('a failure', () => {
-  test('stores neither user nor mail, says so, and tells the log nothing that was typed', async () => {
+  test('stores neither user nor email, says so, and logs nothing that was typed', async () => {
     const own = await createTestApp({ empty: true });
     await breakOutbox(own);
     const form = fresh();
@@ -250,7 +250,7 @@ describe('the limits', () => {
     expect((await read(response)).alert).toContain('Please try again in 6 minutes.');
   });
 
-  test('send one address five mails at once, whoever asks', async () => {
+  test('send one address five emails at once, whoever asks', async () => {
     const { email } = freshAccount();
     const attempt = (typed: string) => post(app, '/auth/register', { ...FORM, email: typed });
     expect((await attempt(email)).status).toBe(303);

@@ -255,7 +255,7 @@ describe('a report', () => {
     expect(words((await section(`/tools/${tool}`, author)).querySelector('li'))).toContain('Ann(you)');
   });
 
-  test('is stored once for each member, with a mail to the site', async () => {
+  test('is stored once for each member, with an email to the site', async () => {
     const { tool, review } = await reviewed();
     const member = await addMember(app.db);
     const form = { review, reason: 'advertising', note: ' Look at the links. ' };
@@ -334,7 +334,7 @@ describe('a report', () => {
     expect(await stored(review)).toEqual([]);
   });
 
-  test('that its mail cannot be written for is not stored either', async () => {
+  test('whose email cannot be written is not stored either', async () => {
     const { tool, review } = await reviewed();
     await app.db.write.execute(sql`ALTER TABLE outbox ADD CONSTRAINT refused CHECK (false) NOT VALID`);
     const answer = await post(tool, { review, reason: 'offensive' }, await addMember(app.db));

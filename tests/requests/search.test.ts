@@ -166,7 +166,7 @@ describe('relevance', () => {
     expect(text(without)).not.toContain('Free tier');
   });
 
-  test.each(['%', 'é', '_'])('%s, which is no word, is matched as it stands', async (term) => {
+  test.each(['%', 'é', '_'])('%s, which is not a word, is matched literally', async (term) => {
     expect(names(await page(q(term)))).toHaveLength(1);
   });
 

@@ -118,7 +118,7 @@ test.each(['/_.data', '/tools.data'])('%s is data of the router', async (path) =
   expect(response.headers.get('Content-Type')).toBe('text/x-script');
 });
 
-describe('a client’s mistake is told as such', () => {
+describe('a client’s mistake is answered as such', () => {
   const edge = () =>
     startEdge(() => {
       throw new Error('The app is not to be asked.');

@@ -113,7 +113,7 @@ describe('/submit (spec §2)', () => {
 });
 
 describe('submitting a tool', () => {
-  test('stores it for the member, and queues one mail to the site', async () => {
+  test('stores it for the member, and queues one email to the site', async () => {
     const own = await createTestApp({ empty: true });
     const member = await addMember(own.db);
     const full = {
@@ -201,7 +201,7 @@ describe('submitting a tool', () => {
     expect(alert(main)).toBe('Please correct what is marked below. Nothing that you typed is lost.');
   });
 
-  test('an empty form is told everything at once, and what was typed comes back', async () => {
+  test('an empty form lists every error at once, and what was typed comes back', async () => {
     const { headers } = await addMember(app.db);
     const bare = await app.send('/submit', { method: 'POST', body: new URLSearchParams(), headers });
     expect(Object.keys(errorsOf(await page(bare)))).toEqual(['name', 'description', 'url', 'contact_email']);
@@ -243,7 +243,7 @@ describe('submitting a tool', () => {
     expect(await stored(app)).toEqual(before);
   });
 
-  test('a failure stores neither the tool nor the mail, and loses nothing that was typed', async () => {
+  test('a failure stores neither the tool nor the email, and loses nothing that was typed', async () => {
     const own = await createTestApp({ empty: true });
     await own.db.write.execute(sql`DROP TABLE outbox`);
     const response = await post({ name: 'Private name' }, { to: own });
@@ -392,7 +392,7 @@ describe('the limits of submissions', () => {
   });
 });
 
-test('a member sees what he submitted, newest first, and nobody else’s', async () => {
+test('members see what they submitted, newest first, and nobody else’s', async () => {
   const own = await createTestApp({ empty: true });
   const member = await addMember(own.db);
   await post({ name: 'First' }, { to: own, member });

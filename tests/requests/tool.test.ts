@@ -400,7 +400,7 @@ describe('what visitors choose by', () => {
     expect(text).toContain('Small crewsEditorial: where Best for comes from');
   });
 
-  test('nothing stands there of a tool of which nothing is known', async () => {
+  test('shows nothing for a tool without known facts', async () => {
     expect((await get('/tools/tool-01')).text).not.toContain('At a glance');
   });
 });

@@ -107,7 +107,7 @@ describe('the link of the mail', () => {
     expect((await verify(other)).status).toBe(200);
   });
 
-  test('can be pasted as a whole, or only what its mail program left of it', async () => {
+  test('can be pasted as a whole, or only what the mail program left of it', async () => {
     const whole = await register(app, freshAccount());
     expect((await verify(` ${whole.slice(0, 60)}\r\n ${whole.slice(60)}`)).status).toBe(200);
     const other = new URL(await register(app, freshAccount()));
@@ -201,7 +201,7 @@ describe('a link that has expired', () => {
     expect(await mailsTo(app, account.email)).toHaveLength(1);
   });
 
-  test('sends three mails at once to an address, whoever asks, and keeps the button', async () => {
+  test('sends three emails at once to an address, whoever asks, and keeps the button', async () => {
     const account = freshAccount();
     const link = await register(app, account);
     await expireAll();
@@ -213,7 +213,7 @@ describe('a link that has expired', () => {
     expect(await mailsTo(app, account.email)).toHaveLength(4);
   });
 
-  test('stays renewable when the mail could not be stored', async () => {
+  test('stays renewable when the email could not be stored', async () => {
     const own = await createTestApp({ empty: true });
     const link = await register(own, freshAccount());
     await own.db.write.update(emailTokens).set({ expires_at: sql`now() - interval '1 hour'` });

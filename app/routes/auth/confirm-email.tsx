@@ -86,7 +86,6 @@ export function meta() {
 }
 
 /** The page that the emails asking both addresses to agree to a change link to. */
-/** Where the mails lead that ask both addresses for a change. */
 export default function ConfirmEmail({ loaderData: { done }, actionData }: Route.ComponentProps) {
   return (
     <AuthPage

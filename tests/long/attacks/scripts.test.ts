@@ -40,7 +40,7 @@ test.each(WAYS)('%s', async (way) => {
   expect(hunt.takeFaults()).toEqual([]);
 });
 
-test('the mails of all that have no more in them than texts', async () => {
+test('the emails caused by all of that contain only texts', async () => {
   const mails = await hunt.mails();
   expect(mails.length).toBeGreaterThan(0);
   for (const html of mails) expect(html).not.toMatch(/<(?:script|img|iframe|svg|form|base|link)\b|\son\w+=/i);
