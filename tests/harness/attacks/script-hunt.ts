@@ -256,4 +256,6 @@ export const HARMLESS: readonly string[] = [
   'x'.repeat(12_000),
   'very positive',
   'Tool 01',
+  // Misspelled, so that pages say how they read it.
+  'toool',
 ];
