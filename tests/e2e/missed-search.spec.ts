@@ -35,7 +35,7 @@ test('a search that is left without a look at what it found is told; one that wa
 }) => {
   const told = await listen(page);
   await page.goto('/search?q=image');
-  await main(page).getByRole('listitem').first().getByRole('link').first().click();
+  await main(page).locator('a[href^="/tools/"]').first().click();
   await expect(page).toHaveURL(/\/tools\/./);
   await page.goBack();
   await expect(page).toHaveURL('/search?q=image');
