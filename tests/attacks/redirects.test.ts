@@ -5,7 +5,7 @@ import { createTestApp } from '../harness/app.ts';
 import { addMember } from '../harness/members.ts';
 import { report } from '../harness/report.ts';
 
-/** Whatever an address says, signing in leads to a page on this site, and no request can write a header. */
+/** Whatever an address says, it leads to a page of this site; no header is written by whoever asks. */
 
 /** Signing in hashes a password. */
 vi.setConfig({ testTimeout: 60_000 });

@@ -36,11 +36,11 @@ test.describe('a page that was asked for with parameters that it does not read',
   test('searches as ever', async ({ page }) => {
     await page.goto(`/search?${COME_BY}&q=video`);
     await expect(page).toHaveURL('/search?q=video');
-    await page.getByRole('main').getByRole('link', { name: 'Relevance' }).click();
-    await expect(page).toHaveURL('/search?q=video&sortBy=relevance');
+    await page.getByRole('main').getByRole('link', { name: 'Name', exact: true }).click();
+    await expect(page).toHaveURL('/search?q=video&sortBy=name');
     await page.getByRole('main').locator('li.tool').first().getByRole('heading').getByRole('link').click();
     await page.getByRole('main').getByRole('link', { name: /Back/ }).click();
-    await expect(page).toHaveURL('/search?q=video&sortBy=relevance');
+    await expect(page).toHaveURL('/search?q=video&sortBy=name');
   });
 });
 

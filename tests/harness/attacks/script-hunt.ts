@@ -262,4 +262,6 @@ export const HARMLESS: readonly string[] = [
   'x'.repeat(12_000),
   'very positive',
   'Tool 01',
+  // Misspelled, so that pages say how they read it.
+  'toool',
 ];
