@@ -1,6 +1,6 @@
-import { type AskedWord, beginningOf, type LookUp } from './asked-words.ts';
+import { type AskedWord, beginningOf, type LookUp, SAME_WORD } from './asked-words.ts';
 import { joinedRuns, type Reading } from './reading.ts';
-import { synonymsOf } from './synonyms.ts';
+import { synonymsOf, translationsOf } from './synonyms.ts';
 import { companyKey } from './tool-document.ts';
 import {
   askTopics,
@@ -42,7 +42,10 @@ export function prepare(reading: Reading, index: TopicIndex, stemOf: StemOf): Pr
   );
   const doubtful = ofTopics
     .filter(
-      ({ typed, forms }) => forms.length === 0 && typed.length >= SHORTEST_DOUBTFUL && /\p{L}/u.test(typed),
+      ({ typed, forms, synonyms }) =>
+        !forms.some(({ closeness }) => closeness > SAME_WORD) &&
+        synonyms.length === 0 &&
+        typed.length >= SHORTEST_DOUBTFUL && /\p{L}/u.test(typed),
     )
     .map(({ typed }) => typed);
   const compounds = new Map<string, [string, string]>();
@@ -63,10 +66,19 @@ export function prepare(reading: Reading, index: TopicIndex, stemOf: StemOf): Pr
 }
 
 function lookUpOf(typed: string, weight: number, stemOf: StemOf): LookUp {
-  const stems = [...new Set(PHRASE_LANGUAGES.map((language) => stemOf(typed, language)))];
   const english = stemOf(typed, 'en');
-  const synonyms = [...synonymsOf(typed), ...synonymsOf(english)].map((word) => stemOf(word, 'en'));
-  return { typed, weight, stems, synonyms: [...new Set(synonyms)], beginning: beginningOf(english) };
+  const stemsOf = (words: readonly string[]) => [...new Set(words.map((word) => stemOf(word, 'en')))];
+  const translations = translationsOf(typed).map((word) => ({ word, stem: stemOf(word, 'en') }));
+  // 'résumer' is no inflection of 'resume': a word of another language has no English stem.
+  const isForeign = translations.length > 0;
+  return {
+    typed,
+    weight,
+    stems: isForeign ? [typed] : [...new Set(PHRASE_LANGUAGES.map((language) => stemOf(typed, language)))],
+    synonyms: stemsOf([...synonymsOf(typed), ...synonymsOf(english)]),
+    translations,
+    beginning: isForeign ? null : beginningOf(english),
+  };
 }
 
 const SHORTEST_PART = 3;

@@ -76,7 +76,7 @@ function withParts({ asked, compounds }: Prepared) {
 }
 
 function partOf(typed: string) {
-  return { typed, weight: 1, stems: [stemOf(typed)], synonyms: [], beginning: null };
+  return { typed, weight: 1, stems: [stemOf(typed)], synonyms: [], translations: [], beginning: null };
 }
 
 /** The text with its mistyped words corrected and its unknown compounds taken apart; null where nothing is to be done. */

@@ -67,7 +67,11 @@ const LAST = '\u{10FFFF}';
 /** All that the index knows of a search, in one statement. */
 export async function lookUp(db: DrizzleDb, request: Request): Promise<LookedUp> {
   const typed = request.asked.map((word) => word.typed);
-  const stems = [...new Set(request.asked.flatMap((word) => [...word.stems, ...word.synonyms]))];
+  const stems = [
+    ...new Set(
+      request.asked.flatMap((word) => [...word.stems, ...word.synonyms, ...word.translations.map(({ stem }) => stem)]),
+    ),
+  ];
   const beginnings = request.asked.flatMap(({ beginning }) => (beginning === null ? [] : [beginning]));
   const { rows } = await db.execute<{ found: LookedUp }>(sql`
     WITH direct AS (
