@@ -5,6 +5,7 @@ import type { Database } from '#server/db/connection.server.ts';
 import { searchTools } from '#server/listing/search.server.ts';
 import { withDatabase } from '../harness/database.ts';
 import {
+  AGREED_CASES,
   askedQuery,
   openJudge,
   SEARCH_CASES,
@@ -42,6 +43,13 @@ describe('everyday searches', () => {
   test('at least 95 of 100 are answered well', () => {
     const others = answered.filter(({ verdict }) => verdict !== 'good').map(({ asked }) => asked.q);
     expect(others.length, others.join('; ')).toBeLessThanOrEqual(answered.length * 0.05);
+  });
+
+  test('at least 64 of the 67 agreed ones are answered well', () => {
+    const agreed = answered.filter(({ asked }) => AGREED_CASES.includes(asked));
+    expect(agreed).toHaveLength(67);
+    expect(agreed.filter(({ verdict }) => verdict === 'good').length).toBeGreaterThanOrEqual(64);
+    expect(agreed.filter(({ answer }) => answer.data.length === 0)).toEqual([]);
   });
 
   test('none is left without a tool', () => {

@@ -1,5 +1,6 @@
 import { type AskedWord, beginningOf, type LookUp, SAME_WORD } from './asked-words.ts';
 import { joinedRuns, type Reading } from './reading.ts';
+import { countMistakes, type KnownWord } from './spelling.ts';
 import { synonymsOf, translationsOf } from './synonyms.ts';
 import { companyKey } from './tool-document.ts';
 import {
@@ -21,6 +22,8 @@ export interface Prepared {
   matches: TopicMatch[];
   /** Words that no topic knows: mistyped unless a tool holds them. */
   doubtful: string[];
+  /** The topics' words that these may stand for. */
+  near: { typed: string; words: KnownWord[] }[];
   /** The parts of what may be a compound, by the word. */
   compounds: Map<string, [string, string]>;
   nameKeys: string[];
@@ -42,10 +45,11 @@ export function prepare(reading: Reading, index: TopicIndex, stemOf: StemOf): Pr
   );
   const doubtful = ofTopics
     .filter(
-      ({ typed, forms, synonyms }) =>
+      ({ typed, forms }, position) =>
         !forms.some(({ closeness }) => closeness > SAME_WORD) &&
-        synonyms.length === 0 &&
-        typed.length >= SHORTEST_DOUBTFUL && /\p{L}/u.test(typed),
+        asked[position]?.synonyms.length === 0 &&
+        typed.length >= SHORTEST_DOUBTFUL &&
+        /\p{L}/u.test(typed),
     )
     .map(({ typed }) => typed);
   const compounds = new Map<string, [string, string]>();
@@ -59,6 +63,7 @@ export function prepare(reading: Reading, index: TopicIndex, stemOf: StemOf): Pr
     ofTopics,
     matches: matchTopics(index, ofTopics),
     doubtful,
+    near: doubtful.map((typed) => ({ typed, words: nearWords(typed, index) })),
     compounds,
     nameKeys: nameKeys.flatMap(nameKeysOf),
     companyKeys: [...new Set([...nameKeys, reading.words.join('')].map(companyKey))],
@@ -79,6 +84,20 @@ function lookUpOf(typed: string, weight: number, stemOf: StemOf): LookUp {
     translations,
     beginning: isForeign ? null : beginningOf(english),
   };
+}
+
+const MOST_MISTAKES = 2;
+
+/** The topics' words with the same first letter that are at most two mistakes away. */
+function nearWords(typed: string, { words }: TopicIndex): KnownWord[] {
+  return [...words]
+    .filter(
+      ([word]) =>
+        word[0] === typed[0] &&
+        Math.abs(word.length - typed.length) <= MOST_MISTAKES &&
+        countMistakes(typed, word) <= MOST_MISTAKES,
+    )
+    .map(([word, { uses }]) => ({ word, uses }));
 }
 
 const SHORTEST_PART = 3;

@@ -104,7 +104,11 @@ function relatives(
   { words, byStem, sorted }: TopicIndex,
   { typed, stems, synonyms, translations, beginning }: LookUp,
 ): Set<string> {
-  const found = new Set([...stems, ...synonyms, ...translations.map(({ stem }) => stem)].flatMap((stem) => byStem.get(stem) ?? []));
+  const found = new Set(
+    [...stems, ...synonyms, ...translations.map(({ stem }) => stem)].flatMap(
+      (stem) => byStem.get(stem) ?? [],
+    ),
+  );
   if (words.has(typed)) found.add(typed);
   if (beginning === null) return found;
   for (let at = firstNotBefore(sorted, beginning); sorted[at]?.startsWith(beginning); at++) {

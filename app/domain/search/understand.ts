@@ -46,6 +46,7 @@ const ONLY_IN_PHRASES = 2;
 interface Named {
   number: number;
   key: string;
+  developerKey: string | null;
   words: readonly string[];
 }
 
@@ -57,9 +58,17 @@ export type Intent<Tool extends Named> =
   | { kind: 'comparison'; tools: [Tool, Tool] }
   | { kind: 'company'; name: string; tools: number[] };
 
+interface Company {
+  key: string;
+  name: string;
+  tools: number[];
+  /** The tool that stands for it. */
+  flagship: number;
+}
+
 interface Known<Tool extends Named> {
   names: readonly Tool[];
-  companies: readonly { key: string; name: string; tools: number[] }[];
+  companies: readonly Company[];
 }
 
 /**
@@ -68,8 +77,9 @@ interface Known<Tool extends Named> {
  */
 export function intentOf<Tool extends Named>(reading: Reading, known: Known<Tool>): Intent<Tool> {
   const named = (words: readonly string[]) => longestName(words, known.names);
-  if (reading.alternativesTo) {
-    const of = named(reading.alternativesTo);
+  const { alternativesTo } = reading;
+  for (const find of [named, (words: readonly string[]) => flagshipOf(words, known)]) {
+    const [of] = alternativesTo.flatMap((words) => find(words) ?? []);
     if (of) return { kind: 'alternatives', of };
   }
   if (reading.compared) {
@@ -77,12 +87,12 @@ export function intentOf<Tool extends Named>(reading: Reading, known: Known<Tool
     if (a && b && a.number !== b.number) return { kind: 'comparison', tools: [a, b] };
   }
   const whole = reading.words.join('');
-  const first = nameOf(whole, known.names);
+  const first = nameOf(whole, known.names) ?? nameWithMaker(whole, known.names);
   if (first) return { kind: 'name', tools: known.names.filter(({ key }) => key === first.key) };
   const lacking = toolWithoutFacets(reading, known.names);
   if (lacking) return { kind: 'alternatives', of: lacking };
   const company = companyOf(reading, known.companies);
-  return company ? { kind: 'company', ...company } : { kind: 'words' };
+  return company ? { kind: 'company', name: company.name, tools: company.tools } : { kind: 'words' };
 }
 
 /** Endings of products' names that people leave out: 'otter' is Otter.ai. */
@@ -95,6 +105,24 @@ export function nameKeysOf(key: string): string[] {
 
 function nameOf<Tool extends Named>(key: string, names: readonly Tool[]): Tool | undefined {
   return nameKeysOf(key).flatMap((each) => names.find((name) => name.key === each) ?? [])[0];
+}
+
+/** 'google gemini': the name of a tool beside its maker's. */
+function nameWithMaker<Tool extends Named>(whole: string, names: readonly Tool[]): Tool | undefined {
+  return names.find(
+    ({ key, developerKey: maker }) => maker !== null && [maker + key, key + maker].includes(whole),
+  );
+}
+
+/** Who wants an alternative to a company means the tool that stands for it. */
+function flagshipOf<Tool extends Named>(words: readonly string[], known: Known<Tool>): Tool | null {
+  for (let length = words.length; length > 0; length--) {
+    const key = companyKey(words.slice(0, length).join(''));
+    const company = known.companies.find((each) => each.key === key);
+    const flagship = known.names.find(({ number }) => number === company?.flagship);
+    if (flagship) return flagship;
+  }
+  return null;
 }
 
 /** The tool whose name is the most of what follows or precedes a pattern. */
@@ -136,7 +164,10 @@ export function correctWords(
 ): Map<string, string> {
   const corrections = new Map<string, string>();
   for (const typed of doubtful) {
-    const word = closestWord(typed, near.find((each) => each.typed === typed)?.words ?? []);
+    const word = closestWord(
+      typed,
+      near.filter((each) => each.typed === typed).flatMap(({ words }) => words),
+    );
     if (word !== null && word !== typed) corrections.set(typed, word);
   }
   return corrections;

@@ -57,7 +57,9 @@ async function understand(db: DrizzleDb, text: string, without: readonly string[
       doubtful: prepared.doubtful,
       nameKeys: prepared.nameKeys,
       companyKeys: prepared.companyKeys,
-      withSiblings: reading.alternativesTo !== null || reading.facets.length > 0,
+      withFlagships: reading.alternativesTo.length > 0,
+      withSiblings:
+        reading.alternativesTo.length > 0 || reading.compared !== null || reading.facets.length > 0,
     });
     if (found.version === topics.version) return { text, reading, prepared, found };
     topics = await readTopics(db);
@@ -87,7 +89,7 @@ function correct({ text, prepared, found }: Understood): string | null {
   const unknown = prepared.doubtful.filter(
     (word) => !isKnown(word) && ![...named].some((key) => key.includes(word)),
   );
-  const corrections = correctWords(unknown, found.near);
+  const corrections = correctWords(unknown, [...found.near, ...prepared.near]);
   for (const [word, parts] of prepared.compounds) {
     if (unknown.includes(word)) corrections.set(word, parts.join(' '));
   }
@@ -173,16 +175,22 @@ function order(intent: Intent<NamedTool>, ranked: readonly RankedTool[], { sibli
   switch (intent.kind) {
     case 'words':
       return others;
-    case 'alternatives': {
-      const kin = siblings.filter(({ word }) => intent.of.words.includes(word));
-      return rankAlternatives(intent.of, kin);
+    case 'alternatives':
+      return rankAlternatives(intent.of, kinOf(intent.of, siblings));
+    case 'comparison': {
+      const [a, b] = intent.tools.map((tool) => rankAlternatives(tool, kinOf(tool, siblings)));
+      const kin = (a ?? []).flatMap((tool, place) => [tool, b?.[place] ?? tool]);
+      return [...new Set([...intent.tools.map(({ number }) => number), ...kin])];
     }
     case 'name':
-    case 'comparison':
       return [...new Set([...intent.tools.map(({ number }) => number), ...others])];
     case 'company':
       return [...new Set([...intent.tools, ...others])];
   }
+}
+
+function kinOf({ words }: NamedTool, siblings: LookedUp['siblings']) {
+  return siblings.filter(({ word }) => words.includes(word));
 }
 
 function described(intent: Intent<NamedTool>): ToolSearch['intent'] {
