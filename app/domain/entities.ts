@@ -62,8 +62,8 @@ export interface ToolSearch {
   marks: string[];
   /** What was asked for in words and is filtered by. */
   filters: { facet: string; label: string }[];
-  /** False where no tool has all of that, so that the closest are shown. */
-  filtersMet: boolean;
+  /** How many tools have all of that; where these are few, the closest others follow. */
+  fitting: number;
   /** Whether no tool holds all the words. */
   isPartial: boolean;
   intent: SearchIntent | null;

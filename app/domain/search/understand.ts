@@ -3,6 +3,7 @@ import type { Postings } from './rank.ts';
 import type { Reading } from './reading.ts';
 import { closestWord, type KnownWord } from './spelling.ts';
 import { companyKey } from './tool-document.ts';
+import { wordsOf } from './words.ts';
 
 /** A word of the tools' index. */
 export interface IndexWord extends Postings {
@@ -155,6 +156,24 @@ function companyOf(reading: Reading, companies: Known<Named>['companies']) {
   const telling = reading.asked.filter(({ weight }) => weight === 1).map(({ word }) => word);
   const keys = [telling.join(''), reading.words.join('')].map(companyKey);
   return companies.find(({ key }) => keys.includes(key)) ?? null;
+}
+
+/**
+ * The name of the company that a search is about or only mentions, as 'openai' in 'openai image models'. What is
+ * also a word of a topic ('motion', 'canvas') is not taken for a company.
+ */
+export function mentionedCompany(
+  intent: Intent<Named>,
+  companies: readonly Company[],
+  ofTopics: readonly AskedWord[],
+): string | null {
+  if (intent.kind === 'company') return intent.name;
+  if (intent.kind === 'alternatives' || intent.kind === 'comparison') return null;
+  const plain = new Set(
+    ofTopics.filter(({ typed, forms }) => forms.some(({ word }) => word === typed)).map(({ typed }) => typed),
+  );
+  const named = companies.filter(({ name }) => !wordsOf(name).some((word) => plain.has(word)));
+  return named.toSorted((a, b) => b.tools.length - a.tools.length)[0]?.name ?? null;
 }
 
 /** The known word that each doubtful one most likely stands for; only those that stand for another one. */

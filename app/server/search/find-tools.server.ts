@@ -1,7 +1,8 @@
+import type { SQL } from 'drizzle-orm';
 import type { ToolSearch } from '#domain/entities.ts';
 import { type AskedWord, HOLDING } from '#domain/search/asked-words.ts';
 import { facetLabel } from '#domain/search/facets.ts';
-import { offersOf } from '#domain/search/offers.ts';
+import { companyOffer, type Offer, offersOf } from '#domain/search/offers.ts';
 import { type Prepared, prepare } from '#domain/search/prepare.ts';
 import { type RankedTool, rankAlternatives, rankTools } from '#domain/search/rank.ts';
 import { type Reading, readSearch } from '#domain/search/reading.ts';
@@ -9,7 +10,13 @@ import { reasonOf } from '#domain/search/reasons.ts';
 import { weightOf } from '#domain/search/stop-words.ts';
 import { topicWord } from '#domain/search/tool-document.ts';
 import type { ToolQuery } from '#domain/search/tool-query.ts';
-import { askWords, correctWords, type Intent, intentOf } from '#domain/search/understand.ts';
+import {
+  askWords,
+  correctWords,
+  type Intent,
+  intentOf,
+  mentionedCompany,
+} from '#domain/search/understand.ts';
 import { wordsOf } from '#domain/search/words.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { LIST_LENGTH } from './index-tools.server.ts';
@@ -39,19 +46,31 @@ interface Understood {
  * The tools that a search finds, the best first, and what it was understood to mean (docs/decisions/0043).
  * Costs two statements, and one more where a word is mistyped or the catalogue is new to this node.
  */
-export async function findTools(db: DrizzleDb, query: ToolQuery): Promise<ToolSearch> {
-  const asked = await understand(db, query.q, query.without);
+export async function findTools(
+  db: DrizzleDb,
+  query: ToolQuery,
+  besideFor: BesideFor = () => null,
+): Promise<{ tools: ToolSearch; beside: unknown[] }> {
+  const asked = await understand(db, query.q, query.without, besideFor);
   const corrected = correct(asked);
-  const meant = corrected === null ? asked : await understand(db, corrected, query.without);
-  return answer(db, query, meant, corrected);
+  const meant = corrected === null ? asked : await understand(db, corrected, query.without, besideFor);
+  return { tools: await answer(db, query, meant, corrected), beside: meant.found.beside };
 }
 
-async function understand(db: DrizzleDb, text: string, without: readonly string[]): Promise<Understood> {
+/** A query whose rows are wanted in the same statement, for what was looked for. */
+type BesideFor = (text: string) => SQL | null;
+
+async function understand(
+  db: DrizzleDb,
+  text: string,
+  without: readonly string[],
+  besideFor: BesideFor,
+): Promise<Understood> {
   const reading = readSearch(text, without);
   let topics = await lastTopics(db);
   for (;;) {
     const prepared = prepare(reading, topics.index, stemOf);
-    const found = await lookUp(db, {
+    const request = {
       asked: withParts(prepared),
       facets: fittingTopics(prepared).map(({ topic }) => topicWord(topic.id)),
       doubtful: prepared.doubtful,
@@ -60,7 +79,8 @@ async function understand(db: DrizzleDb, text: string, without: readonly string[
       withFlagships: reading.alternativesTo.length > 0,
       withSiblings:
         reading.alternativesTo.length > 0 || reading.compared !== null || reading.facets.length > 0,
-    });
+    };
+    const found = await lookUp(db, request, besideFor(text));
     if (found.version === topics.version) return { text, reading, prepared, found };
     topics = await readTopics(db);
   }
@@ -116,6 +136,7 @@ async function answer(
     ...beyondLists(intent, asked, ranked, reading, found),
     cheaperThan: intent.kind === 'alternatives' && reading.isCheaper ? intent.of : null,
   });
+  const isOfWords = intent.kind !== 'alternatives' && intent.kind !== 'comparison';
   const topicOf = new Map(ranked.map(({ tool, topic }) => [tool, topic]));
   return {
     data: page.data.map(({ number, needs, ...card }) => ({
@@ -123,18 +144,33 @@ async function answer(
       reason: reasonOf(needs, topicOf.get(number) ?? null, asked),
     })),
     count: page.count,
-    isMore: tools.length === MOST_FOUND || found.words.some(({ uses }) => uses > LIST_LENGTH),
+    isMore: tools.length === MOST_FOUND || (isOfWords && found.words.some(({ uses }) => uses > LIST_LENGTH)),
     currentPage: page.currentPage,
     corrected,
     marks: asked.flatMap(({ forms }) =>
       forms.filter(({ closeness }) => closeness >= HOLDING).map(({ word }) => word),
     ),
     filters: reading.facets.map((facet) => ({ facet, label: facetLabel(facet) })),
-    filtersMet: page.fitting > 0 || reading.facets.length === 0,
+    fitting: page.fitting,
     isPartial,
     intent: described(intent),
-    offers: reading.words.some((word) => weightOf(word) === 1) ? offersOf(prepared.matches) : [],
+    offers: offersFor(intent, reading, prepared, found),
   };
+}
+
+/** A company that was asked for as such is the whole answer. */
+function offersFor(
+  intent: Intent<NamedTool>,
+  reading: Reading,
+  prepared: Prepared,
+  found: LookedUp,
+): Offer[] {
+  const company = mentionedCompany(intent, found.companies, prepared.ofTopics);
+  const isSaying = reading.words.some((word) => weightOf(word) === 1) && intent.kind !== 'company';
+  return [
+    ...(isSaying ? offersOf(prepared.matches) : []),
+    ...(company === null ? [] : [companyOffer(company)]),
+  ];
 }
 
 function rank(asked: readonly AskedWord[], prepared: Prepared, found: LookedUp): RankedTool[] {

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { LookUp } from '#domain/search/asked-words.ts';
 import type { Postings } from '#domain/search/rank.ts';
 import type { KnownWord } from '#domain/search/spelling.ts';
@@ -42,6 +42,8 @@ export interface LookedUp {
   near: { typed: string; words: KnownWord[] }[];
   names: NamedTool[];
   companies: NamedCompany[];
+  /** What was asked for beside. */
+  beside: unknown[];
   /** Of what the named tools are in: the tools that are in it too. */
   siblings: Postings[];
 }
@@ -69,8 +71,12 @@ const COMPANY_TOOLS = 100;
 /** The last character there is: words that begin with a text lie between it and it with this behind. */
 const LAST = '\u{10FFFF}';
 
-/** All that the index knows of a search, in one statement. */
-export async function lookUp(db: DrizzleDb, request: Request): Promise<LookedUp> {
+/**
+ * All that the index knows of a search, in one statement.
+ *
+ * @param beside a query whose rows are wanted too, so that it costs no statement of its own
+ */
+export async function lookUp(db: DrizzleDb, request: Request, beside: SQL | null): Promise<LookedUp> {
   const typed = request.asked.map((word) => word.typed);
   const stems = [
     ...new Set(
@@ -131,9 +137,19 @@ export async function lookUp(db: DrizzleDb, request: Request): Promise<LookedUp>
       'near', coalesce((SELECT json_agg(each) FROM near AS each), '[]'),
       'names', coalesce((SELECT json_agg(each) FROM named AS each), '[]'),
       'companies', coalesce((SELECT json_agg(each) FROM made AS each), '[]'),
+      'beside', ${beside ? sql`coalesce((SELECT json_agg(each) FROM (${beside}) AS each), '[]')` : sql`'[]'::json`},
       'siblings', coalesce((SELECT json_agg(each) FROM siblings AS each), '[]')) AS found`);
   const [row] = rows;
   return (
-    row?.found ?? { version: 0, toolCount: 0, words: [], near: [], names: [], companies: [], siblings: [] }
+    row?.found ?? {
+      version: 0,
+      toolCount: 0,
+      words: [],
+      near: [],
+      names: [],
+      companies: [],
+      beside: [],
+      siblings: [],
+    }
   );
 }
