@@ -13,7 +13,7 @@ export interface Offer {
 const LEAST_FIT: Readonly<Record<Topic['kind'], number>> = {
   specialization: 0.4,
   category: 0.4,
-  function: 0.2,
+  function: 0.25,
   question: 0.38,
 };
 

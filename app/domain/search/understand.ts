@@ -3,7 +3,7 @@ import type { Postings } from './rank.ts';
 import type { Reading } from './reading.ts';
 import { closestWord, type KnownWord } from './spelling.ts';
 import { companyKey } from './tool-document.ts';
-import { wordsOf } from './words.ts';
+import { joinedName, wordsOf } from './words.ts';
 
 /** A word of the tools' index. */
 export interface IndexWord extends Postings {
@@ -76,7 +76,11 @@ interface Known<Tool extends Named> {
  * What a search is after, as far as the names in it are known: a pattern ('X alternative') counts only where X
  * is the name of a tool. Among tools of one name the best known counts.
  */
-export function intentOf<Tool extends Named>(reading: Reading, known: Known<Tool>): Intent<Tool> {
+export function intentOf<Tool extends Named>(
+  reading: Reading,
+  known: Known<Tool>,
+  ofTopics: readonly AskedWord[],
+): Intent<Tool> {
   const named = (words: readonly string[]) => longestName(words, known.names);
   const { alternativesTo } = reading;
   for (const find of [named, (words: readonly string[]) => flagshipOf(words, known)]) {
@@ -92,7 +96,7 @@ export function intentOf<Tool extends Named>(reading: Reading, known: Known<Tool
   if (first) return { kind: 'name', tools: known.names.filter(({ key }) => key === first.key) };
   const lacking = toolWithoutFacets(reading, known.names);
   if (lacking) return { kind: 'alternatives', of: lacking };
-  const company = companyOf(reading, known.companies);
+  const company = companyOf(reading, known.companies, ofTopics);
   return company ? { kind: 'company', name: company.name, tools: company.tools } : { kind: 'words' };
 }
 
@@ -152,10 +156,29 @@ function toolWithoutFacets<Tool extends Named>(reading: Reading, names: readonly
   return reading.facets.every((facet) => tool.words.includes(`is:${facet}`)) ? null : tool;
 }
 
-function companyOf(reading: Reading, companies: Known<Named>['companies']) {
+/** A name may be typed without its ending, unless it is a plain word then: 'customer service' is not Customer.io. */
+function companyOf(
+  reading: Reading,
+  companies: Known<Named>['companies'],
+  ofTopics: readonly AskedWord[],
+): Company | null {
   const telling = reading.asked.filter(({ weight }) => weight === 1).map(({ word }) => word);
-  const keys = [telling.join(''), reading.words.join('')].map(companyKey);
-  return companies.find(({ key }) => keys.includes(key)) ?? null;
+  const typed = [telling.join(''), reading.words.join('')];
+  const keys = typed.map(companyKey);
+  return (
+    companies.find(
+      ({ key, name }) =>
+        keys.includes(key) && (typed.includes(joinedName(name)) || !hasPlainWord(name, ofTopics)),
+    ) ?? null
+  );
+}
+
+/** Whether a name holds a word that topics are about. */
+function hasPlainWord(name: string, ofTopics: readonly AskedWord[]): boolean {
+  const words = wordsOf(name);
+  return ofTopics.some(
+    ({ typed, forms }) => words.includes(typed) && forms.some(({ word }) => word === typed),
+  );
 }
 
 /**
@@ -169,10 +192,7 @@ export function mentionedCompany(
 ): string | null {
   if (intent.kind === 'company') return intent.name;
   if (intent.kind === 'alternatives' || intent.kind === 'comparison') return null;
-  const plain = new Set(
-    ofTopics.filter(({ typed, forms }) => forms.some(({ word }) => word === typed)).map(({ typed }) => typed),
-  );
-  const named = companies.filter(({ name }) => !wordsOf(name).some((word) => plain.has(word)));
+  const named = companies.filter(({ name }) => !hasPlainWord(name, ofTopics));
   return named.toSorted((a, b) => b.tools.length - a.tools.length)[0]?.name ?? null;
 }
 

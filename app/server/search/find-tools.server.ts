@@ -126,7 +126,7 @@ async function answer(
   corrected: string | null,
 ): Promise<ToolSearch> {
   const asked = askWords(prepared.asked, found.words, found.toolCount, prepared.ofTopics);
-  const intent = intentOf<NamedTool>(reading, found);
+  const intent = intentOf<NamedTool>(reading, found, prepared.ofTopics);
   const ranked = rank(asked, prepared, found);
   const isPartial = intent.kind === 'words' && ranked.length > 0 && ranked.every(({ hasAll }) => !hasAll);
   const tools = order(intent, ranked, found).slice(0, MOST_FOUND);
