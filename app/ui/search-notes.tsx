@@ -33,7 +33,7 @@ export function SearchNotes({ term, found, addressFor, addressWithout, resultsId
       )}
       <Offers offers={found.offers} />
       {notes.map((note) => (
-        <p key={note} className="mb-2 wrap-anywhere text-muted">
+        <p key={note} className="mb-4 wrap-anywhere text-muted">
           {note}
         </p>
       ))}
