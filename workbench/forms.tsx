@@ -165,7 +165,7 @@ export const FORMS: readonly Example[] = [
         name: 'nothing fits as a whole',
         show: searchNotes({
           isPartial: true,
-          filtersMet: false,
+          fitting: 0,
           filters: [{ facet: 'api', label: 'API' }],
           intent: { kind: 'alternatives', of: { id: 'illustrative-tool', name: 'Illustrative Tool' } },
         }),

@@ -62,8 +62,8 @@ export interface ToolSearch {
   marks: string[];
   /** Filters that were asked for in words. */
   filters: { facet: string; label: string }[];
-  /** False when no tool meets all of them and the closest are shown. */
-  filtersMet: boolean;
+  /** How many tools meet all of them; where there are few, the closest others follow. */
+  fitting: number;
   /** Whether no tool contains all the words. */
   isPartial: boolean;
   intent: SearchIntent | null;

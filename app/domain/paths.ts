@@ -73,6 +73,7 @@ export const paths = {
     return withParams('/profile', new URLSearchParams(pages.map(([list, page]) => [list, String(page)])));
   },
   toolList: (query: ToolQuery) => withParams('/tools', writeToolQuery(query)),
+  toolsBy: (company: string) => withParams('/tools', new URLSearchParams({ q: company })),
   toolsOf: (category: string, specialization?: string) =>
     withParams('/tools', new URLSearchParams(specialization ? { category, specialization } : { category })),
   tool: (id: string, tab?: ToolTabId) =>

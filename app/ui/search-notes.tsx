@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { SearchIntent, ToolSearch } from '#domain/entities.ts';
+import { formatCounted } from '#domain/format.ts';
 import { paths } from '#domain/paths.ts';
 import type { Offer } from '#domain/search/offers.ts';
 import { movesFocusTo } from './focus-move.ts';
@@ -32,7 +33,7 @@ export function SearchNotes({ term, found, addressFor, addressWithout, resultsId
       )}
       <Offers offers={found.offers} />
       {notes.map((note) => (
-        <p key={note} className="mb-2 wrap-anywhere text-muted">
+        <p key={note} className="mb-4 wrap-anywhere text-muted">
           {note}
         </p>
       ))}
@@ -59,14 +60,19 @@ export function SearchNotes({ term, found, addressFor, addressWithout, resultsId
   );
 }
 
-function notesOf({ intent, isPartial, filters, filtersMet, data }: ToolSearch): string[] {
+function notesOf({ intent, isPartial, filters, fitting, count, data }: ToolSearch): string[] {
   if (data.length === 0) return [];
   const wanted = filters.map(({ label }) => label).join(', ');
   return [
     ...(intent ? [describeIntent(intent)] : []),
     ...(isPartial ? ['No tools hold all of it; these come closest.'] : []),
-    ...(filtersMet ? [] : [`No tool here is known for: ${wanted}. These come closest.`]),
+    ...(wanted === '' || fitting === count ? [] : [describeFitting(fitting, wanted)]),
   ];
+}
+
+function describeFitting(fitting: number, wanted: string): string {
+  if (fitting === 0) return `No tool here is known for: ${wanted}. These come closest.`;
+  return `${formatCounted(fitting, 'tool')} known for: ${wanted}. Others that come close follow.`;
 }
 
 /** Names only: a link to a tool that was named would stand before those that were asked for. */
@@ -86,6 +92,7 @@ const OFFER_LABELS: Readonly<Record<Offer['kind'], string>> = {
   category: 'Category',
   function: 'AI for',
   question: 'Question',
+  company: 'Company',
 };
 
 function Offers({ offers }: { offers: readonly Offer[] }) {
@@ -114,5 +121,7 @@ function addressOf({ kind, id, name, category }: Offer): string {
       return paths.businessFunction(id);
     case 'question':
       return paths.question(id);
+    case 'company':
+      return paths.toolsBy(name);
   }
 }

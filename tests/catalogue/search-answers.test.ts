@@ -2,9 +2,10 @@ import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { ToolSearch } from '#domain/entities.ts';
 import type { Database } from '#server/db/connection.server.ts';
-import { searchTools } from '#server/listing/search.server.ts';
+import { searchTools, searchToolsAndQuestions } from '#server/listing/search.server.ts';
 import { withDatabase } from '../harness/database.ts';
 import {
+  AGREED_CASES,
   askedQuery,
   openJudge,
   SEARCH_CASES,
@@ -47,6 +48,13 @@ describe('everyday searches', () => {
     expect(others.length, others.join('; ')).toBeLessThanOrEqual(answered.length * 0.05);
   });
 
+  test('at least 64 of the 67 agreed ones are answered well', () => {
+    const agreed = answered.filter(({ asked }) => AGREED_CASES.includes(asked));
+    expect(agreed).toHaveLength(67);
+    expect(agreed.filter(({ verdict }) => verdict === 'good').length).toBeGreaterThanOrEqual(64);
+    expect(agreed.filter(({ answer }) => answer.data.length === 0)).toEqual([]);
+  });
+
   test('none is left without a tool', () => {
     expect(answered.filter(({ answer }) => answer.data.length === 0).map(({ asked }) => asked.q)).toEqual([]);
   });
@@ -87,7 +95,7 @@ describe('what a search is understood to mean', () => {
 
   test('filters that no tool has leave the closest ones', async () => {
     const answer = await ask('fedramp dream interpretation hosted in the eu made in iceland');
-    expect(answer.filtersMet).toBe(false);
+    expect(answer.fitting).toBe(0);
     expect(answer.data.length).toBeGreaterThan(0);
   });
 
@@ -99,6 +107,26 @@ describe('what a search is understood to mean', () => {
 
   test("a category's name is offered as the first answer", async () => {
     expect((await ask('cybersecurity')).offers[0]).toMatchObject({ kind: 'category' });
+  });
+
+  test.each(['openai', 'image generation by openai'])('%s offers the company', async (q) => {
+    expect((await ask(q)).offers).toContainEqual(
+      expect.objectContaining({ kind: 'company', name: 'OpenAI' }),
+    );
+  });
+
+  test('a word that names a company by chance offers none', async () => {
+    expect((await ask('motion capture')).offers.map(({ kind }) => kind)).not.toContain('company');
+  });
+
+  test('an alternative to a company replaces the tool that stands for it', async () => {
+    expect((await ask('salesforce alternative')).intent).toMatchObject({ kind: 'alternatives' });
+  });
+
+  test('where few tools have what was asked, others follow them', async () => {
+    const answer = await ask('music generator from france');
+    expect(answer.fitting).toBeLessThan(answer.count);
+    expect(answer.data.length).toBeGreaterThan(answer.fitting);
   });
 
   test('the reason is the phrase that was meant', async () => {
@@ -125,6 +153,9 @@ describe('what a search is understood to mean', () => {
     count = 0;
     await searchTools(counting, askedQuery(q));
     expect(count).toBeLessThanOrEqual(most);
+    count = 0;
+    await searchToolsAndQuestions(counting, askedQuery(q), 1);
+    expect(count, 'with questions').toBeLessThanOrEqual(most);
   });
 
   test('quotes match literally', async () => {

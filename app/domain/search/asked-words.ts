@@ -18,6 +18,8 @@ export interface AskedWord {
 }
 
 const SAME_STEM = 0.95;
+const TRANSLATED = 0.92;
+const TRANSLATED_STEM = 0.6;
 const SAME_MEANING = 0.45;
 const SAME_BEGINNING = 0.5;
 /** Beginnings of four or five letters are shared by too many others. */
@@ -36,6 +38,8 @@ export interface LookUp {
   stems: readonly string[];
   /** Stems of words that mean about the same. */
   synonyms: readonly string[];
+  /** What it is in English, where it is a word of another language. */
+  translations: readonly { word: string; stem: string }[];
   /** Words that begin so are likely of its family; null for short words, which begin too many others. */
   beginning: string | null;
 }
@@ -58,6 +62,10 @@ export function beginningOf(stem: string): string | null {
 export function closeness(asked: LookUp, word: string, stems: readonly (string | null)[]): number {
   if (word === asked.typed) return 1;
   if (stems.some((stem) => stem !== null && asked.stems.includes(stem))) return SAME_STEM;
+  const translated = asked.translations.filter((each) => each.word === word || stems.includes(each.stem));
+  if (translated.length > 0) {
+    return translated.some((each) => each.word === word) ? TRANSLATED : TRANSLATED_STEM;
+  }
   if (stems.some((stem) => stem !== null && asked.synonyms.includes(stem))) return SAME_MEANING;
   if (asked.beginning === null || !word.startsWith(asked.beginning)) return 0;
   return asked.beginning.length <= SHORT_BEGINNING ? SAME_SHORT_BEGINNING : SAME_BEGINNING;

@@ -9,7 +9,7 @@ export const NOTHING_FOUND: ToolSearch = {
   corrected: null,
   marks: [],
   filters: [],
-  filtersMet: true,
+  fitting: 0,
   isPartial: false,
   intent: null,
   offers: [],

@@ -2,7 +2,7 @@ import type { Topic, TopicMatch } from './topics.ts';
 
 /** Something beside tools that answers a search well, offered above them. */
 export interface Offer {
-  kind: Topic['kind'];
+  kind: Topic['kind'] | 'company';
   id: string;
   name: string;
   /** The category of a specialization. */
@@ -13,7 +13,7 @@ export interface Offer {
 const LEAST_FIT: Readonly<Record<Topic['kind'], number>> = {
   specialization: 0.4,
   category: 0.4,
-  function: 0.2,
+  function: 0.25,
   question: 0.38,
 };
 
@@ -24,6 +24,11 @@ export function offersOf(matches: readonly TopicMatch[]): Offer[] {
   return [best('specialization', 'category'), best('function'), best('question')].flatMap((match) =>
     match ? [offerOf(match.topic)] : [],
   );
+}
+
+/** A company, which leads to its tools. */
+export function companyOffer(name: string): Offer {
+  return { kind: 'company', id: name, name, category: null };
 }
 
 function offerOf({ kind, id, name, category }: Topic): Offer {

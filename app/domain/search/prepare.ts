@@ -1,6 +1,7 @@
-import { type AskedWord, beginningOf, type LookUp } from './asked-words.ts';
+import { type AskedWord, beginningOf, type LookUp, SAME_WORD } from './asked-words.ts';
 import { joinedRuns, type Reading } from './reading.ts';
-import { synonymsOf } from './synonyms.ts';
+import { countMistakes, type KnownWord } from './spelling.ts';
+import { synonymsOf, translationsOf } from './synonyms.ts';
 import { companyKey } from './tool-document.ts';
 import {
   askTopics,
@@ -21,6 +22,8 @@ export interface Prepared {
   matches: TopicMatch[];
   /** Words that no topic knows: mistyped unless a tool holds them. */
   doubtful: string[];
+  /** The topics' words that these may stand for. */
+  near: { typed: string; words: KnownWord[] }[];
   /** The parts of what may be a compound, by the word. */
   compounds: Map<string, [string, string]>;
   nameKeys: string[];
@@ -42,7 +45,11 @@ export function prepare(reading: Reading, index: TopicIndex, stemOf: StemOf): Pr
   );
   const doubtful = ofTopics
     .filter(
-      ({ typed, forms }) => forms.length === 0 && typed.length >= SHORTEST_DOUBTFUL && /\p{L}/u.test(typed),
+      ({ typed, forms }, position) =>
+        !forms.some(({ closeness }) => closeness > SAME_WORD) &&
+        asked[position]?.synonyms.length === 0 &&
+        typed.length >= SHORTEST_DOUBTFUL &&
+        /\p{L}/u.test(typed),
     )
     .map(({ typed }) => typed);
   const compounds = new Map<string, [string, string]>();
@@ -56,6 +63,7 @@ export function prepare(reading: Reading, index: TopicIndex, stemOf: StemOf): Pr
     ofTopics,
     matches: matchTopics(index, ofTopics),
     doubtful,
+    near: doubtful.map((typed) => ({ typed, words: nearWords(typed, index) })),
     compounds,
     nameKeys: nameKeys.flatMap(nameKeysOf),
     companyKeys: [...new Set([...nameKeys, reading.words.join('')].map(companyKey))],
@@ -63,10 +71,33 @@ export function prepare(reading: Reading, index: TopicIndex, stemOf: StemOf): Pr
 }
 
 function lookUpOf(typed: string, weight: number, stemOf: StemOf): LookUp {
-  const stems = [...new Set(PHRASE_LANGUAGES.map((language) => stemOf(typed, language)))];
   const english = stemOf(typed, 'en');
-  const synonyms = [...synonymsOf(typed), ...synonymsOf(english)].map((word) => stemOf(word, 'en'));
-  return { typed, weight, stems, synonyms: [...new Set(synonyms)], beginning: beginningOf(english) };
+  const stemsOf = (words: readonly string[]) => [...new Set(words.map((word) => stemOf(word, 'en')))];
+  const translations = translationsOf(typed).map((word) => ({ word, stem: stemOf(word, 'en') }));
+  // 'résumer' is no inflection of 'resume': a word of another language has no English stem.
+  const isForeign = translations.length > 0;
+  return {
+    typed,
+    weight,
+    stems: isForeign ? [typed] : [...new Set(PHRASE_LANGUAGES.map((language) => stemOf(typed, language)))],
+    synonyms: stemsOf([...synonymsOf(typed), ...synonymsOf(english)]),
+    translations,
+    beginning: isForeign ? null : beginningOf(english),
+  };
+}
+
+const MOST_MISTAKES = 2;
+
+/** The topics' words with the same first letter that are at most two mistakes away. */
+function nearWords(typed: string, { words }: TopicIndex): KnownWord[] {
+  return [...words]
+    .filter(
+      ([word]) =>
+        word[0] === typed[0] &&
+        Math.abs(word.length - typed.length) <= MOST_MISTAKES &&
+        countMistakes(typed, word) <= MOST_MISTAKES,
+    )
+    .map(([word, { uses }]) => ({ word, uses }));
 }
 
 const SHORTEST_PART = 3;

@@ -10,8 +10,8 @@ export interface Reading {
   asked: { word: string; weight: number; topicWeight: number }[];
   /** Facets that were asked for in words. */
   facets: string[];
-  /** The words that may name what alternatives are wanted to. */
-  alternativesTo: string[] | null;
+  /** What alternatives may be wanted to: for each pattern that fits, the words that may name it. */
+  alternativesTo: string[][];
   /** Whether they must cost less. */
   isCheaper: boolean;
   /** The words on each side of a comparison. */
@@ -150,6 +150,8 @@ const PLACE_MARKS = new Set([
   'al',
   'a',
 ]);
+/** Before a country these say where somebody goes to, not where a tool is made. */
+const TOWARDS = new Set(['to', 'into', 'ins', 'nach', 'au', 'al', 'a', 'for', 'fur', 'para', 'pour']);
 const AMBIGUOUS = new Set(['polish', 'turkey', 'thai', 'no', 'chile', 'peru', 'china', 'jordan', 'georgia']);
 
 /**
@@ -160,13 +162,13 @@ const AMBIGUOUS = new Set(['polish', 'turkey', 'thai', 'no', 'chile', 'peru', 'c
 export function readSearch(text: string, ignored: readonly string[] = []): Reading {
   const words = wordsOf(text.replaceAll('&', ' and '));
   const taken = takeFacets(words, new Set(ignored));
-  const asked = findAlternative(words);
+  const alternativesTo = findAlternatives(words);
   return {
     words,
     asked: weigh(words, taken.words),
     facets: taken.facets,
-    alternativesTo: asked,
-    isCheaper: asked !== null && words.some((word) => CHEAPER.has(word)),
+    alternativesTo,
+    isCheaper: alternativesTo.length > 0 && words.some((word) => CHEAPER.has(word)),
     compared: findCompared(words),
   };
 }
@@ -181,7 +183,8 @@ function weigh(words: readonly string[], taken: ReadonlyMap<string, string>): Re
   const weighed = [...new Set(words)].map((word) => {
     const facet = taken.get(word);
     const share = facet === undefined ? 1 : /^(language|country):/.test(facet) ? PLACED : FILTERED;
-    return { word, weight: weightOf(word) * share, topicWeight: weightOf(word) };
+    const topicShare = facet?.startsWith('compliance:') ? FILTERED : 1;
+    return { word, weight: weightOf(word) * share, topicWeight: weightOf(word) * topicShare };
   });
   const counting = weighed.filter(({ weight }) => weight > 0);
   if (counting.some(({ weight }) => weight === 1)) return counting;
@@ -191,17 +194,14 @@ function weigh(words: readonly string[], taken: ReadonlyMap<string, string>): Re
 }
 
 /** What is asked for beside the name: 'free alternative to X for teams' without the pattern itself. */
-function findAlternative(words: readonly string[]): string[] | null {
-  for (const { before, after } of patterns) {
-    if (before.length > 0) {
+function findAlternatives(words: readonly string[]): string[][] {
+  return patterns
+    .map(({ before, after }) => {
+      if (before.length === 0) return words.slice(0, Math.max(0, indexOfRun(words, after)));
       const at = indexOfRun(words, before);
-      if (at >= 0 && at + before.length < words.length) return words.slice(at + before.length);
-    } else {
-      const at = indexOfRun(words, after);
-      if (at > 0) return words.slice(0, at);
-    }
-  }
-  return null;
+      return at < 0 ? [] : words.slice(at + before.length);
+    })
+    .filter((named) => named.length > 0);
 }
 
 function findCompared(words: readonly string[]): [string[], string[]] | null {
@@ -261,7 +261,8 @@ function placeAt(words: readonly string[], at: number): { facet: string; length:
     const country = COUNTRIES.get(name);
     const isMarked = PLACE_MARKS.has(words[at - 1] ?? '');
     if (language && (isMarked || !AMBIGUOUS.has(name))) return { facet: `language:${language}`, length };
-    if (country && (isMarked || !AMBIGUOUS.has(name))) return { facet: `country:${country}`, length };
+    if (country && !TOWARDS.has(words[at - 1] ?? '') && (isMarked || !AMBIGUOUS.has(name)))
+      return { facet: `country:${country}`, length };
   }
   return null;
 }

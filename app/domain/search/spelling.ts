@@ -7,16 +7,29 @@ export interface KnownWord {
 const LETTERS_PER_MISTAKE = 3;
 
 /**
- * The known word that a mistyped one most likely stands for: the fewest mistakes, then the most used.
+ * The known word that a mistyped one most likely stands for: the fewest mistakes, then those in vowels only, for
+ * most people misspell these, then the most used.
  * One mistake is allowed for each three letters; null when no candidate is that near.
  */
 export function closestWord(typed: string, candidates: readonly KnownWord[]): string | null {
   const allowed = Math.max(1, Math.floor([...typed].length / LETTERS_PER_MISTAKE));
+  const sound = consonantsOf(typed);
+  const differsInSound = ({ word }: KnownWord) => Number(consonantsOf(word) !== sound);
   const near = candidates
     .map((candidate) => ({ ...candidate, mistakes: countMistakes(typed, candidate.word) }))
     .filter(({ mistakes }) => mistakes <= allowed)
-    .sort((a, b) => a.mistakes - b.mistakes || b.uses - a.uses || (a.word < b.word ? -1 : 1));
+    .sort(
+      (a, b) =>
+        a.mistakes - b.mistakes ||
+        differsInSound(a) - differsInSound(b) ||
+        b.uses - a.uses ||
+        (a.word < b.word ? -1 : 1),
+    );
   return near[0]?.word ?? null;
+}
+
+function consonantsOf(word: string): string {
+  return word.replaceAll(/[aeiouy]/g, '').replaceAll(/(.)\1/g, '$1');
 }
 
 /**

@@ -1,16 +1,17 @@
 import { fold } from './words.ts';
 
 /**
- * Words that mean about the same to somebody who looks for a tool: a line each. They come on top of what the
- * catalogue's own phrases say; a word may stand in several lines.
+ * Words that mean about the same to somebody who looks for a tool: a line each. After the bar come
+ * German, Spanish and French words for the same, unless they are English words too. They come on top of what
+ * the catalogue's own phrases say; a word may stand in several lines.
  */
 const GROUPS = `
-  image picture photo pic photograph bild foto imagen image
-  video film movie clip
-  slides presentation deck powerpoint ppt prasentation presentacion
+  image picture photo pic photograph image | bild foto imagen bilder fotos imagenes photographie
+  video film movie clip | videos videoschnitt
+  slides presentation deck powerpoint ppt | prasentation presentacion prasentationen folien presentaciones diapositivas diapositives
   notes minutes protocol
-  subtitles captions untertitel subtitulos soustitres
-  resume cv lebenslauf curriculum bewerbung
+  subtitles captions | untertitel subtitulos soustitres subtitulo
+  resume cv curriculum | lebenslauf bewerbung lebenslaufe bewerbungen candidature
   llm language-model
   hr human-resources personnel personal
   crm customer-relationship
@@ -22,87 +23,154 @@ const GROUPS = `
   kpi metrics
   it helpdesk
   ide code-editor
-  holiday vacation trip travel journey urlaub reise viaje voyage
+  holiday vacation trip travel journey voyage | urlaub reise viaje reisen viajes vacaciones vacances voyages urlaubsreise
   girlfriend boyfriend companion romantic
-  kid kids child children
-  song music track musik cancion chanson
-  spreadsheet excel sheets tabelle
+  kid kids child children | kinder kindern ninos enfants
+  song music track | musik cancion chanson lied lieder canciones chansons musique musica
+  spreadsheet excel sheets | tabelle tabellen tabellenkalkulation tableur
   mail email inbox
-  lawyer attorney legal anwalt
-  doctor physician clinician medical arzt
+  lawyer attorney legal | anwalt anwalte rechtsanwalt abogado abogados avocat avocats juridique rechtlich juristisch
+  doctor physician clinician medical | arzt arzte medico medicos medecin medecins
   patient clinical
-  teacher classroom lehrer profesor
-  student school university
-  house home property immobilie
-  flat apartment property
-  shop store ecommerce webshop tienda boutique
-  car vehicle auto
-  job career vacancy
+  teacher classroom | lehrer profesor profesores enseignant enseignants maestro maestros unterricht
+  student school university | studenten schuler estudiante estudiantes etudiant etudiants eleves
+  house home property | immobilie immobilien inmobiliaria immobilier haus maison casa
+  flat apartment property | wohnung piso appartement departamento
+  shop store ecommerce webshop boutique | tienda onlineshop
+  car vehicle auto | wagen coche voiture fahrzeug
+  job career vacancy | stelle stellen empleo emploi
   applicant candidate
   hire hiring recruit recruiting recruitment
-  employee staff workforce
-  customer client kunde cliente
-  invoice bill rechnung factura facture
-  bookkeeping accounting buchhaltung contabilidad comptabilite
-  summarize summary summarise tldr zusammenfassen resumen resumer
-  translate translation ubersetzen traducir traduire
-  write writing schreiben escribir ecrire
-  draw drawing illustration sketch zeichnen
+  employee staff workforce | mitarbeiter mitarbeitern empleado empleados employes
+  customer client | kunde cliente kunden clientes kundendienst kundenservice clientele
+  invoice bill | rechnung factura facture rechnungen facturas factures
+  bookkeeping accounting | buchhaltung contabilidad comptabilite comptable buchhalter contable contables comptables
+  summarize summary summarise tldr | zusammenfassen resumen resumer zusammenfassung zusammenfassungen resumenes
+  translate translation | ubersetzen traducir traduire ubersetzung ubersetzungen ubersetzer traduccion traducciones traductor traduction traductions traducteur
+  write writing | schreiben escribir ecrire verfassen rediger redaction redactar redaccion
+  draw drawing illustration sketch | zeichnen zeichnung dibujar dibujo dessiner dessin
   speak talk voice spoken
-  phone call telephone anruf llamada
+  phone call telephone | anruf llamada anrufe telefon telefonisch llamadas telefono appels
   chat conversation
   bot chatbot assistant
-  website site webpage webseite
+  website site webpage webseite | webseiten paginas pagina
   scrape crawl extract
   bug defect error
   hack attack security
-  money finance budget geld
+  money finance budget | geld finanzen finanzas dinero argent
   stocks shares investing trading
-  diet nutrition meal
-  workout fitness exercise gym training
-  recipe cooking cook rezept receta recette
+  diet nutrition meal | ernahrung abnehmen dieta nutricion regime
+  workout fitness exercise gym training | ejercicio entrenamiento entrainement
+  recipe cooking cook | rezept receta recette rezepte recetas recettes kochen cocinar cuisiner cuisine
   essay paper thesis
-  paraphrase reword rewrite umschreiben parafrasear reformuler
-  proofread grammar spelling korrektur correct corriger corregir
-  contract agreement nda vertrag contrato contrat
+  paraphrase reword rewrite | umschreiben parafrasear reformuler reformulation umformulieren
+  proofread grammar spelling correct | korrektur corriger corregir
+  contract agreement nda | vertrag contrato contrat vertrage contratos contrats
   dictate dictation
-  meeting besprechung reunion
-  schedule scheduling calendar appointment termin
+  meeting | besprechung reunion besprechungen sitzung sitzungen reuniones reunions
+  schedule scheduling calendar appointment | termin termine terminplanung cita citas agendar agenda programar rendezvous rdv
   task todo
   outage downtime incident
-  coding programming developer programmieren code
+  coding programming developer code | programmieren programmierung programacion programmation
   sketch wireframe mockup
   logo brand
-  game gaming spiel juego jeu
+  game gaming | spiel juego jeu spiele juegos jeux
   sing vocals singing
   noise noisy denoise
   upscale enlarge sharpen
   outreach prospecting leads
+  cancel churn attrition
+  accurate accuracy reliable trust
+  confidential sensitive secret leak
+  receptionist reception answering | rezeption recepcionista receptionniste
 `;
 
-const groups = GROUPS.trim()
-  .split('\n')
-  .map((line) =>
-    line
-      .trim()
-      .split(/\s+/)
-      .map((entry) => entry.split('-').map(fold)),
-  );
+/**
+ * What other German, Spanish and French words are in English. The English words of a line may mean different
+ * things, so they do not stand for each other.
+ */
+const TRANSLATIONS = `
+  sales | vertrieb verkauf ventas ventes vertriebsteam
+  hiring recruiting hr | personalabteilung personalwesen recursos-humanos
+  procurement purchasing sourcing | einkauf beschaffung compras achats approvisionnement
+  supply-chain logistics | lieferkette logistik logistica logistique lager
+  marketing advertising ads | werbung publicidad publicite anzeigen anuncios
+  legal law | recht juristen legales
+  security cybersecurity | sicherheit seguridad securite cybersicherheit
+  tax taxes | steuer steuern steuererklarung impuestos impots
+  voice | stimme stimmen voz voix
+  speech spoken | sprache sprachausgabe
+  background | hintergrund fondo
+  remove delete eraser | entfernen quitar eliminar supprimer enlever retirer
+  create generate generator maker build | erstellen erzeugen generieren crear hacer generar creer generer fabriquer
+  edit editor editing | bearbeiten bearbeitung schneiden editar modifier retoucher montage
+  learn learning study | lernen aprender apprendre estudiar etudier
+  transcribe transcription transcript | transkribieren transkription transkript transcribir transcripcion transcrire
+  extract capture | auslesen erfassen extraer extraire
+  search find | suchen suche buscar buscador rechercher recherche
+  compare comparison | vergleichen comparar comparer
+  plan planner planning | planen planung planificar planificador planifier
+  document file | dokument dokumente documento documentos
+  letter cover-letter | anschreiben motivationsschreiben lettre carta motivation
+  interview | vorstellungsgesprach entrevista entrevistas entretien
+  book books reading | buch bucher libro libros livre livres
+  company business enterprise | unternehmen firma empresa empresas entreprise entreprises
+  data | daten datos donnees
+  report reports | bericht berichte informe informes rapport rapports
+  interior furnish decorate decor | einrichten einrichtung decorar decoracion amenager decoration
+  sleep insomnia | schlaf schlafen dormir sueno sommeil
+  health medical | gesundheit salud sante
+  patient | patienten paciente pacientes
+  grade grading marking assessment | korrigieren benoten calificar noter
+  exam test quiz | prufung prufungen klausur examen examenes
+  automate automation workflow | automatisieren automatisierung automatizar automatizacion automatiser automatisation
+  avatar | avatare avatares
+  clone cloning copy | klonen clonar cloner
+  support helpdesk service | soporte assistance kundensupport
+`;
 
-const synonyms = new Map<string, string[]>();
-for (const group of groups) {
-  for (const entry of group) {
-    if (entry.length > 1) continue;
-    const [word = ''] = entry;
-    const others = group.filter((other) => other !== entry).flat();
-    synonyms.set(
-      word,
-      [...new Set([...(synonyms.get(word) ?? []), ...others])].filter((other) => other !== word),
-    );
+/** Entries of several words are written with a hyphen; only what they stand for is looked up, not they. */
+function entriesOf(side: string): string[][] {
+  return (side.match(/\S+/g) ?? []).map((entry) => entry.split('-').map(fold));
+}
+
+const synonyms = new Map<string, Set<string>>();
+const translations = new Map<string, Set<string>>();
+
+for (const line of linesOf(GROUPS)) {
+  const meant = entriesOf(line[0]);
+  for (const [word = '', ...more] of meant) {
+    if (more.length === 0) collect(synonyms, word, meant.flat());
   }
+}
+for (const [english, foreign] of linesOf(GROUPS + TRANSLATIONS)) {
+  for (const [word = '', ...more] of entriesOf(foreign)) {
+    if (more.length === 0) collect(translations, word, entriesOf(english).flat());
+  }
+}
+
+function linesOf(table: string): [string, string][] {
+  return table
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const [english = '', foreign = ''] = line.split('|');
+      return [english, foreign];
+    });
+}
+
+function collect(table: Map<string, Set<string>>, word: string, others: readonly string[]): void {
+  const known = table.get(word) ?? new Set();
+  for (const other of others) if (other !== word) known.add(other);
+  table.set(word, known);
 }
 
 /** Other words for a folded one; none where the table has none. */
 export function synonymsOf(word: string): readonly string[] {
-  return synonyms.get(word) ?? [];
+  return [...(synonyms.get(word) ?? [])];
+}
+
+/** What a folded German, Spanish or French word is in English; none where the table has none. */
+export function translationsOf(word: string): readonly string[] {
+  return [...(translations.get(word) ?? [])];
 }

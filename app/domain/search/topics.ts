@@ -102,9 +102,13 @@ export function indexTopics(topics: readonly Topic[], stemOf: StemOf): TopicInde
 /** The words that come into question for a typed one. */
 function relatives(
   { words, byStem, sorted }: TopicIndex,
-  { typed, stems, synonyms, beginning }: LookUp,
+  { typed, stems, synonyms, translations, beginning }: LookUp,
 ): Set<string> {
-  const found = new Set([...stems, ...synonyms].flatMap((stem) => byStem.get(stem) ?? []));
+  const found = new Set(
+    [...stems, ...synonyms, ...translations.map(({ stem }) => stem)].flatMap(
+      (stem) => byStem.get(stem) ?? [],
+    ),
+  );
   if (words.has(typed)) found.add(typed);
   if (beginning === null) return found;
   for (let at = firstNotBefore(sorted, beginning); sorted[at]?.startsWith(beginning); at++) {

@@ -3,6 +3,7 @@ import type { Postings } from './rank.ts';
 import type { Reading } from './reading.ts';
 import { closestWord, type KnownWord } from './spelling.ts';
 import { companyKey } from './tool-document.ts';
+import { joinedName, wordsOf } from './words.ts';
 
 /** A word of the tools' index. */
 export interface IndexWord extends Postings {
@@ -46,6 +47,7 @@ const ONLY_IN_PHRASES = 2;
 interface Named {
   number: number;
   key: string;
+  developerKey: string | null;
   words: readonly string[];
 }
 
@@ -57,19 +59,32 @@ export type Intent<Tool extends Named> =
   | { kind: 'comparison'; tools: [Tool, Tool] }
   | { kind: 'company'; name: string; tools: number[] };
 
+interface Company {
+  key: string;
+  name: string;
+  tools: number[];
+  /** The tool that stands for it. */
+  flagship: number;
+}
+
 interface Known<Tool extends Named> {
   names: readonly Tool[];
-  companies: readonly { key: string; name: string; tools: number[] }[];
+  companies: readonly Company[];
 }
 
 /**
  * What a search is after, as far as the names in it are known: a pattern ('X alternative') counts only where X
  * is the name of a tool. Among tools of one name the best known counts.
  */
-export function intentOf<Tool extends Named>(reading: Reading, known: Known<Tool>): Intent<Tool> {
+export function intentOf<Tool extends Named>(
+  reading: Reading,
+  known: Known<Tool>,
+  ofTopics: readonly AskedWord[],
+): Intent<Tool> {
   const named = (words: readonly string[]) => longestName(words, known.names);
-  if (reading.alternativesTo) {
-    const of = named(reading.alternativesTo);
+  const { alternativesTo } = reading;
+  for (const find of [named, (words: readonly string[]) => flagshipOf(words, known)]) {
+    const [of] = alternativesTo.flatMap((words) => find(words) ?? []);
     if (of) return { kind: 'alternatives', of };
   }
   if (reading.compared) {
@@ -77,12 +92,12 @@ export function intentOf<Tool extends Named>(reading: Reading, known: Known<Tool
     if (a && b && a.number !== b.number) return { kind: 'comparison', tools: [a, b] };
   }
   const whole = reading.words.join('');
-  const first = nameOf(whole, known.names);
+  const first = nameOf(whole, known.names) ?? nameWithMaker(whole, known.names);
   if (first) return { kind: 'name', tools: known.names.filter(({ key }) => key === first.key) };
   const lacking = toolWithoutFacets(reading, known.names);
   if (lacking) return { kind: 'alternatives', of: lacking };
-  const company = companyOf(reading, known.companies);
-  return company ? { kind: 'company', ...company } : { kind: 'words' };
+  const company = companyOf(reading, known.companies, ofTopics);
+  return company ? { kind: 'company', name: company.name, tools: company.tools } : { kind: 'words' };
 }
 
 /** Endings of products' names that people leave out: 'otter' is Otter.ai. */
@@ -95,6 +110,24 @@ export function nameKeysOf(key: string): string[] {
 
 function nameOf<Tool extends Named>(key: string, names: readonly Tool[]): Tool | undefined {
   return nameKeysOf(key).flatMap((each) => names.find((name) => name.key === each) ?? [])[0];
+}
+
+/** 'google gemini': the name of a tool beside its maker's. */
+function nameWithMaker<Tool extends Named>(whole: string, names: readonly Tool[]): Tool | undefined {
+  return names.find(
+    ({ key, developerKey: maker }) => maker !== null && [maker + key, key + maker].includes(whole),
+  );
+}
+
+/** Who wants an alternative to a company means the tool that stands for it. */
+function flagshipOf<Tool extends Named>(words: readonly string[], known: Known<Tool>): Tool | null {
+  for (let length = words.length; length > 0; length--) {
+    const key = companyKey(words.slice(0, length).join(''));
+    const company = known.companies.find((each) => each.key === key);
+    const flagship = known.names.find(({ number }) => number === company?.flagship);
+    if (flagship) return flagship;
+  }
+  return null;
 }
 
 /** The tool whose name is the most of what follows or precedes a pattern. */
@@ -123,10 +156,44 @@ function toolWithoutFacets<Tool extends Named>(reading: Reading, names: readonly
   return reading.facets.every((facet) => tool.words.includes(`is:${facet}`)) ? null : tool;
 }
 
-function companyOf(reading: Reading, companies: Known<Named>['companies']) {
+/** A name may be typed without its ending, unless it is a plain word then: 'customer service' is not Customer.io. */
+function companyOf(
+  reading: Reading,
+  companies: Known<Named>['companies'],
+  ofTopics: readonly AskedWord[],
+): Company | null {
   const telling = reading.asked.filter(({ weight }) => weight === 1).map(({ word }) => word);
-  const keys = [telling.join(''), reading.words.join('')].map(companyKey);
-  return companies.find(({ key }) => keys.includes(key)) ?? null;
+  const typed = [telling.join(''), reading.words.join('')];
+  const keys = typed.map(companyKey);
+  return (
+    companies.find(
+      ({ key, name }) =>
+        keys.includes(key) && (typed.includes(joinedName(name)) || !hasPlainWord(name, ofTopics)),
+    ) ?? null
+  );
+}
+
+/** Whether a name holds a word that topics are about. */
+function hasPlainWord(name: string, ofTopics: readonly AskedWord[]): boolean {
+  const words = wordsOf(name);
+  return ofTopics.some(
+    ({ typed, forms }) => words.includes(typed) && forms.some(({ word }) => word === typed),
+  );
+}
+
+/**
+ * The name of the company that a search is about or only mentions, as 'openai' in 'openai image models'. What is
+ * also a word of a topic ('motion', 'canvas') is not taken for a company.
+ */
+export function mentionedCompany(
+  intent: Intent<Named>,
+  companies: readonly Company[],
+  ofTopics: readonly AskedWord[],
+): string | null {
+  if (intent.kind === 'company') return intent.name;
+  if (intent.kind === 'alternatives' || intent.kind === 'comparison') return null;
+  const named = companies.filter(({ name }) => !hasPlainWord(name, ofTopics));
+  return named.toSorted((a, b) => b.tools.length - a.tools.length)[0]?.name ?? null;
 }
 
 /** The known word that each doubtful one most likely stands for; only those that stand for another one. */
@@ -136,7 +203,10 @@ export function correctWords(
 ): Map<string, string> {
   const corrections = new Map<string, string>();
   for (const typed of doubtful) {
-    const word = closestWord(typed, near.find((each) => each.typed === typed)?.words ?? []);
+    const word = closestWord(
+      typed,
+      near.filter((each) => each.typed === typed).flatMap(({ words }) => words),
+    );
     if (word !== null && word !== typed) corrections.set(typed, word);
   }
   return corrections;

@@ -12,6 +12,8 @@ interface Props {
   query: SearchQuery;
   active: SearchTab;
   found: FoundCounts;
+  /** Whether there may be more tools than are counted. */
+  isMore: boolean;
 }
 
 const TABS = [
@@ -20,7 +22,7 @@ const TABS = [
 ] as const;
 
 /** The two tabs of the search page, each an address of its own, so that they work without JavaScript. */
-export function SearchTabs({ query, active, found }: Props) {
+export function SearchTabs({ query, active, found, isMore }: Props) {
   const initial = initialTab(query, found);
   return (
     <nav aria-label="Results" className="segments mb-6">
@@ -32,7 +34,11 @@ export function SearchTabs({ query, active, found }: Props) {
           preventScrollReset
           {...(tab === active && { 'aria-current': 'page' })}
         >
-          {label} <span className="small">{formatCount(found[tab])}</span>
+          {label}{' '}
+          <span className="small">
+            {formatCount(found[tab])}
+            {tab === 'tools' && isMore && '+'}
+          </span>
         </Link>
       ))}
     </nav>

@@ -1,14 +1,12 @@
 import { useNavigation } from 'react-router';
 import { formatCount } from '#domain/format.ts';
-import { LIMITS } from '#domain/limits.ts';
 import { MESSAGES } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { NOTHING_FOUND } from '#domain/search/found.ts';
 import { describeUnknown, resolveFilters } from '#domain/search/known-filters.ts';
 import { activeTab, readSearchQuery } from '#domain/search/search-query.ts';
 import { listCategories } from '#server/listing/categories.server.ts';
-import { searchQuestions } from '#server/listing/questions.server.ts';
-import { searchTools } from '#server/listing/search.server.ts';
+import { searchToolsAndQuestions } from '#server/listing/search.server.ts';
 import { servicesContext } from '#server/request/context.server.ts';
 import { orFallback } from '#server/request/failures.server.ts';
 import { showListing } from '#server/request/shown.server.ts';
@@ -38,15 +36,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     if (asked.q === '') return none;
     const categories = asked.category === null ? [] : await listCategories(read);
     const { query, unknown } = resolveFilters(asked, categories);
-    const [tools, questions] = await Promise.all([
-      searchTools(read, query.tab === 'questions' ? { ...query, page: 1 } : query),
-      searchQuestions(
-        read,
-        query.q,
-        LIMITS.questionsOnSearchPage,
-        activeTab(query, { tools: 1, questions: 1 }) === 'questions' ? query.page : 1,
-      ),
-    ]);
+    const { tools, questions } = await searchToolsAndQuestions(
+      read,
+      query.tab === 'questions' ? { ...query, page: 1 } : query,
+      activeTab(query, { tools: 1, questions: 1 }) === 'questions' ? query.page : 1,
+    );
     showListing(context, query, tools.data);
     const found = { tools: tools.count, questions: questions.count };
     const shown = activeTab(query, found) === 'questions' ? questions : tools;
@@ -86,7 +80,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
         <EmptyState title={MESSAGES.search.startTitle} text={MESSAGES.search.start} />
       ) : failed ? null : (
         <>
-          <SearchTabs query={query} active={tab} found={found} />
+          <SearchTabs query={query} active={tab} found={found} isMore={tools.isMore} />
           <section aria-labelledby={RESULTS} aria-busy={location?.pathname === paths.search}>
             <h2 id={RESULTS} tabIndex={-1} className="sr-only">
               {tab === 'tools'

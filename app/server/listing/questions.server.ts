@@ -9,6 +9,13 @@ import { askedWords, heldWords } from './word-match.server.ts';
 /** The share of a text's total word weight that a question must contain, from 0 to 1. */
 const ENOUGH = 0.6;
 
+/** One page of questions, and how many there are in all. */
+export interface FoundQuestions {
+  data: QuestionHit[];
+  count: number;
+  currentPage: number;
+}
+
 /**
  * The questions that answer a text: first those that contain it, in any case, and those of the topic that it
  * names (spec §7, "Question search"; decision 0014); then those with all its words; then those with most of
@@ -23,20 +30,40 @@ export async function searchQuestions(
   text: string,
   limit: number = LIMITS.questionSearch,
   page = 1,
-): Promise<{ data: QuestionHit[]; count: number; currentPage: number }> {
-  const term = text.trim();
-  if (term === '') return { data: [], count: 0, currentPage: 1 };
-  const { rows } = await db.execute<QuestionHit & { count: number; [column: string]: unknown }>(sql`
-    ${matching(term)}
+): Promise<FoundQuestions> {
+  if (text.trim() === '') return { data: [], count: 0, currentPage: 1 };
+  const { rows } = await db.execute<QuestionRow>(questionRows(text, limit, page));
+  return questionsPage(db, rows, text, limit, page);
+}
+
+export interface QuestionRow extends QuestionHit {
+  [column: string]: unknown;
+  /** How many questions there are in all. */
+  count: number;
+}
+
+/** The statement that finds the questions of one page, for those who ask something else with it. */
+export function questionRows(text: string, limit: number, page: number): SQL {
+  return sql`
+    ${matching(text.trim())}
     SELECT id, question, question_category, search_volume, count(*) OVER ()::int AS count
     FROM matching JOIN questions_tools USING (id)
     ORDER BY share DESC, search_volume DESC NULLS LAST, question, id
-    LIMIT ${limit} OFFSET ${(page - 1) * limit}`);
+    LIMIT ${limit} OFFSET ${(page - 1) * limit}`;
+}
+
+/** What the statement's rows say; beyond the last page they say nothing, so that page is read. */
+export async function questionsPage(
+  db: DrizzleDb,
+  rows: readonly QuestionRow[],
+  text: string,
+  limit: number,
+  page: number,
+): Promise<FoundQuestions> {
   const count = rows[0]?.count ?? 0;
   if (count > 0 || page === 1) {
     return { data: rows.map(({ count: _, ...hit }) => hit), count, currentPage: page };
   }
-  // Beyond the last page no row says how many there are.
   const first = await searchQuestions(db, text, limit);
   const last = clampPage(page, first.count, limit);
   return last === 1 ? first : searchQuestions(db, text, limit, last);

@@ -1,7 +1,8 @@
+import type { SQL } from 'drizzle-orm';
 import type { ToolSearch } from '#domain/entities.ts';
 import { type AskedWord, HOLDING } from '#domain/search/asked-words.ts';
 import { facetLabel } from '#domain/search/facets.ts';
-import { offersOf } from '#domain/search/offers.ts';
+import { companyOffer, type Offer, offersOf } from '#domain/search/offers.ts';
 import { type Prepared, prepare } from '#domain/search/prepare.ts';
 import { type RankedTool, rankAlternatives, rankTools } from '#domain/search/rank.ts';
 import { type Reading, readSearch } from '#domain/search/reading.ts';
@@ -9,7 +10,13 @@ import { reasonOf } from '#domain/search/reasons.ts';
 import { weightOf } from '#domain/search/stop-words.ts';
 import { topicWord } from '#domain/search/tool-document.ts';
 import type { ToolQuery } from '#domain/search/tool-query.ts';
-import { askWords, correctWords, type Intent, intentOf } from '#domain/search/understand.ts';
+import {
+  askWords,
+  correctWords,
+  type Intent,
+  intentOf,
+  mentionedCompany,
+} from '#domain/search/understand.ts';
 import { wordsOf } from '#domain/search/words.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { LIST_LENGTH } from './index-tools.server.ts';
@@ -39,26 +46,41 @@ interface Understood {
  * The tools that a search finds, the best first, and what it was understood to mean (docs/decisions/0043).
  * Costs two statements, and one more where a word is mistyped or the catalogue is new to this node.
  */
-export async function findTools(db: DrizzleDb, query: ToolQuery): Promise<ToolSearch> {
-  const asked = await understand(db, query.q, query.without);
+export async function findTools(
+  db: DrizzleDb,
+  query: ToolQuery,
+  besideFor: BesideFor = () => null,
+): Promise<{ tools: ToolSearch; beside: unknown[] }> {
+  const asked = await understand(db, query.q, query.without, besideFor);
   const corrected = correct(asked);
-  const meant = corrected === null ? asked : await understand(db, corrected, query.without);
-  return answer(db, query, meant, corrected);
+  const meant = corrected === null ? asked : await understand(db, corrected, query.without, besideFor);
+  return { tools: await answer(db, query, meant, corrected), beside: meant.found.beside };
 }
 
-async function understand(db: DrizzleDb, text: string, without: readonly string[]): Promise<Understood> {
+/** A query whose rows are wanted in the same statement, for what was looked for. */
+type BesideFor = (text: string) => SQL | null;
+
+async function understand(
+  db: DrizzleDb,
+  text: string,
+  without: readonly string[],
+  besideFor: BesideFor,
+): Promise<Understood> {
   const reading = readSearch(text, without);
   let topics = await lastTopics(db);
   for (;;) {
     const prepared = prepare(reading, topics.index, stemOf);
-    const found = await lookUp(db, {
+    const request = {
       asked: withParts(prepared),
       facets: fittingTopics(prepared).map(({ topic }) => topicWord(topic.id)),
       doubtful: prepared.doubtful,
       nameKeys: prepared.nameKeys,
       companyKeys: prepared.companyKeys,
-      withSiblings: reading.alternativesTo !== null || reading.facets.length > 0,
-    });
+      withFlagships: reading.alternativesTo.length > 0,
+      withSiblings:
+        reading.alternativesTo.length > 0 || reading.compared !== null || reading.facets.length > 0,
+    };
+    const found = await lookUp(db, request, besideFor(text));
     if (found.version === topics.version) return { text, reading, prepared, found };
     topics = await readTopics(db);
   }
@@ -76,7 +98,7 @@ function withParts({ asked, compounds }: Prepared) {
 }
 
 function partOf(typed: string) {
-  return { typed, weight: 1, stems: [stemOf(typed)], synonyms: [], beginning: null };
+  return { typed, weight: 1, stems: [stemOf(typed)], synonyms: [], translations: [], beginning: null };
 }
 
 /** The text with its mistyped words corrected and its unknown compounds taken apart; null where nothing is to be done. */
@@ -87,7 +109,7 @@ function correct({ text, prepared, found }: Understood): string | null {
   const unknown = prepared.doubtful.filter(
     (word) => !isKnown(word) && ![...named].some((key) => key.includes(word)),
   );
-  const corrections = correctWords(unknown, found.near);
+  const corrections = correctWords(unknown, [...found.near, ...prepared.near]);
   for (const [word, parts] of prepared.compounds) {
     if (unknown.includes(word)) corrections.set(word, parts.join(' '));
   }
@@ -104,7 +126,7 @@ async function answer(
   corrected: string | null,
 ): Promise<ToolSearch> {
   const asked = askWords(prepared.asked, found.words, found.toolCount, prepared.ofTopics);
-  const intent = intentOf<NamedTool>(reading, found);
+  const intent = intentOf<NamedTool>(reading, found, prepared.ofTopics);
   const ranked = rank(asked, prepared, found);
   const isPartial = intent.kind === 'words' && ranked.length > 0 && ranked.every(({ hasAll }) => !hasAll);
   const tools = order(intent, ranked, found).slice(0, MOST_FOUND);
@@ -114,6 +136,7 @@ async function answer(
     ...beyondLists(intent, asked, ranked, reading, found),
     cheaperThan: intent.kind === 'alternatives' && reading.isCheaper ? intent.of : null,
   });
+  const isOfWords = intent.kind !== 'alternatives' && intent.kind !== 'comparison';
   const topicOf = new Map(ranked.map(({ tool, topic }) => [tool, topic]));
   return {
     data: page.data.map(({ number, needs, ...card }) => ({
@@ -121,18 +144,33 @@ async function answer(
       reason: reasonOf(needs, topicOf.get(number) ?? null, asked),
     })),
     count: page.count,
-    isMore: tools.length === MOST_FOUND || found.words.some(({ uses }) => uses > LIST_LENGTH),
+    isMore: tools.length === MOST_FOUND || (isOfWords && found.words.some(({ uses }) => uses > LIST_LENGTH)),
     currentPage: page.currentPage,
     corrected,
     marks: asked.flatMap(({ forms }) =>
       forms.filter(({ closeness }) => closeness >= HOLDING).map(({ word }) => word),
     ),
     filters: reading.facets.map((facet) => ({ facet, label: facetLabel(facet) })),
-    filtersMet: page.fitting > 0 || reading.facets.length === 0,
+    fitting: page.fitting,
     isPartial,
     intent: described(intent),
-    offers: reading.words.some((word) => weightOf(word) === 1) ? offersOf(prepared.matches) : [],
+    offers: offersFor(intent, reading, prepared, found),
   };
+}
+
+/** A company that was asked for as such is the whole answer. */
+function offersFor(
+  intent: Intent<NamedTool>,
+  reading: Reading,
+  prepared: Prepared,
+  found: LookedUp,
+): Offer[] {
+  const company = mentionedCompany(intent, found.companies, prepared.ofTopics);
+  const isSaying = reading.words.some((word) => weightOf(word) === 1) && intent.kind !== 'company';
+  return [
+    ...(isSaying ? offersOf(prepared.matches) : []),
+    ...(company === null ? [] : [companyOffer(company)]),
+  ];
 }
 
 function rank(asked: readonly AskedWord[], prepared: Prepared, found: LookedUp): RankedTool[] {
@@ -173,16 +211,22 @@ function order(intent: Intent<NamedTool>, ranked: readonly RankedTool[], { sibli
   switch (intent.kind) {
     case 'words':
       return others;
-    case 'alternatives': {
-      const kin = siblings.filter(({ word }) => intent.of.words.includes(word));
-      return rankAlternatives(intent.of, kin);
+    case 'alternatives':
+      return rankAlternatives(intent.of, kinOf(intent.of, siblings));
+    case 'comparison': {
+      const [a, b] = intent.tools.map((tool) => rankAlternatives(tool, kinOf(tool, siblings)));
+      const kin = (a ?? []).flatMap((tool, place) => [tool, b?.[place] ?? tool]);
+      return [...new Set([...intent.tools.map(({ number }) => number), ...kin])];
     }
     case 'name':
-    case 'comparison':
       return [...new Set([...intent.tools.map(({ number }) => number), ...others])];
     case 'company':
       return [...new Set([...intent.tools, ...others])];
   }
+}
+
+function kinOf({ words }: NamedTool, siblings: LookedUp['siblings']) {
+  return siblings.filter(({ word }) => words.includes(word));
 }
 
 function described(intent: Intent<NamedTool>): ToolSearch['intent'] {

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { LookUp } from '#domain/search/asked-words.ts';
 import type { Postings } from '#domain/search/rank.ts';
 import type { KnownWord } from '#domain/search/spelling.ts';
@@ -15,6 +15,7 @@ export interface NamedTool {
   id: string;
   name: string;
   key: string;
+  developerKey: string | null;
   prominence: number;
   /** Numbers of its rivals, the nearest first. */
   rivals: number[];
@@ -28,6 +29,8 @@ export interface NamedCompany {
   key: string;
   name: string;
   tools: number[];
+  /** The best known of those that bear its name, or else of all. */
+  flagship: number;
 }
 
 export interface LookedUp {
@@ -39,6 +42,8 @@ export interface LookedUp {
   near: { typed: string; words: KnownWord[] }[];
   names: NamedTool[];
   companies: NamedCompany[];
+  /** What was asked for beside. */
+  beside: unknown[];
   /** Of what the named tools are in: the tools that are in it too. */
   siblings: Postings[];
 }
@@ -52,6 +57,8 @@ export interface Request {
   /** What may be a tool's or a company's name, as one word. */
   nameKeys: readonly string[];
   companyKeys: readonly string[];
+  /** Whether the best known tools of the companies are wanted as if they had been named. */
+  withFlagships: boolean;
   /** Whether tools of the same kind as the named ones are wanted too. */
   withSiblings: boolean;
 }
@@ -64,10 +71,22 @@ const COMPANY_TOOLS = 100;
 /** The last character there is: words that begin with a text lie between it and it with this behind. */
 const LAST = '\u{10FFFF}';
 
-/** All that the index knows of a search, in one statement. */
-export async function lookUp(db: DrizzleDb, request: Request): Promise<LookedUp> {
+/**
+ * All that the index knows of a search, in one statement.
+ *
+ * @param beside a query whose rows are wanted too, so that it costs no statement of its own
+ */
+export async function lookUp(db: DrizzleDb, request: Request, beside: SQL | null): Promise<LookedUp> {
   const typed = request.asked.map((word) => word.typed);
-  const stems = [...new Set(request.asked.flatMap((word) => [...word.stems, ...word.synonyms]))];
+  const stems = [
+    ...new Set(
+      request.asked.flatMap((word) => [
+        ...word.stems,
+        ...word.synonyms,
+        ...word.translations.map(({ stem }) => stem),
+      ]),
+    ),
+  ];
   const beginnings = request.asked.flatMap(({ beginning }) => (beginning === null ? [] : [beginning]));
   const { rows } = await db.execute<{ found: LookedUp }>(sql`
     WITH direct AS (
@@ -88,21 +107,25 @@ export async function lookUp(db: DrizzleDb, request: Request): Promise<LookedUp>
                ORDER BY similarity(word, typed) DESC, uses DESC, word LIMIT ${NEAR_WORDS}) AS candidates
       WHERE typed NOT IN (SELECT word FROM direct)
       GROUP BY typed),
+    made AS (
+      SELECT s.developer_key AS key, min(tool.developer_name) AS name,
+        (array_agg(s.number ORDER BY tool.prominence DESC, s.number))[1:${sql.raw(String(COMPANY_TOOLS))}] AS tools,
+        (array_agg(s.number ORDER BY starts_with(s.name_key, s.developer_key) DESC, tool.prominence DESC, s.number))[1]
+          AS flagship
+      FROM tool_search s JOIN ai_tools tool ON tool.id = s.tool_id
+      WHERE s.developer_key = ANY(${sql.param(request.companyKeys)}::text[])
+      GROUP BY s.developer_key),
     named AS (
-      SELECT s.number, s.tool_id AS id, tool.name, s.name_key AS key, tool.prominence,
+      SELECT s.number, s.tool_id AS id, tool.name, s.name_key AS key, s.developer_key AS "developerKey", tool.prominence,
         ARRAY(SELECT rival.number FROM unnest(facts.rivals) WITH ORDINALITY AS given (id, place)
               JOIN tool_search rival ON rival.tool_id = given.id ORDER BY place) AS rivals,
         facts.price_amount, facts.price_per, s.words
       FROM tool_search s JOIN ai_tools tool ON tool.id = s.tool_id
       LEFT JOIN tool_facts facts ON facts.tool_id = s.tool_id
-      WHERE s.name_key = ANY(${sql.param(request.nameKeys)}::text[])
+      WHERE s.number IN (
+        SELECT number FROM tool_search WHERE name_key = ANY(${sql.param(request.nameKeys)}::text[])
+        UNION SELECT flagship FROM made WHERE ${request.withFlagships})
       ORDER BY tool.prominence DESC, s.number LIMIT ${NAMED_TOOLS}),
-    made AS (
-      SELECT s.developer_key AS key, min(tool.developer_name) AS name,
-        (array_agg(s.number ORDER BY tool.prominence DESC, s.number))[1:${sql.raw(String(COMPANY_TOOLS))}] AS tools
-      FROM tool_search s JOIN ai_tools tool ON tool.id = s.tool_id
-      WHERE s.developer_key = ANY(${sql.param(request.companyKeys)}::text[])
-      GROUP BY s.developer_key),
     siblings AS (
       SELECT word, uses, tools, impacts FROM search_words
       WHERE ${request.withSiblings} AND word IN (
@@ -114,9 +137,19 @@ export async function lookUp(db: DrizzleDb, request: Request): Promise<LookedUp>
       'near', coalesce((SELECT json_agg(each) FROM near AS each), '[]'),
       'names', coalesce((SELECT json_agg(each) FROM named AS each), '[]'),
       'companies', coalesce((SELECT json_agg(each) FROM made AS each), '[]'),
+      'beside', ${beside ? sql`coalesce((SELECT json_agg(each) FROM (${beside}) AS each), '[]')` : sql`'[]'::json`},
       'siblings', coalesce((SELECT json_agg(each) FROM siblings AS each), '[]')) AS found`);
   const [row] = rows;
   return (
-    row?.found ?? { version: 0, toolCount: 0, words: [], near: [], names: [], companies: [], siblings: [] }
+    row?.found ?? {
+      version: 0,
+      toolCount: 0,
+      words: [],
+      near: [],
+      names: [],
+      companies: [],
+      beside: [],
+      siblings: [],
+    }
   );
 }

@@ -9,7 +9,7 @@ import { toolCardColumns } from '#server/listing/tool-cards.server.ts';
 interface Found {
   /** Numbers, the best first. */
   tools: readonly number[];
-  /** What the tools must be; where none is, it is as if nothing was asked. */
+  /** What the tools are to be; those that are come first, and the others only where these are few. */
   facets: readonly string[];
   /**
    * For each word that a tool must hold, the forms that count, where the lists of the best may have left out
@@ -74,15 +74,18 @@ function pageRows(query: ToolQuery, found: Found): SQL {
           ${leftOut(found)}) AS every GROUP BY number) AS given
       JOIN tool_search s USING (number)${filterOf(query)}),
     counted AS (SELECT count(*)::int AS found, (count(*) FILTER (WHERE fits))::int AS fitting FROM found),
-    chosen AS (SELECT found.* FROM found, counted WHERE fits OR counted.fitting = 0),
+    chosen AS (SELECT found.* FROM found, counted WHERE fits OR counted.fitting < ${FEW}),
     sizes AS (SELECT count(*)::int AS count FROM chosen)
     SELECT chosen.number, chosen.id, sizes.count, counted.fitting,
-      row_number() OVER (ORDER BY ${orderOf(query, cheaperThan)}, chosen.place) AS position
+      row_number() OVER (ORDER BY chosen.fits DESC, ${orderOf(query, cheaperThan)}, chosen.place) AS position
     FROM chosen JOIN ai_tools tool ON tool.id = chosen.id, sizes, counted
     ORDER BY position
     OFFSET ((SELECT least(${query.page}::int, greatest(1, ceil(count / ${size}.0)::int)) FROM sizes) - 1) * ${size}
     LIMIT ${size}`;
 }
+
+/** Where fewer have all the facets, the others follow: what is not known of a tool may still be true of it. */
+export const FEW = sql.raw('5');
 
 /** So many tools that the lists left out are looked at. */
 const LEFT_OUT = 240;

@@ -17,9 +17,14 @@ export interface SearchCase {
 
 export type Verdict = 'good' | 'fair' | 'bad';
 
-export const SEARCH_CASES: readonly SearchCase[] = JSON.parse(
-  readFileSync(path.join(import.meta.dirname, 'cases.json'), 'utf8'),
-);
+/** The cases that the search was agreed to answer. */
+export const AGREED_CASES = readCases('agreed-cases.json');
+/** These, and others of the same kinds. */
+export const SEARCH_CASES: readonly SearchCase[] = [...AGREED_CASES, ...readCases('cases.json')];
+
+function readCases(file: string): readonly SearchCase[] {
+  return JSON.parse(readFileSync(path.join(import.meta.dirname, file), 'utf8'));
+}
 
 /** What the starter catalogue says about its tools, to judge answers by. */
 export interface Judge {
