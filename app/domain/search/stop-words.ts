@@ -6,7 +6,7 @@ const FUNCTION_WORDS = `
   have having he her here him his how i if in into is it its just let like lets made make makes making me more most
   my need needs no not of off on one or our out over own please she should show so some such than that the their
   them then there these they thing things this those through to too up us use used user uses using want wants was
-  we were what when where which while who whom whose why will with within without would yes you your dont im
+  versus vs we were what when where which while who whom whose why will with within without would yes you your dont im
   aber alle als am an auch auf aus bei bin bis das dass dein dem den der des die doch du durch ein eine einem einen
   einer eines er es euch fur gibt haben hat ich ihr im in ins ist kann kein keine konnen man mehr mein meine meinem
   meinen meiner mich mir mit nach nicht oder ohne sein sich sie sind so um und uns unser vom von was welche welcher
