@@ -19,6 +19,7 @@ const SAMPLES: Record<string, string> = {
   sandboxPortal: paths.sandboxPortal('basic'),
   photo: paths.photo('a.jpg'),
   profileLists: paths.profileLists({ favorites: 2, ratings: 1 }),
+  toolsBy: paths.toolsBy('Mistral AI'),
   toolsOf: paths.toolsOf('Writing'),
   tool: paths.tool('a', 'tech'),
   toolReviews: paths.toolReviews('a', 'basic', 2),
