@@ -29,7 +29,6 @@ const SAMPLES: Record<string, string> = {
   question: paths.question('a'),
   searchFor: paths.searchFor('a'),
   suggestions: paths.suggestions('a'),
-  toolsBy: paths.toolsBy('a'),
 };
 
 /** `tool-query.ts` and `search-query.ts` write these by rules that have tests of their own. */
