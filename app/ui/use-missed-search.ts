@@ -39,7 +39,9 @@ export function useMissedSearch(term: string, found: number | null): void {
 function opensResult(target: Element): boolean {
   const link = target.closest<HTMLAnchorElement>('main a[href]');
   if (!link || link.closest('search')) return false;
-  return link.origin !== location.origin || link.pathname !== location.pathname;
+  return (
+    link.closest('.offers') !== null || link.origin !== location.origin || link.pathname !== location.pathname
+  );
 }
 
 /** Without cookies, and without waiting; what cannot be told is not worth a second try. */

@@ -29,6 +29,8 @@ export function readMigrations(folder = MIGRATIONS_FOLDER): Migration[] {
 /** What the migrations create; a test compares these names with a real database. */
 export interface OwnObjects {
   tables: string[];
+  /** Tables that a later migration drops again: a database that has not had it still holds them. */
+  formerTables: string[];
   functions: string[];
 }
 
@@ -40,6 +42,7 @@ export function ownObjects(migrations: readonly Migration[]): OwnObjects {
   const created = names(/^\s*CREATE TABLE (?:IF NOT EXISTS )?"(\w+)"/gm);
   return {
     tables: created.filter((table) => !dropped.has(table)),
+    formerTables: [...dropped],
     functions: [...new Set(names(/^\s*CREATE (?:OR REPLACE )?FUNCTION (\w+)/gm))],
   };
 }

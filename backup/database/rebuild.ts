@@ -41,7 +41,7 @@ export async function rebuildSchema(
   const known = readMigrations();
   const own = ownObjects(known);
   const last = await lastMigration(client, known);
-  const tables = await existingTables(client, own.tables);
+  const tables = await existingTables(client, [...own.tables, ...own.formerTables]);
   if (last === null && tables.length > 0) {
     throw new BackupFault(
       `The database has tables of another program (${tables.join(', ')}). Use a database of its own.`,

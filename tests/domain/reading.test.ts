@@ -4,6 +4,12 @@ import { readSearch } from '#domain/search/reading.ts';
 import { markWords } from '#domain/search/reasons.ts';
 import { wordsOf } from '#domain/search/words.ts';
 
+test('only the first words of a long text are read, so that no text takes long', () => {
+  const { words, alternativesTo } = readSearch(`alternative to ${'a b '.repeat(2_400)}`);
+  expect(words).toHaveLength(24);
+  expect(alternativesTo.flat()).toHaveLength(22);
+});
+
 describe('words', () => {
   test.each<[string, string[]]>([
     ['Übersetzung für Straße', ['ubersetzung', 'fur', 'strasse']],

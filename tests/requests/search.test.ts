@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { type HTMLElement, parse } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
+import { indexTools, refreshSearchWords } from '#server/search/index-tools.server.ts';
+import { addTool } from '../factories.ts';
 import { AWKWARD_TOOL } from '../fixture-catalogue.ts';
 import { brokenDatabase, createTestApp } from '../harness/app.ts';
 
@@ -176,6 +178,33 @@ describe('relevance', () => {
       await page(q(term));
     },
   );
+});
+
+describe('filters in words', () => {
+  const locked = 'locked-open-source';
+  const details = { business: { business_pricing_license_type: { value: 'MIT License' } } };
+
+  test('do not tell what a locked tab holds', async () => {
+    const own = await createTestApp();
+    await addTool(own.db, { id: 'open-open-source', name: 'Zimzam Open' }, { details });
+    await addTool(own.db, { id: locked, name: 'Zimzam Locked', business_info_is_premium: true }, { details });
+    await own.db.write.transaction((tx) => indexTools(tx, ['open-open-source', locked]));
+    const { rows } = await own.db.write.execute(
+      sql`SELECT tool_id FROM tool_search WHERE words @> '{is:open-source}'`,
+    );
+    expect(rows).toEqual([{ tool_id: 'open-open-source' }]);
+  });
+
+  test('find tools by themselves', async () => {
+    const own = await createTestApp();
+    await addTool(own.db, { id: 'dane', name: 'Zimzam', business_developer_location: 'Aarhus, Denmark' });
+    await own.db.write.transaction((tx) => indexTools(tx, ['dane']));
+    await refreshSearchWords(own.db.write);
+    for (const term of ['made in denmark', 'denmark']) {
+      const root = parse(await (await own.get(`/search${q(term)}`)).text());
+      expect(names(root)).toEqual(['Zimzam']);
+    }
+  });
 });
 
 describe('nothing found', () => {

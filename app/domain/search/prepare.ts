@@ -46,6 +46,7 @@ export function prepare(reading: Reading, index: TopicIndex, stemOf: StemOf): Pr
   const doubtful = ofTopics
     .filter(
       ({ typed, forms }, position) =>
+        !words[position]?.isFilter &&
         !forms.some(({ closeness }) => closeness > SAME_WORD) &&
         asked[position]?.synonyms.length === 0 &&
         typed.length >= SHORTEST_DOUBTFUL &&

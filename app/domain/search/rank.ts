@@ -118,6 +118,19 @@ function score(
   };
 }
 
+/** The tools of any of these lists, those in most of them first and then the best known. */
+export function rankListed(lists: readonly Postings[]): RankedTool[] {
+  const scores = new Map<number, number>();
+  for (const { tools, impacts } of lists) {
+    for (const [index, tool] of tools.entries()) {
+      scores.set(tool, (scores.get(tool) ?? 0) + 1 + (impacts[index] ?? 0) / IMPACT_SCALE / lists.length);
+    }
+  }
+  return [...scores]
+    .map(([tool, score]) => ({ tool, score, hasAll: true, topic: null }))
+    .sort((a, b) => b.score - a.score || a.tool - b.tool);
+}
+
 /** What a shared specialization counts, and what a shared category. */
 const SAME_SPECIALIZATION = 1;
 const SAME_CATEGORY = 0.2;

@@ -7,7 +7,7 @@ export interface Reading {
   /** All words, folded. */
   words: string[];
   /** What is to be found, each word once with how much it counts in tools and in topics. */
-  asked: { word: string; weight: number; topicWeight: number }[];
+  asked: { word: string; weight: number; topicWeight: number; isFilter: boolean }[];
   /** Facets that were asked for in words. */
   facets: string[];
   /** What alternatives may be wanted to: for each pattern that fits, the words that may name it. */
@@ -154,13 +154,16 @@ const PLACE_MARKS = new Set([
 const TOWARDS = new Set(['to', 'into', 'ins', 'nach', 'au', 'al', 'a', 'for', 'fur', 'para', 'pour']);
 const AMBIGUOUS = new Set(['polish', 'turkey', 'thai', 'no', 'chile', 'peru', 'china', 'jordan', 'georgia']);
 
+/** Further words are not read: names are looked for in every run of the words. */
+const MOST_WORDS = 24;
+
 /**
  * Reads a search: patterns ('X alternative', 'A vs B') and filters ('free', 'for iphone') are taken out of it.
  *
  * @param ignored facets that the visitor has taken off: their words are words like others
  */
 export function readSearch(text: string, ignored: readonly string[] = []): Reading {
-  const words = wordsOf(text.replaceAll('&', ' and '));
+  const words = wordsOf(text.replaceAll('&', ' and ')).slice(0, MOST_WORDS);
   const taken = takeFacets(words, new Set(ignored));
   const alternativesTo = findAlternatives(words);
   return {
@@ -184,13 +187,14 @@ function weigh(words: readonly string[], taken: ReadonlyMap<string, string>): Re
     const facet = taken.get(word);
     const share = facet === undefined ? 1 : /^(language|country):/.test(facet) ? PLACED : FILTERED;
     const topicShare = facet?.startsWith('compliance:') ? FILTERED : 1;
-    return { word, weight: weightOf(word) * share, topicWeight: weightOf(word) * topicShare };
+    const isFilter = facet !== undefined;
+    return { word, weight: weightOf(word) * share, topicWeight: weightOf(word) * topicShare, isFilter };
   });
   const counting = weighed.filter(({ weight }) => weight > 0);
   if (counting.some(({ weight }) => weight === 1)) return counting;
   const most = Math.max(0, ...counting.map(({ weight }) => weight));
   if (most > 0) return counting.map((each) => ({ ...each, weight: each.weight / most, topicWeight: 1 }));
-  return weighed.map(({ word }) => ({ word, weight: 1, topicWeight: 1 }));
+  return weighed.map((each) => ({ ...each, weight: 1, topicWeight: 1 }));
 }
 
 /** What is asked for beside the name: 'free alternative to X for teams' without the pattern itself. */

@@ -4,7 +4,7 @@ import { type AskedWord, HOLDING } from '#domain/search/asked-words.ts';
 import { facetLabel } from '#domain/search/facets.ts';
 import { companyOffer, type Offer, offersOf } from '#domain/search/offers.ts';
 import { type Prepared, prepare } from '#domain/search/prepare.ts';
-import { type RankedTool, rankAlternatives, rankTools } from '#domain/search/rank.ts';
+import { type RankedTool, rankAlternatives, rankListed, rankTools } from '#domain/search/rank.ts';
 import { type Reading, readSearch } from '#domain/search/reading.ts';
 import { reasonOf } from '#domain/search/reasons.ts';
 import { weightOf } from '#domain/search/stop-words.ts';
@@ -72,7 +72,7 @@ async function understand(
     const prepared = prepare(reading, topics.index, stemOf);
     const request = {
       asked: withParts(prepared),
-      facets: fittingTopics(prepared).map(({ topic }) => topicWord(topic.id)),
+      facets: [...fittingTopics(prepared).map(({ topic }) => topicWord(topic.id)), ...facetWords(reading)],
       doubtful: prepared.doubtful,
       nameKeys: prepared.nameKeys,
       companyKeys: prepared.companyKeys,
@@ -127,12 +127,12 @@ async function answer(
 ): Promise<ToolSearch> {
   const asked = askWords(prepared.asked, found.words, found.toolCount, prepared.ofTopics);
   const intent = intentOf<NamedTool>(reading, found, prepared.ofTopics);
-  const ranked = rank(asked, prepared, found);
+  const ranked = rank(asked, prepared, found, facetWords(reading));
   const isPartial = intent.kind === 'words' && ranked.length > 0 && ranked.every(({ hasAll }) => !hasAll);
   const tools = order(intent, ranked, found).slice(0, MOST_FOUND);
   const page = await readFound(db, query, {
     tools,
-    facets: reading.facets.map((facet) => `is:${facet}`),
+    facets: facetWords(reading),
     ...beyondLists(intent, asked, ranked, reading, found),
     cheaperThan: intent.kind === 'alternatives' && reading.isCheaper ? intent.of : null,
   });
@@ -173,13 +173,24 @@ function offersFor(
   ];
 }
 
-function rank(asked: readonly AskedWord[], prepared: Prepared, found: LookedUp): RankedTool[] {
+function facetWords({ facets }: Reading): string[] {
+  return facets.map((facet) => `is:${facet}`);
+}
+
+function rank(
+  asked: readonly AskedWord[],
+  prepared: Prepared,
+  found: LookedUp,
+  facets: readonly string[],
+): RankedTool[] {
   const lists = new Map(found.words.map((each) => [each.word, each]));
   const topics = fittingTopics(prepared).flatMap((match) => {
     const postings = lists.get(topicWord(match.topic.id));
     return postings ? [{ ...match, postings }] : [];
   });
   const ranked = rankTools(asked, lists, topics);
+  // Filters alone, as in 'made in Denmark': the best known of the tools that have them.
+  if (ranked.length === 0) return rankListed(facets.flatMap((facet) => lists.get(facet) ?? []));
   const least = (ranked[0]?.score ?? 0) * NEAR_BEST;
   return ranked.filter(({ hasAll, score }) => hasAll || score >= least);
 }

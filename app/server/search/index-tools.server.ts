@@ -40,15 +40,18 @@ export async function indexTools(tx: Db, ids: readonly string[]): Promise<void> 
   const { rows } = await tx.execute<StoredTool>(sql`
     SELECT tool.id, tool.name, tool.description, tool.developer_name, tool.tags, tool.prominence,
       tool.is_premium, tool.business_developer_location AS developer_location,
-      details.business_information #>> '{business_pricing_pricing_model,value}' AS pricing_model,
-      details.business_information #>> '{business_pricing_license_type,value}' AS license,
+      business.information #>> '{business_pricing_pricing_model,value}' AS pricing_model,
+      business.information #>> '{business_pricing_license_type,value}' AS license,
       coalesce(facts.needs, '{}') AS needs, facts.best_for, coalesce(facts.platforms, '{}') AS platforms,
       coalesce(facts.languages, '{}') AS languages, facts.language_count,
       coalesce(facts.compliance, '{}') AS compliance, coalesce(facts.flags, '{}') AS flags,
       ARRAY(SELECT category_id || '/' || specialization_id FROM tool_categories WHERE tool_id = tool.id) AS topics
     FROM ai_tools tool
     LEFT JOIN tool_facts facts ON facts.tool_id = tool.id
-    LEFT JOIN tool_details details ON details.tool_id = tool.id
+    LEFT JOIN LATERAL (
+      -- A locked tab is found by nobody: a filter would tell what it holds.
+      SELECT business_information AS information FROM tool_details
+      WHERE tool_id = tool.id AND NOT tool.business_info_is_premium) AS business ON true
     WHERE tool.id = ANY(${sql.param([...ids])}::text[])
     ORDER BY tool.id`);
   const documents = rows.map(searchRow);
