@@ -128,7 +128,7 @@ describe('/tools', () => {
     ]);
   });
 
-  test('categories and specializations are known whatever their case', async () => {
+  test('categories and specializations are recognized whatever their case', async () => {
     const root = await page('?category=ALPHA+%26+chat&specialization=voice+%26+SOUND');
     expect(text(root)).toContain('Category: Alpha & Chat');
     expect(text(root)).toContain('Specialization: Voice & Sound');

@@ -41,7 +41,7 @@ describe('every response', () => {
     },
   );
 
-  test('has a request id of its own', async () => {
+  test('has its own request id', async () => {
     const ids = await Promise.all(
       ['/', '/'].map(async (path) => (await app.get(path)).headers.get('X-Request-Id')),
     );
