@@ -15,7 +15,7 @@ describe('words', () => {
   });
 });
 
-describe('filters that are asked for in words', () => {
+describe('filters in the words of a search', () => {
   test.each<[string, string[]]>([
     ['free logo maker', ['free']],
     ['logo maker kostenlos', ['free']],
@@ -35,7 +35,7 @@ describe('filters that are asked for in words', () => {
     expect(readSearch(text).facets).toEqual(facets);
   });
 
-  test('one that was taken off is a word like others', () => {
+  test('one that was removed is a word like any other', () => {
     const { facets, asked } = readSearch('open source llm', ['open-source']);
     expect(facets).toEqual([]);
     expect(asked.find(({ word }) => word === 'source')?.weight).toBe(1);
@@ -64,7 +64,7 @@ describe('patterns', () => {
   });
 });
 
-test('a tool has the facets that are known of it', () => {
+test('a tool has the facets that are known about it', () => {
   const facets = toolFacets({
     is_premium: true,
     platforms: ['ios', 'api'],

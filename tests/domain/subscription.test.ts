@@ -124,7 +124,7 @@ describe('what a subscription gives', () => {
     expect(entitlement(state({}, payments), NOW)).toEqual(expected);
   });
 
-  test('of several, the largest plan counts, and then the later end', () => {
+  test('of several plans, the largest counts, and then the one that ends later', () => {
     const of = (...subscriptions: ProviderSubscription[]) =>
       entitlement({ subscriptions, payments: [paid()] }, NOW);
     const basic = subscription({ tier: 'basic', periodEnd: END + DAY });

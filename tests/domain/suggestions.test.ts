@@ -31,7 +31,7 @@ test.each<[unknown, Partial<Suggestions>]>([
   expect(readSuggestions(answer)).toEqual({ ...NO_SUGGESTIONS, ...expected });
 });
 
-test('the groups stand in their order, without those that hold nothing', () => {
+test('the groups come in their order, without empty ones', () => {
   const specialization = { ...CATEGORY, specialization: 'S & T' };
   const groups = suggestionGroups({ tools: [TOOL], categories: [CATEGORY, specialization], questions: [] });
   expect(
@@ -82,7 +82,7 @@ describe('one mistake', () => {
     expect(oneMistakeAway(typed)).toContain(meant);
   });
 
-  test('is not two, and not none', () => {
+  test('is neither two mistakes nor none', () => {
     const near = oneMistakeAway('midjurny');
     expect(near).not.toContain('midjourney');
     expect(near).not.toContain('midjurny');
