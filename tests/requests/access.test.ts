@@ -84,7 +84,7 @@ describe('locked means absent', () => {
     '/categories.data',
     '/categories/vault',
     '/categories/vault.data',
-  ])('%s holds nothing of a locked tab', async (path) => {
+  ])('%s contains nothing from a locked tab', async (path) => {
     const response = await app.get(path);
     const text = JSON.stringify([...response.headers]) + (await response.text());
     expect(response.status).toBe(200);

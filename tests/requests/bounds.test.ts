@@ -147,7 +147,7 @@ describe('bodies', () => {
   test.each([
     ['is announced', { 'Content-Length': BODY_LIMITS.event.maxBytes + 1 }],
     ['is sent', { 'Transfer-Encoding': 'chunked' }],
-  ])('of the payment provider have their 413 when more than an event %s', async (_, headers) => {
+  ])('of the payment provider get a 413 when more than an event %s', async (_, headers) => {
     const { app } = await createTestApp({ empty: true, settings: { PAYMENT: 'sandbox' } });
     const edge = await startEdge(app);
     const asked = begin(edge.port, '/webhooks/stripe', headers);

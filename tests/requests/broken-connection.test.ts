@@ -106,7 +106,7 @@ const ANSWER_LOST: Cut = { at: /commit/, when: 'answer lost' };
 const FORM_CASES = Object.entries(FORMS);
 
 describe.each(FORM_CASES)('a %s whose connection is cut', (_, { table, prepare }) => {
-  test.each(Object.entries(CUTS))('%s is not stored, and is when it is sent again', async (_when, cut) => {
+  test.each(Object.entries(CUTS))('%s is not stored, but is when it is sent again', async (_when, cut) => {
     const { proxy, app } = await appBehindProxy();
     const form = await prepare(app);
     proxy.cutNext(cut);

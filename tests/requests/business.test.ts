@@ -103,7 +103,7 @@ describe('the list of business functions', () => {
     expect(root.querySelector('meta[name=robots]')?.getAttribute('content')).toContain('noindex');
   });
 
-  test.each(['', '%20', '%09'])('a blank term is none: ?q=%s', async (q) => {
+  test.each(['', '%20', '%09'])('a blank term counts as none: ?q=%s', async (q) => {
     const { root, text } = await get(`/business?q=${q}`);
     expect(cards(root)).toHaveLength(7);
     expect(text).toContain('All Business Functions');

@@ -145,7 +145,7 @@ describe('/tools', () => {
       '?category=Beta+Code&specialization=Assistants',
       'There is no specialization "Assistants" in Beta Code.',
     ],
-  ])('%s: what the catalogue does not have is taken off, and the page says so', async (search, notice) => {
+  ])('%s: what the catalogue does not have is removed, and the page says so', async (search, notice) => {
     const root = await page(search);
     expect(text(root)).toContain(notice);
     expect(text(root)).not.toMatch(/(Category|Specialization): (Nowhere|nothing|Assistants)/);

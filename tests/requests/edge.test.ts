@@ -272,7 +272,7 @@ describe('stored files', () => {
     '/files/%2esecret?x',
     '/files/below/.secret',
     '/files/',
-  ])('%s is no file', async (target) => {
+  ])('%s is not a file', async (target) => {
     const edge = await startEdge(counting(() => page('not here', { status: 404 })).app);
     writeFileSync(path.join(edge.files, '..', 'outside'), 'secret');
     mkdirSync(path.join(edge.files, 'below'));

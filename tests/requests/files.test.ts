@@ -59,7 +59,7 @@ describe('a file of the build', () => {
     'bytes=a-b',
     'bytes',
     'lines=1-2',
-  ])('comes whole when Range: %s is asked for', async (range) => {
+  ])('comes whole when the request has Range: %s', async (range) => {
     const edge = await startEdge(notHere, { build: build() });
     for (const method of ['GET', 'HEAD']) {
       const { status, headers } = await edge.ask('/robots.txt', { Range: range }, method);
@@ -112,7 +112,7 @@ describe('a stored file', () => {
     ['bytes=0-0,1-1', 200, undefined],
     ['bytes=a-b', 200, undefined],
     ['lines=1-2', 200, undefined],
-  ])('for Range: %s is answered %i', async (range, status, contentRange) => {
+  ])('is answered to Range: %s with %i', async (range, status, contentRange) => {
     const edge = await startEdge(notHere);
     writeFileSync(path.join(edge.files, 'logo.svg'), LOGO);
     const { headers, ...answer } = await edge.ask('/files/logo.svg', { Range: range });

@@ -33,7 +33,7 @@ describe('while a page cannot be made', () => {
   test.each([
     ['a member’s write', (pages: PageCache) => pages.drop(['tag'])],
     ['a write of the catalogue', (pages: PageCache) => pages.clear()],
-  ])('its last good copy is sent, after %s too', async (_, write) => {
+  ])('its last good copy is sent, even after %s', async (_, write) => {
     const { state, edge, ask } = await fragileSite();
     expect(await ask()).toBe('200 version 1');
     state.status = 503;
