@@ -51,7 +51,7 @@ describe('patterns', () => {
     ['Alternative zu DeepL', ['deepl']],
     ['outils comme canva', ['canva']],
     ['chatgpt', null],
-  ])('%s asks for others than %j', (text, name) => {
+  ])('%s asks for alternatives to %j', (text, name) => {
     expect(readSearch(text).alternativesTo[0] ?? null).toEqual(name);
   });
 

@@ -120,7 +120,7 @@ describe('what a subscription gives', () => {
       [paid(), paid({ at: START - 30 * DAY, refunded: 999 })],
       PREMIUM,
     ],
-  ])('when what was paid is paid back: %s', (_, payments, expected) => {
+  ])('after a refund: %s', (_, payments, expected) => {
     expect(entitlement(state({}, payments), NOW)).toEqual(expected);
   });
 

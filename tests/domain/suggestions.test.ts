@@ -27,7 +27,7 @@ test.each<[unknown, Partial<Suggestions>]>([
   [{ questions: 'none' }, {}],
   [null, {}],
   ['<html>', {}],
-])('of %j are taken %j', (answer, expected) => {
+])('from %j, %j is read', (answer, expected) => {
   expect(readSuggestions(answer)).toEqual({ ...NO_SUGGESTIONS, ...expected });
 });
 
@@ -109,7 +109,7 @@ describe('the last searches of a browser', () => {
     ['{"a":1}', []],
     ['not json', []],
     ['["1","2","3","4","5","6"]', ['1', '2', '3', '4', '5']],
-  ])('of %s are read %j', (stored, expected) => {
+  ])('from %s, %j is read', (stored, expected) => {
     expect(readSearches(stored)).toEqual(expected);
   });
 });
