@@ -146,11 +146,11 @@ describe('architecture', () => {
     expect(breaches).toEqual([]);
   });
 
-  test('the rooms of domain form no circle', () => {
+  test('the rooms of domain have no circular imports', () => {
     expect(circlesOf(roomsOf(imports))).toEqual([]);
   });
 
-  test('imports climb one folder at the most: further off, a name with # says where', () => {
+  test('imports climb at most one folder; anything further uses a name with #', () => {
     const climbing = imports
       .filter(({ file, specifier }) => !inFolder('tests')(file) && specifier.startsWith('../../'))
       .map(({ file, specifier }) => `${file} imports ${specifier}`);
@@ -161,7 +161,7 @@ describe('architecture', () => {
     expect(files.filter((file) => inFolder('app/server')(file) && !/\.server\.tsx?$/.test(file))).toEqual([]);
   });
 
-  test('domain has no clock and no chance', () => {
+  test('domain uses no clock and no randomness', () => {
     const impure = /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(|\bprocess\.|\bfetch\(/;
     expect(files.filter((file) => inFolder('app/domain')(file) && impure.test(read(file)))).toEqual([]);
   });
@@ -187,7 +187,7 @@ describe('imports are read', () => {
     expect(specifiersIn(text, 'a.ts')).toEqual(['./a.ts']);
   });
 
-  test('a file that cannot be parsed is no file without imports', () => {
+  test('a file that cannot be parsed does not count as one without imports', () => {
     expect(() => specifiersIn('import {', 'a.ts')).toThrow('a.ts');
   });
 });

@@ -64,7 +64,7 @@ test('a server keeps its build when the link moves on', () => {
   expect(build).toMatchObject({ name: first, client: path.join(builds, first, 'client') });
 });
 
-test('builds that nobody uses are cleared away, and what broke off long ago', () => {
+test('builds that nobody uses are deleted, and so are those that broke off long ago', () => {
   const builds = folder();
   const current = addBuild(builds, 0, 100);
   const names = [1, 2, 3, 4, 5].map((number) => addBuild(builds, number, number));
@@ -81,7 +81,7 @@ test('builds that nobody uses are cleared away, and what broke off long ago', ()
   );
 });
 
-test('the hashed files of the five builds before are kept with the data', () => {
+test('the hashed files of the last five builds are kept with the data', () => {
   const [builds, dataDir] = [folder(), folder()];
   const names = [1, 2, 3, 4, 5, 6, 7].map((number) => addBuild(builds, number, 0));
   const kept = path.join(dataDir, 'builds');

@@ -34,7 +34,7 @@ describe('every path in a document exists', () => {
     expect([...missingNames(text), ...missingTargets(text, document)]).toEqual([]);
   });
 
-  test('a path that leads nowhere is found', () => {
+  test('a path that leads nowhere is reported', () => {
     expect(
       missingNames('`app/nowhere.ts`, `server/nowhere/`, `nowhere.tsx`, `app/root.tsx`, `/tools`'),
     ).toEqual(['app/nowhere.ts', 'server/nowhere/', 'nowhere.tsx']);

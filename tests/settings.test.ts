@@ -10,7 +10,7 @@ describe('settings', () => {
     });
   });
 
-  test('name operators by their addresses, in whatever case', () => {
+  test('name operators by their addresses, whatever the case', () => {
     expect(readSettings({}).OPERATOR_EMAILS).toEqual([]);
     expect(readSettings({ OPERATOR_EMAILS: ' Ann@Example.org,bob@example.org' }).OPERATOR_EMAILS).toEqual([
       'ann@example.org',
@@ -73,13 +73,13 @@ describe('settings', () => {
     expect(() => readSettings({ STRIPE_WEBHOOK_SECRET: ' , ' })).toThrow(StartError);
   });
 
-  test('of payments do not let the sandbox stand beside a real key, nor show that key', () => {
+  test('of payments refuse the sandbox together with a real key, and do not show that key', () => {
     const both = () => readSettings({ PAYMENT: 'sandbox', STRIPE_SECRET_KEY: 'sk_live_secret' });
     expect(both).toThrow(/PAYMENT must be stripe, or STRIPE_SECRET_KEY unset/);
     expect(both).toThrow(/^(?!.*sk_live)/);
   });
 
-  describe('of payments are said at the start', () => {
+  describe('of payments are announced at the start', () => {
     const WHOLE = {
       STRIPE_SECRET_KEY: 'sk_live_secret',
       STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
@@ -117,7 +117,7 @@ describe('settings', () => {
       S3_SECRET_ACCESS_KEY: 'secret-of-ours',
     };
 
-    test('are taken all together', () => {
+    test('are accepted all together', () => {
       expect(readSettings(BUCKET)).toMatchObject({ ...BUCKET, S3_ENDPOINT: 'https://s3.example.com' });
     });
 

@@ -1,6 +1,6 @@
 import { readSearches, withSearch } from '#domain/search/last-searches.ts';
 
-/** The last searches in the browser's local storage. Where it keeps nothing, there are none. */
+/** The last searches, in the browser's local storage. A browser that stores nothing has none. */
 
 const KEY = 'toolbox-searches';
 
@@ -16,7 +16,7 @@ export function rememberSearch(term: string): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(withSearch(lastSearches(), term)));
   } catch {
-    // The browser keeps nothing, or has no room left: the search itself goes on.
+    // The browser stores nothing or is full. The search itself still works.
   }
 }
 
@@ -24,6 +24,6 @@ export function forgetSearches(): void {
   try {
     localStorage.removeItem(KEY);
   } catch {
-    // There is nothing to forget where nothing can be kept.
+    // A browser that stores nothing has nothing to forget.
   }
 }

@@ -10,15 +10,15 @@ interface Props {
   /** What was typed. */
   term: string;
   found: ToolSearch;
-  /** The address of the same list with another term. */
+  /** The address of this list with another term. */
   addressFor: (term: string) => string;
-  /** The address of the same list without a filter that was asked for in words. */
+  /** The address of this list without a filter that the words asked for. */
   addressWithout: (facet: string) => string;
-  /** Id of the heading over the list, which has the focus when the link that was followed is gone. */
+  /** The id of the heading above the list. It takes the focus when the link that was followed is gone. */
   resultsId: string;
 }
 
-/** How a search was understood, and what answers it beside tools: above the list, and complete without scripts. */
+/** Shows above the list how the search was understood and what else answers it. Works without scripts. */
 export function SearchNotes({ term, found, addressFor, addressWithout, resultsId }: Props) {
   const notes = notesOf(found);
   return (
@@ -75,7 +75,7 @@ function describeFitting(fitting: number, wanted: string): string {
   return `${formatCounted(fitting, 'tool')} known for: ${wanted}. Others that come close follow.`;
 }
 
-/** Names only: a link to a tool that was named would stand before those that were asked for. */
+/** Names without links: a link to a named tool would come before the tools that the visitor asked for. */
 function describeIntent(intent: SearchIntent): string {
   switch (intent.kind) {
     case 'alternatives':

@@ -6,15 +6,15 @@ import { categoryColour, ToolLogo } from './tool-logo.tsx';
 interface Props {
   id: string;
   groups: readonly SuggestionGroup[];
-  /** The place of the marked choice, counted over all groups. */
+  /** The place of the highlighted choice, counted across all groups. */
   active: number | null;
   idOf: (place: number) => string;
   onTake: (line: Suggestion) => void;
-  /** Forgets the last searches, where the list shows these. */
+  /** Forgets the last searches; null if the list does not show them. */
   onForget: (() => void) | null;
 }
 
-/** The list of a search box: a group of options for each kind, named by its title (WAI-ARIA 1.2, listbox). */
+/** A search box's list: a group of options for each kind, named by its title (WAI-ARIA 1.2, listbox). */
 export function SuggestionList({ id, groups, active, idOf, onTake, onForget }: Props) {
   const titleOf = (index: number) => `${id}-title-${index}`;
   const before = groups.map((_, index) => groups.slice(0, index).reduce(countLines, 0));

@@ -2,14 +2,14 @@ import { useEffect } from 'react';
 import { paths } from '#domain/paths.ts';
 import type { Miss } from '#domain/search/missed-search.ts';
 
-/** Terms of which there is nothing more to tell: one is told, or something was opened. It ends with the tab. */
+/** Terms that were reported already, or whose results were opened. Lasts as long as the tab. */
 const settled = new Set<string>();
 
 /**
- * Tells the site once when the search that is shown has led to nothing: it found nothing, or it is left without
- * anything of it having been opened. Of all other searches nothing is told (docs/decisions/0044).
+ * Reports once that the search on the page led to nothing: it found nothing, or the visitor left without
+ * opening a result. Other searches are not reported (docs/decisions/0044).
  *
- * @param found how many it found; null while there is nothing to tell, as after a failure
+ * @param found how many results it found; null if there is nothing to report, as after a failure
  */
 export function useMissedSearch(term: string, found: number | null): void {
   const outcome = term === '' || found === null ? null : found === 0 ? 'nothing' : 'something';
@@ -35,7 +35,7 @@ export function useMissedSearch(term: string, found: number | null): void {
   }, [term, outcome]);
 }
 
-/** A link of the page's content that leads away from the list: not its filters and pages, nor the search box. */
+/** Whether a link in the page's content leads away from the list, unlike filters, pages and the search box. */
 function opensResult(target: Element): boolean {
   const link = target.closest<HTMLAnchorElement>('main a[href]');
   if (!link || link.closest('search')) return false;
@@ -44,7 +44,7 @@ function opensResult(target: Element): boolean {
   );
 }
 
-/** Without cookies, and without waiting; what cannot be told is not worth a second try. */
+/** Sends the report without cookies and without waiting. A report that fails is not worth a second try. */
 function tell(term: string, miss: Miss): void {
   if (settled.has(term)) return;
   settled.add(term);

@@ -63,7 +63,7 @@ const isOff = (on: boolean) => {
 };
 
 describe('a changed address', () => {
-  test('is told to the provider once, by whichever node comes first', async () => {
+  test('reaches the provider once, whichever node is first', async () => {
     const moved = await customer();
     await customer();
     expect(await tell()).toBe(0);
@@ -75,7 +75,7 @@ describe('a changed address', () => {
     expect(await tell()).toBe(0);
   });
 
-  test('whose day has come is told too', async () => {
+  test('is also sent when a delayed change comes due', async () => {
     const moved = await customer();
     await db.write.insert(emailChanges).values({
       user_id: moved.id,
@@ -105,7 +105,7 @@ describe('a changed address', () => {
     report({ what: 'addresses changed while the payment provider was away', count: 3, lost: 3 - arrived });
   });
 
-  test('is told again when the answer was lost, or it has changed meanwhile', async () => {
+  test('is sent again when the answer was lost or it has changed in the meantime', async () => {
     const moved = await customer();
     await move(moved);
     let last = '';
@@ -119,7 +119,7 @@ describe('a changed address', () => {
     expect(await tell()).toBe(0);
   });
 
-  test('is told when the customer was made with the old one at the same moment', async () => {
+  test('is sent when the customer was created with the old one at the same moment', async () => {
     const member = await addMember(db);
     const id = await parts.payment.createCustomer(member);
     await db.write.update(users).set({ email: 'new@example.org' }).where(eq(users.id, member.id));
@@ -128,7 +128,7 @@ describe('a changed address', () => {
     expect(stripe.customers.get(id)?.email).toBe('new@example.org');
   });
 
-  test('is told to the customer who takes the place of another', async () => {
+  test('is sent for a customer who replaces another', async () => {
     const moved = await customer();
     const next = await parts.payment.createCustomer({ id: moved.id, email: 'before@example.org' });
     await replaceCustomer(db.write, 'stripe', moved.customerId, next);
@@ -136,7 +136,7 @@ describe('a changed address', () => {
     expect(stripe.customers.get(next)?.email).toBe(moved.email);
   });
 
-  test('of a customer or a member who is gone is nothing to tell', async () => {
+  test('counts as sent for a customer or a member who is gone', async () => {
     const [gone, left] = [await customer(), await customer()];
     for (const one of [gone, left]) await move(one);
     stripe.deleteCustomer(gone.customerId);
@@ -147,14 +147,14 @@ describe('a changed address', () => {
     expect(await tell()).toBe(0);
   });
 
-  test('is told by `npm run billing reconcile` too', async () => {
+  test('is also sent by `npm run billing reconcile`', async () => {
     const moved = await customer();
     const email = await move(moved);
     expect(await reconcile(parts)).toEqual({ read: 1, failed: 0 });
     expect(moved.told()).toBe(email);
   });
 
-  test('is nothing that the sandbox has to know', async () => {
+  test('counts as sent in the sandbox, which does not need it', async () => {
     const payment = createPayment({ db, settings: readSettings({ PAYMENT: 'sandbox' }), secret: '' });
     if (!payment) throw new Error('No provider');
     const member = await addMember(db);

@@ -9,7 +9,7 @@ function work() {
 
 const patient = (of: string) => ({ of, signal: new AbortController().signal });
 
-test('lets so many through at once, and the others in the order in which they came', async () => {
+test('lets a fixed number through at once, and the others in the order in which they came', async () => {
   const inTurn = createGate({ atOnce: 2, waiting: 10, waitingOfOne: 10 });
   const begun: number[] = [];
   const jobs = [0, 1, 2, 3, 4].map(work);
@@ -38,7 +38,7 @@ test('refuses work while all places are taken, and accepts it when one is free',
   await expect(inTurn(patient('d'), nothing)).resolves.toBeUndefined();
 });
 
-test('gives one asker only a part of the places', async () => {
+test('gives one requester only a part of the places', async () => {
   const inTurn = createGate({ atOnce: 1, waiting: 10, waitingOfOne: 2 });
   const first = work();
   const begun = ['a', 'a', 'a'].map((of) => inTurn(patient(of), first.until));
@@ -48,7 +48,7 @@ test('gives one asker only a part of the places', async () => {
   await expect(Promise.all([...begun, other])).resolves.toHaveLength(4);
 });
 
-test('does no work for those who have gone, and gives their places to others', async () => {
+test('does no work for those who have left, and gives their places to others', async () => {
   const inTurn = createGate({ atOnce: 1, waiting: 1, waitingOfOne: 1 });
   const first = work();
   const running = inTurn(patient('a'), first.until);
@@ -63,7 +63,7 @@ test('does no work for those who have gone, and gives their places to others', a
   await expect(Promise.all([running, other])).resolves.toHaveLength(2);
 });
 
-test('lets nobody wait longer than it is told to', async () => {
+test('lets nobody wait longer than the limit', async () => {
   const inTurn = createGate({ atOnce: 1, waiting: 3, waitingOfOne: 3, patience: 5 });
   const first = work();
   const running = inTurn(patient('a'), first.until);
@@ -82,7 +82,7 @@ test('carries on after work that fails', async () => {
   await expect(inTurn(patient('a'), nothing)).resolves.toBeUndefined();
 });
 
-test('tells work without a turn by its code', () => {
+test('recognizes work without a turn by its code', () => {
   expect([new NoTurn('…'), new Error('…'), null].map(gotNoTurn)).toEqual([true, false, false]);
 });
 

@@ -63,7 +63,7 @@ describe('through an SMTP server', () => {
     expect(error instanceof MailRefused).toBe(final);
   });
 
-  test('an attempt that hangs is cut off, and holds up no other', async () => {
+  test('an attempt that hangs is cut off and does not delay the others', async () => {
     const smtp = await startSmtp({ hangsAt: 'slow@example.org' });
     const mailer = createMailer({ SMTP_URL: smtp.url, DATA_DIR: 'unused' });
     const cut = new AbortController();
@@ -76,7 +76,7 @@ describe('through an SMTP server', () => {
     expect(error).not.toBeInstanceOf(MailRefused);
   });
 
-  test('a server that is not there, or that knows no such user, may come to its senses', async () => {
+  test('a server that is away or does not know the user may recover', async () => {
     const smtp = await startSmtp();
     const wrongUser = smtp.url.replace('//', '//somebody:wrong@');
     for (const url of ['smtp://127.0.0.1:1', wrongUser]) {
@@ -102,7 +102,7 @@ describe('without a server', () => {
     await expectWhole(await readFile(file));
   });
 
-  test('a folder that cannot be written to is no fault of the mail', async () => {
+  test('a folder that cannot be written to does not count as a fault of the email', async () => {
     const mailer = createMailer({ SMTP_URL: undefined, DATA_DIR: '/dev/null' });
     const error = await mailer.send(mail).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(Error);

@@ -73,7 +73,7 @@ describe('the outbox', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  test('tries again later and later, without holding up the others', async () => {
+  test('tries again later and later, without delaying the others', async () => {
     await queueMail(db, draft('bad'));
     await queueMail(db, draft('good'));
     const mailer = mailerThat(({ subject }) => (subject === 'bad' ? new Error('no answer') : null));
@@ -91,7 +91,7 @@ describe('the outbox', () => {
     ]);
   });
 
-  test('gives up at once on what was refused for good, and at last on what never works', async () => {
+  test('gives up at once on a permanent refusal, and in the end on whatever never works', async () => {
     await queueMail(db, draft('refused'));
     await sendDueMails({ db, mailer: mailerThat(() => new MailRefused('no such person')), log });
     expect(await waiting()).toMatchObject([{ attempts: 1, failed: true }]);
@@ -144,7 +144,7 @@ describe('the worker', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  test('is not held up by an email that hangs, and releases it when stopped', async () => {
+  test('is not delayed by an email that hangs, and releases it when stopped', async () => {
     const begun: string[] = [];
     const sent: string[] = [];
     const mailer: Mailer = {
@@ -188,7 +188,7 @@ describe('the worker', () => {
     expect(mailer.sent).toEqual(['once']);
   });
 
-  test('outlives a database that is away, and says so once', async () => {
+  test('survives a database that is away, and says so once', async () => {
     const away = openDatabase('postgresql://nobody@127.0.0.1:1/nothing');
     const lines: string[] = [];
     const logged = Promise.withResolvers<void>();

@@ -31,12 +31,12 @@ describe('a hash', () => {
     },
   );
 
-  test('has a salt of its own', async () => {
+  test('has its own salt', async () => {
     const [one, other] = await Promise.all([1, 2].map(() => passwords.hash('the same', asker())));
     expect(one).not.toBe(other);
   });
 
-  test('fits a password however its letters are put together', async () => {
+  test('matches a password in any Unicode composition', async () => {
     expect(await check('cafe\u0301 au lait', await hashPassword('caf\u00e9 au lait'))).toBe(true);
   });
 
@@ -48,7 +48,7 @@ describe('a hash', () => {
   );
 });
 
-test('the first hash that fits is named; one that is not there never fits', async () => {
+test('the first hash that matches is named; one that is missing never matches', async () => {
   const [one, other] = await Promise.all(['one', 'other'].map((word) => hashPassword(word)));
   const find = (password: string) =>
     passwords.match(password, [null, one ?? null, other ?? null, other ?? null], asker());
@@ -78,7 +78,7 @@ describe('threads', () => {
   });
 });
 
-test('too many get no turn, at once, and those who were first get theirs', async () => {
+test('when there are too many, the last are refused at once and the first get their turn', async () => {
   const asked = Array.from({ length: 200 }, () => passwords.hash('a password', asker()));
   const outcomes = await Promise.allSettled(asked);
   const refused = outcomes.filter(({ status }) => status === 'rejected');

@@ -82,7 +82,7 @@ describe('our adapter', () => {
     expect(version).toBe(Stripe.API_VERSION);
   });
 
-  test('takes a payment that failed for none', async () => {
+  test('counts a failed payment as none', async () => {
     const { id } = await sdk().customers.create({ email: 'a@example.com' });
     fake.subscribe(id, FAKE_PRICES.basic);
     const [charge] = fake.charges;

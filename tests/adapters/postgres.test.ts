@@ -75,7 +75,7 @@ test('a killed server comes back at the same address with everything committed',
   report({ what: 'embedded servers killed', count: 2, lost: 0, ended: 0 });
 }, 60_000);
 
-test('a killed backend makes the server restart, and it is held again', async () => {
+test('a killed backend makes the server restart, and the connection that holds it is restored', async () => {
   const postgres = await start();
   const pid = serverPid();
   const checkpointer = "SELECT pid AS value FROM pg_stat_activity WHERE backend_type = 'checkpointer'";
@@ -87,7 +87,7 @@ test('a killed backend makes the server restart, and it is held again', async ()
   expect(await answer(postgres, holders)).toBe(1);
 }, 60_000);
 
-test('of three apps on a folder one brings it back, and the last one stops it', async () => {
+test('of three apps on one folder, one brings the server back and the last one stops it', async () => {
   const apps = [await start(), await start(), await start()];
   process.kill(serverPid(), 'SIGKILL');
   await until(() => said('answers again') === 3);
@@ -128,7 +128,7 @@ test('a folder that vanished is not replaced by an empty one', async () => {
   running.splice(0);
 }, 60_000);
 
-test('a killed server whose process is still listed is waited for, not taken for one that shuts us out', async () => {
+test('a killed server whose process is still listed is waited for, not mistaken for one that shuts us out', async () => {
   const postgres = await start();
   await answer(postgres, 'CREATE TABLE IF NOT EXISTS notes AS SELECT 7 AS value');
   const pidFile = path.join(dataDir, 'postmaster.pid');

@@ -45,7 +45,7 @@ test('fifty at the same moment get no more turns than there are', async () => {
   expect(waits.filter((wait) => wait !== null && wait >= 1)).toHaveLength(47);
 });
 
-test('rows that have nothing more to say are swept', async () => {
+test('rows that no longer matter are swept', async () => {
   await takeTurn(db, 'old', limit);
   await pass('old', 100_000);
   await takeTurn(db, 'f', limit);

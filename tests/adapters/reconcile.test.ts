@@ -69,7 +69,7 @@ async function stored(id: string) {
 }
 
 describe('reconcile', () => {
-  test('mends whatever lost events left wrong, for every customer', async () => {
+  test('repairs whatever lost events left wrong, for every customer', async () => {
     const paying = await unheardMember('enterprise');
     const ended = await unheardMember();
     stripe.update(ended.subscription, { status: 'canceled' });
@@ -111,7 +111,7 @@ describe('npm run billing', () => {
     return { code: child.exitCode, stdout, stderr };
   };
 
-  test('reconcile mends what is stored, and its exit code says whether all of it', async () => {
+  test('reconcile repairs what is stored, and its exit code says whether it repaired everything', async () => {
     const paying = await unheardMember('enterprise');
     const settings = stripe.settings();
     expect(await run(['reconcile'], settings)).toEqual({
@@ -140,8 +140,8 @@ describe('npm run billing', () => {
   }, 60_000);
 });
 
-describe('the daily look', () => {
-  test('reads who is due, once, and again in a day', async () => {
+describe('the daily check', () => {
+  test('reads customers who are due, once, and again in a day', async () => {
     const { id, subscription } = await unheardMember();
     expect(await readDueCustomers(parts)).toBe(1);
     const { tier, due } = await stored(id);
@@ -164,13 +164,13 @@ describe('the daily look', () => {
     expect(due.getTime()).toBe(soon * 1000 + 1000);
   });
 
-  test('of several nodes reads each customer once', async () => {
+  test('reads each customer once, even on several nodes', async () => {
     for (let made = 0; made < 8; made += 1) await unheardMember();
     const read = await Promise.all([1, 2, 3, 4].map(() => readDueCustomers(parts)));
     expect(read.reduce((sum, count) => sum + count)).toBe(8);
   });
 
-  test('leaves a provider alone that is away, and changes nothing', async () => {
+  test('leaves a provider that is away alone, and changes nothing', async () => {
     for (let made = 0; made < 8; made += 1) await unheardMember();
     stripe.fault = (_, response) => Boolean(response.writeHead(403).end('{"error":{"type":"api_error"}}'));
     stripe.asked.length = 0;
@@ -186,7 +186,7 @@ describe('the daily look', () => {
     expect((await stored(member.id)).tier).toBe('premium');
   });
 
-  test('is begun with the app and stops with it', async () => {
+  test('starts and stops with the app', async () => {
     const { id } = await unheardMember();
     const worker = startReconciling(parts);
     await worker.stop();
@@ -205,7 +205,7 @@ describe('the daily look', () => {
   });
 });
 
-test('a site that takes payments in earnest gives no plan of the sandbox', async () => {
+test('a site that takes real payments grants no plan from the sandbox', async () => {
   const tried = await addMember(db, { subscription_status: 'premium' });
   const paying = await unheardMember('basic');
   const granted = await addMember(db, { subscription_status: 'enterprise' });

@@ -29,14 +29,14 @@ describe.each(STORAGES)('%s', (_, open) => {
     expect(await (await open()).get(KEY)).toBeNull();
   });
 
-  test('keeps the last of what was put under a key', async () => {
+  test('keeps the last file put under a key', async () => {
     const storage = await open();
     await storage.put(KEY, bytes(1, 2, 3), 'image/jpeg');
     await storage.put(KEY, bytes(4), 'image/jpeg');
     expect(await storage.get(KEY)).toEqual(bytes(4));
   });
 
-  test('forgets what is removed, and nothing else; twice is as good as once', async () => {
+  test('forgets what is removed and nothing else, and removing it twice is harmless', async () => {
     const storage = await open();
     await storage.put(KEY, bytes(1), 'image/jpeg');
     await storage.put('other.jpg', bytes(2), 'image/jpeg');
@@ -46,7 +46,7 @@ describe.each(STORAGES)('%s', (_, open) => {
     expect(await storage.get('other.jpg')).toEqual(bytes(2));
   });
 
-  test('lists what is there, with the moment at which it was put', async () => {
+  test('lists what is there, with the time at which it was put', async () => {
     const storage = await open();
     await storage.put(KEY, bytes(1), 'image/jpeg');
     await storage.put('other.jpg', bytes(2), 'image/jpeg');
@@ -69,7 +69,7 @@ describe.each(STORAGES)('%s', (_, open) => {
 });
 
 describe('a folder', () => {
-  test('holds whole files only, also after a write that failed', async () => {
+  test('holds only whole files, even after a failed write', async () => {
     const DATA_DIR = await temporaryFolder();
     const storage = createStorage(readSettings({ DATA_DIR }));
     await storage.put(KEY, bytes(1), 'image/jpeg');
@@ -133,7 +133,7 @@ describe('an S3 bucket', () => {
     expect(asked).toEqual(['', 'a&b+/=']);
   });
 
-  test('that has a bad moment is asked again', async () => {
+  test('that fails for a moment is asked again', async () => {
     let calls = 0;
     const server = createServer((_, response) => {
       calls += 1;

@@ -24,7 +24,7 @@ async function refusing(refusal: Refusal) {
   return late;
 }
 
-test('one that is starting up is waited for, which is said once', async () => {
+test('one that is starting up is waited for, and the log says so once', async () => {
   const { url } = await withDatabase({ empty: true });
   const late = await refusing(STARTING);
   const { said, store } = open(`postgresql://toolbox@127.0.0.1:${late.port}${new URL(url).pathname}`, 30_000);

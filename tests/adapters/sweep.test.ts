@@ -70,7 +70,7 @@ describe('registrations', () => {
   const left = async () =>
     (await db.select({ email: users.email }).from(users)).map(({ email }) => email).sort();
 
-  test('that nobody can confirm any more go, with their links; all others stay', async () => {
+  test('that nobody can confirm any more are deleted with their links; all others stay', async () => {
     await registered('gone, its links expired long ago', 30, [29, 8]);
     await registered('gone, it has no links', 8, []);
     await registered('its link still says that it expired', 30, [29, 6]);
@@ -88,7 +88,7 @@ describe('registrations', () => {
     expect(lines.join()).toContain('"links":4,"registrations":2,"sessions":0,"searches":0,"msg":"Swept"');
   });
 
-  test('that are made anew at this moment stay: neither of both is in the way of the other', async () => {
+  test('that are renewed at this moment stay, and neither side blocks the other', async () => {
     const email = 'again@example.org';
     await registered(email, 30, []);
     const registration = {
@@ -106,7 +106,7 @@ describe('registrations', () => {
     expect(await left()).toEqual([email]);
   });
 
-  test('go in small pieces, however many there are', async () => {
+  test('are deleted in small batches, however many there are', async () => {
     await db.execute(sql`
       INSERT INTO users (id, email, created_at)
       SELECT 'u' || n, n || '@example.org', now() - interval '30 days' FROM generate_series(1, 1100) n`);
@@ -115,7 +115,7 @@ describe('registrations', () => {
     expect(await left()).toEqual([]);
   });
 
-  test('of several nodes go once, and no node fails', async () => {
+  test('are deleted once by several nodes, and no node fails', async () => {
     await db.execute(sql`
       INSERT INTO users (id, email, created_at)
       SELECT 'u' || n, n || '@example.org', now() - interval '30 days' FROM generate_series(1, 2000) n`);
@@ -125,7 +125,7 @@ describe('registrations', () => {
     expect(counts.reduce((sum, count) => sum + count)).toBe(2000);
   });
 
-  test('sessions that have ended go, others stay', async () => {
+  test('ended sessions are deleted, others stay', async () => {
     const member = await addMember(database);
     await startSession(database, member.id, { expiresAt: daysAgo(1) });
     await sweepRows({ db, storage: emptyStorage, log }, goesOn);
@@ -153,7 +153,7 @@ const photo = () => `${randomUUID()}.jpg`;
 const old = (key: string): ListedFile => ({ key, storedAt: daysAgo(2).getTime() });
 
 describe('photos', () => {
-  test('that no row points to go; those in use, new ones and what is not ours stay', async () => {
+  test('that no row points to are deleted; those in use, new ones and files that are not ours stay', async () => {
     const [used, orphan, fresh, draft] = [photo(), photo(), photo(), `${randomUUID()}.part`];
     await addMember(database, { photo_url: paths.photo(used) });
     const storage = agedStorage([
@@ -172,7 +172,7 @@ describe('photos', () => {
     expect(lines.join()).toContain('Does another site use the storage?');
   });
 
-  test('go in a number that is bounded', async () => {
+  test('are deleted in a limited number at a time', async () => {
     const inUse = Array.from({ length: 1_100 }, photo);
     await db
       .insert(users)
@@ -184,13 +184,13 @@ describe('photos', () => {
     expect(storage.removed).toHaveLength(1_000);
   });
 
-  test('stop when the site does', async () => {
+  test('stop being deleted when the site stops', async () => {
     const storage = agedStorage([photo(), photo(), photo()].map(old));
     await sweepPhotos({ db, storage, log }, () => storage.removed.length > 0);
     expect(storage.removed).toHaveLength(1);
   });
 
-  test('of a folder go by the age of their files', async () => {
+  test('in a folder are deleted by the age of their files', async () => {
     const DATA_DIR = await temporaryFolder();
     const storage = createStorage(readSettings({ DATA_DIR }));
     const [orphan, fresh] = [photo(), photo()];
@@ -200,7 +200,7 @@ describe('photos', () => {
     expect([await storage.get(orphan), await storage.get(fresh)]).toEqual([null, new Uint8Array([1])]);
   });
 
-  test('of a bucket go by the age that it says', async () => {
+  test('in a bucket are deleted by the age that the bucket reports', async () => {
     const storage = createStorage(readSettings({ ...(await startS3()).settings }));
     const orphan = photo();
     await storage.put(orphan, new Uint8Array([1]), 'image/jpeg');

@@ -91,12 +91,12 @@ function elementCount(node: Node): number {
   return node.children.reduce((count, child) => count + elementCount(child), node.type === 'element' ? 1 : 0);
 }
 
-test('headings of hostile answers are words', () => {
+test('headings of hostile answers are plain words', () => {
   const { headings } = readContent('### <img src=x onerror=alert(1)> A & "B" <script>alert(1)</script>');
   expect(headings.map(({ text }) => text)).toEqual(['A & "B"']);
 });
 
-describe('an answer that would take a parser seconds, or its stack, is shown as it was written', () => {
+describe('an answer that would cost a parser seconds or overflow its stack is shown as it was written', () => {
   test.each([
     ['quotes in quotes', '>'.repeat(50_000)],
     ['lists in lists', `${'- '.repeat(50_000)}x`],
@@ -112,7 +112,7 @@ describe('an answer that would take a parser seconds, or its stack, is shown as 
     });
   });
 
-  test('an ordinary long one is not', () => {
+  test('an ordinary long answer is parsed', () => {
     const { nodes, headings } = readContent('### Part\n\nSome **bold** words.\n\n'.repeat(300));
     expect(headings).toHaveLength(300);
     expect(nodes.length).toBeGreaterThan(600);

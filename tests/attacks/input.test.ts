@@ -48,7 +48,7 @@ test.each(RIGHTS.filter(({ method }) => method === 'GET'))(
   },
 );
 
-test('the parameters are found where they are read', () => {
+test('the parameters are found in the code that reads them', () => {
   expect(knownParameters()).toEqual(
     expect.arrayContaining(['q', 'session_id', 'returnTo', 'reviews', 'kind']),
   );

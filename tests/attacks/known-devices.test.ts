@@ -44,7 +44,7 @@ const enter = (account: Account, Cookie: string) => logIn(app, account, { header
 
 const reset = ({ email }: Account, password = NEW) => resetPassword(app, email, password);
 
-describe('an owner whose account is guessed at', () => {
+describe('an owner whose password somebody guesses at', () => {
   test('from four addresses gets in from a known device, and after a reset from a new one', async () => {
     const own = await createTestApp({ empty: true, passwords: CHEAP_PASSWORDS });
     const siege = await besiege(own, { addresses: 4, hours: 1 });
@@ -60,7 +60,7 @@ describe('an owner whose account is guessed at', () => {
     expect((await logIn(app, { ...account, password: NEW })).status).toBe(303);
   });
 
-  test('is reset also when the counts cannot be forgotten', async () => {
+  test('is reset even if the counts cannot be forgotten', async () => {
     const own = await createTestApp({ empty: true, passwords: CHEAP_PASSWORDS });
     const account = await confirmedAccount(own);
     await own.db.write.execute(sql`
@@ -95,14 +95,14 @@ describe('a known device', () => {
     expect(statuses).toEqual([...Array(10).fill(303), 429, 429]);
   });
 
-  test('lets no more through when everything comes at the same moment', async () => {
+  test('lets no more guesses through when they all come at the same moment', async () => {
     const { account, device } = await ownerWithDevice();
     const answers = await Promise.all(Array.from({ length: 40 }, () => enter(account, device)));
     const counts = [303, 429].map((wanted) => answers.filter(({ status }) => status === wanted).length);
     expect(counts).toEqual([10, 30]);
   });
 
-  test('of an account is one of those that together guess thirty times', async () => {
+  test('of an account shares thirty guesses with the account’s other devices', async () => {
     const { account } = await ownerWithDevice();
     const devices = await Promise.all(Array.from({ length: 4 }, () => logIn(app, account)));
     const statuses: number[] = [];
@@ -179,7 +179,7 @@ describe('a cookie', () => {
     }
   });
 
-  test('is worth nothing after a new password, but on the device that chose it', async () => {
+  test('is worthless after a new password, except on the device that chose it', async () => {
     const { account, cookie, device } = await ownerWithDevice();
     const form = {
       intent: 'password',
@@ -199,7 +199,7 @@ describe('a cookie', () => {
     expect((await enter(again, cookiesOf(answer).at(-1) ?? '')).status).toBe(429);
   });
 
-  test('does not tell whose it is, nor which addresses have an account', async () => {
+  test('does not reveal whose it is, nor which addresses have an account', async () => {
     const { account, device } = await ownerWithDevice();
     expect(textOf(device)).toMatch(/^[\w-]{22}\.\d{10}\.[\w-]{43}$/);
     const other = await confirmedAccount(app);
@@ -212,7 +212,7 @@ describe('a cookie', () => {
     expect(await ask(account)).toEqual(unknown);
   });
 
-  test('changes no page, and keeps none from being kept', async () => {
+  test('changes no page, and does not stop a page from being kept', async () => {
     const { device } = await ownerWithDevice();
     let rendered = 0;
     const edge = await startEdge((request, sender, shown) => {

@@ -77,7 +77,7 @@ async function attempt({ row, as: caller }: Limited, sender: string) {
 describe.each(LIMITED.filter(({ perSender }) => perSender))(
   'POST $row.route, which $row.does,',
   (limited) => {
-    test('holds a sender back on every node, says for how long, and nobody else', async () => {
+    test('holds back one sender and nobody else, on every node, and says for how long', async () => {
       const sender = '192.0.2.10';
       const { first, ask, ofSender, ofAccount } = await attempt(limited, sender);
       expect(first.status).not.toBe(429);
@@ -129,7 +129,7 @@ describe.each(LIMITED.filter(({ perSender }) => perSender))(
 describe.each(LIMITED.filter(({ perAccount }) => perAccount))(
   'POST $row.route, which $row.does,',
   (limited) => {
-    test('holds an account back, wherever its requests come from', async () => {
+    test('holds back an account, wherever its requests come from', async () => {
       const { ask, ofAccount } = await attempt(limited, '192.0.2.20');
       expect(ofAccount).not.toEqual([]);
       await takeAllTurns(ofAccount);
@@ -156,7 +156,7 @@ function throughEdge(
   return edge.ask(to, headers, 'POST', form);
 }
 
-test('every write says what holds it back, or why nothing does', () => {
+test('every write says what limits it, or why nothing does', () => {
   for (const row of RIGHTS) {
     if (row.method !== 'POST' || 'per' in row.limit) continue;
     expect(Object.values(row.limit).join().length, `${row.route}: ${row.does}`).toBeGreaterThan(20);

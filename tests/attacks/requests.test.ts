@@ -23,6 +23,6 @@ test.concurrent.for(RAW_REQUESTS)('$name', async (request, { expect: check }) =>
   check(isAlive).toBe(true);
 });
 
-test('none of it was logged as a failure', () => {
+test('none of the requests was logged as a failure', () => {
   expect(app.logged('error')).toEqual([]);
 });

@@ -45,7 +45,7 @@ describe('who a request comes from', () => {
     expect(sender('192.0.2.1', forwarded, proxies)).toBe(expected);
   });
 
-  test('the edge tells the app who writes', async () => {
+  test('the edge tells the app who is sending', async () => {
     const senders: string[] = [];
     const edge = await startEdge((_request, from) => {
       senders.push(from);

@@ -55,7 +55,7 @@ function forgeries(event: object): [name: string, init: RequestInit][] {
   ];
 }
 
-test('nothing that was not signed by the provider, now, is applied', async () => {
+test('nothing is applied unless the provider has just signed it', async () => {
   const { member, subscription } = await memberWhoBought(app, stripe, 'basic');
   const before = await held(app, member);
   const events = (await app.db.write.select().from(billingEvents)).length;

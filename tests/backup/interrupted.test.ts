@@ -25,7 +25,7 @@ test('a backup that is stopped in order leaves nothing at all', async () => {
   expect(await readdir(path.dirname(file))).toEqual([]);
 });
 
-test('files that wait come in when their restore has committed, and go when it has not', async () => {
+test('waiting files move in if their restore has committed, and are deleted if it has not', async () => {
   const folder = await temporaryFolder();
   const committed = await createStaging(folder);
   await committed.write('files/logos/a.svg', Buffer.from('new'));
@@ -38,7 +38,7 @@ test('files that wait come in when their restore has committed, and go when it h
   expect(await readFile(path.join(folder, 'files/logos/a.svg'), 'utf8')).toBe('new');
 });
 
-test('a disk that is full ends both with one line, and nothing is half done', async () => {
+test('a full disk ends both with one line, and nothing is half done', async () => {
   const file = await newFile();
   expect(await run(settings, ['backup', file], 4)).toEqual({
     code: 1,
@@ -52,7 +52,7 @@ test('a disk that is full ends both with one line, and nothing is half done', as
   expect(await tablesOf(target.DATABASE_URL ?? '')).toEqual([]);
 });
 
-test('exit codes and the way in', async () => {
+test('exit codes and the commands', async () => {
   const usage = { code: 2, stderr: expect.stringContaining('Usage:') };
   expect(await run(settings, ['backup'])).toEqual(usage);
   expect(await run(settings, ['backup', 'a', '--replace'])).toEqual(usage);

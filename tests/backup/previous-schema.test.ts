@@ -32,7 +32,7 @@ async function formerDatabase(): Promise<string> {
 
 const ASKED = 'SELECT id, asked_by FROM questions_tools';
 
-test('a backup of a former schema leaves the database at it, and is brought to this one when it is restored', async () => {
+test('a backup leaves a former schema as it is, and a restore brings it to this one', async () => {
   const former = await siteOn(await formerDatabase());
   const before = await rowsOf(former.DATABASE_URL ?? '');
   const file = await backUp(former);
@@ -50,7 +50,7 @@ test('a backup of a former schema leaves the database at it, and is brought to t
   expect(await rowsOf(url)).toEqual(restored);
 });
 
-test('it also takes the place of a database of this schema', async () => {
+test('it can also replace a database with this schema', async () => {
   const file = await backUp(await siteOn(await formerDatabase()));
   const target = await siteOn(await bareDatabase());
   const url = target.DATABASE_URL ?? '';

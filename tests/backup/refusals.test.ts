@@ -77,7 +77,7 @@ describe('a damaged archive is refused before anything is written', () => {
     report({ what: 'bits flipped in an archive', count: places.length, lost: 0 });
   });
 
-  test('an end that is missing, however much of it', async () => {
+  test('a missing end, however much of it is gone', async () => {
     const copy = await newFile();
     await copyFile(archive, copy);
     const { size } = await stat(copy);
@@ -103,7 +103,7 @@ describe('a damaged archive is refused before anything is written', () => {
     await expectUntouched(target);
   });
 
-  test('something behind its end is not passed over', async () => {
+  test('something after its end is not ignored', async () => {
     const copy = await newFile();
     await writeFile(copy, Buffer.concat([await readFile(archive), Buffer.from('more')]));
     await expect(openArchive(copy)).rejects.toThrow('damaged');
@@ -111,7 +111,7 @@ describe('a damaged archive is refused before anything is written', () => {
 });
 
 describe('a whole archive that does not fit', () => {
-  test('of a newer schema', async () => {
+  test('with a newer schema', async () => {
     const target = await freshSite();
     const schema = { name: '9999_future', written_at: Date.UTC(2100, 0) };
     const file = await forged({ manifest: { schema, product: 'ai-toolbox 9.0.0' } });
@@ -121,14 +121,14 @@ describe('a whole archive that does not fit', () => {
     await expectUntouched(target);
   });
 
-  test('from before the first migration that is known', async () => {
+  test('from before the first known migration', async () => {
     const target = await freshSite();
     const file = await forged({ manifest: { schema: { name: '0003_search', written_at: 1 } } });
     await expect(bringBack(target, file)).rejects.toThrow('by an early version (schema 0003_search)');
     await expectUntouched(target);
   });
 
-  test('of a newer format', () => {
+  test('in a newer format', () => {
     expect(() => parseManifest('{"format": 2}')).toThrow('reads format 1');
   });
 
@@ -167,7 +167,7 @@ describe('a whole archive that does not fit', () => {
 });
 
 describe('a database that is not ours to fill', () => {
-  test('is not empty, unless it is asked for', async () => {
+  test('is not empty, unless the operator asks for it', async () => {
     const target = await freshSite();
     await bringBack(target, archive);
     await query(urlOf(target), "UPDATE ai_tools SET name = 'mine'");
@@ -215,7 +215,7 @@ describe('a database that is not ours to fill', () => {
     await expectUntouched(target);
   });
 
-  test('holds nothing to back up', async () => {
+  test('has nothing to back up', async () => {
     await expect(backUp(await freshSite())).rejects.toThrow('nothing to back up');
   });
 
@@ -228,7 +228,7 @@ describe('a database that is not ours to fill', () => {
   });
 });
 
-test('a file that is there is not overwritten, and a failure leaves none', async () => {
+test('an existing file is not overwritten, and a failure leaves no file', async () => {
   const folder = await temporaryFolder();
   const file = path.join(folder, 'mine');
   await writeFile(file, 'mine');

@@ -29,7 +29,7 @@ test('dump → empty → equal: every row of every table, every file byte by byt
   expect(await filesBelow(target.DATA_DIR)).toEqual(files);
 });
 
-test('--replace puts the archive in the place of what was there', async () => {
+test('--replace puts the archive in place of what was there', async () => {
   const { db, settings } = await filledSite();
   const file = await backUp(settings);
   const target = await siteOn(await bareDatabase());
@@ -100,7 +100,7 @@ test('photos come from a bucket and go to one', async () => {
 });
 
 // Under TEST_POSTGRES_BIN the tests' own server has another version than the embedded one.
-test('moves from the server of an address to the embedded one and back', async () => {
+test('moves from a server at an address to the embedded one and back', async () => {
   const { db, settings } = await filledSite();
   const rows = await rowsOf(db.url);
   const DATA_DIR = await temporaryFolder();
@@ -128,8 +128,8 @@ async function schemaOf(url: string): Promise<string[]> {
   return rows.map(({ definition }) => definition);
 }
 
-describe('what the schema holds', () => {
-  test('is what migrations say that they make', async () => {
+describe('what the schema contains', () => {
+  test('is what the migrations say they create', async () => {
     const { url } = await withDatabase({ empty: true });
     const own = ownObjects(readMigrations());
     expect(await tablesOf(url)).toEqual([...own.tables].sort());

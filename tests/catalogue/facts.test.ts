@@ -50,7 +50,7 @@ beforeEach(async () => {
   db = await withDatabase({ empty: true });
 });
 
-test('facts are stored as details, and beside them as columns to search and filter by', async () => {
+test('facts are stored as details, and also as columns to search and filter by', async () => {
   const { faults } = await importFiles(db, FILES);
   expect(faults).toEqual([]);
   const { rows } = await db.read.execute(sql`
@@ -89,7 +89,7 @@ test('facts are stored as details, and beside them as columns to search and filt
   ]);
 });
 
-test('what is exported changes nothing here, and is the same elsewhere', async () => {
+test('an export changes nothing here, and gives the same elsewhere', async () => {
   await importFiles(db, FILES);
   const before = await dump(db);
   const folder = temporaryFolder();
@@ -145,7 +145,7 @@ test.each([
   expect(faults).toEqual([`tools.ndjson:1: ${fault}`]);
 });
 
-test('a rival that is not listed is reported and is no fault', async () => {
+test('a rival that is not listed is reported but is not a fault', async () => {
   const { report, faults } = await importFiles(db, FILES);
   expect(faults).toEqual([]);
   expect([...report.unknownRivals]).toEqual([['nobody', ['writer']]]);

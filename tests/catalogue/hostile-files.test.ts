@@ -176,7 +176,7 @@ test.each(BROKEN)(
   30_000,
 );
 
-test('a file without rows, of one byte, of line ends only', async () => {
+test('a file without rows, with one byte, or with only line ends', async () => {
   for (const name of ['tools.ndjson', 'tools.csv']) {
     for (const content of ['', '\n', '\r\n\r\n', '\uFEFF']) {
       expect((await importFiles(db, { [name]: content })).faults).toEqual([]);
@@ -189,7 +189,7 @@ test('a file without rows, of one byte, of line ends only', async () => {
   expect((await importFiles(db, { 'tools.json': ' [\n ] ' })).faults).toEqual([]);
 });
 
-test('nonsense that looks like CSV comes to an end', async () => {
+test('reading nonsense that looks like CSV comes to an end', async () => {
   const { faults } = await importFiles(db, {
     'tools.csv': `id,name,description\n${'x","\n'.repeat(500_000)}`,
   });
@@ -199,7 +199,7 @@ test('nonsense that looks like CSV comes to an end', async () => {
   );
 }, 60_000);
 
-test('a line of 100 MB takes seconds and the memory of a few megabytes', async () => {
+test('a line of 100 MB takes seconds and a few megabytes of memory', async () => {
   const folder = temporaryFolder();
   const file = openSync(path.join(folder, 'tools.ndjson'), 'w');
   const piece = Buffer.alloc(MEGABYTE, 'x');
@@ -213,7 +213,7 @@ test('a line of 100 MB takes seconds and the memory of a few megabytes', async (
   expect(process.memoryUsage().rss - before).toBeLessThan(60 * MEGABYTE);
 }, 30_000);
 
-test('the starter catalogue comes in with sixty-four descriptors', async () => {
+test('the starter catalogue can be imported with sixty-four descriptors', async () => {
   const starter = path.resolve(import.meta.dirname, '../../data');
   const script = `
     import { openDatabase } from '#server/db/connection.server.ts';
@@ -236,7 +236,7 @@ test('the starter catalogue comes in with sixty-four descriptors', async () => {
   expect(code).toBe(0);
 }, 60_000);
 
-test('noise in one record harms no other, and nothing else comes of it than a named fault', async () => {
+test('noise in one record harms no other, and leads only to a named fault', async () => {
   const { files, records, lost } = await attackWithNoise(db, { seed: 5, files: 60 });
   report({ what: 'catalogue files with noise in them', count: files, lost });
   expect(records).toBeGreaterThan(0);

@@ -100,7 +100,7 @@ describe('importing', () => {
     expect(await inconsistencies(db)).toEqual([]);
   });
 
-  test('the same again changes nothing, not even when a tool was updated or the version of the catalogue', async () => {
+  test('importing the same again changes nothing, not even tools’ dates or the catalogue’s version', async () => {
     await importFiles(db, FILES);
     const before = { rows: await dump(db), version: await stateVersion(db) };
     const { report } = await importFiles(db, FILES);
@@ -139,7 +139,7 @@ describe('importing', () => {
     expect(await inconsistencies(db)).toEqual([]);
   });
 
-  test('a changed tool was updated now, unless the record says when', async () => {
+  test('a changed tool counts as updated now, unless the record says when', async () => {
     await importFiles(db, FILES);
     const [{ updated_at: first } = {}] = [await storedTool(db, 'talker')];
     expect(new Date(String(first)).toISOString()).toBe('2026-11-20T00:00:00.000Z');
@@ -153,7 +153,7 @@ describe('importing', () => {
     expect(new Date(String(third?.updated_at)).toISOString()).toBe('2026-11-21T10:00:00.000Z');
   });
 
-  test('ratings stay when a record gives none, and are taken when it does', async () => {
+  test('ratings stay if a record has none, and change if it does', async () => {
     await importFiles(db, FILES);
     await importFiles(db, { 'tools.ndjson': ndjson([{ ...TALKER, avg_rating: 4.5, rating_count: 12 }]) });
     await importFiles(db, { 'tools.ndjson': ndjson([{ ...TALKER, description: 'Talks more.' }]) });
@@ -166,14 +166,14 @@ describe('importing', () => {
     expect(await storedTool(db, 'talker')).toMatchObject({ avg_rating: 3, rating_count: 1 });
   });
 
-  test('the later of two records of one id holds', async () => {
+  test('the later of two records with the same id counts', async () => {
     const tool = { ...TALKER, categories: [] };
     const { report } = await importFiles(db, { 'tools.ndjson': ndjson([tool, { ...tool, name: 'Later' }]) });
     expect(report.tallies.tools).toEqual(changed(1, 1, 0));
     expect(await storedTool(db, 'talker')).toMatchObject({ name: 'Later' });
   });
 
-  test('nothing is deleted: what a file does not name stays', async () => {
+  test('nothing is deleted: whatever a file does not name stays', async () => {
     await importFiles(db, FILES);
     await importFiles(db, {
       'categories.ndjson': ndjson([{ ...CATEGORIES[0], specializations: [] }]),
@@ -334,7 +334,7 @@ describe('formats', () => {
     ]);
   });
 
-  test('texts keep what only looks like the end of a line or of an element', async () => {
+  test('texts keep what merely looks like the end of a line or of an element', async () => {
     const description = 'One\u2028two\u2029 "three", [four] {five} \\ \n six é 日本 🙂';
     for (const [file, content] of [
       ['tools.ndjson', ndjson([{ id: 'odd', name: 'Odd', description }])],
@@ -378,7 +378,7 @@ describe('logos', () => {
     return folder;
   }
 
-  test('are copied once, and only drawings with a proper name', async () => {
+  test('are copied once, and only if they are drawings with a proper name', async () => {
     const filesFolder = temporaryFolder();
     const folder = folderWithLogos({
       'good.svg': DRAWING,

@@ -128,7 +128,7 @@ test('a dry run merges nothing', async () => {
   expect(await dump(db)).toEqual(before);
 });
 
-test('the tools of one file may come before the one that takes them in', async () => {
+test('in one file, tools may come before the tool they are merged into', async () => {
   const empty = await withDatabase({ empty: true });
   await importFiles(empty, {
     'categories.ndjson': ndjson(CATEGORIES),

@@ -3,7 +3,7 @@ import { describeProgress } from '../../catalogue/progress.ts';
 
 const HALF = { file: 'tools.ndjson', records: 3_000, bytesRead: 500, bytesTotal: 1_000 };
 
-test('a line says the share, the records, their rate and the time left', () => {
+test('a line gives the share, the records, their rate and the time left', () => {
   expect(describeProgress(HALF, 2_000)).toBe(
     `${'█'.repeat(12)}${'░'.repeat(12)} 50% tools.ndjson, 3,000 records, 1,500/s, 2 s left`,
   );
@@ -12,7 +12,7 @@ test('a line says the share, the records, their rate and the time left', () => {
   );
 });
 
-test('nothing read, and nothing to read, divide by nothing', () => {
+test('having read nothing, or having nothing to read, never divides by zero', () => {
   expect(describeProgress({ ...HALF, records: 0, bytesRead: 0 }, 0)).toBe(
     `${'░'.repeat(24)} 0% tools.ndjson, 0 records, 0/s`,
   );

@@ -57,7 +57,7 @@ async function exported(from: Database): Promise<string> {
   return folder;
 }
 
-test('a file with figures never takes away what members have given', async () => {
+test('a file with figures never removes the members’ own ratings', async () => {
   await importFiles(db, talkers({ avg_rating: 4, rating_count: 10 }));
   await rateAll(1);
   const thirteen = { average: 43 / 13, count: 13, copied: true };
@@ -111,7 +111,7 @@ test('elsewhere, an export brings the imported figures, to which the members the
   expect(await figures(other)).toEqual({ average: 45 / 11, count: 11, copied: true });
 });
 
-test('there is room for members beside the largest figure that a file may give', async () => {
+test('there is room for members on top of the largest figure that a file may give', async () => {
   const most = 1_000_000_000;
   const { faults } = await importFiles(db, talkers({ avg_rating: 5, rating_count: most + 1 }));
   expect(faults).toEqual(['tools.ndjson:1: rating_count: must be at most 1000000000']);
@@ -120,7 +120,7 @@ test('there is room for members beside the largest figure that a file may give',
   expect(await figures()).toEqual({ average: 5, count: most + 1, copied: true });
 });
 
-test('figures are right after members rate while imports run, and nobody waits for ever', async () => {
+test('figures are right after members rate while imports run, and nobody waits forever', async () => {
   await importFiles(db, talkers({ avg_rating: 4, rating_count: 10 }));
   const many = Array.from({ length: 40 }, () => addMember(db));
   const raters = (await Promise.all(many)).map(({ id }) => id);
@@ -147,6 +147,6 @@ test('figures are right after members rate while imports run, and nobody waits f
   expect(await inconsistencies(db)).toEqual([]);
 }, 60_000);
 
-test('rating a tool that no file has brought leaves nothing behind', async () => {
+test('rating a tool that came from no file leaves nothing behind', async () => {
   await expect(rate(0, 3)).rejects.toThrow(NoSuchTool);
 });

@@ -55,19 +55,19 @@ describe('everyday searches', () => {
     expect(agreed.filter(({ answer }) => answer.data.length === 0)).toEqual([]);
   });
 
-  test('none is left without a tool', () => {
+  test('every search finds a tool', () => {
     expect(answered.filter(({ answer }) => answer.data.length === 0).map(({ asked }) => asked.q)).toEqual([]);
   });
 });
 
-describe('what a search is understood to mean', () => {
+describe('how a search is understood', () => {
   test('a mistyped name is corrected, and it says so', async () => {
     const answer = await ask('chatgtp');
     expect(answer.corrected).toBe('chatgpt');
     expect(ids(answer)[0]).toBe('chatgpt');
   });
 
-  test('what is spelt as the catalogue spells it is left alone', async () => {
+  test('words spelled as in the catalogue are left alone', async () => {
     expect((await ask('subtitles for videos')).corrected).toBeNull();
   });
 
@@ -77,13 +77,13 @@ describe('what a search is understood to mean', () => {
     expect(ids(answer)).not.toContain('grammarly');
   });
 
-  test('two tools are set side by side', async () => {
+  test('two tools are compared side by side', async () => {
     const answer = await ask('cursor vs windsurf');
     expect(answer.intent?.kind).toBe('comparison');
     expect(ids(answer).slice(0, 2)).toEqual(['cursor', 'windsurf']);
   });
 
-  test('filters are taken from the words, and can be taken off', async () => {
+  test('filters are read from the words, and can be removed', async () => {
     const answer = await ask('free open source video editor for iphone');
     expect(answer.filters.map(({ facet }) => facet)).toEqual(['free', 'open-source', 'platform:ios']);
     const without = await searchTools(db.read, {
@@ -93,13 +93,13 @@ describe('what a search is understood to mean', () => {
     expect(without.filters.map(({ facet }) => facet)).toEqual(['platform:ios']);
   });
 
-  test('filters that no tool has leave the closest ones', async () => {
+  test('filters that no tool fits leave the closest tools', async () => {
     const answer = await ask('fedramp dream interpretation hosted in the eu made in iceland');
     expect(answer.fitting).toBe(0);
     expect(answer.data.length).toBeGreaterThan(0);
   });
 
-  test('words that no tool holds together find what comes closest', async () => {
+  test('words that no tool has together find the closest tools', async () => {
     const answer = await ask('podcast telescope');
     expect(answer.isPartial).toBe(true);
     expect(answer.data.length).toBeGreaterThan(0);
@@ -123,7 +123,7 @@ describe('what a search is understood to mean', () => {
     expect((await ask('salesforce alternative')).intent).toMatchObject({ kind: 'alternatives' });
   });
 
-  test('where few tools have what was asked, others follow them', async () => {
+  test('if few tools have what was asked, others follow them', async () => {
     const answer = await ask('music generator from france');
     expect(answer.fitting).toBeLessThan(answer.count);
     expect(answer.data.length).toBeGreaterThan(answer.fitting);

@@ -22,16 +22,16 @@ describe('a password', () => {
     expect(passwordFault(password, OWNER)).toBe(fault);
   });
 
-  test('of nobody known is judged by its length', () => {
+  test('of somebody unknown is judged by its length', () => {
     expect(passwordFault('ada.byron', null)).toBeNull();
   });
 });
 
-describe('a link of a mail', () => {
+describe('a link in an email', () => {
   const token = 'a_b-'.repeat(11).slice(0, 43);
   const link = writeEmailLink('https://tools.example/auth/verify', 'signup', token);
 
-  test('keeps its token behind the #', () => {
+  test('keeps its token after the #', () => {
     expect(link).toBe(`https://tools.example/auth/verify#access_token=${token}&type=signup`);
   });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { keptTexts, startingState } from '#domain/form-state.ts';
 
-test('passwords never come back, all else does as it was typed, and what is missing is empty', () => {
+test('passwords never come back; everything else comes back as typed, or empty if it is missing', () => {
   const typed: Record<string, string> = {
     email: ' Ann@example.org ',
     password: 'a secret',
@@ -19,7 +19,7 @@ test('passwords never come back, all else does as it was typed, and what is miss
   });
 });
 
-test('a form begins with what is stored', () => {
+test('a form starts with what is stored', () => {
   const form = { fields: ['name', 'note'], failed: 'It failed' } as const;
   expect(startingState(form, { name: 'Ann', note: null })).toEqual({
     status: 200,

@@ -135,7 +135,7 @@ describe('a stored row is read tolerantly', () => {
 });
 
 describe('locked rounds', () => {
-  test('enter no figure; each says that there is more', () => {
+  test('count in no figure; each says that there is more', () => {
     const open = [round({ amount: 10_000_000 }), round({ date: '2025', amount: 7 })];
     const shown = figures(null, { ...full, funding: { open, hasLocked: true } });
     const source = 'Recorded funding rounds of 1 company; further rounds are open to subscribers';
@@ -156,7 +156,7 @@ describe('locked rounds', () => {
 describe('funding activity has one origin', () => {
   const facts = { ...full, funding: { open: [round({ date: '2019' })], hasLocked: true } };
 
-  test('stored events come with their own years, and promise nothing of the catalogue', () => {
+  test('stored events come with their own years, and claim nothing about the catalogue', () => {
     const event = { date: '2025-02', amount: 5, company: 'Stored Inc' };
     const row = { funding_events: [event, { ...event, date: '2025' }, { ...event, date: null }] };
     const view = marketView(readStoredMarket(row), facts);
@@ -192,7 +192,7 @@ describe('lists', () => {
     ]);
   });
 
-  test('insights speak only of what was counted', () => {
+  test('insights mention only what was counted', () => {
     expect(view.insights.content.map((insight) => insight.title)).toEqual([
       'Most crowded: Chat',
       'Most launches: 2024',

@@ -86,7 +86,7 @@ describe('an address', () => {
     .tuple(path, fc.constantFrom('', '.data', '/'), params)
     .map(([at, end, search]) => `${at}${end}?${search}`);
 
-  test('is its own: what it is known by leads to itself', () => {
+  test('maps to itself once it is in its known form', () => {
     fc.assert(
       fc.property(url, (asked) => {
         const known = pageAddress(asked);
@@ -121,7 +121,7 @@ describe('an address', () => {
     expect(plainSpelling(asked)).toBe(plain);
   });
 
-  test('has one plain spelling, which is of the screen that the router leads it to', () => {
+  test('has one plain spelling, on the screen that the router leads it to', () => {
     fc.assert(
       fc.property(url, fc.constantFrom('', '/', '//'), (asked, before) => {
         const plain = plainSpelling(before + asked);

@@ -46,7 +46,7 @@ const routeOf = (address: string) =>
   matchRoutes(patterns, new URL(address, 'http://localhost').pathname)?.at(-1)?.route.path;
 
 describe('addresses and routes', () => {
-  test('every address has been tried here', () => {
+  test('every address is tried here', () => {
     const tried = new Set([...built.map(([name]) => name), ...LISTINGS]);
     expect(Object.keys(paths).filter((name) => !tried.has(name))).toEqual([]);
   });

@@ -12,7 +12,7 @@ describe('plans (spec §9)', () => {
     expect(PLANS.filter(({ isMostPopular }) => isMostPopular).map(({ name }) => name)).toEqual(['Premium']);
   });
 
-  test.each(['free', 'Basic', '', 'gold', undefined])('%s is no plan', (name) => {
+  test.each(['free', 'Basic', '', 'gold', undefined])('%s is not a plan', (name) => {
     expect(findPlan(name)).toBeUndefined();
   });
 });

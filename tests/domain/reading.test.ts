@@ -21,7 +21,7 @@ describe('words', () => {
   });
 });
 
-describe('filters that are asked for in words', () => {
+describe('filters in the words of a search', () => {
   test.each<[string, string[]]>([
     ['free logo maker', ['free']],
     ['logo maker kostenlos', ['free']],
@@ -41,7 +41,7 @@ describe('filters that are asked for in words', () => {
     expect(readSearch(text).facets).toEqual(facets);
   });
 
-  test('one that was taken off is a word like others', () => {
+  test('one that was removed is a word like any other', () => {
     const { facets, asked } = readSearch('open source llm', ['open-source']);
     expect(facets).toEqual([]);
     expect(asked.find(({ word }) => word === 'source')?.weight).toBe(1);
@@ -57,7 +57,7 @@ describe('patterns', () => {
     ['Alternative zu DeepL', ['deepl']],
     ['outils comme canva', ['canva']],
     ['chatgpt', null],
-  ])('%s asks for others than %j', (text, name) => {
+  ])('%s asks for alternatives to %j', (text, name) => {
     expect(readSearch(text).alternativesTo[0] ?? null).toEqual(name);
   });
 
@@ -70,7 +70,7 @@ describe('patterns', () => {
   });
 });
 
-test('a tool has the facets that are known of it', () => {
+test('a tool has the facets that are known about it', () => {
   const facets = toolFacets({
     is_premium: true,
     platforms: ['ios', 'api'],

@@ -58,7 +58,7 @@ describe('an answer of the session address', () => {
     ['no user', { session: { expiresAt: session.expiresAt } }],
     ['a user without an id', { session: { ...session, user: { ...user, id: undefined } } }],
     ['a name that is no text', { session: { ...session, user: { ...user, first_name: 1 } } }],
-  ])('that holds %s gives none', (_, answer) => {
+  ])('that contains %s gives none', (_, answer) => {
     expect(readSessionAnswer(answer)).toBeNull();
   });
 });

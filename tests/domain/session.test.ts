@@ -47,7 +47,7 @@ describe('the tier of a member', () => {
     expect(currentTier(status, expires && new Date(expires), NOW)).toBe(tier);
   });
 
-  test('is free where the stored one is no plan', () => {
+  test('is free if the stored one is not a plan', () => {
     expect([readTier('gold'), readTier(undefined), readTier('basic')]).toEqual(['free', 'free', 'basic']);
   });
 });

@@ -17,7 +17,7 @@ function countSpecializations(): number {
   }, 0);
 }
 
-describe('the marketing figures hold for the starter catalogue (spec §1, §9)', () => {
+describe('the marketing figures are true of the starter catalogue (spec §1, §9)', () => {
   test.each([
     ['tools', SITE.figures.tools, () => records('tools.ndjson').length],
     ['verticals', SITE.figures.verticals, () => records('categories.ndjson').length],
@@ -39,7 +39,7 @@ describe('the marketing figures hold for the starter catalogue (spec §1, §9)',
   });
 });
 
-test('the site file names nobody, and leads only to addresses that nobody owns', () => {
+test('the site file names nobody, and links only to addresses that nobody owns', () => {
   expect(SITE.founderQuotes).toEqual([]);
   const outside = [...Object.values(SITE.external), ...SITE.people].map(({ href }) => href);
   for (const address of outside) {

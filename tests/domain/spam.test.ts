@@ -25,7 +25,7 @@ describe('the spam check', () => {
     expect(spamSign({ ...written, ...change }, '')).toBe(sign);
   });
 
-  test('anybody who fills in the hidden field is asked again', () => {
+  test('anybody who fills in the hidden field has to send the form again', () => {
     expect(spamSign(written, 'https://a.example')).toBe(trapped);
   });
 

@@ -55,7 +55,7 @@ describe('a submission as a record', () => {
         tags: [],
       },
     ],
-  ])('%s is taken by the importer', (_, submission) => {
+  ])('%s is accepted by the importer', (_, submission) => {
     const reading = readTool(toolRecord(submission, '2026-11-21'), {
       categories: new Map(),
       formerIds: new Map(),

@@ -120,11 +120,11 @@ describe('what a subscription gives', () => {
       [paid(), paid({ at: START - 30 * DAY, refunded: 999 })],
       PREMIUM,
     ],
-  ])('when what was paid is paid back: %s', (_, payments, expected) => {
+  ])('after a refund: %s', (_, payments, expected) => {
     expect(entitlement(state({}, payments), NOW)).toEqual(expected);
   });
 
-  test('of several, the largest plan counts, and then the later end', () => {
+  test('of several plans, the largest counts, and then the one that ends later', () => {
     const of = (...subscriptions: ProviderSubscription[]) =>
       entitlement({ subscriptions, payments: [paid()] }, NOW);
     const basic = subscription({ tier: 'basic', periodEnd: END + DAY });

@@ -27,11 +27,11 @@ test.each<[unknown, Partial<Suggestions>]>([
   [{ questions: 'none' }, {}],
   [null, {}],
   ['<html>', {}],
-])('of %j are taken %j', (answer, expected) => {
+])('from %j, %j is read', (answer, expected) => {
   expect(readSuggestions(answer)).toEqual({ ...NO_SUGGESTIONS, ...expected });
 });
 
-test('the groups stand in their order, without those that hold nothing', () => {
+test('the groups come in their order, without empty ones', () => {
   const specialization = { ...CATEGORY, specialization: 'S & T' };
   const groups = suggestionGroups({ tools: [TOOL], categories: [CATEGORY, specialization], questions: [] });
   expect(
@@ -82,7 +82,7 @@ describe('one mistake', () => {
     expect(oneMistakeAway(typed)).toContain(meant);
   });
 
-  test('is not two, and not none', () => {
+  test('is neither two mistakes nor none', () => {
     const near = oneMistakeAway('midjurny');
     expect(near).not.toContain('midjourney');
     expect(near).not.toContain('midjurny');
@@ -109,7 +109,7 @@ describe('the last searches of a browser', () => {
     ['{"a":1}', []],
     ['not json', []],
     ['["1","2","3","4","5","6"]', ['1', '2', '3', '4', '5']],
-  ])('of %s are read %j', (stored, expected) => {
+  ])('from %s, %j is read', (stored, expected) => {
     expect(readSearches(stored)).toEqual(expected);
   });
 });

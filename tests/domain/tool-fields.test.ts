@@ -69,7 +69,7 @@ describe('reading stored data', () => {
     });
   });
 
-  test('tells a market share from a sourced one', () => {
+  test('tells a plain market share from one with a source', () => {
     const share = { value: 12.5, unit: 'of downloads' };
     expect(readGroup('funding', { competitive_market_share: share }).data).toEqual({
       competitive_market_share: { value: share },
@@ -79,7 +79,7 @@ describe('reading stored data', () => {
     ).toEqual({ competitive_market_share: { value: share, source_synopsis: source } });
   });
 
-  test('leaves out what does not fit, keeps the rest and names each fault', () => {
+  test('leaves out malformed parts, keeps the rest and names each fault', () => {
     const { data, faults } = readGroup('funding', {
       funding_total_funding: { value: 'a lot' },
       funding_funding_rounds: {

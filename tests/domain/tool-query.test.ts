@@ -58,7 +58,7 @@ describe('reading an address (spec §2, §5)', () => {
 });
 
 describe('writing an address', () => {
-  test('defaults leave it', () => {
+  test('defaults are left out', () => {
     expect(writeToolQuery(DIRECTORY_DEFAULTS).toString()).toBe('');
   });
 

@@ -33,7 +33,7 @@ for (const javaScriptEnabled of [true, false]) {
       }
     }
 
-    test('an expired registration gets another link by one press', async ({ page, allowStatus }) => {
+    test('an expired registration gets another link with one press', async ({ page, allowStatus }) => {
       allowStatus(400);
       const credentials = freshCredentials();
       const old = await register(page, credentials);
@@ -61,7 +61,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL('/tools');
     });
 
-    test('an address changes without its mailbox, unless the member or the mailbox stops it', async ({
+    test('an address changes without the old mailbox, unless the member or that mailbox stops it', async ({
       page,
       browser,
     }) => {

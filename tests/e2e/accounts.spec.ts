@@ -71,7 +71,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('Account of Grace')).toBeAttached();
     });
 
-    test('gets a new password by mail', async ({ page }) => {
+    test('gets a new password by email', async ({ page }) => {
       const { email } = await signIn(page);
       await page.context().clearCookies();
       await page.goto('/auth/forgot-password');
@@ -94,7 +94,10 @@ for (const javaScriptEnabled of [true, false]) {
 test.describe('with scripts', () => {
   test.use({ extraHTTPHeaders: freshSender() });
 
-  test('a mistake gets the focus and its words, and nothing typed is lost', async ({ page, allowStatus }) => {
+  test('a mistake gets the focus and its message, and nothing typed is lost', async ({
+    page,
+    allowStatus,
+  }) => {
     allowStatus(400);
     await page.goto('/auth/register');
     await fillInRegistration(page, freshCredentials());
@@ -176,7 +179,7 @@ test.describe('with scripts', () => {
     await expect(page).toHaveURL('/auth/login');
   });
 
-  test('a visitor who goes elsewhere first is left alone', async ({ page }) => {
+  test('a visitor who goes elsewhere first is not redirected', async ({ page }) => {
     const link = await register(page, freshCredentials());
     await page.clock.install();
     await page.goto(link);

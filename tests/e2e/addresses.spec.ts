@@ -7,7 +7,7 @@ import { expect, test } from '../harness/browser.ts';
 
 const COME_BY = 'utm_source=mail&fbclid=1';
 
-test.describe('a page that was asked for with parameters that it does not read', () => {
+test.describe('a page requested with parameters that it does not read', () => {
   for (const [asked, own] of [
     [`/?${COME_BY}`, '/'],
     [`/tools/chatgpt?${COME_BY}&tab=tech#reviews`, '/tools/chatgpt?tab=tech#reviews'],

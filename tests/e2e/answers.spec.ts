@@ -65,7 +65,7 @@ test('a visitor who comes to a question from another site gets back to the searc
   await expect(page).toHaveURL(/\/search$/);
 });
 
-test('Back on a question in a tab of its own leads to the search page', async ({ page, context }) => {
+test('Back on a question in its own tab leads to the search page', async ({ page, context }) => {
   await page.goto('/search?q=speaking&tab=questions');
   const opened = context.waitForEvent('page');
   await page

@@ -15,7 +15,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL('/auth/login?returnTo=%2Fpremium');
     });
 
-    test('unlocks the locked tab without signing in again, and locks it when it has run out', async ({
+    test('unlocks the locked tab without signing in again, and locks it when it has expired', async ({
       page,
     }) => {
       // A dozen pages, one after the other.
@@ -59,7 +59,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('a refusal is in sight and has the focus on a phone', async ({ page, allowStatus }) => {
+test('a refusal is visible and has the focus on a phone', async ({ page, allowStatus }) => {
   allowStatus(400);
   await page.setViewportSize({ width: 390, height: 700 });
   await page.goto('/premium');
@@ -72,7 +72,7 @@ test('a refusal is in sight and has the focus on a phone', async ({ page, allowS
   await expect(refusal).toBeFocused();
 });
 
-test('a checkout that is left has charged nothing', async ({ page, allowStatus }) => {
+test('a checkout that the member leaves charges nothing', async ({ page, allowStatus }) => {
   allowStatus(402);
   await signIn(page);
   await page.goto('/premium');

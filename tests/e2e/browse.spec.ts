@@ -65,7 +65,7 @@ test('a search in the directory is a chip that can be removed', async ({ page })
   await expect(page).toHaveURL(/\/tools$/);
 });
 
-test('the same search, submitted again, is asked for again', async ({ page }) => {
+test('the same search, submitted again, is requested again', async ({ page }) => {
   await page.goto('/tools?q=chat');
   const asked = page.waitForRequest(/\/tools\.data\?q=chat/);
   await page.getByPlaceholder('Search tools...').press('Enter');
@@ -89,7 +89,7 @@ test('filters replace the address', async ({ page }) => {
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('paging adds to the history and begins at the first result', async ({ page }) => {
+test('paging adds to the history and starts at the first result', async ({ page }) => {
   await page.goto('/tools');
   await page.getByRole('link', { name: 'Next' }).click();
   await expect(page).toHaveURL(/\/tools\?page=2$/);
@@ -125,7 +125,7 @@ test('the tool’s Back goes back in the history, to where the list was left', a
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('the tool’s Back leads to the directory where no page was before', async ({ page }) => {
+test('the tool’s Back leads to the directory if there was no page before', async ({ page }) => {
   await page.goto('/tools/chatgpt');
   await page.getByRole('main').getByRole('link', { name: /Back/ }).click();
   await expect(page).toHaveURL(/\/tools$/);
@@ -144,7 +144,7 @@ test('a category leads from its card to its market', async ({ page }) => {
 });
 
 test.describe('by keyboard', () => {
-  test('the category is chosen step by step, the focus staying on it', async ({ page }) => {
+  test('the category is chosen step by step, and the focus stays on it', async ({ page }) => {
     await page.goto('/tools');
     const select = page.getByRole('combobox', { name: 'Category' });
     const names = await select.locator('option').allInnerTexts();
@@ -157,7 +157,7 @@ test.describe('by keyboard', () => {
     }
   });
 
-  test('a search keeps the focus in its box, and what is typed meanwhile', async ({ page }) => {
+  test('a search keeps the focus in its box, and the text typed in the meantime', async ({ page }) => {
     await page.goto('/tools');
     const box = page.getByPlaceholder('Search tools...');
     await box.fill('chat');
@@ -176,7 +176,9 @@ test.describe('by keyboard', () => {
     await expect(page.getByRole('combobox', { name: 'Category' })).toHaveValue('');
   });
 
-  test('removing a filter leads on to the next, and from the last to the results', async ({ page }) => {
+  test('removing a filter moves the focus to the next one, and from the last to the results', async ({
+    page,
+  }) => {
     await page.goto('/tools?q=a&category=Coding+Assistants&sortBy=name');
     for (const [removed, next] of [
       ['Search: a', 'Remove Category: Coding Assistants'],
@@ -191,7 +193,7 @@ test.describe('by keyboard', () => {
     await expect(page.getByRole('heading', { level: 2, name: 'Tools' })).toBeFocused();
   });
 
-  test('the first stop skips to the content', async ({ page }) => {
+  test('the first tab stop skips to the content', async ({ page }) => {
     await page.goto('/tools');
     await page.keyboard.press('Tab');
     await expect(page.getByRole('link', { name: /skip/i })).toBeFocused();
@@ -250,7 +252,7 @@ test.describe('on a phone', () => {
     });
   }
 
-  test('the menu opens and leads on', async ({ page }) => {
+  test('the menu opens and its links work', async ({ page }) => {
     await page.goto('/');
     await page.locator('summary[aria-label=Menu]').click();
     await page.getByRole('navigation', { name: 'Mobile' }).getByRole('link', { name: 'Categories' }).click();
@@ -258,7 +260,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('on a short page the footer ends at the foot of the window', async ({ page }) => {
+test('on a short page the footer ends at the bottom of the window', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 1200 });
   await page.goto('/auth/welcome');
   const { height = 0, y = 0 } = (await page.getByRole('contentinfo').boundingBox()) ?? {};

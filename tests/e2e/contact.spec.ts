@@ -21,7 +21,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(`contact form, scripts ${javaScriptEnabled ? 'on' : 'off'}`, () => {
     test.use({ javaScriptEnabled, extraHTTPHeaders: freshSender() });
 
-    test('refuses in words, loses nothing, and sends', async ({ page, allowStatus }) => {
+    test('says why it refuses, loses nothing, and sends', async ({ page, allowStatus }) => {
       allowStatus(400);
       await page.goto('/contact');
       await fillIn(page, ADVERTISING);
@@ -70,7 +70,7 @@ test('a proxy that answers in our place loses nothing of what was typed', async 
   await expect(page.getByLabel('Your message')).toHaveValue(message);
 });
 
-test('a card of a topic leads to the form, its topic chosen and what was typed kept', async ({ page }) => {
+test('a topic’s card leads to the form, with the topic chosen and the typed text kept', async ({ page }) => {
   await page.goto('/contact');
   await page.getByLabel('Your message').fill('The price has changed since June.');
   await page.getByRole('link', { name: 'Report an Error' }).click();
@@ -90,7 +90,7 @@ test('a refusal of the whole form has the focus', async ({ page, allowStatus }) 
   await expect(page.getByRole('alert')).toBeFocused();
 });
 
-test('a mistake that only the server sees gets the focus and its words', async ({ page, allowStatus }) => {
+test('a mistake that only the server sees gets the focus and its message', async ({ page, allowStatus }) => {
   allowStatus(400);
   await page.goto('/contact');
   await fillIn(page, 'The price has changed since June.');

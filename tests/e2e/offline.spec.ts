@@ -186,7 +186,7 @@ test('the plans stay when one is chosen offline', async ({ page, context, allowO
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Plans');
 });
 
-test('where what only members need cannot be loaded, the form of the page works without it', async ({
+test('if the code for members cannot be loaded, the page’s form works without it', async ({
   page,
   allowOffline,
 }) => {

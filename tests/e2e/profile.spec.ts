@@ -83,7 +83,7 @@ test('a photo is cropped with the keyboard alone', async ({ page }) => {
   expect(await blueShare(page)).toBeLessThan(0.3);
 });
 
-test('a picture that was chosen by mistake is put away, and a photo is removed', async ({ page }) => {
+test('a picture chosen by mistake is discarded, and a photo is removed', async ({ page }) => {
   await signIn(page);
   await page.goto('/settings/profile');
   await page.getByLabel('Choose an image').setInputFiles(await picture());
@@ -117,7 +117,7 @@ test.describe('what cannot be a photo is refused before it is sent', () => {
     });
   }
 
-  test('a file that only says it is an image', async ({ page }) => {
+  test('a file that only claims to be an image', async ({ page }) => {
     await signIn(page);
     await page.goto('/settings/profile');
     const file = { name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('not a picture') };
@@ -137,7 +137,7 @@ test('a saved profile says so for three seconds, and shows in the header at once
   await expect(news(page)).toHaveCount(0, { timeout: 4_000 });
 });
 
-test('a mistake gets the focus and its words; nothing that was typed is lost', async ({
+test('a mistake gets the focus and its message; nothing that was typed is lost', async ({
   page,
   allowStatus,
 }) => {

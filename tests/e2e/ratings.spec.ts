@@ -128,7 +128,7 @@ test('a visitor signs in on the way to rating and is back at the tool and its ta
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the forms rate, tell what came of it, and mark a favourite', async ({ page }) => {
+  test('the forms rate, show the outcome, and mark a favourite', async ({ page }) => {
     await signIn(page);
     const words = `Plain, ${crypto.randomUUID()}.`;
     await page.goto(TOOLS.plain);

@@ -244,7 +244,7 @@ test('an empty box offers the last searches of this browser, which can be cleare
   expect(asked.filter((url) => url.includes('IMAGE'))).toEqual([]);
 });
 
-test('a new term puts the suggestions of the old one away', async ({ page }) => {
+test('a new term hides the suggestions of the old one', async ({ page }) => {
   const second = Promise.withResolvers<void>();
   await suggest(page, async (term) => {
     if (term === 'second') await second.promise;
@@ -261,7 +261,7 @@ test('a new term puts the suggestions of the old one away', async ({ page }) => 
   await expect(options(page)).toHaveText(['Question second?Basics · 12,000+ searches']);
 });
 
-test('the suggestions are counted aloud', async ({ page }) => {
+test('the number of suggestions is announced', async ({ page }) => {
   await suggest(page, (term) => hits(...(term === 'one' ? ['a'] : ['a', 'b'])));
   await page.goto('/search');
   const status = page.getByRole('main').getByRole('search').getByRole('status');
@@ -284,7 +284,7 @@ test('Enter without a marked suggestion searches, and so does See all results', 
   await expect(box(page)).toHaveValue('agents');
 });
 
-test('what was typed before the page listened is suggested for, too', async ({ page }) => {
+test('text typed before the page was ready gets suggestions, too', async ({ page }) => {
   const scripts = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
     await scripts.promise;
@@ -314,7 +314,7 @@ test.describe('by touch', () => {
   });
 });
 
-test('on a slow network an old answer never replaces a newer one, and is no longer asked for', async ({
+test('on a slow network an old answer never replaces a newer one, and its request is cancelled', async ({
   page,
 }) => {
   const slow = Promise.withResolvers<void>();
@@ -335,7 +335,7 @@ test('on a slow network an old answer never replaces a newer one, and is no long
   await expect(options(page)).toHaveText(['Question second?Basics · 12,000+ searches']);
 });
 
-test('a search that is under way asks for no more suggestions', async ({ page }) => {
+test('a running search requests no more suggestions', async ({ page }) => {
   const asked = await suggest(page, () => hits('a'));
   await page.goto('/search');
   await listening(page);
@@ -347,7 +347,9 @@ test('a search that is under way asks for no more suggestions', async ({ page })
   expect(asked).toEqual([]);
 });
 
-test('a search leaves the focus in its box, and goes on with what is typed meanwhile', async ({ page }) => {
+test('a search leaves the focus in its box, and continues with the text typed in the meantime', async ({
+  page,
+}) => {
   await suggest(page, () => hits('a'));
   await page.goto('/search?q=image');
   await box(page).fill('chatgpt');
@@ -372,7 +374,7 @@ test('a search leaves the focus in its box, and goes on with what is typed meanw
   await expect(box(page)).toHaveValue('agents for');
 });
 
-test('a corrected term leads back to what was typed, and takes the focus along', async ({ page }) => {
+test('a corrected term links back to what was typed, and moves the focus along', async ({ page }) => {
   await page.goto('/search?q=chatgtp');
   const main = page.getByRole('main');
   await expect(main.locator('li.tool').first().getByRole('heading')).toHaveText('ChatGPT');
@@ -382,7 +384,7 @@ test('a corrected term leads back to what was typed, and takes the focus along',
   await expect(box(page)).toHaveValue('"chatgtp"');
 });
 
-test('a filter that was read from the words is taken off by its chip', async ({ page }) => {
+test('a filter that was read from the words is removed by its chip', async ({ page }) => {
   await page.goto('/search?q=free+logo+maker');
   await page.getByRole('link', { name: 'Remove Free tier' }).press('Enter');
   await expect(page).toHaveURL('/search?q=free+logo+maker&without=free');
@@ -423,7 +425,7 @@ test('without a connection the page says so, and offers to try again', async ({
   await expect(main.getByRole('heading', { name: /^Tools:/ })).toBeAttached();
 });
 
-test('while another page loads, the one that is left says that it is busy', async ({ page }) => {
+test('while another page loads, the current one says that it is busy', async ({ page }) => {
   await page.goto('/search?q=image');
   await listening(page);
   const answer = Promise.withResolvers<void>();
@@ -465,7 +467,7 @@ test.describe('the phone menu', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
   });
 
-  test('Escape puts the suggestions away first, then the menu', async ({ page }) => {
+  test('Escape closes the suggestions first, then the menu', async ({ page }) => {
     await suggest(page, () => hits('a'));
     await page.goto('/');
     const menu = page.locator('.mobile-menu');
@@ -493,7 +495,7 @@ test('a failure of the suggestions leaves the search as it is', async ({ page, a
   await expect(page).toHaveURL('/search?q=agents');
 });
 
-test('the page does not move when suggestions come', async ({ page }) => {
+test('the page does not move when suggestions appear', async ({ page }) => {
   await suggest(page, () => hits('a', 'b', 'c'));
   await page.goto('/');
   const before = await page.getByRole('main').boundingBox();
@@ -526,7 +528,7 @@ test('filter, sort, page and view; the view is kept apart from the directory’s
   await expect(main.getByRole('button', { name: 'Grid' })).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('removing the category leads on to the results', async ({ page }) => {
+test('removing the category moves the focus to the results', async ({ page }) => {
   await page.goto('/search?q=code&category=Coding+Assistants');
   await page.getByRole('link', { name: 'Remove Category: Coding Assistants' }).press('Enter');
   await expect(page).toHaveURL('/search?q=code');

@@ -107,7 +107,7 @@ test('a tab that is shown again renews at once', async ({ page }) => {
   expect(asked).toEqual(['POST']);
 });
 
-test('a session that was ended elsewhere is found out when it is renewed', async ({
+test('a session that was ended elsewhere is noticed when it is renewed', async ({
   page,
   context,
   allowStatus,
@@ -124,7 +124,7 @@ test('a session that was ended elsewhere is found out when it is renewed', async
   await expect(logInLink(page)).toBeVisible();
 });
 
-test('a visitor’s tab renews nothing and loads nothing for it', async ({ page }) => {
+test('a visitor’s tab renews no session and loads no code for it', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
     if (/auth\/session|session-keeper/.test(request.url())) asked.push(request.url());

@@ -20,7 +20,10 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(`submitting a tool, scripts ${javaScriptEnabled ? 'on' : 'off'}`, () => {
     test.use({ javaScriptEnabled, extraHTTPHeaders: freshSender() });
 
-    test('points out what is known, submits, and shows it on the profile', async ({ page, allowStatus }) => {
+    test('says if the tool is already known, submits it, and shows it on the profile', async ({
+      page,
+      allowStatus,
+    }) => {
       allowStatus(409);
       const { email } = await signIn(page);
       await page.goto('/submit');

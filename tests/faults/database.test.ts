@@ -60,7 +60,7 @@ test('a killed database restarts by itself; meanwhile kept pages are served and 
   report({ what: 'databases killed under a running site', count: 1, lost: 0, ended: 0 });
 });
 
-test('connections that are ended in the middle of forms end nothing else', async () => {
+test('connections that are cut in the middle of forms stop nothing else', async () => {
   const url = databaseUrl(DATA_DIR);
   const sending = Promise.all(
     Array.from({ length: 10 }, async () => {

@@ -34,7 +34,7 @@ async function startServer(settings = SETTINGS) {
 
 const yes = async () => true;
 
-test('a server that is not there yet lives, and is not ready', async () => {
+test('a server that has not started yet is alive, but not ready', async () => {
   const { http, ask } = await startServer();
   expect(await ask('/live')).toMatchObject({ status: 200, body: 'ok\n', cached: 'no-store' });
   expect(await ask('/ready')).toMatchObject({ status: 503, body: 'starting\n', cached: 'no-store' });
@@ -110,7 +110,7 @@ test('the database is asked once a second, and one that hangs is not ready', asy
   expect(answers).toHaveBeenCalledTimes(3);
 });
 
-test('behind a proxy, idle connections outlive those of the proxy', async () => {
+test('behind a proxy, idle connections last longer than the proxy’s', async () => {
   expect((await startServer()).http.server.keepAliveTimeout).toBe(5_000);
   const behind = readSettings({ PORT: '0', HOST: '127.0.0.1', TRUST_PROXY: '1' });
   expect((await startServer(behind)).http.server.keepAliveTimeout).toBeGreaterThan(120_000);

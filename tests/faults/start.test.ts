@@ -132,7 +132,7 @@ describe('the database server', () => {
     expect((await fetch(`${address}/tools`)).status).toBe(200);
   });
 
-  test('is left alone when it belongs to a program that does not let us in', async () => {
+  test('is left alone if it belongs to a program that does not let us in', async () => {
     await ready(start({ DATA_DIR }));
     // Its socket is out of reach, as if it ran in another container.
     const socket = path.join(readFileSync(pidFile, 'utf8').split('\n')[4] ?? '', '.s.PGSQL.5432');

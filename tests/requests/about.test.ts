@@ -6,7 +6,7 @@ import { createTestApp } from '../harness/app.ts';
 const app = await createTestApp();
 
 describe('/about (spec §1, §2)', () => {
-  test('has its sections in order, its claims and its ways on', async () => {
+  test('has its sections in order, its claims and its links onward', async () => {
     const response = await app.get('/about');
     expect(response.status).toBe(200);
     const main = parse(await response.text()).querySelector('main');
@@ -43,7 +43,7 @@ describe('/about (spec §1, §2)', () => {
     for (const name of names) expect(main?.text).toContain(name);
   });
 
-  test('quotes nobody who has said nothing, and says so', async () => {
+  test('quotes only people who have said something, and says so', async () => {
     const main = parse(await (await app.get('/about')).text()).querySelector('main');
     expect(main?.querySelector('blockquote')).toBeNull();
     expect(main?.text).toContain('Nothing yet that we may print.');

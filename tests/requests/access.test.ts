@@ -84,7 +84,7 @@ describe('locked means absent', () => {
     '/categories.data',
     '/categories/vault',
     '/categories/vault.data',
-  ])('%s holds nothing of a locked tab', async (path) => {
+  ])('%s contains nothing from a locked tab', async (path) => {
     const response = await app.get(path);
     const text = JSON.stringify([...response.headers]) + (await response.text());
     expect(response.status).toBe(200);
@@ -163,7 +163,7 @@ describe('the rule in the database is the rule of the domain', () => {
 });
 
 describe('locked rounds never leave the database', () => {
-  test('however many companies they are of, only open rounds and that there are others', async () => {
+  test('whatever their companies, only open rounds and the fact that there are others', async () => {
     await addCategory(app.db, { id: 'mixed' });
     for (const [id, amount, funding_info_is_premium] of [
       ['p', 10, true],

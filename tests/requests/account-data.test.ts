@@ -60,7 +60,7 @@ async function leaveTraces(ada: TestMember) {
 }
 
 describe('my data', () => {
-  test('is one file with everything that is stored of the member, and no secret', async () => {
+  test('is one file with everything that is stored about the member, and no secret', async () => {
     const ada = await addAda(app, { biography: 'Wrote the first program' });
     const { bob } = await leaveTraces(ada);
     const response = await app.get('/settings/account/data', ada.headers);

@@ -105,7 +105,7 @@ describe('changing the address', () => {
     expect((await confirm(await linkIn(app, email, 'email_change_new'))).status).toBe(303);
   });
 
-  test('takes the token alone too, as somebody may have copied it', async () => {
+  test('also takes the token alone, because somebody may have copied it', async () => {
     const ada = await addAda(app);
     const email = fresh();
     await ask(ada, email);
@@ -164,7 +164,7 @@ describe('changing the address', () => {
     expect(await addressOf(ada.id)).toBe(ada.email);
   });
 
-  test('is not kept from by a registration that nobody has confirmed', async () => {
+  test('is not blocked by a registration that nobody has confirmed', async () => {
     const ada = await addAda(app);
     const email = fresh();
     await app.db.write.insert(users).values({ id: crypto.randomUUID(), email });
@@ -188,7 +188,7 @@ describe('changing the address', () => {
     expect(await mailsTo(app, ada.email)).toEqual([]);
   });
 
-  test('to the same address is none', async () => {
+  test('to the same address does not count as a change', async () => {
     const ada = await addAda(app);
     expect(faults(await mainOf(await ask(ada, ada.email)))).toEqual(
       mend({ email: 'This is your address already' }),

@@ -37,7 +37,7 @@ describe('changing the password', () => {
       ...form,
     });
 
-  test('takes the new one, ends the other sessions, takes links back and sends a mail', async () => {
+  test('stores the new one, ends the other sessions, takes links back and sends an email', async () => {
     const ada = await addAda(app);
     const elsewhere = await startSession(app.db, ada.id);
     await issueEmailToken(app.db.write, { purpose: 'recovery', userId: ada.id, hours: 1 });
@@ -94,7 +94,7 @@ describe('changing the password', () => {
     expect(await mailsTo(app, ada.email)).toHaveLength(1);
   });
 
-  test('does not happen without its mail', async () => {
+  test('does not happen without its email', async () => {
     const own = await createTestApp({ empty: true });
     const ada = await addAda(own);
     await startSession(own.db, ada.id);

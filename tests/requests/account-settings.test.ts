@@ -68,7 +68,7 @@ describe('the account settings', () => {
     expect(own.logged('error').join()).not.toContain(PASSWORD);
   });
 
-  test('are 503 while it cannot be told who asks', async () => {
+  test('answer 503 while it is unclear who is asking', async () => {
     const { headers } = await addAda(app);
     const broken = await createTestApp({ db: brokenDatabase() });
     expect((await broken.get('/settings/account', headers)).status).toBe(503);
@@ -106,7 +106,7 @@ describe('sessions', () => {
     expect(await isSignedIn(app, ada.headers.Cookie)).toBe(true);
   });
 
-  test('are ended all at once but for this one', async () => {
+  test('are all ended at once, except this one', async () => {
     const ada = await addAda(app);
     const others = [await startSession(app.db, ada.id), await startSession(app.db, ada.id)];
     await post(app, ada, { intent: 'end-others' });
@@ -114,7 +114,7 @@ describe('sessions', () => {
     expect(await isSignedIn(app, ada.headers.Cookie)).toBe(true);
   });
 
-  test('cannot be ended without end', async () => {
+  test('cannot be ended without limit', async () => {
     const ada = await addAda(app);
     const end = () => post(app, ada, { intent: 'end-others' });
     const ended = await Promise.all(Array.from({ length: 30 }, end));

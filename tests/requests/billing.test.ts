@@ -38,7 +38,7 @@ const success = (member: TestMember | null, query: string) =>
   app.get(`/subscription/success${query}`, member?.headers);
 
 describe('choosing a plan', () => {
-  test('leads to a checkout of that plan for this member, and nothing of it comes from the form', async () => {
+  test('leads to a checkout of that plan for this member, and takes none of it from the form', async () => {
     const member = await addMember(app.db);
     const other = await addMember(app.db);
     const response = await app.send('/premium', {
@@ -117,7 +117,7 @@ describe('choosing a plan', () => {
     expect(kept.map(({ id }) => stripe.sessions.get(id)?.status)).toEqual(['open']);
   });
 
-  test('works again when an old checkout has run out', async () => {
+  test('works again when an old checkout has expired', async () => {
     const member = await addMember(app.db);
     await choosePlan(app, member, 'basic');
     const [old] = sessionsOf(member);
@@ -126,7 +126,7 @@ describe('choosing a plan', () => {
     expect(response.headers.get('Location')).toBe(sessionsOf(member)[1]?.url);
   });
 
-  test('of a member who has one makes no second subscription: a larger one is a change', async () => {
+  test('makes no second subscription for a member who has one: a larger plan is a change', async () => {
     const { member, subscription } = await memberWhoBought(app, stripe, 'basic');
     const response = await choosePlan(app, member, 'enterprise');
     expect(response.headers.get('Location')).toBe(`${stripe.base}/portal`);
@@ -144,7 +144,7 @@ describe('choosing a plan', () => {
     expect(sessionsOf(member)).toHaveLength(1);
   });
 
-  test('makes no second subscription either when no event of the first one has come', async () => {
+  test('makes no second subscription even if no event of the first one has come', async () => {
     const member = await addMember(app.db);
     await choosePlan(app, member, 'premium');
     stripe.completeCheckout(sessionsOf(member)[0]?.id ?? '');
@@ -155,13 +155,13 @@ describe('choosing a plan', () => {
     expect((await held(app, member)).tier).toBe('premium');
   });
 
-  test('that is smaller is not sold on this page', async () => {
+  test('that is smaller is refused on this page', async () => {
     const { member } = await memberWhoBought(app, stripe, 'premium');
     const response = await choosePlan(app, member, 'basic');
     expect([response.status, await banner(response)]).toEqual([409, 'Invalid plan selected']);
   });
 
-  test('while a payment hangs leads to where it is mended', async () => {
+  test('while a payment is pending leads to the page that resolves it', async () => {
     const { member, subscription } = await memberWhoBought(app, stripe, 'basic');
     stripe.renew(subscription, false);
     const response = await choosePlan(app, member, 'premium');
@@ -184,7 +184,7 @@ describe('choosing a plan', () => {
     expect((await held(app, member)).tier).toBe('free');
   });
 
-  test('again and again is slowed down', async () => {
+  test('again and again is limited', async () => {
     const member = await addMember(app.db);
     const answers: Response[] = [];
     for (let click = 0; click < 21; click += 1) answers.push(await choosePlan(app, member, 'basic'));
@@ -194,7 +194,7 @@ describe('choosing a plan', () => {
   });
 });
 
-describe('a checkout that cannot be begun says why (spec §8)', () => {
+describe('a checkout that cannot begin says why (spec §8)', () => {
   const chooseAt = async (settings: NodeJS.ProcessEnv, plan: string, db = app.db) => {
     const other = await createTestApp({ db, settings });
     const response = await choosePlan(other, await addMember(app.db), plan);
@@ -227,12 +227,12 @@ describe('a checkout that cannot be begun says why (spec §8)', () => {
     expect(await chooseAt({ ...stripe.settings(), ...change }, 'basic')).toEqual([status, text]);
   });
 
-  test('a price that is missing does not keep the others from being sold', async () => {
+  test('a missing price does not stop the sale of the others', async () => {
     const [status] = await chooseAt({ ...stripe.settings(), STRIPE_PRICE_BASIC: '' }, 'premium');
     expect(status).toBe(303);
   });
 
-  test('a provider that is slow is waited for no longer than 10 seconds', async () => {
+  test('a slow provider is waited for no longer than 10 seconds', async () => {
     stripe.fault = () => true;
     const begun = Date.now();
     expect(await chooseAt(stripe.settings(), 'basic')).toEqual([502, 'Failed to create checkout session']);
@@ -277,7 +277,7 @@ describe('a checkout that cannot be begun says why (spec §8)', () => {
 });
 
 describe('the success page', () => {
-  test('names the plan, also when no event has come', async () => {
+  test('names the plan, even if no event has come', async () => {
     const member = await addMember(app.db);
     await choosePlan(app, member, 'enterprise');
     const id = sessionsOf(member)[0]?.id ?? '';
@@ -305,7 +305,7 @@ describe('the success page', () => {
     },
   );
 
-  test('takes another member’s session for no session', async () => {
+  test('treats another member’s session as no session', async () => {
     const { sessionId } = await memberWhoBought(app, stripe, 'premium');
     const thief = await addMember(app.db);
     const response = await success(thief, `?session_id=${sessionId}`);
@@ -314,7 +314,7 @@ describe('the success page', () => {
     expect((await held(app, thief)).tier).toBe('free');
   });
 
-  test('asks the provider only so often', async () => {
+  test('limits how often it asks the provider', async () => {
     const { member, sessionId } = await memberWhoBought(app, stripe, 'basic');
     const load = () => success(member, `?session_id=${sessionId}`);
     expect((await load()).status).toBe(200);
@@ -451,7 +451,7 @@ describe('Manage Subscription', () => {
   });
 });
 
-describe('what happens to a subscription reaches the locked tab', () => {
+describe('changes to a subscription reach the locked tab', () => {
   const isLocked = async (member: TestMember) =>
     (await (await app.get('/tools/tool-02?tab=market', member.headers)).text()).includes(
       'Premium Content Locked',
@@ -499,7 +499,7 @@ describe('what happens to a subscription reaches the locked tab', () => {
     });
   });
 
-  test('a part paid back changes nothing, all of it ends access at once', async () => {
+  test('a partial refund changes nothing, a full one ends access at once', async () => {
     const { member } = await memberWhoBought(app, stripe, 'premium');
     const customer = stripe.customerOf(member.email);
     expect(await stateAfter(member, () => stripe.refund(customer, 500))).toMatchObject({ isLocked: false });
@@ -510,7 +510,7 @@ describe('what happens to a subscription reaches the locked tab', () => {
     });
   });
 
-  test('at once, past pages that are kept for visitors, and no page of a member is kept', async () => {
+  test('at once, despite pages kept for visitors, and no page of a member is kept', async () => {
     const edge = await startEdge(app.app);
     const member = await addMember(app.db);
     const tab = '/tools/tool-02?tab=market';
@@ -533,7 +533,7 @@ describe('what happens to a subscription reaches the locked tab', () => {
     expect(await seen(member.headers)).toEqual({ isOpen: false, control: 'private, no-store' });
   });
 
-  test('its end comes without any event', async () => {
+  test('it ends without any event', async () => {
     const { member } = await memberWhoBought(app, stripe, 'premium');
     await app.db.write
       .update(users)

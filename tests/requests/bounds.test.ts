@@ -59,7 +59,7 @@ describe('more visitors than can be served', () => {
     expect((await edge.ask('/later')).status).toBe(200);
   });
 
-  test('do not inherit work given up for a client that has gone', async () => {
+  test('do not inherit work that was given up for a client that has left', async () => {
     const pages = new PageCache();
     const place = { address: '/page', isOpen: false };
     const first = new AbortController();
@@ -78,7 +78,7 @@ describe('more visitors than can be served', () => {
     expect(pages.get('/page')).toBeDefined();
   });
 
-  test('who have gone are not rendered for', async () => {
+  test('who have left cause no rendering', async () => {
     const { app, begun, release } = slowApp();
     const bounds = createBounds();
     const edge = await startEdge(app, { bounds });
@@ -131,7 +131,7 @@ describe('bodies', () => {
     expect(response.statusCode).toBe(413);
   });
 
-  test('that turn out to be too large are refused there, and heard out', async () => {
+  test('that turn out to be too large are refused then, and read to the end', async () => {
     const edge = await startEdge(readsForm);
     const asked = begin(edge.port, '/contact', { ...FORM, 'Transfer-Encoding': 'chunked' });
     asked.write('x'.repeat(BODY_LIMITS.form.maxBytes + 1));
@@ -147,7 +147,7 @@ describe('bodies', () => {
   test.each([
     ['is announced', { 'Content-Length': BODY_LIMITS.event.maxBytes + 1 }],
     ['is sent', { 'Transfer-Encoding': 'chunked' }],
-  ])('of the payment provider have their 413 when more than an event %s', async (_, headers) => {
+  ])('of the payment provider get a 413 when more than an event %s', async (_, headers) => {
     const { app } = await createTestApp({ empty: true, settings: { PAYMENT: 'sandbox' } });
     const edge = await startEdge(app);
     const asked = begin(edge.port, '/webhooks/stripe', headers);
@@ -178,7 +178,7 @@ describe('bodies', () => {
       .toBe(200);
   });
 
-  test('that do not come on make room for others', async () => {
+  test('that make no progress make room for others', async () => {
     const edge = await startEdge(async (request) => html(String((await request.arrayBuffer()).byteLength)), {
       proxies: 1,
     });

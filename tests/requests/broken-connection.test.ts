@@ -106,7 +106,7 @@ const ANSWER_LOST: Cut = { at: /commit/, when: 'answer lost' };
 const FORM_CASES = Object.entries(FORMS);
 
 describe.each(FORM_CASES)('a %s whose connection is cut', (_, { table, prepare }) => {
-  test.each(Object.entries(CUTS))('%s is not stored, and is when it is sent again', async (_when, cut) => {
+  test.each(Object.entries(CUTS))('%s is not stored, but is when it is sent again', async (_when, cut) => {
     const { proxy, app } = await appBehindProxy();
     const form = await prepare(app);
     proxy.cutNext(cut);
@@ -187,7 +187,7 @@ test('thirty cuts in a row leave every connection of the pool usable', async () 
   report({ what: 'connections cut inside a transaction, one after the other', count: 30, lost: 0, ended: 0 });
 });
 
-test('a server that stops in the moment in which it lets clients in ends nothing and keeps no connection', async () => {
+test('a server that stops just as it accepts clients ends nothing and keeps no connection', async () => {
   const stopping = { code: '57P01', message: 'terminating connection due to administrator command' };
   const db = openDatabase(await startHangingPostgres(errorResponse(stopping)));
   onTestFinished(() => db.close());

@@ -76,7 +76,7 @@ describe('home', () => {
 });
 
 describe('/categories', () => {
-  test('shows each category with its count and ways on', async () => {
+  test('shows each category with its count and links onward', async () => {
     const { status, root } = await get('/categories');
     expect(status).toBe(200);
     expect(root.querySelector('h1')?.text).toBe('Browse by Category');
@@ -117,7 +117,7 @@ describe('any other path', () => {
 });
 
 describe('the frame of every page', () => {
-  test('header and footer lead everywhere that spec §2 names', async () => {
+  test('header and footer link to everything that spec §2 names', async () => {
     const { root } = await get('/categories');
     expect(hrefs(root, 'header')).toEqual(
       expect.arrayContaining([

@@ -103,7 +103,7 @@ describe('the list of business functions', () => {
     expect(root.querySelector('meta[name=robots]')?.getAttribute('content')).toContain('noindex');
   });
 
-  test.each(['', '%20', '%09'])('a blank term is none: ?q=%s', async (q) => {
+  test.each(['', '%20', '%09'])('a blank term counts as none: ?q=%s', async (q) => {
     const { root, text } = await get(`/business?q=${q}`);
     expect(cards(root)).toHaveLength(7);
     expect(text).toContain('All Business Functions');
@@ -153,7 +153,7 @@ describe('a business function', () => {
     ]);
   });
 
-  test('has its tools in the given order, each once, the unknown left out', async () => {
+  test('has its tools in the given order, each once, without unknown ones', async () => {
     const { root } = await get('/business/law');
     const tools = root.querySelector('[aria-labelledby="tools"]');
     expect(tools?.querySelectorAll('h3').map((name) => name.text)).toEqual([
@@ -192,7 +192,7 @@ describe('a business function', () => {
     expect(text).toContain('Get Started with AI Toolbox');
   });
 
-  test('stored parts of another shape are left out', async () => {
+  test('stored parts with the wrong shape are left out', async () => {
     const { status, root } = await get('/business/odd');
     expect(status).toBe(200);
     expect(section(root, 'enhancements')).toContain('No AI enhancements available');

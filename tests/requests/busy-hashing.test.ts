@@ -84,7 +84,7 @@ test.each(FORMS)('$path says when hashing has failed ($form.intent)', async (row
   for (const secret of [PASSWORD, TWICE.password]) expect(app.logged('error').join()).not.toContain(secret);
 });
 
-test('nothing is hashed for a client that has gone', async () => {
+test('nothing is hashed for a client that has left', async () => {
   const inTurn = createGate({ atOnce: 1, waiting: 9, waitingOfOne: 9 });
   const hashed: string[] = [];
   const first = Promise.withResolvers<void>();

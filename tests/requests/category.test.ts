@@ -148,7 +148,7 @@ describe('what is stored', () => {
 });
 
 describe('what cannot be shown', () => {
-  test('a category that there is not is a real 404', async () => {
+  test('a category that does not exist is a real 404', async () => {
     const response = await app.get('/categories/nothing');
     const root = parse(await response.text());
     expect(response.status).toBe(404);

@@ -16,7 +16,7 @@ test('no route leads to the page of components', async () => {
   expect((await app.get('/dev/components')).status).toBe(404);
 });
 
-test('no file of the build holds it', () => {
+test('no file of the build contains it', () => {
   expect(readFileSync('workbench/samples.ts', 'utf8')).toContain(MARK);
   const files = readdirSync(BUILD, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.(js|css|html)$/.test(entry.name))

@@ -217,7 +217,7 @@ describe('sending a message', () => {
   });
 });
 
-test('what was typed stays out of the log, also when storing it fails', async () => {
+test('what was typed stays out of the log, even if storing it fails', async () => {
   const own = await createTestApp({ empty: true });
   await own.db.write.execute(sql`DROP TABLE outbox`);
   const response = await post({ message: 'Line one, private\nline two, private' }, { to: own });
@@ -239,7 +239,7 @@ test('the same message sent again, because its answer was lost, is stored and ma
 });
 
 describe('the limit of messages', () => {
-  test('one sender gets five at once; others are not held up; time gives turns back', async () => {
+  test('one sender gets five at once; others are not delayed; turns come back with time', async () => {
     const own = await createTestApp({ empty: true });
     const from = '192.0.2.77';
     for (let turn = 0; turn < 5; turn += 1) {
@@ -262,7 +262,7 @@ describe('the limit of messages', () => {
     expect(await stored(own)).toHaveLength(7);
   });
 
-  test('a second process on the same database counts on, and mistakes cost nothing', async () => {
+  test('a second process on the same database continues the count, and mistakes cost nothing', async () => {
     const first = await createTestApp({ empty: true });
     const second = await createTestApp({ db: first.db });
     const from = '192.0.2.79';

@@ -128,7 +128,7 @@ describe('/tools', () => {
     ]);
   });
 
-  test('categories and specializations are known whatever their case', async () => {
+  test('categories and specializations are recognized whatever their case', async () => {
     const root = await page('?category=ALPHA+%26+chat&specialization=voice+%26+SOUND');
     expect(text(root)).toContain('Category: Alpha & Chat');
     expect(text(root)).toContain('Specialization: Voice & Sound');
@@ -145,7 +145,7 @@ describe('/tools', () => {
       '?category=Beta+Code&specialization=Assistants',
       'There is no specialization "Assistants" in Beta Code.',
     ],
-  ])('%s: what the catalogue does not have is taken off, and the page says so', async (search, notice) => {
+  ])('%s: what the catalogue does not have is removed, and the page says so', async (search, notice) => {
     const root = await page(search);
     expect(text(root)).toContain(notice);
     expect(text(root)).not.toMatch(/(Category|Specialization): (Nowhere|nothing|Assistants)/);

@@ -27,7 +27,7 @@ function counting(answer: (request: Request) => Response | Promise<Response> = (
 }
 
 describe('an anonymous page', () => {
-  test('is rendered once, and once for all who ask at the same moment', async () => {
+  test('is rendered once, even for several requests at the same moment', async () => {
     const { app, asked } = counting();
     const edge = await startEdge(app);
     await Promise.all([edge.ask('/a'), edge.ask('/a'), edge.ask('/a')]);
@@ -37,7 +37,7 @@ describe('an anonymous page', () => {
     expect(asked).toHaveLength(2);
   });
 
-  test('comes in the encoding that the client takes', async () => {
+  test('comes in an encoding that the client accepts', async () => {
     const edge = await startEdge(counting().app);
     const decode = { br: brotliDecompressSync, gzip: gunzipSync };
     for (const [accepted, encoding] of [
@@ -72,7 +72,7 @@ describe('an anonymous page', () => {
     expect(changed.status).toBe(200);
   });
 
-  test('may be kept by a cache that asks each time', async () => {
+  test('may be kept by a cache that revalidates each time', async () => {
     const edge = await startEdge(counting().app);
     const { headers } = await edge.ask('/');
     expect(headers['cache-control']).toBe('public, no-cache');
@@ -96,7 +96,7 @@ describe('an anonymous page', () => {
     expect(new URL(asked[0]?.url ?? '').host).toBe('localhost');
   });
 
-  test('is forgotten when the catalogue changes, also when it is just being rendered', async () => {
+  test('is forgotten when the catalogue changes, even while it is being rendered', async () => {
     const { promise: slow, resolve: finish } = Promise.withResolvers<void>();
     const { app, asked } = counting(async () => {
       await slow;
@@ -131,7 +131,7 @@ describe('never kept', () => {
     expect(headers['cache-control']).not.toContain('public');
   });
 
-  test('what a signed-in visitor gets, who gets nothing from memory either', async () => {
+  test('what a signed-in visitor gets, and they get nothing from memory either', async () => {
     const { app, asked } = counting((request) => page(request.headers.get('Cookie') ?? 'nobody'));
     const edge = await startEdge(app);
     const Cookie = 'theme=dark; __Host-session_token=secret';
@@ -151,7 +151,7 @@ describe('never kept', () => {
   });
 });
 
-describe('an address that is none', () => {
+describe('an address that is not valid', () => {
   test.each(['/%', '/%zz', '/%00', '/tools/%E0%A4%A'])(
     '%s shows the site’s own page to whoever does not ask for something else',
     async (target) => {
@@ -216,7 +216,7 @@ describe('a page’s address', () => {
     expect((await edge.ask(target, {}, 'POST')).status).toBe(200);
   });
 
-  test('is what it is rendered under, for members too', async () => {
+  test('is the one it is rendered under, for members too', async () => {
     const edge = await startEdge((request) => page(new URL(request.url).search));
     expect((await edge.ask('/tools?utm_source=x&page=2')).body.toString()).toBe('?page=2');
     const own = await edge.ask('/tools?utm_source=x&page=3', { Cookie: '__Host-session_token=1' });
@@ -234,7 +234,7 @@ test('an app that throws is answered with 500 and an id to look for', async () =
   expect(body.toString()).not.toContain('secret');
 });
 
-test('a download passes as it is, and is not kept', async () => {
+test('a download passes unchanged, and is not kept', async () => {
   const { app, asked } = counting(() => new Response('a,b\n', { headers: { 'Content-Type': 'text/csv' } }));
   const edge = await startEdge(app);
   expect((await edge.ask('/export')).body.toString()).toBe('a,b\n');
@@ -272,7 +272,7 @@ describe('stored files', () => {
     '/files/%2esecret?x',
     '/files/below/.secret',
     '/files/',
-  ])('%s is no file', async (target) => {
+  ])('%s is not a file', async (target) => {
     const edge = await startEdge(counting(() => page('not here', { status: 404 })).app);
     writeFileSync(path.join(edge.files, '..', 'outside'), 'secret');
     mkdirSync(path.join(edge.files, 'below'));

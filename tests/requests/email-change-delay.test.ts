@@ -113,7 +113,7 @@ describe('a change that only the new address agrees to', () => {
     expect(await addressOf(ada)).toBe(email);
   });
 
-  test('is not made when the new address has an account by then; only its owner learns why', async () => {
+  test('does not happen if the new address has an account by then; only its owner learns why', async () => {
     const { ada, email } = await waitingChange();
     await addAda(app, { email });
     await bringDay(ada);
@@ -127,7 +127,7 @@ describe('a change that only the new address agrees to', () => {
     expect(await isSignedIn(app, ada.headers.Cookie)).toBe(true);
   });
 
-  test('waits on when it cannot be stored whole, and holds up no other', async () => {
+  test('goes on waiting if it cannot be stored completely, and does not delay the others', async () => {
     const [first, second] = [await waitingChange(), await waitingChange()];
     await bringDay(first.ada);
     await bringDay(second.ada);
@@ -168,7 +168,7 @@ describe('the link that stops it', () => {
     expect(await isSignedIn(app, bob.headers.Cookie)).toBe(true);
   });
 
-  test('stops the change that waits by then, also one that was asked for since', async () => {
+  test('stops whichever change is pending, even one that was requested later', async () => {
     const { ada, stopLink } = await waitingChange();
     const other = await ask(ada);
     await confirm(await linkIn(app, other, 'email_change_new'));
@@ -179,7 +179,7 @@ describe('the link that stops it', () => {
     expect((await subjectsTo(other)).at(-1)).toBe(STOPPED);
   });
 
-  test('and its day at the same moment come to one of the two, whole', async () => {
+  test('and its due day at the same moment lead to one outcome or the other, complete', async () => {
     const race = async () => {
       const { ada, email, stopLink } = await waitingChange();
       await bringDay(ada);
@@ -191,7 +191,7 @@ describe('the link that stops it', () => {
     await Promise.all([race(), race(), race(), race()]);
   });
 
-  test('says what is the case when it has expired, and takes no other link', async () => {
+  test('says what has happened when it has expired, and accepts no other link', async () => {
     const { ada, stopLink } = await waitingChange();
     const other = await stop(await linkIn(app, ada.email, 'email_change_old'));
     expect([other.status, await noticeOf(other)]).toEqual([400, 'Invalid verification link']);
@@ -241,7 +241,7 @@ describe('a change that waits', () => {
     expect((await stop(stopLink)).status).toBe(400);
   });
 
-  test('is replaced by another one, whose week starts again', async () => {
+  test('is replaced by another one, which gets a new week', async () => {
     const { ada, email } = await waitingChange();
     await bringDay(ada);
     const other = await ask(ada);
@@ -256,7 +256,7 @@ describe('a change that waits', () => {
     expect(await subjectsTo(email)).not.toContain(CHANGED);
   });
 
-  test('goes with the account', async () => {
+  test('is deleted with the account', async () => {
     const { ada, email, stopLink } = await waitingChange();
     await bringDay(ada);
     const form = { intent: 'delete', current_password: PASSWORD, confirmation: 'DELETE' };
@@ -266,7 +266,7 @@ describe('a change that waits', () => {
     expect(await subjectsTo(email)).not.toContain(CHANGED);
   });
 
-  test('for links that have run out is forgotten', async () => {
+  test('whose links have expired is forgotten', async () => {
     const ada = await addAda(app);
     await ask(ada);
     const ofAda = eq(emailChanges.user_id, ada.id);

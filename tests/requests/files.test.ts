@@ -59,7 +59,7 @@ describe('a file of the build', () => {
     'bytes=a-b',
     'bytes',
     'lines=1-2',
-  ])('comes whole when Range: %s is asked for', async (range) => {
+  ])('comes whole when the request has Range: %s', async (range) => {
     const edge = await startEdge(notHere, { build: build() });
     for (const method of ['GET', 'HEAD']) {
       const { status, headers } = await edge.ask('/robots.txt', { Range: range }, method);
@@ -67,7 +67,7 @@ describe('a file of the build', () => {
     }
   });
 
-  test('is sent as the build has compressed it, and is kept by browsers for good', async () => {
+  test('is sent as the build compressed it, and browsers may keep it forever', async () => {
     const edge = await startEdge(notHere, { build: build() });
     const { headers, body } = await edge.ask('/assets/page-1.js', { 'Accept-Encoding': 'gzip, br' });
     expect(headers['content-encoding']).toBe('br');
@@ -81,14 +81,14 @@ describe('a file of the build', () => {
     expect((await edge.ask('/assets/page-1.js.br')).status).toBe(404);
   });
 
-  test('stays when it has vanished from the disk', async () => {
+  test('is still served when it has vanished from the disk', async () => {
     const folder = build();
     const edge = await startEdge(notHere, { build: folder });
     rmSync(folder, { recursive: true });
     expect((await edge.ask('/robots.txt')).body.toString()).toBe(ROBOTS);
   });
 
-  test('of an older build is served where its name has a hash', async () => {
+  test('of an older build is served if its name has a hash', async () => {
     const older = folderWith({ 'assets/page-0.js': 'old', 'assets/page-1.js': 'other', 'gone.txt': 'old' });
     const edge = await startEdge(notHere, { build: build(), olderBuilds: [older] });
     expect((await edge.ask('/assets/page-0.js')).body.toString()).toBe('old');
@@ -112,7 +112,7 @@ describe('a stored file', () => {
     ['bytes=0-0,1-1', 200, undefined],
     ['bytes=a-b', 200, undefined],
     ['lines=1-2', 200, undefined],
-  ])('for Range: %s is answered %i', async (range, status, contentRange) => {
+  ])('is answered to Range: %s with %i', async (range, status, contentRange) => {
     const edge = await startEdge(notHere);
     writeFileSync(path.join(edge.files, 'logo.svg'), LOGO);
     const { headers, ...answer } = await edge.ask('/files/logo.svg', { Range: range });
@@ -123,7 +123,7 @@ describe('a stored file', () => {
     expect([head.status, head.body.byteLength]).toEqual([status, 0]);
   });
 
-  test('is not sent again to who has it, and under conditions only when they hold', async () => {
+  test('is not sent again to a client that has it, and only when its conditions hold', async () => {
     const edge = await startEdge(notHere);
     writeFileSync(path.join(edge.files, 'logo.svg'), LOGO);
     const etag = (await edge.ask('/files/logo.svg')).headers.etag ?? '';
@@ -133,7 +133,7 @@ describe('a stored file', () => {
     expect([refused.status, refused.body.toString()]).toEqual([412, 'Precondition Failed']);
   });
 
-  test('is opened when its turn has come on its connection, which may break before', async () => {
+  test('is opened only when its turn comes on its connection, which may break before', async () => {
     const never = Promise.withResolvers<Response>();
     const asked = Promise.withResolvers<void>();
     const edge = await startEdge(() => {

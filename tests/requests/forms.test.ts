@@ -16,7 +16,7 @@ function failures(lines: string[]) {
   });
 }
 
-test('a wrong password, a limit and a mistake are answers: nothing of them is logged as an error', async () => {
+test('a wrong password, a limit and a mistake are answers, not logged as errors', async () => {
   expect((await logIn(app, freshAccount())).status).toBe(401);
   expect((await post(app, '/auth/register', { email: 'nowhere' })).status).toBe(400);
   const again = { email: freshAccount().email };
@@ -49,7 +49,7 @@ test('an answer that the work of a form throws is not swallowed: an unknown tool
   expect(app.logged('error')).toEqual([]);
 });
 
-test('a form that nobody knows is none of the page', async () => {
+test('a form that the page does not know is refused', async () => {
   for (const intent of ['', 'constructor', 'delete everything']) {
     const { headers } = await addMember(app.db);
     const body = new URLSearchParams({ intent });

@@ -33,7 +33,7 @@ describe('while a page cannot be made', () => {
   test.each([
     ['a member’s write', (pages: PageCache) => pages.drop(['tag'])],
     ['a write of the catalogue', (pages: PageCache) => pages.clear()],
-  ])('its last good copy is sent, after %s too', async (_, write) => {
+  ])('its last good copy is sent, even after %s', async (_, write) => {
     const { state, edge, ask } = await fragileSite();
     expect(await ask()).toBe('200 version 1');
     state.status = 503;
@@ -59,7 +59,7 @@ describe('while a page cannot be made', () => {
     expect(await ask()).toBe('503 version 1');
   });
 
-  test('no copy is sent of what has become another answer meanwhile', async () => {
+  test('no old copy is sent once the answer has changed', async () => {
     const { state, edge, ask } = await fragileSite();
     await ask();
     edge.pages.clear();
@@ -124,7 +124,7 @@ describe('what members and the operator write', () => {
     ]);
   });
 
-  test('leaves a copy when it adds, and none when something may be gone', { timeout: 30_000 }, async () => {
+  test('leaves a copy when it adds, and none if something may be gone', { timeout: 30_000 }, async () => {
     const { app, pages, edge, post, seen } = await follower();
     const untilSeen = async (kind: 'drop' | 'forget', times: number) =>
       expect.poll(() => seen[kind], { timeout: 10_000 }).toBe(times);

@@ -59,14 +59,14 @@ describe('a member without a cancelled plan', () => {
     return { member, id: session?.id ?? '' };
   };
 
-  test('leaves no checkout behind that can still be paid', async () => {
+  test('leaves behind no checkout that can still be paid', async () => {
     const { member, id } = await memberAtCheckout();
     expect((await leave(member)).status).toBe(303);
     expect(await isThere(member)).toBe(false);
     expect(stripe.sessions.get(id)?.status).toBe('expired');
   });
 
-  test('cannot, when the checkout was paid and nobody has heard of it yet', async () => {
+  test('cannot leave if the checkout was paid and no event has come yet', async () => {
     const { member, id } = await memberAtCheckout();
     stripe.completeCheckout(id);
     expect((await leave(member)).status).toBe(409);
@@ -82,7 +82,7 @@ describe('a member without a cancelled plan', () => {
     expect((await leave(other)).status).toBe(303);
   });
 
-  test('cannot, while the provider may still take money, even for nothing', async () => {
+  test('cannot leave while the provider may still take money, even for nothing', async () => {
     const { member, subscription } = await memberWhoBought(app, stripe, 'basic');
     const told = async () => {
       for (const event of stripe.takeEvents()) await send(app, event);
@@ -106,7 +106,7 @@ describe('a member without a cancelled plan', () => {
     ).toEqual([]);
   });
 
-  test('stays when a purchase was begun after the provider was settled with', async () => {
+  test('stays if a purchase began after the provider was settled', async () => {
     const { member } = await memberAtCheckout();
     const settled = { provider: 'stripe', forfeited: null } as const;
     expect(await deleteAccount(withoutPages(app.db), member.id, settled)).toBe('buying');
@@ -174,7 +174,7 @@ describe('a member who has cancelled', () => {
     expect((await leave(ada, agreed)).status).toBe(303);
   });
 
-  test('and has gone on with it meanwhile stays, whatever the page has shown', async () => {
+  test('and has resumed in the meantime stays, whatever the page has shown', async () => {
     const { ada, subscription, forfeit } = await cancelled();
     stripe.update(subscription, { cancel_at_period_end: false });
     expect((await leave(ada, forfeit)).status).toBe(409);
@@ -182,7 +182,7 @@ describe('a member who has cancelled', () => {
     expect(readable((await settingsOf(ada)).text)).toContain('Cancel it first with Manage Subscription');
   });
 
-  test('is asked to agree also when nobody has heard of it yet', async () => {
+  test('is asked to agree even if no event has come yet', async () => {
     const { ada, forfeit } = await cancelled({ isHeardOf: false });
     expect(forfeitOf(await settingsOf(ada))).toBeUndefined();
     const refused = await leave(ada);
@@ -200,7 +200,7 @@ describe('a member who has cancelled', () => {
     expect(subscription.status).toBe('canceled');
   });
 
-  test('loses nothing that has to be agreed to when the plan gives nothing', async () => {
+  test('has no loss to agree to if the plan gives nothing', async () => {
     const { ada, subscription } = await cancelled();
     stripe.refund(stripe.customerOf(ada.email));
     await deliver();
@@ -219,7 +219,7 @@ describe('a member who has cancelled', () => {
     reportFault('before it was asked to end a plan', subscription.status);
   });
 
-  test('leaves although the answer to the end of the plan is lost', async () => {
+  test('leaves even if the answer to ending the plan is lost', async () => {
     const { ada, subscription, forfeit } = await cancelled();
     stripe.fault = ({ method }, response) => {
       if (method !== 'DELETE' || subscription.status === 'canceled') return false;

@@ -18,7 +18,7 @@ describe.each<[string, LegalText]>([
   ['/privacy', PRIVACY],
   ['/terms', TERMS],
 ])('%s', (path, text) => {
-  test('has the sections of the site file, each with a heading of its own', async () => {
+  test('has the sections of the site file, each with its own heading', async () => {
     const main = (await page(path)).querySelector('main');
     expect(plain(main?.querySelector('h1')?.text)).toBe(text.title);
     expect(main?.querySelectorAll('h2').map((heading) => plain(heading.text))).toEqual([

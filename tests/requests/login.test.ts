@@ -102,7 +102,7 @@ describe('/auth/login', () => {
 });
 
 describe('an address that is not confirmed', () => {
-  test('is told so after the right password only, with an offer to send the email again', async () => {
+  test('is told so only after the right password, with an offer to send the email again', async () => {
     const account = freshAccount();
     await register(app, account);
     const page = await read((await logIn(app, account)).response);
@@ -112,7 +112,7 @@ describe('an address that is not confirmed', () => {
     expect((await logIn(app, { ...account, password: 'a wrong one' })).status).toBe(401);
   });
 
-  test('cannot be told from one with an account by registering it first', async () => {
+  test('looks the same as one with an account, even to somebody who registers it first', async () => {
     const unknown = freshAccount();
     await register(app, unknown);
     const { email } = await confirmedAccount(app);
@@ -123,7 +123,7 @@ describe('an address that is not confirmed', () => {
     expect(await answerTo(guess)).toEqual(own);
   });
 
-  test('stays so when its account has a password already', async () => {
+  test('stays unconfirmed when its account already has a password', async () => {
     const account = await confirmedAccount(app);
     await app.db.write.update(users).set({ email_verified: false }).where(eq(users.email, account.email));
     expect((await logIn(app, account)).status).toBe(403);
@@ -143,7 +143,7 @@ describe('another verification email', () => {
     return main.querySelector('[name=registration]')?.getAttribute('value') ?? '';
   }
 
-  test('holds a link that is as good as the first', async () => {
+  test('has a link that works like the first', async () => {
     const account = freshAccount();
     await register(app, account, { first_name: 'Ada' });
     const page = await read(await resendAs(account));
@@ -165,7 +165,7 @@ describe('another verification email', () => {
     expect((await post(app, '/auth/verify', { link })).status).toBe(200);
   });
 
-  test('is promised to every address, and sent only to those that wait for one', async () => {
+  test('is promised to every address, and sent only to those that are waiting for one', async () => {
     const unknown = freshAccount();
     const known = await confirmedAccount(app);
     const waiting = freshAccount();
@@ -191,7 +191,7 @@ describe('another verification email', () => {
     expect((await logIn(app, owner)).status).toBe(303);
   });
 
-  test('is sent to nobody by those who know an address alone', async () => {
+  test('is not sent for somebody who knows only an address', async () => {
     const account = freshAccount();
     await register(app, account);
     expect((await resend(account.email)).status).toBe(200);
@@ -236,7 +236,7 @@ describe('another verification email', () => {
 });
 
 describe('returnTo', () => {
-  test('leads back to where the visitor was, also by way of the registration', async () => {
+  test('leads back to where the visitor was, even through the registration', async () => {
     const account = await confirmedAccount(app);
     const address = '/auth/login?returnTo=%2Ftools%2Fx%3Ftab%3Dmarket';
     const { main } = await read(await app.get(address));
@@ -266,7 +266,7 @@ describe('returnTo', () => {
     expect((await app.get(address, headers)).headers.get('Location')).toBe('/tools');
   });
 
-  test('leads a member there at once', async () => {
+  test('leads a member who is signed in there at once', async () => {
     const { headers } = await addMember(app.db);
     const response = await app.get('/auth/login?returnTo=/profile', headers);
     expect([response.status, response.headers.get('Location')]).toEqual([302, '/profile']);
@@ -294,7 +294,7 @@ describe('the session', () => {
     expect(await app.db.write.select().from(sessions).where(eq(sessions.user_id, eve.id))).toEqual([]);
   });
 
-  test('is none for a password that was replaced while it was being checked', async () => {
+  test('is not created for a password that was replaced while it was being checked', async () => {
     const own = await createTestApp({ empty: true });
     const account = await confirmedAccount(own);
     const { login } = await own.db.write.transaction(async (tx) => {

@@ -42,7 +42,7 @@ describe('counting', () => {
     ]);
   });
 
-  test('the answer is the same whether it counts, sets no cookie and is not kept', async () => {
+  test('the answer is the same whether or not it counts, sets no cookie and is not kept', async () => {
     const app = await createTestApp({ empty: true });
     for (const q of ['dragon', 'ann@example.org', '']) {
       const response = await tell(app, q, 'nothing found');
@@ -91,7 +91,7 @@ describe('counting', () => {
 });
 
 describe('made-up terms', () => {
-  test('one sender is counted a few times a turn only', async () => {
+  test('one sender is counted only a few times a turn', async () => {
     const app = await createTestApp({ empty: true });
     for (let n = 0; n < 50; n++)
       app.missedSearches.add(`made up ${'x'.repeat(n % 20)}a`, 'nothing found', 'one');
@@ -102,7 +102,7 @@ describe('made-up terms', () => {
     expect(rows).toContainEqual({ term: 'dragon', nothing_found: 1, nothing_opened: 0 });
   });
 
-  test('a day has room for so many terms; the known ones go on counting', async () => {
+  test('a day has room for a limited number of terms; the known ones go on counting', async () => {
     const app = await createTestApp({ empty: true });
     await app.db.write.execute(sql`
       INSERT INTO missed_searches (day, term, nothing_found)

@@ -69,7 +69,7 @@ test.each([
   expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
 });
 
-test('a site without https says nothing of the kind', async () => {
+test('a site without https makes no such promise', async () => {
   const plain = await createTestApp({ settings: { SITE_URL: 'http://tools.example.com' } });
   const edge = await startEdge(plain.app, { siteUrl: 'http://tools.example.com' });
   for (const path of ['/', '/%00']) {

@@ -88,7 +88,7 @@ test('a line describes a request, and nothing about its sender', async () => {
   expect(JSON.stringify(lines)).not.toMatch(/secret|127\.0\.0\.1/);
 });
 
-test('by default only what failed has a line', async () => {
+test('by default only failed requests have a line', async () => {
   const { lines, log } = createLines('warn');
   let status = 200;
   const ask = await serve(

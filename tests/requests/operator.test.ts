@@ -75,7 +75,7 @@ const submissionOf = async (id: string) =>
 const mailsTo = (to: string) => app.db.write.select().from(outbox).where(eq(outbox.to, to));
 
 describe('/operator', () => {
-  test('does not exist for anybody else, in every word', async () => {
+  test('looks to anybody else exactly like a page that does not exist', async () => {
     const nowhere = await app.get('/nowhere');
     const read = async (response: Response) => {
       const root = parse(await response.text());
@@ -101,7 +101,7 @@ describe('/operator', () => {
     expect(words(page)).toContain('No reported review waits.');
   });
 
-  test('is for nobody to keep', async () => {
+  test('may not be kept by anybody', async () => {
     const response = await app.get('/operator', operator.headers);
     expect(response.status).toBe(200);
     expect(await response.text()).toContain('noindex');
@@ -109,7 +109,7 @@ describe('/operator', () => {
 });
 
 describe('a waiting submission', () => {
-  test('is shown with all that was said, oldest first, and with a record that the importer takes', async () => {
+  test('is shown with everything submitted, oldest first, and with a record that the importer accepts', async () => {
     const desk = await startDesk();
     await submit(desk.app, { name: 'Newer', created_at: '2026-11-20T10:00:00Z' });
     await submit(desk.app, {
@@ -192,7 +192,7 @@ describe('a waiting submission', () => {
     expect(await desk.app.db.write.select().from(toolSubmissions)).toMatchObject([{ state: 'waiting' }]);
   });
 
-  test('once accepted stays on the page until a tool of its address has been imported', async () => {
+  test('once accepted, stays on the page until a tool with its address has been imported', async () => {
     const desk = await startDesk();
     const url = 'https://accepted.example.org/app/';
     await submit(desk.app, { name: 'Accepted one', url, state: 'accepted' });
@@ -264,7 +264,7 @@ describe('an order', () => {
     expect(words((await main(response)).querySelector('[role=alert]'))).toContain(text);
   });
 
-  test('for what does not exist is refused', async () => {
+  test('for something that does not exist is refused', async () => {
     for (const intent of ['accept', 'decline', 'hide', 'dismiss']) {
       expect((await order({ intent, id: crypto.randomUUID() })).status).toBe(409);
     }

@@ -10,7 +10,7 @@ import { startEdge } from '../harness/edge.ts';
 
 const SILENT = pino({ level: 'silent' });
 
-test('a write of the catalogue by anybody is seen within two seconds', async () => {
+test('a change to the catalogue by anybody is seen within two seconds', async () => {
   const db = await withDatabase();
   let rendered = 0;
   let changes = 0;
@@ -66,7 +66,7 @@ function setClock(at: number): void {
   onTestFinished(() => void vi.useRealTimers());
 }
 
-test('a database that is away leaves what is kept alone, however long, and is logged once', async () => {
+test('while the database is away, kept pages stay, however long it takes, and the log says so once', async () => {
   let looks = 0;
   const away = createServer((socket) => {
     looks += 1;

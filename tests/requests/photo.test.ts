@@ -127,13 +127,13 @@ describe('a photo', () => {
     expect(metadata).toMatchObject({ width: 512, height: 512 });
   });
 
-  test('with holes gets white paper behind it', async () => {
+  test('with transparent parts gets a white background', async () => {
     const clear = sharp({ create: { width: 8, height: 8, channels: 4, background: '#0000' } });
     const { stored } = await roundTrip(await bytesOf(clear.png()), { type: 'image/png' });
     expect(await colourAt(stored, 4, 4)).toBe('111');
   });
 
-  test('is turned upright and says nothing of where and with what it was taken', async () => {
+  test('is turned upright and does not reveal where and with what it was taken', async () => {
     const taken = picture(60, 60)
       .jpeg()
       .withExif({ IFD0: { Make: 'Spycam', Orientation: '3' }, IFD3: { GPSLatitude: '52/1 31/1 0/1' } })
@@ -156,7 +156,7 @@ describe('a photo', () => {
     expect(stored.includes('<?php')).toBe(false);
   });
 
-  test('that moves is stored as its first picture', async () => {
+  test('that is animated is stored as its first frame', async () => {
     const frames = Buffer.concat([
       Buffer.alloc(20 * 20 * 3, Buffer.from([255, 0, 0])),
       Buffer.alloc(20 * 20 * 3, Buffer.from([0, 0, 255])),
@@ -239,7 +239,7 @@ describe('refused is', () => {
     expect(await photoOf(app, member.id)).toBeNull();
   });
 
-  test('a form without a file, or that is none', async () => {
+  test('a form without a file, or with something that is not one', async () => {
     const { headers } = await addMember(app.db);
     const empty = await app.send('/settings/photo', { method: 'POST', body: new FormData(), headers });
     expect([empty.status, await refusal(empty)]).toEqual([400, NO_IMAGE]);
@@ -268,7 +268,7 @@ describe('refused is', () => {
     expect(given).toBeLessThan(80 * MEGABYTE);
   });
 
-  test('a photo of nobody, and of somebody who cannot be told', async () => {
+  test('a photo from a visitor, and from somebody whose session cannot be read', async () => {
     const jpeg = await bytesOf(picture().jpeg());
     const stranger = await upload(null, jpeg);
     expect(stranger.status).toBe(302);
@@ -311,7 +311,7 @@ describe('replacing a photo', () => {
     await shown(others);
   });
 
-  test('many times at once leaves one file, the one that the row points to', async () => {
+  test('many times at once leaves only the file that the row points to', async () => {
     const own = await createTestApp({ empty: true });
     const member = await addMember(own.db);
     const bytes = await bytesOf(jpeg());
@@ -338,7 +338,7 @@ describe('replacing a photo', () => {
     await shown(before);
   });
 
-  test('stands when the old file cannot be removed', async () => {
+  test('still counts when the old file cannot be removed', async () => {
     const member = await addMember(app.db);
     await upload(member, await bytesOf(jpeg()));
     const stuck = await createTestApp({ db: app.db, storage: failing(app.storage, 'remove') });
@@ -378,7 +378,7 @@ describe('removing a photo', () => {
       headers,
     });
 
-  test('takes it from the row and from the storage', async () => {
+  test('removes it from the row and from the storage', async () => {
     const member = await addMember(app.db);
     await upload(member, await bytesOf(picture().jpeg()));
     const before = await photoOf(app, member.id);
@@ -411,7 +411,7 @@ describe('removing a photo', () => {
 });
 
 describe('GET /photos/{key}', () => {
-  test('serves a photo that nothing can run in, for ever', async () => {
+  test('serves a photo in which nothing can run, and which may be kept forever', async () => {
     const member = await addMember(app.db);
     await upload(member, await bytesOf(picture().jpeg()));
     const { status, headers } = await app.get((await photoOf(app, member.id)) ?? '');
@@ -425,7 +425,7 @@ describe('GET /photos/{key}', () => {
     });
   });
 
-  test('hands nobody’s cookie to a cache', async () => {
+  test('gives no cookie to a cache', async () => {
     const member = await addMember(app.db);
     await upload(member, await bytesOf(picture().jpeg()));
     const [address, about] = [(await photoOf(app, member.id)) ?? '', '/about'];

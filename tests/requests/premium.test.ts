@@ -83,7 +83,7 @@ describe('choosing a plan (spec §8, "Checkout")', () => {
     },
   );
 
-  test('a form of several parts is read as well, and a file is no plan', async () => {
+  test('a multipart form is read too, and a file does not count as a plan', async () => {
     const form = new FormData();
     form.set('plan', 'basic');
     expect((await choose(form)).status).toBe(503);
@@ -101,7 +101,7 @@ describe('choosing a plan (spec §8, "Checkout")', () => {
     expect(await response.text()).toContain('The form could not be read.');
   });
 
-  test('a body that is larger than any form is refused', async () => {
+  test('a body larger than any form is refused', async () => {
     const response = await choose(`plan=basic&x=${'x'.repeat(100_000)}`, FORM);
     expect(response.status).toBe(413);
     expect(await response.text()).toContain('The form is larger than this page accepts.');

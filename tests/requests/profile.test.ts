@@ -89,7 +89,7 @@ describe('for a visitor', () => {
 });
 
 describe.each(FORMS)('%s', (at, savedAt) => {
-  test('stores every field as it was meant: trimmed, and what is empty as nothing', async () => {
+  test('stores every field as it was meant: trimmed, and empty ones as nothing', async () => {
     const member = await addMember(app.db, { last_name: 'Byron', ai_company: 'Before' });
     const response = await save(
       member,
@@ -214,7 +214,7 @@ describe('the rules of spec §5', () => {
 });
 
 describe('saving', () => {
-  test('changes the own row only, whatever the form names, and nothing but the seven fields', async () => {
+  test('changes only the member’s own row, whatever the form names, and only the seven fields', async () => {
     const [member, other] = [await addMember(app.db), await addMember(app.db, { first_name: 'Other' })];
     const before = await stored(app, other.id);
     const forged = {
@@ -263,14 +263,14 @@ describe('saving', () => {
     expect(broken.logged('error').join()).not.toContain('Lovelace');
   });
 
-  test('loses nothing either when it cannot be found out who asks', async () => {
+  test('loses nothing even when it is unclear who is asking', async () => {
     const member = await addMember(app.db);
     const response = await save(member, {}, { to: await createTestApp({ db: brokenDatabase() }) });
     expect(response.status).toBe(503);
     expect(typed(await main(response))).toEqual(ADA);
   });
 
-  test('is limited for each account, wherever it is done from', async () => {
+  test('is limited for each account, wherever it comes from', async () => {
     const member = await addMember(app.db);
     const body = () => new URLSearchParams(ADA);
     for (let turn = 0; turn < 30; turn += 1) {
@@ -305,7 +305,7 @@ function whenReading(names: string[], answer: (fields: SelectedFields) => object
 }
 
 describe('/profile', () => {
-  test('shows who one is: photo, name, company, biography and links', async () => {
+  test('shows the member’s photo, name, company, biography and links', async () => {
     const photo_url = '/photos/0b54c1a2-0000-4000-8000-000000000001.jpg';
     const member = await addMember(app.db, { ...ADA, photo_url });
     const response = await app.get('/profile', member.headers);
@@ -325,7 +325,7 @@ describe('/profile', () => {
     ).toBe('/settings/profile');
   });
 
-  test('says what to do where there is nothing yet', async () => {
+  test('says what to do if there is nothing yet', async () => {
     const member = await addMember(app.db);
     const page = await main(await app.get('/profile', member.headers));
     expect(page.querySelector('h1')?.text).toBe(member.id);
@@ -346,7 +346,7 @@ describe('/profile', () => {
     ).toContain('Upgrade to Premium');
   });
 
-  test('is not found when the member has just gone', async () => {
+  test('is not found when the member has just been deleted', async () => {
     const other = await withDatabase({ empty: true });
     const write = whenReading(['biography'], (fields) => other.write.select(fields));
     const gone = await createTestApp({ db: { ...app.db, write } });
@@ -364,7 +364,7 @@ describe('the lists of /profile', () => {
   const names = (page: HTMLElement, list: string) =>
     page.querySelectorAll(`section[aria-labelledby=${list}] li h3`).map(({ text }) => text);
 
-  test('hold the own favourites and ratings, newest first, a page at a time', async () => {
+  test('hold the member’s own favourites and ratings, newest first, a page at a time', async () => {
     const own = await createTestApp({ empty: true });
     const [member, other] = [await addMember(own.db), await addMember(own.db)];
     for (let index = 0; index < 12; index += 1) {

@@ -89,7 +89,7 @@ describe('a question', () => {
     expect(stats).toContain('AddedMarch 4, 2026');
   });
 
-  test('has a Contents panel whose anchors lead to real, different ids', async () => {
+  test('has a Contents panel whose anchors lead to different ids that exist', async () => {
     const { root } = await get('/questions/which-arm');
     const links = root.querySelectorAll('[aria-labelledby="contents"] a');
     expect(links.map((link) => link.text)).toEqual(['Load', 'Reach & speed', 'Load']);
@@ -100,7 +100,7 @@ describe('a question', () => {
     expect(headings.map((heading) => heading.text)).toEqual(['Load', 'Reach & speed', 'Load']);
   });
 
-  test('shows the answer as HTML, its links by their rules', async () => {
+  test('shows the answer as HTML, with its links by their rules', async () => {
     const { root } = await get('/questions/which-arm');
     const answer = root.querySelector('.answer');
     expect(answer?.querySelector('strong')?.text).toBe('load');
@@ -162,7 +162,7 @@ describe('a question', () => {
     );
   });
 
-  test('may be HTML already: its anchors hold, indented lines are no code', async () => {
+  test('may already be HTML: its anchors work, and indented lines are not code', async () => {
     const { root, text } = await get('/questions/html');
     expect(root.querySelector('.answer h2')?.id).toBe('answer-first');
     expect(hrefs(root, '.answer')).toEqual(['#answer-first']);

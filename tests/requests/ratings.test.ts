@@ -111,7 +111,7 @@ describe('the rating form', () => {
     expect(hero.querySelector('button[value=rate]')?.hasAttribute('disabled')).toBe(false);
   });
 
-  test('stands in the page itself, whatever its length, so that it works without scripts', async () => {
+  test('is in the first HTML of the page, whatever its length, so that it works without scripts', async () => {
     const tool = await freshTool();
     const reviewer = await addMember(app.db);
     await rate(tool, reviewer, '3', 'x'.repeat(5000));
@@ -122,7 +122,7 @@ describe('the rating form', () => {
     expect(html.match(/Report this review/g)).toHaveLength(10);
   });
 
-  test('shows what the member has given, and removes it again', async () => {
+  test('shows the member’s rating, and removes it again', async () => {
     const tool = await freshTool();
     const member = await addMember(app.db);
     await rate(tool, member, '4', 'Good & <fast>');
@@ -205,7 +205,7 @@ describe('a rating', () => {
     },
   );
 
-  test('with too long a review is refused beside the field, and nothing is lost', async () => {
+  test('with too long a review is refused next to the field, and nothing is lost', async () => {
     const review = 'x'.repeat(5001);
     const tool = await freshTool();
     const answer = await rate(tool, await addMember(app.db), '3', review);
@@ -227,7 +227,7 @@ describe('a rating', () => {
     expect(await figures(tool)).toEqual({ average: 0, count: 0 });
   });
 
-  test('belongs to whom the session names, whatever the form says', async () => {
+  test('belongs to the member in the session, whatever the form says', async () => {
     const tool = await freshTool();
     const [ann, bob] = [await addMember(app.db), await addMember(app.db)];
     await rate(tool, bob, '1', 'Bob was here');
@@ -247,7 +247,7 @@ describe('a rating', () => {
     expect(await figures(tool)).toEqual({ average: 0, count: 0 });
   });
 
-  test('of a tool that does not exist is a 404 and leaves no news of it', async () => {
+  test('of a tool that does not exist is a 404 and tells the nodes nothing', async () => {
     const before = await app.db.write.select().from(toolActivity);
     const answer = await post('nobody', { intent: 'rate', rating: '5' }, { member: await addMember(app.db) });
     expect(answer.status).toBe(404);
@@ -272,7 +272,7 @@ describe('a rating', () => {
     expect(failing.logged('error')).toHaveLength(1);
   });
 
-  test('asks for what it does not understand again', async () => {
+  test('is refused if the form asks for something unknown', async () => {
     const member = await addMember(app.db);
     expect((await post(await freshTool(), { intent: 'delete' }, { member })).status).toBe(400);
   });
@@ -314,7 +314,7 @@ describe('average and count', () => {
     expect(await figures(tool)).toEqual({ average: rows[0]?.rating, count: 1 });
   });
 
-  test('stay what they were when anything on the way fails, and so does all else', async () => {
+  test('stay unchanged when anything on the way fails, and so does everything else', async () => {
     const tool = await freshTool();
     const [ann, bob] = [await addMember(app.db), await addMember(app.db)];
     await rate(tool, ann, '4');
@@ -338,7 +338,7 @@ describe('average and count', () => {
     expect(await figures(tool)).toEqual({ average: 2.5, count: 2 });
   });
 
-  test('that came with the catalogue go on counting', async () => {
+  test('that came with the catalogue still count', async () => {
     const tool = await freshTool({ avg_rating: 4.3, rating_count: 7 });
     const [ann, bob] = [await addMember(app.db), await addMember(app.db)];
     await rate(tool, ann, '1');
@@ -353,7 +353,7 @@ describe('average and count', () => {
     expect(average).toBeCloseTo(4.3, 6);
   });
 
-  test('order listings at once, of one category too', async () => {
+  test('sort listings at once, including those of one category', async () => {
     const tool = await freshTool({ name: 'Zzz the last' });
     await rate(tool, await addMember(app.db), '5');
     const names = async (address: string) =>
@@ -368,7 +368,7 @@ describe('a favourite', () => {
   const rows = (tool: string) =>
     app.db.write.select().from(userFavorites).where(eq(userFavorites.tool_id, tool));
 
-  test('is added and taken away, and each is done once', async () => {
+  test('is added and removed, each only once', async () => {
     const tool = await freshTool();
     const member = await addMember(app.db);
     const send = (intent: string) => post(tool, { intent }, { member });
@@ -387,7 +387,7 @@ describe('a favourite', () => {
     expect(await rows(tool)).toEqual([]);
   });
 
-  test('belongs to whom the session names', async () => {
+  test('belongs to the member in the session', async () => {
     const tool = await freshTool();
     const [ann, bob] = [await addMember(app.db), await addMember(app.db)];
     await post(tool, { intent: 'favorite' }, { member: bob });

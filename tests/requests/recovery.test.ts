@@ -60,7 +60,7 @@ describe('/auth/forgot-password', () => {
     );
   });
 
-  test('answers no sooner when there is nobody to write to', async () => {
+  test('does not answer sooner when there is nobody to write to', async () => {
     const begun = performance.now();
     await ask(freshAccount().email);
     expect(performance.now() - begun).toBeGreaterThan(245);
@@ -83,7 +83,7 @@ describe('/auth/forgot-password', () => {
     expect((await ask(freshAccount().email, from)).status).toBe(429);
   });
 
-  test('says when it failed, and stores no token without its mail', async () => {
+  test('says when it failed, and stores no token without its email', async () => {
     const own = await createTestApp({ empty: true });
     const { email } = await addMember(own.db);
     await breakOutbox(own);
@@ -131,7 +131,7 @@ describe('/auth/reset-password', () => {
     expect(user).toMatchObject({ email_verified: true, first_name: null });
   });
 
-  test('takes a link once, of any number of attempts, and with it go the older ones', async () => {
+  test('accepts a link once, whatever the number of attempts, and then the older ones no longer work', async () => {
     const account = await confirmedAccount(app);
     const older = await linkFor(account);
     const link = await linkFor(account);
@@ -149,7 +149,7 @@ describe('/auth/reset-password', () => {
     expect(await atOnce(app, account.email, attempts)).toEqual([200, 400]);
   });
 
-  test('takes back a change of address that waits', async () => {
+  test('takes back a pending change of address', async () => {
     const account = await confirmedAccount(app);
     const { cookie } = await logIn(app, account);
     const { email } = freshAccount();
@@ -164,7 +164,7 @@ describe('/auth/reset-password', () => {
     }
   });
 
-  test('takes no link that has expired, or that went to an earlier address', async () => {
+  test('accepts no link that has expired, or that went to an earlier address', async () => {
     const account = await confirmedAccount(app);
     const expired = await linkFor(account);
     await app.db.write.execute(sql`UPDATE email_tokens SET expires_at = now() WHERE purpose = 'recovery'`);
@@ -176,7 +176,7 @@ describe('/auth/reset-password', () => {
     expect((await logIn(app, { ...account, email })).status).toBe(303);
   });
 
-  test('takes no link of another purpose', async () => {
+  test('accepts no link with another purpose', async () => {
     const link = await register(app, freshAccount());
     expect((await read(await reset(link))).errors).toEqual({ link: INVALID });
     const token = new URLSearchParams(new URL(link).hash.slice(1)).get('access_token') ?? '';

@@ -27,7 +27,7 @@ const FORM = { password: PASSWORD, confirm_password: PASSWORD, first_name: '', l
 const fresh = () => ({ ...FORM, email: freshAccount().email });
 
 describe('/auth/register', () => {
-  test('asks for email, password, the password again and, if one likes, names', async () => {
+  test('asks for email, password, the password again and optional names', async () => {
     const { main, status } = await read(await app.get('/auth/register'));
     expect(status).toBe(200);
     const fields = main
@@ -119,7 +119,7 @@ describe('/auth/register', () => {
     expect(page.alert).toBe('Please correct what is marked below.');
   });
 
-  test('counts the sender before it judges a password, which takes the time of everybody', async () => {
+  test('counts the sender before it judges a password, because judging takes everybody’s time', async () => {
     const own = await createTestApp({ empty: true });
     const from = '192.0.2.91';
     const weak = { password: 'Password123', confirm_password: 'Password123' };
@@ -132,7 +132,7 @@ describe('/auth/register', () => {
     expect((await post(own, '/auth/register', { ...fresh(), password: 'x' }, { from })).status).toBe(400);
   });
 
-  test('gives back all that was typed but the passwords', async () => {
+  test('gives back everything typed except the passwords', async () => {
     const form = { ...fresh(), first_name: 'A"da', last_name: '<b>', confirm_password: 'another one' };
     const { main, html } = await read(await post(app, '/auth/register', form));
     for (const name of ['email', 'first_name', 'last_name'] as const) {
@@ -158,7 +158,7 @@ describe('an address that has an account', () => {
   const answerTo = async (email: string) =>
     anonymous(await post(app, '/auth/register', { ...FORM, email }), email);
 
-  test('gets the same answer as one that waits and one that is new', async () => {
+  test('gets the same answer as one that is pending and one that is new', async () => {
     const waiting = freshAccount();
     await register(app, waiting);
     const unknown = await answerTo(freshAccount().email);

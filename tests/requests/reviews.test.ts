@@ -47,7 +47,7 @@ describe('the reviews of a tool', () => {
     expect(words(part)).toBe('ReviewsNo reviews yet.');
   });
 
-  test('stand under every tab, the newest first, with author, stars and date', async () => {
+  test('are under every tab, newest first, with author, stars and date', async () => {
     const tool = await freshTool();
     const ann = await addMember(app.db, { first_name: 'Ann', last_name: 'Lee', photo_url: '/files/p/1.jpg' });
     const bob = await addMember(app.db);
@@ -66,7 +66,7 @@ describe('the reviews of a tool', () => {
     }
   });
 
-  test('never tell an address, nor a part of one', async () => {
+  test('never reveal an address or a part of one', async () => {
     const tool = await freshTool();
     const nameless = await addMember(app.db, { email: 'secretname@example.com' });
     await write(tool, { user_id: nameless.id, rating: 3, review: 'Words' });
@@ -87,7 +87,7 @@ describe('the reviews of a tool', () => {
     expect(words(part)).not.toContain('Gone');
   });
 
-  test('are news to every node when their author takes another photo or leaves', async () => {
+  test('are news to every node when their author changes the photo or leaves', async () => {
     const tool = await freshTool();
     const { id } = await addMember(app.db);
     await write(tool, { user_id: id, rating: 3, review: 'Words' });
@@ -99,7 +99,7 @@ describe('the reviews of a tool', () => {
     expect(await news()).toBe(2);
   });
 
-  test('are plain text, whatever is in them', async () => {
+  test('are shown as plain text, whatever is in them', async () => {
     const tool = await freshTool();
     const attack = '</script><img src=x onerror=alert(1)><script>alert(1)</script>';
     const { id } = await addMember(app.db, { first_name: '<b>Ann</b>', last_name: '"\'' });
@@ -164,7 +164,7 @@ describe('the reviews of a tool', () => {
     expect(words(await section(`/tools/${tool}`))).toContain('No reviews yet.');
   });
 
-  test('name nobody whose name cannot be seen', async () => {
+  test('do not name authors whose names are invisible', async () => {
     const tool = await freshTool();
     const { id } = await addMember(app.db, { first_name: '\u200B\u2060', last_name: '\u2800' });
     await write(tool, { user_id: id, rating: 3, review: 'Words' });
@@ -278,7 +278,7 @@ describe('a report', () => {
     }
   });
 
-  test('counts again once the operator has settled it: the review may read otherwise by then', async () => {
+  test('counts again once the operator has settled it: the review may have changed by then', async () => {
     const { tool, review } = await reviewed();
     const member = await addMember(app.db);
     await post(tool, { review, reason: 'offensive', note: 'First' }, member);
@@ -308,7 +308,7 @@ describe('a report', () => {
     expect(await stored(review)).toEqual([]);
   });
 
-  test('of one’s own review, a hidden one, another tool’s or none at all is refused', async () => {
+  test('of the member’s own review, a hidden one, another tool’s or a missing one is refused', async () => {
     const { tool, author, review } = await reviewed();
     const member = await addMember(app.db);
     const form = { review, reason: 'offensive' };
@@ -334,7 +334,7 @@ describe('a report', () => {
     expect(await stored(review)).toEqual([]);
   });
 
-  test('whose email cannot be written is not stored either', async () => {
+  test('whose email cannot be stored is not stored either', async () => {
     const { tool, review } = await reviewed();
     await app.db.write.execute(sql`ALTER TABLE outbox ADD CONSTRAINT refused CHECK (false) NOT VALID`);
     const answer = await post(tool, { review, reason: 'offensive' }, await addMember(app.db));

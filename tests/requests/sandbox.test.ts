@@ -43,7 +43,7 @@ describe('a purchase in the sandbox', () => {
     expect(thanks.replaceAll('<!-- -->', '')).toContain('You have the Premium plan.');
   });
 
-  test('comes to nothing with a declined card, or when it is left', async () => {
+  test('buys nothing with a declined card, or when the member leaves', async () => {
     const member = await addMember(app.db);
     const checkout = locationOf(await choosePlan(app, member, 'basic'));
     expect((await press(member, checkout, 'decline')).status).toBe(402);
@@ -118,14 +118,14 @@ describe('the portal of the sandbox', () => {
     expect(html).toContain('It renews itself.');
   });
 
-  test('does nothing that no button says', async () => {
+  test('does nothing that has no button', async () => {
     const { member } = await memberWithPlan('basic');
     expect((await press(member, portal, 'give_money')).status).toBe(400);
   });
 });
 
 describe('outside the sandbox', () => {
-  test('its pages are not there, and its events are forged', async () => {
+  test('its pages do not exist, and its events count as forged', async () => {
     const stripe = await startFakeStripe();
     const { member, checkout } = await memberWithPlan('basic');
     for (const settings of [{}, stripe.settings()]) {
@@ -147,7 +147,7 @@ describe('outside the sandbox', () => {
     expect((await app.send('/webhooks/stripe', signedEvent(event, { secret: ' ' }))).status).toBe(400);
   });
 
-  test('the plans page says that no money moves only where that is so', async () => {
+  test('the plans page says that no money moves only if that is true', async () => {
     expect(await (await app.get('/premium')).text()).toContain('Sandbox: no money moves');
     const other = await createTestApp({ db: app.db });
     expect(await (await other.get('/premium')).text()).not.toContain('Sandbox:');

@@ -142,13 +142,13 @@ describe('tools', () => {
 });
 
 describe('relevance', () => {
-  test('the words are found one by one, wherever they stand', async () => {
+  test('the words are found one by one, wherever they are', async () => {
     const root = await page(q('studio numbered'));
     expect(names(root)).toHaveLength(12);
     expect(text(root)).not.toContain('these come closest');
   });
 
-  test('what no tool holds leaves the closest, and says so', async () => {
+  test('words that no tool has together leave the closest tools, and the page says so', async () => {
     const root = await page(q('lucky zebra'));
     expect(text(root)).toContain('No tools hold all of it; these come closest.');
     expect(names(root).slice(0, 4)).toEqual(['07', '14', '21', '28']);
@@ -161,7 +161,7 @@ describe('relevance', () => {
     expect(names(root)).toHaveLength(12);
   });
 
-  test('a filter that was asked for in words is a chip that can be taken off', async () => {
+  test('a filter that the words ask for is a chip that can be removed', async () => {
     const root = await page(q('free numbered'));
     expect(link(root, 'Remove Free tier')).toBe('/search?q=free+numbered&without=free');
     const without = await page(q('free numbered', '&without=free'));
@@ -261,7 +261,7 @@ describe('tabs', () => {
     expect(pager.map((a) => a.getAttribute('aria-current'))).toEqual([undefined, 'page']);
   });
 
-  test('questions: where no volume is known, none is claimed', async () => {
+  test('questions: if no volume is known, none is claimed', async () => {
     const own = await createTestApp();
     await own.db.write.execute(sql`
       INSERT INTO questions_tools (id, question) SELECT 'why-' || n, 'Why ' || n || '?' FROM generate_series(1, 7) n`);
@@ -283,7 +283,7 @@ describe('tabs', () => {
     expect(ids).toEqual(expected);
   });
 
-  test('an empty tab hides nothing of the other one', async () => {
+  test('an empty tab hides nothing that the other one has', async () => {
     const onlyQuestions = await page(q('true'));
     expect(questions(onlyQuestions)).toEqual(['Is 100%_ of it "true"?']);
     expect(link(onlyQuestions, 'Tools')).toBe('/search?q=true&tab=tools');
@@ -295,7 +295,7 @@ describe('tabs', () => {
     expect(link(onlyTools, 'Tools')).toBe('/search?q=lucky%3F');
   });
 
-  test('a category that does not exist is taken off, and the page says so', async () => {
+  test('a category that does not exist is removed, and the page says so', async () => {
     const root = await page(q('numbered', '&category=Nowhere'));
     expect(text(root)).toContain('There is no category "Nowhere".');
     expect(text(root)).not.toContain('Category: Nowhere');
@@ -334,7 +334,7 @@ describe('controls', () => {
     expect(pager.map((a) => a.getAttribute('aria-current'))).toEqual([undefined, 'page', undefined]);
   });
 
-  test('the view has its own kept choice', async () => {
+  test('the view has its own remembered choice', async () => {
     const root = await page(q('numbered'));
     expect(root.toString()).toContain('toolbox-search-view');
     expect(root.querySelectorAll('ul.by-search-view')).toHaveLength(1);
@@ -410,7 +410,7 @@ describe('/resources/suggestions', () => {
 });
 
 describe('a database that cannot be reached', () => {
-  test('says so with an honest status, and does not say that there is nothing', async () => {
+  test('says so with an honest status, and does not claim that there are no results', async () => {
     const broken = await createTestApp({ db: brokenDatabase() });
     const response = await broken.get(`/search${q(AWKWARD_TOOL.name)}`);
     expect(response.status).toBe(503);

@@ -41,7 +41,7 @@ describe('every response', () => {
     },
   );
 
-  test('has a request id of its own', async () => {
+  test('has its own request id', async () => {
     const ids = await Promise.all(
       ['/', '/'].map(async (path) => (await app.get(path)).headers.get('X-Request-Id')),
     );
@@ -124,14 +124,17 @@ describe('a client’s mistake is answered as such', () => {
       throw new Error('The app is not to be asked.');
     });
 
-  test.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE'])('%s is no method of ours', async (method) => {
-    const { status, headers } = await (await edge()).ask('/', {}, method);
-    expect(status).toBe(405);
-    expect(headers.allow).toBe('GET, HEAD, POST');
-    expect(headers['content-security-policy']).toContain("default-src 'self'");
-  });
+  test.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE'])(
+    '%s is not one of our methods',
+    async (method) => {
+      const { status, headers } = await (await edge()).ask('/', {}, method);
+      expect(status).toBe(405);
+      expect(headers.allow).toBe('GET, HEAD, POST');
+      expect(headers['content-security-policy']).toContain("default-src 'self'");
+    },
+  );
 
-  test.each(['[', 'a b', 'ev%il', 'a/b', 'a?b', 'me@a', 'a:b'])('“%s” is no host', async (Host) => {
+  test.each(['[', 'a b', 'ev%il', 'a/b', 'a?b', 'me@a', 'a:b'])('“%s” is not a host', async (Host) => {
     // A signed-in visitor's page is rendered under the requested address.
     const Cookie = '__Host-session_token=secret';
     expect((await (await edge()).ask('/', { Host, Cookie })).status).toBe(400);

@@ -17,7 +17,7 @@ const refresh = (headers: HeadersInit, to = app, sender?: string) =>
   to.send('/auth/session', { method: 'POST', headers }, sender);
 
 describe('POST /auth/session', () => {
-  test('renews the session of a member and tells its end and whose it is, and no token', async () => {
+  test('renews a member’s session and returns its end and its owner, but no token', async () => {
     const { id, email } = await addMember(app.db, { first_name: 'Ada', last_name: 'Lovelace' });
     const cookie = await startSession(app.db, id, { expiresAt: new Date(Date.now() + 80_000) });
     const response = await refresh({ Cookie: cookie });
@@ -34,7 +34,7 @@ describe('POST /auth/session', () => {
     for (const { token } of stored) expect(text).not.toContain(token);
   });
 
-  test('answers 401 to a visitor, and to whom the session was ended elsewhere', async () => {
+  test('answers 401 to a visitor, and to a member whose session was ended elsewhere', async () => {
     expect((await refresh({})).status).toBe(401);
     const { id, headers } = await addMember(app.db);
     expect((await refresh(headers)).status).toBe(200);
@@ -59,7 +59,7 @@ describe('POST /auth/session', () => {
     expect(own.logged('error')).toHaveLength(1);
   });
 
-  test('answers 429 to an account that asks without end, from wherever', async () => {
+  test('answers 429 to an account that keeps asking, from wherever', async () => {
     const { headers } = await addMember(app.db);
     let senders = 0;
     const ask = () => refresh(headers, app, `sender-${++senders}`);

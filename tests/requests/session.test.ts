@@ -56,13 +56,13 @@ describe('a session', () => {
     );
   });
 
-  test('that was ended elsewhere counts no longer', async () => {
+  test('that was ended elsewhere no longer counts', async () => {
     const { id, headers } = await addMember(app.db);
     await app.db.write.delete(sessions).where(eq(sessions.user_id, id));
     expect(await header(headers)).toContain('LOG IN');
   });
 
-  test('in use moves its end, once a day', async () => {
+  test('that is in use moves its end, once a day', async () => {
     const { id } = await addMember(app.db);
     const cookie = await startSession(app.db, id, { expiresAt: new Date(Date.now() + 28 * DAY_MS) });
     const renewed = await app.get('/about', { Cookie: cookie });

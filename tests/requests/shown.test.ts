@@ -131,7 +131,7 @@ describe('a rating', { timeout: 30_000 }, () => {
     );
   });
 
-  test('of which no news is left drops everything', async () => {
+  test('whose news is missing drops everything', async () => {
     const { app, pages, ask } = await site();
     await follow(app, pages);
     await ask('/about');
@@ -175,7 +175,7 @@ describe('a rating', { timeout: 30_000 }, () => {
     },
   );
 
-  test('sweeps old news by the way', async () => {
+  test('also sweeps old news', async () => {
     const { app, post } = await site();
     await post('tool-04', { intent: 'favorite' });
     await app.db.write.update(toolActivity).set({ created_at: sql`now() - interval '25 hours'` });

@@ -269,8 +269,8 @@ describe('submitting a tool', () => {
   });
 });
 
-describe('an address that is known', () => {
-  test('as a tool is pointed out with a link, and can be submitted all the same', async () => {
+describe('an address that is already known', () => {
+  test('of a tool brings a notice with a link, and can be submitted anyway', async () => {
     const own = await createTestApp();
     const member = await addMember(own.db);
     const url = 'http://WWW.Tool-01.example.com/start/?utm_source=mail#top';
@@ -293,13 +293,13 @@ describe('an address that is known', () => {
     expect(await stored(own)).toHaveLength(1);
   });
 
-  test('is pointed out again when the confirmed one was another', async () => {
+  test('brings the notice again when the confirmed address was another one', async () => {
     const url = 'https://tool-02.example.com/start';
     const response = await post({ url, anyway: 'https://tool-01.example.com/start' });
     expect(response.status).toBe(409);
   });
 
-  test('as a waiting submission is pointed out, and tells of another member nothing else', async () => {
+  test('of a pending submission brings a notice that reveals nothing else about another member', async () => {
     const url = 'https://waits.example.org/app';
     const member = await addMember(app.db);
     await post({ url, name: 'Secret name' }, { member });
@@ -313,7 +313,7 @@ describe('an address that is known', () => {
     expect((await post({ url })).status).toBe(303);
   });
 
-  test('as one that others submit at the same moment is stored once', async () => {
+  test('that several members submit at the same moment is stored once', async () => {
     const url = 'https://at-once.example.org';
     const members = await Promise.all(Array.from({ length: 10 }, () => addMember(app.db)));
     const answers = await Promise.all(members.map((member) => post({ url }, { member })));
@@ -355,7 +355,7 @@ describe('an address that is known', () => {
     expect(await same(one, other)).toBe(false);
   });
 
-  test('is found by an index, also an address as long and wide as the importer takes', async () => {
+  test('is found through an index, even one as long and wide as the importer accepts', async () => {
     const url = `https://a.example/${'漢'.repeat(1_980)}`;
     await app.db.write.insert(aiTools).values({ id: 'long', name: 'Long', description: 'Long', url });
     expect((await post({ url: `${url.slice(0, 1_900)}` })).status).toBe(409);
@@ -375,7 +375,7 @@ describe('an address that is known', () => {
 describe('the limits of submissions', () => {
   const texts = 'That is more than we take from one sender. Please try again in';
 
-  test('a member gets ten at once, from wherever; mistakes cost nothing', async () => {
+  test('a member gets ten at once, wherever they are; mistakes cost nothing', async () => {
     const own = await createTestApp({ empty: true });
     const member = await addMember(own.db);
     for (let turn = 0; turn < 12; turn += 1) await post({ url: 'no' }, { to: own, member });

@@ -72,13 +72,13 @@ describe('tools', () => {
     expect((await tools(typed))[0]).toBe(expected);
   });
 
-  test('what is typed without a mistake is not corrected', async () => {
+  test('text without a mistake is not corrected', async () => {
     expect(await tools('cafe')).toEqual(['cafe-reve']);
     expect(await tools('tin')).toEqual(['gpt-tiny']);
     expect(await tools('tim')).toEqual([]);
   });
 
-  test('a tool comes with its mark: the logo, or the colour of its first category', async () => {
+  test('a tool comes with its mark: its logo or the colour of its first category', async () => {
     await app.db.write.execute(
       sql`UPDATE ai_tools SET logoimage_url = '/files/logos/x.svg' WHERE id = 'canva'`,
     );
@@ -94,7 +94,7 @@ describe('tools', () => {
     expect((await suggestions('tool 01')).tools[0]?.hex_color).toBe(rows[0]?.hex_color);
   });
 
-  test('the best known of very many with one beginning come first', async () => {
+  test('the best known of very many names with the same beginning come first', async () => {
     const many = await createTestApp();
     await many.db.write.execute(sql`
       INSERT INTO ai_tools (id, name, description, prominence)

@@ -139,7 +139,7 @@ describe('the hero', () => {
     expect(await data('rival-one')).not.toHaveProperty('aggregateRating');
   });
 
-  test('whatever a name holds is shown as text', async () => {
+  test('whatever a name contains is shown as text', async () => {
     const { root } = await get('/tools/awkward');
     expect(root.querySelector('h1')?.text).toContain('<b>');
     expect(root.querySelector('h1 b')).toBeNull();
@@ -177,7 +177,7 @@ describe('tabs', () => {
 });
 
 describe('values', () => {
-  test('carry their source, date and certainty; a section shares them where they are one', async () => {
+  test('carry their source, date and certainty; a section shares them if they are the same', async () => {
     const { root } = await get('/tools/acme-bot');
     const notes = root.querySelectorAll('main details').map((note) => note.text.replaceAll(/\s+/g, ' '));
     expect(notes).toEqual([
@@ -187,7 +187,7 @@ describe('values', () => {
     ]);
   });
 
-  test('missing ones read as the spec words them', async () => {
+  test('missing ones have the text of the spec', async () => {
     const { text } = await get('/tools/acme-bot');
     for (const words of [
       'No founder information available',
@@ -205,7 +205,7 @@ describe('values', () => {
     expect(hrefs(root)).not.toContain('/tools/unknown-rival');
   });
 
-  test('prices are a table, and an address that is none becomes no link', async () => {
+  test('prices are a table, and an invalid address does not become a link', async () => {
     const { root, text } = await get('/tools/acme-bot?tab=business');
     expect(root.querySelectorAll('main table tbody tr').map((row) => row.text)).toEqual(['Pro$20Arms, Legs']);
     expect(root.toString()).not.toContain('javascript:');
@@ -364,7 +364,7 @@ describe('what visitors choose by', () => {
     decision_rivals: { value: ['tool-02', 'not-listed', 'tool-01'], source_synopsis: EARLY },
   };
 
-  test('stands before the tabs, for everyone, each value with its certainty', async () => {
+  test('comes before the tabs, for everyone, each value with its certainty', async () => {
     await addTool(
       app.db,
       { id: 'chosen', ...ALL_LOCKED },
@@ -392,7 +392,7 @@ describe('what visitors choose by', () => {
     expect(root.toString()).not.toContain('4,200,000');
   });
 
-  test('a value with a source of its own has its own mark', async () => {
+  test('a value with its own source has its own mark', async () => {
     const named = { value: 'Slow', source_synopsis: { synopsis: 'A test of ours', date_updated: '2026-03' } };
     await addTool(app.db, { id: 'marked' }, { details: { decision: { ...facts, decision_caution: named } } });
     const { text } = await get('/tools/marked');
@@ -405,7 +405,7 @@ describe('what visitors choose by', () => {
   });
 });
 
-test('the address of a tool that was merged into another leads there for good, tab and all', async () => {
+test('the address of a tool that was merged into another redirects there permanently, with its tab', async () => {
   await addTool(app.db, { id: 'merged-into' });
   await app.db.write.insert(formerTools).values({ id: 'merged-away', tool_id: 'merged-into' });
   const response = await app.get('/tools/merged-away?tab=tech');

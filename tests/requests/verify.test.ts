@@ -32,7 +32,7 @@ const expireAll = (days = 0) =>
     .update(emailTokens)
     .set({ expires_at: sql`now() - make_interval(days => ${days}, secs => 1)` });
 
-describe('the link of the mail', () => {
+describe('the link in the email', () => {
   test('confirms the address: the account takes its password and names', async () => {
     const account = freshAccount();
     const link = await register(app, account, { first_name: 'Ada', last_name: 'Lovelace' });
@@ -44,7 +44,7 @@ describe('the link of the mail', () => {
     expect((await logIn(app, account)).status).toBe(303);
   });
 
-  test('is not used up by those that only open it', async () => {
+  test('is not used up by programs that only open it', async () => {
     const link = await register(app, freshAccount());
     const { pathname, hash } = new URL(link);
     for (const address of [pathname, `${pathname}?${hash.slice(1)}`]) {
@@ -53,7 +53,7 @@ describe('the link of the mail', () => {
     expect((await verify(link)).status).toBe(200);
   });
 
-  test('is good once', async () => {
+  test('works once', async () => {
     const link = await register(app, freshAccount());
     await verify(link);
     const page = await read(await verify(link));
@@ -73,7 +73,7 @@ describe('the link of the mail', () => {
     expect(kept).toEqual([{ payload: {} }]);
   });
 
-  test('is good for one of twenty at the same moment', async () => {
+  test('works for one of twenty at the same moment', async () => {
     const link = await register(app, freshAccount());
     const answers = await Promise.all(Array.from({ length: 20 }, () => verify(link)));
     const notices = await Promise.all(answers.map(async (answer) => (await read(answer)).notice));
@@ -94,7 +94,7 @@ describe('the link of the mail', () => {
     expect(notices.sort()).toEqual([VERIFIED, CONFIRMED].sort());
   });
 
-  test('is good for 24 hours', async () => {
+  test('works for 24 hours', async () => {
     const link = await register(app, freshAccount());
     const age = (hours: number) =>
       app.db.write.update(emailTokens).set({
@@ -107,7 +107,7 @@ describe('the link of the mail', () => {
     expect((await verify(other)).status).toBe(200);
   });
 
-  test('can be pasted as a whole, or only what the mail program left of it', async () => {
+  test('can be pasted whole, or only the part that the email program left of it', async () => {
     const whole = await register(app, freshAccount());
     expect((await verify(` ${whole.slice(0, 60)}\r\n ${whole.slice(60)}`)).status).toBe(200);
     const other = new URL(await register(app, freshAccount()));
@@ -184,7 +184,7 @@ describe('a link that has expired', () => {
     expect((await read(await verify(link))).notice).toBe(CONFIRMED);
   });
 
-  test('is unknown after a week, as one that was never sent; signing in agrees', async () => {
+  test('is unknown after a week, like one that was never sent; signing in agrees', async () => {
     const account = freshAccount();
     const link = await register(app, account);
     await expireAll(6);
@@ -280,7 +280,7 @@ describe('an address with an error', () => {
   );
 });
 
-test('a failure of the database says so, and the link stays good', async () => {
+test('a failure of the database says so, and the link stays valid', async () => {
   const link = await register(app, freshAccount());
   const broken = await createTestApp({ db: brokenDatabase() });
   const page = await read(await post(broken, '/auth/verify', { link }));

@@ -202,7 +202,7 @@ describe('an event', () => {
     expect(stripe.asked.length).toBe(asked);
   });
 
-  test('that lies about the plan changes nothing', async () => {
+  test('with a false plan changes nothing', async () => {
     const member = await addMember(app.db);
     await choosePlan(app, member, 'basic');
     const customer = stripe.customerOf(member.email);
@@ -216,7 +216,7 @@ describe('a signature', () => {
   const status = async (init: RequestInit, to = app) => (await to.send('/webhooks/stripe', init)).status;
   const event = () => anEvent('cus_1');
 
-  test('by the secret, or by the older of two, is taken', async () => {
+  test('by the secret, or by the older of two, is accepted', async () => {
     const secrets = 'whsec_new, whsec_old';
     const both = await createTestApp({
       db: app.db,
@@ -241,12 +241,12 @@ describe('a signature', () => {
     expect(await status(init())).toBe(400);
   });
 
-  test('four minutes old or ahead is taken, for clocks differ', async () => {
+  test('four minutes old or ahead is accepted, because clocks differ', async () => {
     expect(await status(signedEvent(event(), { at: NOW() - 240 }))).toBe(200);
     expect(await status(signedEvent(event(), { at: NOW() + 240 }))).toBe(200);
   });
 
-  test('on what is no event is refused, and so is a body without end', async () => {
+  test('on something that is not an event is refused, and so is an endless body', async () => {
     for (const body of [[], {}, { id: 'evt_1', type: 'x' }, { ...event(), data: null }]) {
       expect(await status(signedEvent(body))).toBe(400);
     }
@@ -326,7 +326,7 @@ describe('what goes wrong', () => {
     20_000,
   );
 
-  test('a database that is away has the event sent again', async () => {
+  test('while the database is away, the event is sent again', async () => {
     const away = await createTestApp({ db: brokenDatabase(), settings: stripe.settings() });
     expect((await send(away, anEvent('cus_1'))).status).toBe(503);
     expect(away.logged('error')).toHaveLength(1);

@@ -8,7 +8,7 @@ import { EXAMPLES } from '../../workbench/examples.ts';
 const FOLDER = '../../app/ui/';
 const modules = import.meta.glob<Record<string, unknown>>('../../app/ui/**/*.tsx', { eager: true });
 
-test('the page of components has every component file of app/ui, and no other', () => {
+test('the components page has every component file of app/ui, and no others', () => {
   expect(EXAMPLES.map(({ file }) => file).sort()).toEqual(
     Object.keys(modules)
       .map((name) => name.slice(FOLDER.length))

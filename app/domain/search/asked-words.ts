@@ -1,8 +1,8 @@
 /**
- * What each word of a search stands for: the words of an index that come close to it, and how close.
+ * Which words of an index each word of a search may stand for, and how close they come.
  */
 
-/** A word of an index that a typed one may stand for; closeness 1 is the word itself. */
+/** A word of an index that a typed one may stand for. Closeness 1 means the word itself. */
 export interface Form {
   word: string;
   closeness: number;
@@ -10,10 +10,10 @@ export interface Form {
 
 export interface AskedWord {
   typed: string;
-  /** How much it counts by what it is, 0 to 1; a tool need not hold one that counts little. */
+  /** How much this kind of word counts, 0 to 1. A tool need not contain a word that counts less than 1. */
   weight: number;
   forms: readonly Form[];
-  /** How much the word tells tools apart: the rarer, the more; its weight is in it. */
+  /** How well the word tells tools apart: the rarer, the better. Already includes the weight. */
   rarity: number;
 }
 
@@ -22,25 +22,25 @@ const TRANSLATED = 0.92;
 const TRANSLATED_STEM = 0.6;
 const SAME_MEANING = 0.45;
 const SAME_BEGINNING = 0.5;
-/** Beginnings of four or five letters are shared by too many others. */
+/** Too many unrelated words share a beginning of four or five letters. */
 const SAME_SHORT_BEGINNING = 0.3;
 const SHORT_BEGINNING = 5;
-/** From here on what holds a form counts as holding the word. */
+/** A text with a form at least this close counts as containing the word. */
 export const HOLDING = 0.5;
-/** From here on a form is the word itself or an inflection of it. */
+/** Above this, a form is the word itself, an inflection or its translation. */
 export const SAME_WORD = 0.9;
 
-/** A typed word with all that it is looked up by. */
+/** A typed word and everything it is looked up by. */
 export interface LookUp {
   typed: string;
   weight: number;
-  /** What its inflections have in common, in each language that it may be of. */
+  /** Its stems, one for each language it may belong to. */
   stems: readonly string[];
-  /** Stems of words that mean about the same. */
+  /** Stems of words with about the same meaning. */
   synonyms: readonly string[];
-  /** What it is in English, where it is a word of another language. */
+  /** Its English translations, if it is a foreign word. */
   translations: readonly { word: string; stem: string }[];
-  /** Words that begin so are likely of its family; null for short words, which begin too many others. */
+  /** Words that begin like this are probably related. Null if too many other words would begin like it. */
   beginning: string | null;
 }
 
@@ -48,9 +48,9 @@ const SHORTEST_BEGINNING = 4;
 const LONG_STEM = 8;
 
 /**
- * The beginning that a word shares with others of its family: the English stem without the ending of who or
- * what does it ('editor' and 'editing' share 'edit'), and without the letters in which long stems still differ
- * ('transcription' and 'transcribe' share 'transcr').
+ * The beginning that a word shares with related words: its English stem without a final -or, -er, -i or -y
+ * ('editor' and 'editing' share 'edit'). A long stem also loses its last two letters, because related stems
+ * still differ there ('transcription' and 'transcribe' share 'transcr').
  */
 export function beginningOf(stem: string): string | null {
   const bare = stem.replace(/(?<=.{4})(?:or|er)$|(?<=.{4})[iy]$/, '');
@@ -58,7 +58,7 @@ export function beginningOf(stem: string): string | null {
   return beginning.length >= SHORTEST_BEGINNING ? beginning : null;
 }
 
-/** How close an index's word comes to a typed one; 0 where it does not. */
+/** How close a word of an index comes to a typed one; 0 if they are unrelated. */
 export function closeness(asked: LookUp, word: string, stems: readonly (string | null)[]): number {
   if (word === asked.typed) return 1;
   if (stems.some((stem) => stem !== null && asked.stems.includes(stem))) return SAME_STEM;
@@ -71,7 +71,7 @@ export function closeness(asked: LookUp, word: string, stems: readonly (string |
   return asked.beginning.length <= SHORT_BEGINNING ? SAME_SHORT_BEGINNING : SAME_BEGINNING;
 }
 
-/** How much a word that `uses` of `all` documents hold tells them apart: 0 where all do (BM25's weight). */
+/** How well a word in `uses` of `all` documents tells them apart: about 0 if it is in all (BM25's weight). */
 export function rarityOf(uses: number, all: number): number {
   return Math.log(1 + Math.max(0, all - uses + 0.5) / (uses + 0.5));
 }

@@ -1,11 +1,11 @@
 import type { BusinessFunctionCard } from '#domain/entities.ts';
 
-/** What a business function is found by. */
+/** The fields in which business functions are searched. */
 type Searched = Pick<BusinessFunctionCard, 'function_name' | 'short_summary' | 'ai_enhancements'>;
 
 /**
- * The business functions that hold a term, whatever its case, in their name, their summary, or the name or
- * description of an AI enhancement (spec §2, "Business functions list"). A blank term leaves them all.
+ * The business functions with a term in their name, their summary, or the name or description of an AI
+ * enhancement, whatever its case (spec §2, "Business functions list"). A blank term finds all of them.
  */
 export function searchBusinessFunctions<T extends Searched>(functions: readonly T[], term: string): T[] {
   const wanted = term.normalize('NFC').trim().toLowerCase();

@@ -1,8 +1,8 @@
 import { fold, wordsOf } from './words.ts';
 
 /**
- * What a search may ask of a tool beside what it does: a facet is one such fact, `free` or `platform:ios`.
- * A tool has a facet only where the fact is known.
+ * What a search may ask of a tool besides what it does. A facet is one such fact: `free` or `platform:ios`.
+ * A tool has a facet only if the fact is known.
  */
 export interface FacetFacts {
   is_premium: boolean;
@@ -10,25 +10,25 @@ export interface FacetFacts {
   flags: readonly string[];
   compliance: readonly string[];
   languages: readonly string[];
-  /** How many languages, where only their number is known. */
+  /** How many languages it has, if only their number is known. */
   language_count: number | null;
   pricing_model: string | null;
   license: string | null;
   developer_location: string | null;
 }
 
-/** Languages that any tool with many of them has; so these are known of it though they are not named. */
+/** A tool with many languages certainly has these, even if it does not name them. */
 const COMMON_LANGUAGES = ['en', 'de', 'es', 'fr', 'it', 'pt', 'nl', 'ja', 'zh'];
 const MANY_LANGUAGES = 20;
 
-/** Languages and countries that the catalogue knows are told apart by these codes (ISO 639-1 and 3166-1). */
+/** The languages and countries that search knows, by code (ISO 639-1 and 3166-1). */
 const LANGUAGE_CODES =
   'ar bg bn ca cs da de el en es et fa fi fr he hi hr hu id it ja ko lt lv ms nl no pl pt ro ru sk sl sr sv sw ta te th tr uk ur vi zh';
 const COUNTRY_CODES =
   'AE AR AT AU BE BG BR CA CH CL CN CO CY CZ DE DK EE EG ES FI FR GB GR HK HR HU ID IE IL IN IS IT JP KE KR LT LU LV MT MX MY NG NL NO NZ PE PH PK PL PT RO RS RU SA SE SG SI SK TH TR TW UA US VN ZA';
 const NAMING_LANGUAGES = ['en', 'de', 'es', 'fr'];
 
-/** Other names of countries in which tools are made. */
+/** Other names for countries where tools are made. */
 const COUNTRY_ALIASES: Readonly<Record<string, string>> = {
   uk: 'GB',
   england: 'GB',
@@ -50,9 +50,9 @@ function namesOf(type: 'language' | 'region', codes: string): Map<string, string
   return names;
 }
 
-/** Codes by the folded names of languages in English, German, Spanish and French. */
+/** Language codes, by the folded name of the language in English, German, Spanish and French. */
 export const LANGUAGES: ReadonlyMap<string, string> = namesOf('language', LANGUAGE_CODES);
-/** Codes by the folded names of countries in the same languages. */
+/** Country codes, by the folded name of the country in the same languages. */
 export const COUNTRIES: ReadonlyMap<string, string> = new Map([
   ...namesOf('region', COUNTRY_CODES),
   ...Object.entries(COUNTRY_ALIASES),
@@ -125,7 +125,7 @@ const PLAIN_LABELS: Readonly<Record<string, string>> = {
   'compliance:eu-hosting': 'Hosted in the EU',
 };
 
-/** What a chip says of a facet. */
+/** The text of a facet's chip. */
 export function facetLabel(facet: string): string {
   const label = PLAIN_LABELS[facet];
   if (label !== undefined) return label;

@@ -1,6 +1,6 @@
 import type { ToolSearch } from '#domain/entities.ts';
 
-/** What a search finds before it has been made. */
+/** The result of a search that has not run. */
 export const NOTHING_FOUND: ToolSearch = {
   data: [],
   count: 0,

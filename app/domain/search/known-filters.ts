@@ -1,23 +1,23 @@
 import type { ToolQuery } from './tool-query.ts';
 
-/** A category by its name, with the names of its specializations. */
+/** A category's name and the names of its specializations. */
 interface Named {
   name: string;
   specializations: readonly { name: string }[];
 }
 
-/** A filter that the catalogue does not have: it is taken off, and the page says so. */
+/** A filter that the catalogue does not have. It is removed, and the page says so. */
 export interface UnknownFilter {
   kind: 'category' | 'specialization';
   asked: string;
-  /** The category that has no such specialization. */
+  /** The category without that specialization. */
   category?: string;
 }
 
 /**
  * The query with its category and specialization as the catalogue writes them, whatever their case in the
- * address. What the catalogue does not have leaves the query, so that no page is titled with it; a
- * specialization belongs to the chosen category, if there is one.
+ * address. What the catalogue does not have is removed, so that no page uses it as a title. If a category is
+ * chosen, the specialization must belong to it.
  */
 export function resolveFilters<Query extends Pick<ToolQuery, 'category' | 'specialization'>>(
   query: Query,
@@ -43,14 +43,14 @@ export function resolveFilters<Query extends Pick<ToolQuery, 'category' | 'speci
   return { query: resolved, unknown: null };
 }
 
-/** The very name before one that differs in its case. */
+/** Prefers the exact name to one that differs only in case. */
 function named<T extends { name: string }>(all: readonly T[], asked: string | null): T | undefined {
   if (asked === null) return undefined;
   const wanted = asked.toLowerCase();
   return all.find(({ name }) => name === asked) ?? all.find(({ name }) => name.toLowerCase() === wanted);
 }
 
-/** What the page says of a filter that it had to take off. */
+/** What the page says about a filter that it had to remove. */
 export function describeUnknown({ kind, asked, category }: UnknownFilter): string {
   return `There is no ${kind} "${asked}"${category ? ` in ${category}` : ''}. This filter was removed.`;
 }

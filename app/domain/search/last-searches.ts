@@ -1,10 +1,10 @@
-/** What one browser searched for last. It keeps this for itself: nothing of it is sent (docs/privacy.md). */
+/** The last searches of one browser. They stay in the browser and are never sent (docs/privacy.md). */
 
 const MOST = 5;
-/** A longer text is pasted, not a search to come back to. */
+/** A longer text was pasted and is not a search to repeat. */
 const LONGEST = 100;
 
-/** The list with a term at its head; it is there only once, however it is written. */
+/** The list with a term moved or added to the top. The same term in another case is not listed again. */
 export function withSearch(terms: readonly string[], term: string): string[] {
   const added = term.normalize('NFC').trim();
   if (added === '' || added.length > LONGEST) return [...terms];
@@ -12,7 +12,7 @@ export function withSearch(terms: readonly string[], term: string): string[] {
   return [added, ...others].slice(0, MOST);
 }
 
-/** Reads what the browser kept; whatever is not a list of searches is none. */
+/** Reads what the browser stored. Anything that is not a list of searches counts as an empty list. */
 export function readSearches(stored: string | null): string[] {
   try {
     const value: unknown = JSON.parse(stored ?? '[]');

@@ -1,32 +1,33 @@
 /**
- * Searches that led to nothing, as they are counted for whoever runs the site: a term, a day and two numbers,
- * and nothing of who searched (docs/decisions/0044).
+ * Searches that led to nothing, counted for the operator: a term, a day and two numbers, and nothing about who
+ * searched (docs/decisions/0044).
  */
 
-/** What became of such a search. */
+/** The two ways in which a search can lead to nothing. */
 export const MISSES = ['nothing found', 'nothing opened'] as const;
 export type Miss = (typeof MISSES)[number];
 
 export const MISSED_SEARCHES = {
-  /** Days that a count is kept. */
+  /** For how many days a count is kept. */
   keptDays: 90,
-  /** Terms of one day, so that made-up ones cannot fill the database. */
+  /** The most terms stored for one day, so that made-up ones cannot fill the database. */
   termsADay: 2_000,
-  /** Terms on the operator's page, and the days that it looks back. */
+  /** How many terms the operator's page shows, and how many days it looks back. */
   shown: 30,
   shownDays: 30,
 } as const;
 
 const MAX_LENGTH = 60;
 const MAX_WORDS = 8;
-/** A word that is longer is a key, a token or an address. */
+/** A longer word is a key, a token or an address. */
 const MAX_WORD_LENGTH = 24;
-/** So many digits may be somebody's number: of a telephone, a card, an account. */
+/** More digits may be somebody's phone, card or account number. */
 const MAX_DIGITS = 5;
 
 /**
- * The term as it is counted: in small letters, with single spaces. Null for what may name somebody or be a
- * secret (an email or web address, a long number, a key) or is no search at all (a pasted text, only signs).
+ * The term as it is counted: in lower case, with single spaces. Null for a term that may identify somebody or
+ * be a secret (an email or web address, a long number, a key), and for one that is not a search at all (a
+ * pasted text, only punctuation).
  */
 export function countedTerm(typed: string): string | null {
   const term = typed.normalize('NFC').trim().replace(/\s+/gu, ' ').toLowerCase();

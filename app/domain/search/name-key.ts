@@ -1,12 +1,13 @@
-/** Marks over and under letters, and apostrophes: nobody types them, so they separate nothing. */
+/** Accents and apostrophes. People leave them out, so they do not separate words. */
 const DROPPED = /[\u0300-\u036f'’]+/g;
 const NEITHER_LETTER_NOR_DIGIT = /[^\p{L}\p{N}]+/gu;
-/** A key is compared by its first characters; names that agree in all of these are one to whoever types. */
+/** Only the first characters of a key are compared. Names that share all of these count as the same. */
 const MAX_LENGTH = 40;
 
 /**
- * What is typed as names are compared with it: small letters and digits without accents, spaces or signs, so
- * that 'Chat GPT', 'chat-gpt' and 'ChatGPT' are the same. The database writes names like this in `name_words`.
+ * The form in which typed text and names are compared: lower-case letters and digits without accents, spaces
+ * or punctuation, so that 'Chat GPT', 'chat-gpt' and 'ChatGPT' are the same. The database writes names the same
+ * way in `name_words`.
  */
 export function nameKey(text: string): string {
   return text
@@ -20,8 +21,8 @@ export function nameKey(text: string): string {
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyz0123456789'];
 
 /**
- * All texts from which one slip of a finger makes this one: a character too many, one missing, one in another's
- * place, or two that changed places. Some 75 for each character, so that each can be looked up in an index.
+ * All texts that one typing slip turns into this one: a character too many, missing or wrong, or two swapped.
+ * There are some 75 for each character, few enough to look up each one in an index.
  */
 export function oneMistakeAway(key: string): string[] {
   const characters = [...key];

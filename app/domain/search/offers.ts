@@ -1,6 +1,6 @@
 import type { Topic, TopicMatch } from './topics.ts';
 
-/** Something beside tools that answers a search well, offered above them. */
+/** Something other than a tool that answers a search well. It is offered above the tools. */
 export interface Offer {
   kind: Topic['kind'] | 'company';
   id: string;
@@ -9,7 +9,7 @@ export interface Offer {
   category: string | null;
 }
 
-/** How well each kind must fit to be offered. */
+/** The lowest score at which a topic of each kind is offered. */
 const LEAST_FIT: Readonly<Record<Topic['kind'], number>> = {
   specialization: 0.4,
   category: 0.4,
@@ -17,7 +17,7 @@ const LEAST_FIT: Readonly<Record<Topic['kind'], number>> = {
   question: 0.38,
 };
 
-/** The best topic of each kind that fits well; of a category and a specialization the better one. */
+/** The best topic of each kind, if it fits well. Of category and specialization, only the better one. */
 export function offersOf(matches: readonly TopicMatch[]): Offer[] {
   const best = (...kinds: Topic['kind'][]) =>
     matches.find(({ topic, score }) => kinds.includes(topic.kind) && score >= LEAST_FIT[topic.kind]);
@@ -26,7 +26,7 @@ export function offersOf(matches: readonly TopicMatch[]): Offer[] {
   );
 }
 
-/** A company, which leads to its tools. */
+/** The offer of a company, which links to its tools. */
 export function companyOffer(name: string): Offer {
   return { kind: 'company', id: name, name, category: null };
 }

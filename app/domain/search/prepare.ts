@@ -15,27 +15,27 @@ import { nameKeysOf } from './understand.ts';
 
 type StemOf = (word: string, language: PhraseLanguage) => string;
 
-/** A search that has been held against the topics, with what is to be looked up of it among the tools. */
+/** A search compared with the topics, with what still has to be looked up among the tools. */
 export interface Prepared {
   asked: LookUp[];
   ofTopics: AskedWord[];
   matches: TopicMatch[];
-  /** Words that no topic knows: mistyped unless a tool holds them. */
+  /** Words that no topic knows. They are mistyped unless a tool has them. */
   doubtful: string[];
-  /** The topics' words that these may stand for. */
+  /** The topics' words that the doubtful ones may stand for. */
   near: { typed: string; words: KnownWord[] }[];
-  /** The parts of what may be a compound, by the word. */
+  /** The two parts of each word that may be a compound. */
   compounds: Map<string, [string, string]>;
   nameKeys: string[];
   companyKeys: string[];
 }
 
-/** More words than these are a text, of which the first ones say enough. */
+/** A search with more words is a text, and its first words say enough. */
 const MOST_WORDS = 12;
 const LONGEST_WORD = 40;
 const SHORTEST_DOUBTFUL = 4;
 
-/** Makes of a reading what is looked up for it. */
+/** Works out what to look up for a reading. */
 export function prepare(reading: Reading, index: TopicIndex, stemOf: StemOf): Prepared {
   const words = reading.asked.slice(0, MOST_WORDS).filter(({ word }) => word.length <= LONGEST_WORD);
   const asked = words.map(({ word, weight }) => lookUpOf(word, weight, stemOf));
@@ -75,7 +75,7 @@ function lookUpOf(typed: string, weight: number, stemOf: StemOf): LookUp {
   const english = stemOf(typed, 'en');
   const stemsOf = (words: readonly string[]) => [...new Set(words.map((word) => stemOf(word, 'en')))];
   const translations = translationsOf(typed).map((word) => ({ word, stem: stemOf(word, 'en') }));
-  // 'résumer' is no inflection of 'resume': a word of another language has no English stem.
+  // 'résumer' is not an inflection of 'resume': a foreign word has no English stem.
   const isForeign = translations.length > 0;
   return {
     typed,
@@ -89,7 +89,7 @@ function lookUpOf(typed: string, weight: number, stemOf: StemOf): LookUp {
 
 const MOST_MISTAKES = 2;
 
-/** The topics' words with the same first letter that are at most two mistakes away. */
+/** The topics' words that have the same first letter and are at most two mistakes away. */
 function nearWords(typed: string, { words }: TopicIndex): KnownWord[] {
   return [...words]
     .filter(
@@ -104,7 +104,7 @@ function nearWords(typed: string, { words }: TopicIndex): KnownWord[] {
 const SHORTEST_PART = 3;
 const SHORTEST_COMPOUND = 7;
 
-/** Two known words that make up a third, as in 'podcastediting'; German ones may be joined by an s. */
+/** The two known words that make up a word, as in 'podcastediting'. In German, an s may join them. */
 function partsOf(word: string, { words }: TopicIndex): [string, string] | null {
   if (word.length < SHORTEST_COMPOUND) return null;
   let best: [string, string] | null = null;

@@ -2,10 +2,10 @@ import { type AskedWord, HOLDING } from './asked-words.ts';
 import { IMPACT_SCALE } from './tool-document.ts';
 import type { TopicMatch } from './topics.ts';
 
-/** The best tools for a word of the index, the best first. */
+/** The best tools for a word of the index, best first. */
 export interface Postings {
   word: string;
-  /** How many tools hold the word in all. */
+  /** How many tools contain the word in all. */
   uses: number;
   tools: readonly number[];
   impacts: readonly number[];
@@ -14,9 +14,9 @@ export interface Postings {
 export interface RankedTool {
   tool: number;
   score: number;
-  /** Whether it holds every word that was asked for, by itself or by what it is for. */
+  /** Whether it has every word of the search, in its own texts or through its topics. */
   hasAll: boolean;
-  /** The topic that speaks for it most. */
+  /** Its topic that fits the search best. */
   topic: TopicMatch | null;
 }
 
@@ -24,16 +24,16 @@ export interface RankedTopic extends TopicMatch {
   postings: Postings;
 }
 
-/** How much of what a topic is about counts for a tool of it. */
+/** How much of a topic's evidence counts for the tools in it. */
 const TOPIC_SHARE = 0.75;
-/** What a topic that fits as a whole adds, as a share of the search's own weight. */
+/** How much a topic that fits as a whole adds, as a share of what the words themselves can add. */
 const FIT_SHARE = 0.9;
-/** A topic that fits so well stands for all the words, also for those that its texts put otherwise. */
+/** A topic that fits this well stands for all the words, even those that its texts express differently. */
 const FITTING = 0.42;
-/** A tool that lacks some of the words is held back by more than their share. */
+/** A tool that lacks some words loses more than their share. */
 const COVERAGE_POWER = 1.2;
 
-/** Ranks the tools that hold any of the words: all words before some, then by how much they are about them. */
+/** Ranks the tools with any of the words: those with all of them first, then by how much they are about them. */
 export function rankTools(
   asked: readonly AskedWord[],
   postings: ReadonlyMap<string, Postings>,
@@ -65,7 +65,7 @@ export function rankTools(
   return ranked.sort((a, b) => Number(b.hasAll) - Number(a.hasAll) || b.score - a.score || a.tool - b.tool);
 }
 
-/** What a tool's own texts say of each asked word. */
+/** How much a tool's own texts are about each word of the search, and which words they contain. */
 interface Evidence {
   impacts: Float64Array;
   held: Set<number>;
@@ -131,17 +131,17 @@ export function rankListed(lists: readonly Postings[]): RankedTool[] {
     .sort((a, b) => b.score - a.score || a.tool - b.tool);
 }
 
-/** What a shared specialization counts, and what a shared category. */
+/** How much a shared specialization counts, and how much a shared category. */
 const SAME_SPECIALIZATION = 1;
 const SAME_CATEGORY = 0.2;
-/** Rivals go before all others of the kind. */
+/** Rivals come before all other similar tools. */
 const RIVAL = 10;
 
 /**
- * Tools in place of another one: its rivals as they are given, then its kin, those that share the most with it
- * and are widely known first. The tool itself is none of them.
+ * Alternatives to a tool: its rivals in the given order, then the similar tools, first those that share the
+ * most with it and are widely known. The tool itself is left out.
  *
- * @param kin for each category and specialization that it is in, the tools that are in it
+ * @param kin the tools in each of its categories and specializations
  */
 export function rankAlternatives(
   { number, rivals }: { number: number; rivals: readonly number[] },

@@ -2,23 +2,23 @@ import { COUNTRIES, LANGUAGES } from './facets.ts';
 import { weightOf } from './stop-words.ts';
 import { wordsOf } from './words.ts';
 
-/** What the words of a search say before anything is looked up. */
+/** What the words of a search say by themselves, before anything is looked up. */
 export interface Reading {
   /** All words, folded. */
   words: string[];
-  /** What is to be found, each word once with how much it counts in tools and in topics. */
+  /** The words to find, each once, with how much it counts in tools and in topics. */
   asked: { word: string; weight: number; topicWeight: number; isFilter: boolean }[];
-  /** Facets that were asked for in words. */
+  /** Facets that the words ask for. */
   facets: string[];
-  /** What alternatives may be wanted to: for each pattern that fits, the words that may name it. */
+  /** For each pattern that fits: the words that may name the tool to replace. */
   alternativesTo: string[][];
-  /** Whether they must cost less. */
+  /** Whether the alternatives must cost less. */
   isCheaper: boolean;
   /** The words on each side of a comparison. */
   compared: [string[], string[]] | null;
 }
 
-/** What people say when they ask for another tool of the kind: `X` stands for its name. */
+/** How people ask for an alternative to a tool. `X` stands for its name. */
 const ALTERNATIVE_PATTERNS: readonly string[] = [
   'alternatives to X|alternative to X|alternatives for X|alternative for X|alternatives of X|alternative of X',
   'replacement for X|replacements for X|replace X|replaces X|replacing X|substitute for X|instead of X',
@@ -75,7 +75,7 @@ const COMPARE = new Set([
   'comparaison',
 ]);
 
-/** Words by which a facet is asked for, in the four languages; several facets may be asked for at once. */
+/** The words that ask for a facet, in the four languages. A search may ask for several facets at once. */
 const FACET_PHRASES: Readonly<Record<string, string>> = {
   free: 'free|for free|free of charge|freeware|kostenlos|kostenlose|kostenloser|kostenfrei|gratis|gratuit|gratuite|gratuits|gratuito|gratuita|gratuitos|no cost|without paying',
   'open-source':
@@ -124,7 +124,7 @@ const facetPhrases: readonly FacetPhrase[] = Object.entries(FACET_PHRASES)
   .flatMap(([facet, phrases]) => phrases.split('|').map((phrase) => ({ words: wordsOf(phrase), facet })))
   .sort((a, b) => b.words.length - a.words.length);
 
-/** Words before a language or a country that say that one is meant: 'in polish', not 'polish my text'. */
+/** Before a language or a country, these words show that it is meant: 'in polish', not 'polish my text'. */
 const PLACE_MARKS = new Set([
   'in',
   'from',
@@ -150,7 +150,7 @@ const PLACE_MARKS = new Set([
   'al',
   'a',
 ]);
-/** Before a country these say where somebody goes to, not where a tool is made. */
+/** Before a country, these words say where somebody is going, not where a tool is made. */
 const TOWARDS = new Set(['to', 'into', 'ins', 'nach', 'au', 'al', 'a', 'for', 'fur', 'para', 'pour']);
 const AMBIGUOUS = new Set(['polish', 'turkey', 'thai', 'no', 'chile', 'peru', 'china', 'jordan', 'georgia']);
 
@@ -158,9 +158,9 @@ const AMBIGUOUS = new Set(['polish', 'turkey', 'thai', 'no', 'chile', 'peru', 'c
 const MOST_WORDS = 24;
 
 /**
- * Reads a search: patterns ('X alternative', 'A vs B') and filters ('free', 'for iphone') are taken out of it.
+ * Reads a search, with its patterns ('X alternative', 'A vs B') and filters ('free', 'for iphone').
  *
- * @param ignored facets that the visitor has taken off: their words are words like others
+ * @param ignored facets that the visitor has removed: their words count like any others
  */
 export function readSearch(text: string, ignored: readonly string[] = []): Reading {
   const words = wordsOf(text.replaceAll('&', ' and ')).slice(0, MOST_WORDS);
@@ -176,12 +176,12 @@ export function readSearch(text: string, ignored: readonly string[] = []): Readi
   };
 }
 
-/** How much a word counts in a tool's own texts where a filter stands for it. */
+/** How much a word counts in a tool's own texts if it is also a filter. */
 const FILTERED = 0.1;
-/** A language or a country may also be what a tool is about, as in 'learn spanish'. */
+/** A tool may also be about a language or a country, as in 'learn spanish'. */
 const PLACED = 0.5;
 
-/** Where nothing counts for much, the words that all tools have do, and then those that join others. */
+/** Weighs the words. If none counts in full, the heaviest ones do; if none counts at all, all of them do. */
 function weigh(words: readonly string[], taken: ReadonlyMap<string, string>): Reading['asked'] {
   const weighed = [...new Set(words)].map((word) => {
     const facet = taken.get(word);
@@ -197,7 +197,7 @@ function weigh(words: readonly string[], taken: ReadonlyMap<string, string>): Re
   return weighed.map((each) => ({ ...each, weight: 1, topicWeight: 1 }));
 }
 
-/** What is asked for beside the name: 'free alternative to X for teams' without the pattern itself. */
+/** For each pattern that fits: the words that stand where it has the name. */
 function findAlternatives(words: readonly string[]): string[][] {
   return patterns
     .map(({ before, after }) => {
@@ -247,7 +247,7 @@ function facetAt(words: readonly string[], at: number): { facet: string; length:
   return placeAt(words, at);
 }
 
-/** 'royalty free' and 'hands free' are not free of charge: there, 'free' belongs to the word before it. */
+/** 'royalty free music' is not free of charge: there, 'free' belongs to the word before it. */
 function isPartOfAnotherWord(words: readonly string[], at: number, { words: phrase }: FacetPhrase): boolean {
   if (phrase.length > 1 || phrase[0] !== 'free') return false;
   const before = words[at - 1];
@@ -271,7 +271,7 @@ function placeAt(words: readonly string[], at: number): { facet: string; length:
   return null;
 }
 
-/** Every run of up to `longest` neighbouring words as one: what a name may be, however it is spaced. */
+/** Every run of up to `longest` neighbouring words, joined: any of them may be a name, however it is spaced. */
 export function joinedRuns(words: readonly string[], longest = 4): string[] {
   const runs = words.flatMap((_, at) =>
     Array.from({ length: Math.min(longest, words.length - at) }, (_unused, more) =>

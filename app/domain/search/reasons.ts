@@ -2,17 +2,17 @@ import { type AskedWord, HOLDING } from './asked-words.ts';
 import type { TopicMatch } from './topics.ts';
 import { wordsOf } from './words.ts';
 
-/** Why a tool was found, where its card does not show it. */
+/** Why a tool was found, if its card does not show it. */
 export interface Reason {
-  /** `needs`: a phrase that people type who need it; `topic`: what it is listed under. */
+  /** `needs`: a phrase that people type when they need it; `topic`: what it is listed under. */
   kind: 'needs' | 'topic';
   text: string;
 }
 
-/** A phrase must hold so much of the search, by rarity, to be the reason. */
+/** To be the reason, a phrase must contain this share of the search, by rarity. */
 const ENOUGH = 0.5;
 
-/** The reason of a match: the tool's own phrase that holds the most of the search, else the topic that it is under. */
+/** Why a tool was found: its own phrase with the most of the search in it, or else its topic. */
 export function reasonOf(
   needs: readonly string[],
   topic: TopicMatch | null,
@@ -45,7 +45,7 @@ interface Piece {
 
 const WORD = /(?:[\p{L}\p{N}\p{M}]|(?<=\p{L})['’](?=\p{L}))+/gu;
 
-/** A text in pieces, those that are among the words marked. */
+/** A text cut into pieces, with the given words marked. */
 export function markWords(text: string, marks: ReadonlySet<string>): Piece[] {
   const pieces: Piece[] = [];
   let plainFrom = 0;

@@ -12,14 +12,14 @@ import {
 export interface SearchQuery extends ToolQuery {
   specialization: null;
   isFeatured: false;
-  /** The tab that the address asks for; null leaves it to the term. */
+  /** The tab that the address asks for. Null leaves the choice to the term. */
   tab: SearchTab | null;
 }
 
 export const SEARCH_TABS = ['tools', 'questions'] as const;
 export type SearchTab = (typeof SEARCH_TABS)[number];
 
-/** Newest first, where the directory starts with the oldest (spec §9, "Default sort"). */
+/** Newest first; the directory starts with the oldest (spec §9, "Default sort"). */
 const SEARCH_DEFAULTS: ToolQuery = { ...DIRECTORY_DEFAULTS, sortOrder: 'desc' };
 
 /** Reads the parameters q, category, isPremium, sortBy, sortOrder, page (spec §2) and tab. */
@@ -34,24 +34,24 @@ export function readSearchQuery(params: URLSearchParams): SearchQuery {
   };
 }
 
-/** Writes what differs from the defaults, and the tab where one is asked for. */
+/** Writes what differs from the defaults, and the tab if the query asks for one. */
 export function writeSearchQuery(query: SearchQuery): URLSearchParams {
   const params = writeToolQuery(query, SEARCH_DEFAULTS);
   if (query.tab !== null) params.set('tab', query.tab);
   return params;
 }
 
-/** How many of each a search has found. */
+/** How many tools and how many questions a search found. */
 export type FoundCounts = Record<SearchTab, number>;
 
-/** The tab that is shown: the one asked for, or the initial one. */
+/** The tab to show: the one asked for, or the initial one. */
 export function activeTab(query: SearchQuery, found: FoundCounts): SearchTab {
   return query.tab ?? initialTab(query, found);
 }
 
 /**
- * Questions if the term asks one and some match it (spec §2), or if they are all that it finds: neither tab
- * hides what the other one has. Where filters have left no tools, the tab with the filters stays.
+ * Questions, if the term asks one and some match it (spec §2), or if it finds nothing else, so that neither tab
+ * hides what the other has. If filters have removed all tools, the tab with the filters stays.
  */
 export function initialTab(
   { q, isPremium, category }: SearchQuery,
@@ -62,7 +62,7 @@ export function initialTab(
   return questions > 0 && isAnswered ? 'questions' : 'tools';
 }
 
-/** Any change of the filters goes back to page 1. */
+/** Any change to the filters goes back to page 1. */
 export function changeSearch(
   query: SearchQuery,
   change: Partial<Pick<SearchQuery, 'q' | 'isPremium' | 'category' | 'without'>>,
@@ -75,7 +75,7 @@ export function changeSearch(
   return { ...query, q, isPremium, category, without, sortBy, sortOrder, page };
 }
 
-/** Pressing a sort button: the active field toggles its order, a new one starts descending (spec §2). */
+/** Presses a sort button: the active field flips its order, a new one starts descending (spec §2). */
 export function pressSearchSort(query: SearchQuery, field: SortField | 'relevance'): SearchQuery {
   const { sortBy, sortOrder } = pressSort(query, field, 'desc');
   return { ...query, sortBy, sortOrder, page: 1 };

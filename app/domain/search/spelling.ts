@@ -7,9 +7,9 @@ export interface KnownWord {
 const LETTERS_PER_MISTAKE = 3;
 
 /**
- * The known word that a mistyped one most likely stands for: the fewest mistakes, then those in vowels only, for
- * most people misspell these, then the most used.
- * One mistake is allowed for each three letters; null when no candidate is that near.
+ * The known word that a mistyped one most likely stands for: first by the fewest mistakes, then by mistakes in
+ * vowels alone, which are the most common, then by the most uses. One mistake is allowed for every three
+ * letters. Null if no candidate is that near.
  */
 export function closestWord(typed: string, candidates: readonly KnownWord[]): string | null {
   const allowed = Math.max(1, Math.floor([...typed].length / LETTERS_PER_MISTAKE));
@@ -33,8 +33,8 @@ function consonantsOf(word: string): string {
 }
 
 /**
- * Letters to add, drop, change or swap with their neighbour to make one word of the other (optimal string
- * alignment).
+ * How many letters to add, drop, change or swap with their neighbour to turn one word into the other (optimal
+ * string alignment).
  */
 export function countMistakes(from: string, to: string): number {
   const [a, b] = [[...from], [...to]];

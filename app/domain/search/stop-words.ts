@@ -1,6 +1,6 @@
 import { wordsOf } from './words.ts';
 
-/** Words that say nothing of what is looked for, in the four languages of the catalogue's phrases. */
+/** Words that say nothing about what is wanted, in the four languages of the catalogue's phrases. */
 const FUNCTION_WORDS = `
   a about all also am an and any are as at be been but by can could did do does doing for from get give go had has
   have having he her here him his how i if in into is it its just let like lets made make makes making me more most
@@ -18,7 +18,7 @@ const FUNCTION_WORDS = `
   ton tu un une vos votre vous d l qu j
 `;
 
-/** Words that nearly every search of a directory of AI tools could have: they count only where nothing else does. */
+/** Words that fit nearly any search in a directory of AI tools. They count only if nothing else does. */
 const DIRECTORY_WORDS = `
   ai ki ia artificial intelligence kunstliche intelligenz artificielle inteligencia intelligence-artificielle
   tool tools app apps application applications software service services platform platforms product products
@@ -30,10 +30,10 @@ const DIRECTORY_WORDS = `
 const functionWords = new Set(wordsOf(FUNCTION_WORDS));
 const directoryWords = new Set(wordsOf(DIRECTORY_WORDS));
 
-/** How much a word that could stand in any search counts beside the others. */
+/** How much a word that fits any search counts next to the others. */
 const LITTLE = 0.1;
 
-/** How much a word counts by what it is: nothing where it only joins others, little where all tools have it. */
+/** How much a word counts by its kind: nothing if it only joins others, little if it fits any tool. */
 export function weightOf(word: string): number {
   if (functionWords.has(word)) return 0;
   return directoryWords.has(word) ? LITTLE : 1;

@@ -2,23 +2,23 @@ import type { QuestionHit } from '#domain/entities.ts';
 import { formatSearchVolume } from '#domain/format.ts';
 import { paths } from '#domain/paths.ts';
 
-/** A tool as the search box suggests it, with what its mark is drawn from. */
+/** A tool as the search box suggests it, with what is needed to draw its mark. */
 export interface ToolHit {
   id: string;
   name: string;
   logo: string | null;
-  /** Colour of its first category. */
+  /** The colour of its first category. */
   hex_color: string | null;
 }
 
-/** A category, or a specialization of it. */
+/** A category, or one of its specializations. */
 export interface CategoryHit {
   category: string;
   specialization: string | null;
   hex_color: string;
 }
 
-/** What the suggestions address answers. */
+/** The answer of the suggestions address. */
 export interface Suggestions {
   tools: ToolHit[];
   categories: CategoryHit[];
@@ -37,7 +37,7 @@ export interface Suggestion {
   mark?: SuggestionMark;
 }
 
-/** What stands before a line: a tool's logo or monogram, a category's dot, or the sign of an earlier search. */
+/** What comes before a line: a tool's logo or monogram, a category's dot, or the icon of an earlier search. */
 export type SuggestionMark =
   | { kind: 'tool'; logo: string | null; hex_color: string | null }
   | { kind: 'category'; hex_color: string }
@@ -48,7 +48,7 @@ export interface SuggestionGroup {
   lines: Suggestion[];
 }
 
-/** The groups of the dropdown that hold anything: tools, then categories, then questions (spec §2). */
+/** The groups of the dropdown that are not empty: tools, then categories, then questions (spec §2). */
 export function suggestionGroups({ tools, categories, questions }: Suggestions): SuggestionGroup[] {
   const groups = [
     { title: 'Tools', lines: tools.map(toolLine) },
@@ -58,7 +58,7 @@ export function suggestionGroups({ tools, categories, questions }: Suggestions):
   return groups.filter(({ lines }) => lines.length > 0);
 }
 
-/** What this browser searched for last, as the one group of an empty box. */
+/** This browser's last searches, the only group while the box is empty. */
 export function lastSearchGroups(terms: readonly string[]): SuggestionGroup[] {
   if (terms.length === 0) return [];
   const lines = terms.map(
@@ -96,7 +96,7 @@ function questionLine(hit: QuestionHit): Suggestion {
   };
 }
 
-/** The suggestions of an answer that came over the wire; what is not as it should be is left out. */
+/** Reads the suggestions from an answer of the server, and leaves out whatever is malformed. */
 export function readSuggestions(answer: unknown): Suggestions {
   if (!isRecord(answer)) return NO_SUGGESTIONS;
   return {
@@ -147,12 +147,12 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-/** 'N searches' (spec §2, §9: thousands separator and '+'); null where the volume is not known. */
+/** 'N searches' (spec §2, §9: thousands separator and '+'); null if the volume is not known. */
 export function formatSearches(volume: number | null): string | null {
   return volume === null ? null : `${formatSearchVolume(volume)} searches`;
 }
 
-/** What stands below a question: its topic and how often it is searched for, as far as they are known. */
+/** The line below a question: its topic and how often people search for it, as far as known. */
 export function describeHit({ question_category, search_volume }: QuestionHit): string {
   return [question_category, formatSearches(search_volume)].filter(Boolean).join(' · ');
 }

@@ -1,9 +1,9 @@
 import { fold } from './words.ts';
 
 /**
- * Words that mean about the same to somebody who looks for a tool: a line each. After the bar come
- * German, Spanish and French words for the same, unless they are English words too. They come on top of what
- * the catalogue's own phrases say; a word may stand in several lines.
+ * Words that mean about the same to somebody who is looking for a tool, one group per line. After the bar come
+ * German, Spanish and French words for the same, unless they are English words too. The table adds to the
+ * catalogue's own phrases. A word may be in several lines.
  */
 const GROUPS = `
   image picture photo pic photograph image | bild foto imagen bilder fotos imagenes photographie
@@ -86,8 +86,8 @@ const GROUPS = `
 `;
 
 /**
- * What other German, Spanish and French words are in English. The English words of a line may mean different
- * things, so they do not stand for each other.
+ * English translations of other German, Spanish and French words. The English words of a line may mean
+ * different things, so they are not synonyms.
  */
 const TRANSLATIONS = `
   sales | vertrieb verkauf ventas ventes vertriebsteam
@@ -129,7 +129,7 @@ const TRANSLATIONS = `
   support helpdesk service | soporte assistance kundensupport
 `;
 
-/** Entries of several words are written with a hyphen; only what they stand for is looked up, not they. */
+/** A hyphen joins the words of one entry. Its words stand for others, but the entry itself is never looked up. */
 function entriesOf(side: string): string[][] {
   return (side.match(/\S+/g) ?? []).map((entry) => entry.split('-').map(fold));
 }
@@ -165,12 +165,12 @@ function collect(table: Map<string, Set<string>>, word: string, others: readonly
   table.set(word, known);
 }
 
-/** Other words for a folded one; none where the table has none. */
+/** The synonyms of a folded word, if the table has any. */
 export function synonymsOf(word: string): readonly string[] {
   return [...(synonyms.get(word) ?? [])];
 }
 
-/** What a folded German, Spanish or French word is in English; none where the table has none. */
+/** The English translations of a folded German, Spanish or French word, if the table has any. */
 export function translationsOf(word: string): readonly string[] {
   return [...(translations.get(word) ?? [])];
 }

@@ -1,33 +1,33 @@
 import { isFunctionWord } from './stop-words.ts';
 import { joinedName, wordsOf } from './words.ts';
 
-/** What a tool is found by. */
+/** The fields in which tools are searched. */
 export interface FoundBy {
   name: string;
   developer_name: string | null;
   description: string;
   tags: readonly string[];
-  /** Phrases that people type who need it. */
+  /** Phrases that people type when they need it. */
   needs: readonly string[];
   best_for: string | null;
   /** How widely known it is, 1 to 9. */
   prominence: number;
 }
 
-/** How much a word says of a tool by the field that it stands in. */
+/** How much a word says about a tool, by the field it is in. */
 const WEIGHTS = { name: 8, needs: 4, tags: 3, developer: 3, best_for: 1.5, description: 1.5 } as const;
 /** The weight at which a tool is half about a word. */
 const HALF = 4;
-/** Widely known tools go before others that are as much about a word: 9 adds so much to 1. */
+/** Among tools that are equally about a word, the widely known come first: prominence 9 adds this share. */
 const PROMINENCE_SHARE = 0.35;
 const MOST_WORDS = 120;
-/** Impacts are kept as whole numbers. */
+/** Impacts are stored as whole numbers. */
 export const IMPACT_SCALE = 1_000;
 
 /**
- * The words of a tool, folded but not stemmed, and the impact of each: how much the tool is about it, from 0
- * to about `1.35 × IMPACT_SCALE`, with how widely known it is already in it. So the best tools for a word can
- * be read from a list in this order.
+ * The words of a tool, folded but not stemmed, with the impact of each: how much the tool is about the word,
+ * from 0 to about `1.35 × IMPACT_SCALE`. The impact already includes how widely known the tool is, so a list
+ * sorted by impact starts with the best tools for a word.
  */
 export function toolDocument(tool: FoundBy): Map<string, number> {
   const weights = new Map<string, number>();
@@ -52,21 +52,21 @@ function impactOf(weight: number, prominence: number): number {
   return Math.round((knownness(prominence) * weight) / (weight + HALF));
 }
 
-/** The impact of what is simply true of a tool, so that lists of such tools begin with the widely known. */
+/** The impact of a plain fact about a tool. It makes lists of such tools start with the widely known. */
 export function knownness(prominence: number): number {
   return Math.round(IMPACT_SCALE * (1 + (PROMINENCE_SHARE * Math.max(0, prominence - 1)) / 8));
 }
 
-/** The word that stands for a category ('chat/') or a specialization ('chat/companions') among a tool's words. */
+/** The word for a category ('chat/') or a specialization ('chat/companions') among a tool's words. */
 export function topicWord(topic: string): string {
   return `in:${topic}`;
 }
 
-/** Endings of companies' names that people leave out. */
+/** Endings that people leave out of companies' names. */
 const COMPANY_ENDINGS =
   /(?<=.{3})(?:ai|inc|labs|gmbh|ltd|llc|technologies|technology|software|corporation|io)$/;
 
-/** A company's name as one word without its legal form: 'Mistral AI' is 'mistral'. */
+/** A company's name as one word, without such an ending: 'Mistral AI' is 'mistral'. */
 export function companyKey(name: string): string {
   return joinedName(name).replace(COMPANY_ENDINGS, '');
 }

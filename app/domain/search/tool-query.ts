@@ -1,8 +1,8 @@
 /**
  * The directory's filters, sort and page ⇄ its address (spec §2 "Tools directory", §5, §9).
  *
- * Reading never fails: a bad value is as if it were absent. Defaults leave the address, so each
- * listing has exactly one address.
+ * Reading never fails: a bad value counts as absent. Defaults are not written, so each listing has exactly
+ * one address.
  */
 
 export const SORT_FIELDS = ['name', 'avg_rating', 'rating_count', 'created_at'] as const;
@@ -15,10 +15,10 @@ export interface ToolQuery {
   specialization: string | null;
   isPremium: boolean | null;
   isFeatured: boolean;
-  /** Where there is a term, the default is how well the tools fit it (docs/decisions/0043). */
+  /** With a term, the default is how well the tools fit it (docs/decisions/0043). */
   sortBy: SortField | 'relevance';
   sortOrder: SortOrder;
-  /** Filters that the term asks for in words and the visitor has taken off. */
+  /** Filters that the term asks for in words, but that the visitor has removed. */
   without: string[];
   page: number;
 }
@@ -43,19 +43,19 @@ export const DIRECTORY_DEFAULTS: ToolQuery = {
   page: 1,
 };
 
-/** Relevance has one direction only: the best first. */
+/** Relevance has only one direction: the best first. */
 export const RELEVANCE = { sortBy: 'relevance', sortOrder: 'desc' } as const;
 
-/** More filters than these nobody can ask for in words. */
+/** Nobody asks for more filters than this in words. */
 const MOST_WITHOUT = 8;
-/** What a filter is called in an address: `free`, `language:de`. */
+/** A filter's name in an address: `free`, `language:de`. */
 const FILTER_NAME = /^[a-z0-9-]{1,24}(:[A-Za-z0-9-]{1,24})?$/;
 
-/** Longest search text taken from an address, in characters; the rest is cut off. */
+/** The longest search text taken from an address, in characters. The rest is cut off. */
 export const MAX_SEARCH_LENGTH = 10_000;
 const MAX_PAGE = 1_000_000;
 
-/** Reads an address's parameters; whatever is absent or not understood becomes the default. */
+/** Reads an address's parameters. Whatever is absent or invalid becomes the default. */
 export function readToolQuery(params: URLSearchParams, defaults: ToolQuery = DIRECTORY_DEFAULTS): ToolQuery {
   const text = (name: string) => readText(params, name);
   const isPremium = params.get('isPremium');
@@ -77,7 +77,7 @@ export function readToolQuery(params: URLSearchParams, defaults: ToolQuery = DIR
   };
 }
 
-/** The search text of an address, cut at its limit, but not through a character of two code units. */
+/** The search text of an address, cut at its limit but never in the middle of a character. */
 export function readSearchText(params: URLSearchParams): string {
   return readText(params, 'q')
     .slice(0, MAX_SEARCH_LENGTH)
@@ -100,7 +100,7 @@ export function writeToolQuery(query: ToolQuery, defaults: ToolQuery = DIRECTORY
   const isByRelevance = query.sortBy === 'relevance';
   for (const key of Object.keys(defaults) as (keyof ToolQuery)[]) {
     const value = query[key];
-    // Relevance is what a term is sorted by when nothing is said, so it is never said; any other order then is.
+    // A term is sorted by relevance by default, so relevance is never written, and any other order always is.
     if (key === 'sortBy' && !isByRelevance && query.q !== '') params.set(key, query.sortBy);
     else if (isByRelevance && (key === 'sortBy' || key === 'sortOrder')) continue;
     else if (value !== null && String(value) !== String(defaults[key])) params.set(key, String(value));
@@ -108,7 +108,7 @@ export function writeToolQuery(query: ToolQuery, defaults: ToolQuery = DIRECTORY
   return params;
 }
 
-/** A change of any filter goes back to page 1 (spec §2, §4); relevance means nothing without a term. */
+/** Any change to a filter goes back to page 1 (spec §2, §4). Without a term, relevance means nothing. */
 export function changeFilters(
   query: ToolQuery,
   change: Partial<Omit<ToolQuery, 'page'>>,
@@ -126,7 +126,7 @@ export function changeFilters(
 }
 
 /**
- * Pressing a sort button: the active one flips its order, another one starts with `newOrder`
+ * Presses a sort button: the active one flips its order, another one starts with `newOrder`
  * (ascending in the directory, descending on the search page; spec §2).
  */
 export function pressSort(
@@ -139,7 +139,7 @@ export function pressSort(
   return changeFilters(query, { sortBy: field, sortOrder: query.sortBy === field ? flipped : newOrder });
 }
 
-/** The text between the quotes of a term that is to be matched as it stands (spec §7); null for any other term. */
+/** The text inside a term in quotes, which is matched exactly (spec §7); null for any other term. */
 export function literalTerm(term: string): string | null {
   return /^["“„«](.+)["”“»]$/.exec(term)?.[1]?.trim() || null;
 }

@@ -2,13 +2,13 @@ import { type AskedWord, closeness, HOLDING, type LookUp, rarityOf, SAME_WORD } 
 import { isFunctionWord, weightOf } from './stop-words.ts';
 import { wordsOf } from './words.ts';
 
-/** The languages that phrases of the catalogue are written in. */
+/** The languages of the catalogue's phrases. */
 export const PHRASE_LANGUAGES = ['en', 'de', 'es', 'fr'] as const;
 export type PhraseLanguage = (typeof PHRASE_LANGUAGES)[number];
 
 /**
- * Something beside a single tool that a search may mean: a specialization, a category, a business function or
- * a question, with the phrases that people type who need it.
+ * Something other than a single tool that a search may mean: a specialization, a category, a business function
+ * or a question, with the phrases that people type when they need it.
  */
 export interface Topic {
   kind: 'specialization' | 'category' | 'function' | 'question';
@@ -24,13 +24,13 @@ export interface TopicMatch {
   topic: Topic;
   /** 0 to about 1: how well the topic fits the search as a whole. */
   score: number;
-  /** For each asked word, 0 to 1: how much the topic is about it. */
+  /** How much the topic is about each word of the search, 0 to 1. */
   evidence: readonly number[];
-  /** For each asked word: whether the topic's texts hold it, not just one of the same meaning. */
+  /** Whether the topic's texts contain each word of the search, not just a synonym of it. */
   holds: readonly boolean[];
-  /** The phrase that comes closest to what was typed. */
+  /** The phrase closest to what was typed. */
   phrase: string | null;
-  /** How much of the search and of that phrase are the same words: 1 where all are. */
+  /** How much that phrase and the search have in common: 1 if all their words are the same. */
   likeness: number;
 }
 
@@ -47,13 +47,13 @@ interface IndexedTopic {
 
 export interface TopicIndex {
   topics: readonly IndexedTopic[];
-  /** Every word, with its stems and the number of topics that hold it. */
+  /** Every word, with its stems and the number of topics that contain it. */
   words: ReadonlyMap<string, { stems: readonly string[]; uses: number }>;
   /** The words of each stem. */
   byStem: ReadonlyMap<string, readonly string[]>;
-  /** All words in the order of their letters, so that those with the same beginning lie together. */
+  /** All words in alphabetical order, so that those with the same beginning are next to each other. */
   sorted: readonly string[];
-  /** The topics that hold a word. */
+  /** The topics that contain each word. */
   holders: ReadonlyMap<string, readonly number[]>;
 }
 
@@ -65,7 +65,7 @@ const DESCRIPTION_WEIGHT = 0.7;
 /** The weight at which a topic is half about a word. */
 const HALF = 2;
 
-/** Makes topics searchable by words. */
+/** Makes topics searchable by their words. */
 export function indexTopics(topics: readonly Topic[], stemOf: StemOf): TopicIndex {
   const stems = new Map<string, Set<string>>();
   const holders = new Map<string, number[]>();
@@ -99,7 +99,7 @@ export function indexTopics(topics: readonly Topic[], stemOf: StemOf): TopicInde
   return { topics: indexed, words, holders, byStem, sorted: [...words.keys()].sort() };
 }
 
-/** The words that come into question for a typed one. */
+/** The words that a typed one may stand for. */
 function relatives(
   { words, byStem, sorted }: TopicIndex,
   { typed, stems, synonyms, translations, beginning }: LookUp,
@@ -117,7 +117,7 @@ function relatives(
   return found;
 }
 
-/** Where a text is, or would be, in a sorted list. */
+/** The place where a text is, or would be, in a sorted list. */
 function firstNotBefore(sorted: readonly string[], text: string): number {
   let [from, to] = [0, sorted.length];
   while (from < to) {
@@ -128,7 +128,7 @@ function firstNotBefore(sorted: readonly string[], text: string): number {
   return from;
 }
 
-/** What the words of a search stand for among the topics' own. */
+/** Which of the topics' words each word of a search stands for. */
 export function askTopics(index: TopicIndex, asked: readonly LookUp[]): AskedWord[] {
   return asked.map((word) => {
     const forms = [...relatives(index, word)]
@@ -146,7 +146,7 @@ export function askTopics(index: TopicIndex, asked: readonly LookUp[]): AskedWor
   });
 }
 
-/** The topics that hold any of the words, the best first. */
+/** The topics with any of the words, best first. */
 export function matchTopics(index: TopicIndex, asked: readonly AskedWord[]): TopicMatch[] {
   const total = asked.reduce((sum, { rarity }) => sum + rarity, 0);
   if (total === 0) return [];

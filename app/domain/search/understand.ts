@@ -10,7 +10,7 @@ export interface IndexWord extends Postings {
   stem: string | null;
 }
 
-/** What each asked word stands for among the tools' words. */
+/** Which of the tools' words each word of a search stands for. */
 export function askWords(
   asked: readonly LookUp[],
   words: readonly IndexWord[],
@@ -18,7 +18,7 @@ export function askWords(
   ofTopics: readonly AskedWord[],
 ): AskedWord[] {
   return asked.map((word, position) => {
-    // Tools are described in English: the stem of that language is the first.
+    // Tools are described in English, and the English stem is the first.
     const english = { ...word, stems: word.stems.slice(0, 1) };
     const forms = words
       .filter(({ stem }) => stem !== null)
@@ -40,10 +40,10 @@ export function askWords(
   });
 }
 
-/** A word that no tool's own text holds tells topics apart, and with them tools. */
+/** Added to a word that is in no tool's own texts: it still tells topics apart, and so their tools. */
 const ONLY_IN_PHRASES = 2;
 
-/** A tool as its name is looked up. */
+/** A tool with what its name is looked up by. */
 interface Named {
   number: number;
   key: string;
@@ -51,7 +51,7 @@ interface Named {
   words: readonly string[];
 }
 
-/** What a search is after. */
+/** What a search wants. */
 export type Intent<Tool extends Named> =
   | { kind: 'words' }
   | { kind: 'name'; tools: Tool[] }
@@ -63,7 +63,7 @@ interface Company {
   key: string;
   name: string;
   tools: number[];
-  /** The tool that stands for it. */
+  /** The tool that stands for the company. */
   flagship: number;
 }
 
@@ -73,8 +73,8 @@ interface Known<Tool extends Named> {
 }
 
 /**
- * What a search is after, as far as the names in it are known: a pattern ('X alternative') counts only where X
- * is the name of a tool. Among tools of one name the best known counts.
+ * What a search wants, as far as it uses known names. A pattern ('X alternative') counts only if X is the name
+ * of a tool or a company. Among tools with the same name, the best known counts.
  */
 export function intentOf<Tool extends Named>(
   reading: Reading,
@@ -100,10 +100,10 @@ export function intentOf<Tool extends Named>(
   return company ? { kind: 'company', name: company.name, tools: company.tools } : { kind: 'words' };
 }
 
-/** Endings of products' names that people leave out: 'otter' is Otter.ai. */
+/** Endings that people leave out of products' names: 'otter' is Otter.ai. */
 const NAME_ENDINGS = ['', 'ai', 'io', 'com', 'app'];
 
-/** What may be looked up as a name for what was typed. */
+/** The names that a typed one may mean. */
 export function nameKeysOf(key: string): string[] {
   return NAME_ENDINGS.map((ending) => key + ending);
 }
@@ -112,14 +112,14 @@ function nameOf<Tool extends Named>(key: string, names: readonly Tool[]): Tool |
   return nameKeysOf(key).flatMap((each) => names.find((name) => name.key === each) ?? [])[0];
 }
 
-/** 'google gemini': the name of a tool beside its maker's. */
+/** 'google gemini': a tool's name together with its maker's. */
 function nameWithMaker<Tool extends Named>(whole: string, names: readonly Tool[]): Tool | undefined {
   return names.find(
     ({ key, developerKey: maker }) => maker !== null && [maker + key, key + maker].includes(whole),
   );
 }
 
-/** Who wants an alternative to a company means the tool that stands for it. */
+/** A search for an alternative to a company means the tool that stands for it. */
 function flagshipOf<Tool extends Named>(words: readonly string[], known: Known<Tool>): Tool | null {
   for (let length = words.length; length > 0; length--) {
     const key = companyKey(words.slice(0, length).join(''));
@@ -130,7 +130,7 @@ function flagshipOf<Tool extends Named>(words: readonly string[], known: Known<T
   return null;
 }
 
-/** The tool whose name is the most of what follows or precedes a pattern. */
+/** The tool with the longest name among the words before or after a pattern. */
 function longestName<Tool extends Named>(words: readonly string[], names: readonly Tool[]): Tool | null {
   for (let length = words.length; length > 0; length--) {
     for (let at = 0; at + length <= words.length; at++) {
@@ -147,7 +147,7 @@ const wholeName =
   (words: readonly string[]): Tool | null =>
     nameOf(words.join(''), names) ?? null;
 
-/** 'self-hosted chatgpt': who names a tool and asks of it what it has not, wants another one that has. */
+/** 'self-hosted chatgpt': a search for a tool with a facet that it lacks wants another tool that has it. */
 function toolWithoutFacets<Tool extends Named>(reading: Reading, names: readonly Tool[]): Tool | null {
   if (reading.facets.length === 0) return null;
   const rest = reading.asked.filter(({ weight }) => weight === 1).map(({ word }) => word);
@@ -156,7 +156,7 @@ function toolWithoutFacets<Tool extends Named>(reading: Reading, names: readonly
   return reading.facets.every((facet) => tool.words.includes(`is:${facet}`)) ? null : tool;
 }
 
-/** A name may be typed without its ending, unless it is a plain word then: 'customer service' is not Customer.io. */
+/** A name may lose its ending, unless a plain word remains: 'customer service' is not Customer.io. */
 function companyOf(
   reading: Reading,
   companies: Known<Named>['companies'],
@@ -173,7 +173,7 @@ function companyOf(
   );
 }
 
-/** Whether a name holds a word that topics are about. */
+/** Whether a name contains a word of the search that topics use too. */
 function hasPlainWord(name: string, ofTopics: readonly AskedWord[]): boolean {
   const words = wordsOf(name);
   return ofTopics.some(
@@ -182,8 +182,8 @@ function hasPlainWord(name: string, ofTopics: readonly AskedWord[]): boolean {
 }
 
 /**
- * The name of the company that a search is about or only mentions, as 'openai' in 'openai image models'. What is
- * also a word of a topic ('motion', 'canvas') is not taken for a company.
+ * The name of the company that a search is about or merely mentions, such as 'openai' in 'openai image models'.
+ * A word that a topic uses too ('motion', 'canvas') does not count as a company.
  */
 export function mentionedCompany(
   intent: Intent<Named>,
@@ -196,7 +196,7 @@ export function mentionedCompany(
   return named.toSorted((a, b) => b.tools.length - a.tools.length)[0]?.name ?? null;
 }
 
-/** The known word that each doubtful one most likely stands for; only those that stand for another one. */
+/** The known word that each doubtful one most likely stands for, if there is one that differs from it. */
 export function correctWords(
   doubtful: readonly string[],
   near: readonly { typed: string; words: readonly KnownWord[] }[],

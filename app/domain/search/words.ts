@@ -1,7 +1,7 @@
-/** Letters that decomposition leaves as they are, though people type them plainly. */
+/** Letters that Unicode decomposition leaves as they are, although people type plain letters for them. */
 const PLAIN: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ı: 'i' };
 
-/** A text in small letters without accents, so that 'Übersetzung' and 'ubersetzung' are one word. */
+/** A text in lower case without accents, so that 'Übersetzung' and 'ubersetzung' are the same word. */
 export function fold(text: string): string {
   return text
     .normalize('NFKD')
@@ -10,10 +10,10 @@ export function fold(text: string): string {
     .replaceAll(/[ßæœøłđı]/g, (letter) => PLAIN[letter] ?? letter);
 }
 
-/** Runs of letters and digits; 'c++' and 'c#' keep their signs, apostrophes fall away ("don't" is "dont"). */
+/** Runs of letters and digits. 'c++' and 'c#' keep their signs; apostrophes are dropped ("don't" is "dont"). */
 const WORD = /[\p{L}\p{N}]+(?:[+#]+(?![\p{L}\p{N}]))?/gu;
 
-/** The words of a text, folded, in their order. */
+/** The folded words of a text, in order. */
 export function wordsOf(text: string): string[] {
   return (
     fold(text)

@@ -15,7 +15,7 @@ interface Props {
   found: { data: QuestionHit[]; count: number };
 }
 
-/** The questions tab: the questions that the term finds, page by page, the most searched first. */
+/** The questions tab: the questions that the term finds, in pages, the most searched first. */
 export function QuestionResults({ query, found: { data, count } }: Props) {
   if (data.length === 0) return <EmptyState text={MESSAGES.search.noQuestions(query.q)} />;
   return (
@@ -42,7 +42,7 @@ export function QuestionResults({ query, found: { data, count } }: Props) {
   );
 }
 
-/** Which of all the questions these are. Where no volume is known, they have no order worth telling. */
+/** Which questions of how many this page shows. If no volume is known, their order is not worth mentioning. */
 function whichQuestions(page: number, shown: QuestionHit[], count: number): string {
   const before = (page - 1) * LIMITS.questionsOnSearchPage;
   const range =

@@ -10,11 +10,11 @@ import { PRICES, SegmentLink, SortArrow } from '#ui/segment-link.tsx';
 
 interface Props {
   query: SearchQuery;
-  /** Id of the heading over the list. */
+  /** The id of the heading above the list. */
   resultsId: string;
 }
 
-/** Filters, sorts and view of the tools tab (spec §2): links, so that all but the view works without JavaScript. */
+/** The tools tab's filters, sorts and view (spec §2). All but the view work without JavaScript, as links. */
 export function SearchControls({ query, resultsId }: Props) {
   return (
     <div className="controls no-print">

@@ -12,7 +12,7 @@ interface Props {
   query: SearchQuery;
   active: SearchTab;
   found: FoundCounts;
-  /** Whether there may be more tools than are counted. */
+  /** Whether there may be more tools than the count says. */
   isMore: boolean;
 }
 
@@ -21,7 +21,7 @@ const TABS = [
   { tab: 'questions', label: 'Questions' },
 ] as const;
 
-/** The two tabs of the search page, each an address of its own, so that they work without JavaScript. */
+/** The two tabs of the search page. Each has its own address, so they work without JavaScript. */
 export function SearchTabs({ query, active, found, isMore }: Props) {
   const initial = initialTab(query, found);
   return (

@@ -25,8 +25,8 @@ import { ToolResults, ToolsBeside } from './tool-results.tsx';
 const NO_QUESTIONS = { data: [], count: 0, currentPage: 1 };
 
 /**
- * Tools and questions for the address's term (spec §2, "Search page"); an empty term searches nothing. The
- * address's page is that of the tab which it shows; the other tab is at its first one.
+ * Tools and questions for the address's term (spec §2, "Search page"). An empty term searches nothing. The page
+ * number in the address belongs to the tab shown; the other tab starts at its first page.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = readSearchQuery(new URL(request.url).searchParams);
@@ -57,7 +57,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   });
 }
 
-/** Id of the heading over the list, which has the focus when the link that was followed is gone. */
+/** The id of the heading above the list. It takes the focus when the link that was followed is gone. */
 const RESULTS = 'results';
 
 export default function Search({ loaderData }: Route.ComponentProps) {

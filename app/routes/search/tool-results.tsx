@@ -14,14 +14,14 @@ import { SearchControls } from './search-controls.tsx';
 interface Props {
   query: SearchQuery;
   found: ToolSearch;
-  /** Id of the heading over the list. */
+  /** The id of the heading above the list. */
   resultsId: string;
 }
 
-/** Cards whose logos are in the first screen. */
+/** How many cards have their logos on the first screen. */
 const FIRST_SCREEN = 4;
 
-/** The tools tab: filters, sorts, the tools of the page, or what to do where there are none. */
+/** The tools tab: filters, sorts, and the tools of the page, or what to do if there are none. */
 export function ToolResults({ query, found, resultsId }: Props) {
   const { data, count } = found;
   const marks = new Set(found.marks);
@@ -59,7 +59,7 @@ export function ToolResults({ query, found, resultsId }: Props) {
   );
 }
 
-/** The first tools below the questions, so that whoever asks for a tool in a question sees some. */
+/** The first tools, below the questions, so that a visitor whose question asks for a tool sees some. */
 export function ToolsBeside({ found }: Pick<Props, 'found'>) {
   const marks = new Set(found.marks);
   if (found.data.length === 0) return null;

@@ -11,7 +11,7 @@ interface Parts {
 
 const POLL_MS = 60_000;
 
-/** Writes the searches that led to nothing every minute, and once more when it is stopped. */
+/** Writes the searches that led to nothing once a minute, and once more when it stops. */
 export function startMissedSearches({ db, missedSearches, log }: Parts): Worker {
   const operation = 'counting searches that led to nothing';
   const write = () => missedSearches.write(db);

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { countedTerm, MISSED_SEARCHES, type Miss } from '#domain/search/missed-search.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 
-/** How many searches one sender may report between two writes; more are not counted. */
+/** How many searches count from one sender between two writes. */
 const MOST_OF_SENDER = 20;
 /** How many terms and senders are remembered until the next write. */
 const MOST_TERMS = 1_000;
@@ -15,16 +15,15 @@ interface Counts {
 }
 
 /**
- * Collects browsers' reports of searches that led to nothing, and writes them in one statement now and then.
- * No request waits for the database, and what is written no longer shows its sender or time of day. Both
- * bounds guard against made-up terms. Senders are remembered only until the next write, and never next to a
- * term.
+ * Collects browsers' reports of searches that led to nothing, and writes them together in one statement. So no
+ * request waits for the database, and the rows show neither sender nor time of day. The limits on senders and
+ * terms guard against made-up terms. Senders are remembered only until the next write, never next to a term.
  */
 export class MissedSearches {
   #counts = new Map<string, Counts>();
   readonly #told = new LRUCache<string, number>({ max: MOST_SENDERS });
 
-  /** Counts one search, if it may be counted at all. */
+  /** Counts one search, if its term and its sender allow it. */
   add(typed: string, miss: Miss, sender: string): void {
     const term = countedTerm(typed);
     if (term === null) return;
@@ -38,8 +37,7 @@ export class MissedSearches {
   }
 
   /**
-   * Writes what was counted since the last time. Counts that cannot be written are lost: they are not worth a
-   * queue.
+   * Writes the counts since the last write. Counts that cannot be written are lost: they are not worth a queue.
    */
   async write(db: DrizzleDb): Promise<void> {
     const counts = [...this.#counts].map(([term, count]) => ({ term, ...count }));
@@ -73,7 +71,7 @@ export interface MissedTerm {
   nothingOpened: number;
 }
 
-/** The terms that led to nothing most often of late. */
+/** The terms that have led to nothing most often in recent days. */
 export async function missedTerms(db: DrizzleDb): Promise<MissedTerm[]> {
   const { rows } = await db.execute<{ term: string; nothingFound: number; nothingOpened: number }>(sql`
     SELECT term, sum(nothing_found)::int AS "nothingFound", sum(nothing_opened)::int AS "nothingOpened"

@@ -22,9 +22,9 @@ export async function suggest(db: DrizzleDb, typed: string): Promise<Suggestions
   return { tools, categories, questions: questions.data };
 }
 
-/** A mistake in a shorter text leaves too little to go by. */
+/** In a shorter text, a mistake leaves too little to go by. */
 const MISTAKE_MIN_LENGTH = 4;
-/** A longer text is not a name being typed. */
+/** A longer text is not the beginning of a name. */
 const MISTAKE_MAX_LENGTH = 24;
 
 async function suggestTools(db: DrizzleDb, typed: string): Promise<ToolHit[]> {
@@ -37,13 +37,13 @@ async function suggestTools(db: DrizzleDb, typed: string): Promise<ToolHit[]> {
 
 /** When more names than this share a beginning, the best are found by walking them in order. */
 const FEW = 500;
-/** Enough to still fill the list when a tool is found by two of its words. */
+/** Enough to fill the list even if tools are found by several of their words. */
 const ENOUGH = 4 * LIMITS.suggestionsShown;
 
 /**
- * The tools with a word that begins like this and goes on without spaces: first those whose whole name it is,
- * then the best known. Every beginning is looked up in an index. Those that few names share are sorted; for
- * the others `name_starts_walk` returns the best first. Neither costs more in a larger catalogue.
+ * The tools whose name, from one of its words on, begins like this (spaces left out): first those whose whole
+ * name it is, then the best known. Every beginning is looked up in an index. If few names share it, they are
+ * sorted; if many do, `name_starts_walk` returns the best first. Neither costs more in a larger catalogue.
  */
 async function toolsBeginningWith(db: DrizzleDb, beginnings: readonly string[]): Promise<ToolHit[]> {
   const begins = sql`key ~>=~ beginning AND key ~<~ (beginning || chr(1114111))`;
@@ -75,12 +75,12 @@ async function toolsBeginningWith(db: DrizzleDb, beginnings: readonly string[]):
   return rows.map(({ id, name, logo, hex_color }) => ({ id, name, logo, hex_color }));
 }
 
-/** How alike a name and a mistyped text must be, from 0 to 1 (`word_similarity` of pg_trgm). */
+/** How similar a name and a mistyped text must be, from 0 to 1 (`word_similarity` of pg_trgm). */
 const ALIKE = 0.55;
 
 /**
- * The categories and specializations with a word for each word typed, the last of which may be incomplete;
- * then those whose names look alike. There are so few that all are checked.
+ * The categories and specializations with a word that begins like each word typed, and then those with similar
+ * names. There are so few that all of them are compared.
  */
 async function suggestCategories(db: DrizzleDb, typed: string): Promise<CategoryHit[]> {
   const term = typed.trim().toLowerCase();

@@ -1,20 +1,19 @@
 import { type SQL, sql } from 'drizzle-orm';
 
-/** How many words of a text are searched for; further words are ignored. */
+/** How many words of a text are searched for. Any others are ignored. */
 const MOST_WORDS = 12;
 const WORD = /[\p{L}\p{N}]+/gu;
-/** The last word may still be incomplete, but with fewer letters nobody can tell what it will be. */
+/** A word may still be incomplete, but with fewer letters nobody can tell what it will become. */
 const PREFIX_MIN_LENGTH = 3;
 
-/** The words of a text in lower case, each once. */
+/** The words of a text, in lower case and each only once. */
 export function wordsOf(text: string): string[] {
   return [...new Set(text.toLowerCase().match(WORD))].slice(0, MOST_WORDS);
 }
 
 /**
- * A query that returns the words of a text, each as a `tsquery` named `word`: the word itself, what more
- * letters could make of it, and its inflections. Words too common to mean anything ('how', 'the') are left
- * out.
+ * A query that returns the words of a text, each as a `tsquery` named `word`. It matches the word itself, words
+ * that begin with it, and its inflections. Words too common to mean anything ('how', 'the') are left out.
  */
 export function askedWords(text: string): SQL {
   const patterns = wordsOf(text).map((word) => (word.length < PREFIX_MIN_LENGTH ? word : `${word}:*`));
@@ -24,7 +23,7 @@ export function askedWords(text: string): SQL {
     WHERE numnode(to_tsquery('english', pattern)) > 0`;
 }
 
-/** The words of a stored text, as written and by their stems, for `@@` with the words asked. */
+/** The words of a stored text and their stems, to match with `@@` against the words of a search. */
 export function heldWords(text: SQL): SQL {
   return sql`(to_tsvector('simple', ${text}) || to_tsvector('english', ${text}))`;
 }

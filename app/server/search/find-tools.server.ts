@@ -25,13 +25,13 @@ import { readFound } from './read-found.server.ts';
 import { stemOf } from './stems.server.ts';
 import { lastTopics, readTopics } from './topics.server.ts';
 
-/** Topics whose tools are taken into account. */
+/** How many topics count, with their tools. */
 const TOPICS = 8;
-/** A topic that fits less than this share of the best one is left out. */
+/** A topic that fits only this share as well as the best one, or less, is left out. */
 const TOPIC_SHARE = 0.5;
-/** Tools that are ranked; nobody looks through more. */
+/** The most tools a search finds. Nobody looks through more. */
 const MOST_FOUND = 600;
-/** What is found by some of the words only must come this near to the best. */
+/** A tool that lacks some of the words must reach this share of the best score. */
 const NEAR_BEST = 0.2;
 
 /** A search as it was understood, before any tool is read. */
@@ -43,8 +43,8 @@ interface Understood {
 }
 
 /**
- * The tools that a search finds, the best first, and what it was understood to mean (docs/decisions/0043).
- * Costs two statements, and one more where a word is mistyped or the catalogue is new to this node.
+ * The tools that a search finds, best first, and how the search was understood (docs/decisions/0043). Costs two
+ * statements, and one more if a word is mistyped or the catalogue is new to this node.
  */
 export async function findTools(
   db: DrizzleDb,
@@ -57,7 +57,7 @@ export async function findTools(
   return { tools: await answer(db, query, meant, corrected), beside: meant.found.beside };
 }
 
-/** A query whose rows are wanted in the same statement, for what was looked for. */
+/** A query to run in the same statement, for the text that is looked up. */
 type BesideFor = (text: string) => SQL | null;
 
 async function understand(
@@ -92,7 +92,7 @@ function fittingTopics({ matches }: Prepared) {
   return ofTools.slice(0, TOPICS).filter(({ score }) => score > best * TOPIC_SHARE);
 }
 
-/** What may be a compound is looked up whole and in parts. */
+/** Looks up words that may be compounds both whole and in parts. */
 function withParts({ asked, compounds }: Prepared) {
   return [...asked, ...[...compounds.values()].flat().map((typed) => partOf(typed))];
 }
@@ -101,7 +101,7 @@ function partOf(typed: string) {
   return { typed, weight: 1, stems: [stemOf(typed)], synonyms: [], translations: [], beginning: null };
 }
 
-/** The text with its mistyped words corrected and its unknown compounds taken apart; null where nothing is to be done. */
+/** The text with mistyped words corrected and unknown compounds split; null if there is nothing to correct. */
 function correct({ text, prepared, found }: Understood): string | null {
   const isKnown = (word: string) =>
     found.words.some((known) => known.word === word || known.stem === stemOf(word));
@@ -158,7 +158,7 @@ async function answer(
   };
 }
 
-/** A company that was asked for as such is the whole answer. */
+/** What to offer above the tools. If the search is for a company, only that company. */
 function offersFor(
   intent: Intent<NamedTool>,
   reading: Reading,
@@ -195,10 +195,10 @@ function rank(
   return ranked.filter(({ hasAll, score }) => hasAll || score >= least);
 }
 
-/** With fewer tools than these that hold all the words, it matters which ones the lists have left out. */
+/** With fewer tools than this that have all the words, it matters what the lists left out. */
 const FEW = 12;
 
-/** Whether tools that hold all the words may be in none of the lists, and which words those are. */
+/** The words whose lists may have left out tools with all the words, and how many such tools the lists gave. */
 function beyondLists(
   intent: Intent<NamedTool>,
   asked: readonly AskedWord[],
@@ -216,7 +216,7 @@ function beyondLists(
   return { forms: matters ? full.map(formsOf) : null, complete };
 }
 
-/** Numbers of the tools in the order that the intent asks for. */
+/** The numbers of the tools, in the order that the intent asks for. */
 function order(intent: Intent<NamedTool>, ranked: readonly RankedTool[], { siblings }: LookedUp): number[] {
   const others = ranked.map(({ tool }) => tool);
   switch (intent.kind) {

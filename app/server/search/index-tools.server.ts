@@ -5,7 +5,7 @@ import { joinedName } from '#domain/search/words.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { stemOf } from './stems.server.ts';
 
-/** A handle of a transaction serves as well. */
+/** A transaction works too. */
 type Db = Pick<DrizzleDb, 'execute'>;
 
 interface StoredTool {
@@ -31,10 +31,10 @@ interface StoredTool {
 }
 
 /**
- * Writes what tools are found by, in the transaction that has written the tools. The lists of the best tools
- * of a word follow with `refreshSearchWords`.
+ * Writes the search index of tools, in the transaction that wrote the tools. `refreshSearchWords` writes the
+ * lists of each word's best tools later.
  *
- * @param ids of tools whose rows, facts and links are stored as they are to be
+ * @param ids the tools, whose rows, facts and links are already stored
  */
 export async function indexTools(tx: Db, ids: readonly string[]): Promise<void> {
   const { rows } = await tx.execute<StoredTool>(sql`
@@ -80,7 +80,7 @@ function searchRow(tool: StoredTool) {
   };
 }
 
-/** Makes the words known, with the stems that only we can tell; the lists come later. */
+/** Adds the words with their stems, which the database cannot compute. Their lists come later. */
 async function nameWords(tx: Db, documents: readonly { words: string[] }[]): Promise<void> {
   const words = [...new Set(documents.flatMap((document) => document.words))].sort();
   const stems = words.map((word) => (word.includes(':') ? null : stemOf(word)));
@@ -90,12 +90,12 @@ async function nameWords(tx: Db, documents: readonly { words: string[] }[]): Pro
     ON CONFLICT DO NOTHING`);
 }
 
-/** So many of the best tools are kept for a word: more than anybody looks through. */
+/** How many of the best tools are kept for a word: more than anybody looks through. */
 export const LIST_LENGTH = 500;
 
 /**
- * Brings the lists of the best tools of each word up to what the tools say now, and the version with them, so
- * that every node drops the pages that it made from the old ones.
+ * Updates the lists of each word's best tools to what the tools say now. Also raises the version, so that every
+ * node drops the pages that it made from the old lists.
  */
 export async function refreshSearchWords(db: DrizzleDb): Promise<void> {
   await db.transaction(async (tx) => {
@@ -123,7 +123,7 @@ export async function refreshSearchWords(db: DrizzleDb): Promise<void> {
 
 const BATCH = 2_000;
 
-/** Indexes the tools of a catalogue that is older than the index; does nothing where all of them are in it. */
+/** Indexes the tools that the index lacks, as in a catalogue that is older than the index. */
 export async function fillSearchIndex(db: DrizzleDb): Promise<void> {
   const { rows } = await db.execute<{ id: string }>(sql`
     SELECT id FROM ai_tools WHERE NOT EXISTS (SELECT FROM tool_search WHERE tool_id = ai_tools.id) ORDER BY id`);

@@ -4,7 +4,7 @@ import type { Postings } from '#domain/search/rank.ts';
 import type { KnownWord } from '#domain/search/spelling.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 
-/** A word of the index with its list, and what its inflections have in common. */
+/** A word of the index with its list and its stem. */
 export interface FoundWord extends Postings {
   stem: string | null;
 }
@@ -17,19 +17,19 @@ export interface NamedTool {
   key: string;
   developerKey: string | null;
   prominence: number;
-  /** Numbers of its rivals, the nearest first. */
+  /** The numbers of its rivals, the nearest first. */
   rivals: number[];
   price_amount: number | null;
   price_per: string | null;
   words: string[];
 }
 
-/** A company that the search names, with its tools, the widely known first. */
+/** A company that the search names, with its tools, the best known first. */
 export interface NamedCompany {
   key: string;
   name: string;
   tools: number[];
-  /** The best known of those that bear its name, or else of all. */
+  /** The best known tool with the company's name in front, or else the best known of all. */
   flagship: number;
 }
 
@@ -38,28 +38,28 @@ export interface LookedUp {
   /** How many tools are listed. */
   toolCount: number;
   words: FoundWord[];
-  /** Words that are written much like one that nothing holds. */
+  /** For each word that nothing contains: the words spelled most like it. */
   near: { typed: string; words: KnownWord[] }[];
   names: NamedTool[];
   companies: NamedCompany[];
-  /** What was asked for beside. */
+  /** The rows of the query that ran beside this one. */
   beside: unknown[];
-  /** Of what the named tools are in: the tools that are in it too. */
+  /** For each category and specialization of the named tools: the tools in it. */
   siblings: Postings[];
 }
 
 export interface Request {
   asked: readonly LookUp[];
-  /** Facets and topics whose lists are wanted too. */
+  /** Facets and topics to read the lists of. */
   facets: readonly string[];
-  /** Words that may be mistyped: nothing else knows them. */
+  /** Words that no topic knows, so they may be mistyped. */
   doubtful: readonly string[];
-  /** What may be a tool's or a company's name, as one word. */
+  /** Possible names of tools and companies, each as one word. */
   nameKeys: readonly string[];
   companyKeys: readonly string[];
-  /** Whether the best known tools of the companies are wanted as if they had been named. */
+  /** Whether to treat the companies' flagships as if the search named them. */
   withFlagships: boolean;
-  /** Whether tools of the same kind as the named ones are wanted too. */
+  /** Whether to read the tools of the same kind as the named ones. */
   withSiblings: boolean;
 }
 
@@ -68,13 +68,13 @@ const LIST_OF_A_RELATIVE = 150;
 const NEAR_WORDS = 12;
 const NAMED_TOOLS = 40;
 const COMPANY_TOOLS = 100;
-/** The last character there is: words that begin with a text lie between it and it with this behind. */
+/** The last character of Unicode. Words that begin with a text sort between the text and the text plus this. */
 const LAST = '\u{10FFFF}';
 
 /**
- * All that the index knows of a search, in one statement.
+ * Reads everything that the index knows about a search, in one statement.
  *
- * @param beside a query whose rows are wanted too, so that it costs no statement of its own
+ * @param beside a query to run in the same statement, so that it costs none of its own
  */
 export async function lookUp(db: DrizzleDb, request: Request, beside: SQL | null): Promise<LookedUp> {
   const typed = request.asked.map((word) => word.typed);

@@ -7,25 +7,25 @@ import { aiTools } from '#server/db/schema.server.ts';
 import { toolCardColumns } from '#server/listing/tool-cards.server.ts';
 
 interface Found {
-  /** Numbers, the best first. */
+  /** The tools' numbers, best first. */
   tools: readonly number[];
-  /** What the tools are to be; those that are come first, and the others only where these are few. */
+  /** What the tools should be. Tools with all of it come first; the others follow only if those are few. */
   facets: readonly string[];
   /**
-   * For each word that a tool must hold, the forms that count, where the lists of the best may have left out
-   * tools that hold them all: these are found by the index of words. Null where the lists tell everything.
+   * For each word that a tool must contain, the forms that count. Given if the lists may have left out tools
+   * with all the words: the index of words finds those. Null if the lists are enough.
    */
   forms: readonly (readonly string[])[] | null;
-  /** How many of the tools hold all the words: those that the lists left out come behind them. */
+  /** How many of the tools have all the words. Those that the lists left out come after them. */
   complete: number;
-  /** Tools that cost less than this one go before the others. */
+  /** Tools that cost less than this one come first. */
   cheaperThan: { price_amount: number | null; price_per: string | null } | null;
 }
 
 interface FoundPage {
   data: (ToolCard & { number: number; needs: string[] })[];
   count: number;
-  /** How many have all the facets. */
+  /** How many of the tools have all the facets. */
   fitting: number;
   currentPage: number;
 }
@@ -37,7 +37,7 @@ const ORDERS: Readonly<Record<SortField, string>> = {
   created_at: 'tool.created_at',
 };
 
-/** One page of the tools that were found, by the address's filters and the facets that were asked for in words. */
+/** One page of the tools found, by the address's filters and the facets that the words ask for. */
 export async function readFound(db: DrizzleDb, query: ToolQuery, found: Found): Promise<FoundPage> {
   const none = { data: [], count: 0, fitting: 0, currentPage: 1 };
   if (found.tools.length === 0) return none;
@@ -84,10 +84,10 @@ function pageRows(query: ToolQuery, found: Found): SQL {
     LIMIT ${size}`;
 }
 
-/** Where fewer have all the facets, the others follow: what is not known of a tool may still be true of it. */
+/** If fewer tools have all the facets, the others follow: a fact may be true of a tool without being known. */
 export const FEW = sql.raw('5');
 
-/** So many tools that the lists left out are looked at. */
+/** How many of the tools that the lists left out are looked at. */
 const LEFT_OUT = 240;
 
 function leftOut({ forms, complete, facets }: Found): SQL {

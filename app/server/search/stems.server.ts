@@ -4,7 +4,7 @@ import { stemmer as german } from '@orama/stemmers/german';
 import { stemmer as spanish } from '@orama/stemmers/spanish';
 import type { PhraseLanguage } from '#domain/search/topics.ts';
 
-/** Snowball's stemmers of the languages that the catalogue's phrases are written in. */
+/** Snowball's stemmers for the languages of the catalogue's phrases. */
 const STEMMERS: Readonly<Record<PhraseLanguage, (word: string) => string>> = {
   en: english,
   de: german,
@@ -12,7 +12,7 @@ const STEMMERS: Readonly<Record<PhraseLanguage, (word: string) => string>> = {
   fr: french,
 };
 
-/** What the inflections of a folded word have in common. */
+/** The stem of a folded word: what its inflections have in common. */
 export function stemOf(word: string, language: PhraseLanguage = 'en'): string {
   return STEMMERS[language](word);
 }

@@ -4,7 +4,7 @@ import { indexTopics, PHRASE_LANGUAGES, type Topic, type TopicIndex } from '#dom
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { stemOf } from './stems.server.ts';
 
-/** Topics as they were at a version of the catalogue. */
+/** The topics at one version of the catalogue. */
 export interface KnownTopics {
   version: number;
   index: TopicIndex;
@@ -21,12 +21,12 @@ const stored = z.object({
   needs: phrases,
 });
 
-/** Questions beyond these are found by the questions' own search only. */
+/** Only the questions' own search finds questions beyond these. */
 const MOST_QUESTIONS = 2_000;
 
 const memory = new WeakMap<DrizzleDb, KnownTopics>();
 
-/** The topics that this node has read last, whatever the catalogue's version is now; read if there are none. */
+/** The topics that this node read last, even if the catalogue has changed since. Reads them the first time. */
 export async function lastTopics(db: DrizzleDb): Promise<KnownTopics> {
   return memory.get(db) ?? readTopics(db);
 }

@@ -47,7 +47,7 @@ async function waitingChange() {
   return { ada, email, acts };
 }
 
-test('links, buttons and the day of a change meet in every order', async () => {
+test('links, buttons and the due day of a change come in every order', async () => {
   const failures: string[] = [];
   let sent = 0;
   for (let round = 0; round < ROUNDS; round += 1) {

@@ -44,7 +44,7 @@ test('10,000 downloads that break off leave no descriptor open', async () => {
   report({ what: 'downloads broken off', count: sent, ended: site.isRunning() ? 0 : 1 });
 });
 
-test('ranges of every kind, from the build and from the storage, end nothing', async () => {
+test('ranges of every kind, from the build and from the storage, do not stop the site', async () => {
   const site = await startAttackedSite();
   const far = '9'.repeat(20);
   const ranges = [

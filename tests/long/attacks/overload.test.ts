@@ -14,7 +14,7 @@ const ADMITTED_MS = 1_000;
 const count = (answers: readonly Asked[], status: number) =>
   answers.filter((answer) => answer.status === status).length;
 
-test('ten times as many searches as can be made are answered or refused, and kept pages go on', async () => {
+test('ten times as many searches as the site can handle are answered or refused, and kept pages go on', async () => {
   const site = await startAttackedSite();
   const search = () => `${site.origin}/search?q=${crypto.randomUUID()}`;
   const kept = `${site.origin}/tools/chatgpt`;

@@ -47,7 +47,7 @@ const BEGINNINGS = [
   'POST /auth/login HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n1\r\na\r\n',
 ];
 
-test('six hundred senders who never come to an end keep nobody else waiting', async () => {
+test('six hundred senders who never finish keep nobody else waiting', async () => {
   const sockets = Array.from({ length: 600 }, (_, index): Socket => {
     const socket = connect(program.port, '127.0.0.1');
     socket.on('error', () => socket.destroy());
@@ -89,7 +89,7 @@ function breakOff(bytes: string): Promise<void> {
   });
 }
 
-test('the program has run through, and logged no failure', () => {
+test('the program kept running and logged no failure', () => {
   expect(program.hasEnded()).toBe(false);
   expect(program.errors()).toEqual([]);
 });

@@ -46,6 +46,6 @@ test('the emails caused by all of that contain only texts', async () => {
   for (const html of mails) expect(html).not.toMatch(/<(?:script|img|iframe|svg|form|base|link)\b|\son\w+=/i);
 });
 
-test('it was enough', () => {
+test('enough was tried', () => {
   expect(hunt.counts().count).toBeGreaterThan(7_333);
 });

@@ -47,7 +47,7 @@ async function start(): Promise<string> {
 const SENDERS = 5;
 const LOGINS = 150;
 
-test('150 wrong logins from 5 addresses hold up no page, and are answered', async () => {
+test('150 wrong logins from 5 addresses delay no page, and are answered', async () => {
   const address = await start();
   const guess = async (turn: number) => {
     const response = await fetch(`${address}/auth/login`, {
