@@ -100,7 +100,7 @@ function Offers({ offers }: { offers: readonly Offer[] }) {
   return (
     <ul className="offers" aria-label="Best answers beside tools">
       {offers.map((offer) => (
-        <li key={offer.kind}>
+        <li key={offer.kind} className="min-w-0 wrap-anywhere">
           <span className="small">{OFFER_LABELS[offer.kind]}</span>{' '}
           <Link to={addressOf(offer)} prefetch="intent" className="link">
             {offer.name}
