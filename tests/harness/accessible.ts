@@ -12,6 +12,10 @@ export async function expectAccessible(
   screen = page.url(),
   without: readonly string[] = [],
 ): Promise<void> {
+  // Colours fade when the scheme changes, and a fading one may lack contrast for a moment.
+  await page.waitForFunction(() =>
+    document.getAnimations().every(({ playState }) => playState !== 'running'),
+  );
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .disableRules([...without])
