@@ -5,7 +5,7 @@ import { ensureBuild } from './build.ts';
 import { check } from './check.ts';
 import { inRoot, tool } from './folders.ts';
 import { run, StepFailed } from './steps.ts';
-import { testEverything, testFiles } from './test.ts';
+import { testAccessibility, testEverything, testFiles, testOldestPostgres } from './test.ts';
 import { testLong } from './test-long.ts';
 
 /** The commands of package.json, on the pinned Node with the dependencies in place. */
@@ -29,6 +29,8 @@ const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<voi
   test: (args) => (args.length > 0 ? testFiles(args) : testEverything()),
   'test:attacks': () => testLong('attacks'),
   'test:faults': () => testLong('faults'),
+  'test:postgres-15': testOldestPostgres,
+  'test:accessibility': testAccessibility,
   async db(args) {
     // It asks in the terminal whether a table is new or renamed.
     become('node_modules/drizzle-kit/bin.cjs', args, 'development');

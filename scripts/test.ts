@@ -11,6 +11,8 @@ const QUICK = ['unit', 'database', 'faults'].flatMap((name) => ['--project', nam
 
 /** Debian's PostgreSQL 15, the oldest version that the app promises to run on. */
 const OLDEST_POSTGRES = '/usr/lib/postgresql/15/bin';
+/** What depends most on the version: migrations, import, search, backups. */
+const MOST_SQL = ['tests/catalogue/', 'tests/adapters/', 'tests/backup/'];
 
 interface Tally {
   passed: number;
@@ -30,7 +32,7 @@ export async function testEverything(): Promise<void> {
   await add(vitest('unit, request, database and fault tests', QUICK));
   if (await hasOldestPostgres()) {
     await add(
-      vitest('database tests on PostgreSQL 15', ['--project', 'database'], {
+      vitest('most of the SQL on PostgreSQL 15', ['--project', 'database', ...MOST_SQL], {
         TEST_POSTGRES_BIN: OLDEST_POSTGRES,
       }),
     );
@@ -53,12 +55,31 @@ export async function testFiles(names: readonly string[]): Promise<void> {
   }
 }
 
-/** Optional on a developer's machine, but CI installs it. */
+/** Optional for `npm test` on a developer's machine, but CI installs it. */
 async function hasOldestPostgres(): Promise<boolean> {
-  if (!existsSync(OLDEST_POSTGRES) && process.env.CI && isRootOnDebian()) {
-    await step('PostgreSQL 15 from Debian', () => installPackages(['postgresql-15']));
-  }
+  if (!existsSync(OLDEST_POSTGRES) && process.env.CI && isRootOnDebian()) await installOldestPostgres();
   return existsSync(OLDEST_POSTGRES);
+}
+
+function installOldestPostgres(): Promise<void> {
+  return step('PostgreSQL 15 from Debian', () => installPackages(['postgresql-15']));
+}
+
+/** Runs all tests that need a database on PostgreSQL 15. */
+export async function testOldestPostgres(): Promise<void> {
+  await ensureBuild();
+  if (!existsSync(OLDEST_POSTGRES)) await installOldestPostgres();
+  await run(tool('vitest'), ['run', '--project', 'database'], {
+    env: { TEST_POSTGRES_BIN: OLDEST_POSTGRES },
+    show: true,
+  });
+}
+
+/** Checks every screen for accessibility in both colour schemes, each at both widths. */
+export async function testAccessibility(): Promise<void> {
+  await ensureBuild();
+  const env = { CHROMIUM_PATH: await findBrowser(), EVERY_LOOK: '1' };
+  await run(tool('playwright'), ['test', 'accessibility'], { env, show: true });
 }
 
 async function asOneTest(work: () => Promise<void>): Promise<Tally> {

@@ -3,7 +3,24 @@ import { expectAccessible } from '../harness/accessible.ts';
 import { expect, test } from '../harness/browser.ts';
 import { freshCredentials, freshSender, signIn, signInAs } from '../harness/browser-members.ts';
 
-/** WCAG 2.2 AA on every screen, light and dark, wide and narrow. */
+/** WCAG 2.2 AA on every screen. */
+
+interface Look {
+  readonly colorScheme: 'light' | 'dark';
+  readonly width: 390 | 1440;
+}
+
+/** Each colour scheme and each width once; `npm run test:accessibility` sets `EVERY_LOOK`, and checks the other two. */
+const LOOKS: readonly Look[] = [
+  { colorScheme: 'light', width: 1440 },
+  { colorScheme: 'dark', width: 390 },
+  ...(process.env.EVERY_LOOK
+    ? ([
+        { colorScheme: 'light', width: 390 },
+        { colorScheme: 'dark', width: 1440 },
+      ] as const)
+    : []),
+];
 
 const SCREENS = [
   '/',
@@ -47,24 +64,22 @@ const SCREENS = [
   '/nowhere',
 ];
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const width of [390, 1440]) {
-    test.describe(`${colorScheme}, ${width} px`, () => {
-      test.use({ colorScheme, viewport: { width, height: 900 } });
-      for (const path of SCREENS) {
-        test(path, async ({ page, allowStatus }) => {
-          allowStatus(404);
-          await page.goto(path);
-          await expectAccessible(page);
-        });
-      }
-    });
-  }
+for (const { colorScheme, width } of LOOKS) {
+  test.describe(`${colorScheme}, ${width} px`, () => {
+    test.use({ colorScheme, viewport: { width, height: 900 } });
+    for (const path of SCREENS) {
+      test(path, async ({ page, allowStatus }) => {
+        allowStatus(404);
+        await page.goto(path);
+        await expectAccessible(page);
+      });
+    }
+  });
 }
 
 test.describe('every shared component, in its states', () => {
   test.use({ baseURL: `http://127.0.0.1:${process.env.E2E_COMPONENTS_PORT}` });
-  // Checks a page of two hundred examples four times.
+  // Checks a page of two hundred examples in every look.
   test.setTimeout(240_000);
 
   test('/dev/components', async ({ page }) => {
@@ -82,17 +97,15 @@ test.describe('every shared component, in its states', () => {
 /** Rules for a page as a whole, which the real screens follow: here many forms and pagers share one page. */
 const BESIDE_EACH_OTHER = ['landmark-unique'];
 
-/** Checks the open screen in both colour schemes and at both widths; it must not overflow at either. */
+/** Checks the open screen in every look; it must overflow in none. */
 async function expectAccessibleEverywhere(page: Page, without: readonly string[] = []) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    for (const width of [390, 1440]) {
-      await page.emulateMedia({ colorScheme });
-      await page.setViewportSize({ width, height: 900 });
-      const screen = `${page.url()}, ${colorScheme}, ${width} px`;
-      await expectAccessible(page, screen, without);
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(overflow, screen).toBeLessThanOrEqual(0);
-    }
+  for (const { colorScheme, width } of LOOKS) {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 900 });
+    const screen = `${page.url()}, ${colorScheme}, ${width} px`;
+    await expectAccessible(page, screen, without);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow, screen).toBeLessThanOrEqual(0);
   }
 }
 
@@ -113,7 +126,7 @@ const MEMBER_SCREENS = [
 
 test.describe('signed in', () => {
   test.use({ extraHTTPHeaders: freshSender() });
-  // Each screen is checked four times.
+  // Each screen is checked in every look.
   test.slow();
 
   for (const path of MEMBER_SCREENS) {

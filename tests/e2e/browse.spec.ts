@@ -16,7 +16,10 @@ test('browse, filter, open a tool, read its tabs and come back to the same list'
   await expect(page).toHaveURL(/category=Coding/);
   await page.getByRole('main').getByRole('link', { name: 'Free', exact: true }).click();
   await expect(page).toHaveURL(/isPremium=false/);
-  await page.getByRole('main').getByRole('link', { name: /^Name/ }).click();
+  const byName = page.getByRole('main').getByRole('link', { name: /^Name/ });
+  await byName.click();
+  // The address changes first, the list with the marked order.
+  await expect(byName).toHaveAttribute('aria-current', 'true');
   await expect(page).toHaveURL(/sortBy=name/);
   const list = page.url();
 

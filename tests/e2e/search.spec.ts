@@ -277,6 +277,8 @@ test('Enter without a marked suggestion searches, and so does See all results', 
   await box(page).fill('100% "x"');
   await box(page).press('Enter');
   await expect(page).toHaveURL('/search?q=100%25+%22x%22');
+  // The address changes first; what is typed before the page has changed goes to the box that leaves.
+  await expect(page.getByRole('heading', { level: 1, name: 'Search', exact: true })).toBeVisible();
   await expect(list(page)).toBeHidden();
   await box(page).fill('agents');
   await page.getByRole('main').getByRole('link', { name: 'See all results' }).click();
