@@ -25,6 +25,8 @@ export default defineConfig({
           setupFiles: ['tests/harness/quiet.ts', 'tests/harness/tidy.ts'],
           globalSetup: ['tests/harness/global-setup.ts'],
           server: { deps: { external: [/\/build\/[^/]+\/server\//] } },
+          // The first test of a file loads the built app; on a busy machine that takes seconds.
+          testTimeout: 20_000,
         },
       },
       {

@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { request as send } from 'node:http';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { BODY_LIMITS } from '#domain/limits.ts';
 import { createBounds } from '#server/http/bounds.server.ts';
 import { PageCache } from '#server/http/page-cache.server.ts';
+import { Recovery } from '#server/http/recovery.server.ts';
 import { readForm } from '#server/request/forms.server.ts';
 import { createTestApp } from '../harness/app.ts';
 import { type RawAnswer, startEdge } from '../harness/edge.ts';
@@ -28,6 +29,7 @@ describe('more visitors than can be served', () => {
   test('are told to try again, while members, kept pages and files are served', async () => {
     const { app, begun, release } = slowApp();
     const bounds = createBounds();
+    const refusals = vi.spyOn(bounds.recovery, 'note');
     const edge = await startEdge((request) => (request.url.endsWith('/kept') ? html('kept') : app(request)), {
       bounds,
     });
@@ -54,9 +56,28 @@ describe('more visitors than can be served', () => {
     expect((await member).status).toBe(200);
     const statuses = await Promise.all(crowd);
     expect(new Set(statuses)).toEqual(new Set([200, 503]));
+    expect(refusals).toHaveBeenCalled();
     expect(begun.length).toBe(statuses.filter((status) => status === 200).length + 1);
     expect(bounds.gates.visitors.load()).toEqual({ running: 0, waiting: 0 });
     expect((await edge.ask('/later')).status).toBe(200);
+  });
+
+  test('leave no memory behind: it is given back once nobody has been refused for a while', () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const collect = vi.fn();
+    const recovery = new Recovery(collect);
+    recovery.note();
+    vi.advanceTimersByTime(2_000);
+    recovery.note();
+    vi.advanceTimersByTime(2_000);
+    expect(collect).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1_000);
+    expect(collect).toHaveBeenCalledTimes(1);
+    vi.advanceTimersByTime(60_000);
+    recovery.note();
+    vi.advanceTimersByTime(3_000);
+    expect(collect).toHaveBeenCalledTimes(2);
   });
 
   test('do not inherit work that was given up for a client that has left', async () => {

@@ -167,7 +167,10 @@ async function askApp(
       return app(toRequest(request, url, { signal: gone, body }), sender, shown);
     });
   } catch (error) {
-    if (gotNoTurn(error)) return null;
+    if (gotNoTurn(error)) {
+      if (!gone.aborted) bounds.recovery.note();
+      return null;
+    }
     throw error;
   }
 }

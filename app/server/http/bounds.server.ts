@@ -4,6 +4,7 @@ import { paths } from '#domain/paths.ts';
 import { createGate, type Gate } from '#server/request/gate.server.ts';
 import { BodyPlaces } from './bodies.server.ts';
 import { Door } from './door.server.ts';
+import { Recovery } from './recovery.server.ts';
 
 /**
  * Splits the process's capacity so that a rush of one kind of request does not shut out another. Rendering
@@ -25,6 +26,7 @@ export type BodyKind = keyof typeof BODY_LIMITS;
 /** Everything that bounds the work and memory of requests. */
 export interface Bounds {
   door: Door;
+  recovery: Recovery;
   gates: Readonly<Record<GateName, Gate>>;
   bodies: Readonly<Record<BodyKind, BodyPlaces>>;
 }
@@ -35,6 +37,7 @@ export function createBounds(): Bounds {
   const { form, event, photo } = BODY_LIMITS;
   return {
     door: new Door(),
+    recovery: new Recovery(),
     gates: {
       visitors: gate('visitors'),
       members: gate('members'),
