@@ -46,6 +46,7 @@ export default defineConfig({
           globalSetup: ['tests/harness/global-setup.ts'],
           server: { deps: { external: [/\/build\/[^/]+\/server\//] } },
           testTimeout: 600_000,
+          hookTimeout: 60_000,
           // What is measured here must not share the machine, either with each other or with the quick tests.
           fileParallelism: false,
           sequence: { groupOrder: 1 },

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Tier } from '#domain/billing/plans.ts';
 import {
@@ -6,6 +6,7 @@ import {
   billingCheckouts,
   billingCustomers,
   contactMessages,
+  emailChanges,
   emailTokens,
   formerTools,
   missedSearches,
@@ -141,16 +142,10 @@ async function plantProfile({ db, members: { owner } }: World, canaries: Canarie
     provider_id: 'credential',
     password: canaries.plant('hash of the password', []),
   });
-  const new_email = `${own('new address')}@example.com`;
-  for (const purpose of ['email_change_old', 'email_change_new'] as const) {
-    await db.write.insert(emailTokens).values({
-      token_hash: createHash('sha256').update(randomUUID()).digest('hex'),
-      purpose,
-      user_id: owner.id,
-      payload: { new_email, other_agreed: false },
-      expires_at: new Date(Date.now() + DAY_MS).toISOString(),
-    });
-  }
+  await db.write
+    .update(emailChanges)
+    .set({ new_email: `${own('new address')}@example.com` })
+    .where(eq(emailChanges.user_id, owner.id));
 }
 
 async function plantPurchases(
