@@ -83,6 +83,55 @@ describe('how a search is understood', () => {
     expect(ids(answer).slice(0, 2)).toEqual(['cursor', 'windsurf']);
   });
 
+  test.each([
+    'pdf to word',
+    'text to voice',
+    'speech to text',
+    'replace background in photo',
+    'photo and video',
+    'word to pdf converter',
+    'voice clone',
+    'chat with pdf',
+    'text or voice',
+    'replace text in image',
+    'convert photo to video',
+    'email and calendar',
+    'logo with text',
+  ])('%s is a need, not a name', async (q) => {
+    const { intent, data } = await ask(q);
+    expect(intent).toBeNull();
+    const first = data[0]?.name.toLowerCase() ?? '';
+    expect(['pdf.ai', 'wordai', 'photo ai', 'voice.ai']).not.toContain(first);
+  });
+
+  test.each([
+    ['zoom vs teams', ['zoom', 'microsoft-teams']],
+    ['teams or zoom', ['microsoft-teams', 'zoom']],
+    ['difference between copilot and chatgpt', ['github-copilot', 'chatgpt']],
+    ['firefly vs midjourney', ['adobe-firefly', 'midjourney']],
+    ['otter vs fireflies', ['otter-ai', 'fireflies-ai']],
+    ['notion and obsidian', ['notion', 'obsidian']],
+    ['google gemini versus claude', ['gemini', 'claude']],
+    ['compare jasper with copy.ai', ['jasper', 'copy-ai']],
+  ])('%s compares two tools', async (q, expected) => {
+    const { intent, data } = await ask(q);
+    expect(intent?.kind).toBe('comparison');
+    expect(data.slice(0, 2).map(({ id }) => id)).toEqual(expected);
+  });
+
+  test.each([
+    ['teams alternative', 'microsoft-teams'],
+    ['free zoom alternative for schools', 'zoom'],
+    ['alternative to writer', 'writer'],
+    ['zoom alternative for teams', 'zoom'],
+    ['free alternative to zoom', 'zoom'],
+    ['replace grammarly', 'grammarly'],
+    ['switch from notion to something cheaper', 'notion'],
+    ['tools like otter', 'otter-ai'],
+  ])('%s replaces a tool', async (q, id) => {
+    expect((await ask(q)).intent).toMatchObject({ kind: 'alternatives', of: { id } });
+  });
+
   test('filters are read from the words, and can be removed', async () => {
     const answer = await ask('free open source video editor for iphone');
     expect(answer.filters.map(({ facet }) => facet)).toEqual(['free', 'open-source', 'platform:ios']);

@@ -1,5 +1,5 @@
 import { COUNTRIES, LANGUAGES } from './facets.ts';
-import { weightOf } from './stop-words.ts';
+import { isFunctionWord, weightOf } from './stop-words.ts';
 import { wordsOf } from './words.ts';
 
 /** What the words of a search say by themselves, before anything is looked up. */
@@ -10,43 +10,71 @@ export interface Reading {
   asked: { word: string; weight: number; topicWeight: number; isFilter: boolean }[];
   /** Facets that the words ask for. */
   facets: string[];
-  /** For each pattern that fits: the words that may name the tool to replace. */
-  alternativesTo: string[][];
+  /** For each pattern that fits: where it has the name of the tool to replace. */
+  alternativesTo: Replaced[];
   /** Whether the alternatives must cost less. */
   isCheaper: boolean;
-  /** The words on each side of a comparison. */
-  compared: [string[], string[]] | null;
+  compared: Compared | null;
 }
 
-/** How people ask for an alternative to a tool. `X` stands for its name. */
-const ALTERNATIVE_PATTERNS: readonly string[] = [
-  'alternatives to X|alternative to X|alternatives for X|alternative for X|alternatives of X|alternative of X',
-  'replacement for X|replacements for X|replace X|replaces X|replacing X|substitute for X|instead of X',
-  'competitors of X|competitors to X|competitor of X|competitor to X|rivals of X|similar to X|comparable to X',
+/** What stands where a pattern has the name of a tool. */
+interface Replaced {
+  words: string[];
+  /** The words next to the pattern, as far as no joining word or filter interrupts them. */
+  nearest: string[];
+  /** Whether the pattern is only used of tools. */
+  isClear: boolean;
+}
+
+interface Compared {
+  /** The words on each side. */
+  sides: [string[], string[]];
+  /** Whether the search says that it compares: 'A or B' may also be two wishes. */
+  isClear: boolean;
+}
+
+/** How people ask for an alternative to a tool. `X` stands for its name. The first pattern with a name counts. */
+const ALTERNATIVE_PATTERNS = [
+  'alternatives to X|alternative to X|alternatives of X|alternative of X',
+  'competitors of X|competitors to X|competitor of X|competitor to X|rivals of X|comparable to X',
   'tools like X|apps like X|app like X|tool like X|software like X|sites like X|something like X|services like X',
   'programs like X|websites like X|ais like X|ai like X|products like X|platforms like X',
-  'cheaper than X|better than X|less expensive than X|switch from X|switching from X|migrate from X',
-  'alternative zu X|alternativen zu X|alternative fur X|alternativen fur X|ersatz fur X|statt X|anstatt X',
+  'cheaper than X|better than X|less expensive than X',
+  'alternative zu X|alternativen zu X',
   'ahnlich wie X|so wie X|tools wie X|programme wie X|apps wie X|gunstiger als X|billiger als X|besser als X',
-  'alternativa a X|alternativas a X|alternativa para X|alternativas para X|parecido a X|similar a X',
-  'herramientas como X|apps como X|programas como X|mas barato que X|en lugar de X|en vez de X',
-  'alternative a X|alternatives a X|alternative pour X|remplacer X|a la place de X|equivalent de X|equivalent a X',
-  'outils comme X|logiciels comme X|applications comme X|moins cher que X|similaire a X|concurrents de X',
-  'X alternative|X alternatives|X alternativen|X alternativa|X alternativas|X ersatz|X replacement',
-  'X competitor|X competitors|X rivals|X clone|X clones|X equivalent|X substitute|X konkurrenz|X konkurrenten',
+  'alternativa a X|alternativas a X|parecido a X',
+  'herramientas como X|apps como X|programas como X|mas barato que X',
+  'alternative a X|alternatives a X',
+  'outils comme X|logiciels comme X|applications comme X|moins cher que X|concurrents de X',
+  'X alternative|X alternatives|X alternativen|X alternativa|X alternativas',
+  'X competitor|X competitors|X rivals|X konkurrenz|X konkurrenten',
+  'alternatives for X|alternative for X|alternative fur X|alternativen fur X|alternativa para X|alternativas para X',
+  'alternative pour X|alternatives pour X',
+];
+
+/** Said of tools, but also of what a tool works on: 'replace background in photo', 'voice clone'. */
+const REPLACING_PATTERNS = [
+  'replacement for X|replacements for X|replace X|replaces X|replacing X|substitute for X|instead of X|similar to X',
+  'switch from X|switching from X|migrate from X|ersatz fur X|statt X|anstatt X',
+  'similar a X|en lugar de X|en vez de X|remplacer X|a la place de X|equivalent de X|equivalent a X|similaire a X',
+  'X ersatz|X replacement|X clone|X clones|X equivalent|X substitute',
 ];
 
 interface Pattern {
   before: readonly string[];
   after: readonly string[];
+  isClear: boolean;
 }
 
-const patterns: readonly Pattern[] = ALTERNATIVE_PATTERNS.flatMap((line) => line.split('|'))
-  .map((text) => {
+const patterns: readonly Pattern[] = [
+  ...ALTERNATIVE_PATTERNS.map((line) => ({ line, isClear: true })),
+  ...REPLACING_PATTERNS.map((line) => ({ line, isClear: false })),
+]
+  .flatMap(({ line, isClear }) => line.split('|').map((text) => ({ text, isClear })))
+  .map(({ text, isClear }) => {
     const [before = '', after = ''] = text.split('X');
-    return { before: wordsOf(before), after: wordsOf(after) };
-  })
-  .sort((a, b) => b.before.length + b.after.length - a.before.length - a.after.length);
+    return { before: wordsOf(before), after: wordsOf(after), isClear };
+  });
 
 const CHEAPER = new Set([
   'cheaper',
@@ -59,7 +87,9 @@ const CHEAPER = new Set([
   'expensive',
 ]);
 const VERSUS = new Set(['vs', 'versus', 'contra', 'gegen']);
-const OR = new Set(['or', 'oder', 'ou', 'o', 'and', 'und', 'y', 'et', 'with', 'to', 'mit']);
+const OR = new Set(['or', 'oder', 'ou', 'o', 'and', 'und', 'y', 'et']);
+/** These join the sides of a comparison only if the search says that it is one: 'pdf to word' is a need. */
+const TOGETHER = new Set(['with', 'to', 'mit', 'con', 'avec']);
 const COMPARE = new Set([
   'compare',
   'comparison',
@@ -165,7 +195,7 @@ const MOST_WORDS = 24;
 export function readSearch(text: string, ignored: readonly string[] = []): Reading {
   const words = wordsOf(text.replaceAll('&', ' and ')).slice(0, MOST_WORDS);
   const taken = takeFacets(words, new Set(ignored));
-  const alternativesTo = findAlternatives(words);
+  const alternativesTo = findAlternatives(words, taken.words);
   return {
     words,
     asked: weigh(words, taken.words),
@@ -197,24 +227,32 @@ function weigh(words: readonly string[], taken: ReadonlyMap<string, string>): Re
   return weighed.map((each) => ({ ...each, weight: 1, topicWeight: 1 }));
 }
 
-/** For each pattern that fits: the words that stand where it has the name. */
-function findAlternatives(words: readonly string[]): string[][] {
-  return patterns
-    .map(({ before, after }) => {
-      if (before.length === 0) return words.slice(0, Math.max(0, indexOfRun(words, after)));
-      const at = indexOfRun(words, before);
-      return at < 0 ? [] : words.slice(at + before.length);
-    })
-    .filter((named) => named.length > 0);
+function findAlternatives(words: readonly string[], filters: ReadonlyMap<string, string>): Replaced[] {
+  const isName = (word: string) => !isFunctionWord(word) && !filters.has(word);
+  return patterns.flatMap(({ before, after, isClear }) => {
+    const at = indexOfRun(words, [...before, ...after]);
+    if (at < 0) return [];
+    const named = before.length > 0 ? words.slice(at + before.length) : words.slice(0, at);
+    if (named.length === 0) return [];
+    const from = before.length > 0 ? named : named.toReversed();
+    const start = from.findIndex(isName);
+    const end = from.findIndex((word, index) => index > start && !isName(word));
+    const nearest = start < 0 ? [] : from.slice(start, end < 0 ? from.length : end);
+    return [{ words: named, nearest: before.length > 0 ? nearest : nearest.toReversed(), isClear }];
+  });
 }
 
-function findCompared(words: readonly string[]): [string[], string[]] | null {
-  const split = (isMark: (word: string) => boolean, from: readonly string[]): [string[], string[]] | null => {
-    const at = from.findIndex((word, index) => index > 0 && index < from.length - 1 && isMark(word));
-    return at < 0 ? null : [from.slice(0, at), from.slice(at + 1)];
-  };
+function findCompared(words: readonly string[]): Compared | null {
   const plain = words.filter((word) => !COMPARE.has(word));
-  return split((word) => VERSUS.has(word), plain) ?? split((word) => OR.has(word), plain);
+  const saysSo = plain.length < words.length;
+  const split = (isMark: (word: string) => boolean, isClear: boolean): Compared | null => {
+    const at = plain.findIndex((word, index) => index > 0 && index < plain.length - 1 && isMark(word));
+    return at < 0 ? null : { sides: [plain.slice(0, at), plain.slice(at + 1)], isClear };
+  };
+  return (
+    split((word) => VERSUS.has(word), true) ??
+    split((word) => OR.has(word) || (saysSo && TOGETHER.has(word)), saysSo)
+  );
 }
 
 function indexOfRun(words: readonly string[], run: readonly string[]): number {
@@ -269,14 +307,4 @@ function placeAt(words: readonly string[], at: number): { facet: string; length:
       return { facet: `country:${country}`, length };
   }
   return null;
-}
-
-/** Every run of up to `longest` neighbouring words, joined: any of them may be a name, however it is spaced. */
-export function joinedRuns(words: readonly string[], longest = 4): string[] {
-  const runs = words.flatMap((_, at) =>
-    Array.from({ length: Math.min(longest, words.length - at) }, (_unused, more) =>
-      words.slice(at, at + more + 1).join(''),
-    ),
-  );
-  return [...new Set(runs)];
 }

@@ -74,6 +74,7 @@ async function understand(
       asked: withParts(prepared),
       facets: [...fittingTopics(prepared).map(({ topic }) => topicWord(topic.id)), ...facetWords(reading)],
       doubtful: prepared.doubtful,
+      typedKeys: prepared.typedKeys,
       nameKeys: prepared.nameKeys,
       companyKeys: prepared.companyKeys,
       withFlagships: reading.alternativesTo.length > 0,
@@ -126,7 +127,7 @@ async function answer(
   corrected: string | null,
 ): Promise<ToolSearch> {
   const asked = askWords(prepared.asked, found.words, found.toolCount, prepared.ofTopics);
-  const intent = intentOf<NamedTool>(reading, found, prepared.ofTopics);
+  const intent = intentOf<NamedTool>(reading, found, (word) => prepared.everyday.has(word));
   const ranked = rank(asked, prepared, found, facetWords(reading));
   const isPartial = intent.kind === 'words' && ranked.length > 0 && ranked.every(({ hasAll }) => !hasAll);
   const tools = order(intent, ranked, found).slice(0, MOST_FOUND);
@@ -165,7 +166,7 @@ function offersFor(
   prepared: Prepared,
   found: LookedUp,
 ): Offer[] {
-  const company = mentionedCompany(intent, found.companies, prepared.ofTopics);
+  const company = mentionedCompany(intent, found.companies, (word) => prepared.everyday.has(word));
   const isSaying = reading.words.some((word) => weightOf(word) === 1) && intent.kind !== 'company';
   return [
     ...(isSaying ? offersOf(prepared.matches) : []),

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { LookUp } from '#domain/search/asked-words.ts';
+import { KNOWN_WITHOUT_MAKER } from '#domain/search/names.ts';
 import type { Postings } from '#domain/search/rank.ts';
 import type { KnownWord } from '#domain/search/spelling.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
@@ -54,7 +55,8 @@ export interface Request {
   facets: readonly string[];
   /** Words that no topic knows, so they may be mistyped. */
   doubtful: readonly string[];
-  /** Possible names of tools and companies, each as one word. */
+  /** Possible names of tools and companies, each as one word; tools are also found by the typed part alone. */
+  typedKeys: readonly string[];
   nameKeys: readonly string[];
   companyKeys: readonly string[];
   /** Whether to treat the companies' flagships as if the search named them. */
@@ -124,7 +126,10 @@ export async function lookUp(db: DrizzleDb, request: Request, beside: SQL | null
       LEFT JOIN tool_facts facts ON facts.tool_id = s.tool_id
       WHERE s.number IN (
         SELECT number FROM tool_search WHERE name_key = ANY(${sql.param(request.nameKeys)}::text[])
-        UNION SELECT flagship FROM made WHERE ${request.withFlagships})
+        UNION SELECT flagship FROM made WHERE ${request.withFlagships}
+        UNION SELECT s.number FROM name_starts start JOIN tool_search s USING (tool_id)
+          WHERE start.key = ANY(${sql.param(request.typedKeys)}::text[]) AND NOT start.is_start
+            AND start.rank >= ${KNOWN_WITHOUT_MAKER} AND s.name_key = s.developer_key || start.key)
       ORDER BY tool.prominence DESC, s.number LIMIT ${NAMED_TOOLS}),
     siblings AS (
       SELECT word, uses, tools, impacts FROM search_words
