@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { ToolSearch } from '#domain/entities.ts';
 import type { Database } from '#server/db/connection.server.ts';
@@ -40,6 +41,12 @@ beforeAll(async () => {
 }, 300_000);
 
 const ask = (q: string) => searchTools(db.read, askedQuery(q));
+async function pricesOf(tools: readonly string[]): Promise<(number | null)[]> {
+  const { rows } = await db.read.execute<{ id: string; price: number | null }>(sql`
+    SELECT tool_id AS id, CASE WHEN price_per IN ('mo', 'user/mo', 'month-base') THEN price_amount END AS price FROM tool_facts`);
+  const known = new Map(rows.map(({ id, price }) => [id, price]));
+  return tools.map((id) => known.get(id) ?? null);
+}
 const ids = ({ data }: ToolSearch) => data.map(({ id }) => id);
 
 describe('everyday searches', () => {
@@ -140,6 +147,24 @@ describe('how a search is understood', () => {
       without: ['free', 'open-source'],
     });
     expect(without.filters.map(({ facet }) => facet)).toEqual(['platform:ios']);
+  });
+
+  test.each([
+    ['a meeting transcriber that works in German, is safe under GDPR, under $20 a seat', 20],
+    ['meeting transcriber auf deutsch, dsgvo konform, unter 20 €', 20],
+    ['GDPR meeting transcribr in german max 20 dollars', 20],
+  ])('%s: tools known to cost no more come first, then those whose price is not known', async (q, limit) => {
+    const { data, filters, fitting } = await ask(q);
+    expect(filters.map(({ label }) => label).toSorted()).toEqual(['GDPR', 'German', 'Up to $20']);
+    expect(fitting).toBeGreaterThan(0);
+    const prices = await pricesOf(data.map(({ id }) => id));
+    expect(prices.slice(0, fitting).every((price) => price !== null && price <= limit)).toBe(true);
+    expect(prices.slice(fitting).filter((price) => price !== null)).toEqual([]);
+  });
+
+  test('a price limit can be taken off', async () => {
+    const { filters } = await searchTools(db.read, { ...askedQuery('crm under $20'), without: ['under:20'] });
+    expect(filters).toEqual([]);
   });
 
   test('filters that no tool fits leave the closest tools', async () => {

@@ -4,6 +4,7 @@ import { type AskedWord, HOLDING } from '#domain/search/asked-words.ts';
 import { facetLabel } from '#domain/search/facets.ts';
 import { companyOffer, type Offer, offersOf } from '#domain/search/offers.ts';
 import { type Prepared, prepare } from '#domain/search/prepare.ts';
+import { priceLimitLabel, priceLimitName } from '#domain/search/price-limit.ts';
 import { type RankedTool, rankAlternatives, rankListed, rankTools } from '#domain/search/rank.ts';
 import { type Reading, readSearch } from '#domain/search/reading.ts';
 import { reasonOf } from '#domain/search/reasons.ts';
@@ -21,7 +22,7 @@ import { wordsOf } from '#domain/search/words.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { LIST_LENGTH } from './index-tools.server.ts';
 import { type LookedUp, lookUp, type NamedTool } from './look-up.server.ts';
-import { readFound } from './read-found.server.ts';
+import { MOST_FOUND, readFound } from './read-found.server.ts';
 import { stemOf } from './stems.server.ts';
 import { lastTopics, readTopics } from './topics.server.ts';
 
@@ -29,8 +30,6 @@ import { lastTopics, readTopics } from './topics.server.ts';
 const TOPICS = 8;
 /** A topic that fits only this share as well as the best one, or less, is left out. */
 const TOPIC_SHARE = 0.5;
-/** The most tools a search finds. Nobody looks through more. */
-const MOST_FOUND = 600;
 /** A tool that lacks some of the words must reach this share of the best score. */
 const NEAR_BEST = 0.2;
 
@@ -102,7 +101,10 @@ function partOf(typed: string) {
   return { typed, weight: 1, stems: [stemOf(typed)], synonyms: [], translations: [], beginning: null };
 }
 
-/** The text with mistyped words corrected and unknown compounds split; null if there is nothing to correct. */
+/**
+ * The text with mistyped words corrected and unknown compounds split, and everything else as it was typed. Null if
+ * there is nothing to correct.
+ */
 function correct({ text, prepared, found }: Understood): string | null {
   const isKnown = (word: string) =>
     found.words.some((known) => known.word === word || known.stem === stemOf(word));
@@ -115,9 +117,12 @@ function correct({ text, prepared, found }: Understood): string | null {
     if (unknown.includes(word)) corrections.set(word, parts.join(' '));
   }
   if (corrections.size === 0) return null;
-  return wordsOf(text)
-    .map((word) => corrections.get(word) ?? word)
-    .join(' ');
+  const correctedToken = (token: string) => {
+    const words = wordsOf(token);
+    if (!words.some((word) => corrections.has(word))) return token;
+    return words.map((word) => corrections.get(word) ?? word).join(' ');
+  };
+  return text.split(/\s+/).map(correctedToken).join(' ');
 }
 
 async function answer(
@@ -129,12 +134,14 @@ async function answer(
   const asked = askWords(prepared.asked, found.words, found.toolCount, prepared.ofTopics);
   const intent = intentOf<NamedTool>(reading, found, (word) => prepared.everyday.has(word));
   const ranked = rank(asked, prepared, found, facetWords(reading));
-  const isPartial = intent.kind === 'words' && ranked.length > 0 && ranked.every(({ hasAll }) => !hasAll);
-  const tools = order(intent, ranked, found).slice(0, MOST_FOUND);
+  const ordered = order(intent, ranked, found);
+  const isNarrow = isNarrowed(query, reading);
   const page = await readFound(db, query, {
-    tools,
+    // What is filtered is cut only afterwards.
+    tools: isNarrow ? ordered : ordered.slice(0, MOST_FOUND),
     facets: facetWords(reading),
-    ...beyondLists(intent, asked, ranked, reading, found),
+    priceLimit: reading.priceLimit,
+    ...beyondLists(intent, asked, ranked, isNarrow, found),
     cheaperThan: intent.kind === 'alternatives' && reading.isCheaper ? intent.of : null,
   });
   const isOfWords = intent.kind !== 'alternatives' && intent.kind !== 'comparison';
@@ -145,18 +152,32 @@ async function answer(
       reason: reasonOf(needs, topicOf.get(number) ?? null, asked),
     })),
     count: page.count,
-    isMore: tools.length === MOST_FOUND || (isOfWords && found.words.some(({ uses }) => uses > LIST_LENGTH)),
+    isMore: page.count === MOST_FOUND || (isOfWords && found.words.some(({ uses }) => uses > LIST_LENGTH)),
     currentPage: page.currentPage,
     corrected,
     marks: asked.flatMap(({ forms }) =>
       forms.filter(({ closeness }) => closeness >= HOLDING).map(({ word }) => word),
     ),
-    filters: reading.facets.map((facet) => ({ facet, label: facetLabel(facet) })),
+    filters: filtersOf(reading),
     fitting: page.fitting,
-    isPartial,
+    isPartial: intent.kind === 'words' && page.count > 0 && page.whole === 0,
     intent: described(intent),
     offers: offersFor(intent, reading, prepared, found),
   };
+}
+
+/** Whether the address or the words leave only some of the tools. */
+function isNarrowed(query: ToolQuery, { facets, priceLimit }: Reading): boolean {
+  const { category, specialization, isPremium, isFeatured } = query;
+  const isFiltered = category !== null || specialization !== null || isPremium !== null || isFeatured;
+  return isFiltered || facets.length > 0 || priceLimit !== null;
+}
+
+/** The filters that the words ask for, as chips. */
+function filtersOf({ facets, priceLimit }: Reading): ToolSearch['filters'] {
+  const asked = facets.map((facet) => ({ facet, label: facetLabel(facet) }));
+  if (priceLimit === null) return asked;
+  return [...asked, { facet: priceLimitName(priceLimit), label: priceLimitLabel(priceLimit) }];
 }
 
 /** What to offer above the tools. If the search is for a company, only that company. */
@@ -204,14 +225,13 @@ function beyondLists(
   intent: Intent<NamedTool>,
   asked: readonly AskedWord[],
   ranked: readonly RankedTool[],
-  { facets }: Reading,
+  isNarrow: boolean,
   { words }: LookedUp,
 ) {
   const complete = ranked.filter(({ hasAll }) => hasAll).length;
   const full = asked.filter(({ weight, forms }) => weight === 1 && forms.length > 0);
   const isCut = words.some(({ uses }) => uses > LIST_LENGTH);
-  const matters =
-    intent.kind === 'words' && isCut && full.length > 0 && (complete < FEW || facets.length > 0);
+  const matters = intent.kind === 'words' && isCut && full.length > 0 && (complete < FEW || isNarrow);
   const formsOf = ({ forms }: AskedWord) =>
     forms.filter((form) => form.closeness >= HOLDING).map(({ word }) => word);
   return { forms: matters ? full.map(formsOf) : null, complete };
