@@ -60,7 +60,6 @@ test.each([
 
 test('if a filter leaves only tools with some of the words, the page says so', async () => {
   const { data, isPartial } = await ask('parrot teapot', { category: 'Video' });
-  expect(data).toEqual([]);
-  expect(isPartial).toBe(false);
-  expect((await ask('parrot teapot known', { category: 'Chat' })).isPartial).toBe(true);
+  expect(data.map(({ id }) => id).toSorted()).toEqual(QUIET);
+  expect(isPartial).toBe(true);
 });

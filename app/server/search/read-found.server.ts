@@ -116,13 +116,27 @@ const LEFT_OUT = 240;
 
 function leftOut(query: ToolQuery, { forms, complete, facets, priceLimit }: Found): SQL {
   if (forms === null) return sql``;
-  const held = forms.map((each) => sql`s.words && ${sql.param([...each])}::text[]`);
-  const fits = sql`${distanceOf({ facets, priceLimit })} < 2`;
+  const wanted = [
+    sql`s.words @> ${sql.param([...facets])}::text[]`,
+    sql`${distanceOf({ facets, priceLimit })} < 2`,
+    narrowedBy(query),
+  ];
+  const withAny = (words: readonly string[]) => sql`s.words && ${sql.param([...words])}::text[]`;
+  const isInTopic = query.category !== null || query.specialization !== null;
+  return sql`
+    ${unlistedTools([...forms.map(withAny), ...wanted], sql`${complete}::int`)}
+    ${isInTopic ? unlistedTools([withAny(forms.flat()), ...wanted], sql`${PLACED_LAST}::int`) : sql``}`;
+}
+
+/** The place of the tools with some of the words that no list has. In a small category there may be no others. */
+const PLACED_LAST = 1_000_000;
+
+function unlistedTools(conditions: readonly SQL[], after: SQL): SQL {
   return sql`
     UNION ALL
-    SELECT number, ${complete}::int + row_number() OVER (ORDER BY number) / 1000.0
+    SELECT number, ${after} + row_number() OVER (ORDER BY number) / 1000.0
     FROM (SELECT number FROM tool_search s LEFT JOIN tool_facts facts USING (tool_id)
-          WHERE ${sql.join([...held, sql`s.words @> ${sql.param([...facets])}::text[]`, fits, narrowedBy(query)], sql` AND `)}
+          WHERE ${sql.join([...conditions], sql` AND `)}
           ORDER BY number LIMIT ${LEFT_OUT}) AS others`;
 }
 
@@ -131,17 +145,26 @@ function narrowedBy({ isPremium, isFeatured, category, specialization }: ToolQue
   const conditions = [
     isPremium === null ? undefined : sql`tool.is_premium = ${isPremium}`,
     isFeatured ? sql`tool.is_featured` : undefined,
-    category === null && specialization === null
-      ? undefined
-      : sql`EXISTS (
-          SELECT FROM tool_categories l JOIN categories c ON c.id = l.category_id
-          LEFT JOIN specializations p ON p.category_id = l.category_id AND p.id = l.specialization_id
-          WHERE l.tool_id = tool.id
-            AND (${category}::text IS NULL OR lower(c.name) = lower(${category}))
-            AND (${specialization}::text IS NULL OR lower(p.name) = lower(${specialization})))`,
   ].filter((part) => part !== undefined);
-  if (conditions.length === 0) return sql`true`;
-  return sql`EXISTS (SELECT FROM ai_tools tool WHERE tool.id = s.tool_id AND ${sql.join(conditions, sql` AND `)})`;
+  const ofTool = sql`EXISTS (
+    SELECT FROM ai_tools tool WHERE tool.id = s.tool_id AND ${sql.join(conditions, sql` AND `)})`;
+  return sql.join(
+    [...(conditions.length > 0 ? [ofTool] : []), inTopic(category, specialization)],
+    sql` AND `,
+  );
+}
+
+/** Categories and specializations are words of the index (`topicWord`). */
+function inTopic(category: string | null, specialization: string | null): SQL {
+  if (category === null && specialization === null) return sql`true`;
+  const isNamed = (column: SQL, name: string | null) =>
+    name === null ? sql`true` : sql`lower(${column}) = lower(${name})`;
+  const topics =
+    specialization === null
+      ? sql`SELECT 'in:' || id || '/' FROM categories WHERE ${isNamed(sql`name`, category)}`
+      : sql`SELECT 'in:' || c.id || '/' || p.id FROM specializations p JOIN categories c ON c.id = p.category_id
+          WHERE ${isNamed(sql`c.name`, category)} AND ${isNamed(sql`p.name`, specialization)}`;
+  return sql`s.words && ARRAY(${topics})`;
 }
 
 function orderOf({ sortBy, sortOrder }: ToolQuery, cheaperThan: Found['cheaperThan']): SQL {
