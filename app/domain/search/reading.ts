@@ -11,6 +11,8 @@ export interface Reading {
   asked: { word: string; weight: number; topicWeight: number; isFilter: boolean }[];
   /** Facets that the words ask for. */
   facets: string[];
+  /** The filters that the words ask for but that the visitor has removed, in the order of an address. */
+  removed: string[];
   /** The most that a tool may cost, in dollars a month. */
   priceLimit: number | null;
   /** For each pattern that fits: where it has the name of the tool to replace. */
@@ -120,12 +122,16 @@ export function readSearch(text: string, ignored: readonly string[] = []): Readi
   const { limit, rest } = takePriceLimit(text);
   const words = wordsOf(rest.replaceAll('&', ' and ')).slice(0, MOST_WORDS);
   const taken = takeFacets(words, new Set(ignored));
+  const limitName = limit === null ? [] : [priceLimitName(limit)];
+  const asked = [...takeFacets(words, new Set()).facets, ...limitName];
+  const removed = asked.filter((name) => ignored.includes(name)).sort();
   const alternativesTo = findAlternatives(words, taken.words);
   return {
     words,
     asked: weigh(words, taken.words),
     facets: taken.facets,
-    priceLimit: limit === null || ignored.includes(priceLimitName(limit)) ? null : limit,
+    removed,
+    priceLimit: limitName.some((name) => removed.includes(name)) ? null : limit,
     alternativesTo,
     isCheaper: alternativesTo.length > 0 && words.some((word) => CHEAPER.has(word)),
     compared: findCompared(words),

@@ -108,6 +108,11 @@ export function writeToolQuery(query: ToolQuery, defaults: ToolQuery = DIRECTORY
   return params;
 }
 
+/** Whether only some of what the term finds is asked for. */
+export function isNarrowed({ category, specialization, isPremium, isFeatured }: ToolQuery): boolean {
+  return category !== null || specialization !== null || isPremium !== null || isFeatured;
+}
+
 /** Any change to a filter goes back to page 1 (spec §2, §4). Without a term, relevance means nothing. */
 export function changeFilters(
   query: ToolQuery,
@@ -115,6 +120,7 @@ export function changeFilters(
   defaults: ToolQuery = DIRECTORY_DEFAULTS,
 ): ToolQuery {
   const changed = { ...query, ...change, page: 1 };
+  if (change.without) changed.without = change.without.toSorted();
   if (change.q !== undefined && change.q !== query.q) {
     changed.without = [];
     if (query.q === '' && changed.sortBy === defaults.sortBy) Object.assign(changed, RELEVANCE);

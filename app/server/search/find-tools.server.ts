@@ -10,7 +10,7 @@ import { type Reading, readSearch } from '#domain/search/reading.ts';
 import { reasonOf } from '#domain/search/reasons.ts';
 import { weightOf } from '#domain/search/stop-words.ts';
 import { topicWord } from '#domain/search/tool-document.ts';
-import type { ToolQuery } from '#domain/search/tool-query.ts';
+import { isNarrowed, type ToolQuery } from '#domain/search/tool-query.ts';
 import {
   askWords,
   correctWords,
@@ -24,7 +24,7 @@ import { LIST_LENGTH } from './index-tools.server.ts';
 import { type LookedUp, lookUp, type NamedTool } from './look-up.server.ts';
 import { MOST_FOUND, readFound } from './read-found.server.ts';
 import { stemOf } from './stems.server.ts';
-import { lastTopics, readTopics } from './topics.server.ts';
+import { lastTopics, topicsAt } from './topics.server.ts';
 
 /** How many topics count, with their tools. */
 const TOPICS = 8;
@@ -67,7 +67,7 @@ async function understand(
 ): Promise<Understood> {
   const reading = readSearch(text, without);
   let topics = await lastTopics(db);
-  for (;;) {
+  for (let turn = 1; ; turn++) {
     const prepared = prepare(reading, topics.index, stemOf);
     const request = {
       asked: withParts(prepared),
@@ -81,8 +81,9 @@ async function understand(
         reading.alternativesTo.length > 0 || reading.compared !== null || reading.facets.length > 0,
     };
     const found = await lookUp(db, request, besideFor(text));
-    if (found.version === topics.version) return { text, reading, prepared, found };
-    topics = await readTopics(db);
+    // While an import runs, the catalogue may change again and again. Topics that are a moment old will do.
+    if (found.version === topics.version || turn === 2) return { text, reading, prepared, found };
+    topics = await topicsAt(db, found.version);
   }
 }
 
@@ -135,7 +136,7 @@ async function answer(
   const intent = intentOf<NamedTool>(reading, found, (word) => prepared.everyday.has(word));
   const ranked = rank(asked, prepared, found, facetWords(reading));
   const ordered = order(intent, ranked, found);
-  const isNarrow = isNarrowed(query, reading);
+  const isNarrow = isNarrowed(query) || reading.facets.length > 0 || reading.priceLimit !== null;
   const page = await readFound(db, query, {
     // What is filtered is cut only afterwards.
     tools: isNarrow ? ordered : ordered.slice(0, MOST_FOUND),
@@ -159,18 +160,12 @@ async function answer(
       forms.filter(({ closeness }) => closeness >= HOLDING).map(({ word }) => word),
     ),
     filters: filtersOf(reading),
+    without: reading.removed,
     fitting: page.fitting,
     isPartial: intent.kind === 'words' && page.count > 0 && page.whole === 0,
     intent: described(intent),
     offers: offersFor(intent, reading, prepared, found),
   };
-}
-
-/** Whether the address or the words leave only some of the tools. */
-function isNarrowed(query: ToolQuery, { facets, priceLimit }: Reading): boolean {
-  const { category, specialization, isPremium, isFeatured } = query;
-  const isFiltered = category !== null || specialization !== null || isPremium !== null || isFeatured;
-  return isFiltered || facets.length > 0 || priceLimit !== null;
 }
 
 /** The filters that the words ask for, as chips. */
