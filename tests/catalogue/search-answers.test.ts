@@ -74,6 +74,15 @@ describe('how a search is understood', () => {
     expect(ids(answer)[0]).toBe('chatgpt');
   });
 
+  test.each([
+    ['chadgbt', 'chatgpt'],
+    ['midjurny', 'midjourney'],
+    ['githb copilt', 'github-copilot'],
+    ['perplexitty', 'perplexity'],
+  ])('%s finds %s first', async (q, id) => {
+    expect(ids(await ask(q))[0]).toBe(id);
+  });
+
   test('words spelled as in the catalogue are left alone', async () => {
     expect((await ask('subtitles for videos')).corrected).toBeNull();
   });

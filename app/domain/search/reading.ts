@@ -145,10 +145,11 @@ const PLACED = 0.5;
 
 /** Weighs the words. If none counts in full, the heaviest ones do; if none counts at all, all of them do. */
 function weigh(words: readonly string[], taken: ReadonlyMap<string, string>): Reading['asked'] {
+  const source = sourceOf(words);
   const weighed = [...new Set(words)].map((word) => {
     const facet = taken.get(word);
     const share = facet === undefined ? 1 : /^(language|country):/.test(facet) ? PLACED : FILTERED;
-    const topicShare = facet?.startsWith('compliance:') ? FILTERED : 1;
+    const topicShare = facet?.startsWith('compliance:') ? FILTERED : source.has(word) ? SOURCE : 1;
     const isFilter = facet !== undefined;
     return { word, weight: weightOf(word) * share, topicWeight: weightOf(word) * topicShare, isFilter };
   });
@@ -157,6 +158,17 @@ function weigh(words: readonly string[], taken: ReadonlyMap<string, string>): Re
   const most = Math.max(0, ...counting.map(({ weight }) => weight));
   if (most > 0) return counting.map((each) => ({ ...each, weight: each.weight / most, topicWeight: 1 }));
   return weighed.map((each) => ({ ...each, weight: 1, topicWeight: 1 }));
+}
+
+/** 'Slides from a document' is about slides: what they are made from tells less about the topic. */
+const SOURCE = 0.5;
+const FROM = new Set(['from', 'aus', 'desde']);
+
+/** The words after 'from', if there are others before it. */
+function sourceOf(words: readonly string[]): ReadonlySet<string> {
+  const at = words.findIndex((word) => FROM.has(word));
+  const isMade = words.slice(0, Math.max(0, at)).some((word) => weightOf(word) === 1);
+  return new Set(isMade ? words.slice(at + 1) : []);
 }
 
 /** For each pattern that fits: the words that stand where it has the name. */

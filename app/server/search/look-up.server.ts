@@ -68,6 +68,7 @@ export interface Request {
 const WORDS_OF_A_FAMILY = 16;
 const LIST_OF_A_RELATIVE = 150;
 const NEAR_WORDS = 12;
+const ALIKE_WORDS = 40;
 const NAMED_TOOLS = 40;
 const COMPANY_TOOLS = 100;
 /** The last character of Unicode. Words that begin with a text sort between the text and the text plus this. */
@@ -105,8 +106,15 @@ export async function lookUp(db: DrizzleDb, request: Request, beside: SQL | null
     near AS (
       SELECT typed, json_agg(json_build_object('word', word, 'uses', uses)) AS words
       FROM unnest(${sql.param(request.doubtful)}::text[]) AS typed,
-      LATERAL (SELECT word, uses FROM search_words WHERE word % typed AND stem IS NOT NULL
-               ORDER BY similarity(word, typed) DESC, uses DESC, word LIMIT ${NEAR_WORDS}) AS candidates
+      LATERAL (
+        (SELECT word, uses FROM search_words WHERE word % typed AND stem IS NOT NULL
+         ORDER BY similarity(word, typed) DESC, uses DESC, word LIMIT ${NEAR_WORDS})
+        UNION
+        -- Two mistakes can leave hardly three letters in a row, so those that begin alike are compared too.
+        (SELECT word, uses FROM search_words
+         WHERE word >= left(typed, 3) AND word < left(typed, 3) || ${LAST} AND stem IS NOT NULL
+           AND abs(length(word) - length(typed)) <= 2
+         ORDER BY similarity(word, typed) DESC, uses DESC, word LIMIT ${ALIKE_WORDS})) AS candidates
       WHERE typed NOT IN (SELECT word FROM direct)
       GROUP BY typed),
     made AS (
