@@ -21,6 +21,7 @@ import { createMailer, mailFolder } from '#server/mail/mailer.server.ts';
 import { startOutbox } from '#server/mail/outbox-worker.server.ts';
 import { createStorage } from '#server/photos/storage.server.ts';
 import type { Services } from '#server/request/context.server.ts';
+import { startWordLists } from '#server/search/word-lists-worker.server.ts';
 import { takeBuild } from '#server/start/build.server.ts';
 import { developmentListener } from '#server/start/dev.server.ts';
 import { keepAssets } from '#server/start/earlier-assets.server.ts';
@@ -82,6 +83,7 @@ async function main(): Promise<void> {
   const secret = settings.AUTH_SECRET ?? keptSecret(settings.DATA_DIR);
   const storage = createStorage(settings);
   begun.push(startSweeping({ db: store.db.write, storage, log }).stop);
+  begun.push(startWordLists({ db: store.db.bulk, log }).stop);
   const missedSearches = new MissedSearches();
   begun.push(startMissedSearches({ db: store.db.write, missedSearches, log }).stop);
   const passwords = startPasswords();

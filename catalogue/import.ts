@@ -82,9 +82,10 @@ export async function importCatalogue(db: Database, options: ImportOptions): Pro
   }
   const tools = report.tallies.tools;
   if (tools && tools.created + tools.updated > 0 && !options.isDryRun) {
-    await refreshSearchWords(db.bulk);
     report.unknownRivals = await findUnknownRivals(db.bulk);
   }
+  // Even if this import changed nothing: an earlier one may have been interrupted.
+  if (!options.isDryRun) await refreshSearchWords(db.bulk);
   report.logos = await importLogos({ folder, ...options, onFault });
   return report;
 }

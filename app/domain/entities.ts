@@ -62,6 +62,8 @@ export interface ToolSearch {
   marks: string[];
   /** Filters that were asked for in words. */
   filters: { facet: string; label: string }[];
+  /** Those that the visitor has removed, in the order of an address. */
+  without: string[];
   /** How many tools meet all of them; where there are few, the closest others follow. */
   fitting: number;
   /** Whether no tool contains all the words. */

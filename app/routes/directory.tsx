@@ -12,12 +12,20 @@ import { MESSAGES } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { NOTHING_FOUND } from '#domain/search/found.ts';
 import { describeUnknown, resolveFilters } from '#domain/search/known-filters.ts';
-import { changeFilters, pageCount, readToolQuery, type ToolQuery } from '#domain/search/tool-query.ts';
+import {
+  changeFilters,
+  isNarrowed,
+  literalTerm,
+  pageCount,
+  readToolQuery,
+  type ToolQuery,
+} from '#domain/search/tool-query.ts';
 import { listCategories, listCategoryOptions } from '#server/listing/categories.server.ts';
 import { searchTools } from '#server/listing/search.server.ts';
 import { servicesContext } from '#server/request/context.server.ts';
 import { orFallback } from '#server/request/failures.server.ts';
 import { showListing } from '#server/request/shown.server.ts';
+import { lastCategoryNames } from '#server/search/topics.server.ts';
 import { DirectoryControls } from '#ui/directory-controls.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBanner } from '#ui/error-banner.tsx';
@@ -39,20 +47,21 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { read } = context.get(servicesContext).db;
   const none = { query: asked, unknown: null, found: NOTHING_FOUND, categories: [] };
   return orFallback(context, 'reading the directory', none, async () => {
-    const isNarrowed = asked.category !== null || asked.specialization !== null;
-    const known = isNarrowed ? await listCategories(read) : null;
+    const isInTopic = asked.category !== null || asked.specialization !== null;
+    const known = isInTopic ? await listCategories(read) : null;
     const { query, unknown } = known ? resolveFilters(asked, known) : { query: asked, unknown: null };
+    const isFound = query.q !== '' && literalTerm(query.q) === null;
     const [page, categories] = await Promise.all([
       searchTools(read, query),
-      known ?? listCategoryOptions(read),
+      known ?? (isFound ? null : listCategoryOptions(read)),
     ]);
     showListing(context, query, page.data);
     // The page number returned by the server overrides the requested one (spec §4).
     return {
-      query: { ...query, page: page.currentPage },
+      query: { ...query, without: page.without, page: page.currentPage },
       unknown,
       found: page,
-      categories: categories.map(({ name }) => name),
+      categories: categories?.map(({ name }) => name) ?? (await lastCategoryNames(read)),
     };
   });
 }
@@ -104,7 +113,7 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
   const loading = location?.pathname === paths.tools;
   useFocusMove();
   useActiveAddress(unknown ? null : query);
-  const isWhole = !loaderData.failed && query.category === null && query.isPremium === null;
+  const isWhole = !loaderData.failed && !isNarrowed(query);
   useMissedSearch(query.q, isWhole ? count : null);
   return (
     <div className="wrap pt-8">

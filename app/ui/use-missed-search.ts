@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { paths } from '#domain/paths.ts';
-import type { Miss } from '#domain/search/missed-search.ts';
+import type { Miss, MissReport } from '#domain/search/missed-search.ts';
 
 /** Terms that were reported already, or whose results were opened. Lasts as long as the tab. */
 const settled = new Set<string>();
@@ -19,6 +19,7 @@ export function useMissedSearch(term: string, found: number | null): void {
       tell(term, 'nothing found');
       return;
     }
+    if (isReloaded()) send(term, 'reloaded');
     const onClick = ({ target }: Event) => {
       if (target instanceof Element && opensResult(target)) settled.add(term);
     };
@@ -44,10 +45,27 @@ function opensResult(target: Element): boolean {
   );
 }
 
-/** Sends the report without cookies and without waiting. A report that fails is not worth a second try. */
+let isReloadKnown = false;
+
+/** Whether the page that is shown was just reloaded. Asked once: later searches in this document are new. */
+function isReloaded(): boolean {
+  if (isReloadKnown) return false;
+  isReloadKnown = true;
+  const [loaded] = performance.getEntriesByType('navigation');
+  return (
+    loaded instanceof PerformanceNavigationTiming && loaded.type === 'reload' && loaded.name === location.href
+  );
+}
+
+/** Reports a term once. */
 function tell(term: string, miss: Miss): void {
   if (settled.has(term)) return;
   settled.add(term);
+  send(term, miss);
+}
+
+/** Sends a report without cookies and without waiting. One that fails is not worth a second try. */
+function send(term: string, miss: MissReport): void {
   const body = new URLSearchParams({ q: term, miss });
   fetch(paths.missedSearch, { method: 'POST', body, keepalive: true, credentials: 'omit' }).catch(() => {});
 }

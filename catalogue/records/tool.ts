@@ -174,7 +174,9 @@ function idFaults(
     const field = `former_ids[${index}]`;
     const other = formerIds.get(former);
     if (former === id) faults.push({ field, reason: "is the tool's own id" });
-    if (other !== undefined && other !== id) {
+    // A tool that is merged on brings its own former ids along.
+    const isBroughtAlong = other !== undefined && (former_ids.includes(other) || formerIds.get(other) === id);
+    if (other !== undefined && other !== id && !isBroughtAlong) {
       faults.push({ field, reason: `is a former id of the tool "${other}" already` });
     }
   }

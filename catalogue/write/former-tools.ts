@@ -1,33 +1,37 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { refreshFigures } from '#server/ratings/rating-figures.server.ts';
 import type { Transaction } from './transaction.ts';
 
-/** Sets the former ids of the changed tools to those that their records name. */
+/**
+ * Sets the former ids of the changed tools to those that their records name. An id that several tools name
+ * belongs to the one that the others were merged into.
+ */
 export async function replaceFormerIds(tx: Transaction): Promise<void> {
   await tx.execute(sql`DELETE FROM former_tools WHERE tool_id IN (SELECT id FROM changed_tools)`);
   await tx.execute(
     sql`INSERT INTO former_tools (id, tool_id)
-        SELECT unnest(staged.former_ids), staged.id
-        FROM staged_tools staged JOIN changed_tools changed ON changed.id = staged.id`,
+        SELECT DISTINCT ON (former) former, staged.id
+        FROM staged_tools staged JOIN changed_tools changed ON changed.id = staged.id, unnest(staged.former_ids) AS former
+        ORDER BY former, EXISTS (SELECT FROM staged_tools other WHERE staged.id = ANY (other.former_ids)), staged.id
+        ON CONFLICT (id) DO UPDATE SET tool_id = excluded.tool_id`,
   );
 }
 
 /**
- * Merges tools that are still listed under a former id of a changed tool into that tool: what members gave
- * them moves along, and other records name the tool by its new id. Of two ratings by one member the later one
- * stays.
+ * Merges tools that are still listed under a former id of a changed tool into the tool that it has become: what
+ * members gave them moves along. Of two ratings by one member the later one stays. Records that name the tool
+ * keep the former id, which is followed when they are read.
  *
  * @returns how many tools are no longer listed
  */
 export async function absorbFormerTools(tx: Transaction): Promise<number> {
   const { rows } = await tx.execute<{ id: string; into: string }>(
-    sql`SELECT former.id, former.tool_id AS into FROM former_tools former
+    sql`SELECT former.id, present_tool_id(former.id) AS into FROM former_tools former
         JOIN changed_tools changed ON changed.id = former.tool_id
         JOIN ai_tools listed ON listed.id = former.id ORDER BY former.id`,
   );
   for (const { id, into } of rows) {
     await moveMembersMarks(tx, id, into);
-    await renameInRecords(tx, id, into);
     await removeTool(tx, id);
     await refreshFigures(tx, into);
   }
@@ -46,26 +50,6 @@ async function moveMembersMarks(tx: Transaction, id: string, into: string): Prom
     sql`UPDATE user_favorites moved SET tool_id = ${into} WHERE tool_id = ${id} AND NOT EXISTS (
           SELECT FROM user_favorites kept WHERE kept.tool_id = ${into} AND kept.user_id = moved.user_id)`,
   );
-}
-
-async function renameInRecords(tx: Transaction, id: string, into: string): Promise<void> {
-  await tx.execute(
-    sql`UPDATE business_functions SET tool_ids = ${renamed(sql`tool_ids`, id, into)}
-        WHERE ${id} = ANY (tool_ids)`,
-  );
-  await tx.execute(sql`UPDATE questions_tools SET primary_tool = ${into} WHERE primary_tool = ${id}`);
-  const related = sql`string_to_array(related_tools, ', ')`;
-  await tx.execute(
-    sql`UPDATE questions_tools SET related_tools = array_to_string(${renamed(related, id, into)}, ', ')
-        WHERE ${id} = ANY (${related})`,
-  );
-}
-
-/** A list in which one id replaces another, each id once. */
-function renamed(list: SQL, id: string, into: string): SQL {
-  return sql`ARRAY(
-    SELECT name FROM unnest(array_replace(${list}, ${id}, ${into})) WITH ORDINALITY AS named (name, position)
-    GROUP BY name ORDER BY min(position))`;
 }
 
 /** Removes its links too, and the counters follow. */

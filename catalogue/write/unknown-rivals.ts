@@ -14,7 +14,7 @@ export async function findUnknownRivals(db: DrizzleDb): Promise<ReadonlyMap<stri
   const { rows } = await db.execute<{ rival: string; named_by: string[] }>(sql`
     SELECT rival, array_agg(tool_id ORDER BY tool_id) AS named_by
     FROM tool_facts CROSS JOIN LATERAL unnest(rivals) AS rival
-    WHERE NOT EXISTS (SELECT FROM ai_tools WHERE id = rival)
+    WHERE NOT EXISTS (SELECT FROM ai_tools WHERE id = present_tool_id(rival))
     GROUP BY rival ORDER BY rival LIMIT ${MOST}`);
   return new Map(rows.map(({ rival, named_by }) => [rival, named_by]));
 }

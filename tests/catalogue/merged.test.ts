@@ -1,11 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '#server/db/connection.server.ts';
 import { userFavorites } from '#server/db/schema.server.ts';
+import { searchTools } from '#server/listing/search.server.ts';
+import { findPresentTool, readTool } from '#server/listing/tool-page.server.ts';
+import { readReferredTools } from '#server/listing/tool-references.server.ts';
 import { saveRating } from '#server/ratings/ratings.server.ts';
 import { withDatabase } from '../harness/database.ts';
 import { addMember } from '../harness/members.ts';
 import { report } from '../harness/report.ts';
+import { askedQuery } from '../harness/search/judge.ts';
 import { withoutPages } from '../harness/written.ts';
 import { CATEGORIES, dump, importFiles, inconsistencies, ndjson, stateVersion } from './workbench.ts';
 
@@ -86,12 +90,59 @@ test('ratings, reviews and favourites move along, and the later of two ratings s
   report({ what: 'members’ ratings and favourites of a tool that was merged', count: 5, lost: 0 });
 });
 
-test('other records name it by the id that stays', async () => {
-  await importFiles(db, MERGED);
-  expect(await read('SELECT primary_tool, related_tools FROM questions_tools')).toEqual([
-    { primary_tool: 'kept', related_tools: 'kept, older' },
-  ]);
-  expect(await read('SELECT tool_ids FROM business_functions')).toEqual([{ tool_ids: ['other', 'kept'] }]);
+test('other records that name it by the old id lead to the tool that stays', async () => {
+  await importFiles(db, {
+    'tools.ndjson': ndjson([
+      { ...KEPT, former_ids: ['old'] },
+      { ...KEPT, id: 'other', name: 'Other', decision_information: { decision_rivals: ['old'] } },
+    ]),
+  });
+  expect(await referred(['old', 'kept', 'older', 'Kept'])).toEqual(['kept', 'kept', null, 'kept']);
+  expect((await readTool(db.read, 'other'))?.rivals).toEqual(new Map([['old', 'Kept']]));
+  expect((await searchTools(db.read, askedQuery('other alternative'))).data[0]?.id).toBe('kept');
+});
+
+const referred = async (references: string[]) =>
+  (await readReferredTools(db.read, references)).map((tool) => tool?.id ?? null);
+
+describe('a tool that is merged on', () => {
+  const THIRD = { ...KEPT, id: 'third', name: 'Third' };
+
+  test.each([[['kept']], [['kept', 'old']]])(
+    'keeps all its addresses if the record names %j',
+    async (former_ids) => {
+      await importFiles(db, MERGED);
+      const files = { 'tools.ndjson': ndjson([{ ...THIRD, former_ids }]) };
+      const { faults } = await importFiles(db, files);
+      expect(faults).toEqual([]);
+      expect(await read('SELECT id FROM ai_tools')).toEqual([{ id: 'third' }]);
+      for (const id of ['old', 'kept', 'OLD']) expect(await findPresentTool(db.read, id)).toBe('third');
+      expect(await referred(['old'])).toEqual(['third']);
+      const again = await importFiles(db, files);
+      expect(again.faults).toEqual([]);
+      expect(again.report.tallies.tools).toMatchObject({ unchanged: 1 });
+      expect(await inconsistencies(db)).toEqual([]);
+    },
+  );
+
+  test.each([
+    ['first to last', (records: object[]) => records],
+    ['last to first', (records: object[]) => records.toReversed()],
+  ])('may come in one file with the others, from %s', async (_, ordered) => {
+    await rate('old', 0, 5);
+    const { faults } = await importFiles(db, {
+      'tools.ndjson': ndjson(
+        ordered([
+          { ...KEPT, former_ids: ['old'] },
+          { ...THIRD, former_ids: ['kept'] },
+        ]),
+      ),
+    });
+    if (faults.length > 0)
+      expect(faults).toEqual([expect.stringContaining('was merged into the tool "third"')]);
+    expect(await findPresentTool(db.read, 'kept')).toBe('third');
+    expect(await inconsistencies(db)).toEqual([]);
+  });
 });
 
 test('importing the same again changes nothing', async () => {

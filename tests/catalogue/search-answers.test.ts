@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { ToolSearch } from '#domain/entities.ts';
 import type { Database } from '#server/db/connection.server.ts';
@@ -40,6 +41,12 @@ beforeAll(async () => {
 }, 300_000);
 
 const ask = (q: string) => searchTools(db.read, askedQuery(q));
+async function pricesOf(tools: readonly string[]): Promise<(number | null)[]> {
+  const { rows } = await db.read.execute<{ id: string; price: number | null }>(sql`
+    SELECT tool_id AS id, CASE WHEN price_per IN ('mo', 'user/mo', 'month-base') THEN price_amount END AS price FROM tool_facts`);
+  const known = new Map(rows.map(({ id, price }) => [id, price]));
+  return tools.map((id) => known.get(id) ?? null);
+}
 const ids = ({ data }: ToolSearch) => data.map(({ id }) => id);
 
 describe('everyday searches', () => {
@@ -67,6 +74,15 @@ describe('how a search is understood', () => {
     expect(ids(answer)[0]).toBe('chatgpt');
   });
 
+  test.each([
+    ['chadgbt', 'chatgpt'],
+    ['midjurny', 'midjourney'],
+    ['githb copilt', 'github-copilot'],
+    ['perplexitty', 'perplexity'],
+  ])('%s finds %s first', async (q, id) => {
+    expect(ids(await ask(q))[0]).toBe(id);
+  });
+
   test('words spelled as in the catalogue are left alone', async () => {
     expect((await ask('subtitles for videos')).corrected).toBeNull();
   });
@@ -83,6 +99,55 @@ describe('how a search is understood', () => {
     expect(ids(answer).slice(0, 2)).toEqual(['cursor', 'windsurf']);
   });
 
+  test.each([
+    'pdf to word',
+    'text to voice',
+    'speech to text',
+    'replace background in photo',
+    'photo and video',
+    'word to pdf converter',
+    'voice clone',
+    'chat with pdf',
+    'text or voice',
+    'replace text in image',
+    'convert photo to video',
+    'email and calendar',
+    'logo with text',
+  ])('%s is a need, not a name', async (q) => {
+    const { intent, data } = await ask(q);
+    expect(intent).toBeNull();
+    const first = data[0]?.name.toLowerCase() ?? '';
+    expect(['pdf.ai', 'wordai', 'photo ai', 'voice.ai']).not.toContain(first);
+  });
+
+  test.each([
+    ['zoom vs teams', ['zoom', 'microsoft-teams']],
+    ['teams or zoom', ['microsoft-teams', 'zoom']],
+    ['difference between copilot and chatgpt', ['github-copilot', 'chatgpt']],
+    ['firefly vs midjourney', ['adobe-firefly', 'midjourney']],
+    ['otter vs fireflies', ['otter-ai', 'fireflies-ai']],
+    ['notion and obsidian', ['notion', 'obsidian']],
+    ['google gemini versus claude', ['gemini', 'claude']],
+    ['compare jasper with copy.ai', ['jasper', 'copy-ai']],
+  ])('%s compares two tools', async (q, expected) => {
+    const { intent, data } = await ask(q);
+    expect(intent?.kind).toBe('comparison');
+    expect(data.slice(0, 2).map(({ id }) => id)).toEqual(expected);
+  });
+
+  test.each([
+    ['teams alternative', 'microsoft-teams'],
+    ['free zoom alternative for schools', 'zoom'],
+    ['alternative to writer', 'writer'],
+    ['zoom alternative for teams', 'zoom'],
+    ['free alternative to zoom', 'zoom'],
+    ['replace grammarly', 'grammarly'],
+    ['switch from notion to something cheaper', 'notion'],
+    ['tools like otter', 'otter-ai'],
+  ])('%s replaces a tool', async (q, id) => {
+    expect((await ask(q)).intent).toMatchObject({ kind: 'alternatives', of: { id } });
+  });
+
   test('filters are read from the words, and can be removed', async () => {
     const answer = await ask('free open source video editor for iphone');
     expect(answer.filters.map(({ facet }) => facet)).toEqual(['free', 'open-source', 'platform:ios']);
@@ -91,6 +156,24 @@ describe('how a search is understood', () => {
       without: ['free', 'open-source'],
     });
     expect(without.filters.map(({ facet }) => facet)).toEqual(['platform:ios']);
+  });
+
+  test.each([
+    ['a meeting transcriber that works in German, is safe under GDPR, under $20 a seat', 20],
+    ['meeting transcriber auf deutsch, dsgvo konform, unter 20 €', 20],
+    ['GDPR meeting transcribr in german max 20 dollars', 20],
+  ])('%s: tools known to cost no more come first, then those whose price is not known', async (q, limit) => {
+    const { data, filters, fitting } = await ask(q);
+    expect(filters.map(({ label }) => label).toSorted()).toEqual(['GDPR', 'German', 'Up to $20']);
+    expect(fitting).toBeGreaterThan(0);
+    const prices = await pricesOf(data.map(({ id }) => id));
+    expect(prices.slice(0, fitting).every((price) => price !== null && price <= limit)).toBe(true);
+    expect(prices.slice(fitting).filter((price) => price !== null)).toEqual([]);
+  });
+
+  test('a price limit can be taken off', async () => {
+    const { filters } = await searchTools(db.read, { ...askedQuery('crm under $20'), without: ['under:20'] });
+    expect(filters).toEqual([]);
   });
 
   test('filters that no tool fits leave the closest tools', async () => {

@@ -7,7 +7,7 @@ import { wordsOf } from '#domain/search/words.ts';
 test('only the first words of a long text are read, so that no text takes long', () => {
   const { words, alternativesTo } = readSearch(`alternative to ${'a b '.repeat(2_400)}`);
   expect(words).toHaveLength(24);
-  expect(alternativesTo.flat()).toHaveLength(22);
+  expect(alternativesTo[0]?.words).toHaveLength(22);
 });
 
 describe('words', () => {
@@ -58,7 +58,7 @@ describe('patterns', () => {
     ['outils comme canva', ['canva']],
     ['chatgpt', null],
   ])('%s asks for alternatives to %j', (text, name) => {
-    expect(readSearch(text).alternativesTo[0] ?? null).toEqual(name);
+    expect(readSearch(text).alternativesTo[0]?.words ?? null).toEqual(name);
   });
 
   test.each([
@@ -66,7 +66,19 @@ describe('patterns', () => {
     ['jasper vs. copy.ai', ['jasper'], ['copy', 'ai']],
     ['compare notion and coda', ['notion'], ['coda']],
   ])('%s compares', (text, one, other) => {
-    expect(readSearch(text).compared).toEqual([one, other]);
+    expect(readSearch(text).compared).toEqual({ sides: [one, other], isClear: true });
+  });
+
+  test.each(['pdf to word', 'text to voice', 'chat with pdf'])('%s compares nothing', (text) => {
+    expect(readSearch(text).compared).toBeNull();
+  });
+
+  test.each<[string, string[], boolean]>([
+    ['free open source zoom alternative for teams', ['zoom'], true],
+    ['alternatives to the brush for drawing', ['brush'], true],
+    ['replace background in photo', ['background'], false],
+  ])('%s: the words nearest to the pattern', (text, nearest, isClear) => {
+    expect(readSearch(text).alternativesTo[0]).toMatchObject({ nearest, isClear });
   });
 });
 

@@ -46,3 +46,22 @@ test('a search left without opening a result is reported; a useful one is not', 
   await expect(page).toHaveURL('/');
   await expect.poll(() => told).toEqual(['nothing opened: video']);
 });
+
+test('a page that is reloaded takes back that it was left', async ({ page }) => {
+  const told = await listen(page);
+  await page.goto('/search?q=image');
+  // What a page sends while it goes away cannot be listened to.
+  await page.reload();
+  await expect.poll(() => told.at(-1)).toBe('reloaded: image');
+  await header(page).getByRole('link').first().click();
+  await expect.poll(() => told.at(-1)).toBe('nothing opened: image');
+});
+
+test('a search that was narrowed is not reported', async ({ page }) => {
+  const told = await listen(page);
+  for (const narrowed of ['isFeatured=true', 'isPremium=true']) {
+    await page.goto(`/tools?q=qqzzxxqq&${narrowed}`);
+    await expect(main(page)).toContainText('0 tools');
+  }
+  expect(told).toEqual([]);
+});

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { parse } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
-import { MISSED_SEARCHES, type Miss } from '#domain/search/missed-search.ts';
+import { MISSED_SEARCHES, type MissReport } from '#domain/search/missed-search.ts';
 import { sweepRows } from '#server/upkeep/sweep.server.ts';
 import { createLog } from '#server/watch/log.server.ts';
 import { createTestApp, type TestApp } from '../harness/app.ts';
@@ -15,7 +15,7 @@ import { addMember } from '../harness/members.ts';
 /** A file's first app loads the build; no single test should wait for that. */
 const counting = await createTestApp({ empty: true });
 
-function tell(app: TestApp, q: string, miss: Miss, sender?: string): Promise<Response> {
+function tell(app: TestApp, q: string, miss: MissReport, sender?: string): Promise<Response> {
   const body = new URLSearchParams({ q, miss });
   return app.send('/resources/missed-search', { method: 'POST', body }, sender);
 }
@@ -40,6 +40,16 @@ describe('counting', () => {
       { term: 'dragon', nothing_found: 0, nothing_opened: 1 },
       { term: 'flying carpet', nothing_found: 2, nothing_opened: 1 },
     ]);
+  });
+
+  test('a reload takes back that the page was left, and nothing more', async () => {
+    const app = await createTestApp({ empty: true });
+    await tell(app, 'dragon', 'nothing opened');
+    await tell(app, 'dragon', 'reloaded');
+    await tell(app, 'carpet', 'reloaded');
+    await tell(app, 'carpet', 'nothing opened');
+    await app.missedSearches.write(app.db.write);
+    expect(await stored(app)).toEqual([{ term: 'carpet', nothing_found: 0, nothing_opened: 1 }]);
   });
 
   test('the answer is the same whether or not it counts, sets no cookie and is not kept', async () => {

@@ -1,10 +1,14 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { type HTMLElement, parse } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
+import type { DrizzleDb } from '#server/db/connection.server.ts';
+import { searchTools } from '#server/listing/search.server.ts';
 import { indexTools, refreshSearchWords } from '#server/search/index-tools.server.ts';
 import { addTool } from '../factories.ts';
 import { AWKWARD_TOOL } from '../fixture-catalogue.ts';
 import { brokenDatabase, createTestApp } from '../harness/app.ts';
+import { withDatabase } from '../harness/database.ts';
+import { askedQuery } from '../harness/search/judge.ts';
 
 const app = await createTestApp();
 await app.db.write.execute(sql`
@@ -168,6 +172,29 @@ describe('relevance', () => {
     expect(text(without)).not.toContain('Free tier');
   });
 
+  test.each([
+    'without=free,language:de',
+    'without=language:de,free,nonsense',
+    'without=language:de,free,free&page=1',
+  ])('the same page has one address: %s', async (without) => {
+    for (const path of ['/search', '/tools']) {
+      const response = await app.get(`${path}${q('free numbered in german', `&${without}`)}`);
+      expect(link(parse(await response.text()), 'Name')).toContain('&without=free%2Clanguage%3Ade');
+    }
+  });
+
+  test('what was removed and is not asked for has no address of its own', async () => {
+    const root = await page(q('numbered', '&without=free'));
+    expect(link(root, 'Name')).toBe('/search?q=numbered&sortBy=name');
+  });
+
+  test('removed filters are written in one order', async () => {
+    const root = await page(q('free numbered in german', '&without=language:de'));
+    expect(link(root, 'Remove Free tier')).toBe(
+      '/search?q=free+numbered+in+german&without=free%2Clanguage%3Ade',
+    );
+  });
+
   test.each(['%', 'é', '_'])('%s, which is not a word, is matched literally', async (term) => {
     expect(names(await page(q(term)))).toHaveLength(1);
   });
@@ -178,6 +205,65 @@ describe('relevance', () => {
       await page(q(term));
     },
   );
+});
+
+describe('while an import runs', () => {
+  /** The database of an own site; `before` runs ahead of each statement. */
+  async function during(before: (write: DrizzleDb) => Promise<unknown>) {
+    const own = await withDatabase();
+    let count = 0;
+    const read = new Proxy(own.read, {
+      get(target, name) {
+        const value: unknown = Reflect.get(target, name);
+        if (name !== 'execute') return typeof value === 'function' ? value.bind(target) : value;
+        return async (statement: SQL) => {
+          count += 1;
+          await before(own.write);
+          return target.execute(statement);
+        };
+      },
+    });
+    return { read, write: own.write, count: () => count };
+  }
+  const raise = (db: DrizzleDb) => db.execute(sql`UPDATE catalogue_state SET version = version + 1`);
+
+  test('a search ends, however often the catalogue changes', async () => {
+    const { read, count } = await during(raise);
+    const { data } = await searchTools(read, askedQuery('numbered'));
+    expect(data.length).toBeGreaterThan(0);
+    expect(count()).toBe(4);
+  });
+
+  test('searches at the same moment read the topics once', async () => {
+    const { read, write, count } = await during(async () => {});
+    await searchTools(read, askedQuery('numbered'));
+    await raise(write);
+    const before = count();
+    await Promise.all(Array.from({ length: 8 }, () => searchTools(read, askedQuery('numbered'))));
+    expect(count() - before).toBe(8 + 1 + 8);
+  });
+});
+
+test('a corrected term costs the directory three statements', async () => {
+  let count = 0;
+  const read = new Proxy(app.db.read, {
+    get(target, name) {
+      if (name === 'execute' || name === 'select') count += 1;
+      const value: unknown = Reflect.get(target, name);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+  const counting = await createTestApp({ db: { ...app.db, read } });
+  await counting.get('/tools?q=numbered');
+  count = 0;
+  const root = parse(await (await counting.get('/tools?q=numbred')).text());
+  expect(text(root)).toContain('Showing results for numbered');
+  expect(root.querySelectorAll('select[name=category] option').map((option) => option.text)).toEqual(
+    parse(await (await app.get('/tools')).text())
+      .querySelectorAll('select[name=category] option')
+      .map((option) => option.text),
+  );
+  expect(count).toBe(3);
 });
 
 describe('filters in words', () => {

@@ -9,6 +9,7 @@ export const NOTHING_FOUND: ToolSearch = {
   corrected: null,
   marks: [],
   filters: [],
+  without: [],
   fitting: 0,
   isPartial: false,
   intent: null,

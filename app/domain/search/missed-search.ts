@@ -6,6 +6,9 @@
 /** The two ways in which a search can lead to nothing. */
 export const MISSES = ['nothing found', 'nothing opened'] as const;
 export type Miss = (typeof MISSES)[number];
+/** What a browser reports. A page that is being reloaded cannot tell that from being left, so it says so after. */
+export const MISS_REPORTS = [...MISSES, 'reloaded'] as const;
+export type MissReport = (typeof MISS_REPORTS)[number];
 
 export const MISSED_SEARCHES = {
   /** For how many days a count is kept. */

@@ -1,6 +1,8 @@
 import { type AskedWord, beginningOf, type LookUp, SAME_WORD } from './asked-words.ts';
-import { joinedRuns, type Reading } from './reading.ts';
+import { joinedRuns, nameKeysOf } from './names.ts';
+import type { Reading } from './reading.ts';
 import { countMistakes, type KnownWord } from './spelling.ts';
+import { weightOf } from './stop-words.ts';
 import { synonymsOf, translationsOf } from './synonyms.ts';
 import { companyKey } from './tool-document.ts';
 import {
@@ -11,7 +13,6 @@ import {
   type TopicIndex,
   type TopicMatch,
 } from './topics.ts';
-import { nameKeysOf } from './understand.ts';
 
 type StemOf = (word: string, language: PhraseLanguage) => string;
 
@@ -26,8 +27,12 @@ export interface Prepared {
   near: { typed: string; words: KnownWord[] }[];
   /** The two parts of each word that may be a compound. */
   compounds: Map<string, [string, string]>;
+  /** The keys of possible names, and of the same as people may shorten them. */
+  typedKeys: string[];
   nameKeys: string[];
   companyKeys: string[];
+  /** The words that people also use for what they need. */
+  everyday: ReadonlySet<string>;
 }
 
 /** A search with more words is a text, and its first words say enough. */
@@ -58,7 +63,7 @@ export function prepare(reading: Reading, index: TopicIndex, stemOf: StemOf): Pr
     const parts = partsOf(word, index);
     if (parts) compounds.set(word, parts);
   }
-  const nameKeys = joinedRuns(reading.words.slice(0, MOST_WORDS));
+  const typedKeys = joinedRuns(reading.words.slice(0, MOST_WORDS));
   return {
     asked,
     ofTopics,
@@ -66,9 +71,21 @@ export function prepare(reading: Reading, index: TopicIndex, stemOf: StemOf): Pr
     doubtful,
     near: doubtful.map((typed) => ({ typed, words: nearWords(typed, index) })),
     compounds,
-    nameKeys: nameKeys.flatMap(nameKeysOf),
-    companyKeys: [...new Set([...nameKeys, reading.words.join('')].map(companyKey))],
+    typedKeys,
+    nameKeys: typedKeys.flatMap(nameKeysOf),
+    companyKeys: [...new Set([...typedKeys, reading.words.join('')].map(companyKey))],
+    everyday: new Set(reading.words.filter((word) => isEveryday(word, index))),
   };
+}
+
+/** Topics that a word must be in to count as an everyday one. Names of tools are in one here and there. */
+const EVERYDAY_TOPICS = 2;
+
+/** Questions do not count: they name the tools that they are about. */
+function isEveryday(word: string, { holders, topics }: TopicIndex): boolean {
+  if (weightOf(word) < 1 || translationsOf(word).length > 0) return true;
+  const kinds = (holders.get(word) ?? []).map((position) => topics[position]?.topic.kind);
+  return kinds.filter((kind) => kind !== 'question').length >= EVERYDAY_TOPICS;
 }
 
 function lookUpOf(typed: string, weight: number, stemOf: StemOf): LookUp {

@@ -1,5 +1,6 @@
-import { COUNTRIES, LANGUAGES } from './facets.ts';
-import { weightOf } from './stop-words.ts';
+import { takeFacets } from './asked-facets.ts';
+import { priceLimitName, takePriceLimit } from './price-limit.ts';
+import { isFunctionWord, weightOf } from './stop-words.ts';
 import { wordsOf } from './words.ts';
 
 /** What the words of a search say by themselves, before anything is looked up. */
@@ -10,43 +11,75 @@ export interface Reading {
   asked: { word: string; weight: number; topicWeight: number; isFilter: boolean }[];
   /** Facets that the words ask for. */
   facets: string[];
-  /** For each pattern that fits: the words that may name the tool to replace. */
-  alternativesTo: string[][];
+  /** The filters that the words ask for but that the visitor has removed, in the order of an address. */
+  removed: string[];
+  /** The most that a tool may cost, in dollars a month. */
+  priceLimit: number | null;
+  /** For each pattern that fits: where it has the name of the tool to replace. */
+  alternativesTo: Replaced[];
   /** Whether the alternatives must cost less. */
   isCheaper: boolean;
-  /** The words on each side of a comparison. */
-  compared: [string[], string[]] | null;
+  compared: Compared | null;
 }
 
-/** How people ask for an alternative to a tool. `X` stands for its name. */
-const ALTERNATIVE_PATTERNS: readonly string[] = [
-  'alternatives to X|alternative to X|alternatives for X|alternative for X|alternatives of X|alternative of X',
-  'replacement for X|replacements for X|replace X|replaces X|replacing X|substitute for X|instead of X',
-  'competitors of X|competitors to X|competitor of X|competitor to X|rivals of X|similar to X|comparable to X',
+/** What stands where a pattern has the name of a tool. */
+interface Replaced {
+  words: string[];
+  /** The words next to the pattern, as far as no joining word or filter interrupts them. */
+  nearest: string[];
+  /** Whether the pattern is only used of tools. */
+  isClear: boolean;
+}
+
+interface Compared {
+  /** The words on each side. */
+  sides: [string[], string[]];
+  /** Whether the search says that it compares: 'A or B' may also be two wishes. */
+  isClear: boolean;
+}
+
+/** How people ask for an alternative to a tool. `X` stands for its name. The first pattern with a name counts. */
+const ALTERNATIVE_PATTERNS = [
+  'alternatives to X|alternative to X|alternatives of X|alternative of X',
+  'competitors of X|competitors to X|competitor of X|competitor to X|rivals of X|comparable to X',
   'tools like X|apps like X|app like X|tool like X|software like X|sites like X|something like X|services like X',
   'programs like X|websites like X|ais like X|ai like X|products like X|platforms like X',
-  'cheaper than X|better than X|less expensive than X|switch from X|switching from X|migrate from X',
-  'alternative zu X|alternativen zu X|alternative fur X|alternativen fur X|ersatz fur X|statt X|anstatt X',
+  'cheaper than X|better than X|less expensive than X',
+  'alternative zu X|alternativen zu X',
   'ahnlich wie X|so wie X|tools wie X|programme wie X|apps wie X|gunstiger als X|billiger als X|besser als X',
-  'alternativa a X|alternativas a X|alternativa para X|alternativas para X|parecido a X|similar a X',
-  'herramientas como X|apps como X|programas como X|mas barato que X|en lugar de X|en vez de X',
-  'alternative a X|alternatives a X|alternative pour X|remplacer X|a la place de X|equivalent de X|equivalent a X',
-  'outils comme X|logiciels comme X|applications comme X|moins cher que X|similaire a X|concurrents de X',
-  'X alternative|X alternatives|X alternativen|X alternativa|X alternativas|X ersatz|X replacement',
-  'X competitor|X competitors|X rivals|X clone|X clones|X equivalent|X substitute|X konkurrenz|X konkurrenten',
+  'alternativa a X|alternativas a X|parecido a X',
+  'herramientas como X|apps como X|programas como X|mas barato que X',
+  'alternative a X|alternatives a X',
+  'outils comme X|logiciels comme X|applications comme X|moins cher que X|concurrents de X',
+  'X alternative|X alternatives|X alternativen|X alternativa|X alternativas',
+  'X competitor|X competitors|X rivals|X konkurrenz|X konkurrenten',
+  'alternatives for X|alternative for X|alternative fur X|alternativen fur X|alternativa para X|alternativas para X',
+  'alternative pour X|alternatives pour X',
+];
+
+/** Said of tools, but also of what a tool works on: 'replace background in photo', 'voice clone'. */
+const REPLACING_PATTERNS = [
+  'replacement for X|replacements for X|replace X|replaces X|replacing X|substitute for X|instead of X|similar to X',
+  'switch from X|switching from X|migrate from X|ersatz fur X|statt X|anstatt X',
+  'similar a X|en lugar de X|en vez de X|remplacer X|a la place de X|equivalent de X|equivalent a X|similaire a X',
+  'X ersatz|X replacement|X clone|X clones|X equivalent|X substitute',
 ];
 
 interface Pattern {
   before: readonly string[];
   after: readonly string[];
+  isClear: boolean;
 }
 
-const patterns: readonly Pattern[] = ALTERNATIVE_PATTERNS.flatMap((line) => line.split('|'))
-  .map((text) => {
+const patterns: readonly Pattern[] = [
+  ...ALTERNATIVE_PATTERNS.map((line) => ({ line, isClear: true })),
+  ...REPLACING_PATTERNS.map((line) => ({ line, isClear: false })),
+]
+  .flatMap(({ line, isClear }) => line.split('|').map((text) => ({ text, isClear })))
+  .map(({ text, isClear }) => {
     const [before = '', after = ''] = text.split('X');
-    return { before: wordsOf(before), after: wordsOf(after) };
-  })
-  .sort((a, b) => b.before.length + b.after.length - a.before.length - a.after.length);
+    return { before: wordsOf(before), after: wordsOf(after), isClear };
+  });
 
 const CHEAPER = new Set([
   'cheaper',
@@ -59,7 +92,9 @@ const CHEAPER = new Set([
   'expensive',
 ]);
 const VERSUS = new Set(['vs', 'versus', 'contra', 'gegen']);
-const OR = new Set(['or', 'oder', 'ou', 'o', 'and', 'und', 'y', 'et', 'with', 'to', 'mit']);
+const OR = new Set(['or', 'oder', 'ou', 'o', 'and', 'und', 'y', 'et']);
+/** These join the sides of a comparison only if the search says that it is one: 'pdf to word' is a need. */
+const TOGETHER = new Set(['with', 'to', 'mit', 'con', 'avec']);
 const COMPARE = new Set([
   'compare',
   'comparison',
@@ -75,101 +110,28 @@ const COMPARE = new Set([
   'comparaison',
 ]);
 
-/** The words that ask for a facet, in the four languages. A search may ask for several facets at once. */
-const FACET_PHRASES: Readonly<Record<string, string>> = {
-  free: 'free|for free|free of charge|freeware|kostenlos|kostenlose|kostenloser|kostenfrei|gratis|gratuit|gratuite|gratuits|gratuito|gratuita|gratuitos|no cost|without paying',
-  'open-source':
-    'open source|opensource|open sourced|foss|quelloffen|quelloffene|codigo abierto|libre|open weights|open weight',
-  'self-hosted':
-    'self hosted|selfhosted|self host|self hosting|self hostable|on premise|on premises|on prem|onprem|own server|selbst gehostet|selbstgehostet|auf eigenem server|auto heberge|autoalojado|locally hosted',
-  api: 'with api|with an api|has api|mit api|con api|avec api|via api|api access',
-  offline:
-    'offline|works offline|without internet|no internet|ohne internet|sin internet|sans internet|hors ligne|sin conexion',
-  'no-code': 'no code|nocode|without coding|without code|ohne code|ohne programmieren|sin codigo|sans code',
-  sso: 'sso|single sign on|with sso',
-  mcp: 'with mcp|mcp support',
-  'platform:ios': 'iphone|ipad|ios|for iphone|on iphone|for ios|on ios|ios app|iphone app',
-  'platform:android': 'android|for android|on android|android app',
-  'platform:windows': 'windows|for windows|on windows|windows app',
-  'platform:macos': 'mac|macos|macbook|osx|for mac|on mac|mac app',
-  'platform:linux': 'linux|for linux|on linux',
-  'platform:browser-extension':
-    'chrome extension|browser extension|firefox extension|chrome plugin|browser plugin|chrome erweiterung|browser erweiterung|extension chrome|extension de chrome|extension navigateur',
-  'platform:wordpress':
-    'wordpress plugin|for wordpress|on wordpress|in wordpress|fur wordpress|para wordpress|pour wordpress|wordpress',
-  'platform:shopify':
-    'for shopify|on shopify|shopify app|shopify plugin|shopify store|fur shopify|para shopify|pour shopify|shopify',
-  'platform:slack': 'for slack|in slack|slack bot|slack app|fur slack|para slack|pour slack',
-  'platform:teams': 'for microsoft teams|in microsoft teams|microsoft teams',
-  'platform:figma': 'figma plugin|for figma|in figma|fur figma',
-  'platform:google-workspace': 'google docs|google sheets|google slides|google workspace|for gmail|in gmail',
-  'platform:docker': 'docker image|in docker|with docker',
-  'compliance:gdpr':
-    'gdpr|gdpr compliant|gdpr safe|gdpr ready|dsgvo|dsgvo konform|dsgvo konforme|rgpd|conforme rgpd|conforme al rgpd',
-  'compliance:hipaa': 'hipaa|hipaa compliant|hipaa ready',
-  'compliance:soc2': 'soc 2|soc2|soc 2 compliant|soc2 compliant|soc 2 certified|soc2 certified|soc 2 type 2',
-  'compliance:iso27001': 'iso 27001|iso27001|iso 27001 certified',
-  'compliance:pci': 'pci compliant|pci dss',
-  'compliance:fedramp': 'fedramp',
-  'compliance:eu-hosting':
-    'hosted in the eu|eu hosting|eu hosted|hosted in europe|hosting in the eu|hosting in europe|eu server|eu servers|server in der eu|data in europe',
-};
-
-interface FacetPhrase {
-  words: readonly string[];
-  facet: string;
-}
-
-const facetPhrases: readonly FacetPhrase[] = Object.entries(FACET_PHRASES)
-  .flatMap(([facet, phrases]) => phrases.split('|').map((phrase) => ({ words: wordsOf(phrase), facet })))
-  .sort((a, b) => b.words.length - a.words.length);
-
-/** Before a language or a country, these words show that it is meant: 'in polish', not 'polish my text'. */
-const PLACE_MARKS = new Set([
-  'in',
-  'from',
-  'aus',
-  'auf',
-  'en',
-  'de',
-  'du',
-  'for',
-  'fur',
-  'para',
-  'pour',
-  'based',
-  'made',
-  'speaks',
-  'supports',
-  'to',
-  'into',
-  'ins',
-  'nach',
-  'au',
-  'into',
-  'al',
-  'a',
-]);
-/** Before a country, these words say where somebody is going, not where a tool is made. */
-const TOWARDS = new Set(['to', 'into', 'ins', 'nach', 'au', 'al', 'a', 'for', 'fur', 'para', 'pour']);
-const AMBIGUOUS = new Set(['polish', 'turkey', 'thai', 'no', 'chile', 'peru', 'china', 'jordan', 'georgia']);
-
 /** Further words are not read: names are looked for in every run of the words. */
 const MOST_WORDS = 24;
 
 /**
  * Reads a search, with its patterns ('X alternative', 'A vs B') and filters ('free', 'for iphone').
  *
- * @param ignored facets that the visitor has removed: their words count like any others
+ * @param ignored facets that the visitor has removed: their words count like any others, except for a price
  */
 export function readSearch(text: string, ignored: readonly string[] = []): Reading {
-  const words = wordsOf(text.replaceAll('&', ' and ')).slice(0, MOST_WORDS);
+  const { limit, rest } = takePriceLimit(text);
+  const words = wordsOf(rest.replaceAll('&', ' and ')).slice(0, MOST_WORDS);
   const taken = takeFacets(words, new Set(ignored));
-  const alternativesTo = findAlternatives(words);
+  const limitName = limit === null ? [] : [priceLimitName(limit)];
+  const asked = [...takeFacets(words, new Set()).facets, ...limitName];
+  const removed = asked.filter((name) => ignored.includes(name)).sort();
+  const alternativesTo = findAlternatives(words, taken.words);
   return {
     words,
     asked: weigh(words, taken.words),
     facets: taken.facets,
+    removed,
+    priceLimit: limitName.some((name) => removed.includes(name)) ? null : limit,
     alternativesTo,
     isCheaper: alternativesTo.length > 0 && words.some((word) => CHEAPER.has(word)),
     compared: findCompared(words),
@@ -183,10 +145,11 @@ const PLACED = 0.5;
 
 /** Weighs the words. If none counts in full, the heaviest ones do; if none counts at all, all of them do. */
 function weigh(words: readonly string[], taken: ReadonlyMap<string, string>): Reading['asked'] {
+  const source = sourceOf(words);
   const weighed = [...new Set(words)].map((word) => {
     const facet = taken.get(word);
     const share = facet === undefined ? 1 : /^(language|country):/.test(facet) ? PLACED : FILTERED;
-    const topicShare = facet?.startsWith('compliance:') ? FILTERED : 1;
+    const topicShare = facet?.startsWith('compliance:') ? FILTERED : source.has(word) ? SOURCE : 1;
     const isFilter = facet !== undefined;
     return { word, weight: weightOf(word) * share, topicWeight: weightOf(word) * topicShare, isFilter };
   });
@@ -197,86 +160,46 @@ function weigh(words: readonly string[], taken: ReadonlyMap<string, string>): Re
   return weighed.map((each) => ({ ...each, weight: 1, topicWeight: 1 }));
 }
 
-/** For each pattern that fits: the words that stand where it has the name. */
-function findAlternatives(words: readonly string[]): string[][] {
-  return patterns
-    .map(({ before, after }) => {
-      if (before.length === 0) return words.slice(0, Math.max(0, indexOfRun(words, after)));
-      const at = indexOfRun(words, before);
-      return at < 0 ? [] : words.slice(at + before.length);
-    })
-    .filter((named) => named.length > 0);
+/** 'Slides from a document' is about slides: what they are made from tells less about the topic. */
+const SOURCE = 0.5;
+const FROM = new Set(['from', 'aus', 'desde']);
+
+/** The words after 'from', if there are others before it. */
+function sourceOf(words: readonly string[]): ReadonlySet<string> {
+  const at = words.findIndex((word) => FROM.has(word));
+  const isMade = words.slice(0, Math.max(0, at)).some((word) => weightOf(word) === 1);
+  return new Set(isMade ? words.slice(at + 1) : []);
 }
 
-function findCompared(words: readonly string[]): [string[], string[]] | null {
-  const split = (isMark: (word: string) => boolean, from: readonly string[]): [string[], string[]] | null => {
-    const at = from.findIndex((word, index) => index > 0 && index < from.length - 1 && isMark(word));
-    return at < 0 ? null : [from.slice(0, at), from.slice(at + 1)];
-  };
+/** For each pattern that fits: the words that stand where it has the name. */
+function findAlternatives(words: readonly string[], filters: ReadonlyMap<string, string>): Replaced[] {
+  const isName = (word: string) => !isFunctionWord(word) && !filters.has(word);
+  return patterns.flatMap(({ before, after, isClear }) => {
+    const at = indexOfRun(words, [...before, ...after]);
+    if (at < 0) return [];
+    const named = before.length > 0 ? words.slice(at + before.length) : words.slice(0, at);
+    if (named.length === 0) return [];
+    const from = before.length > 0 ? named : named.toReversed();
+    const start = from.findIndex(isName);
+    const end = from.findIndex((word, index) => index > start && !isName(word));
+    const nearest = start < 0 ? [] : from.slice(start, end < 0 ? from.length : end);
+    return [{ words: named, nearest: before.length > 0 ? nearest : nearest.toReversed(), isClear }];
+  });
+}
+
+function findCompared(words: readonly string[]): Compared | null {
   const plain = words.filter((word) => !COMPARE.has(word));
-  return split((word) => VERSUS.has(word), plain) ?? split((word) => OR.has(word), plain);
+  const saysSo = plain.length < words.length;
+  const split = (isMark: (word: string) => boolean, isClear: boolean): Compared | null => {
+    const at = plain.findIndex((word, index) => index > 0 && index < plain.length - 1 && isMark(word));
+    return at < 0 ? null : { sides: [plain.slice(0, at), plain.slice(at + 1)], isClear };
+  };
+  return (
+    split((word) => VERSUS.has(word), true) ??
+    split((word) => OR.has(word) || (saysSo && TOGETHER.has(word)), saysSo)
+  );
 }
 
 function indexOfRun(words: readonly string[], run: readonly string[]): number {
   return words.findIndex((_, at) => run.every((word, offset) => words[at + offset] === word));
-}
-
-function takeFacets(
-  words: readonly string[],
-  ignored: ReadonlySet<string>,
-): { facets: string[]; words: Map<string, string> } {
-  const facets: string[] = [];
-  const taken = new Map<string, string>();
-  for (let at = 0; at < words.length; ) {
-    const found = facetAt(words, at);
-    const length = found?.length ?? 1;
-    if (found && !ignored.has(found.facet)) {
-      facets.push(found.facet);
-      for (const word of words.slice(at, at + length)) taken.set(word, found.facet);
-    }
-    at += length;
-  }
-  return { facets: [...new Set(facets)], words: taken };
-}
-
-function facetAt(words: readonly string[], at: number): { facet: string; length: number } | null {
-  const phrase = facetPhrases.find((each) => each.words.every((word, offset) => words[at + offset] === word));
-  if (phrase && !isPartOfAnotherWord(words, at, phrase)) {
-    return { facet: phrase.facet, length: phrase.words.length };
-  }
-  return placeAt(words, at);
-}
-
-/** 'royalty free music' is not free of charge: there, 'free' belongs to the word before it. */
-function isPartOfAnotherWord(words: readonly string[], at: number, { words: phrase }: FacetPhrase): boolean {
-  if (phrase.length > 1 || phrase[0] !== 'free') return false;
-  const before = words[at - 1];
-  const isLast = at === words.length - 1;
-  return before !== undefined && !isLast && weightOf(before) === 1;
-}
-
-const LONGEST_PLACE = 3;
-
-function placeAt(words: readonly string[], at: number): { facet: string; length: number } | null {
-  for (let length = LONGEST_PLACE; length > 0; length--) {
-    if (at + length > words.length) continue;
-    const name = words.slice(at, at + length).join(' ');
-    const language = LANGUAGES.get(name);
-    const country = COUNTRIES.get(name);
-    const isMarked = PLACE_MARKS.has(words[at - 1] ?? '');
-    if (language && (isMarked || !AMBIGUOUS.has(name))) return { facet: `language:${language}`, length };
-    if (country && !TOWARDS.has(words[at - 1] ?? '') && (isMarked || !AMBIGUOUS.has(name)))
-      return { facet: `country:${country}`, length };
-  }
-  return null;
-}
-
-/** Every run of up to `longest` neighbouring words, joined: any of them may be a name, however it is spaced. */
-export function joinedRuns(words: readonly string[], longest = 4): string[] {
-  const runs = words.flatMap((_, at) =>
-    Array.from({ length: Math.min(longest, words.length - at) }, (_unused, more) =>
-      words.slice(at, at + more + 1).join(''),
-    ),
-  );
-  return [...new Set(runs)];
 }

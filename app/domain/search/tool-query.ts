@@ -48,8 +48,8 @@ export const RELEVANCE = { sortBy: 'relevance', sortOrder: 'desc' } as const;
 
 /** Nobody asks for more filters than this in words. */
 const MOST_WITHOUT = 8;
-/** A filter's name in an address: `free`, `language:de`. */
-const FILTER_NAME = /^[a-z0-9-]{1,24}(:[A-Za-z0-9-]{1,24})?$/;
+/** A filter's name in an address: `free`, `language:de`, `under:9.99`. */
+const FILTER_NAME = /^[a-z0-9-]{1,24}(:[A-Za-z0-9.-]{1,24})?$/;
 
 /** The longest search text taken from an address, in characters. The rest is cut off. */
 export const MAX_SEARCH_LENGTH = 10_000;
@@ -108,6 +108,11 @@ export function writeToolQuery(query: ToolQuery, defaults: ToolQuery = DIRECTORY
   return params;
 }
 
+/** Whether only some of what the term finds is asked for. */
+export function isNarrowed({ category, specialization, isPremium, isFeatured }: ToolQuery): boolean {
+  return category !== null || specialization !== null || isPremium !== null || isFeatured;
+}
+
 /** Any change to a filter goes back to page 1 (spec §2, §4). Without a term, relevance means nothing. */
 export function changeFilters(
   query: ToolQuery,
@@ -115,6 +120,7 @@ export function changeFilters(
   defaults: ToolQuery = DIRECTORY_DEFAULTS,
 ): ToolQuery {
   const changed = { ...query, ...change, page: 1 };
+  if (change.without) changed.without = change.without.toSorted();
   if (change.q !== undefined && change.q !== query.q) {
     changed.without = [];
     if (query.q === '' && changed.sortBy === defaults.sortBy) Object.assign(changed, RELEVANCE);

@@ -1,4 +1,5 @@
 import { type AskedWord, closeness, type LookUp, rarityOf, SAME_WORD } from './asked-words.ts';
+import { type IsEveryday, longestName, type Named, toolNamed, toolSurelyNamed } from './names.ts';
 import type { Postings } from './rank.ts';
 import type { Reading } from './reading.ts';
 import { closestWord, type KnownWord } from './spelling.ts';
@@ -43,14 +44,6 @@ export function askWords(
 /** Added to a word that is in no tool's own texts: it still tells topics apart, and so their tools. */
 const ONLY_IN_PHRASES = 2;
 
-/** A tool with what its name is looked up by. */
-interface Named {
-  number: number;
-  key: string;
-  developerKey: string | null;
-  words: readonly string[];
-}
-
 /** What a search wants. */
 export type Intent<Tool extends Named> =
   | { kind: 'words' }
@@ -79,88 +72,80 @@ interface Known<Tool extends Named> {
 export function intentOf<Tool extends Named>(
   reading: Reading,
   known: Known<Tool>,
-  ofTopics: readonly AskedWord[],
+  isEveryday: IsEveryday,
 ): Intent<Tool> {
-  const named = (words: readonly string[]) => longestName(words, known.names);
-  const { alternativesTo } = reading;
-  for (const find of [named, (words: readonly string[]) => flagshipOf(words, known)]) {
-    const [of] = alternativesTo.flatMap((words) => find(words) ?? []);
-    if (of) return { kind: 'alternatives', of };
-  }
+  const { names } = known;
+  const of = replacedTool(reading, known, isEveryday);
+  if (of) return { kind: 'alternatives', of };
   if (reading.compared) {
-    const [a, b] = reading.compared.map(wholeName(known.names));
+    const { sides, isClear } = reading.compared;
+    const [a, b] = sides.map((side) =>
+      isClear ? toolNamed(side, names, isEveryday, true) : toolSurelyNamed(side, names, isEveryday),
+    );
     if (a && b && a.number !== b.number) return { kind: 'comparison', tools: [a, b] };
   }
-  const whole = reading.words.join('');
-  const first = nameOf(whole, known.names) ?? nameWithMaker(whole, known.names);
-  if (first) return { kind: 'name', tools: known.names.filter(({ key }) => key === first.key) };
-  const lacking = toolWithoutFacets(reading, known.names);
+  const first = toolNamed(reading.words, names, isEveryday, false);
+  if (first) {
+    const others = names.filter((each) => each !== first && each.key === first.key);
+    return { kind: 'name', tools: [first, ...others] };
+  }
+  const lacking = toolWithoutFacets(reading, names, isEveryday);
   if (lacking) return { kind: 'alternatives', of: lacking };
-  const company = companyOf(reading, known.companies, ofTopics);
+  const company = companyOf(reading, known.companies, isEveryday);
   return company ? { kind: 'company', name: company.name, tools: company.tools } : { kind: 'words' };
 }
 
-/** Endings that people leave out of products' names: 'otter' is Otter.ai. */
-const NAME_ENDINGS = ['', 'ai', 'io', 'com', 'app'];
-
-/** The names that a typed one may mean. */
-export function nameKeysOf(key: string): string[] {
-  return NAME_ENDINGS.map((ending) => key + ending);
-}
-
-function nameOf<Tool extends Named>(key: string, names: readonly Tool[]): Tool | undefined {
-  return nameKeysOf(key).flatMap((each) => names.find((name) => name.key === each) ?? [])[0];
-}
-
-/** 'google gemini': a tool's name together with its maker's. */
-function nameWithMaker<Tool extends Named>(whole: string, names: readonly Tool[]): Tool | undefined {
-  return names.find(
-    ({ key, developerKey: maker }) => maker !== null && [maker + key, key + maker].includes(whole),
-  );
+function replacedTool<Tool extends Named>(
+  { alternativesTo }: Reading,
+  known: Known<Tool>,
+  isEveryday: IsEveryday,
+): Tool | null {
+  for (const { words, nearest, isClear } of alternativesTo) {
+    const whole = isClear ? toolNamed(nearest, known.names, isEveryday, true) : null;
+    const found = whole ?? longestName(words, known.names, isEveryday);
+    if (found) return found;
+  }
+  for (const { words, isClear } of alternativesTo) {
+    const found = flagshipOf(words, known, (word) => !isClear && isEveryday(word));
+    if (found) return found;
+  }
+  return null;
 }
 
 /** A search for an alternative to a company means the tool that stands for it. */
-function flagshipOf<Tool extends Named>(words: readonly string[], known: Known<Tool>): Tool | null {
+function flagshipOf<Tool extends Named>(
+  words: readonly string[],
+  known: Known<Tool>,
+  isEveryday: IsEveryday,
+): Tool | null {
   for (let length = words.length; length > 0; length--) {
-    const key = companyKey(words.slice(0, length).join(''));
+    const typed = words.slice(0, length);
+    const key = companyKey(typed.join(''));
     const company = known.companies.find((each) => each.key === key);
     const flagship = known.names.find(({ number }) => number === company?.flagship);
-    if (flagship) return flagship;
+    if (flagship && !typed.every(isEveryday)) return flagship;
   }
   return null;
 }
-
-/** The tool with the longest name among the words before or after a pattern. */
-function longestName<Tool extends Named>(words: readonly string[], names: readonly Tool[]): Tool | null {
-  for (let length = words.length; length > 0; length--) {
-    for (let at = 0; at + length <= words.length; at++) {
-      const key = words.slice(at, at + length).join('');
-      const found = nameOf(key, names);
-      if (found) return found;
-    }
-  }
-  return null;
-}
-
-const wholeName =
-  <Tool extends Named>(names: readonly Tool[]) =>
-  (words: readonly string[]): Tool | null =>
-    nameOf(words.join(''), names) ?? null;
 
 /** 'self-hosted chatgpt': a search for a tool with a facet that it lacks wants another tool that has it. */
-function toolWithoutFacets<Tool extends Named>(reading: Reading, names: readonly Tool[]): Tool | null {
+function toolWithoutFacets<Tool extends Named>(
+  reading: Reading,
+  names: readonly Tool[],
+  isEveryday: IsEveryday,
+): Tool | null {
   if (reading.facets.length === 0) return null;
   const rest = reading.asked.filter(({ weight }) => weight === 1).map(({ word }) => word);
-  const tool = wholeName(names)(rest);
+  const tool = toolSurelyNamed(rest, names, isEveryday);
   if (!tool) return null;
   return reading.facets.every((facet) => tool.words.includes(`is:${facet}`)) ? null : tool;
 }
 
-/** A name may lose its ending, unless a plain word remains: 'customer service' is not Customer.io. */
+/** A name may lose its ending, unless an everyday word remains: 'customer service' is not Customer.io. */
 function companyOf(
   reading: Reading,
   companies: Known<Named>['companies'],
-  ofTopics: readonly AskedWord[],
+  isEveryday: IsEveryday,
 ): Company | null {
   const telling = reading.asked.filter(({ weight }) => weight === 1).map(({ word }) => word);
   const typed = [telling.join(''), reading.words.join('')];
@@ -168,31 +153,23 @@ function companyOf(
   return (
     companies.find(
       ({ key, name }) =>
-        keys.includes(key) && (typed.includes(joinedName(name)) || !hasPlainWord(name, ofTopics)),
+        keys.includes(key) && (typed.includes(joinedName(name)) || !wordsOf(name).some(isEveryday)),
     ) ?? null
-  );
-}
-
-/** Whether a name contains a word of the search that topics use too. */
-function hasPlainWord(name: string, ofTopics: readonly AskedWord[]): boolean {
-  const words = wordsOf(name);
-  return ofTopics.some(
-    ({ typed, forms }) => words.includes(typed) && forms.some(({ word }) => word === typed),
   );
 }
 
 /**
  * The name of the company that a search is about or merely mentions, such as 'openai' in 'openai image models'.
- * A word that a topic uses too ('motion', 'canvas') does not count as a company.
+ * An everyday word ('motion', 'canvas') does not count as a company.
  */
 export function mentionedCompany(
   intent: Intent<Named>,
   companies: readonly Company[],
-  ofTopics: readonly AskedWord[],
+  isEveryday: IsEveryday,
 ): string | null {
   if (intent.kind === 'company') return intent.name;
   if (intent.kind === 'alternatives' || intent.kind === 'comparison') return null;
-  const named = companies.filter(({ name }) => !hasPlainWord(name, ofTopics));
+  const named = companies.filter(({ name }) => !wordsOf(name).some(isEveryday));
   return named.toSorted((a, b) => b.tools.length - a.tools.length)[0]?.name ?? null;
 }
 

@@ -5,6 +5,7 @@ import { paths } from '#domain/paths.ts';
 import { NOTHING_FOUND } from '#domain/search/found.ts';
 import { describeUnknown, resolveFilters } from '#domain/search/known-filters.ts';
 import { activeTab, readSearchQuery } from '#domain/search/search-query.ts';
+import { isNarrowed } from '#domain/search/tool-query.ts';
 import { listCategories } from '#server/listing/categories.server.ts';
 import { searchToolsAndQuestions } from '#server/listing/search.server.ts';
 import { servicesContext } from '#server/request/context.server.ts';
@@ -44,7 +45,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     showListing(context, query, tools.data);
     const found = { tools: tools.count, questions: questions.count };
     const shown = activeTab(query, found) === 'questions' ? questions : tools;
-    return { query: { ...query, page: shown.currentPage }, unknown, tools, questions };
+    return {
+      query: { ...query, without: tools.without, page: shown.currentPage },
+      unknown,
+      tools,
+      questions,
+    };
   });
 }
 
@@ -65,7 +71,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
   const { location } = useNavigation();
   const found = { tools: tools.count, questions: questions.count };
   const tab = activeTab(query, found);
-  const isWhole = !failed && query.category === null && query.isPremium === null;
+  const isWhole = !failed && !isNarrowed(query);
   useMissedSearch(query.q, isWhole ? found.tools + found.questions : null);
   useFocusMove();
   return (

@@ -145,15 +145,13 @@ export const toolFacts = pgTable('tool_facts', {
   rivals: texts('rivals'),
 });
 
-/** Former ids of tools, and ids of tools that turned out to be duplicates: their addresses redirect. */
+/**
+ * Former ids of tools, and ids of tools that turned out to be duplicates: their addresses redirect. `tool_id`
+ * may be a former id itself. The database function `present_tool_id` follows the chain to its end.
+ */
 export const formerTools = pgTable(
   'former_tools',
-  {
-    id: text('id').primaryKey(),
-    tool_id: text('tool_id')
-      .notNull()
-      .references(() => aiTools.id, { onDelete: 'cascade' }),
-  },
+  { id: text('id').primaryKey(), tool_id: text('tool_id').notNull() },
   (table) => [index('former_tools_of_tool').on(table.tool_id)],
 );
 
@@ -506,6 +504,8 @@ export const catalogueState = pgTable('catalogue_state', {
   activity: bigint('activity', { mode: 'number' }).notNull().default(0),
   /** Hash of the starter catalogue that was last imported at start. */
   starter_hash: text('starter_hash'),
+  /** How many changes of tools the lists in `search_words` do not show yet. */
+  unlisted: integer('unlisted').notNull().default(0),
 });
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
-import { countedTerm, MISSED_SEARCHES, type Miss } from '#domain/search/missed-search.ts';
+import { countedTerm, MISSED_SEARCHES, type MissReport } from '#domain/search/missed-search.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 
 /** How many searches count from one sender between two writes. */
@@ -23,8 +23,11 @@ export class MissedSearches {
   #counts = new Map<string, Counts>();
   readonly #told = new LRUCache<string, number>({ max: MOST_SENDERS });
 
-  /** Counts one search, if its term and its sender allow it. */
-  add(typed: string, miss: Miss, sender: string): void {
+  /**
+   * Counts one search, if its term and its sender allow it. A reload takes back what the page said when it was left,
+   * unless that is written already.
+   */
+  add(typed: string, miss: MissReport, sender: string): void {
     const term = countedTerm(typed);
     if (term === null) return;
     const told = this.#told.get(sender) ?? 0;
@@ -32,7 +35,8 @@ export class MissedSearches {
     this.#told.set(sender, told + 1);
     const counts = this.#counts.get(term) ?? { found: 0, opened: 0 };
     if (miss === 'nothing found') counts.found += 1;
-    else counts.opened += 1;
+    else if (miss === 'nothing opened') counts.opened += 1;
+    else counts.opened = Math.max(0, counts.opened - 1);
     if (this.#counts.has(term) || this.#counts.size < MOST_TERMS) this.#counts.set(term, counts);
   }
 
@@ -40,7 +44,8 @@ export class MissedSearches {
    * Writes the counts since the last write. Counts that cannot be written are lost: they are not worth a queue.
    */
   async write(db: DrizzleDb): Promise<void> {
-    const counts = [...this.#counts].map(([term, count]) => ({ term, ...count }));
+    const all = [...this.#counts].map(([term, count]) => ({ term, ...count }));
+    const counts = all.filter(({ found, opened }) => found + opened > 0);
     this.#counts = new Map();
     this.#told.clear();
     if (counts.length > 0) await addCounts(db, counts);

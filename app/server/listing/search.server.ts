@@ -22,7 +22,7 @@ export async function searchTools(db: DrizzleDb, query: ToolQuery): Promise<Tool
   const literal = literalTerm(query.q);
   if (query.q !== '' && literal === null) {
     const { tools } = await findTools(db, query);
-    if (tools.count > 0) return tools;
+    return orLiterally(db, query, tools);
   }
   return searchLiterally(db, query);
 }
@@ -49,10 +49,16 @@ export async function searchToolsAndQuestions(
   const found = await findTools(db, query, (text) => questionRows(text, limit, page));
   const rows = found.beside as QuestionRow[];
   const [tools, questions] = await Promise.all([
-    found.tools.count > 0 ? found.tools : searchLiterally(db, query),
+    orLiterally(db, query, found.tools),
     questionsPage(db, rows, found.tools.corrected ?? query.q, limit, page),
   ]);
   return { tools, questions };
+}
+
+/** A term of which no word means anything is matched literally. */
+async function orLiterally(db: DrizzleDb, query: ToolQuery, found: ToolSearch): Promise<ToolSearch> {
+  if (found.count > 0) return found;
+  return { ...(await searchLiterally(db, query)), without: found.without };
 }
 
 async function searchLiterally(db: DrizzleDb, query: ToolQuery): Promise<ToolSearch> {

@@ -5,7 +5,6 @@ import type { DrizzleDb } from '#server/db/connection.server.ts';
 import {
   aiTools,
   categories,
-  formerTools,
   specializations,
   toolCategories,
   toolDetails,
@@ -17,7 +16,7 @@ interface ToolForPage {
   tool: Tool & { favorites: number };
   /** The stored group, which every visitor may see. */
   decision: unknown;
-  /** Names of its rivals by id, for those that are listed. */
+  /** Names of its rivals by the id that names them, which may be a former one, for those that are listed. */
   rivals: ReadonlyMap<string, string>;
 }
 
@@ -26,8 +25,9 @@ const favorites: SQL<number> = sql`(SELECT count(*)::int FROM user_favorites f W
 const decision: SQL<unknown> = sql`(
   SELECT decision_information FROM tool_details WHERE tool_id = ai_tools.id)`;
 const rivals: SQL<{ id: string; name: string }[]> = sql`coalesce((
-  SELECT json_agg(json_build_object('id', rival.id, 'name', rival.name))
-  FROM tool_facts facts JOIN ai_tools rival ON rival.id = ANY (facts.rivals)
+  SELECT json_agg(json_build_object('id', given.id, 'name', rival.name))
+  FROM tool_facts facts CROSS JOIN LATERAL unnest(facts.rivals) AS given (id)
+  JOIN ai_tools rival ON rival.id = present_tool_id(given.id)
   WHERE facts.tool_id = ai_tools.id), '[]')`;
 
 /** A tool by id with its public fields and categories, or null; nothing from its tabs (spec §7). */
@@ -67,12 +67,9 @@ export async function readTool(db: DrizzleDb, id: string): Promise<ToolForPage |
 export async function findPresentTool(db: DrizzleDb, id: string): Promise<string | null> {
   const small = id.toLowerCase();
   const { rows } = await db.execute<{ id: string }>(sql`
-    SELECT ${formerTools.tool_id} AS id, 1 AS place FROM ${formerTools} WHERE ${formerTools.id} = ${id}
-    UNION ALL
-    SELECT ${aiTools.id}, 2 FROM ${aiTools} WHERE ${aiTools.id} = ${small} AND ${aiTools.id} <> ${id}
-    UNION ALL
-    SELECT ${formerTools.tool_id}, 3 FROM ${formerTools} WHERE ${formerTools.id} = ${small}
-    ORDER BY place LIMIT 1`);
+    SELECT ${aiTools.id} FROM ${aiTools}
+    JOIN (VALUES (present_tool_id(${id}), 1), (present_tool_id(${small}), 2)) AS meant (id, place) USING (id)
+    WHERE ${aiTools.id} <> ${id} ORDER BY place LIMIT 1`);
   return rows[0]?.id ?? null;
 }
 

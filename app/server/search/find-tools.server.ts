@@ -4,12 +4,13 @@ import { type AskedWord, HOLDING } from '#domain/search/asked-words.ts';
 import { facetLabel } from '#domain/search/facets.ts';
 import { companyOffer, type Offer, offersOf } from '#domain/search/offers.ts';
 import { type Prepared, prepare } from '#domain/search/prepare.ts';
+import { priceLimitLabel, priceLimitName } from '#domain/search/price-limit.ts';
 import { type RankedTool, rankAlternatives, rankListed, rankTools } from '#domain/search/rank.ts';
 import { type Reading, readSearch } from '#domain/search/reading.ts';
 import { reasonOf } from '#domain/search/reasons.ts';
 import { weightOf } from '#domain/search/stop-words.ts';
 import { topicWord } from '#domain/search/tool-document.ts';
-import type { ToolQuery } from '#domain/search/tool-query.ts';
+import { isNarrowed, type ToolQuery } from '#domain/search/tool-query.ts';
 import {
   askWords,
   correctWords,
@@ -21,16 +22,14 @@ import { wordsOf } from '#domain/search/words.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { LIST_LENGTH } from './index-tools.server.ts';
 import { type LookedUp, lookUp, type NamedTool } from './look-up.server.ts';
-import { readFound } from './read-found.server.ts';
+import { MOST_FOUND, readFound } from './read-found.server.ts';
 import { stemOf } from './stems.server.ts';
-import { lastTopics, readTopics } from './topics.server.ts';
+import { lastTopics, topicsAt } from './topics.server.ts';
 
 /** How many topics count, with their tools. */
 const TOPICS = 8;
 /** A topic that fits only this share as well as the best one, or less, is left out. */
 const TOPIC_SHARE = 0.5;
-/** The most tools a search finds. Nobody looks through more. */
-const MOST_FOUND = 600;
 /** A tool that lacks some of the words must reach this share of the best score. */
 const NEAR_BEST = 0.2;
 
@@ -68,12 +67,13 @@ async function understand(
 ): Promise<Understood> {
   const reading = readSearch(text, without);
   let topics = await lastTopics(db);
-  for (;;) {
+  for (let turn = 1; ; turn++) {
     const prepared = prepare(reading, topics.index, stemOf);
     const request = {
       asked: withParts(prepared),
       facets: [...fittingTopics(prepared).map(({ topic }) => topicWord(topic.id)), ...facetWords(reading)],
       doubtful: prepared.doubtful,
+      typedKeys: prepared.typedKeys,
       nameKeys: prepared.nameKeys,
       companyKeys: prepared.companyKeys,
       withFlagships: reading.alternativesTo.length > 0,
@@ -81,8 +81,9 @@ async function understand(
         reading.alternativesTo.length > 0 || reading.compared !== null || reading.facets.length > 0,
     };
     const found = await lookUp(db, request, besideFor(text));
-    if (found.version === topics.version) return { text, reading, prepared, found };
-    topics = await readTopics(db);
+    // While an import runs, the catalogue may change again and again. Topics that are a moment old will do.
+    if (found.version === topics.version || turn === 2) return { text, reading, prepared, found };
+    topics = await topicsAt(db, found.version);
   }
 }
 
@@ -101,7 +102,10 @@ function partOf(typed: string) {
   return { typed, weight: 1, stems: [stemOf(typed)], synonyms: [], translations: [], beginning: null };
 }
 
-/** The text with mistyped words corrected and unknown compounds split; null if there is nothing to correct. */
+/**
+ * The text with mistyped words corrected and unknown compounds split, and everything else as it was typed. Null if
+ * there is nothing to correct.
+ */
 function correct({ text, prepared, found }: Understood): string | null {
   const isKnown = (word: string) =>
     found.words.some((known) => known.word === word || known.stem === stemOf(word));
@@ -114,9 +118,12 @@ function correct({ text, prepared, found }: Understood): string | null {
     if (unknown.includes(word)) corrections.set(word, parts.join(' '));
   }
   if (corrections.size === 0) return null;
-  return wordsOf(text)
-    .map((word) => corrections.get(word) ?? word)
-    .join(' ');
+  const correctedToken = (token: string) => {
+    const words = wordsOf(token);
+    if (!words.some((word) => corrections.has(word))) return token;
+    return words.map((word) => corrections.get(word) ?? word).join(' ');
+  };
+  return text.split(/\s+/).map(correctedToken).join(' ');
 }
 
 async function answer(
@@ -126,14 +133,16 @@ async function answer(
   corrected: string | null,
 ): Promise<ToolSearch> {
   const asked = askWords(prepared.asked, found.words, found.toolCount, prepared.ofTopics);
-  const intent = intentOf<NamedTool>(reading, found, prepared.ofTopics);
+  const intent = intentOf<NamedTool>(reading, found, (word) => prepared.everyday.has(word));
   const ranked = rank(asked, prepared, found, facetWords(reading));
-  const isPartial = intent.kind === 'words' && ranked.length > 0 && ranked.every(({ hasAll }) => !hasAll);
-  const tools = order(intent, ranked, found).slice(0, MOST_FOUND);
+  const ordered = order(intent, ranked, found);
+  const isNarrow = isNarrowed(query) || reading.facets.length > 0 || reading.priceLimit !== null;
   const page = await readFound(db, query, {
-    tools,
+    // What is filtered is cut only afterwards.
+    tools: isNarrow ? ordered : ordered.slice(0, MOST_FOUND),
     facets: facetWords(reading),
-    ...beyondLists(intent, asked, ranked, reading, found),
+    priceLimit: reading.priceLimit,
+    ...beyondLists(intent, asked, ranked, isNarrow, found),
     cheaperThan: intent.kind === 'alternatives' && reading.isCheaper ? intent.of : null,
   });
   const isOfWords = intent.kind !== 'alternatives' && intent.kind !== 'comparison';
@@ -144,18 +153,26 @@ async function answer(
       reason: reasonOf(needs, topicOf.get(number) ?? null, asked),
     })),
     count: page.count,
-    isMore: tools.length === MOST_FOUND || (isOfWords && found.words.some(({ uses }) => uses > LIST_LENGTH)),
+    isMore: page.count === MOST_FOUND || (isOfWords && found.words.some(({ uses }) => uses > LIST_LENGTH)),
     currentPage: page.currentPage,
     corrected,
     marks: asked.flatMap(({ forms }) =>
       forms.filter(({ closeness }) => closeness >= HOLDING).map(({ word }) => word),
     ),
-    filters: reading.facets.map((facet) => ({ facet, label: facetLabel(facet) })),
+    filters: filtersOf(reading),
+    without: reading.removed,
     fitting: page.fitting,
-    isPartial,
+    isPartial: intent.kind === 'words' && page.count > 0 && page.whole === 0,
     intent: described(intent),
     offers: offersFor(intent, reading, prepared, found),
   };
+}
+
+/** The filters that the words ask for, as chips. */
+function filtersOf({ facets, priceLimit }: Reading): ToolSearch['filters'] {
+  const asked = facets.map((facet) => ({ facet, label: facetLabel(facet) }));
+  if (priceLimit === null) return asked;
+  return [...asked, { facet: priceLimitName(priceLimit), label: priceLimitLabel(priceLimit) }];
 }
 
 /** What to offer above the tools. If the search is for a company, only that company. */
@@ -165,7 +182,7 @@ function offersFor(
   prepared: Prepared,
   found: LookedUp,
 ): Offer[] {
-  const company = mentionedCompany(intent, found.companies, prepared.ofTopics);
+  const company = mentionedCompany(intent, found.companies, (word) => prepared.everyday.has(word));
   const isSaying = reading.words.some((word) => weightOf(word) === 1) && intent.kind !== 'company';
   return [
     ...(isSaying ? offersOf(prepared.matches) : []),
@@ -203,14 +220,13 @@ function beyondLists(
   intent: Intent<NamedTool>,
   asked: readonly AskedWord[],
   ranked: readonly RankedTool[],
-  { facets }: Reading,
+  isNarrow: boolean,
   { words }: LookedUp,
 ) {
   const complete = ranked.filter(({ hasAll }) => hasAll).length;
   const full = asked.filter(({ weight, forms }) => weight === 1 && forms.length > 0);
   const isCut = words.some(({ uses }) => uses > LIST_LENGTH);
-  const matters =
-    intent.kind === 'words' && isCut && full.length > 0 && (complete < FEW || facets.length > 0);
+  const matters = intent.kind === 'words' && isCut && full.length > 0 && (complete < FEW || isNarrow);
   const formsOf = ({ forms }: AskedWord) =>
     forms.filter((form) => form.closeness >= HOLDING).map(({ word }) => word);
   return { forms: matters ? full.map(formsOf) : null, complete };

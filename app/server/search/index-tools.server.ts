@@ -31,8 +31,8 @@ interface StoredTool {
 }
 
 /**
- * Writes the search index of tools, in the transaction that wrote the tools. `refreshSearchWords` writes the
- * lists of each word's best tools later.
+ * Writes the search index of tools, in the transaction that wrote the tools, and counts the change as unlisted:
+ * `refreshSearchWords` writes the lists of each word's best tools later.
  *
  * @param ids the tools, whose rows, facts and links are already stored
  */
@@ -64,6 +64,7 @@ export async function indexTools(tx: Db, ids: readonly string[]): Promise<void> 
     ON CONFLICT (tool_id) DO UPDATE SET (name_key, developer_key, words, impacts) =
       (excluded.name_key, excluded.developer_key, excluded.words, excluded.impacts)`);
   await nameWords(tx, documents);
+  await tx.execute(sql`UPDATE catalogue_state SET unlisted = unlisted + 1`);
 }
 
 function searchRow(tool: StoredTool) {
@@ -80,50 +81,81 @@ function searchRow(tool: StoredTool) {
   };
 }
 
-/** Adds the words with their stems, which the database cannot compute. Their lists come later. */
+/**
+ * Adds the words with their stems, which the database cannot compute. Their lists come later. Words that are
+ * there already are left out, because inserting one would wait for a refresh that is updating it.
+ */
 async function nameWords(tx: Db, documents: readonly { words: string[] }[]): Promise<void> {
   const words = [...new Set(documents.flatMap((document) => document.words))].sort();
   const stems = words.map((word) => (word.includes(':') ? null : stemOf(word)));
   await tx.execute(sql`
     INSERT INTO search_words (word, stem)
     SELECT word, stem FROM unnest(${sql.param(words)}::text[], ${sql.param(stems)}::text[]) AS given (word, stem)
+    WHERE NOT EXISTS (SELECT FROM search_words known WHERE known.word = given.word)
     ON CONFLICT DO NOTHING`);
 }
 
 /** How many of the best tools are kept for a word: more than anybody looks through. */
 export const LIST_LENGTH = 500;
 
+/** The advisory lock that lets one refresh run at a time. */
+const REFRESH_LOCK = 4_002;
+
 /**
- * Updates the lists of each word's best tools to what the tools say now. Also raises the version, so that every
- * node drops the pages that it made from the old lists.
+ * Updates the lists of each word's best tools to what the tools say now, if they are behind. Then raises the
+ * version, so that every node drops the pages that it made from the old lists.
+ *
+ * Over many tools this takes long, so the catalogue's state row, which every writer of tools needs, is locked
+ * only at the end.
  */
 export async function refreshSearchWords(db: DrizzleDb): Promise<void> {
-  await db.transaction(async (tx) => {
-    await tx.execute(sql`SELECT 1 FROM catalogue_state FOR UPDATE`);
-    await tx.execute(sql`SET LOCAL work_mem = '256MB'`);
-    await tx.execute(sql`
-      UPDATE search_words known
-      SET uses = coalesce(listed.uses, 0), tools = coalesce(listed.tools, '{}'), impacts = coalesce(listed.impacts, '{}')
-      FROM search_words AS every LEFT JOIN (
-        SELECT word, max(uses)::int AS uses, array_agg(number ORDER BY place) AS tools,
-          array_agg(impact ORDER BY place) AS impacts
-        FROM (SELECT word, number, impact, count(*) OVER (PARTITION BY word) AS uses,
-                row_number() OVER (PARTITION BY word ORDER BY impact DESC, number) AS place
-              FROM tool_search, unnest(words, impacts) AS posting (word, impact)) AS postings
-        WHERE place <= ${LIST_LENGTH}
-        GROUP BY word) AS listed USING (word)
-      WHERE known.word = every.word
-        AND (known.uses, known.tools, known.impacts) IS DISTINCT FROM
-          (coalesce(listed.uses, 0), coalesce(listed.tools, '{}'), coalesce(listed.impacts, '{}'))`);
-    await tx.execute(sql`DELETE FROM search_words WHERE uses = 0`);
-    await tx.execute(sql`UPDATE catalogue_state SET version = version + 1`);
+  const isRefreshed = await db.transaction(async (tx) => {
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(${REFRESH_LOCK})`);
+    const unlisted = await countUnlisted(tx);
+    if (unlisted === 0) return false;
+    await updateLists(tx);
+    await tx.execute(sql`SELECT FROM catalogue_state FOR UPDATE`);
+    // Otherwise tools written meanwhile may use a word that is in no list yet. The next refresh deletes the rest.
+    if ((await countUnlisted(tx)) === unlisted)
+      await tx.execute(sql`DELETE FROM search_words WHERE uses = 0`);
+    await tx.execute(
+      sql`UPDATE catalogue_state SET version = version + 1, unlisted = unlisted - ${unlisted}::int`,
+    );
+    return true;
   });
-  await db.execute(sql`ANALYZE search_words`);
+  if (isRefreshed) await db.execute(sql`ANALYZE search_words`);
+}
+
+/** How many changes of tools the lists do not show yet. */
+export async function countUnlisted(db: Db): Promise<number> {
+  const { rows } = await db.execute<{ unlisted: number }>(sql`SELECT unlisted FROM catalogue_state`);
+  return rows[0]?.unlisted ?? 0;
+}
+
+async function updateLists(tx: Db): Promise<void> {
+  await tx.execute(sql`SET LOCAL work_mem = '256MB'`);
+  await tx.execute(sql`
+    UPDATE search_words known
+    SET uses = coalesce(listed.uses, 0), tools = coalesce(listed.tools, '{}'), impacts = coalesce(listed.impacts, '{}')
+    FROM search_words AS every LEFT JOIN (
+      SELECT word, max(uses)::int AS uses, array_agg(number ORDER BY place) AS tools,
+        array_agg(impact ORDER BY place) AS impacts
+      FROM (SELECT word, number, impact, count(*) OVER (PARTITION BY word) AS uses,
+              row_number() OVER (PARTITION BY word ORDER BY impact DESC, number) AS place
+            FROM tool_search, unnest(words, impacts) AS posting (word, impact)) AS postings
+      WHERE place <= ${LIST_LENGTH}
+      GROUP BY word) AS listed USING (word)
+    WHERE known.word = every.word
+      AND (known.uses, known.tools, known.impacts) IS DISTINCT FROM
+        (coalesce(listed.uses, 0), coalesce(listed.tools, '{}'), coalesce(listed.impacts, '{}'))`);
 }
 
 const BATCH = 2_000;
 
-/** Indexes the tools that the index lacks, as in a catalogue that is older than the index. */
+/**
+ * Indexes the tools that the index lacks, as in a catalogue that is older than the index, and lists what an
+ * interrupted import has left.
+ */
 export async function fillSearchIndex(db: DrizzleDb): Promise<void> {
   const { rows } = await db.execute<{ id: string }>(sql`
     SELECT id FROM ai_tools WHERE NOT EXISTS (SELECT FROM tool_search WHERE tool_id = ai_tools.id) ORDER BY id`);
@@ -134,5 +166,5 @@ export async function fillSearchIndex(db: DrizzleDb): Promise<void> {
       await indexTools(tx, ids);
     });
   }
-  if (rows.length > 0) await refreshSearchWords(db);
+  await refreshSearchWords(db);
 }

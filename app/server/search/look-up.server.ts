@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { LookUp } from '#domain/search/asked-words.ts';
+import { KNOWN_WITHOUT_MAKER } from '#domain/search/names.ts';
 import type { Postings } from '#domain/search/rank.ts';
 import type { KnownWord } from '#domain/search/spelling.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
@@ -54,7 +55,8 @@ export interface Request {
   facets: readonly string[];
   /** Words that no topic knows, so they may be mistyped. */
   doubtful: readonly string[];
-  /** Possible names of tools and companies, each as one word. */
+  /** Possible names of tools and companies, each as one word; tools are also found by the typed part alone. */
+  typedKeys: readonly string[];
   nameKeys: readonly string[];
   companyKeys: readonly string[];
   /** Whether to treat the companies' flagships as if the search named them. */
@@ -66,6 +68,7 @@ export interface Request {
 const WORDS_OF_A_FAMILY = 16;
 const LIST_OF_A_RELATIVE = 150;
 const NEAR_WORDS = 12;
+const ALIKE_WORDS = 40;
 const NAMED_TOOLS = 40;
 const COMPANY_TOOLS = 100;
 /** The last character of Unicode. Words that begin with a text sort between the text and the text plus this. */
@@ -103,8 +106,15 @@ export async function lookUp(db: DrizzleDb, request: Request, beside: SQL | null
     near AS (
       SELECT typed, json_agg(json_build_object('word', word, 'uses', uses)) AS words
       FROM unnest(${sql.param(request.doubtful)}::text[]) AS typed,
-      LATERAL (SELECT word, uses FROM search_words WHERE word % typed AND stem IS NOT NULL
-               ORDER BY similarity(word, typed) DESC, uses DESC, word LIMIT ${NEAR_WORDS}) AS candidates
+      LATERAL (
+        (SELECT word, uses FROM search_words WHERE word % typed AND stem IS NOT NULL
+         ORDER BY similarity(word, typed) DESC, uses DESC, word LIMIT ${NEAR_WORDS})
+        UNION
+        -- Two mistakes can leave hardly three letters in a row, so those that begin alike are compared too.
+        (SELECT word, uses FROM search_words
+         WHERE word >= left(typed, 3) AND word < left(typed, 3) || ${LAST} AND stem IS NOT NULL
+           AND abs(length(word) - length(typed)) <= 2
+         ORDER BY similarity(word, typed) DESC, uses DESC, word LIMIT ${ALIKE_WORDS})) AS candidates
       WHERE typed NOT IN (SELECT word FROM direct)
       GROUP BY typed),
     made AS (
@@ -118,13 +128,16 @@ export async function lookUp(db: DrizzleDb, request: Request, beside: SQL | null
     named AS (
       SELECT s.number, s.tool_id AS id, tool.name, s.name_key AS key, s.developer_key AS "developerKey", tool.prominence,
         ARRAY(SELECT rival.number FROM unnest(facts.rivals) WITH ORDINALITY AS given (id, place)
-              JOIN tool_search rival ON rival.tool_id = given.id ORDER BY place) AS rivals,
+              JOIN tool_search rival ON rival.tool_id = present_tool_id(given.id) ORDER BY place) AS rivals,
         facts.price_amount, facts.price_per, s.words
       FROM tool_search s JOIN ai_tools tool ON tool.id = s.tool_id
       LEFT JOIN tool_facts facts ON facts.tool_id = s.tool_id
       WHERE s.number IN (
         SELECT number FROM tool_search WHERE name_key = ANY(${sql.param(request.nameKeys)}::text[])
-        UNION SELECT flagship FROM made WHERE ${request.withFlagships})
+        UNION SELECT flagship FROM made WHERE ${request.withFlagships}
+        UNION SELECT s.number FROM name_starts start JOIN tool_search s USING (tool_id)
+          WHERE start.key = ANY(${sql.param(request.typedKeys)}::text[]) AND NOT start.is_start
+            AND start.rank >= ${KNOWN_WITHOUT_MAKER} AND s.name_key = s.developer_key || start.key)
       ORDER BY tool.prominence DESC, s.number LIMIT ${NAMED_TOOLS}),
     siblings AS (
       SELECT word, uses, tools, impacts FROM search_words

@@ -31,8 +31,33 @@ export async function lastTopics(db: DrizzleDb): Promise<KnownTopics> {
   return memory.get(db) ?? readTopics(db);
 }
 
-/** Reads the categories, specializations, business functions and questions, and makes them searchable. */
-export async function readTopics(db: DrizzleDb): Promise<KnownTopics> {
+/** The names of all categories in order, as the last search knew them: no statement of their own. */
+export async function lastCategoryNames(db: DrizzleDb): Promise<string[]> {
+  const { index } = await lastTopics(db);
+  return index.topics.filter(({ topic }) => topic.kind === 'category').map(({ topic }) => topic.name);
+}
+
+const readings = new WeakMap<DrizzleDb, Promise<KnownTopics>>();
+
+/** The topics at this version, or a later one. */
+export async function topicsAt(db: DrizzleDb, version: number): Promise<KnownTopics> {
+  const known = memory.get(db);
+  return known?.version === version ? known : readTopics(db);
+}
+
+/**
+ * Reads the categories, specializations, business functions and questions, and makes them searchable. Searches
+ * that need them at the same moment share one reading.
+ */
+function readTopics(db: DrizzleDb): Promise<KnownTopics> {
+  const running = readings.get(db);
+  if (running) return running;
+  const reading = makeTopics(db).finally(() => readings.delete(db));
+  readings.set(db, reading);
+  return reading;
+}
+
+async function makeTopics(db: DrizzleDb): Promise<KnownTopics> {
   const { rows } = await db.execute<{ version: number; topics: unknown[] }>(sql`
     SELECT coalesce((SELECT version FROM catalogue_state), 0)::float8 AS version, coalesce(json_agg(topic), '[]') AS topics
     FROM (
@@ -40,7 +65,7 @@ export async function readTopics(db: DrizzleDb): Promise<KnownTopics> {
          c.name AS category_name, coalesce(s.description, '') AS description, s.needs
        FROM specializations s JOIN categories c ON c.id = s.category_id ORDER BY 2)
       UNION ALL
-      (SELECT 'category', id || '/', name, NULL, NULL, description, '[]' FROM categories ORDER BY id)
+      (SELECT 'category', id || '/', name, NULL, NULL, description, '[]' FROM categories ORDER BY name)
       UNION ALL
       (SELECT 'function', slug, function_name, NULL, NULL, short_summary, coalesce((
          SELECT jsonb_agg(jsonb_build_object('text', enhancement ->> 'name', 'language', 'en'))

@@ -1,0 +1,137 @@
+import { COUNTRIES, LANGUAGES } from './facets.ts';
+import { weightOf } from './stop-words.ts';
+import { wordsOf } from './words.ts';
+
+/** The words that ask for a facet, in the four languages. A search may ask for several facets at once. */
+const FACET_PHRASES: Readonly<Record<string, string>> = {
+  free: 'free|for free|free of charge|freeware|kostenlos|kostenlose|kostenloser|kostenfrei|gratis|gratuit|gratuite|gratuits|gratuito|gratuita|gratuitos|no cost|without paying',
+  'open-source':
+    'open source|opensource|open sourced|foss|quelloffen|quelloffene|codigo abierto|libre|open weights|open weight',
+  'self-hosted':
+    'self hosted|selfhosted|self host|self hosting|self hostable|on premise|on premises|on prem|onprem|own server|selbst gehostet|selbstgehostet|auf eigenem server|auto heberge|autoalojado|locally hosted',
+  api: 'with api|with an api|has api|mit api|con api|avec api|via api|api access',
+  offline:
+    'offline|works offline|without internet|no internet|ohne internet|sin internet|sans internet|hors ligne|sin conexion',
+  'no-code': 'no code|nocode|without coding|without code|ohne code|ohne programmieren|sin codigo|sans code',
+  sso: 'sso|single sign on|with sso',
+  mcp: 'with mcp|mcp support',
+  'platform:ios': 'iphone|ipad|ios|for iphone|on iphone|for ios|on ios|ios app|iphone app',
+  'platform:android': 'android|for android|on android|android app',
+  'platform:windows': 'windows|for windows|on windows|windows app',
+  'platform:macos': 'mac|macos|macbook|osx|for mac|on mac|mac app',
+  'platform:linux': 'linux|for linux|on linux',
+  'platform:browser-extension':
+    'chrome extension|browser extension|firefox extension|chrome plugin|browser plugin|chrome erweiterung|browser erweiterung|extension chrome|extension de chrome|extension navigateur',
+  'platform:wordpress':
+    'wordpress plugin|for wordpress|on wordpress|in wordpress|fur wordpress|para wordpress|pour wordpress|wordpress',
+  'platform:shopify':
+    'for shopify|on shopify|shopify app|shopify plugin|shopify store|fur shopify|para shopify|pour shopify|shopify',
+  'platform:slack': 'for slack|in slack|slack bot|slack app|fur slack|para slack|pour slack',
+  'platform:teams': 'for microsoft teams|in microsoft teams|microsoft teams',
+  'platform:figma': 'figma plugin|for figma|in figma|fur figma',
+  'platform:google-workspace': 'google docs|google sheets|google slides|google workspace|for gmail|in gmail',
+  'platform:docker': 'docker image|in docker|with docker',
+  'compliance:gdpr':
+    'gdpr|gdpr compliant|gdpr safe|gdpr ready|dsgvo|dsgvo konform|dsgvo konforme|rgpd|conforme rgpd|conforme al rgpd',
+  'compliance:hipaa': 'hipaa|hipaa compliant|hipaa ready',
+  'compliance:soc2': 'soc 2|soc2|soc 2 compliant|soc2 compliant|soc 2 certified|soc2 certified|soc 2 type 2',
+  'compliance:iso27001': 'iso 27001|iso27001|iso 27001 certified',
+  'compliance:pci': 'pci compliant|pci dss',
+  'compliance:fedramp': 'fedramp',
+  'compliance:eu-hosting':
+    'hosted in the eu|eu hosting|eu hosted|hosted in europe|hosting in the eu|hosting in europe|eu server|eu servers|server in der eu|data in europe',
+};
+
+interface FacetPhrase {
+  words: readonly string[];
+  facet: string;
+}
+
+const facetPhrases: readonly FacetPhrase[] = Object.entries(FACET_PHRASES)
+  .flatMap(([facet, phrases]) => phrases.split('|').map((phrase) => ({ words: wordsOf(phrase), facet })))
+  .sort((a, b) => b.words.length - a.words.length);
+
+/** Before a language or a country, these words show that it is meant: 'in polish', not 'polish my text'. */
+const PLACE_MARKS = new Set([
+  'in',
+  'from',
+  'aus',
+  'auf',
+  'en',
+  'de',
+  'du',
+  'for',
+  'fur',
+  'para',
+  'pour',
+  'based',
+  'made',
+  'speaks',
+  'supports',
+  'to',
+  'into',
+  'ins',
+  'nach',
+  'au',
+  'into',
+  'al',
+  'a',
+]);
+/** Before a country, these words say where somebody is going, not where a tool is made. */
+const TOWARDS = new Set(['to', 'into', 'ins', 'nach', 'au', 'al', 'a', 'for', 'fur', 'para', 'pour']);
+const AMBIGUOUS = new Set(['polish', 'turkey', 'thai', 'no', 'chile', 'peru', 'china', 'jordan', 'georgia']);
+
+/**
+ * The facets that words ask for, each once, and the facet that each of these words asks for.
+ *
+ * @param ignored facets that the visitor has removed
+ */
+export function takeFacets(
+  words: readonly string[],
+  ignored: ReadonlySet<string>,
+): { facets: string[]; words: Map<string, string> } {
+  const facets: string[] = [];
+  const taken = new Map<string, string>();
+  for (let at = 0; at < words.length; ) {
+    const found = facetAt(words, at);
+    const length = found?.length ?? 1;
+    if (found && !ignored.has(found.facet)) {
+      facets.push(found.facet);
+      for (const word of words.slice(at, at + length)) taken.set(word, found.facet);
+    }
+    at += length;
+  }
+  return { facets: [...new Set(facets)], words: taken };
+}
+
+function facetAt(words: readonly string[], at: number): { facet: string; length: number } | null {
+  const phrase = facetPhrases.find((each) => each.words.every((word, offset) => words[at + offset] === word));
+  if (phrase && !isPartOfAnotherWord(words, at, phrase)) {
+    return { facet: phrase.facet, length: phrase.words.length };
+  }
+  return placeAt(words, at);
+}
+
+/** 'royalty free music' is not free of charge: there, 'free' belongs to the word before it. */
+function isPartOfAnotherWord(words: readonly string[], at: number, { words: phrase }: FacetPhrase): boolean {
+  if (phrase.length > 1 || phrase[0] !== 'free') return false;
+  const before = words[at - 1];
+  const isLast = at === words.length - 1;
+  return before !== undefined && !isLast && weightOf(before) === 1;
+}
+
+const LONGEST_PLACE = 3;
+
+function placeAt(words: readonly string[], at: number): { facet: string; length: number } | null {
+  for (let length = LONGEST_PLACE; length > 0; length--) {
+    if (at + length > words.length) continue;
+    const name = words.slice(at, at + length).join(' ');
+    const language = LANGUAGES.get(name);
+    const country = COUNTRIES.get(name);
+    const isMarked = PLACE_MARKS.has(words[at - 1] ?? '');
+    if (language && (isMarked || !AMBIGUOUS.has(name))) return { facet: `language:${language}`, length };
+    if (country && !TOWARDS.has(words[at - 1] ?? '') && (isMarked || !AMBIGUOUS.has(name)))
+      return { facet: `country:${country}`, length };
+  }
+  return null;
+}
