@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { MESSAGES } from '#domain/messages.ts';
+import { GivenBack, RefusedFormContext } from './given-back.tsx';
 
 interface Props {
   /**
@@ -14,9 +15,10 @@ interface Props {
   children: ReactNode;
 }
 
-/** Shown in place of a page that cannot be shown. */
+/** Shown in place of a page that cannot be shown. If the page had a form, what was typed comes back. */
 export function ErrorPage({ status, message, hint, requestId, children }: Props) {
   const isCutOff = status === null;
+  const refused = useContext(RefusedFormContext);
   const advice = isCutOff ? MESSAGES.connection.lost : hint;
   return (
     <div className="wrap py-16 md:py-24">
@@ -28,6 +30,7 @@ export function ErrorPage({ status, message, hint, requestId, children }: Props)
           Request id: <code>{requestId}</code>
         </p>
       )}
+      {refused && status !== null && status >= 500 && <GivenBack form={refused} />}
       <p className="mt-8 flex flex-wrap gap-3">
         {isCutOff && (
           <button type="button" className="btn btn-primary" onClick={() => window.location.reload()}>

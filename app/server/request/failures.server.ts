@@ -1,4 +1,5 @@
 import { data, type RouterContextProvider } from 'react-router';
+import { z } from 'zod';
 import { MESSAGES } from '#domain/messages.ts';
 import { requestIdContext, servicesContext } from './context.server.ts';
 import { Refused } from './refused.server.ts';
@@ -13,6 +14,13 @@ export function notFound(message: string) {
 /** Whether a thrown value is an answer: a redirect, or a page's status and text. Failures are Errors. */
 export function isAnswer(thrown: unknown): boolean {
   return !(thrown instanceof Error);
+}
+
+const unavailable = z.object({ init: z.object({ status: z.literal(503) }) });
+
+/** Whether a thrown value is the page's answer that the session or the database is away. */
+export function isUnavailable(thrown: unknown): boolean {
+  return unavailable.safeParse(thrown).success;
 }
 
 /**
