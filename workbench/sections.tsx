@@ -130,6 +130,22 @@ export const SECTIONS: readonly Example[] = [
         ),
       },
       {
+        name: 'near names',
+        show: (
+          <ErrorPage
+            status={404}
+            message={MESSAGES.tool.notFound}
+            near={[
+              { name: 'Illustrative Tool', to: '?one' },
+              { name: 'Illustrative Tools', to: '?two' },
+              { name: LONG_WORD, to: '?three' },
+            ]}
+          >
+            {home}
+          </ErrorPage>
+        ),
+      },
+      {
         name: 'no answer came',
         show: (
           <ErrorPage status={null} message={MESSAGES.anErrorOccurred}>

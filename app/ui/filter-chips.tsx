@@ -7,6 +7,7 @@ import {
   SORT_LABELS,
   type ToolQuery,
 } from '#domain/search/tool-query.ts';
+import { shownTerm } from '#domain/shown-term.ts';
 import { movesFocusTo } from './focus-move.ts';
 import { Icon } from './icon.tsx';
 
@@ -20,7 +21,7 @@ interface Chip {
 function activeChips({ q, category, specialization, isPremium, isFeatured, sortBy }: ToolQuery): Chip[] {
   const { sortBy: defaultSort, sortOrder } = DIRECTORY_DEFAULTS;
   const chips: (Chip | false)[] = [
-    q !== '' && { id: 'filter-search', label: `Search: ${q}`, without: { q: '' } },
+    q !== '' && { id: 'filter-search', label: `Search: ${shownTerm(q)}`, without: { q: '' } },
     category !== null && {
       id: 'filter-category',
       label: `Category: ${category}`,

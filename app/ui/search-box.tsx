@@ -78,7 +78,7 @@ export function SearchBox({ placeholder = 'Search AI tools', large, defaultValue
         </button>
       </Form>
       <p role="status" className="sr-only">
-        {box.isOpen && formatCounted(box.suggested, 'suggestion')}
+        {box.isOpen ? formatCounted(box.suggested, 'suggestion') : box.isCleared && 'Last searches cleared'}
       </p>
       {/* Focusable, so that pressing on it does not count as leaving, which would hide it. */}
       <div

@@ -3,6 +3,7 @@ import type { SearchIntent, ToolSearch } from '#domain/entities.ts';
 import { formatCounted } from '#domain/format.ts';
 import { paths } from '#domain/paths.ts';
 import type { Offer } from '#domain/search/offers.ts';
+import { shownTerm } from '#domain/shown-term.ts';
 import { movesFocusTo } from './focus-move.ts';
 import { Icon } from './icon.tsx';
 
@@ -25,9 +26,9 @@ export function SearchNotes({ term, found, addressFor, addressWithout, resultsId
     <>
       {found.corrected !== null && (
         <p className="mb-2 wrap-anywhere" role="status">
-          Showing results for <strong>{found.corrected}</strong>. Search instead for{' '}
+          Showing results for <strong>{shownTerm(found.corrected)}</strong>. Search instead for{' '}
           <Link to={addressFor(`"${term}"`)} state={movesFocusTo(resultsId)} className="link">
-            {term}
+            {shownTerm(term)}
           </Link>
         </p>
       )}

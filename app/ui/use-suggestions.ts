@@ -20,6 +20,8 @@ export function useSuggestions(input: RefObject<HTMLInputElement | null>) {
   const [isWanted, setWanted] = useState(false);
   const [marked, setMarked] = useState<number | null>(null);
   const [searched, setSearched] = useState<string[]>([]);
+  /** Whether the last searches have just been cleared. */
+  const [isCleared, setCleared] = useState(false);
   const hiding = useRef<ReturnType<typeof setTimeout>>(undefined);
   const found = useFound(term ?? '');
   const groups = useMemo(
@@ -35,6 +37,7 @@ export function useSuggestions(input: RefObject<HTMLInputElement | null>) {
   const suggestFor = (text: string) => {
     setTerm(text.trim());
     setMarked(null);
+    setCleared(false);
     if (text.trim() === '') setSearched(lastSearches());
     setWanted(true);
   };
@@ -54,6 +57,7 @@ export function useSuggestions(input: RefObject<HTMLInputElement | null>) {
     /** Whether the last choice is to forget the last searches. */
     canForget,
     isOpen,
+    isCleared,
     /** The index of the choice that Enter would take. */
     active,
     type: suggestFor,
@@ -67,6 +71,7 @@ export function useSuggestions(input: RefObject<HTMLInputElement | null>) {
     forget() {
       forgetSearches();
       setSearched([]);
+      setCleared(true);
       input.current?.focus();
     },
     /** The box or its list gets the focus. */
