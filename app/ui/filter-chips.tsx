@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { paths } from '#domain/paths.ts';
 import {
   changeFilters,
@@ -8,8 +7,7 @@ import {
   type ToolQuery,
 } from '#domain/search/tool-query.ts';
 import { shownTerm } from '#domain/shown-term.ts';
-import { movesFocusTo } from './focus-move.ts';
-import { Icon } from './icon.tsx';
+import { RemovableChip } from './removable-chip.tsx';
 
 interface Chip {
   id: string;
@@ -64,18 +62,12 @@ export function FilterChips({ query, resultsId }: Props) {
     <ul className="mb-8 flex flex-wrap gap-2" aria-label="Active filters">
       {chips.map(({ id, label, without }, index) => (
         <li key={id}>
-          <Link
+          <RemovableChip
             id={id}
+            label={label}
             to={paths.toolList(changeFilters(query, without))}
-            state={movesFocusTo(...chips.slice(index + 1).map((next) => next.id), resultsId)}
-            replace
-            preventScrollReset
-            className="chip"
-          >
-            <span className="sr-only">Remove </span>
-            {label}
-            <Icon name="clear" />
-          </Link>
+            focusNext={[...chips.slice(index + 1).map((next) => next.id), resultsId]}
+          />
         </li>
       ))}
     </ul>

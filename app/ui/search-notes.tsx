@@ -5,7 +5,7 @@ import { paths } from '#domain/paths.ts';
 import type { Offer } from '#domain/search/offers.ts';
 import { shownTerm } from '#domain/shown-term.ts';
 import { movesFocusTo } from './focus-move.ts';
-import { Icon } from './icon.tsx';
+import { RemovableChip } from './removable-chip.tsx';
 
 interface Props {
   /** What was typed. */
@@ -42,17 +42,7 @@ export function SearchNotes({ term, found, addressFor, addressWithout, resultsId
         <ul className="mb-4 flex flex-wrap gap-2" aria-label="Understood from your words">
           {found.filters.map(({ facet, label }) => (
             <li key={facet}>
-              <Link
-                to={addressWithout(facet)}
-                state={movesFocusTo(resultsId)}
-                replace
-                preventScrollReset
-                className="chip"
-              >
-                <span className="sr-only">Remove </span>
-                {label}
-                <Icon name="clear" />
-              </Link>
+              <RemovableChip label={label} to={addressWithout(facet)} focusNext={[resultsId]} />
             </li>
           ))}
         </ul>
