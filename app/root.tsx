@@ -17,6 +17,7 @@ import { paths } from '#domain/paths.ts';
 import { SITE } from '#domain/site.ts';
 import { ErrorPage } from '#ui/error-page.tsx';
 import { readFailure } from '#ui/failure.ts';
+import { RefusedFormContext } from '#ui/given-back.tsx';
 import { NotFoundPage } from '#ui/not-found-page.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { BOOT_SCRIPT } from '#ui/preferences.ts';
@@ -29,6 +30,7 @@ import styles from './app.css?inline';
 import interFont from './fonts/inter.woff2?url';
 import displayFont from './fonts/newsreader-display.woff2?url';
 import { servicesContext, sessionContext } from './server/request/context.server.ts';
+import { refusedContext } from './server/request/form.server.ts';
 import { refuseNul } from './server/request/nul.server.ts';
 
 /**
@@ -60,14 +62,16 @@ export const meta: Route.MetaFunction = ({ error }) =>
 
 /**
  * The public address of the site, if one is set, the year of the copyright line, and who is signed in:
- * undefined if that could not be read, so that the browser asks again.
+ * undefined if that could not be read, so that the browser asks again. After a refused form also the form.
  */
 export function loader({ context }: Route.LoaderArgs) {
   const state = context.get(sessionContext);
+  const refused = context.get(refusedContext);
   return {
     session: 'session' in state ? state.session : undefined,
     siteUrl: context.get(servicesContext).settings.SITE_URL ?? null,
     year: new Date().getUTCFullYear(),
+    ...(refused && { refused }),
   };
 }
 
@@ -109,7 +113,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <SessionProvider session={root?.session} refresh={revalidate}>
           <SiteHeader />
           <main id="main" tabIndex={-1} aria-busy={useNavigation().state === 'loading' || undefined}>
-            {children}
+            <RefusedFormContext value={root?.refused ?? null}>{children}</RefusedFormContext>
           </main>
           <SiteFooter year={root?.year} />
         </SessionProvider>

@@ -14,6 +14,7 @@ import { FormField } from '#ui/form-field.tsx';
 import { AreaField, InputField, KeptForm } from '#ui/kept-form.tsx';
 import { MarkedText } from '#ui/marked-text.tsx';
 import { PreferenceToggle } from '#ui/preference-toggle.tsx';
+import { RemovableChip } from '#ui/removable-chip.tsx';
 import { ClearButton, SearchBox } from '#ui/search-box.tsx';
 import { SearchNotes } from '#ui/search-notes.tsx';
 import { SegmentLink, SortArrow } from '#ui/segment-link.tsx';
@@ -130,6 +131,13 @@ export const FORMS: readonly Example[] = [
           </FormField>
         ),
       },
+    ],
+  },
+  {
+    file: 'removable-chip.tsx',
+    states: [
+      { name: 'short', show: <RemovableChip label="Illustrative filter" to="?" focusNext={[]} /> },
+      { name: 'long', show: <RemovableChip label={`${LONG} ${LONG_WORD}`} to="?" focusNext={[]} /> },
     ],
   },
   {

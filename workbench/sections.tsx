@@ -5,6 +5,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { ErrorPage } from '#ui/error-page.tsx';
 import { FailureNotice } from '#ui/failure-notice.tsx';
+import { GivenBack } from '#ui/given-back.tsx';
 import { HomeHero } from '#ui/home-hero.tsx';
 import { LockedPanel } from '#ui/locked-panel.tsx';
 import { MoreLink } from '#ui/more-link.tsx';
@@ -129,6 +130,22 @@ export const SECTIONS: readonly Example[] = [
         ),
       },
       {
+        name: 'near names',
+        show: (
+          <ErrorPage
+            status={404}
+            message={MESSAGES.tool.notFound}
+            near={[
+              { name: 'Illustrative Tool', to: '?one' },
+              { name: 'Illustrative Tools', to: '?two' },
+              { name: LONG_WORD, to: '?three' },
+            ]}
+          >
+            {home}
+          </ErrorPage>
+        ),
+      },
+      {
         name: 'no answer came',
         show: (
           <ErrorPage status={null} message={MESSAGES.anErrorOccurred}>
@@ -142,6 +159,27 @@ export const SECTIONS: readonly Example[] = [
           <ErrorPage status={400} message={LONG} hint={`${LONG}. ${LONG_WORD}`}>
             {home}
           </ErrorPage>
+        ),
+      },
+    ],
+  },
+  {
+    file: 'given-back.tsx',
+    states: [
+      {
+        name: 'a form with every kind of field',
+        show: (
+          <GivenBack
+            form={{
+              notice: 'Illustrative notice: nothing was sent.',
+              fields: [
+                { name: 'intent', kind: 'hidden', text: 'illustrative' },
+                { name: 'contact_email', kind: 'typed', text: 'illustrative@example.org' },
+                { name: 'current_password', kind: 'password', text: '' },
+                { name: 'note', kind: 'typed', text: `${LONG}\n${LONG_WORD}` },
+              ],
+            }}
+          />
         ),
       },
     ],

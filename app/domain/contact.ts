@@ -24,6 +24,7 @@ export interface ContactMessage {
 
 export const CONTACT_FORM = {
   fields: ['name', 'email', 'kind', 'message'],
+  hidden: ['kind'],
   failed:
     'Your message could not be stored. Nothing that you typed is lost: please send it again in a moment.',
 } as const satisfies FormRules;

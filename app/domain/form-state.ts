@@ -2,6 +2,8 @@
 export interface FormRules<Field extends string = string, Outcome = unknown> {
   /** The names of its fields. */
   readonly fields: readonly Field[];
+  /** Those that nobody types: names of things, and what was chosen. */
+  readonly hidden?: readonly Field[];
   /** Shown when the form could not be sent or its work could not be done. */
   readonly failed: string;
   /** The outcome of every refusal, for pages that show more than the form. */
@@ -51,4 +53,30 @@ export function fieldTexts<Field extends string>(
 ): Record<Field, string> {
   const texts = fields.map((field) => [field, textOf(field) ?? ''] as const);
   return Object.fromEntries(texts) as Record<Field, string>;
+}
+
+/** A refused form as any page can give it back, for when its own page cannot be made. */
+export interface RefusedForm {
+  notice: string;
+  fields: readonly SentField[];
+}
+
+export interface SentField {
+  name: string;
+  kind: 'hidden' | 'password' | 'typed';
+  /** Empty for passwords, which have to be typed again. */
+  text: string;
+}
+
+/** The fields that were sent with a text, as they can be sent again. */
+export function sentFields<Field extends string>(
+  { fields, hidden = [] }: FormRules<Field>,
+  typed: Readonly<Record<Field, string>>,
+): SentField[] {
+  return fields
+    .filter((name) => typed[name] !== '')
+    .map((name) => {
+      if (name.endsWith('password')) return { name, kind: 'password', text: '' };
+      return { name, kind: hidden.includes(name) ? 'hidden' : 'typed', text: typed[name] };
+    });
 }

@@ -1,4 +1,5 @@
 import { CONTACT_LENGTHS } from './contact.ts';
+import { shownTerm } from './shown-term.ts';
 
 /** The texts of spec §8 and the empty texts of spec §2, written once. */
 
@@ -49,7 +50,7 @@ export const MESSAGES = {
     notFound: 'Business function not found',
     failed: 'Failed to load business function data',
     none: 'No business functions available.',
-    noMatch: (term: string) => `No business functions found matching "${term}"`,
+    noMatch: (term: string) => `No business functions found matching "${shownTerm(term)}"`,
     noEnhancements: 'No AI enhancements available',
     noTools: 'No recommended tools available.',
     noExperts: 'No commentary available',
@@ -98,8 +99,10 @@ export const MESSAGES = {
   search: {
     startTitle: 'Start Your Search',
     start: 'Type a tool, a developer, a tag or a question.',
-    noTools: (term: string) => `No tools found for "${term}". Try adjusting your search term or filters.`,
-    noQuestions: (term: string) => `No questions found matching "${term}". Try a different search term.`,
+    noTools: (term: string) =>
+      `No tools found for "${shownTerm(term)}". Try adjusting your search term or filters.`,
+    noQuestions: (term: string) =>
+      `No questions found matching "${shownTerm(term)}". Try a different search term.`,
   },
   submit: {
     submitted: 'Tool submitted successfully! Redirecting to your profile...',

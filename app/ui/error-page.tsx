@@ -1,5 +1,8 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode, useContext } from 'react';
+import { Link } from 'react-router';
 import { MESSAGES } from '#domain/messages.ts';
+import type { NearName } from '#domain/near-names.ts';
+import { GivenBack, RefusedFormContext } from './given-back.tsx';
 
 interface Props {
   /**
@@ -10,24 +13,42 @@ interface Props {
   hint?: string;
   /** The id under which the log says what happened. */
   requestId?: string | undefined;
+  /** What the visitor may have meant. */
+  near?: readonly NearName[] | undefined;
   /** Where to go from here: links in button style. */
   children: ReactNode;
 }
 
-/** Shown in place of a page that cannot be shown. */
-export function ErrorPage({ status, message, hint, requestId, children }: Props) {
+/** Shown in place of a page that cannot be shown. If the page had a form, what was typed comes back. */
+export function ErrorPage({ status, message, hint, requestId, near = [], children }: Props) {
   const isCutOff = status === null;
+  const refused = useContext(RefusedFormContext);
   const advice = isCutOff ? MESSAGES.connection.lost : hint;
   return (
     <div className="wrap py-16 md:py-24">
       {!isCutOff && <p className="small mb-3">Error {status}</p>}
       <h1>{message}</h1>
       {advice && <p className="mt-4 max-w-prose text-muted">{advice}</p>}
+      {near.length > 0 && (
+        <p className="mt-4 wrap-anywhere">
+          Did you mean{' '}
+          {near.map(({ name, to }, index) => (
+            <Fragment key={to}>
+              {index > 0 && (index === near.length - 1 ? ' or ' : ', ')}
+              <Link to={to} className="link">
+                {name}
+              </Link>
+            </Fragment>
+          ))}
+          ?
+        </p>
+      )}
       {requestId && (
         <p className="small mt-4">
           Request id: <code>{requestId}</code>
         </p>
       )}
+      {refused && status !== null && status >= 500 && <GivenBack form={refused} />}
       <p className="mt-8 flex flex-wrap gap-3">
         {isCutOff && (
           <button type="button" className="btn btn-primary" onClick={() => window.location.reload()}>

@@ -1,4 +1,5 @@
 import { isRouteErrorResponse } from 'react-router';
+import { isNearName, type NearName } from '#domain/near-names.ts';
 
 /** What an error boundary may reveal about what was thrown. */
 export interface Failure {
@@ -7,6 +8,8 @@ export interface Failure {
   /** The text of spec §8 that the route chose; absent for unexpected errors. */
   message?: string;
   requestId?: string;
+  /** What the visitor may have meant. */
+  near?: NearName[];
 }
 
 /** What Chromium, Firefox and Safari say when a request gets no answer. */
@@ -23,5 +26,6 @@ export function readFailure(error: unknown): Failure {
     status,
     ...('message' in thrown && typeof thrown.message === 'string' && { message: thrown.message }),
     ...('requestId' in thrown && typeof thrown.requestId === 'string' && { requestId: thrown.requestId }),
+    ...('near' in thrown && Array.isArray(thrown.near) && { near: thrown.near.filter(isNearName) }),
   };
 }

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { paths } from '#domain/paths.ts';
 import {
   changeFilters,
@@ -7,8 +6,8 @@ import {
   SORT_LABELS,
   type ToolQuery,
 } from '#domain/search/tool-query.ts';
-import { movesFocusTo } from './focus-move.ts';
-import { Icon } from './icon.tsx';
+import { shownTerm } from '#domain/shown-term.ts';
+import { RemovableChip } from './removable-chip.tsx';
 
 interface Chip {
   id: string;
@@ -20,7 +19,7 @@ interface Chip {
 function activeChips({ q, category, specialization, isPremium, isFeatured, sortBy }: ToolQuery): Chip[] {
   const { sortBy: defaultSort, sortOrder } = DIRECTORY_DEFAULTS;
   const chips: (Chip | false)[] = [
-    q !== '' && { id: 'filter-search', label: `Search: ${q}`, without: { q: '' } },
+    q !== '' && { id: 'filter-search', label: `Search: ${shownTerm(q)}`, without: { q: '' } },
     category !== null && {
       id: 'filter-category',
       label: `Category: ${category}`,
@@ -63,18 +62,12 @@ export function FilterChips({ query, resultsId }: Props) {
     <ul className="mb-8 flex flex-wrap gap-2" aria-label="Active filters">
       {chips.map(({ id, label, without }, index) => (
         <li key={id}>
-          <Link
+          <RemovableChip
             id={id}
+            label={label}
             to={paths.toolList(changeFilters(query, without))}
-            state={movesFocusTo(...chips.slice(index + 1).map((next) => next.id), resultsId)}
-            replace
-            preventScrollReset
-            className="chip"
-          >
-            <span className="sr-only">Remove </span>
-            {label}
-            <Icon name="clear" />
-          </Link>
+            focusNext={[...chips.slice(index + 1).map((next) => next.id), resultsId]}
+          />
         </li>
       ))}
     </ul>

@@ -27,9 +27,7 @@ export function SearchBox({ placeholder = 'Search AI tools', large, defaultValue
   const input = useRef<HTMLInputElement>(null);
   const box = useSuggestions(input);
   useShownTerm(input, defaultValue);
-  const { active } = box;
-  const idOf = (index: number) => `${id}-${index}`;
-  const marked = active === null ? undefined : idOf(active);
+  const marked = box.active === null ? undefined : optionId(id, box.active);
   useEffect(() => {
     if (marked) document.getElementById(marked)?.scrollIntoView({ block: 'nearest' });
   }, [marked]);
@@ -39,13 +37,6 @@ export function SearchBox({ placeholder = 'Search AI tools', large, defaultValue
     if (!onSearch) return;
     event.preventDefault();
     onSearch(term);
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Enter' && marked) document.getElementById(marked)?.click();
-    else if (event.key === 'Escape' && !box.isOpen && input.current?.value) empty(input.current);
-    else if (!box.press(event.key)) return;
-    event.preventDefault();
   };
   return (
     <search
@@ -67,10 +58,10 @@ export function SearchBox({ placeholder = 'Search AI tools', large, defaultValue
           role="combobox"
           aria-autocomplete="list"
           aria-expanded={box.isOpen}
-          aria-controls={`${id}-list`}
+          aria-controls={listId(id)}
           aria-activedescendant={marked}
           onInput={(event) => box.type(event.currentTarget.value)}
-          onKeyDown={onKeyDown}
+          onKeyDown={(event) => takeKey(event, box, marked)}
         />
         <ClearButton />
         <button type="submit" className="search-go" aria-label="Search">
@@ -78,30 +69,58 @@ export function SearchBox({ placeholder = 'Search AI tools', large, defaultValue
         </button>
       </Form>
       <p role="status" className="sr-only">
-        {box.isOpen && formatCounted(box.suggested, 'suggestion')}
+        {box.isOpen ? formatCounted(box.suggested, 'suggestion') : box.isCleared && 'Last searches cleared'}
       </p>
-      {/* Focusable, so that pressing on it does not count as leaving, which would hide it. */}
-      <div
-        className="suggestions"
-        hidden={!box.isOpen}
-        style={{ maxHeight: LIMITS.suggestionMaxHeight }}
-        tabIndex={-1}
-      >
-        <SuggestionList
-          id={`${id}-list`}
-          groups={box.groups}
-          active={active}
-          idOf={idOf}
-          onTake={({ mark, label }) => box.dismiss(mark?.kind === 'search' ? label : '')}
-          onForget={box.canForget ? box.forget : null}
-        />
-        {!box.canForget && (
-          <Link to={paths.searchFor(box.term)} tabIndex={-1} className="see-all" onClick={search}>
-            See all results
-          </Link>
-        )}
-      </div>
+      <SuggestionPanel id={id} box={box} onSeeAll={search} />
     </search>
+  );
+}
+
+type Box = ReturnType<typeof useSuggestions>;
+
+const listId = (id: string) => `${id}-list`;
+const optionId = (id: string, place: number) => `${id}-${place}`;
+
+/** Keys move through the list; Enter takes what is marked, and Escape closes the list, then empties the box. */
+function takeKey(event: KeyboardEvent<HTMLInputElement>, box: Box, marked: string | undefined) {
+  if (event.nativeEvent.isComposing) return;
+  const input = event.currentTarget;
+  if (event.key === 'Enter' && marked) document.getElementById(marked)?.click();
+  else if (event.key === 'Escape' && !box.isOpen && input.value) empty(input);
+  else if (!box.press(event.key)) return;
+  event.preventDefault();
+}
+
+interface PanelProps {
+  /** The search box's id. */
+  id: string;
+  box: Box;
+  onSeeAll: (event: MouseEvent) => void;
+}
+
+function SuggestionPanel({ id, box, onSeeAll }: PanelProps) {
+  return (
+    // Focusable, so that pressing on it does not count as leaving, which would hide it.
+    <div
+      className="suggestions"
+      hidden={!box.isOpen}
+      style={{ maxHeight: LIMITS.suggestionMaxHeight }}
+      tabIndex={-1}
+    >
+      <SuggestionList
+        id={listId(id)}
+        groups={box.groups}
+        active={box.active}
+        idOf={(place) => optionId(id, place)}
+        onTake={({ mark, label }) => box.dismiss(mark?.kind === 'search' ? label : '')}
+        onForget={box.canForget ? box.forget : null}
+      />
+      {!box.canForget && (
+        <Link to={paths.searchFor(box.term)} tabIndex={-1} className="see-all" onClick={onSeeAll}>
+          See all results
+        </Link>
+      )}
+    </div>
   );
 }
 

@@ -3,8 +3,9 @@ import type { SearchIntent, ToolSearch } from '#domain/entities.ts';
 import { formatCounted } from '#domain/format.ts';
 import { paths } from '#domain/paths.ts';
 import type { Offer } from '#domain/search/offers.ts';
+import { shownTerm } from '#domain/shown-term.ts';
 import { movesFocusTo } from './focus-move.ts';
-import { Icon } from './icon.tsx';
+import { RemovableChip } from './removable-chip.tsx';
 
 interface Props {
   /** What was typed. */
@@ -25,9 +26,9 @@ export function SearchNotes({ term, found, addressFor, addressWithout, resultsId
     <>
       {found.corrected !== null && (
         <p className="mb-2 wrap-anywhere" role="status">
-          Showing results for <strong>{found.corrected}</strong>. Search instead for{' '}
+          Showing results for <strong>{shownTerm(found.corrected)}</strong>. Search instead for{' '}
           <Link to={addressFor(`"${term}"`)} state={movesFocusTo(resultsId)} className="link">
-            {term}
+            {shownTerm(term)}
           </Link>
         </p>
       )}
@@ -41,17 +42,7 @@ export function SearchNotes({ term, found, addressFor, addressWithout, resultsId
         <ul className="mb-4 flex flex-wrap gap-2" aria-label="Understood from your words">
           {found.filters.map(({ facet, label }) => (
             <li key={facet}>
-              <Link
-                to={addressWithout(facet)}
-                state={movesFocusTo(resultsId)}
-                replace
-                preventScrollReset
-                className="chip"
-              >
-                <span className="sr-only">Remove </span>
-                {label}
-                <Icon name="clear" />
-              </Link>
+              <RemovableChip label={label} to={addressWithout(facet)} focusNext={[resultsId]} />
             </li>
           ))}
         </ul>

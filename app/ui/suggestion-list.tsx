@@ -17,8 +17,13 @@ interface Props {
 /** A search box's list: a group of options for each kind, named by its title (WAI-ARIA 1.2, listbox). */
 export function SuggestionList({ id, groups, active, idOf, onTake, onForget }: Props) {
   const titleOf = (index: number) => `${id}-title-${index}`;
-  const before = groups.map((_, index) => groups.slice(0, index).reduce(countLines, 0));
-  const last = groups.reduce(countLines, 0);
+  const countBefore = (index: number) => groups.slice(0, index).reduce(countLines, 0);
+  const propsAt = (place: number) => ({
+    id: idOf(place),
+    role: 'option',
+    'aria-selected': place === active,
+    tabIndex: -1,
+  });
   return (
     <div role="listbox" id={id} aria-labelledby={groups.map((_, index) => titleOf(index)).join(' ')}>
       {groups.map(({ title, lines }, index) => (
@@ -26,42 +31,36 @@ export function SuggestionList({ id, groups, active, idOf, onTake, onForget }: P
           <p id={titleOf(index)} role="presentation" className="small suggestions-title">
             {title}
           </p>
-          {lines.map((line, place) => {
-            const at = (before[index] ?? 0) + place;
-            return (
-              <Link
-                key={line.key}
-                id={idOf(at)}
-                role="option"
-                aria-selected={at === active}
-                tabIndex={-1}
-                to={line.to}
-                onClick={() => onTake(line)}
-              >
-                <Mark line={line} />
-                <span className="suggestion-text">
-                  {line.label}
-                  {line.note && <span className="small">{line.note}</span>}
-                </span>
-              </Link>
-            );
-          })}
+          {lines.map((line, at) => (
+            <Link
+              key={line.key}
+              {...propsAt(countBefore(index) + at)}
+              to={line.to}
+              onClick={() => onTake(line)}
+            >
+              <Line line={line} />
+            </Link>
+          ))}
         </fieldset>
       ))}
       {onForget && (
-        <button
-          type="button"
-          id={idOf(last)}
-          role="option"
-          aria-selected={last === active}
-          tabIndex={-1}
-          className="forget"
-          onClick={onForget}
-        >
+        <button {...propsAt(countBefore(groups.length))} type="button" className="forget" onClick={onForget}>
           Clear last searches
         </button>
       )}
     </div>
+  );
+}
+
+function Line({ line }: { line: Suggestion }) {
+  return (
+    <>
+      <Mark line={line} />
+      <span className="suggestion-text">
+        {line.label}
+        {line.note && <span className="small">{line.note}</span>}
+      </span>
+    </>
   );
 }
 

@@ -19,12 +19,12 @@ export function useSuggestions(input: RefObject<HTMLInputElement | null>) {
   const [term, setTerm] = useState<string | null>(null);
   const [isWanted, setWanted] = useState(false);
   const [marked, setMarked] = useState<number | null>(null);
-  const [searched, setSearched] = useState<string[]>([]);
-  const hiding = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const last = useLastSearches();
+  const hiding = useHiding(() => setWanted(false));
   const found = useFound(term ?? '');
   const groups = useMemo(
-    () => (term === '' ? lastSearchGroups(searched) : suggestionGroups(found)),
-    [term, searched, found],
+    () => (term === '' ? lastSearchGroups(last.searches) : suggestionGroups(found)),
+    [term, last.searches, found],
   );
   const suggested = groups.reduce((sum, { lines }) => sum + lines.length, 0);
   const canForget = term === '' && suggested > 0;
@@ -35,10 +35,9 @@ export function useSuggestions(input: RefObject<HTMLInputElement | null>) {
   const suggestFor = (text: string) => {
     setTerm(text.trim());
     setMarked(null);
-    if (text.trim() === '') setSearched(lastSearches());
+    if (text.trim() === '') last.read();
     setWanted(true);
   };
-  useEffect(() => () => clearTimeout(hiding.current), []);
   useEffect(() => {
     // Somebody may have typed before the scripts were ready to listen.
     const box = input.current;
@@ -54,6 +53,8 @@ export function useSuggestions(input: RefObject<HTMLInputElement | null>) {
     /** Whether the last choice is to forget the last searches. */
     canForget,
     isOpen,
+    /** Whether the last searches have just been cleared. */
+    isCleared: last.isCleared,
     /** The index of the choice that Enter would take. */
     active,
     type: suggestFor,
@@ -65,21 +66,17 @@ export function useSuggestions(input: RefObject<HTMLInputElement | null>) {
       setWanted(false);
     },
     forget() {
-      forgetSearches();
-      setSearched([]);
+      last.clear();
       input.current?.focus();
     },
     /** The box or its list gets the focus. */
     enter() {
-      clearTimeout(hiding.current);
+      hiding.cancel();
       if (input.current?.value === '' && !isOpen) suggestFor('');
       setWanted(true);
     },
     /** The focus leaves, for another part of the page or briefly for one of its own buttons. */
-    leave() {
-      clearTimeout(hiding.current);
-      hiding.current = setTimeout(() => setWanted(false), LIMITS.suggestionHideDelay);
-    },
+    leave: hiding.begin,
     /** Handles a key for the list; false leaves the key to the text field. */
     press(key: string): boolean {
       if (choices === 0) return false;
@@ -92,6 +89,37 @@ export function useSuggestions(input: RefObject<HTMLInputElement | null>) {
         return true;
       }
       return next !== undefined;
+    },
+  };
+}
+
+/** What this browser searched for last, as it was read last. */
+function useLastSearches() {
+  const [searches, setSearches] = useState<string[]>([]);
+  const [isCleared, setCleared] = useState(false);
+  return {
+    searches,
+    /** Whether they were cleared here and none has been added since. */
+    isCleared: isCleared && searches.length === 0,
+    read: () => setSearches(lastSearches()),
+    clear() {
+      forgetSearches();
+      setSearches([]);
+      setCleared(true);
+    },
+  };
+}
+
+/** Hides something after a moment in which it can be cancelled. */
+function useHiding(hide: () => void) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const cancel = () => clearTimeout(timer.current);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return {
+    cancel,
+    begin() {
+      cancel();
+      timer.current = setTimeout(hide, LIMITS.suggestionHideDelay);
     },
   };
 }

@@ -23,3 +23,18 @@ test.each([
 ])('a worker tells of %s once, and of its end', async (_, failures, lines) => {
   expect(await logOf(failures)).toEqual(lines);
 });
+
+test('a worker whose turn it was not does not say that it works again', async () => {
+  const lines: string[] = [];
+  const log = pino({ base: null }, { write: (line: string) => void lines.push(JSON.parse(line).msg) });
+  const worker = repeat({ operation: 'looking', log, pauseMs: 1 }, async () => {
+    lines.push('turn');
+    const turns = lines.filter((line) => line === 'turn').length;
+    if (turns === 1) throw new Error('away');
+    return turns < 3 ? 'not now' : 'done';
+  });
+  onTestFinished(() => worker.stop());
+  await expect
+    .poll(() => lines.slice(0, 5))
+    .toEqual(['turn', 'looking failed', 'turn', 'turn', 'looking works again']);
+});

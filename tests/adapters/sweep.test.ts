@@ -3,7 +3,7 @@ import { utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { Writable } from 'node:stream';
 import { sql } from 'drizzle-orm';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { paths } from '#domain/paths.ts';
 import { storeRegistration } from '#server/accounts/registration.server.ts';
 import { openDatabase } from '#server/db/connection.server.ts';
@@ -47,6 +47,18 @@ const emptyStorage: Storage = {
   remove: async () => {},
   async *list() {},
 };
+
+const failingStorage: Storage = {
+  ...emptyStorage,
+  list: () => ({
+    [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(new Error('The bucket is away.')) }),
+  }),
+};
+
+async function countSessions(): Promise<number> {
+  const { rows } = await db.execute<{ left: number }>(sql`SELECT count(*)::int AS left FROM sessions`);
+  return rows[0]?.left ?? 0;
+}
 
 describe('registrations', () => {
   /** @param links how many days ago each of its links expired */
@@ -129,8 +141,7 @@ describe('registrations', () => {
     const member = await addMember(database);
     await startSession(database, member.id, { expiresAt: daysAgo(1) });
     await sweepRows({ db, storage: emptyStorage, log }, goesOn);
-    const { rows } = await db.execute<{ left: number }>(sql`SELECT count(*)::int AS left FROM sessions`);
-    expect(rows).toEqual([{ left: 1 }]);
+    expect(await countSessions()).toBe(1);
   });
 });
 
@@ -236,10 +247,48 @@ describe('the worker', () => {
     expect(lists).toBe(1);
   });
 
+  /** Sweeps until the log says that one part failed, and again after the pause. */
+  async function sweepTwice(fails: 'rows' | 'photos', storages: { first: Storage; second: Storage }) {
+    const first = startSweeping({ db, log, storage: storages.first });
+    await vi.waitFor(() => expect(lines.join()).toContain(`"msg":"sweeping ${fails} failed"`));
+    await first.stop();
+    return async () => {
+      await db.execute(sql`UPDATE rate_limits SET full_at = full_at - interval '11 minutes'`);
+      const second = startSweeping({ db, log, storage: storages.second });
+      onTestFinished(() => second.stop());
+    };
+  }
+
+  test('tries rows again after the pause if they failed, and sweeps photos meanwhile', async () => {
+    const member = await addMember(database);
+    await startSession(database, member.id, { expiresAt: daysAgo(1) });
+    const [orphan, later] = [photo(), photo()];
+    const [first, second] = [agedStorage([old(orphan)]), agedStorage([old(later)])];
+    await db.execute(sql`ALTER TABLE sessions RENAME TO sessions_away`);
+    onTestFinished(async () => {
+      await db.execute(sql`ALTER TABLE IF EXISTS sessions_away RENAME TO sessions`);
+    });
+    const again = await sweepTwice('rows', { first, second });
+    await vi.waitFor(() => expect(first.removed).toEqual([orphan]));
+    await db.execute(sql`ALTER TABLE sessions_away RENAME TO sessions`);
+    await again();
+    await vi.waitFor(async () => expect(await countSessions()).toBe(1));
+    // Photos were swept, so they wait for their day.
+    expect(second.removed).toEqual([]);
+  });
+
+  test('tries photos again after the pause if they failed', async () => {
+    const orphan = photo();
+    const second = agedStorage([old(orphan)]);
+    const again = await sweepTwice('photos', { first: failingStorage, second });
+    await again();
+    await vi.waitFor(() => expect(second.removed).toEqual([orphan]));
+  });
+
   test('logs a database that is away, and ends', async () => {
     const away = openDatabase('postgresql://nobody@127.0.0.1:1/nothing');
     const worker = startSweeping({ db: away.write, storage: emptyStorage, log });
-    await vi.waitFor(() => expect(lines.join()).toContain('"msg":"sweeping failed"'));
+    await vi.waitFor(() => expect(lines.join()).toContain('"msg":"sweeping rows failed"'));
     await worker.stop();
     await away.close();
   });

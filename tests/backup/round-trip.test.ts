@@ -69,6 +69,20 @@ test.each(['a folder', 'a bucket'])(
   },
 );
 
+test('--replace keeps the photos of another site in the same bucket', async () => {
+  const bucket = await startS3();
+  const { settings } = await filledSite(bucket.settings);
+  const archive = await backUp(settings);
+  const target = await siteOn(await bareDatabase(), bucket.settings);
+  await bringBack(target, archive);
+  const storage = createStorage(target);
+  const theirs = Array.from({ length: 60 }, () => `${randomUUID()}.jpg`);
+  for (const key of theirs) await storage.put(key, new Uint8Array([1]), 'image/jpeg');
+  await query(target.DATABASE_URL ?? '', 'UPDATE users SET photo_url = NULL');
+  await bringBack(target, archive, { replace: true });
+  expect((await Promise.all(theirs.map((key) => storage.get(key)))).includes(null)).toBe(false);
+});
+
 test('a waiting change of address does not happen after a restore; its member asks again', async () => {
   const { db, settings } = await filledSite();
   const [member] = await query<{ id: string }>(db.url, 'SELECT id FROM users LIMIT 1');

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { SITE } from '#domain/site.ts';
 import { countDataPoints } from '#domain/tools/tool-fields.ts';
 
@@ -39,11 +40,25 @@ describe('the marketing figures are true of the starter catalogue (spec §1, §9
   });
 });
 
-test('the site file names nobody, and links only to addresses that nobody owns', () => {
-  expect(SITE.founderQuotes).toEqual([]);
-  const outside = [...Object.values(SITE.external), ...SITE.people].map(({ href }) => href);
-  for (const address of outside) {
-    expect(new URL(address).hostname).toMatch(/(^|\.)example\.com$/);
-  }
-  expect(Object.values(SITE.contactPages)).toEqual([null, null, null]);
+describe('what an owner may set in the site file has a shape that the pages can show', () => {
+  test('outside addresses are secure web addresses with a label', () => {
+    for (const { label, href } of [...Object.values(SITE.external), ...SITE.people]) {
+      expect(label.trim()).not.toBe('');
+      expect(new URL(href).protocol).toBe('https:');
+    }
+  });
+
+  test('each card of the contact page leads to a secure web address, or to none of its own', () => {
+    for (const href of Object.values(SITE.contactPages)) {
+      expect(href === null || new URL(href).protocol === 'https:').toBe(true);
+    }
+  });
+
+  test('the address for mail is one, and there is room for two quotes', () => {
+    expect(z.email().safeParse(SITE.email).success).toBe(true);
+    expect(SITE.founderQuotes.length).toBeLessThanOrEqual(2);
+    for (const { name, title, quote } of SITE.founderQuotes) {
+      expect([name, title, quote].every((text) => text.trim() !== '')).toBe(true);
+    }
+  });
 });

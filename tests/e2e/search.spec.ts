@@ -240,6 +240,7 @@ test('an empty box offers the last searches of this browser, which can be cleare
   await input.press('Enter');
   await expect(list(page)).toBeHidden();
   await expect(input).toBeFocused();
+  await expect(page.getByRole('search').getByRole('status').first()).toHaveText('Last searches cleared');
   expect(await page.evaluate(() => localStorage.getItem('toolbox-searches'))).toBe(null);
   expect(asked.filter((url) => url.includes('IMAGE'))).toEqual([]);
 });

@@ -47,6 +47,7 @@ for (const javaScriptEnabled of [true, false]) {
     test('leads visitors to the login', async ({ page }) => {
       await page.goto('/submit');
       await expect(page).toHaveURL(/\/auth\/login\?returnTo=%2Fsubmit$/);
+      await expect(page.getByText('What you typed')).toHaveCount(0);
     });
   });
 }
@@ -120,6 +121,9 @@ test.describe('the form', () => {
     await context.clearCookies();
     await submit(page).click();
     await expect(page).toHaveURL(/\/auth\/login\?returnTo=%2Fsubmit$/);
+    await expect(page.getByRole('main').getByRole('status')).toContainText(
+      'What you typed about your tool is kept',
+    );
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();

@@ -1,8 +1,39 @@
 import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeEach } from 'vitest';
 import { billingCustomers, users } from '#server/db/schema.server.ts';
-import type { TestApp } from './app.ts';
-import { type FakeEvent, type FakeStripe, signedEvent } from './fake-stripe.ts';
+import { createTestApp, type TestApp } from './app.ts';
+import { type FakeEvent, type FakeStripe, signedEvent, startFakeStripe } from './fake-stripe.ts';
 import { addMember, type TestMember } from './members.ts';
+
+/** For a whole test file: an app, and a provider that forgets faults and questions before each test. */
+export async function withStripe() {
+  const ends: Array<() => void> = [];
+  const stripe = await startFakeStripe((close) => void ends.push(close));
+  const app = await createTestApp({ settings: stripe.settings() });
+  afterAll(() => {
+    for (const end of ends) end();
+  });
+  beforeEach(() => {
+    stripe.fault = undefined;
+    stripe.asked.length = 0;
+    stripe.portals.length = 0;
+  });
+  const ofCustomer =
+    <Kept extends { customer: unknown }>(all: ReadonlyMap<string, Kept>) =>
+    ({ email }: TestMember) =>
+      [...all.values()].filter(({ customer }) => customer === stripe.customerOf(email));
+  return {
+    app,
+    stripe,
+    sessionsOf: ofCustomer(stripe.sessions),
+    subscriptionsOf: ofCustomer(stripe.subscriptions),
+  };
+}
+
+/** Stands for a value that a test knows to be there. */
+export function never(): never {
+  throw new Error('Nothing was found');
+}
 
 /** Chooses a plan as the plans page does. */
 export function choosePlan(

@@ -18,6 +18,17 @@ export interface RawAnswer {
   body: Buffer;
 }
 
+type AnyApp = (request: Request, sender: string, shown?: Set<string>) => Response | Promise<Response>;
+
+interface EdgeOptions {
+  build?: string;
+  olderBuilds?: string[];
+  pages?: PageCache;
+  bounds?: Bounds;
+  proxies?: number;
+  siteUrl?: string;
+}
+
 /**
  * The HTTP edge on a port of its own, in front of a given app; it is closed when the test ends.
  *
@@ -26,38 +37,13 @@ export interface RawAnswer {
  * @param options.proxies the number of proxies in front
  * @param options.siteUrl the public address
  */
-export async function startEdge(
-  app: (request: Request, sender: string, shown?: Set<string>) => Response | Promise<Response>,
-  options: {
-    build?: string;
-    olderBuilds?: string[];
-    pages?: PageCache;
-    bounds?: Bounds;
-    proxies?: number;
-    siteUrl?: string;
-  } = {},
-) {
-  const folder = mkdtempSync(path.join(tmpdir(), 'toolbox-edge-'));
-  const pages = options.pages ?? new PageCache();
-  const files = ensureFilesFolder(folder);
-  const server = createServer(
-    createListener({
-      app: async (asked, sender, shown) => app(asked, sender, shown),
-      pages,
-      bounds: options.bounds ?? createBounds(),
-      buildFiles: buildFiles([options.build ?? folder, ...(options.olderBuilds ?? [])]),
-      storedFiles: storedFiles(files),
-      siteUrl: options.siteUrl,
-      proxies: options.proxies ?? 0,
-      secret: TEST_SECRET,
-      log: pino({ level: 'silent' }),
-    }),
-  ).listen(0, '127.0.0.1');
+export async function startEdge(app: AnyApp, options: EdgeOptions = {}) {
+  const { listener, pages, files } = edgeListener(app, options);
+  const server = createServer(listener).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  onTestFinished(async () => {
+  onTestFinished(() => {
     server.closeAllConnections();
     server.close();
-    rmSync(folder, { recursive: true });
   });
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
@@ -69,6 +55,26 @@ export async function startEdge(
     ask: (target: string, headers: Record<string, string> = {}, method = 'GET', form?: URLSearchParams) =>
       ask({ port, path: target, headers, method }, form),
   };
+}
+
+/** The edge without a server. */
+export function edgeListener(app: AnyApp, options: EdgeOptions = {}) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'toolbox-edge-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const pages = options.pages ?? new PageCache();
+  const files = ensureFilesFolder(folder);
+  const listener = createListener({
+    app: async (asked, sender, shown) => app(asked, sender, shown),
+    pages,
+    bounds: options.bounds ?? createBounds(),
+    buildFiles: buildFiles([options.build ?? folder, ...(options.olderBuilds ?? [])]),
+    storedFiles: storedFiles(files),
+    siteUrl: options.siteUrl,
+    proxies: options.proxies ?? 0,
+    secret: TEST_SECRET,
+    log: pino({ level: 'silent' }),
+  });
+  return { listener, pages, files };
 }
 
 async function ask(

@@ -8,6 +8,7 @@ import { readMarketCategory, readMarketFacts } from '#server/listing/market.serv
 import { addCategory, addTool, fundingDetails } from '../factories.ts';
 import { createTestApp } from '../harness/app.ts';
 import { ALL_LOCKED, markedDetails } from '../harness/marked-details.ts';
+import { addMember } from '../harness/members.ts';
 
 const app = await createTestApp();
 
@@ -98,6 +99,20 @@ describe('locked means absent', () => {
     expect(text).toContain('The recorded rounds are open to subscribers');
     expect(text).toContain('Further rounds and their investors are open to subscribers.');
     expect(text).not.toMatch(/\d rounds?\b/);
+  });
+
+  test('tabs carry the sign of a lock for those who may not see them, and for nobody else', async () => {
+    const subscriber = await addMember(app.db, {
+      subscription_status: 'premium',
+      subscription_expires_at: new Date(Date.now() + 60_000),
+    });
+    const locks = async (headers?: HeadersInit) => {
+      const page = parse(await (await app.get('/tools/locked', headers)).text());
+      return page.querySelectorAll('nav[aria-label=Information] svg').length;
+    };
+    expect(await locks()).toBe(TOOL_TABS.length);
+    expect(await locks((await addMember(app.db)).headers)).toBe(TOOL_TABS.length);
+    expect(await locks(subscriber.headers)).toBe(0);
   });
 
   test.each(TOOL_TABS)('$title shows the locked panel instead', async ({ id, title, group }) => {

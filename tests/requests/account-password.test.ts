@@ -103,6 +103,13 @@ describe('changing the password', () => {
     expect(await sessionsOf(own, ada.id)).toHaveLength(2);
   });
 
+  test('counts an attempt before it judges the new password, which takes time', async () => {
+    const ada = await addMember(app.db);
+    const tryWeak = () => change(ada, { password: 'Lovelace1', confirm_password: 'Lovelace1' });
+    const tries = await Promise.all(Array.from({ length: 12 }, tryWeak));
+    expect(tries.filter(({ status }) => status === 429)).toHaveLength(2);
+  });
+
   test('cannot be guessed at from many places', async () => {
     // Without a password every guess is wrong, and none is slow.
     const ada = await addMember(app.db);

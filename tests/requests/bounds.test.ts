@@ -5,9 +5,11 @@ import { BODY_LIMITS } from '#domain/limits.ts';
 import { createBounds } from '#server/http/bounds.server.ts';
 import { PageCache } from '#server/http/page-cache.server.ts';
 import { Recovery } from '#server/http/recovery.server.ts';
+import { listen } from '#server/http/serve.server.ts';
 import { readForm } from '#server/request/forms.server.ts';
+import { readSettings } from '#server/start/settings.server.ts';
 import { createTestApp } from '../harness/app.ts';
-import { type RawAnswer, startEdge } from '../harness/edge.ts';
+import { edgeListener, type RawAnswer, startEdge } from '../harness/edge.ts';
 import { sessionCookie } from '../harness/members.ts';
 
 const html = (body: string, status = 200) =>
@@ -221,6 +223,37 @@ describe('bodies', () => {
     await expect.poll(async () => (await change()).status, { timeout: 15_000, interval: 200 }).toBe(200);
     expect(cut).toBe(1);
   }, 20_000);
+
+  test('whose senders left while the site was starting hold no place', async () => {
+    const http = await listen(readSettings({ PORT: '0', HOST: '127.0.0.1' }));
+    onTestFinished(() => http.close());
+    const bound = http.server.address();
+    const port = typeof bound === 'object' && bound ? bound.port : 0;
+    const { fromOneSender } = BODY_LIMITS.photo;
+    let [come, gone] = [0, 0];
+    http.server.on('request', (_, response) => {
+      come += 1;
+      response.once('close', () => {
+        gone += 1;
+      });
+    });
+    const left = Array.from({ length: fromOneSender }, () =>
+      begin(port, '/settings/photo', { 'Content-Length': 5_000_000 }),
+    );
+    await expect.poll(() => come).toBe(fromOneSender);
+    for (const asked of left) asked.destroy();
+    await expect.poll(() => gone).toBe(fromOneSender);
+    let asked = 0;
+    const app = async (request: Request) => {
+      asked += 1;
+      return html(await request.text());
+    };
+    http.answerWith(edgeListener(app).listener, async () => true);
+    const later = begin(port, '/settings/photo', { 'Content-Length': 1 });
+    later.end('x');
+    const [response] = await once(later, 'response');
+    expect([response.resume().statusCode, asked]).toEqual([200, 1]);
+  });
 
   test('of a photo are not read before the app asks for them', async () => {
     const edge = await startEdge(() => html('not yours', 401));

@@ -1,6 +1,6 @@
 import { type HTMLElement, parse } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
-import { categoryMarketData } from '#server/db/schema.server.ts';
+import { categories, categoryMarketData } from '#server/db/schema.server.ts';
 import { addCategory, addTool, fundingDetails } from '../factories.ts';
 import { brokenDatabase, createTestApp } from '../harness/app.ts';
 
@@ -155,6 +155,15 @@ describe('what cannot be shown', () => {
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(root.querySelector('h1')?.text).toBe('Category not found');
     expect(root.querySelector('main a')?.getAttribute('href')).toBe('/categories');
+  });
+
+  test('an id with a mistake leads to a 404 that asks what was meant', async () => {
+    const [category] = await app.db.read.select().from(categories).limit(1);
+    if (!category) throw new Error('The fixture has no category.');
+    const response = await app.get(`/categories/${category.id}x`);
+    const main = parse(await response.text()).querySelector('main');
+    expect(response.status).toBe(404);
+    expect(main?.querySelector(`a[href="/categories/${category.id}"]`)?.text).toBe(category.name);
   });
 
   test('no database: 503, never kept', async () => {

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { membersWithDueChange } from '#server/accounts/email-change.server.ts';
 import { completeDueChanges } from '#server/accounts/email-changes-worker.server.ts';
 import { emailChanges, emailTokens, users } from '#server/db/schema.server.ts';
 import {
@@ -142,6 +143,7 @@ describe('a change that only the new address agrees to', () => {
     expect(await isSignedIn(app, first.ada.headers.Cookie)).toBe(true);
     expect(await addressOf(second.ada)).toBe(second.email);
     await app.db.write.execute(sql`DROP FUNCTION refuse_mail CASCADE`);
+    await bringDay(first.ada);
     await work();
     expect(await addressOf(first.ada)).toBe(first.email);
   });
@@ -284,4 +286,30 @@ describe('a change that waits', () => {
     await work();
     expect(await app.db.write.select().from(emailChanges).where(ofAda)).toEqual([]);
   });
+});
+
+test('changes that fail again and again leave the later ones their turn', async () => {
+  const own = await createTestApp({ empty: true });
+  const { write: db } = own.db;
+  await db.execute(sql`
+    CREATE FUNCTION refuse_stuck() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN IF NEW."to" LIKE 'stuck%' THEN RAISE 'stuck'; END IF; RETURN NEW; END $$`);
+  await db.execute(sql`
+    CREATE TRIGGER refuse_stuck BEFORE INSERT ON outbox FOR EACH ROW EXECUTE FUNCTION refuse_stuck()`);
+  await db.execute(sql`
+    INSERT INTO users (id, email, email_verified)
+    SELECT 'u' || n, CASE WHEN n < 150 THEN 'stuck' ELSE 'later' END || n || '@example.org', true
+    FROM generate_series(1, 150) n`);
+  await db.execute(sql`
+    INSERT INTO email_changes (user_id, new_email, new_agreed, due_at)
+    SELECT 'u' || n, 'new' || n || '@example.org', true, now() - interval '1 day' + n * interval '1 second'
+    FROM generate_series(1, 150) n`);
+  const due = { db, log };
+  await completeDueChanges(due);
+  await completeDueChanges(due);
+  const [later] = await db.select().from(users).where(eq(users.id, 'u150'));
+  expect(later?.email).toBe('new150@example.org');
+  // The others wait a while for their next turn.
+  expect(await membersWithDueChange(db, 1)).toEqual([]);
+  expect(await db.$count(emailChanges)).toBe(149);
 });

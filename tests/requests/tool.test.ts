@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { TOOL_TABS } from '#domain/access.ts';
 import type { Database } from '#server/db/connection.server.ts';
 import { formerTools, toolFacts, userFavorites, users } from '#server/db/schema.server.ts';
+import { writeNameStarts } from '#server/listing/name-starts.server.ts';
 import { addCategory, addTool } from '../factories.ts';
 import { brokenDatabase, createTestApp } from '../harness/app.ts';
 import { ALL_LOCKED } from '../harness/marked-details.ts';
@@ -282,6 +283,18 @@ describe('what cannot be shown', () => {
     expect(root.querySelector('h1')?.text).toBe(message);
     expect(root.querySelector('main')?.text).toContain("We couldn't find the tool you're looking for.");
     expect(root.querySelector('main a[href="/tools"]')?.text).toBe('Browse All Tools');
+  });
+
+  test.each([
+    ['/tools/acme-bto', 'Acme Bot'],
+    ['/tools/acme-bot-2', 'Acme Bot'],
+  ])('%s asks whether %s was meant', async (path, name) => {
+    await writeNameStarts(app.db.write, ['acme-bot']);
+    const response = await app.get(path);
+    const main = parse(await response.text()).querySelector('main');
+    expect(response.status).toBe(404);
+    expect(main?.text).toContain(`Did you mean ${name}`);
+    expect(main?.querySelector('a[href="/tools/acme-bot"]')?.text).toBe(name);
   });
 
   test('no database: 503, never kept, logged once', async () => {

@@ -4,6 +4,9 @@ import { SETTINGS_MESSAGES } from './settings-messages.ts';
 
 const { register, login, verify, recovery } = ACCOUNT_MESSAGES;
 
+/** The forms that only use the link of an email. */
+const LINK = { fields: ['link'], hidden: ['link'] } as const;
+
 export const REGISTER_FORM = {
   fields: ['email', 'password', 'confirm_password', 'first_name', 'last_name'],
   failed: register.failed,
@@ -15,6 +18,7 @@ export const REGISTER_FORM = {
  */
 export const LOGIN_FORM = {
   fields: ['email', 'password', 'registration'],
+  hidden: ['registration'],
   failed: login.failed,
 } as const satisfies FormRules;
 
@@ -22,16 +26,20 @@ export const LOGIN_FORM = {
 export const RESEND = 'resend';
 export const RESEND_FORM = {
   fields: LOGIN_FORM.fields,
+  hidden: LOGIN_FORM.hidden,
   failed: login.resendFailed,
   refused: 'not_confirmed',
 } as const satisfies FormRules;
 
-export const VERIFY_FORM = { fields: ['link'], failed: verify.error } as const satisfies FormRules;
+export const VERIFY_FORM = {
+  ...LINK,
+  failed: verify.error,
+} as const satisfies FormRules;
 
 /** The `intent` that asks for a new link in place of an expired one. */
 export const RENEW = 'renew';
 export const RENEW_FORM = {
-  fields: ['link'],
+  ...LINK,
   failed: verify.resendFailed,
   refused: 'expired',
 } as const satisfies FormRules;
@@ -40,16 +48,17 @@ export const RECOVERY_FORM = { fields: ['email'], failed: recovery.failed } as c
 
 export const RESET_FORM = {
   fields: ['link', 'password', 'confirm_password'],
+  hidden: ['link'],
   failed: recovery.resetFailed,
 } as const satisfies FormRules;
 
 export const CONFIRM_EMAIL_FORM = {
-  fields: ['link'],
+  ...LINK,
   failed: SETTINGS_MESSAGES.link.failed,
 } as const satisfies FormRules;
 
 export const STOP_EMAIL_FORM = {
-  fields: ['link'],
+  ...LINK,
   failed: SETTINGS_MESSAGES.stop.failed,
 } as const satisfies FormRules;
 
@@ -65,5 +74,6 @@ export const ACCOUNT_FORM = {
     'confirmation',
     'forfeit',
   ],
+  hidden: ['intent', 'session', 'forfeit'],
   failed: SETTINGS_MESSAGES.failed,
 } as const satisfies FormRules;

@@ -20,6 +20,8 @@ export const ACCOUNT_MESSAGES = {
     failed: 'An error occurred during registration',
   },
   login: {
+    draftKept:
+      'What you typed about your tool is kept in this tab. Sign in, and you find it in the form again.',
     invalid: 'Invalid email or password',
     passwordMissing: 'Enter your password',
     notConfirmed: 'Email not confirmed',

@@ -6,6 +6,7 @@ import { MESSAGES } from '#domain/messages.ts';
 /** Chooses a plan. Nothing of it can be lost, so where no answer comes only the connection is to be checked. */
 export const PURCHASE_FORM = {
   fields: ['plan'],
+  hidden: ['plan'],
   failed: MESSAGES.connection.lost,
 } as const satisfies FormRules;
 
@@ -17,5 +18,6 @@ export const PORTAL_FORM = {
 /** The buttons of the sandbox's pages, which stand in for a payment provider's. */
 export const SANDBOX_FORM = {
   fields: ['act'],
+  hidden: ['act'],
   failed: MESSAGES.anErrorOccurred,
 } as const satisfies FormRules;

@@ -4,7 +4,11 @@ import { paths } from '#domain/paths.ts';
 import { PHOTO_MESSAGES } from './messages.ts';
 
 /** What is sent with a photo: the screen on which it is changed, so that the answer can lead back there. */
-export const PHOTO_FORM = { fields: ['screen'], failed: PHOTO_MESSAGES.failed } as const satisfies FormRules;
+export const PHOTO_FORM = {
+  fields: ['screen'],
+  hidden: ['screen'],
+  failed: PHOTO_MESSAGES.failed,
+} as const satisfies FormRules;
 
 /** The formats we read; when a file input asks for these, browsers convert others into one of them. */
 export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const;

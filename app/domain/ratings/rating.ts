@@ -76,9 +76,10 @@ const FIELDS = ['intent', 'rating', 'review', 'reason', 'note'] as const;
 
 /** The forms of the tool page, by subject. */
 const TOOL_FORMS = {
-  rating: { fields: FIELDS, failed: RATING_TEXTS.failed },
-  favorite: { fields: FIELDS, failed: FAVORITE_TEXTS.failed },
-  report: { fields: FIELDS, failed: REPORT_TEXTS.failed },
+  rating: { fields: FIELDS, hidden: ['intent', 'rating'], failed: RATING_TEXTS.failed },
+  favorite: { fields: FIELDS, hidden: ['intent'], failed: FAVORITE_TEXTS.failed },
+  // Its `review` is the name of one.
+  report: { fields: FIELDS, hidden: ['intent', 'review', 'reason'], failed: REPORT_TEXTS.failed },
 } as const satisfies Record<string, FormRules>;
 export type ToolForm = keyof typeof TOOL_FORMS;
 

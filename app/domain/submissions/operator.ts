@@ -21,5 +21,6 @@ export const SETTLED_ALREADY = 'Somebody has settled this already.';
 /** The fields of every form on the operator's page: what to do, and with which submission or review. */
 export const ORDER_FORM = {
   fields: ['intent', 'id', 'note'],
+  hidden: ['intent', 'id'],
   failed: 'That could not be stored. Please try again in a moment.',
 } as const satisfies FormRules;

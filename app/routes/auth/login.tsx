@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { Link, redirect } from 'react-router';
 import { LOGIN_FORM, RESEND, RESEND_FORM } from '#domain/accounts/forms.ts';
 import { ACCOUNT_MESSAGES } from '#domain/accounts/messages.ts';
@@ -19,6 +20,7 @@ import { ErrorBanner } from '#ui/error-banner.tsx';
 import { KeptForm } from '#ui/kept-form.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { sendOrKeep } from '#ui/send-or-keep.ts';
+import { hasDraft } from '#ui/submission-draft.ts';
 import type { Route } from './+types/login';
 import { AuthPage } from './auth-page.tsx';
 import { EmailField } from './email-field.tsx';
@@ -100,6 +102,7 @@ export default function Login({ loaderData: { returnTo }, actionData }: Route.Co
         </>
       }
     >
+      {returnTo === paths.submit && <DraftNotice />}
       {state.outcome && (
         <>
           <ErrorBanner text={state.notice} />
@@ -116,5 +119,16 @@ export default function Login({ loaderData: { returnTo }, actionData }: Route.Co
         <PasswordField name="password" label="Password" error={state.errors.password} isNew={false} />
       </KeptForm>
     </AuthPage>
+  );
+}
+
+/** Says that a submission is not lost whose author has to sign in again. Only the browser knows of it. */
+function DraftNotice() {
+  const [isKept, setKept] = useState(false);
+  useEffect(() => setKept(hasDraft()), []);
+  return (
+    <p role="status" className="border-l-4 border-brand pl-4 empty:hidden">
+      {isKept && ACCOUNT_MESSAGES.login.draftKept}
+    </p>
   );
 }

@@ -1,7 +1,10 @@
 import { Link } from 'react-router';
 import { MESSAGES } from '#domain/messages.ts';
+import { type NearName, nearest } from '#domain/near-names.ts';
 import { paths } from '#domain/paths.ts';
-import { notFound, orUnavailable } from '#server/request/failures.server.ts';
+import { listCategoryOptions } from '#server/listing/categories.server.ts';
+import { servicesContext } from '#server/request/context.server.ts';
+import { notFound, orNone, orUnavailable } from '#server/request/failures.server.ts';
 import { Bars } from '#ui/charts/bars.tsx';
 import { LineChart } from '#ui/charts/line-chart.tsx';
 import { ErrorPage } from '#ui/error-page.tsx';
@@ -26,8 +29,16 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     () => readMarketPage(context, params.categoryId),
     MESSAGES.category.failed,
   );
-  if (!page) throw notFound(MESSAGES.category.notFound);
+  if (!page) throw notFound(MESSAGES.category.notFound, await namesNear(context, params.categoryId));
   return page;
+}
+
+/** Categories whose names resemble an id that no category has. */
+function namesNear(context: Route.LoaderArgs['context'], id: string): Promise<NearName[]> {
+  return orNone(context, 'looking for near names', async () => {
+    const all = await listCategoryOptions(context.get(servicesContext).db.read);
+    return nearest(id, all).map(({ id, name }) => ({ name, to: paths.category(id) }));
+  });
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -87,9 +98,14 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const { status, message, requestId } = readFailure(error);
+  const { status, message, requestId, near } = readFailure(error);
   return (
-    <ErrorPage status={status} message={message ?? MESSAGES.category.failed} requestId={requestId}>
+    <ErrorPage
+      status={status}
+      message={message ?? MESSAGES.category.failed}
+      requestId={requestId}
+      near={near}
+    >
       <Link to={paths.categories} className="btn btn-primary">
         All Categories
       </Link>

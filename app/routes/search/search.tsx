@@ -6,6 +6,7 @@ import { NOTHING_FOUND } from '#domain/search/found.ts';
 import { describeUnknown, resolveFilters } from '#domain/search/known-filters.ts';
 import { activeTab, readSearchQuery } from '#domain/search/search-query.ts';
 import { isNarrowed } from '#domain/search/tool-query.ts';
+import { shownTerm } from '#domain/shown-term.ts';
 import { listCategories } from '#server/listing/categories.server.ts';
 import { searchToolsAndQuestions } from '#server/listing/search.server.ts';
 import { servicesContext } from '#server/request/context.server.ts';
@@ -57,7 +58,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { query } = loaderData;
   return pageMeta({
-    title: query.q === '' ? 'Search' : `Search: ${query.q}`,
+    title: query.q === '' ? 'Search' : `Search: ${shownTerm(query.q)}`,
     canonical: { siteUrl: matches[0].loaderData.siteUrl, path: paths.searchList(query) },
     indexed: false,
   });

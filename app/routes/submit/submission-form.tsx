@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { paths } from '#domain/paths.ts';
 import { ANYWAY_FIELD, SUBMISSION_LENGTHS, type SubmissionField } from '#domain/submissions/submission.ts';
 import { AreaField, InputField, KeptForm, useIsSending } from '#ui/kept-form.tsx';
+import { takeDraft } from '#ui/submission-draft.ts';
 import { TrapField } from '#ui/trap-field.tsx';
-import { takeDraft } from './draft.ts';
 import { KnownNotice } from './known-notice.tsx';
 import { type SubmitState, useEdited } from './use-edited.ts';
 

@@ -14,8 +14,8 @@ import { readSubmission } from '#server/submissions/submission-form.server.ts';
 import { storeSubmission } from '#server/submissions/submissions.server.ts';
 import { pageMeta } from '#ui/page-meta.ts';
 import { sendOrKeep } from '#ui/send-or-keep.ts';
+import { keepDraft } from '#ui/submission-draft.ts';
 import type { Route } from './+types/submit';
-import { keepDraft } from './draft.ts';
 import { SubmissionForm } from './submission-form.tsx';
 import { SubmittedNotice } from './submitted-notice.tsx';
 

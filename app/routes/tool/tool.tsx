@@ -1,15 +1,17 @@
 import { data, Link, redirect, useNavigation } from 'react-router';
-import { TOOL_TABS, toolTab } from '#domain/access.ts';
+import { canViewTab, TOOL_TABS, toolTab } from '#domain/access.ts';
 import { formatDate } from '#domain/format.ts';
 import { MESSAGES } from '#domain/messages.ts';
+import type { NearName } from '#domain/near-names.ts';
 import { paths } from '#domain/paths.ts';
 import { toolForm } from '#domain/ratings/rating.ts';
 import { readReviewPage } from '#domain/ratings/reviews.ts';
 import { readGroup } from '#domain/tools/field-values.ts';
 import { tabSections } from '#domain/tools/tool-display.ts';
+import { nearTools } from '#server/listing/suggestions.server.ts';
 import { findPresentTool, readTool } from '#server/listing/tool-page.server.ts';
-import { servicesContext } from '#server/request/context.server.ts';
-import { notFound, orUnavailable } from '#server/request/failures.server.ts';
+import { servicesContext, viewerContext } from '#server/request/context.server.ts';
+import { notFound, orNone, orUnavailable } from '#server/request/failures.server.ts';
 import { showTools } from '#server/request/shown.server.ts';
 import { ErrorPage } from '#ui/error-page.tsx';
 import { readFailure } from '#ui/failure.ts';
@@ -35,11 +37,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const id = params.id.trim();
   if (id === '') throw notFound(MESSAGES.tool.idMissing);
   const { db } = context.get(servicesContext);
+  const viewer = context.get(viewerContext);
   const found = await orUnavailable(context, 'reading a tool', () => readTool(db.read, id));
   const { search, searchParams } = new URL(request.url);
   if (!found) {
     const now = await orUnavailable(context, 'looking for a tool', () => findPresentTool(db.read, id));
-    if (now === null) throw notFound(MESSAGES.tool.notFound);
+    if (now === null) throw notFound(MESSAGES.tool.notFound, await namesNear(context, id));
     return redirect(paths.tool(now) + search, 301);
   }
   const { tool, decision, rivals } = found;
@@ -52,13 +55,21 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const page = {
     tool,
     tab: { id: tab.id, title: tab.title },
-    tabs: TOOL_TABS.map(({ id, title, flag }) => ({ id, title, isPremium: tool[flag] && !tool.is_featured })),
+    tabs: TOOL_TABS.map(({ id, title, flag }) => ({ id, title, isLocked: !canViewTab(tool, flag, viewer) })),
     facts: tabSections('decision', readGroup('decision', decision).data, { names: rivals }, tool.updated_at),
     content,
     ...members,
   };
   const isWhole = content.state !== 'failed' && members.reviews && members.own !== 'unreadable';
   return data(page, { status: isWhole ? 200 : 503 });
+}
+
+/** Tools whose names resemble an id that no tool has. */
+function namesNear(context: Route.LoaderArgs['context'], id: string): Promise<NearName[]> {
+  return orNone(context, 'looking for near names', async () => {
+    const near = await nearTools(context.get(servicesContext).db.read, id);
+    return near.map(({ id, name }) => ({ name, to: paths.tool(id) }));
+  });
 }
 
 export const action = toolAction;
@@ -104,12 +115,13 @@ export default function ToolPage({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const { status, message, requestId } = readFailure(error);
+  const { status, message, requestId, near } = readFailure(error);
   return (
     <ErrorPage
       status={status}
       message={message ?? MESSAGES.anErrorOccurred}
       requestId={requestId}
+      near={near}
       {...(status === 404 && { hint: MESSAGES.tool.notFoundHint })}
     >
       <Link to={paths.tools} className="btn btn-primary">

@@ -27,6 +27,39 @@ const beginSession = createAuthEndpoint.serverOnly(
   },
 );
 
+const AT = { createdAt: 'created_at', updatedAt: 'updated_at' } as const;
+
+/** The columns of our tables, by the names that the library has for them. */
+const COLUMNS = {
+  user: { name: 'first_name', image: 'photo_url', emailVerified: 'email_verified', ...AT },
+  account: {
+    userId: 'user_id',
+    accountId: 'account_id',
+    providerId: 'provider_id',
+    accessToken: 'access_token',
+    refreshToken: 'refresh_token',
+    idToken: 'id_token',
+    accessTokenExpiresAt: 'access_token_expires_at',
+    refreshTokenExpiresAt: 'refresh_token_expires_at',
+    ...AT,
+  },
+  session: {
+    userId: 'user_id',
+    ipAddress: 'ip_address',
+    userAgent: 'user_agent',
+    expiresAt: 'expires_at',
+    ...AT,
+  },
+  verification: { expiresAt: 'expires_at', ...AT },
+} as const;
+
+/** What a session tells of its member beyond what the library knows. */
+const OWN_COLUMNS = {
+  last_name: { type: 'string', required: false, input: false },
+  subscription_status: { type: 'string', required: true, input: false },
+  subscription_expires_at: { type: 'date', required: false, input: false },
+} as const;
+
 /**
  * Accounts and sessions, kept by better-auth in our own tables; `passwords.server.ts` hashes the passwords.
  * We use only its functions and mount none of its HTTP endpoints. Links in emails are ours (`email_tokens`),
@@ -43,51 +76,16 @@ export function createAuth({ db, secret, settings }: { db: Database; secret: str
       provider: 'pg',
       schema: { user: users, account: accounts, session: sessions, verification: verifications },
     }),
-    user: {
-      fields: {
-        name: 'first_name',
-        image: 'photo_url',
-        emailVerified: 'email_verified',
-        createdAt: 'created_at',
-        updatedAt: 'updated_at',
-      },
-      additionalFields: {
-        last_name: { type: 'string', required: false, input: false },
-        subscription_status: { type: 'string', required: true, input: false },
-        subscription_expires_at: { type: 'date', required: false, input: false },
-      },
-    },
-    account: {
-      fields: {
-        userId: 'user_id',
-        accountId: 'account_id',
-        providerId: 'provider_id',
-        accessToken: 'access_token',
-        refreshToken: 'refresh_token',
-        idToken: 'id_token',
-        accessTokenExpiresAt: 'access_token_expires_at',
-        refreshTokenExpiresAt: 'refresh_token_expires_at',
-        createdAt: 'created_at',
-        updatedAt: 'updated_at',
-      },
-    },
+    user: { fields: COLUMNS.user, additionalFields: OWN_COLUMNS },
+    account: { fields: COLUMNS.account },
     session: {
-      fields: {
-        userId: 'user_id',
-        ipAddress: 'ip_address',
-        userAgent: 'user_agent',
-        expiresAt: 'expires_at',
-        createdAt: 'created_at',
-        updatedAt: 'updated_at',
-      },
+      fields: COLUMNS.session,
       expiresIn: SESSION_SECONDS,
       updateAge: RENEW_AFTER_SECONDS,
       // A session ended elsewhere must not live on in a cookie.
       cookieCache: { enabled: false },
     },
-    verification: {
-      fields: { expiresAt: 'expires_at', createdAt: 'created_at', updatedAt: 'updated_at' },
-    },
+    verification: { fields: COLUMNS.verification },
     plugins: [{ id: 'checked-sign-in', endpoints: { beginSession } }],
     advanced: {
       database: { generateId: () => randomUUID() },

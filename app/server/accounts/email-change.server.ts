@@ -184,6 +184,14 @@ export async function membersWithDueChange(db: DrizzleDb, limit: number): Promis
   return due.map(({ userId }) => userId);
 }
 
+/** Lets a change that could not be made wait behind all that are due now. */
+export async function postponeChange(db: DrizzleDb, userId: string, minutes: number): Promise<void> {
+  await db
+    .update(emailChanges)
+    .set({ due_at: sql`now() + make_interval(mins => ${minutes})` })
+    .where(and(eq(emailChanges.user_id, userId), lte(emailChanges.due_at, sql`now()`)));
+}
+
 /**
  * Makes a change that is due. It happens once, however many callers try at the same time; a change that was
  * stopped meanwhile does not happen.

@@ -1,7 +1,12 @@
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { repeat, type Worker } from '#server/upkeep/repeating.server.ts';
 import type { Logger } from '#server/watch/log.server.ts';
-import { completeDueChange, forgetStaleChanges, membersWithDueChange } from './email-change.server.ts';
+import {
+  completeDueChange,
+  forgetStaleChanges,
+  membersWithDueChange,
+  postponeChange,
+} from './email-change.server.ts';
 
 interface Parts {
   db: DrizzleDb;
@@ -11,13 +16,18 @@ interface Parts {
 /** A change has waited for days, so one more minute does not matter. */
 const POLL_MS = 60_000;
 const BATCH = 100;
+/** Long enough that changes which always fail never fill all turns. */
+const NEXT_TRY_MINUTES = 10;
 
-/** Makes the address changes that are due. One that fails holds up no other and is tried again. */
+/** Makes the address changes that are due. One that fails is tried again later and holds up no other. */
 export async function completeDueChanges({ db, log }: Parts): Promise<void> {
   for (const userId of await membersWithDueChange(db, BATCH)) {
-    await completeDueChange(db, userId).catch((err: unknown) => {
+    try {
+      await completeDueChange(db, userId);
+    } catch (err) {
       log.error({ err, user: userId }, 'A change of address that is due could not be made');
-    });
+      await postponeChange(db, userId, NEXT_TRY_MINUTES);
+    }
   }
   await forgetStaleChanges(db);
 }

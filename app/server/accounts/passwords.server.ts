@@ -30,38 +30,12 @@ const WAITING = { waiting: 24, waitingOfOne: 4 };
 
 /**
  * Hashes passwords on threads of its own. Node's own pool also compresses pages, reads files and resolves
- * names, and hashing there would hold all of that up. A thread starts when it is first needed; one that dies
- * fails its job, and the next job gets a new thread.
+ * names, and hashing there would hold all of that up.
  */
 export function startPasswords(): Passwords {
   const inTurn = createGate({ atOnce: THREADS, ...WAITING });
-  const threads = new Set<Worker>();
-  const idle: Worker[] = [];
-
-  const begin = () => {
-    // The options this program was started with are not meant for a thread.
-    const thread = new Worker(THREAD, { execArgv: [] });
-    // An idle thread must not keep the program running.
-    thread.unref();
-    threads.add(thread);
-    thread.on('error', () => forget(thread));
-    thread.on('exit', () => forget(thread));
-    return thread;
-  };
-  const forget = (thread: Worker) => {
-    threads.delete(thread);
-    const place = idle.indexOf(thread);
-    if (place >= 0) idle.splice(place, 1);
-  };
-  const run = (job: Job, asker: Asker) =>
-    inTurn(asker, async () => {
-      const thread = idle.pop() ?? begin();
-      const answer = await ask(thread, job);
-      // The thread may have died meanwhile.
-      if (threads.has(thread)) idle.push(thread);
-      return answer;
-    });
-
+  const threads = new Threads();
+  const run = (job: Job, asker: Asker) => inTurn(asker, () => threads.run(job));
   return {
     async hash(password, asker) {
       const answer = await run({ do: 'hash', password }, asker);
@@ -73,10 +47,43 @@ export function startPasswords(): Passwords {
       if ('fits' in answer) return answer.fits;
       throw failure(answer);
     },
-    async stop() {
-      await Promise.all([...threads].map((thread) => thread.terminate()));
-    },
+    stop: () => threads.stop(),
   };
+}
+
+/** A thread starts when it is first needed; one that dies fails its job, and the next job gets a new thread. */
+class Threads {
+  readonly #all = new Set<Worker>();
+  readonly #idle: Worker[] = [];
+
+  async run(job: Job): Promise<Answer> {
+    const thread = this.#idle.pop() ?? this.#begin();
+    const answer = await ask(thread, job);
+    // The thread may have died meanwhile.
+    if (this.#all.has(thread)) this.#idle.push(thread);
+    return answer;
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all([...this.#all].map((thread) => thread.terminate()));
+  }
+
+  #begin(): Worker {
+    // The options this program was started with are not meant for a thread.
+    const thread = new Worker(THREAD, { execArgv: [] });
+    // An idle thread must not keep the program running.
+    thread.unref();
+    this.#all.add(thread);
+    thread.on('error', () => this.#forget(thread));
+    thread.on('exit', () => this.#forget(thread));
+    return thread;
+  }
+
+  #forget(thread: Worker): void {
+    this.#all.delete(thread);
+    const place = this.#idle.indexOf(thread);
+    if (place >= 0) this.#idle.splice(place, 1);
+  }
 }
 
 /** @throws when the thread dies before it has answered */

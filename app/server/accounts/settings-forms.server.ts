@@ -1,12 +1,11 @@
 import { DELETE_WORD } from '#domain/accounts/account-settings.ts';
-import type { PasswordOwner } from '#domain/accounts/accounts.ts';
+import { type PasswordOwner, passwordFault } from '#domain/accounts/accounts.ts';
 import { PASSWORD_LENGTHS } from '#domain/accounts/lengths.ts';
 import { ACCOUNT_MESSAGES } from '#domain/accounts/messages.ts';
 import { SETTINGS_MESSAGES } from '#domain/accounts/settings-messages.ts';
 import type { FieldErrors } from '#domain/form-state.ts';
 import { emailAddress } from '#server/request/form-fields.server.ts';
 import { passwordErrors, readingOf } from './auth-forms.server.ts';
-import { newPasswordFault } from './password-strength.server.ts';
 
 /**
  * The forms of the account settings: what can be checked from each form alone. Checking the current password
@@ -20,11 +19,12 @@ interface Sent<Field extends string> {
 
 type PasswordChange = 'current_password' | 'password' | 'confirm_password';
 
-export async function readPasswordChange({ typed, who }: Sent<PasswordChange>) {
+/** The new password's strength is checked later, as in registration. */
+export function readPasswordChange({ typed, who }: Sent<PasswordChange>) {
   const { current_password, password } = typed;
   const errors: FieldErrors<PasswordChange> = {
     ...currentPasswordErrors(current_password),
-    ...passwordErrors(await newPasswordFault(password, who), typed),
+    ...passwordErrors(passwordFault(password, who), typed),
   };
   if (password !== '' && password === current_password) errors.password ??= SETTINGS_MESSAGES.samePassword;
   return readingOf({ current_password, password }, errors);

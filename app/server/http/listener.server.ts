@@ -36,6 +36,7 @@ export function createListener(parts: ListenerParts): RequestListener {
       response.on('error', onError);
       const begin = () => void answer(parts, request, response).catch(onError);
       // A pipelined request waits its turn: a file opened earlier would stay open if the connection broke.
+      // Of a client that left before we were ready the turn never comes, so it holds nothing.
       if (response.socket) begin();
       else response.once('socket', begin);
     } catch (error) {

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import type { PageAddress } from '#domain/page-address.ts';
 import type { WholeResponse } from './exchange.server.ts';
 import { Interest } from './interest.server.ts';
 import { KeptPage } from './kept-page.server.ts';
@@ -18,12 +19,6 @@ type Render = (shown: Set<string>, lost: AbortSignal) => Promise<WholeResponse>;
 interface Rendering {
   dropped: Set<string>;
   cleared: boolean;
-}
-
-/** Where a page is kept (`page-address.ts`). */
-interface Place {
-  address: string;
-  isOpen: boolean;
 }
 
 /**
@@ -92,7 +87,7 @@ export class PageCache {
    * @param gone aborted when this visitor has gone
    * @param render fills the set with what the page shows; the signal is aborted when all visitors have gone
    */
-  fill(place: Place, gone: AbortSignal, render: Render): Promise<Filled> {
+  fill(place: PageAddress, gone: AbortSignal, render: Render): Promise<Filled> {
     const { address } = place;
     const pending = this.#pending.get(address);
     // A rendering that everyone has left is being cancelled.
@@ -113,7 +108,7 @@ export class PageCache {
   }
 
   async #render(
-    place: Place,
+    place: PageAddress,
     render: (shown: Set<string>) => Promise<WholeResponse>,
     rendering: Rendering,
   ): Promise<Filled> {
@@ -159,7 +154,7 @@ export class PageCache {
     return addresses;
   }
 
-  #keep(page: KeptPage, { address, isOpen }: Place): void {
+  #keep(page: KeptPage, { address, isOpen }: PageAddress): void {
     const share = isOpen ? this.#open : this.#closed;
     share.set(address, page);
     if (!share.has(address)) return;

@@ -51,18 +51,8 @@ const BACKLOG = 4_096;
  * @throws StartError that says what to set.
  */
 export async function listen(settings: Settings): Promise<HttpServer> {
-  const server = createServer({
-    ServerResponse: IdentifiedResponse,
-    requestTimeout: REQUEST_MS,
-    headersTimeout: HEADERS_MS,
-    connectionsCheckingInterval: CHECK_MS,
-  });
-  if (settings.TRUST_PROXY > 0) server.keepAliveTimeout = KEEP_ALIVE_BEHIND_PROXY_MS;
-  const sockets = new Set<Socket>();
-  server.on('connection', (socket) => {
-    sockets.add(socket);
-    socket.once('close', () => sockets.delete(socket));
-  });
+  const server = patientServer(settings);
+  const sockets = socketsOf(server);
   const ready = Promise.withResolvers<RequestListener>();
   let handle: RequestListener = (request, response) => {
     void ready.promise.then((handler) => handler(request, response));
@@ -75,12 +65,7 @@ export async function listen(settings: Settings): Promise<HttpServer> {
       void answerProbe([request, response], () => (isDraining ? 'draining' : obstacle()));
     else handle(request, response);
   });
-  server.listen({ port: settings.PORT, host: settings.HOST, backlog: BACKLOG });
-  try {
-    await once(server, 'listening');
-  } catch (error) {
-    throw new StartError(portTrouble(error, settings));
-  }
+  await takePort(server, settings);
   return {
     server,
     address: addressOf(server, settings),
@@ -95,6 +80,36 @@ export async function listen(settings: Settings): Promise<HttpServer> {
       await close(server, sockets);
     },
   };
+}
+
+function patientServer({ TRUST_PROXY }: Settings): Server {
+  const server = createServer({
+    ServerResponse: IdentifiedResponse,
+    requestTimeout: REQUEST_MS,
+    headersTimeout: HEADERS_MS,
+    connectionsCheckingInterval: CHECK_MS,
+  });
+  if (TRUST_PROXY > 0) server.keepAliveTimeout = KEEP_ALIVE_BEHIND_PROXY_MS;
+  return server;
+}
+
+/** The open connections at any time. */
+function socketsOf(server: Server): ReadonlySet<Socket> {
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  return sockets;
+}
+
+async function takePort(server: Server, settings: Settings): Promise<void> {
+  server.listen({ port: settings.PORT, host: settings.HOST, backlog: BACKLOG });
+  try {
+    await once(server, 'listening');
+  } catch (error) {
+    throw new StartError(portTrouble(error, settings));
+  }
 }
 
 function portTrouble(error: unknown, { PORT, HOST }: Settings): string {

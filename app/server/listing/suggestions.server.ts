@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { LIMITS } from '#domain/limits.ts';
+import { nearest } from '#domain/near-names.ts';
 import { nameKey, oneMistakeAway } from '#domain/search/name-key.ts';
 import {
   type CategoryHit,
@@ -33,6 +34,17 @@ async function suggestTools(db: DrizzleDb, typed: string): Promise<ToolHit[]> {
   const tools = await toolsBeginningWith(db, [key]);
   if (tools.length > 0 || key.length < MISTAKE_MIN_LENGTH || key.length > MISTAKE_MAX_LENGTH) return tools;
   return toolsBeginningWith(db, oneMistakeAway(key));
+}
+
+/** The tools whose names come nearest to an id that no tool has: one statement. */
+export async function nearTools(db: DrizzleDb, id: string): Promise<ToolHit[]> {
+  const words = id.split(/[^\p{L}\p{N}]+/u);
+  const key = nameKey(id);
+  if (key.length < MISTAKE_MIN_LENGTH || key.length > MISTAKE_MAX_LENGTH) return [];
+  // An id may say more than the name, as `acme-bot-2` does.
+  const shorter = words.map((_, left) => nameKey(words.slice(0, left).join('')));
+  const beginnings = [key, ...shorter.filter(({ length }) => length >= MISTAKE_MIN_LENGTH)];
+  return nearest(id, await toolsBeginningWith(db, [...beginnings, ...oneMistakeAway(key)]));
 }
 
 /** When more names than this share a beginning, the best are found by walking them in order. */

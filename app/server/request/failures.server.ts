@@ -1,18 +1,31 @@
 import { data, type RouterContextProvider } from 'react-router';
+import { z } from 'zod';
 import { MESSAGES } from '#domain/messages.ts';
+import type { NearName } from '#domain/near-names.ts';
 import { requestIdContext, servicesContext } from './context.server.ts';
 import { Refused } from './refused.server.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Thrown by a route when what was asked for does not exist: spec §8's text with a 404. */
-export function notFound(message: string) {
-  return data({ message }, { status: 404 });
+/**
+ * Thrown by a route when what was asked for does not exist: spec §8's text with a 404.
+ *
+ * @param near what the visitor may have meant
+ */
+export function notFound(message: string, near: readonly NearName[] = []) {
+  return data({ message, near }, { status: 404 });
 }
 
 /** Whether a thrown value is an answer: a redirect, or a page's status and text. Failures are Errors. */
 export function isAnswer(thrown: unknown): boolean {
   return !(thrown instanceof Error);
+}
+
+const unavailable = z.object({ init: z.object({ status: z.literal(503) }) });
+
+/** Whether a thrown value is the page's answer that the session or the database is away. */
+export function isUnavailable(thrown: unknown): boolean {
+  return unavailable.safeParse(thrown).success;
 }
 
 /**
@@ -54,6 +67,21 @@ export async function orFallback<T extends object>(
     if (isAnswer(error)) throw error;
     logFailure(context, operation, error);
     return data({ ...fallback, failed: true }, { status: 503 });
+  }
+}
+
+/**
+ * Reads what a page can do without.
+ *
+ * @param operation its name in the log, before 'failed'
+ * @returns nothing after a failure, which is logged
+ */
+export async function orNone<T>(context: Context, operation: string, work: () => Promise<T[]>): Promise<T[]> {
+  try {
+    return await work();
+  } catch (error) {
+    logFailure(context, operation, error);
+    return [];
   }
 }
 

@@ -5,9 +5,11 @@ import {
   type FormState,
   fieldTexts,
   keptTexts,
+  type RefusedForm,
+  sentFields,
 } from '#domain/form-state.ts';
 import { MESSAGES } from '#domain/messages.ts';
-import { isAnswer, logFailure } from './failures.server.ts';
+import { isAnswer, isUnavailable, logFailure } from './failures.server.ts';
 import { type FormTexts, readForm } from './forms.server.ts';
 import { BUSY_SECONDS, gotNoTurn } from './gate.server.ts';
 import { type Refusal as Reason, Refused, setRetryAfter } from './refused.server.ts';
@@ -76,7 +78,8 @@ export function defineForm<
 >(plan: FormPlan<Field, Refusal, Outcome, Who, Good>) {
   return (sent: Sent) => {
     const typed = fieldTexts(plan.form.fields, (field) => sent.form[field]);
-    return answerForm(sent.context, { ...plan, typed }, async () => {
+    const { intent } = sent.form;
+    return answerForm(sent.context, { ...plan, typed, intent }, async () => {
       const who = await plan.who(sent);
       const reading = await plan.read({ ...sent, who, typed });
       if ('errors' in reading) throw new Refused({ status: 400, errors: reading.errors });
@@ -108,14 +111,19 @@ export function formsAction<Answers extends Readonly<Record<string, (sent: Sent)
   });
 }
 
-/** Set when a form was refused: a loader of the same request can skip what the form shows anyway. */
-export const refusedContext = createContext(false);
+/**
+ * The form that was refused in this request. A loader can skip what the form shows anyway; if a loader fails,
+ * the page that says so gives the form back (`root.tsx`).
+ */
+export const refusedContext = createContext<RefusedForm | null>(null);
 
 interface Answered<Field extends string, Refusal> {
   form: FormRules<Field, Refusal>;
   operation: string;
   busy?: string;
   typed: Record<Field, string>;
+  /** What tells it from the other forms of its page. */
+  intent?: string | undefined;
 }
 
 /** Runs the work of a form and turns whatever it returns or throws into one kind of answer. */
@@ -125,11 +133,16 @@ export async function answerForm<
   Outcome extends AnyOutcome = never,
 >(
   context: Context,
-  { form, operation, busy = form.failed, typed }: Answered<Field, Refusal>,
+  { form, operation, busy = form.failed, typed, intent }: Answered<Field, Refusal>,
   work: () => Promise<Response | Shown<NoInfer<Field>, Outcome>>,
 ) {
+  const refusedForm = (notice: string): RefusedForm => {
+    const fields = sentFields<string>(form, typed);
+    if (!intent || fields.some(({ name }) => name === 'intent')) return { notice, fields };
+    return { notice, fields: [{ name: 'intent', kind: 'hidden', text: intent }, ...fields] };
+  };
   const show = ({ status = 200, notice, errors = {}, outcome, values }: Shown<Field, Refusal | Outcome>) => {
-    context.set(refusedContext, status >= 400);
+    if (status >= 400) context.set(refusedContext, refusedForm(notice ?? form.failed));
     const state: FormState<Field, Refusal | Outcome> = {
       status,
       values: { ...keptTexts(form.fields, (field) => typed[field]), ...values },
@@ -148,6 +161,7 @@ export async function answerForm<
     const done = await work();
     return done instanceof Response ? done : show(done);
   } catch (error) {
+    if (isUnavailable(error)) return refuse({ status: 503 });
     if (isAnswer(error)) throw error;
     if (error instanceof Refused) return refuse(error.refusal);
     if (gotNoTurn(error)) {

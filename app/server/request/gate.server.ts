@@ -37,11 +37,6 @@ export interface GateSize {
   patience?: number;
 }
 
-interface Waiter {
-  of: string;
-  begin: () => void;
-}
-
 export interface Gate {
   /** @throws NoTurn when the work gets no turn, and whatever the work throws */
   <T>(asker: Asker, work: () => Promise<T>): Promise<T>;
@@ -50,18 +45,50 @@ export interface Gate {
 }
 
 /** Lets costly work through a little at a time, first come, first served. */
-export function createGate({ atOnce, waiting, waitingOfOne, patience }: GateSize): Gate {
+export function createGate({ atOnce, ...places }: GateSize): Gate {
   let running = 0;
-  const queue: Waiter[] = [];
+  const queue = new Queue(places);
+  const enter = async <T>(asker: Asker, work: () => Promise<T>): Promise<T> => {
+    if (asker.signal.aborted) throw new NoTurn('Whoever asked has gone.');
+    if (running >= atOnce) await queue.wait(asker);
+    else running += 1;
+    try {
+      return await work();
+    } finally {
+      // The turn passes on directly, so that nobody slips in between.
+      if (!queue.callNext()) running -= 1;
+    }
+  };
+  return Object.assign(enter, { load: () => ({ running, waiting: queue.length }) });
+}
 
-  const wait = ({ of, signal }: Asker) => {
-    const own = queue.filter((waiter) => waiter.of === of).length;
-    if (queue.length >= waiting || own >= waitingOfOne) throw new NoTurn('Too many wait already.');
+interface Waiter {
+  of: string;
+  begin: () => void;
+}
+
+class Queue {
+  readonly #places: Omit<GateSize, 'atOnce'>;
+  readonly #waiters: Waiter[] = [];
+
+  constructor(places: Omit<GateSize, 'atOnce'>) {
+    this.#places = places;
+  }
+
+  get length(): number {
+    return this.#waiters.length;
+  }
+
+  /** Waits to be called. @throws NoTurn */
+  wait({ of, signal }: Asker): Promise<void> {
+    const { waiting, waitingOfOne, patience } = this.#places;
+    const own = this.#waiters.filter((waiter) => waiter.of === of).length;
+    if (this.length >= waiting || own >= waitingOfOne) throw new NoTurn('Too many wait already.');
     return new Promise<void>((resolve, reject) => {
       const leave = (reason: string) => {
-        const place = queue.indexOf(waiter);
+        const place = this.#waiters.indexOf(waiter);
         if (place < 0) return;
-        queue.splice(place, 1);
+        this.#waiters.splice(place, 1);
         clearTimeout(timer);
         reject(new NoTurn(reason));
       };
@@ -71,23 +98,15 @@ export function createGate({ atOnce, waiting, waitingOfOne, patience }: GateSize
         resolve();
       };
       const waiter = { of, begin };
-      queue.push(waiter);
+      this.#waiters.push(waiter);
       signal.addEventListener('abort', () => leave('Whoever asked has gone.'), { once: true });
     });
-  };
+  }
 
-  const enter = async <T>(asker: Asker, work: () => Promise<T>): Promise<T> => {
-    if (asker.signal.aborted) throw new NoTurn('Whoever asked has gone.');
-    if (running >= atOnce) await wait(asker);
-    else running += 1;
-    try {
-      return await work();
-    } finally {
-      // The turn passes on directly, so that nobody slips in between.
-      const next = queue.shift();
-      if (next) next.begin();
-      else running -= 1;
-    }
-  };
-  return Object.assign(enter, { load: () => ({ running, waiting: queue.length }) });
+  /** @returns false when nobody waits */
+  callNext(): boolean {
+    const next = this.#waiters.shift();
+    next?.begin();
+    return next !== undefined;
+  }
 }

@@ -8,6 +8,9 @@ export interface Worker {
   stop(): Promise<void>;
 }
 
+/** Tells work that takes long when to end early. */
+export type IsStopped = () => boolean;
+
 interface Repeated {
   /** As the log names it, before 'failed'. */
   operation: string;
@@ -20,19 +23,19 @@ interface Repeated {
  * Repeats something with a pause in between until it is stopped. Stopping waits for the current run, but not
  * for ever. A failure is tried again after the pause.
  *
- * @param work is told whether the worker was stopped meanwhile
+ * @param work is told whether the worker was stopped meanwhile; returns 'not now' when there was nothing to
+ *   do, which says nothing about an earlier failure
  */
 export function repeat(
   { operation, log, pauseMs }: Repeated,
-  work: (isStopped: () => boolean) => Promise<unknown>,
+  work: (isStopped: IsStopped) => Promise<unknown>,
 ): Worker {
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
   const outage = new Outage(log, { begins: `${operation} failed`, ends: `${operation} works again` });
   const turn = async () => {
     try {
-      await work(() => stopped);
-      outage.ended();
+      if ((await work(() => stopped)) !== 'not now') outage.ended();
     } catch (err) {
       if (!stopped) outage.failed(err);
     }

@@ -1,8 +1,8 @@
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import type { Storage } from '#server/photos/storage.server.ts';
-import { takeTurn } from '#server/request/rate-limits.server.ts';
+import { holdTurns, takeTurn } from '#server/request/rate-limits.server.ts';
 import type { Logger } from '#server/watch/log.server.ts';
-import { repeat, type Worker } from './repeating.server.ts';
+import { type IsStopped, repeat, type Worker } from './repeating.server.ts';
 import {
   forgetLinks,
   forgetMissedSearches,
@@ -21,13 +21,14 @@ export interface SweepParts {
   log: Logger;
 }
 
-type IsStopped = () => boolean;
-
 const POLL_MS = 10 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Each turn is taken by one of the nodes. */
-const ROWS_TURN = { burst: 1, everySeconds: 60 * 60 };
-const PHOTOS_TURN = { burst: 1, everySeconds: 24 * 60 * 60 };
+/** One of the nodes tries at a time. What failed is tried again after this. */
+const ATTEMPT = { burst: 1, everySeconds: POLL_MS / 1000 };
+const SWEEPS = [
+  { name: 'rows', everySeconds: 60 * 60, sweep: sweepRows },
+  { name: 'photos', everySeconds: 24 * 60 * 60, sweep: sweepPhotos },
+] as const;
 
 /**
  * A file is stored before its row points to it: a few seconds before, or as long as a restore takes. Files
@@ -104,8 +105,18 @@ async function findOrphans(
 /** Sweeps rows every hour and photos every day, on one of the nodes, until it is stopped. */
 export function startSweeping(parts: SweepParts): Worker {
   const { db, log } = parts;
-  return repeat({ operation: 'sweeping', log, pauseMs: POLL_MS }, async (isStopped) => {
-    if ((await takeTurn(db, 'sweep-rows', ROWS_TURN)) === null) await sweepRows(parts, isStopped);
-    if ((await takeTurn(db, 'sweep-photos', PHOTOS_TURN)) === null) await sweepPhotos(parts, isStopped);
+  const workers = SWEEPS.map(({ name, everySeconds, sweep }) => {
+    const key = `sweep-${name}`;
+    return repeat({ operation: `sweeping ${name}`, log, pauseMs: POLL_MS }, async (isStopped) => {
+      if ((await takeTurn(db, key, ATTEMPT)) !== null) return 'not now';
+      await sweep(parts, isStopped);
+      // What a stop has cut short is taken up again after the next start.
+      if (!isStopped()) await holdTurns(db, key, everySeconds);
+    });
   });
+  return {
+    async stop() {
+      await Promise.all(workers.map((worker) => worker.stop()));
+    },
+  };
 }

@@ -11,6 +11,7 @@ import { deviceCookie } from '#server/accounts/known-device.server.ts';
 import { membersOnly } from '#server/accounts/member.server.ts';
 import { changePassword, deleteAccount, passwordHash } from '#server/accounts/own-account.server.ts';
 import { ownSessionId } from '#server/accounts/own-session.server.ts';
+import { refuseWeak } from '#server/accounts/password-strength.server.ts';
 import { endOtherSessions, endSession } from '#server/accounts/sessions.server.ts';
 import { readDeletion, readEmailChange, readPasswordChange } from '#server/accounts/settings-forms.server.ts';
 import { type Settlement, settleWithProvider } from '#server/billing/leaving.server.ts';
@@ -31,11 +32,18 @@ const byMember = {
   who: membersOnly(paths.accountSettings),
 };
 
-const password = defineForm({
+/** A form that asks for the current password counts before anything slow is done with a password. */
+const byOwner = {
   ...byMember,
+  limits: ({ context, who: { id } }: FromMember) => countOrRefuse(context, RATE_LIMITS.password, id),
+};
+
+const password = defineForm({
+  ...byOwner,
   operation: 'changing a password',
   read: readPasswordChange,
   async work({ good, ...sent }) {
+    await refuseWeak(good.password, sent.who);
     const former = await checkPassword(sent, good.current_password);
     const { context, request, who: member } = sent;
     const { passwords, secret } = context.get(servicesContext);
@@ -50,7 +58,7 @@ const password = defineForm({
 });
 
 const email = defineForm({
-  ...byMember,
+  ...byOwner,
   operation: 'asking for a change of address',
   read: readEmailChange,
   async work({ good, ...sent }) {
@@ -66,7 +74,7 @@ const email = defineForm({
 });
 
 const deletion = defineForm({
-  ...byMember,
+  ...byOwner,
   operation: 'deleting an account',
   read: readDeletion,
   async work({ good, ...sent }) {
@@ -145,10 +153,9 @@ function db({ context }: FromMember) {
  * Checks that the typed password is the current one.
  *
  * @returns its hash
- * @throws Refused for any other password, and for a limit; NoTurn
+ * @throws Refused for any other password; NoTurn
  */
 async function checkPassword({ context, request, who }: FromMember, typed: string): Promise<string> {
-  await countOrRefuse(context, RATE_LIMITS.password, who.id);
   const { db, passwords } = context.get(servicesContext);
   const hash = await passwordHash(db.write, who.id);
   const fits = await passwords.match(typed, [hash], askerOf(context, request));

@@ -16,6 +16,15 @@ export function keepDraft(typed: FormData): void {
   }
 }
 
+/** Whether a draft is kept. */
+export function hasDraft(): boolean {
+  try {
+    return sessionStorage.getItem(KEY) !== null;
+  } catch {
+    return false;
+  }
+}
+
 /** Returns the draft, once: each field with its text. */
 export function takeDraft(): [string, string][] {
   try {

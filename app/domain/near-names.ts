@@ -1,0 +1,47 @@
+import { nameKey } from './search/name-key.ts';
+import { countMistakes } from './search/spelling.ts';
+
+/** What a visitor of an address that holds nothing may have meant. */
+export interface NearName {
+  name: string;
+  /** Its address. */
+  to: string;
+}
+
+/** How many names an error page offers. */
+export const MOST_NEAR = 3;
+const LETTERS_PER_MISTAKE = 3;
+
+/**
+ * The things whose names come nearest to what was asked for, nearest first: names with few mistakes, and names
+ * of which it is the beginning, or that are its beginning.
+ */
+export function nearest<Named extends { name: string }>(asked: string, all: readonly Named[]): Named[] {
+  const key = nameKey(asked);
+  const allowed = Math.floor(key.length / LETTERS_PER_MISTAKE);
+  if (allowed === 0) return [];
+  return all
+    .map((thing) => ({ thing, mistakes: mistakesIn(key, nameKey(thing.name)) }))
+    .filter(({ mistakes }) => mistakes <= allowed)
+    .sort((a, b) => a.mistakes - b.mistakes)
+    .slice(0, MOST_NEAR)
+    .map(({ thing }) => thing);
+}
+
+/** A name that is cut off, or that goes on, counts as one mistake. */
+function mistakesIn(key: string, name: string): number {
+  const isPart = name !== '' && (name.startsWith(key) || key.startsWith(name));
+  return Math.min(countMistakes(key, name), isPart ? 1 : Number.POSITIVE_INFINITY);
+}
+
+/** Whether a value from an error is one. */
+export function isNearName(value: unknown): value is NearName {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'name' in value &&
+    typeof value.name === 'string' &&
+    'to' in value &&
+    typeof value.to === 'string'
+  );
+}

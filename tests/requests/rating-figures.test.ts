@@ -1,0 +1,167 @@
+import { eq, sql } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { deleteAccount } from '#server/accounts/own-account.server.ts';
+import { catalogueState, toolActivity, userRatings } from '#server/db/schema.server.ts';
+import { saveRating } from '#server/ratings/ratings.server.ts';
+import { hideReview } from '#server/ratings/reported-reviews.server.ts';
+import { changeMember } from '#server/ratings/tool-activity.server.ts';
+import { figuresOf } from '#server/request/shown-tags.server.ts';
+import { addMember } from '../harness/members.ts';
+import { withRatings } from '../harness/ratings.ts';
+import { withoutPages } from '../harness/written.ts';
+
+/** What ratings, favourites and members that leave do to the figures of tools. */
+
+const { app, freshTool, post, rate, main, words, figures } = await withRatings();
+
+describe('average and count', () => {
+  test('are right after 50 members rate at the same moment', async () => {
+    const tool = await freshTool();
+    const members = await Promise.all(Array.from({ length: 50 }, () => addMember(app.db)));
+    const answers = await Promise.all(
+      members.map((member, index) => rate(tool, member, String((index % 5) + 1))),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(await figures(tool)).toEqual({ average: 3, count: 50 });
+  }, 60_000);
+
+  test('are right after one member rates 50 times at the same moment', async () => {
+    const tool = await freshTool();
+    const { id: userId } = await addMember(app.db);
+    const results = await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        saveRating(withoutPages(app.db), { toolId: tool, userId, rating: (index % 5) + 1, review: null }),
+      ),
+    );
+    expect(results.filter(({ isNew }) => isNew)).toHaveLength(1);
+    const rows = await app.db.write.select().from(userRatings).where(eq(userRatings.tool_id, tool));
+    expect(rows).toHaveLength(1);
+    expect(await figures(tool)).toEqual({ average: rows[0]?.rating, count: 1 });
+  });
+
+  test('stay unchanged when anything on the way fails, and so does everything else', async () => {
+    const tool = await freshTool();
+    const [ann, bob] = [await addMember(app.db), await addMember(app.db)];
+    await rate(tool, ann, '4');
+    const before = [await figures(tool), await app.db.write.select().from(catalogueState)];
+    await app.db.write.execute(sql`
+      CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'no'; END $$`);
+    // The last table to be written; all the others are written by then.
+    await app.db.write.execute(sql`
+      CREATE TRIGGER refuse BEFORE UPDATE ON tool_categories FOR EACH ROW EXECUTE FUNCTION refuse()`);
+    const answer = await rate(tool, bob, '1');
+    await app.db.write.execute(sql`DROP FUNCTION refuse() CASCADE`);
+    expect([answer.status, words((await main(answer)).querySelector('[role=alert]'))]).toEqual([
+      503,
+      'Failed to submit rating',
+    ]);
+    expect([await figures(tool), await app.db.write.select().from(catalogueState)]).toEqual(before);
+    expect(await app.db.write.select().from(userRatings).where(eq(userRatings.tool_id, tool))).toHaveLength(
+      1,
+    );
+    expect((await rate(tool, bob, '1')).status).toBe(200);
+    expect(await figures(tool)).toEqual({ average: 2.5, count: 2 });
+  });
+
+  test('that came with the catalogue still count', async () => {
+    const tool = await freshTool({ avg_rating: 4.3, rating_count: 7 });
+    const [ann, bob] = [await addMember(app.db), await addMember(app.db)];
+    await rate(tool, ann, '1');
+    expect((await figures(tool))?.average).toBeCloseTo((4.3 * 7 + 1) / 8, 6);
+    await rate(tool, bob, '5');
+    await rate(tool, ann, '2');
+    expect((await figures(tool))?.average).toBeCloseTo((4.3 * 7 + 7) / 9, 6);
+    await post(tool, { intent: 'unrate' }, { member: ann });
+    await post(tool, { intent: 'unrate' }, { member: bob });
+    const { average = 0, count } = (await figures(tool)) ?? {};
+    expect(count).toBe(7);
+    expect(average).toBeCloseTo(4.3, 6);
+  });
+
+  test('sort listings at once, including those of one category', async () => {
+    const tool = await freshTool({ name: 'Zzz the last' });
+    await rate(tool, await addMember(app.db), '5');
+    const names = async (address: string) =>
+      (await main(await app.get(address))).querySelectorAll('.tool h3').map(words);
+    const top = await names('/tools?category=robots&isPremium=false&sortBy=avg_rating&sortOrder=desc');
+    expect(top).toContain('Zzz the last');
+    expect(await names('/tools?sortBy=avg_rating&sortOrder=desc')).toContain('Zzz the last');
+  });
+});
+
+test('a member’s change reaches the pages of reviewed tools, and leaving also those of favourites', async () => {
+  const [rated, marked, other] = [await freshTool(), await freshTool(), await freshTool()];
+  const member = await addMember(app.db);
+  await rate(rated, member, '4', 'Words');
+  await rate(other, member, '4');
+  await post(marked, { intent: 'favorite' }, { member });
+  const forgotten = new Set<string>();
+  const pages = {
+    drop: () => {},
+    forget: (tags: Iterable<string>) => {
+      for (const tag of tags) forgotten.add(tag);
+    },
+  };
+  const forgets = (tool: string) => forgotten.has(figuresOf(tool));
+  const change = (how: 'changes' | 'leaves') =>
+    changeMember({ db: app.db, pages }, member.id, how, async () => forgotten.size);
+  // Nothing is dropped before the commit.
+  expect(await change('changes')).toBe(0);
+  expect([rated, marked, other].map(forgets)).toEqual([true, false, false]);
+  forgotten.clear();
+  await change('leaves');
+  expect([rated, marked, other].map(forgets)).toEqual([true, true, false]);
+  const [state] = await app.db.write.select().from(catalogueState);
+  const newest = await app.db.write.select().from(toolActivity).orderBy(toolActivity.version);
+  expect(
+    newest
+      .slice(-2)
+      .map(({ tool_id }) => tool_id)
+      .sort(),
+  ).toEqual([rated, marked].sort());
+  expect(newest.at(-1)?.version).toBe(state?.activity);
+});
+
+test('a member with more favourites than a statement takes parameters can still leave', async () => {
+  const { id } = await addMember(app.db);
+  await app.db.write.execute(sql`
+    INSERT INTO ai_tools (id, name, description) SELECT 'many-' || number, '', '' FROM generate_series(1, 70000) AS number`);
+  await app.db.write.execute(sql`
+    INSERT INTO user_favorites (tool_id, user_id) SELECT id, ${id} FROM ai_tools WHERE id LIKE 'many-%'`);
+  expect(await deleteAccount(withoutPages(app.db), id, { provider: null, forfeited: null })).toEqual({
+    photo_url: null,
+  });
+}, 60_000);
+
+test('ratings, removals, favourites, reports and accounts that end at the same moment leave right figures', async () => {
+  const shared = [await freshTool(), await freshTool()];
+  const [first = '', second = ''] = shared;
+  const members = await Promise.all(Array.from({ length: 12 }, () => addMember(app.db)));
+  await Promise.all(members.map((member) => rate(first, member, '3', 'Words')));
+  const reviews = await app.db.write.select().from(userRatings).where(eq(userRatings.tool_id, first));
+  const answers = await Promise.all(
+    members.flatMap((member, index) => [
+      rate(first, member, String((index % 5) + 1), 'Other words'),
+      rate(second, member, '5', 'Words'),
+      post(second, { intent: 'favorite' }, { member }),
+      post(
+        first,
+        { intent: 'report', review: reviews[(index + 1) % 12]?.id ?? '', reason: 'offensive' },
+        { member },
+      ),
+      ...(index % 3 === 0 ? [post(first, { intent: 'unrate' }, { member })] : []),
+      ...(index % 3 === 1
+        ? [deleteAccount(withoutPages(app.db), member.id, { provider: null, forfeited: null })]
+        : []),
+      ...(index % 3 === 2 ? [hideReview(withoutPages(app.db), reviews[index]?.id ?? '')] : []),
+    ]),
+  );
+  expect(answers.length).toBeGreaterThan(50);
+  expect(app.logged('error').filter((line) => line.includes('deadlock'))).toEqual([]);
+  for (const tool of shared) {
+    const rows = await app.db.write.select().from(userRatings).where(eq(userRatings.tool_id, tool));
+    const stars = rows.reduce((sum, { rating }) => sum + rating, 0);
+    expect((await figures(tool))?.count).toBe(rows.length);
+    expect((await figures(tool))?.average).toBeCloseTo(stars / rows.length, 6);
+  }
+}, 60_000);
