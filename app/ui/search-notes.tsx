@@ -4,7 +4,6 @@ import { formatCounted } from '#domain/format.ts';
 import { paths } from '#domain/paths.ts';
 import type { Offer } from '#domain/search/offers.ts';
 import { movesFocusTo } from './focus-move.ts';
-import { Icon } from './icon.tsx';
 
 interface Props {
   /** What was typed. */
@@ -12,14 +11,12 @@ interface Props {
   found: ToolSearch;
   /** The address of this list with another term. */
   addressFor: (term: string) => string;
-  /** The address of this list without a filter that the words asked for. */
-  addressWithout: (facet: string) => string;
   /** The id of the heading above the list. It takes the focus when the link that was followed is gone. */
   resultsId: string;
 }
 
 /** Shows above the list how the search was understood and what else answers it. Works without scripts. */
-export function SearchNotes({ term, found, addressFor, addressWithout, resultsId }: Props) {
+export function SearchNotes({ term, found, addressFor, resultsId }: Props) {
   const notes = notesOf(found);
   return (
     <>
@@ -37,25 +34,6 @@ export function SearchNotes({ term, found, addressFor, addressWithout, resultsId
           {note}
         </p>
       ))}
-      {found.filters.length > 0 && (
-        <ul className="mb-4 flex flex-wrap gap-2" aria-label="Understood from your words">
-          {found.filters.map(({ facet, label }) => (
-            <li key={facet}>
-              <Link
-                to={addressWithout(facet)}
-                state={movesFocusTo(resultsId)}
-                replace
-                preventScrollReset
-                className="chip"
-              >
-                <span className="sr-only">Remove </span>
-                {label}
-                <Icon name="clear" />
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
     </>
   );
 }

@@ -34,7 +34,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const none = { query: asked, unknown: null, tools: NOTHING_FOUND, questions: NO_QUESTIONS };
   return orFallback(context, 'search', none, async () => {
     if (asked.q === '') return none;
-    const categories = asked.category === null ? [] : await listCategories(read);
+    const categories =
+      asked.category === null && asked.specialization === null ? [] : await listCategories(read);
     const { query, unknown } = resolveFilters(asked, categories);
     const { tools, questions } = await searchToolsAndQuestions(
       read,
@@ -65,7 +66,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
   const { location } = useNavigation();
   const found = { tools: tools.count, questions: questions.count };
   const tab = activeTab(query, found);
-  const isWhole = !failed && query.category === null && query.isPremium === null;
+  const isWhole = !failed && query.category === null && query.isPremium === null && query.facets.length === 0;
   useMissedSearch(query.q, isWhole ? found.tools + found.questions : null);
   useFocusMove();
   return (

@@ -4,6 +4,7 @@ import { NOTHING_FOUND } from '#domain/search/found.ts';
 import { literalTerm, type ToolQuery } from '#domain/search/tool-query.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { findTools } from '#server/search/find-tools.server.ts';
+import { readFacetPanel } from './facet-panel.server.ts';
 import {
   type FoundQuestions,
   type QuestionRow,
@@ -21,8 +22,8 @@ import { listTools } from './tools.server.ts';
 export async function searchTools(db: DrizzleDb, query: ToolQuery): Promise<ToolSearch> {
   const literal = literalTerm(query.q);
   if (query.q !== '' && literal === null) {
-    const { tools } = await findTools(db, query);
-    if (tools.count > 0) return tools;
+    const found = await findTools(db, query);
+    if (found.found.length > 0) return withPanel(db, query, found);
   }
   return searchLiterally(db, query);
 }
@@ -49,14 +50,28 @@ export async function searchToolsAndQuestions(
   const found = await findTools(db, query, (text) => questionRows(text, limit, page));
   const rows = found.beside as QuestionRow[];
   const [tools, questions] = await Promise.all([
-    found.tools.count > 0 ? found.tools : searchLiterally(db, query),
+    found.found.length > 0 ? withPanel(db, query, found) : searchLiterally(db, query),
     questionsPage(db, rows, found.tools.corrected ?? query.q, limit, page),
   ]);
   return { tools, questions };
 }
 
 async function searchLiterally(db: DrizzleDb, query: ToolQuery): Promise<ToolSearch> {
-  const literal = literalTerm(query.q);
-  const { data, count, currentPage } = await listTools(db, { ...query, q: literal ?? query.q });
-  return { ...NOTHING_FOUND, data: data.map((tool) => ({ ...tool, reason: null })), count, currentPage };
+  const q = literalTerm(query.q) ?? query.q;
+  const { data, count, currentPage, version, matching } = await listTools(db, { ...query, q });
+  const tools = {
+    ...NOTHING_FOUND,
+    data: data.map((tool) => ({ ...tool, reason: null })),
+    count,
+    currentPage,
+  };
+  return withPanel(db, query, { tools, version, found: matching, understood: [] });
+}
+
+type Found = Omit<Awaited<ReturnType<typeof findTools>>, 'beside' | 'found'> & {
+  found: readonly number[] | null;
+};
+
+async function withPanel(db: DrizzleDb, query: ToolQuery, found: Found): Promise<ToolSearch> {
+  return { ...found.tools, panel: await readFacetPanel(db, query, found) };
 }

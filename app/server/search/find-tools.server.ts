@@ -7,6 +7,7 @@ import { type Prepared, prepare } from '#domain/search/prepare.ts';
 import { type RankedTool, rankAlternatives, rankListed, rankTools } from '#domain/search/rank.ts';
 import { type Reading, readSearch } from '#domain/search/reading.ts';
 import { reasonOf } from '#domain/search/reasons.ts';
+import { facetConditions, facetWord, understoodOnly } from '#domain/search/selection.ts';
 import { weightOf } from '#domain/search/stop-words.ts';
 import { topicWord } from '#domain/search/tool-document.ts';
 import type { ToolQuery } from '#domain/search/tool-query.ts';
@@ -50,11 +51,22 @@ export async function findTools(
   db: DrizzleDb,
   query: ToolQuery,
   besideFor: BesideFor = () => null,
-): Promise<{ tools: ToolSearch; beside: unknown[] }> {
+): Promise<FoundTools & { beside: unknown[] }> {
   const asked = await understand(db, query.q, query.without, besideFor);
   const corrected = correct(asked);
   const meant = corrected === null ? asked : await understand(db, corrected, query.without, besideFor);
-  return { tools: await answer(db, query, meant, corrected), beside: meant.found.beside };
+  return { ...(await answer(db, query, meant, corrected)), beside: meant.found.beside };
+}
+
+/** The page of tools, and what its facets are counted in. */
+interface FoundTools {
+  tools: Omit<ToolSearch, 'panel'>;
+  /** Of the catalogue. */
+  version: number;
+  /** Numbers of all tools found, before the filters. */
+  found: readonly number[];
+  /** Facets that the words ask for. */
+  understood: readonly string[];
 }
 
 /** A query to run in the same statement, for the text that is looked up. */
@@ -124,7 +136,7 @@ async function answer(
   query: ToolQuery,
   { reading, prepared, found }: Understood,
   corrected: string | null,
-): Promise<ToolSearch> {
+): Promise<FoundTools> {
   const asked = askWords(prepared.asked, found.words, found.toolCount, prepared.ofTopics);
   const intent = intentOf<NamedTool>(reading, found, prepared.ofTopics);
   const ranked = rank(asked, prepared, found, facetWords(reading));
@@ -132,13 +144,15 @@ async function answer(
   const tools = order(intent, ranked, found).slice(0, MOST_FOUND);
   const page = await readFound(db, query, {
     tools,
+    wishes: understoodOnly(query, reading.facets).map(facetWord),
+    conditions: facetConditions(query.facets, reading.facets),
     facets: facetWords(reading),
     ...beyondLists(intent, asked, ranked, reading, found),
     cheaperThan: intent.kind === 'alternatives' && reading.isCheaper ? intent.of : null,
   });
   const isOfWords = intent.kind !== 'alternatives' && intent.kind !== 'comparison';
   const topicOf = new Map(ranked.map(({ tool, topic }) => [tool, topic]));
-  return {
+  const shown: FoundTools['tools'] = {
     data: page.data.map(({ number, needs, ...card }) => ({
       ...card,
       reason: reasonOf(needs, topicOf.get(number) ?? null, asked),
@@ -156,6 +170,7 @@ async function answer(
     intent: described(intent),
     offers: offersFor(intent, reading, prepared, found),
   };
+  return { tools: shown, version: found.version, found: page.found, understood: reading.facets };
 }
 
 /** What to offer above the tools. If the search is for a company, only that company. */
@@ -174,7 +189,7 @@ function offersFor(
 }
 
 function facetWords({ facets }: Reading): string[] {
-  return facets.map((facet) => `is:${facet}`);
+  return facets.map(facetWord);
 }
 
 function rank(

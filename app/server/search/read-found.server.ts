@@ -1,15 +1,22 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { ToolCard } from '#domain/entities.ts';
 import { LIMITS } from '#domain/limits.ts';
+import { FEW_FITTING } from '#domain/search/facet-counts.ts';
+import type { Condition } from '#domain/search/selection.ts';
 import { clampPage, type SortField, type ToolQuery } from '#domain/search/tool-query.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { aiTools } from '#server/db/schema.server.ts';
 import { toolCardColumns } from '#server/listing/tool-cards.server.ts';
+import { wordsCondition } from '#server/listing/tool-listing.server.ts';
 
 interface Found {
   /** The tools' numbers, best first. */
   tools: readonly number[];
   /** What the tools should be. Tools with all of it come first; the others follow only if those are few. */
+  wishes: readonly string[];
+  /** What the visitor has chosen: the tools must be it. */
+  conditions: readonly Condition[];
+  /** All facets that the words ask for. */
   facets: readonly string[];
   /**
    * For each word that a tool must contain, the forms that count. Given if the lists may have left out tools
@@ -28,6 +35,8 @@ interface FoundPage {
   /** How many of the tools have all the facets. */
   fitting: number;
   currentPage: number;
+  /** The numbers of all tools found, before the filters. */
+  found: readonly number[];
 }
 
 const ORDERS: Readonly<Record<SortField, string>> = {
@@ -39,7 +48,7 @@ const ORDERS: Readonly<Record<SortField, string>> = {
 
 /** One page of the tools found, by the address's filters and the facets that the words ask for. */
 export async function readFound(db: DrizzleDb, query: ToolQuery, found: Found): Promise<FoundPage> {
-  const none = { data: [], count: 0, fitting: 0, currentPage: 1 };
+  const none = { data: [], count: 0, fitting: 0, currentPage: 1, found: found.tools };
   if (found.tools.length === 0) return none;
   const rows = await db
     .select({
@@ -47,45 +56,62 @@ export async function readFound(db: DrizzleDb, query: ToolQuery, found: Found): 
       number: sql<number>`page.number`,
       count: sql<number>`page.count`,
       fitting: sql<number>`page.fitting`,
+      found: sql<number[] | null>`page.numbers`,
       needs: sql<string[]>`coalesce((SELECT needs FROM tool_facts WHERE tool_id = ${aiTools.id}), '{}')`,
     })
     .from(aiTools)
     .innerJoin(sql`(${pageRows(query, found)}) AS page`, sql`page.id = ${aiTools.id}`)
     .orderBy(sql`page.position`);
   const [first] = rows;
-  if (!first) return none;
+  // Without rows, nothing says which tools the lists had left out.
+  if (!first) return { ...none, found: await everyNumber(db, found) };
   return {
-    data: rows.map(({ count: _, fitting: __, ...card }) => card),
+    data: rows.map(({ count: _, fitting: __, found: ___, ...card }) => card),
     count: first.count,
     fitting: first.fitting,
     currentPage: clampPage(query.page, first.count, LIMITS.pageSize),
+    found: first.found ?? [],
   };
 }
 
+async function everyNumber(db: DrizzleDb, found: Found): Promise<readonly number[]> {
+  if (found.forms === null) return found.tools;
+  const { rows } = await db.execute<{ number: number }>(sql`SELECT number FROM (${given(found)}) AS given`);
+  return rows.map(({ number }) => number);
+}
+
 function pageRows(query: ToolQuery, found: Found): SQL {
-  const { tools, facets, cheaperThan } = found;
+  const { wishes, cheaperThan } = found;
   const size = sql.raw(String(LIMITS.pageSize));
   return sql`
-    WITH found AS MATERIALIZED (
-      SELECT s.number, s.tool_id AS id, given.place, s.words @> ${sql.param([...facets])}::text[] AS fits
-      FROM (SELECT number, min(place) AS place FROM (
-          SELECT number, place::float8
-          FROM unnest(${sql.param([...tools])}::int[]) WITH ORDINALITY AS given (number, place)
-          ${leftOut(found)}) AS every GROUP BY number) AS given
-      JOIN tool_search s USING (number)${filterOf(query)}),
+    WITH given AS MATERIALIZED (${given(found)}),
+    found AS MATERIALIZED (
+      SELECT s.number, s.tool_id AS id, given.place, s.words @> ${sql.param([...wishes])}::text[] AS fits
+      FROM given JOIN tool_search s USING (number)${filterOf(query, found.conditions)}),
     counted AS (SELECT count(*)::int AS found, (count(*) FILTER (WHERE fits))::int AS fitting FROM found),
     chosen AS (SELECT found.* FROM found, counted WHERE fits OR counted.fitting < ${FEW}),
     sizes AS (SELECT count(*)::int AS count FROM chosen)
     SELECT chosen.number, chosen.id, sizes.count, counted.fitting,
-      row_number() OVER (ORDER BY chosen.fits DESC, ${orderOf(query, cheaperThan)}, chosen.place) AS position
+      -- Only in the first row of a page.
+      CASE WHEN row_number() OVER page % ${size} = 1 THEN (SELECT array_agg(number) FROM given) END AS numbers,
+      row_number() OVER page AS position
     FROM chosen JOIN ai_tools tool ON tool.id = chosen.id, sizes, counted
+    WINDOW page AS (ORDER BY chosen.fits DESC, ${orderOf(query, cheaperThan)}, chosen.place)
     ORDER BY position
     OFFSET ((SELECT least(${query.page}::int, greatest(1, ceil(count / ${size}.0)::int)) FROM sizes) - 1) * ${size}
     LIMIT ${size}`;
 }
 
 /** If fewer tools have all the facets, the others follow: a fact may be true of a tool without being known. */
-export const FEW = sql.raw('5');
+export const FEW = sql.raw(String(FEW_FITTING));
+
+/** The tools with their places: those of the lists, and those that the lists have left out. */
+function given(found: Found): SQL {
+  return sql`SELECT number, min(place) AS place FROM (
+    SELECT number, place::float8
+    FROM unnest(${sql.param([...found.tools])}::int[]) WITH ORDINALITY AS listed (number, place)
+    ${leftOut(found)}) AS every GROUP BY number`;
+}
 
 /** How many of the tools that the lists left out are looked at. */
 const LEFT_OUT = 240;
@@ -101,8 +127,12 @@ function leftOut({ forms, complete, facets }: Found): SQL {
           LIMIT ${LEFT_OUT}) AS others`;
 }
 
-function filterOf({ isPremium, isFeatured, category, specialization }: ToolQuery): SQL {
+function filterOf(
+  { isPremium, isFeatured, category, specialization }: ToolQuery,
+  chosen: readonly Condition[],
+): SQL {
   const conditions = [
+    ...chosen.map(wordsCondition),
     isPremium === null ? undefined : sql`tool.is_premium = ${isPremium}`,
     isFeatured ? sql`tool.is_featured` : undefined,
     category === null && specialization === null

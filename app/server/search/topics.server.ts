@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
+import type { TopicName } from '#domain/search/selection.ts';
 import { indexTopics, PHRASE_LANGUAGES, type Topic, type TopicIndex } from '#domain/search/topics.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { stemOf } from './stems.server.ts';
@@ -29,6 +30,19 @@ const memory = new WeakMap<DrizzleDb, KnownTopics>();
 /** The topics that this node read last, even if the catalogue has changed since. Reads them the first time. */
 export async function lastTopics(db: DrizzleDb): Promise<KnownTopics> {
   return memory.get(db) ?? readTopics(db);
+}
+
+/** The topics at a version of the catalogue, or at a later one. */
+export async function topicsAt(db: DrizzleDb, version: number): Promise<KnownTopics> {
+  const known = memory.get(db);
+  return known?.version === version ? known : readTopics(db);
+}
+
+/** The names of the categories and specializations among the topics, by which listings are narrowed. */
+export function topicNames({ index }: KnownTopics): readonly TopicName[] {
+  return index.topics.flatMap(({ topic: { kind, id, name, category } }) =>
+    kind === 'category' || kind === 'specialization' ? [{ id, name, category: category?.name ?? null }] : [],
+  );
 }
 
 /** Reads the categories, specializations, business functions and questions, and makes them searchable. */
