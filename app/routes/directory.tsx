@@ -11,6 +11,7 @@ import { LIMITS } from '#domain/limits.ts';
 import { MESSAGES } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { NOTHING_FOUND } from '#domain/search/found.ts';
+import { resolveFacets } from '#domain/search/known-facets.ts';
 import { describeUnknown, resolveFilters } from '#domain/search/known-filters.ts';
 import {
   type Change,
@@ -50,7 +51,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return orFallback(context, 'reading the directory', none, async () => {
     const isNarrowed = asked.category !== null || asked.specialization !== null;
     const known = isNarrowed ? await listCategories(read) : null;
-    const { query, unknown } = known ? resolveFilters(asked, known) : { query: asked, unknown: null };
+    const faceted = resolveFacets(asked);
+    const named = known ? resolveFilters(faceted.query, known) : { query: faceted.query, unknown: null };
+    const { query } = named;
+    const unknown = named.unknown ?? faceted.unknown;
     const [page, categories] = await Promise.all([
       searchTools(read, query),
       known ?? listCategoryOptions(read),

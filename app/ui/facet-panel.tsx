@@ -185,7 +185,6 @@ function Value({
   resultsId,
 }: GroupProps & { value: FacetValue }) {
   const name = facetName(id, value.value);
-  const boxId = `facet-${name}`;
   const isUnderstood = panel.chosen.some((each) => each.name === name && each.isUnderstood);
   const number = <span className="facet-count">{formatCount(value.count)}</span>;
   if (isUnderstood && !query.facets.includes(name)) {
@@ -193,7 +192,7 @@ function Value({
     return (
       <Link
         to={addressOf({ without: [...query.without, name] })}
-        state={movesFocusTo(boxId, resultsId)}
+        state={movesFocusTo(resultsId)}
         replace
         preventScrollReset
         className="facet-value"
@@ -210,12 +209,11 @@ function Value({
   return (
     <label className="facet-value">
       <input
-        id={boxId}
         type="checkbox"
         name={id}
         value={value.value}
         checked={chosen.includes(name)}
-        onChange={() => onToggle(name, boxId, `more-${id}`, resultsId)}
+        onChange={() => onToggle(name, `more-${id}`, resultsId)}
       />
       <span>{value.label}</span>
       {number}

@@ -26,7 +26,7 @@ export interface FacetPanel {
   groups: FacetGroup[];
   /** By name. */
   categories: FacetValue[];
-  /** All of the chosen category by name; without one, the most frequent. */
+  /** All of the chosen category by name; of a search without one, the most frequent. */
   specializations: FacetValue[];
   /** How many tools the price links lead to. */
   prices: { all: number; free: number; premium: number };
@@ -105,8 +105,10 @@ export function counters(
   };
 }
 
-/** How many values of a long facet are shown. */
-const SHOWN = 6;
+/** How many values of a long facet are shown; two more are shown rather than counted. */
+const SHOWN = 5;
+const SLACK = 2;
+/** There are hundreds of specializations. */
 const SPECIALIZATIONS = 12;
 
 /** Which values to show beside their counts. */
@@ -131,8 +133,9 @@ export function facetPanel(all: Sets, selection: Selection, shown: Shown): Facet
   };
   const [free, paid] = [countOf(NOT_PREMIUM), countOf(PREMIUM)];
   const categories = shown.topics.filter(({ category }) => category === null);
+  const isNarrowed = shown.category !== null || shown.specialization !== null || selection.found !== null;
   const specializations = shown.topics.filter(({ category }) =>
-    shown.category === null ? category !== null : category === shown.category,
+    shown.category === null ? category !== null && isNarrowed : category === shown.category,
   );
   return {
     groups: FACET_IDS.map((id) => facetGroup(id, all, counterOf(id), shown)).filter(
@@ -152,7 +155,6 @@ export function facetPanel(all: Sets, selection: Selection, shown: Shown): Facet
   };
 }
 
-/** There are hundreds of specializations. */
 function fewTopics(values: FacetValue[], { category, specialization }: Shown): FacetValue[] {
   if (category !== null) return values;
   const first = new Set(values.toSorted(mostFirst).slice(0, SPECIALIZATIONS));
@@ -171,7 +173,8 @@ function facetGroup(id: FacetId, { sets }: Sets, counter: Counter, { more, ...sh
   });
   const { values, label } = FACETS[id];
   const sorted = typeof values === 'function' && id !== 'launched' ? found.sort(mostFirst) : found;
-  const visible = more === id ? sorted : sorted.filter(({ value }, at) => at < SHOWN || isChosen(value));
+  const isWhole = more === id || sorted.length <= SHOWN + SLACK;
+  const visible = isWhole ? sorted : sorted.filter(({ value }, at) => at < SHOWN || isChosen(value));
   return { id, label, values: visible, more: sorted.length - visible.length };
 }
 

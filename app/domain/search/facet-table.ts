@@ -6,6 +6,8 @@ import type { FacetId } from './facet-names.ts';
  */
 export interface Facet {
   label: string;
+  /** One value of it, in a sentence. */
+  name: string;
   /** How several chosen values combine: `any` of them is enough, or a tool must have `all`. */
   needs: 'any' | 'all';
   /** Labels by value, in the order of the panel; or the label of any code, the most frequent first. */
@@ -38,6 +40,7 @@ const MONTHLY: readonly string[] = ['mo', 'month-base', 'user/mo'];
 export const FACETS: Readonly<Record<FacetId, Facet>> = {
   price: {
     label: 'Price from',
+    name: 'price band',
     needs: 'any',
     values: {
       ...Object.fromEntries(PRICE_BANDS.map(({ value, label }) => [value, label])),
@@ -48,6 +51,7 @@ export const FACETS: Readonly<Record<FacetId, Facet>> = {
   },
   feature: {
     label: 'Features',
+    name: 'feature',
     needs: 'all',
     values: {
       api: 'API',
@@ -61,6 +65,7 @@ export const FACETS: Readonly<Record<FacetId, Facet>> = {
   },
   platform: {
     label: 'Platform',
+    name: 'platform',
     needs: 'any',
     values: {
       web: 'Web',
@@ -84,9 +89,15 @@ export const FACETS: Readonly<Record<FacetId, Facet>> = {
       hardware: 'Hardware',
     },
   },
-  language: { label: 'Language', needs: 'any', values: (code) => nameOf(languages, code, /^[a-z]{2,3}$/) },
+  language: {
+    label: 'Language',
+    name: 'language',
+    needs: 'any',
+    values: (code) => nameOf(languages, code, /^[a-z]{2,3}$/),
+  },
   compliance: {
     label: 'Compliance',
+    name: 'compliance rule',
     needs: 'all',
     values: {
       gdpr: 'GDPR',
@@ -100,12 +111,14 @@ export const FACETS: Readonly<Record<FacetId, Facet>> = {
   },
   country: {
     label: 'Made in',
+    name: 'country',
     needs: 'any',
     values: (code) => nameOf(countries, code, /^[A-Z]{2}$/),
     chip: (label) => `Made in ${label}`,
   },
   launched: {
     label: 'Launched',
+    name: 'launch period',
     needs: 'any',
     values: (band) =>
       /^20[2-9]\d$/.test(band) ? band : (EARLIER_YEARS.find(({ value }) => value === band)?.label ?? null),
@@ -113,6 +126,7 @@ export const FACETS: Readonly<Record<FacetId, Facet>> = {
   },
   status: {
     label: 'Status',
+    name: 'status',
     needs: 'any',
     values: { active: 'Active', acquired: 'Acquired', merged: 'Merged', closed: 'Shut down' },
     chip: (label) => `Status: ${label}`,

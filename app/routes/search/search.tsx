@@ -3,6 +3,7 @@ import { formatCount } from '#domain/format.ts';
 import { MESSAGES } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { NOTHING_FOUND } from '#domain/search/found.ts';
+import { resolveFacets } from '#domain/search/known-facets.ts';
 import { describeUnknown, resolveFilters } from '#domain/search/known-filters.ts';
 import { activeTab, readSearchQuery } from '#domain/search/search-query.ts';
 import { listCategories } from '#server/listing/categories.server.ts';
@@ -36,7 +37,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     if (asked.q === '') return none;
     const categories =
       asked.category === null && asked.specialization === null ? [] : await listCategories(read);
-    const { query, unknown } = resolveFilters(asked, categories);
+    const faceted = resolveFacets(asked);
+    const { query, unknown } = resolveFilters(faceted.query, categories);
     const { tools, questions } = await searchToolsAndQuestions(
       read,
       query.tab === 'questions' ? { ...query, page: 1 } : query,
@@ -45,7 +47,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     showListing(context, query, tools.data);
     const found = { tools: tools.count, questions: questions.count };
     const shown = activeTab(query, found) === 'questions' ? questions : tools;
-    return { query: { ...query, page: shown.currentPage }, unknown, tools, questions };
+    return {
+      query: { ...query, page: shown.currentPage },
+      unknown: unknown ?? faceted.unknown,
+      tools,
+      questions,
+    };
   });
 }
 
