@@ -40,8 +40,8 @@ const panel: Panel = {
       more: 0,
     },
   ],
-  categories: [{ value: 'Illustrative Writing', label: 'Illustrative Writing', count: 12 }],
-  specializations: [{ value: LONG_WORD, label: LONG_WORD, count: 3 }],
+  categories: { 'Illustrative Writing': 12 },
+  specializations: { [LONG_WORD]: 3 },
   prices: { all: 1234, free: 34, premium: 1200 },
   chosen: [
     { name: 'platform:ios', label: 'Illustrative phone', isUnderstood: false },

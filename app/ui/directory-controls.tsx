@@ -49,7 +49,6 @@ export function DirectoryControls({ query, categories, panel }: Props) {
 }
 
 function FilterForm({ query, categories, panel }: Props) {
-  const counts = new Map(panel.categories.map(({ value, count }) => [value, count]));
   const navigate = useNavigate();
   const { box, select, sent } = useFieldsInStep(query, categories);
   const applyForm = (form: HTMLFormElement) => {
@@ -95,7 +94,7 @@ function FilterForm({ query, categories, panel }: Props) {
           <option value="">All Categories</option>
           {categories.map((name) => (
             <option key={name} value={name}>
-              {`${name} (${formatCount(counts.get(name) ?? 0)})`}
+              {`${name} (${formatCount(panel.categories[name] ?? 0)})`}
             </option>
           ))}
         </select>

@@ -65,7 +65,7 @@ export function FacetPanel(props: Props) {
           <Choice
             name="category"
             label="Category"
-            values={panel.categories}
+            counts={panel.categories}
             chosen={query.category}
             onChoose={(category) => go({ category, specialization: null })}
           />
@@ -73,7 +73,7 @@ export function FacetPanel(props: Props) {
         <Choice
           name="specialization"
           label="Specialization"
-          values={panel.specializations}
+          counts={panel.specializations}
           chosen={query.specialization}
           onChoose={(specialization) => go({ specialization })}
         />
@@ -113,13 +113,14 @@ function Kept({ address }: { address: string }) {
 interface ChoiceProps {
   name: string;
   label: string;
-  values: readonly FacetValue[];
+  counts: Readonly<Record<string, number>>;
   chosen: string | null;
   onChoose: (value: string | null) => void;
 }
 
 /** A facet of which a tool can be asked to have one value. */
-function Choice({ name, label, values, chosen, onChoose }: ChoiceProps) {
+function Choice({ name, label, counts, chosen, onChoose }: ChoiceProps) {
+  const values = Object.entries(counts);
   if (values.length === 0) return null;
   return (
     <label className="facet">
@@ -131,7 +132,7 @@ function Choice({ name, label, values, chosen, onChoose }: ChoiceProps) {
         onChange={(event: ChangeEvent<HTMLSelectElement>) => onChoose(event.currentTarget.value || null)}
       >
         <option value="">Any</option>
-        {values.map(({ value, count }) => (
+        {values.map(([value, count]) => (
           <option key={value} value={value}>
             {`${value} (${formatCount(count)})`}
           </option>

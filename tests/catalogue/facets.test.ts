@@ -141,7 +141,9 @@ function panelCounts(panel: FacetPanel, group: FacetId | null): Counts {
       : [],
   );
   const own =
-    group === null ? panel.categories.map(({ value, count }) => [`category ${value}`, count] as const) : [];
+    group === null
+      ? Object.entries(panel.categories).map(([name, count]) => [`category ${name}`, count] as const)
+      : [];
   return Object.fromEntries([...all, ...own].filter(([, count]) => count > 0));
 }
 
@@ -169,7 +171,7 @@ async function compare(selection: Selection): Promise<void> {
         ? [[key.split(' / ')[1] ?? '', count] as const]
         : [],
     );
-    const shown = panel.specializations.flatMap(({ value, count }) => (count > 0 ? [[value, count]] : []));
+    const shown = Object.entries(panel.specializations).filter(([, count]) => count > 0);
     expect(Object.fromEntries(shown), JSON.stringify(selection)).toEqual(Object.fromEntries(own));
   }
 }

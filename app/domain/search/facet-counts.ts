@@ -24,10 +24,10 @@ export interface FacetGroup {
 /** Everything that a listing can be narrowed by. */
 export interface FacetPanel {
   groups: FacetGroup[];
-  /** By name. */
-  categories: FacetValue[];
-  /** All of the chosen category by name; of a search without one, the most frequent. */
-  specializations: FacetValue[];
+  /** The counts by name. */
+  categories: Record<string, number>;
+  /** All of the chosen category; of a search without one, the most frequent. */
+  specializations: Record<string, number>;
   /** How many tools the price links lead to. */
   prices: { all: number; free: number; premium: number };
   /** Chosen by hand, then understood from the words of a search. */
@@ -141,9 +141,9 @@ export function facetPanel(all: Sets, selection: Selection, shown: Shown): Facet
     groups: FACET_IDS.map((id) => facetGroup(id, all, counterOf(id), shown)).filter(
       ({ values }) => values.length > 0,
     ),
-    categories: topicValues(all, counterOf('category', 'specialization'), categories, shown.category),
+    categories: topicCounts(all, counterOf('category', 'specialization'), categories, shown.category),
     specializations: fewTopics(
-      topicValues(all, counterOf('specialization'), specializations, shown.specialization),
+      topicCounts(all, counterOf('specialization'), specializations, shown.specialization),
       shown,
     ),
     prices: { all: free + paid, free, premium: paid },
@@ -155,10 +155,15 @@ export function facetPanel(all: Sets, selection: Selection, shown: Shown): Facet
   };
 }
 
-function fewTopics(values: FacetValue[], { category, specialization }: Shown): FacetValue[] {
-  if (category !== null) return values;
-  const first = new Set(values.toSorted(mostFirst).slice(0, SPECIALIZATIONS));
-  return values.filter((value) => first.has(value) || value.value === specialization);
+function fewTopics(counts: Record<string, number>, { category, specialization }: Shown) {
+  if (category !== null) return counts;
+  const first = Object.entries(counts)
+    .toSorted(([, a], [, b]) => b - a)
+    .slice(0, SPECIALIZATIONS)
+    .map(([name]) => name);
+  return Object.fromEntries(
+    Object.entries(counts).filter(([name]) => first.includes(name) || name === specialization),
+  );
 }
 
 function facetGroup(id: FacetId, { sets }: Sets, counter: Counter, { more, ...shown }: Shown): FacetGroup {
@@ -197,20 +202,19 @@ function newestFirst(a: string, b: string): number {
 }
 
 /** The topics of a name are one value: a tool of any of them counts once. */
-function topicValues(
+function topicCounts(
   all: Sets,
   counter: Counter,
   topics: readonly TopicName[],
   chosen: string | null,
-): FacetValue[] {
-  const byName = Map.groupBy(topics, ({ name }) => name);
-  return [...byName]
-    .map(([name, same]) => {
-      const sets = same.flatMap(({ id }) => all.sets.get(topicWord(id)) ?? []);
-      const [only] = sets;
-      const set = sets.length > 1 ? unionOf(sets, all.size) : only;
-      return { value: name, label: name, count: set ? counter(set) : 0 };
-    })
-    .filter(({ value, count }) => count > 0 || value === chosen)
-    .sort((a, b) => (a.label < b.label ? -1 : 1));
+): Record<string, number> {
+  const counts = [...Map.groupBy(topics, ({ name }) => name)].map(([name, same]): [string, number] => {
+    const sets = same.flatMap(({ id }) => all.sets.get(topicWord(id)) ?? []);
+    const [only] = sets;
+    const set = sets.length > 1 ? unionOf(sets, all.size) : only;
+    return [name, set ? counter(set) : 0];
+  });
+  return Object.fromEntries(
+    counts.filter(([name, count]) => count > 0 || name === chosen).sort(([a], [b]) => (a < b ? -1 : 1)),
+  );
 }

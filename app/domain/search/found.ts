@@ -14,8 +14,8 @@ export const NOTHING_FOUND: ToolSearch = {
   intent: null,
   panel: {
     groups: [],
-    categories: [],
-    specializations: [],
+    categories: {},
+    specializations: {},
     prices: { all: 0, free: 0, premium: 0 },
     chosen: [],
   },
