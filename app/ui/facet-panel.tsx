@@ -1,8 +1,8 @@
-import type { ChangeEvent, FormEvent } from 'react';
-import { Link, useNavigate, useNavigation } from 'react-router';
+import { type ChangeEvent, type FormEvent, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
 import { formatCount, formatCounted } from '#domain/format.ts';
 import type { FacetGroup, FacetValue, FacetPanel as Panel } from '#domain/search/facet-counts.ts';
-import { facetName, readFacets } from '#domain/search/facet-names.ts';
+import { facetName } from '#domain/search/facet-names.ts';
 import type { Change, ToolQuery } from '#domain/search/tool-query.ts';
 import { movesFocusTo } from './focus-move.ts';
 
@@ -39,7 +39,7 @@ export function FacetButton({ chosen }: { chosen: number }) {
 export function FacetPanel(props: Props) {
   const { query, panel, count, action, addressOf, withCategory = false } = props;
   const navigate = useNavigate();
-  const chosen = usePending(action, query.facets);
+  const [chosen, setChosen] = useChosen(query);
   const go = (change: Change, ...focus: string[]) =>
     void navigate(addressOf(change), {
       replace: true,
@@ -83,7 +83,11 @@ export function FacetPanel(props: Props) {
             {...props}
             group={group}
             chosen={chosen}
-            onToggle={(name, ...focus) => go({ facets: toggled(chosen, name) }, ...focus)}
+            onToggle={(name, ...focus) => {
+              const facets = toggled(chosen, name);
+              setChosen(facets);
+              go({ facets }, ...focus);
+            }}
           />
         ))}
         <button type="submit" className="btn facets-show">
@@ -94,10 +98,14 @@ export function FacetPanel(props: Props) {
   );
 }
 
-/** The chosen facets of the listing that is loading, or of the one shown. */
-function usePending(path: string, shown: readonly string[]): readonly string[] {
-  const { location } = useNavigation();
-  return location?.pathname === path ? readFacets(new URLSearchParams(location.search)) : shown;
+/**
+ * The chosen facets, with the choices made since this listing was shown: a box is ticked at once, and two quick
+ * choices both count.
+ */
+function useChosen(query: ToolQuery) {
+  const [made, setMade] = useState({ on: query, facets: query.facets });
+  const chosen = made.on === query ? made.facets : query.facets;
+  return [chosen, (facets: readonly string[]) => setMade({ on: query, facets })] as const;
 }
 
 function toggled(chosen: readonly string[], name: string): string[] {
@@ -120,6 +128,8 @@ interface ChoiceProps {
 
 /** A facet of which a tool can be asked to have one value. */
 function Choice({ name, label, counts, chosen, onChoose }: ChoiceProps) {
+  // What was chosen is shown at once, before its listing is there.
+  const [made, setMade] = useState({ on: chosen, value: chosen });
   const values = Object.entries(counts);
   if (values.length === 0) return null;
   return (
@@ -128,8 +138,12 @@ function Choice({ name, label, counts, chosen, onChoose }: ChoiceProps) {
       <select
         className="field"
         name={name}
-        value={chosen ?? ''}
-        onChange={(event: ChangeEvent<HTMLSelectElement>) => onChoose(event.currentTarget.value || null)}
+        value={(made.on === chosen ? made.value : chosen) ?? ''}
+        onChange={(event: ChangeEvent<HTMLSelectElement>) => {
+          const value = event.currentTarget.value || null;
+          setMade({ on: chosen, value });
+          onChoose(value);
+        }}
       >
         <option value="">Any</option>
         {values.map(([value, count]) => (
@@ -144,7 +158,7 @@ function Choice({ name, label, counts, chosen, onChoose }: ChoiceProps) {
 
 interface GroupProps extends Props {
   group: FacetGroup;
-  /** Names of the facets that are chosen, those of the listing that is loading. */
+  /** Names of the facets that are chosen, also those of the listing that is loading. */
   chosen: readonly string[];
   onToggle: (name: string, ...focus: string[]) => void;
 }

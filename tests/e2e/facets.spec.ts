@@ -23,10 +23,10 @@ test('a choice leaves as many tools as its count says, keeps the focus, and is a
   await panel.getByRole('checkbox', { name: /^Android/ }).check();
   await expect(page).toHaveURL('/tools?platform=android%2Cios');
   await expect(page.locator('main [aria-live=polite]')).not.toHaveText(`${count} tools available`);
-  await page.getByRole('link', { name: 'Remove iPhone and iPad' }).press('Enter');
-  await expect(page).toHaveURL('/tools?platform=android');
-  await expect(box).not.toBeChecked();
-  await expect(page.getByRole('link', { name: 'Remove Android' })).toBeFocused();
+  await page.getByRole('link', { name: 'Remove Android' }).press('Enter');
+  await expect(page).toHaveURL('/tools?platform=ios');
+  await expect(panel.getByRole('checkbox', { name: /^Android/ })).not.toBeChecked();
+  await expect(page.getByRole('link', { name: 'Remove iPhone and iPad' })).toBeFocused();
 });
 
 test('two choices in quick succession both count', async ({ page }) => {
@@ -45,7 +45,7 @@ test('a long facet unfolds, and clearing all filters leads back', async ({ page 
   const before = await languages.getByRole('checkbox').count();
   await languages.getByRole('link', { name: /more of Language/ }).click();
   await expect(page).toHaveURL('/tools?country=DE&status=active&more=language');
-  expect(await languages.getByRole('checkbox').count()).toBeGreaterThan(before);
+  await expect.poll(() => languages.getByRole('checkbox').count()).toBeGreaterThan(before);
   await languages.getByRole('link', { name: 'Fewer of Language' }).click();
   await page.getByRole('link', { name: 'Clear all filters' }).click();
   await expect(page).toHaveURL('/tools');
@@ -96,12 +96,12 @@ test.describe('without scripts', () => {
     await page.getByRole('button', { name: 'Filters' }).click();
     const panel = page.getByRole('complementary', { name: 'Filters' });
     await panel.getByRole('checkbox', { name: /^Mac/ }).check();
-    await panel.getByRole('checkbox', { name: /^Linux/ }).check();
+    await panel.getByRole('checkbox', { name: /^Windows/ }).check();
     await panel.getByRole('button', { name: /^Show/ }).click();
     await expect(page.getByRole('link', { name: 'Remove Category: Coding Assistants' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Remove Mac' })).toHaveAttribute(
       'href',
-      '/tools?category=Coding+Assistants&platform=linux&sortBy=name',
+      '/tools?category=Coding+Assistants&platform=windows&sortBy=name',
     );
     const found = tools(await page.getByRole('main').innerText());
     expect(found).toBeGreaterThan(0);

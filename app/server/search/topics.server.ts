@@ -32,10 +32,18 @@ export async function lastTopics(db: DrizzleDb): Promise<KnownTopics> {
   return memory.get(db) ?? readTopics(db);
 }
 
-/** The topics at a version of the catalogue, or at a later one. */
+const readings = new WeakMap<DrizzleDb, Promise<KnownTopics>>();
+
+/**
+ * The topics at a version of the catalogue, or at another near it: names change less often than tools. Requests
+ * that come while they are being read wait for that one reading.
+ */
 export async function topicsAt(db: DrizzleDb, version: number): Promise<KnownTopics> {
   const known = memory.get(db);
-  return known?.version === version ? known : readTopics(db);
+  if (known?.version === version) return known;
+  const reading = readings.get(db) ?? readTopics(db).finally(() => readings.delete(db));
+  readings.set(db, reading);
+  return reading;
 }
 
 /** The names of the categories and specializations among the topics, by which listings are narrowed. */
