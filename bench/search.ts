@@ -144,10 +144,58 @@ async function casesOf(db: Database, size: number): Promise<Case[]> {
         query({ sortBy, page: Math.floor((pages * (index + 1)) / 5) }),
       ),
     },
+    ...facetCases(query, categories),
     {
       name: 'deep page of a common term',
       target: 4,
       queries: [query({ q: '"data"', page: Math.floor(pages / 12) })],
+    },
+  ];
+}
+
+/** Listings with their panels: every choice in it has its exact count. */
+function facetCases(
+  query: (change: Partial<ToolQuery>) => ToolQuery,
+  categories: readonly { name: string }[],
+): Case[] {
+  const chosen = (facets: string[]) => SORT_FIELDS.map((sortBy) => query({ facets, sortBy }));
+  const pairs = ['ios', 'android', 'windows', 'macos', 'linux'].flatMap((platform) =>
+    ['api', 'offline', 'sso', 'mcp'].map((feature) => [feature, `platform:${platform}`, 'status:active']),
+  );
+  return [
+    { name: 'one facet', target: 2, queries: chosen(['platform:ios']) },
+    {
+      name: 'three facets',
+      target: 2,
+      queries: chosen(['api', 'platform:ios', 'compliance:gdpr']),
+    },
+    {
+      name: 'three facets, never asked before',
+      target: 4,
+      queries: pairs.map((facets) => query({ facets })),
+      isNew: true,
+    },
+    {
+      name: 'a category and three facets',
+      target: 2,
+      queries: categories.map(({ name }) =>
+        query({ category: name, facets: ['api', 'platform:web', 'status:active'] }),
+      ),
+    },
+    {
+      name: 'deep page of a facet',
+      target: 2,
+      queries: [
+        query({ facets: ['platform:web'], page: 40 }),
+        query({ facets: ['status:active'], page: 70 }),
+      ],
+    },
+    {
+      name: 'relevance with two facets',
+      target: 4,
+      queries: ['image', 'video', 'assistant'].map((q) =>
+        query({ q, sortBy: 'relevance', facets: ['api', 'platform:web'] }),
+      ),
     },
   ];
 }

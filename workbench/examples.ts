@@ -1,9 +1,17 @@
 import { CARDS } from './cards.tsx';
 import type { Example } from './example.ts';
 import { FACTS } from './facts.tsx';
+import { FILTERS } from './filters.tsx';
 import { FORMS } from './forms.tsx';
 import { NAVIGATION } from './navigation.tsx';
 import { SECTIONS } from './sections.tsx';
 
 /** Every component of app/ui in its states; `tests/ui/workbench.test.tsx` says which is missing. */
-export const EXAMPLES: readonly Example[] = [...CARDS, ...FACTS, ...SECTIONS, ...FORMS, ...NAVIGATION];
+export const EXAMPLES: readonly Example[] = [
+  ...CARDS,
+  ...FACTS,
+  ...SECTIONS,
+  ...FILTERS,
+  ...FORMS,
+  ...NAVIGATION,
+];

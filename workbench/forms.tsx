@@ -7,9 +7,6 @@ import {
   type Suggestions,
   suggestionGroups,
 } from '#domain/search/suggestions.ts';
-import { DIRECTORY_DEFAULTS } from '#domain/search/tool-query.ts';
-import { DirectoryControls } from '#ui/directory-controls.tsx';
-import { FilterChips } from '#ui/filter-chips.tsx';
 import { FormField } from '#ui/form-field.tsx';
 import { AreaField, InputField, KeptForm } from '#ui/kept-form.tsx';
 import { MarkedText } from '#ui/marked-text.tsx';
@@ -22,16 +19,6 @@ import { SuggestionList } from '#ui/suggestion-list.tsx';
 import { TrapField } from '#ui/trap-field.tsx';
 import { type Example, LONG, LONG_WORD } from './example.ts';
 import { TOOL } from './samples.ts';
-
-const everyFilter = {
-  ...DIRECTORY_DEFAULTS,
-  q: LONG,
-  category: 'Illustrative Writing',
-  specialization: LONG_WORD,
-  isPremium: true,
-  isFeatured: true,
-  sortBy: 'name',
-} as const;
 
 const sendable = startingState({ fields: ['line', 'text'], failed: '' });
 const refused: FormState<'line' | 'text'> = {
@@ -71,7 +58,6 @@ function searchNotes(found: Partial<ToolSearch>) {
       term="ilustrative"
       found={{ ...NOTHING_FOUND, data: [{ ...TOOL, reason: null }], ...found }}
       addressFor={() => '#'}
-      addressWithout={() => '#'}
       resultsId="results"
     />
   );
@@ -210,27 +196,6 @@ export const FORMS: readonly Example[] = [
           </form>
         ),
       },
-    ],
-  },
-  {
-    file: 'directory-controls.tsx',
-    states: [
-      {
-        name: 'no filter',
-        show: <DirectoryControls query={DIRECTORY_DEFAULTS} categories={['Illustrative Writing', LONG]} />,
-      },
-      {
-        name: 'every filter',
-        show: <DirectoryControls query={everyFilter} categories={['Illustrative Writing']} />,
-      },
-      { name: 'categories unknown', show: <DirectoryControls query={DIRECTORY_DEFAULTS} categories={[]} /> },
-    ],
-  },
-  {
-    file: 'filter-chips.tsx',
-    states: [
-      { name: 'every filter, long text', show: <FilterChips query={everyFilter} resultsId="results" /> },
-      { name: 'empty', show: <FilterChips query={DIRECTORY_DEFAULTS} resultsId="results" /> },
     ],
   },
   {

@@ -1,4 +1,5 @@
 import type { PremiumFlags } from './access.ts';
+import type { FacetPanel } from './search/facet-counts.ts';
 import type { Offer } from './search/offers.ts';
 import type { Reason } from './search/reasons.ts';
 
@@ -69,6 +70,8 @@ export interface ToolSearch {
   /** Whether no tool contains all the words. */
   isPartial: boolean;
   intent: SearchIntent | null;
+  /** By what the tools can be narrowed further. */
+  panel: FacetPanel;
   /** What else answers the search, apart from tools. */
   offers: Offer[];
 }

@@ -1,4 +1,4 @@
-import { SCREENS, type Screen } from './screens.ts';
+import { type Open, SCREENS, type Screen } from './screens.ts';
 
 /**
  * An address in the form that identifies its page: one spelling for all addresses that ask for the same page.
@@ -20,7 +20,7 @@ const NO_ROUTE = 'none';
 
 /**
  * The canonical form of an address: only the parameters that the screen reads, in a fixed order and spelling,
- * without defaults. If a parameter occurs twice the first counts, as it does for the screens. An address
+ * without defaults. If a parameter occurs twice the first counts, as it does for the screens, unless it is a list. An address
  * whose path is not a plain spelling of a screen's path stays as it is.
  *
  * @param url path and parameters as in a request line
@@ -30,7 +30,7 @@ export function pageAddress(url: string): PageAddress {
   const screen = url.includes('#') ? undefined : screenOf(path.replace(DATA, '') || '/');
   if (!screen) return { address: url, isOpen: true };
   const asked = new URLSearchParams(rest.join('?'));
-  const open = screen.open?.write(only(asked, screen.open.names)) ?? new URLSearchParams();
+  const open = screen.open?.write(only(asked, screen.open)) ?? new URLSearchParams();
   const written = [
     ...open,
     ...chosen(asked, screen.choices ?? {}),
@@ -82,10 +82,10 @@ function plainSegment(wanted: string, given: string): string | null {
   }
 }
 
-function only(asked: URLSearchParams, names: readonly string[]): URLSearchParams {
+function only(asked: URLSearchParams, { names, lists = [] }: Open): URLSearchParams {
   const entries = names.flatMap((name) => {
-    const value = asked.get(name);
-    return value === null ? [] : [[name, value]];
+    const values = asked.getAll(name);
+    return values.slice(0, lists.includes(name) ? values.length : 1).map((value) => [name, value]);
   });
   return new URLSearchParams(entries);
 }

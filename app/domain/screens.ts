@@ -1,6 +1,7 @@
 import { TOOL_TABS } from './access.ts';
 import { CONTACT_KIND_IDS } from './contact.ts';
 import { readReviewPage } from './ratings/reviews.ts';
+import { FACET_IDS } from './search/facet-names.ts';
 import { readSearchQuery, writeSearchQuery } from './search/search-query.ts';
 import { DIRECTORY_DEFAULTS, readSearchText, readToolQuery, writeToolQuery } from './search/tool-query.ts';
 
@@ -14,8 +15,10 @@ export interface Screen {
   open?: Open;
 }
 
-interface Open {
+export interface Open {
   names: readonly string[];
+  /** Those that a form may repeat, once for each chosen value. */
+  lists?: readonly string[];
   write: (asked: URLSearchParams) => URLSearchParams;
 }
 
@@ -35,11 +38,13 @@ function term(read: (params: URLSearchParams) => string): Open {
 }
 
 const directory: Open = {
-  names: Object.keys(DIRECTORY_DEFAULTS),
+  names: [...Object.keys(DIRECTORY_DEFAULTS).filter((name) => name !== 'facets'), ...FACET_IDS],
+  lists: [...FACET_IDS, 'without'],
   write: (asked) => writeToolQuery(readToolQuery(asked)),
 };
 
 const search: Open = {
+  ...directory,
   names: [...directory.names, 'tab'],
   write: (asked) => writeSearchQuery(readSearchQuery(asked)),
 };

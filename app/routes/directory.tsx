@@ -11,14 +11,18 @@ import { LIMITS } from '#domain/limits.ts';
 import { MESSAGES } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { NOTHING_FOUND } from '#domain/search/found.ts';
+import { resolveFacets } from '#domain/search/known-facets.ts';
 import { describeUnknown, resolveFilters } from '#domain/search/known-filters.ts';
 import {
+  type Change,
   changeFilters,
+  DIRECTORY_DEFAULTS,
   isNarrowed,
   literalTerm,
   pageCount,
   readToolQuery,
   type ToolQuery,
+  writeToolQuery,
 } from '#domain/search/tool-query.ts';
 import { listCategories, listCategoryOptions } from '#server/listing/categories.server.ts';
 import { searchTools } from '#server/listing/search.server.ts';
@@ -29,6 +33,7 @@ import { lastCategoryNames } from '#server/search/topics.server.ts';
 import { DirectoryControls } from '#ui/directory-controls.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBanner } from '#ui/error-banner.tsx';
+import { FacetPanel } from '#ui/facet-panel.tsx';
 import { FailureNotice } from '#ui/failure-notice.tsx';
 import { FilterChips } from '#ui/filter-chips.tsx';
 import { useFocusMove } from '#ui/focus-move.ts';
@@ -49,7 +54,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return orFallback(context, 'reading the directory', none, async () => {
     const isInTopic = asked.category !== null || asked.specialization !== null;
     const known = isInTopic ? await listCategories(read) : null;
-    const { query, unknown } = known ? resolveFilters(asked, known) : { query: asked, unknown: null };
+    const faceted = resolveFacets(asked);
+    const named = known ? resolveFilters(faceted.query, known) : { query: faceted.query, unknown: null };
+    const { query } = named;
+    const unknown = named.unknown ?? faceted.unknown;
     const isFound = query.q !== '' && literalTerm(query.q) === null;
     const [page, categories] = await Promise.all([
       searchTools(read, query),
@@ -92,11 +100,11 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 /**
- * A category or specialization deserves its own place in search engines; a search, a sort or a price filter
+ * A category or specialization deserves its own place in search engines; a search, a sort or another filter
  * is only a view of one.
  */
-function isListingOfItsOwn({ q, isPremium, isFeatured, sortBy, sortOrder }: ToolQuery): boolean {
-  return q === '' && isPremium === null && !isFeatured && sortBy === 'created_at' && sortOrder === 'asc';
+function isListingOfItsOwn({ page: _, category: __, specialization: ___, ...view }: ToolQuery): boolean {
+  return writeToolQuery({ ...DIRECTORY_DEFAULTS, ...view }).size === 0;
 }
 
 /** Id of the heading over the list. */
@@ -107,7 +115,8 @@ const FIRST_SCREEN = 4;
 
 export default function Directory({ loaderData }: Route.ComponentProps) {
   const { query, unknown, found, categories } = loaderData;
-  const { data: tools, count } = found;
+  const { data: tools, count, panel } = found;
+  const addressOf = (change: Change) => paths.toolList(changeFilters(query, change));
   const marks = new Set(found.marks);
   const { location } = useNavigation();
   const loading = location?.pathname === paths.tools;
@@ -125,52 +134,67 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
       </p>
       <FailureNotice failed={loaderData.failed} />
       <ErrorBanner text={unknown && describeUnknown(unknown)} />
-      <DirectoryControls query={query} categories={categories} />
-      <FilterChips query={query} resultsId={RESULTS} />
-      <section aria-labelledby={RESULTS} aria-busy={loading}>
-        <h2 id={RESULTS} tabIndex={-1} className="sr-only">
-          Tools
-        </h2>
-        {query.q !== '' && (
-          <SearchNotes
-            term={query.q}
-            found={found}
-            addressFor={(q) => paths.toolList(changeFilters(query, { q }))}
-            addressWithout={(facet) =>
-              paths.toolList(changeFilters(query, { without: [...query.without, facet] }))
-            }
-            resultsId={RESULTS}
-          />
-        )}
-        {tools.length === 0 ? (
-          <EmptyState text={MESSAGES.directory.none}>
-            <Link to={paths.tools} className="btn">
-              All tools
-            </Link>
-          </EmptyState>
-        ) : (
-          <ul className="tools by-view">
-            {tools.map(({ reason, ...tool }, index) => (
-              <ToolCard
-                key={tool.id}
-                tool={tool}
-                reason={reason}
-                marks={marks}
-                inDirectory
-                eager={index < FIRST_SCREEN}
-              />
-            ))}
-          </ul>
-        )}
-      </section>
-      {count > 0 && (
-        <PreviousNext
-          page={query.page}
-          pages={pageCount(count, LIMITS.pageSize)}
-          addressOf={(page) => paths.toolList({ ...query, page })}
+      <DirectoryControls query={query} categories={categories} panel={panel} />
+      <div className="with-facets">
+        <FacetPanel
+          query={query}
+          panel={panel}
+          count={count}
+          action={paths.tools}
+          addressOf={addressOf}
           resultsId={RESULTS}
         />
-      )}
+        <div className="min-w-0">
+          <FilterChips
+            query={query}
+            chosen={panel.chosen}
+            addressOf={addressOf}
+            resultsId={RESULTS}
+            withTerm
+          />
+          <section aria-labelledby={RESULTS} aria-busy={loading}>
+            <h2 id={RESULTS} tabIndex={-1} className="sr-only">
+              Tools
+            </h2>
+            {query.q !== '' && (
+              <SearchNotes
+                term={query.q}
+                found={found}
+                addressFor={(q) => addressOf({ q })}
+                resultsId={RESULTS}
+              />
+            )}
+            {tools.length === 0 ? (
+              <EmptyState text={MESSAGES.directory.none}>
+                <Link to={paths.tools} className="btn">
+                  All tools
+                </Link>
+              </EmptyState>
+            ) : (
+              <ul className="tools by-view">
+                {tools.map(({ reason, ...tool }, index) => (
+                  <ToolCard
+                    key={tool.id}
+                    tool={tool}
+                    reason={reason}
+                    marks={marks}
+                    inDirectory
+                    eager={index < FIRST_SCREEN}
+                  />
+                ))}
+              </ul>
+            )}
+          </section>
+          {count > 0 && (
+            <PreviousNext
+              page={query.page}
+              pages={pageCount(count, LIMITS.pageSize)}
+              addressOf={(page) => paths.toolList({ ...query, page })}
+              resultsId={RESULTS}
+            />
+          )}
+        </div>
+      </div>
     </div>
   );
 }

@@ -1,6 +1,8 @@
 import { type FormEvent, useEffect, useRef } from 'react';
 import { useNavigate, useNavigation } from 'react-router';
+import { formatCount } from '#domain/format.ts';
 import { paths } from '#domain/paths.ts';
+import type { FacetPanel } from '#domain/search/facet-counts.ts';
 import {
   changeFilters,
   pressSort,
@@ -10,15 +12,18 @@ import {
   type ToolQuery,
   writeToolQuery,
 } from '#domain/search/tool-query.ts';
+import { FacetButton } from './facet-panel.tsx';
 import { Icon } from './icon.tsx';
 import { PreferenceToggle } from './preference-toggle.tsx';
+import { PriceLinks } from './price-links.tsx';
 import { ClearButton } from './search-box.tsx';
-import { PRICES, SegmentLink, SortArrow } from './segment-link.tsx';
+import { SegmentLink, SortArrow } from './segment-link.tsx';
 
 interface Props {
   query: ToolQuery;
   /** Names of all categories. */
   categories: string[];
+  panel: FacetPanel;
 }
 
 export const VIEW_ICONS = { grid: <Icon name="grid" />, list: <Icon name="list" /> };
@@ -27,18 +32,23 @@ export const VIEW_ICONS = { grid: <Icon name="grid" />, list: <Icon name="list" 
  * The directory's controls (spec §2): a form and links, so everything except the view works without
  * JavaScript.
  */
-export function DirectoryControls({ query, categories }: Props) {
+export function DirectoryControls({ query, categories, panel }: Props) {
   return (
     <div className="controls no-print">
-      <FilterForm query={query} categories={categories} />
-      <PriceLinks query={query} />
+      <FilterForm query={query} categories={categories} panel={panel} />
+      <FacetButton chosen={panel.chosen.length} />
+      <PriceLinks
+        query={query}
+        prices={panel.prices}
+        addressOf={(change) => paths.toolList(changeFilters(query, change))}
+      />
       <SortLinks query={query} />
       <PreferenceToggle name="view" icons={VIEW_ICONS} />
     </div>
   );
 }
 
-function FilterForm({ query, categories }: Props) {
+function FilterForm({ query, categories, panel }: Props) {
   const navigate = useNavigate();
   const { box, select, sent } = useFieldsInStep(query, categories);
   const applyForm = (form: HTMLFormElement) => {
@@ -83,7 +93,9 @@ function FilterForm({ query, categories }: Props) {
         >
           <option value="">All Categories</option>
           {categories.map((name) => (
-            <option key={name}>{name}</option>
+            <option key={name} value={name}>
+              {`${name} (${formatCount(panel.categories[name] ?? 0)})`}
+            </option>
           ))}
         </select>
         <KeptFilters query={query} />
@@ -122,22 +134,6 @@ function useFieldsInStep(query: ToolQuery, categories: string[]) {
 function KeptFilters({ query }: { query: ToolQuery }) {
   const kept = writeToolQuery({ ...query, q: '', category: null, page: 1 });
   return [...kept].map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
-}
-
-function PriceLinks({ query }: { query: ToolQuery }) {
-  return (
-    <nav aria-label="Price" className="segments">
-      {PRICES.map(({ label, isPremium }) => (
-        <SegmentLink
-          key={label}
-          to={paths.toolList(changeFilters(query, { isPremium }))}
-          active={query.isPremium === isPremium}
-        >
-          {label}
-        </SegmentLink>
-      ))}
-    </nav>
-  );
 }
 
 function SortLinks({ query }: { query: ToolQuery }) {

@@ -5,7 +5,6 @@ import { paths } from '#domain/paths.ts';
 import type { Offer } from '#domain/search/offers.ts';
 import { shownTerm } from '#domain/shown-term.ts';
 import { movesFocusTo } from './focus-move.ts';
-import { RemovableChip } from './removable-chip.tsx';
 
 interface Props {
   /** What was typed. */
@@ -13,14 +12,12 @@ interface Props {
   found: ToolSearch;
   /** The address of this list with another term. */
   addressFor: (term: string) => string;
-  /** The address of this list without a filter that the words asked for. */
-  addressWithout: (facet: string) => string;
   /** The id of the heading above the list. It takes the focus when the link that was followed is gone. */
   resultsId: string;
 }
 
 /** Shows above the list how the search was understood and what else answers it. Works without scripts. */
-export function SearchNotes({ term, found, addressFor, addressWithout, resultsId }: Props) {
+export function SearchNotes({ term, found, addressFor, resultsId }: Props) {
   const notes = notesOf(found);
   return (
     <>
@@ -38,15 +35,6 @@ export function SearchNotes({ term, found, addressFor, addressWithout, resultsId
           {note}
         </p>
       ))}
-      {found.filters.length > 0 && (
-        <ul className="mb-4 flex flex-wrap gap-2" aria-label="Understood from your words">
-          {found.filters.map(({ facet, label }) => (
-            <li key={facet}>
-              <RemovableChip label={label} to={addressWithout(facet)} focusNext={[resultsId]} />
-            </li>
-          ))}
-        </ul>
-      )}
     </>
   );
 }

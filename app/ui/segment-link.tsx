@@ -2,13 +2,6 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { SortOrder } from '#domain/search/tool-query.ts';
 
-/** The choices of the price filter (spec §2). */
-export const PRICES = [
-  { label: 'All', isPremium: null },
-  { label: 'Free', isPremium: false },
-  { label: 'Premium', isPremium: true },
-] as const;
-
 interface Props {
   to: string;
   active: boolean;

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { refreshFigures } from '#server/ratings/rating-figures.server.ts';
+import { leaveFacetSets } from '#server/search/write-facet-sets.server.ts';
 import type { Transaction } from './transaction.ts';
 
 /**
@@ -63,5 +64,6 @@ async function removeTool(tx: Transaction, id: string): Promise<void> {
         WHERE link.tool_id = ${id} AND link.category_id = specializations.category_id
           AND link.specialization_id = specializations.id`,
   );
+  await leaveFacetSets(tx, id);
   await tx.execute(sql`DELETE FROM ai_tools WHERE id = ${id}`);
 }

@@ -85,6 +85,7 @@ describe('patterns', () => {
 test('a tool has the facets that are known about it', () => {
   const facets = toolFacets({
     is_premium: true,
+    is_featured: true,
     platforms: ['ios', 'api'],
     flags: ['sso'],
     compliance: ['gdpr'],
@@ -93,16 +94,25 @@ test('a tool has the facets that are known about it', () => {
     pricing_model: 'Open source',
     license: null,
     developer_location: 'Berlin, Germany',
+    price_amount: 20,
+    price_per: 'user/mo',
+    release_date: '2019-03',
+    status: 'Acquired by Acme (2024)',
   });
   expect(facets.toSorted()).toEqual([
     'api',
     'compliance:gdpr',
     'country:DE',
+    'featured:true',
     'language:de',
+    'launched:2015-2019',
     'open-source',
     'platform:api',
     'platform:ios',
+    'premium:true',
+    'price:20-50',
     'sso',
+    'status:acquired',
   ]);
 });
 

@@ -32,7 +32,7 @@ describe('reading a search address (spec §2 "Search page", §5)', () => {
     ['tab=questions', { tab: 'questions' }],
     ['tab=tools', { tab: 'tools' }],
     ['tab=people', { tab: null }],
-    ['specialization=X&isFeatured=true', { specialization: null, isFeatured: false }],
+    ['specialization=X&isFeatured=true', { specialization: 'X', isFeatured: false }],
   ])('%s', (search, expected) => {
     expect(read(search)).toMatchObject(expected);
   });

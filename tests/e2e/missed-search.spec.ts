@@ -40,7 +40,9 @@ test('a search left without opening a result is reported; a useful one is not', 
   await header(page).getByRole('link').first().click();
   await expect(page).toHaveURL('/');
   await page.goto('/search?q=video');
-  await main(page).getByRole('link', { name: 'Free', exact: true }).click();
+  await main(page)
+    .getByRole('link', { name: /^Free [\d,]+$/ })
+    .click();
   await expect(page).toHaveURL(/isPremium=false/);
   await header(page).getByRole('link').first().click();
   await expect(page).toHaveURL('/');

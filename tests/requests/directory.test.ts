@@ -121,7 +121,7 @@ describe('/tools', () => {
     const root = await page(
       '?q=tool&category=Alpha+%26+Chat&specialization=Assistants&isPremium=false&page=1',
     );
-    const sent = root.querySelectorAll('main form input[type=hidden]');
+    const sent = root.querySelectorAll('main search form input[type=hidden]');
     expect(sent.map((field) => [field.getAttribute('name'), field.getAttribute('value')])).toEqual([
       ['specialization', 'Assistants'],
       ['isPremium', 'false'],
@@ -164,7 +164,7 @@ describe('/tools', () => {
       'Gamma Empty',
     ]);
     expect(options.filter((option) => option.hasAttribute('selected')).map((option) => option.text)).toEqual([
-      'Beta Code',
+      'Beta Code (16)',
     ]);
   });
 

@@ -1,3 +1,6 @@
+import { readToolStatus } from '../tools/tool-status.ts';
+import { facetName, facetOf } from './facet-names.ts';
+import { chipLabel, launchBand, priceBand } from './facet-table.ts';
 import { fold, wordsOf } from './words.ts';
 
 /**
@@ -6,6 +9,7 @@ import { fold, wordsOf } from './words.ts';
  */
 export interface FacetFacts {
   is_premium: boolean;
+  is_featured: boolean;
   platforms: readonly string[];
   flags: readonly string[];
   compliance: readonly string[];
@@ -15,7 +19,19 @@ export interface FacetFacts {
   pricing_model: string | null;
   license: string | null;
   developer_location: string | null;
+  /** The lowest list price, as `tool_facts` has it. */
+  price_amount: number | null;
+  price_per: string | null;
+  /** A date that begins with the year. */
+  release_date: string | null;
+  /** The stored text, empty if there is none; null where it is locked. */
+  status: string | null;
 }
+
+/** The facets behind the filters that have parameters of their own (spec §2). */
+export const PREMIUM = 'premium:true';
+export const NOT_PREMIUM = 'premium:false';
+export const FEATURED = 'featured:true';
 
 /** A tool with many languages certainly has these, even if it does not name them. */
 const COMMON_LANGUAGES = ['en', 'de', 'es', 'fr', 'it', 'pt', 'nl', 'ja', 'zh'];
@@ -25,7 +41,7 @@ const MANY_LANGUAGES = 20;
 const LANGUAGE_CODES =
   'ar bg bn ca cs da de el en es et fa fi fr he hi hr hu id it ja ko lt lv ms nl no pl pt ro ru sk sl sr sv sw ta te th tr uk ur vi zh';
 const COUNTRY_CODES =
-  'AE AR AT AU BE BG BR CA CH CL CN CO CY CZ DE DK EE EG ES FI FR GB GR HK HR HU ID IE IL IN IS IT JP KE KR LT LU LV MT MX MY NG NL NO NZ PE PH PK PL PT RO RS RU SA SE SG SI SK TH TR TW UA US VN ZA';
+  'AE AL AM AR AT AU BE BG BR CA CH CL CN CO CY CZ DE DK EE EG ES FI FR GB GR HK HR HU ID IE IL IN IS IT JP KE KR LT LU LV MD MT MX MY NG NL NO NP NZ PE PH PK PL PT RO RS RU SA SE SG SI SK TH TR TW UA US VN XK ZA';
 const NAMING_LANGUAGES = ['en', 'de', 'es', 'fr'];
 
 /** Other names for countries where tools are made. */
@@ -39,6 +55,8 @@ const COUNTRY_ALIASES: Readonly<Record<string, string>> = {
   holland: 'NL',
   'czech republic': 'CZ',
   'south korea': 'KR',
+  turkey: 'TR',
+  'hong kong': 'HK',
 };
 
 function namesOf(type: 'language' | 'region', codes: string): Map<string, string> {
@@ -76,6 +94,13 @@ export function toolFacets(facts: FacetFacts): string[] {
   }
   const country = countryOf(facts.developer_location);
   if (country) facets.add(`country:${country}`);
+  const price = priceBand(facts.price_amount, facts.price_per);
+  if (price !== null) facets.add(facetName('price', price));
+  const launched = launchBand(facts.release_date);
+  if (launched !== null) facets.add(facetName('launched', launched));
+  if (facts.status !== null) facets.add(facetName('status', readToolStatus(facts.status)));
+  facets.add(facts.is_premium ? PREMIUM : NOT_PREMIUM);
+  if (facts.is_featured) facets.add(FEATURED);
   return [...facets];
 }
 
@@ -85,54 +110,15 @@ function isOpenSource({ pricing_model, license }: FacetFacts): boolean {
   return /open.source/i.test(pricing_model ?? '') || OPEN_LICENSE.test(license ?? '');
 }
 
-/** The country of 'Berlin, Germany'. */
+/** The country of 'Berlin, Germany' and of 'Austin, USA (remote)'. */
 function countryOf(location: string | null): string | undefined {
   const last = location?.split(',').at(-1);
-  return last === undefined ? undefined : COUNTRIES.get(fold(last.trim()));
+  return last === undefined ? undefined : COUNTRIES.get(fold(last.replace(/[()].*$/, '').trim()));
 }
 
-const PLAIN_LABELS: Readonly<Record<string, string>> = {
-  free: 'Free tier',
-  'open-source': 'Open source',
-  'self-hosted': 'Self-hosted',
-  api: 'API',
-  offline: 'Works offline',
-  'no-code': 'No code',
-  sso: 'Single sign-on',
-  mcp: 'MCP',
-  'platform:ios': 'iPhone and iPad',
-  'platform:android': 'Android',
-  'platform:windows': 'Windows',
-  'platform:macos': 'Mac',
-  'platform:linux': 'Linux',
-  'platform:cli': 'Command line',
-  'platform:docker': 'Docker',
-  'platform:browser-extension': 'Browser extension',
-  'platform:slack': 'Slack',
-  'platform:teams': 'Microsoft Teams',
-  'platform:ide': 'Code editor',
-  'platform:office': 'Microsoft Office',
-  'platform:shopify': 'Shopify',
-  'platform:wordpress': 'WordPress',
-  'platform:google-workspace': 'Google Workspace',
-  'platform:figma': 'Figma',
-  'compliance:gdpr': 'GDPR',
-  'compliance:hipaa': 'HIPAA',
-  'compliance:soc2': 'SOC 2',
-  'compliance:iso27001': 'ISO 27001',
-  'compliance:pci': 'PCI DSS',
-  'compliance:fedramp': 'FedRAMP',
-  'compliance:eu-hosting': 'Hosted in the EU',
-};
-
 /** The text of a facet's chip. */
-export function facetLabel(facet: string): string {
-  const label = PLAIN_LABELS[facet];
-  if (label !== undefined) return label;
-  const [kind, value = ''] = facet.split(':');
-  if (kind === 'language') return new Intl.DisplayNames(['en'], { type: 'language' }).of(value) ?? value;
-  if (kind === 'country') {
-    return `Made in ${new Intl.DisplayNames(['en'], { type: 'region' }).of(value) ?? value}`;
-  }
-  return value;
+export function facetLabel(name: string): string {
+  if (name === 'free') return 'Free tier';
+  const facet = facetOf(name);
+  return (facet && chipLabel(facet.id, facet.value)) ?? name;
 }

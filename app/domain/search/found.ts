@@ -13,5 +13,12 @@ export const NOTHING_FOUND: ToolSearch = {
   fitting: 0,
   isPartial: false,
   intent: null,
+  panel: {
+    groups: [],
+    categories: {},
+    specializations: {},
+    prices: { all: 0, free: 0, premium: 0 },
+    chosen: [],
+  },
   offers: [],
 };

@@ -8,7 +8,8 @@ interface Named {
 
 /** A filter that the catalogue does not have. It is removed, and the page says so. */
 export interface UnknownFilter {
-  kind: 'category' | 'specialization';
+  /** 'category', 'specialization', or what a value of the facet is called. */
+  kind: string;
   asked: string;
   /** The category without that specialization. */
   category?: string;
@@ -37,7 +38,7 @@ export function resolveFilters<Query extends Pick<ToolQuery, 'category' | 'speci
     return { query: resolved, unknown: { kind: 'category', asked: query.category } };
   }
   if (query.specialization !== null && !specialization) {
-    const unknown = { kind: 'specialization', asked: query.specialization } as const;
+    const unknown = { kind: 'specialization', asked: query.specialization };
     return { query: resolved, unknown: category ? { ...unknown, category: category.name } : unknown };
   }
   return { query: resolved, unknown: null };

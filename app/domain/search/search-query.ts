@@ -1,4 +1,5 @@
 import {
+  type Change,
   changeFilters,
   DIRECTORY_DEFAULTS,
   pressSort,
@@ -10,7 +11,6 @@ import {
 
 /** The search page's state ⇄ its address (spec §2 "Search page"). As in the directory, reading never fails. */
 export interface SearchQuery extends ToolQuery {
-  specialization: null;
   isFeatured: false;
   /** The tab that the address asks for. Null leaves the choice to the term. */
   tab: SearchTab | null;
@@ -22,13 +22,12 @@ export type SearchTab = (typeof SEARCH_TABS)[number];
 /** Newest first; the directory starts with the oldest (spec §9, "Default sort"). */
 const SEARCH_DEFAULTS: ToolQuery = { ...DIRECTORY_DEFAULTS, sortOrder: 'desc' };
 
-/** Reads the parameters q, category, isPremium, sortBy, sortOrder, page (spec §2) and tab. */
+/** Reads the parameters q, category, specialization, isPremium, those of facets, sortBy, sortOrder, page (spec §2) and tab. */
 export function readSearchQuery(params: URLSearchParams): SearchQuery {
   const query = readToolQuery(params, SEARCH_DEFAULTS);
   const tab = params.get('tab');
   return {
     ...query,
-    specialization: null,
     isFeatured: false,
     tab: SEARCH_TABS.find((name) => name === tab) ?? null,
   };
@@ -54,25 +53,17 @@ export function activeTab(query: SearchQuery, found: FoundCounts): SearchTab {
  * hides what the other has. If filters have removed all tools, the tab with the filters stays.
  */
 export function initialTab(
-  { q, isPremium, category }: SearchQuery,
+  { q, isPremium, category, specialization, facets }: SearchQuery,
   { tools, questions }: FoundCounts,
 ): SearchTab {
-  const isFiltered = isPremium !== null || category !== null;
+  const isFiltered = isPremium !== null || category !== null || specialization !== null || facets.length > 0;
   const isAnswered = q.includes('?') || (tools === 0 && !isFiltered);
   return questions > 0 && isAnswered ? 'questions' : 'tools';
 }
 
 /** Any change to the filters goes back to page 1. */
-export function changeSearch(
-  query: SearchQuery,
-  change: Partial<Pick<SearchQuery, 'q' | 'isPremium' | 'category' | 'without'>>,
-): SearchQuery {
-  const { q, isPremium, category, without, sortBy, sortOrder, page } = changeFilters(
-    query,
-    change,
-    SEARCH_DEFAULTS,
-  );
-  return { ...query, q, isPremium, category, without, sortBy, sortOrder, page };
+export function changeSearch(query: SearchQuery, change: Change): SearchQuery {
+  return { ...changeFilters(query, change, SEARCH_DEFAULTS), isFeatured: false, tab: query.tab };
 }
 
 /** Presses a sort button: the active field flips its order, a new one starts descending (spec §2). */

@@ -1,3 +1,5 @@
+import { FACET_IDS, type FacetId, readFacets, writeFacets } from './facet-names.ts';
+
 /**
  * The directory's filters, sort and page ⇄ its address (spec §2 "Tools directory", §5, §9).
  *
@@ -15,11 +17,15 @@ export interface ToolQuery {
   specialization: string | null;
   isPremium: boolean | null;
   isFeatured: boolean;
+  /** Chosen facets by name, in one order (`facet-names.ts`). */
+  facets: readonly string[];
   /** With a term, the default is how well the tools fit it (docs/decisions/0043). */
   sortBy: SortField | 'relevance';
   sortOrder: SortOrder;
   /** Filters that the term asks for in words, but that the visitor has removed. */
   without: string[];
+  /** The facet whose values are all shown. */
+  more: FacetId | null;
   page: number;
 }
 
@@ -37,9 +43,11 @@ export const DIRECTORY_DEFAULTS: ToolQuery = {
   specialization: null,
   isPremium: null,
   isFeatured: false,
+  facets: [],
   sortBy: 'created_at',
   sortOrder: 'asc',
   without: [],
+  more: null,
   page: 1,
 };
 
@@ -64,6 +72,7 @@ export function readToolQuery(params: URLSearchParams, defaults: ToolQuery = DIR
   const page = params.get('page') ?? '';
   const q = readSearchText(params);
   const field = SORT_FIELDS.find((name) => name === sortBy);
+  const facets = readFacets(params);
   const order = sortOrder === 'asc' || sortOrder === 'desc' ? sortOrder : defaults.sortOrder;
   return {
     q,
@@ -71,8 +80,10 @@ export function readToolQuery(params: URLSearchParams, defaults: ToolQuery = DIR
     specialization: text('specialization') || null,
     isPremium: isPremium === 'true' ? true : isPremium === 'false' ? false : null,
     isFeatured: params.get('isFeatured') === 'true',
+    facets,
     ...(field === undefined && q !== '' ? RELEVANCE : { sortBy: field ?? defaults.sortBy, sortOrder: order }),
-    without: q === '' ? [] : readWithout(params),
+    without: q === '' ? [] : readWithout(params, facets),
+    more: FACET_IDS.find((id) => id === params.get('more')) ?? null,
     page: /^[1-9]\d*$/.test(page) ? Math.min(Number(page), MAX_PAGE) : 1,
   };
 }
@@ -84,8 +95,12 @@ export function readSearchText(params: URLSearchParams): string {
     .replace(/[\uD800-\uDBFF]$/, '');
 }
 
-function readWithout(params: URLSearchParams): string[] {
-  const names = (params.get('without') ?? '').split(',').filter((name) => FILTER_NAME.test(name));
+/** A facet that is chosen too is not removed. */
+function readWithout(params: URLSearchParams, chosen: readonly string[]): string[] {
+  const names = params
+    .getAll('without')
+    .flatMap((text) => text.split(','))
+    .filter((name) => FILTER_NAME.test(name) && !chosen.includes(name));
   return [...new Set(names)].slice(0, MOST_WITHOUT).sort();
 }
 
@@ -100,8 +115,9 @@ export function writeToolQuery(query: ToolQuery, defaults: ToolQuery = DIRECTORY
   const isByRelevance = query.sortBy === 'relevance';
   for (const key of Object.keys(defaults) as (keyof ToolQuery)[]) {
     const value = query[key];
+    if (key === 'facets') for (const [name, values] of writeFacets(query.facets)) params.set(name, values);
     // A term is sorted by relevance by default, so relevance is never written, and any other order always is.
-    if (key === 'sortBy' && !isByRelevance && query.q !== '') params.set(key, query.sortBy);
+    else if (key === 'sortBy' && !isByRelevance && query.q !== '') params.set(key, query.sortBy);
     else if (isByRelevance && (key === 'sortBy' || key === 'sortOrder')) continue;
     else if (value !== null && String(value) !== String(defaults[key])) params.set(key, String(value));
   }
@@ -109,17 +125,22 @@ export function writeToolQuery(query: ToolQuery, defaults: ToolQuery = DIRECTORY
 }
 
 /** Whether only some of what the term finds is asked for. */
-export function isNarrowed({ category, specialization, isPremium, isFeatured }: ToolQuery): boolean {
-  return category !== null || specialization !== null || isPremium !== null || isFeatured;
+export function isNarrowed(query: ToolQuery): boolean {
+  const { category, specialization, isPremium, isFeatured, facets } = query;
+  const isInTopic = category !== null || specialization !== null;
+  return isInTopic || isPremium !== null || isFeatured || facets.length > 0;
 }
+
+/** A change of a listing: of its filters, sort or panel. */
+export type Change = Partial<Omit<ToolQuery, 'page'>>;
 
 /** Any change to a filter goes back to page 1 (spec §2, §4). Without a term, relevance means nothing. */
 export function changeFilters(
   query: ToolQuery,
-  change: Partial<Omit<ToolQuery, 'page'>>,
+  change: Change,
   defaults: ToolQuery = DIRECTORY_DEFAULTS,
 ): ToolQuery {
-  const changed = { ...query, ...change, page: 1 };
+  const changed = { ...query, ...change, page: 'more' in change ? query.page : 1 };
   if (change.without) changed.without = change.without.toSorted();
   if (change.q !== undefined && change.q !== query.q) {
     changed.without = [];

@@ -1,49 +1,27 @@
-import { Link } from 'react-router';
 import { paths } from '#domain/paths.ts';
-import { changeSearch, pressSearchSort, type SearchQuery } from '#domain/search/search-query.ts';
-import { SORT_FIELDS, SORT_LABELS } from '#domain/search/tool-query.ts';
+import type { FacetPanel } from '#domain/search/facet-counts.ts';
+import { pressSearchSort, type SearchQuery } from '#domain/search/search-query.ts';
+import { type Change, SORT_FIELDS, SORT_LABELS } from '#domain/search/tool-query.ts';
 import { VIEW_ICONS } from '#ui/directory-controls.tsx';
-import { movesFocusTo } from '#ui/focus-move.ts';
-import { Icon } from '#ui/icon.tsx';
+import { FacetButton } from '#ui/facet-panel.tsx';
 import { PreferenceToggle } from '#ui/preference-toggle.tsx';
-import { PRICES, SegmentLink, SortArrow } from '#ui/segment-link.tsx';
+import { PriceLinks } from '#ui/price-links.tsx';
+import { SegmentLink, SortArrow } from '#ui/segment-link.tsx';
 
 interface Props {
   query: SearchQuery;
-  /** The id of the heading above the list. */
-  resultsId: string;
+  panel: FacetPanel;
+  addressOf: (change: Change) => string;
 }
 
 /** The tools tab's filters, sorts and view (spec §2). All but the view work without JavaScript, as links. */
-export function SearchControls({ query, resultsId }: Props) {
+export function SearchControls({ query, panel, addressOf }: Props) {
   return (
     <div className="controls no-print">
-      <nav aria-label="Price" className="segments">
-        {PRICES.map(({ label, isPremium }) => (
-          <SegmentLink
-            key={label}
-            to={paths.searchList(changeSearch(query, { isPremium }))}
-            active={query.isPremium === isPremium}
-          >
-            {label}
-          </SegmentLink>
-        ))}
-      </nav>
+      <FacetButton chosen={panel.chosen.length} />
+      <PriceLinks query={query} prices={panel.prices} addressOf={addressOf} />
       <SortLinks query={query} />
       <PreferenceToggle name="searchView" icons={VIEW_ICONS} />
-      {query.category !== null && (
-        <Link
-          to={paths.searchList(changeSearch(query, { category: null }))}
-          state={movesFocusTo(resultsId)}
-          replace
-          preventScrollReset
-          className="chip"
-        >
-          <span className="sr-only">Remove </span>
-          Category: {query.category}
-          <Icon name="clear" />
-        </Link>
-      )}
     </div>
   );
 }

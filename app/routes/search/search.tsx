@@ -3,6 +3,7 @@ import { formatCount } from '#domain/format.ts';
 import { MESSAGES } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { NOTHING_FOUND } from '#domain/search/found.ts';
+import { resolveFacets } from '#domain/search/known-facets.ts';
 import { describeUnknown, resolveFilters } from '#domain/search/known-filters.ts';
 import { activeTab, readSearchQuery } from '#domain/search/search-query.ts';
 import { isNarrowed } from '#domain/search/tool-query.ts';
@@ -36,8 +37,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const none = { query: asked, unknown: null, tools: NOTHING_FOUND, questions: NO_QUESTIONS };
   return orFallback(context, 'search', none, async () => {
     if (asked.q === '') return none;
-    const categories = asked.category === null ? [] : await listCategories(read);
-    const { query, unknown } = resolveFilters(asked, categories);
+    const categories =
+      asked.category === null && asked.specialization === null ? [] : await listCategories(read);
+    const faceted = resolveFacets(asked);
+    const { query, unknown } = resolveFilters(faceted.query, categories);
     const { tools, questions } = await searchToolsAndQuestions(
       read,
       query.tab === 'questions' ? { ...query, page: 1 } : query,
@@ -48,7 +51,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const shown = activeTab(query, found) === 'questions' ? questions : tools;
     return {
       query: { ...query, without: tools.without, page: shown.currentPage },
-      unknown,
+      unknown: unknown ?? faceted.unknown,
       tools,
       questions,
     };

@@ -4,8 +4,10 @@ import { LIMITS } from '#domain/limits.ts';
 import { MESSAGES } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { changeSearch, type SearchQuery } from '#domain/search/search-query.ts';
-import { pageCount } from '#domain/search/tool-query.ts';
+import { type Change, pageCount } from '#domain/search/tool-query.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { FacetPanel } from '#ui/facet-panel.tsx';
+import { FilterChips } from '#ui/filter-chips.tsx';
 import { Pager } from '#ui/pager.tsx';
 import { SearchNotes } from '#ui/search-notes.tsx';
 import { ToolCard } from '#ui/tool-card.tsx';
@@ -23,38 +25,56 @@ const FIRST_SCREEN = 4;
 
 /** The tools tab: filters, sorts, and the tools of the page, or what to do if there are none. */
 export function ToolResults({ query, found, resultsId }: Props) {
-  const { data, count } = found;
+  const { data, count, panel } = found;
   const marks = new Set(found.marks);
+  const addressOf = (change: Change) => paths.searchList(changeSearch(query, change));
   return (
     <>
-      <SearchControls query={query} resultsId={resultsId} />
-      <SearchNotes
-        term={query.q}
-        found={found}
-        addressFor={(q) => paths.searchList(changeSearch(query, { q }))}
-        addressWithout={(facet) =>
-          paths.searchList(changeSearch(query, { without: [...query.without, facet] }))
-        }
-        resultsId={resultsId}
-      />
-      {count === 0 ? (
-        <EmptyState text={MESSAGES.search.noTools(query.q)}>
-          <Link to={paths.tools} className="btn">
-            Browse all tools
-          </Link>
-        </EmptyState>
-      ) : (
-        <ul className="tools by-search-view">
-          {data.map(({ reason, ...tool }, index) => (
-            <ToolCard key={tool.id} tool={tool} reason={reason} marks={marks} eager={index < FIRST_SCREEN} />
-          ))}
-        </ul>
-      )}
-      <Pager
-        page={query.page}
-        pages={pageCount(count, LIMITS.pageSize)}
-        addressOf={(page) => paths.searchList({ ...query, page })}
-      />
+      <SearchControls query={query} panel={panel} addressOf={addressOf} />
+      <div className="with-facets">
+        <FacetPanel
+          query={query}
+          panel={panel}
+          count={count}
+          action={paths.search}
+          addressOf={addressOf}
+          resultsId={resultsId}
+          withCategory
+        />
+        <div className="min-w-0">
+          <FilterChips query={query} chosen={panel.chosen} addressOf={addressOf} resultsId={resultsId} />
+          <SearchNotes
+            term={query.q}
+            found={found}
+            addressFor={(q) => addressOf({ q })}
+            resultsId={resultsId}
+          />
+          {count === 0 ? (
+            <EmptyState text={MESSAGES.search.noTools(query.q)}>
+              <Link to={paths.tools} className="btn">
+                Browse all tools
+              </Link>
+            </EmptyState>
+          ) : (
+            <ul className="tools by-search-view">
+              {data.map(({ reason, ...tool }, index) => (
+                <ToolCard
+                  key={tool.id}
+                  tool={tool}
+                  reason={reason}
+                  marks={marks}
+                  eager={index < FIRST_SCREEN}
+                />
+              ))}
+            </ul>
+          )}
+          <Pager
+            page={query.page}
+            pages={pageCount(count, LIMITS.pageSize)}
+            addressOf={(page) => paths.searchList({ ...query, page })}
+          />
+        </div>
+      </div>
     </>
   );
 }

@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   check,
+  customType,
   date,
   doublePrecision,
   index,
@@ -587,6 +588,29 @@ export const toolSearch = pgTable(
     index('tool_search_name').on(table.name_key),
     index('tool_search_developer').on(table.developer_key),
     index('tool_search_words').using('gin', table.words),
+  ],
+);
+
+const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
+
+/**
+ * Which tools have a facet, by their numbers in `tool_search`: counts of any selection are read from these sets
+ * in memory (docs/decisions/0053). A set is stored in chunks of numbers, so that a write rewrites little of it.
+ */
+export const facetSets = pgTable(
+  'facet_sets',
+  {
+    /** As among a tool's words: `is:platform:ios`, `in:video/editing`. */
+    facet: text('facet').notNull(),
+    chunk: integer('chunk').notNull(),
+    /** See `encodeChunk` in `domain/search/tool-sets.ts`. */
+    tools: bytes('tools').notNull(),
+    /** The catalogue's version that the write made: a node reads only what is newer than its own copy. */
+    version: integer('version').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.facet, table.chunk] }),
+    index('facet_sets_version').on(table.version),
   ],
 );
 

@@ -1,7 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { selected } from '#domain/search/facet-counts.ts';
+import { facetConditions, filterConditions } from '#domain/search/selection.ts';
 import type { SortField } from '#domain/search/tool-query.ts';
+import { membersOf } from '#domain/search/tool-sets.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
+import { topicNames, topicsAt } from '#server/search/topics.server.ts';
+import { facetSetsAt, lastFacetSets } from './facet-sets.server.ts';
 import {
+  FEW,
   inOrder,
   keyName,
   type ListingFilters,
@@ -9,6 +15,7 @@ import {
   listingRows,
   type Matches,
   matchesExpression,
+  numberedExpression,
   orderKeys,
 } from './tool-listing.server.ts';
 import { VersionedMemory } from './versioned-memory.server.ts';
@@ -17,6 +24,7 @@ const MAX_CHARACTERS = 16_000_000;
 const CHARACTERS_A_LANDMARK = 80;
 /** Including its positions in a few orders. */
 const CHARACTERS_AN_ID = 80;
+const CHARACTERS_A_NUMBER = 8;
 
 /** The keys of the tool before each position that is a multiple of LANDMARK_DISTANCE. */
 type Landmarks = string[][];
@@ -24,12 +32,19 @@ const LANDMARK_DISTANCE = 300;
 
 const matches = new VersionedMemory<Matches>(
   MAX_CHARACTERS,
-  ({ ids }) => 1 + (ids?.length ?? 0) * CHARACTERS_AN_ID,
+  ({ ids, matching }) =>
+    1 + (ids?.length ?? 0) * CHARACTERS_AN_ID + (matching?.length ?? 0) * CHARACTERS_A_NUMBER,
 );
 const landmarks = new VersionedMemory<Landmarks>(
   MAX_CHARACTERS,
   ({ length }) => 1 + length * CHARACTERS_A_LANDMARK,
 );
+
+/** What the filters leave, at a version of the catalogue. */
+export interface Found {
+  matches: Matches;
+  version: number;
+}
 
 /**
  * The exact number of tools that the filters leave and, where there are few, which ones.
@@ -40,16 +55,38 @@ export async function findMatches(
   db: DrizzleDb,
   filters: ListingFilters,
   sortedBy: ListingOrder = { field: 'created_at', order: 'asc' },
-): Promise<Matches> {
-  const found = await matches.read(db, addressOf(filters), matchesExpression(filters, sortedBy));
-  if (!found) return { count: 0, ids: null, sortedBy };
+): Promise<Found> {
+  const isSelected = filters.q === '' && filters.facets.length > 0;
+  const found = isSelected
+    ? await findSelected(db, filters, sortedBy)
+    : await matches.read(db, addressOf(filters), matchesExpression(filters, sortedBy));
+  if (!found) return { matches: { count: 0, ids: null, sortedBy, matching: [] }, version: 0 };
   const { value, made, now } = found;
   const known = ratings.get(value);
   ratings.set(value, {
     made: known?.made ?? made.ratings,
     now: Math.max(known?.now ?? 0, now.ratings),
   });
-  return value;
+  return { matches: value, version: now.catalogue };
+}
+
+/** Counts in the sets of facets, at any size within a millisecond; the database sorts the tools if they are few. */
+async function findSelected(db: DrizzleDb, filters: ListingFilters, sortedBy: ListingOrder) {
+  let all = await lastFacetSets(db);
+  for (;;) {
+    const topics = topicNames(await topicsAt(db, all.version));
+    const conditions = [...filterConditions(filters, topics), ...facetConditions(filters.facets)];
+    const base = selected(all, null, conditions);
+    const count = base?.count ?? 0;
+    const numbers = base && count <= FEW ? membersOf(base) : null;
+    const found = await matches.read(
+      db,
+      `${all.version} ${addressOf(filters)}`,
+      numberedExpression(numbers, count, sortedBy),
+    );
+    if (!found || found.now.catalogue === all.version) return found;
+    all = await facetSetsAt(db, found.now.catalogue);
+  }
 }
 
 /** Whether ratings by members change the order. */
@@ -143,6 +180,6 @@ function nameOf({ field, order }: ListingOrder): string {
   return `${field} ${order}`;
 }
 
-function addressOf({ q, category, specialization, isPremium, isFeatured }: ListingFilters): string {
-  return JSON.stringify([q, category, specialization, isPremium, isFeatured]);
+function addressOf({ q, category, specialization, isPremium, isFeatured, facets }: ListingFilters): string {
+  return JSON.stringify([q, category, specialization, isPremium, isFeatured, ...facets]);
 }

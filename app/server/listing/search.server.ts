@@ -3,7 +3,8 @@ import { LIMITS } from '#domain/limits.ts';
 import { NOTHING_FOUND } from '#domain/search/found.ts';
 import { literalTerm, type ToolQuery } from '#domain/search/tool-query.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
-import { findTools } from '#server/search/find-tools.server.ts';
+import { type FoundTools, findTools } from '#server/search/find-tools.server.ts';
+import { readFacetPanel } from './facet-panel.server.ts';
 import {
   type FoundQuestions,
   type QuestionRow,
@@ -21,8 +22,8 @@ import { listTools } from './tools.server.ts';
 export async function searchTools(db: DrizzleDb, query: ToolQuery): Promise<ToolSearch> {
   const literal = literalTerm(query.q);
   if (query.q !== '' && literal === null) {
-    const { tools } = await findTools(db, query);
-    return orLiterally(db, query, tools);
+    const found = await findTools(db, query);
+    return orLiterally(db, query, found);
   }
   return searchLiterally(db, query);
 }
@@ -49,20 +50,37 @@ export async function searchToolsAndQuestions(
   const found = await findTools(db, query, (text) => questionRows(text, limit, page));
   const rows = found.beside as QuestionRow[];
   const [tools, questions] = await Promise.all([
-    orLiterally(db, query, found.tools),
+    orLiterally(db, query, found),
     questionsPage(db, rows, found.tools.corrected ?? query.q, limit, page),
   ]);
   return { tools, questions };
 }
 
 /** A term of which no word means anything is matched literally. */
-async function orLiterally(db: DrizzleDb, query: ToolQuery, found: ToolSearch): Promise<ToolSearch> {
-  if (found.count > 0) return found;
-  return { ...(await searchLiterally(db, query)), without: found.without };
+async function orLiterally(db: DrizzleDb, query: ToolQuery, found: FoundTools): Promise<ToolSearch> {
+  if (found.found.length > 0) return withPanel(db, query, found);
+  return { ...(await searchLiterally(db, query)), without: found.tools.without };
 }
 
 async function searchLiterally(db: DrizzleDb, query: ToolQuery): Promise<ToolSearch> {
-  const literal = literalTerm(query.q);
-  const { data, count, currentPage } = await listTools(db, { ...query, q: literal ?? query.q });
-  return { ...NOTHING_FOUND, data: data.map((tool) => ({ ...tool, reason: null })), count, currentPage };
+  const q = literalTerm(query.q) ?? query.q;
+  const { data, count, currentPage, version, matching } = await listTools(db, { ...query, q });
+  const tools = {
+    ...NOTHING_FOUND,
+    data: data.map((tool) => ({ ...tool, reason: null })),
+    count,
+    currentPage,
+  };
+  return withPanel(db, query, { tools, version, found: matching, understood: [] });
+}
+
+type Listed = Omit<FoundTools, 'found'> & { found: readonly number[] | null };
+
+/** Adds by what the list can be narrowed. A limit on the price is no facet, but has its chip among them. */
+async function withPanel(db: DrizzleDb, query: ToolQuery, listed: Listed): Promise<ToolSearch> {
+  const { tools, understood } = listed;
+  const panel = await readFacetPanel(db, query, listed);
+  const limits = tools.filters.filter(({ facet }) => !understood.includes(facet));
+  const chips = limits.map(({ facet, label }) => ({ name: facet, label, isUnderstood: true }));
+  return { ...tools, panel: { ...panel, chosen: [...panel.chosen, ...chips] } };
 }

@@ -1,9 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { type Condition, facetConditions } from '#domain/search/selection.ts';
 import type { SortField, SortOrder, ToolQuery } from '#domain/search/tool-query.ts';
 import { categories, specializations } from '#server/db/schema.server.ts';
 
 /** A listing's filters: all of its query except order and page. The term is matched literally. */
-export type ListingFilters = Omit<ToolQuery, 'sortBy' | 'sortOrder' | 'page' | 'without'>;
+export type ListingFilters = Omit<ToolQuery, 'sortBy' | 'sortOrder' | 'page' | 'without' | 'more'>;
 
 /** An order of a listing, as spec §9 names it. */
 export interface ListingOrder {
@@ -103,10 +104,23 @@ export function listingRows(filters: ListingFilters, condition?: SQL): SQL {
     filters.isPremium === null ? undefined : sql`${table}.is_premium = ${filters.isPremium}`,
     filters.isFeatured ? sql`${table}.is_featured` : undefined,
     filters.q === '' ? undefined : matchesText(filters.q),
+    hasFacets(filters),
     condition,
   ].filter((part) => part !== undefined);
   const where = conditions.length === 0 ? sql`` : sql` WHERE ${sql.join(conditions, sql` AND `)}`;
   return sql`FROM ${sql.raw(tables(filters))}${where}`;
+}
+
+/** The tool's words include what the chosen facets ask for. */
+function hasFacets(filters: ListingFilters): SQL | undefined {
+  const conditions = facetConditions(filters.facets).map(wordsCondition);
+  if (conditions.length === 0) return undefined;
+  return sql`EXISTS (SELECT FROM tool_search s WHERE s.tool_id = ${idKey(filters)} AND ${sql.join(conditions, sql` AND `)})`;
+}
+
+/** A condition on the words of the row `s` of `tool_search`. */
+export function wordsCondition({ words, needs }: Condition): SQL {
+  return sql`s.words ${sql.raw(needs === 'any' ? '&&' : '@>')} ${sql.param([...words])}::text[]`;
 }
 
 function tables(filters: ListingFilters): string {
@@ -163,6 +177,8 @@ export interface Matches {
   ids: string[] | null;
   /** The order that the ids are in. */
   sortedBy: ListingOrder;
+  /** Of a term: the numbers of all tools that it matches, whatever the other filters say. */
+  matching: number[] | null;
 }
 
 /**
@@ -183,7 +199,8 @@ export const FEW = 5_000;
  */
 export function matchesExpression(filters: ListingFilters, sortedBy: ListingOrder): SQL {
   const result = (count: SQL, ids: SQL) =>
-    sql`json_build_object('count', ${count}, 'ids', ${ids}, 'sortedBy', ${JSON.stringify(sortedBy)}::json)`;
+    sql`json_build_object('count', ${count}, 'ids', ${ids}, 'sortedBy', ${JSON.stringify(sortedBy)}::json,
+      'matching', ${matchingNumbers(filters)})`;
   const kept = keptCounter(filters);
   if (kept !== null) return result(kept, sql`NULL`);
   const few = sql.raw(String(FEW));
@@ -198,13 +215,29 @@ export function matchesExpression(filters: ListingFilters, sortedBy: ListingOrde
       ELSE ${result(sql`(SELECT count(*) ${listingRows(filters)})`, sql`NULL`)} END)`;
 }
 
+function matchingNumbers({ q }: ListingFilters): SQL {
+  if (q === '') return sql`NULL`;
+  return sql`(SELECT coalesce(json_agg(number), '[]') FROM ai_tools JOIN tool_search ON tool_id = ai_tools.id
+    WHERE ${matchesText(q)})`;
+}
+
+/** `Matches` of tools that are already known by their numbers in `tool_search`. */
+export function numberedExpression(numbers: Uint32Array | null, count: number, sortedBy: ListingOrder): SQL {
+  const ids = sql`(SELECT coalesce(json_agg(ai_tools.id ORDER BY ${inOrder(knownToolKeys(sortedBy))}), '[]')
+    FROM unnest(${sql.param([...(numbers ?? [])])}::int[]) AS known (number)
+    JOIN tool_search USING (number) JOIN ai_tools ON ai_tools.id = tool_id)`;
+  return sql`json_build_object('count', ${count}::int, 'ids', ${numbers ? ids : sql`NULL`},
+    'sortedBy', ${JSON.stringify(sortedBy)}::json, 'matching', NULL)`;
+}
+
 /** A key's name in a subquery. */
 export function keyName(index: number): SQL {
   return sql.raw(`key_${index}`);
 }
 
-function keptCounter({ q, isPremium, isFeatured, category, specialization }: ListingFilters): SQL | null {
-  if (q !== '' || isPremium !== null || isFeatured) return null;
+function keptCounter({ q, facets, isPremium, isFeatured, ...filters }: ListingFilters): SQL | null {
+  const { category, specialization } = filters;
+  if (q !== '' || facets.length > 0 || isPremium !== null || isFeatured) return null;
   if (category === null) return specialization === null ? sql`catalogue_state.tool_count` : null;
   const counter =
     specialization === null

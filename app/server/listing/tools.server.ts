@@ -26,16 +26,24 @@ const NEAR = 600;
  * One page of tools with the exact count (spec §7, "Tool list"); a term is matched literally. A page number
  * beyond the end is clamped to the last page (spec §5); `currentPage` says which page it is.
  */
-export async function listTools(db: DrizzleDb, query: ToolQuery): Promise<ToolPage> {
-  const { q, category, specialization, isPremium, isFeatured } = query;
-  const filters = { q, category, specialization, isPremium, isFeatured };
+export async function listTools(db: DrizzleDb, query: ToolQuery): Promise<ListedTools> {
+  const { q, category, specialization, isPremium, isFeatured, facets } = query;
+  const filters = { q, category, specialization, isPremium, isFeatured, facets };
   const shown = shownOrder(query);
-  const found = await findMatches(db, filters, shown);
-  const { count } = found;
+  const { matches, version } = await findMatches(db, filters, shown);
+  const { count, matching } = matches;
   const currentPage = clampPage(query.page, count, LIMITS.pageSize);
-  if (count === 0) return { data: [], count, currentPage };
-  const rows = await pageRows(db, filters, shown, currentPage, found);
-  return { data: await readCards(db, rows), count, currentPage };
+  if (count === 0) return { data: [], count, currentPage, version, matching };
+  const rows = await pageRows(db, filters, shown, currentPage, matches);
+  return { data: await readCards(db, rows), count, currentPage, version, matching };
+}
+
+/** A page of tools, and what its facets are counted in. */
+interface ListedTools extends ToolPage {
+  /** Of the catalogue. */
+  version: number;
+  /** Numbers of the tools that the term matches; null without a term. */
+  matching: number[] | null;
 }
 
 /** Literal matches are all equally good: the newest come first and, within a day, the best known. */

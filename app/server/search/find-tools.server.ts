@@ -8,9 +8,10 @@ import { priceLimitLabel, priceLimitName } from '#domain/search/price-limit.ts';
 import { type RankedTool, rankAlternatives, rankListed, rankTools } from '#domain/search/rank.ts';
 import { type Reading, readSearch } from '#domain/search/reading.ts';
 import { reasonOf } from '#domain/search/reasons.ts';
+import { facetConditions, facetWord, filterConditions, understoodOnly } from '#domain/search/selection.ts';
 import { weightOf } from '#domain/search/stop-words.ts';
 import { topicWord } from '#domain/search/tool-document.ts';
-import { isNarrowed, type ToolQuery } from '#domain/search/tool-query.ts';
+import type { ToolQuery } from '#domain/search/tool-query.ts';
 import {
   askWords,
   correctWords,
@@ -22,9 +23,9 @@ import { wordsOf } from '#domain/search/words.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { LIST_LENGTH } from './index-tools.server.ts';
 import { type LookedUp, lookUp, type NamedTool } from './look-up.server.ts';
-import { MOST_FOUND, readFound } from './read-found.server.ts';
+import { type FoundInLists, readFound } from './read-found.server.ts';
 import { stemOf } from './stems.server.ts';
-import { lastTopics, topicsAt } from './topics.server.ts';
+import { type KnownTopics, lastTopics, topicNames, topicsAt } from './topics.server.ts';
 
 /** How many topics count, with their tools. */
 const TOPICS = 8;
@@ -37,6 +38,7 @@ const NEAR_BEST = 0.2;
 interface Understood {
   text: string;
   reading: Reading;
+  topics: KnownTopics;
   prepared: Prepared;
   found: LookedUp;
 }
@@ -49,11 +51,22 @@ export async function findTools(
   db: DrizzleDb,
   query: ToolQuery,
   besideFor: BesideFor = () => null,
-): Promise<{ tools: ToolSearch; beside: unknown[] }> {
+): Promise<FoundTools & { beside: unknown[] }> {
   const asked = await understand(db, query.q, query.without, besideFor);
   const corrected = correct(asked);
   const meant = corrected === null ? asked : await understand(db, corrected, query.without, besideFor);
-  return { tools: await answer(db, query, meant, corrected), beside: meant.found.beside };
+  return { ...(await answer(db, query, meant, corrected)), beside: meant.found.beside };
+}
+
+/** The page of tools, and what its facets are counted in. */
+export interface FoundTools {
+  tools: Omit<ToolSearch, 'panel'>;
+  /** Of the catalogue. */
+  version: number;
+  /** Numbers of all tools found, before the filters. */
+  found: readonly number[];
+  /** Facets that the words ask for. */
+  understood: readonly string[];
 }
 
 /** A query to run in the same statement, for the text that is looked up. */
@@ -82,7 +95,7 @@ async function understand(
     };
     const found = await lookUp(db, request, besideFor(text));
     // While an import runs, the catalogue may change again and again. Topics that are a moment old will do.
-    if (found.version === topics.version || turn === 2) return { text, reading, prepared, found };
+    if (found.version === topics.version || turn === 2) return { text, reading, topics, prepared, found };
     topics = await topicsAt(db, found.version);
   }
 }
@@ -129,31 +142,33 @@ function correct({ text, prepared, found }: Understood): string | null {
 async function answer(
   db: DrizzleDb,
   query: ToolQuery,
-  { reading, prepared, found }: Understood,
+  { reading, topics, prepared, found }: Understood,
   corrected: string | null,
-): Promise<ToolSearch> {
+): Promise<FoundTools> {
   const asked = askWords(prepared.asked, found.words, found.toolCount, prepared.ofTopics);
   const intent = intentOf<NamedTool>(reading, found, (word) => prepared.everyday.has(word));
   const ranked = rank(asked, prepared, found, facetWords(reading));
-  const ordered = order(intent, ranked, found);
-  const isNarrow = isNarrowed(query) || reading.facets.length > 0 || reading.priceLimit !== null;
   const page = await readFound(db, query, {
-    // What is filtered is cut only afterwards.
-    tools: isNarrow ? ordered : ordered.slice(0, MOST_FOUND),
+    tools: order(intent, ranked, found),
+    wishes: understoodOnly(query, reading.facets).map(facetWord),
+    conditions: [
+      ...filterConditions(query, topicNames(topics)),
+      ...facetConditions(query.facets, reading.facets),
+    ],
     facets: facetWords(reading),
     priceLimit: reading.priceLimit,
-    ...beyondLists(intent, asked, ranked, isNarrow, found),
+    ...beyondLists(intent, asked, ranked, reading, found),
     cheaperThan: intent.kind === 'alternatives' && reading.isCheaper ? intent.of : null,
   });
   const isOfWords = intent.kind !== 'alternatives' && intent.kind !== 'comparison';
   const topicOf = new Map(ranked.map(({ tool, topic }) => [tool, topic]));
-  return {
+  const shown: FoundTools['tools'] = {
     data: page.data.map(({ number, needs, ...card }) => ({
       ...card,
       reason: reasonOf(needs, topicOf.get(number) ?? null, asked),
     })),
     count: page.count,
-    isMore: page.count === MOST_FOUND || (isOfWords && found.words.some(({ uses }) => uses > LIST_LENGTH)),
+    isMore: isOfWords && found.words.some(({ uses }) => uses > LIST_LENGTH),
     currentPage: page.currentPage,
     corrected,
     marks: asked.flatMap(({ forms }) =>
@@ -166,6 +181,7 @@ async function answer(
     intent: described(intent),
     offers: offersFor(intent, reading, prepared, found),
   };
+  return { tools: shown, version: found.version, found: page.found, understood: reading.facets };
 }
 
 /** The filters that the words ask for, as chips. */
@@ -191,7 +207,7 @@ function offersFor(
 }
 
 function facetWords({ facets }: Reading): string[] {
-  return facets.map((facet) => `is:${facet}`);
+  return facets.map(facetWord);
 }
 
 function rank(
@@ -220,16 +236,20 @@ function beyondLists(
   intent: Intent<NamedTool>,
   asked: readonly AskedWord[],
   ranked: readonly RankedTool[],
-  isNarrow: boolean,
+  { facets, priceLimit }: Reading,
   { words }: LookedUp,
-) {
+): Pick<FoundInLists, 'forms' | 'lacksTools' | 'complete'> {
   const complete = ranked.filter(({ hasAll }) => hasAll).length;
   const full = asked.filter(({ weight, forms }) => weight === 1 && forms.length > 0);
   const isCut = words.some(({ uses }) => uses > LIST_LENGTH);
-  const matters = intent.kind === 'words' && isCut && full.length > 0 && (complete < FEW || isNarrow);
   const formsOf = ({ forms }: AskedWord) =>
     forms.filter((form) => form.closeness >= HOLDING).map(({ word }) => word);
-  return { forms: matters ? full.map(formsOf) : null, complete };
+  return {
+    forms: intent.kind === 'words' && isCut ? full.map(formsOf) : [],
+    // What the words ask for besides may leave few of those in the lists.
+    lacksTools: complete < FEW || facets.length > 0 || priceLimit !== null,
+    complete,
+  };
 }
 
 /** The numbers of the tools, in the order that the intent asks for. */

@@ -4,6 +4,7 @@ import { companyKey, knownness, toolDocument, topicWord } from '#domain/search/t
 import { joinedName } from '#domain/search/words.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { stemOf } from './stems.server.ts';
+import { isFacetWord, writeFacetSets } from './write-facet-sets.server.ts';
 
 /** A transaction works too. */
 type Db = Pick<DrizzleDb, 'execute'>;
@@ -17,6 +18,11 @@ interface StoredTool {
   tags: string[];
   prominence: number;
   is_premium: boolean;
+  is_featured: boolean;
+  price_amount: number | null;
+  price_per: string | null;
+  release_date: string | null;
+  status: string | null;
   developer_location: string | null;
   pricing_model: string | null;
   license: string | null;
@@ -39,7 +45,11 @@ interface StoredTool {
 export async function indexTools(tx: Db, ids: readonly string[]): Promise<void> {
   const { rows } = await tx.execute<StoredTool>(sql`
     SELECT tool.id, tool.name, tool.description, tool.developer_name, tool.tags, tool.prominence,
-      tool.is_premium, tool.business_developer_location AS developer_location,
+      tool.is_premium, tool.is_featured, tool.business_developer_location AS developer_location,
+      facts.price_amount, facts.price_per,
+      basic.information #>> '{basic_information_release_date,value}' AS release_date,
+      CASE WHEN NOT tool.business_info_is_premium
+        THEN coalesce(business.information #>> '{business_current_status,value}', '') END AS status,
       business.information #>> '{business_pricing_pricing_model,value}' AS pricing_model,
       business.information #>> '{business_pricing_license_type,value}' AS license,
       coalesce(facts.needs, '{}') AS needs, facts.best_for, coalesce(facts.platforms, '{}') AS platforms,
@@ -52,17 +62,26 @@ export async function indexTools(tx: Db, ids: readonly string[]): Promise<void> 
       -- A locked tab is found by nobody: a filter would tell what it holds.
       SELECT business_information AS information FROM tool_details
       WHERE tool_id = tool.id AND NOT tool.business_info_is_premium) AS business ON true
+    LEFT JOIN LATERAL (
+      SELECT basic_information AS information FROM tool_details
+      WHERE tool_id = tool.id AND NOT tool.basic_info_is_premium) AS basic ON true
     WHERE tool.id = ANY(${sql.param([...ids])}::text[])
     ORDER BY tool.id`);
   const documents = rows.map(searchRow);
-  await tx.execute(sql`
+  const { rows: numbered } = await tx.execute<{ tool_id: string; number: number }>(sql`
     INSERT INTO tool_search (tool_id, number, name_key, developer_key, words, impacts)
     SELECT tool_id, (SELECT coalesce(max(number), 0) FROM tool_search) + row_number() OVER (ORDER BY tool_id),
       name_key, developer_key, words, impacts
     FROM json_to_recordset(${JSON.stringify(documents)}::json)
       AS given (tool_id text, name_key text, developer_key text, words text[], impacts smallint[])
     ON CONFLICT (tool_id) DO UPDATE SET (name_key, developer_key, words, impacts) =
-      (excluded.name_key, excluded.developer_key, excluded.words, excluded.impacts)`);
+      (excluded.name_key, excluded.developer_key, excluded.words, excluded.impacts)
+    RETURNING tool_id, number`);
+  const facetsOf = new Map(documents.map(({ tool_id, words }) => [tool_id, words.filter(isFacetWord)]));
+  await writeFacetSets(
+    tx,
+    numbered.map(({ tool_id, number }) => ({ number, facets: facetsOf.get(tool_id) ?? [] })),
+  );
   await nameWords(tx, documents);
   await tx.execute(sql`UPDATE catalogue_state SET unlisted = unlisted + 1`);
 }
@@ -87,7 +106,7 @@ function searchRow(tool: StoredTool) {
  */
 async function nameWords(tx: Db, documents: readonly { words: string[] }[]): Promise<void> {
   const words = [...new Set(documents.flatMap((document) => document.words))].sort();
-  const stems = words.map((word) => (word.includes(':') ? null : stemOf(word)));
+  const stems = words.map((word) => (isFacetWord(word) ? null : stemOf(word)));
   await tx.execute(sql`
     INSERT INTO search_words (word, stem)
     SELECT word, stem FROM unnest(${sql.param(words)}::text[], ${sql.param(stems)}::text[]) AS given (word, stem)
@@ -164,6 +183,7 @@ export async function fillSearchIndex(db: DrizzleDb): Promise<void> {
     await db.transaction(async (tx) => {
       await tx.execute(sql`SELECT 1 FROM catalogue_state FOR UPDATE`);
       await indexTools(tx, ids);
+      await tx.execute(sql`UPDATE catalogue_state SET version = version + 1`);
     });
   }
   await refreshSearchWords(db);

@@ -1,24 +1,34 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { ToolCard } from '#domain/entities.ts';
 import { LIMITS } from '#domain/limits.ts';
+import { FEW_FITTING } from '#domain/search/facet-counts.ts';
+import type { Condition } from '#domain/search/selection.ts';
 import { clampPage, type SortField, type ToolQuery } from '#domain/search/tool-query.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { aiTools } from '#server/db/schema.server.ts';
 import { toolCardColumns } from '#server/listing/tool-cards.server.ts';
+import { wordsCondition } from '#server/listing/tool-listing.server.ts';
 
-interface Found {
+/** What the lists of words gave, and what the tools must or should be besides. */
+export interface FoundInLists {
   /** The tools' numbers, best first. */
   tools: readonly number[];
   /** What the tools should be. Tools with all of it come first; the others follow only if those are few. */
+  wishes: readonly string[];
+  /** What the visitor has chosen: the tools must be it. */
+  conditions: readonly Condition[];
+  /** All facets that the words ask for. */
   facets: readonly string[];
-  /** The most that they should cost, in dollars a month. Tools whose price is not known follow the others. */
+  /** The most that they may cost, in dollars a month. Tools whose price is not known follow the others. */
   priceLimit: number | null;
   /**
-   * For each word that a tool must contain, the forms that count. Given if the lists may have left out tools
-   * with all the words: the index of words finds those. Null if the lists are enough.
+   * For each word that a tool must contain, the forms that count; none if the lists hold all their tools. The
+   * index of words finds what the lists have left out.
    */
-  forms: readonly (readonly string[])[] | null;
-  /** How many of the tools have all the words: the first ones. Those that the lists left out come after them. */
+  forms: readonly (readonly string[])[];
+  /** Whether the lists gave too few tools with all the words. */
+  lacksTools: boolean;
+  /** How many of the tools have all the words. Those that the lists left out come after them. */
   complete: number;
   /** Tools that cost less than this one come first. */
   cheaperThan: { price_amount: number | null; price_per: string | null } | null;
@@ -32,10 +42,9 @@ interface FoundPage {
   /** How many of the tools have all the words. */
   whole: number;
   currentPage: number;
+  /** The numbers of all tools found, before the filters. */
+  found: readonly number[];
 }
-
-/** The most tools a search finds. Nobody looks through more. */
-export const MOST_FOUND = 600;
 
 const ORDERS: Readonly<Record<SortField, string>> = {
   name: 'tool.sort_name',
@@ -45,8 +54,8 @@ const ORDERS: Readonly<Record<SortField, string>> = {
 };
 
 /** One page of the tools found, by the address's filters and the facets that the words ask for. */
-export async function readFound(db: DrizzleDb, query: ToolQuery, found: Found): Promise<FoundPage> {
-  const none = { data: [], count: 0, fitting: 0, whole: 0, currentPage: 1 };
+export async function readFound(db: DrizzleDb, query: ToolQuery, found: FoundInLists): Promise<FoundPage> {
+  const none = { data: [], count: 0, fitting: 0, whole: 0, currentPage: 1, found: found.tools };
   if (found.tools.length === 0) return none;
   const rows = await db
     .select({
@@ -55,57 +64,98 @@ export async function readFound(db: DrizzleDb, query: ToolQuery, found: Found): 
       count: sql<number>`page.count`,
       fitting: sql<number>`page.fitting`,
       whole: sql<number>`page.whole`,
+      found: sql<number[] | null>`page.numbers`,
       needs: sql<string[]>`coalesce((SELECT needs FROM tool_facts WHERE tool_id = ${aiTools.id}), '{}')`,
     })
     .from(aiTools)
     .innerJoin(sql`(${pageRows(query, found)}) AS page`, sql`page.id = ${aiTools.id}`)
     .orderBy(sql`page.position`);
   const [first] = rows;
-  if (!first) return none;
+  // Without rows, nothing says which tools there were before the filters.
+  if (!first) return { ...none, found: await everyNumber(db, found) };
   return {
-    data: rows.map(({ count: _, fitting: __, whole: ___, ...card }) => card),
+    data: rows.map(({ count: _, fitting: __, whole: ___, found: ____, ...card }) => card),
     count: first.count,
     fitting: first.fitting,
     whole: first.whole,
     currentPage: clampPage(query.page, first.count, LIMITS.pageSize),
+    found: first.found ?? [],
   };
 }
 
-function pageRows(query: ToolQuery, found: Found): SQL {
-  const { tools, complete, cheaperThan } = found;
+async function everyNumber(db: DrizzleDb, found: FoundInLists): Promise<readonly number[]> {
+  const { rows } = await db.execute<{ number: number }>(sql`WITH ${given(found)} SELECT number FROM given`);
+  return rows.map(({ number }) => number);
+}
+
+function pageRows(query: ToolQuery, found: FoundInLists): SQL {
+  const { wishes, conditions, complete, cheaperThan } = found;
   const size = sql.raw(String(LIMITS.pageSize));
   return sql`
-    WITH found AS MATERIALIZED (
-      SELECT s.number, s.tool_id AS id, place, place < ${complete}::int + 1 AS whole, ${distanceOf(found)} AS distance
-      FROM (SELECT number, min(place) AS place FROM (
-          SELECT number, place::float8
-          FROM unnest(${sql.param([...tools])}::int[]) WITH ORDINALITY AS given (number, place)
-          ${leftOut(query, found)}) AS every GROUP BY number) AS given
-      JOIN tool_search s USING (number) LEFT JOIN tool_facts facts USING (tool_id)
-      WHERE ${narrowedBy(query)}
-      ORDER BY distance, place LIMIT ${MOST_FOUND}),
+    WITH ${given(found)},
+    found AS MATERIALIZED (
+      SELECT s.number, s.tool_id AS id, given.place, given.has_price, given.place < ${complete}::int + 1 AS whole,
+        s.words @> ${sql.param([...wishes])}::text[] AS fits
+      FROM given JOIN tool_search s USING (number) WHERE ${allOf(conditions.map(wordsCondition))}),
     counted AS (
-      SELECT (count(*) FILTER (WHERE distance = 0))::int AS fitting, count(*) FILTER (WHERE distance < 2) AS likely
+      SELECT (count(*) FILTER (WHERE fits))::int AS likely, (count(*) FILTER (WHERE fits AND has_price))::int AS fitting
       FROM found),
-    chosen AS (SELECT found.* FROM found, counted WHERE distance < 2 OR counted.likely < ${FEW}),
+    chosen AS (SELECT found.* FROM found, counted WHERE fits OR counted.likely < ${FEW}),
     sizes AS (SELECT count(*)::int AS count, (count(*) FILTER (WHERE whole))::int AS whole FROM chosen)
     SELECT chosen.number, chosen.id, sizes.count, sizes.whole, counted.fitting,
-      row_number() OVER (ORDER BY chosen.distance, ${orderOf(query, cheaperThan)}, chosen.place) AS position
+      -- Only in the first row of a page.
+      CASE WHEN row_number() OVER page % ${size} = 1 THEN (SELECT array_agg(number) FROM given) END AS numbers,
+      row_number() OVER page AS position
     FROM chosen JOIN ai_tools tool ON tool.id = chosen.id, sizes, counted
+    WINDOW page AS (ORDER BY chosen.fits DESC, chosen.has_price DESC, ${orderOf(query, cheaperThan)}, chosen.place)
     ORDER BY position
     OFFSET ((SELECT least(${query.page}::int, greatest(1, ceil(count / ${size}.0)::int)) FROM sizes) - 1) * ${size}
     LIMIT ${size}`;
 }
 
 /** If fewer tools have all the facets, the others follow: a fact may be true of a tool without being known. */
-export const FEW = sql.raw('5');
+export const FEW = sql.raw(String(FEW_FITTING));
 
-/** 0 if a tool is known to be all that the words ask for, 1 if only its price is not known, else 2. */
-function distanceOf({ facets, priceLimit }: Pick<Found, 'facets' | 'priceLimit'>): SQL {
-  const hasAll = sql`s.words @> ${sql.param([...facets])}::text[]`;
-  if (priceLimit === null) return sql`CASE WHEN ${hasAll} THEN 0 ELSE 2 END`;
-  return sql`CASE WHEN NOT ${hasAll} THEN 2 WHEN ${MONTHLY_PRICE} <= ${priceLimit}::float8 THEN 0
-    WHEN ${MONTHLY_PRICE} IS NULL THEN 1 ELSE 2 END`;
+/**
+ * The tools found, with their places. They do not depend on what the visitor chooses besides, so that each
+ * choice leads to as many tools as it says; only a choice that no listed tool meets adds its own.
+ */
+function given(found: FoundInLists): SQL {
+  const { tools, forms, lacksTools, complete, priceLimit } = found;
+  const isAsked = [
+    sql`s.words @> ${sql.param([...found.facets])}::text[]`,
+    ...(priceLimit === null ? [] : [isWithin(priceLimit)]),
+  ];
+  const withAny = (words: readonly string[]) => sql`s.words && ${sql.param([...words])}::text[]`;
+  const isChosen = found.conditions.map(wordsCondition);
+  const isUnmet = sql`NOT EXISTS (SELECT FROM listed JOIN tool_search s USING (number) WHERE ${allOf(isChosen)})`;
+  const beyond =
+    forms.length > 0 && lacksTools
+      ? unlistedTools([...forms.map(withAny), ...isAsked], sql`${complete}::int`)
+      : sql``;
+  const ofChoice =
+    forms.length > 0 && isChosen.length > 0
+      ? unlistedTools([withAny(forms.flat()), ...isAsked, ...isChosen, isUnmet], PLACED_LAST)
+      : sql``;
+  return sql`
+    listed AS MATERIALIZED (
+      SELECT number, min(place) AS place FROM (
+        SELECT number, place::float8
+        FROM unnest(${sql.param([...tools])}::int[]) WITH ORDINALITY AS listed (number, place)
+        ${beyond}) AS every GROUP BY number),
+    given AS MATERIALIZED (${priced(sql`SELECT number, place FROM listed ${ofChoice}`, priceLimit)})`;
+}
+
+/** Without the tools that are known to cost more than the limit. */
+function priced(tools: SQL, limit: number | null): SQL {
+  if (limit === null) return sql`SELECT number, place, true AS has_price FROM (${tools}) AS tools`;
+  return sql`SELECT number, place, ${MONTHLY_PRICE} IS NOT NULL AS has_price
+    FROM (${tools}) AS tools JOIN tool_search s USING (number) LEFT JOIN tool_facts facts USING (tool_id)
+    WHERE ${isWithin(limit)}`;
+}
+
+function isWithin(limit: number): SQL {
+  return sql`coalesce(${MONTHLY_PRICE} <= ${limit}::float8, true)`;
 }
 
 /** Prices for a minute or an image cannot be compared with a limit, so they count as not known. */
@@ -113,61 +163,22 @@ const MONTHLY_PRICE = sql`CASE WHEN facts.price_per IN ('mo', 'user/mo', 'month-
 
 /** How many of the tools that the lists left out are looked at. */
 const LEFT_OUT = 240;
-
-function leftOut(query: ToolQuery, { forms, complete, facets, priceLimit }: Found): SQL {
-  if (forms === null) return sql``;
-  const wanted = [
-    sql`s.words @> ${sql.param([...facets])}::text[]`,
-    sql`${distanceOf({ facets, priceLimit })} < 2`,
-    narrowedBy(query),
-  ];
-  const withAny = (words: readonly string[]) => sql`s.words && ${sql.param([...words])}::text[]`;
-  const isInTopic = query.category !== null || query.specialization !== null;
-  return sql`
-    ${unlistedTools([...forms.map(withAny), ...wanted], sql`${complete}::int`)}
-    ${isInTopic ? unlistedTools([withAny(forms.flat()), ...wanted], sql`${PLACED_LAST}::int`) : sql``}`;
-}
-
-/** The place of the tools with some of the words that no list has. In a small category there may be no others. */
-const PLACED_LAST = 1_000_000;
+/** The place of the tools with some of the words that no list has. */
+const PLACED_LAST = sql.raw('1000000');
 
 function unlistedTools(conditions: readonly SQL[], after: SQL): SQL {
   return sql`
     UNION ALL
     SELECT number, ${after} + row_number() OVER (ORDER BY number) / 1000.0
     FROM (SELECT number FROM tool_search s LEFT JOIN tool_facts facts USING (tool_id)
-          WHERE ${sql.join([...conditions], sql` AND `)}
-          ORDER BY number LIMIT ${LEFT_OUT}) AS others`;
+          WHERE ${allOf(conditions)} ORDER BY number LIMIT ${LEFT_OUT}) AS others`;
 }
 
-/** The condition of the address's own filters on a tool of `tool_search s`. */
-function narrowedBy({ isPremium, isFeatured, category, specialization }: ToolQuery): SQL {
-  const conditions = [
-    isPremium === null ? undefined : sql`tool.is_premium = ${isPremium}`,
-    isFeatured ? sql`tool.is_featured` : undefined,
-  ].filter((part) => part !== undefined);
-  const ofTool = sql`EXISTS (
-    SELECT FROM ai_tools tool WHERE tool.id = s.tool_id AND ${sql.join(conditions, sql` AND `)})`;
-  return sql.join(
-    [...(conditions.length > 0 ? [ofTool] : []), inTopic(category, specialization)],
-    sql` AND `,
-  );
+function allOf(conditions: readonly SQL[]): SQL {
+  return conditions.length === 0 ? sql`true` : sql.join([...conditions], sql` AND `);
 }
 
-/** Categories and specializations are words of the index (`topicWord`). */
-function inTopic(category: string | null, specialization: string | null): SQL {
-  if (category === null && specialization === null) return sql`true`;
-  const isNamed = (column: SQL, name: string | null) =>
-    name === null ? sql`true` : sql`lower(${column}) = lower(${name})`;
-  const topics =
-    specialization === null
-      ? sql`SELECT 'in:' || id || '/' FROM categories WHERE ${isNamed(sql`name`, category)}`
-      : sql`SELECT 'in:' || c.id || '/' || p.id FROM specializations p JOIN categories c ON c.id = p.category_id
-          WHERE ${isNamed(sql`c.name`, category)} AND ${isNamed(sql`p.name`, specialization)}`;
-  return sql`s.words && ARRAY(${topics})`;
-}
-
-function orderOf({ sortBy, sortOrder }: ToolQuery, cheaperThan: Found['cheaperThan']): SQL {
+function orderOf({ sortBy, sortOrder }: ToolQuery, cheaperThan: FoundInLists['cheaperThan']): SQL {
   if (sortBy !== 'relevance') return sql.raw(`${ORDERS[sortBy]} ${sortOrder}`);
   if (!cheaperThan) return sql`chosen.place`;
   return sql`(SELECT NOT (s.words @> '{is:free}' OR coalesce(

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
+import type { TopicName } from '#domain/search/selection.ts';
 import { indexTopics, PHRASE_LANGUAGES, type Topic, type TopicIndex } from '#domain/search/topics.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { stemOf } from './stems.server.ts';
@@ -55,6 +56,13 @@ function readTopics(db: DrizzleDb): Promise<KnownTopics> {
   const reading = makeTopics(db).finally(() => readings.delete(db));
   readings.set(db, reading);
   return reading;
+}
+
+/** The names of the categories and specializations among the topics, by which listings are narrowed. */
+export function topicNames({ index }: KnownTopics): readonly TopicName[] {
+  return index.topics.flatMap(({ topic: { kind, id, name, category } }) =>
+    kind === 'category' || kind === 'specialization' ? [{ id, name, category: category?.name ?? null }] : [],
+  );
 }
 
 async function makeTopics(db: DrizzleDb): Promise<KnownTopics> {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { ToolSearch } from '#domain/entities.ts';
-import type { ToolQuery } from '#domain/search/tool-query.ts';
+import { DIRECTORY_DEFAULTS, type ToolQuery } from '#domain/search/tool-query.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 
 /**
@@ -92,15 +92,5 @@ function verdictOf({ kind, want }: SearchCase, answer: ToolSearch, also: Readonl
 
 /** The query that a case sends to the search page. */
 export function askedQuery(q: string): ToolQuery {
-  return {
-    q,
-    category: null,
-    specialization: null,
-    isPremium: null,
-    isFeatured: false,
-    sortBy: 'relevance',
-    sortOrder: 'desc',
-    without: [],
-    page: 1,
-  };
+  return { ...DIRECTORY_DEFAULTS, q, sortBy: 'relevance', sortOrder: 'desc' };
 }

@@ -1,0 +1,220 @@
+import { FACET_IDS, type FacetId, facetName } from './facet-names.ts';
+import { FACETS, valueLabel } from './facet-table.ts';
+import { facetLabel, NOT_PREMIUM, PREMIUM } from './facets.ts';
+import { type Condition, facetWord, type Group, type TopicName } from './selection.ts';
+import { topicWord } from './tool-document.ts';
+import { type Base, baseOfAny, both, countIn, type ToolSet, unionOf } from './tool-sets.ts';
+
+/** A value that can be chosen, and how many tools the listing would then have. */
+export interface FacetValue {
+  value: string;
+  label: string;
+  count: number;
+}
+
+/** The values of one facet, as a panel shows them. */
+export interface FacetGroup {
+  id: FacetId;
+  label: string;
+  values: FacetValue[];
+  /** How many values are left out. */
+  more: number;
+}
+
+/** Everything that a listing can be narrowed by. */
+export interface FacetPanel {
+  groups: FacetGroup[];
+  /** The counts by name. */
+  categories: Record<string, number>;
+  /** All of the chosen category; of a search without one, the most frequent. */
+  specializations: Record<string, number>;
+  /** How many tools the price links lead to. */
+  prices: { all: number; free: number; premium: number };
+  /** Chosen by hand, then understood from the words of a search. */
+  chosen: ChosenFacet[];
+}
+
+export interface ChosenFacet {
+  name: string;
+  /** The text of its chip. */
+  label: string;
+  /** Whether the words ask for it. */
+  isUnderstood: boolean;
+}
+
+/** What is counted. */
+export interface Selection {
+  /** The tools that a term found; null for all. */
+  found: Base | null;
+  conditions: readonly Condition[];
+  /** Conditions that hold only if at least `FEW_FITTING` tools meet them. */
+  wishes: readonly Condition[];
+}
+
+/** If fewer tools have all that the words of a search ask for, the others follow: a fact may be unknown. */
+export const FEW_FITTING = 5;
+
+/** All sets of tools by their words. */
+export interface Sets {
+  size: number;
+  sets: ReadonlyMap<string, ToolSet>;
+}
+
+/** The tools that meet all conditions; null for all tools. */
+export function selected(
+  { sets, size }: Sets,
+  found: Base | null,
+  conditions: readonly Condition[],
+): Base | null {
+  return conditions
+    .flatMap(({ words, needs }) => (needs === 'any' ? [words] : words.map((word) => [word])))
+    .map((words) =>
+      baseOfAny(
+        words.flatMap((word) => sets.get(word) ?? []),
+        size,
+      ),
+    )
+    .reduce<Base | null>((base, next) => (base ? both(base, next) : next), found);
+}
+
+/** Counts the tools of a set under the conditions that do not belong to a group. */
+type Counter = (set: ToolSet) => number;
+
+/** Makes the counters of groups; those that the selection does not narrow share one. */
+export function counters(
+  all: Sets,
+  { found, conditions, wishes }: Selection,
+): (...groups: Group[]) => Counter {
+  const made = new Map<string, Counter>();
+  return (...groups) => {
+    // A tool must have all values of such a facet: the next one is counted among the tools that have the others.
+    const holds = ({ group, needs }: Condition) => needs === 'all' || !groups.includes(group);
+    const left = [conditions.filter(holds), wishes.filter(holds)] as const;
+    const key = JSON.stringify(left);
+    const known = made.get(key);
+    if (known) return known;
+    const base = selected(all, found, left[0]);
+    const fitting = left[1].length === 0 ? base : selected(all, base, left[1]);
+    const countOf = (within: Base | null, set: ToolSet) => (within ? countIn(within, set) : set.count);
+    const counter: Counter = (set) => {
+      const count = countOf(fitting, set);
+      return left[1].length === 0 || count >= FEW_FITTING ? count : countOf(base, set);
+    };
+    made.set(key, counter);
+    return counter;
+  };
+}
+
+/** How many values of a long facet are shown; two more are shown rather than counted. */
+const SHOWN = 5;
+const SLACK = 2;
+/** There are hundreds of specializations. */
+const SPECIALIZATIONS = 12;
+
+/** Which values to show beside their counts. */
+export interface Shown {
+  /** Names of chosen facets, and of those that the words ask for. */
+  facets: readonly string[];
+  understood: readonly string[];
+  category: string | null;
+  specialization: string | null;
+  /** The facet of which all values are shown. */
+  more: FacetId | null;
+  topics: readonly TopicName[];
+}
+
+/** The panel of a selection. Values that no tool has are left out, unless they are chosen. */
+export function facetPanel(all: Sets, selection: Selection, shown: Shown): FacetPanel {
+  const counterOf = counters(all, selection);
+  const premium = counterOf('premium');
+  const countOf = (name: string) => {
+    const set = all.sets.get(facetWord(name));
+    return set ? premium(set) : 0;
+  };
+  const [free, paid] = [countOf(NOT_PREMIUM), countOf(PREMIUM)];
+  const categories = shown.topics.filter(({ category }) => category === null);
+  const isNarrowed = shown.category !== null || shown.specialization !== null || selection.found !== null;
+  const specializations = shown.topics.filter(({ category }) =>
+    shown.category === null ? category !== null && isNarrowed : category === shown.category,
+  );
+  return {
+    groups: FACET_IDS.map((id) => facetGroup(id, all, counterOf(id), shown)).filter(
+      ({ values }) => values.length > 0,
+    ),
+    categories: topicCounts(all, counterOf('category', 'specialization'), categories, shown.category),
+    specializations: fewTopics(
+      topicCounts(all, counterOf('specialization'), specializations, shown.specialization),
+      shown,
+    ),
+    prices: { all: free + paid, free, premium: paid },
+    chosen: [...new Set([...shown.facets, ...shown.understood])].map((name) => ({
+      name,
+      label: facetLabel(name),
+      isUnderstood: shown.understood.includes(name),
+    })),
+  };
+}
+
+function fewTopics(counts: Record<string, number>, { category, specialization }: Shown) {
+  if (category !== null) return counts;
+  const first = Object.entries(counts)
+    .toSorted(([, a], [, b]) => b - a)
+    .slice(0, SPECIALIZATIONS)
+    .map(([name]) => name);
+  return Object.fromEntries(
+    Object.entries(counts).filter(([name]) => first.includes(name) || name === specialization),
+  );
+}
+
+function facetGroup(id: FacetId, { sets }: Sets, counter: Counter, { more, ...shown }: Shown): FacetGroup {
+  const chosen = [...shown.facets, ...shown.understood];
+  const isChosen = (value: string) => chosen.includes(facetName(id, value));
+  const found = valuesOf(id, sets, chosen).flatMap((value): FacetValue[] => {
+    const label = valueLabel(id, value);
+    if (label === null) return [];
+    const set = sets.get(facetWord(facetName(id, value)));
+    const count = set ? counter(set) : 0;
+    return count > 0 || isChosen(value) ? [{ value, label, count }] : [];
+  });
+  const { values, label } = FACETS[id];
+  const sorted = typeof values === 'function' && id !== 'launched' ? found.sort(mostFirst) : found;
+  const isWhole = more === id || sorted.length <= SHOWN + SLACK;
+  const visible = isWhole ? sorted : sorted.filter(({ value }, at) => at < SHOWN || isChosen(value));
+  return { id, label, values: visible, more: sorted.length - visible.length };
+}
+
+/** The values of a facet, in the table's order; where it has none, all that any tool has. */
+function valuesOf(id: FacetId, sets: Sets['sets'], chosen: readonly string[]): string[] {
+  const { values } = FACETS[id];
+  if (typeof values !== 'function') return Object.keys(values);
+  const prefix = facetWord(facetName(id, ''));
+  const known = [...sets.keys(), ...chosen.map(facetWord)].filter((word) => word.startsWith(prefix));
+  return [...new Set(known)].map((word) => word.slice(prefix.length)).sort(newestFirst);
+}
+
+function mostFirst(a: FacetValue, b: FacetValue): number {
+  return b.count - a.count || (a.label < b.label ? -1 : 1);
+}
+
+/** Years and bands of years; `before-2010` comes last. */
+function newestFirst(a: string, b: string): number {
+  return Number(a.startsWith('b')) - Number(b.startsWith('b')) || (a < b ? 1 : -1);
+}
+
+/** The topics of a name are one value: a tool of any of them counts once. */
+function topicCounts(
+  all: Sets,
+  counter: Counter,
+  topics: readonly TopicName[],
+  chosen: string | null,
+): Record<string, number> {
+  const counts = [...Map.groupBy(topics, ({ name }) => name)].map(([name, same]): [string, number] => {
+    const sets = same.flatMap(({ id }) => all.sets.get(topicWord(id)) ?? []);
+    const [only] = sets;
+    const set = sets.length > 1 ? unionOf(sets, all.size) : only;
+    return [name, set ? counter(set) : 0];
+  });
+  return Object.fromEntries(
+    counts.filter(([name, count]) => count > 0 || name === chosen).sort(([a], [b]) => (a < b ? -1 : 1)),
+  );
+}

@@ -1,0 +1,167 @@
+import type { FacetId } from './facet-names.ts';
+
+/**
+ * A facet is a fact by which a listing can be narrowed. This table is where facets are declared: addresses, chips,
+ * counts and the panel follow from it. How a tool has one is in `facets.ts`.
+ */
+export interface Facet {
+  label: string;
+  /** One value of it, in a sentence. */
+  name: string;
+  /** How several chosen values combine: `any` of them is enough, or a tool must have `all`. */
+  needs: 'any' | 'all';
+  /** Labels by value, in the order of the panel; or the label of any code, the most frequent first. */
+  values: Readonly<Record<string, string>> | ((code: string) => string | null);
+  /** What a chip says beside the value's label. */
+  chip?: (label: string) => string;
+}
+
+const languages = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
+const countries = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
+
+/** From this year on, each year of launch is a band of its own. */
+const FIRST_SINGLE_YEAR = 2020;
+const EARLIER_YEARS = [
+  { from: 2015, value: '2015-2019', label: '2015 to 2019' },
+  { from: 2010, value: '2010-2014', label: '2010 to 2014' },
+  { from: 0, value: 'before-2010', label: 'Before 2010' },
+] as const;
+
+/** Prices a month by their upper end, in US dollars. */
+const PRICE_BANDS = [
+  { below: 10, value: 'under-10', label: 'Under $10 a month' },
+  { below: 20, value: '10-20', label: '$10 to $20' },
+  { below: 50, value: '20-50', label: '$20 to $50' },
+  { below: 100, value: '50-100', label: '$50 to $100' },
+  { below: Number.POSITIVE_INFINITY, value: '100-up', label: '$100 and more' },
+] as const;
+const MONTHLY: readonly string[] = ['mo', 'month-base', 'user/mo'];
+
+export const FACETS: Readonly<Record<FacetId, Facet>> = {
+  price: {
+    label: 'Price from',
+    name: 'price band',
+    needs: 'any',
+    values: {
+      ...Object.fromEntries(PRICE_BANDS.map(({ value, label }) => [value, label])),
+      'by-use': 'By use',
+      'on-request': 'On request',
+    },
+    chip: (label) => `From: ${label}`,
+  },
+  feature: {
+    label: 'Features',
+    name: 'feature',
+    needs: 'all',
+    values: {
+      api: 'API',
+      'self-hosted': 'Self-hosted',
+      'open-source': 'Open source',
+      offline: 'Works offline',
+      'no-code': 'No code',
+      sso: 'Single sign-on',
+      mcp: 'MCP',
+    },
+  },
+  platform: {
+    label: 'Platform',
+    name: 'platform',
+    needs: 'any',
+    values: {
+      web: 'Web',
+      ios: 'iPhone and iPad',
+      android: 'Android',
+      windows: 'Windows',
+      macos: 'Mac',
+      linux: 'Linux',
+      'browser-extension': 'Browser extension',
+      cli: 'Command line',
+      docker: 'Docker',
+      plugin: 'Plugin',
+      ide: 'Code editor',
+      office: 'Microsoft Office',
+      'google-workspace': 'Google Workspace',
+      slack: 'Slack',
+      teams: 'Microsoft Teams',
+      wordpress: 'WordPress',
+      shopify: 'Shopify',
+      figma: 'Figma',
+      hardware: 'Hardware',
+    },
+  },
+  language: {
+    label: 'Language',
+    name: 'language',
+    needs: 'any',
+    values: (code) => nameOf(languages, code, /^[a-z]{2,3}$/),
+  },
+  compliance: {
+    label: 'Compliance',
+    name: 'compliance rule',
+    needs: 'all',
+    values: {
+      gdpr: 'GDPR',
+      soc2: 'SOC 2',
+      iso27001: 'ISO 27001',
+      hipaa: 'HIPAA',
+      pci: 'PCI DSS',
+      fedramp: 'FedRAMP',
+      'eu-hosting': 'Hosted in the EU',
+    },
+  },
+  country: {
+    label: 'Made in',
+    name: 'country',
+    needs: 'any',
+    values: (code) => nameOf(countries, code, /^[A-Z]{2}$/),
+    chip: (label) => `Made in ${label}`,
+  },
+  launched: {
+    label: 'Launched',
+    name: 'launch period',
+    needs: 'any',
+    values: (band) =>
+      /^20[2-9]\d$/.test(band) ? band : (EARLIER_YEARS.find(({ value }) => value === band)?.label ?? null),
+    chip: (label) => `Launched: ${label}`,
+  },
+  status: {
+    label: 'Status',
+    name: 'status',
+    needs: 'any',
+    values: { active: 'Active', acquired: 'Acquired', merged: 'Merged', closed: 'Shut down' },
+    chip: (label) => `Status: ${label}`,
+  },
+};
+
+function nameOf(names: Intl.DisplayNames, code: string, pattern: RegExp): string | null {
+  return pattern.test(code) ? (names.of(code) ?? null) : null;
+}
+
+/** The label of a value, or null when the facet has no such value. */
+export function valueLabel(id: FacetId, value: string): string | null {
+  const { values } = FACETS[id];
+  if (typeof values === 'function') return values(value);
+  return Object.hasOwn(values, value) ? (values[value] ?? null) : null;
+}
+
+/** The text of a value's chip. */
+export function chipLabel(id: FacetId, value: string): string | null {
+  const label = valueLabel(id, value);
+  return label === null ? null : (FACETS[id].chip?.(label) ?? label);
+}
+
+/** The band of a lowest list price; null where no price is known. */
+export function priceBand(amount: number | null, per: string | null): string | null {
+  if (per === 'custom') return 'on-request';
+  if (amount === null || per === null) return null;
+  if (!MONTHLY.includes(per)) return 'by-use';
+  return PRICE_BANDS.find(({ below }) => amount < below)?.value ?? null;
+}
+
+/** The band of a date of launch, which begins with its year. */
+export function launchBand(date: string | null): string | null {
+  const year = Number(/^\d{4}\b/.exec(date ?? '')?.[0]);
+  if (Number.isNaN(year) || year === 0) return null;
+  if (year >= FIRST_SINGLE_YEAR) return String(year);
+  return EARLIER_YEARS.find(({ from }) => year >= from)?.value ?? null;
+}

@@ -1,0 +1,101 @@
+import { FACET_IDS, type FacetId, facetOf } from './facet-names.ts';
+import { FACETS } from './facet-table.ts';
+import { FEATURED, NOT_PREMIUM, PREMIUM } from './facets.ts';
+import { topicWord } from './tool-document.ts';
+import type { ToolQuery } from './tool-query.ts';
+
+/** What belongs together in a selection: values of one group never narrow the counts of their own group. */
+export type Group = FacetId | 'category' | 'specialization' | 'premium' | 'featured';
+
+/** One condition on tools: their words include any, or all, of these. */
+export interface Condition {
+  group: Group;
+  words: readonly string[];
+  needs: 'any' | 'all';
+}
+
+/** A facet's word in the index of tools. */
+export function facetWord(name: string): string {
+  return `is:${name}`;
+}
+
+/**
+ * The conditions that the chosen facets set.
+ *
+ * @param understood facets that the words of a search ask for: where a facet has chosen values, they join these
+ */
+export function facetConditions(chosen: readonly string[], understood: readonly string[] = []): Condition[] {
+  return FACET_IDS.flatMap((id): Condition[] => {
+    const own = (names: readonly string[]) => names.filter((name) => facetOf(name)?.id === id);
+    if (own(chosen).length === 0) return [];
+    const names = new Set([...own(chosen), ...own(understood)]);
+    return [{ group: id, words: [...names].map(facetWord), needs: FACETS[id].needs }];
+  });
+}
+
+/** Of the facets that the words ask for, those that no choice of the visitor replaces. */
+export function understoodOnly(
+  query: Pick<ToolQuery, 'facets' | 'isPremium'>,
+  understood: readonly string[],
+) {
+  const chosen = new Set(query.facets.map((name) => facetOf(name)?.id));
+  return understood.filter((name) =>
+    name === 'free' ? query.isPremium === null : !chosen.has(facetOf(name)?.id),
+  );
+}
+
+/** Those facets as conditions, one each. */
+export function wishConditions(names: readonly string[]): Condition[] {
+  return names.map((name): Condition => {
+    const facet = facetOf(name);
+    const words = [facetWord(name)];
+    // A free tier is chosen by the price (spec §2).
+    if (name === 'free' || facet === null) return { group: 'premium', words, needs: 'any' };
+    return { group: facet.id, words, needs: FACETS[facet.id].needs };
+  });
+}
+
+/** A category or specialization as the index knows it. */
+export interface TopicName {
+  /** `video/` for a category, `video/editing` for a specialization. */
+  id: string;
+  name: string;
+  /** The category's name; null for a category. */
+  category: string | null;
+}
+
+/** The conditions of a query's other filters. */
+export function filterConditions(
+  query: Pick<ToolQuery, 'category' | 'specialization' | 'isPremium' | 'isFeatured'>,
+  topics: readonly TopicName[],
+): Condition[] {
+  const { category, specialization, isPremium, isFeatured } = query;
+  const wordsOf = (isNamed: (topic: TopicName) => boolean) =>
+    topics.filter(isNamed).map(({ id }) => topicWord(id));
+  const conditions: (Condition | null)[] = [
+    category === null
+      ? null
+      : {
+          group: 'category',
+          words: wordsOf((topic) => topic.category === null && topic.name === category),
+          needs: 'any',
+        },
+    specialization === null
+      ? null
+      : {
+          group: 'specialization',
+          words: wordsOf(
+            (topic) =>
+              topic.name === specialization &&
+              topic.category !== null &&
+              (category === null || topic.category === category),
+          ),
+          needs: 'any',
+        },
+    isPremium === null
+      ? null
+      : { group: 'premium', words: [facetWord(isPremium ? PREMIUM : NOT_PREMIUM)], needs: 'any' },
+    isFeatured ? { group: 'featured', words: [facetWord(FEATURED)], needs: 'any' } : null,
+  ];
+  return conditions.filter((condition) => condition !== null);
+}

@@ -1,0 +1,145 @@
+/**
+ * Sets of tools by their numbers, for exact counts at any size: an intersection of two sets of a million tools
+ * takes some ten microseconds. A set that few tools are in is a sorted list, any other a field of bits
+ * (docs/decisions/0053).
+ */
+export type ToolSet =
+  | { kind: 'list'; count: number; numbers: Uint32Array }
+  | { kind: 'bits'; count: number; bits: Uint32Array };
+
+/** What is counted in: a set with its bits and, where it has few members, their list. */
+export interface Base {
+  bits: Uint32Array;
+  count: number;
+  numbers: Uint32Array | null;
+}
+
+/** A list is shorter than the bits when fewer than one in this many tools are in the set. */
+const BITS_A_NUMBER = 32;
+
+/** Makes a set from sorted numbers, each given once. */
+export function setOf(numbers: Uint32Array): ToolSet {
+  const size = (numbers.at(-1) ?? 0) + 1;
+  if (numbers.length * BITS_A_NUMBER < size) return { kind: 'list', count: numbers.length, numbers };
+  const bits = new Uint32Array(Math.ceil(size / 32));
+  setBits(bits, numbers);
+  return { kind: 'bits', count: numbers.length, bits };
+}
+
+/** The members of a set, sorted. */
+export function numbersOf(set: ToolSet): Uint32Array {
+  return set.kind === 'list' ? set.numbers : listBits(set.bits, set.count);
+}
+
+/** The tools that are in any of the sets. */
+export function baseOfAny(sets: readonly ToolSet[], size: number): Base {
+  const bits = new Uint32Array(Math.ceil(size / 32));
+  for (const set of sets) {
+    if (set.kind === 'list') setBits(bits, set.numbers);
+    else for (let at = 0; at < set.bits.length; at++) bits[at] = (bits[at] ?? 0) | (set.bits[at] ?? 0);
+  }
+  return asBase(bits);
+}
+
+/** The tools that are in any of the sets, as a set. */
+export function unionOf(sets: readonly ToolSet[], size: number): ToolSet {
+  const { bits, count } = baseOfAny(sets, size);
+  return { kind: 'bits', count, bits };
+}
+
+/** The tools that have these numbers. */
+export function baseOf(numbers: readonly number[], size: number): Base {
+  const bits = new Uint32Array(Math.ceil(size / 32));
+  setBits(bits, numbers);
+  return asBase(bits);
+}
+
+/** The tools that are in both. */
+export function both(a: Base, b: Base): Base {
+  const bits = new Uint32Array(Math.min(a.bits.length, b.bits.length));
+  for (let at = 0; at < bits.length; at++) bits[at] = (a.bits[at] ?? 0) & (b.bits[at] ?? 0);
+  return asBase(bits);
+}
+
+/** The numbers in a base, sorted. */
+export function membersOf({ bits, count, numbers }: Base): Uint32Array {
+  return numbers ?? listBits(bits, count);
+}
+
+/** How many members of a set are in the base. */
+export function countIn(base: Base, set: ToolSet): number {
+  if (set.kind === 'list') return countBits(base.bits, set.numbers);
+  if (base.numbers) return countBits(set.bits, base.numbers);
+  let count = 0;
+  const length = Math.min(base.bits.length, set.bits.length);
+  for (let at = 0; at < length; at++) count += onesOf((base.bits[at] ?? 0) & (set.bits[at] ?? 0));
+  return count;
+}
+
+function asBase(bits: Uint32Array): Base {
+  let count = 0;
+  for (let at = 0; at < bits.length; at++) count += onesOf(bits[at] ?? 0);
+  return { bits, count, numbers: count < bits.length ? listBits(bits, count) : null };
+}
+
+function setBits(bits: Uint32Array, numbers: Iterable<number>): void {
+  for (const number of numbers) bits[number >>> 5] = (bits[number >>> 5] ?? 0) | (1 << (number & 31));
+}
+
+function countBits(bits: Uint32Array, numbers: Uint32Array): number {
+  let count = 0;
+  for (let at = 0; at < numbers.length; at++) {
+    const number = numbers[at] ?? 0;
+    count += ((bits[number >>> 5] ?? 0) >>> (number & 31)) & 1;
+  }
+  return count;
+}
+
+function listBits(bits: Uint32Array, count: number): Uint32Array {
+  const numbers = new Uint32Array(count);
+  let next = 0;
+  for (let at = 0; at < bits.length; at++) {
+    for (let rest = bits[at] ?? 0; rest !== 0; rest &= rest - 1) {
+      numbers[next++] = at * 32 + (31 - Math.clz32(rest & -rest));
+    }
+  }
+  return numbers;
+}
+
+/** How many bits of a word are set (Warren, Hacker's Delight, 5-1). */
+function onesOf(word: number): number {
+  const pairs = word - ((word >>> 1) & 0x55555555);
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}
+
+/** How many numbers a stored chunk spans. */
+export const CHUNK = 16_384;
+const CHUNK_BYTES = CHUNK / 8;
+
+/** The part of a set that is stored in one row: the numbers from `chunk * CHUNK` on, each less that first one. */
+export function encodeChunk(offsets: ReadonlySet<number>): Uint8Array {
+  if (offsets.size * 2 < CHUNK_BYTES) {
+    const list = new Uint8Array(offsets.size * 2);
+    const view = new DataView(list.buffer);
+    for (const [at, offset] of [...offsets].sort((a, b) => a - b).entries()) view.setUint16(at * 2, offset);
+    return list;
+  }
+  const bits = new Uint8Array(CHUNK_BYTES);
+  for (const offset of offsets) bits[offset >>> 3] = (bits[offset >>> 3] ?? 0) | (1 << (offset & 7));
+  return bits;
+}
+
+/** The numbers of a stored chunk less the chunk's first, sorted. Shorter than the field of bits, it is a list. */
+export function decodeChunk(stored: Uint8Array): number[] {
+  const offsets: number[] = [];
+  if (stored.length < CHUNK_BYTES) {
+    const view = new DataView(stored.buffer, stored.byteOffset, stored.byteLength);
+    for (let at = 0; at < stored.length; at += 2) offsets.push(view.getUint16(at));
+    return offsets;
+  }
+  for (const [at, byte] of stored.entries()) {
+    for (let bit = 0; bit < 8; bit++) if ((byte >>> bit) & 1) offsets.push(at * 8 + bit);
+  }
+  return offsets;
+}

@@ -1,0 +1,63 @@
+import { LRUCache } from 'lru-cache';
+import { type FacetPanel, facetPanel } from '#domain/search/facet-counts.ts';
+import {
+  facetConditions,
+  filterConditions,
+  understoodOnly,
+  wishConditions,
+} from '#domain/search/selection.ts';
+import type { ToolQuery } from '#domain/search/tool-query.ts';
+import { baseOf } from '#domain/search/tool-sets.ts';
+import type { DrizzleDb } from '#server/db/connection.server.ts';
+import { topicNames, topicsAt } from '#server/search/topics.server.ts';
+import { type FacetSets, facetSetsAt } from './facet-sets.server.ts';
+
+/** What a listing found, before its filters. */
+interface Listed {
+  /** The catalogue's version at which it was read. */
+  version: number;
+  /** Numbers of the tools that the term found; null without a term. */
+  found: readonly number[] | null;
+  /** Facets that the term asks for. */
+  understood: readonly string[];
+}
+
+const MOST_KEPT = 300;
+/** The panels of listings without a term. At a million tools one takes some ten milliseconds. */
+const kept = new WeakMap<FacetSets, LRUCache<string, FacetPanel>>();
+
+/** By what a listing can be narrowed further, with exact counts. Costs no statement unless the catalogue is new. */
+export async function readFacetPanel(
+  db: DrizzleDb,
+  query: ToolQuery,
+  { version, found, understood }: Listed,
+): Promise<FacetPanel> {
+  const all = await facetSetsAt(db, version);
+  const topics = topicNames(await topicsAt(db, version));
+  const make = () => {
+    return facetPanel(
+      all,
+      {
+        found: found && baseOf(found, all.size),
+        conditions: [...filterConditions(query, topics), ...facetConditions(query.facets, understood)],
+        wishes: wishConditions(understoodOnly(query, understood)),
+      },
+      {
+        ...query,
+        understood: understood.filter((name) => name !== 'free' || query.isPremium === null),
+        topics,
+      },
+    );
+  };
+  return found === null ? remembered(all, query, make) : make();
+}
+
+function remembered(all: FacetSets, query: ToolQuery, make: () => FacetPanel): FacetPanel {
+  const { category, specialization, isPremium, isFeatured, facets, more } = query;
+  const key = JSON.stringify([category, specialization, isPremium, isFeatured, facets, more]);
+  const panels = kept.get(all) ?? new LRUCache<string, FacetPanel>({ max: MOST_KEPT });
+  kept.set(all, panels);
+  const panel = panels.get(key) ?? make();
+  panels.set(key, panel);
+  return panel;
+}

@@ -1,0 +1,114 @@
+import { sql } from 'drizzle-orm';
+import { CHUNK, decodeChunk, numbersOf, setOf, type ToolSet } from '#domain/search/tool-sets.ts';
+import type { DrizzleDb } from '#server/db/connection.server.ts';
+
+/** Which tools have each facet, at one version of the catalogue. A node keeps one copy, which is never changed. */
+export interface FacetSets {
+  version: number;
+  /** Every number of a tool is below. */
+  size: number;
+  /** By the facet's word: `is:platform:ios`, `in:video/editing`. */
+  sets: ReadonlyMap<string, ToolSet>;
+}
+
+interface Kept {
+  current: FacetSets;
+  loading: Promise<FacetSets> | null;
+}
+
+const NONE: FacetSets = { version: -1, size: 0, sets: new Map() };
+const memory = new WeakMap<DrizzleDb, Kept>();
+
+/** The sets that this node read last, even if the catalogue has changed since. Reads them the first time. */
+export async function lastFacetSets(db: DrizzleDb): Promise<FacetSets> {
+  const kept = keptFor(db);
+  return kept.current === NONE ? reload(db, kept) : kept.current;
+}
+
+/**
+ * The sets at a version of the catalogue that a statement has just read, or at a later one. Requests that come
+ * while they are being read wait for that one reading.
+ */
+export async function facetSetsAt(db: DrizzleDb, version: number): Promise<FacetSets> {
+  const kept = keptFor(db);
+  if (kept.current.version === version) return kept.current;
+  const isJoining = kept.loading !== null;
+  const sets = await reload(db, kept);
+  // A reading that had begun before may have missed the write.
+  return isJoining && sets.version < version ? reload(db, kept) : sets;
+}
+
+function keptFor(db: DrizzleDb): Kept {
+  const kept = memory.get(db) ?? { current: NONE, loading: null };
+  memory.set(db, kept);
+  return kept;
+}
+
+function reload(db: DrizzleDb, kept: Kept): Promise<FacetSets> {
+  kept.loading ??= load(db, kept.current)
+    .then((sets) => {
+      kept.current = sets;
+      return sets;
+    })
+    .finally(() => {
+      kept.loading = null;
+    });
+  return kept.loading;
+}
+
+interface Row {
+  [column: string]: unknown;
+  version: number;
+  facet: string | null;
+  chunk: number;
+  tools: Buffer;
+}
+
+/** Reads what was written since. A catalogue older than the copy was restored from a backup: all is read again. */
+async function load(db: DrizzleDb, known: FacetSets): Promise<FacetSets> {
+  const { rows } = await db.execute<Row>(sql`
+    SELECT state.version, changed.facet, changed.chunk, changed.tools
+    FROM catalogue_state state LEFT JOIN facet_sets changed
+      ON changed.version > CASE WHEN state.version < ${known.version} THEN -1 ELSE ${known.version} END`);
+  const version = rows[0]?.version ?? 0;
+  const before = version < known.version ? NONE : known;
+  const sets = new Map(before.sets);
+  for (const [facet, chunks] of byFacet(rows)) sets.set(facet, updated(sets.get(facet), chunks));
+  const size = Math.max(0, ...[...sets.values()].map(sizeOf));
+  return { version, size, sets };
+}
+
+function byFacet(rows: readonly Row[]): Map<string, Row[]> {
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) {
+    if (row.facet === null) continue;
+    const group = groups.get(row.facet);
+    if (group) group.push(row);
+    else groups.set(row.facet, [row]);
+  }
+  return groups;
+}
+
+/** A set with some of its chunks replaced. */
+function updated(set: ToolSet | undefined, chunks: readonly Row[]): ToolSet {
+  const replaced = new Set(chunks.map(({ chunk }) => chunk));
+  const kept = set
+    ? numbersOf(set).filter((number) => !replaced.has(Math.floor(number / CHUNK)))
+    : new Uint32Array();
+  const fresh = chunks.map(({ chunk, tools }) => {
+    const offsets = decodeChunk(tools);
+    return Uint32Array.from(offsets, (offset) => chunk * CHUNK + offset);
+  });
+  const numbers = new Uint32Array(kept.length + fresh.reduce((sum, { length }) => sum + length, 0));
+  numbers.set(kept);
+  let next = kept.length;
+  for (const part of fresh) {
+    numbers.set(part, next);
+    next += part.length;
+  }
+  return setOf(numbers.sort());
+}
+
+function sizeOf(set: ToolSet): number {
+  return set.kind === 'bits' ? set.bits.length * 32 : (set.numbers.at(-1) ?? 0) + 1;
+}

@@ -1,0 +1,31 @@
+import { formatCount } from '#domain/format.ts';
+import type { FacetPanel } from '#domain/search/facet-counts.ts';
+import type { Change, ToolQuery } from '#domain/search/tool-query.ts';
+import { SegmentLink } from './segment-link.tsx';
+
+/** The choices of the price filter (spec §2). */
+const PRICES = [
+  { label: 'All', isPremium: null, of: 'all' },
+  { label: 'Free', isPremium: false, of: 'free' },
+  { label: 'Premium', isPremium: true, of: 'premium' },
+] as const;
+
+interface Props {
+  query: ToolQuery;
+  /** How many tools each choice would leave. */
+  prices: FacetPanel['prices'];
+  addressOf: (change: Change) => string;
+}
+
+/** The price filter: whether a tool has a free tier. */
+export function PriceLinks({ query, prices, addressOf }: Props) {
+  return (
+    <nav aria-label="Price" className="segments">
+      {PRICES.map(({ label, isPremium, of }) => (
+        <SegmentLink key={label} to={addressOf({ isPremium })} active={query.isPremium === isPremium}>
+          {label} <span className="small">{formatCount(prices[of])}</span>
+        </SegmentLink>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,109 @@
+import { expect, test } from '../harness/browser.ts';
+
+/** The facets of listings: a panel beside the list, a drawer on small screens, and a form without scripts. */
+
+const tools = (text: string) => Number(/([\d,]+) tools? available/.exec(text)?.[1]?.replaceAll(',', ''));
+
+test('a choice leaves as many tools as its count says, keeps the focus, and is announced', async ({
+  page,
+}) => {
+  await page.goto('/tools');
+  const panel = page.getByRole('complementary', { name: 'Filters' });
+  const box = panel.getByRole('checkbox', { name: /^iPhone and iPad/ });
+  const count = await panel
+    .locator('label', { hasText: 'iPhone and iPad' })
+    .locator('.facet-count')
+    .innerText();
+  await box.focus();
+  await page.keyboard.press('Space');
+  await expect(page).toHaveURL('/tools?platform=ios');
+  await expect(page.locator('main [aria-live=polite]')).toHaveText(`${count} tools available`);
+  await expect(box).toBeFocused();
+  await expect(box).toBeChecked();
+  await panel.getByRole('checkbox', { name: /^Android/ }).check();
+  await expect(page).toHaveURL('/tools?platform=android%2Cios');
+  await expect(page.locator('main [aria-live=polite]')).not.toHaveText(`${count} tools available`);
+  await page.getByRole('link', { name: 'Remove Android' }).press('Enter');
+  await expect(page).toHaveURL('/tools?platform=ios');
+  await expect(panel.getByRole('checkbox', { name: /^Android/ })).not.toBeChecked();
+  await expect(page.getByRole('link', { name: 'Remove iPhone and iPad' })).toBeFocused();
+});
+
+test('two choices in quick succession both count', async ({ page }) => {
+  await page.goto('/tools');
+  const panel = page.getByRole('complementary', { name: 'Filters' });
+  await panel.getByText('Self-hosted').click();
+  await panel.getByText('Works offline').click();
+  await expect(page).toHaveURL('/tools?feature=offline%2Cself-hosted');
+  await expect(page.getByRole('link', { name: 'Remove Works offline' })).toBeVisible();
+});
+
+test('a long facet unfolds, and clearing all filters leads back', async ({ page }) => {
+  await page.goto('/tools?country=DE&status=active');
+  const panel = page.getByRole('complementary', { name: 'Filters' });
+  const languages = panel.getByRole('group', { name: 'Language' });
+  const before = await languages.getByRole('checkbox').count();
+  await languages.getByRole('link', { name: /more of Language/ }).click();
+  await expect(page).toHaveURL('/tools?country=DE&status=active&more=language');
+  await expect.poll(() => languages.getByRole('checkbox').count()).toBeGreaterThan(before);
+  await languages.getByRole('link', { name: 'Fewer of Language' }).click();
+  await page.getByRole('link', { name: 'Clear all filters' }).click();
+  await expect(page).toHaveURL('/tools');
+});
+
+test('what the words ask for and what was chosen are one row of chips', async ({ page }) => {
+  await page.goto('/search?q=free+meeting+transcriber+for+iphone');
+  const chips = page.getByRole('list', { name: 'Active filters' });
+  await expect(chips.getByRole('link', { name: /^Remove/ })).toHaveText([/Free tier/, /iPhone and iPad/]);
+  const panel = page.getByRole('complementary', { name: 'Filters' });
+  await panel.getByRole('checkbox', { name: /^Android/ }).check();
+  await expect(page).toHaveURL(/platform=android/);
+  await expect(chips.getByRole('link', { name: /^Remove/ })).toHaveCount(3);
+  await panel.getByRole('link', { name: /^Remove iPhone and iPad/ }).click();
+  await expect(page).toHaveURL(/without=platform%3Aios/);
+  await expect(panel.getByRole('checkbox', { name: /^iPhone and iPad/ })).not.toBeChecked();
+});
+
+test.describe('at 390 pixels', () => {
+  test.use({ viewport: { width: 390, height: 800 } });
+
+  test('the panel is a drawer that applies each choice and says what it would show', async ({ page }) => {
+    await page.goto('/tools');
+    const panel = page.getByRole('complementary', { name: 'Filters' });
+    await expect(panel).toBeHidden();
+    await page.getByRole('button', { name: 'Filters' }).click();
+    await expect(panel).toBeVisible();
+    await panel.getByRole('checkbox', { name: /^Android/ }).check();
+    await expect(page).toHaveURL('/tools?platform=android');
+    const show = panel.getByRole('button', { name: /^Show [\d,]+ tools$/ });
+    const shown = (await page.locator('main [aria-live=polite]').innerText()).replace(' available', '');
+    await expect(show).toHaveText(`Show ${shown}`);
+    await show.click();
+    await expect(panel).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(panel).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(panel).toBeHidden();
+  });
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 800 } });
+
+  test('the drawer is a form, and its address says what was chosen', async ({ page }) => {
+    await page.goto('/tools?category=Coding+Assistants&sortBy=name');
+    await page.getByRole('button', { name: 'Filters' }).click();
+    const panel = page.getByRole('complementary', { name: 'Filters' });
+    await panel.getByRole('checkbox', { name: /^Mac/ }).check();
+    await panel.getByRole('checkbox', { name: /^Windows/ }).check();
+    await panel.getByRole('button', { name: /^Show/ }).click();
+    await expect(page.getByRole('link', { name: 'Remove Category: Coding Assistants' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Remove Mac' })).toHaveAttribute(
+      'href',
+      '/tools?category=Coding+Assistants&platform=windows&sortBy=name',
+    );
+    const found = tools(await page.getByRole('main').innerText());
+    expect(found).toBeGreaterThan(0);
+  });
+});

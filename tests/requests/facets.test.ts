@@ -1,0 +1,206 @@
+import { sql } from 'drizzle-orm';
+import { type HTMLElement, parse } from 'node-html-parser';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '#server/db/connection.server.ts';
+import { fillSearchIndex, indexTools } from '#server/search/index-tools.server.ts';
+import { leaveFacetSets } from '#server/search/write-facet-sets.server.ts';
+import { createTestApp } from '../harness/app.ts';
+
+/** The facets of listings on the fixture catalogue; `tests/catalogue/facets.test.ts` compares every count. */
+
+const app = await createTestApp();
+
+/** Gives tools facts, as an import would. */
+async function know(db: Database, ids: string[], facts: { platforms?: string[]; flags?: string[] }) {
+  await db.write.transaction(async (tx) => {
+    await tx.execute(sql`SELECT FROM catalogue_state FOR UPDATE`);
+    await tx.execute(sql`
+      INSERT INTO tool_facts (tool_id, platforms, flags)
+      SELECT id, ${sql.param(facts.platforms ?? [])}::text[], ${sql.param(facts.flags ?? [])}::text[]
+      FROM unnest(${sql.param(ids)}::text[]) AS id
+      ON CONFLICT (tool_id) DO UPDATE SET (platforms, flags) = (excluded.platforms, excluded.flags)`);
+    await indexTools(tx, ids);
+    await tx.execute(sql`UPDATE catalogue_state SET version = version + 1`);
+  });
+}
+
+const numbered = (...numbers: number[]) => numbers.map((number) => `tool-${String(number).padStart(2, '0')}`);
+
+beforeAll(async () => {
+  await know(app.db, numbered(1, 2, 3, 4), { platforms: ['ios'], flags: ['api'] });
+  await know(app.db, numbered(5, 6), { platforms: ['ios', 'android'], flags: ['api', 'offline'] });
+  await know(app.db, numbered(7), { platforms: ['android'] });
+});
+
+async function page(address: string, from = app): Promise<HTMLElement> {
+  const response = await from.get(address);
+  expect(response.status).toBe(200);
+  return parse(await response.text());
+}
+
+const names = (root: HTMLElement) => root.querySelectorAll('main li.tool h3').map((h) => h.text.trim());
+const text = (root: HTMLElement) => root.querySelector('main')?.text.replaceAll(/\s+/g, ' ') ?? '';
+/** The panel's values with their counts. */
+const values = (root: HTMLElement) =>
+  Object.fromEntries(
+    root
+      .querySelectorAll('aside .facet-value')
+      .map((row) => [row.querySelector('span')?.text, row.querySelector('.facet-count')?.text]),
+  );
+const chips = (root: HTMLElement) =>
+  root.querySelectorAll('ul[aria-label="Active filters"] a.chip').map((chip) => chip.text.trim());
+
+describe('an address with facets', () => {
+  test.each<[string, number[]]>([
+    ['?platform=ios', [1, 2, 3, 4, 5, 6]],
+    ['?platform=ios,android', [1, 2, 3, 4, 5, 6, 7]],
+    ['?platform=android&platform=ios', [1, 2, 3, 4, 5, 6, 7]],
+    ['?feature=api,offline', [5, 6]],
+    ['?platform=android&feature=api', [5, 6]],
+    ['?platform=ios&isPremium=false', [2, 4, 6]],
+    ['?platform=ios&sortBy=name&sortOrder=desc', [6, 5, 4, 3, 2, 1]],
+    ['?platform=ios&category=Alpha+%26+Chat&specialization=Voice+%26+Sound', [5]],
+    ['?q=%22numbered%22&platform=android&sortBy=created_at&sortOrder=asc', [5, 6, 7]],
+    ['?q=numbered&platform=android&sortBy=name', [5, 6, 7]],
+  ])('%s lists %j', async (search, expected) => {
+    const root = await page(`/tools${search}`);
+    expect(names(root)).toEqual(expected.map((number) => `Tool ${String(number).padStart(2, '0')}`));
+    expect(text(root)).toContain(`${expected.length} tools available`.replace(/^1 tools/, '1 tool'));
+  });
+
+  test('shows what each further choice would leave', async () => {
+    const root = await page('/tools?platform=android');
+    expect(values(root)).toMatchObject({
+      'iPhone and iPad': '6',
+      Android: '3',
+      API: '2',
+      'Works offline': '2',
+    });
+    const both = await page('/tools?feature=offline&q=%22numbered%22');
+    expect(values(both)).toMatchObject({
+      'iPhone and iPad': '2',
+      Android: '2',
+      API: '2',
+      'Works offline': '2',
+    });
+  });
+
+  test('keeps a value that leaves nothing, and hides the others', async () => {
+    const root = await page('/tools?platform=android,linux&feature=offline,mcp');
+    expect(values(root)).toMatchObject({ Linux: '0', MCP: '0' });
+    expect(values(root)).not.toHaveProperty('Docker');
+    expect(text(root)).toContain('No tools found.');
+  });
+
+  test.each([
+    ['?platform=abacus&q=numbered', 'There is no platform "abacus". This filter was removed.'],
+    ['?language=qq', 'There is no language "qq".'],
+    ['?launched=1999', 'There is no launch period "1999".'],
+  ])('%s: what does not exist is removed, and the page says so', async (search, notice) => {
+    const root = await page(`/tools${search}`);
+    expect(text(root)).toContain(notice);
+    expect(names(root).length).toBeGreaterThan(0);
+    expect(root.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex,follow');
+  });
+
+  test('is one address, however it is written', async () => {
+    const root = await page('/tools?platform=ios&feature=offline&platform=android,bad%20value&more=nothing');
+    const [chip] = root.querySelectorAll('ul[aria-label="Active filters"] a.chip');
+    expect(chip?.getAttribute('href')).toBe('/tools?platform=android%2Cios');
+    expect(root.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex,follow');
+  });
+});
+
+describe('a search in words', () => {
+  test('shows facets of both kinds as one row of chips, each once', async () => {
+    const root = await page('/search?q=numbered+for+iphone&feature=offline&platform=ios');
+    expect(chips(root)).toEqual(['Remove Works offline', 'Remove iPhone and iPad']);
+  });
+
+  test('a chip of both kinds is removed from both', async () => {
+    const root = await page('/search?q=numbered+for+iphone&platform=ios');
+    const chip = root.querySelector('ul[aria-label="Active filters"] a.chip');
+    expect(chip?.getAttribute('href')).toBe('/search?q=numbered+for+iphone&without=platform%3Aios');
+  });
+
+  test('a price that was chosen replaces the one in the words', async () => {
+    expect(chips(await page('/search?q=free+numbered'))).toEqual(['Remove Free tier']);
+    expect(chips(await page('/search?q=free+numbered&isPremium=false'))).toEqual(['Remove Free Only']);
+  });
+
+  test('says what a choice would leave of what it found', async () => {
+    const root = await page('/search?q=numbered');
+    expect(values(root)).toMatchObject({ 'iPhone and iPad': '6', Android: '3' });
+    expect(names(await page('/search?q=numbered&platform=android'))).toHaveLength(3);
+  });
+});
+
+test('a write is seen by the next request, and so is a tool that is gone', async () => {
+  const own = await createTestApp();
+  const found = async () => text(await page('/tools?platform=ios', own));
+  expect(await found()).toContain('0 tools available');
+  await know(own.db, numbered(1, 2), { platforms: ['ios'] });
+  expect(await found()).toContain('2 tools available');
+  await know(own.db, numbered(2, 3), { platforms: [] });
+  expect(await found()).toContain('1 tool available');
+  await own.db.write.transaction(async (tx) => {
+    await leaveFacetSets(tx, 'tool-01');
+    await tx.execute(sql`DELETE FROM ai_tools WHERE id = 'tool-01'`);
+    await tx.execute(sql`UPDATE catalogue_state SET version = version + 1`);
+  });
+  expect(await found()).toContain('0 tools available');
+});
+
+test('sets that are lost are made again at the start', async () => {
+  const own = await createTestApp();
+  await know(own.db, numbered(1, 2), { platforms: ['ios'] });
+  await own.db.write.execute(sql`TRUNCATE tool_search, facet_sets`);
+  await fillSearchIndex(own.db.bulk);
+  expect(text(await page('/tools?platform=ios', own))).toContain('2 tools available');
+});
+
+describe('statements', () => {
+  test.each([
+    '/tools',
+    '/tools?platform=ios',
+    '/tools?platform=ios&feature=api&category=Alpha+%26+Chat&sortBy=avg_rating',
+    '/tools?q=numbered&platform=ios',
+    '/tools?q=%22numbered%22&platform=ios',
+    '/search?q=numbered&platform=ios&feature=api',
+    '/search?q=%22numbered%22&platform=ios',
+  ])('%s costs at most three', async (address) => {
+    let count = 0;
+    const counting = await createTestApp({ db: watched(app.db, () => (count += 1)) });
+    // A new node reads its sets and topics once.
+    await page('/tools?platform=android', counting);
+    await page('/search?q=tool', counting);
+    count = 0;
+    await page(address, counting);
+    expect(count).toBeLessThanOrEqual(3);
+    expect(count).toBeGreaterThan(0);
+  });
+
+  test('requests that come while the sets are read wait for one reading', async () => {
+    let count = 0;
+    const counting = await createTestApp({ db: watched(app.db, () => (count += 1)) });
+    await page('/tools?platform=android', counting);
+    const first = count;
+    const herd = await createTestApp({ db: watched(app.db, () => (count += 1)) });
+    count = 0;
+    await Promise.all(Array.from({ length: 8 }, () => page('/tools?platform=android', herd)));
+    // Alone, each would read the sets and the topics as the first one did.
+    expect(count).toBeLessThanOrEqual(first + 7 * 3);
+  });
+});
+
+/** The database, announcing each query before it starts. */
+function watched(db: Database, onQuery: () => void): Database {
+  const read = new Proxy(db.read, {
+    get(target, name) {
+      if (['select', 'selectDistinctOn', 'execute'].includes(String(name))) onQuery();
+      const value: unknown = Reflect.get(target, name);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+  return { ...db, read };
+}

@@ -1,0 +1,129 @@
+import type { FacetPanel as Panel } from '#domain/search/facet-counts.ts';
+import { NOTHING_FOUND } from '#domain/search/found.ts';
+import { DIRECTORY_DEFAULTS } from '#domain/search/tool-query.ts';
+import { DirectoryControls } from '#ui/directory-controls.tsx';
+import { FacetButton, FacetPanel } from '#ui/facet-panel.tsx';
+import { FilterChips } from '#ui/filter-chips.tsx';
+import { PriceLinks } from '#ui/price-links.tsx';
+import { type Example, LONG, LONG_WORD } from './example.ts';
+
+const everyFilter = {
+  ...DIRECTORY_DEFAULTS,
+  q: LONG,
+  category: 'Illustrative Writing',
+  specialization: LONG_WORD,
+  isPremium: true,
+  isFeatured: true,
+  facets: ['platform:ios'],
+  more: 'language',
+  sortBy: 'name',
+} as const;
+
+const panel: Panel = {
+  groups: [
+    {
+      id: 'platform',
+      label: 'Illustrative platforms',
+      values: [
+        { value: 'ios', label: 'Illustrative phone', count: 1234 },
+        { value: 'web', label: LONG, count: 1_234_567 },
+      ],
+      more: 12,
+    },
+    {
+      id: 'language',
+      label: 'Illustrative languages',
+      values: [
+        { value: 'de', label: 'Illustrative German', count: 12 },
+        { value: 'fr', label: LONG_WORD, count: 0 },
+      ],
+      more: 0,
+    },
+  ],
+  categories: { 'Illustrative Writing': 12 },
+  specializations: { [LONG_WORD]: 3 },
+  prices: { all: 1234, free: 34, premium: 1200 },
+  chosen: [
+    { name: 'platform:ios', label: 'Illustrative phone', isUnderstood: false },
+    { name: 'language:de', label: 'Illustrative German', isUnderstood: true },
+  ],
+};
+const stay = () => '?';
+
+export const FILTERS: readonly Example[] = [
+  {
+    file: 'directory-controls.tsx',
+    states: [
+      {
+        name: 'no filter',
+        show: (
+          <DirectoryControls
+            query={DIRECTORY_DEFAULTS}
+            categories={['Illustrative Writing', LONG]}
+            panel={panel}
+          />
+        ),
+      },
+      {
+        name: 'every filter',
+        show: <DirectoryControls query={everyFilter} categories={['Illustrative Writing']} panel={panel} />,
+      },
+      {
+        name: 'categories unknown',
+        show: <DirectoryControls query={DIRECTORY_DEFAULTS} categories={[]} panel={NOTHING_FOUND.panel} />,
+      },
+    ],
+  },
+  {
+    file: 'filter-chips.tsx',
+    states: [
+      {
+        name: 'every filter, long text',
+        show: (
+          <FilterChips
+            query={everyFilter}
+            chosen={panel.chosen}
+            addressOf={stay}
+            resultsId="results"
+            withTerm
+          />
+        ),
+      },
+      {
+        name: 'empty',
+        show: <FilterChips query={DIRECTORY_DEFAULTS} chosen={[]} addressOf={stay} resultsId="results" />,
+      },
+    ],
+  },
+  {
+    file: 'price-links.tsx',
+    states: [
+      {
+        name: 'one chosen',
+        show: <PriceLinks query={everyFilter} prices={panel.prices} addressOf={stay} />,
+      },
+    ],
+  },
+  {
+    file: 'facet-panel.tsx',
+    states: [
+      {
+        name: 'values chosen and understood, a facet shown whole',
+        show: (
+          <>
+            <FacetButton chosen={panel.chosen.length} />
+            <FacetPanel
+              query={everyFilter}
+              panel={panel}
+              count={123}
+              action="/tools"
+              addressOf={stay}
+              resultsId="results"
+              withCategory
+            />
+          </>
+        ),
+      },
+    ],
+  },
+];
