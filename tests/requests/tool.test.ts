@@ -159,10 +159,12 @@ describe('tabs', () => {
     expect(root.querySelector('main nav [aria-current="page"]')?.text).toBe('Basic Information');
   });
 
-  test('carry a premium marker where they are locked', async () => {
+  test('say that they are for subscribers where they are locked', async () => {
     const { root } = await get('/tools/tool-01');
-    const marked = root.querySelectorAll('main nav a').filter((tab) => tab.text.includes('(Premium)'));
-    expect(marked.map((tab) => tab.text.replace('(Premium)', ''))).toEqual([
+    const marked = root
+      .querySelectorAll('main nav a')
+      .filter((tab) => tab.text.includes('(for subscribers)'));
+    expect(marked.map((tab) => tab.text.replace('(for subscribers)', ''))).toEqual([
       'Social Media',
       'Market Information',
       'Funding & Competition',
@@ -177,13 +179,13 @@ describe('tabs', () => {
 });
 
 describe('values', () => {
-  test('carry their source, date and certainty; a section shares them if they are the same', async () => {
+  test('carry their certainty and date in sight, and their source when unfolded', async () => {
     const { root } = await get('/tools/acme-bot');
-    const notes = root.querySelectorAll('main details').map((note) => note.text.replaceAll(/\s+/g, ' '));
+    const notes = root.querySelectorAll('.source-note').map((note) => note.text.replaceAll(/\s+/g, ' '));
     expect(notes).toEqual([
-      'Sourced: where Overview comes fromAcme press room, February 2026',
-      "Editorial: where Version comes fromReported by the directory's editors, May 6, 2026",
-      'Sourced: where Release date comes fromWikipedia, February 2026',
+      'Attributed · February 2026: where Tagline comes fromAcme press room',
+      "Editorial · May 6, 2026: where Version comes fromReported by the directory's editors",
+      'Attributed · February 2026: where Release date comes fromWikipedia',
     ]);
   });
 
@@ -297,7 +299,7 @@ describe('what cannot be shown', () => {
     ['business', 'Failed to load business information'],
     ['categories', 'Error Loading Categories'],
     ['categories', 'Failed to load categories'],
-    ['tech', 'An error occurred'],
+    ['market', 'An error occurred'],
   ])('a tab that cannot be read leaves the hero: %s → %s', async (tab, message) => {
     const failing = await createTestApp({ db: failingAfter(app.db, 1) });
     const response = await failing.get(`/tools/acme-bot?tab=${tab}`);
@@ -383,7 +385,7 @@ describe('what visitors choose by', () => {
       'PlatformsmacOS, Google Workspace',
       'LanguagesGerman, Chinese',
       'RivalsTool 02, Tool 01',
-      "Editorial: where At a glance comes fromReported by the directory's editors, early 2026",
+      "Editorial · early 2026: where Best for comes fromReported by the directory's editors",
     ]) {
       expect.soft(words).toContain(part);
     }
@@ -396,8 +398,8 @@ describe('what visitors choose by', () => {
     const named = { value: 'Slow', source_synopsis: { synopsis: 'A test of ours', date_updated: '2026-03' } };
     await addTool(app.db, { id: 'marked' }, { details: { decision: { ...facts, decision_caution: named } } });
     const { text } = await get('/tools/marked');
-    expect(text).toContain('SlowSourced: where Caution comes fromA test of ours, March 2026');
-    expect(text).toContain('Small crewsEditorial: where Best for comes from');
+    expect(text).toContain('SlowAttributed · March 2026: where Caution comes fromA test of ours');
+    expect(text).toContain('Small crewsEditorial · early 2026: where Best for comes from');
   });
 
   test('shows nothing for a tool without known facts', async () => {

@@ -20,6 +20,7 @@ import {
   type Unit,
 } from './tool-fields.ts';
 import { type PictureDisplay, pictureOf } from './tool-pictures.ts';
+import { sumOfRounds } from './total-funding.ts';
 
 /**
  * A tab of the tool page as shown, prepared on the server from the field table, so that neither the table nor
@@ -27,8 +28,6 @@ import { type PictureDisplay, pictureOf } from './tool-pictures.ts';
  */
 export interface TabSection {
   title: string;
-  /** The origin of all the section's values if they share one; otherwise each row has its own. */
-  origin: Provenance | null;
   rows: DisplayRow[];
 }
 
@@ -37,6 +36,7 @@ export interface DisplayRow {
   /** Null when the tool has no value: then `empty` is shown. */
   value: Display | null;
   empty: string;
+  /** How sure the value is; null without a value. */
   origin: Provenance | null;
 }
 
@@ -76,19 +76,12 @@ export function tabSections(
 ): TabSection[] {
   const fields = fieldsWithKeys(group);
   const titles = [...new Set(fields.map((field) => field.section))];
-  return titles.map((title) =>
-    withSharedOrigin(
-      title,
-      fields
-        .filter((field) => field.section === title)
-        .map((field) => displayRow(field, data, tools, recordedOn)),
-    ),
-  );
-}
-
-/** The labels of a group's fields; a locked tab uses them to say what it contains. */
-export function fieldLabels(group: FieldGroup): string[] {
-  return fieldsWithKeys(group).map((field) => field.label);
+  return titles.map((title) => ({
+    title,
+    rows: fields
+      .filter((field) => field.section === title)
+      .map((field) => displayRow(field, data, tools, recordedOn)),
+  }));
 }
 
 /** The names of tools that a group mentions, in lower case, each once. */
@@ -108,19 +101,22 @@ function displayRow(
   recordedOn: string,
 ): DisplayRow {
   const stored = data[field.key];
+  const row = { label: field.label, empty: field.empty };
+  if (!stored) return { ...row, ...computedValue(field, data, recordedOn) };
   return {
-    label: field.label,
-    value: stored ? (pictureOf(field, data) ?? displayOf(field, stored.value, tools)) : null,
-    empty: field.empty,
-    origin: stored ? provenanceOf(stored.source_synopsis, recordedOn) : null,
+    ...row,
+    value: pictureOf(field, data) ?? displayOf(field, stored.value, tools),
+    origin: provenanceOf(stored.source_synopsis, recordedOn),
   };
 }
 
-/** Marks a section once instead of repeating the same mark on each of its values. */
-function withSharedOrigin(title: string, rows: DisplayRow[]): TabSection {
-  const origins = new Set(rows.filter((row) => row.origin).map((row) => JSON.stringify(row.origin)));
-  const shared = origins.size === 1 ? (rows.find((row) => row.origin)?.origin ?? null) : null;
-  return { title, origin: shared, rows: shared ? rows.map((row) => ({ ...row, origin: null })) : rows };
+function computedValue(
+  field: ToolField,
+  data: GroupData<FieldGroup>,
+  recordedOn: string,
+): Pick<DisplayRow, 'value' | 'origin'> {
+  const sum = 'computed' in field ? sumOfRounds(data, recordedOn) : null;
+  return sum ? { value: displayNumber('usd', sum.value), origin: sum.origin } : { value: null, origin: null };
 }
 
 function displayOf(shape: Shape, value: unknown, tools: ListedTools): Display | null {

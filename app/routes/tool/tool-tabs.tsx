@@ -5,7 +5,11 @@ import { Icon } from '#ui/icon.tsx';
 
 interface Props {
   toolId: string;
-  tabs: { id: ToolTabId; title: string; isPremium: boolean }[];
+  tabs: {
+    id: ToolTabId;
+    title: string /** Whether it holds something that this reader may not see. */;
+    isLocked: boolean;
+  }[];
   active: ToolTabId;
 }
 
@@ -21,7 +25,7 @@ export function ToolTabs({ toolId, tabs, active }: Props) {
       className="no-print sticky top-(--header-height) z-10 -mx-4 overflow-x-auto border-y border-line bg-paper px-4"
     >
       <ul className="flex gap-6 text-sm whitespace-nowrap">
-        {tabs.map(({ id, title, isPremium }) => (
+        {tabs.map(({ id, title, isLocked }) => (
           <li key={id} ref={id === active ? showInBar : null}>
             <Link
               to={paths.tool(toolId, id)}
@@ -33,10 +37,10 @@ export function ToolTabs({ toolId, tabs, active }: Props) {
               className="flex min-h-12 items-center gap-1.5 border-b-2 border-transparent text-brand hover:border-line aria-[current]:border-brand aria-[current]:font-semibold"
             >
               {title}
-              {isPremium && (
+              {isLocked && (
                 <>
                   <Icon name="lock" />
-                  <span className="sr-only">(Premium)</span>
+                  <span className="sr-only">(for subscribers)</span>
                 </>
               )}
             </Link>

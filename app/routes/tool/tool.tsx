@@ -6,9 +6,10 @@ import { paths } from '#domain/paths.ts';
 import { toolForm } from '#domain/ratings/rating.ts';
 import { readReviewPage } from '#domain/ratings/reviews.ts';
 import { readGroup } from '#domain/tools/field-values.ts';
+import { tabState } from '#domain/tools/tab-contents.ts';
 import { tabSections } from '#domain/tools/tool-display.ts';
 import { findPresentTool, readTool } from '#server/listing/tool-page.server.ts';
-import { servicesContext } from '#server/request/context.server.ts';
+import { servicesContext, viewerContext } from '#server/request/context.server.ts';
 import { notFound, orUnavailable } from '#server/request/failures.server.ts';
 import { showTools } from '#server/request/shown.server.ts';
 import { ErrorPage } from '#ui/error-page.tsx';
@@ -42,17 +43,21 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     if (now === null) throw notFound(MESSAGES.tool.notFound);
     return redirect(paths.tool(now) + search, 301);
   }
-  const { tool, decision, rivals } = found;
+  const { tool, contents, decision, rivals } = found;
   showTools(context, [tool]);
   const tab = toolTab(searchParams.get('tab'));
   const [content, members] = await Promise.all([
-    readTab(context, tool, tab),
+    readTab(context, tool, tab, contents),
     readMembersPart(context, tool.id, readReviewPage(searchParams)),
   ]);
   const page = {
     tool,
     tab: { id: tab.id, title: tab.title },
-    tabs: TOOL_TABS.map(({ id, title, flag }) => ({ id, title, isPremium: tool[flag] && !tool.is_featured })),
+    tabs: TOOL_TABS.map((each) => ({
+      id: each.id,
+      title: each.title,
+      isLocked: tabState(tool, each, contents, context.get(viewerContext)) === 'locked',
+    })),
     facts: tabSections('decision', readGroup('decision', decision).data, { names: rivals }, tool.updated_at),
     content,
     ...members,
@@ -89,11 +94,11 @@ export default function ToolPage({ loaderData }: Route.ComponentProps) {
       <BackLink />
       <ToolHero tool={tool} tab={tab.id} own={own} />
       {facts.map((section) => (
-        <ToolFacts key={section.title} section={section} />
+        <ToolFacts key={section.title} toolId={tool.id} section={section} />
       ))}
       <ToolTabs toolId={tool.id} tabs={tabs} active={tab.id} />
       <section aria-label={tab.title} aria-busy={loading} className="min-h-96 pt-8">
-        <TabPanel title={tab.title} content={content} />
+        <TabPanel toolId={tool.id} tab={tab} content={content} />
       </section>
       <Reviews toolId={tool.id} tab={tab.id} reviews={reviews} isMember={own !== null} />
       <p className="small mt-12 border-t border-line pt-4">
