@@ -43,7 +43,7 @@ export interface FactReport {
 /** Parameters of the contact page that fill in a report. */
 export const REPORT_PARAMETERS: readonly string[] = ['tool', 'tab', 'field', 'shown'];
 
-const REPORT_LENGTHS = { tool: 100, field: 60, shown: 80 } as const;
+const REPORT_LENGTHS = { tool: 100, field: 60, shown: 40 } as const;
 
 /** Shortens and cleans a report, so that its address stays short. */
 export function reportOf({ tool, tab, field, shown }: FactReport): FactReport {
@@ -86,8 +86,10 @@ export function reportMessage({ tool, tab, field, shown }: FactReport): string {
   return lines.join('\n');
 }
 
-/** Removes line ends and other control characters, and cuts what is too long. */
+/** Removes line ends and other control characters, and cuts what is too long between two characters. */
 function oneLine(text: string, length: number): string {
   const line = text.replaceAll(/[\p{C}\s]+/gu, ' ').trim();
-  return line.length <= length ? line : `${line.slice(0, length - 1).trimEnd()}…`;
+  if (line.length <= length) return line;
+  const cut = line.slice(0, length - 1).replace(/[\uD800-\uDBFF]$/, '');
+  return `${cut.trimEnd()}…`;
 }

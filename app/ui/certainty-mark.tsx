@@ -16,9 +16,9 @@ export function CertaintyMark({ origin, of, report }: Props) {
   return (
     <div className="certainty-mark">
       <SourceNote origin={origin} of={of} />
-      <Link to={report} rel="nofollow" title="Report this" className="report">
+      <Link to={report} rel="nofollow" discover="none">
         <Icon name="flag" />
-        <span className="sr-only">Report this: {of}</span>
+        <span className="sr-only">{`Report this: ${of}`}</span>
       </Link>
     </div>
   );

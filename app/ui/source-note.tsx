@@ -10,13 +10,14 @@ interface Props {
 }
 
 /** How sure a value is and as of when; opened, also its source. Works without JavaScript. */
-export function SourceNote({ origin: { certainty, source, date, url }, of, className = '' }: Props) {
+export function SourceNote({ origin: { certainty, source, date, url }, of, className }: Props) {
+  const isBadge = certainty === 'illustrative';
   return (
-    <details className={`source-note small ${className}`}>
-      <summary className={certainty === 'illustrative' ? 'badge border-dashed border-edge' : ''}>
-        <span className="grade">{CERTAINTY_LABELS[certainty]}</span>
+    <details className={className ? `source-note ${className}` : 'source-note'}>
+      <summary className={isBadge ? 'badge border-dashed border-edge' : undefined}>
+        <u>{CERTAINTY_LABELS[certainty]}</u>
         {date !== NOT_AVAILABLE && ` · ${date}`}
-        <span className="sr-only">: where {of} comes from</span>
+        <span className="sr-only">{`: where ${of} comes from`}</span>
       </summary>
       {url === undefined ? (
         source

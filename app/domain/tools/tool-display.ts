@@ -15,6 +15,7 @@ import {
   type LeafShape,
   type Part,
   type Shape,
+  type SourceSynopsis,
   TOOL_FIELDS,
   type ToolField,
   type Unit,
@@ -33,9 +34,9 @@ export interface TabSection {
 
 export interface DisplayRow {
   label: string;
-  /** Null when the tool has no value: then `empty` is shown. */
   value: Display | null;
-  empty: string;
+  /** Shown in place of a missing value. */
+  empty: string | null;
   /** How sure the value is; null without a value. */
   origin: Provenance | null;
 }
@@ -76,12 +77,26 @@ export function tabSections(
 ): TabSection[] {
   const fields = fieldsWithKeys(group);
   const titles = [...new Set(fields.map((field) => field.section))];
+  const originOf = sharedOrigins(recordedOn);
   return titles.map((title) => ({
     title,
     rows: fields
       .filter((field) => field.section === title)
-      .map((field) => displayRow(field, data, tools, recordedOn)),
+      .map((field) => displayRow(field, data, tools, originOf)),
   }));
+}
+
+type OriginOf = (source: SourceSynopsis | undefined) => Provenance;
+
+/** Equal origins are one object, which the page's data then names only once. */
+function sharedOrigins(recordedOn: string): OriginOf {
+  const known = new Map<string, Provenance>();
+  return (source) => {
+    const key = JSON.stringify(source ?? null);
+    const origin = known.get(key) ?? provenanceOf(source, recordedOn);
+    known.set(key, origin);
+    return origin;
+  };
 }
 
 /** The names of tools that a group mentions, in lower case, each once. */
@@ -98,25 +113,17 @@ function displayRow(
   field: ToolField,
   data: GroupData<FieldGroup>,
   tools: ListedTools,
-  recordedOn: string,
+  originOf: OriginOf,
 ): DisplayRow {
+  const { label, empty } = field;
   const stored = data[field.key];
-  const row = { label: field.label, empty: field.empty };
-  if (!stored) return { ...row, ...computedValue(field, data, recordedOn) };
-  return {
-    ...row,
-    value: pictureOf(field, data) ?? displayOf(field, stored.value, tools),
-    origin: provenanceOf(stored.source_synopsis, recordedOn),
-  };
-}
-
-function computedValue(
-  field: ToolField,
-  data: GroupData<FieldGroup>,
-  recordedOn: string,
-): Pick<DisplayRow, 'value' | 'origin'> {
-  const sum = 'computed' in field ? sumOfRounds(data, recordedOn) : null;
-  return sum ? { value: displayNumber('usd', sum.value), origin: sum.origin } : { value: null, origin: null };
+  const value = stored ? (pictureOf(field, data) ?? displayOf(field, stored.value, tools)) : null;
+  if (value) return { label, value, empty: null, origin: originOf(stored?.source_synopsis) };
+  const sum = 'computed' in field ? sumOfRounds(data) : null;
+  if (!sum) return { label, value, empty, origin: null };
+  const { date } = originOf(data.funding_funding_rounds?.source_synopsis);
+  const origin: Provenance = { certainty: 'computed', source: sum.basis, date };
+  return { label, value: displayNumber('usd', sum.amount), empty: null, origin };
 }
 
 function displayOf(shape: Shape, value: unknown, tools: ListedTools): Display | null {

@@ -1,5 +1,4 @@
 import { formatCounted } from '#domain/format.ts';
-import { type Provenance, provenanceOf } from './certainty.ts';
 import type { GroupData } from './tool-fields.ts';
 
 /** Events among the rounds that bring the company no new money, or whose amount repeats earlier rounds. */
@@ -7,25 +6,26 @@ const NO_NEW_MONEY =
   /\b(ipo|acquisition|acquihire|merger|listing|secondary|recapitali[sz]ation|majority investment|up to|total to date)\b/i;
 
 /**
- * The sum of a tool's funding rounds in US dollars, for tools whose total nobody has reported; null when no
- * round can be summed.
- *
- * @param recordedOn when the record was last updated, as an ISO date
+ * The sum of a tool's funding rounds in US dollars, and what it was computed from in words, for tools whose
+ * total nobody has reported; null when no round can be summed.
  */
-export function sumOfRounds(
-  { funding_funding_rounds: stored }: GroupData<'funding'>,
-  recordedOn: string,
-): { value: number; origin: Provenance } | null {
-  if (!stored) return null;
-  const amounts = stored.value.flatMap(({ round = '', amount }) =>
+export function sumOfRounds({
+  funding_funding_rounds: rounds,
+}: GroupData<'funding'>): { amount: number; basis: string } | null {
+  if (!rounds) return null;
+  const amounts = rounds.value.flatMap(({ round = '', amount }) =>
     amount === undefined || NO_NEW_MONEY.test(round) ? [] : [amount],
   );
   if (amounts.length === 0) return null;
-  const rest = stored.value.length - amounts.length;
-  const source = `Sum of ${formatCounted(amounts.length, 'recorded round')}${rest > 0 ? `; ${rest} not counted: no amount is known, or it is an IPO, an acquisition or another event without new money` : ''}`;
-  const { date } = provenanceOf(stored.source_synopsis, recordedOn);
   return {
-    value: amounts.reduce((sum, amount) => sum + amount, 0),
-    origin: { certainty: 'computed', source, date },
+    amount: amounts.reduce((sum, amount) => sum + amount, 0),
+    basis: basisOf(amounts.length, rounds.value.length - amounts.length),
   };
+}
+
+function basisOf(summed: number, others: number): string {
+  const sum = `Sum of ${formatCounted(summed, 'recorded round')}`;
+  return others === 0
+    ? sum
+    : `${sum}. ${formatCounted(others, 'other entry is', 'other entries are')} not in it: without an amount, or without new money, such as an acquisition`;
 }

@@ -90,6 +90,7 @@ export default function Contact({
             <h2 id="write" className="sr-only">
               Contact page
             </h2>
+            {message && <p className="small mb-4 whitespace-pre-line">{message}</p>}
             <iframe
               src={framedPage}
               title={`Contact page of ${SITE.name}`}
