@@ -97,7 +97,7 @@ export default function ToolPage({ loaderData }: Route.ComponentProps) {
         <ToolFacts key={section.title} toolId={tool.id} section={section} />
       ))}
       <ToolTabs toolId={tool.id} tabs={tabs} active={tab.id} />
-      <section aria-label={tab.title} aria-busy={loading} className="min-h-96 pt-8">
+      <section aria-label={tab.title} aria-busy={loading} className="min-h-64 pt-8">
         <TabPanel toolId={tool.id} tab={tab} content={content} />
       </section>
       <Reviews toolId={tool.id} tab={tab.id} reviews={reviews} isMember={own !== null} />
