@@ -15,8 +15,8 @@ const totalOf = (data: GroupData<'funding'>) =>
 test('is the sum of the rounds with an amount, and says of how many', () => {
   const data = rounds({ round: 'Seed', amount: 2e6 }, { amount: 3e6 }, { round: 'Series A' });
   expect(sumOfRounds(data)).toEqual({
-    amount: 5e6,
-    basis: expect.stringMatching(/^Sum of 2 recorded rounds\. 1 other entry is not in it/),
+    text: '$5M, the sum of 2 of 3 recorded rounds',
+    basis: expect.stringContaining('without those that have no amount'),
   });
 });
 
@@ -24,26 +24,24 @@ test.each(['IPO', 'Acquisition', 'Merger', 'SPAC merger', 'Direct listing', 'Sec
   '%s brings no new money',
   (round) => {
     expect(sumOfRounds(rounds({ round, amount: 9e9 }))).toBeNull();
-    expect(sumOfRounds(rounds({ round, amount: 9e9 }, { round: 'Seed', amount: 1e6 }))?.amount).toBe(1e6);
+    const { text } = sumOfRounds(rounds({ round, amount: 9e9 }, { round: 'Seed', amount: 1e6 })) ?? {};
+    expect(text).toBe('$1M, the sum of 1 of 2 recorded rounds');
   },
 );
 
 test.each(['Series A and B', 'Debt and equity', 'Strategic investment', 'Growth round'])(
   '%s does',
   (round) => {
-    expect(sumOfRounds(rounds({ round, amount: 7 }))).toEqual({
-      amount: 7,
-      basis: 'Sum of 1 recorded round',
-    });
+    expect(sumOfRounds(rounds({ round, amount: 7e6 }))?.text).toBe('$7M, the sum of 1 recorded round');
   },
 );
 
 test('is shown as computed, with the date of the rounds', () => {
   expect(totalOf(rounds({ round: 'Seed', amount: 2_500_000 }))).toEqual({
     label: 'Total funding',
-    value: { kind: 'number', text: '$2.5M', exact: '$2,500,000' },
+    value: { kind: 'text', text: '$2.5M, the sum of 1 recorded round' },
     empty: null,
-    origin: { certainty: 'computed', source: 'Sum of 1 recorded round', date: 'early 2026' },
+    origin: { certainty: 'computed', source: 'Added up from the rounds below', date: 'early 2026' },
   });
 });
 

@@ -322,11 +322,10 @@ describe('beside each value', () => {
     await addTool(app.db, { id: 'summed', is_featured: true, ...ALL_LOCKED }, { details });
     await addTool(app.db, { id: 'summed-locked', ...ALL_LOCKED }, { details });
     const { text } = await get('/tools/summed?tab=funding');
-    expect(text).toContain('Total funding$8.2M$8,234,567Computed');
-    expect(text).toContain('Sum of 2 recorded rounds');
+    expect(text).toContain('Total funding$8.2M, the sum of 2 recorded roundsComputed');
     const locked = await (await app.get('/tools/summed-locked?tab=funding')).text();
     expect(locked).toContain('2 funding rounds');
-    expect(locked).not.toMatch(/8\.2M|8,234,567|8234567/);
+    expect(locked).not.toContain('$8.2M');
   });
 });
 
