@@ -7,6 +7,7 @@ import type { Database } from '#server/db/connection.server.ts';
 import { fillSearchIndex } from '#server/search/index-tools.server.ts';
 import { formatFault } from './fault.ts';
 import { type ImportProgress, type ImportReport, importCatalogue } from './import.ts';
+import { fillContents } from './write/contents.ts';
 
 export interface StarterOptions {
   /** The starter catalogue's folder. */
@@ -34,12 +35,14 @@ export async function hashStarter(folder: string): Promise<string> {
 /**
  * Imports the starter catalogue unless these very files were imported before and its logos are in place.
  * Tools that an operator added stay; those that the starter also has are updated to its state. Either way, an
- * existing catalogue is indexed for the search again if its index is out of date.
+ * existing catalogue is completed with what an older version of the site did not keep: the search index, and
+ * what the tabs hold.
  *
  * @returns the import's report, or null when there was nothing to do
  * @throws when one of its records is faulty: the project's own files must not be
  */
 export async function importStarter(db: Database, options: StarterOptions): Promise<ImportReport | null> {
+  await fillContents(db.bulk);
   await fillSearchIndex(db.bulk);
   const hash = await hashStarter(options.folder);
   const { rows } = await db.bulk.execute(sql`SELECT 1 FROM catalogue_state WHERE starter_hash = ${hash}`);

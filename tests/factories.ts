@@ -1,3 +1,5 @@
+import { readGroup } from '#domain/tools/field-values.ts';
+import { contentsOf } from '#domain/tools/tab-contents.ts';
 import type { Database } from '#server/db/connection.server.ts';
 import {
   aiTools,
@@ -32,7 +34,8 @@ export async function addTool(
     ...tool,
   };
   await write.insert(aiTools).values(row);
-  await write.insert(toolDetails).values({ tool_id: tool.id, ...details });
+  const contents = contentsOf((group) => readGroup(group, details[group]).data);
+  await write.insert(toolDetails).values({ tool_id: tool.id, contents, ...details });
   for (const category_id of inCategories) {
     await write.insert(toolCategories).values({
       tool_id: tool.id,

@@ -28,7 +28,8 @@ export const FIXTURE_CATEGORIES = [
 const NUMBERED = Array.from({ length: 30 }, (_, index) => index + 1);
 const two = (number: number) => String(number).padStart(2, '0');
 
-/** Tools 1–20 are in Alpha & Chat, 15–30 in Beta Code; odd ones are Premium; 28–30 and 5 are Featured. */
+/** Tools 1–20 are in Alpha & Chat, 15–30 in Beta Code; odd ones are Premium; 28–30 and 5 are Featured.
+ * Their three locked tabs hold one fact each. */
 export const NUMBERED_TOOLS = NUMBERED.map((number) => ({
   id: `tool-${two(number)}`,
   name: `Tool ${two(number)}`,
@@ -44,6 +45,9 @@ export const NUMBERED_TOOLS = NUMBERED.map((number) => ({
   social_media_info_is_premium: true,
   market_info_is_premium: true,
   funding_info_is_premium: true,
+  social_media_information: { social_media_x_handle: `@tool${two(number)}` },
+  market_information: { market_info_tags: ['numbered'] },
+  funding_competition_information: { funding_total_funding: 4_321_000 + number },
   created_at: `2026-01-${two(number)}`,
   categories: [
     ...(number <= 20

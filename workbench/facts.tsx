@@ -3,6 +3,7 @@ import { NOT_AVAILABLE } from '#domain/messages.ts';
 import { SENTIMENT_LEVELS } from '#domain/tools/sentiment.ts';
 import type { Display, DisplayPart } from '#domain/tools/tool-display.ts';
 import { CertaintyLegend, CertaintyMeanings } from '#ui/certainty-legend.tsx';
+import { CertaintyMark } from '#ui/certainty-mark.tsx';
 import { Bars, Meter } from '#ui/charts/bars.tsx';
 import { FundingTimeline } from '#ui/charts/funding-timeline.tsx';
 import { LineChart } from '#ui/charts/line-chart.tsx';
@@ -129,6 +130,13 @@ export const FACTS: readonly Example[] = [
     states: ORIGINS.map((origin) => ({
       name: origin.certainty,
       show: <SourceNote origin={origin} of="the illustrative figure" />,
+    })),
+  },
+  {
+    file: 'certainty-mark.tsx',
+    states: ORIGINS.map((origin) => ({
+      name: origin.certainty,
+      show: <CertaintyMark origin={origin} of="the illustrative figure" report="/contact" />,
     })),
   },
   {

@@ -92,7 +92,13 @@ export const MEMBER: SessionUser = {
 
 export const ORIGINS: readonly Provenance[] = [
   ILLUSTRATIVE,
-  { certainty: 'sourced', source: 'Illustrative Source', date: '1 January 2026' },
+  {
+    certainty: 'sourced',
+    source: 'Illustrative Source',
+    date: '1 January 2026',
+    url: 'https://example.org',
+  },
+  { certainty: 'attributed', source: 'Illustrative Paper', date: '1 January 2026' },
   { certainty: 'editorial', source: 'An illustrative report', date: '1 January 2026' },
   { certainty: 'computed', source: 'Worked out from illustrative rows', date: 'N/A' },
 ];

@@ -86,8 +86,11 @@ export const SECTIONS: readonly Example[] = [
   {
     file: 'locked-panel.tsx',
     states: [
-      { name: 'locked', show: <LockedPanel title="Illustrative Tab" labels={['One', 'Two', LONG]} /> },
-      { name: 'locked, no labels', show: <LockedPanel title={LONG} labels={[]} /> },
+      {
+        name: 'locked',
+        show: <LockedPanel title="Illustrative Tab" holds={['7 illustrative rounds', LONG]} />,
+      },
+      { name: 'locked, not counted', show: <LockedPanel title={LONG} holds={[]} /> },
     ],
   },
   {

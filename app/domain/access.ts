@@ -1,5 +1,5 @@
 import { TIERS, type Tier } from './billing/plans.ts';
-import type { FieldGroup } from './tools/tool-fields.ts';
+import type { TabGroup } from './tools/tool-fields.ts';
 
 /** Anybody who asks for a page. A visitor who is not signed in counts as tier `free`. */
 export interface Viewer {
@@ -39,7 +39,7 @@ export interface ToolTab {
   readonly title: string;
   readonly flag: keyof PremiumFlags;
   /** The stored group that the tab shows; the categories tab shows links instead. */
-  readonly group: FieldGroup | null;
+  readonly group: TabGroup | null;
   /**
    * Whether the plans promise this tab to subscribers (spec §1, "Access model"). What a viewer may see of one
    * tool depends on that tool's flag (`canViewTab`).

@@ -1,3 +1,4 @@
+import { TOOL_TABS, type ToolTabId } from './access.ts';
 import type { FormRules } from './form-state.ts';
 
 /** What a message to the site can be about: the contact page's three cards, and everything else. */
@@ -28,3 +29,68 @@ export const CONTACT_FORM = {
   failed:
     'Your message could not be stored. Nothing that you typed is lost: please send it again in a moment.',
 } as const satisfies FormRules;
+
+/** A value on a tool's page that a reader wants to correct, or a place where they know one. */
+export interface FactReport {
+  /** Id of the tool. */
+  tool: string;
+  /** Null above the tabs. */
+  tab: ToolTabId | null;
+  field: string;
+  /** The value as shown; empty where none is recorded. */
+  shown: string;
+}
+
+/** Parameters of the contact page that fill in a report. */
+export const REPORT_PARAMETERS: readonly string[] = ['tool', 'tab', 'field', 'shown'];
+
+const REPORT_LENGTHS = { tool: 100, field: 60, shown: 40 } as const;
+
+/** Shortens and cleans a report, so that its address stays short. */
+export function reportOf({ tool, tab, field, shown }: FactReport): FactReport {
+  return {
+    tool,
+    tab,
+    field: oneLine(field, REPORT_LENGTHS.field),
+    shown: oneLine(shown, REPORT_LENGTHS.shown),
+  };
+}
+
+/** Reads the report that an address asks for; null without a tool's id. */
+export function readReport(params: URLSearchParams): FactReport | null {
+  const tool = params.get('tool') ?? '';
+  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(tool) || tool.length > REPORT_LENGTHS.tool) return null;
+  const tab = TOOL_TABS.find(({ id }) => id === params.get('tab'))?.id ?? null;
+  return reportOf({ tool, tab, field: params.get('field') ?? '', shown: params.get('shown') ?? '' });
+}
+
+export function writeReport({ tool, tab, field, shown }: FactReport): URLSearchParams {
+  return new URLSearchParams({
+    tool,
+    ...(tab && { tab }),
+    ...(field && { field }),
+    ...(shown && { shown }),
+  });
+}
+
+/** The beginning of a message about a report; its sender completes it. */
+export function reportMessage({ tool, tab, field, shown }: FactReport): string {
+  const place = TOOL_TABS.find(({ id }) => id === tab)?.title;
+  const lines = [
+    `Tool: ${tool}`,
+    ...(place && place !== field ? [`Tab: ${place}`] : []),
+    ...(field ? [`${place === field ? 'Tab' : 'Field'}: ${field}`] : []),
+    shown ? `Shown: ${shown}` : 'Nothing is recorded yet.',
+    '',
+    shown ? 'What is right, and where it can be read: ' : 'What I know, and where it can be read: ',
+  ];
+  return lines.join('\n');
+}
+
+/** Removes line ends and other control characters, and cuts what is too long between two characters. */
+function oneLine(text: string, length: number): string {
+  const line = text.replaceAll(/[\p{C}\s]+/gu, ' ').trim();
+  if (line.length <= length) return line;
+  const cut = line.slice(0, length - 1).replace(/[\uD800-\uDBFF]$/, '');
+  return `${cut.trimEnd()}…`;
+}

@@ -1,6 +1,6 @@
 import type { ToolTabId } from './access.ts';
 import { type AccountChange, PART_OF } from './accounts/account-settings.ts';
-import type { ContactKind } from './contact.ts';
+import { type ContactKind, type FactReport, writeReport } from './contact.ts';
 import { type SearchQuery, writeSearchQuery } from './search/search-query.ts';
 import { type ToolQuery, writeToolQuery } from './search/tool-query.ts';
 
@@ -14,6 +14,8 @@ export const paths = {
   contact: '/contact',
   contactSent: '/contact?sent=1',
   contactAbout: (kind: ContactKind) => `/contact?kind=${kind}#form`,
+  /** The contact form, filled in with a value that a reader wants to correct or add. */
+  reportFact: (fact: FactReport) => `${withParams('/contact', writeReport(fact))}#form`,
   submit: '/submit',
   submitted: '/submit?submitted=1',
   operator: '/operator',

@@ -1,5 +1,5 @@
 import { TOOL_TABS } from './access.ts';
-import { CONTACT_KIND_IDS } from './contact.ts';
+import { CONTACT_KIND_IDS, REPORT_PARAMETERS, readReport, writeReport } from './contact.ts';
 import { readReviewPage } from './ratings/reviews.ts';
 import { FACET_IDS } from './search/facet-names.ts';
 import { readSearchQuery, writeSearchQuery } from './search/search-query.ts';
@@ -57,6 +57,14 @@ const reviews: Open = {
   },
 };
 
+const report: Open = {
+  names: REPORT_PARAMETERS,
+  write: (asked) => {
+    const fact = readReport(asked);
+    return fact ? writeReport(fact) : new URLSearchParams();
+  },
+};
+
 /** The parameters after a profile was saved, on both screens that save one. */
 const SAVED = { saved: ['1'], photo: ['uploaded', 'removed'] };
 
@@ -78,7 +86,11 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   '/premium': { id: 'routes/purchase/premium' },
   '/search': { id: 'routes/search/search', open: search },
   '/questions/:id': { id: 'routes/question/question' },
-  '/contact': { id: 'routes/contact/contact', choices: { kind: CONTACT_KIND_IDS, sent: ['1'] } },
+  '/contact': {
+    id: 'routes/contact/contact',
+    choices: { kind: CONTACT_KIND_IDS, sent: ['1'] },
+    open: report,
+  },
   '/submit': { id: 'routes/submit/submit', choices: { submitted: ['1'] } },
   '/about': { id: 'routes/about/about' },
   '/privacy': { id: 'routes/legal/privacy' },

@@ -107,7 +107,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta({
     title: SITE.title,
     bareTitle: true,
-    description: `${kind} for business leaders, investors and builders, with ${SITE.figures.dataPoints}+ data points per tool, marked as sourced, editorial, computed or illustrative.`,
+    description: `${kind} for business leaders, investors and builders, with ${SITE.figures.dataPoints}+ data points per tool, each value marked with how sure it is.`,
     canonical: { siteUrl: matches[0].loaderData.siteUrl, path: paths.home },
   });
 }

@@ -2,14 +2,21 @@ import { CERTAINTY_LABELS, type Certainty } from '#domain/tools/certainty.ts';
 import { SectionHeading } from './section-heading.tsx';
 
 const MEANINGS: Record<Certainty, string> = {
-  sourced: 'Published somewhere. The page names the source and the date.',
+  sourced: 'Published, and you can check it: the mark opens to a link to the source.',
+  attributed: 'The source is named, with its date where one is known, but no address leads to it.',
   editorial: "Reported by the directory's editors. No source is named, so check it before you rely on it.",
   computed: "Worked out from the catalogue's own rows. The page says from which.",
   illustrative: 'A placeholder that shows the form of a figure where nothing is known yet.',
 };
-const ORDER = ['sourced', 'computed', 'editorial', 'illustrative'] as const satisfies readonly Certainty[];
+const ORDER = [
+  'sourced',
+  'attributed',
+  'computed',
+  'editorial',
+  'illustrative',
+] as const satisfies readonly Certainty[];
 
-/** The four marks that a figure can carry, from the surest to the least sure. */
+/** The five marks that a figure can carry, from the surest to the least sure. */
 export function CertaintyLegend() {
   return (
     <section aria-labelledby="certainty" className="mt-16">
@@ -26,7 +33,7 @@ export function CertaintyLegend() {
 /** What each mark means, as a list. */
 export function CertaintyMeanings() {
   return (
-    <dl className="grid gap-8 text-sm sm:grid-cols-2 lg:grid-cols-4">
+    <dl className="grid gap-8 text-sm sm:grid-cols-2 lg:grid-cols-5">
       {ORDER.map((certainty) => (
         <div key={certainty}>
           <dt className="mb-1 font-semibold">{CERTAINTY_LABELS[certainty]}</dt>

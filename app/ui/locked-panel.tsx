@@ -4,24 +4,26 @@ import { paths } from '#domain/paths.ts';
 interface Props {
   /** Title of the locked tab. */
   title: string;
-  /** Labels of the fields that such a tab can hold. The tab's real contents are never even read. */
-  labels: string[];
+  /** What the tab holds, in counts: `7 funding rounds`. Its values are never even read. */
+  holds: string[];
 }
 
-/** What a locked tab shows (spec §6). */
-export function LockedPanel({ title, labels }: Props) {
+/** What a locked tab shows (spec §6). Only a tab that holds something is ever locked. */
+export function LockedPanel({ title, holds }: Props) {
   return (
     <div className="border-y-2 border-brand bg-brand-soft px-4 py-12 text-center">
       <h2>Premium Content Locked</h2>
+      {holds.length > 0 && (
+        <p className="mx-auto mt-2 max-w-prose font-semibold text-pretty">
+          For subscribers: {holds.join(', ')}
+        </p>
+      )}
       <p className="mt-2">Upgrade to access {title} and unlock all premium features.</p>
-      <p className="my-6">
+      <p className="mt-6">
         <Link to={paths.premium} className="btn btn-primary">
           Upgrade to Premium
         </Link>
       </p>
-      {labels.length > 0 && (
-        <p className="small mx-auto max-w-prose">This tab can hold: {labels.join('\u00a0· ')}</p>
-      )}
     </div>
   );
 }

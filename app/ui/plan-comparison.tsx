@@ -14,7 +14,7 @@ export function PlanComparison({ tabs }: { tabs: TabContents[] }) {
     <section aria-labelledby="plans" className="mt-16">
       <SectionHeading
         id="plans"
-        title="Free and Premium"
+        title="Free and for subscribers"
         note="What a reader sees of each tool. Featured tools show everything to everyone."
         more={<MoreLink to={paths.premium}>Subscribe</MoreLink>}
       />
@@ -52,6 +52,10 @@ export function PlanComparison({ tabs }: { tabs: TabContents[] }) {
           ))}
         </tbody>
       </table>
+      <p className="small mt-3">
+        Nobody is sold an empty tab: where nothing is recorded, a tool’s tab is open and says so. A locked one
+        says in counts what it holds.
+      </p>
     </section>
   );
 }

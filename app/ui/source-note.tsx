@@ -1,5 +1,6 @@
 import { NOT_AVAILABLE } from '#domain/messages.ts';
 import { CERTAINTY_LABELS, type Provenance } from '#domain/tools/certainty.ts';
+import { ExternalLink } from './external-link.tsx';
 
 interface Props {
   origin: Provenance;
@@ -8,16 +9,23 @@ interface Props {
   className?: string;
 }
 
-/** How sure a value is; opened, also its source and date. Works without JavaScript. */
-export function SourceNote({ origin, of, className = '' }: Props) {
+/** How sure a value is and as of when; opened, also its source. Works without JavaScript. */
+export function SourceNote({ origin: { certainty, source, date, url }, of, className }: Props) {
+  const isBadge = certainty === 'illustrative';
   return (
-    <details className={`small ${className}`}>
-      <summary className={origin.certainty === 'illustrative' ? 'badge border-dashed border-edge' : ''}>
-        {CERTAINTY_LABELS[origin.certainty]}
-        <span className="sr-only">: where {of} comes from</span>
+    <details className={className ? `source-note ${className}` : 'source-note'}>
+      <summary className={isBadge ? 'badge border-dashed border-edge' : undefined}>
+        <u>{CERTAINTY_LABELS[certainty]}</u>
+        {date !== NOT_AVAILABLE && ` · ${date}`}
+        <span className="sr-only">{`: where ${of} comes from`}</span>
       </summary>
-      {origin.source}
-      {origin.date !== NOT_AVAILABLE && `, ${origin.date}`}
+      {url === undefined ? (
+        source
+      ) : (
+        <ExternalLink href={url} kind="tool" className="link">
+          {source}
+        </ExternalLink>
+      )}
     </details>
   );
 }

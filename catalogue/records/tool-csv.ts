@@ -21,7 +21,7 @@ const LISTS = ['tags', 'needs', 'former_ids'];
 const NUMBERS = ['avg_rating', 'rating_count', 'prominence'];
 const BOOLEANS = /^is_|_is_premium$/;
 /** Endings of the columns that give a detail's source (spec §3, "source_synopsis"). */
-const SOURCE_PARTS = ['synopsis', 'date_updated'] as const;
+const SOURCE_PARTS = ['synopsis', 'date_updated', 'url'] as const;
 
 /**
  * Makes the reader of a tool CSV from its header: every column becomes the JSON record's field of the same

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type FieldFault, readGroup } from '#domain/tools/field-values.ts';
+import { contentsOf, type ToolContents } from '#domain/tools/tab-contents.ts';
 import { DETAIL_GROUPS, type GroupData } from '#domain/tools/tool-fields.ts';
 import { moment, type RecordRead, readEnvelope, slug, text, webAddress } from './envelope.ts';
 import type { Known, KnownCategories } from './known.ts';
@@ -72,7 +73,11 @@ export type ToolRow = Omit<
 > &
   ImportedFigures &
   HeroFields &
-  ToolFacts & { prominence: number } & { [D in Detail]: Details[D] | null } & { links: ToolLink[] };
+  ToolFacts & { [D in Detail]: Details[D] | null } & {
+    prominence: number;
+    contents: ToolContents;
+    links: ToolLink[];
+  };
 
 /** A record's rating figures: ratings given elsewhere, to which members' ratings are added. */
 interface ImportedFigures {
@@ -109,6 +114,7 @@ export function readTool(value: unknown, known: Known): RecordRead<ToolRow> {
       ...heroFields(details),
       ...toolFacts(details.decision_information),
       ...storedDetails(details),
+      contents: countContents(details),
       links: linksOf(categories),
     },
   };
@@ -144,6 +150,18 @@ function heroFields(details: Details): HeroFields {
     business_developer_location: business.business_location?.value ?? null,
     business_developer_website: business.business_website?.value ?? null,
   };
+}
+
+function countContents(details: Details): ToolContents {
+  const groups = {
+    basic: details.basic_information,
+    business: details.business_information,
+    tech: details.tech_information,
+    social: details.social_media_information,
+    market: details.market_information,
+    funding: details.funding_competition_information,
+  };
+  return contentsOf((group) => groups[group]);
 }
 
 /** Details without any value are stored as null. */

@@ -81,8 +81,8 @@ describe('a figure comes from the first place that has it', () => {
   });
 
   test('and says which one it was', () => {
-    const sourced = figures(storedRow, full)['Total Funding'];
-    expect(sourced).toMatchObject({ certainty: 'sourced', source: 'Market report' });
+    const stored = figures(storedRow, full)['Total Funding'];
+    expect(stored).toMatchObject({ certainty: 'attributed', source: 'Market report' });
     const computed = figures(null, full)['Total Funding'];
     expect(computed).toMatchObject({
       certainty: 'computed',

@@ -105,6 +105,37 @@ describe('reading stored data', () => {
     ]);
   });
 
+  test('a source may say where it can be read', () => {
+    const url = 'https://news.example.org/clinical';
+    const tagline = { value: 'a', source_synopsis: { ...source, url } };
+    expect(readGroup('basic', { basic_information_tagline: tagline })).toEqual({
+      data: { basic_information_tagline: tagline },
+      faults: [],
+    });
+  });
+
+  test.each([
+    [{ ...source, url: 'javascript:alert(1)' }, /must be an address/, source],
+    [{ ...source, url: 'example.org' }, /must be an address/, source],
+    [{ ...source, url: 7 }, /must be an address/, source],
+    [
+      { date_updated: '2025-06', url: 'https://a.example.org' },
+      /needs a "synopsis"/,
+      { synopsis: null, date_updated: '2025-06' },
+    ],
+  ])('the source %j is refused with a reason', (source_synopsis, reason, kept) => {
+    const { data, faults } = readGroup('basic', {
+      basic_information_tagline: { value: 'a', source_synopsis },
+    });
+    expect(data).toEqual({ basic_information_tagline: { value: 'a', source_synopsis: kept } });
+    expect(faults).toEqual([
+      {
+        field: 'basic_information_tagline.source_synopsis.url',
+        reason: expect.stringMatching(reason),
+      },
+    ]);
+  });
+
   test.each([
     ['business', 'business_website', 'javascript:alert(1)'],
     ['business', 'business_website', 'example.com'],

@@ -3,7 +3,7 @@ import { freshSender, signIn } from '../harness/browser-members.ts';
 
 /** A purchase, in the sandbox, from the locked tab to its unlocking and back. */
 
-const LOCKED = '/tools/10web?tab=market';
+const LOCKED = '/tools/ahrefs?tab=market';
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(`a plan, scripts ${javaScriptEnabled ? 'on' : 'off'}`, () => {

@@ -9,7 +9,10 @@ type Details = Pick<
   'basic' | 'business' | 'tech' | 'social' | 'market' | 'funding'
 >;
 
-/** The six detail objects of a tool with a value in every leaf of every field. */
+/**
+ * The six detail objects of a tool with a value in every leaf of every field. All sources are dated 1991, which a
+ * lock may say.
+ */
 export function markedDetails(leaf: MakeLeaf, synopsis: string): Details {
   const stored = (group: string) =>
     Object.fromEntries(
@@ -17,7 +20,7 @@ export function markedDetails(leaf: MakeLeaf, synopsis: string): Details {
         field.key,
         {
           value: marked(field, field.key, leaf),
-          source_synopsis: { synopsis, date_updated: '1987' },
+          source_synopsis: { synopsis, date_updated: '1991' },
         },
       ]),
     );

@@ -121,7 +121,7 @@ describe('locked means absent', () => {
     expect(text).toContain('Premium Content Locked');
     expect(text).toContain(`Upgrade to access ${title} and unlock all premium features.`);
     expect(text).toContain('href="/premium"');
-    expect(text.includes('This tab can hold: ')).toBe(group !== null);
+    expect(text).toContain(group === null ? 'For subscribers: 1 category<' : 'last reported 1991<');
   });
 });
 

@@ -118,6 +118,44 @@ describe('/contact (spec §2)', () => {
   });
 });
 
+describe('a report of a value', () => {
+  const REPORT = '?tool=chatgpt&tab=funding&field=Total+funding&shown=%2461.5M';
+
+  test('is filled in, and nobody keeps its page', async () => {
+    const response = await app.get(`/contact${REPORT}`);
+    expect(response.headers.get('cache-control')).toBe('private, no-store');
+    const root = parse(await response.text());
+    expect(root.querySelector('select option[selected]')?.getAttribute('value')).toBe('report');
+    expect(root.querySelector('textarea')?.text).toContain('Field: Total funding\nShown: $61.5M');
+    expect(root.querySelector('meta[name=robots]')?.getAttribute('content')).toContain('noindex');
+  });
+
+  test('shows whatever the address says as text', async () => {
+    const main = await page(await app.get('/contact?tool=a&field=%3C%2Ftextarea%3E%3Cb%3E'));
+    expect(main.querySelector('textarea')?.text).toContain('Field: </textarea><b>');
+    expect(main.querySelector('form b')).toBeNull();
+  });
+
+  test('a page without one may be kept', async () => {
+    for (const search of ['', '?kind=report', '?tool=%3C&field=x']) {
+      expect((await app.get(`/contact${search}`)).headers.get('cache-control')).toBeNull();
+    }
+  });
+
+  test('can be sent as it is filled in', async () => {
+    const main = await page(await app.get(`/contact${REPORT}`));
+    expect((await post({ message: main.querySelector('textarea')?.text ?? '' })).status).toBe(303);
+  });
+
+  test("stands above the operator's own page, to be copied", async () => {
+    const framed = await createTestApp({
+      empty: true,
+      settings: { CONTACT_PAGE_URL: 'https://forms.example.org/contact' },
+    });
+    expect((await page(await framed.get(`/contact${REPORT}`))).text).toContain('Shown: $61.5M');
+  });
+});
+
 describe('sending a message', () => {
   test('stores it, queues one email to the site, and answers with a page that says so', async () => {
     const own = await createTestApp({ empty: true });

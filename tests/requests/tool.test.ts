@@ -4,9 +4,10 @@ import { TOOL_TABS } from '#domain/access.ts';
 import type { Database } from '#server/db/connection.server.ts';
 import { formerTools, toolFacts, userFavorites, users } from '#server/db/schema.server.ts';
 import { writeNameStarts } from '#server/listing/name-starts.server.ts';
-import { addCategory, addTool } from '../factories.ts';
+import { addCategory, addTool, fundingDetails } from '../factories.ts';
 import { brokenDatabase, createTestApp } from '../harness/app.ts';
 import { ALL_LOCKED } from '../harness/marked-details.ts';
+import { addMember } from '../harness/members.ts';
 
 const app = await createTestApp();
 
@@ -160,10 +161,12 @@ describe('tabs', () => {
     expect(root.querySelector('main nav [aria-current="page"]')?.text).toBe('Basic Information');
   });
 
-  test('carry a premium marker where they are locked', async () => {
+  test('say that they are for subscribers where they are locked', async () => {
     const { root } = await get('/tools/tool-01');
-    const marked = root.querySelectorAll('main nav a').filter((tab) => tab.text.includes('(Premium)'));
-    expect(marked.map((tab) => tab.text.replace('(Premium)', ''))).toEqual([
+    const marked = root
+      .querySelectorAll('main nav a')
+      .filter((tab) => tab.text.includes('(for subscribers)'));
+    expect(marked.map((tab) => tab.text.replace('(for subscribers)', ''))).toEqual([
       'Social Media',
       'Market Information',
       'Funding & Competition',
@@ -178,13 +181,13 @@ describe('tabs', () => {
 });
 
 describe('values', () => {
-  test('carry their source, date and certainty; a section shares them if they are the same', async () => {
+  test('carry their certainty and date in sight, and their source when unfolded', async () => {
     const { root } = await get('/tools/acme-bot');
-    const notes = root.querySelectorAll('main details').map((note) => note.text.replaceAll(/\s+/g, ' '));
+    const notes = root.querySelectorAll('.source-note').map((note) => note.text.replaceAll(/\s+/g, ' '));
     expect(notes).toEqual([
-      'Sourced: where Overview comes fromAcme press room, February 2026',
-      "Editorial: where Version comes fromReported by the directory's editors, May 6, 2026",
-      'Sourced: where Release date comes fromWikipedia, February 2026',
+      'Attributed · February 2026: where Tagline comes fromAcme press room',
+      "Editorial · May 6, 2026: where Version comes fromReported by the directory's editors",
+      'Attributed · February 2026: where Release date comes fromWikipedia',
     ]);
   });
 
@@ -251,6 +254,82 @@ describe('values', () => {
   });
 });
 
+describe('what is not recorded', () => {
+  test('folds into one line, with the texts of the spec and a way to tell us', async () => {
+    const { root } = await get('/tools/acme-bot');
+    const line = root.querySelector('.unrecorded');
+    expect(line?.querySelector('p')?.text).toBe('9 fields not recorded yet. Know it? Tell us');
+    expect(line?.querySelector('details')?.text).toContain('No founder information available');
+    expect(root.querySelectorAll('main h2').map((title) => title.text)).not.toContain('People');
+  });
+
+  test('a tab without any value is neither locked nor sold', async () => {
+    await addTool(app.db, { id: 'unknown', ...ALL_LOCKED }, { inCategories: ['robots'] });
+    for (const { id } of TOOL_TABS.filter(({ group }) => group !== null)) {
+      const { root, text } = await get(`/tools/unknown?tab=${id}`);
+      expect(text).toContain('Nothing recorded yet. Know it? Tell us');
+      expect(text).not.toMatch(/Locked|Upgrade/);
+      const link = root.querySelector('.unrecorded a');
+      expect(link?.getAttribute('href')).toMatch(`/contact?tool=unknown&tab=${id}&field=`);
+      expect(link?.getAttribute('rel')).toBe('nofollow');
+    }
+    const { root } = await get('/tools/unknown');
+    const locked = root.querySelectorAll('main nav a').filter((tab) => tab.text.includes('subscribers'));
+    expect(locked.map((tab) => tab.text)).toEqual(['Categories(for subscribers)']);
+  });
+
+  test('a subscriber has no locks in the bar', async () => {
+    const { headers } = await addMember(app.db, { subscription_status: 'basic' });
+    const root = parse(await (await app.get('/tools/tool-01', headers)).text());
+    expect(root.querySelectorAll('main nav a').filter((tab) => tab.text.includes('subscribers'))).toEqual([]);
+  });
+});
+
+describe('beside each value', () => {
+  test('its source opens safely where it has an address; only then it is called sourced', async () => {
+    const url = 'https://press.example.org/acme?a=1&b=2';
+    const source_synopsis = { synopsis: 'Press', date_updated: '2026-03', url };
+    await addTool(
+      app.db,
+      { id: 'checked' },
+      { details: { basic: { basic_information_tagline: { value: 'A', source_synopsis } } } },
+    );
+    const { root } = await get('/tools/checked');
+    const note = root.querySelector('.source-note');
+    expect(note?.querySelector('summary')?.text).toBe('Sourced · March 2026: where Tagline comes from');
+    expect(note?.querySelector('a')?.attributes).toMatchObject({
+      href: url,
+      target: '_blank',
+      rel: 'noopener noreferrer nofollow',
+    });
+    expect((await get('/tools/acme-bot')).text).not.toContain('Sourced');
+  });
+
+  test('is a link to the contact form, filled in with the tool, the field and the value', async () => {
+    const { root } = await get('/tools/acme-bot?tab=social');
+    const link = root.querySelectorAll('.certainty-mark > a').find(({ text }) => text.includes('Followers'));
+    expect(link?.text).toBe('Report this: Followers');
+    expect(link?.attributes).toMatchObject({
+      href: '/contact?tool=acme-bot&tab=social&field=Followers&shown=12.4K#form',
+      rel: 'nofollow',
+    });
+  });
+
+  test('a total that nobody reported is computed from the rounds, where they may be seen', async () => {
+    const details = fundingDetails([
+      { round: 'Seed', amount: 1_234_567 },
+      { round: 'Series A', amount: 7_000_000 },
+    ]);
+    await addTool(app.db, { id: 'summed', is_featured: true, ...ALL_LOCKED }, { details });
+    await addTool(app.db, { id: 'summed-locked', ...ALL_LOCKED }, { details });
+    const { text } = await get('/tools/summed?tab=funding');
+    expect(text).toContain('Total funding$8.2M, the sum of 2 recorded roundsComputed');
+    const locked = await (await app.get('/tools/summed-locked?tab=funding')).text();
+    expect(locked).toContain('2 funding rounds');
+    expect(locked).not.toContain('$8.2M');
+  });
+});
+
 describe('the categories tab', () => {
   test('lists the tool’s categories and specializations with ways on', async () => {
     const { root, text } = await get('/tools/tool-10?tab=categories');
@@ -310,7 +389,7 @@ describe('what cannot be shown', () => {
     ['business', 'Failed to load business information'],
     ['categories', 'Error Loading Categories'],
     ['categories', 'Failed to load categories'],
-    ['tech', 'An error occurred'],
+    ['market', 'An error occurred'],
   ])('a tab that cannot be read leaves the hero: %s → %s', async (tab, message) => {
     const failing = await createTestApp({ db: failingAfter(app.db, 1) });
     const response = await failing.get(`/tools/acme-bot?tab=${tab}`);
@@ -324,7 +403,7 @@ describe('what cannot be shown', () => {
   });
 });
 
-test('a page costs at most four statements, a locked one two', async () => {
+test('a page costs at most four statements, a locked or empty one two', async () => {
   const statements = async (path: string) => {
     let count = 0;
     const counting = await createTestApp({ db: watched(app.db, () => (count += 1)) });
@@ -334,6 +413,7 @@ test('a page costs at most four statements, a locked one two', async () => {
   expect(await statements('/tools/acme-bot?tab=business')).toBe(4);
   expect(await statements('/tools/acme-bot?tab=categories')).toBe(3);
   expect(await statements('/tools/tool-01?tab=funding')).toBe(2);
+  expect(await statements('/tools/acme-bot?tab=tech')).toBe(2);
 });
 
 /** The database, announcing each query before it starts. */
@@ -396,7 +476,7 @@ describe('what visitors choose by', () => {
       'PlatformsmacOS, Google Workspace',
       'LanguagesGerman, Chinese',
       'RivalsTool 02, Tool 01',
-      "Editorial: where At a glance comes fromReported by the directory's editors, early 2026",
+      "Editorial · early 2026: where Best for comes fromReported by the directory's editors",
     ]) {
       expect.soft(words).toContain(part);
     }
@@ -409,8 +489,8 @@ describe('what visitors choose by', () => {
     const named = { value: 'Slow', source_synopsis: { synopsis: 'A test of ours', date_updated: '2026-03' } };
     await addTool(app.db, { id: 'marked' }, { details: { decision: { ...facts, decision_caution: named } } });
     const { text } = await get('/tools/marked');
-    expect(text).toContain('SlowSourced: where Caution comes fromA test of ours, March 2026');
-    expect(text).toContain('Small crewsEditorial: where Best for comes from');
+    expect(text).toContain('SlowAttributed · March 2026: where Caution comes fromA test of ours');
+    expect(text).toContain('Small crewsEditorial · early 2026: where Best for comes from');
   });
 
   test('shows nothing for a tool without known facts', async () => {

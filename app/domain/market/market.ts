@@ -306,7 +306,7 @@ function computed(facts: MarketFacts, basis: string): Provenance {
 /** The row has no date of its own (spec §3). */
 function storedOrigin({ data_source }: StoredMarket): Provenance {
   return data_source
-    ? { certainty: 'sourced', source: data_source, date: NOT_AVAILABLE }
+    ? { certainty: 'attributed', source: data_source, date: NOT_AVAILABLE }
     : { certainty: 'editorial', source: "Reported by the directory's editors", date: NOT_AVAILABLE };
 }
 

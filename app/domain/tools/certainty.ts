@@ -2,14 +2,16 @@ import { formatDate, isRoughDate } from '#domain/format.ts';
 import type { SourceSynopsis } from './tool-fields.ts';
 
 /**
- * How certain a shown figure is. `sourced`: published by a named source; `editorial`: reported by the
- * directory's editors without a named source; `computed`: calculated from the catalogue's own rows;
- * `illustrative`: a placeholder that only shows the form (spec §9, "Placeholder market figures").
+ * How certain a shown value is. `sourced`: published by a named source at an address that can be opened;
+ * `attributed`: published by a named source, without an address; `editorial`: reported by the directory's
+ * editors without a named source; `computed`: calculated from the catalogue's own rows; `illustrative`: a
+ * placeholder that only shows the form (spec §9, "Placeholder market figures").
  */
-export type Certainty = 'sourced' | 'editorial' | 'computed' | 'illustrative';
+export type Certainty = 'sourced' | 'attributed' | 'editorial' | 'computed' | 'illustrative';
 
 export const CERTAINTY_LABELS: Record<Certainty, string> = {
   sourced: 'Sourced',
+  attributed: 'Attributed',
   editorial: 'Editorial',
   computed: 'Computed',
   illustrative: 'Illustrative',
@@ -19,6 +21,8 @@ export interface Provenance {
   certainty: Certainty;
   source: string;
   date: string;
+  /** Where the source can be read; only `sourced` values have it. */
+  url?: string;
 }
 
 /**
@@ -29,14 +33,20 @@ export interface Provenance {
  */
 export function provenanceOf(source: SourceSynopsis | undefined, recordedOn: string): Provenance {
   const named = source?.synopsis ?? null;
-  if (named !== null) return { certainty: 'sourced', source: named, date: asOf(source?.date_updated) };
-  return {
-    certainty: 'editorial',
-    source: "Reported by the directory's editors",
-    date: asOf(source?.date_updated ?? recordedOn),
-  };
+  if (named === null) {
+    return {
+      certainty: 'editorial',
+      source: "Reported by the directory's editors",
+      date: formatAsOf(source?.date_updated ?? recordedOn),
+    };
+  }
+  const date = formatAsOf(source?.date_updated);
+  return source?.url === undefined
+    ? { certainty: 'attributed', source: named, date }
+    : { certainty: 'sourced', source: named, date, url: source.url };
 }
 
-function asOf(date: string | null | undefined): string {
+/** A date of the catalogue in words, also an approximate one: `early 2026`. */
+export function formatAsOf(date: string | null | undefined): string {
   return date && isRoughDate(date) ? date : formatDate(date);
 }

@@ -75,12 +75,28 @@ function readSource(input: unknown, key: string, faults: FieldFault[]): SourceSy
     return fault(faults, `${field}.synopsis`, 'must be a text');
   }
   const named = synopsis?.trim() ?? null;
-  if (date === null) return { synopsis: named, date_updated: null };
+  const url = named === null ? noAddress(input, field, faults) : readAddress(input, field, faults);
+  if (date === null) return { synopsis: named, date_updated: null, ...url };
   if (typeof date === 'string' && (isCatalogueDate(date) || isRoughDate(date))) {
-    return { synopsis: named, date_updated: date };
+    return { synopsis: named, date_updated: date, ...url };
   }
   fault(faults, `${field}.date_updated`, `${DATE_REASON}, or such as early 2026`);
-  return named === null ? undefined : { synopsis: named, date_updated: null };
+  return named === null ? undefined : { synopsis: named, date_updated: null, ...url };
+}
+
+function readAddress({ url }: Record<string, unknown>, field: string, faults: FieldFault[]) {
+  if (url === null || url === undefined) return {};
+  if (typeof url === 'string' && isWebAddress(url)) return { url };
+  fault(faults, `${field}.url`, ADDRESS_REASON);
+  return {};
+}
+
+/** An address alone would claim a publication that nobody named. */
+function noAddress({ url }: Record<string, unknown>, field: string, faults: FieldFault[]) {
+  if (url !== null && url !== undefined) {
+    fault(faults, `${field}.url`, 'needs a "synopsis", which names what it leads to');
+  }
+  return {};
 }
 
 function readShape(shape: Shape, input: unknown, field: string, faults: FieldFault[]): unknown {
@@ -117,6 +133,7 @@ function readParts(parts: readonly Part[], input: unknown, field: string, faults
 /** RFC 5321; the pattern would take for ever over a text of megabytes. */
 const MAX_EMAIL = 254;
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const ADDRESS_REASON = 'must be an address that starts with http:// or https://';
 const DATE_REASON = 'must be a date as YYYY, YYYY-MM or YYYY-MM-DD';
 
 /** The value read from a leaf, or why it was rejected. An empty list is neither: it counts as absent. */
@@ -126,9 +143,7 @@ const READERS: Readonly<Record<LeafKind, (input: unknown) => LeafReading>> = {
   text: readText,
   prose: readText,
   link: (input) =>
-    typeof input === 'string' && isWebAddress(input)
-      ? { value: input }
-      : { reason: 'must be an address that starts with http:// or https://' },
+    typeof input === 'string' && isWebAddress(input) ? { value: input } : { reason: ADDRESS_REASON },
   email: (input) =>
     typeof input === 'string' && input.length <= MAX_EMAIL && EMAIL.test(input)
       ? { value: input }

@@ -15,11 +15,13 @@ import {
   type LeafShape,
   type Part,
   type Shape,
+  type SourceSynopsis,
   TOOL_FIELDS,
   type ToolField,
   type Unit,
 } from './tool-fields.ts';
 import { type PictureDisplay, pictureOf } from './tool-pictures.ts';
+import { sumOfRounds } from './total-funding.ts';
 
 /**
  * A tab of the tool page as shown, prepared on the server from the field table, so that neither the table nor
@@ -27,16 +29,15 @@ import { type PictureDisplay, pictureOf } from './tool-pictures.ts';
  */
 export interface TabSection {
   title: string;
-  /** The origin of all the section's values if they share one; otherwise each row has its own. */
-  origin: Provenance | null;
   rows: DisplayRow[];
 }
 
 export interface DisplayRow {
   label: string;
-  /** Null when the tool has no value: then `empty` is shown. */
   value: Display | null;
-  empty: string;
+  /** Shown in place of a missing value. */
+  empty: string | null;
+  /** How sure the value is; null without a value. */
   origin: Provenance | null;
 }
 
@@ -76,19 +77,26 @@ export function tabSections(
 ): TabSection[] {
   const fields = fieldsWithKeys(group);
   const titles = [...new Set(fields.map((field) => field.section))];
-  return titles.map((title) =>
-    withSharedOrigin(
-      title,
-      fields
-        .filter((field) => field.section === title)
-        .map((field) => displayRow(field, data, tools, recordedOn)),
-    ),
-  );
+  const originOf = sharedOrigins(recordedOn);
+  return titles.map((title) => ({
+    title,
+    rows: fields
+      .filter((field) => field.section === title)
+      .map((field) => displayRow(field, data, tools, originOf)),
+  }));
 }
 
-/** The labels of a group's fields; a locked tab uses them to say what it contains. */
-export function fieldLabels(group: FieldGroup): string[] {
-  return fieldsWithKeys(group).map((field) => field.label);
+type OriginOf = (source: SourceSynopsis | undefined) => Provenance;
+
+/** Equal origins are one object, which the page's data then names only once. */
+function sharedOrigins(recordedOn: string): OriginOf {
+  const known = new Map<string, Provenance>();
+  return (source) => {
+    const key = JSON.stringify(source ?? null);
+    const origin = known.get(key) ?? provenanceOf(source, recordedOn);
+    known.set(key, origin);
+    return origin;
+  };
 }
 
 /** The names of tools that a group mentions, in lower case, each once. */
@@ -105,22 +113,17 @@ function displayRow(
   field: ToolField,
   data: GroupData<FieldGroup>,
   tools: ListedTools,
-  recordedOn: string,
+  originOf: OriginOf,
 ): DisplayRow {
+  const { label, empty } = field;
   const stored = data[field.key];
-  return {
-    label: field.label,
-    value: stored ? (pictureOf(field, data) ?? displayOf(field, stored.value, tools)) : null,
-    empty: field.empty,
-    origin: stored ? provenanceOf(stored.source_synopsis, recordedOn) : null,
-  };
-}
-
-/** Marks a section once instead of repeating the same mark on each of its values. */
-function withSharedOrigin(title: string, rows: DisplayRow[]): TabSection {
-  const origins = new Set(rows.filter((row) => row.origin).map((row) => JSON.stringify(row.origin)));
-  const shared = origins.size === 1 ? (rows.find((row) => row.origin)?.origin ?? null) : null;
-  return { title, origin: shared, rows: shared ? rows.map((row) => ({ ...row, origin: null })) : rows };
+  const value = stored ? (pictureOf(field, data) ?? displayOf(field, stored.value, tools)) : null;
+  if (value) return { label, value, empty: null, origin: originOf(stored?.source_synopsis) };
+  const sum = 'computed' in field ? sumOfRounds(data) : null;
+  if (!sum) return { label, value, empty, origin: null };
+  const { date } = originOf(data.funding_funding_rounds?.source_synopsis);
+  const origin: Provenance = { certainty: 'computed', source: sum.basis, date };
+  return { label, value: { kind: 'text', text: sum.text }, empty: null, origin };
 }
 
 function displayOf(shape: Shape, value: unknown, tools: ListedTools): Display | null {

@@ -23,6 +23,8 @@ export const DETAIL_GROUPS = {
   decision_information: 'decision',
 } as const;
 export type FieldGroup = (typeof DETAIL_GROUPS)[keyof typeof DETAIL_GROUPS];
+/** The groups that tabs show. */
+export type TabGroup = Exclude<FieldGroup, 'decision'>;
 export const FIELD_GROUPS: readonly FieldGroup[] = Object.values(DETAIL_GROUPS);
 
 /** A single value. `date` is YYYY, YYYY-MM or YYYY-MM-DD. */
@@ -65,6 +67,12 @@ export type FieldRow = Shape & {
   /** Shown when the tool has no value (spec §8, "Missing data fallbacks"). */
   readonly empty: string;
   readonly picture?: Picture;
+  /** What one and several of its entries are called, where a summary counts them: `7 funding rounds`. */
+  readonly counted?: readonly [one: string, several: string];
+  /** The part whose entries are counted instead of the field's own. */
+  readonly countedPart?: string;
+  /** How the value is worked out from the group's other values when none is stored. */
+  readonly computed?: 'sum of rounds';
 };
 
 const text = { kind: 'text' } as const;
@@ -106,6 +114,7 @@ export const TOOL_FIELDS = [
     key: 'basic_information_key_updates',
     label: 'Key updates',
     kind: 'records',
+    counted: ['update', 'updates'],
     empty: 'No updates available',
     parts: [
       { key: 'date', label: 'Date', ...date },
@@ -119,6 +128,7 @@ export const TOOL_FIELDS = [
     key: 'basic_information_founders',
     label: 'Founders',
     kind: 'records',
+    counted: ['founder', 'founders'],
     empty: 'No founder information available',
     parts: [
       { key: 'name', label: 'Name', ...text },
@@ -134,6 +144,7 @@ export const TOOL_FIELDS = [
     key: 'basic_information_models',
     label: 'Models',
     kind: 'records',
+    counted: ['model', 'models'],
     empty: 'No model information available',
     parts: [
       { key: 'model_name', label: 'Model', ...text },
@@ -148,6 +159,7 @@ export const TOOL_FIELDS = [
     keyEnding: '_commentary',
     label: 'Expert commentary',
     kind: 'records',
+    counted: ['expert comment', 'expert comments'],
     empty: 'No commentary available',
     parts: [
       { key: 'name', label: 'Name', ...text },
@@ -173,6 +185,7 @@ export const TOOL_FIELDS = [
     key: 'business_unique_features',
     label: 'Unique features',
     kind: 'records',
+    counted: ['feature', 'features'],
     empty: 'No features available',
     parts: [
       { key: 'name', label: 'Feature', ...text },
@@ -190,6 +203,7 @@ export const TOOL_FIELDS = [
     key: 'business_pricing_price_details',
     label: 'Price details',
     kind: 'records',
+    counted: ['price tier', 'price tiers'],
     picture: 'prices',
     empty: 'No price details available',
     parts: [
@@ -205,6 +219,7 @@ export const TOOL_FIELDS = [
     key: 'business_partnerships',
     label: 'Partnerships',
     kind: 'records',
+    counted: ['partnership', 'partnerships'],
     empty: 'No partnerships available',
     parts: [
       { key: 'partner_name', label: 'Partner', ...text },
@@ -218,6 +233,7 @@ export const TOOL_FIELDS = [
     key: 'business_case_studies',
     label: 'Case studies',
     kind: 'records',
+    counted: ['case study', 'case studies'],
     empty: 'No case studies available',
     parts: [
       { key: 'title', label: 'Title', ...text },
@@ -230,13 +246,14 @@ export const TOOL_FIELDS = [
     key: 'business_roadmap',
     label: 'Roadmap',
     kind: 'records',
+    counted: ['planned feature', 'planned features'],
     empty: 'No roadmap available',
     parts: [
       { key: 'feature', label: 'Feature', ...text },
       { key: 'planned_release', label: 'Planned release', ...text },
     ],
   },
-  { group: 'business', section: 'Market position', key: 'business_competitors', label: 'Competitors', ...toolNames, empty: 'No competitors available' },
+  { group: 'business', section: 'Market position', key: 'business_competitors', label: 'Competitors', ...toolNames, counted: ['competitor', 'competitors'], empty: 'No competitors available' },
 
   // Tech Information
   { group: 'tech', section: 'Capabilities', key: 'tech_capabilities_text', label: 'Text', ...prose, empty: NOT_AVAILABLE },
@@ -263,6 +280,7 @@ export const TOOL_FIELDS = [
     key: 'tech_integrations',
     label: 'Integrations',
     kind: 'records',
+    counted: ['integration', 'integrations'],
     empty: 'No integrations available',
     parts: [
       { key: 'name', label: 'Name', ...text },
@@ -278,6 +296,7 @@ export const TOOL_FIELDS = [
     key: 'tech_web_insights',
     label: 'Web insights',
     kind: 'records',
+    counted: ['web insight', 'web insights'],
     empty: 'No web insights available',
     parts: [
       { key: 'insight', label: 'Insight', ...prose },
@@ -299,6 +318,7 @@ export const TOOL_FIELDS = [
     key: 'social_media_notable_activity',
     label: 'Notable activity',
     kind: 'records',
+    counted: ['notable activity', 'notable activities'],
     empty: 'No notable activity available',
     parts: [
       { key: 'description', label: 'Activity', ...prose },
@@ -341,6 +361,7 @@ export const TOOL_FIELDS = [
     key: 'market_info_review_summaries',
     label: 'Review summaries',
     kind: 'records',
+    counted: ['review summary', 'review summaries'],
     empty: 'No reviews available',
     parts: [
       { key: 'reviewer', label: 'Reviewer', ...text },
@@ -355,6 +376,7 @@ export const TOOL_FIELDS = [
     key: 'market_info_awards',
     label: 'Awards',
     kind: 'records',
+    counted: ['award', 'awards'],
     empty: 'No awards available',
     parts: [
       { key: 'award_name', label: 'Award', ...text },
@@ -367,6 +389,7 @@ export const TOOL_FIELDS = [
     key: 'market_info_press_mentions',
     label: 'Press mentions',
     kind: 'records',
+    counted: ['press mention', 'press mentions'],
     empty: 'No press mentions available',
     parts: [
       { key: 'source', label: 'Source', ...text },
@@ -395,6 +418,7 @@ export const TOOL_FIELDS = [
     key: 'market_info_faqs',
     label: 'Frequently asked questions',
     kind: 'records',
+    counted: ['answered question', 'answered questions'],
     picture: 'questions',
     empty: 'No questions available',
     parts: [
@@ -404,13 +428,14 @@ export const TOOL_FIELDS = [
   },
 
   // Funding & Competition
-  { group: 'funding', section: 'Funding', key: 'funding_total_funding', label: 'Total funding', ...usd, empty: NOT_DISCLOSED },
+  { group: 'funding', section: 'Funding', key: 'funding_total_funding', label: 'Total funding', ...usd, computed: 'sum of rounds', empty: NOT_DISCLOSED },
   {
     group: 'funding',
     section: 'Funding',
     key: 'funding_funding_rounds',
     label: 'Funding rounds',
     kind: 'records',
+    counted: ['funding round', 'funding rounds'],
     picture: 'timeline',
     empty: 'No funding rounds available',
     parts: [
@@ -441,6 +466,7 @@ export const TOOL_FIELDS = [
     key: 'competitive_ranking',
     label: 'Tool ranking',
     kind: 'records',
+    counted: ['ranking', 'rankings'],
     empty: 'No ranking available',
     parts: [
       { key: 'tool_name', label: 'Tool', ...toolName },
@@ -464,6 +490,8 @@ export const TOOL_FIELDS = [
     key: 'competitive_tools',
     label: 'Competing tools',
     kind: 'records',
+    counted: ['competitor', 'competitors'],
+    countedPart: 'competitors',
     empty: 'No competitors available',
     parts: [
       { key: 'tool_name', label: 'Tool', ...toolName },
@@ -512,6 +540,7 @@ export const TOOL_FIELDS = [
     key: 'competitive_x_influencers',
     label: 'Influencers on X',
     kind: 'records',
+    counted: ['influencer', 'influencers'],
     empty: 'No influencers available',
     parts: [
       { key: 'influencer_name', label: 'Name', ...text },
@@ -567,12 +596,13 @@ export type ShapeValue<S> = S extends { kind: 'number' }
 type PartValues<P extends readonly Part[]> = { [X in P[number] as X['key']]?: ShapeValue<X> };
 
 /**
- * The source of a value: a synopsis, and the date it was published or gathered. Without a synopsis it is the
- * editors' own report, as of that date.
+ * The source of a value: the publication, its address, and the date it was published or gathered. Without a
+ * publication it is the editors' own report, as of that date.
  */
 export interface SourceSynopsis {
   synopsis: string | null;
   date_updated: string | null;
+  url?: string;
 }
 
 /** A stored value with its source, as spec §3 words it. */

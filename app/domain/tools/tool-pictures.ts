@@ -66,10 +66,14 @@ const PICTURES: Record<PictureKind, (data: Data) => PictureDisplay | Phrase | nu
     return { kind: 'share', percent: share.value, text: formatPercent(share.value), of: share.unit ?? null };
   },
   questions: (data) => {
-    const questions = data.market_info_faqs?.value.flatMap(({ question, answer }) =>
+    const stored = data.market_info_faqs?.value ?? [];
+    const questions = stored.flatMap(({ question, answer }) =>
       question && answer ? [{ question, answer }] : [],
     );
-    return questions?.length ? { kind: 'questions', questions } : null;
+    // Where an answer is missing, the list shows the question all the same.
+    return questions.length > 0 && questions.length === stored.length
+      ? { kind: 'questions', questions }
+      : null;
   },
 };
 

@@ -45,7 +45,7 @@ export function HowItWorks({ id }: { id: string }) {
           },
           {
             name: 'Marking',
-            text: 'A value that comes with a source shows its name and date. Sums and averages say from which rows they were worked out.',
+            text: 'A value that comes with a source shows its name and date, and leads to it where its address is known. Sums and averages say from which rows they were worked out.',
           },
         ]}
       />
@@ -66,16 +66,18 @@ export function Catch() {
         <CertaintyMeanings />
       </div>
       <p>
-        What is not known stays empty and reads “{NOT_AVAILABLE}” or “Not disclosed”. Check what a decision
-        hangs on at its source, above all prices, security certificates and funding.
+        What is not known folds away and reads “{NOT_AVAILABLE}” or “Not disclosed”. If a value is wrong, the
+        flag beside it leads to a form that tells us. Check what a decision hangs on at its source, above all
+        prices, security certificates and funding.
       </p>
       <p>
         The other catch is money. Descriptions, business profiles and technical features are free. The tabs{' '}
         {PAID_TABS.map(({ title }) => title).join(', ')} need a{' '}
         <Link to={paths.premium} className="link">
           plan
-        </Link>
-        , except on featured tools, which show everything to everyone. Links to tools may be affiliate links.
+        </Link>{' '}
+        where they hold anything, except on featured tools, which show everything to everyone. Links to tools
+        may be affiliate links.
       </p>
     </Section>
   );

@@ -1,12 +1,12 @@
 import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
-import { CONTACT_FORM, CONTACT_KIND_IDS } from '#domain/contact.ts';
+import { CONTACT_FORM, CONTACT_KIND_IDS, readReport, reportMessage } from '#domain/contact.ts';
 import { startingState } from '#domain/form-state.ts';
 import { LIMITS, RATE_LIMITS } from '#domain/limits.ts';
 import { paths } from '#domain/paths.ts';
 import { SITE } from '#domain/site.ts';
 import { readContact } from '#server/contact/contact-form.server.ts';
 import { storeContactMessage } from '#server/contact/messages.server.ts';
-import { servicesContext } from '#server/request/context.server.ts';
+import { answerHeadersContext, servicesContext } from '#server/request/context.server.ts';
 import { anybody, defineForm, formAction } from '#server/request/form.server.ts';
 import { countOrRefuse } from '#server/request/limits.server.ts';
 import { refuseSpam } from '#server/request/spam.server.ts';
@@ -17,12 +17,19 @@ import { ContactCards } from './contact-cards.tsx';
 import { ContactForm } from './contact-form.tsx';
 import { SentNotice } from './sent-notice.tsx';
 
-/** The operator's contact page, if there is one, the topic to start with, and whether a message was just sent. */
+/**
+ * The operator's contact page, if there is one, the topic and message to start with, and whether a message was
+ * just sent.
+ */
 export function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
+  const report = readReport(searchParams);
+  // There are as many of these pages as there are values: keeping them would push out others.
+  if (report) context.get(answerHeadersContext).set('Cache-Control', 'private, no-store');
   return {
     framedPage: context.get(servicesContext).settings.CONTACT_PAGE_URL ?? null,
-    topic: CONTACT_KIND_IDS.find((kind) => kind === searchParams.get('kind')) ?? '',
+    topic: report ? 'report' : (CONTACT_KIND_IDS.find((kind) => kind === searchParams.get('kind')) ?? ''),
+    message: report ? reportMessage(report) : '',
     isSent: searchParams.get('sent') === '1',
   };
 }
@@ -59,12 +66,12 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     title: 'Contact',
     description: `Write to ${SITE.name}: feature your tool, report an error, or join the affiliate program.`,
     canonical: { siteUrl: matches[0].loaderData.siteUrl, path: paths.contact },
-    indexed: !loaderData.isSent,
+    indexed: !loaderData.isSent && loaderData.message === '',
   });
 }
 
 export default function Contact({
-  loaderData: { framedPage, topic, isSent },
+  loaderData: { framedPage, topic, message, isSent },
   actionData,
 }: Route.ComponentProps) {
   return (
@@ -83,6 +90,7 @@ export default function Contact({
             <h2 id="write" className="sr-only">
               Contact page
             </h2>
+            {message && <p className="small mb-4 whitespace-pre-line">{message}</p>}
             <iframe
               src={framedPage}
               title={`Contact page of ${SITE.name}`}
@@ -96,7 +104,7 @@ export default function Contact({
             {isSent && !actionData ? (
               <SentNotice />
             ) : (
-              <ContactForm state={actionData ?? startingState(CONTACT_FORM)} topic={topic} />
+              <ContactForm state={actionData ?? startingState(CONTACT_FORM, { message })} topic={topic} />
             )}
           </>
         )}

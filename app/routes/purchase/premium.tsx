@@ -89,7 +89,8 @@ export default function Premium({
       <p className="small mt-6">
         Prices are in US dollars, by the month, until you cancel. To change to a smaller plan or to cancel,
         use Manage Subscription on your profile. Featured tools, such as those below, show everything to
-        everyone, without a plan.
+        everyone, without a plan. Not every tool has something recorded in every tab: an empty one is never
+        locked, and a locked one says in counts what it holds.
       </p>
 
       <section aria-labelledby="featured" className="mt-16">
@@ -143,7 +144,7 @@ function PlanCard({ plan, tier, chosen }: PlanCardProps) {
         <span className="font-serif text-4xl">{formatPrice(plan.monthlyCents)}</span>{' '}
         <span className="small">per month</span>
       </p>
-      <p className="mt-6 text-sm font-semibold">Unlocks, for every tool</p>
+      <p className="mt-6 text-sm font-semibold">Unlocks, where something is recorded</p>
       <ul className="mt-2 mb-8 text-sm text-muted">
         {PAID_TABS.map(({ id, title }) => (
           <li key={id} className="border-b border-line py-2">

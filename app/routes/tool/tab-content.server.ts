@@ -1,37 +1,40 @@
 import type { RouterContextProvider } from 'react-router';
-import { canViewTab, type ToolTab } from '#domain/access.ts';
+import type { ToolTab } from '#domain/access.ts';
 import type { Tool, ToolCategory } from '#domain/entities.ts';
+import { formatCounted } from '#domain/format.ts';
 import { MESSAGES } from '#domain/messages.ts';
 import { readGroup } from '#domain/tools/field-values.ts';
-import { fieldLabels, type TabSection, tabSections, toolNamesIn } from '#domain/tools/tool-display.ts';
+import { contentsInWords, type TabState, type ToolContents, tabState } from '#domain/tools/tab-contents.ts';
+import { type TabSection, tabSections, toolNamesIn } from '#domain/tools/tool-display.ts';
 import type { FieldGroup } from '#domain/tools/tool-fields.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { findToolIds, readGroupData, readToolCategories } from '#server/listing/tool-page.server.ts';
 import { servicesContext, viewerContext } from '#server/request/context.server.ts';
 
-/** The content of a tab. */
-export type TabContent =
-  | { state: 'locked'; labels: string[] }
+/** What a tab shows. */
+export type TabView =
+  | { state: 'locked'; holds: string[] }
   | { state: 'failed'; title: string; message: string }
   | { state: 'sections'; sections: TabSection[] }
   | { state: 'categories'; categories: ToolCategory[] };
 
 /**
- * Reads a tab, if this viewer may see it (spec §6); of a locked one, only the field names are known. A
- * failure is logged here and shown in place of the tab; the rest of the page stays (spec §8).
+ * Reads a tab, if it holds anything and this viewer may see it (spec §6); of a locked one, only the counts in
+ * `contents` are known. A failure is logged here and shown in place of the tab; the rest of the page stays
+ * (spec §8).
  */
 export async function readTab(
   context: Readonly<RouterContextProvider>,
   tool: Tool,
   tab: ToolTab,
-): Promise<TabContent> {
-  if (!canViewTab(tool, tab.flag, context.get(viewerContext))) {
-    return { state: 'locked', labels: tab.group ? fieldLabels(tab.group) : [] };
-  }
+  contents: ToolContents | null,
+): Promise<TabView> {
+  const state = tabState(tool, tab, contents, context.get(viewerContext));
+  if (state === 'locked') return { state, holds: lockedContents(tool, tab, contents) };
   const { db, log } = context.get(servicesContext);
   try {
     return tab.group
-      ? { state: 'sections', sections: await readSections(db.read, tool, tab.group) }
+      ? { state: 'sections', sections: await readSections(db.read, tool, tab.group, state) }
       : { state: 'categories', categories: await readToolCategories(db.read, tool.id) };
   } catch (error) {
     const failure = failureOf(tab);
@@ -40,7 +43,19 @@ export async function readTab(
   }
 }
 
-async function readSections(db: DrizzleDb, tool: Tool, group: FieldGroup): Promise<TabSection[]> {
+function lockedContents(tool: Tool, { group }: ToolTab, contents: ToolContents | null): string[] {
+  if (group === null) return [formatCounted(tool.categories.length, 'category', 'categories')];
+  const held = contents?.[group];
+  return held ? contentsInWords(group, held) : [];
+}
+
+async function readSections(
+  db: DrizzleDb,
+  tool: Tool,
+  group: FieldGroup,
+  state: TabState,
+): Promise<TabSection[]> {
+  if (state === 'empty') return tabSections(group, {}, {}, tool.updated_at);
   const { data } = readGroup(group, await readGroupData(db, tool.id, group));
   const ids = await findToolIds(db, toolNamesIn(group, data), tool.id);
   return tabSections(group, data, { ids }, tool.updated_at);

@@ -1,93 +1,61 @@
 import { Link } from 'react-router';
+import type { ToolTabId } from '#domain/access.ts';
 import type { ToolCategory } from '#domain/entities.ts';
 import { MESSAGES } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
-import type { DisplayRow, TabSection } from '#domain/tools/tool-display.ts';
+import type { TabSection } from '#domain/tools/tool-display.ts';
 import { CategoryChip } from '#ui/category-chip.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { FieldValue } from '#ui/field-value.tsx';
 import { LockedPanel } from '#ui/locked-panel.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
-import { SourceNote } from '#ui/source-note.tsx';
-import type { TabContent } from './tab-content.server.ts';
+import type { TabView } from './tab-content.server.ts';
+import { Unrecorded } from './unrecorded.tsx';
+import { ValueRow } from './value-row.tsx';
+
+interface Props {
+  toolId: string;
+  tab: { id: ToolTabId; title: string };
+  content: TabView;
+}
 
 /** The content of a tab: its sections, its categories, or why there is nothing to see. */
-export function TabPanel({ title, content }: { title: string; content: TabContent }) {
+export function TabPanel({ toolId, tab, content }: Props) {
   switch (content.state) {
     case 'locked':
-      return <LockedPanel title={title} labels={content.labels} />;
+      return <LockedPanel title={tab.title} holds={content.holds} />;
     case 'failed':
       return <EmptyState title={content.title} text={content.message} />;
     case 'categories':
       return <Categories categories={content.categories} />;
     case 'sections':
-      return <Sections sections={content.sections} />;
+      return <Sections toolId={toolId} tab={tab} sections={content.sections} />;
   }
 }
 
-/** What is known, by section; then what is not, together and small, because most tools have more of it. */
-function Sections({ sections }: { sections: TabSection[] }) {
-  const incomplete = sections.filter(({ rows }) => rows.some((row) => !row.value));
+/** What is known, by section; what is not folds into one line, because most tools have more of it. */
+function Sections({ toolId, tab, sections }: Omit<Props, 'content'> & { sections: TabSection[] }) {
+  const known = knownOf(sections);
   return (
     <>
-      {sections.map((section) => (
-        <Section key={section.title} section={section} />
+      {known.map(({ title, rows }) => (
+        <section key={title} className="mb-12">
+          <SectionHeading title={title} />
+          <dl>
+            {rows.map((row) => (
+              <ValueRow key={row.label} row={row} toolId={toolId} tab={tab.id} />
+            ))}
+          </dl>
+        </section>
       ))}
-      {incomplete.length > 0 && <Missing sections={incomplete} />}
+      <Unrecorded toolId={toolId} tab={tab} sections={sections} isWhole={known.length === 0} />
     </>
   );
 }
 
-function Section({ section: { title, origin, rows } }: { section: TabSection }) {
-  const known = rows.filter((row) => row.value);
-  if (known.length === 0) return null;
-  return (
-    <section className="mb-12">
-      <SectionHeading title={title} more={origin && <SourceNote origin={origin} of={title} />} />
-      <dl>
-        {known.map((row) => (
-          <Known key={row.label} row={row} />
-        ))}
-      </dl>
-    </section>
-  );
-}
-
-function Missing({ sections }: { sections: TabSection[] }) {
-  return (
-    <section>
-      <SectionHeading title="Not recorded yet" />
-      <div className="small gap-12 sm:columns-2 lg:columns-3">
-        {sections.map(({ title, rows }) => (
-          <div key={title} className="mb-6 break-inside-avoid">
-            <p className="font-semibold">{title}</p>
-            <dl>
-              {rows
-                .filter((row) => !row.value)
-                .map(({ label, empty }) => (
-                  <div key={label} className="flex justify-between gap-4 border-b border-line py-1">
-                    <dt>{label}</dt>
-                    <dd className="text-right">{empty}</dd>
-                  </div>
-                ))}
-            </dl>
-          </div>
-        ))}
-      </div>
-    </section>
-  );
-}
-
-function Known({ row: { label, value, origin } }: { row: DisplayRow }) {
-  return (
-    <div className="grid gap-x-8 border-b border-line py-3 md:grid-cols-[11rem_minmax(0,1fr)]">
-      <dt className="text-sm text-muted">{label}</dt>
-      <dd className="break-words">
-        {value && <FieldValue value={value} />}
-        {origin && <SourceNote origin={origin} of={label} className="mt-1" />}
-      </dd>
-    </div>
-  );
+function knownOf(sections: TabSection[]): TabSection[] {
+  return sections
+    .map(({ title, rows }) => ({ title, rows: rows.filter(({ value }) => value) }))
+    .filter(({ rows }) => rows.length > 0);
 }
 
 function Categories({ categories }: { categories: ToolCategory[] }) {

@@ -5,7 +5,12 @@ import { Icon } from '#ui/icon.tsx';
 
 interface Props {
   toolId: string;
-  tabs: { id: ToolTabId; title: string /** For this viewer. */; isLocked: boolean }[];
+  tabs: {
+    id: ToolTabId;
+    title: string;
+    /** Whether it holds something that this reader may not see. */
+    isLocked: boolean;
+  }[];
   active: ToolTabId;
 }
 
@@ -36,7 +41,7 @@ export function ToolTabs({ toolId, tabs, active }: Props) {
               {isLocked && (
                 <>
                   <Icon name="lock" />
-                  <span className="sr-only">(Premium)</span>
+                  <span className="sr-only">(for subscribers)</span>
                 </>
               )}
             </Link>

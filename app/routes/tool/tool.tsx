@@ -1,5 +1,5 @@
 import { data, Link, redirect, useNavigation } from 'react-router';
-import { canViewTab, TOOL_TABS, toolTab } from '#domain/access.ts';
+import { TOOL_TABS, toolTab } from '#domain/access.ts';
 import { formatDate } from '#domain/format.ts';
 import { MESSAGES } from '#domain/messages.ts';
 import type { NearName } from '#domain/near-names.ts';
@@ -7,6 +7,7 @@ import { paths } from '#domain/paths.ts';
 import { toolForm } from '#domain/ratings/rating.ts';
 import { readReviewPage } from '#domain/ratings/reviews.ts';
 import { readGroup } from '#domain/tools/field-values.ts';
+import { tabState } from '#domain/tools/tab-contents.ts';
 import { tabSections } from '#domain/tools/tool-display.ts';
 import { nearTools } from '#server/listing/suggestions.server.ts';
 import { findPresentTool, readTool } from '#server/listing/tool-page.server.ts';
@@ -37,7 +38,6 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const id = params.id.trim();
   if (id === '') throw notFound(MESSAGES.tool.idMissing);
   const { db } = context.get(servicesContext);
-  const viewer = context.get(viewerContext);
   const found = await orUnavailable(context, 'reading a tool', () => readTool(db.read, id));
   const { search, searchParams } = new URL(request.url);
   if (!found) {
@@ -45,17 +45,21 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     if (now === null) throw notFound(MESSAGES.tool.notFound, await namesNear(context, id));
     return redirect(paths.tool(now) + search, 301);
   }
-  const { tool, decision, rivals } = found;
+  const { tool, contents, decision, rivals } = found;
   showTools(context, [tool]);
   const tab = toolTab(searchParams.get('tab'));
   const [content, members] = await Promise.all([
-    readTab(context, tool, tab),
+    readTab(context, tool, tab, contents),
     readMembersPart(context, tool.id, readReviewPage(searchParams)),
   ]);
   const page = {
     tool,
     tab: { id: tab.id, title: tab.title },
-    tabs: TOOL_TABS.map(({ id, title, flag }) => ({ id, title, isLocked: !canViewTab(tool, flag, viewer) })),
+    tabs: TOOL_TABS.map((each) => ({
+      id: each.id,
+      title: each.title,
+      isLocked: tabState(tool, each, contents, context.get(viewerContext)) === 'locked',
+    })),
     facts: tabSections('decision', readGroup('decision', decision).data, { names: rivals }, tool.updated_at),
     content,
     ...members,
@@ -100,11 +104,11 @@ export default function ToolPage({ loaderData }: Route.ComponentProps) {
       <BackLink />
       <ToolHero tool={tool} tab={tab.id} own={own} />
       {facts.map((section) => (
-        <ToolFacts key={section.title} section={section} />
+        <ToolFacts key={section.title} toolId={tool.id} section={section} />
       ))}
       <ToolTabs toolId={tool.id} tabs={tabs} active={tab.id} />
-      <section aria-label={tab.title} aria-busy={loading} className="min-h-96 pt-8">
-        <TabPanel title={tab.title} content={content} />
+      <section aria-label={tab.title} aria-busy={loading} className="min-h-64 pt-8">
+        <TabPanel toolId={tool.id} tab={tab} content={content} />
       </section>
       <Reviews toolId={tool.id} tab={tab.id} reviews={reviews} isMember={own !== null} />
       <p className="small mt-12 border-t border-line pt-4">

@@ -106,18 +106,24 @@ export const aiTools = pgTable(
 );
 
 /** The detail objects of a tool (spec §3), one column each, so that a page reads only what it may show. */
-export const toolDetails = pgTable('tool_details', {
-  tool_id: text('tool_id')
-    .primaryKey()
-    .references(() => aiTools.id, { onDelete: 'cascade' }),
-  basic: jsonb('basic_information'),
-  business: jsonb('business_information'),
-  tech: jsonb('tech_information'),
-  social: jsonb('social_media_information'),
-  market: jsonb('market_information'),
-  funding: jsonb('funding_competition_information'),
-  decision: jsonb('decision_information'),
-});
+export const toolDetails = pgTable(
+  'tool_details',
+  {
+    tool_id: text('tool_id')
+      .primaryKey()
+      .references(() => aiTools.id, { onDelete: 'cascade' }),
+    basic: jsonb('basic_information'),
+    business: jsonb('business_information'),
+    tech: jsonb('tech_information'),
+    social: jsonb('social_media_information'),
+    market: jsonb('market_information'),
+    funding: jsonb('funding_competition_information'),
+    decision: jsonb('decision_information'),
+    /** What the tabs hold, in counts and dates only: locks show it. Null until it has been counted. */
+    contents: jsonb('contents'),
+  },
+  (table) => [index('tool_details_uncounted').on(table.tool_id).where(sql`contents IS NULL`)],
+);
 
 /**
  * What tools are searched and filtered by: the phrases in which people express a need, and copies of the

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type { Tool, ToolCategory } from '#domain/entities.ts';
+import { readContents, type ToolContents } from '#domain/tools/tab-contents.ts';
 import type { FieldGroup } from '#domain/tools/tool-fields.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import {
@@ -11,9 +12,11 @@ import {
 } from '#server/db/schema.server.ts';
 import { toolCardColumns } from './tool-cards.server.ts';
 
-/** A tool with how many users have it among their favourites, and the facts it is chosen by. */
+/** A tool with how many users have it among their favourites, and what everybody may know of its details. */
 interface ToolForPage {
   tool: Tool & { favorites: number };
+  /** What its tabs hold; null if nobody has counted it yet. */
+  contents: ToolContents | null;
   /** The stored group, which every visitor may see. */
   decision: unknown;
   /** Names of its rivals by the id that names them, which may be a former one, for those that are listed. */
@@ -24,6 +27,7 @@ const favorites: SQL<number> = sql`(SELECT count(*)::int FROM user_favorites f W
 
 const decision: SQL<unknown> = sql`(
   SELECT decision_information FROM tool_details WHERE tool_id = ai_tools.id)`;
+const contents: SQL<unknown> = sql`(SELECT contents FROM tool_details WHERE tool_id = ai_tools.id)`;
 const rivals: SQL<{ id: string; name: string }[]> = sql`coalesce((
   SELECT json_agg(json_build_object('id', given.id, 'name', rival.name))
   FROM tool_facts facts CROSS JOIN LATERAL unnest(facts.rivals) AS given (id)
@@ -50,14 +54,16 @@ export async function readTool(db: DrizzleDb, id: string): Promise<ToolForPage |
       updated_at: aiTools.updated_at,
       favorites,
       decision,
+      contents,
       rivals,
     })
     .from(aiTools)
     .where(eq(aiTools.id, id));
   if (!row) return null;
-  const { decision: stored, rivals: listed, ...tool } = row;
+  const { decision: stored, contents: counted, rivals: listed, ...tool } = row;
   return {
     tool: { ...tool, created_at: isoDate(tool.created_at), updated_at: isoDate(tool.updated_at) },
+    contents: readContents(counted),
     decision: stored,
     rivals: new Map(listed.map((rival) => [rival.id, rival.name])),
   };

@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { canViewTab, type PremiumFlags, TOOL_TABS, type ToolTab, type Viewer } from '#domain/access.ts';
+import { formatCounted } from '#domain/format.ts';
+import { formatAsOf } from './certainty.ts';
+import { type FieldRow, fieldsOf, type GroupData, type TabGroup } from './tool-fields.ts';
+
+/** The groups that tabs show. */
+const TAB_GROUPS = TOOL_TABS.flatMap(({ group }) => (group === null ? [] : [group]));
+
+/**
+ * What the tabs of a tool hold, in counts and dates only, so that a lock can say what is behind it without
+ * anybody reading it (docs/decisions/0057-a-lock-says-what-it-holds.md).
+ */
+const groupContents = z.object({
+  /** How many entries each counted field has, by its key. */
+  counted: z.record(z.string(), z.int()),
+  /** How many other fields have a value. */
+  facts: z.int(),
+  /** The latest date of any source, as the catalogue writes it. */
+  latest: z.string().nullable(),
+});
+export type GroupContents = z.output<typeof groupContents>;
+
+const tabContents = z.partialRecord(z.enum(TAB_GROUPS), groupContents);
+/** Groups without any value are absent. */
+export type ToolContents = z.output<typeof tabContents>;
+
+/** The contents of a tool, whose details the function gives group by group. */
+export function contentsOf(dataOf: (group: TabGroup) => GroupData<TabGroup>): ToolContents {
+  const found = TAB_GROUPS.flatMap((group) => {
+    const contents = groupContentsOf(group, dataOf(group));
+    return contents ? [[group, contents] as const] : [];
+  });
+  return Object.fromEntries(found);
+}
+
+/** Stored contents; null if nobody has written them yet. */
+export function readContents(stored: unknown): ToolContents | null {
+  return tabContents.nullable().catch(null).parse(stored);
+}
+
+function groupContentsOf(group: TabGroup, data: GroupData<TabGroup>): GroupContents | null {
+  const counted: Record<string, number> = {};
+  let facts = 0;
+  let latest: string | null = null;
+  for (const field of fieldsOf(group)) {
+    const stored = Object.hasOwn(data, field.key) ? data[field.key as keyof typeof data] : undefined;
+    if (!stored) continue;
+    const count = countOf(field, stored.value);
+    if (count > 0) counted[field.key] = count;
+    else facts += 1;
+    latest = later(latest, stored.source_synopsis?.date_updated ?? null);
+  }
+  return facts > 0 || Object.keys(counted).length > 0 ? { counted, facts, latest } : null;
+}
+
+/** How many entries of a field a summary counts; 0 for a field that counts as one fact. */
+function countOf({ counted, countedPart }: FieldRow, value: unknown): number {
+  if (!counted || !Array.isArray(value)) return 0;
+  if (countedPart === undefined) return value.length;
+  return value
+    .map((entry: unknown) => (typeof entry === 'object' && entry ? Reflect.get(entry, countedPart) : null))
+    .reduce((sum: number, part) => sum + (Array.isArray(part) ? part.length : 0), 0);
+}
+
+function later(a: string | null, b: string | null): string | null {
+  if (a === null || b === null) return a ?? b;
+  return sortable(b) > sortable(a) ? b : a;
+}
+
+const ROUGH_MONTHS: Readonly<Record<string, string>> = { early: '02', mid: '06', late: '10' };
+
+/** Dates of the catalogue as texts that sort by time: `early 2026` comes after January and before March. */
+function sortable(date: string): string {
+  const [rough, year] = date.split(' ');
+  return year === undefined ? date : `${year}-${ROUGH_MONTHS[rough ?? ''] ?? '00'}`;
+}
+
+/** Contents in words: `7 funding rounds`, `4 competitors`, `last reported February 2026`. */
+export function contentsInWords(group: TabGroup, { counted, facts, latest }: GroupContents): string[] {
+  const counts = fieldsOf(group).flatMap((field) => {
+    const count = counted[field.key];
+    return count && field.counted ? [formatCounted(count, ...field.counted)] : [];
+  });
+  const others = counts.length > 0 ? formatCounted(facts, 'other fact') : formatCounted(facts, 'fact');
+  return [
+    ...counts,
+    ...(facts > 0 ? [others] : []),
+    ...(latest === null ? [] : [`last reported ${formatAsOf(latest)}`]),
+  ];
+}
+
+/** What a reader finds behind a tab: nothing recorded, a lock, or its contents. */
+export type TabState = 'empty' | 'locked' | 'open';
+
+/**
+ * Emptiness is decided before access (spec §6), so that nobody is sold an empty tab. Contents that nobody has
+ * counted yet do not make a tab empty.
+ */
+export function tabState(
+  tool: PremiumFlags & { is_featured: boolean; categories: readonly unknown[] },
+  { group, flag }: ToolTab,
+  contents: ToolContents | null,
+  viewer: Viewer,
+): TabState {
+  const isEmpty = group === null ? tool.categories.length === 0 : contents !== null && !contents[group];
+  if (isEmpty) return 'empty';
+  return canViewTab(tool, flag, viewer) ? 'open' : 'locked';
+}

@@ -1,0 +1,25 @@
+import { Link } from 'react-router';
+import type { Provenance } from '#domain/tools/certainty.ts';
+import { Icon } from './icon.tsx';
+import { SourceNote } from './source-note.tsx';
+
+interface Props {
+  origin: Provenance;
+  /** The value's name, for readers who cannot see where the mark is. */
+  of: string;
+  /** Address of the contact form, filled in with this value. */
+  report: string;
+}
+
+/** The mark beside a value: how sure it is, as of when, and a way to say that it is wrong. */
+export function CertaintyMark({ origin, of, report }: Props) {
+  return (
+    <div className="certainty-mark">
+      <SourceNote origin={origin} of={of} />
+      <Link to={report} rel="nofollow" discover="none">
+        <Icon name="flag" />
+        <span className="sr-only">{`Report this: ${of}`}</span>
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,218 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { sql } from 'drizzle-orm';
+import { parse } from 'node-html-parser';
+import { describe, expect, test, vi } from 'vitest';
+import { TOOL_TABS, VISITOR } from '#domain/access.ts';
+import { contentsInWords, tabState } from '#domain/tools/tab-contents.ts';
+import { type Display, tabSections } from '#domain/tools/tool-display.ts';
+import { type DETAIL_GROUPS, fieldsOf, type TabGroup } from '#domain/tools/tool-fields.ts';
+import type { Database } from '#server/db/connection.server.ts';
+import { exportCatalogue } from '../../catalogue/export.ts';
+import { readTool, type ToolRow } from '../../catalogue/records/tool.ts';
+import { fillContents } from '../../catalogue/write/contents.ts';
+import { createTestApp } from '../harness/app.ts';
+import { withDatabase } from '../harness/database.ts';
+import { addMember } from '../harness/members.ts';
+import { CATEGORIES, importFiles, ndjson, stateVersion, temporaryFolder } from './workbench.ts';
+
+/** What tabs hold, from the import to the page (docs/decisions/0057). */
+
+/** Thousands of tools are read, perhaps on a slow machine. */
+const TIMEOUT_MS = 60_000;
+vi.setConfig({ testTimeout: TIMEOUT_MS });
+
+const STARTER = path.resolve(import.meta.dirname, '../../data/tools.ndjson');
+
+describe('over the whole starter catalogue', () => {
+  const known = { categories: new Map(), formerIds: new Map() };
+  const tools = readFileSync(STARTER, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line): ToolRow => {
+      const reading = readTool({ ...JSON.parse(line), categories: [] }, known);
+      if ('faults' in reading) throw new Error(`${line.slice(0, 80)}: ${JSON.stringify(reading.faults)}`);
+      return reading.row;
+    });
+  const tabs = TOOL_TABS.flatMap((tab) => (tab.group === null ? [] : [{ ...tab, group: tab.group }]));
+  const dataOf = (tool: ToolRow, group: TabGroup) => tool[nameOf(group)] ?? {};
+
+  const shownOf = (tool: ToolRow, group: TabGroup) =>
+    tabSections(group, dataOf(tool, group), {}, '2026-11-20').flatMap(({ rows }) =>
+      rows.filter(({ value }) => value),
+    );
+
+  test('no lock stands before nothing', () => {
+    const locked = tools.flatMap((tool) =>
+      tabs
+        .filter((tab) => tabState({ ...tool, categories: [] }, tab, tool.contents, VISITOR) === 'locked')
+        .map(({ group }) => ({ id: tool.id, group, values: shownOf(tool, group).length })),
+    );
+    expect(locked.length).toBeGreaterThan(1_000);
+    expect(locked.filter(({ values }) => values === 0)).toEqual([]);
+  });
+
+  test('nothing is called sourced without an address', () => {
+    const origins = tools
+      .flatMap((tool) => [
+        ...tabs.flatMap(({ group }) => shownOf(tool, group)),
+        ...tabSections('decision', tool.decision_information ?? {}, {}, '2026-11-20').flatMap(
+          ({ rows }) => rows,
+        ),
+      ])
+      .flatMap(({ origin }) => origin ?? []);
+    expect(origins.length).toBeGreaterThan(50_000);
+    expect(origins.filter(({ certainty, url }) => certainty === 'sourced' && !url)).toEqual([]);
+  });
+
+  test('a lock says just what the tab then shows', () => {
+    const differing = tools.flatMap((tool) =>
+      tabs.flatMap(({ group }) => {
+        const held = tool.contents[group];
+        const words = held ? contentsInWords(group, held) : [];
+        const said = words.filter((part) => !part.startsWith('last')).join();
+        const shown = wordsOfShown(tool, group).join();
+        return said === shown ? [] : [{ id: tool.id, group, said, shown }];
+      }),
+    );
+    expect(differing).toEqual([]);
+  });
+
+  test('every tool whose company has recorded rounds has them in its tab', () => {
+    const withRounds = tools.filter((tool) => tool.funding_competition_information?.funding_funding_rounds);
+    expect(withRounds.length).toBeGreaterThan(1_400);
+    for (const { contents } of withRounds) {
+      expect(contents.funding?.counted.funding_funding_rounds).toBeGreaterThan(0);
+    }
+  });
+
+  /** Counts what a tab shows, entry by entry, in the words of a lock. */
+  function wordsOfShown(tool: ToolRow, group: TabGroup): string[] {
+    const counted: Record<string, number> = {};
+    let facts = 0;
+    for (const { title, rows } of tabSections(group, dataOf(tool, group), {}, '2026-11-20')) {
+      for (const { label, value, origin } of rows) {
+        const field = fieldsOf(group).find((row) => row.section === title && row.label === label);
+        if (!value || !field || origin?.certainty === 'computed') continue;
+        const entries = field.counted ? entriesOf(value, field.countedPart !== undefined) : 0;
+        if (entries > 0) counted[field.key] = entries;
+        else facts += 1;
+      }
+    }
+    return facts + Object.keys(counted).length > 0
+      ? contentsInWords(group, { counted, facts, latest: null })
+      : [];
+  }
+});
+
+function nameOf(group: TabGroup) {
+  const names = {
+    basic: 'basic_information',
+    business: 'business_information',
+    tech: 'tech_information',
+    social: 'social_media_information',
+    market: 'market_information',
+    funding: 'funding_competition_information',
+  } as const satisfies Record<TabGroup, keyof typeof DETAIL_GROUPS>;
+  return names[group];
+}
+
+/** How many entries are drawn; for some lists, those of the lists in them. */
+function entriesOf(value: Display, isNested: boolean): number {
+  switch (value.kind) {
+    case 'records':
+      return isNested
+        ? value.records.flat().reduce((sum, part) => sum + entriesOf(part.value, false), 0)
+        : value.records.length;
+    case 'list':
+      return value.items.length;
+    case 'timeline':
+      return value.rounds.length;
+    case 'prices':
+      return value.tiers.length;
+    case 'questions':
+      return value.questions.length;
+    default:
+      return 0;
+  }
+}
+
+describe('an import', () => {
+  const rounds = (count: number) => ({
+    funding_funding_rounds: {
+      value: Array.from({ length: count }, (_, index) => ({ round: `Round ${index}`, amount: 1e6 })),
+      source_synopsis: { date_updated: 'early 2026' },
+    },
+  });
+  const tool = (id: string, funding?: object) => ({
+    id,
+    name: id,
+    description: 'd',
+    funding_info_is_premium: true,
+    ...(funding && { funding_competition_information: funding }),
+  });
+  const files = (...tools: object[]) => ({
+    'categories.ndjson': ndjson(CATEGORIES),
+    'tools.ndjson': ndjson(tools),
+  });
+
+  test('writes what tabs hold, and rewrites it when it changes', async () => {
+    const db = await withDatabase({ empty: true });
+    await importFiles(db, files(tool('bare'), tool('backed', rounds(2))));
+    const two = { counted: { funding_funding_rounds: 2 }, facts: 0, latest: 'early 2026' };
+    expect(await storedContents(db)).toEqual({ bare: {}, backed: { funding: two } });
+    const { report } = await importFiles(db, files(tool('bare', rounds(1)), tool('backed')));
+    expect(report.tallies.tools?.updated).toBe(2);
+    const one = { ...two, counted: { funding_funding_rounds: 1 } };
+    expect(await storedContents(db)).toEqual({ bare: { funding: one }, backed: {} });
+  });
+
+  test('an export leaves it out, so the same catalogue comes back', async () => {
+    const db = await withDatabase({ empty: true });
+    await importFiles(db, files(tool('backed', rounds(2))));
+    const folder = temporaryFolder();
+    await exportCatalogue(db, { folder, filesFolder: temporaryFolder() });
+    const written = readFileSync(path.join(folder, 'tools.ndjson'), 'utf8');
+    expect(JSON.parse(written)).not.toHaveProperty('contents');
+    const { report } = await importFiles(db, { 'tools.ndjson': written });
+    expect(report.tallies.tools).toEqual({ created: 0, updated: 0, unchanged: 1, faulty: 0 });
+  });
+
+  test('a catalogue from before is counted once, in batches, and its pages are made anew', async () => {
+    const db = await withDatabase({ empty: true });
+    const many = Array.from({ length: 1_203 }, (_, index) => tool(`t-${index}`, rounds(1 + (index % 3))));
+    await importFiles(db, files(...many));
+    const before = await storedContents(db);
+    await db.write.execute(sql`UPDATE tool_details SET contents = NULL`);
+    const version = await stateVersion(db);
+    await fillContents(db.bulk);
+    expect(await storedContents(db)).toEqual(before);
+    expect(await stateVersion(db)).toBeGreaterThan(version);
+    const filled = await stateVersion(db);
+    await fillContents(db.bulk);
+    expect(await stateVersion(db)).toBe(filled);
+  });
+
+  test('leads to a lock that says it, a tab that shows it, and nothing sold where there is nothing', async () => {
+    const db = await withDatabase({ empty: true });
+    await importFiles(db, files(tool('bare'), tool('backed', rounds(3))));
+    const app = await createTestApp({ db });
+    const { headers } = await addMember(db, { subscription_status: 'basic' });
+    const show = async (id: string, as = {}) =>
+      parse(await (await app.get(`/tools/${id}?tab=funding`, as)).text()).querySelector('main');
+    expect((await show('backed'))?.text).toContain(
+      'For subscribers: 3 funding rounds, last reported early 2026',
+    );
+    expect((await show('backed', headers))?.querySelectorAll('ol > li strong')).toHaveLength(3);
+    for (const as of [{}, headers]) {
+      expect((await show('bare', as))?.text).toContain('Nothing recorded yet. Know it? Tell us');
+    }
+  });
+});
+
+async function storedContents(db: Database): Promise<Record<string, unknown>> {
+  const { rows } = await db.read.execute<{ id: string; contents: unknown }>(
+    sql`SELECT tool_id AS id, contents FROM tool_details`,
+  );
+  return Object.fromEntries(rows.map(({ id, contents }) => [id, contents]));
+}

@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest';
+import { TOOL_TABS, toolTab, VISITOR } from '#domain/access.ts';
+import {
+  contentsInWords,
+  contentsOf,
+  readContents,
+  type ToolContents,
+  tabState,
+} from '#domain/tools/tab-contents.ts';
+import { type GroupData, TOOL_FIELDS } from '#domain/tools/tool-fields.ts';
+import { ALL_LOCKED } from '../harness/marked-details.ts';
+
+const source = (date_updated: string) => ({ source_synopsis: { synopsis: null, date_updated } });
+const funding: GroupData<'funding'> = {
+  funding_total_funding: { value: 5, ...source('2025') },
+  funding_funding_rounds: { value: [{ round: 'Seed', amount: 1 }, { round: 'A' }], ...source('2026-01') },
+  competitive_tools: {
+    value: [{ tool_name: 'Us', competitors: [{ tool_name: 'One' }, { tool_name: 'Two' }] }],
+    ...source('early 2026'),
+  },
+};
+const contents = contentsOf((group) => (group === 'funding' ? funding : {}));
+
+describe('what a tab holds', () => {
+  test('is counted by kind, with the number of other facts and the latest date', () => {
+    expect(contents).toEqual({
+      funding: {
+        counted: { funding_funding_rounds: 2, competitive_tools: 2 },
+        facts: 1,
+        latest: 'early 2026',
+      },
+    });
+    const held = contents.funding;
+    expect(held && contentsInWords('funding', held)).toEqual([
+      '2 funding rounds',
+      '2 competitors',
+      '1 other fact',
+      'last reported early 2026',
+    ]);
+  });
+
+  test.each([
+    [{ counted: { competitive_tools: 1 }, facts: 0, latest: null }, ['1 competitor']],
+    [{ counted: {}, facts: 1, latest: '2026-02' }, ['1 fact', 'last reported February 2026']],
+    [{ counted: { gone_from_the_table: 9 }, facts: 2, latest: null }, ['2 facts']],
+  ])('%j reads %j', (held, words) => {
+    expect(contentsInWords('funding', held)).toEqual(words);
+  });
+
+  test.each([
+    [['2025-12', 'early 2026'], 'early 2026'],
+    [['2026-04', 'early 2026'], '2026-04'],
+    [['late 2025', 'early 2026', 'mid 2025'], 'early 2026'],
+    [['2024', '2024-05'], '2024-05'],
+  ])('of the dates %j the latest is %s', (dates, latest) => {
+    const [first = '', second = '', third = first] = dates;
+    const data: GroupData<'funding'> = {
+      funding_total_funding: { value: 1, ...source(first) },
+      competitive_market_share: { value: { value: 1 }, ...source(second) },
+      competitive_x_influencers: { value: [{ influencer_name: 'A' }], ...source(third) },
+    };
+    expect(contentsOf((group) => (group === 'funding' ? data : {})).funding?.latest).toBe(latest);
+  });
+
+  test('a list of competitors without any is a fact like others', () => {
+    const data = { competitive_tools: { value: [{ market_context: 'Crowded' }] } };
+    const held = contentsOf((group) => (group === 'funding' ? data : {})).funding;
+    expect(held).toEqual({ counted: {}, facts: 1, latest: null });
+  });
+
+  test('every list of entries says what its entries are called', () => {
+    const lists = TOOL_FIELDS.filter(({ kind }) => kind === 'records');
+    expect(lists.filter((field) => !('counted' in field)).map(({ key }) => key)).toEqual([]);
+  });
+
+  test.each([null, undefined, 7, 'x', [], { funding: 7 }, { elsewhere: {} }])(
+    'stored contents %j are unknown or empty, never an error',
+    (stored) => {
+      expect([null, {}]).toContainEqual(readContents(stored));
+    },
+  );
+
+  test('stored contents come back as they were', () => {
+    expect(readContents(JSON.parse(JSON.stringify(contents)))).toEqual(contents);
+  });
+});
+
+describe('a tab', () => {
+  const tool = { is_featured: false, ...ALL_LOCKED, categories: [{}] };
+  const funds = toolTab('funding');
+
+  test('without any value is empty for everybody, whatever its flag says', () => {
+    for (const tab of TOOL_TABS.filter(({ group }) => group !== null)) {
+      expect(tabState(tool, tab, {}, VISITOR)).toBe('empty');
+      expect(tabState(tool, tab, {}, { tier: 'basic' })).toBe('empty');
+    }
+    expect(tabState({ ...tool, categories: [] }, toolTab('categories'), {}, VISITOR)).toBe('empty');
+  });
+
+  test.each([
+    ['a visitor', tool, VISITOR, 'locked'],
+    ['a subscriber', tool, { tier: 'basic' }, 'open'],
+    ['everybody, if the tool is featured', { ...tool, is_featured: true }, VISITOR, 'open'],
+    ['everybody, if its flag says so', { ...tool, funding_info_is_premium: false }, VISITOR, 'open'],
+  ] as const)('that holds something follows spec §6: %s', (_, asked, viewer, state) => {
+    expect(tabState(asked, funds, contents, viewer)).toBe(state);
+  });
+
+  test('that nobody has counted yet is not called empty', () => {
+    const uncounted: ToolContents | null = null;
+    expect(tabState(tool, funds, uncounted, VISITOR)).toBe('locked');
+    expect(tabState(tool, funds, uncounted, { tier: 'basic' })).toBe('open');
+  });
+});

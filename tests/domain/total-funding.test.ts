@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { tabSections } from '#domain/tools/tool-display.ts';
+import type { GroupData } from '#domain/tools/tool-fields.ts';
+import { sumOfRounds } from '#domain/tools/total-funding.ts';
+
+const rounds = (...value: { round?: string; amount?: number }[]): GroupData<'funding'> => ({
+  funding_funding_rounds: {
+    value,
+    source_synopsis: { synopsis: null, date_updated: 'early 2026' },
+  },
+});
+const totalOf = (data: GroupData<'funding'>) =>
+  tabSections('funding', data, {}, '2026-11-20')[0]?.rows.find(({ label }) => label === 'Total funding');
+
+test('is the sum of the rounds with an amount, and says of how many', () => {
+  const data = rounds({ round: 'Seed', amount: 2e6 }, { amount: 3e6 }, { round: 'Series A' });
+  expect(sumOfRounds(data)).toEqual({
+    text: '$5M, the sum of 2 of 3 recorded rounds',
+    basis: expect.stringContaining('without those that have no amount'),
+  });
+});
+
+test.each(['IPO', 'Acquisition', 'Merger', 'SPAC merger', 'Direct listing', 'Secondary', 'Round (up to)'])(
+  '%s brings no new money',
+  (round) => {
+    expect(sumOfRounds(rounds({ round, amount: 9e9 }))).toBeNull();
+    const { text } = sumOfRounds(rounds({ round, amount: 9e9 }, { round: 'Seed', amount: 1e6 })) ?? {};
+    expect(text).toBe('$1M, the sum of 1 of 2 recorded rounds');
+  },
+);
+
+test.each(['Series A and B', 'Debt and equity', 'Strategic investment', 'Growth round'])(
+  '%s does',
+  (round) => {
+    expect(sumOfRounds(rounds({ round, amount: 7e6 }))?.text).toBe('$7M, the sum of 1 recorded round');
+  },
+);
+
+test('is shown as computed, with the date of the rounds', () => {
+  expect(totalOf(rounds({ round: 'Seed', amount: 2_500_000 }))).toEqual({
+    label: 'Total funding',
+    value: { kind: 'text', text: '$2.5M, the sum of 1 recorded round' },
+    empty: null,
+    origin: { certainty: 'computed', source: 'Added up from the rounds below', date: 'early 2026' },
+  });
+});
+
+test('a stored total stays as it was reported', () => {
+  const data = { ...rounds({ round: 'Seed', amount: 2 }), funding_total_funding: { value: 9_000_000 } };
+  expect(totalOf(data)).toMatchObject({ value: { text: '$9M' }, origin: { certainty: 'editorial' } });
+});
+
+test('without rounds there is none', () => {
+  expect(totalOf({})).toMatchObject({ value: null, empty: 'Not disclosed', origin: null });
+});
