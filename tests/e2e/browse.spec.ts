@@ -154,7 +154,9 @@ test.describe('by keyboard', () => {
     await page.goto('/tools');
     const select = page.getByRole('combobox', { name: 'Category' });
     const options = await select.locator('option').all();
-    const names = await Promise.all(options.map(async (option) => (await option.getAttribute('value')) ?? ''));
+    const names = await Promise.all(
+      options.map(async (option) => (await option.getAttribute('value')) ?? ''),
+    );
     await select.focus();
     for (const name of names.slice(1, 3)) {
       await page.keyboard.press('ArrowDown');
