@@ -36,7 +36,7 @@ async function listening(page: Page) {
 }
 
 const box = (page: Page) => page.getByRole('main').getByRole('combobox', { name: /^Search/ });
-const options = (page: Page) => page.getByRole('main').getByRole('option');
+const options = (page: Page) => page.getByRole('main').getByRole('listbox').getByRole('option');
 const list = (page: Page) => page.getByRole('main').getByRole('listbox');
 
 test.beforeEach(async ({ allowStatus }) => {

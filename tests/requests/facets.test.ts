@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { type HTMLElement, parse } from 'node-html-parser';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { numbersOf } from '#domain/search/tool-sets.ts';
 import type { Database } from '#server/db/connection.server.ts';
+import { facetSetsAt } from '#server/listing/facet-sets.server.ts';
 import { fillSearchIndex, indexTools } from '#server/search/index-tools.server.ts';
 import { leaveFacetSets } from '#server/search/write-facet-sets.server.ts';
 import { createTestApp } from '../harness/app.ts';
@@ -151,11 +153,19 @@ test('a write is seen by the next request, and so is a tool that is gone', async
   expect(await found()).toContain('0 tools available');
 });
 
-test('sets that are lost are made again at the start', async () => {
+test('an index that is lost is made again at the start, with its sets', async () => {
   const own = await createTestApp();
   await know(own.db, numbered(1, 2), { platforms: ['ios'] });
-  await own.db.write.execute(sql`TRUNCATE tool_search, facet_sets`);
+  await own.db.write.execute(sql`TRUNCATE tool_search`);
+  // One tool fewer, so the highest number is not given again.
+  await own.db.write.execute(sql`DELETE FROM ai_tools WHERE id = 'tool-09'`);
   await fillSearchIndex(own.db.bulk);
+  const { rows } = await own.db.read.execute<{ highest: number }>(
+    sql`SELECT max(number)::int AS highest FROM tool_search`,
+  );
+  const { sets } = await facetSetsAt(own.db.read, -2);
+  const numbers = [...sets.values()].flatMap((set) => [...numbersOf(set)]);
+  expect(Math.max(...numbers)).toBe(rows[0]?.highest);
   expect(text(await page('/tools?platform=ios', own))).toContain('2 tools available');
 });
 

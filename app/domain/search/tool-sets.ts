@@ -117,29 +117,47 @@ function onesOf(word: number): number {
 export const CHUNK = 16_384;
 const CHUNK_BYTES = CHUNK / 8;
 
-/** The part of a set that is stored in one row: the numbers from `chunk * CHUNK` on, each less that first one. */
-export function encodeChunk(offsets: ReadonlySet<number>): Uint8Array {
-  if (offsets.size * 2 < CHUNK_BYTES) {
-    const list = new Uint8Array(offsets.size * 2);
-    const view = new DataView(list.buffer);
-    for (const [at, offset] of [...offsets].sort((a, b) => a - b).entries()) view.setUint16(at * 2, offset);
-    return list;
-  }
+/**
+ * The part of a set that is stored in one row: the numbers from `chunk * CHUNK` on, each less that first one. Few
+ * are a list, many the field of bits that is given.
+ */
+export function encodeChunk(bits: Uint8Array): Uint8Array {
+  const offsets = offsetsOf(bits);
+  if (offsets.length * 2 >= CHUNK_BYTES) return bits;
+  const list = new Uint8Array(offsets.length * 2);
+  const view = new DataView(list.buffer);
+  for (const [at, offset] of offsets.entries()) view.setUint16(at * 2, offset);
+  return list;
+}
+
+/** The numbers of a stored chunk less the chunk's first, sorted. */
+export function decodeChunk(stored: Uint8Array): number[] {
+  return stored.length < CHUNK_BYTES ? listed(stored) : offsetsOf(stored);
+}
+
+/** The same as a field of bits that may be changed. */
+export function chunkBits(stored: Uint8Array): Uint8Array {
+  if (stored.length >= CHUNK_BYTES) return Uint8Array.from(stored);
   const bits = new Uint8Array(CHUNK_BYTES);
-  for (const offset of offsets) bits[offset >>> 3] = (bits[offset >>> 3] ?? 0) | (1 << (offset & 7));
+  for (const offset of listed(stored)) setBit(bits, offset);
   return bits;
 }
 
-/** The numbers of a stored chunk less the chunk's first, sorted. Shorter than the field of bits, it is a list. */
-export function decodeChunk(stored: Uint8Array): number[] {
+export function setBit(bits: Uint8Array, offset: number): void {
+  bits[offset >>> 3] = (bits[offset >>> 3] ?? 0) | (1 << (offset & 7));
+}
+
+function listed(stored: Uint8Array): number[] {
+  const view = new DataView(stored.buffer, stored.byteOffset, stored.byteLength);
+  return Array.from({ length: stored.length / 2 }, (_, at) => view.getUint16(at * 2));
+}
+
+function offsetsOf(bits: Uint8Array): number[] {
   const offsets: number[] = [];
-  if (stored.length < CHUNK_BYTES) {
-    const view = new DataView(stored.buffer, stored.byteOffset, stored.byteLength);
-    for (let at = 0; at < stored.length; at += 2) offsets.push(view.getUint16(at));
-    return offsets;
-  }
-  for (const [at, byte] of stored.entries()) {
-    for (let bit = 0; bit < 8; bit++) if ((byte >>> bit) & 1) offsets.push(at * 8 + bit);
+  for (let at = 0; at < bits.length; at++) {
+    for (let rest = bits[at] ?? 0; rest !== 0; rest &= rest - 1) {
+      offsets.push(at * 8 + 31 - Math.clz32(rest & -rest));
+    }
   }
   return offsets;
 }

@@ -178,6 +178,10 @@ const BATCH = 2_000;
 export async function fillSearchIndex(db: DrizzleDb): Promise<void> {
   const { rows } = await db.execute<{ id: string }>(sql`
     SELECT id FROM ai_tools WHERE NOT EXISTS (SELECT FROM tool_search WHERE tool_id = ai_tools.id) ORDER BY id`);
+  // Without an index the tools get new numbers, and the sets must forget the old ones.
+  await db.execute(sql`
+    UPDATE facet_sets SET tools = '', version = (SELECT version + 1 FROM catalogue_state)
+    WHERE NOT EXISTS (SELECT FROM tool_search) AND EXISTS (SELECT FROM catalogue_state)`);
   for (let from = 0; from < rows.length; from += BATCH) {
     const ids = rows.slice(from, from + BATCH).map(({ id }) => id);
     await db.transaction(async (tx) => {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { CHUNK, decodeChunk, encodeChunk } from '#domain/search/tool-sets.ts';
+import { CHUNK, chunkBits, encodeChunk, setBit } from '#domain/search/tool-sets.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 
 /** A transaction works too. */
@@ -32,53 +32,50 @@ export async function leaveFacetSets(tx: Db, toolId: string): Promise<void> {
  * tools. That transaction holds the lock on `catalogue_state` and raises the version by one.
  */
 export async function writeFacetSets(tx: Db, tools: readonly Numbered[]): Promise<void> {
-  const chunks = await readChunks(tx, [...new Set(tools.map(({ number }) => Math.floor(number / CHUNK)))]);
-  for (const { number, facets } of tools) {
-    const chunk = Math.floor(number / CHUNK);
-    const sets = chunks.get(chunk) ?? new Map<string, Chunk>();
-    chunks.set(chunk, sets);
-    for (const [facet, set] of sets) if (!facets.includes(facet)) remove(set, number % CHUNK);
-    for (const facet of facets) {
-      const set = sets.get(facet) ?? { offsets: new Set(), isChanged: true };
-      sets.set(facet, set);
-      add(set, number % CHUNK);
-    }
-  }
-  const changed = [...chunks].flatMap(([chunk, sets]) =>
-    [...sets].flatMap(([facet, { offsets, isChanged }]) =>
-      isChanged ? [{ facet, chunk, tools: Buffer.from(encodeChunk(offsets)) }] : [],
-    ),
+  const byChunk = Map.groupBy(tools, ({ number }) => Math.floor(number / CHUNK));
+  const { rows } = await tx.execute<StoredChunk>(
+    sql`SELECT facet, chunk, tools FROM facet_sets WHERE chunk = ANY(${sql.param([...byChunk.keys()])}::int[])`,
   );
+  const stored = Map.groupBy(rows, ({ chunk }) => chunk);
+  const changed = [...byChunk].flatMap(([chunk, own]) => changedSets(chunk, own, stored.get(chunk) ?? []));
+  const column = <Name extends keyof StoredChunk>(name: Name) => sql.param(changed.map((each) => each[name]));
   await tx.execute(sql`
     INSERT INTO facet_sets (facet, chunk, tools, version)
     SELECT facet, chunk, tools, coalesce((SELECT version FROM catalogue_state), 0) + 1
-    FROM unnest(${sql.param(changed.map(({ facet }) => facet))}::text[], ${sql.param(changed.map(({ chunk }) => chunk))}::int[],
-      ${sql.param(changed.map((each) => each.tools))}::bytea[]) AS given (facet, chunk, tools)
+    FROM unnest(${column('facet')}::text[], ${column('chunk')}::int[], ${column('tools')}::bytea[])
+      AS given (facet, chunk, tools)
     ON CONFLICT (facet, chunk) DO UPDATE SET (tools, version) = (excluded.tools, excluded.version)`);
 }
 
-interface Chunk {
-  offsets: Set<number>;
-  isChanged: boolean;
+interface StoredChunk {
+  [column: string]: unknown;
+  facet: string;
+  chunk: number;
+  tools: Buffer;
 }
 
-function add(set: Chunk, offset: number): void {
-  set.isChanged ||= !set.offsets.has(offset);
-  set.offsets.add(offset);
-}
-
-function remove(set: Chunk, offset: number): void {
-  if (set.offsets.delete(offset)) set.isChanged = true;
-}
-
-async function readChunks(tx: Db, chunks: readonly number[]): Promise<Map<number, Map<string, Chunk>>> {
-  const { rows } = await tx.execute<{ facet: string; chunk: number; tools: Buffer }>(
-    sql`SELECT facet, chunk, tools FROM facet_sets WHERE chunk = ANY(${sql.param([...chunks])}::int[])`,
-  );
-  const read = new Map<number, Map<string, Chunk>>();
-  for (const { facet, chunk, tools } of rows) {
-    const sets = read.get(chunk) ?? new Map<string, Chunk>();
-    read.set(chunk, sets.set(facet, { offsets: new Set(decodeChunk(tools)), isChanged: false }));
+/** The sets of a chunk that its tools change. */
+function changedSets(
+  chunk: number,
+  tools: readonly Numbered[],
+  stored: readonly StoredChunk[],
+): StoredChunk[] {
+  const written = chunkBits(new Uint8Array());
+  const own = new Map<string, Uint8Array>();
+  for (const { number, facets } of tools) {
+    setBit(written, number % CHUNK);
+    for (const facet of facets) {
+      const bits = own.get(facet) ?? chunkBits(new Uint8Array());
+      own.set(facet, bits);
+      setBit(bits, number % CHUNK);
+    }
   }
-  return read;
+  const before = new Map(stored.map(({ facet, tools: bytes }) => [facet, bytes]));
+  return [...new Set([...before.keys(), ...own.keys()])].flatMap((facet) => {
+    const old = chunkBits(before.get(facet) ?? new Uint8Array());
+    const added = own.get(facet);
+    const now = old.map((byte, at) => (byte & ~(written[at] ?? 0)) | (added?.[at] ?? 0));
+    const isSame = before.has(facet) && now.every((byte, at) => byte === old[at]);
+    return isSame ? [] : [{ facet, chunk, tools: Buffer.from(encodeChunk(now)) }];
+  });
 }
