@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type FieldFault, readGroup } from '#domain/tools/field-values.ts';
+import { type SortKeys, sortKeys } from '#domain/tools/sort-keys.ts';
 import { DETAIL_GROUPS, type GroupData } from '#domain/tools/tool-fields.ts';
 import { moment, type RecordRead, readEnvelope, slug, text, webAddress } from './envelope.ts';
 import type { Known, KnownCategories } from './known.ts';
@@ -72,7 +73,8 @@ export type ToolRow = Omit<
 > &
   ImportedFigures &
   HeroFields &
-  ToolFacts & { prominence: number } & { [D in Detail]: Details[D] | null } & { links: ToolLink[] };
+  ToolFacts &
+  SortKeys & { prominence: number } & { [D in Detail]: Details[D] | null } & { links: ToolLink[] };
 
 /** A record's rating figures: ratings given elsewhere, to which members' ratings are added. */
 interface ImportedFigures {
@@ -100,14 +102,22 @@ export function readTool(value: unknown, known: Known): RecordRead<ToolRow> {
     ...categoryFaults(categories, known.categories),
   ];
   if (faults.length > 0) return { faults };
+  const hero = heroFields(details);
+  const facts = toolFacts(details.decision_information);
   const imported = { imported_avg_rating: avg_rating, imported_rating_count: rating_count };
   return {
     row: {
       ...tool,
       ...imported,
       prominence,
-      ...heroFields(details),
-      ...toolFacts(details.decision_information),
+      ...hero,
+      ...facts,
+      ...sortKeys({
+        ...tool,
+        ...facts,
+        developer_location: hero.business_developer_location,
+        release_date: details.basic_information.basic_information_release_date?.value ?? null,
+      }),
       ...storedDetails(details),
       links: linksOf(categories),
     },
