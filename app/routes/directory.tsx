@@ -12,10 +12,16 @@ import { MESSAGES } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { NOTHING_FOUND } from '#domain/search/found.ts';
 import { describeUnknown, resolveFilters } from '#domain/search/known-filters.ts';
-import { changeFilters, pageCount, readToolQuery, type ToolQuery } from '#domain/search/tool-query.ts';
+import {
+  changeFilters,
+  pageCount,
+  pressSort,
+  readToolQuery,
+  type ToolQuery,
+} from '#domain/search/tool-query.ts';
 import { listCategories, listCategoryOptions } from '#server/listing/categories.server.ts';
 import { searchTools } from '#server/listing/search.server.ts';
-import { servicesContext } from '#server/request/context.server.ts';
+import { servicesContext, viewerContext } from '#server/request/context.server.ts';
 import { orFallback } from '#server/request/failures.server.ts';
 import { showListing } from '#server/request/shown.server.ts';
 import { DirectoryControls } from '#ui/directory-controls.tsx';
@@ -24,10 +30,10 @@ import { ErrorBanner } from '#ui/error-banner.tsx';
 import { FailureNotice } from '#ui/failure-notice.tsx';
 import { FilterChips } from '#ui/filter-chips.tsx';
 import { useFocusMove } from '#ui/focus-move.ts';
+import { ListedTools } from '#ui/listed-tools.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { PreviousNext } from '#ui/previous-next.tsx';
 import { SearchNotes } from '#ui/search-notes.tsx';
-import { ToolCard } from '#ui/tool-card.tsx';
 import { useMissedSearch } from '#ui/use-missed-search.ts';
 import type { Route } from './+types/directory';
 
@@ -43,7 +49,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const known = isNarrowed ? await listCategories(read) : null;
     const { query, unknown } = known ? resolveFilters(asked, known) : { query: asked, unknown: null };
     const [page, categories] = await Promise.all([
-      searchTools(read, query),
+      searchTools(read, query, context.get(viewerContext)),
       known ?? listCategoryOptions(read),
     ]);
     showListing(context, query, page.data);
@@ -77,7 +83,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta({
     title: subject ? `${subject}: AI Tools` : 'AI Tools Directory',
     description: `${formatCount(found.count)} AI tools${subject ? ` in ${subject}` : ''}: price, developer, rating and links, to filter and to sort.`,
-    canonical: { siteUrl: matches[0].loaderData.siteUrl, path: paths.toolList(query) },
+    canonical: { siteUrl: matches[0].loaderData.siteUrl, path: paths.toolList({ ...query, view: null }) },
     indexed: unknown === null && isListingOfItsOwn(query),
   });
 }
@@ -93,13 +99,9 @@ function isListingOfItsOwn({ q, isPremium, isFeatured, sortBy, sortOrder }: Tool
 /** Id of the heading over the list. */
 const RESULTS = 'results';
 
-/** Cards whose logos are visible without scrolling. */
-const FIRST_SCREEN = 4;
-
 export default function Directory({ loaderData }: Route.ComponentProps) {
   const { query, unknown, found, categories } = loaderData;
   const { data: tools, count } = found;
-  const marks = new Set(found.marks);
   const { location } = useNavigation();
   const loading = location?.pathname === paths.tools;
   useFocusMove();
@@ -140,18 +142,15 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
             </Link>
           </EmptyState>
         ) : (
-          <ul className="tools by-view">
-            {tools.map(({ reason, ...tool }, index) => (
-              <ToolCard
-                key={tool.id}
-                tool={tool}
-                reason={reason}
-                marks={marks}
-                inDirectory
-                eager={index < FIRST_SCREEN}
-              />
-            ))}
-          </ul>
+          <ListedTools
+            name="view"
+            query={query}
+            tools={tools}
+            marks={found.marks}
+            caption="Tools"
+            addressOf={(view) => paths.toolList({ ...query, view })}
+            sortAddress={(field) => paths.toolList(pressSort(query, field))}
+          />
         )}
       </section>
       {count > 0 && (

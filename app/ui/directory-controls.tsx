@@ -5,15 +5,15 @@ import {
   changeFilters,
   pressSort,
   readToolQuery,
-  SORT_FIELDS,
+  SORT_BUTTONS,
   SORT_LABELS,
   type ToolQuery,
   writeToolQuery,
 } from '#domain/search/tool-query.ts';
 import { Icon } from './icon.tsx';
-import { PreferenceToggle } from './preference-toggle.tsx';
 import { ClearButton } from './search-box.tsx';
 import { PRICES, SegmentLink, SortArrow } from './segment-link.tsx';
+import { ViewLinks } from './view-links.tsx';
 
 interface Props {
   query: ToolQuery;
@@ -21,19 +21,14 @@ interface Props {
   categories: string[];
 }
 
-export const VIEW_ICONS = { grid: <Icon name="grid" />, list: <Icon name="list" /> };
-
-/**
- * The directory's controls (spec §2): a form and links, so everything except the view works without
- * JavaScript.
- */
+/** The directory's controls (spec §2): a form and links, so that they work without JavaScript. */
 export function DirectoryControls({ query, categories }: Props) {
   return (
     <div className="controls no-print">
       <FilterForm query={query} categories={categories} />
       <PriceLinks query={query} />
       <SortLinks query={query} />
-      <PreferenceToggle name="view" icons={VIEW_ICONS} />
+      <ViewLinks name="view" asked={query.view} addressOf={(view) => paths.toolList({ ...query, view })} />
     </div>
   );
 }
@@ -148,7 +143,7 @@ function SortLinks({ query }: { query: ToolQuery }) {
           Relevance
         </SegmentLink>
       )}
-      {SORT_FIELDS.map((field) => {
+      {SORT_BUTTONS.map((field) => {
         const active = query.sortBy === field;
         return (
           <SegmentLink key={field} to={paths.toolList(pressSort(query, field))} active={active}>

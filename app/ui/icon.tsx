@@ -6,6 +6,7 @@ const PATHS = {
   down: 'm6 9 6 6 6-6',
   grid: 'M3 3h7v7H3zM14 3h7v7h-7zM14 14h7v7h-7zM3 14h7v7H3z',
   lock: 'M5 11h14v11H5zM7 11V7a5 5 0 0 1 10 0v4',
+  table: 'M12 3v18M3 9h18M3 15h18M3 3h18v18H3z',
   list: 'M3 5h.01M3 12h.01M3 19h.01M8 5h13M8 12h13M8 19h13',
 } as const;
 

@@ -159,7 +159,14 @@ describe('a rating', { timeout: 30_000 }, () => {
     async (sortBy) => {
       const { app } = await site();
       const filters = { q: 'tool', category: null, specialization: null, isPremium: null, isFeatured: false };
-      const query = { ...filters, sortBy, sortOrder: 'desc', without: [], page: 1 } satisfies ToolQuery;
+      const query = {
+        ...filters,
+        sortBy,
+        sortOrder: 'desc',
+        without: [],
+        view: null,
+        page: 1,
+      } satisfies ToolQuery;
       const first = async () => (await listTools(app.db.read, query)).data[0]?.id;
       // Orders are remembered both for matches that were read in this order and for others.
       for (const tool of ['tool-11', 'tool-12']) {

@@ -5,9 +5,23 @@
  * one address.
  */
 
-export const SORT_FIELDS = ['name', 'avg_rating', 'rating_count', 'created_at'] as const;
+/** What the sort buttons offer (spec §2). */
+export const SORT_BUTTONS = ['name', 'avg_rating', 'rating_count', 'created_at'] as const;
+/** The columns of the table sort by more (docs/decisions/0055). */
+export const SORT_FIELDS = [
+  ...SORT_BUTTONS,
+  'price',
+  'free_tier',
+  'platforms',
+  'country',
+  'launched',
+] as const;
 export type SortField = (typeof SORT_FIELDS)[number];
 export type SortOrder = 'asc' | 'desc';
+
+/** The views that an address can ask for. Without one, the browser's own choice counts: grid or list. */
+export const VIEWS = ['list', 'table'] as const;
+export type View = (typeof VIEWS)[number];
 
 export interface ToolQuery {
   q: string;
@@ -20,15 +34,28 @@ export interface ToolQuery {
   sortOrder: SortOrder;
   /** Filters that the term asks for in words, but that the visitor has removed. */
   without: string[];
+  view: View | null;
   page: number;
 }
 
-/** What the sort buttons say (spec §2). */
+/** What sort buttons and columns say (spec §2). */
 export const SORT_LABELS: Record<SortField, string> = {
   name: 'Name',
   avg_rating: 'Rating',
   rating_count: 'Reviews',
   created_at: 'Date',
+  price: 'Price',
+  free_tier: 'Free tier',
+  platforms: 'Platforms',
+  country: 'Country',
+  launched: 'Launched',
+};
+
+/** These fields have one useful direction: a free tier first, most platforms first, countries from A to Z. */
+const ONLY_ORDERS: Partial<Record<SortField, SortOrder>> = {
+  free_tier: 'desc',
+  platforms: 'desc',
+  country: 'asc',
 };
 
 export const DIRECTORY_DEFAULTS: ToolQuery = {
@@ -40,6 +67,7 @@ export const DIRECTORY_DEFAULTS: ToolQuery = {
   sortBy: 'created_at',
   sortOrder: 'asc',
   without: [],
+  view: null,
   page: 1,
 };
 
@@ -64,7 +92,9 @@ export function readToolQuery(params: URLSearchParams, defaults: ToolQuery = DIR
   const page = params.get('page') ?? '';
   const q = readSearchText(params);
   const field = SORT_FIELDS.find((name) => name === sortBy);
-  const order = sortOrder === 'asc' || sortOrder === 'desc' ? sortOrder : defaults.sortOrder;
+  const asked = sortOrder === 'asc' || sortOrder === 'desc' ? sortOrder : defaults.sortOrder;
+  const order = (field && ONLY_ORDERS[field]) ?? asked;
+  const view = params.get('view');
   return {
     q,
     category: text('category') || null,
@@ -73,6 +103,7 @@ export function readToolQuery(params: URLSearchParams, defaults: ToolQuery = DIR
     isFeatured: params.get('isFeatured') === 'true',
     ...(field === undefined && q !== '' ? RELEVANCE : { sortBy: field ?? defaults.sortBy, sortOrder: order }),
     without: q === '' ? [] : readWithout(params),
+    view: VIEWS.find((name) => name === view) ?? null,
     page: /^[1-9]\d*$/.test(page) ? Math.min(Number(page), MAX_PAGE) : 1,
   };
 }
@@ -136,7 +167,8 @@ export function pressSort(
 ): ToolQuery {
   if (field === 'relevance') return changeFilters(query, RELEVANCE);
   const flipped = query.sortOrder === 'asc' ? 'desc' : 'asc';
-  return changeFilters(query, { sortBy: field, sortOrder: query.sortBy === field ? flipped : newOrder });
+  const sortOrder = ONLY_ORDERS[field] ?? (query.sortBy === field ? flipped : newOrder);
+  return changeFilters(query, { sortBy: field, sortOrder });
 }
 
 /** The text inside a term in quotes, which is matched exactly (spec §7); null for any other term. */

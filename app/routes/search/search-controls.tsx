@@ -1,12 +1,11 @@
 import { Link } from 'react-router';
 import { paths } from '#domain/paths.ts';
 import { changeSearch, pressSearchSort, type SearchQuery } from '#domain/search/search-query.ts';
-import { SORT_FIELDS, SORT_LABELS } from '#domain/search/tool-query.ts';
-import { VIEW_ICONS } from '#ui/directory-controls.tsx';
+import { SORT_BUTTONS, SORT_LABELS } from '#domain/search/tool-query.ts';
 import { movesFocusTo } from '#ui/focus-move.ts';
 import { Icon } from '#ui/icon.tsx';
-import { PreferenceToggle } from '#ui/preference-toggle.tsx';
 import { PRICES, SegmentLink, SortArrow } from '#ui/segment-link.tsx';
+import { ViewLinks } from '#ui/view-links.tsx';
 
 interface Props {
   query: SearchQuery;
@@ -14,7 +13,7 @@ interface Props {
   resultsId: string;
 }
 
-/** The tools tab's filters, sorts and view (spec §2). All but the view work without JavaScript, as links. */
+/** The tools tab's filters, sorts and view (spec §2). They are links, so that they work without JavaScript. */
 export function SearchControls({ query, resultsId }: Props) {
   return (
     <div className="controls no-print">
@@ -30,7 +29,11 @@ export function SearchControls({ query, resultsId }: Props) {
         ))}
       </nav>
       <SortLinks query={query} />
-      <PreferenceToggle name="searchView" icons={VIEW_ICONS} />
+      <ViewLinks
+        name="searchView"
+        asked={query.view}
+        addressOf={(view) => paths.searchList({ ...query, view })}
+      />
       {query.category !== null && (
         <Link
           to={paths.searchList(changeSearch(query, { category: null }))}
@@ -57,7 +60,7 @@ function SortLinks({ query }: { query: SearchQuery }) {
       >
         Relevance
       </SegmentLink>
-      {SORT_FIELDS.map((field) => (
+      {SORT_BUTTONS.map((field) => (
         <SegmentLink
           key={field}
           to={paths.searchList(pressSearchSort(query, field))}

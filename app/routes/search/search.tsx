@@ -7,7 +7,7 @@ import { describeUnknown, resolveFilters } from '#domain/search/known-filters.ts
 import { activeTab, readSearchQuery } from '#domain/search/search-query.ts';
 import { listCategories } from '#server/listing/categories.server.ts';
 import { searchToolsAndQuestions } from '#server/listing/search.server.ts';
-import { servicesContext } from '#server/request/context.server.ts';
+import { servicesContext, viewerContext } from '#server/request/context.server.ts';
 import { orFallback } from '#server/request/failures.server.ts';
 import { showListing } from '#server/request/shown.server.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -40,6 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       read,
       query.tab === 'questions' ? { ...query, page: 1 } : query,
       activeTab(query, { tools: 1, questions: 1 }) === 'questions' ? query.page : 1,
+      context.get(viewerContext),
     );
     showListing(context, query, tools.data);
     const found = { tools: tools.count, questions: questions.count };
@@ -52,7 +53,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { query } = loaderData;
   return pageMeta({
     title: query.q === '' ? 'Search' : `Search: ${query.q}`,
-    canonical: { siteUrl: matches[0].loaderData.siteUrl, path: paths.searchList(query) },
+    canonical: { siteUrl: matches[0].loaderData.siteUrl, path: paths.searchList({ ...query, view: null }) },
     indexed: false,
   });
 }

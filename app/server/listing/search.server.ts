@@ -1,3 +1,4 @@
+import { VISITOR, type Viewer } from '#domain/access.ts';
 import type { ToolSearch } from '#domain/entities.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { NOTHING_FOUND } from '#domain/search/found.ts';
@@ -18,13 +19,17 @@ import { listTools } from './tools.server.ts';
  * literally when it is in quotes. A term without meaningful words is matched literally too. Without a term it
  * is the listing.
  */
-export async function searchTools(db: DrizzleDb, query: ToolQuery): Promise<ToolSearch> {
+export async function searchTools(
+  db: DrizzleDb,
+  query: ToolQuery,
+  viewer: Viewer = VISITOR,
+): Promise<ToolSearch> {
   const literal = literalTerm(query.q);
   if (query.q !== '' && literal === null) {
-    const { tools } = await findTools(db, query);
+    const { tools } = await findTools(db, query, viewer);
     if (tools.count > 0) return tools;
   }
-  return searchLiterally(db, query);
+  return searchLiterally(db, query, viewer);
 }
 
 /**
@@ -37,26 +42,27 @@ export async function searchToolsAndQuestions(
   db: DrizzleDb,
   query: ToolQuery,
   page: number,
+  viewer: Viewer = VISITOR,
 ): Promise<{ tools: ToolSearch; questions: FoundQuestions }> {
   const limit = LIMITS.questionsOnSearchPage;
   if (query.q === '' || literalTerm(query.q) !== null) {
     const [tools, questions] = await Promise.all([
-      searchLiterally(db, query),
+      searchLiterally(db, query, viewer),
       searchQuestions(db, literalTerm(query.q) ?? query.q, limit, page),
     ]);
     return { tools, questions };
   }
-  const found = await findTools(db, query, (text) => questionRows(text, limit, page));
+  const found = await findTools(db, query, viewer, (text) => questionRows(text, limit, page));
   const rows = found.beside as QuestionRow[];
   const [tools, questions] = await Promise.all([
-    found.tools.count > 0 ? found.tools : searchLiterally(db, query),
+    found.tools.count > 0 ? found.tools : searchLiterally(db, query, viewer),
     questionsPage(db, rows, found.tools.corrected ?? query.q, limit, page),
   ]);
   return { tools, questions };
 }
 
-async function searchLiterally(db: DrizzleDb, query: ToolQuery): Promise<ToolSearch> {
+async function searchLiterally(db: DrizzleDb, query: ToolQuery, viewer: Viewer): Promise<ToolSearch> {
   const literal = literalTerm(query.q);
-  const { data, count, currentPage } = await listTools(db, { ...query, q: literal ?? query.q });
+  const { data, count, currentPage } = await listTools(db, { ...query, q: literal ?? query.q }, viewer);
   return { ...NOTHING_FOUND, data: data.map((tool) => ({ ...tool, reason: null })), count, currentPage };
 }

@@ -1,4 +1,5 @@
 import type { SQL } from 'drizzle-orm';
+import type { Viewer } from '#domain/access.ts';
 import type { ToolSearch } from '#domain/entities.ts';
 import { type AskedWord, HOLDING } from '#domain/search/asked-words.ts';
 import { facetLabel } from '#domain/search/facets.ts';
@@ -49,12 +50,13 @@ interface Understood {
 export async function findTools(
   db: DrizzleDb,
   query: ToolQuery,
+  viewer: Viewer,
   besideFor: BesideFor = () => null,
 ): Promise<{ tools: ToolSearch; beside: unknown[] }> {
   const asked = await understand(db, query.q, query.without, besideFor);
   const corrected = correct(asked);
   const meant = corrected === null ? asked : await understand(db, corrected, query.without, besideFor);
-  return { tools: await answer(db, query, meant, corrected), beside: meant.found.beside };
+  return { tools: await answer(db, query, viewer, meant, corrected), beside: meant.found.beside };
 }
 
 /** A query to run in the same statement, for the text that is looked up. */
@@ -122,6 +124,7 @@ function correct({ text, prepared, found }: Understood): string | null {
 async function answer(
   db: DrizzleDb,
   query: ToolQuery,
+  viewer: Viewer,
   { reading, prepared, found }: Understood,
   corrected: string | null,
 ): Promise<ToolSearch> {
@@ -130,7 +133,7 @@ async function answer(
   const ranked = rank(asked, prepared, found, facetWords(reading));
   const isPartial = intent.kind === 'words' && ranked.length > 0 && ranked.every(({ hasAll }) => !hasAll);
   const tools = order(intent, ranked, found).slice(0, MOST_FOUND);
-  const page = await readFound(db, query, {
+  const page = await readFound(db, query, viewer, {
     tools,
     facets: facetWords(reading),
     ...beyondLists(intent, asked, ranked, reading, found),

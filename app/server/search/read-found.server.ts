@@ -1,10 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { Viewer } from '#domain/access.ts';
 import type { ToolCard } from '#domain/entities.ts';
 import { LIMITS } from '#domain/limits.ts';
-import { clampPage, type SortField, type ToolQuery } from '#domain/search/tool-query.ts';
+import { clampPage, type ToolQuery } from '#domain/search/tool-query.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { aiTools } from '#server/db/schema.server.ts';
-import { toolCardColumns } from '#server/listing/tool-cards.server.ts';
+import { shownCard, viewColumns } from '#server/listing/tool-cards.server.ts';
+import { fieldKey } from '#server/listing/tool-listing.server.ts';
 
 interface Found {
   /** The tools' numbers, best first. */
@@ -30,20 +32,18 @@ interface FoundPage {
   currentPage: number;
 }
 
-const ORDERS: Readonly<Record<SortField, string>> = {
-  name: 'tool.sort_name',
-  avg_rating: 'tool.avg_rating',
-  rating_count: 'tool.rating_count',
-  created_at: 'tool.created_at',
-};
-
 /** One page of the tools found, by the address's filters and the facets that the words ask for. */
-export async function readFound(db: DrizzleDb, query: ToolQuery, found: Found): Promise<FoundPage> {
+export async function readFound(
+  db: DrizzleDb,
+  query: ToolQuery,
+  viewer: Viewer,
+  found: Found,
+): Promise<FoundPage> {
   const none = { data: [], count: 0, fitting: 0, currentPage: 1 };
   if (found.tools.length === 0) return none;
   const rows = await db
     .select({
-      ...toolCardColumns,
+      ...viewColumns(query.view, viewer),
       number: sql<number>`page.number`,
       count: sql<number>`page.count`,
       fitting: sql<number>`page.fitting`,
@@ -55,7 +55,7 @@ export async function readFound(db: DrizzleDb, query: ToolQuery, found: Found): 
   const [first] = rows;
   if (!first) return none;
   return {
-    data: rows.map(({ count: _, fitting: __, ...card }) => card),
+    data: rows.map(({ count: _, fitting: __, ...card }) => shownCard(card)),
     count: first.count,
     fitting: first.fitting,
     currentPage: clampPage(query.page, first.count, LIMITS.pageSize),
@@ -119,7 +119,8 @@ function filterOf({ isPremium, isFeatured, category, specialization }: ToolQuery
 }
 
 function orderOf({ sortBy, sortOrder }: ToolQuery, cheaperThan: Found['cheaperThan']): SQL {
-  if (sortBy !== 'relevance') return sql.raw(`${ORDERS[sortBy]} ${sortOrder}`);
+  if (sortBy === 'name') return sql.raw(`tool.sort_name ${sortOrder}`);
+  if (sortBy !== 'relevance') return sql.raw(fieldKey({ field: sortBy, order: sortOrder }, 'tool'));
   if (!cheaperThan) return sql`chosen.place`;
   return sql`(SELECT NOT (s.words @> '{is:free}' OR coalesce(
       facts.price_per = ${cheaperThan.price_per}::text AND facts.price_amount < ${cheaperThan.price_amount}::float8, false))

@@ -97,6 +97,7 @@ export function askedQuery(q: string): ToolQuery {
     category: null,
     specialization: null,
     isPremium: null,
+    view: null,
     isFeatured: false,
     sortBy: 'relevance',
     sortOrder: 'desc',
