@@ -18,6 +18,7 @@ import { SITE } from '#domain/site.ts';
 import { ErrorPage } from '#ui/error-page.tsx';
 import { readFailure } from '#ui/failure.ts';
 import { NotFoundPage } from '#ui/not-found-page.tsx';
+import { MAIN, PageChange } from '#ui/page-change.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { BOOT_SCRIPT } from '#ui/preferences.ts';
 import { ScriptMarker } from '#ui/script-marker.ts';
@@ -103,12 +104,13 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <a href="#main" className="skip-link">
+        <a href={`#${MAIN}`} className="skip-link">
           Skip to content
         </a>
         <SessionProvider session={root?.session} refresh={revalidate}>
           <SiteHeader />
-          <main id="main" tabIndex={-1} aria-busy={useNavigation().state === 'loading' || undefined}>
+          <PageChange />
+          <main id={MAIN} tabIndex={-1} aria-busy={useNavigation().state === 'loading' || undefined}>
             {children}
           </main>
           <SiteFooter year={root?.year} />

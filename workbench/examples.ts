@@ -4,6 +4,14 @@ import { FACTS } from './facts.tsx';
 import { FORMS } from './forms.tsx';
 import { NAVIGATION } from './navigation.tsx';
 import { SECTIONS } from './sections.tsx';
+import { VIEWS } from './views.tsx';
 
 /** Every component of app/ui in its states; `tests/ui/workbench.test.tsx` says which is missing. */
-export const EXAMPLES: readonly Example[] = [...CARDS, ...FACTS, ...SECTIONS, ...FORMS, ...NAVIGATION];
+export const EXAMPLES: readonly Example[] = [
+  ...CARDS,
+  ...FACTS,
+  ...SECTIONS,
+  ...FORMS,
+  ...NAVIGATION,
+  ...VIEWS,
+];

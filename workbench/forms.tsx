@@ -245,8 +245,6 @@ export const FORMS: readonly Example[] = [
   },
   {
     file: 'preference-toggle.tsx',
-    states: [
-      { name: 'in words', show: <PreferenceToggle name="theme" /> },
-    ],
+    states: [{ name: 'in words', show: <PreferenceToggle name="theme" /> }],
   },
 ];

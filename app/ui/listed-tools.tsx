@@ -10,7 +10,7 @@ interface Props {
   query: Pick<ToolQuery, 'view' | 'sortBy' | 'sortOrder'>;
   tools: FoundTool[];
   /** The words of a search to mark, folded. */
-  marks: string[];
+  marks: readonly string[];
   /** What the list is, as the table's caption. */
   caption: string;
   addressOf: (view: View | null) => string;

@@ -50,12 +50,14 @@ export function ToolTable({ tools, caption, marks, sorted, sortAddress }: Props)
           <tbody>
             {tools.map(({ id, name, developer_name, row }) => (
               <tr key={id}>
-                <th scope="row">
+                <th scope="row" dir="auto">
                   <Link to={paths.tool(id)} state={{ from: pathname + search }} className="link">
                     <MarkedText text={name} marks={marks} />
                   </Link>
                   {developer_name && developer_name !== name && (
-                    <span className="small block">{developer_name}</span>
+                    <span dir="auto" className="small block">
+                      {developer_name}
+                    </span>
                   )}
                 </th>
                 {TABLE_COLUMNS.map((column) => (

@@ -10,7 +10,6 @@ import { searchToolsAndQuestions } from '#server/listing/search.server.ts';
 import { servicesContext, viewerContext } from '#server/request/context.server.ts';
 import { orFallback } from '#server/request/failures.server.ts';
 import { showListing } from '#server/request/shown.server.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { FailureNotice } from '#ui/failure-notice.tsx';
 import { useFocusMove } from '#ui/focus-move.ts';
@@ -78,7 +77,10 @@ export default function Search({ loaderData }: Route.ComponentProps) {
       <FailureNotice failed={failed} />
       <ErrorBanner text={unknown && describeUnknown(unknown)} />
       {query.q === '' ? (
-        <EmptyState title={MESSAGES.search.startTitle} text={MESSAGES.search.start} />
+        <>
+          <h2 className="mb-2">{MESSAGES.search.startTitle}</h2>
+          <p className="text-muted">{MESSAGES.search.start}</p>
+        </>
       ) : failed ? null : (
         <>
           <SearchTabs query={query} active={tab} found={found} isMore={tools.isMore} />
