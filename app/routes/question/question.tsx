@@ -89,7 +89,9 @@ export default function QuestionPage({ loaderData }: Route.ComponentProps) {
           )}
           {topic && (
             <p className="mt-8">
-              <Link to={paths.searchFor(topic)} className="btn">{`Browse ${topic} Questions`}</Link>
+              <Link to={paths.searchFor(topic)} className="btn whitespace-normal">
+                {`Browse ${topic} Questions`}
+              </Link>
             </p>
           )}
         </div>
