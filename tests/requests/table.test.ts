@@ -243,3 +243,25 @@ test('a search is a table too', async () => {
   expect(root.querySelector('caption')?.text).toBe('Tools for “known”');
   expect(names(root)).toContain('Known');
 });
+
+test.each([
+  '/tools?view=table&sortBy=price',
+  '/tools?view=table&category=Video',
+  '/search?view=table&q=known',
+])('%s costs three statements at most', async (path) => {
+  let count = 0;
+  const read = new Proxy(app.db.read, {
+    get(target, name) {
+      if (name === 'select' || name === 'execute') count += 1;
+      const found: unknown = Reflect.get(target, name);
+      return typeof found === 'function' ? found.bind(target) : found;
+    },
+  });
+  const counting = await createTestApp({ db: { ...app.db, read } });
+  // The first search of a node reads the topics.
+  await counting.get('/search?q=video');
+  count = 0;
+  expect((await counting.get(path)).status).toBe(200);
+  expect(count).toBeGreaterThan(0);
+  expect(count).toBeLessThanOrEqual(3);
+});

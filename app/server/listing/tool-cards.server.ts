@@ -30,10 +30,22 @@ export const toolCardColumns = {
   categories: categoryChips,
 };
 
+type CardColumns = { [C in keyof ToolCard]-?: SQL<ToolCard[C]> };
+
+/** What the table does not show of a card stays out of the page. */
+const UNSEEN = {
+  description: sql`''`,
+  tags: sql`'{}'::text[]`,
+  url: sql`NULL`,
+  logoimage_url: sql`NULL`,
+  categories: sql`'[]'::json`,
+} satisfies Partial<CardColumns>;
+
 /** What a view shows of a tool: its card and, in the table, its row. */
 export function viewColumns(view: View | null, viewer: Viewer) {
-  const stored: SQL<StoredRow | null> = view === 'table' ? storedRow(viewer) : sql`NULL`;
-  return { ...toolCardColumns, stored };
+  const isTable = view === 'table';
+  const stored: SQL<StoredRow | null> = isTable ? storedRow(viewer) : sql`NULL`;
+  return { ...toolCardColumns, ...(isTable && UNSEEN), stored };
 }
 
 /** A card as pages get it, with its row prepared for the table. */
