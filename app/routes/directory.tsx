@@ -147,7 +147,7 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
             query={query}
             tools={tools}
             marks={found.marks}
-            caption="Tools"
+            caption="Tools and their facts"
             addressOf={(view) => paths.toolList({ ...query, view })}
             sortAddress={(field) => paths.toolList(pressSort(query, field))}
           />

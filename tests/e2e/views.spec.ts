@@ -5,7 +5,7 @@ import { expect, test } from '../harness/browser.ts';
 
 const view = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'View' }).getByRole('link', { name });
-const table = (page: Page) => page.getByRole('table', { name: 'Tools' });
+const table = (page: Page) => page.getByRole('table', { name: 'Tools and their facts' });
 const head = (page: Page, name: string) => table(page).getByRole('columnheader', { name });
 
 /** How much of the page has moved since it was opened, as browsers count it (CLS). */
@@ -91,7 +91,7 @@ test.describe('with the keyboard, 390 px wide', () => {
     await head(page, 'Price from').getByRole('link').press('Enter');
     await expect(head(page, 'Price from')).toHaveAttribute('aria-sort', 'descending');
 
-    const region = page.getByRole('region', { name: 'Tools' }).last();
+    const region = page.getByRole('region', { name: 'Tools and their facts' });
     await page.getByText('Columns', { exact: true }).first().focus();
     await page.keyboard.press('Tab');
     await expect(region).toBeFocused();

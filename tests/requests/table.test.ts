@@ -117,7 +117,7 @@ function cell(root: HTMLElement, tool: string, column: (typeof TABLE_COLUMNS)[nu
 describe('the table', () => {
   test('has a caption, a head for each column and the name as the head of each row', async () => {
     const root = await page('/tools?view=table');
-    expect(root.querySelector('table caption')?.text).toBe('Tools');
+    expect(root.querySelector('table caption')?.text).toBe('Tools and their facts');
     expect(root.querySelectorAll('thead th[scope=col]').map(({ text }) => text)).toEqual([
       'Name',
       ...TABLE_COLUMNS.map(({ label }) => label),
