@@ -19,6 +19,7 @@ import { ErrorPage } from '#ui/error-page.tsx';
 import { readFailure } from '#ui/failure.ts';
 import { RefusedFormContext } from '#ui/given-back.tsx';
 import { NotFoundPage } from '#ui/not-found-page.tsx';
+import { MAIN, PageChange } from '#ui/page-change.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { BOOT_SCRIPT } from '#ui/preferences.ts';
 import { ScriptMarker } from '#ui/script-marker.ts';
@@ -107,12 +108,13 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <a href="#main" className="skip-link">
+        <a href={`#${MAIN}`} className="skip-link">
           Skip to content
         </a>
         <SessionProvider session={root?.session} refresh={revalidate}>
           <SiteHeader />
-          <main id="main" tabIndex={-1} aria-busy={useNavigation().state === 'loading' || undefined}>
+          <PageChange />
+          <main id={MAIN} tabIndex={-1} aria-busy={useNavigation().state === 'loading' || undefined}>
             <RefusedFormContext value={root?.refused ?? null}>{children}</RefusedFormContext>
           </main>
           <SiteFooter year={root?.year} />

@@ -47,6 +47,11 @@ export async function addTool(
       created_at: CREATED,
       is_premium: tool.is_premium ?? false,
       is_featured: tool.is_featured ?? false,
+      monthly_price: tool.monthly_price,
+      launch_month: tool.launch_month,
+      has_free_tier: tool.has_free_tier,
+      platform_count: tool.platform_count,
+      country: tool.country,
     });
   }
 }

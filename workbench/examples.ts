@@ -5,6 +5,7 @@ import { FILTERS } from './filters.tsx';
 import { FORMS } from './forms.tsx';
 import { NAVIGATION } from './navigation.tsx';
 import { SECTIONS } from './sections.tsx';
+import { VIEWS } from './views.tsx';
 
 /** Every component of app/ui in its states; `tests/ui/workbench.test.tsx` says which is missing. */
 export const EXAMPLES: readonly Example[] = [
@@ -14,4 +15,5 @@ export const EXAMPLES: readonly Example[] = [
   ...FILTERS,
   ...FORMS,
   ...NAVIGATION,
+  ...VIEWS,
 ];

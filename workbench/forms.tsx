@@ -218,9 +218,6 @@ export const FORMS: readonly Example[] = [
   },
   {
     file: 'preference-toggle.tsx',
-    states: [
-      { name: 'in words', show: <PreferenceToggle name="theme" /> },
-      { name: 'in pictures', show: <PreferenceToggle name="view" icons={{ grid: '▦', list: '☰' }} /> },
-    ],
+    states: [{ name: 'in words', show: <PreferenceToggle name="theme" /> }],
   },
 ];

@@ -17,7 +17,7 @@ import { BROWSE_MENU } from '#ui/site-nav.ts';
 import { type Example, LONG } from './example.ts';
 import { MEMBER, PICTURE } from './samples.ts';
 
-const ICONS: readonly IconName[] = ['search', 'clear', 'menu', 'down', 'grid', 'lock', 'list'];
+const ICONS: readonly IconName[] = ['search', 'clear', 'menu', 'down', 'grid', 'lock', 'list', 'table'];
 const addressOf = (page: number) => `?page=${page}`;
 const stay = () => {};
 /** So far away that nothing renews it. */

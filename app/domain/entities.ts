@@ -2,6 +2,7 @@ import type { PremiumFlags } from './access.ts';
 import type { FacetPanel } from './search/facet-counts.ts';
 import type { Offer } from './search/offers.ts';
 import type { Reason } from './search/reasons.ts';
+import type { TableRow } from './tools/table-columns.ts';
 
 /** The types that pass from queries to screens (spec §3). Dates are ISO 8601 texts. */
 
@@ -20,6 +21,8 @@ export interface ToolCard {
   avg_rating: number;
   rating_count: number;
   categories: CategoryChip[];
+  /** Its cells, in the table. */
+  row?: TableRow;
 }
 
 /** A category as a chip or a colour edge. */

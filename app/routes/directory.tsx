@@ -20,13 +20,14 @@ import {
   isNarrowed,
   literalTerm,
   pageCount,
+  pressSort,
   readToolQuery,
   type ToolQuery,
   writeToolQuery,
 } from '#domain/search/tool-query.ts';
 import { listCategories, listCategoryOptions } from '#server/listing/categories.server.ts';
 import { searchTools } from '#server/listing/search.server.ts';
-import { servicesContext } from '#server/request/context.server.ts';
+import { servicesContext, viewerContext } from '#server/request/context.server.ts';
 import { orFallback } from '#server/request/failures.server.ts';
 import { showListing } from '#server/request/shown.server.ts';
 import { lastCategoryNames } from '#server/search/topics.server.ts';
@@ -37,10 +38,10 @@ import { FacetPanel } from '#ui/facet-panel.tsx';
 import { FailureNotice } from '#ui/failure-notice.tsx';
 import { FilterChips } from '#ui/filter-chips.tsx';
 import { useFocusMove } from '#ui/focus-move.ts';
+import { ListedTools } from '#ui/listed-tools.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { PreviousNext } from '#ui/previous-next.tsx';
 import { SearchNotes } from '#ui/search-notes.tsx';
-import { ToolCard } from '#ui/tool-card.tsx';
 import { useMissedSearch } from '#ui/use-missed-search.ts';
 import type { Route } from './+types/directory';
 
@@ -60,7 +61,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const unknown = named.unknown ?? faceted.unknown;
     const isFound = query.q !== '' && literalTerm(query.q) === null;
     const [page, categories] = await Promise.all([
-      searchTools(read, query),
+      searchTools(read, query, context.get(viewerContext)),
       known ?? (isFound ? null : listCategoryOptions(read)),
     ]);
     showListing(context, query, page.data);
@@ -94,7 +95,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta({
     title: subject ? `${subject}: AI Tools` : 'AI Tools Directory',
     description: `${formatCount(found.count)} AI tools${subject ? ` in ${subject}` : ''}: price, developer, rating and links, to filter and to sort.`,
-    canonical: { siteUrl: matches[0].loaderData.siteUrl, path: paths.toolList(query) },
+    canonical: { siteUrl: matches[0].loaderData.siteUrl, path: paths.toolList({ ...query, view: null }) },
     indexed: unknown === null && isListingOfItsOwn(query),
   });
 }
@@ -110,14 +111,10 @@ function isListingOfItsOwn({ page: _, category: __, specialization: ___, ...view
 /** Id of the heading over the list. */
 const RESULTS = 'results';
 
-/** Cards whose logos are visible without scrolling. */
-const FIRST_SCREEN = 4;
-
 export default function Directory({ loaderData }: Route.ComponentProps) {
   const { query, unknown, found, categories } = loaderData;
   const { data: tools, count, panel } = found;
   const addressOf = (change: Change) => paths.toolList(changeFilters(query, change));
-  const marks = new Set(found.marks);
   const { location } = useNavigation();
   const loading = location?.pathname === paths.tools;
   useFocusMove();
@@ -171,18 +168,15 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
                 </Link>
               </EmptyState>
             ) : (
-              <ul className="tools by-view">
-                {tools.map(({ reason, ...tool }, index) => (
-                  <ToolCard
-                    key={tool.id}
-                    tool={tool}
-                    reason={reason}
-                    marks={marks}
-                    inDirectory
-                    eager={index < FIRST_SCREEN}
-                  />
-                ))}
-              </ul>
+              <ListedTools
+                name="view"
+                query={query}
+                tools={tools}
+                marks={found.marks}
+                caption="Tools and their facts"
+                addressOf={(view) => paths.toolList({ ...query, view })}
+                sortAddress={(field) => paths.toolList(pressSort(query, field))}
+              />
             )}
           </section>
           {count > 0 && (

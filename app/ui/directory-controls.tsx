@@ -7,17 +7,17 @@ import {
   changeFilters,
   pressSort,
   readToolQuery,
-  SORT_FIELDS,
+  SORT_BUTTONS,
   SORT_LABELS,
   type ToolQuery,
   writeToolQuery,
 } from '#domain/search/tool-query.ts';
 import { FacetButton } from './facet-panel.tsx';
 import { Icon } from './icon.tsx';
-import { PreferenceToggle } from './preference-toggle.tsx';
 import { PriceLinks } from './price-links.tsx';
 import { ClearButton } from './search-box.tsx';
 import { SegmentLink, SortArrow } from './segment-link.tsx';
+import { ViewLinks } from './view-links.tsx';
 
 interface Props {
   query: ToolQuery;
@@ -26,12 +26,7 @@ interface Props {
   panel: FacetPanel;
 }
 
-export const VIEW_ICONS = { grid: <Icon name="grid" />, list: <Icon name="list" /> };
-
-/**
- * The directory's controls (spec §2): a form and links, so everything except the view works without
- * JavaScript.
- */
+/** The directory's controls (spec §2): a form and links, so that they work without JavaScript. */
 export function DirectoryControls({ query, categories, panel }: Props) {
   return (
     <div className="controls no-print">
@@ -43,7 +38,7 @@ export function DirectoryControls({ query, categories, panel }: Props) {
         addressOf={(change) => paths.toolList(changeFilters(query, change))}
       />
       <SortLinks query={query} />
-      <PreferenceToggle name="view" icons={VIEW_ICONS} />
+      <ViewLinks name="view" asked={query.view} addressOf={(view) => paths.toolList({ ...query, view })} />
     </div>
   );
 }
@@ -144,7 +139,7 @@ function SortLinks({ query }: { query: ToolQuery }) {
           Relevance
         </SegmentLink>
       )}
-      {SORT_FIELDS.map((field) => {
+      {SORT_BUTTONS.map((field) => {
         const active = query.sortBy === field;
         return (
           <SegmentLink key={field} to={paths.toolList(pressSort(query, field))} active={active}>

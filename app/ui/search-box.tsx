@@ -49,8 +49,12 @@ export function SearchBox({ placeholder = 'Search AI tools', large, defaultValue
         <input
           ref={input}
           className="field"
-          type="search"
+          // A search field may not be a combobox (ARIA in HTML).
+          type="text"
+          inputMode="search"
+          enterKeyHint="search"
           name="q"
+          dir="auto"
           aria-label={placeholder}
           placeholder={placeholder}
           defaultValue={defaultValue}
@@ -127,7 +131,7 @@ function SuggestionPanel({ id, box, onSeeAll }: PanelProps) {
 /** Empties the box before it. The style sheet shows it only while the box holds something. */
 export function ClearButton() {
   const clear = (event: MouseEvent<HTMLButtonElement>) => {
-    const input = event.currentTarget.form?.querySelector<HTMLInputElement>('input[type=search]');
+    const input = event.currentTarget.form?.querySelector<HTMLInputElement>('input.field');
     if (!input) return;
     event.preventDefault();
     empty(input);

@@ -38,16 +38,20 @@ export function ToolCard({
     <li className="tool cat" style={categoryColour(colour)}>
       <ToolLogo name={tool.name} logo={tool.logoimage_url} hexColor={colour} eager={eager} />
       <div className="tool-id">
-        <h3>
+        <h3 dir="auto">
           <Link to={paths.tool(tool.id)} state={{ from: pathname + search }} prefetch="intent">
             <MarkedText text={tool.name} marks={marks} />
           </Link>
         </h3>
-        {tool.developer_name && <p className="small">{`by ${tool.developer_name}`}</p>}
+        {tool.developer_name && (
+          <p className="small">
+            by <bdi>{tool.developer_name}</bdi>
+          </p>
+        )}
       </div>
       <PriceBadge isPremium={tool.is_premium} />
       <div>
-        <p className="tool-text">
+        <p dir="auto" className="tool-text">
           <MarkedText text={tool.description} marks={marks} />
         </p>
         {reason && <ReasonLine reason={reason} marks={marks} />}

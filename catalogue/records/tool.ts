@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type FieldFault, readGroup } from '#domain/tools/field-values.ts';
+import { type SortKeys, sortKeys } from '#domain/listing/sort-keys.ts';
 import { contentsOf, type ToolContents } from '#domain/tools/tab-contents.ts';
 import { DETAIL_GROUPS, type GroupData } from '#domain/tools/tool-fields.ts';
 import { moment, type RecordRead, readEnvelope, slug, text, webAddress } from './envelope.ts';
@@ -73,7 +74,8 @@ export type ToolRow = Omit<
 > &
   ImportedFigures &
   HeroFields &
-  ToolFacts & { [D in Detail]: Details[D] | null } & {
+  ToolFacts &
+  SortKeys & { [D in Detail]: Details[D] | null } & {
     prominence: number;
     contents: ToolContents;
     links: ToolLink[];
@@ -105,14 +107,22 @@ export function readTool(value: unknown, known: Known): RecordRead<ToolRow> {
     ...categoryFaults(categories, known.categories),
   ];
   if (faults.length > 0) return { faults };
+  const hero = heroFields(details);
+  const facts = toolFacts(details.decision_information);
   const imported = { imported_avg_rating: avg_rating, imported_rating_count: rating_count };
   return {
     row: {
       ...tool,
       ...imported,
       prominence,
-      ...heroFields(details),
-      ...toolFacts(details.decision_information),
+      ...hero,
+      ...facts,
+      ...sortKeys({
+        ...tool,
+        ...facts,
+        developer_location: hero.business_developer_location,
+        release_date: details.basic_information.basic_information_release_date?.value ?? null,
+      }),
       ...storedDetails(details),
       contents: countContents(details),
       links: linksOf(categories),

@@ -154,9 +154,11 @@ async function replaceLinks(tx: Transaction): Promise<void> {
   await tx.execute(
     sql`WITH put AS (
           INSERT INTO tool_categories (tool_id, category_id, specialization_id, sort_name, prominence, avg_rating,
-            rating_count, created_at, is_premium, is_featured)
+            rating_count, created_at, is_premium, is_featured, monthly_price, launch_month, has_free_tier,
+            platform_count, country)
           SELECT tool.id, link.category_id, link.specialization_id, tool.sort_name, tool.prominence, tool.avg_rating,
-            tool.rating_count, tool.created_at, tool.is_premium, tool.is_featured
+            tool.rating_count, tool.created_at, tool.is_premium, tool.is_featured, tool.monthly_price,
+            tool.launch_month, tool.has_free_tier, tool.platform_count, tool.country
           FROM staged_tools staged
           JOIN changed_tools changed ON changed.id = staged.id
           JOIN ai_tools tool ON tool.id = staged.id,

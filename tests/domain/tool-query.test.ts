@@ -42,6 +42,14 @@ describe('reading an address (spec §2, §5)', () => {
     ['page=1e3', {}],
     ['page=99999999999999999999', { page: 1_000_000 }],
     ['unknown=1', {}],
+    ['view=table', { view: 'table' }],
+    ['view=list', { view: 'list' }],
+    ['view=grid', {}],
+    ['view=constructor', {}],
+    ['sortBy=price&sortOrder=desc', { sortBy: 'price', sortOrder: 'desc' }],
+    ['sortBy=platforms&sortOrder=asc', { sortBy: 'platforms', sortOrder: 'desc' }],
+    ['sortBy=country&sortOrder=desc', { sortBy: 'country', sortOrder: 'asc' }],
+    ['sortBy=funding', {}],
   ])('%s', (search, expected) => {
     expect(read(search)).toEqual(query(expected));
   });

@@ -523,12 +523,12 @@ test('filter, sort, page and view; the view is kept apart from the directory’s
     'page',
   );
 
-  await main.getByRole('button', { name: 'List' }).click();
+  await main.getByRole('link', { name: 'List' }).click();
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('data-search-view', 'list');
-  await expect(main.getByRole('button', { name: 'List' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(main.getByRole('link', { name: 'List' })).toHaveAttribute('aria-current', 'true');
   await page.goto('/tools');
-  await expect(main.getByRole('button', { name: 'Grid' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(main.getByRole('link', { name: 'Grid' })).toHaveAttribute('aria-current', 'true');
 });
 
 test('removing the category moves the focus to the results', async ({ page }) => {

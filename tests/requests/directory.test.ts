@@ -25,6 +25,12 @@ describe('/tools', () => {
     expect(ids(root)).toEqual(['01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12']);
   });
 
+  test('names and descriptions run in the direction of their own script', async () => {
+    const texts = (await page()).querySelectorAll('li.tool :is(h3, .tool-text)');
+    expect(texts).toHaveLength(24);
+    expect(new Set(texts.map((text) => text.getAttribute('dir')))).toEqual(new Set(['auto']));
+  });
+
   test.each<[string, string[]]>([
     ['?sortOrder=desc', ['awkward', '30', '29']],
     ['?sortBy=name', ['awkward', '01', '02']],

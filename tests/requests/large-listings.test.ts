@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { LIMITS } from '#domain/limits.ts';
-import { DIRECTORY_DEFAULTS, pageCount, type ToolQuery } from '#domain/search/tool-query.ts';
+import { DIRECTORY_DEFAULTS, pageCount, SORT_FIELDS, type ToolQuery } from '#domain/search/tool-query.ts';
+import { idKey, inOrder, listingRows, orderKeys } from '#server/listing/tool-listing.server.ts';
 import { listTools } from '#server/listing/tools.server.ts';
 import { withDatabase } from '../harness/database.ts';
 
@@ -13,31 +14,42 @@ const TOOLS = 12_000;
 const db = await withDatabase({ empty: true });
 
 beforeAll(async () => {
-  // Few distinct ratings and dates, so that prominence or the name decides between most neighbours; every
-  // third tool is Premium.
+  // Few distinct values, so that prominence or the name decides between most neighbours; every third tool is
+  // Premium, and many facts are unknown.
   await db.write.execute(sql`
-    INSERT INTO ai_tools (id, prominence, name, description, avg_rating, rating_count, is_premium, created_at)
+    INSERT INTO ai_tools (id, prominence, name, description, avg_rating, rating_count, is_premium, created_at,
+      monthly_price, launch_month, has_free_tier, platform_count, country)
     SELECT 'id-' || n, n * 37 % 10, 'Name ' || (n * 7919 % ${TOOLS}::int), CASE WHEN n % 2 = 0 THEN 'even number' ELSE 'odd' END,
-      n % 6, n * 31 % 97, n % 3 = 0, timestamptz '2026-01-01' + (n % 40) * interval '1 day 0.000001 second'
+      n % 6, n * 31 % 97, n % 3 = 0, timestamptz '2026-01-01' + (n % 40) * interval '1 day 0.000001 second',
+      nullif(n % 7, 0) * 4.99, nullif(n % 11, 0) + 202400, n % 4 = 0, n % 5, nullif(chr(n % 9 + 64) || 'land', '@land')
     FROM generate_series(1, ${TOOLS}) AS n`);
   await db.write.execute(sql`
     INSERT INTO categories (id, name, tool_count) VALUES ('even', 'Even', ${TOOLS / 2})`);
   await db.write.execute(sql`
     INSERT INTO tool_categories (tool_id, category_id, sort_name, prominence, avg_rating, rating_count, created_at,
-      is_premium, is_featured)
-    SELECT id, 'even', sort_name, prominence, avg_rating, rating_count, created_at, is_premium, is_featured
+      is_premium, is_featured, monthly_price, launch_month, has_free_tier, platform_count, country)
+    SELECT id, 'even', sort_name, prominence, avg_rating, rating_count, created_at, is_premium, is_featured,
+      monthly_price, launch_month, has_free_tier, platform_count, country
     FROM ai_tools WHERE description = 'even number'`);
   await db.write.execute(sql`INSERT INTO catalogue_state (version, tool_count) VALUES (1, ${TOOLS})`);
 });
 
 const query = (change: Partial<ToolQuery>): ToolQuery => ({ ...DIRECTORY_DEFAULTS, ...change });
 
+const COLUMNS: Partial<Record<ToolQuery['sortBy'], string>> = {
+  name: 'sort_name',
+  price: 'monthly_price',
+  launched: 'launch_month',
+  free_tier: 'has_free_tier',
+  platforms: 'platform_count',
+};
+
 /** Ids in the order that one plain statement gives. */
 async function expectedIds({ sortBy, sortOrder }: ToolQuery, condition: string): Promise<string[]> {
-  const key = sortBy === 'name' ? 'sort_name' : sortBy;
+  const key = COLUMNS[sortBy] ?? sortBy;
   const ties = 'prominence DESC, sort_name, id';
   const { rows } = await db.read.execute<{ id: string }>(
-    `SELECT id FROM ai_tools WHERE ${condition} ORDER BY ${key} ${sortOrder}, ${ties}`,
+    `SELECT id FROM ai_tools WHERE ${condition} ORDER BY ${key} ${sortOrder} NULLS LAST, ${ties}`,
   );
   return rows.map(({ id }) => id);
 }
@@ -49,6 +61,19 @@ describe('every page of a long listing holds its own tools', () => {
     ['by rating', { sortBy: 'avg_rating', sortOrder: 'desc' }, 'true'],
     ['by reviews', { sortBy: 'rating_count' }, 'true'],
     ['by name', { sortBy: 'name', sortOrder: 'desc' }, 'true'],
+    ['cheapest first', { sortBy: 'price' }, 'true'],
+    ['dearest first', { sortBy: 'price', sortOrder: 'desc' }, 'true'],
+    ['first launched', { sortBy: 'launched' }, 'true'],
+    ['last launched', { sortBy: 'launched', sortOrder: 'desc' }, 'true'],
+    ['with a free tier first', { sortBy: 'free_tier', sortOrder: 'desc' }, 'true'],
+    ['on most platforms first', { sortBy: 'platforms', sortOrder: 'desc' }, 'true'],
+    ['by country', { sortBy: 'country' }, 'true'],
+    ['of a category, cheapest first', { category: 'Even', sortBy: 'price' }, "description = 'even number'"],
+    [
+      'of a term, by country, in the table',
+      { q: 'EVEN numb', sortBy: 'country', view: 'table' },
+      "description = 'even number'",
+    ],
     ['Free only', { isPremium: false, sortBy: 'avg_rating' }, 'NOT is_premium'],
     ['of a term', { q: 'EVEN numb', sortBy: 'created_at', sortOrder: 'desc' }, "description = 'even number'"],
     ['of a short term', { q: 'ev', sortBy: 'name' }, "description = 'even number'"],
@@ -84,4 +109,25 @@ test('what was remembered of a listing is forgotten when the catalogue changes',
   const after = await listTools(db.read, { ...deep, page: 201 });
   expect(after.count).toBe(before.count + 12);
   expect(after.data.map(({ id }) => id)).toEqual(before.data.map(({ id }) => id));
+});
+
+describe('an index holds every order, so that a page reads no more than itself', () => {
+  const all = { q: '', category: null, specialization: null, isPremium: null, isFeatured: false, facets: [] };
+  const cases = SORT_FIELDS.flatMap((field) =>
+    (['asc', 'desc'] as const).flatMap((order) =>
+      [null, 'Even'].map((category) => ({ field, order, category })),
+    ),
+  );
+
+  test.each(cases)('$field, $order, of $category', async ({ field, order, category }) => {
+    const filters = { ...all, category };
+    const { rows } = await db.read.transaction(async (tx) => {
+      await tx.execute(sql`SET LOCAL enable_seqscan = off`);
+      await tx.execute(sql`SET LOCAL enable_sort = off`);
+      return tx.execute(sql`EXPLAIN SELECT ${idKey(filters)} ${listingRows(filters)}
+        ORDER BY ${inOrder(orderKeys(filters, { field, order }))} LIMIT 12`);
+    });
+    expect(JSON.stringify(rows)).toMatch(/Index (Only )?Scan/);
+    expect(JSON.stringify(rows)).not.toContain('Sort');
+  });
 });

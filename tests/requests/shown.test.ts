@@ -180,6 +180,7 @@ describe('a rating', { timeout: 30_000 }, () => {
         sortOrder: 'desc',
         without: [],
         more: null,
+        view: null,
         page: 1,
       } satisfies ToolQuery;
       const first = async () => (await listTools(app.db.read, query)).data[0]?.id;

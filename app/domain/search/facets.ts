@@ -80,7 +80,7 @@ export const COUNTRIES: ReadonlyMap<string, string> = new Map([
 export function toolFacets(facts: FacetFacts): string[] {
   const facets = new Set<string>();
   const has = (list: readonly string[], value: string) => list.includes(value);
-  if (!facts.is_premium || has(facts.flags, 'free-tier')) facets.add('free');
+  if (hasFreeTier(facts)) facets.add('free');
   if (isOpenSource(facts)) facets.add('open-source');
   if (has(facts.flags, 'open-weights')) facets.add('open-source');
   if (has(facts.flags, 'self-host')) facets.add('self-hosted');
@@ -104,14 +104,24 @@ export function toolFacets(facts: FacetFacts): string[] {
   return [...facets];
 }
 
+/** Whether a tool can be used for nothing: it is Free, or one of its plans is. */
+export function hasFreeTier({ is_premium, flags }: Pick<FacetFacts, 'is_premium' | 'flags'>): boolean {
+  return !is_premium || flags.includes('free-tier');
+}
+
 const OPEN_LICENSE = /^(apache|mit|bsd|a?gpl|lgpl|mpl|epl|osl|postgresql|isc|cc0|open weights)/i;
 
 function isOpenSource({ pricing_model, license }: FacetFacts): boolean {
   return /open.source/i.test(pricing_model ?? '') || OPEN_LICENSE.test(license ?? '');
 }
 
-/** The country of 'Berlin, Germany' and of 'Austin, USA (remote)'. */
-function countryOf(location: string | null): string | undefined {
+/** The country's English name. */
+export function countryName(code: string): string {
+  return new Intl.DisplayNames(['en'], { type: 'region' }).of(code) ?? code;
+}
+
+/** The code of the country of 'Berlin, Germany' and of 'Austin, USA (remote)', if search knows it. */
+export function countryOf(location: string | null): string | undefined {
   const last = location?.split(',').at(-1);
   return last === undefined ? undefined : COUNTRIES.get(fold(last.replace(/[()].*$/, '').trim()));
 }

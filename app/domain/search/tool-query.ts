@@ -7,9 +7,23 @@ import { FACET_IDS, type FacetId, readFacets, writeFacets } from './facet-names.
  * one address.
  */
 
-export const SORT_FIELDS = ['name', 'avg_rating', 'rating_count', 'created_at'] as const;
+/** What the sort buttons offer (spec §2). */
+export const SORT_BUTTONS = ['name', 'avg_rating', 'rating_count', 'created_at'] as const;
+/** The columns of the table sort by more (docs/decisions/0055). */
+export const SORT_FIELDS = [
+  ...SORT_BUTTONS,
+  'price',
+  'free_tier',
+  'platforms',
+  'country',
+  'launched',
+] as const;
 export type SortField = (typeof SORT_FIELDS)[number];
 export type SortOrder = 'asc' | 'desc';
+
+/** The views that an address can ask for. Without one, the browser's own choice counts: grid or list. */
+export const VIEWS = ['list', 'table'] as const;
+export type View = (typeof VIEWS)[number];
 
 export interface ToolQuery {
   q: string;
@@ -26,15 +40,28 @@ export interface ToolQuery {
   without: string[];
   /** The facet whose values are all shown. */
   more: FacetId | null;
+  view: View | null;
   page: number;
 }
 
-/** What the sort buttons say (spec §2). */
+/** What sort buttons and columns say (spec §2). */
 export const SORT_LABELS: Record<SortField, string> = {
   name: 'Name',
   avg_rating: 'Rating',
   rating_count: 'Reviews',
   created_at: 'Date',
+  price: 'Price',
+  free_tier: 'Free tier',
+  platforms: 'Platforms',
+  country: 'Country',
+  launched: 'Launched',
+};
+
+/** These fields have one useful direction: a free tier first, most platforms first, countries from A to Z. */
+const ONLY_ORDERS: Partial<Record<SortField, SortOrder>> = {
+  free_tier: 'desc',
+  platforms: 'desc',
+  country: 'asc',
 };
 
 export const DIRECTORY_DEFAULTS: ToolQuery = {
@@ -48,6 +75,7 @@ export const DIRECTORY_DEFAULTS: ToolQuery = {
   sortOrder: 'asc',
   without: [],
   more: null,
+  view: null,
   page: 1,
 };
 
@@ -73,7 +101,9 @@ export function readToolQuery(params: URLSearchParams, defaults: ToolQuery = DIR
   const q = readSearchText(params);
   const field = SORT_FIELDS.find((name) => name === sortBy);
   const facets = readFacets(params);
-  const order = sortOrder === 'asc' || sortOrder === 'desc' ? sortOrder : defaults.sortOrder;
+  const asked = sortOrder === 'asc' || sortOrder === 'desc' ? sortOrder : defaults.sortOrder;
+  const order = (field && ONLY_ORDERS[field]) ?? asked;
+  const view = params.get('view');
   return {
     q,
     category: text('category') || null,
@@ -84,6 +114,7 @@ export function readToolQuery(params: URLSearchParams, defaults: ToolQuery = DIR
     ...(field === undefined && q !== '' ? RELEVANCE : { sortBy: field ?? defaults.sortBy, sortOrder: order }),
     without: q === '' ? [] : readWithout(params, facets),
     more: FACET_IDS.find((id) => id === params.get('more')) ?? null,
+    view: VIEWS.find((name) => name === view) ?? null,
     page: /^[1-9]\d*$/.test(page) ? Math.min(Number(page), MAX_PAGE) : 1,
   };
 }
@@ -163,7 +194,8 @@ export function pressSort(
 ): ToolQuery {
   if (field === 'relevance') return changeFilters(query, RELEVANCE);
   const flipped = query.sortOrder === 'asc' ? 'desc' : 'asc';
-  return changeFilters(query, { sortBy: field, sortOrder: query.sortBy === field ? flipped : newOrder });
+  const sortOrder = ONLY_ORDERS[field] ?? (query.sortBy === field ? flipped : newOrder);
+  return changeFilters(query, { sortBy: field, sortOrder });
 }
 
 /** The text inside a term in quotes, which is matched exactly (spec §7); null for any other term. */

@@ -13,8 +13,12 @@ export function RecommendedTool({ tool }: { tool: ToolCard }) {
     <li className="flex gap-4 border-t border-line pt-4 text-sm">
       <ToolLogo name={name} logo={logoimage_url} hexColor={categories[0]?.hex_color} />
       <div className="flex min-w-0 flex-col">
-        <h3 className="text-base break-words">{name}</h3>
-        <p className="mt-1 mb-3">{description}</p>
+        <h3 dir="auto" className="text-base break-words">
+          {name}
+        </h3>
+        <p dir="auto" className="mt-1 mb-3">
+          {description}
+        </p>
         <p className="mt-auto flex flex-wrap gap-x-6 gap-y-2">
           <Link to={paths.tool(id)} state={{ from: pathname }} className="link" prefetch="intent">
             View Details<span className="sr-only"> of {name}</span>

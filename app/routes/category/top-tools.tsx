@@ -31,7 +31,11 @@ export function TopTools({ category: { id, name, tool_count, topTools }, colour 
               <Link to={paths.tool(tool.id)} state={{ from: paths.category(id) }} className="font-semibold">
                 {tool.name}
               </Link>
-              {tool.developer_name && <p className="small">by {tool.developer_name}</p>}
+              {tool.developer_name && (
+                <p className="small">
+                  by <bdi>{tool.developer_name}</bdi>
+                </p>
+              )}
             </div>
             <div className="text-right">
               <PriceBadge isPremium={tool.is_premium} />

@@ -18,7 +18,7 @@ export function ReportedReviewItem({ reported }: { reported: Reported }) {
   const { ratingId, tool, rating, review, author, reports } = reported;
   return (
     <article className="border-b border-line py-6">
-      <h3>
+      <h3 dir="auto">
         <Link to={paths.tool(tool.id)} className="link">
           {tool.name}
         </Link>
@@ -26,7 +26,10 @@ export function ReportedReviewItem({ reported }: { reported: Reported }) {
       <p className="small">
         {rating} of 5 stars, by {author ?? 'a member who has left'}
       </p>
-      <blockquote className="mt-2 max-w-prose border-l border-line pl-4 whitespace-pre-line wrap-anywhere">
+      <blockquote
+        dir="auto"
+        className="mt-2 max-w-prose border-l border-line pl-4 whitespace-pre-line wrap-anywhere"
+      >
         {review ?? 'The author has taken the text back.'}
       </blockquote>
       <ul className="mt-3 text-sm">

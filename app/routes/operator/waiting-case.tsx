@@ -19,7 +19,9 @@ export function WaitingCase({ item, note }: { item: Case; note: string }) {
         {submission.name}
       </h3>
       <p className="small">Submitted on {formatDate(created_at)}</p>
-      <p className="mt-2 max-w-prose whitespace-pre-line wrap-anywhere">{submission.description}</p>
+      <p dir="auto" className="mt-2 max-w-prose whitespace-pre-line wrap-anywhere">
+        {submission.description}
+      </p>
       <dl className="mt-3 grid gap-x-8 gap-y-1 text-sm sm:grid-cols-2">
         <Fact label="Web address" link={submission.url} />
         <Fact label="Contact" text={submission.contact_email} />

@@ -25,7 +25,11 @@ export function RatingRow({
         <span className="stars align-middle" style={filled} aria-hidden="true" />
         <span className="sr-only">{`Your rating: ${rating} of ${LIMITS.maxRating} stars`}</span>
       </p>
-      {review && <p className="mt-2 max-w-prose text-sm whitespace-pre-line">{review}</p>}
+      {review && (
+        <p dir="auto" className="mt-2 max-w-prose text-sm whitespace-pre-line">
+          {review}
+        </p>
+      )}
       {isReviewHidden && <p className="small mt-1">Your review is not shown on the tool’s page.</p>}
     </ToolRow>
   );
@@ -44,7 +48,7 @@ function ToolRow({ tool, date, children }: RowProps) {
       <ToolLogo name={tool.name} logo={tool.logoimage_url} hexColor={tool.categories[0]?.hex_color} />
       <div className="min-w-0 grow">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <h3>
+          <h3 dir="auto">
             <Link
               to={paths.tool(tool.id)}
               state={{ from: pathname + search }}
@@ -59,7 +63,11 @@ function ToolRow({ tool, date, children }: RowProps) {
           </time>
         </div>
         <p className="small">
-          {tool.developer_name && <span className="mr-3">{`by ${tool.developer_name}`}</span>}
+          {tool.developer_name && (
+            <span className="mr-3">
+              by <bdi>{tool.developer_name}</bdi>
+            </span>
+          )}
           {tool.categories.map((category) => (
             <span key={category.id} className="mr-3 inline-block">
               <CategoryChip category={category} />

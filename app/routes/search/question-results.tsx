@@ -24,7 +24,7 @@ export function QuestionResults({ query, found: { data, count } }: Props) {
       <ol>
         {data.map((hit) => (
           <li key={hit.id} className="border-t border-line py-4">
-            <h3>
+            <h3 dir="auto">
               <Link to={paths.question(hit.id)} prefetch="intent" className="link">
                 {hit.question}
               </Link>

@@ -1,12 +1,11 @@
 import { paths } from '#domain/paths.ts';
 import type { FacetPanel } from '#domain/search/facet-counts.ts';
 import { pressSearchSort, type SearchQuery } from '#domain/search/search-query.ts';
-import { type Change, SORT_FIELDS, SORT_LABELS } from '#domain/search/tool-query.ts';
-import { VIEW_ICONS } from '#ui/directory-controls.tsx';
+import { type Change, SORT_BUTTONS, SORT_LABELS } from '#domain/search/tool-query.ts';
 import { FacetButton } from '#ui/facet-panel.tsx';
-import { PreferenceToggle } from '#ui/preference-toggle.tsx';
 import { PriceLinks } from '#ui/price-links.tsx';
 import { SegmentLink, SortArrow } from '#ui/segment-link.tsx';
+import { ViewLinks } from '#ui/view-links.tsx';
 
 interface Props {
   query: SearchQuery;
@@ -14,14 +13,18 @@ interface Props {
   addressOf: (change: Change) => string;
 }
 
-/** The tools tab's filters, sorts and view (spec §2). All but the view work without JavaScript, as links. */
+/** The tools tab's filters, sorts and view (spec §2). They are links, so that they work without JavaScript. */
 export function SearchControls({ query, panel, addressOf }: Props) {
   return (
     <div className="controls no-print">
       <FacetButton chosen={panel.chosen.length} />
       <PriceLinks query={query} prices={panel.prices} addressOf={addressOf} />
       <SortLinks query={query} />
-      <PreferenceToggle name="searchView" icons={VIEW_ICONS} />
+      <ViewLinks
+        name="searchView"
+        asked={query.view}
+        addressOf={(view) => paths.searchList({ ...query, view })}
+      />
     </div>
   );
 }
@@ -35,7 +38,7 @@ function SortLinks({ query }: { query: SearchQuery }) {
       >
         Relevance
       </SegmentLink>
-      {SORT_FIELDS.map((field) => (
+      {SORT_BUTTONS.map((field) => (
         <SegmentLink
           key={field}
           to={paths.searchList(pressSearchSort(query, field))}

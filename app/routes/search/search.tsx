@@ -10,10 +10,9 @@ import { isNarrowed } from '#domain/search/tool-query.ts';
 import { shownTerm } from '#domain/shown-term.ts';
 import { listCategories } from '#server/listing/categories.server.ts';
 import { searchToolsAndQuestions } from '#server/listing/search.server.ts';
-import { servicesContext } from '#server/request/context.server.ts';
+import { servicesContext, viewerContext } from '#server/request/context.server.ts';
 import { orFallback } from '#server/request/failures.server.ts';
 import { showListing } from '#server/request/shown.server.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { FailureNotice } from '#ui/failure-notice.tsx';
 import { useFocusMove } from '#ui/focus-move.ts';
@@ -45,6 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       read,
       query.tab === 'questions' ? { ...query, page: 1 } : query,
       activeTab(query, { tools: 1, questions: 1 }) === 'questions' ? query.page : 1,
+      context.get(viewerContext),
     );
     showListing(context, query, tools.data);
     const found = { tools: tools.count, questions: questions.count };
@@ -62,7 +62,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { query } = loaderData;
   return pageMeta({
     title: query.q === '' ? 'Search' : `Search: ${shownTerm(query.q)}`,
-    canonical: { siteUrl: matches[0].loaderData.siteUrl, path: paths.searchList(query) },
+    canonical: { siteUrl: matches[0].loaderData.siteUrl, path: paths.searchList({ ...query, view: null }) },
     indexed: false,
   });
 }
@@ -87,7 +87,10 @@ export default function Search({ loaderData }: Route.ComponentProps) {
       <FailureNotice failed={failed} />
       <ErrorBanner text={unknown && describeUnknown(unknown)} />
       {query.q === '' ? (
-        <EmptyState title={MESSAGES.search.startTitle} text={MESSAGES.search.start} />
+        <>
+          <h2 className="mb-2">{MESSAGES.search.startTitle}</h2>
+          <p className="text-muted">{MESSAGES.search.start}</p>
+        </>
       ) : failed ? null : (
         <>
           <SearchTabs query={query} active={tab} found={found} isMore={tools.isMore} />

@@ -3,11 +3,12 @@ import type { ToolSearch } from '#domain/entities.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { MESSAGES } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
-import { changeSearch, type SearchQuery } from '#domain/search/search-query.ts';
+import { changeSearch, pressSearchSort, type SearchQuery } from '#domain/search/search-query.ts';
 import { type Change, pageCount } from '#domain/search/tool-query.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FacetPanel } from '#ui/facet-panel.tsx';
 import { FilterChips } from '#ui/filter-chips.tsx';
+import { ListedTools } from '#ui/listed-tools.tsx';
 import { Pager } from '#ui/pager.tsx';
 import { SearchNotes } from '#ui/search-notes.tsx';
 import { ToolCard } from '#ui/tool-card.tsx';
@@ -20,13 +21,12 @@ interface Props {
   resultsId: string;
 }
 
-/** How many cards have their logos on the first screen. */
-const FIRST_SCREEN = 4;
+/** How many tools stand beside the questions. */
+const BESIDE = 4;
 
 /** The tools tab: filters, sorts, and the tools of the page, or what to do if there are none. */
 export function ToolResults({ query, found, resultsId }: Props) {
   const { data, count, panel } = found;
-  const marks = new Set(found.marks);
   const addressOf = (change: Change) => paths.searchList(changeSearch(query, change));
   return (
     <>
@@ -56,17 +56,15 @@ export function ToolResults({ query, found, resultsId }: Props) {
               </Link>
             </EmptyState>
           ) : (
-            <ul className="tools by-search-view">
-              {data.map(({ reason, ...tool }, index) => (
-                <ToolCard
-                  key={tool.id}
-                  tool={tool}
-                  reason={reason}
-                  marks={marks}
-                  eager={index < FIRST_SCREEN}
-                />
-              ))}
-            </ul>
+            <ListedTools
+              name="searchView"
+              query={query}
+              tools={data}
+              marks={found.marks}
+              caption={`Tools for “${query.q}”`}
+              addressOf={(view) => paths.searchList({ ...query, view })}
+              sortAddress={(field) => paths.searchList(pressSearchSort(query, field))}
+            />
           )}
           <Pager
             page={query.page}
@@ -87,7 +85,7 @@ export function ToolsBeside({ found }: Pick<Props, 'found'>) {
     <>
       <h3 className="mt-8 mb-4">Tools for it</h3>
       <ul className="tools by-search-view">
-        {found.data.slice(0, FIRST_SCREEN).map(({ reason, ...tool }) => (
+        {found.data.slice(0, BESIDE).map(({ reason, ...tool }) => (
           <ToolCard key={tool.id} tool={tool} reason={reason} marks={marks} />
         ))}
       </ul>

@@ -35,7 +35,9 @@ export function ToolHero({ tool, tab, own }: Props) {
         className="size-16"
       />
       <div>
-        <h1 className="break-words">{tool.name}</h1>
+        <h1 dir="auto" className="break-words">
+          {tool.name}
+        </h1>
         <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
           <PriceBadge isPremium={tool.is_premium} />
           {tool.is_featured && <span className="badge">Featured</span>}
@@ -46,7 +48,7 @@ export function ToolHero({ tool, tab, own }: Props) {
           ))}
         </p>
         <Developer tool={tool} />
-        <p className="mt-3 max-w-prose text-lg">
+        <p dir="auto" className="mt-3 max-w-prose text-lg">
           {tool.basic_information_short_description ?? tool.description}
         </p>
         <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3 text-sm">

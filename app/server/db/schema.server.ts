@@ -42,6 +42,29 @@ const bestRated = sql`(-avg_rating)`;
 const mostRated = sql`(-rating_count)`;
 const newest = sql`('2000-01-01 00:00:00+00'::timestamptz - created_at)`;
 
+/** What tools are sorted by besides (docs/decisions/0055). Unknown values come last in either direction. */
+const sortKeys = () => ({
+  /** US dollars, where the lowest list price is one a month or a user a month. */
+  monthly_price: doublePrecision('monthly_price'),
+  /** Year and month as one number, 202405; 202400 where only the year is known. */
+  launch_month: integer('launch_month'),
+  has_free_tier: flag('has_free_tier'),
+  platform_count: smallint('platform_count').notNull().default(0),
+  /** The developer's country, by its English name. */
+  country: text('country'),
+});
+
+/** One index per column and direction that has an order. */
+const SORT_KEY_INDEXES = {
+  cheapest: sql`coalesce(monthly_price, 'Infinity')`,
+  dearest: sql`coalesce(-monthly_price, 'Infinity')`,
+  first_launched: sql`coalesce(launch_month, 999999)`,
+  last_launched: sql`coalesce(-launch_month, 999999)`,
+  free_tier: sql`(NOT has_free_tier)`,
+  platforms: sql`(-platform_count)`,
+  country: sql`coalesce(country, 'zzz')`,
+};
+
 export const aiTools = pgTable(
   'ai_tools',
   {
@@ -75,6 +98,7 @@ export const aiTools = pgTable(
     business_developer_name: text('business_developer_name'),
     business_developer_location: text('business_developer_location'),
     business_developer_website: text('business_developer_website'),
+    ...sortKeys(),
     created_at: createdAt(),
     updated_at: timestamptz('updated_at').notNull().defaultNow(),
     sort_name: text('sort_name').generatedAlwaysAs(sql`lower(name)`).notNull(),
@@ -96,6 +120,9 @@ export const aiTools = pgTable(
     index('ai_tools_best_rated').on(bestRated, mostProminent, table.sort_name, table.id),
     index('ai_tools_rating_count').on(table.rating_count, mostProminent, table.sort_name, table.id),
     index('ai_tools_most_rated').on(mostRated, mostProminent, table.sort_name, table.id),
+    ...Object.entries(SORT_KEY_INDEXES).map(([name, key]) =>
+      index(`ai_tools_${name}`).on(key, mostProminent, table.sort_name, table.id),
+    ),
     index('ai_tools_featured').on(newest, mostProminent, table.sort_name, table.id).where(sql`is_featured`),
     index('ai_tools_search_text').using('gin', table.search_text.op('gin_trgm_ops')),
     /** Serves terms without three letters in a row, which trigrams cannot serve. */
@@ -214,6 +241,7 @@ export const toolCategories = pgTable(
     created_at: timestamptz('created_at').notNull(),
     is_premium: boolean('is_premium').notNull(),
     is_featured: boolean('is_featured').notNull(),
+    ...sortKeys(),
   },
   (table) => [
     primaryKey({ columns: [table.tool_id, table.category_id, table.specialization_id] }),
@@ -224,6 +252,7 @@ export const toolCategories = pgTable(
       best_rated: bestRated,
       rating_count: table.rating_count,
       most_rated: mostRated,
+      ...SORT_KEY_INDEXES,
     }).map(([name, key]) =>
       index(`tool_categories_${name}`).on(
         table.category_id,

@@ -91,7 +91,7 @@ async function findSelected(db: DrizzleDb, filters: ListingFilters, sortedBy: Li
 
 /** Whether ratings by members change the order. */
 function isRated(field: SortField): boolean {
-  return field !== 'name' && field !== 'created_at';
+  return field === 'avg_rating' || field === 'rating_count';
 }
 
 /** The rating version at which matches were read, and the one at the last check. */

@@ -1,11 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { PremiumFlags, Viewer } from '#domain/access.ts';
+import type { Viewer } from '#domain/access.ts';
 import type { TopTool } from '#domain/entities.ts';
 import { LIMITS } from '#domain/limits.ts';
 import type { FundingFacts } from '#domain/market/funding.ts';
 import type { MarketFacts } from '#domain/market/market.ts';
 import type { ToolFieldKey } from '#domain/tools/tool-fields.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
+import { openTo } from './open-to.server.ts';
 
 /** A category as its market view needs it. */
 export interface MarketCategory {
@@ -59,7 +60,7 @@ async function readCounts(db: DrizzleDb, categoryId: string, viewer: Viewer): Pr
   const { rows } = await db.execute<Counts>(sql`
     WITH listed AS (
       SELECT t.developer_name, t.is_premium, t.updated_at,
-        CASE WHEN ${openTo(viewer, 'basic_info_is_premium')} THEN
+        CASE WHEN ${openTo(viewer, 'basic_info_is_premium', 't')} THEN
           substring(${fieldValue('basic_information', 'basic_information_release_date')} #>> '{}' FROM '^[0-9]{4}')
         END AS year
       FROM tool_categories l
@@ -87,7 +88,7 @@ async function readFunding(db: DrizzleDb, categoryId: string, viewer: Viewer): P
         substring(r ->> 'date' FROM '^[0-9]{4}.*') AS date,
         CASE jsonb_typeof(r -> 'amount') WHEN 'number' THEN (r ->> 'amount')::float8 END AS amount,
         CASE jsonb_typeof(r -> 'investors') WHEN 'array' THEN r -> 'investors' ELSE '[]' END AS investors,
-        ${openTo(viewer, 'funding_info_is_premium')} AS open
+        ${openTo(viewer, 'funding_info_is_premium', 't')} AS open
       FROM tool_categories l
       JOIN ai_tools t ON t.id = l.tool_id
       JOIN tool_details d ON d.tool_id = t.id
@@ -104,14 +105,6 @@ async function readFunding(db: DrizzleDb, categoryId: string, viewer: Viewer): P
         'amount', amount, 'investors', investors, 'description', NULL)) FROM rounds WHERE open), '[]') AS open,
       EXISTS (SELECT FROM rounds WHERE NOT open) AS "hasLocked"`);
   return rows[0] ?? { open: [], hasLocked: false };
-}
-
-/**
- * The tab-access rule (`canViewTab`, spec §6) as a condition on the row `t` of ai_tools, so that the database
- * itself withholds what is locked.
- */
-export function openTo(viewer: Viewer, flag: keyof PremiumFlags): SQL {
-  return sql`(t.is_featured OR ${viewer.tier !== 'free'}::boolean OR NOT t.${sql.identifier(flag)})`;
 }
 
 /** A field's stored value in the row `d` of tool_details, with or without a source wrapped around it. */

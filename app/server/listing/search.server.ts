@@ -1,3 +1,4 @@
+import { VISITOR, type Viewer } from '#domain/access.ts';
 import type { ToolSearch } from '#domain/entities.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { NOTHING_FOUND } from '#domain/search/found.ts';
@@ -19,13 +20,17 @@ import { listTools } from './tools.server.ts';
  * literally when it is in quotes. A term without meaningful words is matched literally too. Without a term it
  * is the listing.
  */
-export async function searchTools(db: DrizzleDb, query: ToolQuery): Promise<ToolSearch> {
+export async function searchTools(
+  db: DrizzleDb,
+  query: ToolQuery,
+  viewer: Viewer = VISITOR,
+): Promise<ToolSearch> {
   const literal = literalTerm(query.q);
   if (query.q !== '' && literal === null) {
-    const found = await findTools(db, query);
-    return orLiterally(db, query, found);
+    const found = await findTools(db, query, viewer);
+    return orLiterally(db, query, viewer, found);
   }
-  return searchLiterally(db, query);
+  return searchLiterally(db, query, viewer);
 }
 
 /**
@@ -38,33 +43,39 @@ export async function searchToolsAndQuestions(
   db: DrizzleDb,
   query: ToolQuery,
   page: number,
+  viewer: Viewer = VISITOR,
 ): Promise<{ tools: ToolSearch; questions: FoundQuestions }> {
   const limit = LIMITS.questionsOnSearchPage;
   if (query.q === '' || literalTerm(query.q) !== null) {
     const [tools, questions] = await Promise.all([
-      searchLiterally(db, query),
+      searchLiterally(db, query, viewer),
       searchQuestions(db, literalTerm(query.q) ?? query.q, limit, page),
     ]);
     return { tools, questions };
   }
-  const found = await findTools(db, query, (text) => questionRows(text, limit, page));
+  const found = await findTools(db, query, viewer, (text) => questionRows(text, limit, page));
   const rows = found.beside as QuestionRow[];
   const [tools, questions] = await Promise.all([
-    orLiterally(db, query, found),
+    orLiterally(db, query, viewer, found),
     questionsPage(db, rows, found.tools.corrected ?? query.q, limit, page),
   ]);
   return { tools, questions };
 }
 
 /** A term of which no word means anything is matched literally. */
-async function orLiterally(db: DrizzleDb, query: ToolQuery, found: FoundTools): Promise<ToolSearch> {
+async function orLiterally(
+  db: DrizzleDb,
+  query: ToolQuery,
+  viewer: Viewer,
+  found: FoundTools,
+): Promise<ToolSearch> {
   if (found.found.length > 0) return withPanel(db, query, found);
-  return { ...(await searchLiterally(db, query)), without: found.tools.without };
+  return { ...(await searchLiterally(db, query, viewer)), without: found.tools.without };
 }
 
-async function searchLiterally(db: DrizzleDb, query: ToolQuery): Promise<ToolSearch> {
+async function searchLiterally(db: DrizzleDb, query: ToolQuery, viewer: Viewer): Promise<ToolSearch> {
   const q = literalTerm(query.q) ?? query.q;
-  const { data, count, currentPage, version, matching } = await listTools(db, { ...query, q });
+  const { data, count, currentPage, version, matching } = await listTools(db, { ...query, q }, viewer);
   const tools = {
     ...NOTHING_FOUND,
     data: data.map((tool) => ({ ...tool, reason: null })),

@@ -1,6 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { CategoryChip } from '#domain/entities.ts';
+import type { Viewer } from '#domain/access.ts';
+import type { CategoryChip, ToolCard } from '#domain/entities.ts';
+import { type StoredRow, tableRow } from '#domain/listing/table-row.ts';
+import type { View } from '#domain/search/tool-query.ts';
+import type { DETAIL_GROUPS, ToolFieldKey } from '#domain/tools/tool-fields.ts';
 import { aiTools } from '#server/db/schema.server.ts';
+import { openTo } from './open-to.server.ts';
 
 /** A tool's categories by name, read with the tool in one statement. */
 export const categoryChips: SQL<CategoryChip[]> = sql`coalesce((
@@ -24,3 +29,55 @@ export const toolCardColumns = {
   rating_count: aiTools.rating_count,
   categories: categoryChips,
 };
+
+type CardColumns = { [C in keyof ToolCard]-?: SQL<ToolCard[C]> };
+
+/** What the table does not show of a card stays out of the page. */
+const UNSEEN = {
+  description: sql`''`,
+  tags: sql`'{}'::text[]`,
+  url: sql`NULL`,
+  logoimage_url: sql`NULL`,
+  categories: sql`'[]'::json`,
+} satisfies Partial<CardColumns>;
+
+/** What a view shows of a tool: its card and, in the table, its row. */
+export function viewColumns(view: View | null, viewer: Viewer) {
+  const isTable = view === 'table';
+  const stored: SQL<StoredRow | null> = isTable ? storedRow(viewer) : sql`NULL`;
+  return { ...toolCardColumns, ...(isTable && UNSEEN), stored };
+}
+
+/** A card as pages get it, with its row prepared for the table. */
+export function shownCard<T extends ToolCard>({ stored, ...card }: T & { stored: StoredRow | null }) {
+  return stored === null ? card : { ...card, row: tableRow(stored) };
+}
+
+/** Reads only the fields that the table shows, and nothing from a tab that the viewer may not open. */
+function storedRow(viewer: Viewer): SQL<StoredRow> {
+  const open = {
+    basic: openTo(viewer, 'basic_info_is_premium', 'ai_tools'),
+    business: openTo(viewer, 'business_info_is_premium', 'ai_tools'),
+    funding: openTo(viewer, 'funding_info_is_premium', 'ai_tools'),
+  };
+  return sql`(
+    SELECT json_build_object('is_premium', ai_tools.is_premium, 'avg_rating', ai_tools.avg_rating,
+      'rating_count', ai_tools.rating_count, 'country', ai_tools.country, 'updated_at', ai_tools.updated_at,
+      'decision', ${fields('decision_information', DECISION)},
+      'basic', CASE WHEN ${open.basic} THEN ${fields('basic_information', BASIC)} END,
+      'business', CASE WHEN ${open.business} THEN ${fields('business_information', BUSINESS)} END,
+      'funding', CASE WHEN ${open.funding} THEN ${fields('funding_competition_information', FUNDING)} END,
+      'isFundingOpen', ${open.funding})
+    FROM (SELECT) AS one LEFT JOIN tool_details details ON details.tool_id = ai_tools.id)`;
+}
+
+const DECISION: ToolFieldKey[] = ['decision_price_from', 'decision_platforms', 'decision_flags'];
+const BASIC: ToolFieldKey[] = ['basic_information_release_date'];
+const BUSINESS: ToolFieldKey[] = ['business_location'];
+const FUNDING: ToolFieldKey[] = ['funding_total_funding', 'funding_funding_rounds'];
+
+function fields(group: keyof typeof DETAIL_GROUPS, keys: ToolFieldKey[]): SQL {
+  const column = sql`details.${sql.identifier(group)}`;
+  const pairs = keys.map((key) => sql`${key}::text, ${column} -> ${key}::text`);
+  return sql`jsonb_strip_nulls(jsonb_build_object(${sql.join(pairs, sql`, `)}))`;
+}

@@ -4,7 +4,7 @@ import type { SortField, SortOrder, ToolQuery } from '#domain/search/tool-query.
 import { categories, specializations } from '#server/db/schema.server.ts';
 
 /** A listing's filters: all of its query except order and page. The term is matched literally. */
-export type ListingFilters = Omit<ToolQuery, 'sortBy' | 'sortOrder' | 'page' | 'without' | 'more'>;
+export type ListingFilters = Omit<ToolQuery, 'sortBy' | 'sortOrder' | 'page' | 'without' | 'more' | 'view'>;
 
 /** An order of a listing, as spec §9 names it. */
 export interface ListingOrder {
@@ -40,6 +40,21 @@ const FIELD_KEYS: Readonly<Record<Exclude<SortField, 'name'>, FieldKeys>> = {
     type: 'timestamp with time zone',
     descType: 'interval',
   },
+  // Unknown values come last in either direction.
+  price: {
+    asc: "coalesce($.monthly_price, 'Infinity')",
+    desc: "coalesce(-$.monthly_price, 'Infinity')",
+    type: 'double precision',
+  },
+  launched: {
+    asc: 'coalesce($.launch_month, 999999)',
+    desc: 'coalesce(-$.launch_month, 999999)',
+    type: 'integer',
+  },
+  // These have one direction (domain/search/tool-query).
+  free_tier: { asc: '(NOT $.has_free_tier)', desc: '(NOT $.has_free_tier)', type: 'boolean' },
+  platforms: { asc: '(-$.platform_count)', desc: '(-$.platform_count)', type: 'smallint' },
+  country: { asc: "coalesce($.country, 'zzz')", desc: "coalesce($.country, 'zzz')", type: 'text' },
 };
 
 /** The keys of an order, for whichever table the listing walks. */
@@ -64,12 +79,20 @@ function keysOf({ field, order }: ListingOrder, table: 'link' | 'ai_tools', id: 
       backwards: order === 'desc',
     };
   }
-  const { [order]: key, type, descType = type } = FIELD_KEYS[field];
+  const { type, descType = type } = FIELD_KEYS[field];
   return {
-    keys: [key.replace('$', table), known, name, id].map((each) => sql.raw(each)),
+    keys: [fieldKey({ field, order }, table), known, name, id].map((each) => sql.raw(each)),
     types: [order === 'desc' ? descType : type, 'smallint', 'text', 'text'],
     backwards: false,
   };
+}
+
+/** A field's own key, smallest first, for any table that has its column. */
+export function fieldKey(
+  { field, order }: ListingOrder & { field: keyof typeof FIELD_KEYS },
+  table: string,
+): string {
+  return FIELD_KEYS[field][order].replace('$', table);
 }
 
 /** ORDER BY over the keys, from the start or from the end. */

@@ -1,11 +1,12 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
+import { VISITOR, type Viewer } from '#domain/access.ts';
 import type { ToolCard, ToolPage } from '#domain/entities.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { clampPage, type ToolQuery } from '#domain/search/tool-query.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { aiTools, catalogueState } from '#server/db/schema.server.ts';
 import { findMatches, nearestStart, orderOf } from './listing-memory.server.ts';
-import { toolCardColumns } from './tool-cards.server.ts';
+import { shownCard, toolCardColumns, viewColumns } from './tool-cards.server.ts';
 import {
   idKey,
   inOrder,
@@ -25,8 +26,14 @@ const NEAR = 600;
 /**
  * One page of tools with the exact count (spec §7, "Tool list"); a term is matched literally. A page number
  * beyond the end is clamped to the last page (spec §5); `currentPage` says which page it is.
+ *
+ * @param viewer whose rights decide what the table shows
  */
-export async function listTools(db: DrizzleDb, query: ToolQuery): Promise<ListedTools> {
+export async function listTools(
+  db: DrizzleDb,
+  query: ToolQuery,
+  viewer: Viewer = VISITOR,
+): Promise<ListedTools> {
   const { q, category, specialization, isPremium, isFeatured, facets } = query;
   const filters = { q, category, specialization, isPremium, isFeatured, facets };
   const shown = shownOrder(query);
@@ -35,7 +42,8 @@ export async function listTools(db: DrizzleDb, query: ToolQuery): Promise<Listed
   const currentPage = clampPage(query.page, count, LIMITS.pageSize);
   if (count === 0) return { data: [], count, currentPage, version, matching };
   const rows = await pageRows(db, filters, shown, currentPage, matches);
-  return { data: await readCards(db, rows), count, currentPage, version, matching };
+  const columns = viewColumns(query.view, viewer);
+  return { data: await readCards(db, rows, columns), count, currentPage, version, matching };
 }
 
 /** A page of tools, and what its facets are counted in. */
@@ -70,12 +78,17 @@ export async function countTools(db: DrizzleDb): Promise<number> {
 }
 
 /** Cards are read only for the page's own rows: skipping rows must not build them. */
-async function readCards(db: DrizzleDb, rows: SQL): Promise<ToolCard[]> {
-  return db
-    .select(toolCardColumns)
+async function readCards(
+  db: DrizzleDb,
+  rows: SQL,
+  columns: ReturnType<typeof viewColumns>,
+): Promise<ToolCard[]> {
+  const tools = await db
+    .select(columns)
     .from(aiTools)
     .innerJoin(sql`(${rows}) AS page (id, position)`, sql`page.id = ${aiTools.id}`)
     .orderBy(sql`page.position`);
+  return tools.map(shownCard);
 }
 
 /** Ids and positions of a page's tools. */

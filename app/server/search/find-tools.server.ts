@@ -1,4 +1,5 @@
 import type { SQL } from 'drizzle-orm';
+import type { Viewer } from '#domain/access.ts';
 import type { ToolSearch } from '#domain/entities.ts';
 import { type AskedWord, HOLDING } from '#domain/search/asked-words.ts';
 import { facetLabel } from '#domain/search/facets.ts';
@@ -50,12 +51,13 @@ interface Understood {
 export async function findTools(
   db: DrizzleDb,
   query: ToolQuery,
+  viewer: Viewer,
   besideFor: BesideFor = () => null,
 ): Promise<FoundTools & { beside: unknown[] }> {
   const asked = await understand(db, query.q, query.without, besideFor);
   const corrected = correct(asked);
   const meant = corrected === null ? asked : await understand(db, corrected, query.without, besideFor);
-  return { ...(await answer(db, query, meant, corrected)), beside: meant.found.beside };
+  return { ...(await answer(db, query, viewer, meant, corrected)), beside: meant.found.beside };
 }
 
 /** The page of tools, and what its facets are counted in. */
@@ -142,13 +144,14 @@ function correct({ text, prepared, found }: Understood): string | null {
 async function answer(
   db: DrizzleDb,
   query: ToolQuery,
+  viewer: Viewer,
   { reading, topics, prepared, found }: Understood,
   corrected: string | null,
 ): Promise<FoundTools> {
   const asked = askWords(prepared.asked, found.words, found.toolCount, prepared.ofTopics);
   const intent = intentOf<NamedTool>(reading, found, (word) => prepared.everyday.has(word));
   const ranked = rank(asked, prepared, found, facetWords(reading));
-  const page = await readFound(db, query, {
+  const page = await readFound(db, query, viewer, {
     tools: order(intent, ranked, found),
     wishes: understoodOnly(query, reading.facets).map(facetWord),
     conditions: [

@@ -1,13 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { Viewer } from '#domain/access.ts';
 import type { ToolCard } from '#domain/entities.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { FEW_FITTING } from '#domain/search/facet-counts.ts';
 import type { Condition } from '#domain/search/selection.ts';
-import { clampPage, type SortField, type ToolQuery } from '#domain/search/tool-query.ts';
+import { clampPage, type ToolQuery } from '#domain/search/tool-query.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { aiTools } from '#server/db/schema.server.ts';
-import { toolCardColumns } from '#server/listing/tool-cards.server.ts';
-import { wordsCondition } from '#server/listing/tool-listing.server.ts';
+import { shownCard, viewColumns } from '#server/listing/tool-cards.server.ts';
+import { fieldKey, wordsCondition } from '#server/listing/tool-listing.server.ts';
 
 /** What the lists of words gave, and what the tools must or should be besides. */
 export interface FoundInLists {
@@ -46,20 +47,18 @@ interface FoundPage {
   found: readonly number[];
 }
 
-const ORDERS: Readonly<Record<SortField, string>> = {
-  name: 'tool.sort_name',
-  avg_rating: 'tool.avg_rating',
-  rating_count: 'tool.rating_count',
-  created_at: 'tool.created_at',
-};
-
 /** One page of the tools found, by the address's filters and the facets that the words ask for. */
-export async function readFound(db: DrizzleDb, query: ToolQuery, found: FoundInLists): Promise<FoundPage> {
+export async function readFound(
+  db: DrizzleDb,
+  query: ToolQuery,
+  viewer: Viewer,
+  found: FoundInLists,
+): Promise<FoundPage> {
   const none = { data: [], count: 0, fitting: 0, whole: 0, currentPage: 1, found: found.tools };
   if (found.tools.length === 0) return none;
   const rows = await db
     .select({
-      ...toolCardColumns,
+      ...viewColumns(query.view, viewer),
       number: sql<number>`page.number`,
       count: sql<number>`page.count`,
       fitting: sql<number>`page.fitting`,
@@ -74,7 +73,7 @@ export async function readFound(db: DrizzleDb, query: ToolQuery, found: FoundInL
   // Without rows, nothing says which tools there were before the filters.
   if (!first) return { ...none, found: await everyNumber(db, found) };
   return {
-    data: rows.map(({ count: _, fitting: __, whole: ___, found: ____, ...card }) => card),
+    data: rows.map(({ count: _, fitting: __, whole: ___, found: ____, ...card }) => shownCard(card)),
     count: first.count,
     fitting: first.fitting,
     whole: first.whole,
@@ -179,7 +178,8 @@ function allOf(conditions: readonly SQL[]): SQL {
 }
 
 function orderOf({ sortBy, sortOrder }: ToolQuery, cheaperThan: FoundInLists['cheaperThan']): SQL {
-  if (sortBy !== 'relevance') return sql.raw(`${ORDERS[sortBy]} ${sortOrder}`);
+  if (sortBy === 'name') return sql.raw(`tool.sort_name ${sortOrder}`);
+  if (sortBy !== 'relevance') return sql.raw(fieldKey({ field: sortBy, order: sortOrder }, 'tool'));
   if (!cheaperThan) return sql`chosen.place`;
   return sql`(SELECT NOT (s.words @> '{is:free}' OR coalesce(
       facts.price_per = ${cheaperThan.price_per}::text AND facts.price_amount < ${cheaperThan.price_amount}::float8, false))

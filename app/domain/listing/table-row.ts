@@ -1,0 +1,87 @@
+import { formatDate, formatRating, formatUsd } from '#domain/format.ts';
+import { hasFreeTier } from '#domain/search/facets.ts';
+import { type Provenance, provenanceOf } from '#domain/tools/certainty.ts';
+import { factLabel, formatPriceFrom } from '#domain/tools/fact-words.ts';
+import { readGroup } from '#domain/tools/field-values.ts';
+import type { GroupData } from '#domain/tools/tool-fields.ts';
+import type { TableCell, TableColumn, TableRow } from './table-columns.ts';
+
+/** What the cells are made of. Groups of the tool's details hold only the fields needed here. */
+export interface StoredRow {
+  is_premium: boolean;
+  avg_rating: number;
+  rating_count: number;
+  country: string | null;
+  updated_at: string;
+  decision: unknown;
+  /** Null where the viewer may not open the tab. */
+  basic: unknown;
+  business: unknown;
+  funding: unknown;
+  isFundingOpen: boolean;
+}
+
+/** Prepares a row on the server, so that neither the field table nor the formatting reaches the browser. */
+export function tableRow(stored: StoredRow): TableRow {
+  const decision = readGroup('decision', stored.decision).data;
+  const basic = readGroup('basic', stored.basic).data;
+  const business = readGroup('business', stored.business).data;
+  const from = (source: Parameters<typeof provenanceOf>[0]) => provenanceOf(source, stored.updated_at);
+  const { decision_price_from: price, decision_platforms: platforms, decision_flags: flags } = decision;
+  const { basic_information_release_date: release } = basic;
+  const platformNames = platforms?.value.map((code) => factLabel('platform', code) ?? code).join(', ');
+  return withoutMissing({
+    price: price && cell(formatPriceFrom(price.value), from(price.source_synopsis), price.value.as_of),
+    free: cell(freeTier(stored.is_premium, flags?.value ?? []), from(flags?.source_synopsis)),
+    platforms: cell(platformNames, from(platforms?.source_synopsis)),
+    country: cell(stored.country, from(business.business_location?.source_synopsis)),
+    launched: release && cell(formatDate(release.value), from(release.source_synopsis)),
+    rating: ratingCell(stored),
+    funding: stored.isFundingOpen ? fundingCell(stored.funding, from) : 'locked',
+  });
+}
+
+function freeTier(is_premium: boolean, flags: readonly string[]): string {
+  return hasFreeTier({ is_premium, flags }) ? 'Yes' : 'No';
+}
+
+function cell(
+  text: string | null | undefined,
+  { certainty, date }: Provenance,
+  asOf?: string,
+): TableCell | undefined {
+  return text ? { text, certainty, note: date, ...(asOf && { asOf }) } : undefined;
+}
+
+function ratingCell({ avg_rating, rating_count }: StoredRow): TableCell | undefined {
+  if (rating_count === 0) return undefined;
+  return {
+    text: `${formatRating(avg_rating)} (${rating_count})`,
+    certainty: 'computed',
+    note: 'average of the ratings',
+  };
+}
+
+type Funding = GroupData<'funding'>;
+
+function fundingCell(
+  stored: unknown,
+  from: (source: Parameters<typeof provenanceOf>[0]) => Provenance,
+): TableCell | undefined {
+  const { funding_total_funding: total, funding_funding_rounds: rounds }: Funding = readGroup(
+    'funding',
+    stored,
+  ).data;
+  if (total) return cell(formatUsd(total.value), from(total.source_synopsis));
+  const amounts = rounds?.value.flatMap(({ amount }) => amount ?? []) ?? [];
+  if (amounts.length === 0) return undefined;
+  return {
+    text: formatUsd(amounts.reduce((sum, amount) => sum + amount, 0)),
+    certainty: 'computed',
+    note: amounts.length === 1 ? 'one recorded round' : `sum of ${amounts.length} recorded rounds`,
+  };
+}
+
+function withoutMissing(cells: { [C in TableColumn]: TableCell | 'locked' | undefined }): TableRow {
+  return Object.fromEntries(Object.entries(cells).filter(([, value]) => value !== undefined));
+}

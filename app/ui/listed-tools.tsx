@@ -1,0 +1,49 @@
+import type { FoundTool } from '#domain/entities.ts';
+import type { SortField, ToolQuery, View } from '#domain/search/tool-query.ts';
+import { ToolCard } from './tool-card.tsx';
+import { ToolTable } from './tool-table.tsx';
+import { useRememberedTable } from './view-links.tsx';
+
+interface Props {
+  /** Whose view it is: the directory's or the search page's. */
+  name: 'view' | 'searchView';
+  query: Pick<ToolQuery, 'view' | 'sortBy' | 'sortOrder'>;
+  tools: FoundTool[];
+  /** The words of a search to mark, folded. */
+  marks: readonly string[];
+  /** What the list is, as the table's caption. */
+  caption: string;
+  addressOf: (view: View | null) => string;
+  sortAddress: (field: SortField) => string;
+}
+
+/** How many cards have their logos on the first screen. */
+const FIRST_SCREEN = 4;
+
+/** The tools of a listing in the view that the address or this browser asks for. */
+export function ListedTools({ name, query, tools, marks, caption, addressOf, sortAddress }: Props) {
+  const words = new Set(marks);
+  const isTableOnItsWay = useRememberedTable({ name, asked: query.view, addressOf });
+  if (isTableOnItsWay) return null;
+  if (query.view === 'table') {
+    return (
+      <ToolTable tools={tools} caption={caption} marks={words} sorted={query} sortAddress={sortAddress} />
+    );
+  }
+  const isDirectory = name === 'view';
+  const byView = isDirectory ? 'by-view' : 'by-search-view';
+  return (
+    <ul className={`tools ${byView}${query.view === 'list' ? ' as-list' : ''}`}>
+      {tools.map(({ reason, ...tool }, index) => (
+        <ToolCard
+          key={tool.id}
+          tool={tool}
+          reason={reason}
+          marks={words}
+          inDirectory={isDirectory}
+          eager={index < FIRST_SCREEN}
+        />
+      ))}
+    </ul>
+  );
+}

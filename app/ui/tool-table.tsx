@@ -1,0 +1,155 @@
+import { Link, useLocation } from 'react-router';
+import type { ToolCard } from '#domain/entities.ts';
+import { TABLE_COLUMNS, type TableCell } from '#domain/listing/table-columns.ts';
+import { paths } from '#domain/paths.ts';
+import type { SortField, ToolQuery } from '#domain/search/tool-query.ts';
+import { CERTAINTY_LABELS } from '#domain/tools/certainty.ts';
+import { ColumnPicker } from './column-picker.tsx';
+import { Icon } from './icon.tsx';
+import { MarkedText } from './marked-text.tsx';
+import { scrollRegion } from './scroll-region.ts';
+import { SortArrow } from './segment-link.tsx';
+
+interface Props {
+  tools: ToolCard[];
+  /** What the list is, for readers who cannot see where it is. */
+  caption: string;
+  /** The words of a search to mark, folded. */
+  marks: ReadonlySet<string>;
+  sorted: Pick<ToolQuery, 'sortBy' | 'sortOrder'>;
+  sortAddress: (field: SortField) => string;
+}
+
+/** The facts of the listed tools side by side. On a narrow screen it scrolls beneath the names. */
+export function ToolTable({ tools, caption, marks, sorted, sortAddress }: Props) {
+  const { pathname, search } = useLocation();
+  return (
+    <>
+      <div className="mb-2 flex items-center justify-between gap-4">
+        <Legend />
+        <ColumnPicker />
+      </div>
+      <section className="table-scroll" aria-label={caption} ref={scrollRegion}>
+        <table className="data tool-table">
+          <caption className="sr-only">{caption}</caption>
+          <thead>
+            <tr>
+              <ColumnHead label="Name" field="name" sorted={sorted} sortAddress={sortAddress} />
+              {TABLE_COLUMNS.map(({ id, label, sort }) => (
+                <ColumnHead
+                  key={id}
+                  className={`col-${id}`}
+                  label={label}
+                  field={sort}
+                  sorted={sorted}
+                  sortAddress={sortAddress}
+                />
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {tools.map(({ id, name, developer_name, row }) => (
+              <tr key={id}>
+                <th scope="row" dir="auto">
+                  <Link to={paths.tool(id)} state={{ from: pathname + search }} className="link">
+                    <MarkedText text={name} marks={marks} />
+                  </Link>
+                  {developer_name && developer_name !== name && (
+                    <span dir="auto" className="small block">
+                      {developer_name}
+                    </span>
+                  )}
+                </th>
+                {TABLE_COLUMNS.map((column) => (
+                  <td key={column.id} className={`col-${column.id}`}>
+                    <Cell cell={row?.[column.id]} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </>
+  );
+}
+
+interface HeadProps extends Pick<Props, 'sorted' | 'sortAddress'> {
+  label: string;
+  /** What pressing it sorts by; null if nothing. */
+  field: SortField | null;
+  className?: string;
+}
+
+function ColumnHead({ label, field, className, sorted, sortAddress }: HeadProps) {
+  const { sortBy, sortOrder } = sorted;
+  if (field === null) {
+    return (
+      <th scope="col" className={className}>
+        {label}
+      </th>
+    );
+  }
+  const direction = sortOrder === 'asc' ? 'ascending' : 'descending';
+  return (
+    <th scope="col" className={className} {...(sortBy === field && { 'aria-sort': direction })}>
+      <Link to={sortAddress(field)} replace preventScrollReset>
+        {label}
+        {sortBy === field && <SortArrow order={sortOrder} />}
+      </Link>
+    </th>
+  );
+}
+
+function Cell({ cell }: { cell: TableCell | 'locked' | undefined }) {
+  if (cell === 'locked') {
+    return (
+      <>
+        <Icon name="lock" />
+        <span className="sr-only">For subscribers</span>
+      </>
+    );
+  }
+  if (!cell) {
+    return (
+      <>
+        <span aria-hidden="true">–</span>
+        <span className="sr-only">Not recorded</span>
+      </>
+    );
+  }
+  const label = CERTAINTY_LABELS[cell.certainty];
+  return (
+    <>
+      {cell.text}
+      {cell.asOf && (
+        <span className="small">
+          <span className="sr-only"> as of</span> {cell.asOf}
+        </span>
+      )}
+      <span className="mark" title={`${label}, ${cell.note}`} aria-hidden="true">
+        {label[0]}
+      </span>
+      <span className="sr-only">
+        , {label}, {cell.note}
+      </span>
+    </>
+  );
+}
+
+function Legend() {
+  const { illustrative: _, ...used } = CERTAINTY_LABELS;
+  return (
+    <p className="small">
+      {Object.values(used).map((label) => (
+        <span key={label}>
+          {label[0]} {label.toLowerCase()},{' '}
+        </span>
+      ))}
+      – not recorded,{' '}
+      <Link to={paths.premium} className="link">
+        locked: for subscribers
+      </Link>
+    </p>
+  );
+}

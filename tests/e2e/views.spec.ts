@@ -1,0 +1,222 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../harness/browser.ts';
+
+/** Grid, list and table, and what a step to another page does (docs/decisions/0055, 0056). */
+
+const view = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'View' }).getByRole('link', { name });
+const table = (page: Page) => page.getByRole('table', { name: 'Tools and their facts' });
+const head = (page: Page, name: string) => table(page).getByRole('columnheader', { name });
+
+/** How much of the page has moved since it was opened, as browsers count it (CLS). */
+const watchJumps = (page: Page) =>
+  page.addInitScript(() => {
+    let sum = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        if ('value' in entry && typeof entry.value === 'number') sum += entry.value;
+      }
+      document.documentElement.dataset.jumps = String(sum);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+const jumps = (page: Page) => page.evaluate(() => Number(document.documentElement.dataset.jumps ?? 0));
+
+for (const [path, key] of [
+  ['/tools', 'toolbox-view'],
+  ['/search?q=video', 'toolbox-search-view'],
+] as const) {
+  test(`${path} remembers the table, and goes back to grid and list`, async ({ page }) => {
+    await page.goto(path);
+    await view(page, 'Table').click();
+    await expect(page).toHaveURL(/view=table$/);
+    await expect(page.getByRole('table')).toBeVisible();
+    expect(await page.evaluate((name) => localStorage.getItem(name), key)).toBe('table');
+
+    await page.goto(path);
+    await expect(page).toHaveURL(/view=table$/);
+    await expect(page.getByRole('table')).toBeVisible();
+
+    await view(page, 'List').click();
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole('table')).toBeHidden();
+    await view(page, 'Grid').click();
+    await expect(page).toHaveURL(path);
+    await page.reload();
+    await expect(view(page, 'Grid')).toHaveAttribute('aria-current', 'true');
+  });
+}
+
+test('a link inside the site leads to the remembered table too', async ({ page }) => {
+  await page.goto('/tools?view=table');
+  await view(page, 'Table').click();
+  await page.goto('/about');
+  await page.getByRole('banner').getByRole('link', { name: 'AI Toolbox' }).click();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Tools', exact: true }).click();
+  await expect(page).toHaveURL('/tools?view=table');
+  await expect(table(page)).toBeVisible();
+});
+
+test('the remembered table and columns are there before the first paint', async ({ page }) => {
+  await watchJumps(page);
+  await page.goto('/tools?view=table');
+  await view(page, 'Table').click();
+  await page.getByText('Columns', { exact: true }).first().click();
+  await page.getByRole('checkbox', { name: 'Country' }).uncheck();
+  await expect(head(page, 'Country')).toBeHidden();
+
+  // Without the page's own scripts, only the one in its head runs.
+  await page.route('**/assets/*.js', (route) => route.fulfill({ body: '', contentType: 'text/javascript' }));
+  await page.goto('/tools');
+  await expect(page).toHaveURL('/tools?view=table');
+  await expect(head(page, 'Platforms')).toBeVisible();
+  await expect(head(page, 'Country')).toBeHidden();
+  await page.unroute('**/assets/*.js');
+  await page.goto('/tools', { waitUntil: 'networkidle' });
+  await expect(head(page, 'Country')).toBeHidden();
+  expect(await jumps(page)).toBe(0);
+
+  await page.getByText('Columns', { exact: true }).first().click();
+  await page.getByRole('checkbox', { name: 'Country' }).check();
+  await expect(head(page, 'Country')).toBeVisible();
+});
+
+test.describe('with the keyboard, 390 px wide', () => {
+  test.use({ viewport: { width: 390, height: 800 } });
+
+  test('the table sorts, and scrolls in its own region beneath the names', async ({ page }) => {
+    await page.goto('/tools?view=table', { waitUntil: 'networkidle' });
+    await head(page, 'Price from').getByRole('link').press('Enter');
+    await expect(head(page, 'Price from')).toHaveAttribute('aria-sort', 'ascending');
+    await expect(head(page, 'Price from').getByRole('link')).toBeFocused();
+    await head(page, 'Price from').getByRole('link').press('Enter');
+    await expect(head(page, 'Price from')).toHaveAttribute('aria-sort', 'descending');
+
+    const region = page.getByRole('region', { name: 'Tools and their facts' });
+    await page.getByText('Columns', { exact: true }).first().focus();
+    await page.keyboard.press('Tab');
+    await expect(region).toBeFocused();
+    const name = table(page).getByRole('rowheader').first();
+    const before = await name.boundingBox();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => region.evaluate((element) => element.scrollLeft)).toBeGreaterThan(20);
+    expect((await name.boundingBox())?.x).toBe(before?.x);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  });
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the three views are links, and nothing is shown that cannot work', async ({ page }) => {
+    await page.goto('/tools?isPremium=true');
+    await view(page, 'List').click();
+    await expect(page).toHaveURL('/tools?isPremium=true&view=list');
+    const cards = page.getByRole('main').locator('li.tool');
+    const [first, second] = [await cards.nth(0).boundingBox(), await cards.nth(1).boundingBox()];
+    expect(second?.x).toBe(first?.x);
+    await view(page, 'Table').click();
+    await expect(page).toHaveURL('/tools?isPremium=true&view=table');
+    await head(page, 'Launched').getByRole('link').click();
+    await expect(head(page, 'Launched')).toHaveAttribute('aria-sort', 'ascending');
+    for (const hidden of await page.locator('.needs-script').all()) await expect(hidden).toBeHidden();
+    await view(page, 'Grid').click();
+    await expect(page).toHaveURL(/\/tools\?isPremium=true&sortBy=launched$/);
+    await expect(cards).toHaveCount(12);
+  });
+});
+
+test('the badges of a list stand at one height, however long the text beside them', async ({ page }) => {
+  await page.goto('/tools?view=list');
+  const heights = await page
+    .getByRole('main')
+    .locator('li.tool')
+    .evaluateAll((cards) =>
+      cards.map((card) => {
+        const badge = card.querySelector('.badge')?.getBoundingClientRect();
+        return Math.round((badge?.top ?? 0) - card.getBoundingClientRect().top);
+      }),
+    );
+  expect(new Set(heights).size).toBe(1);
+});
+
+test.describe('a step to another page', () => {
+  const main = (page: Page) => page.locator('main');
+  const announced = (page: Page) => page.locator('body > [aria-live=polite]');
+
+  test('moves the focus to its main part and says its title', async ({ page }) => {
+    await page.goto('/');
+    await expect(announced(page)).toHaveText('');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Tools', exact: true }).press('Enter');
+    await expect(page).toHaveURL('/tools');
+    await expect(main(page)).toBeFocused();
+    await expect(announced(page)).toHaveText('AI Tools Directory · AI Toolbox');
+    const tool = main(page).locator('li.tool').first().getByRole('heading').getByRole('link');
+    const name = await tool.textContent();
+    await tool.press('Enter');
+    await expect(page).toHaveURL(/\/tools\/[a-z0-9-]+$/);
+    await expect(main(page)).toBeFocused();
+    await expect(announced(page)).toHaveText(`${name} · AI Toolbox`);
+  });
+
+  test('another filter, order, view or tab is none', async ({ page }) => {
+    await page.goto('/tools');
+    for (const name of ['Premium', 'Name', 'Table']) {
+      const link = main(page).getByRole('link', { name, exact: true }).first();
+      await link.press('Enter');
+      await expect(
+        main(page)
+          .getByRole('link', { name: new RegExp(`^${name}`) })
+          .first(),
+      ).toBeFocused();
+    }
+    await expect(announced(page)).toHaveText('');
+    await page.goto('/tools/chatgpt');
+    const tab = page.getByRole('link', { name: /Tech Information/ });
+    await tab.press('Enter');
+    await expect(page).toHaveURL(/tab=tech/);
+    await expect(tab).toBeFocused();
+    await expect(announced(page)).toHaveText('');
+  });
+
+  test('back and forward restore how far the pages were scrolled', async ({ page }) => {
+    await page.goto('/tools');
+    const cards = main(page).locator('li.tool');
+    await cards.nth(9).scrollIntoViewIfNeeded();
+    const scrolled = await page.evaluate(() => scrollY);
+    expect(scrolled).toBeGreaterThan(100);
+    await cards.nth(9).getByRole('heading').getByRole('link').press('Enter');
+    await expect(page).toHaveURL(/\/tools\/[a-z0-9-]+$/);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+    await page.goBack();
+    await expect(cards.first()).toBeVisible();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolled);
+    await page.goForward();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  });
+});
+
+test.describe('320 px wide', () => {
+  test.use({ viewport: { width: 320, height: 700 } });
+
+  for (const path of [
+    '/search?q=video',
+    '/search?q=video&sortBy=avg_rating',
+    '/search?q=video&view=table',
+    '/tools?view=table',
+    '/questions/what-do-llm-apis-cost',
+  ]) {
+    test(`${path} is no wider than the screen`, async ({ page }) => {
+      await page.goto(path);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    });
+  }
+});
+
+test('the search box is a combobox that can be emptied', async ({ page }) => {
+  await page.goto('/search?q=video');
+  const box = page.getByRole('main').getByRole('combobox');
+  await expect(box).toHaveAttribute('type', 'text');
+  await page.getByRole('main').getByRole('button', { name: 'Clear search' }).click();
+  await expect(box).toHaveValue('');
+  await expect(box).toBeFocused();
+});

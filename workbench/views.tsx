@@ -1,0 +1,63 @@
+import { DIRECTORY_DEFAULTS, type SortField, type View } from '#domain/search/tool-query.ts';
+import type { TableRow } from '#domain/listing/table-columns.ts';
+import { ColumnPicker } from '#ui/column-picker.tsx';
+import { ListedTools } from '#ui/listed-tools.tsx';
+import { PageChange } from '#ui/page-change.tsx';
+import { ToolTable } from '#ui/tool-table.tsx';
+import { ViewLinks } from '#ui/view-links.tsx';
+import { type Example, LONG } from './example.ts';
+import { BARE_TOOL, LONG_TOOL, TOOL } from './samples.ts';
+
+const ROW: TableRow = {
+  price: { text: '$20 a month', certainty: 'editorial', note: 'early 2026', asOf: '2025' },
+  free: { text: 'Yes', certainty: 'editorial', note: 'early 2026' },
+  platforms: { text: 'Web, iOS', certainty: 'sourced', note: 'March 2026' },
+  country: { text: 'Illustria', certainty: 'editorial', note: 'March 1, 2026' },
+  launched: { text: 'May 2022', certainty: 'sourced', note: 'May 2022' },
+  rating: { text: '4.3 (12)', certainty: 'computed', note: 'average of the ratings' },
+  funding: { text: '$74M', certainty: 'computed', note: 'sum of 2 recorded rounds' },
+};
+
+const LONG_ROW: TableRow = { ...ROW, platforms: { text: LONG, certainty: 'sourced', note: 'March 2026' } };
+const tools = [
+  { ...TOOL, reason: null, row: ROW },
+  { ...BARE_TOOL, id: 'bare', reason: null, row: { funding: 'locked' } satisfies TableRow },
+  { ...LONG_TOOL, id: 'long', reason: null, row: LONG_ROW },
+];
+
+const addressOf = (view: View | null) => `?view=${view ?? 'grid'}`;
+const sortAddress = (field: SortField) => `?sortBy=${field}`;
+const listed = { name: 'view', tools, marks: [], caption: 'Tools', addressOf, sortAddress } as const;
+
+export const VIEWS: readonly Example[] = [
+  {
+    file: 'tool-table.tsx',
+    states: [
+      {
+        name: 'complete, without data, long text; sorted by price',
+        show: (
+          <ToolTable
+            tools={tools}
+            caption="Tools"
+            marks={new Set()}
+            sorted={{ sortBy: 'price', sortOrder: 'asc' }}
+            sortAddress={sortAddress}
+          />
+        ),
+      },
+    ],
+  },
+  {
+    file: 'listed-tools.tsx',
+    states: [
+      { name: 'grid or list', show: <ListedTools {...listed} query={DIRECTORY_DEFAULTS} /> },
+      { name: 'table', show: <ListedTools {...listed} query={{ ...DIRECTORY_DEFAULTS, view: 'table' }} /> },
+    ],
+  },
+  {
+    file: 'view-links.tsx',
+    states: [{ name: 'table', show: <ViewLinks name="view" asked="table" addressOf={addressOf} /> }],
+  },
+  { file: 'column-picker.tsx', states: [{ name: 'closed', show: <ColumnPicker /> }] },
+  { file: 'page-change.tsx', states: [{ name: 'heard, not seen', show: <PageChange /> }] },
+];
