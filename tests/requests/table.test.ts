@@ -60,6 +60,7 @@ await addTool(
     platform_count: 5,
     country: 'Austria',
     is_premium: true,
+    funding_info_is_premium: true,
   },
   { inCategories },
 );
@@ -89,7 +90,7 @@ await addTool(
     inCategories,
     details: {
       basic: { basic_information_release_date: value('1987-06') },
-      funding: { funding_total_funding: value(777_000_000) },
+      funding: { funding_total_funding: value(777_000_000), funding_funding_rounds: value(rounds) },
     },
   },
 );
@@ -194,7 +195,7 @@ describe('what is locked', () => {
     },
   );
 
-  test('is said to be for subscribers, except of Featured tools', async () => {
+  test('is said to be for subscribers, except of Featured tools and where nothing is recorded', async () => {
     const root = await page('/tools?view=table');
     expect(cell(root, 'locked', 'funding')).toBe('For subscribers');
     expect(cell(root, 'Known', 'funding')).toBe('For subscribers');

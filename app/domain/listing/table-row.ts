@@ -18,7 +18,8 @@ export interface StoredRow {
   basic: unknown;
   business: unknown;
   funding: unknown;
-  isFundingOpen: boolean;
+  /** Whether something is recorded that the viewer may not see. */
+  isFundingLocked: boolean;
 }
 
 /** Prepares a row on the server, so that neither the field table nor the formatting reaches the browser. */
@@ -37,7 +38,7 @@ export function tableRow(stored: StoredRow): TableRow {
     country: cell(stored.country, from(business.business_location?.source_synopsis)),
     launched: release && cell(formatDate(release.value), from(release.source_synopsis)),
     rating: ratingCell(stored),
-    funding: stored.isFundingOpen ? fundingCell(stored.funding, from) : 'locked',
+    funding: stored.isFundingLocked ? 'locked' : fundingCell(stored.funding, from),
   });
 }
 

@@ -67,7 +67,7 @@ function storedRow(viewer: Viewer): SQL<StoredRow> {
       'basic', CASE WHEN ${open.basic} THEN ${fields('basic_information', BASIC)} END,
       'business', CASE WHEN ${open.business} THEN ${fields('business_information', BUSINESS)} END,
       'funding', CASE WHEN ${open.funding} THEN ${fields('funding_competition_information', FUNDING)} END,
-      'isFundingOpen', ${open.funding})
+      'isFundingLocked', NOT ${open.funding} AND ${HAS_ROUNDS})
     FROM (SELECT) AS one LEFT JOIN tool_details details ON details.tool_id = ai_tools.id)`;
 }
 
@@ -75,6 +75,9 @@ const DECISION: ToolFieldKey[] = ['decision_price_from', 'decision_platforms', '
 const BASIC: ToolFieldKey[] = ['basic_information_release_date'];
 const BUSINESS: ToolFieldKey[] = ['business_location'];
 const FUNDING: ToolFieldKey[] = ['funding_total_funding', 'funding_funding_rounds'];
+
+/** A lock stands only before something (docs/decisions/0057). */
+const HAS_ROUNDS = sql`details.contents #> '{funding,counted,funding_funding_rounds}' IS NOT NULL`;
 
 function fields(group: keyof typeof DETAIL_GROUPS, keys: ToolFieldKey[]): SQL {
   const column = sql`details.${sql.identifier(group)}`;
