@@ -120,11 +120,18 @@ test('screens with forms and long names fit a window of 320 px', async ({ page }
   ];
   for (const screen of open) await expectToFit(page, `/auth/${screen}`);
   await expectToFit(page, '/questions/how-accurate-are-ai-home-valuations');
-  await expectToFit(page, '/search?q=video');
 });
 
 async function expectToFit(page: Page, address: string) {
   await page.goto(address);
+  // The catalogue has no tool with so long a name.
+  for (const name of await page
+    .getByRole('main')
+    .getByRole('heading', { level: 3 })
+    .getByRole('link')
+    .all()) {
+    await name.evaluate((link) => link.append('Donaudampfschifffahrtsgesellschaft'.repeat(2)));
+  }
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width, address).toBeLessThanOrEqual(320);
 }

@@ -70,7 +70,7 @@ export function RemoveRating({
     );
   }
   return (
-    <details>
+    <details className="no-print">
       <summary className={`${QUIET} w-fit`} aria-label={label}>
         Remove
       </summary>

@@ -65,7 +65,7 @@ function ToolRow({ tool, date, children }: RowProps) {
       <ToolLogo name={tool.name} logo={tool.logoimage_url} hexColor={tool.categories[0]?.hex_color} />
       <div className="min-w-0 grow">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <h3>
+          <h3 className="min-w-0 wrap-anywhere">
             <Link
               to={paths.tool(tool.id)}
               state={{ from: pathname + search }}

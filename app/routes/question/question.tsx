@@ -73,7 +73,7 @@ export default function QuestionPage({ loaderData }: Route.ComponentProps) {
           {search_volume !== null && <span>{formatSearches(search_volume)}</span>}
         </p>
       </header>
-      <div className="grid grid-cols-1 items-start gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid items-start gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <aside
           aria-label="About this question"
           className="grid gap-8 sm:grid-cols-2 lg:order-last lg:grid-cols-1"
