@@ -56,7 +56,7 @@ export const NAVIGATION: readonly Example[] = [
   {
     file: 'account-menu.tsx',
     states: [
-      { name: 'on wide screens', show: <AccountMenu user={MEMBER} /> },
+      { name: 'of a member', show: <AccountMenu user={MEMBER} /> },
       { name: 'signing out', show: <SignOut className="btn" /> },
     ],
   },

@@ -1,8 +1,8 @@
 import type { PremiumFlags } from './access.ts';
+import type { TableRow } from './listing/table-columns.ts';
 import type { FacetPanel } from './search/facet-counts.ts';
 import type { Offer } from './search/offers.ts';
 import type { Reason } from './search/reasons.ts';
-import type { TableRow } from './listing/table-columns.ts';
 
 /** The types that pass from queries to screens (spec §3). Dates are ISO 8601 texts. */
 

@@ -7,7 +7,7 @@ import { hoverMenu } from './disclosure.ts';
 /** The avatar menu of members (spec §2): View Profile, Profile Settings, Sign Out. */
 export function AccountMenu({ user }: { user: SessionUser }) {
   return (
-    <details className="menu menu-end hidden sm:block" ref={hoverMenu}>
+    <details className="menu menu-end" ref={hoverMenu}>
       <summary className="nav-item">
         <Avatar user={user} />
         <span className="sr-only">{`Account of ${displayName(user)}`}</span>

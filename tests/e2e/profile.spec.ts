@@ -99,6 +99,27 @@ test('a picture chosen by mistake is discarded, and a photo is removed', async (
   await expect(circle(page)).toHaveCount(0);
 });
 
+test('a picture can be dropped on the field, and its name is shown', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/settings/photo');
+  await page.waitForLoadState('networkidle');
+  const { name, mimeType, buffer } = await picture();
+  const dataTransfer = await page.evaluateHandle(
+    (file) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([new Uint8Array(file.bytes)], file.name, { type: file.mimeType }));
+      return transfer;
+    },
+    { name, mimeType, bytes: [...buffer] },
+  );
+  const field = page.locator('label').filter({ hasText: 'Choose an image' });
+  await field.dispatchEvent('dragover', { dataTransfer });
+  await expect(field).toHaveAttribute('data-over', 'true');
+  await field.dispatchEvent('drop', { dataTransfer });
+  await expect(circle(page)).toBeVisible();
+  await expect(page.getByRole('main').getByText(name)).toBeVisible();
+});
+
 test.describe('what cannot be a photo is refused before it is sent', () => {
   const files = {
     'Please upload an image file': { name: 'me.txt', mimeType: 'text/plain', buffer: Buffer.from('me') },

@@ -19,6 +19,7 @@ export const RATING_TEXTS = {
   submitted: 'Rating submitted!',
   updated: 'Rating updated!',
   removed: 'Rating removed.',
+  restored: 'Your rating is back.',
   /** The question before a written review is deleted. */
   reviewGoesToo: 'This deletes your rating and the review that you wrote. It cannot be undone.',
   confirmRemoval: 'You have written a review. Please confirm that it may be deleted too.',
@@ -31,6 +32,8 @@ export const RATING_TEXTS = {
 export const FAVORITE_TEXTS = {
   unreadable: 'Failed to load favorite status',
   failed: 'Failed to update favorite',
+  removed: 'Removed from your favorites.',
+  restored: 'Back among your favorites.',
 } as const;
 
 export const REPORT_NOTE_LENGTH = 1_000;

@@ -127,11 +127,12 @@ export interface Shown {
 export function facetPanel(all: Sets, selection: Selection, shown: Shown): FacetPanel {
   const counterOf = counters(all, selection);
   const premium = counterOf('premium');
-  const countOf = (name: string) => {
-    const set = all.sets.get(facetWord(name));
+  const countOf = (...names: string[]) => {
+    const sets = names.flatMap((name) => all.sets.get(facetWord(name)) ?? []);
+    const [only] = sets;
+    const set = sets.length > 1 ? unionOf(sets, all.size) : only;
     return set ? premium(set) : 0;
   };
-  const [free, paid] = [countOf(NOT_PREMIUM), countOf(PREMIUM)];
   const categories = shown.topics.filter(({ category }) => category === null);
   const isNarrowed = shown.category !== null || shown.specialization !== null || selection.found !== null;
   const specializations = shown.topics.filter(({ category }) =>
@@ -146,7 +147,8 @@ export function facetPanel(all: Sets, selection: Selection, shown: Shown): Facet
       topicCounts(all, counterOf('specialization'), specializations, shown.specialization),
       shown,
     ),
-    prices: { all: free + paid, free, premium: paid },
+    // Not a sum: where few of a search's tools are what it asks for, the others come too.
+    prices: { all: countOf(NOT_PREMIUM, PREMIUM), free: countOf(NOT_PREMIUM), premium: countOf(PREMIUM) },
     chosen: [...new Set([...shown.facets, ...shown.understood])].map((name) => ({
       name,
       label: facetLabel(name),

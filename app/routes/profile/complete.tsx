@@ -39,8 +39,12 @@ export default function CompleteProfile({ loaderData, actionData, matches }: Rou
         </Link>
       </p>
       <PhotoArea user={user} screen="complete" news={photoNews} />
-      <h2 className="mt-10 mb-6">About you</h2>
-      <ProfileForm state={state} action={paths.completeProfile} isSaved={false} />
+      <section aria-labelledby="about-you" className="beside mt-10 lg:border-t lg:border-line lg:pt-6">
+        <h2 id="about-you" className="mb-6">
+          About you
+        </h2>
+        <ProfileForm state={state} action={paths.completeProfile} isSaved={false} />
+      </section>
     </div>
   );
 }

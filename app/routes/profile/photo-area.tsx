@@ -1,15 +1,14 @@
-import { type ChangeEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { PrefetchPageLinks, useFetcher } from 'react-router';
-import { PHOTO_LIMITS } from '#domain/limits.ts';
 import { paths } from '#domain/paths.ts';
 import { PHOTO_MESSAGES } from '#domain/profiles/messages.ts';
-import { PHOTO_TYPES, photoFault } from '#domain/profiles/photo.ts';
+import { photoFault } from '#domain/profiles/photo.ts';
 import type { SessionUser } from '#domain/session/session.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { ErrorBanner } from '#ui/error-banner.tsx';
-import { FormField } from '#ui/form-field.tsx';
 import type { action } from './photo.tsx';
 import type { PhotoCrop } from './photo-crop.tsx';
+import { PhotoField } from './photo-field.tsx';
 
 interface Props {
   /** Null when the session could not be read. */
@@ -25,6 +24,8 @@ interface Props {
 /** A chosen picture and its cropper, which is loaded only now. */
 interface Chosen {
   Crop: typeof PhotoCrop;
+  /** The file's. */
+  name: string;
   /** As a data URL: the page's policy allows no other pictures from outside the site. */
   source: string;
   /** The photo to be replaced: once it is gone, the new picture has been accepted. */
@@ -50,19 +51,17 @@ export function PhotoArea({ user, screen, news, error }: Props) {
     wasCropping.current = isCropping;
   }, [isCropping]);
 
-  const choose = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    const [file] = currentTarget.files ?? [];
-    if (!file) return;
+  const choose = async (file: File) => {
     setFault(null);
     const wrong = photoFault(file);
     if (wrong !== null) {
-      currentTarget.value = '';
+      if (input.current) input.current.value = '';
       setFault(wrong);
       return;
     }
     try {
       const [{ PhotoCrop: Crop }, source] = await Promise.all([import('./photo-crop.tsx'), readAsUrl(file)]);
-      setChosen({ Crop, source, replaces: photo });
+      setChosen({ Crop, name: file.name, source, replaces: photo });
     } catch {
       setFault(PHOTO_MESSAGES.failed);
     }
@@ -87,7 +86,10 @@ export function PhotoArea({ user, screen, news, error }: Props) {
   const isBusy = upload.state !== 'idle';
   const notice = fault ?? (isBusy ? null : (upload.data?.notice ?? error));
   return (
-    <section aria-labelledby="photo" className="mt-8 max-w-prose">
+    <section
+      aria-labelledby="photo"
+      className="beside mt-8 max-w-prose lg:max-w-none lg:border-t lg:border-line lg:pt-6"
+    >
       <h2 id="photo" className="mb-6">
         Photo
       </h2>
@@ -99,6 +101,7 @@ export function PhotoArea({ user, screen, news, error }: Props) {
       </p>
       {isCropping ? (
         <chosen.Crop
+          name={chosen.name}
           source={chosen.source}
           isSending={isBusy}
           onCrop={send}
@@ -116,20 +119,7 @@ export function PhotoArea({ user, screen, news, error }: Props) {
               preventScrollReset
             >
               <input type="hidden" name="screen" value={screen} />
-              <FormField name="photo" label="Choose an image">
-                {(control) => (
-                  <input
-                    {...control}
-                    ref={input}
-                    type="file"
-                    accept={PHOTO_TYPES.join(',')}
-                    onChange={choose}
-                  />
-                )}
-              </FormField>
-              <p className="small mt-1">
-                JPEG, PNG, WebP or AVIF, at most {PHOTO_LIMITS.maxBytes / 1024 / 1024} MB.
-              </p>
+              <PhotoField input={input} onChoose={choose} />
               <noscript>
                 <button type="submit" className="btn mt-3">
                   Upload Photo

@@ -6,6 +6,8 @@ import { type PercentCrop, startingCrop } from '#domain/profiles/photo.ts';
 import { cropToJpeg } from './crop-to-jpeg.ts';
 
 interface Props {
+  /** The file's, as it was chosen. */
+  name: string;
   source: string;
   isSending: boolean;
   onCrop: (jpeg: Blob) => void;
@@ -23,7 +25,7 @@ function focusCircle(area: HTMLElement | null) {
 }
 
 /** A picture under a circle that can be moved and resized by pointer or keys (spec §5, "Photo"). */
-export function PhotoCrop({ source, isSending, onCrop, onCancel, onFault }: Props) {
+export function PhotoCrop({ name, source, isSending, onCrop, onCancel, onFault }: Props) {
   const image = useRef<HTMLImageElement>(null);
   const area = useRef<HTMLDivElement>(null);
   const [crop, setCrop] = useState<PercentCrop>();
@@ -38,6 +40,7 @@ export function PhotoCrop({ source, isSending, onCrop, onCancel, onFault }: Prop
   return (
     <div ref={area}>
       <link rel="stylesheet" href={styleSheet} />
+      <p className="small mb-2 wrap-anywhere">{name}</p>
       <ReactCrop
         {...(crop && { crop })}
         onChange={(_, { x, y, width, height }) => setCrop({ unit: '%', x, y, width, height })}

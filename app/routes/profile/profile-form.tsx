@@ -58,7 +58,7 @@ export function ProfileForm({ state, action, isSaved }: Props) {
       replace
       preventScrollReset
       noValidate
-      className="grid max-w-prose scroll-mt-32 gap-6"
+      className="grid max-w-prose scroll-mt-32 gap-6 lg:max-w-none"
     >
       <div className="empty:hidden">
         <ErrorBanner text={notice} />
@@ -72,7 +72,7 @@ export function ProfileForm({ state, action, isSaved }: Props) {
         rows={6}
         maxLength={PROFILE_LENGTHS.biography}
       />
-      {ABOUT.map(line)}
+      <div className="grid gap-6 lg:grid-cols-2">{ABOUT.map(line)}</div>
       <div className="flex flex-wrap items-center gap-4">
         <button type="submit" className="btn btn-primary" disabled={isSaving}>
           {isSaving && <Spinner />}

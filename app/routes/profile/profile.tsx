@@ -1,4 +1,5 @@
 import { paths } from '#domain/paths.ts';
+import { listForm, type OwnListId } from '#domain/profiles/list-forms.ts';
 import { listPage } from '#domain/profiles/member-lists.ts';
 import { PROFILE_MESSAGES } from '#domain/profiles/messages.ts';
 import { addressOf, requireMember } from '#server/accounts/member.server.ts';
@@ -9,7 +10,10 @@ import { servicesContext } from '#server/request/context.server.ts';
 import { notFound, orUnavailable } from '#server/request/failures.server.ts';
 import { submissionsOf } from '#server/submissions/submissions.server.ts';
 import { pageMeta } from '#ui/page-meta.ts';
+import { sendOrKeep } from '#ui/send-or-keep.ts';
 import type { Route } from './+types/profile';
+import { listAction } from './list-action.server.ts';
+import { ListNews } from './list-news.tsx';
 import { OwnList } from './own-list.tsx';
 import { ProfileHead } from './profile-head.tsx';
 import { SubmissionList } from './submission-list.tsx';
@@ -47,6 +51,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return found;
 }
 
+export const action = listAction;
+export const clientAction = sendOrKeep(listForm);
+
 export function meta() {
   return pageMeta({ title: 'Your Profile' });
 }
@@ -56,8 +63,12 @@ export function meta() {
  */
 export default function Profile({
   loaderData: { profile, subscription, favorites, ratings, submissions },
+  actionData: last,
 }: Route.ComponentProps) {
   const pages = { favorites: favorites.page, ratings: ratings.page };
+  // Without scripts the answer would open at the top of the page, far from its message.
+  const actionOf = (list: OwnListId) => `${paths.profileLists(pages)}#${list}`;
+  const newsOf = (list: OwnListId) => <ListNews list={list} last={last} action={actionOf(list)} />;
   return (
     <div className="wrap pt-8">
       <ProfileHead profile={profile} />
@@ -69,9 +80,10 @@ export default function Profile({
         empty={PROFILE_MESSAGES.noFavorites}
         {...favorites}
         addressOf={(page) => paths.profileLists({ ...pages, favorites: page })}
+        news={newsOf('favorites')}
       >
         {favorites.rows.map((favorite) => (
-          <FavoriteRow key={favorite.tool.id} favorite={favorite} />
+          <FavoriteRow key={favorite.tool.id} favorite={favorite} action={actionOf('favorites')} />
         ))}
       </OwnList>
       <OwnList
@@ -81,9 +93,15 @@ export default function Profile({
         empty={PROFILE_MESSAGES.noRatings}
         {...ratings}
         addressOf={(page) => paths.profileLists({ ...pages, ratings: page })}
+        news={newsOf('ratings')}
       >
         {ratings.rows.map((rating) => (
-          <RatingRow key={rating.tool.id} rating={rating} />
+          <RatingRow
+            key={rating.tool.id}
+            rating={rating}
+            action={actionOf('ratings')}
+            isAsked={last?.outcome === 'confirm' && last.values.tool === rating.tool.id}
+          />
         ))}
       </OwnList>
       <SubmissionList submissions={submissions} />

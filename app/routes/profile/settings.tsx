@@ -30,8 +30,12 @@ export default function ProfileSettings({ loaderData, actionData, matches }: Rou
       <SettingsNav current={paths.profileSettings} />
       <h1>Profile Settings</h1>
       <PhotoArea user={user} screen="settings" news={photoNews} />
-      <h2 className="mt-10 mb-6">About you</h2>
-      <ProfileForm state={state} action={paths.profileSettings} isSaved={isSaved} />
+      <section aria-labelledby="about-you" className="beside mt-10 lg:border-t lg:border-line lg:pt-6">
+        <h2 id="about-you" className="mb-6">
+          About you
+        </h2>
+        <ProfileForm state={state} action={paths.profileSettings} isSaved={isSaved} />
+      </section>
     </div>
   );
 }

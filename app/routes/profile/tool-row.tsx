@@ -6,17 +6,34 @@ import { paths } from '#domain/paths.ts';
 import type { ListedTool, OwnFavorite, OwnRating } from '#domain/profiles/member-lists.ts';
 import { CategoryChip } from '#ui/category-chip.tsx';
 import { ToolLogo } from '#ui/tool-logo.tsx';
+import { RemoveFavorite, RemoveRating } from './row-forms.tsx';
 
 /** A tool among the member's favourites. */
-export function FavoriteRow({ favorite: { tool, created_at } }: { favorite: OwnFavorite }) {
-  return <ToolRow tool={tool} date={created_at} />;
+export function FavoriteRow({
+  favorite: { tool, created_at },
+  action,
+}: {
+  favorite: OwnFavorite;
+  /** Where the row's form is sent. */
+  action: string;
+}) {
+  return (
+    <ToolRow tool={tool} date={created_at}>
+      <RemoveFavorite action={action} tool={tool} />
+    </ToolRow>
+  );
 }
 
 /** A tool that the member has rated, with their own stars and words. */
 export function RatingRow({
   rating: { tool, rating, review, isReviewHidden, created_at },
+  action,
+  isAsked,
 }: {
   rating: OwnRating;
+  action: string;
+  /** The server has found a review that this page does not know of yet. */
+  isAsked: boolean;
 }) {
   const filled = { '--r': rating } as CSSProperties;
   return (
@@ -26,11 +43,15 @@ export function RatingRow({
         <span className="sr-only">{`Your rating: ${rating} of ${LIMITS.maxRating} stars`}</span>
       </p>
       {review && (
-        <p dir="auto" className="mt-2 max-w-prose text-sm whitespace-pre-line">
+        <p dir="auto" className="mt-2 max-w-prose text-sm whitespace-pre-line wrap-anywhere">
           {review}
         </p>
       )}
-      {isReviewHidden && <p className="small mt-1">Your review is not shown on the tool’s page.</p>}
+      {isReviewHidden ? (
+        <p className="small mt-1">Your review is not shown on the tool’s page.</p>
+      ) : (
+        <RemoveRating action={action} tool={tool} rating={rating} hasReview={review !== null || isAsked} />
+      )}
     </ToolRow>
   );
 }
@@ -48,7 +69,7 @@ function ToolRow({ tool, date, children }: RowProps) {
       <ToolLogo name={tool.name} logo={tool.logoimage_url} hexColor={tool.categories[0]?.hex_color} />
       <div className="min-w-0 grow">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <h3 dir="auto">
+          <h3 dir="auto" className="min-w-0 wrap-anywhere">
             <Link
               to={paths.tool(tool.id)}
               state={{ from: pathname + search }}

@@ -73,7 +73,7 @@ export function SubmissionForm({ state }: { state: SubmitState }) {
           )
         }
         onInput={onEdit}
-        className="mt-8 grid max-w-prose gap-6"
+        className="mt-8 grid max-w-prose gap-6 lg:mt-0 lg:max-w-none"
       >
         {known && <KnownNotice known={known} />}
         {field({ name: 'name', label: 'Name of the tool', maxLength: name }, true)}
@@ -88,8 +88,10 @@ export function SubmissionForm({ state }: { state: SubmitState }) {
         />
         {field({ name: 'url', label: 'Web address', ...ADDRESS }, true)}
         {field(CONTACT, true)}
-        <fieldset className="grid gap-6 border-t border-line pt-6">
-          <legend className="float-left w-full text-sm text-muted">The rest is optional.</legend>
+        <fieldset className="grid gap-6 border-t border-line pt-6 lg:grid-cols-2">
+          <legend className="float-left w-full text-sm text-muted lg:col-span-2">
+            The rest is optional.
+          </legend>
           {OPTIONAL.map((props) => field(props))}
         </fieldset>
         <TrapField />

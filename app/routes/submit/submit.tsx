@@ -92,13 +92,13 @@ export default function Submit({ loaderData, actionData }: Route.ComponentProps)
       {isSubmitted && !actionData ? (
         <SubmittedNotice />
       ) : (
-        <>
-          <p className="mt-3 max-w-prose text-muted">
+        <div className="beside lg:mt-8">
+          <p className="mt-3 max-w-prose text-muted lg:mt-0">
             Whatever you send is read by a person before it becomes part of the directory. Your profile shows
             how it stands, and we write to you once it is decided.
           </p>
           <SubmissionForm state={actionData ?? initial} />
-        </>
+        </div>
       )}
     </div>
   );

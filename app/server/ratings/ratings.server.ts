@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { OwnRating } from '#domain/ratings/rating.ts';
 import { userRatings } from '#server/db/schema.server.ts';
 import { refreshFigures } from './rating-figures.server.ts';
-import { changeTool, TAKES_AWAY, type Written } from './tool-activity.server.ts';
+import { changeTool, TAKES_AWAY, TAKES_NOTHING_AWAY, type Written } from './tool-activity.server.ts';
 
 /**
  * Inserts or updates a member's own rating of a tool (spec §7), and with it the tool's average and count and
@@ -54,6 +54,21 @@ export async function removeRating(
   });
   if (!kept) return null;
   return kept.hiddenAt ? 'hidden' : 'review';
+}
+
+/**
+ * Gives back the stars of a rating that its author has just removed. A rating given since then stays as it is.
+ *
+ * @throws NoSuchTool
+ */
+export async function restoreStars(
+  written: Written,
+  { toolId, userId, rating }: { toolId: string; userId: string; rating: number },
+): Promise<void> {
+  await changeTool(written, { toolId, takesAway: TAKES_NOTHING_AWAY }, async (tx) => {
+    await tx.insert(userRatings).values({ tool_id: toolId, user_id: userId, rating }).onConflictDoNothing();
+    await refreshFigures(tx, toolId);
+  });
 }
 
 function ownRating(toolId: string, userId: string) {

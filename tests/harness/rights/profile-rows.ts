@@ -1,11 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { users } from '#server/db/schema.server.ts';
 import { forMembers, type Outcome, type RightsRow, type Write } from './row.ts';
-import type { World } from './world.ts';
+import { favoritesOfOwner, ratingOf, type World } from './world.ts';
 
 /** What members may see and change about themselves. */
 export const PROFILE_RIGHTS: readonly RightsRow[] = [
   forOneself('/profile'),
+  onList('unfavorite', { tool: 'tool-02' }, { what: favoritesOfOwner, changedBy: ['owner'] }),
+  onList('favorite', { tool: 'tool-01' }, { what: favoritesOfOwner, changedBy: ['owner'] }),
+  onList('unrate', { tool: 'tool-01', with_review: 'yes' }, { what: ratingOf, changedBy: ['owner'] }),
+  // Gives back what was removed, and never replaces what is there.
+  onList('rate', { tool: 'tool-01', rating: '1' }, { what: ratingOf, changedBy: [] }),
   forOneself('/profile/complete'),
   forOneself('/settings/profile'),
   forOneself('/settings/photo'),
@@ -25,6 +30,20 @@ export const PROFILE_RIGHTS: readonly RightsRow[] = [
 
 function forOneself(route: string): RightsRow {
   return { method: 'GET', route, does: 'is read', to: route, outcome: forMembers(route, '200') };
+}
+
+function onList(intent: string, form: Record<string, string>, guards: Write['guards'] & {}): Write {
+  return {
+    method: 'POST',
+    route: '/profile',
+    does: `changes a list of one’s own: ${intent}`,
+    to: '/profile',
+    intent,
+    form: () => form,
+    outcome: forMembers('/profile', '200'),
+    guards,
+    limit: { per: 'sender and account', as: 'owner' },
+  };
 }
 
 function save(route: string, saved: Outcome): Write {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { reviewReports, userFavorites } from '#server/db/schema.server.ts';
+import { reviewReports } from '#server/db/schema.server.ts';
 import { forMembers, type RightsRow, type Write } from './row.ts';
-import { FORMER_ID, ratingOf, type World } from './world.ts';
+import { FORMER_ID, favoritesOfOwner, ratingOf, type World } from './world.ts';
 
 const TOOL = '/tools/tool-01';
 const signInFirst = { visitor: '401', member: '200', owner: '200', operator: '200' } as const;
@@ -54,10 +54,6 @@ function onTool(intent: string, form: (world: World) => Record<string, string>):
     outcome: forMembers(TOOL, '200'),
     limit: { per: 'sender and account', as: 'owner' },
   };
-}
-
-function favoritesOfOwner({ db, members: { owner } }: World) {
-  return db.write.select().from(userFavorites).where(eq(userFavorites.user_id, owner.id));
 }
 
 function reportsOfReview({ db, ratingId }: World) {

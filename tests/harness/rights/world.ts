@@ -125,3 +125,7 @@ export function headersOf(world: World, caller: Caller): Record<string, string> 
 export function ratingOf({ db, ratingId }: World) {
   return db.write.select().from(userRatings).where(eq(userRatings.id, ratingId));
 }
+
+export function favoritesOfOwner({ db, members: { owner } }: World) {
+  return db.write.select().from(userFavorites).where(eq(userFavorites.user_id, owner.id));
+}

@@ -16,6 +16,7 @@ import { SettingsNav } from '#ui/settings-nav.tsx';
 import type { Route } from './+types/account';
 import { accountAction } from './actions.server.ts';
 import { ChangeEmail, ChangePassword, DeleteAccount } from './forms.tsx';
+import { PART_LAYOUT } from './part.tsx';
 import { Sessions } from './sessions.tsx';
 
 /** The state of the member's account, and what the form that led here has done. */
@@ -79,18 +80,20 @@ export default function Account({
   const last = { done, refusal: actionData };
   return (
     <div className="wrap pt-8">
-      <div className="max-w-prose">
+      <div className="max-w-prose lg:max-w-none">
         <SettingsNav current={paths.accountSettings} />
         <h1>Account</h1>
         <ChangePassword last={last} />
         <ChangeEmail last={last} email={email} waiting={waiting} />
         <Sessions last={last} sessions={sessions} />
-        <section aria-labelledby="data" className="mt-12 border-t-2 border-ink pt-4">
-          <h2 id="data">Your data</h2>
-          <p className="mt-2 text-muted">
-            Your profile, ratings, favorites, submissions, reports, subscriptions and sessions in one file, as
-            JSON.
-          </p>
+        <section aria-labelledby="data" className={PART_LAYOUT}>
+          <div>
+            <h2 id="data">Your data</h2>
+            <p className="mt-2 text-muted">
+              Your profile, ratings, favorites, submissions, reports, subscriptions and sessions in one file,
+              as JSON.
+            </p>
+          </div>
           <p className="mt-4">
             <a href={paths.accountData} className="btn" download>
               Download my data

@@ -13,8 +13,12 @@ import { type LastForm, Part, PartForm, stateOf } from './part.tsx';
 export function ChangePassword({ last }: { last: LastForm }) {
   const state = stateOf('password', last);
   return (
-    <Part id="password" title="Password" last={last}>
-      <p className="mt-2 text-muted">Changing it ends your sessions in other browsers.</p>
+    <Part
+      id="password"
+      title="Password"
+      intro="Changing it ends your sessions in other browsers."
+      last={last}
+    >
       <PartForm part="password" last={last} button="Change password" pending="Changing…">
         <CurrentPassword error={state.errors.current_password} />
         <PasswordField
@@ -44,10 +48,16 @@ interface EmailProps {
 export function ChangeEmail({ last, email, waiting }: EmailProps) {
   const state = stateOf('email', last);
   return (
-    <Part id="email" title="Email address" last={last}>
-      <p className="mt-2 text-muted">
-        Your address is <Address>{email}</Address>. {SETTINGS_MESSAGES.changeRule}
-      </p>
+    <Part
+      id="email"
+      title="Email address"
+      intro={
+        <>
+          Your address is <Address>{email}</Address>. {SETTINGS_MESSAGES.changeRule}
+        </>
+      }
+      last={last}
+    >
       {waiting && <Waiting change={waiting} />}
       <PartForm part="email" last={last} button="Change email address" pending="Sending…">
         <EmailField state={state} label="New email address" autoComplete="email" />
@@ -87,6 +97,9 @@ function Address({ children }: { children: string }) {
   return <strong className="font-semibold text-ink wrap-anywhere">{children}</strong>;
 }
 
+const WHAT_GOES =
+  'Your profile, photo, favorites and sessions are deleted at once and cannot be brought back. Your ratings and reviews stay, without your name; so do the tools that you have submitted.';
+
 interface DeleteProps {
   last: LastForm;
   plan: RunningPlan | null;
@@ -97,11 +110,7 @@ export function DeleteAccount({ last, plan }: DeleteProps) {
   // A plan whose last payment failed may be cancelled too: only the provider's answer shows it.
   const isCancelled = plan !== null && (plan.isCancelled || state.errors.forfeit !== undefined);
   return (
-    <Part id="delete" title="Delete account" last={last}>
-      <p className="mt-2 text-muted">
-        Your profile, photo, favorites and sessions are deleted at once and cannot be brought back. Your
-        ratings and reviews stay, without your name; so do the tools that you have submitted.
-      </p>
+    <Part id="delete" title="Delete account" intro={WHAT_GOES} last={last}>
       {plan && <PlanNotice plan={plan} isCancelled={isCancelled} />}
       <PartForm part="delete" last={last} button="Delete my account" pending="Deleting…" isFinal>
         {plan && isCancelled && <Forfeit plan={plan} error={state.errors.forfeit} />}

@@ -29,18 +29,26 @@ function refusalOf(part: AccountPart, { refusal }: LastForm): AccountState | und
 interface PartProps {
   id: AccountPart;
   title: string;
+  /** What the part is about. */
+  intro?: ReactNode;
   last: LastForm;
   children: ReactNode;
 }
 
+/** On wide screens a part's heading stands beside its form. */
+export const PART_LAYOUT = 'beside mt-12 border-t-2 border-ink pt-4';
+
 /** A part of the account settings, with what its last form has done or why it was refused. */
-export function Part({ id, title, last, children }: PartProps) {
+export function Part({ id, title, intro, last, children }: PartProps) {
   const { key } = useLocation();
   const { done, refusal } = last;
   const section = useFaultFocus<HTMLElement>(refusalOf(id, last));
   return (
-    <section ref={section} aria-labelledby={id} className="mt-12 border-t-2 border-ink pt-4">
-      <h2 id={id}>{title}</h2>
+    <section ref={section} aria-labelledby={id} className={PART_LAYOUT}>
+      <div>
+        <h2 id={id}>{title}</h2>
+        {intro && <p className="mt-2 text-muted">{intro}</p>}
+      </div>
       <ErrorBanner text={refusalOf(id, last)?.notice} />
       {!refusal && done?.part === id && <Notice key={key}>{done.text}</Notice>}
       {children}

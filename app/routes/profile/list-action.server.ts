@@ -1,0 +1,78 @@
+import { RATE_LIMITS } from '#domain/limits.ts';
+import { MESSAGES } from '#domain/messages.ts';
+import { paths } from '#domain/paths.ts';
+import { type ListIntent, listForm } from '#domain/profiles/list-forms.ts';
+import { FAVORITE_TEXTS, RATING_TEXTS, WITH_REVIEW } from '#domain/ratings/rating.ts';
+import { membersOnly } from '#server/accounts/member.server.ts';
+import { setFavorite } from '#server/ratings/favorites.server.ts';
+import { readRating } from '#server/ratings/rating-forms.server.ts';
+import { removeRating, restoreStars } from '#server/ratings/ratings.server.ts';
+import { NoSuchTool } from '#server/ratings/tool-activity.server.ts';
+import { servicesContext } from '#server/request/context.server.ts';
+import { defineForm, formsAction } from '#server/request/form.server.ts';
+import { countOrRefuse } from '#server/request/limits.server.ts';
+import { Refused } from '#server/request/refused.server.ts';
+
+/** The owner of the rows comes from the session, never from the form (spec §6). */
+const who = membersOnly(paths.profile);
+
+/** @throws Refused for a tool that has left the directory, so that the lists stay in sight */
+async function ofTool<Result>(work: Promise<Result>): Promise<Result> {
+  return work.catch((error: unknown) => {
+    throw error instanceof NoSuchTool ? new Refused({ status: 404, notice: MESSAGES.tool.notFound }) : error;
+  });
+}
+
+const favor = (intent: 'favorite' | 'unfavorite', notice: string) =>
+  defineForm({
+    form: listForm(intent),
+    operation: 'storing a favorite',
+    who,
+    read: ({ typed }) => ({ good: typed.tool }),
+    limits: ({ context, who: { id } }) => countOrRefuse(context, RATE_LIMITS.favorite, id),
+    async work({ context, who: { id: userId }, good: toolId }) {
+      const choice = { toolId, userId, favorite: intent === 'favorite' };
+      await ofTool(setFavorite(context.get(servicesContext), choice));
+      return { notice };
+    },
+  });
+
+const unrate = defineForm({
+  form: listForm('unrate'),
+  operation: 'removing a rating',
+  who,
+  read: ({ typed }) => ({ good: typed.tool }),
+  limits: ({ context, who: { id } }) => countOrRefuse(context, RATE_LIMITS.rating, id),
+  async work({ context, form, who: { id: userId }, good: toolId }) {
+    const rating = { toolId, userId, withReview: form[WITH_REVIEW] === 'yes' };
+    const kept = await ofTool(removeRating(context.get(servicesContext), rating));
+    if (kept === 'hidden') return { status: 409, notice: RATING_TEXTS.hiddenStays };
+    if (kept === 'review') {
+      return { status: 409, notice: RATING_TEXTS.confirmRemoval, outcome: 'confirm' as const };
+    }
+    return { notice: RATING_TEXTS.removed };
+  },
+});
+
+const rate = defineForm({
+  form: listForm('rate'),
+  operation: 'storing a rating',
+  who,
+  read({ typed }) {
+    const { rating } = readRating({ typed: { ...typed, review: '' } }).good;
+    return { good: { toolId: typed.tool, rating } };
+  },
+  limits: ({ context, who: { id } }) => countOrRefuse(context, RATE_LIMITS.rating, id),
+  async work({ context, who: { id: userId }, good }) {
+    await ofTool(restoreStars(context.get(servicesContext), { userId, ...good }));
+    return { notice: RATING_TEXTS.restored };
+  },
+});
+
+/** Removes rows from a member's own lists, and puts them back. */
+export const listAction = formsAction({
+  unfavorite: favor('unfavorite', FAVORITE_TEXTS.removed),
+  favorite: favor('favorite', FAVORITE_TEXTS.restored),
+  unrate,
+  rate,
+} satisfies Record<ListIntent, unknown>);
