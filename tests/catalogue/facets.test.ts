@@ -221,3 +221,35 @@ describe('every count equals a plain one', () => {
     expect(found).toBeGreaterThan(10);
   }, 120_000);
 });
+
+const SEARCHES = [
+  'meeting transcriber german gdpr under $20',
+  'data',
+  'free video editor',
+  'grammarly alternative',
+];
+
+describe.each(SEARCHES)('what is found by %j', (q) => {
+  const asked: ToolQuery = { ...DIRECTORY_DEFAULTS, q, sortBy: 'relevance', sortOrder: 'desc' };
+  const countOf = async (change: Partial<ToolQuery>) =>
+    (await searchTools(db.read, { ...asked, ...change })).count;
+
+  test('narrows to what each count says', async () => {
+    const { panel, count } = await searchTools(db.read, asked);
+    const { prices, groups, categories } = panel;
+    expect([count, prices.all]).toEqual([await countOf({}), count]);
+    const promised = Object.fromEntries(
+      groups.flatMap(({ id, values }) => values.map((each) => [facetName(id, each.value), each.count])),
+    );
+    const led: Record<string, number> = {};
+    for (const name of Object.keys(promised)) led[name] = await countOf({ facets: [name] });
+    expect(led).toEqual(promised);
+    const inCategories: Record<string, number> = {};
+    for (const category of Object.keys(categories)) inCategories[category] = await countOf({ category });
+    expect(inCategories).toEqual(categories);
+    expect(prices).toMatchObject({
+      free: await countOf({ isPremium: false }),
+      premium: await countOf({ isPremium: true }),
+    });
+  }, 60_000);
+});

@@ -123,16 +123,18 @@ export interface Shown {
   topics: readonly TopicName[];
 }
 
-/** The panel of a selection. Values that no tool has are left out, unless they are chosen. */
-export function facetPanel(all: Sets, selection: Selection, shown: Shown): FacetPanel {
+/**
+ * The panel of a selection. Values that no tool has are left out, unless they are chosen.
+ *
+ * @param atAnyPrice the selection that is left once no price is chosen; the words of a search may ask for one
+ */
+export function facetPanel(all: Sets, selection: Selection, atAnyPrice: Selection, shown: Shown): FacetPanel {
   const counterOf = counters(all, selection);
-  const premium = counterOf('premium');
-  const countOf = (...names: string[]) => {
+  const pricesBy = (counter: Counter, ...names: string[]) => {
     const sets = names.flatMap((name) => all.sets.get(facetWord(name)) ?? []);
-    const [only] = sets;
-    const set = sets.length > 1 ? unionOf(sets, all.size) : only;
-    return set ? premium(set) : 0;
+    return counter(unionOf(sets, all.size));
   };
+  const premium = counterOf('premium');
   const categories = shown.topics.filter(({ category }) => category === null);
   const isNarrowed = shown.category !== null || shown.specialization !== null || selection.found !== null;
   const specializations = shown.topics.filter(({ category }) =>
@@ -147,8 +149,12 @@ export function facetPanel(all: Sets, selection: Selection, shown: Shown): Facet
       topicCounts(all, counterOf('specialization'), specializations, shown.specialization),
       shown,
     ),
-    // Not a sum: where few of a search's tools are what it asks for, the others come too.
-    prices: { all: countOf(NOT_PREMIUM, PREMIUM), free: countOf(NOT_PREMIUM), premium: countOf(PREMIUM) },
+    prices: {
+      // Not a sum: where few of a search's tools are what it asks for, the others come too.
+      all: pricesBy(counters(all, atAnyPrice)(), NOT_PREMIUM, PREMIUM),
+      free: pricesBy(premium, NOT_PREMIUM),
+      premium: pricesBy(premium, PREMIUM),
+    },
     chosen: [...new Set([...shown.facets, ...shown.understood])].map((name) => ({
       name,
       label: facetLabel(name),

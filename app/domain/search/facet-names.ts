@@ -22,8 +22,9 @@ export function facetName(id: FacetId, value: string): string {
   return id === 'feature' ? value : `${id}:${value}`;
 }
 
-/** The facet that a name belongs to, and the value. */
+/** The facet that a name belongs to, and the value. A free tier is none: it is chosen by the price (spec §2). */
 export function facetOf(name: string): { id: FacetId; value: string } | null {
+  if (name === 'free') return null;
   const [kind = '', value] = name.split(':');
   if (value === undefined) return { id: 'feature', value: kind };
   const id = FACET_IDS.find((each) => each === kind);

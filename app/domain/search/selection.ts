@@ -49,8 +49,7 @@ export function wishConditions(names: readonly string[]): Condition[] {
   return names.map((name): Condition => {
     const facet = facetOf(name);
     const words = [facetWord(name)];
-    // A free tier is chosen by the price (spec §2).
-    if (name === 'free' || facet === null) return { group: 'premium', words, needs: 'any' };
+    if (facet === null) return { group: 'premium', words, needs: 'any' };
     return { group: facet.id, words, needs: FACETS[facet.id].needs };
   });
 }

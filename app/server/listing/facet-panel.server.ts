@@ -34,21 +34,17 @@ export async function readFacetPanel(
 ): Promise<FacetPanel> {
   const all = await facetSetsAt(db, version);
   const topics = topicNames(await topicsAt(db, version));
-  const make = () => {
-    return facetPanel(
-      all,
-      {
-        found: found && baseOf(found, all.size),
-        conditions: [...filterConditions(query, topics), ...facetConditions(query.facets, understood)],
-        wishes: wishConditions(understoodOnly(query, understood)),
-      },
-      {
-        ...query,
-        understood: understood.filter((name) => name !== 'free' || query.isPremium === null),
-        topics,
-      },
-    );
-  };
+  const selectionOf = (asked: ToolQuery) => ({
+    found: found && baseOf(found, all.size),
+    conditions: [...filterConditions(asked, topics), ...facetConditions(asked.facets, understood)],
+    wishes: wishConditions(understoodOnly(asked, understood)),
+  });
+  const make = () =>
+    facetPanel(all, selectionOf(query), selectionOf({ ...query, isPremium: null }), {
+      ...query,
+      understood: understood.filter((name) => name !== 'free' || query.isPremium === null),
+      topics,
+    });
   return found === null ? remembered(all, query, make) : make();
 }
 
