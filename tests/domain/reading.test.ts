@@ -26,6 +26,7 @@ describe('filters in the words of a search', () => {
     ['free logo maker', ['free']],
     ['logo maker kostenlos', ['free']],
     ['royalty free music', []],
+    ['embedding api free tier eu hosting', ['free', 'compliance:eu-hosting']],
     ['open source llm', ['open-source']],
     ['self-hosted chat', ['self-hosted']],
     ['gdpr compliant notes', ['compliance:gdpr']],

@@ -4,7 +4,7 @@ import { wordsOf } from './words.ts';
 
 /** The words that ask for a facet, in the four languages. A search may ask for several facets at once. */
 const FACET_PHRASES: Readonly<Record<string, string>> = {
-  free: 'free|for free|free of charge|freeware|kostenlos|kostenlose|kostenloser|kostenfrei|gratis|gratuit|gratuite|gratuits|gratuito|gratuita|gratuitos|no cost|without paying',
+  free: 'free|free tier|free plan|free version|for free|free of charge|freeware|kostenlos|kostenlose|kostenloser|kostenfrei|gratis|gratuit|gratuite|gratuits|gratuito|gratuita|gratuitos|no cost|without paying',
   'open-source':
     'open source|opensource|open sourced|foss|quelloffen|quelloffene|codigo abierto|libre|open weights|open weight',
   'self-hosted':
