@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { PremiumFlags, Viewer } from '#domain/access.ts';
 import type { TopTool } from '#domain/entities.ts';
 import { LIMITS } from '#domain/limits.ts';
-import type { FundingFacts } from '#domain/market/funding.ts';
-import type { MarketFacts } from '#domain/market/market.ts';
+import type { MarketFacts } from '#domain/market/facts.ts';
+import { EXITS, type FundingFacts } from '#domain/market/funding.ts';
 import type { ToolFieldKey } from '#domain/tools/tool-fields.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 
@@ -53,12 +53,12 @@ export async function readMarketFacts(
   return { ...counts, tools: category.tool_count, specializations: category.specializations, funding };
 }
 
-type Counts = Pick<MarketFacts, 'asOf' | 'companies' | 'freeTools' | 'launches'>;
+type Counts = Pick<MarketFacts, 'asOf' | 'companies' | 'freeTools' | 'launches' | 'lockedLaunches'>;
 
 async function readCounts(db: DrizzleDb, categoryId: string, viewer: Viewer): Promise<Counts> {
   const { rows } = await db.execute<Counts>(sql`
     WITH listed AS (
-      SELECT t.developer_name, t.is_premium, t.updated_at,
+      SELECT ${COMPANY} AS company, t.is_premium, t.updated_at, ${openTo(viewer, 'basic_info_is_premium')} AS open,
         CASE WHEN ${openTo(viewer, 'basic_info_is_premium')} THEN
           substring(${fieldValue('basic_information', 'basic_information_release_date')} #>> '{}' FROM '^[0-9]{4}')
         END AS year
@@ -68,22 +68,36 @@ async function readCounts(db: DrizzleDb, categoryId: string, viewer: Viewer): Pr
       WHERE l.category_id = ${categoryId} AND l.specialization_id = ''),
     launched AS (SELECT year::int, count(*)::int FROM listed WHERE year IS NOT NULL GROUP BY year)
     SELECT (max(updated_at) AT TIME ZONE 'UTC')::date::text AS "asOf",
-      count(DISTINCT developer_name)::int AS companies,
+      count(DISTINCT company)::int AS companies,
       count(*) FILTER (WHERE NOT is_premium)::int AS "freeTools",
-      coalesce((SELECT json_agg(launched ORDER BY year) FROM launched), '[]') AS launches
+      coalesce((SELECT json_agg(launched ORDER BY year) FROM launched), '[]') AS launches,
+      count(*) FILTER (WHERE NOT open)::int AS "lockedLaunches"
     FROM listed`);
-  return rows[0] ?? { asOf: null, companies: 0, freeTools: 0, launches: [] };
+  return rows[0] ?? { asOf: null, companies: 0, freeTools: 0, launches: [], lockedLaunches: 0 };
 }
 
 /**
- * The funding rounds of a category's tools. A round that several tools of one company report counts once, and
- * is open if one of them is. Of locked rounds, only the fact that they exist leaves the database: no sum, no
- * count (docs/decisions/0005-market-view-and-locked-data.md).
+ * The company behind the row `t` of ai_tools: its developer's name without case, punctuation and legal form,
+ * so that 'Perfect Corp.' and 'Perfect Corp' are one. Nothing else is cut off: 'Attentive.ai' is not
+ * 'Attentive'.
+ */
+const COMPANY = sql`regexp_replace(
+  btrim(regexp_replace(lower(coalesce(t.developer_name, t.name)), '[[:space:][:punct:]]+', ' ', 'g')),
+  '(?<=.) (inc|incorporated|llc|ltd|limited|gmbh|ag|corp|corporation|co|sa|sas|bv|plc)$', '')`;
+
+/**
+ * The funding events of a category's companies. Of locked ones, only their number leaves the database
+ * (docs/decisions/0063).
+ *
+ * Tools of one company report the same rounds, with dates of different precision or in other words. A company
+ * has had as many rounds of a name and an amount as the tool that reports most of them says; for unknown
+ * amounts, the year decides. A round is open if one of the tools that report it is.
  */
 async function readFunding(db: DrizzleDb, categoryId: string, viewer: Viewer): Promise<FundingFacts> {
   const { rows } = await db.execute<Row<FundingFacts>>(sql`
     WITH reported AS (
-      SELECT coalesce(t.developer_name, t.name) AS company, r ->> 'round' AS round,
+      SELECT DISTINCT ON (t.id, round, date, amount) t.id AS tool, ${COMPANY} AS company,
+        coalesce(t.developer_name, t.name) AS name, r ->> 'round' AS round, lower(btrim(r ->> 'round')) AS kind,
         substring(r ->> 'date' FROM '^[0-9]{4}.*') AS date,
         CASE jsonb_typeof(r -> 'amount') WHEN 'number' THEN (r ->> 'amount')::float8 END AS amount,
         CASE jsonb_typeof(r -> 'investors') WHEN 'array' THEN r -> 'investors' ELSE '[]' END AS investors,
@@ -95,15 +109,25 @@ async function readFunding(db: DrizzleDb, categoryId: string, viewer: Viewer): P
       CROSS JOIN LATERAL jsonb_array_elements(
         CASE jsonb_typeof(field.rounds) WHEN 'array' THEN field.rounds ELSE '[]' END) AS r
       WHERE l.category_id = ${categoryId} AND l.specialization_id = ''),
-    rounds AS (
-      SELECT company, round, date, amount, bool_or(open) AS open,
-        (array_agg(investors ORDER BY open DESC))[1] AS investors
-      FROM reported GROUP BY company, round, date, amount)
+    counted AS (
+      SELECT *, min(name) OVER (PARTITION BY company) AS company_name,
+        row_number() OVER (PARTITION BY tool, kind, sameness ORDER BY date) AS nth,
+        count(*) OVER (PARTITION BY tool, kind, sameness) AS times
+      FROM reported, LATERAL (SELECT coalesce(amount::text, left(date, 4), '')) AS same (sameness)),
+    events AS (
+      SELECT company, company_name, bool_or(open) AS open,
+        (array_agg(round ORDER BY open DESC, tool))[1] AS round,
+        (array_agg(date ORDER BY open DESC, times DESC, length(date) DESC NULLS LAST, tool))[1] AS date,
+        max(amount) AS amount,
+        (array_agg(investors ORDER BY open DESC, jsonb_array_length(investors) DESC, tool))[1] AS investors
+      FROM counted GROUP BY company, company_name, kind, sameness, nth),
+    rounds AS (SELECT company FROM events WHERE coalesce(round, '') !~* ${EXITS})
     SELECT
-      coalesce((SELECT json_agg(json_build_object('company', company, 'round', round, 'date', date,
-        'amount', amount, 'investors', investors, 'description', NULL)) FROM rounds WHERE open), '[]') AS open,
-      EXISTS (SELECT FROM rounds WHERE NOT open) AS "hasLocked"`);
-  return rows[0] ?? { open: [], hasLocked: false };
+      coalesce((SELECT json_agg(json_build_object('company', company_name, 'round', round, 'date', date,
+        'amount', amount, 'investors', investors, 'description', NULL)) FROM events WHERE open), '[]') AS open,
+      (SELECT count(*)::int FROM events WHERE NOT open) AS locked,
+      (SELECT json_build_object('rounds', count(*), 'companies', count(DISTINCT company)) FROM rounds) AS recorded`);
+  return rows[0] ?? { open: [], locked: 0, recorded: { rounds: 0, companies: 0 } };
 }
 
 /**
