@@ -1,4 +1,5 @@
 import { TOOL_TABS } from './access.ts';
+import { PAID_TIERS } from './billing/plans.ts';
 import { CONTACT_KIND_IDS } from './contact.ts';
 import { readReviewPage } from './ratings/reviews.ts';
 import { readSearchQuery, writeSearchQuery } from './search/search-query.ts';
@@ -70,7 +71,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   },
   '/categories': { id: 'routes/categories' },
   '/categories/:categoryId': { id: 'routes/category/category' },
-  '/premium': { id: 'routes/purchase/premium' },
+  '/premium': { id: 'routes/purchase/premium', choices: { plan: PAID_TIERS } },
   '/search': { id: 'routes/search/search', open: search },
   '/questions/:id': { id: 'routes/question/question' },
   '/contact': { id: 'routes/contact/contact', choices: { kind: CONTACT_KIND_IDS, sent: ['1'] } },
@@ -83,7 +84,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   '/auth/register': { id: 'routes/auth/register', open: asGiven('returnTo') },
   '/auth/login': { id: 'routes/auth/login', open: asGiven('returnTo') },
   '/auth/verify': { id: 'routes/auth/verify', open: asGiven('error', 'error_description') },
-  '/auth/welcome': { id: 'routes/auth/welcome' },
+  '/auth/welcome': { id: 'routes/auth/welcome', open: asGiven('returnTo') },
   '/auth/forgot-password': { id: 'routes/auth/forgot-password' },
   '/auth/reset-password': { id: 'routes/auth/reset-password' },
   '/auth/sign-out': { id: 'routes/auth/sign-out' },

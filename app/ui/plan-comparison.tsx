@@ -1,4 +1,5 @@
 import type { ToolTab } from '#domain/access.ts';
+import { arePlansEqual } from '#domain/billing/plans.ts';
 import { paths } from '#domain/paths.ts';
 import { MoreLink } from './more-link.tsx';
 import { SectionHeading } from './section-heading.tsx';
@@ -15,7 +16,7 @@ export function PlanComparison({ tabs }: { tabs: TabContents[] }) {
       <SectionHeading
         id="plans"
         title="Free and Premium"
-        note="What a reader sees of each tool. Featured tools show everything to everyone."
+        note={`What a reader sees of each tool. Featured tools show everything to everyone.${arePlansEqual() ? ' Today all plans open the same.' : ''}`}
         more={<MoreLink to={paths.premium}>Subscribe</MoreLink>}
       />
       <table className="data">
@@ -29,7 +30,7 @@ export function PlanComparison({ tabs }: { tabs: TabContents[] }) {
               Free
             </th>
             <th scope="col" className="num">
-              Premium
+              Any plan
             </th>
           </tr>
         </thead>

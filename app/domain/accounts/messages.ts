@@ -22,6 +22,8 @@ export const ACCOUNT_MESSAGES = {
   login: {
     invalid: 'Invalid email or password',
     passwordMissing: 'Enter your password',
+    confirmFirst:
+      'Have you just registered? Open the link in our mail first. It confirms your address; then sign in here.',
     notConfirmed: 'Email not confirmed',
     confirmPrompt:
       "Your email address hasn't been verified yet. Would you like us to send another verification email?",
