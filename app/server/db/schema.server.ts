@@ -19,6 +19,7 @@ import {
 import { type PaidTier, TIERS } from '#domain/billing/plans.ts';
 import { PROVIDER_STATUSES, SUBSCRIPTION_PHASES } from '#domain/billing/subscription.ts';
 import type { ContactKind } from '#domain/contact.ts';
+import type { HomeFigures, RecordedRounds } from '#domain/home-figures.ts';
 import { EMAIL_TOKEN_PURPOSES, REPORT_REASONS, SUBMISSION_STATES } from '#domain/membership.ts';
 
 /** The entities of spec §3. Public names are readable slugs that never change; no serial ids. */
@@ -116,6 +117,8 @@ export const toolDetails = pgTable('tool_details', {
   market: jsonb('market_information'),
   funding: jsonb('funding_competition_information'),
   decision: jsonb('decision_information'),
+  /** How many of the field table's data points have a value; null in rows from before it was counted. */
+  data_points: smallint('data_points'),
 });
 
 /**
@@ -506,6 +509,16 @@ export const catalogueState = pgTable('catalogue_state', {
   activity: bigint('activity', { mode: 'number' }).notNull().default(0),
   /** Hash of the starter catalogue that was last imported at start. */
   starter_hash: text('starter_hash'),
+});
+
+/**
+ * What the home page shows of the catalogue as a whole, worked out at the end of each import
+ * (docs/decisions/0064). `everybody` holds nothing from a locked tab; `subscribers` is read only for them.
+ */
+export const homeFigures = pgTable('home_figures', {
+  id: text('id').primaryKey().default(CATALOGUE_STATE_ID),
+  everybody: jsonb('everybody').$type<HomeFigures>().notNull(),
+  subscribers: jsonb('subscribers').$type<RecordedRounds>().notNull(),
 });
 
 /**
