@@ -26,9 +26,14 @@ export const SECTIONS: readonly Example[] = [
     states: [
       {
         name: 'illustrative counts',
-        show: <HomeHero counts={{ tools: 1_234, categories: 12, specializations: 345 }} />,
+        show: (
+          <HomeHero
+            counts={{ tools: 1_234, categories: 12, specializations: 345, typicalDataPoints: 17 }}
+            needs={['an illustrative need', LONG]}
+          />
+        ),
       },
-      { name: 'counts that could not be read', show: <HomeHero counts={null} /> },
+      { name: 'counts that could not be read', show: <HomeHero counts={null} needs={[]} /> },
     ],
   },
   {

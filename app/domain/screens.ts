@@ -61,7 +61,7 @@ const SAVED = { saved: ['1'], photo: ['uploaded', 'removed'] };
  * `tests/requests/screens.test.ts` fails when one is missing.
  */
 export const SCREENS: Readonly<Record<string, Screen>> = {
-  '/': { id: 'routes/home', choices: { account: ['deleted'] } },
+  '/': { id: 'routes/home/home', choices: { account: ['deleted'] } },
   '/tools': { id: 'routes/directory', open: directory },
   '/tools/:id': {
     id: 'routes/tool/tool',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { countKnownDataPoints } from '#domain/tools/data-points.ts';
 import { type FieldFault, readGroup } from '#domain/tools/field-values.ts';
 import { DETAIL_GROUPS, type GroupData } from '#domain/tools/tool-fields.ts';
 import { moment, type RecordRead, readEnvelope, slug, text, webAddress } from './envelope.ts';
@@ -72,7 +73,9 @@ export type ToolRow = Omit<
 > &
   ImportedFigures &
   HeroFields &
-  ToolFacts & { prominence: number } & { [D in Detail]: Details[D] | null } & { links: ToolLink[] };
+  ToolFacts & { prominence: number; data_points: number } & { [D in Detail]: Details[D] | null } & {
+    links: ToolLink[];
+  };
 
 /** A record's rating figures: ratings given elsewhere, to which members' ratings are added. */
 interface ImportedFigures {
@@ -109,6 +112,7 @@ export function readTool(value: unknown, known: Known): RecordRead<ToolRow> {
       ...heroFields(details),
       ...toolFacts(details.decision_information),
       ...storedDetails(details),
+      data_points: countKnownDataPoints(Object.values(details)),
       links: linksOf(categories),
     },
   };

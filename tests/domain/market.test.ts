@@ -124,9 +124,18 @@ describe('a figure comes from the first place that has it', () => {
       value: '14.9%',
       coverage: 'a year, 2020 to 2025; launch years of 20 of 20 tools',
     });
+    const few = [
+      { year: 2020, count: 9 },
+      { year: 2024, count: 3 },
+      { year: 2026, count: 1 },
+    ];
+    expect(figures(null, { ...full, launches: few })['Market Growth, in listed tools']).toMatchObject({
+      value: '+4 tools',
+      coverage: 'since 2024; launch years of 13 of 20 tools',
+    });
     expect(figures(null, empty)['Market Growth, in listed tools']).toMatchObject({
       value: null,
-      coverage: 'too few launch years: launch years of 0 of 0 tools',
+      coverage: 'launch years of 0 of 0 tools',
     });
   });
 });
@@ -273,7 +282,10 @@ describe('funding activity has one origin', () => {
       { year: 2024, rounds: 1, amount: 3 },
     ]);
     expect(content.events.map(({ date }) => date)).toEqual(['2025', '2024-03', '2019']);
-    expect(content).toMatchObject({ locked: 2, coverage: '1 of 16 companies has recorded rounds' });
+    expect(content).toMatchObject({
+      locked: 2,
+      coverage: '3 of 16 companies have recorded rounds; those of 1 are open to everybody',
+    });
   });
 });
 

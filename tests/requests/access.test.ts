@@ -96,8 +96,8 @@ describe('locked means absent', () => {
     const main = parse(await (await app.get('/categories/vault')).text()).querySelector('main');
     const text = main?.text.replaceAll(/\s+/g, ' ') ?? '';
     expect(text).toContain('4 rounds of 4 of 4 companies; their amounts are for subscribers');
-    expect(text).toContain('4 further events, with amounts and investors, for subscribers.');
-    expect(text).toContain('The investors of 4 further events are for subscribers.');
+    expect(text).toContain('4 events, with amounts and investors, for subscribers.');
+    expect(text).toContain('The investors of 4 events are for subscribers.');
     expect(main?.querySelector('figure[aria-label="Money raised by year"]')).toBeNull();
   });
 

@@ -35,7 +35,7 @@ describe('a category of the catalogue', () => {
     expect(header(root)).toContain('Total Tools20 listed in this categoryComputed');
     expect(header(root)).toContain('Active Companies15 make the listed toolsComputed');
     expect(header(root)).toContain('Total FundingN/A no rounds are recorded for its 15 companies');
-    expect(header(root)).toContain('Market Growth, in listed toolsN/A too few launch years');
+    expect(header(root)).toContain('Market Growth, in listed toolsN/A launch years of 0 of 20 tools');
     expect(header(root)).not.toContain('Illustrative');
     for (const title of [
       'Top Tools',

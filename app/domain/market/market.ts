@@ -114,13 +114,16 @@ function funding(stored: StoredMarket, facts: MarketFacts): MarketView['funding'
       }
     : {
         ...computed(facts, 'The recorded rounds and exits of the listed companies'),
-        content: { ...activity(open), coverage: seenCoverage(facts), locked },
+        content: { ...activity(open), coverage: activityCoverage(facts), locked },
       };
 }
 
-/** What the rounds on the page cover. */
-function seenCoverage({ funding: { open }, companies }: MarketFacts): string {
-  return fundingCoverage(fundingTotals(open).companies, companies);
+/** What is recorded, and how much of it this page shows. */
+function activityCoverage({ funding: { open, locked, recorded }, companies }: MarketFacts): string {
+  const covered = fundingCoverage(recorded.companies, companies);
+  if (locked === 0 || recorded.companies === 0) return covered;
+  const seen = fundingTotals(open).companies;
+  return `${covered}; ${seen === 0 ? 'all are for subscribers' : `those of ${formatCount(seen)} are open to everybody`}`;
 }
 
 /** The years come from the events listed below them, so that both have one origin. */

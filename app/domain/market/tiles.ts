@@ -4,7 +4,7 @@ import { count, type Figure, figure, type Shown, text, unknown, usd } from './fi
 import { companiesOf, fundingCoverage, fundingTotals } from './funding.ts';
 import { computed, fromStored, NOT_RECORDED } from './origins.ts';
 import type { StoredMarket } from './stored.ts';
-import { averageGrowth } from './years.ts';
+import { averageGrowth, lately } from './years.ts';
 
 /**
  * The figures at the top of a market view (spec §2, "four stat tiles"). Each is stored, or computed, or says
@@ -27,6 +27,8 @@ const LISTED = 'Tools listed in this category';
 const COMPANIES = 'Distinct developers of the listed tools; a tool that names none counts as its own';
 const ROUNDS =
   'Recorded funding rounds, each once for a company with several tools; acquisitions, listings and sales of shares by their owners are not counted';
+
+const TOO_FEW = 'too few are older than five years to say by how much their number grows each year';
 
 /** The further figures, which many categories lack. */
 export function overview(stored: StoredMarket, facts: MarketFacts): Figure[] {
@@ -69,15 +71,22 @@ function growth(stored: StoredMarket, facts: MarketFacts): Figure {
   const rate = stored.market_growth_rate;
   const known = fromStored(stored, rate === null ? null : formatPercent(rate));
   if (known) return figure('Market Growth', known);
-  const average = averageGrowth(facts.launches, facts.asOf);
   const label = 'Market Growth, in listed tools';
+  const isLocked = facts.lockedLaunches > 0;
   const dated = launchCoverage(facts);
-  if (!average) return figure(label, unknown(computed(facts, dated), `too few launch years: ${dated}`));
+  const average = averageGrowth(facts.launches, facts.asOf);
+  const recent = lately(facts.launches, facts.asOf);
+  if (!average) {
+    const origin = computed(facts, `Listed tools by launch year; ${TOO_FEW}`);
+    if (!recent?.count) return figure(label, unknown(origin, dated));
+    const covered = `since ${recent.since}; ${dated}`;
+    return figure(label, { ...text(`+${formatCounted(recent.count, 'tool')}`, origin, covered), isLocked });
+  }
   const { percent, from, to } = average;
   const basis = `Average yearly growth of the number of listed tools, ${from} to ${to}, by launch year; tools that have closed are not counted`;
   return figure(label, {
     ...text(formatPercent(percent), computed(facts, basis), `a year, ${from} to ${to}; ${dated}`),
-    isLocked: facts.lockedLaunches > 0,
+    isLocked,
   });
 }
 

@@ -19,7 +19,7 @@ export function FundingActivity({ funding }: { funding: MarketView['funding'] })
       origin={funding}
       note={`Recorded rounds by year${coverage === null ? '' : `; ${coverage}`}`}
     >
-      {years.length === 0 && events.length === 0 && <Nothing text="No funding events available" />}
+      {events.length === 0 && locked === 0 && <Nothing text="No funding events available" />}
       <Bars
         name="Money raised by year"
         bars={years.map(({ year, rounds, amount }) => ({
@@ -32,7 +32,7 @@ export function FundingActivity({ funding }: { funding: MarketView['funding'] })
       {events.length > 0 && <Events events={events} />}
       {locked > 0 && (
         <SubscribersNote
-          text={`${formatCounted(locked, 'further event')}, with amounts and investors, for subscribers.`}
+          text={`${formatCounted(locked, events.length > 0 ? 'further event' : 'event')}, with amounts and investors, for subscribers.`}
         />
       )}
     </MarketSection>

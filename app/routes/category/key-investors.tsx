@@ -13,7 +13,7 @@ export function KeyInvestors({ section }: { section: MarketView['investors'] }) 
   const { investors, locked } = section.content;
   return (
     <MarketSection title="Key Investors" origin={section} note="By number of recorded rounds">
-      {investors.length === 0 && <Nothing text="No investors available" />}
+      {investors.length === 0 && locked === 0 && <Nothing text="No investors available" />}
       <ul>
         {investors.slice(0, INVESTORS_SHOWN).map((investor) => (
           <li key={investor.name} className="flex justify-between gap-4 border-b border-line py-2 text-sm">
@@ -32,7 +32,7 @@ export function KeyInvestors({ section }: { section: MarketView['investors'] }) 
       )}
       {locked > 0 && (
         <SubscribersNote
-          text={`The investors of ${formatCounted(locked, 'further event')} are for subscribers.`}
+          text={`The investors of ${formatCounted(locked, investors.length > 0 ? 'further event' : 'event')} are for subscribers.`}
         />
       )}
     </MarketSection>

@@ -30,8 +30,8 @@ function Tile({ tile }: { tile: Figure }) {
   return (
     <div className="flex flex-col border-t border-line pt-3">
       <dt className="text-sm font-semibold">{label}</dt>
-      <dd className="text-pretty">
-        <span className={`font-serif text-4xl ${value === null ? 'text-muted' : ''}`}>
+      <dd className="mt-1 text-pretty">
+        <span className={`font-serif text-4xl leading-tight ${value === null ? 'text-muted' : ''}`}>
           <Shortened text={value ?? NOT_AVAILABLE} exact={exact} />
         </span>
         <Coverage figure={tile} />

@@ -1,11 +1,11 @@
-import { type SQL, sql } from 'drizzle-orm';
-import type { PremiumFlags, Viewer } from '#domain/access.ts';
+import { sql } from 'drizzle-orm';
+import type { Viewer } from '#domain/access.ts';
 import type { TopTool } from '#domain/entities.ts';
 import { LIMITS } from '#domain/limits.ts';
 import type { MarketFacts } from '#domain/market/facts.ts';
-import { EXITS, type FundingFacts } from '#domain/market/funding.ts';
-import type { ToolFieldKey } from '#domain/tools/tool-fields.ts';
+import type { FundingFacts } from '#domain/market/funding.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
+import { COMPANY, fieldValue, fundingEvents, openTo } from './funding-events.server.ts';
 
 /** A category as its market view needs it. */
 export interface MarketCategory {
@@ -76,70 +76,17 @@ async function readCounts(db: DrizzleDb, categoryId: string, viewer: Viewer): Pr
   return rows[0] ?? { asOf: null, companies: 0, freeTools: 0, launches: [], lockedLaunches: 0 };
 }
 
-/**
- * The company behind the row `t` of ai_tools: its developer's name without case, punctuation and legal form,
- * so that 'Perfect Corp.' and 'Perfect Corp' are one. Nothing else is cut off: 'Attentive.ai' is not
- * 'Attentive'.
- */
-const COMPANY = sql`regexp_replace(
-  btrim(regexp_replace(lower(coalesce(t.developer_name, t.name)), '[[:space:][:punct:]]+', ' ', 'g')),
-  '(?<=.) (inc|incorporated|llc|ltd|limited|gmbh|ag|corp|corporation|co|sa|sas|bv|plc)$', '')`;
-
-/**
- * The funding events of a category's companies. Of locked ones, only their number leaves the database
- * (docs/decisions/0063).
- *
- * Tools of one company report the same rounds, with dates of different precision or in other words. A company
- * has had as many rounds of a name and an amount as the tool that reports most of them says; for unknown
- * amounts, the year decides. A round is open if one of the tools that report it is.
- */
+/** The funding events of a category's companies. Of locked ones, only their number leaves the database. */
 async function readFunding(db: DrizzleDb, categoryId: string, viewer: Viewer): Promise<FundingFacts> {
+  const tools = sql`
+    FROM tool_categories l JOIN ai_tools t ON t.id = l.tool_id JOIN tool_details d ON d.tool_id = t.id
+    WHERE l.category_id = ${categoryId} AND l.specialization_id = ''`;
   const { rows } = await db.execute<Row<FundingFacts>>(sql`
-    WITH reported AS (
-      SELECT DISTINCT ON (t.id, round, date, amount) t.id AS tool, ${COMPANY} AS company,
-        coalesce(t.developer_name, t.name) AS name, r ->> 'round' AS round, lower(btrim(r ->> 'round')) AS kind,
-        substring(r ->> 'date' FROM '^[0-9]{4}.*') AS date,
-        CASE jsonb_typeof(r -> 'amount') WHEN 'number' THEN (r ->> 'amount')::float8 END AS amount,
-        CASE jsonb_typeof(r -> 'investors') WHEN 'array' THEN r -> 'investors' ELSE '[]' END AS investors,
-        ${openTo(viewer, 'funding_info_is_premium')} AS open
-      FROM tool_categories l
-      JOIN ai_tools t ON t.id = l.tool_id
-      JOIN tool_details d ON d.tool_id = t.id
-      CROSS JOIN LATERAL ${fieldValue('funding_competition_information', 'funding_funding_rounds')} AS field (rounds)
-      CROSS JOIN LATERAL jsonb_array_elements(
-        CASE jsonb_typeof(field.rounds) WHEN 'array' THEN field.rounds ELSE '[]' END) AS r
-      WHERE l.category_id = ${categoryId} AND l.specialization_id = ''),
-    counted AS (
-      SELECT *, min(name) OVER (PARTITION BY company) AS company_name,
-        row_number() OVER (PARTITION BY tool, kind, sameness ORDER BY date) AS nth,
-        count(*) OVER (PARTITION BY tool, kind, sameness) AS times
-      FROM reported, LATERAL (SELECT coalesce(amount::text, left(date, 4), '')) AS same (sameness)),
-    events AS (
-      SELECT company, company_name, bool_or(open) AS open,
-        (array_agg(round ORDER BY open DESC, tool))[1] AS round,
-        (array_agg(date ORDER BY open DESC, times DESC, length(date) DESC NULLS LAST, tool))[1] AS date,
-        max(amount) AS amount,
-        (array_agg(investors ORDER BY open DESC, jsonb_array_length(investors) DESC, tool))[1] AS investors
-      FROM counted GROUP BY company, company_name, kind, sameness, nth),
-    rounds AS (SELECT company FROM events WHERE coalesce(round, '') !~* ${EXITS})
+    WITH ${fundingEvents(viewer, tools)}
     SELECT
       coalesce((SELECT json_agg(json_build_object('company', company_name, 'round', round, 'date', date,
         'amount', amount, 'investors', investors, 'description', NULL)) FROM events WHERE open), '[]') AS open,
       (SELECT count(*)::int FROM events WHERE NOT open) AS locked,
       (SELECT json_build_object('rounds', count(*), 'companies', count(DISTINCT company)) FROM rounds) AS recorded`);
   return rows[0] ?? { open: [], locked: 0, recorded: { rounds: 0, companies: 0 } };
-}
-
-/**
- * The tab-access rule (`canViewTab`, spec §6) as a condition on the row `t` of ai_tools, so that the database
- * itself withholds what is locked.
- */
-export function openTo(viewer: Viewer, flag: keyof PremiumFlags): SQL {
-  return sql`(t.is_featured OR ${viewer.tier !== 'free'}::boolean OR NOT t.${sql.identifier(flag)})`;
-}
-
-/** A field's stored value in the row `d` of tool_details, with or without a source wrapped around it. */
-function fieldValue(column: string, key: ToolFieldKey): SQL {
-  const field = sql`d.${sql.identifier(column)} -> ${key}::text`;
-  return sql`coalesce(${field} -> 'value', ${field})`;
 }
