@@ -12,10 +12,8 @@ export function countDataPoints(): number {
  * as it does in `countDataPoints`.
  */
 export function countKnownDataPoints(groups: readonly GroupData<FieldGroup>[]): number {
-  return TOOL_FIELDS.reduce((sum, field) => {
-    const values = groups.flatMap((data) => entriesOf(data[field.key]?.value));
-    return sum + knownLeaves(field, values);
-  }, 0);
+  const all: GroupData<FieldGroup> = Object.assign({}, ...groups);
+  return TOOL_FIELDS.reduce((sum, field) => sum + knownLeaves(field, entriesOf(all[field.key]?.value)), 0);
 }
 
 function knownLeaves(shape: Shape, values: readonly unknown[]): number {

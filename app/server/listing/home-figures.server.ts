@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { VISITOR, type Viewer } from '#domain/access.ts';
 import type { DatedTool, HomeFigures, Launches, RecordedRounds } from '#domain/home-figures.ts';
+import { EXITS } from '#domain/market/funding.ts';
 import { LATELY_YEARS_BEFORE } from '#domain/market/years.ts';
 import { readToolStatus } from '#domain/tools/tool-status.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { homeFigures } from '#server/db/schema.server.ts';
 import { fillDataPoints } from './data-points.server.ts';
-import { COMPANY, fieldValue, fundingEvents, openTo } from './funding-events.server.ts';
+import { fieldValue, fundingEvents, openTo } from './funding-events.server.ts';
 
 const SHOWN = { needs: 6, newest: 6, releases: 5, rounds: 5 } as const;
 /** A need of fewer words says too little to be an example. */
@@ -53,18 +54,23 @@ export async function refreshHomeFigures(db: DrizzleDb): Promise<void> {
 
 type Summary = Pick<HomeFigures, 'typicalDataPoints' | 'needs' | 'sample'>;
 
-/** The needs are the first ones of the best known Featured tools. */
+/** The needs are what people type for the narrowest specializations of the best known Featured tools. */
 async function readSummary(db: DrizzleDb): Promise<Summary> {
   const { rows } = await db.execute<Pick<Summary, keyof Summary>>(sql`
     SELECT
       (SELECT percentile_disc(0.5) WITHIN GROUP (ORDER BY data_points) FROM tool_details) AS "typicalDataPoints",
       ARRAY(
         SELECT need FROM (
-          SELECT DISTINCT ON (t.id) t.id, t.prominence, t.sort_name, need
-          FROM ai_tools t JOIN tool_facts f ON f.tool_id = t.id,
-            unnest(f.needs) WITH ORDINALITY AS given (need, place)
-          WHERE t.is_featured AND array_length(string_to_array(need, ' '), 1) >= ${NEED_WORDS}
-          ORDER BY t.id, place) AS first
+          SELECT DISTINCT ON (need) need, prominence, sort_name FROM (
+            SELECT DISTINCT ON (t.id) t.prominence, t.sort_name, given.need ->> 'text' AS need
+            FROM ai_tools t
+            JOIN tool_categories l ON l.tool_id = t.id AND l.specialization_id <> ''
+            JOIN specializations s ON s.category_id = l.category_id AND s.id = l.specialization_id
+            CROSS JOIN LATERAL jsonb_array_elements(s.needs) WITH ORDINALITY AS given (need, place)
+            WHERE t.is_featured AND given.need ->> 'language' = 'en'
+              AND array_length(string_to_array(given.need ->> 'text', ' '), 1) >= ${NEED_WORDS}
+            ORDER BY t.id, s.tool_count, s.category_id, s.id, place) AS first
+          ORDER BY need, prominence DESC, sort_name) AS different
         ORDER BY prominence DESC, sort_name LIMIT ${SHOWN.needs}) AS needs,
       (SELECT t.id FROM ai_tools t JOIN tool_details d ON d.tool_id = t.id
        WHERE t.is_featured AND d.decision_information IS NOT NULL
@@ -84,16 +90,16 @@ async function readLaunches(db: DrizzleDb): Promise<Launches> {
     WITH state AS (
       SELECT extract(year FROM max(updated_at) AT TIME ZONE 'UTC')::int - ${LATELY_YEARS_BEFORE} AS since FROM ai_tools),
     listed AS (
-      SELECT t.id, ${COMPANY} AS company, left(${LAUNCHED}, 4)::int AS year
+      SELECT t.id, left(${LAUNCHED}, 4)::int AS year
       FROM ai_tools t JOIN tool_details d ON d.tool_id = t.id),
     funded AS (
       WITH ${fundingEvents(VISITOR, sql`FROM ai_tools t JOIN tool_details d ON d.tool_id = t.id`)}
-      SELECT DISTINCT company FROM rounds),
+      SELECT DISTINCT tool, company FROM reported WHERE coalesce(round, '') !~* ${EXITS}),
     counted AS (
-      SELECT l.category_id, count(*) FILTER (WHERE listed.year >= state.since) AS launched,
+      SELECT l.category_id, count(DISTINCT l.tool_id) FILTER (WHERE listed.year >= state.since) AS launched,
         count(DISTINCT funded.company) AS funded
       FROM tool_categories l CROSS JOIN state JOIN listed ON listed.id = l.tool_id
-      LEFT JOIN funded USING (company)
+      LEFT JOIN funded ON funded.tool = l.tool_id
       WHERE l.specialization_id = '' GROUP BY l.category_id)
     SELECT (SELECT since FROM state),
       (SELECT count(year)::int FROM listed) AS dated,
