@@ -113,7 +113,7 @@ export default function Premium({
       <h2 className="sr-only">Choose a plan</h2>
       <ul className="mt-10 grid gap-8 md:auto-cols-fr md:grid-flow-col">
         {PLANS.map((plan) => (
-          <PlanCard key={plan.tier} plan={plan} tier={tier} chosen={chosen} />
+          <PlanCard key={plan.tier} plan={plan} tier={tier} chosen={chosen} isQuiet={wanted !== null} />
         ))}
       </ul>
       <p className="small mt-6">
@@ -184,9 +184,11 @@ interface PlanCardProps {
   tier: Tier;
   /** The plan whose form is being sent, if any. */
   chosen: FormDataEntryValue | null;
+  /** Another button on the page is what the reader came for. */
+  isQuiet: boolean;
 }
 
-function PlanCard({ plan, tier, chosen }: PlanCardProps) {
+function PlanCard({ plan, tier, chosen, isQuiet }: PlanCardProps) {
   const { label, isDisabled } = planButton(plan, tier);
   return (
     <li className={`flex flex-col border-t-2 pt-4 ${plan.isMostPopular ? 'border-brand' : 'border-ink'}`}>
@@ -205,7 +207,7 @@ function PlanCard({ plan, tier, chosen }: PlanCardProps) {
           name="plan"
           value={plan.tier}
           disabled={isDisabled || chosen !== null}
-          className={`btn w-full ${plan.isMostPopular && !isDisabled ? 'btn-primary' : ''}`}
+          className={`btn w-full ${plan.isMostPopular && !isDisabled && !isQuiet ? 'btn-primary' : ''}`}
         >
           {chosen === plan.tier ? 'One moment…' : label}
         </button>
