@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { countKnownDataPoints } from '#domain/tools/data-points.ts';
 import { type FieldFault, readGroup } from '#domain/tools/field-values.ts';
 import { contentsOf, type ToolContents } from '#domain/tools/tab-contents.ts';
 import { DETAIL_GROUPS, type GroupData } from '#domain/tools/tool-fields.ts';
@@ -75,6 +76,7 @@ export type ToolRow = Omit<
   HeroFields &
   ToolFacts & { [D in Detail]: Details[D] | null } & {
     prominence: number;
+    data_points: number;
     contents: ToolContents;
     links: ToolLink[];
   };
@@ -114,6 +116,7 @@ export function readTool(value: unknown, known: Known): RecordRead<ToolRow> {
       ...heroFields(details),
       ...toolFacts(details.decision_information),
       ...storedDetails(details),
+      data_points: countKnownDataPoints(Object.values(details)),
       contents: countContents(details),
       links: linksOf(categories),
     },

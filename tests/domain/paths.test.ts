@@ -16,6 +16,8 @@ const SAMPLES: Record<string, string> = {
   operatorDone: paths.operatorDone('accept'),
   loginFor: paths.loginFor('/tools'),
   registerFor: paths.registerFor('/tools'),
+  welcomeFor: paths.welcomeFor('/tools'),
+  plan: paths.plan('basic'),
   sandboxCheckout: paths.sandboxCheckout('a'),
   sandboxPortal: paths.sandboxPortal('basic'),
   photo: paths.photo('a.jpg'),

@@ -20,7 +20,7 @@ const texts = MESSAGES.checkout;
 /**
  * Redirects a member who has chosen a plan to the payment page, or says in spec §8's words why not; the table
  * is in docs/decisions/0012-payments.md. The form decides neither the price nor who pays. A visitor goes to
- * the login and then returns to the plans.
+ * the login and then returns to the plans, where the chosen one is remembered.
  */
 export const purchaseAction = formAction(
   defineForm({
@@ -47,7 +47,7 @@ async function buy(context: Sent['context'], tier: PaidTier) {
     log.error('STRIPE_SECRET_KEY is not set, so no checkout can be made');
     throw new Refused({ status: 503, notice: texts.failed });
   }
-  const member = requireMember(context, paths.premium);
+  const member = requireMember(context, paths.plan(tier));
   await countOrRefuse(context, RATE_LIMITS.billing, member.id);
   const url = await startPurchase({ db: db.write, payment, log }, member, tier);
   if (url === null) throw new Refused({ status: 409, notice: texts.invalidPlan });

@@ -20,6 +20,7 @@ import {
 import { type PaidTier, TIERS } from '#domain/billing/plans.ts';
 import { PROVIDER_STATUSES, SUBSCRIPTION_PHASES } from '#domain/billing/subscription.ts';
 import type { ContactKind } from '#domain/contact.ts';
+import type { HomeFigures, RecordedRounds } from '#domain/home-figures.ts';
 import { EMAIL_TOKEN_PURPOSES, REPORT_REASONS, SUBMISSION_STATES } from '#domain/membership.ts';
 
 /** The entities of spec §3. Public names are readable slugs that never change; no serial ids. */
@@ -121,6 +122,8 @@ export const toolDetails = pgTable(
     decision: jsonb('decision_information'),
     /** What the tabs hold, in counts and dates only: locks show it. Null until it has been counted. */
     contents: jsonb('contents'),
+    /** How many of the field table's data points have a value; null in rows from before it was counted. */
+    data_points: smallint('data_points'),
   },
   (table) => [index('tool_details_uncounted').on(table.tool_id).where(sql`contents IS NULL`)],
 );
@@ -513,6 +516,16 @@ export const catalogueState = pgTable('catalogue_state', {
   starter_hash: text('starter_hash'),
   /** How many changes of tools the lists in `search_words` do not show yet. */
   unlisted: integer('unlisted').notNull().default(0),
+});
+
+/**
+ * What the home page shows of the catalogue as a whole, worked out at the end of each import
+ * (docs/decisions/0064). `everybody` holds nothing from a locked tab; `subscribers` is read only for them.
+ */
+export const homeFigures = pgTable('home_figures', {
+  id: text('id').primaryKey().default(CATALOGUE_STATE_ID),
+  everybody: jsonb('everybody').$type<HomeFigures>().notNull(),
+  subscribers: jsonb('subscribers').$type<RecordedRounds>().notNull(),
 });
 
 /**
