@@ -749,6 +749,8 @@ export const billingCheckouts = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     tier: paidTier(),
+    /** The page of this site that the member was going to, or ''. */
+    return_to: text('return_to').notNull().default(''),
     is_open: boolean('is_open').notNull().default(true),
     created_at: createdAt(),
   },
