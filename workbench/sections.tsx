@@ -94,9 +94,9 @@ export const SECTIONS: readonly Example[] = [
     states: [
       {
         name: 'locked',
-        show: <LockedPanel title="Illustrative Tab" holds={['7 illustrative rounds', LONG]} />,
+        show: <LockedPanel title="Illustrative Tab" holds={['7 illustrative rounds', LONG]} address="/" />,
       },
-      { name: 'locked, not counted', show: <LockedPanel title={LONG} holds={[]} /> },
+      { name: 'locked, not counted', show: <LockedPanel title={LONG} holds={[]} address="/" /> },
     ],
   },
   {

@@ -11,8 +11,11 @@ export const paths = {
   tools: '/tools',
   categories: '/categories',
   premium: '/premium',
+  /** The plans, for a reader who goes back to a page after buying one. */
+  plansFor: (returnTo: string) => withParams('/premium', new URLSearchParams({ returnTo })),
   /** The plans, with one chosen already. */
-  plan: (plan: PaidTier) => `/premium?plan=${plan}`,
+  plan: (plan: PaidTier, returnTo = '') =>
+    withParams('/premium', new URLSearchParams({ plan, ...(returnTo && { returnTo }) })),
   search: '/search',
   contact: '/contact',
   contactSent: '/contact?sent=1',

@@ -84,7 +84,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   },
   '/categories': { id: 'routes/categories' },
   '/categories/:categoryId': { id: 'routes/category/category' },
-  '/premium': { id: 'routes/purchase/premium', choices: { plan: PAID_TIERS } },
+  '/premium': { id: 'routes/purchase/premium', choices: { plan: PAID_TIERS }, open: asGiven('returnTo') },
   '/search': { id: 'routes/search/search', open: search },
   '/questions/:id': { id: 'routes/question/question' },
   '/contact': {

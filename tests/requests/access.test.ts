@@ -121,7 +121,8 @@ describe('locked means absent', () => {
     const text = html.replaceAll('<!-- -->', '').replaceAll('&amp;', '&');
     expect(text).toContain('Premium Content Locked');
     expect(text).toContain(`Upgrade to access ${title} and unlock all premium features.`);
-    expect(text).toContain('href="/premium"');
+    const own = id === 'basic' ? '/tools/locked' : `/tools/locked?tab=${id}`;
+    expect(text).toContain(`href="/premium?${new URLSearchParams({ returnTo: own })}"`);
     expect(text).toContain(group === null ? 'For subscribers: 1 category<' : 'last reported 1991<');
   });
 });

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
 import { type Account, freshAccount, linksTo, mailsTo, post, read, register } from '../harness/accounts.ts';
 import { createTestApp } from '../harness/app.ts';
+import { addMember } from '../harness/members.ts';
 
 /** Where a visitor was going, from the press of a button to the end of the login, without scripts. */
 
@@ -142,6 +143,53 @@ describe('the plan that a visitor chose', () => {
     const button = plans.main.querySelector('form.border-brand button');
     expect([button?.text, button?.getAttribute('value')]).toEqual(['Continue with Basic', 'basic']);
   });
+});
+
+describe('the locked tab that a visitor wants to open', () => {
+  const LOCKED = '/tools/tool-02?tab=market';
+  const plansFor = (returnTo: string) => `/premium?${new URLSearchParams({ returnTo })}`;
+  const inMain = async (response: Response, selector: string) =>
+    (await read(response)).main.querySelector(selector)?.getAttribute('href');
+
+  /** @returns the links of the thanks for a plan that was chosen on that page */
+  async function thanksAfter(plans: string) {
+    const { headers } = await addMember(app.db);
+    const checkout = (await post(app, plans, { plan: 'basic' }, { headers })).headers.get('Location') ?? '';
+    const paid = await post(app, checkout, { act: 'pay' }, { headers });
+    const { main } = await read(await app.get(paid.headers.get('Location') ?? '', headers));
+    return main.querySelectorAll('a').map((link) => [link.text, link.getAttribute('href')]);
+  }
+
+  test('leads to the plans, past the login, to the checkout and back', async () => {
+    const plans = (await inMain(await app.get(LOCKED), 'a.btn-primary[rel=nofollow]')) ?? '';
+    expect(plans).toBe(plansFor(LOCKED));
+    const form = (await read(await app.get(plans))).main.querySelector('form');
+    expect(form?.getAttribute('action')?.replaceAll('&amp;', '&')).toBe(plans);
+    const chosen = await post(app, plans, { plan: 'basic' });
+    const withPlan = `/premium?${new URLSearchParams({ plan: 'basic', returnTo: LOCKED })}`;
+    expect(chosen.headers.get('Location')).toBe(loginFor(withPlan));
+    expect(await thanksAfter(withPlan)).toEqual([
+      ['Go On Where You Were', LOCKED],
+      ['Go to Profile', '/profile'],
+    ]);
+  });
+
+  test('is the one from which the plan was chosen last', async () => {
+    const { headers } = await addMember(app.db);
+    const first = await post(app, plansFor(TOOL), { plan: 'basic' }, { headers });
+    const second = await post(app, plansFor(LOCKED), { plan: 'basic' }, { headers });
+    const checkout = second.headers.get('Location') ?? '';
+    expect(first.headers.get('Location')).toBe(checkout);
+    const paid = await post(app, checkout, { act: 'pay' }, { headers });
+    expect(await inMain(await app.get(paid.headers.get('Location') ?? '', headers), 'a')).toBe(LOCKED);
+  });
+
+  test.each(['/premium', plansFor('//evil.example')])(
+    'from %s, a purchase leads to the profile',
+    async (plans) => {
+      expect(await thanksAfter(plans)).toEqual([['Go to Profile', '/profile']]);
+    },
+  );
 });
 
 test('the login says what comes first to somebody whom the welcome has sent to the profile', async () => {

@@ -34,7 +34,7 @@ interface PlanRight {
 /** What the plans give, beyond what everybody may read. The tabs are those of spec §6, "Tab access rule". */
 export const PLAN_RIGHTS: readonly PlanRight[] = [
   { from: 'basic', text: 'Every recorded fact of every tool', isBuilt: true },
-  { from: 'basic', text: 'Amounts, dates and investors of every funding round', isBuilt: true },
+  { from: 'basic', text: 'Amounts, dates and investors of every recorded funding round', isBuilt: true },
   { from: 'premium', text: 'Exports as CSV and XLSX', isBuilt: false },
   { from: 'premium', text: 'Alerts about companies that you follow', isBuilt: false },
   { from: 'premium', text: 'The history of your comparisons', isBuilt: false },
