@@ -7,7 +7,7 @@ const development =
 /** Every screen, in the order of spec §2. */
 export default [
   ...development,
-  index('routes/home.tsx'),
+  index('routes/home/home.tsx'),
   route('tools', 'routes/directory.tsx'),
   route('tools/:id', 'routes/tool/tool.tsx'),
   route('categories', 'routes/categories.tsx'),

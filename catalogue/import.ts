@@ -1,4 +1,5 @@
 import type { Database } from '#server/db/connection.server.ts';
+import { refreshHomeFigures } from '#server/listing/home-figures.server.ts';
 import { refreshSearchWords } from '#server/search/index-tools.server.ts';
 import type { Fault } from './fault.ts';
 import { type CatalogueFile, findCatalogueFiles } from './files.ts';
@@ -82,6 +83,7 @@ export async function importCatalogue(db: Database, options: ImportOptions): Pro
   }
   const tools = report.tallies.tools;
   if (tools && tools.created + tools.updated > 0 && !options.isDryRun) {
+    await refreshHomeFigures(db.bulk);
     report.unknownRivals = await findUnknownRivals(db.bulk);
   }
   // Even if this import changed nothing: an earlier one may have been interrupted.

@@ -2,7 +2,6 @@ import { PriceBadge } from '#ui/badge.tsx';
 import { BusinessFunctionCard } from '#ui/business-function-card.tsx';
 import { CategoryCard } from '#ui/category-card.tsx';
 import { CategoryChip } from '#ui/category-chip.tsx';
-import { CategoryStrip } from '#ui/category-strip.tsx';
 import { Stars } from '#ui/stars.tsx';
 import { ToolCard } from '#ui/tool-card.tsx';
 import { ToolLogo } from '#ui/tool-logo.tsx';
@@ -13,7 +12,6 @@ import {
   CATEGORY,
   CHIP,
   LONG_TOOL,
-  OPTIONS,
   PICTURE,
   PREMIUM_TOOL,
   TOOL,
@@ -111,10 +109,6 @@ export const CARDS: readonly Example[] = [
       { name: 'plain', show: <CategoryChip category={CHIP} /> },
       { name: 'long text', show: <CategoryChip category={{ ...CHIP, name: LONG }} /> },
     ],
-  },
-  {
-    file: 'category-strip.tsx',
-    states: [{ name: 'a large, a long and an empty category', show: <CategoryStrip categories={OPTIONS} /> }],
   },
   {
     file: 'business-function-card.tsx',

@@ -10,7 +10,7 @@ import { LineChart } from '#ui/charts/line-chart.tsx';
 import { Mood, SentimentBars } from '#ui/charts/sentiment.tsx';
 import { Content } from '#ui/content.tsx';
 import { FieldValue } from '#ui/field-value.tsx';
-import { Figure, Shortened } from '#ui/figure.tsx';
+import { Coverage, Figure, Shortened } from '#ui/figure.tsx';
 import { FigureList } from '#ui/figure-list.tsx';
 import { SourceNote } from '#ui/source-note.tsx';
 import { type Example, LONG, LONG_WORD, type State } from './example.ts';
@@ -78,15 +78,21 @@ const VALUES: { [Kind in Display['kind']]: Display & { kind: Kind } } = {
   questions: { kind: 'questions', questions: [{ question: `${LONG}?`, answer: LONG }] },
 };
 
-const figure = { label: 'Illustrative figure', value: '1.2M', exact: '1,234,567' };
+const figure = {
+  label: 'Illustrative figure',
+  value: '1.2M',
+  exact: '1,234,567',
+  coverage: null,
+  isLocked: false,
+};
 const figures: State[] = [
   ...ORIGINS.map((origin) => ({
     name: origin.certainty,
     show: <Figure figure={{ ...figure, ...origin }} />,
   })),
   {
-    name: 'missing data',
-    show: <Figure figure={{ ...figure, value: null, exact: null, ...ILLUSTRATIVE }} />,
+    name: 'with what it covers',
+    show: <Figure figure={{ ...figure, ...ILLUSTRATIVE, coverage: LONG, isLocked: true }} />,
   },
 ];
 
@@ -107,6 +113,10 @@ export const FACTS: readonly Example[] = [
     states: [
       ...figures.map(({ name, show }) => ({ name, show: <dl>{show}</dl> })),
       { name: 'shortened in a sentence', show: <Shortened text="1.2M" exact="1,234,567" /> },
+      {
+        name: 'what it covers, alone',
+        show: <Coverage figure={{ ...figure, ...ILLUSTRATIVE, coverage: '1 of 2', isLocked: true }} />,
+      },
     ],
   },
   {
@@ -153,6 +163,7 @@ export const FACTS: readonly Example[] = [
         name: 'full, tiny, empty, long text',
         show: (
           <Bars
+            name="Illustrative bars"
             bars={[
               { key: 'full', label: 'Illustrative', text: '100%', length: 100 },
               { key: 'tiny', label: 'Illustrative', text: '0.1%', length: 0.1 },
@@ -162,7 +173,7 @@ export const FACTS: readonly Example[] = [
           />
         ),
       },
-      { name: 'empty', show: <Bars bars={[]} /> },
+      { name: 'empty', show: <Bars name="Illustrative bars" bars={[]} /> },
       { name: 'a bar alone', show: <Meter length={40} /> },
     ],
   },

@@ -1,4 +1,4 @@
-import type { BusinessFunctionCard, Category, CategoryOption, ToolCard } from '#domain/entities.ts';
+import type { BusinessFunctionCard, Category, ToolCard } from '#domain/entities.ts';
 import { ILLUSTRATIVE } from '#domain/market/figures.ts';
 import type { SessionUser } from '#domain/session/session.ts';
 import type { Provenance } from '#domain/tools/certainty.ts';
@@ -57,12 +57,6 @@ export const LONG_TOOL: ToolCard = {
   rating_count: 1_234_567,
   categories: [CHIP, LONG_CHIP],
 };
-
-export const OPTIONS: CategoryOption[] = [
-  { ...CHIP, tool_count: 1_234 },
-  { ...LONG_CHIP, tool_count: 56 },
-  { id: 'illustrative-empty', name: 'Illustrative Empty', hex_color: '#b45309', tool_count: 0 },
-];
 
 export const CATEGORY: Category = {
   ...CHIP,

@@ -27,9 +27,14 @@ export const SECTIONS: readonly Example[] = [
     states: [
       {
         name: 'illustrative counts',
-        show: <HomeHero counts={{ tools: 1_234, categories: 12, specializations: 345 }} />,
+        show: (
+          <HomeHero
+            counts={{ tools: 1_234, categories: 12, specializations: 345, typicalDataPoints: 17 }}
+            needs={['an illustrative need', LONG]}
+          />
+        ),
       },
-      { name: 'counts that could not be read', show: <HomeHero counts={null} /> },
+      { name: 'counts that could not be read', show: <HomeHero counts={null} needs={[]} /> },
     ],
   },
   {
@@ -77,6 +82,7 @@ export const SECTIONS: readonly Example[] = [
             tabs={TOOL_TABS.map((tab, index) => ({
               ...tab,
               sections: index === 0 ? [] : ['Illustrative', LONG],
+              held: index === 0 ? null : 'recorded for 12 of 1,234 illustrative tools',
             }))}
           />
         ),
@@ -88,9 +94,9 @@ export const SECTIONS: readonly Example[] = [
     states: [
       {
         name: 'locked',
-        show: <LockedPanel title="Illustrative Tab" holds={['7 illustrative rounds', LONG]} />,
+        show: <LockedPanel title="Illustrative Tab" holds={['7 illustrative rounds', LONG]} address="/" />,
       },
-      { name: 'locked, not counted', show: <LockedPanel title={LONG} holds={[]} /> },
+      { name: 'locked, not counted', show: <LockedPanel title={LONG} holds={[]} address="/" /> },
     ],
   },
   {

@@ -1,5 +1,6 @@
 import type { ToolTabId } from './access.ts';
 import { type AccountChange, PART_OF } from './accounts/account-settings.ts';
+import type { PaidTier } from './billing/plans.ts';
 import { type ContactKind, type FactReport, writeReport } from './contact.ts';
 import { type SearchQuery, writeSearchQuery } from './search/search-query.ts';
 import { type ToolQuery, writeToolQuery } from './search/tool-query.ts';
@@ -10,6 +11,11 @@ export const paths = {
   tools: '/tools',
   categories: '/categories',
   premium: '/premium',
+  /** The plans, for a reader who goes back to a page after buying one. */
+  plansFor: (returnTo: string) => withParams('/premium', new URLSearchParams({ returnTo })),
+  /** The plans, with one chosen already. */
+  plan: (plan: PaidTier, returnTo = '') =>
+    withParams('/premium', new URLSearchParams({ plan, ...(returnTo && { returnTo }) })),
   search: '/search',
   contact: '/contact',
   contactSent: '/contact?sent=1',
@@ -25,12 +31,17 @@ export const paths = {
   terms: '/terms',
   business: '/business',
   login: '/auth/login',
-  /** Signing in on the way to somewhere else. */
-  loginFor: (returnTo: string) => withParams('/auth/login', new URLSearchParams({ returnTo })),
+  /** Signing in on the way to somewhere else, or '' for nowhere in particular. */
+  loginFor: (returnTo: string) =>
+    withParams('/auth/login', new URLSearchParams(returnTo ? { returnTo } : {})),
   register: '/auth/register',
-  registerFor: (returnTo: string) => withParams('/auth/register', new URLSearchParams({ returnTo })),
+  registerFor: (returnTo: string) =>
+    withParams('/auth/register', new URLSearchParams(returnTo ? { returnTo } : {})),
   verify: '/auth/verify',
   welcome: '/auth/welcome',
+  /** The page after a registration on the way to somewhere else. */
+  welcomeFor: (returnTo: string) =>
+    withParams('/auth/welcome', new URLSearchParams(returnTo ? { returnTo } : {})),
   forgotPassword: '/auth/forgot-password',
   resetPassword: '/auth/reset-password',
   confirmEmail: '/auth/confirm-email',

@@ -1,4 +1,5 @@
 import { TOOL_TABS } from './access.ts';
+import { PAID_TIERS } from './billing/plans.ts';
 import { CONTACT_KIND_IDS, REPORT_PARAMETERS, readReport, writeReport } from './contact.ts';
 import { readReviewPage } from './ratings/reviews.ts';
 import { FACET_IDS } from './search/facet-names.ts';
@@ -73,7 +74,7 @@ const SAVED = { saved: ['1'], photo: ['uploaded', 'removed'] };
  * `tests/requests/screens.test.ts` fails when one is missing.
  */
 export const SCREENS: Readonly<Record<string, Screen>> = {
-  '/': { id: 'routes/home', choices: { account: ['deleted'] } },
+  '/': { id: 'routes/home/home', choices: { account: ['deleted'] } },
   '/tools': { id: 'routes/directory', open: directory },
   '/tools/:id': {
     id: 'routes/tool/tool',
@@ -83,7 +84,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   },
   '/categories': { id: 'routes/categories' },
   '/categories/:categoryId': { id: 'routes/category/category' },
-  '/premium': { id: 'routes/purchase/premium' },
+  '/premium': { id: 'routes/purchase/premium', choices: { plan: PAID_TIERS }, open: asGiven('returnTo') },
   '/search': { id: 'routes/search/search', open: search },
   '/questions/:id': { id: 'routes/question/question' },
   '/contact': {
@@ -100,7 +101,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   '/auth/register': { id: 'routes/auth/register', open: asGiven('returnTo') },
   '/auth/login': { id: 'routes/auth/login', open: asGiven('returnTo') },
   '/auth/verify': { id: 'routes/auth/verify', open: asGiven('error', 'error_description') },
-  '/auth/welcome': { id: 'routes/auth/welcome' },
+  '/auth/welcome': { id: 'routes/auth/welcome', open: asGiven('returnTo') },
   '/auth/forgot-password': { id: 'routes/auth/forgot-password' },
   '/auth/reset-password': { id: 'routes/auth/reset-password' },
   '/auth/sign-out': { id: 'routes/auth/sign-out' },

@@ -49,6 +49,7 @@ export function FieldValue({ value }: { value: Display }) {
     case 'share':
       return (
         <Bars
+          name="Market share"
           bars={[{ key: 'share', label: value.of ?? 'Market', text: value.text, length: value.percent }]}
         />
       );

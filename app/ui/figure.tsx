@@ -1,20 +1,37 @@
 import type { Figure as MarketFigure } from '#domain/market/figures.ts';
-import { NOT_AVAILABLE } from '#domain/messages.ts';
+import { Icon } from './icon.tsx';
 import { SourceNote } from './source-note.tsx';
 
-/** A figure with its label and its origin, as an entry of a <dl>. */
-export function Figure({ figure }: { figure: MarketFigure }) {
+/** A figure with its label, what it covers and its origin, as an entry of a <dl>. */
+export function Figure({ figure }: { figure: MarketFigure & { value: string } }) {
   const { label, value, exact } = figure;
   return (
     <div className="flex flex-col border-t border-line pt-3">
       <dt className="small">{label}</dt>
-      <dd className={`font-serif text-2xl ${value ? '' : 'text-muted'}`}>
-        <Shortened text={value ?? NOT_AVAILABLE} exact={exact} />
+      <dd>
+        <span className="font-serif text-2xl">
+          <Shortened text={value} exact={exact} />
+        </span>
+        <Coverage figure={figure} />
       </dd>
       <dd>
-        {value ? <SourceNote origin={figure} of={label} /> : <span className="small">{figure.source}</span>}
+        <SourceNote origin={figure} of={label} />
       </dd>
     </div>
+  );
+}
+
+/** What a figure covers, in its own line; a padlock says that a subscriber sees more. */
+export function Coverage({ figure: { coverage, isLocked } }: { figure: MarketFigure }) {
+  if (coverage === null) return null;
+  return (
+    <>
+      {' '}
+      <span className="small">
+        {isLocked && <Icon name="lock" />}
+        {isLocked ? ` ${coverage}` : coverage}
+      </span>
+    </>
   );
 }
 

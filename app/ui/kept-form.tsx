@@ -43,6 +43,8 @@ interface Props extends ComponentProps<typeof Form> {
   pending: string;
   /** The button is as wide as the form. */
   isWide?: boolean;
+  /** The button is not what most readers need next. */
+  isQuiet?: boolean;
   /** What stands beside the button. */
   more?: ReactNode;
 }
@@ -53,6 +55,7 @@ export function KeptForm({
   button,
   pending,
   isWide = false,
+  isQuiet = false,
   more,
   children,
   className,
@@ -65,7 +68,11 @@ export function KeptForm({
       <ErrorBanner text={state.notice} />
       {children}
       <p className="flex flex-wrap gap-3">
-        <button type="submit" className={`btn btn-primary ${isWide ? 'w-full' : ''}`} disabled={isSending}>
+        <button
+          type="submit"
+          className={`btn ${isQuiet ? '' : 'btn-primary'} ${isWide ? 'w-full' : ''}`}
+          disabled={isSending}
+        >
           {isSending ? pending : button}
         </button>
         {more}

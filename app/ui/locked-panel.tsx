@@ -6,10 +6,12 @@ interface Props {
   title: string;
   /** What the tab holds, in counts: `7 funding rounds`. Its values are never even read. */
   holds: string[];
+  /** The tab's own address: the reader comes back to it after buying a plan. */
+  address: string;
 }
 
 /** What a locked tab shows (spec §6). Only a tab that holds something is ever locked. */
-export function LockedPanel({ title, holds }: Props) {
+export function LockedPanel({ title, holds, address }: Props) {
   return (
     <div className="border-y-2 border-brand bg-brand-soft px-4 py-12 text-center">
       <h2>Premium Content Locked</h2>
@@ -20,7 +22,7 @@ export function LockedPanel({ title, holds }: Props) {
       )}
       <p className="mt-2">Upgrade to access {title} and unlock all premium features.</p>
       <p className="mt-6">
-        <Link to={paths.premium} className="btn btn-primary">
+        <Link to={paths.plansFor(address)} rel="nofollow" className="btn btn-primary">
           Upgrade to Premium
         </Link>
       </p>

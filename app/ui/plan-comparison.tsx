@@ -1,4 +1,5 @@
 import type { ToolTab } from '#domain/access.ts';
+import { arePlansEqual } from '#domain/billing/plans.ts';
 import { paths } from '#domain/paths.ts';
 import { MoreLink } from './more-link.tsx';
 import { SectionHeading } from './section-heading.tsx';
@@ -6,6 +7,8 @@ import { SectionHeading } from './section-heading.tsx';
 export interface TabContents extends Pick<ToolTab, 'id' | 'title' | 'paid'> {
   /** Headings of what the tab holds. */
   sections: string[];
+  /** For how many tools something is recorded in it; null where nobody has counted. */
+  held: string | null;
 }
 
 /** What free and paying readers see of a tool, tab by tab (spec §2, "Home": free-versus-premium comparison). */
@@ -15,7 +18,7 @@ export function PlanComparison({ tabs }: { tabs: TabContents[] }) {
       <SectionHeading
         id="plans"
         title="Free and for subscribers"
-        note="What a reader sees of each tool. Featured tools show everything to everyone."
+        note={`What a reader sees of each tool. Featured tools show everything to everyone.${arePlansEqual() ? ' Today all plans open the same.' : ''}`}
         more={<MoreLink to={paths.premium}>Subscribe</MoreLink>}
       />
       <table className="data">
@@ -29,14 +32,17 @@ export function PlanComparison({ tabs }: { tabs: TabContents[] }) {
               Free
             </th>
             <th scope="col" className="num">
-              Premium
+              Any plan
             </th>
           </tr>
         </thead>
         <tbody>
-          {tabs.map(({ id, title, paid, sections }) => (
+          {tabs.map(({ id, title, paid, sections, held }) => (
             <tr key={id}>
-              <th scope="row">{title}</th>
+              <th scope="row">
+                {title}
+                {held !== null && <span className="small block font-normal">{held}</span>}
+              </th>
               <td className="hidden text-muted md:table-cell">{sections.join(' · ')}</td>
               <td className="num">
                 {paid ? (

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { countKnownDataPoints } from '#domain/tools/data-points.ts';
 import { type FieldFault, readGroup } from '#domain/tools/field-values.ts';
 import { type SortKeys, sortKeys } from '#domain/listing/sort-keys.ts';
 import { contentsOf, type ToolContents } from '#domain/tools/tab-contents.ts';
@@ -77,6 +78,7 @@ export type ToolRow = Omit<
   ToolFacts &
   SortKeys & { [D in Detail]: Details[D] | null } & {
     prominence: number;
+    data_points: number;
     contents: ToolContents;
     links: ToolLink[];
   };
@@ -124,6 +126,7 @@ export function readTool(value: unknown, known: Known): RecordRead<ToolRow> {
         release_date: details.basic_information.basic_information_release_date?.value ?? null,
       }),
       ...storedDetails(details),
+      data_points: countKnownDataPoints(Object.values(details)),
       contents: countContents(details),
       links: linksOf(categories),
     },

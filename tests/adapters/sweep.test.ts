@@ -109,6 +109,7 @@ describe('registrations', () => {
       password_hash: 'x',
       first_name: null,
       last_name: null,
+      return_to: '',
     };
     await db.transaction(async (all) => {
       await storeRegistration(all, registration);

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { countInvestors, type FundingEvent, type FundingFacts } from '#domain/market/funding.ts';
-import { type MarketFacts, marketView } from '#domain/market/market.ts';
+import type { MarketFacts } from '#domain/market/facts.ts';
+import {
+  countInvestors,
+  type FundingEvent,
+  type FundingFacts,
+  fundingTotals,
+} from '#domain/market/funding.ts';
+import { marketView } from '#domain/market/market.ts';
 import { readStoredMarket } from '#domain/market/stored.ts';
 import { averageGrowth, cumulative } from '#domain/market/years.ts';
 
@@ -14,15 +20,20 @@ const round = (event: Partial<FundingEvent>): FundingEvent => ({
   ...event,
 });
 
-const noFunding: FundingFacts = { open: [], hasLocked: false };
+/** What a viewer knows who sees all of these events. */
+const allOpen = (...open: FundingEvent[]): FundingFacts => {
+  const { rounds, companies } = fundingTotals(open);
+  return { open, locked: 0, recorded: { rounds, companies } };
+};
 const empty: MarketFacts = {
   asOf: null,
   tools: 0,
   companies: 0,
   freeTools: 0,
   launches: [],
+  lockedLaunches: 0,
   specializations: [],
-  funding: noFunding,
+  funding: allOpen(),
 };
 const full: MarketFacts = {
   asOf: '2026-11-20',
@@ -33,12 +44,13 @@ const full: MarketFacts = {
     { year: 2019, count: 10 },
     { year: 2024, count: 10 },
   ],
+  lockedLaunches: 0,
   specializations: [
     { name: 'Agents', tool_count: 4 },
     { name: 'Chat', tool_count: 12 },
     { name: 'Empty', tool_count: 0 },
   ],
-  funding: { ...noFunding, open: [round({ amount: 235_500_000 }), round({ amount: null })] },
+  funding: allOpen(round({ amount: 235_500_000 }), round({ amount: null })),
 };
 const nothingStored = readStoredMarket(null);
 
@@ -62,10 +74,9 @@ describe('a figure comes from the first place that has it', () => {
   };
 
   test.each([
-    ['Total Funding', '$1.2B', '$235.5M', '$235M'],
-    ['Active Companies', '1,234', '16', '42'],
-    ['Market Growth', '31.3%', '14.9%', '24.5%'],
-    ['Market Size', '$9.9B', '$4.2B', '$4.2B'],
+    ['Total Funding', '$1.2B', '$235.5M', null],
+    ['Active Companies', '1,234', '16', '0'],
+    ['Market Size', '$9.9B', null, null],
     ['Funding Rounds', '17', '2', '0'],
     ['User Base', '2M', null, null],
     ['Average Valuation', '$80M', null, null],
@@ -74,10 +85,10 @@ describe('a figure comes from the first place that has it', () => {
     ['Enterprise adoption', null, null, null],
     ['Total Tools', '20', '20', '0'],
     ['Free to Start', '25%', '25%', null],
-  ])('%s: stored %s, computed %s, otherwise %s', (label, stored, computed, placeholder) => {
+  ])('%s: stored %s, computed %s, otherwise %s', (label, stored, computed, otherwise) => {
     expect(figures(storedRow, full)[label]?.value).toBe(stored);
     expect(figures(null, full)[label]?.value).toBe(computed);
-    expect(figures(null, empty)[label]?.value).toBe(placeholder);
+    expect(figures(null, empty)[label]?.value).toBe(otherwise);
   });
 
   test('and says which one it was', () => {
@@ -86,20 +97,46 @@ describe('a figure comes from the first place that has it', () => {
     const computed = figures(null, full)['Total Funding'];
     expect(computed).toMatchObject({
       certainty: 'computed',
-      source: 'Recorded funding rounds of 1 company',
+      source: expect.stringContaining('Recorded funding rounds'),
+      coverage: '1 of 16 companies has recorded rounds',
       date: 'November 20, 2026',
       exact: '$235,500,000',
     });
-    expect(figures(null, empty)['Total Funding']?.certainty).toBe('illustrative');
-    expect(figures(null, full)['Market Size']?.certainty).toBe('illustrative');
+    expect(figures(null, full)['Market size 2026']?.certainty).toBe('illustrative');
     expect(figures({ market_size: '$1B' }, full)['Market Size']?.certainty).toBe('editorial');
   });
 
-  test('every placeholder of spec §9 is marked, and nothing else is', () => {
-    const marked = Object.values(figures(null, empty))
-      .filter((figure) => figure.certainty === 'illustrative')
-      .map((figure) => figure.value);
-    expect(marked.sort()).toEqual(['$235M', '$4.2B', '$4.2B', '18.5%', '24.5%', '42']);
+  test.each([
+    ['nothing stored or computable', null, empty],
+    ['nothing stored', null, full],
+    ['all stored', storedRow, full],
+  ])('only the forecast has placeholders: %s', (_, row, facts) => {
+    const { tiles, overview, forecast } = marketView(readStoredMarket(row), facts);
+    expect([...tiles, ...overview].filter(({ certainty }) => certainty === 'illustrative')).toEqual([]);
+    const examples = forecast.filter(({ certainty }) => certainty === 'illustrative');
+    expect(examples.map(({ value }) => value)).toEqual(row ? ['18.5%'] : ['$4.2B', '18.5%']);
+  });
+
+  test('the growth of the market is stored; what is computed is called what it counts', () => {
+    expect(figures(storedRow, full)['Market Growth']).toMatchObject({ value: '31.3%', coverage: null });
+    expect(figures(null, full)['Market Growth']).toBeUndefined();
+    expect(figures(null, full)['Market Growth, in listed tools']).toMatchObject({
+      value: '14.9%',
+      coverage: 'a year, 2020 to 2025; launch years of 20 of 20 tools',
+    });
+    const few = [
+      { year: 2020, count: 9 },
+      { year: 2024, count: 3 },
+      { year: 2026, count: 1 },
+    ];
+    expect(figures(null, { ...full, launches: few })['Market Growth, in listed tools']).toMatchObject({
+      value: '+4 tools',
+      coverage: 'since 2024; launch years of 13 of 20 tools',
+    });
+    expect(figures(null, empty)['Market Growth, in listed tools']).toMatchObject({
+      value: null,
+      coverage: 'launch years of 0 of 0 tools',
+    });
   });
 });
 
@@ -134,27 +171,91 @@ describe('a stored row is read tolerantly', () => {
   });
 });
 
-describe('locked rounds', () => {
-  test('count in no figure; each says that there is more', () => {
+describe('a total says what it covers', () => {
+  const recorded = { rounds: 5, companies: 3 };
+  const shown = (funding: FundingFacts) => figures(null, { ...full, funding });
+
+  test('and what a subscriber sees of it', () => {
     const open = [round({ amount: 10_000_000 }), round({ date: '2025', amount: 7 })];
-    const shown = figures(null, { ...full, funding: { open, hasLocked: true } });
-    const source = 'Recorded funding rounds of 1 company; further rounds are open to subscribers';
-    expect(shown['Total Funding']).toMatchObject({ exact: '$10,000,007', source });
-    expect(shown['Funding Rounds']).toMatchObject({ value: '2', source });
+    const seen = shown({ open, locked: 4, recorded });
+    expect(seen['Total Funding']).toMatchObject({
+      exact: '$10,000,007',
+      coverage: '1 of 16 companies has recorded rounds; 2 more for subscribers',
+      isLocked: true,
+    });
+    expect(seen['Funding Rounds']).toMatchObject({
+      value: '5',
+      coverage: '3 of 16 companies have recorded rounds',
+      isLocked: false,
+    });
   });
 
-  test('alone leave the figure out instead of showing a placeholder', () => {
-    const shown = figures(null, { ...full, funding: { open: [], hasLocked: true } });
-    expect(shown['Total Funding']).toMatchObject({
-      value: null,
-      source: 'The recorded rounds are open to subscribers',
+  test('further rounds of the companies that are seen are said too', () => {
+    const seen = shown({ open: [round({})], locked: 1, recorded: { rounds: 2, companies: 1 } });
+    expect(seen['Total Funding']?.coverage).toBe(
+      '1 of 16 companies has recorded rounds; more for subscribers',
+    );
+  });
+
+  test('where all rounds are locked, their number stands for their sum', () => {
+    expect(shown({ open: [], locked: 5, recorded })['Total Funding']).toMatchObject({
+      value: '5 rounds',
+      coverage: 'of 3 of 16 companies; their amounts are for subscribers',
+      isLocked: true,
     });
-    expect(shown['Funding Rounds']?.value).toBeNull();
+  });
+
+  test('where no amount is known, so does it', () => {
+    expect(shown(allOpen(round({ amount: null })))['Total Funding']).toMatchObject({
+      value: '1 round',
+      coverage: 'of 1 of 16 companies; no amount is disclosed',
+      isLocked: false,
+    });
+  });
+
+  test('where nothing is recorded, it says so', () => {
+    expect(shown(allOpen())['Total Funding']).toMatchObject({
+      value: null,
+      coverage: 'no rounds are recorded for its 16 companies',
+    });
+  });
+
+  test('the numbers are the same for everybody who sees less or more', () => {
+    const everything = allOpen(
+      round({}),
+      round({ company: 'Beta' }),
+      round({ company: 'Gamma', round: 'Seed' }),
+    );
+    const nothing = { open: [], locked: 3, recorded: everything.recorded };
+    expect(shown(nothing)['Funding Rounds']).toEqual(shown(everything)['Funding Rounds']);
+  });
+
+  test('what owners sell for is no funding, in whatever words', () => {
+    const exits = [
+      'Acquisition',
+      'Acquired by X',
+      'MERGER',
+      'IPO',
+      'Secondary',
+      'SPAC merger',
+      'Direct listing',
+    ];
+    const events = [round({}), ...exits.map((name) => round({ round: name, amount: 9e9, company: name }))];
+    expect(fundingTotals(events)).toEqual({ rounds: 1, companies: 1, amount: 1_000_000 });
+    expect(countInvestors([round({ round: 'Acquisition', investors: ['Buyer'] })])).toEqual([]);
+  });
+
+  test('launch years that are locked are counted, and said', () => {
+    const view = marketView(nothingStored, { ...full, lockedLaunches: 3 });
+    expect(view.tiles[3]).toMatchObject({ isLocked: true });
+    expect(view.tiles[3]?.coverage).toContain('those of 3 are for subscribers');
+    expect(view.trend.source).toContain('those of 3 are for subscribers');
   });
 });
 
 describe('funding activity has one origin', () => {
-  const facts = { ...full, funding: { open: [round({ date: '2019' })], hasLocked: true } };
+  const open = [round({ date: '2019' })];
+  const facts = { ...full, funding: { open, locked: 2, recorded: { rounds: 3, companies: 3 } } };
 
   test('stored events come with their own years, and claim nothing about the catalogue', () => {
     const event = { date: '2025-02', amount: 5, company: 'Stored Inc' };
@@ -163,22 +264,28 @@ describe('funding activity has one origin', () => {
     expect(view.funding.certainty).toBe('editorial');
     expect(view.funding.content.years).toEqual([{ year: 2025, rounds: 2, amount: 10 }]);
     expect(view.funding.content.events.map(({ company }) => company)).toEqual(Array(3).fill('Stored Inc'));
-    expect(view.funding.content.hasLocked).toBe(false);
-    expect(view.investors.content.hasLocked).toBe(true);
+    expect(view.funding.content).toMatchObject({ locked: 0, coverage: null });
+    expect(view.investors.content.locked).toBe(2);
   });
 
-  test("otherwise both are the catalogue's, years oldest first", () => {
-    const open = [round({ date: '2024-03', amount: 3 }), round({ date: '2019', amount: null })];
-    const { content, certainty } = marketView(nothingStored, {
-      ...full,
-      funding: { open, hasLocked: true },
-    }).funding;
+  test("otherwise both are the catalogue's, years oldest first, exits only among the events", () => {
+    const events = [
+      round({ date: '2024-03', amount: 3 }),
+      round({ date: '2019', amount: null }),
+      round({ date: '2025', round: 'Acquisition', amount: 100 }),
+    ];
+    const funding = { open: events, locked: 2, recorded: { rounds: 4, companies: 3 } };
+    const { content, certainty } = marketView(nothingStored, { ...full, funding }).funding;
     expect(certainty).toBe('computed');
     expect(content.years).toEqual([
       { year: 2019, rounds: 1, amount: 0 },
       { year: 2024, rounds: 1, amount: 3 },
     ]);
-    expect(content.hasLocked).toBe(true);
+    expect(content.events.map(({ date }) => date)).toEqual(['2025', '2024-03', '2019']);
+    expect(content).toMatchObject({
+      locked: 2,
+      coverage: '3 of 16 companies have recorded rounds; those of 1 are open to everybody',
+    });
   });
 });
 
@@ -203,8 +310,7 @@ describe('lists', () => {
 
   test('events newest first, undated last', () => {
     const open = [round({ date: null }), round({ date: '2023' }), round({ date: '2025-06' })];
-    const { events } = marketView(nothingStored, { ...full, funding: { ...noFunding, open } }).funding
-      .content;
+    const { events } = marketView(nothingStored, { ...full, funding: allOpen(...open) }).funding.content;
     expect(events.map((event) => event.date)).toEqual(['2025-06', '2023', null]);
   });
 

@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { findPlan, PLANS, planButton, TIERS } from '#domain/billing/plans.ts';
+import {
+  arePlansEqual,
+  findPlan,
+  PLAN_RIGHTS,
+  PLANS,
+  planButton,
+  rightsAddedBy,
+  sameAs,
+  TIERS,
+} from '#domain/billing/plans.ts';
 import { formatPrice } from '#domain/format.ts';
 
 describe('plans (spec §9)', () => {
@@ -38,5 +47,29 @@ describe('the button of a plan (spec §2)', () => {
 
   test('is known for every tier', () => {
     expect(TIERS).toEqual(['free', ...PLANS.map(({ tier }) => tier)]);
+  });
+});
+
+describe('what a plan gives', () => {
+  const unbuilt = PLAN_RIGHTS.filter(({ isBuilt }) => !isBuilt);
+
+  test('is only what is built', () => {
+    const named = PLANS.flatMap(({ tier }) => rightsAddedBy(tier));
+    expect(named).toEqual(PLAN_RIGHTS.filter(({ isBuilt }) => isBuilt).map(({ text }) => text));
+    for (const { text } of unbuilt) expect(named).not.toContain(text);
+  });
+
+  test('a plan that adds nothing says which one it equals', () => {
+    expect(PLANS.map(({ tier }) => sameAs(tier)?.name)).toEqual([undefined, 'Basic', 'Premium']);
+    expect(arePlansEqual()).toBe(true);
+  });
+
+  test.each(unbuilt)('once "$text" is built, its plan differs, and the others do not', (row) => {
+    const rights = PLAN_RIGHTS.map((right) => (right === row ? { ...right, isBuilt: true } : right));
+    expect(rightsAddedBy(row.from, rights)).toEqual([row.text]);
+    expect(sameAs(row.from, rights)).toBeNull();
+    expect(arePlansEqual(rights)).toBe(false);
+    const other = row.from === 'premium' ? 'enterprise' : 'premium';
+    expect(sameAs(other, rights)).not.toBeNull();
   });
 });

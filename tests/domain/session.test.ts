@@ -35,6 +35,11 @@ describe('where signing in leads', () => {
   });
 });
 
+test('an address that is longer than any of ours leads nowhere', () => {
+  expect(safeReturnTo(`/search?q=${'x'.repeat(900)}`, '/fallback')).toContain('/search');
+  expect(safeReturnTo(`/search?q=${'x'.repeat(1_000)}`, '/fallback')).toBe('/fallback');
+});
+
 describe('the tier of a member', () => {
   const NOW = Date.parse('2026-11-21T12:00:00Z');
   test.each([

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { SITE } from '#domain/site.ts';
-import { countDataPoints } from '#domain/tools/tool-fields.ts';
+import { countDataPoints } from '#domain/tools/data-points.ts';
 
 const records = (name: string): unknown[] =>
   readFileSync(path.join(import.meta.dirname, '../../data', name), 'utf8')

@@ -20,16 +20,26 @@ test('is the sum of the rounds with an amount, and says of how many', () => {
   });
 });
 
-test.each(['IPO', 'Acquisition', 'Merger', 'SPAC merger', 'Direct listing', 'Secondary', 'Round (up to)'])(
-  '%s brings no new money',
-  (round) => {
-    expect(sumOfRounds(rounds({ round, amount: 9e9 }))).toBeNull();
-    const { text } = sumOfRounds(rounds({ round, amount: 9e9 }, { round: 'Seed', amount: 1e6 })) ?? {};
-    expect(text).toBe('$1M, the sum of 1 of 2 recorded rounds');
-  },
-);
+test.each([
+  'IPO',
+  'Acquisition',
+  'Acquired by a rival',
+  'Acquihire',
+  'Management buyout',
+  'Merger',
+  'SPAC merger',
+  'Direct listing',
+  'Secondary',
+  'Recapitalization',
+  'Round (up to)',
+  'Series B (total to date)',
+])('%s brings no new money', (round) => {
+  expect(sumOfRounds(rounds({ round, amount: 9e9 }))).toBeNull();
+  const { text } = sumOfRounds(rounds({ round, amount: 9e9 }, { round: 'Seed', amount: 1e6 })) ?? {};
+  expect(text).toBe('$1M, the sum of 1 of 2 recorded rounds');
+});
 
-test.each(['Series A and B', 'Debt and equity', 'Strategic investment', 'Growth round'])(
+test.each(['Pre-IPO', 'Series A and B', 'Debt and equity', 'Strategic investment', 'Growth round'])(
   '%s does',
   (round) => {
     expect(sumOfRounds(rounds({ round, amount: 7e6 }))?.text).toBe('$7M, the sum of 1 recorded round');

@@ -12,7 +12,7 @@ for (const javaScriptEnabled of [true, false]) {
     test('is chosen by a visitor after signing in', async ({ page }) => {
       await page.goto('/premium');
       await page.getByRole('button', { name: 'Choose Premium' }).click();
-      await expect(page).toHaveURL('/auth/login?returnTo=%2Fpremium');
+      await expect(page).toHaveURL('/auth/login?returnTo=%2Fpremium%3Fplan%3Dpremium');
     });
 
     test('unlocks the locked tab without signing in again, and locks it when it has expired', async ({

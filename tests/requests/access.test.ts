@@ -99,12 +99,13 @@ describe('locked means absent', () => {
     for (const leak of LEAKS) expect(text).not.toContain(leak);
   });
 
-  test('the market view says that there is more, and draws no figure or bar from it', async () => {
+  test('the market view says that there is more, and how many, and draws no amount, year or bar from it', async () => {
     const main = parse(await (await app.get('/categories/vault')).text()).querySelector('main');
-    const text = main?.text ?? '';
-    expect(text).toContain('The recorded rounds are open to subscribers');
-    expect(text).toContain('Further rounds and their investors are open to subscribers.');
-    expect(text).not.toMatch(/\d rounds?\b/);
+    const text = main?.text.replaceAll(/\s+/g, ' ') ?? '';
+    expect(text).toContain('4 rounds of 4 of 4 companies; their amounts are for subscribers');
+    expect(text).toContain('4 events, with amounts and investors, for subscribers.');
+    expect(text).toContain('The investors of 4 events are for subscribers.');
+    expect(main?.querySelector('figure[aria-label="Money raised by year"]')).toBeNull();
   });
 
   test('tabs carry the sign of a lock for those who may not see them, and for nobody else', async () => {
@@ -126,7 +127,8 @@ describe('locked means absent', () => {
     const text = html.replaceAll('<!-- -->', '').replaceAll('&amp;', '&');
     expect(text).toContain('Premium Content Locked');
     expect(text).toContain(`Upgrade to access ${title} and unlock all premium features.`);
-    expect(text).toContain('href="/premium"');
+    const own = id === 'basic' ? '/tools/locked' : `/tools/locked?tab=${id}`;
+    expect(text).toContain(`href="/premium?${new URLSearchParams({ returnTo: own })}"`);
     expect(text).toContain(group === null ? 'For subscribers: 1 category<' : 'last reported 1991<');
   });
 });
@@ -178,13 +180,14 @@ describe('the rule in the database is the rule of the domain', () => {
       const { funding } = await factsOf(id, tier);
       const visible = canViewTab(tool, 'funding_info_is_premium', { tier });
       expect(funding.open).toHaveLength(visible ? 1 : 0);
-      expect(funding.hasLocked).toBe(!visible);
+      expect(funding.locked).toBe(visible ? 0 : 1);
+      expect(funding.recorded).toEqual({ rounds: 1, companies: 1 });
     },
   );
 });
 
 describe('locked rounds never leave the database', () => {
-  test('whatever their companies, only open rounds and the fact that there are others', async () => {
+  test('whatever their companies, only open rounds and the number of the others', async () => {
     await addCategory(app.db, { id: 'mixed' });
     for (const [id, amount, funding_info_is_premium] of [
       ['p', 10, true],
@@ -201,11 +204,12 @@ describe('locked rounds never leave the database', () => {
     const { funding } = await factsOf('mixed', 'free');
     expect(funding).toEqual({
       open: [expect.objectContaining({ company: 's', amount: 40 })],
-      hasLocked: true,
+      locked: 3,
+      recorded: { rounds: 4, companies: 4 },
     });
     const paying = await factsOf('mixed', 'basic');
     expect(paying.funding.open).toHaveLength(4);
-    expect(paying.funding.hasLocked).toBe(false);
+    expect(paying.funding).toMatchObject({ locked: 0, recorded: funding.recorded });
   });
 
   test('a round that two tools of one company report counts once, and is open if one of them is', async () => {
@@ -223,7 +227,7 @@ describe('locked rounds never leave the database', () => {
     );
     const { funding } = await factsOf('twins', 'free');
     expect(funding.open).toMatchObject([{ company: 'Twins', amount: 5 }]);
-    expect(funding.hasLocked).toBe(false);
+    expect(funding).toMatchObject({ locked: 0, recorded: { rounds: 1, companies: 1 } });
   });
 });
 

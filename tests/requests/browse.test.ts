@@ -69,7 +69,7 @@ describe('home', () => {
     const { root } = await get('/');
     const description = root.querySelector('meta[name=description]')?.getAttribute('content');
     for (const words of [root.querySelector('main h1')?.parentNode?.text, description]) {
-      expect(words).toMatch(/marked as sourced, editorial, computed or\s+illustrative/);
+      expect(words).toMatch(/marked as sourced, attributed,\s+editorial, computed or\s+illustrative/);
       expect(words).not.toMatch(/source and date|every figure|with source/);
     }
   });

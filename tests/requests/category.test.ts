@@ -25,16 +25,18 @@ function section(root: HTMLElement, title: string): string {
   return found.text.replaceAll(/\s+/g, ' ');
 }
 
+const header = (root: HTMLElement) => root.querySelector('main header')?.text.replaceAll(/\s+/g, ' ') ?? '';
+
 describe('a category of the catalogue', () => {
   test('has its four figures, each with its certainty', async () => {
     const { status, root, text } = await get('/categories/alpha-chat');
     expect(status).toBe(200);
     expect(root.querySelector('h1')?.text).toBe('Alpha & Chat');
-    const header = root.querySelector('main header')?.text.replaceAll(/\s+/g, ' ') ?? '';
-    expect(header).toContain('Total Tools20Computed');
-    expect(header).toContain('Active Companies15Computed');
-    expect(header).toMatch(/Total Funding.*Illustrative/);
-    expect(header).toMatch(/Market Growth24\.5%Illustrative/);
+    expect(header(root)).toContain('Total Tools20 listed in this categoryComputed');
+    expect(header(root)).toContain('Active Companies15 make the listed toolsComputed');
+    expect(header(root)).toContain('Total FundingN/A no rounds are recorded for its 15 companies');
+    expect(header(root)).toContain('Market Growth, in listed toolsN/A launch years of 0 of 20 tools');
+    expect(header(root)).not.toContain('Illustrative');
     for (const title of [
       'Top Tools',
       'Growth Trend',
@@ -48,9 +50,19 @@ describe('a category of the catalogue', () => {
     }
   });
 
-  test('its header has its colour', async () => {
+  test('its colour is an accent, not a ground', async () => {
     const { root } = await get('/categories/alpha-chat');
-    expect(root.querySelector('main header')?.getAttribute('style')).toContain('background-color:#0f798a');
+    expect(root.querySelector('main header')?.getAttribute('style')).toBe('--c:#0f798a');
+  });
+
+  test('examples of figures stand in the forecast only, and say that they are', async () => {
+    const { root, text } = await get('/categories/alpha-chat');
+    expect(section(root, 'Market Forecast')).toContain(
+      'Market size 2026$4.2B example, not about this category',
+    );
+    for (const placeholder of ['$235M', '24.5%']) expect(text).not.toContain(placeholder);
+    expect(text.split('$4.2B')).toHaveLength(2);
+    expect(text).toContain('Not recorded: Market Size, User Base, Average Valuation.');
   });
 
   test('shows its five best rated tools and the way to all of them', async () => {
@@ -95,14 +107,89 @@ describe('what is computed', () => {
     );
     await addTool(app.db, { id: 'funded-2' }, { details: launched('2024-05'), inCategories: ['funded'] });
     const { root } = await get('/categories/funded');
-    expect(root.querySelector('main header')?.text).toContain('$32,500,000');
-    expect(section(root, 'Funding Activity')).toContain('20231 round, $2M20241 round, $30.5M');
+    expect(header(root)).toContain('$32,500,000 1 of 2 companies has recorded rounds');
+    expect(section(root, 'Funding Activity')).toContain('2023$2M, 1 round2024$30.5M, 1 round');
     expect(section(root, 'Funding Activity')).toContain('July 1, 2024');
     expect(section(root, 'Key Investors')).toContain(
       'North FundFunded Inc2 roundsEast FundFunded Inc1 round',
     );
     const line = root.querySelectorAll('main figure tr').map((row) => row.text);
     expect(line).toEqual(['20191', '20201', '20211', '20221', '20231', '20242']);
+  });
+});
+
+describe('charts', () => {
+  test('each has a name, and its values as text', async () => {
+    await addCategory(app.db, { id: 'charted', tool_count: 1 });
+    const launched = { basic: { basic_information_release_date: { value: '2019' } } };
+    const rounds = fundingDetails([{ round: 'Seed', amount: 3_000_000, date: '2023' }]);
+    const inCategories = ['charted'];
+    await addTool(app.db, { id: 'charted-1' }, { details: { ...launched, ...rounds }, inCategories });
+    const later = { basic: { basic_information_release_date: { value: '2021' } } };
+    await addTool(app.db, { id: 'charted-2' }, { details: later, inCategories });
+    const { root } = await get('/categories/charted');
+    const figures = root.querySelectorAll('main figure');
+    expect(figures.map((figure) => figure.getAttribute('aria-label'))).toEqual([
+      'Listed tools launched by the end of each year',
+      'Money raised by year',
+    ]);
+    for (const figure of figures) expect(figure.querySelectorAll('td, li').length).toBeGreaterThan(0);
+  });
+
+  test('bars of funding are as long as the money, not as the number of rounds', async () => {
+    await addCategory(app.db, { id: 'scaled', tool_count: 1 });
+    const rounds = fundingDetails([
+      { round: 'Seed', amount: 1_000_000, date: '2022-01' },
+      { round: 'Seed extension', amount: 1_000_000, date: '2022-05' },
+      { round: 'Bridge', date: '2022-09' },
+      { round: 'Series A', amount: 20_000_000, date: '2024' },
+      { round: 'Acquisition', amount: 900_000_000, date: '2025' },
+    ]);
+    await addTool(app.db, { id: 'scaled-1' }, { details: rounds, inCategories: ['scaled'] });
+    const { root } = await get('/categories/scaled');
+    const bars = root.querySelectorAll('figure[aria-label="Money raised by year"] .meter > div');
+    expect(bars.map((bar) => bar.getAttribute('style'))).toEqual(['width:10%', 'width:100%']);
+    expect(section(root, 'Funding Activity')).toContain('Acquisition');
+  });
+});
+
+describe("a company's rounds count once", () => {
+  test('whatever its tools call the company, however precise their dates, with or without investors', async () => {
+    await addCategory(app.db, { id: 'family', tool_count: 4 });
+    const tool = (id: string, developer_name: string, rounds: Parameters<typeof fundingDetails>[0]) =>
+      addTool(app.db, { id, developer_name }, { details: fundingDetails(rounds), inCategories: ['family'] });
+    await tool('family-1', 'Acme Corp.', [
+      { round: 'Series A', amount: 10_000_000, date: '2023-05-02', investors: ['North Fund', 'East Fund'] },
+      { round: 'Growth round', amount: 5_000_000, date: '2024' },
+      { round: 'Growth round', amount: 5_000_000, date: '2025' },
+    ]);
+    await tool('family-2', 'ACME', [
+      { round: 'series a', amount: 10_000_000, date: '2023' },
+      { round: 'Growth round', amount: 5_000_000, date: '2025-02' },
+      // The same list a second time, as careless files have it.
+      { round: 'Growth round', amount: 5_000_000, date: '2025-02' },
+    ]);
+    await tool('family-3', 'Acme, Inc.', [{ round: 'Seed', date: '2021-03' }]);
+    await tool('family-4', 'ACME Corp', [{ round: 'Seed', date: '2021' }]);
+    const { root } = await get('/categories/family');
+    expect(header(root)).toContain('$20,000,000 1 of 1 company has recorded rounds');
+    expect(section(root, 'Funding Activity')).toMatch(
+      /2021Not disclosed, 1 round2023\$10M, 1 round2024\$5M, 1 round2025\$5M, 1 round/,
+    );
+    expect(section(root, 'Key Investors')).toContain('1 roundNorth FundACME1 round');
+  });
+
+  test('companies whose names only begin alike stay apart', async () => {
+    await addCategory(app.db, { id: 'alike', tool_count: 2 });
+    for (const [id, developer_name] of [
+      ['alike-1', 'Attentive'],
+      ['alike-2', 'Attentive.ai'],
+    ] as const) {
+      const details = fundingDetails([{ round: 'Seed', amount: 1_000_000, date: '2020' }]);
+      await addTool(app.db, { id, developer_name }, { details, inCategories: ['alike'] });
+    }
+    const { root } = await get('/categories/alike');
+    expect(header(root)).toContain('$2,000,000 2 of 2 companies have recorded rounds');
   });
 });
 
@@ -139,11 +226,8 @@ describe('what is stored', () => {
     }
     expect(text).not.toContain('$235M');
     expect(root.querySelectorAll('main figure tr').map((row) => row.text)).toEqual(['202410', '202520']);
-    const header = root.querySelector('main header')?.text ?? '';
-    expect(header).toContain('The yearly report');
-    expect(header).not.toContain('N/A');
-    // Black on a light colour: white would not be readable.
-    expect(root.querySelector('main header')?.getAttribute('style')).toContain('color:#000000');
+    expect(header(root)).toContain('The yearly report');
+    expect(header(root)).not.toContain('N/A');
   });
 });
 

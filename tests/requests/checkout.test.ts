@@ -48,7 +48,7 @@ describe('choosing a plan', () => {
 
   test('sends a visitor to the login and back to the plans', async () => {
     const response = await choosePlan(app, null, 'basic');
-    expect(response.headers.get('Location')).toBe('/auth/login?returnTo=%2Fpremium');
+    expect(response.headers.get('Location')).toBe('/auth/login?returnTo=%2Fpremium%3Fplan%3Dbasic');
     expect(stripe.asked).toEqual([]);
   });
 

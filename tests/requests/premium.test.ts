@@ -1,6 +1,8 @@
 import { parse } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
+import { PLAN_RIGHTS } from '#domain/billing/plans.ts';
 import { brokenDatabase, createTestApp } from '../harness/app.ts';
+import { addMember } from '../harness/members.ts';
 
 const app = await createTestApp();
 
@@ -23,7 +25,8 @@ describe('/premium (spec §2, "Plans")', () => {
     expect(response.status).toBe(200);
     const main = parse(await response.text()).querySelector('main');
     const text = main?.text.replaceAll(/\s+/g, ' ') ?? '';
-    for (const shown of ['$4.99', '$9.99', '$24.99', 'Most Popular', '3,200+']) expect(text).toContain(shown);
+    for (const shown of ['$4.99', '$9.99', '$24.99', 'Most Popular', '31 AI tools'])
+      expect(text).toContain(shown);
     const buttons = main?.querySelectorAll('button[name=plan]') ?? [];
     expect(buttons.map((button) => [button.getAttribute('value'), button.text])).toEqual([
       ['basic', 'Choose Basic'],
@@ -34,6 +37,43 @@ describe('/premium (spec §2, "Plans")', () => {
     for (const tab of ['Social Media', 'Market Information', 'Funding & Competition']) {
       expect(text.replaceAll('&amp;', '&')).toContain(tab);
     }
+  });
+
+  test('says what each plan gives today, and nothing that is not there yet', async () => {
+    const main = parse(await (await app.get('/premium')).text()).querySelector('main');
+    const text = main?.text.replaceAll(/\s+/g, ' ') ?? '';
+    for (const said of [
+      'Every recorded fact of every tool',
+      'Today it opens the same as Basic.',
+      'Today it opens the same as Premium.',
+      'Today all plans open the same; only their prices differ.',
+    ]) {
+      expect.soft(text).toContain(said);
+    }
+    for (const later of PLAN_RIGHTS.filter(({ isBuilt }) => !isBuilt)) {
+      expect.soft(text).not.toContain(later.text);
+    }
+  });
+
+  test('the home page says the same of the plans', async () => {
+    const main = parse(await (await app.get('/')).text()).querySelector('main');
+    expect(main?.text).toContain('Today all plans open the same.');
+    for (const { text } of PLAN_RIGHTS.filter(({ isBuilt }) => !isBuilt)) {
+      expect.soft(main?.text).not.toContain(text);
+    }
+  });
+
+  test('remembers the plan that its address names, for whoever may still buy it', async () => {
+    const wanted = async (address: string, headers: HeadersInit = {}) => {
+      const main = parse(await (await app.get(address, headers)).text()).querySelector('main');
+      return main?.querySelector('form.border-brand')?.text.replaceAll(/\s+/g, ' ');
+    };
+    expect(await wanted('/premium?plan=basic')).toBe('You chose Basic, $4.99 per month.Continue with Basic');
+    expect(await wanted('/premium')).toBeUndefined();
+    expect(await wanted('/premium?plan=gold')).toBeUndefined();
+    const { headers } = await addMember(app.db, { subscription_status: 'premium' });
+    expect(await wanted('/premium?plan=basic', headers)).toBeUndefined();
+    expect(await wanted('/premium?plan=enterprise', headers)).toContain('Continue with Enterprise');
   });
 
   test('shows the newest Featured tools, and only those', async () => {

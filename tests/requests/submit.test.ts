@@ -286,6 +286,7 @@ describe('an address that is already known', () => {
     expect(await stored(own)).toEqual([]);
     const anyway = main.querySelector('button[name=anyway]');
     expect(readable(anyway)).toBe('Submit anyway');
+    expect(main.querySelectorAll('form .btn-primary')).toEqual([]);
     // Enter in a field presses a form's first button, which must not be this one.
     expect(readable(main.querySelector('form button'))).toBe('Submit Tool');
     const again = await post({ url, anyway: anyway?.getAttribute('value') ?? '' }, { to: own, member });

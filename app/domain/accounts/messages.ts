@@ -24,6 +24,8 @@ export const ACCOUNT_MESSAGES = {
       'What you typed about your tool is kept in this tab. Sign in, and you find it in the form again.',
     invalid: 'Invalid email or password',
     passwordMissing: 'Enter your password',
+    confirmFirst:
+      'Have you just registered? Open the link in our mail first. It confirms your address; then sign in here.',
     notConfirmed: 'Email not confirmed',
     confirmPrompt:
       "Your email address hasn't been verified yet. Would you like us to send another verification email?",

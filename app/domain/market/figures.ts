@@ -5,6 +5,10 @@ import type { Provenance } from '#domain/tools/certainty.ts';
 export interface Shown extends Provenance {
   value: string | null;
   exact: string | null;
+  /** What it counts or covers, in the same line. */
+  coverage: string | null;
+  /** Whether a subscriber sees more here. */
+  isLocked: boolean;
 }
 
 export interface Figure extends Shown {
@@ -27,19 +31,19 @@ export function figure(label: string, shown: Shown): Figure {
   return { label, ...shown };
 }
 
-export function text(value: string, origin: Provenance): Shown {
-  return { value, exact: null, ...origin };
+export function text(value: string, origin: Provenance, coverage: string | null = null): Shown {
+  return { value, exact: null, coverage, isLocked: false, ...origin };
 }
 
-export function count(value: number, origin: Provenance): Shown {
-  return text(formatCount(value), origin);
+export function count(value: number, origin: Provenance, coverage: string | null = null): Shown {
+  return text(formatCount(value), origin, coverage);
 }
 
-export function usd(amount: number, origin: Provenance): Shown {
-  return { value: formatUsd(amount), exact: `$${formatCount(amount)}`, ...origin };
+export function usd(amount: number, origin: Provenance, coverage: string): Shown {
+  return { ...text(formatUsd(amount), origin, coverage), exact: `$${formatCount(amount)}` };
 }
 
-/** A figure that reads 'N/A'; its origin says why. */
-export function unknown(origin: Provenance): Shown {
-  return { value: null, exact: null, ...origin };
+/** A figure that reads 'N/A'; the coverage says why. */
+export function unknown(origin: Provenance, coverage: string | null = null): Shown {
+  return { value: null, exact: null, coverage, isLocked: false, ...origin };
 }

@@ -1,4 +1,5 @@
-import { formatCounted } from '#domain/format.ts';
+import { formatCount, formatCounted } from '#domain/format.ts';
+import { roundsAmong } from '#domain/new-money.ts';
 
 export interface FundingEvent {
   /** YYYY, YYYY-MM or YYYY-MM-DD. */
@@ -11,12 +12,14 @@ export interface FundingEvent {
   description: string | null;
 }
 
-/** What a viewer may know about a category's funding rounds; each company's round counts once. */
+/** What a viewer may know about a category's funding; each round of a company counts once. */
 export interface FundingFacts {
-  /** Rounds of tools whose funding tab this viewer may see (spec §6). */
+  /** Rounds and exits of tools whose funding tab this viewer may see (spec §6). */
   open: FundingEvent[];
-  /** Whether there are others. Nothing else is revealed about them, not even their number. */
-  hasLocked: boolean;
+  /** How many others there are. Nothing else is revealed about them. */
+  locked: number;
+  /** All rounds in which companies raised money, and those companies, whoever asks. */
+  recorded: { rounds: number; companies: number };
 }
 
 export interface FundingYear {
@@ -33,36 +36,52 @@ export interface Investor {
   website: string | null;
 }
 
-/** The number and sum, in US dollars, of the rounds whose amount is known. */
-export function fundingTotals(events: FundingEvent[]): { rounds: number; amount: number } {
+export interface FundingTotals {
+  rounds: number;
+  companies: number;
+  /** US dollars, of the rounds whose amount is known. */
+  amount: number;
+}
+
+export function fundingTotals(events: FundingEvent[]): FundingTotals {
+  const rounds = roundsAmong(events);
   return {
-    rounds: events.length,
-    amount: events.reduce((sum, event) => sum + (event.amount ?? 0), 0),
+    rounds: rounds.length,
+    companies: new Set(rounds.map(({ company }) => company)).size,
+    amount: rounds.reduce((sum, { amount }) => sum + (amount ?? 0), 0),
   };
 }
 
-/** What the totals are computed from, in words. */
-export function fundingBasis({ open, hasLocked }: FundingFacts): string {
-  const companies = new Set(open.map((event) => event.company)).size;
-  if (companies === 0)
-    return hasLocked ? 'The recorded rounds are open to subscribers' : 'No rounds are recorded';
-  const rest = hasLocked ? '; further rounds are open to subscribers' : '';
-  return `Recorded funding rounds of ${formatCounted(companies, 'company', 'companies')}${rest}`;
+/**
+ * For how many of a category's companies rounds are recorded: no total is shown without it.
+ *
+ * @param among all of its companies
+ */
+export function fundingCoverage(companies: number, among: number): string {
+  if (companies === 0) return `no rounds are recorded for its ${companiesOf(among)}`;
+  return `${formatCount(companies)} of ${companiesOf(among)} ${companies === 1 ? 'has' : 'have'} recorded rounds`;
+}
+
+export function companiesOf(count: number): string {
+  return formatCounted(count, 'company', 'companies');
 }
 
 /** Rounds by year, oldest first, without undated ones. */
 export function fundingYears(events: FundingEvent[]): FundingYear[] {
-  const dated = events.filter((event) => event.date !== null);
+  const dated = roundsAmong(events).filter((event) => event.date !== null);
   const byYear = Map.groupBy(dated, ({ date }) => Number(date?.slice(0, 4)));
   return [...byYear]
-    .map(([year, ofYear]) => ({ year, ...fundingTotals(ofYear) }))
+    .map(([year, ofYear]) => {
+      const { rounds, amount } = fundingTotals(ofYear);
+      return { year, rounds, amount };
+    })
     .sort((a, b) => a.year - b.year);
 }
 
 /** Investors by number of rounds, then by name. */
 export function countInvestors(events: FundingEvent[]): Investor[] {
   const byName = new Map<string, { rounds: number; companies: Set<string> }>();
-  for (const event of events) {
+  for (const event of roundsAmong(events)) {
     for (const name of new Set(event.investors)) {
       const investor = byName.get(name) ?? { rounds: 0, companies: new Set() };
       byName.set(name, { rounds: investor.rounds + 1, companies: investor.companies.add(event.company) });

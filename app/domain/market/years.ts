@@ -4,8 +4,13 @@ export interface YearCount {
   count: number;
 }
 
+/** Launches of the catalogue's last calendar year and of this many before it count as lately. */
+export const LATELY_YEARS_BEFORE = 2;
+
 /** Growth is averaged over this many years, so that one thin year does not distort it. */
 const GROWTH_YEARS = 5;
+/** Growth from fewer says more about the first few than about the market. */
+const GROWTH_BASE = 10;
 
 /** Running totals for every year from the first to the last, so that a line has no gaps. */
 export function cumulative(counts: YearCount[]): YearCount[] {
@@ -22,7 +27,7 @@ export function cumulative(counts: YearCount[]): YearCount[] {
 
 /**
  * Average yearly growth in percent over the five complete years before `asOf`, an ISO 8601 date taken from
- * the catalogue, not from the clock. Null if there was nothing to grow from.
+ * the catalogue, not from the clock. Null if there was too little to grow from.
  */
 export function averageGrowth(
   counts: YearCount[],
@@ -32,9 +37,16 @@ export function averageGrowth(
   const to = Number(asOf.slice(0, 4)) - 1;
   const from = to - GROWTH_YEARS;
   const start = totalUntil(counts, from);
-  if (start === 0) return null;
+  if (start < GROWTH_BASE) return null;
   const percent = 100 * ((totalUntil(counts, to) / start) ** (1 / GROWTH_YEARS) - 1);
   return { percent, from, to };
+}
+
+/** How many there were in the year of `asOf` and the two before it; null without a date. */
+export function lately(counts: YearCount[], asOf: string | null): { since: number; count: number } | null {
+  if (!asOf) return null;
+  const since = Number(asOf.slice(0, 4)) - LATELY_YEARS_BEFORE;
+  return { since, count: totalUntil(counts, Number.POSITIVE_INFINITY) - totalUntil(counts, since - 1) };
 }
 
 function totalUntil(counts: YearCount[], last: number): number {

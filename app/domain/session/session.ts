@@ -26,15 +26,27 @@ export function displayName({ first_name, last_name, email }: Omit<SessionUser, 
 }
 
 const ANY_ORIGIN = 'http://own.invalid';
+/** Longer than any address of ours; it is stored with a registration. */
+const RETURN_TO_LENGTH = 1_000;
 
 /**
  * Where to go after signing in: an address on this site, or the fallback. Anything that a browser would take
  * for another site is rejected: `//host`, `/\\host`, control characters, schemes.
  */
 export function safeReturnTo(wanted: string | null | undefined, fallback: string): string {
-  if (!wanted || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(wanted) || !URL.canParse(wanted, ANY_ORIGIN))
-    return fallback;
+  if (!wanted || wanted.length > RETURN_TO_LENGTH) return fallback;
+  if (!/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(wanted) || !URL.canParse(wanted, ANY_ORIGIN)) return fallback;
   const { origin, pathname, search, hash } = new URL(wanted, ANY_ORIGIN);
   if (origin !== ANY_ORIGIN || pathname.startsWith('//') || pathname.startsWith('/auth/')) return fallback;
   return pathname + search + hash;
+}
+
+/**
+ * Where an account screen leads in the end.
+ *
+ * @param address the screen's own address, which may name it as `returnTo`
+ * @returns '' where it names nothing on this site
+ */
+export function returnToOf(address: string): string {
+  return safeReturnTo(new URL(address).searchParams.get('returnTo'), '');
 }

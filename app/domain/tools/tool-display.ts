@@ -168,7 +168,13 @@ function displayLeaf(shape: LeafShape, value: unknown, tools: ListedTools): Disp
   }
 }
 
-/** A text as people read it; the id of an unlisted tool would mean nothing to them. */
+const WEB_ADDRESS = /^https?:\/\/\S+$/;
+const EMAIL_ADDRESS = /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/;
+
+/**
+ * A text as people read it: one that is nothing but an address is a link, and the id of an unlisted tool
+ * would mean nothing to them.
+ */
 function displayText(text: string, { names, ids, words }: LeafShape, tools: ListedTools): Display | null {
   if (words) return { kind: 'text', text: factLabel(words, text) ?? text };
   if (ids) {
@@ -176,7 +182,10 @@ function displayText(text: string, { names, ids, words }: LeafShape, tools: List
     return name === undefined ? null : { kind: 'tool', text: name, id: text };
   }
   const id = names ? tools.ids?.get(text.toLowerCase()) : undefined;
-  return id === undefined ? { kind: 'text', text } : { kind: 'tool', text, id };
+  if (id !== undefined) return { kind: 'tool', text, id };
+  if (WEB_ADDRESS.test(text) && URL.canParse(text))
+    return { kind: 'link', text: hostName(text) ?? text, href: text };
+  return { kind: EMAIL_ADDRESS.test(text) ? 'email' : 'text', text };
 }
 
 /** A number as displayed, with the full number if the display shortens it. */

@@ -621,9 +621,3 @@ export type AnyGroupData = { [K in ToolFieldKey]?: Sourced<unknown> };
 export function fieldsOf(group: FieldGroup): readonly FieldRow[] {
   return TOOL_FIELDS.filter((field) => field.group === group);
 }
-
-/** How many separate data points a tool can have: the leaves of all rows (spec §9, "93+ data points"). */
-export function countDataPoints(): number {
-  const leaves = (shape: Shape): number => ('parts' in shape ? shape.parts.reduce((sum, part) => sum + leaves(part), 0) : 1);
-  return TOOL_FIELDS.reduce((sum, field) => sum + leaves(field), 0);
-}

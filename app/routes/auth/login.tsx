@@ -5,7 +5,7 @@ import { ACCOUNT_MESSAGES } from '#domain/accounts/messages.ts';
 import { startingState } from '#domain/form-state.ts';
 import { RATE_LIMITS } from '#domain/limits.ts';
 import { paths } from '#domain/paths.ts';
-import { safeReturnTo } from '#domain/session/session.ts';
+import { returnToOf } from '#domain/session/session.ts';
 import { SITE } from '#domain/site.ts';
 import { readAddress, readLogin } from '#server/accounts/auth-forms.server.ts';
 import { logIn } from '#server/accounts/login.server.ts';
@@ -29,14 +29,9 @@ import { ResendPrompt } from './resend-prompt.tsx';
 
 /** Where signing in leads; a member is redirected there at once. */
 export function loader({ request, context }: Route.LoaderArgs) {
-  const returnTo = wantedAddress(request);
+  const returnTo = returnToOf(request.url);
   if (memberOf(context)) throw redirect(returnTo || paths.tools);
   return { returnTo };
-}
-
-/** The page that sent the visitor here, or nothing. */
-function wantedAddress(request: Request): string {
-  return safeReturnTo(new URL(request.url).searchParams.get('returnTo'), '');
 }
 
 const signIn = defineForm({
@@ -49,7 +44,7 @@ const signIn = defineForm({
     const outcome = await logIn(context, request, good);
     if (outcome === 'invalid') return { status: 401, notice: ACCOUNT_MESSAGES.login.invalid };
     if ('registration' in outcome) return { status: 403, outcome: 'not_confirmed', values: outcome };
-    const arrival = redirect(wantedAddress(request) || paths.tools, 303);
+    const arrival = redirect(returnToOf(request.url) || paths.tools, 303);
     for (const cookie of outcome.cookies) arrival.headers.append('Set-Cookie', cookie);
     return arrival;
   },
@@ -86,11 +81,12 @@ export default function Login({ loaderData: { returnTo }, actionData }: Route.Co
   return (
     <AuthPage
       title="Sign in"
+      intro={returnTo === paths.completeProfile && ACCOUNT_MESSAGES.login.confirmFirst}
       footer={
         <>
           <p>
             New here?{' '}
-            <Link to={returnTo ? paths.registerFor(returnTo) : paths.register} className="link">
+            <Link to={paths.registerFor(returnTo)} className="link">
               Create account
             </Link>
           </p>

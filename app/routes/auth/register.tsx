@@ -4,7 +4,7 @@ import { ACCOUNT_MESSAGES } from '#domain/accounts/messages.ts';
 import { startingState } from '#domain/form-state.ts';
 import { RATE_LIMITS } from '#domain/limits.ts';
 import { paths } from '#domain/paths.ts';
-import { safeReturnTo } from '#domain/session/session.ts';
+import { returnToOf } from '#domain/session/session.ts';
 import { SITE } from '#domain/site.ts';
 import { readRegistration } from '#server/accounts/auth-forms.server.ts';
 import { memberOf } from '#server/accounts/member.server.ts';
@@ -24,7 +24,7 @@ import { PASSWORD_HINT, PasswordField } from './password-field.tsx';
 
 /** Where signing in leads. Members are redirected, because they have an account. */
 export function loader({ request, context }: Route.LoaderArgs) {
-  const returnTo = safeReturnTo(new URL(request.url).searchParams.get('returnTo'), '');
+  const returnTo = returnToOf(request.url);
   if (memberOf(context)) throw redirect(returnTo || paths.tools);
   return { returnTo };
 }
@@ -46,8 +46,10 @@ export const action = formAction(
     async work({ context, request, good: { password, ...registrant } }) {
       const { db, passwords, settings } = context.get(servicesContext);
       const password_hash = await passwords.hash(password, askerOf(context, request));
-      await storeRegistration(db.write, { ...registrant, password_hash, origin: publicOrigin(settings) });
-      return redirect(paths.welcome, 303);
+      const return_to = returnToOf(request.url);
+      const origin = publicOrigin(settings);
+      await storeRegistration(db.write, { ...registrant, password_hash, return_to, origin });
+      return redirect(paths.welcomeFor(return_to), 303);
     },
   }),
 );
@@ -72,7 +74,7 @@ export default function Register({ loaderData: { returnTo }, actionData }: Route
       footer={
         <p>
           Already have an account?{' '}
-          <Link to={returnTo ? paths.loginFor(returnTo) : paths.login} className="link">
+          <Link to={paths.loginFor(returnTo)} className="link">
             Sign in
           </Link>
         </p>

@@ -6,10 +6,11 @@ import { ACCOUNT_MESSAGES } from '#domain/accounts/messages.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { paths } from '#domain/paths.ts';
 import { readLink } from '#server/accounts/auth-forms.server.ts';
+import type { DeadLink } from '#server/accounts/email-tokens.server.ts';
 import { countEmailLink, countRenewal } from '#server/accounts/limits.server.ts';
 import { confirmRegistration, renewRegistration } from '#server/accounts/registration.server.ts';
 import { servicesContext } from '#server/request/context.server.ts';
-import { anybody, defineForm, formsAction } from '#server/request/form.server.ts';
+import { anybody, defineForm, formsAction, type Shown } from '#server/request/form.server.ts';
 import { publicOrigin } from '#server/start/settings.server.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { useIsSending } from '#ui/kept-form.tsx';
@@ -33,6 +34,9 @@ export function loader({ request }: Route.LoaderArgs) {
 const read = readLink('signup', ACCOUNT_MESSAGES.verify.invalidLink);
 const refusal = { status: 400, notice: ACCOUNT_MESSAGES.verify.failed };
 
+/** A confirmed address comes with where its owner was going. */
+type Outcome = DeadLink | { returnTo: string };
+
 /** Uses up the link. Only this does: merely opening the page, as email scanners do, changes nothing. */
 const verify = defineForm({
   form: VERIFY_FORM,
@@ -40,9 +44,9 @@ const verify = defineForm({
   who: anybody,
   read,
   limits: ({ context, good: token }) => countEmailLink(context, { purpose: 'signup', token }),
-  async work({ context, good: token }) {
+  async work({ context, good: token }): Promise<Shown<'link', Outcome>> {
     const outcome = await confirmRegistration(context.get(servicesContext).db.write, token);
-    if (outcome === 'done' || outcome === 'used') return { outcome };
+    if (typeof outcome === 'object' || outcome === 'used') return { outcome };
     return outcome === 'expired' ? { ...refusal, outcome } : refusal;
   },
 });
@@ -73,9 +77,9 @@ export default function Verify({ loaderData, actionData }: Route.ComponentProps)
   const error =
     actionData?.notice ?? (loaderData.error || (isUnreadable && ACCOUNT_MESSAGES.verify.invalidLink));
   const link = actionData?.values.link ?? '';
-  switch (actionData?.outcome) {
-    case 'done':
-      return <Verified />;
+  const outcome = actionData?.outcome;
+  if (typeof outcome === 'object' && outcome !== null) return <Verified returnTo={outcome.returnTo} />;
+  switch (outcome) {
     case 'used':
       return <AlreadyVerified />;
     case 'resent':
@@ -89,7 +93,7 @@ export default function Verify({ loaderData, actionData }: Route.ComponentProps)
         </Frame>
       );
     case 'expired':
-      return <Expired error={actionData.notice} link={link} />;
+      return <Expired error={actionData?.notice ?? null} link={link} />;
     default:
       return <Frame>{error ? <Failed error={error} link={link} /> : <Verifying />}</Frame>;
   }
@@ -201,13 +205,13 @@ function PasteForm({ link }: { link: string }) {
 }
 
 /** Redirects to the login, unless the visitor goes elsewhere first. */
-function Verified() {
-  useLeaveLater(paths.login, LIMITS.verifiedToLogin);
+function Verified({ returnTo }: { returnTo: string }) {
+  useLeaveLater(paths.loginFor(returnTo), LIMITS.verifiedToLogin);
   return (
     <Frame>
       <Notice>{ACCOUNT_MESSAGES.verify.done}</Notice>
       <p>
-        <Link to={paths.login} className="btn btn-primary">
+        <Link to={paths.loginFor(returnTo)} className="btn btn-primary">
           Sign in
         </Link>
       </p>

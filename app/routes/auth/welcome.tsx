@@ -1,34 +1,50 @@
 import { Link } from 'react-router';
 import { paths } from '#domain/paths.ts';
+import { returnToOf } from '#domain/session/session.ts';
 import { SITE } from '#domain/site.ts';
 import { pageMeta } from '#ui/page-meta.ts';
+import type { Route } from './+types/welcome';
 import { AuthPage } from './auth-page.tsx';
+
+/** Where signing in leads. */
+export function loader({ request }: Route.LoaderArgs) {
+  return { returnTo: returnToOf(request.url) };
+}
 
 export function meta() {
   return pageMeta({ title: 'Welcome' });
 }
 
-/** The page after a registration (spec §2): the mailbox first, then the profile or the tools. */
-export default function Welcome() {
+/**
+ * The page after a registration (spec §2). The address is not confirmed yet, so it says what comes first: the
+ * profile asks for a login, and the login for a confirmed address.
+ */
+export default function Welcome({ loaderData: { returnTo } }: Route.ComponentProps) {
   return (
     <AuthPage
       title={`Welcome to ${SITE.name}`}
-      intro="Check your mailbox: we have sent you a link. Open it to confirm your address, then sign in."
+      intro="One step is missing: your address is not confirmed yet."
     >
+      <ol className="mt-6 grid list-decimal gap-3 pl-5">
+        <li>
+          <strong>Check your mailbox and open the link in our mail.</strong> It is good for 24 hours, on any
+          device. Nothing there? Look into your spam folder, or sign in to have it sent again.
+        </li>
+        <li>
+          <Link to={paths.loginFor(returnTo)} className="link">
+            Sign in
+          </Link>
+          {returnTo ? '. You go on where you were.' : '.'}
+        </li>
+        <li>Complete your profile, now or later.</li>
+      </ol>
       <p className="mt-6 flex flex-wrap gap-3">
-        <Link to={paths.completeProfile} className="btn btn-primary">
+        <Link to={paths.completeProfile} className="btn">
           Complete Your Profile
         </Link>
-        <Link to={paths.tools} className="btn">
+        <Link to={returnTo || paths.tools} className="btn">
           Skip for Now
         </Link>
-      </p>
-      <p className="small mt-6">
-        Nothing there? Check your spam folder, or{' '}
-        <Link to={paths.login} className="link">
-          sign in
-        </Link>{' '}
-        to have it sent again.
       </p>
     </AuthPage>
   );

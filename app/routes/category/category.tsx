@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import type { Figure as MarketFigure } from '#domain/market/figures.ts';
 import { MESSAGES } from '#domain/messages.ts';
 import { type NearName, nearest } from '#domain/near-names.ts';
 import { paths } from '#domain/paths.ts';
@@ -52,19 +53,13 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function CategoryPage({ loaderData }: Route.ComponentProps) {
-  const { category, colours, view, line } = loaderData;
+  const { category, view, line } = loaderData;
   const { trend, shares } = view;
   return (
     <article>
-      <MarketHeader category={category} colours={colours} tiles={view.tiles} />
+      <MarketHeader category={category} tiles={view.tiles} />
       <div className="wrap mt-12 grid gap-x-12 gap-y-14 lg:grid-cols-2">
-        <section aria-label="Market overview" className="lg:col-span-2">
-          <dl className="grid grid-cols-2 gap-6 md:grid-cols-5">
-            {view.overview.map((figure) => (
-              <Figure key={figure.label} figure={figure} />
-            ))}
-          </dl>
-        </section>
+        <Overview figures={view.overview} />
         <div className="flex min-w-0 flex-col gap-14">
           <MarketSection title="Growth Trend" origin={trend} note={trend.content.title}>
             {line ? (
@@ -73,12 +68,13 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
               <Nothing text="No trend available" />
             )}
           </MarketSection>
-          <TopTools category={category} colour={colours.background} />
+          <TopTools category={category} />
           <KeyInvestors section={view.investors} />
         </div>
         <div className="flex min-w-0 flex-col gap-14">
           <MarketSection title="Market Share Distribution" origin={shares} note={shares.content.title}>
             <Bars
+              name={shares.content.title}
               bars={shares.content.slices.map(({ name, percent, text }) => ({
                 key: name,
                 label: name,
@@ -94,6 +90,22 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
         <Forecast forecast={view.forecast} />
       </div>
     </article>
+  );
+}
+
+/** The figures that are known; what is not recorded is named in one line. */
+function Overview({ figures }: { figures: MarketFigure[] }) {
+  const missing = figures.filter(({ value }) => value === null).map(({ label }) => label);
+  return (
+    <section aria-label="Market overview" className="lg:col-span-2">
+      <dl className="grid gap-6 sm:grid-cols-2 md:grid-cols-[repeat(auto-fit,minmax(12rem,1fr))]">
+        {figures.map(
+          ({ value, ...figure }) =>
+            value !== null && <Figure key={figure.label} figure={{ ...figure, value }} />,
+        )}
+      </dl>
+      {missing.length > 0 && <p className="small mt-4">Not recorded: {missing.join(', ')}.</p>}
+    </section>
   );
 }
 

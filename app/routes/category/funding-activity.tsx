@@ -6,25 +6,35 @@ import { NOT_DISCLOSED } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { Bars } from '#ui/charts/bars.tsx';
 import { Shortened } from '#ui/figure.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { MarketSection, Nothing } from './market-section.tsx';
 
 /** Rounds by year as bars, then the individual rounds, as far as this viewer may see them. */
 export function FundingActivity({ funding }: { funding: MarketView['funding'] }) {
-  const { years, events, hasLocked } = funding.content;
-  const most = Math.max(...years.map(({ rounds }) => rounds));
+  const { years, events, coverage, locked } = funding.content;
+  const most = Math.max(...years.map(({ amount }) => amount));
   return (
-    <MarketSection title="Funding Activity" origin={funding}>
-      {years.length === 0 && events.length === 0 && <Nothing text="No funding events available" />}
+    <MarketSection
+      title="Funding Activity"
+      origin={funding}
+      note={`Recorded rounds by year${coverage === null ? '' : `; ${coverage}`}`}
+    >
+      {events.length === 0 && locked === 0 && <Nothing text="No funding events available" />}
       <Bars
+        name="Money raised by year"
         bars={years.map(({ year, rounds, amount }) => ({
           key: String(year),
           label: String(year),
-          text: formatCounted(rounds, 'round') + (amount ? `, ${formatUsd(amount)}` : ''),
-          length: (100 * rounds) / most,
+          text: `${amount > 0 ? formatUsd(amount) : NOT_DISCLOSED}, ${formatCounted(rounds, 'round')}`,
+          length: most > 0 ? (100 * amount) / most : 0,
         }))}
       />
       {events.length > 0 && <Events events={events} />}
-      {hasLocked && <SubscribersNote text="Further rounds and their investors are open to subscribers." />}
+      {locked > 0 && (
+        <SubscribersNote
+          text={`${formatCounted(locked, events.length > 0 ? 'further event' : 'event')}, with amounts and investors, for subscribers.`}
+        />
+      )}
     </MarketSection>
   );
 }
@@ -33,7 +43,7 @@ export function FundingActivity({ funding }: { funding: MarketView['funding'] })
 export function SubscribersNote({ text }: { text: string }) {
   return (
     <p className="small mt-4">
-      {text}{' '}
+      <Icon name="lock" /> {text}{' '}
       <Link to={paths.premium} className="link">
         Upgrade to Premium
       </Link>
@@ -48,11 +58,11 @@ function Events({ events }: { events: FundingEvent[] }) {
   const older = events.slice(ROUNDS_AT_ONCE);
   return (
     <div className="mt-6">
-      <EventTable events={events.slice(0, ROUNDS_AT_ONCE)} caption="Newest funding rounds" />
+      <EventTable events={events.slice(0, ROUNDS_AT_ONCE)} caption="Newest funding rounds and exits" />
       {older.length > 0 && (
         <details className="mt-2 text-sm">
-          <summary>{formatCounted(older.length, 'older round')}</summary>
-          <EventTable events={older} caption="Older funding rounds" />
+          <summary>{formatCounted(older.length, 'older event')}</summary>
+          <EventTable events={older} caption="Older funding rounds and exits" />
         </details>
       )}
     </div>

@@ -10,10 +10,10 @@ const INVESTORS_SHOWN = 8;
 
 /** The investors who invest most often in the category's companies. */
 export function KeyInvestors({ section }: { section: MarketView['investors'] }) {
-  const { investors, hasLocked } = section.content;
+  const { investors, locked } = section.content;
   return (
     <MarketSection title="Key Investors" origin={section} note="By number of recorded rounds">
-      {investors.length === 0 && <Nothing text="No investors available" />}
+      {investors.length === 0 && locked === 0 && <Nothing text="No investors available" />}
       <ul>
         {investors.slice(0, INVESTORS_SHOWN).map((investor) => (
           <li key={investor.name} className="flex justify-between gap-4 border-b border-line py-2 text-sm">
@@ -30,8 +30,10 @@ export function KeyInvestors({ section }: { section: MarketView['investors'] }) 
       {investors.length > INVESTORS_SHOWN && (
         <p className="small mt-2">and {formatCounted(investors.length - INVESTORS_SHOWN, 'other')}</p>
       )}
-      {investors.length === 0 && hasLocked && (
-        <SubscribersNote text="The investors of the recorded rounds are open to subscribers." />
+      {locked > 0 && (
+        <SubscribersNote
+          text={`The investors of ${formatCounted(locked, investors.length > 0 ? 'further event' : 'event')} are for subscribers.`}
+        />
       )}
     </MarketSection>
   );

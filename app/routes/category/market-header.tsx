@@ -1,32 +1,26 @@
-import type { HeaderColours } from '#domain/market/colour.ts';
 import type { Figure } from '#domain/market/figures.ts';
 import { NOT_AVAILABLE } from '#domain/messages.ts';
-import { Shortened } from '#ui/figure.tsx';
+import { Coverage, Shortened } from '#ui/figure.tsx';
 import { SourceNote } from '#ui/source-note.tsx';
+import { categoryColour } from '#ui/tool-logo.tsx';
 
 interface Props {
-  category: { name: string; description: string };
-  colours: HeaderColours;
+  category: { name: string; description: string; hex_color: string };
   tiles: Figure[];
 }
 
-/** The category's name on its own colour, with its four main figures. */
-export function MarketHeader({ category, colours, tiles }: Props) {
+/** The category's name under an edge of its colour, with its four main figures. */
+export function MarketHeader({ category, tiles }: Props) {
   return (
-    <header
-      className="py-10 [print-color-adjust:exact] md:py-14 [&_summary]:border-current [&_summary]:text-current [&_summary]:outline-current"
-      style={{ backgroundColor: colours.background, color: colours.text }}
-    >
-      <div className="wrap">
-        <p className="text-sm font-semibold">Market View</p>
-        <h1 className="mt-1">{category.name}</h1>
-        <p className="mt-4 max-w-prose text-lg">{category.description}</p>
-        <dl className="mt-10 grid grid-cols-2 gap-6 md:grid-cols-4">
-          {tiles.map((tile) => (
-            <Tile key={tile.label} tile={tile} />
-          ))}
-        </dl>
-      </div>
+    <header className="wrap market-head pt-6" style={categoryColour(category.hex_color)}>
+      <p className="dot text-sm font-semibold">Market View</p>
+      <h1 className="mt-1 wrap-anywhere">{category.name}</h1>
+      <p className="mt-3 max-w-prose text-lg">{category.description}</p>
+      <dl className="mt-8 grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
+        {tiles.map((tile) => (
+          <Tile key={tile.label} tile={tile} />
+        ))}
+      </dl>
     </header>
   );
 }
@@ -34,14 +28,19 @@ export function MarketHeader({ category, colours, tiles }: Props) {
 function Tile({ tile }: { tile: Figure }) {
   const { label, value, exact } = tile;
   return (
-    <div className="flex flex-col border-t border-current pt-3">
-      <dt className="text-sm">{label}</dt>
-      <dd className="font-serif text-4xl">
-        <Shortened text={value ?? NOT_AVAILABLE} exact={exact} />
+    <div className="flex flex-col border-t border-line pt-3">
+      <dt className="text-sm font-semibold">{label}</dt>
+      <dd className="mt-1 text-pretty">
+        <span className={`font-serif text-4xl leading-tight ${value === null ? 'text-muted' : ''}`}>
+          <Shortened text={value ?? NOT_AVAILABLE} exact={exact} />
+        </span>
+        <Coverage figure={tile} />
       </dd>
-      <dd className="mt-1 text-[0.8125rem]">
-        {value === null ? tile.source : <SourceNote origin={tile} of={label} className="text-current" />}
-      </dd>
+      {value !== null && (
+        <dd className="mt-1">
+          <SourceNote origin={tile} of={label} />
+        </dd>
+      )}
     </div>
   );
 }

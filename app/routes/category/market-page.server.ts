@@ -1,5 +1,4 @@
 import type { RouterContextProvider } from 'react-router';
-import { type HeaderColours, headerColours } from '#domain/market/colour.ts';
 import { type MarketView, marketView } from '#domain/market/market.ts';
 import { readStoredMarket } from '#domain/market/stored.ts';
 import { type MarketCategory, readMarketCategory, readMarketFacts } from '#server/listing/market.server.ts';
@@ -9,8 +8,7 @@ import type { LineGeometry } from '#ui/charts/line-chart.tsx';
 import { trendLine } from './trend-line.server.ts';
 
 export interface MarketPage {
-  category: Pick<MarketCategory, 'id' | 'name' | 'description' | 'tool_count' | 'topTools'>;
-  colours: HeaderColours;
+  category: Pick<MarketCategory, 'id' | 'name' | 'description' | 'hex_color' | 'tool_count' | 'topTools'>;
   view: MarketView;
   /** Null when there is no line to draw. */
   line: LineGeometry | null;
@@ -33,8 +31,7 @@ export async function readMarketPage(
   const view = marketView(readStoredMarket(found.market), facts);
   const { id, name, description, hex_color, tool_count, topTools } = found;
   return {
-    category: { id, name, description, tool_count, topTools },
-    colours: headerColours(hex_color),
+    category: { id, name, description, hex_color, tool_count, topTools },
     view,
     line: trendLine(view.trend.content),
   };

@@ -10,13 +10,11 @@ import { ToolLogo } from '#ui/tool-logo.tsx';
 import { MarketSection, Nothing } from './market-section.tsx';
 
 interface Props {
-  category: { id: string; name: string; tool_count: number; topTools: TopTool[] };
-  /** The category's colour, for tools without a logo. */
-  colour: string;
+  category: { id: string; name: string; hex_color: string; tool_count: number; topTools: TopTool[] };
 }
 
 /** The category's best rated tools; only ratings decide, never money. */
-export function TopTools({ category: { id, name, tool_count, topTools }, colour }: Props) {
+export function TopTools({ category: { id, name, hex_color, tool_count, topTools } }: Props) {
   return (
     <MarketSection
       title="Top Tools"
@@ -26,7 +24,7 @@ export function TopTools({ category: { id, name, tool_count, topTools }, colour 
       <ol>
         {topTools.map((tool) => (
           <li key={tool.id} className="flex items-center gap-4 border-b border-line py-3">
-            <ToolLogo name={tool.name} logo={tool.logoimage_url} hexColor={colour} />
+            <ToolLogo name={tool.name} logo={tool.logoimage_url} hexColor={hex_color} />
             <div className="min-w-0 grow">
               <Link to={paths.tool(tool.id)} state={{ from: paths.category(id) }} className="font-semibold">
                 {tool.name}

@@ -4,6 +4,7 @@ import { PURCHASE_FORM } from '#domain/billing/purchase.ts';
 import { RATE_LIMITS } from '#domain/limits.ts';
 import { MESSAGES } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
+import { returnToOf } from '#domain/session/session.ts';
 import { requireMember } from '#server/accounts/member.server.ts';
 import { startPurchase } from '#server/billing/checkout.server.ts';
 import { isPaymentFailure } from '#server/billing/payment/failure.server.ts';
@@ -20,7 +21,8 @@ const texts = MESSAGES.checkout;
 /**
  * Redirects a member who has chosen a plan to the payment page, or says in spec §8's words why not; the table
  * is in docs/decisions/0012-payments.md. The form decides neither the price nor who pays. A visitor goes to
- * the login and then returns to the plans.
+ * the login and then returns to the plans, where the chosen one is remembered. The page that a visitor was going
+ * to is kept with the checkout.
  */
 export const purchaseAction = formAction(
   defineForm({
@@ -28,7 +30,8 @@ export const purchaseAction = formAction(
     operation: 'beginning a checkout',
     who: anybody,
     read: ({ typed, context }) => ({ good: buyable(typed.plan, context.get(servicesContext).settings) }),
-    work: ({ context, good: tier }) => buy(context, tier).catch((error: unknown) => fail(context, error)),
+    work: ({ context, request, good: tier }) =>
+      buy(context, tier, returnToOf(request.url)).catch((error: unknown) => fail(context, error)),
   }),
 );
 
@@ -41,15 +44,15 @@ function buyable(wanted: string, settings: Settings): PaidTier {
   return plan.tier;
 }
 
-async function buy(context: Sent['context'], tier: PaidTier) {
+async function buy(context: Sent['context'], tier: PaidTier, returnTo: string) {
   const { db, log, payment } = context.get(servicesContext);
   if (!payment) {
     log.error('STRIPE_SECRET_KEY is not set, so no checkout can be made');
     throw new Refused({ status: 503, notice: texts.failed });
   }
-  const member = requireMember(context, paths.premium);
+  const member = requireMember(context, paths.plan(tier, returnTo));
   await countOrRefuse(context, RATE_LIMITS.billing, member.id);
-  const url = await startPurchase({ db: db.write, payment, log }, member, tier);
+  const url = await startPurchase({ db: db.write, payment, log }, member, { tier, returnTo });
   if (url === null) throw new Refused({ status: 409, notice: texts.invalidPlan });
   return redirect(url, 303);
 }

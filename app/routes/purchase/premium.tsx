@@ -1,15 +1,22 @@
 import { useEffect } from 'react';
 import { Form, useNavigation } from 'react-router';
-import { PAID_TABS } from '#domain/access.ts';
-import { PLANS, type Plan, planButton, type Tier } from '#domain/billing/plans.ts';
+import {
+  arePlansEqual,
+  findPlan,
+  type PaidTier,
+  PLANS,
+  planButton,
+  type Tier,
+} from '#domain/billing/plans.ts';
 import { PURCHASE_FORM } from '#domain/billing/purchase.ts';
 import type { ToolCard as Tool } from '#domain/entities.ts';
 import { formatCount, formatPrice } from '#domain/format.ts';
+import type { TabCoverage } from '#domain/home-figures.ts';
 import { MESSAGES } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { DIRECTORY_DEFAULTS } from '#domain/search/tool-query.ts';
-import { SITE } from '#domain/site.ts';
-import { listTools } from '#server/listing/tools.server.ts';
+import { readTabCoverage } from '#server/listing/home-figures.server.ts';
+import { countTools, listTools } from '#server/listing/tools.server.ts';
 import { servicesContext, viewerContext } from '#server/request/context.server.ts';
 import { orFallback } from '#server/request/failures.server.ts';
 import { showTools } from '#server/request/shown.server.ts';
@@ -24,20 +31,39 @@ import { sendOrKeep } from '#ui/send-or-keep.ts';
 import { ToolCard } from '#ui/tool-card.tsx';
 import type { Route } from './+types/premium';
 import { purchaseAction } from './begin-purchase.server.ts';
+import { PlanCard } from './plan-card.tsx';
 
 /** The newest Featured tools, by the search helper as spec §7 calls it for this page. */
 const FEATURED = { ...DIRECTORY_DEFAULTS, isFeatured: true, sortOrder: 'desc' } as const;
 
-/** The reader's tier, whether real money is charged here, and the Featured tools below the plans. */
-export async function loader({ context }: Route.LoaderArgs) {
+interface PlansData {
+  tier: Tier;
+  /** The plan that the reader chose before signing in. */
+  wanted: PaidTier | null;
+  /** Whether no real money is charged here. */
+  isSandbox: boolean;
+  /** How many tools the catalogue contains; null when it could not be read. */
+  tools: number | null;
+  /** Null when it was never counted. */
+  coverage: TabCoverage | null;
+  featured: Tool[];
+}
+
+/** The reader's tier and choice, and the Featured tools below the plans. */
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { tier } = context.get(viewerContext);
   const { db, settings } = context.get(servicesContext);
   const isSandbox = settings.PAYMENT === 'sandbox';
-  const nothing: { tier: Tier; isSandbox: boolean; featured: Tool[] } = { tier, isSandbox, featured: [] };
+  const wanted = findPlan(new URL(request.url).searchParams.get('plan'))?.tier ?? null;
+  const nothing: PlansData = { tier, wanted, isSandbox, tools: null, coverage: null, featured: [] };
   return orFallback(context, 'reading featured tools', nothing, async () => {
-    const { data: featured } = await listTools(db.read, FEATURED);
+    const [tools, coverage, { data: featured }] = await Promise.all([
+      countTools(db.read),
+      readTabCoverage(db.read),
+      listTools(db.read, FEATURED),
+    ]);
     showTools(context, featured);
-    return { tier, isSandbox, featured };
+    return { ...nothing, tools, coverage, featured };
   });
 }
 
@@ -48,16 +74,20 @@ export const clientAction = sendOrKeep(PURCHASE_FORM);
 
 const PRICES = PLANS.map(({ name, monthlyCents }) => `${name} ${formatPrice(monthlyCents)}`).join(', ');
 
-export function meta({ matches }: Route.MetaArgs) {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta({
     title: 'Plans',
-    description: `Plans by the month: ${PRICES}. Each unlocks social media, market and funding data of ${formatCount(SITE.figures.tools)}+ AI tools.`,
+    description: `Plans by the month: ${PRICES}. Each unlocks social media, market and funding data of ${toolsOf(loaderData.tools)}.`,
     canonical: { siteUrl: matches[0].loaderData.siteUrl, path: paths.premium },
   });
 }
 
+function toolsOf(count: number | null): string {
+  return count === null ? 'AI tools' : `${formatCount(count)} AI tools`;
+}
+
 export default function Premium({
-  loaderData: { tier, isSandbox, featured, failed },
+  loaderData: { tier, wanted, isSandbox, tools, coverage, featured, failed },
   actionData,
 }: Route.ComponentProps) {
   const chosen = useNavigation().formData?.get('plan') ?? null;
@@ -67,9 +97,9 @@ export default function Premium({
     <div className="wrap pt-8">
       <h1>Plans</h1>
       <p className="mt-3 max-w-prose text-pretty text-muted">
-        Descriptions, business profiles and technical features of {formatCount(SITE.figures.tools)}+ tools are
-        free to read. Every plan unlocks the rest: what people say about a tool, how its market stands, and
-        who funds it and competes with it. All plans unlock the same; only their prices differ.
+        Descriptions, business profiles and technical features of {toolsOf(tools)} are free to read. Every
+        plan unlocks the rest: what people say about a tool, how its market stands, and who funds it and
+        competes with it. {arePlansEqual() && 'Today all plans open the same; only their prices differ.'}
       </p>
       {isSandbox && (
         <p className="mt-4">
@@ -80,10 +110,18 @@ export default function Premium({
       <div ref={refusal}>
         <ErrorBanner text={actionData?.notice} />
       </div>
+      {wanted && <WantedPlan wanted={wanted} tier={tier} chosen={chosen} />}
       <h2 className="sr-only">Choose a plan</h2>
       <ul className="mt-10 grid gap-8 md:auto-cols-fr md:grid-flow-col">
         {PLANS.map((plan) => (
-          <PlanCard key={plan.tier} plan={plan} tier={tier} chosen={chosen} />
+          <PlanCard
+            key={plan.tier}
+            plan={plan}
+            tier={tier}
+            chosen={chosen}
+            isQuiet={wanted !== null}
+            coverage={coverage}
+          />
         ))}
       </ul>
       <p className="small mt-6">
@@ -125,44 +163,27 @@ function useFreshPageOnReturn() {
   }, []);
 }
 
-interface PlanCardProps {
-  plan: Plan;
+interface WantedProps {
+  wanted: PaidTier;
   tier: Tier;
-  /** The plan whose form is being sent, if any. */
   chosen: FormDataEntryValue | null;
 }
 
-function PlanCard({ plan, tier, chosen }: PlanCardProps) {
-  const { label, isDisabled } = planButton(plan, tier);
+/** Goes on with a plan that was chosen before signing in. Buying still takes a press of a button. */
+function WantedPlan({ wanted, tier, chosen }: WantedProps) {
+  const plan = findPlan(wanted);
+  if (!plan || planButton(plan, tier).isDisabled) return null;
   return (
-    <li className={`flex flex-col border-t-2 pt-4 ${plan.isMostPopular ? 'border-brand' : 'border-ink'}`}>
-      <div className="flex items-center justify-between gap-4">
-        <h3 className="text-lg">{plan.name}</h3>
-        {plan.isMostPopular && <span className="badge badge-premium">Most Popular</span>}
-      </div>
-      <p className="mt-4">
-        <span className="font-serif text-4xl">{formatPrice(plan.monthlyCents)}</span>{' '}
-        <span className="small">per month</span>
+    <Form
+      method="post"
+      className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3 border-l-4 border-brand pl-4"
+    >
+      <p>
+        You chose <strong>{plan.name}</strong>, {formatPrice(plan.monthlyCents)} per month.
       </p>
-      <p className="mt-6 text-sm font-semibold">Unlocks, where something is recorded</p>
-      <ul className="mt-2 mb-8 text-sm text-muted">
-        {PAID_TABS.map(({ id, title }) => (
-          <li key={id} className="border-b border-line py-2">
-            {title}
-          </li>
-        ))}
-      </ul>
-      <Form method="post" className="mt-auto">
-        <button
-          type="submit"
-          name="plan"
-          value={plan.tier}
-          disabled={isDisabled || chosen !== null}
-          className={`btn w-full ${plan.isMostPopular && !isDisabled ? 'btn-primary' : ''}`}
-        >
-          {chosen === plan.tier ? 'One moment…' : label}
-        </button>
-      </Form>
-    </li>
+      <button type="submit" name="plan" value={wanted} disabled={chosen !== null} className="btn btn-primary">
+        Continue with {plan.name}
+      </button>
+    </Form>
   );
 }

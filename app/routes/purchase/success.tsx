@@ -4,6 +4,7 @@ import { findPlan, planName } from '#domain/billing/plans.ts';
 import { RATE_LIMITS } from '#domain/limits.ts';
 import { MESSAGES } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
+import { safeReturnTo } from '#domain/session/session.ts';
 import { addressOf, requireMember } from '#server/accounts/member.server.ts';
 import { concludeCheckout } from '#server/billing/checkout.server.ts';
 import { servicesContext, viewerContext } from '#server/request/context.server.ts';
@@ -18,7 +19,7 @@ import { DelayedRedirect } from './delayed-redirect.tsx';
 type Verification =
   | { state: 'verifying' }
   | { state: 'error'; message: string }
-  | { state: 'success'; plan: string };
+  | { state: 'success'; plan: string; returnTo: string };
 
 /**
  * The result of the checkout in `session_id`. The number proves nothing: it counts only if we began that
@@ -43,7 +44,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       case 'pending':
         return data<Verification>({ state: 'verifying' });
       case 'paid':
-        return data<Verification>({ state: 'success', plan: planName(outcome.tier) });
+        return data<Verification>({
+          state: 'success',
+          plan: planName(outcome.tier),
+          returnTo: safeReturnTo(outcome.returnTo, ''),
+        });
     }
   } catch (error) {
     if (error instanceof Refused) return fail(error.message, error.refusal.status);
@@ -51,7 +56,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     // The event arrived earlier: the member has the plan, whatever keeps the provider from answering now.
     const plan = findPlan(context.get(viewerContext).tier);
     return plan
-      ? data<Verification>({ state: 'success', plan: plan.name })
+      ? data<Verification>({ state: 'success', plan: plan.name, returnTo: '' })
       : fail(MESSAGES.subscription.failed, 503);
   }
 }
@@ -65,7 +70,7 @@ export default function Success({ loaderData: verification }: Route.ComponentPro
     <div className="wrap py-16 md:py-24">
       {verification.state === 'verifying' && <Verifying />}
       {verification.state === 'error' && <Failure message={verification.message} />}
-      {verification.state === 'success' && <Done plan={verification.plan} />}
+      {verification.state === 'success' && <Done {...verification} />}
     </div>
   );
 }
@@ -112,19 +117,29 @@ function Failure({ message }: { message: string }) {
   );
 }
 
-function Done({ plan }: { plan: string }) {
+/** Leads back to the page that was locked, or else to the profile. */
+function Done({ plan, returnTo }: { plan: string; returnTo: string }) {
   return (
     <>
       <h1>{MESSAGES.subscription.successTitle}</h1>
       <p className="mt-4 max-w-prose text-muted">
         You have the {plan} plan. What was locked is open from now on, on every tool.
       </p>
-      <p className="mt-8">
-        <Link to={paths.profile} className="btn btn-primary">
+      <p className="mt-8 flex flex-wrap gap-3">
+        {returnTo && (
+          <Link to={returnTo} className="btn btn-primary">
+            Go On Where You Were
+          </Link>
+        )}
+        <Link to={paths.profile} className={returnTo ? 'btn' : 'btn btn-primary'}>
           Go to Profile
         </Link>
       </p>
-      <DelayedRedirect to={paths.profile} place="your profile" />
+      {returnTo ? (
+        <DelayedRedirect to={returnTo} place="the page where you were" />
+      ) : (
+        <DelayedRedirect to={paths.profile} place="your profile" />
+      )}
     </>
   );
 }

@@ -59,6 +59,7 @@ export function SubmissionForm({ state }: { state: SubmitState }) {
         action={paths.submit}
         button="Submit Tool"
         pending="Submitting…"
+        isQuiet={known !== null}
         more={
           known && (
             <button

@@ -22,7 +22,7 @@ interface Props {
 export function TabPanel({ toolId, tab, content }: Props) {
   switch (content.state) {
     case 'locked':
-      return <LockedPanel title={tab.title} holds={content.holds} />;
+      return <LockedPanel title={tab.title} holds={content.holds} address={paths.tool(toolId, tab.id)} />;
     case 'failed':
       return <EmptyState title={content.title} text={content.message} />;
     case 'categories':

@@ -90,9 +90,9 @@ function subscriptionsOf(db: DrizzleDb, userId: string) {
 }
 
 function checkoutsOf(db: DrizzleDb, userId: string) {
-  const { provider, tier, is_open, created_at } = billingCheckouts;
+  const { provider, tier, is_open, return_to, created_at } = billingCheckouts;
   return db
-    .select({ provider, tier, is_open, created_at })
+    .select({ provider, tier, is_open, return_to, created_at })
     .from(billingCheckouts)
     .where(eq(billingCheckouts.user_id, userId))
     .orderBy(asc(created_at));

@@ -22,6 +22,11 @@ const pending = z.object({
   password_hash: z.string(),
   first_name: z.string().nullable(),
   last_name: z.string().nullable(),
+  /**
+   * Where the visitor was going; '' for nowhere. Kept here and not in the email, which anybody can have sent
+   * to anybody.
+   */
+  return_to: z.string().catch(''),
 });
 type Pending = z.output<typeof pending>;
 
@@ -136,21 +141,26 @@ export async function renewRegistration(
 /**
  * Confirms an address: the account takes the password and names of the registration whose link came back, and
  * all its other registration links count as used.
+ *
+ * @returns where the visitor was going
  */
-export async function confirmRegistration(db: DrizzleDb, token: string): Promise<'done' | DeadLink> {
+export async function confirmRegistration(
+  db: DrizzleDb,
+  token: string,
+): Promise<{ returnTo: string } | DeadLink> {
   return db.transaction(async (all) => {
     const link = await useEmailToken(all, 'signup', token);
     if (link.state !== 'good') return link.state;
     const { id, email_verified } = link.owner;
     if (email_verified) return 'used';
-    const { password_hash, ...names } = pending.parse(link.payload);
+    const { password_hash, return_to, ...names } = pending.parse(link.payload);
     await all
       .update(users)
       .set({ ...names, email_verified: true, updated_at: new Date() })
       .where(eq(users.id, id));
     await setPassword(all, id, password_hash);
     await spendEmailTokens(all, 'signup', id);
-    return 'done';
+    return { returnTo: return_to };
   });
 }
 

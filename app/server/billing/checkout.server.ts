@@ -16,6 +16,7 @@ import {
   isEventStored,
   keepCheckout,
   keepCustomer,
+  keepReturn,
   readCheckouts,
   replaceCustomer,
 } from './customers.server.ts';
@@ -28,6 +29,12 @@ export interface BillingParts {
   db: DrizzleDb;
   payment: Payment;
   log: Logger;
+}
+
+/** What a member asks for, and the page to go back to once it is paid, or ''. */
+interface Choice {
+  tier: PaidTier;
+  returnTo: string;
 }
 
 interface Member {
@@ -101,19 +108,20 @@ const MAX_TRIES = 3;
 export async function startPurchase(
   parts: BillingParts,
   member: Member,
-  tier: PaidTier,
+  choice: Choice,
 ): Promise<string | null> {
   try {
-    return await purchase(parts, member, tier);
+    return await purchase(parts, member, choice);
   } catch (error) {
     if (!isCustomerGone(error)) throw error;
     const { db, payment } = parts;
     await replaceCustomer(db, payment.provider, error.customerId, await payment.createCustomer(member));
-    return purchase(parts, member, tier);
+    return purchase(parts, member, choice);
   }
 }
 
-async function purchase(parts: BillingParts, member: Member, tier: PaidTier): Promise<string | null> {
+async function purchase(parts: BillingParts, member: Member, choice: Choice): Promise<string | null> {
+  const { tier } = choice;
   const { payment } = parts;
   const customerId = await customerOf(parts, member);
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
@@ -127,7 +135,7 @@ async function purchase(parts: BillingParts, member: Member, tier: PaidTier): Pr
       if (url === null) throw new PaymentFailed('The payment provider named no page for the change of plan');
       return url;
     }
-    const url = await openCheckout(parts, { customerId, userId: member.id, tier }, tries === 0);
+    const url = await openCheckout(parts, { customerId, userId: member.id, ...choice }, tries === 0);
     if (url !== null) return url;
   }
   throw new PaymentFailed('The checkouts of the member did not come to rest');
@@ -146,24 +154,27 @@ async function customerOf({ db, payment }: BillingParts, member: Member): Promis
  */
 async function openCheckout(
   { db, payment }: BillingParts,
-  wanted: { customerId: string; userId: string; tier: PaidTier },
+  wanted: Choice & { customerId: string; userId: string },
   mayReplace: boolean,
 ): Promise<string | null> {
   const { provider } = payment;
-  const { userId, tier } = wanted;
+  const { customerId, userId, tier, returnTo } = wanted;
   const { begun, open } = await readCheckouts(db, provider, userId);
   if (open) {
     const { state, url } = await payment.readCheckout(open.id);
-    if (state === 'open' && open.tier === tier && url !== null) return url;
+    if (state === 'open' && open.tier === tier && url !== null) {
+      await keepReturn(db, open.id, returnTo);
+      return url;
+    }
     if (state === 'open' && !mayReplace)
       throw new PaymentFailed('Another plan was chosen at the same moment');
     if (state === 'open') await payment.expireCheckout(open.id);
     await closeCheckout(db, open.id);
     if (state === 'complete') return null;
   }
-  const key = `checkout:${wanted.customerId}:${tier}:${begun}:${keyPeriod()}`;
-  const created = await payment.createCheckout({ ...wanted, key });
-  if (await keepCheckout(db, { id: created.id, provider, userId, tier })) return created.url;
+  const key = `checkout:${customerId}:${tier}:${begun}:${keyPeriod()}`;
+  const created = await payment.createCheckout({ customerId, userId, tier, key });
+  if (await keepCheckout(db, { id: created.id, provider, userId, tier, returnTo })) return created.url;
   await payment.expireCheckout(created.id);
   return null;
 }
@@ -184,7 +195,7 @@ export type CheckoutOutcome =
   | { kind: 'unpaid' }
   /** Paid, but the provider has not begun the subscription yet. */
   | { kind: 'pending' }
-  | { kind: 'paid'; tier: Tier };
+  | { kind: 'paid'; tier: Tier; returnTo: string };
 
 /**
  * What became of a checkout, going by our own record that we began it for this member, and by what the
@@ -196,13 +207,15 @@ export async function concludeCheckout(
   sessionId: string,
 ): Promise<CheckoutOutcome> {
   const { db, payment } = parts;
-  if (!(await findCheckout(db, payment.provider, userId, sessionId))) return { kind: 'unknown' };
+  const begun = await findCheckout(db, payment.provider, userId, sessionId);
+  if (!begun) return { kind: 'unknown' };
   const { state } = await payment.readCheckout(sessionId);
   if (state !== 'complete') return { kind: 'unpaid' };
   await closeCheckout(db, sessionId);
   const customerId = await findCustomerId(db, payment.provider, userId);
   const known = customerId === null ? null : await syncCustomer(parts, customerId);
-  return known && known.held.tier !== 'free' ? { kind: 'paid', tier: known.held.tier } : { kind: 'pending' };
+  if (!known || known.held.tier === 'free') return { kind: 'pending' };
+  return { kind: 'paid', tier: known.held.tier, returnTo: begun.returnTo };
 }
 
 /** The provider's page where a member manages their plan; null when they have none there. */

@@ -183,9 +183,9 @@ export async function findCheckout(
   provider: PaymentProvider,
   userId: string,
   id: string,
-): Promise<{ tier: PaidTier } | undefined> {
+): Promise<{ tier: PaidTier; returnTo: string } | undefined> {
   const [row] = await db
-    .select({ tier: billingCheckouts.tier })
+    .select({ tier: billingCheckouts.tier, returnTo: billingCheckouts.return_to })
     .from(billingCheckouts)
     .where(and(isCheckoutOf(provider, userId), eq(billingCheckouts.id, id)));
   return row;
@@ -214,11 +214,14 @@ export async function readCheckouts(
  */
 export async function keepCheckout(
   db: DrizzleDb,
-  checkout: { id: string; provider: PaymentProvider; userId: string; tier: PaidTier },
+  checkout: { id: string; provider: PaymentProvider; userId: string; tier: PaidTier; returnTo: string },
 ): Promise<boolean> {
-  const { id, provider, userId, tier } = checkout;
+  const { id, provider, userId, tier, returnTo } = checkout;
   return db.transaction(async (both) => {
-    await both.insert(billingCheckouts).values({ id, provider, user_id: userId, tier }).onConflictDoNothing();
+    await both
+      .insert(billingCheckouts)
+      .values({ id, provider, user_id: userId, tier, return_to: returnTo })
+      .onConflictDoNothing();
     const { open } = await readCheckouts(both, provider, userId);
     if (open?.id !== id) return false;
     await both
@@ -227,6 +230,11 @@ export async function keepCheckout(
       .where(isCustomerOf(provider, userId));
     return true;
   });
+}
+
+/** Notes where a member goes back to, who has begun the same purchase from another page. */
+export async function keepReturn(db: DrizzleDb, id: string, returnTo: string): Promise<void> {
+  await db.update(billingCheckouts).set({ return_to: returnTo }).where(eq(billingCheckouts.id, id));
 }
 
 /** Notes that a checkout cannot be paid any more. */

@@ -20,6 +20,7 @@ import {
 import { type PaidTier, TIERS } from '#domain/billing/plans.ts';
 import { PROVIDER_STATUSES, SUBSCRIPTION_PHASES } from '#domain/billing/subscription.ts';
 import type { ContactKind } from '#domain/contact.ts';
+import type { HomeFigures, RecordedRounds } from '#domain/home-figures.ts';
 import { EMAIL_TOKEN_PURPOSES, REPORT_REASONS, SUBMISSION_STATES } from '#domain/membership.ts';
 
 /** The entities of spec §3. Public names are readable slugs that never change; no serial ids. */
@@ -148,6 +149,8 @@ export const toolDetails = pgTable(
     decision: jsonb('decision_information'),
     /** What the tabs hold, in counts and dates only: locks show it. Null until it has been counted. */
     contents: jsonb('contents'),
+    /** How many of the field table's data points have a value; null in rows from before it was counted. */
+    data_points: smallint('data_points'),
   },
   (table) => [index('tool_details_uncounted').on(table.tool_id).where(sql`contents IS NULL`)],
 );
@@ -545,6 +548,16 @@ export const catalogueState = pgTable('catalogue_state', {
 });
 
 /**
+ * What the home page shows of the catalogue as a whole, worked out at the end of each import
+ * (docs/decisions/0064). `everybody` holds nothing from a locked tab; `subscribers` is read only for them.
+ */
+export const homeFigures = pgTable('home_figures', {
+  id: text('id').primaryKey().default(CATALOGUE_STATE_ID),
+  everybody: jsonb('everybody').$type<HomeFigures>().notNull(),
+  subscribers: jsonb('subscribers').$type<RecordedRounds>().notNull(),
+});
+
+/**
  * The tools whose public figures (average, ratings, favourites, reviews) have changed. Nodes read on from the
  * version they know and drop just the pages that show these tools. `catalogue_state.activity` counts the
  * changes; every writer here holds that row's lock, so that versions are committed in order.
@@ -765,6 +778,8 @@ export const billingCheckouts = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     tier: paidTier(),
+    /** The page of this site that the member was going to, or ''. */
+    return_to: text('return_to').notNull().default(''),
     is_open: boolean('is_open').notNull().default(true),
     created_at: createdAt(),
   },

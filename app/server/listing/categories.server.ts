@@ -28,3 +28,12 @@ export async function listCategories(db: DrizzleDb, limit?: number): Promise<Cat
     .$dynamic();
   return limit === undefined ? all : all.limit(limit);
 }
+
+/** How many of each category's tools have a rating, by the category's id; read from one index. */
+export async function countRatedTools(db: DrizzleDb): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await db.execute<{ id: string; rated: number }>(sql`
+    SELECT c.id, (SELECT count(*)::int FROM tool_categories l
+      WHERE l.category_id = c.id AND l.specialization_id = '' AND (-l.rating_count) < 0) AS rated
+    FROM categories c`);
+  return new Map(rows.map(({ id, rated }) => [id, rated]));
+}

@@ -1,11 +1,11 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Viewer } from '#domain/access.ts';
 import type { TopTool } from '#domain/entities.ts';
 import { LIMITS } from '#domain/limits.ts';
+import type { MarketFacts } from '#domain/market/facts.ts';
 import type { FundingFacts } from '#domain/market/funding.ts';
-import type { MarketFacts } from '#domain/market/market.ts';
-import type { ToolFieldKey } from '#domain/tools/tool-fields.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
+import { COMPANY, fieldValue, fundingEvents } from './funding-events.server.ts';
 import { openTo } from './open-to.server.ts';
 
 /** A category as its market view needs it. */
@@ -54,12 +54,12 @@ export async function readMarketFacts(
   return { ...counts, tools: category.tool_count, specializations: category.specializations, funding };
 }
 
-type Counts = Pick<MarketFacts, 'asOf' | 'companies' | 'freeTools' | 'launches'>;
+type Counts = Pick<MarketFacts, 'asOf' | 'companies' | 'freeTools' | 'launches' | 'lockedLaunches'>;
 
 async function readCounts(db: DrizzleDb, categoryId: string, viewer: Viewer): Promise<Counts> {
   const { rows } = await db.execute<Counts>(sql`
     WITH listed AS (
-      SELECT t.developer_name, t.is_premium, t.updated_at,
+      SELECT ${COMPANY} AS company, t.is_premium, t.updated_at, ${openTo(viewer, 'basic_info_is_premium', 't')} AS open,
         CASE WHEN ${openTo(viewer, 'basic_info_is_premium', 't')} THEN
           substring(${fieldValue('basic_information', 'basic_information_release_date')} #>> '{}' FROM '^[0-9]{4}')
         END AS year
@@ -69,46 +69,25 @@ async function readCounts(db: DrizzleDb, categoryId: string, viewer: Viewer): Pr
       WHERE l.category_id = ${categoryId} AND l.specialization_id = ''),
     launched AS (SELECT year::int, count(*)::int FROM listed WHERE year IS NOT NULL GROUP BY year)
     SELECT (max(updated_at) AT TIME ZONE 'UTC')::date::text AS "asOf",
-      count(DISTINCT developer_name)::int AS companies,
+      count(DISTINCT company)::int AS companies,
       count(*) FILTER (WHERE NOT is_premium)::int AS "freeTools",
-      coalesce((SELECT json_agg(launched ORDER BY year) FROM launched), '[]') AS launches
+      coalesce((SELECT json_agg(launched ORDER BY year) FROM launched), '[]') AS launches,
+      count(*) FILTER (WHERE NOT open)::int AS "lockedLaunches"
     FROM listed`);
-  return rows[0] ?? { asOf: null, companies: 0, freeTools: 0, launches: [] };
+  return rows[0] ?? { asOf: null, companies: 0, freeTools: 0, launches: [], lockedLaunches: 0 };
 }
 
-/**
- * The funding rounds of a category's tools. A round that several tools of one company report counts once, and
- * is open if one of them is. Of locked rounds, only the fact that they exist leaves the database: no sum, no
- * count (docs/decisions/0005-market-view-and-locked-data.md).
- */
+/** The funding events of a category's companies. Of locked ones, only their number leaves the database. */
 async function readFunding(db: DrizzleDb, categoryId: string, viewer: Viewer): Promise<FundingFacts> {
+  const tools = sql`
+    FROM tool_categories l JOIN ai_tools t ON t.id = l.tool_id JOIN tool_details d ON d.tool_id = t.id
+    WHERE l.category_id = ${categoryId} AND l.specialization_id = ''`;
   const { rows } = await db.execute<Row<FundingFacts>>(sql`
-    WITH reported AS (
-      SELECT coalesce(t.developer_name, t.name) AS company, r ->> 'round' AS round,
-        substring(r ->> 'date' FROM '^[0-9]{4}.*') AS date,
-        CASE jsonb_typeof(r -> 'amount') WHEN 'number' THEN (r ->> 'amount')::float8 END AS amount,
-        CASE jsonb_typeof(r -> 'investors') WHEN 'array' THEN r -> 'investors' ELSE '[]' END AS investors,
-        ${openTo(viewer, 'funding_info_is_premium', 't')} AS open
-      FROM tool_categories l
-      JOIN ai_tools t ON t.id = l.tool_id
-      JOIN tool_details d ON d.tool_id = t.id
-      CROSS JOIN LATERAL ${fieldValue('funding_competition_information', 'funding_funding_rounds')} AS field (rounds)
-      CROSS JOIN LATERAL jsonb_array_elements(
-        CASE jsonb_typeof(field.rounds) WHEN 'array' THEN field.rounds ELSE '[]' END) AS r
-      WHERE l.category_id = ${categoryId} AND l.specialization_id = ''),
-    rounds AS (
-      SELECT company, round, date, amount, bool_or(open) AS open,
-        (array_agg(investors ORDER BY open DESC))[1] AS investors
-      FROM reported GROUP BY company, round, date, amount)
+    WITH ${fundingEvents(viewer, tools)}
     SELECT
-      coalesce((SELECT json_agg(json_build_object('company', company, 'round', round, 'date', date,
-        'amount', amount, 'investors', investors, 'description', NULL)) FROM rounds WHERE open), '[]') AS open,
-      EXISTS (SELECT FROM rounds WHERE NOT open) AS "hasLocked"`);
-  return rows[0] ?? { open: [], hasLocked: false };
-}
-
-/** A field's stored value in the row `d` of tool_details, with or without a source wrapped around it. */
-function fieldValue(column: string, key: ToolFieldKey): SQL {
-  const field = sql`d.${sql.identifier(column)} -> ${key}::text`;
-  return sql`coalesce(${field} -> 'value', ${field})`;
+      coalesce((SELECT json_agg(json_build_object('company', company_name, 'round', round, 'date', date,
+        'amount', amount, 'investors', investors, 'description', NULL)) FROM events WHERE open), '[]') AS open,
+      (SELECT count(*)::int FROM events WHERE NOT open) AS locked,
+      (SELECT json_build_object('rounds', count(*), 'companies', count(DISTINCT company)) FROM rounds) AS recorded`);
+  return rows[0] ?? { open: [], locked: 0, recorded: { rounds: 0, companies: 0 } };
 }

@@ -9,28 +9,37 @@ export interface Bar {
   length: number;
 }
 
+interface Props {
+  /** What the chart shows, for readers who cannot see where it is. */
+  name: string;
+  bars: Bar[];
+}
+
 /** Horizontal bars with labels and values as text, so the chart needs no other text alternative. */
-export function Bars({ bars }: { bars: Bar[] }) {
+export function Bars({ name, bars }: Props) {
+  if (bars.length === 0) return null;
   return (
-    <ul className="text-sm">
-      {bars.map(({ key, label, text, length }) => (
-        <li key={key} className="border-b border-line py-2">
-          <div className="flex justify-between gap-4">
-            <span className="wrap-anywhere">{label}</span>
-            <span className="text-right">{text}</span>
-          </div>
-          <Meter length={length} />
-        </li>
-      ))}
-    </ul>
+    <figure aria-label={name}>
+      <ul className="text-sm">
+        {bars.map(({ key, label, text, length }) => (
+          <li key={key} className="border-b border-line py-2">
+            <div className="flex justify-between gap-4">
+              <span className="wrap-anywhere">{label}</span>
+              <span className="text-right">{text}</span>
+            </div>
+            <Meter length={length} />
+          </li>
+        ))}
+      </ul>
+    </figure>
   );
 }
 
 /** A bar alone, for a value that is written beside it. */
 export function Meter({ length }: { length: number }) {
   return (
-    <div className="mt-1 h-1.5 bg-sunken [print-color-adjust:exact]" aria-hidden="true">
-      <div className="h-full bg-edge" style={{ width: `${Math.round(length * 10) / 10}%` }} />
+    <div className="meter" aria-hidden="true">
+      <div style={{ width: `${Math.round(length * 10) / 10}%` }} />
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { Meter } from './bars.tsx';
 /** Funding rounds, newest first, each with a bar as long as its amount. */
 export function FundingTimeline({ rounds }: { rounds: TimelineRound[] }) {
   return (
-    <ol className="text-sm">
+    <ol aria-label="Funding rounds" className="text-sm">
       {rounds.map(({ round, date, amount, exact, length, investors, valuation, source }) => (
         <li
           key={`${round} ${date} ${amount}`}

@@ -26,7 +26,7 @@ interface Props {
 export function LineChart({ geometry, title, points }: Props) {
   const { line, area, xTicks, yTicks } = geometry;
   return (
-    <figure>
+    <figure aria-label={title}>
       <div className="small relative mr-4 mb-8 ml-12 h-56" aria-hidden="true">
         {yTicks.map(({ at, label }) => (
           <span key={label} className="absolute right-full -translate-y-1/2 pr-2" style={{ top: `${at}%` }}>
@@ -42,7 +42,7 @@ export function LineChart({ geometry, title, points }: Props) {
           aria-hidden="true"
           viewBox="0 0 100 100"
           preserveAspectRatio="none"
-          className="size-full overflow-visible"
+          className="line-chart size-full overflow-visible"
         >
           <path d={area} className="fill-sunken" />
           {yTicks.map(({ at, label }) => (

@@ -13,7 +13,10 @@ export function SentimentBars(props: {
   return (
     <>
       {levels.length === 0 && <p>{MESSAGES.sentimentUnknown}</p>}
-      <Bars bars={levels.map(({ key, label, percent, text }) => ({ key, label, text, length: percent }))} />
+      <Bars
+        name="Posts by sentiment"
+        bars={levels.map(({ key, label, percent, text }) => ({ key, label, text, length: percent }))}
+      />
       {analysis && <p className="mt-3 max-w-prose">{analysis}</p>}
       {gathered && <p className="small mt-1">Gathered {gathered}</p>}
     </>

@@ -17,7 +17,7 @@ export const BILLING_RIGHTS: readonly RightsRow[] = [
     to: '/premium',
     form: () => ({ plan: 'premium' }),
     outcome: {
-      ...forMembers('/premium', `303 ${OWN_CHECKOUT}`),
+      ...forMembers('/premium?plan=premium', `303 ${OWN_CHECKOUT}`),
       // A running plan is changed; a second one is never sold.
       owner: '303 /sandbox/portal?plan=premium',
     },

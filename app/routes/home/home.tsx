@@ -1,100 +1,59 @@
 import { Link } from 'react-router';
 import { TOOL_TABS } from '#domain/access.ts';
 import { SETTINGS_MESSAGES } from '#domain/accounts/settings-messages.ts';
-import type {
-  BusinessFunctionCard as BusinessFunction,
-  Category,
-  CategoryOption,
-  ToolCard as Tool,
-} from '#domain/entities.ts';
 import { formatCount } from '#domain/format.ts';
-import { LIMITS } from '#domain/limits.ts';
+import { recordedFor, type TabCoverage } from '#domain/home-figures.ts';
 import { MESSAGES } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { SITE } from '#domain/site.ts';
 import { fieldsOf } from '#domain/tools/tool-fields.ts';
-import { listBusinessFunctions } from '#server/listing/business-functions.server.ts';
-import { listCategories } from '#server/listing/categories.server.ts';
-import { countTools, featuredTools } from '#server/listing/tools.server.ts';
-import { servicesContext } from '#server/request/context.server.ts';
 import { orFallback } from '#server/request/failures.server.ts';
-import { showTools } from '#server/request/shown.server.ts';
 import { BusinessFunctionCard } from '#ui/business-function-card.tsx';
 import { CategoryCard } from '#ui/category-card.tsx';
-import { CategoryStrip } from '#ui/category-strip.tsx';
 import { CertaintyLegend } from '#ui/certainty-legend.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FailureNotice } from '#ui/failure-notice.tsx';
-import { type CatalogueCounts, HomeHero } from '#ui/home-hero.tsx';
+import { HomeHero } from '#ui/home-hero.tsx';
 import { MoreLink } from '#ui/more-link.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { PlanComparison, type TabContents } from '#ui/plan-comparison.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { ToolCard } from '#ui/tool-card.tsx';
 import type { Route } from './+types/home';
+import { CategoryComparison } from './category-comparison.tsx';
+import { type HomePage, readHomePage } from './home-data.server.ts';
+import { RecordedLately } from './recorded-lately.tsx';
+import { Sample } from './sample.tsx';
 
-interface HomeData {
-  /** Shown after the visitor's account was deleted. */
-  farewell: string | null;
-  tabs: TabContents[];
-  /** Null when they could not be read. */
-  counts: CatalogueCounts | null;
-  featured: Tool[];
-  categories: CategoryOption[];
-  firstCategories: Category[];
-  businessFunctions: BusinessFunction[];
-}
+const NOTHING: Omit<HomePage, 'coverage'> = {
+  counts: null,
+  needs: [],
+  featured: [],
+  sample: null,
+  lately: null,
+  comparison: null,
+  firstCategories: [],
+  businessFunctions: [],
+};
 
-/** What the home page counts and shows (spec §2, "Home"). */
+/** What the home page counts and shows (spec §2, "Home"), and the farewell after an account was deleted. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { read } = context.get(servicesContext).db;
-  const tabs = tabContents();
   const isFarewell = new URL(request.url).searchParams.get('account') === 'deleted';
   const farewell = isFarewell ? SETTINGS_MESSAGES.deleted : null;
-  const nothing: HomeData = {
-    farewell,
-    tabs,
-    counts: null,
-    featured: [],
-    categories: [],
-    firstCategories: [],
-    businessFunctions: [],
-  };
-  return orFallback<HomeData>(context, 'reading the home page', nothing, async () => {
-    const [tools, featured, categories, businessFunctions] = await Promise.all([
-      countTools(read),
-      featuredTools(read),
-      listCategories(read),
-      listBusinessFunctions(read, LIMITS.businessFunctionsOnHome),
-    ]);
-    showTools(context, featured);
-    return {
-      farewell,
-      tabs,
-      counts: {
-        tools,
-        categories: categories.length,
-        specializations: categories.reduce((sum, category) => sum + category.specializations.length, 0),
-      },
-      featured,
-      categories: categories.map(({ id, name, hex_color, tool_count }) => ({
-        id,
-        name,
-        hex_color,
-        tool_count,
-      })),
-      firstCategories: categories.slice(0, LIMITS.categoriesOnHome),
-      businessFunctions,
-    };
+  const nothing = { farewell, tabs: tabContents(null), ...NOTHING };
+  return orFallback(context, 'reading the home page', nothing, async () => {
+    const { coverage, ...page } = await readHomePage(context);
+    return { farewell, tabs: tabContents(coverage), ...page };
   });
 }
 
 /** What each tab of a tool contains, prepared here because the field table does not go to the browser. */
-function tabContents(): TabContents[] {
+function tabContents(coverage: TabCoverage | null): TabContents[] {
   return TOOL_TABS.map(({ id, title, paid, group }) => ({
     id,
     title,
     paid,
+    held: coverage && group && recordedFor(coverage, group),
     sections: group
       ? [...new Set(fieldsOf(group).map(({ section }) => section))]
       : ['Categories', 'Specializations'],
@@ -107,13 +66,14 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta({
     title: SITE.title,
     bareTitle: true,
-    description: `${kind} for business leaders, investors and builders, with ${SITE.figures.dataPoints}+ data points per tool, each value marked with how sure it is.`,
+    description: `${kind} for business leaders, investors and builders, with ${SITE.figures.dataPoints}+ data points in the schema of each, marked as sourced, attributed, editorial, computed or illustrative.`,
     canonical: { siteUrl: matches[0].loaderData.siteUrl, path: paths.home },
   });
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { farewell, counts, featured, categories, firstCategories, businessFunctions, tabs } = loaderData;
+  const { farewell, counts, needs, featured, sample, lately, comparison, ...rest } = loaderData;
+  const { firstCategories, businessFunctions, tabs } = rest;
   return (
     <div className="wrap">
       {farewell && (
@@ -121,7 +81,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           {farewell}
         </p>
       )}
-      <HomeHero counts={counts} />
+      <HomeHero counts={counts} needs={needs} />
 
       <FailureNotice failed={loaderData.failed} />
       <section aria-labelledby="featured">
@@ -141,7 +101,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         )}
       </section>
 
-      <CategoryStrip categories={categories} />
+      {sample && <Sample sample={sample} />}
+      {lately && <RecordedLately {...lately} />}
+      {comparison && <CategoryComparison {...comparison} />}
 
       <section aria-labelledby="browse" className="mt-16">
         <SectionHeading

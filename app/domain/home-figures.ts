@@ -1,0 +1,93 @@
+import { formatCount, formatCounted } from './format.ts';
+import type { TabGroup } from './tools/tool-fields.ts';
+
+/** What the home page shows of the catalogue as a whole. Dates are YYYY, YYYY-MM or YYYY-MM-DD. */
+export interface HomeFigures {
+  /** How many data points half of the tools have at least; null where nothing was counted. */
+  typicalDataPoints: number | null;
+  /** Needs in the catalogue's own words, to search for. */
+  needs: string[];
+  /** The Featured tool with the most facts to choose it by; null where nothing is Featured. */
+  sample: string | null;
+  launches: Launches;
+  tabs: TabCounts;
+  newest: DatedTool[];
+  releases: (DatedTool & { release: string })[];
+  rounds: RecordedRounds;
+}
+
+/** How categories differ: what was launched lately, and what money was recorded. */
+export interface Launches {
+  /** The first year that counts as lately; null in an empty catalogue. */
+  since: number | null;
+  /** Tools whose launch year everybody may see, among how many. */
+  dated: number;
+  tools: number;
+  categories: Record<string, { launched: number; funded: number }>;
+}
+
+/** How many tools have at least one value in a tab, by the tab's group; absent where none has. */
+export type TabCounts = Partial<Record<TabGroup, number>>;
+
+/** How many tools have something in each tab, among how many. Counts alone, so it is the same for everybody. */
+export interface TabCoverage {
+  tools: number;
+  tabs: TabCounts;
+}
+
+/** For how many tools something is recorded in a tab: `recorded for 1,537 of 3,862 tools`. */
+export function recordedFor({ tools, tabs }: TabCoverage, group: TabGroup): string {
+  return `recorded for ${formatCount(tabs[group] ?? 0)} of ${formatCounted(tools, 'tool')}`;
+}
+
+export interface DatedTool {
+  id: string;
+  name: string;
+  date: string;
+}
+
+/** The newest rounds that a reader may see, and how many are recorded in all. */
+export interface RecordedRounds {
+  newest: RecordedRound[];
+  /** Rounds that this reader may see. */
+  seen: number;
+  rounds: number;
+  companies: number;
+}
+
+export interface RecordedRound {
+  /** The tool that reports it. */
+  tool: string;
+  company: string;
+  round: string | null;
+  /** US dollars. */
+  amount: number | null;
+  date: string;
+}
+
+/** A category beside the others. */
+export interface ComparedCategory {
+  id: string;
+  name: string;
+  tools: number;
+  launched: number;
+  funded: number;
+  rated: number;
+}
+
+/** Categories by what was launched in them lately, then by their size, then by name. */
+export function compareCategories(
+  categories: readonly { id: string; name: string; tool_count: number; rated: number }[],
+  { categories: figures }: Launches,
+): ComparedCategory[] {
+  return categories
+    .map(({ id, name, tool_count, rated }) => ({
+      id,
+      name,
+      tools: tool_count,
+      launched: figures[id]?.launched ?? 0,
+      funded: figures[id]?.funded ?? 0,
+      rated,
+    }))
+    .sort((a, b) => b.launched - a.launched || b.tools - a.tools || a.name.localeCompare(b.name));
+}

@@ -1,0 +1,105 @@
+import { formatCount, formatCounted, formatPercent } from '#domain/format.ts';
+import type { MarketFacts } from './facts.ts';
+import { count, type Figure, figure, type Shown, text, unknown, usd } from './figures.ts';
+import { companiesOf, fundingCoverage, fundingTotals } from './funding.ts';
+import { computed, fromStored, NOT_RECORDED } from './origins.ts';
+import type { StoredMarket } from './stored.ts';
+import { averageGrowth, lately } from './years.ts';
+
+/**
+ * The figures at the top of a market view (spec §2, "four stat tiles"). Each is stored, or computed, or says
+ * what is missing; none of them is ever a placeholder, because people decide by them.
+ */
+export function tiles(stored: StoredMarket, facts: MarketFacts): Figure[] {
+  return [
+    figure('Total Tools', count(facts.tools, computed(facts, LISTED), 'listed in this category')),
+    figure('Total Funding', fromStored(stored, stored.total_funding) ?? computedFunding(facts)),
+    figure(
+      'Active Companies',
+      fromStored(stored, stored.active_companies) ??
+        count(facts.companies, computed(facts, COMPANIES), 'make the listed tools'),
+    ),
+    growth(stored, facts),
+  ];
+}
+
+const LISTED = 'Tools listed in this category';
+const COMPANIES = 'Distinct developers of the listed tools; a tool that names none counts as its own';
+const ROUNDS =
+  'Recorded funding rounds, each once for a company with several tools; acquisitions, listings, sales of shares by their owners and announced upper limits are not counted';
+
+const TOO_FEW = 'too few are older than five years to say by how much their number grows each year';
+
+/** The further figures, which many categories lack. */
+export function overview(stored: StoredMarket, facts: MarketFacts): Figure[] {
+  return [
+    figure('Market Size', fromStored(stored, stored.market_size) ?? NOT_RECORDED),
+    figure('Funding Rounds', fromStored(stored, stored.funding_rounds) ?? recordedRounds(facts)),
+    freeToStart(facts),
+    figure('User Base', fromStored(stored, stored.user_base) ?? NOT_RECORDED),
+    figure('Average Valuation', fromStored(stored, stored.avg_valuation) ?? NOT_RECORDED),
+  ];
+}
+
+/** The sum of the rounds that this viewer may see, or else how many rounds there are. */
+function computedFunding(facts: MarketFacts): Shown {
+  const { open, recorded } = facts.funding;
+  const seen = fundingTotals(open);
+  const origin = computed(facts, ROUNDS);
+  if (recorded.rounds === 0) return unknown(origin, fundingCoverage(0, facts.companies));
+  const locked = recorded.companies - seen.companies;
+  if (seen.amount > 0) {
+    const covered = fundingCoverage(seen.companies, facts.companies);
+    const isLocked = recorded.rounds > seen.rounds;
+    const rest = locked > 0 ? `; ${formatCount(locked)} more for subscribers` : '; more for subscribers';
+    return { ...usd(seen.amount, origin, covered + (isLocked ? rest : '')), isLocked };
+  }
+  const covered = `of ${formatCount(recorded.companies)} of ${companiesOf(facts.companies)}`;
+  const isLocked = recorded.rounds > seen.rounds;
+  const amounts = isLocked ? 'their amounts are for subscribers' : 'no amount is disclosed';
+  const rounds = text(formatCounted(recorded.rounds, 'round'), origin, `${covered}; ${amounts}`);
+  return { ...rounds, isLocked };
+}
+
+function recordedRounds(facts: MarketFacts): Shown {
+  const { rounds, companies } = facts.funding.recorded;
+  return count(rounds, computed(facts, ROUNDS), fundingCoverage(companies, facts.companies));
+}
+
+/** Stored, it is the market's growth; computed, only the growth of what is listed here, and it says so. */
+function growth(stored: StoredMarket, facts: MarketFacts): Figure {
+  const rate = stored.market_growth_rate;
+  const known = fromStored(stored, rate === null ? null : formatPercent(rate));
+  if (known) return figure('Market Growth', known);
+  const label = 'Market Growth, in listed tools';
+  const isLocked = facts.lockedLaunches > 0;
+  const dated = launchCoverage(facts);
+  const average = averageGrowth(facts.launches, facts.asOf);
+  const recent = lately(facts.launches, facts.asOf);
+  if (!average) {
+    const origin = computed(facts, `Listed tools by launch year; ${TOO_FEW}`);
+    if (!recent?.count) return figure(label, unknown(origin, dated));
+    const covered = `since ${recent.since}; ${dated}`;
+    return figure(label, { ...text(`+${formatCounted(recent.count, 'tool')}`, origin, covered), isLocked });
+  }
+  const { percent, from, to } = average;
+  const basis = `Average yearly growth of the number of listed tools, ${from} to ${to}, by launch year; tools that have closed are not counted`;
+  return figure(label, {
+    ...text(formatPercent(percent), computed(facts, basis), `a year, ${from} to ${to}; ${dated}`),
+    isLocked,
+  });
+}
+
+/** For how many of the listed tools the launch year is known. */
+export function launchCoverage({ launches, tools, lockedLaunches }: MarketFacts): string {
+  const dated = launches.reduce((sum, { count: ofYear }) => sum + ofYear, 0);
+  const rest = lockedLaunches > 0 ? `; those of ${formatCount(lockedLaunches)} are for subscribers` : '';
+  return `launch years of ${formatCount(dated)} of ${formatCounted(tools, 'tool')}${rest}`;
+}
+
+function freeToStart(facts: MarketFacts): Figure {
+  const origin = computed(facts, 'Listed tools that are marked Free');
+  const covered = `${formatCount(facts.freeTools)} of ${formatCounted(facts.tools, 'listed tool')}`;
+  const percent = formatPercent((100 * facts.freeTools) / facts.tools);
+  return figure('Free to Start', facts.tools > 0 ? text(percent, origin, covered) : unknown(origin, covered));
+}

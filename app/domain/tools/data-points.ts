@@ -1,0 +1,35 @@
+import { type FieldGroup, type GroupData, type Shape, TOOL_FIELDS } from './tool-fields.ts';
+
+/** How many separate data points a tool can have: the leaves of all rows (spec §9, "93+ data points"). */
+export function countDataPoints(): number {
+  const leaves = (shape: Shape): number =>
+    'parts' in shape ? shape.parts.reduce((sum, part) => sum + leaves(part), 0) : 1;
+  return TOOL_FIELDS.reduce((sum, field) => sum + leaves(field), 0);
+}
+
+/**
+ * How many of them a tool has a value for. However long a list of records is, each of its parts counts once,
+ * as it does in `countDataPoints`.
+ */
+export function countKnownDataPoints(groups: readonly GroupData<FieldGroup>[]): number {
+  const all: GroupData<FieldGroup> = Object.assign({}, ...groups);
+  return TOOL_FIELDS.reduce((sum, field) => sum + knownLeaves(field, entriesOf(all[field.key]?.value)), 0);
+}
+
+function knownLeaves(shape: Shape, values: readonly unknown[]): number {
+  if (!('parts' in shape)) return values.length > 0 ? 1 : 0;
+  return shape.parts.reduce((sum, part) => {
+    const known = values.flatMap((record) => entriesOf(partOf(record, part.key)));
+    return sum + knownLeaves(part, known);
+  }, 0);
+}
+
+/** A list's entries, or the one value that is no list; nothing where there is none. */
+function entriesOf(value: unknown): unknown[] {
+  if (value === undefined || value === null) return [];
+  return Array.isArray(value) ? value : [value];
+}
+
+function partOf(record: unknown, key: string): unknown {
+  return typeof record === 'object' && record !== null ? Reflect.get(record, key) : undefined;
+}

@@ -1,0 +1,93 @@
+import { formatCount, formatCounted } from '#domain/format.ts';
+import type { ComparedCategory } from '#domain/home-figures.ts';
+import { paths } from '#domain/paths.ts';
+import { Meter } from '#ui/charts/bars.tsx';
+import { SectionHeading } from '#ui/section-heading.tsx';
+import type { HomePage } from './home-data.server.ts';
+
+/** Categories shown at once; the others are folded away. */
+const AT_ONCE = 10;
+
+/** All categories side by side, by what differs most between them: what was launched in them lately. */
+export function CategoryComparison({ launches, categories }: NonNullable<HomePage['comparison']>) {
+  const { since, dated, tools } = launches;
+  if (since === null) return null;
+  const isRated = categories.some(({ rated }) => rated > 0);
+  const others = categories.slice(AT_ONCE);
+  const table = { since, isRated, most: Math.max(1, ...categories.map(({ launched }) => launched)) };
+  return (
+    <section aria-labelledby="compared" className="mt-16">
+      <SectionHeading
+        id="compared"
+        title="Where new tools appear"
+        note={`Counted in the catalogue, which knows the launch year of ${formatCount(dated)} of ${formatCounted(tools, 'tool')}. A tool counts once in each of its categories.`}
+      />
+      <ComparisonTable
+        {...table}
+        caption="Categories with most launches"
+        categories={categories.slice(0, AT_ONCE)}
+      />
+      {others.length > 0 && (
+        <details className="mt-2 text-sm">
+          <summary>{formatCounted(others.length, 'other category', 'other categories')}</summary>
+          <ComparisonTable {...table} caption="Other categories" categories={others} />
+        </details>
+      )}
+    </section>
+  );
+}
+
+interface TableProps {
+  caption: string;
+  categories: ComparedCategory[];
+  since: number;
+  isRated: boolean;
+  /** The most launches of any category, for the length of the bars. */
+  most: number;
+}
+
+/** Plain links: forty router links would take their time to come alive. */
+function ComparisonTable({ caption, categories, since, isRated, most }: TableProps) {
+  return (
+    <table className="data">
+      <caption className="sr-only">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Category</th>
+          <th scope="col" className="num">
+            Tools
+          </th>
+          <th scope="col" className="num">
+            Since {since}
+          </th>
+          <th scope="col" className="num">
+            Makers with rounds
+          </th>
+          {isRated && (
+            <th scope="col" className="num">
+              Rated
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {categories.map(({ id, name, tools, launched, funded, rated }) => (
+          <tr key={id}>
+            <th scope="row">
+              <a href={paths.category(id)} className="hover:text-brand">
+                {name}
+              </a>
+            </th>
+            <td className="num">{formatCount(tools)}</td>
+            <td className="num">
+              {formatCount(launched)}
+              <Meter length={(100 * launched) / most} />
+            </td>
+            <td className="num">{formatCount(funded)}</td>
+            {isRated && <td className="num">{formatCount(rated)}</td>}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

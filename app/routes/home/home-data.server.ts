@@ -1,0 +1,101 @@
+import type { RouterContextProvider } from 'react-router';
+import type { BusinessFunctionCard, Category, ToolCard } from '#domain/entities.ts';
+import {
+  type ComparedCategory,
+  compareCategories,
+  type HomeFigures,
+  type Launches,
+  type TabCoverage,
+} from '#domain/home-figures.ts';
+import { LIMITS } from '#domain/limits.ts';
+import type { Provenance } from '#domain/tools/certainty.ts';
+import { readGroup } from '#domain/tools/field-values.ts';
+import { type Display, tabSections } from '#domain/tools/tool-display.ts';
+import type { DrizzleDb } from '#server/db/connection.server.ts';
+import { listBusinessFunctions } from '#server/listing/business-functions.server.ts';
+import { countRatedTools, listCategories } from '#server/listing/categories.server.ts';
+import { readHomeFigures } from '#server/listing/home-figures.server.ts';
+import { readTool } from '#server/listing/tool-page.server.ts';
+import { countTools, featuredTools } from '#server/listing/tools.server.ts';
+import { servicesContext, viewerContext } from '#server/request/context.server.ts';
+import { showOrder, showTools } from '#server/request/shown.server.ts';
+import type { CatalogueCounts } from '#ui/home-hero.tsx';
+
+export interface HomePage {
+  /** Null when they could not be read. */
+  counts: CatalogueCounts | null;
+  needs: string[];
+  featured: ToolCard[];
+  /** Null where nothing Featured has such facts. */
+  sample: Sample | null;
+  lately: Pick<HomeFigures, 'newest' | 'releases' | 'rounds'> | null;
+  coverage: TabCoverage | null;
+  comparison: { launches: Omit<Launches, 'categories'>; categories: ComparedCategory[] } | null;
+  firstCategories: Category[];
+  businessFunctions: BusinessFunctionCard[];
+}
+
+/** What a tool's page says first, of one tool. */
+export interface Sample {
+  id: string;
+  name: string;
+  description: string;
+  facts: { label: string; value: Display; origin: Provenance | null }[];
+}
+
+/** What the home page shows, in seven statements (spec §2, "Home"). */
+export async function readHomePage(context: Readonly<RouterContextProvider>): Promise<HomePage> {
+  const { read } = context.get(servicesContext).db;
+  const [tools, featured, categories, rated, businessFunctions, { figures, sample }] = await Promise.all([
+    countTools(read),
+    featuredTools(read),
+    listCategories(read),
+    countRatedTools(read),
+    listBusinessFunctions(read, LIMITS.businessFunctionsOnHome),
+    readFigures(context, read),
+  ]);
+  showTools(context, featured);
+  // Any rating can change how many tools of a category are rated.
+  showOrder(context, null);
+  return {
+    counts: {
+      tools,
+      categories: categories.length,
+      specializations: categories.reduce((sum, category) => sum + category.specializations.length, 0),
+      typicalDataPoints: figures?.typicalDataPoints ?? null,
+    },
+    needs: figures?.needs ?? [],
+    featured,
+    sample,
+    lately: figures && { newest: figures.newest, releases: figures.releases, rounds: figures.rounds },
+    coverage: figures && { tools: figures.launches.tools, tabs: figures.tabs },
+    comparison: figures && compared(categories, rated, figures.launches),
+    firstCategories: categories.slice(0, LIMITS.categoriesOnHome),
+    businessFunctions,
+  };
+}
+
+async function readFigures(context: Readonly<RouterContextProvider>, db: DrizzleDb) {
+  const figures = await readHomeFigures(db, context.get(viewerContext));
+  return { figures, sample: figures?.sample ? await readSample(db, figures.sample) : null };
+}
+
+function compared(categories: Category[], rated: ReadonlyMap<string, number>, launches: Launches) {
+  const { categories: _, ...rest } = launches;
+  const withRatings = categories.map((category) => ({ ...category, rated: rated.get(category.id) ?? 0 }));
+  return { launches: rest, categories: compareCategories(withRatings, launches) };
+}
+
+/** A tool's facts that it is chosen by, which everybody may see. */
+async function readSample(db: DrizzleDb, id: string): Promise<Sample | null> {
+  const found = await readTool(db, id);
+  if (!found) return null;
+  const { tool, decision, rivals } = found;
+  const data = readGroup('decision', decision).data;
+  const sections = tabSections('decision', data, { names: rivals }, tool.updated_at);
+  const facts = sections.flatMap(({ rows }) =>
+    rows.flatMap(({ label, value, origin }) => (value ? [{ label, value, origin }] : [])),
+  );
+  const description = tool.basic_information_short_description ?? tool.description;
+  return { id, name: tool.name, description, facts };
+}

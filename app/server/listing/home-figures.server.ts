@@ -1,0 +1,180 @@
+import { sql } from 'drizzle-orm';
+import { VISITOR, type Viewer } from '#domain/access.ts';
+import type {
+  DatedTool,
+  HomeFigures,
+  Launches,
+  RecordedRounds,
+  TabCounts,
+  TabCoverage,
+} from '#domain/home-figures.ts';
+import { LATELY_YEARS_BEFORE } from '#domain/market/years.ts';
+import { NO_NEW_MONEY } from '#domain/new-money.ts';
+import { readToolStatus } from '#domain/tools/tool-status.ts';
+import type { DrizzleDb } from '#server/db/connection.server.ts';
+import { homeFigures } from '#server/db/schema.server.ts';
+import { fillDataPoints } from './data-points.server.ts';
+import { fieldValue, fundingEvents } from './funding-events.server.ts';
+import { openTo } from './open-to.server.ts';
+
+const SHOWN = { needs: 6, newest: 6, releases: 5, rounds: 5 } as const;
+/** A need of fewer words says too little to be an example. */
+const NEED_WORDS = 3;
+
+const SUBSCRIBER: Viewer = { tier: 'basic' };
+
+/** What the home page shows of the whole catalogue, for a reader; null before the first import. */
+export async function readHomeFigures(db: DrizzleDb, viewer: Viewer): Promise<HomeFigures | null> {
+  const [row] = await db
+    .select({
+      everybody: homeFigures.everybody,
+      subscribers: sql<RecordedRounds | null>`
+        CASE WHEN ${viewer.tier !== 'free'}::boolean THEN ${homeFigures.subscribers} END`,
+    })
+    .from(homeFigures);
+  if (!row) return null;
+  return row.subscribers ? { ...row.everybody, rounds: row.subscribers } : row.everybody;
+}
+
+/** How many tools have something in each tab; null before the first import. */
+export async function readTabCoverage(db: DrizzleDb): Promise<TabCoverage | null> {
+  const figures = await readHomeFigures(db, VISITOR);
+  return figures && { tools: figures.launches.tools, tabs: figures.tabs };
+}
+
+/** Works the figures out for a catalogue from before they existed. */
+export async function fillHomeFigures(db: DrizzleDb): Promise<void> {
+  if ((await fillDataPoints(db)) > 0) await refreshHomeFigures(db);
+}
+
+/**
+ * Works the figures out from all tools. A page must not do that: it reads every tool's details. Call it at the
+ * end of an import, before the catalogue's version is raised for the last time.
+ */
+export async function refreshHomeFigures(db: DrizzleDb): Promise<void> {
+  const everybody: HomeFigures = {
+    ...(await readSummary(db)),
+    launches: await readLaunches(db),
+    tabs: await readTabs(db),
+    newest: await readNewest(db),
+    releases: await readReleases(db),
+    rounds: await readRounds(db, VISITOR),
+  };
+  const subscribers = await readRounds(db, SUBSCRIBER);
+  await db
+    .insert(homeFigures)
+    .values({ everybody, subscribers })
+    .onConflictDoUpdate({ target: homeFigures.id, set: { everybody, subscribers } });
+}
+
+type Summary = Pick<HomeFigures, 'typicalDataPoints' | 'needs' | 'sample'>;
+
+/** The needs are what people type for the narrowest specializations of the best known Featured tools. */
+async function readSummary(db: DrizzleDb): Promise<Summary> {
+  const { rows } = await db.execute<Pick<Summary, keyof Summary>>(sql`
+    SELECT
+      (SELECT percentile_disc(0.5) WITHIN GROUP (ORDER BY data_points) FROM tool_details) AS "typicalDataPoints",
+      ARRAY(
+        SELECT need FROM (
+          SELECT DISTINCT ON (need) need, prominence, sort_name FROM (
+            SELECT DISTINCT ON (t.id) t.prominence, t.sort_name, given.need ->> 'text' AS need
+            FROM ai_tools t
+            JOIN tool_categories l ON l.tool_id = t.id AND l.specialization_id <> ''
+            JOIN specializations s ON s.category_id = l.category_id AND s.id = l.specialization_id
+            CROSS JOIN LATERAL jsonb_array_elements(s.needs) WITH ORDINALITY AS given (need, place)
+            WHERE t.is_featured AND given.need ->> 'language' = 'en'
+              AND array_length(string_to_array(given.need ->> 'text', ' '), 1) >= ${NEED_WORDS}
+            ORDER BY t.id, s.tool_count, s.category_id, s.id, place) AS first
+          ORDER BY need, prominence DESC, sort_name) AS different
+        ORDER BY prominence DESC, sort_name LIMIT ${SHOWN.needs}) AS needs,
+      (SELECT t.id FROM ai_tools t JOIN tool_details d ON d.tool_id = t.id
+       WHERE t.is_featured AND d.decision_information IS NOT NULL
+       ORDER BY (SELECT count(*) FROM jsonb_object_keys(d.decision_information)) DESC, t.prominence DESC, t.sort_name
+       LIMIT 1) AS sample`);
+  return rows[0] ?? { typicalDataPoints: null, needs: [], sample: null };
+}
+
+/** A launch date that everybody may see, of the rows `t` of ai_tools and `d` of tool_details. */
+const LAUNCHED = sql`
+  CASE WHEN ${openTo(VISITOR, 'basic_info_is_premium', 't')} THEN
+    substring(${fieldValue('basic_information', 'basic_information_release_date')} #>> '{}'
+      FROM '^[0-9]{4}(?:-[0-9]{2}(?:-[0-9]{2})?)?$') END`;
+
+async function readLaunches(db: DrizzleDb): Promise<Launches> {
+  const { rows } = await db.execute<Pick<Launches, keyof Launches>>(sql`
+    WITH state AS (
+      SELECT extract(year FROM max(updated_at) AT TIME ZONE 'UTC')::int - ${LATELY_YEARS_BEFORE} AS since FROM ai_tools),
+    listed AS (
+      SELECT t.id, left(${LAUNCHED}, 4)::int AS year
+      FROM ai_tools t JOIN tool_details d ON d.tool_id = t.id),
+    funded AS (
+      WITH ${fundingEvents(VISITOR, sql`FROM ai_tools t JOIN tool_details d ON d.tool_id = t.id`)}
+      SELECT DISTINCT tool, company FROM reported WHERE coalesce(round, '') !~* ${NO_NEW_MONEY}),
+    counted AS (
+      SELECT l.category_id, count(DISTINCT l.tool_id) FILTER (WHERE listed.year >= state.since) AS launched,
+        count(DISTINCT funded.company) AS funded
+      FROM tool_categories l CROSS JOIN state JOIN listed ON listed.id = l.tool_id
+      LEFT JOIN funded ON funded.tool = l.tool_id
+      WHERE l.specialization_id = '' GROUP BY l.category_id)
+    SELECT (SELECT since FROM state),
+      (SELECT count(year)::int FROM listed) AS dated,
+      (SELECT count(*)::int FROM listed) AS tools,
+      coalesce((SELECT json_object_agg(category_id, json_build_object('launched', launched, 'funded', funded))
+        FROM counted), '{}') AS categories`);
+  return rows[0] ?? { since: null, dated: 0, tools: 0, categories: {} };
+}
+
+async function readTabs(db: DrizzleDb): Promise<TabCounts> {
+  const { rows } = await db.execute<{ tabs: TabCounts | null }>(sql`
+    SELECT json_object_agg(tab, tools) AS tabs FROM (
+      SELECT tab, count(*)::int AS tools FROM tool_details, jsonb_object_keys(contents) AS tab GROUP BY tab) AS held`);
+  return rows[0]?.tabs ?? {};
+}
+
+/** A tool that has closed is no news. */
+async function readNewest(db: DrizzleDb): Promise<DatedTool[]> {
+  const { rows } = await db.execute<DatedTool & { status: string | null; [column: string]: unknown }>(sql`
+    SELECT t.id, t.name, ${LAUNCHED} AS date,
+      CASE WHEN ${openTo(VISITOR, 'business_info_is_premium', 't')} THEN
+        ${fieldValue('business_information', 'business_current_status')} #>> '{}' END AS status
+    FROM ai_tools t JOIN tool_details d ON d.tool_id = t.id
+    WHERE ${LAUNCHED} IS NOT NULL
+    ORDER BY date DESC, t.prominence DESC, t.sort_name LIMIT ${4 * SHOWN.newest}`);
+  return rows
+    .filter(({ status }) => readToolStatus(status) !== 'closed')
+    .slice(0, SHOWN.newest)
+    .map(({ id, name, date }) => ({ id, name, date }));
+}
+
+/** The models that tools have released, each once. */
+async function readReleases(db: DrizzleDb): Promise<HomeFigures['releases']> {
+  type Release = HomeFigures['releases'][number];
+  const { rows } = await db.execute<Pick<Release, keyof Release>>(sql`
+    SELECT id, name, date, release FROM (
+      SELECT DISTINCT ON (lower(model ->> 'model_name')) t.id, t.name, t.prominence,
+        model ->> 'model_name' AS release,
+        substring(model ->> 'release_date' FROM '^[0-9]{4}-[0-9]{2}(?:-[0-9]{2})?$') AS date
+      FROM (SELECT t.*, ${fieldValue('basic_information', 'basic_information_models')} AS models
+            FROM ai_tools t JOIN tool_details d ON d.tool_id = t.id
+            WHERE ${openTo(VISITOR, 'basic_info_is_premium', 't')}) AS t
+      CROSS JOIN LATERAL jsonb_array_elements(
+        CASE jsonb_typeof(t.models) WHEN 'array' THEN t.models ELSE '[]' END) AS model
+      ORDER BY lower(model ->> 'model_name'), t.prominence DESC, t.sort_name) AS released
+    WHERE date IS NOT NULL AND release IS NOT NULL
+    ORDER BY date DESC, prominence DESC, release LIMIT ${SHOWN.releases}`);
+  return rows;
+}
+
+async function readRounds(db: DrizzleDb, viewer: Viewer): Promise<RecordedRounds> {
+  const { rows } = await db.execute<Pick<RecordedRounds, keyof RecordedRounds>>(sql`
+    WITH ${fundingEvents(viewer, sql`FROM ai_tools t JOIN tool_details d ON d.tool_id = t.id`)}
+    SELECT
+      coalesce((SELECT json_agg(newest) FROM (
+        SELECT tool, company_name AS company, round, amount, date FROM rounds
+        WHERE open AND date IS NOT NULL ORDER BY date DESC, amount DESC NULLS LAST, company LIMIT ${SHOWN.rounds}
+      ) AS newest), '[]') AS newest,
+      (SELECT count(*)::int FROM rounds WHERE open) AS seen,
+      (SELECT count(*)::int FROM rounds) AS rounds,
+      (SELECT count(DISTINCT company)::int FROM rounds) AS companies`);
+  return rows[0] ?? { newest: [], seen: 0, rounds: 0, companies: 0 };
+}

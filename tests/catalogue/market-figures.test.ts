@@ -1,0 +1,185 @@
+import path from 'node:path';
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { marketView } from '#domain/market/market.ts';
+import { readStoredMarket } from '#domain/market/stored.ts';
+import { roundsAmong } from '#domain/new-money.ts';
+import type { Database } from '#server/db/connection.server.ts';
+import { readHomeFigures } from '#server/listing/home-figures.server.ts';
+import { readMarketCategory, readMarketFacts } from '#server/listing/market.server.ts';
+import { searchTools } from '#server/listing/search.server.ts';
+import { withDatabase } from '../harness/database.ts';
+import { askedQuery } from '../harness/search/judge.ts';
+import { importTarget } from './workbench.ts';
+
+/** The figures of all markets and of the home page over the starter catalogue, against plain SQL. */
+
+let db: Database;
+let categories: string[] = [];
+
+beforeAll(async () => {
+  db = await withDatabase({ empty: true });
+  await importTarget(db, path.resolve('data'));
+  const { rows } = await db.read.execute<{ id: string }>(sql`SELECT id FROM categories ORDER BY id`);
+  categories = rows.map(({ id }) => id);
+}, 300_000);
+
+async function ask<Row>(statement: ReturnType<typeof sql>): Promise<Row[]> {
+  const { rows } = await db.read.execute<{ row: Row }>(
+    sql`SELECT to_json(plain) AS row FROM (${statement}) AS plain`,
+  );
+  return rows.map(({ row }) => row);
+}
+
+async function viewOf(id: string, tier: 'free' | 'basic') {
+  const category = await readMarketCategory(db.read, id);
+  if (!category) throw new Error(`There is no category ${id}.`);
+  const facts = await readMarketFacts(db.read, category, { tier });
+  return { facts, view: marketView(readStoredMarket(category.market), facts) };
+}
+
+describe('every market', () => {
+  test('has tiles and an overview without a single placeholder, for visitors and subscribers', async () => {
+    expect(categories).toHaveLength(40);
+    for (const id of categories) {
+      for (const tier of ['free', 'basic'] as const) {
+        const { view } = await viewOf(id, tier);
+        const shown = [...view.tiles, ...view.overview];
+        expect.soft(shown.filter(({ certainty }) => certainty === 'illustrative')).toEqual([]);
+        expect.soft(view.tiles.filter(({ coverage }) => coverage === null)).toEqual([]);
+      }
+    }
+  });
+
+  test('counts the same for everybody, and differs only where it says so', async () => {
+    for (const id of categories) {
+      const [visitor, subscriber] = [await viewOf(id, 'free'), await viewOf(id, 'basic')];
+      expect.soft(visitor.facts.funding.recorded).toEqual(subscriber.facts.funding.recorded);
+      const { open, locked } = visitor.facts.funding;
+      expect.soft(open.length + locked).toBe(subscriber.facts.funding.open.length);
+      const both = visitor.view.tiles.map((tile, index) => [tile, subscriber.view.tiles[index]] as const);
+      const differing = both.filter(([a, b]) => a.value !== b?.value || a.coverage !== b?.coverage);
+      expect
+        .soft(differing.filter(([tile]) => !tile.isLocked).map(([{ label }]) => `${id}: ${label}`))
+        .toEqual([]);
+    }
+  });
+
+  test('shows a visitor no round of a tool that is not Featured', async () => {
+    const featured = await ask<{ name: string }>(
+      sql`SELECT developer_name AS name FROM ai_tools WHERE is_featured`,
+    );
+    const names = featured.map(({ name }) => name.toLowerCase());
+    for (const id of categories) {
+      const { facts } = await viewOf(id, 'free');
+      const companies = [...new Set(facts.funding.open.map(({ company }) => company.toLowerCase()))];
+      expect.soft(companies.filter((company) => !names.includes(company))).toEqual([]);
+    }
+  });
+
+  test('has as many tools, companies and rounds as plain SQL counts', async () => {
+    const plain = await ask<{ id: string; tools: number; makers: number; funded: number }>(sql`
+      SELECT l.category_id AS id, count(DISTINCT t.id)::int AS tools, count(DISTINCT t.developer_name)::int AS makers,
+        count(DISTINCT t.developer_name) FILTER (WHERE EXISTS (
+          SELECT FROM jsonb_array_elements(
+            d.funding_competition_information #> '{funding_funding_rounds,value}') AS r
+          WHERE r ->> 'round' !~* '^(acquisition|acquired|merger|buyout|majority|secondary|ipo|direct listing|spac)'
+        ))::int AS funded
+      FROM tool_categories l JOIN ai_tools t ON t.id = l.tool_id JOIN tool_details d ON d.tool_id = t.id
+      WHERE l.specialization_id = '' GROUP BY 1`);
+    expect(plain).toHaveLength(40);
+    for (const { id, tools, makers, funded } of plain) {
+      const { facts } = await viewOf(id, 'basic');
+      expect.soft([id, facts.tools, facts.companies]).toEqual([id, tools, makers]);
+      expect.soft([id, facts.funding.recorded.companies]).toEqual([id, funded]);
+      expect.soft(facts.funding.recorded.rounds).toBe(roundsAmong(facts.funding.open).length);
+    }
+  });
+
+  test('counts the rounds of a company with several tools once', async () => {
+    const home = await readHomeFigures(db.read, { tier: 'basic' });
+    const [plain] = await ask<{ reported: number; company: number }>(sql`
+      WITH reported AS (
+        SELECT t.id, t.developer_name, r FROM ai_tools t JOIN tool_details d ON d.tool_id = t.id,
+          jsonb_array_elements(d.funding_competition_information #> '{funding_funding_rounds,value}') AS r
+        WHERE r ->> 'round' !~* '^(acquisition|acquired|merger|buyout|majority|secondary|ipo|direct listing|spac)')
+      SELECT count(*)::int AS reported,
+        count(DISTINCT (developer_name, r ->> 'round', r ->> 'date', r ->> 'amount'))::int AS company
+      FROM reported`);
+    expect(home?.rounds.rounds).toBeLessThan(plain?.reported ?? 0);
+    // Two tools of Anthropic date one of its rounds differently.
+    expect(home?.rounds.rounds).toBeLessThan(plain?.company ?? 0);
+    const anthropic = await ask<{ id: string }>(sql`
+      SELECT category_id AS id FROM tool_categories WHERE tool_id = 'claude' AND specialization_id = ''`);
+    const { facts } = await viewOf(anthropic[0]?.id ?? '', 'basic');
+    const rounds = facts.funding.open.filter(({ company }) => company === 'Anthropic');
+    expect(rounds.filter(({ amount }) => amount === 4_000_000_000)).toHaveLength(2);
+  });
+});
+
+describe('the home page', () => {
+  const figures = async (tier: 'free' | 'basic' = 'free') => {
+    const found = await readHomeFigures(db.read, { tier });
+    if (!found) throw new Error('There are no figures.');
+    return found;
+  };
+
+  test('offers needs that the search answers with tools made for them', async () => {
+    const { needs } = await figures();
+    expect(needs).toHaveLength(6);
+    for (const need of needs) {
+      const found = await searchTools(db.read, askedQuery(need));
+      const made = await ask<{ id: string }>(sql`
+        SELECT DISTINCT l.tool_id AS id FROM specializations s
+        JOIN tool_categories l ON l.category_id = s.category_id AND l.specialization_id = s.id
+        WHERE s.needs @> ${JSON.stringify([{ text: need }])}::jsonb`);
+      const ids = made.map(({ id }) => id);
+      const fitting = found.data.filter(({ id }) => ids.includes(id)).length;
+      expect.soft([need, fitting >= 5, found.count >= 5]).toEqual([need, true, true]);
+    }
+  });
+
+  test('has the typical number of data points, launches and funded makers that plain SQL finds', async () => {
+    const { typicalDataPoints, launches } = await figures();
+    const [median] = await ask<{ median: number; unknown: number }>(sql`
+      SELECT percentile_disc(0.5) WITHIN GROUP (ORDER BY data_points) AS median,
+        count(*) FILTER (WHERE data_points IS NULL)::int AS unknown FROM tool_details`);
+    expect(median).toEqual({ median: typicalDataPoints, unknown: 0 });
+    expect(typicalDataPoints).toBeGreaterThan(5);
+    const plain = await ask<{ id: string; launched: number }>(sql`
+      SELECT l.category_id AS id,
+        count(*) FILTER (WHERE d.basic_information #>> '{basic_information_release_date,value}' >= ${String(launches.since)})::int AS launched
+      FROM tool_categories l JOIN tool_details d ON d.tool_id = l.tool_id
+      WHERE l.specialization_id = '' GROUP BY 1`);
+    for (const { id, launched } of plain) {
+      const { facts } = await viewOf(id, 'basic');
+      const funded = facts.funding.recorded.companies;
+      expect.soft([id, launches.categories[id]]).toEqual([id, { launched, funded }]);
+    }
+  });
+
+  test('names rounds of Featured tools only, unless a subscriber reads it', async () => {
+    const [visitor, subscriber] = [await figures(), await figures('basic')];
+    const featured = (await ask<{ id: string }>(sql`SELECT id FROM ai_tools WHERE is_featured`)).map(
+      ({ id }) => id,
+    );
+    expect(visitor.rounds.newest).toHaveLength(5);
+    expect(visitor.rounds.newest.filter(({ tool }) => !featured.includes(tool))).toEqual([]);
+    expect(subscriber.rounds.newest.filter(({ tool }) => !featured.includes(tool))).not.toEqual([]);
+    expect(visitor.rounds.seen).toBeLessThan(visitor.rounds.rounds);
+    expect(subscriber.rounds).toMatchObject({ seen: visitor.rounds.rounds, rounds: visitor.rounds.rounds });
+    expect({ ...subscriber, rounds: null }).toEqual({ ...visitor, rounds: null });
+  });
+
+  test('has the newest tools and releases first, each with its date', async () => {
+    const { newest, releases } = await figures();
+    for (const list of [newest, releases]) {
+      const dates = list.map(({ date }) => date);
+      expect(dates).toEqual(dates.toSorted().toReversed());
+      expect(dates.filter((date) => !/^\d{4}(-\d{2}){0,2}$/.test(date))).toEqual([]);
+    }
+    const [latest] = await ask<{ date: string }>(sql`
+      SELECT max(basic_information #>> '{basic_information_release_date,value}') AS date FROM tool_details`);
+    expect(newest[0]?.date).toBe(latest?.date);
+  });
+});

@@ -1,0 +1,63 @@
+import { expect, test } from '../harness/browser.ts';
+
+/** Figures of the home page and of a market, as a browser shows them. */
+
+const MARKET = '/categories/ai-chatbots-and-assistants';
+
+test.describe('with colours that the reader has chosen', () => {
+  test.use({ contextOptions: { forcedColors: 'active' } });
+
+  for (const path of ['/', MARKET]) {
+    test(`${path}: bars stay visible`, async ({ page }) => {
+      await page.goto(path);
+      const bars = page.locator('.meter > div:visible');
+      expect(await bars.count()).toBeGreaterThan(3);
+      const grounds = await bars.evaluateAll((elements) =>
+        elements.map((element) => [
+          getComputedStyle(element).backgroundColor,
+          getComputedStyle(document.body).backgroundColor,
+        ]),
+      );
+      for (const [bar, page] of grounds) expect(bar).not.toBe(page);
+    });
+  }
+
+  test('the line of growth stays visible', async ({ page }) => {
+    await page.goto(MARKET);
+    const line = page.locator('.line-chart path').last();
+    const [stroke, ground] = await line.evaluate((element) => [
+      getComputedStyle(element).stroke,
+      getComputedStyle(document.body).backgroundColor,
+    ]);
+    expect(stroke).not.toBe(ground);
+  });
+});
+
+test('every chart of a market has a name', async ({ page }) => {
+  await page.goto(MARKET);
+  const figures = page.getByRole('main').getByRole('figure');
+  expect(await figures.count()).toBeGreaterThanOrEqual(2);
+  for (const figure of await figures.all()) await expect(figure).toHaveAccessibleName(/\w/);
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`scripts ${javaScriptEnabled ? 'on' : 'off'}`, () => {
+    test.use({ javaScriptEnabled });
+
+    test('an example under the search box leads to tools', async ({ page }) => {
+      await page.goto('/');
+      const example = page.getByRole('main').locator('a[href^="/search?q="]:visible').first();
+      await example.click();
+      await expect(page).toHaveURL(/\/search\?q=/);
+      expect(await page.getByRole('main').locator('.tool').count()).toBeGreaterThan(4);
+    });
+
+    test('the other categories unfold', async ({ page }) => {
+      await page.goto('/');
+      const compared = page.getByRole('region', { name: 'Where new tools appear' });
+      await expect(compared.getByRole('row')).toHaveCount(11);
+      await compared.getByText('30 other categories').click();
+      await expect(compared.getByRole('row')).toHaveCount(42);
+    });
+  });
+}

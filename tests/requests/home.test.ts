@@ -1,0 +1,168 @@
+import { type HTMLElement, parse } from 'node-html-parser';
+import { describe, expect, test } from 'vitest';
+import type { Database } from '#server/db/connection.server.ts';
+import { refreshHomeFigures } from '#server/listing/home-figures.server.ts';
+import { addCategory, addTool, fundingDetails } from '../factories.ts';
+import { createTestApp } from '../harness/app.ts';
+import { addMember } from '../harness/members.ts';
+
+/** What the home page says of the whole catalogue (docs/decisions/0064). */
+
+const app = await createTestApp({ empty: true });
+
+const basics = (date: string, model?: { model_name: string; release_date: string }) => ({
+  basic_information_release_date: { value: date },
+  ...(model && { basic_information_models: { value: [model] } }),
+});
+
+await addCategory(app.db, { id: 'quiet', name: 'Quiet', tool_count: 2 });
+await addCategory(app.db, { id: 'busy', name: 'Busy', tool_count: 2 });
+await addTool(
+  app.db,
+  {
+    id: 'shown',
+    name: 'Shown',
+    developer_name: 'Open Inc',
+    is_featured: true,
+    funding_info_is_premium: true,
+  },
+  {
+    details: {
+      basic: basics('2024-05', { model_name: 'Model One', release_date: '2026-01' }),
+      ...fundingDetails([{ round: 'Seed', amount: 2_000_000, date: '2025-03' }]),
+      decision: {
+        decision_best_for: { value: 'People who try things' },
+        decision_platforms: { value: ['web'], source_synopsis: { synopsis: 'A page', date_updated: '2026' } },
+      },
+    },
+    inCategories: ['busy'],
+  },
+);
+await addTool(
+  app.db,
+  { id: 'hidden', name: 'Hidden', developer_name: 'Closed Inc', funding_info_is_premium: true },
+  {
+    details: {
+      basic: basics('2026-02'),
+      ...fundingDetails([{ round: 'Series Zq', amount: 987_654_321, date: '1987', investors: ['Zq Fund'] }]),
+    },
+    inCategories: ['busy'],
+  },
+);
+await addTool(
+  app.db,
+  { id: 'secret', name: 'Secret', basic_info_is_premium: true },
+  {
+    details: { basic: basics('2026-03', { model_name: 'Zq Model', release_date: '2026-03' }) },
+    inCategories: ['quiet'],
+  },
+);
+await addTool(
+  app.db,
+  { id: 'gone', name: 'Gone' },
+  {
+    details: { basic: basics('2025'), business: { business_current_status: { value: 'Shut down (2025)' } } },
+    inCategories: ['quiet'],
+  },
+);
+await refreshHomeFigures(app.db.write);
+
+const open = async (headers: HeadersInit = {}) => {
+  const response = await app.get('/', headers);
+  const html = await response.text();
+  return { html, root: parse(html) };
+};
+const section = (root: HTMLElement, id: string) =>
+  root.querySelector(`section[aria-labelledby=${id}]`)?.text.replaceAll(/\s+/g, ' ') ?? '';
+
+describe('a visitor', () => {
+  test('sees the rounds of Featured tools, and of the others only how many there are', async () => {
+    const { html, root } = await open();
+    expect(section(root, 'lately')).toContain('Open IncSeed, $2MMarch 2025');
+    expect(section(root, 'lately')).toContain('2 rounds of 2 companies recorded; 1 of them for subscribers.');
+    const data = await (await app.get('/_.data')).text();
+    for (const text of [html, data]) {
+      for (const leak of ['Series Zq', '987', '1987', 'Zq Fund', 'Zq Model'])
+        expect(text).not.toContain(leak);
+    }
+  });
+
+  test('sees the newest tools, neither closed ones nor dates that are locked', async () => {
+    const { root } = await open();
+    const text = section(root, 'lately');
+    expect(text).toContain('Newest toolsHiddenFebruary 2026ShownMay 2024');
+    for (const absent of ['Gone', 'Secret']) expect(text).not.toContain(absent);
+  });
+
+  test('sees the facts of one tool, each with how sure it is', async () => {
+    const { root } = await open();
+    expect(section(root, 'sample')).toContain('For example: Shown');
+    expect(section(root, 'sample')).toMatch(/Best forPeople who try thingsEditorial.*PlatformsWeb/);
+  });
+
+  test('sees categories by what was launched in them', async () => {
+    const { root } = await open();
+    const rows = root.querySelectorAll('section[aria-labelledby=compared] tbody tr');
+    expect(rows.map((row) => row.querySelectorAll('th, td').map((cell) => cell.text.trim()))).toEqual([
+      ['Busy', '2', '2', '2'],
+      ['Quiet', '2', '1', '0'],
+    ]);
+    expect(section(root, 'compared')).toContain('the launch year of 3 of 4 tools');
+  });
+
+  test('sees for how many tools each tab has something, on the plans too', async () => {
+    const { root } = await open();
+    const plans = section(root, 'plans');
+    expect(plans).toContain('Funding & Competitionrecorded for 2 of 4 tools');
+    expect(plans).toContain('Social Mediarecorded for 0 of 4 tools');
+    expect(plans).toContain('Basic Informationrecorded for 4 of 4 tools');
+    const premium = parse(await (await app.get('/premium')).text());
+    const locked = premium.querySelectorAll('main ul ul + div li').map((item) => item.text);
+    expect(locked).toEqual([
+      'Social Media: recorded for 0 of 4 tools',
+      'Market Information: recorded for 0 of 4 tools',
+      'Funding & Competition: recorded for 2 of 4 tools',
+    ]);
+  });
+
+  test('sees how many tools are rated as soon as one is', async () => {
+    const own = await createTestApp();
+    await refreshHomeFigures(own.db.write);
+    const root = parse(await (await own.get('/')).text());
+    const head = root.querySelectorAll('section[aria-labelledby=compared] thead th').map((cell) => cell.text);
+    expect(head.at(-1)).toBe('Rated');
+  });
+});
+
+test('a subscriber sees the rounds of all tools', async () => {
+  const { headers } = await addMember(app.db, { subscription_status: 'basic' });
+  const { root } = await open(headers);
+  expect(section(root, 'lately')).toContain('Closed IncSeries Zq, $987.7M1987');
+  expect(section(root, 'lately')).toContain('2 rounds of 2 companies recorded.');
+});
+
+test('before the first import, the page is without these figures', async () => {
+  const empty = await createTestApp({ empty: true });
+  const response = await empty.get('/');
+  const root = parse(await response.text());
+  expect(response.status).toBe(200);
+  for (const id of ['sample', 'lately', 'compared']) expect(section(root, id)).toBe('');
+});
+
+test('the page costs seven statements', async () => {
+  let count = 0;
+  const counting = await createTestApp({ db: countingReads(app.db, () => (count += 1)) });
+  await counting.get('/');
+  expect(count).toBe(7);
+});
+
+function countingReads(db: Database, onQuery: () => void): Database {
+  const read = new Proxy(db.read, {
+    get(target, name) {
+      if (['select', 'execute'].includes(String(name))) onQuery();
+      const value: unknown = Reflect.get(target, name);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+  return { ...db, read };
+}
