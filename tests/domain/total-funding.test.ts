@@ -15,7 +15,8 @@ const totalOf = (data: GroupData<'funding'>) =>
 test('is the sum of the rounds with an amount, and says of how many', () => {
   const data = rounds({ round: 'Seed', amount: 2e6 }, { amount: 3e6 }, { round: 'Series A' });
   expect(sumOfRounds(data)).toEqual({
-    text: '$5M, the sum of 2 of 3 recorded rounds',
+    amount: '$5M',
+    of: 'the sum of 2 of 3 recorded rounds',
     basis: expect.stringContaining('without those that have no amount'),
   });
 });
@@ -35,14 +36,16 @@ test.each([
   'Series B (total to date)',
 ])('%s brings no new money', (round) => {
   expect(sumOfRounds(rounds({ round, amount: 9e9 }))).toBeNull();
-  const { text } = sumOfRounds(rounds({ round, amount: 9e9 }, { round: 'Seed', amount: 1e6 })) ?? {};
-  expect(text).toBe('$1M, the sum of 1 of 2 recorded rounds');
+  expect(sumOfRounds(rounds({ round, amount: 9e9 }, { round: 'Seed', amount: 1e6 }))).toMatchObject({
+    amount: '$1M',
+    of: 'the sum of 1 of 2 recorded rounds',
+  });
 });
 
 test.each(['Pre-IPO', 'Series A and B', 'Debt and equity', 'Strategic investment', 'Growth round'])(
   '%s does',
   (round) => {
-    expect(sumOfRounds(rounds({ round, amount: 7e6 }))?.text).toBe('$7M, the sum of 1 recorded round');
+    expect(sumOfRounds(rounds({ round, amount: 7e6 }))?.amount).toBe('$7M');
   },
 );
 

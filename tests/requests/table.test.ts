@@ -207,7 +207,7 @@ describe('what is locked', () => {
     const root = await page('/tools?view=table', subscriber);
     expect(cell(root, 'locked', 'funding')).toMatch(/^\$777M, Editorial/);
     expect(cell(root, 'locked', 'launched')).toMatch(/^June 1987, Editorial/);
-    expect(cell(root, 'Known', 'funding')).toBe('$24M, Computed, sum of 2 recorded rounds');
+    expect(cell(root, 'Known', 'funding')).toBe('$24M, Computed, the sum of 2 recorded rounds');
   });
 });
 

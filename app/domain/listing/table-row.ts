@@ -4,6 +4,7 @@ import { type Provenance, provenanceOf } from '#domain/tools/certainty.ts';
 import { factLabel, formatPriceFrom } from '#domain/tools/fact-words.ts';
 import { readGroup } from '#domain/tools/field-values.ts';
 import type { GroupData } from '#domain/tools/tool-fields.ts';
+import { sumOfRounds } from '#domain/tools/total-funding.ts';
 import type { TableCell, TableColumn, TableRow } from './table-columns.ts';
 
 /** What the cells are made of. Groups of the tool's details hold only the fields needed here. */
@@ -63,24 +64,15 @@ function ratingCell({ avg_rating, rating_count }: StoredRow): TableCell | undefi
   };
 }
 
-type Funding = GroupData<'funding'>;
-
 function fundingCell(
   stored: unknown,
   from: (source: Parameters<typeof provenanceOf>[0]) => Provenance,
 ): TableCell | undefined {
-  const { funding_total_funding: total, funding_funding_rounds: rounds }: Funding = readGroup(
-    'funding',
-    stored,
-  ).data;
+  const funding: GroupData<'funding'> = readGroup('funding', stored).data;
+  const { funding_total_funding: total } = funding;
   if (total) return cell(formatUsd(total.value), from(total.source_synopsis));
-  const amounts = rounds?.value.flatMap(({ amount }) => amount ?? []) ?? [];
-  if (amounts.length === 0) return undefined;
-  return {
-    text: formatUsd(amounts.reduce((sum, amount) => sum + amount, 0)),
-    certainty: 'computed',
-    note: amounts.length === 1 ? 'one recorded round' : `sum of ${amounts.length} recorded rounds`,
-  };
+  const sum = sumOfRounds(funding);
+  return sum ? { text: sum.amount, certainty: 'computed', note: sum.of } : undefined;
 }
 
 function withoutMissing(cells: { [C in TableColumn]: TableCell | 'locked' | undefined }): TableRow {

@@ -123,7 +123,7 @@ function displayRow(
   if (!sum) return { label, value, empty, origin: null };
   const { date } = originOf(data.funding_funding_rounds?.source_synopsis);
   const origin: Provenance = { certainty: 'computed', source: sum.basis, date };
-  return { label, value: { kind: 'text', text: sum.text }, empty: null, origin };
+  return { label, value: { kind: 'text', text: `${sum.amount}, ${sum.of}` }, empty: null, origin };
 }
 
 function displayOf(shape: Shape, value: unknown, tools: ListedTools): Display | null {
