@@ -105,7 +105,7 @@ const SOURCES: Record<KindName, Source> = {
     id: 'id',
     page: (after) => sql`
       SELECT to_jsonb(tool) || coalesce(to_jsonb(details), '{}') || jsonb_build_object(
-        'prominence', nullif(prominence, 0), 'needs', coalesce(to_jsonb(facts.needs), '[]'),
+        'prominence', nullif(stated_prominence, 0), 'needs', coalesce(to_jsonb(facts.needs), '[]'),
         'former_ids', (SELECT coalesce(jsonb_agg(former.id ORDER BY former.id), '[]')
           FROM former_tools former WHERE former.tool_id = tool.id),
         'avg_rating', imported_avg_rating, 'rating_count', imported_rating_count, 'categories', coalesce(

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type FieldFault, readGroup } from '#domain/tools/field-values.ts';
 import { DETAIL_GROUPS, type GroupData } from '#domain/tools/tool-fields.ts';
+import { hasEnded, readToolStatus, type ToolStatus } from '#domain/tools/tool-status.ts';
 import { moment, type RecordRead, readEnvelope, slug, text, webAddress } from './envelope.ts';
 import type { Known, KnownCategories } from './known.ts';
 import { type ToolFacts, toolFacts } from './tool-facts.ts';
@@ -72,7 +73,8 @@ export type ToolRow = Omit<
 > &
   ImportedFigures &
   HeroFields &
-  ToolFacts & { prominence: number } & { [D in Detail]: Details[D] | null } & { links: ToolLink[] };
+  Standing &
+  ToolFacts & { [D in Detail]: Details[D] | null } & { links: ToolLink[] };
 
 /** A record's rating figures: ratings given elsewhere, to which members' ratings are added. */
 interface ImportedFigures {
@@ -86,6 +88,14 @@ interface HeroFields {
   business_developer_name: string | null;
   business_developer_location: string | null;
   business_developer_website: string | null;
+  business_current_status: Details['business_information']['business_current_status'] | null;
+}
+
+/** What became of a tool, and how widely known it is: as the record says, and as it counts. */
+interface Standing {
+  status: ToolStatus;
+  stated_prominence: number;
+  prominence: number;
 }
 
 /** Reads one tool; names every fault of its own fields, its details and its categories. */
@@ -105,7 +115,7 @@ export function readTool(value: unknown, known: Known): RecordRead<ToolRow> {
     row: {
       ...tool,
       ...imported,
-      prominence,
+      ...standing(details, prominence),
       ...heroFields(details),
       ...toolFacts(details.decision_information),
       ...storedDetails(details),
@@ -143,7 +153,14 @@ function heroFields(details: Details): HeroFields {
     business_developer_name: business.business_developer_name?.value ?? null,
     business_developer_location: business.business_location?.value ?? null,
     business_developer_website: business.business_website?.value ?? null,
+    business_current_status: business.business_current_status ?? null,
   };
+}
+
+/** A tool that has ended sinks below the others wherever prominence decides (docs/decisions/0059). */
+function standing({ business_information: business }: Details, stated: number): Standing {
+  const status = readToolStatus(business.business_current_status?.value);
+  return { status, stated_prominence: stated, prominence: hasEnded(status) ? 0 : stated };
 }
 
 /** Details without any value are stored as null. */
