@@ -1,6 +1,7 @@
 import type { PremiumFlags } from './access.ts';
 import type { Offer } from './search/offers.ts';
 import type { Reason } from './search/reasons.ts';
+import type { ToolStatus } from './tools/tool-status.ts';
 
 /** The types that pass from queries to screens (spec §3). Dates are ISO 8601 texts. */
 
@@ -11,6 +12,7 @@ export interface ToolCard {
   description: string;
   developer_name: string | null;
   tags: string[];
+  status: ToolStatus;
   is_premium: boolean;
   is_featured: boolean;
   logoimage_url: string | null;
@@ -116,6 +118,7 @@ export interface TopTool {
   logoimage_url: string | null;
   avg_rating: number;
   rating_count: number;
+  status: ToolStatus;
   is_premium: boolean;
   is_featured: boolean;
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { toolFacets } from '#domain/search/facets.ts';
 import { companyKey, knownness, toolDocument, topicWord } from '#domain/search/tool-document.ts';
 import { joinedName } from '#domain/search/words.ts';
+import { hasEnded, type ToolStatus } from '#domain/tools/tool-status.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { stemOf } from './stems.server.ts';
 
@@ -16,6 +17,7 @@ interface StoredTool {
   developer_name: string | null;
   tags: string[];
   prominence: number;
+  status: ToolStatus;
   is_premium: boolean;
   developer_location: string | null;
   pricing_model: string | null;
@@ -38,7 +40,7 @@ interface StoredTool {
  */
 export async function indexTools(tx: Db, ids: readonly string[]): Promise<void> {
   const { rows } = await tx.execute<StoredTool>(sql`
-    SELECT tool.id, tool.name, tool.description, tool.developer_name, tool.tags, tool.prominence,
+    SELECT tool.id, tool.name, tool.description, tool.developer_name, tool.tags, tool.prominence, tool.status,
       tool.is_premium, tool.business_developer_location AS developer_location,
       business.information #>> '{business_pricing_pricing_model,value}' AS pricing_model,
       business.information #>> '{business_pricing_license_type,value}' AS license,
@@ -67,8 +69,8 @@ export async function indexTools(tx: Db, ids: readonly string[]): Promise<void> 
 }
 
 function searchRow(tool: StoredTool) {
-  const words = toolDocument(tool);
-  const known = knownness(tool.prominence);
+  const known = knownness(tool.prominence, hasEnded(tool.status));
+  const words = toolDocument(tool, known);
   const facets = [...toolFacets(tool).map((facet) => `is:${facet}`), ...tool.topics.map(topicWord)];
   for (const facet of facets) words.set(facet, known);
   return {
