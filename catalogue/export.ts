@@ -3,7 +3,7 @@ import { copyFile, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { type SQL, sql } from 'drizzle-orm';
-import { splitList } from '#domain/tools/field-values.ts';
+import { splitNames } from '#domain/tools/field-values.ts';
 import type { Database } from '#server/db/connection.server.ts';
 import { KINDS, type KindName } from './kinds.ts';
 import { LOGO_NAME } from './logos.ts';
@@ -125,7 +125,7 @@ const SOURCES: Record<KindName, Source> = {
     page: (after) => sql`
       SELECT to_jsonb(stored) AS record FROM questions_tools stored
       WHERE id > ${after} ORDER BY id LIMIT ${PAGE_ROWS}`,
-    toRecord: (row) => withoutNulls({ ...row, related_tools: splitList(String(row.related_tools ?? '')) }),
+    toRecord: (row) => withoutNulls({ ...row, related_tools: splitNames(String(row.related_tools ?? '')) }),
   },
   'business-functions': {
     id: 'id',

@@ -198,9 +198,10 @@ describe('values', () => {
     }
   });
 
-  test('names of listed tools lead to them, in any case; other names and the tool itself do not', async () => {
+  test('names of listed tools lead to them, in any case; other names do not, and its own is left out', async () => {
     const { root, text } = await get('/tools/acme-bot?tab=business');
-    expect(text).toContain('RIVAL ONE, Unknown Rival, Acme Bot');
+    expect(text).toContain('RIVAL ONE, Unknown Rival');
+    expect(text).not.toContain('Unknown Rival, Acme Bot');
     expect(hrefs(root).filter((href) => href === '/tools/rival-one')).toHaveLength(1);
     expect(hrefs(root)).not.toContain('/tools/unknown-rival');
   });

@@ -59,6 +59,8 @@ export interface DisplayPart {
 export interface ListedTools {
   /** Ids by lower-case name. */
   ids?: ReadonlyMap<string, string>;
+  /** The id of the tool that mentions them: it does not compete with itself. */
+  own?: string;
   /** Names by id. */
   names?: ReadonlyMap<string, string>;
 }
@@ -173,6 +175,7 @@ function displayText(text: string, { names, ids, words }: LeafShape, tools: List
     return name === undefined ? null : { kind: 'tool', text: name, id: text };
   }
   const id = names ? tools.ids?.get(text.toLowerCase()) : undefined;
+  if (id !== undefined && id === tools.own) return null;
   return id === undefined ? { kind: 'text', text } : { kind: 'tool', text, id };
 }
 

@@ -6,7 +6,8 @@ import { readGroup } from '#domain/tools/field-values.ts';
 import { fieldLabels, type TabSection, tabSections, toolNamesIn } from '#domain/tools/tool-display.ts';
 import type { FieldGroup } from '#domain/tools/tool-fields.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
-import { findToolIds, readGroupData, readToolCategories } from '#server/listing/tool-page.server.ts';
+import { findNamedTools } from '#server/listing/named-tools.server.ts';
+import { readGroupData, readToolCategories } from '#server/listing/tool-page.server.ts';
 import { servicesContext, viewerContext } from '#server/request/context.server.ts';
 
 /** The content of a tab. */
@@ -42,8 +43,8 @@ export async function readTab(
 
 async function readSections(db: DrizzleDb, tool: Tool, group: FieldGroup): Promise<TabSection[]> {
   const { data } = readGroup(group, await readGroupData(db, tool.id, group));
-  const ids = await findToolIds(db, toolNamesIn(group, data), tool.id);
-  return tabSections(group, data, { ids }, tool.updated_at);
+  const ids = await findNamedTools(db, toolNamesIn(group, data), tool.id);
+  return tabSections(group, data, { ids, own: tool.id }, tool.updated_at);
 }
 
 /** Spec §8's texts for a tab that could not be read. */

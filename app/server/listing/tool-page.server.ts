@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Tool, ToolCategory } from '#domain/entities.ts';
 import type { FieldGroup } from '#domain/tools/tool-fields.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
@@ -119,22 +119,4 @@ export async function readToolCategories(db: DrizzleDb, toolId: string): Promise
     .where(eq(toolCategories.tool_id, toolId))
     .groupBy(categories.id)
     .orderBy(asc(categories.name));
-}
-
-/**
- * Ids of listed tools by lower-case name (spec §7, "Competitor lookup"), except the asking tool itself. If
- * several tools share a name, the first by id counts.
- */
-export async function findToolIds(
-  db: DrizzleDb,
-  names: string[],
-  askingId: string,
-): Promise<ReadonlyMap<string, string>> {
-  if (names.length === 0) return new Map();
-  const rows = await db
-    .selectDistinctOn([aiTools.sort_name], { name: aiTools.sort_name, id: aiTools.id })
-    .from(aiTools)
-    .where(and(inArray(aiTools.sort_name, names), ne(aiTools.id, askingId)))
-    .orderBy(asc(aiTools.sort_name), asc(aiTools.id));
-  return new Map(rows.map(({ name, id }) => [name, id]));
 }
