@@ -1,6 +1,7 @@
 import type { PremiumFlags } from './access.ts';
 import type { Offer } from './search/offers.ts';
 import type { Reason } from './search/reasons.ts';
+import type { Sourced } from './tools/tool-fields.ts';
 import type { ToolStatus } from './tools/tool-status.ts';
 
 /** The types that pass from queries to screens (spec §3). Dates are ISO 8601 texts. */
@@ -36,6 +37,7 @@ export interface Tool extends ToolCard, PremiumFlags {
   business_developer_name: string | null;
   business_developer_location: string | null;
   business_developer_website: string | null;
+  business_current_status: Sourced<string> | null;
   created_at: string;
   updated_at: string;
 }
@@ -71,6 +73,15 @@ export interface ToolSearch {
   intent: SearchIntent | null;
   /** What else answers the search, apart from tools. */
   offers: Offer[];
+}
+
+/** A rival as a tool's page names it. */
+export interface Rival {
+  id: string;
+  name: string;
+  logo: string | null;
+  /** The colour of its first category. */
+  hex_color: string | null;
 }
 
 interface ToolReference {

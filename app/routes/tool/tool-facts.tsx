@@ -1,29 +1,37 @@
-import type { TabSection } from '#domain/tools/tool-display.ts';
-import { FieldValue } from '#ui/field-value.tsx';
-import { SectionHeading } from '#ui/section-heading.tsx';
+import type { Decision, DecisionFact } from '#domain/tools/decision.ts';
 import { SourceNote } from '#ui/source-note.tsx';
 
-/** The facts that visitors choose by, above the tabs; unknown ones are left out. */
-export function ToolFacts({ section: { title, origin, rows } }: { section: TabSection }) {
-  const known = rows.filter((row) => row.value);
-  if (known.length === 0) return null;
+/** The facts that a visitor decides by, each with its certainty; those that nobody knows in one line. */
+export function ToolFacts({ facts, unknown, lastChecked }: Omit<Decision, 'bestFor' | 'caution'>) {
   return (
-    <section className="mb-8">
-      <SectionHeading title={title} more={origin && <SourceNote origin={origin} of={title} />} />
-      <dl className="gap-x-12 text-sm md:columns-2">
-        {known.map(({ label, value, origin: own }) => (
-          <div
-            key={label}
-            className="grid break-inside-avoid grid-cols-[8rem_minmax(0,1fr)] gap-x-4 border-b border-line py-2"
-          >
-            <dt className="text-muted">{label}</dt>
-            <dd className="break-words">
-              {value && <FieldValue value={value} />}
-              {own && <SourceNote origin={own} of={label} className="mt-1" />}
-            </dd>
-          </div>
+    <section aria-labelledby="at-a-glance" className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
+      <h2 id="at-a-glance" className="panel-title">
+        At a glance
+      </h2>
+      <dl className="text-sm">
+        {facts.map((fact) => (
+          <Fact key={fact.label} fact={fact} />
         ))}
+        {lastChecked && (
+          <div className="fact">
+            <dt>Last checked</dt>
+            <dd>{lastChecked}</dd>
+          </div>
+        )}
       </dl>
+      {unknown.length > 0 && <p className="small pt-2">Not recorded: {unknown.join(', ').toLowerCase()}</p>}
     </section>
+  );
+}
+
+function Fact({ fact: { label, text, origin } }: { fact: DecisionFact }) {
+  return (
+    <div className="fact">
+      <dt>{label}</dt>
+      <dd>{text}</dd>
+      <dd>
+        <SourceNote origin={origin} of={label} />
+      </dd>
+    </div>
   );
 }

@@ -5,8 +5,8 @@ import { MESSAGES } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { toolForm } from '#domain/ratings/rating.ts';
 import { readReviewPage } from '#domain/ratings/reviews.ts';
+import { decisionOf } from '#domain/tools/decision.ts';
 import { readGroup } from '#domain/tools/field-values.ts';
-import { tabSections } from '#domain/tools/tool-display.ts';
 import { findPresentTool, readTool } from '#server/listing/tool-page.server.ts';
 import { servicesContext } from '#server/request/context.server.ts';
 import { notFound, orUnavailable } from '#server/request/failures.server.ts';
@@ -19,11 +19,11 @@ import type { Route } from './+types/tool';
 import { BackLink } from './back-link.tsx';
 import { readMembersPart } from './members-part.server.ts';
 import { Reviews } from './reviews.tsx';
+import { StatusBanner } from './status-banner.tsx';
 import { structuredData } from './structured-data.ts';
 import { readTab } from './tab-content.server.ts';
 import { TabPanel } from './tab-panel.tsx';
 import { toolAction } from './tool-action.server.ts';
-import { ToolFacts } from './tool-facts.tsx';
 import { ToolHero } from './tool-hero.tsx';
 import { ToolTabs } from './tool-tabs.tsx';
 
@@ -53,7 +53,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     tool,
     tab: { id: tab.id, title: tab.title },
     tabs: TOOL_TABS.map(({ id, title, flag }) => ({ id, title, isPremium: tool[flag] && !tool.is_featured })),
-    facts: tabSections('decision', readGroup('decision', decision).data, { names: rivals }, tool.updated_at),
+    decision: decisionOf(readGroup('decision', decision).data, tool),
+    rivals,
     content,
     ...members,
   };
@@ -81,16 +82,14 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function ToolPage({ loaderData }: Route.ComponentProps) {
-  const { tool, tab, tabs, facts, content, own, reviews } = loaderData;
+  const { tool, tab, tabs, decision, rivals, content, own, reviews } = loaderData;
   const { location } = useNavigation();
   const loading = location?.pathname === paths.tool(tool.id);
   return (
     <article className="wrap pt-6">
       <BackLink />
-      <ToolHero tool={tool} tab={tab.id} own={own} />
-      {facts.map((section) => (
-        <ToolFacts key={section.title} section={section} />
-      ))}
+      <StatusBanner tool={tool} rivals={rivals} />
+      <ToolHero tool={tool} tab={tab.id} decision={decision} rivals={rivals} own={own} />
       <ToolTabs toolId={tool.id} tabs={tabs} active={tab.id} />
       <section aria-label={tab.title} aria-busy={loading} className="min-h-96 pt-8">
         <TabPanel title={tab.title} content={content} />

@@ -1,5 +1,6 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
-import type { Tool, ToolCategory } from '#domain/entities.ts';
+import type { Rival, Tool, ToolCategory } from '#domain/entities.ts';
+import { readGroup } from '#domain/tools/field-values.ts';
 import type { FieldGroup } from '#domain/tools/tool-fields.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import {
@@ -17,18 +18,25 @@ interface ToolForPage {
   tool: Tool & { favorites: number };
   /** The stored group, which every visitor may see. */
   decision: unknown;
-  /** Names of its rivals by id, for those that are listed. */
-  rivals: ReadonlyMap<string, string>;
+  /** Its nearest rivals that are listed and have not ended. */
+  rivals: Rival[];
 }
+
+const RIVALS_SHOWN = 3;
 
 const favorites: SQL<number> = sql`(SELECT count(*)::int FROM user_favorites f WHERE f.tool_id = ai_tools.id)`;
 
 const decision: SQL<unknown> = sql`(
   SELECT decision_information FROM tool_details WHERE tool_id = ai_tools.id)`;
-const rivals: SQL<{ id: string; name: string }[]> = sql`coalesce((
-  SELECT json_agg(json_build_object('id', rival.id, 'name', rival.name))
-  FROM tool_facts facts JOIN ai_tools rival ON rival.id = ANY (facts.rivals)
-  WHERE facts.tool_id = ai_tools.id), '[]')`;
+const rivals: SQL<Rival[]> = sql`coalesce((
+  SELECT json_agg(near ORDER BY place) FROM (
+    SELECT rival.id, rival.name, rival.logoimage_url AS logo, given.place,
+      (SELECT hex_color FROM tool_categories link JOIN categories ON categories.id = link.category_id
+       WHERE link.tool_id = rival.id ORDER BY categories.name LIMIT 1) AS hex_color
+    FROM tool_facts facts, unnest(facts.rivals) WITH ORDINALITY AS given (id, place)
+    JOIN ai_tools rival ON rival.id = given.id AND rival.status NOT IN ('merged', 'closed')
+    WHERE facts.tool_id = ai_tools.id AND given.id <> ai_tools.id
+    ORDER BY given.place LIMIT ${sql.raw(String(RIVALS_SHOWN))}) AS near), '[]')`;
 
 /** A tool by id with its public fields and categories, or null; nothing from its tabs (spec §7). */
 export async function readTool(db: DrizzleDb, id: string): Promise<ToolForPage | null> {
@@ -46,6 +54,7 @@ export async function readTool(db: DrizzleDb, id: string): Promise<ToolForPage |
       business_developer_name: aiTools.business_developer_name,
       business_developer_location: aiTools.business_developer_location,
       business_developer_website: aiTools.business_developer_website,
+      business_current_status: aiTools.business_current_status,
       created_at: aiTools.created_at,
       updated_at: aiTools.updated_at,
       favorites,
@@ -55,11 +64,17 @@ export async function readTool(db: DrizzleDb, id: string): Promise<ToolForPage |
     .from(aiTools)
     .where(eq(aiTools.id, id));
   if (!row) return null;
-  const { decision: stored, rivals: listed, ...tool } = row;
+  const { decision: stored, rivals: listed, business_current_status, ...tool } = row;
+  const status = readGroup('business', { business_current_status }).data.business_current_status ?? null;
   return {
-    tool: { ...tool, created_at: isoDate(tool.created_at), updated_at: isoDate(tool.updated_at) },
+    tool: {
+      ...tool,
+      business_current_status: status,
+      created_at: isoDate(tool.created_at),
+      updated_at: isoDate(tool.updated_at),
+    },
     decision: stored,
-    rivals: new Map(listed.map((rival) => [rival.id, rival.name])),
+    rivals: listed.map(({ id, name, logo, hex_color }) => ({ id, name, logo, hex_color })),
   };
 }
 
