@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { joinedName } from '#domain/search/words.ts';
-import { readGroup } from '#domain/tools/field-values.ts';
 import {
   formerIdsOfName,
   keysOfName,
   type NameCandidate,
   type NamingTool,
   toolNamed,
-} from '#domain/tools/named-tool.ts';
+} from '#domain/search/named-tool.ts';
+import { joinedName } from '#domain/search/words.ts';
+import { readGroup } from '#domain/tools/field-values.ts';
 import { toolNamesIn } from '#domain/tools/tool-display.ts';
 
 /** Which listed tool a name means, over the names of competitors in the starter catalogue. */

@@ -6,6 +6,7 @@ import {
   formatPercent,
   formatUsd,
   hostName,
+  profileName,
 } from '#domain/format.ts';
 import { type Provenance, provenanceOf } from './certainty.ts';
 import { factLabel } from './fact-words.ts';
@@ -99,8 +100,9 @@ export function toolNamesIn(group: FieldGroup, data: GroupData<FieldGroup>): str
   return [...new Set(names.map((name) => name.toLowerCase()))];
 }
 
+/** The fields that a tab shows. */
 function fieldsWithKeys(group: FieldGroup): readonly ToolField[] {
-  return TOOL_FIELDS.filter((field) => field.group === group);
+  return TOOL_FIELDS.filter((field) => field.group === group && !('inHero' in field));
 }
 
 function displayRow(
@@ -158,7 +160,7 @@ function displayLeaf(shape: LeafShape, value: unknown, tools: ListedTools): Disp
     case 'text':
       return plain(value);
     case 'link':
-      return { kind, href: value, text: hostName(value) ?? value };
+      return { kind, href: value, text: profileName(value) ?? hostName(value) ?? value };
     case 'date':
       return { kind, text: formatDate(value) };
     case 'prose':

@@ -5,7 +5,7 @@ import {
   type NameCandidate,
   type NamingTool,
   toolNamed,
-} from '#domain/tools/named-tool.ts';
+} from '#domain/search/named-tool.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { joinedName, wordsOf } from '#domain/search/words.ts';
+import { joinedName, wordsOf } from './words.ts';
 
 /** A listed tool that a name might mean. */
 export interface NameCandidate {
