@@ -12,6 +12,8 @@ export interface Decision {
   facts: DecisionFact[];
   /** Labels of the facts that are not known. */
   unknown: string[];
+  /** The status of a tool that was acquired, merged or shut down: a banner shows it instead of the facts. */
+  news: DecisionFact | null;
   /** The newest date among the facts and how sure they are of it: `Early 2026, editorial`. */
   lastChecked: string | null;
 }
@@ -32,27 +34,24 @@ interface Row {
 
 /** @param data the stored group `decision`, which every visitor may see */
 export function decisionOf(data: GroupData<'decision'>, tool: DecidedTool): Decision {
-  const sources = [...Object.values(data), tool.business_current_status].map(
-    (stored) => stored?.source_synopsis,
-  );
-  const factOf = ({ label, text, source }: Row): DecisionFact[] =>
-    text === null ? [] : [{ label, text, origin: provenanceOf(source, tool.updated_at) }];
+  const { status, business_current_status: said, updated_at } = tool;
+  const factOf = ({ label, text, source }: Row): DecisionFact | null =>
+    text === null ? null : { label, text, origin: provenanceOf(source, updated_at) };
   const bestFor = row('Best for', data.decision_best_for, (text) => text);
-  const caution = row('Caution', data.decision_caution, (text) => text);
-  const rows = factRows(data, tool);
+  const statusRow = row('Status', said ?? undefined, (text) => text);
+  const rows = [...factRows(data, tool.is_premium), ...(status === 'active' ? [statusRow] : [])];
+  const sources = [...Object.values(data), said].map((stored) => stored?.source_synopsis);
   return {
-    bestFor: factOf(bestFor)[0] ?? null,
-    caution: factOf(caution)[0] ?? null,
-    facts: rows.flatMap(factOf),
+    bestFor: factOf(bestFor),
+    caution: factOf(row('Caution', data.decision_caution, (text) => text)),
+    facts: rows.map(factOf).filter((fact) => fact !== null),
     unknown: [bestFor, ...rows].filter(({ text }) => text === null).map(({ label }) => label),
-    lastChecked: lastChecked(sources, tool.updated_at),
+    news: status === 'active' ? null : factOf(statusRow),
+    lastChecked: lastChecked(sources, updated_at),
   };
 }
 
-function factRows(
-  data: GroupData<'decision'>,
-  { is_premium, status, business_current_status: said }: DecidedTool,
-): Row[] {
+function factRows(data: GroupData<'decision'>, is_premium: boolean): Row[] {
   const flags = data.decision_flags;
   const isFree = !is_premium || flags?.value.includes('free-tier');
   return [
@@ -67,8 +66,6 @@ function factRows(
     row('Deployment', flags, (codes) => inWords('flag')(codes.filter((code) => code !== 'free-tier'))),
     row('Takes', data.decision_takes, inWords('medium')),
     row('Makes', data.decision_makes, inWords('medium')),
-    // Of the others, a banner says it.
-    ...(status === 'active' ? [row('Status', said ?? undefined, (text) => text)] : []),
   ];
 }
 

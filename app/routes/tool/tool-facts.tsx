@@ -2,7 +2,11 @@ import type { Decision, DecisionFact } from '#domain/tools/decision.ts';
 import { SourceNote } from '#ui/source-note.tsx';
 
 /** The facts that a visitor decides by, each with its certainty; those that nobody knows in one line. */
-export function ToolFacts({ facts, unknown, lastChecked }: Omit<Decision, 'bestFor' | 'caution'>) {
+export function ToolFacts({
+  facts,
+  unknown,
+  lastChecked,
+}: Pick<Decision, 'facts' | 'unknown' | 'lastChecked'>) {
   return (
     <section aria-labelledby="at-a-glance" className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
       <h2 id="at-a-glance" className="panel-title">

@@ -45,11 +45,21 @@ export function ToolHero({ tool, tab, decision, rivals, own }: Props) {
               <MemberPart key={tool.id} tool={tool} tab={tab} own={own} />
             </Suspense>
           ) : (
-            <SignIn tool={tool} tab={tab} />
+            <>
+              <Link to={paths.loginFor(paths.tool(tool.id, tab))} className="btn">
+                Sign in to favorite
+              </Link>
+              <span className="small">{formatCounted(tool.favorites, 'favorite')}</span>
+            </>
           )}
         </div>
-        <p className="mt-3">
+        <p className="mt-3 flex flex-wrap items-center gap-x-4 text-sm">
           <Stars rating={tool.avg_rating} count={tool.rating_count} />
+          {!own && (
+            <Link to={paths.loginFor(paths.rateTool(tool.id, tab))} className="link no-print">
+              Sign in to rate this tool
+            </Link>
+          )}
         </p>
         <Verdict bestFor={decision.bestFor} caution={decision.caution} />
       </div>
@@ -90,21 +100,6 @@ function Title({ tool }: { tool: Tool }) {
         </p>
       </div>
     </div>
-  );
-}
-
-/** What members do here, and the way there. */
-function SignIn({ tool: { id, favorites }, tab }: Pick<Props, 'tool' | 'tab'>) {
-  return (
-    <>
-      <Link to={paths.loginFor(paths.tool(id, tab))} className="btn">
-        Sign in to favorite
-      </Link>
-      <span className="small">{formatCounted(favorites, 'favorite')}</span>
-      <Link to={paths.loginFor(paths.rateTool(id, tab))} className="link">
-        Sign in to rate this tool
-      </Link>
-    </>
   );
 }
 

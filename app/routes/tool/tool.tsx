@@ -7,6 +7,7 @@ import { toolForm } from '#domain/ratings/rating.ts';
 import { readReviewPage } from '#domain/ratings/reviews.ts';
 import { decisionOf } from '#domain/tools/decision.ts';
 import { readGroup } from '#domain/tools/field-values.ts';
+import { hasEnded } from '#domain/tools/tool-status.ts';
 import { findPresentTool, readTool } from '#server/listing/tool-page.server.ts';
 import { servicesContext } from '#server/request/context.server.ts';
 import { notFound, orUnavailable } from '#server/request/failures.server.ts';
@@ -88,7 +89,9 @@ export default function ToolPage({ loaderData }: Route.ComponentProps) {
   return (
     <article className="wrap pt-6">
       <BackLink />
-      <StatusBanner tool={tool} rivals={rivals} />
+      {decision.news && (
+        <StatusBanner news={decision.news} replacements={hasEnded(tool.status) ? rivals : []} />
+      )}
       <ToolHero tool={tool} tab={tab.id} decision={decision} rivals={rivals} own={own} />
       <ToolTabs toolId={tool.id} tabs={tabs} active={tab.id} />
       <section aria-label={tab.title} aria-busy={loading} className="min-h-96 pt-8">

@@ -9,7 +9,7 @@ export function Verdict({ bestFor, caution }: Record<'bestFor' | 'caution', Deci
     <dl className="mt-6 max-w-prose">
       {known.map(({ label, text, origin }) => (
         <div key={label} className="mt-3">
-          <dt className="flex items-baseline gap-3 text-sm font-semibold">{label}</dt>
+          <dt className="text-sm font-semibold">{label}</dt>
           <dd className="break-words">{text}</dd>
           <dd>
             <SourceNote origin={origin} of={label} />
