@@ -152,6 +152,7 @@ test.describe('without scripts', () => {
       'aria-pressed',
       'true',
     );
+    await page.getByText('Your rating: 3 stars').click();
     await page.getByText('Remove my rating').click();
     await page.getByRole('button', { name: 'Delete rating and review' }).click();
     await expect(page.getByText('Rating removed.')).toBeVisible();

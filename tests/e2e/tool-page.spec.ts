@@ -5,7 +5,7 @@ import { signIn } from '../harness/browser-members.ts';
 
 /** The top of a tool's page answers a visitor's questions before anybody scrolls or unfolds anything. */
 
-const WELL_KNOWN = ['/tools/notion', '/tools/chatgpt', '/tools/fathom', '/tools/grammarly'];
+const WELL_KNOWN = ['/tools/notion', '/tools/chatgpt', '/tools/figma', '/tools/grammarly'];
 /** Shut down, merged and acquired. */
 const NEWS = ['/tools/sora', '/tools/klevu', '/tools/copy-ai'];
 
