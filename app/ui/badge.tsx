@@ -9,8 +9,13 @@ export function PriceBadge({ isPremium }: { isPremium: boolean }) {
   );
 }
 
-/** That a tool was acquired, merged or shut down; nothing for a tool that is simply active. */
+/** That a tool was acquired, merged or shut down, behind its name; nothing for a tool that is simply active. */
 export function StatusBadge({ status }: { status: ToolStatus }) {
   if (status === 'active') return null;
-  return <span className="badge badge-status">{STATUS_LABELS[status]}</span>;
+  return (
+    <>
+      {' '}
+      <span className="badge badge-status">{STATUS_LABELS[status]}</span>
+    </>
+  );
 }

@@ -46,7 +46,7 @@ export function ToolCard({
         </h3>
         {(tool.developer_name || tool.status !== 'active') && (
           <p className="small">
-            {tool.developer_name && `by ${tool.developer_name} `}
+            {tool.developer_name && `by ${tool.developer_name}`}
             <StatusBadge status={tool.status} />
           </p>
         )}

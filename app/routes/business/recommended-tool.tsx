@@ -17,7 +17,8 @@ export function RecommendedTool({ tool }: { tool: ToolCard }) {
       <ToolLogo name={name} logo={logoimage_url} hexColor={categories[0]?.hex_color} />
       <div className="flex min-w-0 flex-col">
         <h3 className="text-base break-words">
-          {name} <StatusBadge status={status} />
+          {name}
+          <StatusBadge status={status} />
         </h3>
         <p className="mt-1 mb-3">{description}</p>
         <p className="mt-auto flex flex-wrap gap-x-6 gap-y-2">

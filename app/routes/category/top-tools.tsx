@@ -30,7 +30,7 @@ export function TopTools({ category: { id, name, tool_count, topTools }, colour 
             <div className="min-w-0 grow">
               <Link to={paths.tool(tool.id)} state={{ from: paths.category(id) }} className="font-semibold">
                 {tool.name}
-              </Link>{' '}
+              </Link>
               <StatusBadge status={tool.status} />
               {tool.developer_name && <p className="small">by {tool.developer_name}</p>}
             </div>
