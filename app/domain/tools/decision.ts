@@ -14,6 +14,8 @@ export interface Decision {
   unknown: string[];
   /** The status of a tool that was acquired, merged or shut down: a banner shows it instead of the facts. */
   news: DecisionFact | null;
+  /** How sure the rivals are; null where none are recorded. */
+  rivalsOrigin: Provenance | null;
   /** The newest date among the facts and how sure they are of it: `Early 2026, editorial`. */
   lastChecked: string | null;
 }
@@ -47,6 +49,9 @@ export function decisionOf(data: GroupData<'decision'>, tool: DecidedTool): Deci
     facts: rows.map(factOf).filter((fact) => fact !== null),
     unknown: [bestFor, ...rows].filter(({ text }) => text === null).map(({ label }) => label),
     news: status === 'active' ? null : factOf(statusRow),
+    rivalsOrigin: data.decision_rivals
+      ? provenanceOf(data.decision_rivals.source_synopsis, updated_at)
+      : null,
     lastChecked: lastChecked(sources, updated_at),
   };
 }

@@ -1,10 +1,26 @@
 import { Link, useLocation } from 'react-router';
 import type { Rival } from '#domain/entities.ts';
 import { paths } from '#domain/paths.ts';
+import type { Provenance } from '#domain/tools/certainty.ts';
+import { SourceNote } from '#ui/source-note.tsx';
 import { ToolLogo } from '#ui/tool-logo.tsx';
 
-/** Tools to look at as well; their pages lead back to this one. */
-export function Rivals({ rivals }: { rivals: readonly Rival[] }) {
+interface Props {
+  rivals: readonly Rival[];
+  origin: Provenance | null;
+}
+
+/** Tools to look at as well, which lead back to this page, and how sure it is that they are rivals. */
+export function Rivals({ rivals, origin }: Props) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+      <RivalLinks rivals={rivals} />
+      {origin && <SourceNote origin={origin} of="Rivals" />}
+    </div>
+  );
+}
+
+function RivalLinks({ rivals }: Pick<Props, 'rivals'>) {
   const { pathname, search } = useLocation();
   return (
     <ul className="flex flex-wrap gap-x-6 gap-y-3">
@@ -15,7 +31,7 @@ export function Rivals({ rivals }: { rivals: readonly Rival[] }) {
             state={{ from: pathname + search }}
             className="flex items-center gap-2 text-sm font-semibold hover:text-brand"
           >
-            <ToolLogo name={name} logo={logo} hexColor={hex_color ?? undefined} eager className="rival" />
+            <ToolLogo name={name} logo={logo} hexColor={hex_color ?? undefined} className="rival" />
             {name}
           </Link>
         </li>

@@ -1,4 +1,5 @@
 import type { Rival } from '#domain/entities.ts';
+import type { Provenance } from '#domain/tools/certainty.ts';
 import type { DecisionFact } from '#domain/tools/decision.ts';
 import { SourceNote } from '#ui/source-note.tsx';
 import { Rivals } from './rivals.tsx';
@@ -7,10 +8,12 @@ interface Props {
   news: DecisionFact;
   /** Given for a tool that has ended. */
   replacements: readonly Rival[];
+  replacementsOrigin: Provenance | null;
 }
 
 /** That a tool was acquired, merged or shut down, and what there is instead of one that has ended. */
-export function StatusBanner({ news: { label, text, origin }, replacements }: Props) {
+export function StatusBanner({ news, replacements, replacementsOrigin }: Props) {
+  const { label, text, origin } = news;
   return (
     <section aria-label={label} className="mt-4 border-l-4 border-ink bg-sunken px-4 py-3">
       <p className="font-semibold break-words">{text}</p>
@@ -18,7 +21,7 @@ export function StatusBanner({ news: { label, text, origin }, replacements }: Pr
       {replacements.length > 0 && (
         <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2">
           <p className="text-sm">What replaces it:</p>
-          <Rivals rivals={replacements} />
+          <Rivals rivals={replacements} origin={replacementsOrigin} />
         </div>
       )}
     </section>

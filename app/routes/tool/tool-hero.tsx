@@ -69,7 +69,7 @@ export function ToolHero({ tool, tab, decision, rivals, own }: Props) {
           <h2 id="rivals" className="panel-title">
             Rivals
           </h2>
-          <Rivals rivals={rivals} />
+          <Rivals rivals={rivals} origin={decision.rivalsOrigin} />
         </section>
       )}
     </header>

@@ -90,7 +90,11 @@ export default function ToolPage({ loaderData }: Route.ComponentProps) {
     <article className="wrap pt-6">
       <BackLink />
       {decision.news && (
-        <StatusBanner news={decision.news} replacements={hasEnded(tool.status) ? rivals : []} />
+        <StatusBanner
+          news={decision.news}
+          replacements={hasEnded(tool.status) ? rivals : []}
+          replacementsOrigin={decision.rivalsOrigin}
+        />
       )}
       <ToolHero tool={tool} tab={tab.id} decision={decision} rivals={rivals} own={own} />
       <ToolTabs toolId={tool.id} tabs={tabs} active={tab.id} />
