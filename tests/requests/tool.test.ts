@@ -185,7 +185,9 @@ describe('tabs', () => {
 describe('values', () => {
   test('carry their source, date and certainty; a section shares them if they are the same', async () => {
     const { root } = await get('/tools/acme-bot');
-    const notes = root.querySelectorAll('main article > section details').map((note) => note.text.replaceAll(/\s+/g, ' '));
+    const notes = root
+      .querySelectorAll('main article > section details')
+      .map((note) => note.text.replaceAll(/\s+/g, ' '));
     expect(notes).toEqual([
       'Sourced: where Overview comes fromAcme press room, February 2026',
       "Editorial: where Version comes fromReported by the directory's editors, May 6, 2026",
