@@ -1,4 +1,4 @@
-import { PriceBadge } from '#ui/badge.tsx';
+import { PriceBadge, StatusBadge } from '#ui/badge.tsx';
 import { BusinessFunctionCard } from '#ui/business-function-card.tsx';
 import { CategoryCard } from '#ui/category-card.tsx';
 import { CategoryChip } from '#ui/category-chip.tsx';
@@ -12,6 +12,7 @@ import {
   BUSINESS_FUNCTION,
   CATEGORY,
   CHIP,
+  CLOSED_TOOL,
   LONG_TOOL,
   OPTIONS,
   PICTURE,
@@ -22,6 +23,7 @@ import {
 const tools = [
   { name: 'free', tool: TOOL },
   { name: 'premium, with an affiliate link', tool: PREMIUM_TOOL },
+  { name: 'shut down', tool: CLOSED_TOOL },
   { name: 'missing data', tool: BARE_TOOL },
   { name: 'long text, many tags and categories', tool: LONG_TOOL },
 ];
@@ -78,6 +80,8 @@ export const CARDS: readonly Example[] = [
     states: [
       { name: 'free', show: <PriceBadge isPremium={false} /> },
       { name: 'premium', show: <PriceBadge isPremium /> },
+      { name: 'shut down', show: <StatusBadge status="closed" /> },
+      { name: 'active', show: <StatusBadge status="active" /> },
     ],
   },
   {

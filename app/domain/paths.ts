@@ -83,6 +83,12 @@ export const paths = {
       `/tools/${encodeURIComponent(id)}`,
       new URLSearchParams(tab && tab !== 'basic' ? { tab } : {}),
     ),
+  /** The same page with the member's rating form unfolded. */
+  rateTool: (id: string, tab: ToolTabId) =>
+    withParams(
+      `/tools/${encodeURIComponent(id)}`,
+      new URLSearchParams({ ...(tab !== 'basic' && { tab }), rate: '1' }),
+    ),
   /** The same page with a later page of its reviews. */
   toolReviews: (id: string, tab: ToolTabId, page: number) =>
     `${withParams(`/tools/${encodeURIComponent(id)}`, new URLSearchParams({ ...(tab !== 'basic' && { tab }), ...(page > 1 && { reviews: String(page) }) }))}#reviews`,

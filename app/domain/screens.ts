@@ -78,7 +78,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   '/tools/:id': {
     id: 'routes/tool/tool',
     // The first tab is shown by default.
-    choices: { tab: TOOL_TABS.slice(1).map(({ id }) => id) },
+    choices: { tab: TOOL_TABS.slice(1).map(({ id }) => id), rate: ['1'] },
     open: reviews,
   },
   '/categories': { id: 'routes/categories' },

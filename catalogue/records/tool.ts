@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { isOwnName, type OwnNames } from '#domain/search/named-tool.ts';
 import { type FieldFault, readGroup } from '#domain/tools/field-values.ts';
 import { contentsOf, type ToolContents } from '#domain/tools/tab-contents.ts';
 import { DETAIL_GROUPS, type GroupData } from '#domain/tools/tool-fields.ts';
+import { hasEnded, readToolStatus, type ToolStatus } from '#domain/tools/tool-status.ts';
 import { moment, type RecordRead, readEnvelope, slug, text, webAddress } from './envelope.ts';
 import type { Known, KnownCategories } from './known.ts';
 import { type ToolFacts, toolFacts } from './tool-facts.ts';
@@ -73,11 +75,8 @@ export type ToolRow = Omit<
 > &
   ImportedFigures &
   HeroFields &
-  ToolFacts & { [D in Detail]: Details[D] | null } & {
-    prominence: number;
-    contents: ToolContents;
-    links: ToolLink[];
-  };
+  Standing &
+  ToolFacts & { [D in Detail]: Details[D] | null } & { contents: ToolContents; links: ToolLink[] };
 
 /** A record's rating figures: ratings given elsewhere, to which members' ratings are added. */
 interface ImportedFigures {
@@ -91,6 +90,14 @@ interface HeroFields {
   business_developer_name: string | null;
   business_developer_location: string | null;
   business_developer_website: string | null;
+  business_current_status: Details['business_information']['business_current_status'] | null;
+}
+
+/** What became of a tool, and how widely known it is: as the record says, and as it counts. */
+interface Standing {
+  status: ToolStatus;
+  stated_prominence: number;
+  prominence: number;
 }
 
 /** Reads one tool; names every fault of its own fields, its details and its categories. */
@@ -110,11 +117,11 @@ export function readTool(value: unknown, known: Known): RecordRead<ToolRow> {
     row: {
       ...tool,
       ...imported,
-      prominence,
+      ...standing(details, prominence),
       ...heroFields(details),
       ...toolFacts(details.decision_information),
       ...storedDetails(details),
-      contents: countContents(details),
+      contents: countContents(tool, details),
       links: linksOf(categories),
     },
   };
@@ -149,10 +156,11 @@ function heroFields(details: Details): HeroFields {
     business_developer_name: business.business_developer_name?.value ?? null,
     business_developer_location: business.business_location?.value ?? null,
     business_developer_website: business.business_website?.value ?? null,
+    business_current_status: business.business_current_status ?? null,
   };
 }
 
-function countContents(details: Details): ToolContents {
+function countContents(own: OwnNames, details: Details): ToolContents {
   const groups = {
     basic: details.basic_information,
     business: details.business_information,
@@ -161,7 +169,16 @@ function countContents(details: Details): ToolContents {
     market: details.market_information,
     funding: details.funding_competition_information,
   };
-  return contentsOf((group) => groups[group]);
+  return contentsOf(
+    (name) => isOwnName(name, own),
+    (group) => groups[group],
+  );
+}
+
+/** A tool that has ended sinks below the others wherever prominence decides (docs/decisions/0059). */
+function standing({ business_information: business }: Details, stated: number): Standing {
+  const status = readToolStatus(business.business_current_status?.value);
+  return { status, stated_prominence: stated, prominence: hasEnded(status) ? 0 : stated };
 }
 
 /** Details without any value are stored as null. */

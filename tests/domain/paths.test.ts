@@ -23,6 +23,7 @@ const SAMPLES: Record<string, string> = {
   toolsBy: paths.toolsBy('Mistral AI'),
   toolsOf: paths.toolsOf('Writing'),
   tool: paths.tool('a', 'tech'),
+  rateTool: paths.rateTool('a', 'tech'),
   toolReviews: paths.toolReviews('a', 'basic', 2),
   category: paths.category('a'),
   businessFunction: paths.businessFunction('a'),

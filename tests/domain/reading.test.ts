@@ -97,7 +97,7 @@ test('a tool has the facets that are known about it', () => {
     price_amount: 20,
     price_per: 'user/mo',
     release_date: '2019-03',
-    status: 'Acquired by Acme (2024)',
+    status: 'acquired',
   });
   expect(facets.toSorted()).toEqual([
     'api',

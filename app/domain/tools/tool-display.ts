@@ -6,6 +6,7 @@ import {
   formatPercent,
   formatUsd,
   hostName,
+  profileName,
 } from '#domain/format.ts';
 import { type Provenance, provenanceOf } from './certainty.ts';
 import { factLabel } from './fact-words.ts';
@@ -60,6 +61,8 @@ export interface DisplayPart {
 export interface ListedTools {
   /** Ids by lower-case name. */
   ids?: ReadonlyMap<string, string>;
+  /** Whether a name means the tool that mentions it: that does not compete with itself. */
+  isOwn?: (name: string) => boolean;
   /** Names by id. */
   names?: ReadonlyMap<string, string>;
 }
@@ -105,8 +108,9 @@ export function toolNamesIn(group: FieldGroup, data: GroupData<FieldGroup>): str
   return [...new Set(names.map((name) => name.toLowerCase()))];
 }
 
+/** The fields that a tab shows. */
 function fieldsWithKeys(group: FieldGroup): readonly ToolField[] {
-  return TOOL_FIELDS.filter((field) => field.group === group);
+  return TOOL_FIELDS.filter((field) => field.group === group && !('inHero' in field));
 }
 
 function displayRow(
@@ -159,7 +163,7 @@ function displayLeaf(shape: LeafShape, value: unknown, tools: ListedTools): Disp
     case 'text':
       return plain(value);
     case 'link':
-      return { kind, href: value, text: hostName(value) ?? value };
+      return { kind, href: value, text: profileName(value) ?? hostName(value) ?? value };
     case 'date':
       return { kind, text: formatDate(value) };
     case 'prose':
@@ -175,6 +179,7 @@ function displayText(text: string, { names, ids, words }: LeafShape, tools: List
     const name = tools.names?.get(text);
     return name === undefined ? null : { kind: 'tool', text: name, id: text };
   }
+  if (names && tools.isOwn?.(text)) return null;
   const id = names ? tools.ids?.get(text.toLowerCase()) : undefined;
   return id === undefined ? { kind: 'text', text } : { kind: 'tool', text, id };
 }

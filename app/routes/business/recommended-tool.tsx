@@ -1,26 +1,36 @@
 import { Link, useLocation } from 'react-router';
 import type { ToolCard } from '#domain/entities.ts';
 import { paths } from '#domain/paths.ts';
+import { hasEnded } from '#domain/tools/tool-status.ts';
+import { StatusBadge } from '#ui/badge.tsx';
 import { ExternalLink } from '#ui/external-link.tsx';
 import { ToolLogo } from '#ui/tool-logo.tsx';
 
 /** A tool that the editors recommend for a business function (spec §2, "Recommended AI Tools"). */
 export function RecommendedTool({ tool }: { tool: ToolCard }) {
   const { pathname } = useLocation();
-  const { id, name, description, logoimage_url, categories, url, tool_name_affiliate_link: affiliate } = tool;
+  const { id, name, description, logoimage_url, categories, status, url } = tool;
+  const affiliate = tool.tool_name_affiliate_link;
   const website = affiliate ?? url;
   return (
     <li className="flex gap-4 border-t border-line pt-4 text-sm">
       <ToolLogo name={name} logo={logoimage_url} hexColor={categories[0]?.hex_color} />
       <div className="flex min-w-0 flex-col">
-        <h3 className="text-base break-words">{name}</h3>
+        <h3 className="text-base break-words">
+          {name}
+          <StatusBadge status={status} />
+        </h3>
         <p className="mt-1 mb-3">{description}</p>
         <p className="mt-auto flex flex-wrap gap-x-6 gap-y-2">
           <Link to={paths.tool(id)} state={{ from: pathname }} className="link" prefetch="intent">
             View Details<span className="sr-only"> of {name}</span>
           </Link>
           {website && (
-            <ExternalLink href={website} kind={affiliate ? 'affiliate' : 'tool'} className="visit py-0">
+            <ExternalLink
+              href={website}
+              kind={affiliate ? 'affiliate' : 'tool'}
+              className={`visit py-0 ${hasEnded(status) ? 'visit-quiet' : ''}`}
+            >
               Visit Website<span className="sr-only"> of {name}</span>
             </ExternalLink>
           )}

@@ -21,6 +21,7 @@ import { type PaidTier, TIERS } from '#domain/billing/plans.ts';
 import { PROVIDER_STATUSES, SUBSCRIPTION_PHASES } from '#domain/billing/subscription.ts';
 import type { ContactKind } from '#domain/contact.ts';
 import { EMAIL_TOKEN_PURPOSES, REPORT_REASONS, SUBMISSION_STATES } from '#domain/membership.ts';
+import { TOOL_STATUSES } from '#domain/tools/tool-status.ts';
 
 /** The entities of spec §3. Public names are readable slugs that never change; no serial ids. */
 
@@ -55,8 +56,12 @@ export const aiTools = pgTable(
     url: text('url'),
     logoimage_url: text('logoimage_url'),
     tool_name_affiliate_link: text('tool_name_affiliate_link'),
-    /** How widely known the tool is, 1 to 9; 0 where nobody has said. It breaks ties. */
+    /** What became of it, read from the words below. */
+    status: text('status', { enum: TOOL_STATUSES }).notNull().default('active'),
+    /** It breaks ties: the stated prominence, and 0 once the tool has ended (docs/decisions/0059). */
     prominence: smallint('prominence').notNull().default(0),
+    /** How widely known the tool is, 1 to 9; 0 where nobody has said. */
+    stated_prominence: smallint('stated_prominence').notNull().default(0),
     /** What pages show: the imported ratings and the members' together (docs/decisions/0036). */
     avg_rating: doublePrecision('avg_rating').notNull().default(0),
     rating_count: integer('rating_count').notNull().default(0),
@@ -75,6 +80,8 @@ export const aiTools = pgTable(
     business_developer_name: text('business_developer_name'),
     business_developer_location: text('business_developer_location'),
     business_developer_website: text('business_developer_website'),
+    /** The words of the status with their source, as the details hold them. */
+    business_current_status: jsonb('business_current_status'),
     created_at: createdAt(),
     updated_at: timestamptz('updated_at').notNull().defaultNow(),
     sort_name: text('sort_name').generatedAlwaysAs(sql`lower(name)`).notNull(),
