@@ -15,6 +15,7 @@ import {
 import { MESSAGES } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { SITE } from '#domain/site.ts';
+import { CompareTray } from '#ui/compare-tray.tsx';
 import { ErrorPage } from '#ui/error-page.tsx';
 import { readFailure } from '#ui/failure.ts';
 import { NotFoundPage } from '#ui/not-found-page.tsx';
@@ -112,6 +113,7 @@ export function Layout({ children }: { children: ReactNode }) {
             {children}
           </main>
           <SiteFooter year={root?.year} />
+          <CompareTray />
         </SessionProvider>
         <ScrollRestoration nonce={marker} />
         <Scripts nonce={marker} />

@@ -3,6 +3,8 @@ import { CONTACT_KIND_IDS } from './contact.ts';
 import { readReviewPage } from './ratings/reviews.ts';
 import { readSearchQuery, writeSearchQuery } from './search/search-query.ts';
 import { DIRECTORY_DEFAULTS, readSearchText, readToolQuery, writeToolQuery } from './search/tool-query.ts';
+import { FILTER_NAMES, readAlternativesQuery, writeAlternativesQuery } from './tools/alternatives-query.ts';
+import { readCompareQuery, writeCompareQuery } from './tools/compare-query.ts';
 
 /** A screen, and what it reads from its address beside the path. It ignores every other parameter. */
 export interface Screen {
@@ -67,6 +69,20 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
     // The first tab is shown by default.
     choices: { tab: TOOL_TABS.slice(1).map(({ id }) => id) },
     open: reviews,
+  },
+  '/tools/:id/alternatives': {
+    id: 'routes/alternatives/alternatives',
+    open: {
+      names: FILTER_NAMES,
+      write: (asked) => writeAlternativesQuery(readAlternativesQuery(asked)),
+    },
+  },
+  '/compare': {
+    id: 'routes/compare/compare',
+    open: {
+      names: ['tools', 'differences', 'q'],
+      write: (asked) => writeCompareQuery(readCompareQuery(asked)),
+    },
   },
   '/categories': { id: 'routes/categories' },
   '/categories/:categoryId': { id: 'routes/category/category' },

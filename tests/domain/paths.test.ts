@@ -22,6 +22,8 @@ const SAMPLES: Record<string, string> = {
   toolsBy: paths.toolsBy('Mistral AI'),
   toolsOf: paths.toolsOf('Writing'),
   tool: paths.tool('a', 'tech'),
+  alternatives: paths.alternatives('a', { platform: 'ios' }),
+  comparison: paths.comparison({ tools: ['a', 'b'] }),
   toolReviews: paths.toolReviews('a', 'basic', 2),
   category: paths.category('a'),
   businessFunction: paths.businessFunction('a'),

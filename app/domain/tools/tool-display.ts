@@ -17,6 +17,7 @@ import {
   type Shape,
   TOOL_FIELDS,
   type ToolField,
+  type ToolFieldKey,
   type Unit,
 } from './tool-fields.ts';
 import { type PictureDisplay, pictureOf } from './tool-pictures.ts';
@@ -85,6 +86,21 @@ export function tabSections(
     ),
   );
 }
+
+/** One field of a tool, as its tab shows it. */
+export function displayField(
+  key: ToolFieldKey,
+  data: GroupData<FieldGroup>,
+  tools: ListedTools,
+  recordedOn: string,
+): DisplayRow {
+  return displayRow(FIELD_OF[key], data, tools, recordedOn);
+}
+
+const FIELD_OF = Object.fromEntries(TOOL_FIELDS.map((field) => [field.key, field])) as Record<
+  ToolFieldKey,
+  ToolField
+>;
 
 /** The labels of a group's fields; a locked tab uses them to say what it contains. */
 export function fieldLabels(group: FieldGroup): string[] {

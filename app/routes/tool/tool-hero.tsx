@@ -10,6 +10,7 @@ import { CategoryChip } from '#ui/category-chip.tsx';
 import { ExternalLink } from '#ui/external-link.tsx';
 import { Stars } from '#ui/stars.tsx';
 import { ToolLogo } from '#ui/tool-logo.tsx';
+import { CompareLinks } from './compare-links.tsx';
 import { orAsSent } from './or-as-sent.ts';
 
 interface Props {
@@ -51,6 +52,7 @@ export function ToolHero({ tool, tab, own }: Props) {
         </p>
         <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3 text-sm">
           <VisitWebsite tool={tool} />
+          <CompareLinks tool={tool} />
           <span>
             <Stars rating={tool.avg_rating} count={tool.rating_count} />
             {!own && (

@@ -25,7 +25,8 @@ const favorites: SQL<number> = sql`(SELECT count(*)::int FROM user_favorites f W
 
 const decision: SQL<unknown> = sql`(
   SELECT decision_information FROM tool_details WHERE tool_id = ai_tools.id)`;
-const rivals: SQL<{ id: string; name: string }[]> = sql`coalesce((
+/** A tool's rivals that are listed. */
+export const rivals: SQL<{ id: string; name: string }[]> = sql`coalesce((
   SELECT json_agg(json_build_object('id', rival.id, 'name', rival.name))
   FROM tool_facts facts JOIN ai_tools rival ON rival.id = ANY (facts.rivals)
   WHERE facts.tool_id = ai_tools.id), '[]')`;

@@ -1,0 +1,19 @@
+import { Link } from 'react-router';
+import type { ToolCard } from '#domain/entities.ts';
+import { paths } from '#domain/paths.ts';
+import { CompareButton } from '#ui/compare-button.tsx';
+
+/** Leads to the tool's alternatives and its comparison; without scripts, the comparison offers its rivals to add. */
+export function CompareLinks({ tool }: { tool: Pick<ToolCard, 'id' | 'name' | 'logoimage_url'> }) {
+  return (
+    <>
+      <CompareButton tool={tool} className="btn" />
+      <Link to={paths.comparison({ tools: [tool.id] })} className="btn no-print without-script">
+        Compare
+      </Link>
+      <Link to={paths.alternatives(tool.id)} prefetch="intent" className="link no-print">
+        All alternatives
+      </Link>
+    </>
+  );
+}
