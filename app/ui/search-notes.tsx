@@ -82,10 +82,14 @@ function describeIntent(intent: SearchIntent): string {
     case 'alternatives':
       return `Alternatives to ${intent.of.name}, its rivals first.`;
     case 'comparison':
-      return `${intent.tools.map(({ name }) => name).join(' and ')} first, then others of the kind.`;
+      return `${names(intent.tools)} first, then others of the kind.`;
     case 'company':
       return `Tools by ${intent.name} first.`;
   }
+}
+
+function names(tools: readonly { name: string }[]): string {
+  return new Intl.ListFormat('en-US').format(tools.map(({ name }) => name));
 }
 
 /** The page that answers a search for alternatives or a comparison better than a list of tools. */
@@ -99,7 +103,7 @@ function IntentLink({ intent }: { intent: SearchIntent }) {
     <p className="mb-2 wrap-anywhere">
       <Link to={to} prefetch="intent" className="link font-semibold">
         {isComparison
-          ? `Compare ${intent.tools.map(({ name }) => name).join(' and ')} side by side`
+          ? `Compare ${names(intent.tools)} side by side`
           : `All alternatives to ${intent.of.name}, with reasons`}
       </Link>
     </p>

@@ -6,6 +6,7 @@ import { formerTools, toolFacts, userFavorites, users } from '#server/db/schema.
 import { addCategory, addTool } from '../factories.ts';
 import { brokenDatabase, createTestApp } from '../harness/app.ts';
 import { ALL_LOCKED } from '../harness/marked-details.ts';
+import { watched } from '../harness/watched-database.ts';
 
 const app = await createTestApp();
 
@@ -322,18 +323,6 @@ test('a page costs at most four statements, a locked one two', async () => {
   expect(await statements('/tools/acme-bot?tab=categories')).toBe(3);
   expect(await statements('/tools/tool-01?tab=funding')).toBe(2);
 });
-
-/** The database, announcing each query before it starts. */
-function watched(db: Database, onQuery: () => void): Database {
-  const read = new Proxy(db.read, {
-    get(target, name) {
-      if (['select', 'selectDistinctOn', 'execute'].includes(String(name))) onQuery();
-      const value: unknown = Reflect.get(target, name);
-      return typeof value === 'function' ? value.bind(target) : value;
-    },
-  });
-  return { ...db, read };
-}
 
 /** A database that is lost after some queries. */
 function failingAfter(db: Database, queries: number): Database {

@@ -14,8 +14,8 @@ export interface Reading {
   alternativesTo: string[][];
   /** Whether the alternatives must cost less. */
   isCheaper: boolean;
-  /** The words on each side of a comparison. */
-  compared: [string[], string[]] | null;
+  /** The ways to read the search as a comparison: in each, the words that may name the tools. */
+  compared: string[][][];
 }
 
 /** How people ask for an alternative to a tool. `X` stands for its name. */
@@ -172,7 +172,7 @@ export function readSearch(text: string, ignored: readonly string[] = []): Readi
     facets: taken.facets,
     alternativesTo,
     isCheaper: alternativesTo.length > 0 && words.some((word) => CHEAPER.has(word)),
-    compared: findCompared(words),
+    compared: findCompared(wordsOf(text.replaceAll(/[,&]/g, ' vs ')).slice(0, MOST_WORDS)),
   };
 }
 
@@ -208,13 +208,20 @@ function findAlternatives(words: readonly string[]): string[][] {
     .filter((named) => named.length > 0);
 }
 
-function findCompared(words: readonly string[]): [string[], string[]] | null {
-  const split = (isMark: (word: string) => boolean, from: readonly string[]): [string[], string[]] | null => {
-    const at = from.findIndex((word, index) => index > 0 && index < from.length - 1 && isMark(word));
-    return at < 0 ? null : [from.slice(0, at), from.slice(at + 1)];
-  };
+/** A name may contain a weaker mark ('Weights and Biases'), so the stronger ones are tried alone first. */
+function findCompared(words: readonly string[]): string[][][] {
   const plain = words.filter((word) => !COMPARE.has(word));
-  return split((word) => VERSUS.has(word), plain) ?? split((word) => OR.has(word), plain);
+  const ways = [(word: string) => VERSUS.has(word), (word: string) => VERSUS.has(word) || OR.has(word)];
+  return ways.map((isMark) => splitAt(isMark, plain)).filter((parts) => parts.length > 1);
+}
+
+function splitAt(isMark: (word: string) => boolean, words: readonly string[]): string[][] {
+  const parts: string[][] = [[]];
+  for (const word of words) {
+    if (isMark(word)) parts.push([]);
+    else parts.at(-1)?.push(word);
+  }
+  return parts.filter((part) => part.length > 0);
 }
 
 function indexOfRun(words: readonly string[], run: readonly string[]): number {

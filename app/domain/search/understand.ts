@@ -56,7 +56,7 @@ export type Intent<Tool extends Named> =
   | { kind: 'words' }
   | { kind: 'name'; tools: Tool[] }
   | { kind: 'alternatives'; of: Tool }
-  | { kind: 'comparison'; tools: [Tool, Tool] }
+  | { kind: 'comparison'; tools: Tool[] }
   | { kind: 'company'; name: string; tools: number[] };
 
 interface Company {
@@ -87,9 +87,13 @@ export function intentOf<Tool extends Named>(
     const [of] = alternativesTo.flatMap((words) => find(words) ?? []);
     if (of) return { kind: 'alternatives', of };
   }
-  if (reading.compared) {
-    const [a, b] = reading.compared.map(wholeName(known.names));
-    if (a && b && a.number !== b.number) return { kind: 'comparison', tools: [a, b] };
+  for (const parts of reading.compared) {
+    const tools = parts.map(wholeName(known.names)).filter((tool) => tool !== null);
+    const isWhole = tools.length === parts.length;
+    const different = tools.filter(
+      (tool, at) => tools.findIndex(({ number }) => number === tool.number) === at,
+    );
+    if (isWhole && different.length > 1) return { kind: 'comparison', tools: different };
   }
   const whole = reading.words.join('');
   const first = nameOf(whole, known.names) ?? nameWithMaker(whole, known.names);

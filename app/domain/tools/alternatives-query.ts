@@ -1,33 +1,33 @@
 import { facetLabel } from '#domain/search/facets.ts';
+import { factLabel } from './fact-words.ts';
 
-/** The facets by which a tool's alternatives are filtered, at most one of each kind (spec of `FILTERS`). */
+/** The facets by which a tool's alternatives are filtered, at most one of each kind. */
 export type AlternativesQuery = Readonly<Partial<Record<FilterName, string>>>;
 
 /**
  * The filters, each a parameter of the address. Either the parameter stands for one facet, and its value is
- * `1`, or its value follows the beginning that its facets share.
+ * `1`, or its value is one of the words for such facts: `platform=ios` stands for `platform:ios`.
  */
 const FILTERS = {
   free: { facet: 'free' },
   openSource: { facet: 'open-source' },
   api: { facet: 'api' },
   selfHosted: { facet: 'self-hosted' },
-  platform: { facets: 'platform:', title: 'Platform' },
-  language: { facets: 'language:', title: 'Language' },
-  compliance: { facets: 'compliance:', title: 'Compliance' },
+  platform: { words: 'platform', title: 'Platform' },
+  language: { words: 'language', title: 'Language' },
+  compliance: { words: 'compliance', title: 'Compliance' },
 } as const;
 
 export type FilterName = keyof typeof FILTERS;
 export const FILTER_NAMES = Object.keys(FILTERS) as FilterName[];
-
-const VALUE = /^[a-z0-9-]{1,24}$/;
 
 /** Reads an address's filters; one that cannot be a facet is left out. */
 export function readAlternativesQuery(params: URLSearchParams): AlternativesQuery {
   return Object.fromEntries(
     FILTER_NAMES.flatMap((name) => {
       const value = params.get(name) ?? '';
-      const isValid = 'facet' in FILTERS[name] ? value === '1' : VALUE.test(value);
+      const filter = FILTERS[name];
+      const isValid = 'facet' in filter ? value === '1' : factLabel(filter.words, value) !== null;
       return isValid ? [[name, value]] : [];
     }),
   );
@@ -72,7 +72,7 @@ export function filterGroups(
     const { [name]: _, ...others } = query;
     const chosen = { ...others, [name]: value };
     return {
-      label: facetLabel(facetOf(name, value)),
+      label: labelOf(name, value),
       count: tools.filter(({ facets }) => meets(facets, chosen)).length,
       active,
       pressed: active ? others : chosen,
@@ -82,7 +82,10 @@ export function filterGroups(
     const filter = FILTERS[name];
     return 'facet' in filter
       ? { title: 'Offers', options: [option(name, '1')] }
-      : { title: filter.title, options: valuesOf(tools, filter.facets).map((value) => option(name, value)) };
+      : {
+          title: filter.title,
+          options: valuesOf(tools, `${filter.words}:`).map((value) => option(name, value)),
+        };
   });
   return Object.entries(Object.groupBy(groups, ({ title }) => title)).flatMap(([title, parts = []]) => {
     const options = parts
@@ -97,13 +100,19 @@ export function filterGroups(
 export function activeFilters(query: AlternativesQuery): { label: string; without: AlternativesQuery }[] {
   return FILTER_NAMES.flatMap((name) => {
     const { [name]: value, ...without } = query;
-    return value === undefined ? [] : [{ label: facetLabel(facetOf(name, value)), without }];
+    return value === undefined ? [] : [{ label: labelOf(name, value), without }];
   });
+}
+
+/** Search has no label for a platform that nobody asks for in words. */
+function labelOf(name: FilterName, value: string): string {
+  const platform = name === 'platform' ? factLabel('platform', value) : null;
+  return platform ?? facetLabel(facetOf(name, value));
 }
 
 function facetOf(name: FilterName, value: string): string {
   const filter = FILTERS[name];
-  return 'facet' in filter ? filter.facet : filter.facets + value;
+  return 'facet' in filter ? filter.facet : `${filter.words}:${value}`;
 }
 
 function valuesOf(tools: readonly { facets: readonly string[] }[], beginning: string): string[] {

@@ -12,18 +12,21 @@ export function Filters({ groups, toolId }: { groups: readonly FilterGroup[]; to
       {groups.map(({ title, options }) => (
         <nav key={title} aria-label={title} className="facet-row">
           <span className="small">{title}</span>
-          {options.map(({ label, count, active, pressed }) => (
-            <Link
-              key={label}
-              to={paths.alternatives(toolId, pressed)}
-              replace
-              preventScrollReset
-              className="facet"
-              aria-current={active ? 'true' : undefined}
-            >
-              {label} <span className="small">{count}</span>
-            </Link>
-          ))}
+          <ul>
+            {options.map(({ label, count, active, pressed }) => (
+              <li key={label}>
+                <Link
+                  to={paths.alternatives(toolId, pressed)}
+                  replace
+                  preventScrollReset
+                  className="facet"
+                  aria-current={active ? 'true' : undefined}
+                >
+                  {label} <span className="small">{count}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
         </nav>
       ))}
     </div>
