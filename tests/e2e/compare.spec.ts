@@ -28,10 +28,12 @@ for (const names of [
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(names.join(' vs '));
     const table = page.getByRole('table');
     for (const name of names) await expect(table.getByRole('columnheader', { name })).toBeVisible();
-    for (const fact of FACTS) await expect(table.getByRole('rowheader', { name: fact })).toBeVisible();
+    for (const fact of FACTS)
+      await expect(table.getByRole('rowheader', { name: new RegExp(`^${fact}`) })).toBeVisible();
     const cells = table.getByRole('row', { name: /^What it is/ }).getByRole('cell');
     await expect(cells.getByText('Editorial')).toHaveCount(names.length);
     // A colleague who opens the address sees the same.
+    await expect(page).toHaveURL(/\/compare\?tools=[a-z,]+$/);
     const address = page.url();
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(names.join(' vs '));
@@ -56,9 +58,7 @@ for (const name of ['Grammarly', 'Notion', 'Midjourney']) {
     await free.click();
     await expect(items).toHaveCount(count);
     await expect(main(page).getByRole('link', { name: 'Remove Free tier' })).toBeVisible();
-    for (const title of ['Platform', 'Language', 'Compliance']) {
-      await expect(main(page).getByRole('navigation', { name: title })).toBeVisible();
-    }
+    await expect(main(page).getByRole('navigation', { name: 'Platform' })).toBeVisible();
   });
 }
 

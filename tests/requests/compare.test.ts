@@ -160,6 +160,11 @@ describe('addresses', () => {
     expect(columns).toEqual(names);
   });
 
+  test('commas stay commas, so that the address can be read', async () => {
+    const { root } = await get('/compare?tools=pear%2Capple');
+    expect(root.querySelector('html')?.getAttribute('data-address')).toBe('/compare?tools=pear,apple');
+  });
+
   test('unknown ids are named, and so is a fifth tool', async () => {
     const { text } = await get('/compare?tools=nothing,pear,apple,%3Cb%3E');
     expect(text).toContain('No tool is listed as ‘nothing’ and ‘<b>’.');
