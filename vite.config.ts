@@ -20,6 +20,8 @@ export default defineConfig({
                   name: 'vendor',
                   test: /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]|rolldown|app[\\/]entry/,
                 },
+                // Values and charts: pages of facts need them, but neither home nor lists.
+                { name: 'facts', test: /app[\\/]ui[\\/](?:field-value|charts[\\/])/, minShareCount: 2 },
                 // Members-only code stays out, because visitors do not need it.
                 { name: 'shared', test: /app[\\/](?:ui|domain|root)(?![\\/]members)/, minShareCount: 2 },
               ],

@@ -3,7 +3,8 @@ import { CONTACT_KIND_IDS } from './contact.ts';
 import { readReviewPage } from './ratings/reviews.ts';
 import { readSearchQuery, writeSearchQuery } from './search/search-query.ts';
 import { DIRECTORY_DEFAULTS, readSearchText, readToolQuery, writeToolQuery } from './search/tool-query.ts';
-import { FILTER_NAMES, readAlternativesQuery, writeAlternativesQuery } from './tools/alternatives-query.ts';
+import { readAlternativesQuery } from './tools/alternatives-filters.ts';
+import { FILTER_NAMES, writeAlternativesQuery } from './tools/alternatives-query.ts';
 import { readCompareQuery, writeCompareQuery } from './tools/compare-query.ts';
 
 /** A screen, and what it reads from its address beside the path. It ignores every other parameter. */

@@ -6,8 +6,8 @@ import {
   filterGroups,
   meets,
   readAlternativesQuery,
-  writeAlternativesQuery,
-} from '#domain/tools/alternatives-query.ts';
+} from '#domain/tools/alternatives-filters.ts';
+import { writeAlternativesQuery } from '#domain/tools/alternatives-query.ts';
 
 const NOTES = { id: 'writing/notes', name: 'Notes' };
 
@@ -117,6 +117,14 @@ describe('a reason', () => {
     ['the same country', { facets: ['country:DE'] }, { facets: ['country:DE'] }, ['Both for Notes']],
   ])('%s', (_, of, other, expected) => {
     expect(reasons(of, other)).toEqual(expected);
+  });
+
+  test('the same rivals, as far as they are listed', () => {
+    const of = tool('a', { rivals: ['r', 's', 'x'] });
+    const ranked = rankAlternatives(of, [tool('b', { rivals: ['x', 's', 'r'] }), tool('r'), tool('s')]);
+    expect(ranked.find(({ id }) => id === 'b')?.reasons).toEqual(['Both list R and S as rivals']);
+    const one = rankAlternatives(of, [tool('b', { rivals: ['r'] }), tool('r')]);
+    expect(one.find(({ id }) => id === 'b')?.reasons).toEqual(['Both list R as a rival']);
   });
 
   test('merits alone make no alternative', () => {

@@ -36,8 +36,16 @@ interface Reason {
   weight: number;
 }
 
-/** Says why a tool is an alternative to another, or null where the facts do not hold it. */
-type Rule = (of: AlternativeFacts, tool: AlternativeFacts) => Reason | null;
+/**
+ * Says why a tool is an alternative to another, or null where the facts do not hold it.
+ *
+ * @param names of listed tools, by id
+ */
+type Rule = (
+  of: AlternativeFacts,
+  tool: AlternativeFacts,
+  names: ReadonlyMap<string, string>,
+) => Reason | null;
 
 /** What makes a tool an alternative: a tool without any of these is none. */
 const KINSHIP = {
@@ -52,6 +60,14 @@ const KINSHIP = {
     tool.rivals.includes(of.id) && !of.rivals.includes(tool.id)
       ? { text: `Lists ${of.name} as a rival`, weight: 7 }
       : null,
+  'rivals in common'(of, tool, names) {
+    const common = shared(of.rivals, tool.rivals).flatMap((id) => names.get(id) ?? []);
+    if (common.length === 0) return null;
+    return {
+      text: `Both list ${listed(common)} as ${common.length === 1 ? 'a rival' : 'rivals'}`,
+      weight: 1 + common.length,
+    };
+  },
   specialization(of, tool) {
     const shared = tool.specializations.filter(({ id }) => of.specializations.some((own) => own.id === id));
     if (shared.length === 0) return null;
@@ -114,12 +130,13 @@ export function rankAlternatives(
   of: AlternativeFacts,
   candidates: readonly AlternativeFacts[],
 ): Alternative[] {
+  const names = new Map(candidates.map(({ id, name }) => [id, name]));
   return candidates
     .filter(({ id }) => id !== of.id)
     .flatMap((tool) => {
-      const kinship = reasonsOf(KINSHIP, of, tool);
+      const kinship = reasonsOf(KINSHIP, of, tool, names);
       if (kinship.length === 0) return [];
-      const reasons = [...kinship, ...reasonsOf(MERITS, of, tool)];
+      const reasons = [...kinship, ...reasonsOf(MERITS, of, tool, names)];
       const score = reasons.reduce((sum, { weight }) => sum + weight, tool.prominence * PROMINENCE_WEIGHT);
       return [{ tool, reasons, score }];
     })
@@ -144,8 +161,8 @@ function isGone({ status }: AlternativeFacts): boolean {
   return status === 'closed' || status === 'merged';
 }
 
-function reasonsOf(rules: Readonly<Record<string, Rule>>, of: AlternativeFacts, tool: AlternativeFacts) {
-  return Object.values(rules).flatMap((rule) => rule(of, tool) ?? []);
+function reasonsOf(rules: Readonly<Record<string, Rule>>, ...facts: Parameters<Rule>): Reason[] {
+  return Object.values(rules).flatMap((rule) => rule(...facts) ?? []);
 }
 
 function has(facet: string, { facets }: AlternativeFacts): boolean {

@@ -29,8 +29,8 @@ export interface ComparedRow {
   cells: ComparedCell[];
   /** Whether the cells that this reader may see differ. */
   differs: boolean;
-  /** In rows of lists: what all the known cells have. */
-  shared: string[];
+  /** In rows with several lists: what all of them have. */
+  shared: string[] | null;
 }
 
 export interface ComparedGroup {
@@ -143,12 +143,12 @@ function shownBy(cell: ComparedCell): string {
     : JSON.stringify(value);
 }
 
-function sharedItems(cells: readonly ComparedCell[]): string[] {
+function sharedItems(cells: readonly ComparedCell[]): string[] | null {
   const lists = cells.flatMap((cell) =>
     cell.state === 'known' && cell.value.kind === 'list'
       ? [cell.value.items.flatMap((item) => ('text' in item ? [item.text] : []))]
       : [],
   );
   const [first = [], ...others] = lists;
-  return others.length === 0 ? [] : first.filter((text) => others.every((list) => list.includes(text)));
+  return others.length === 0 ? null : first.filter((text) => others.every((list) => list.includes(text)));
 }

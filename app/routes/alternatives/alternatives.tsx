@@ -8,7 +8,7 @@ import {
   filterGroups,
   meets,
   readAlternativesQuery,
-} from '#domain/tools/alternatives-query.ts';
+} from '#domain/tools/alternatives-filters.ts';
 import { readAlternatives, readToolCards } from '#server/listing/alternatives.server.ts';
 import { findPresentTool } from '#server/listing/tool-page.server.ts';
 import { servicesContext } from '#server/request/context.server.ts';

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { paths } from '#domain/paths.ts';
-import type { AlternativesQuery, FilterGroup } from '#domain/tools/alternatives-query.ts';
+import type { FilterGroup } from '#domain/tools/alternatives-filters.ts';
+import type { AlternativesQuery } from '#domain/tools/alternatives-query.ts';
 import { movesFocusTo } from '#ui/focus-move.ts';
 import { Icon } from '#ui/icon.tsx';
 

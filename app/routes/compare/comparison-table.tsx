@@ -123,7 +123,7 @@ function Cell({
 }: {
   cell: ComparedCell | undefined;
   of: string;
-  shared: readonly string[];
+  shared: readonly string[] | null;
 }) {
   switch (cell?.state) {
     case 'known':
@@ -145,22 +145,20 @@ function Cell({
   }
 }
 
-/** A list shows in bold what not all of the tools have. */
-function Value({ value, shared }: { value: Display; shared: readonly string[] }) {
-  if (value.kind !== 'list' || shared.length === 0) return <FieldValue value={value} />;
-  return value.items.map((item, index) => {
-    const text = 'text' in item ? item.text : '';
-    return (
-      <span key={text}>
-        {index > 0 && ', '}
-        {shared.includes(text) ? (
-          <FieldValue value={item} />
-        ) : (
-          <strong>
-            <FieldValue value={item} />
-          </strong>
-        )}
-      </span>
-    );
-  });
+/** Of a list, first what all of the tools have, then in bold what only some have. */
+function Value({ value, shared }: { value: Display; shared: readonly string[] | null }) {
+  if (value.kind !== 'list' || shared === null) return <FieldValue value={value} />;
+  const isShared = (item: Display) => 'text' in item && shared.includes(item.text);
+  const [common, own] = [value.items.filter(isShared), value.items.filter((item) => !isShared(item))];
+  return (
+    <>
+      <FieldValue value={{ kind: 'list', items: common }} />
+      {common.length > 0 && own.length > 0 && ', '}
+      {own.length > 0 && (
+        <strong>
+          <FieldValue value={{ kind: 'list', items: own }} />
+        </strong>
+      )}
+    </>
+  );
 }

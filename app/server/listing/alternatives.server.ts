@@ -7,9 +7,10 @@ import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { aiTools } from '#server/db/schema.server.ts';
 import { toolCardColumns } from './tool-cards.server.ts';
 
-/** The best known tools of each specialization, and the tools that name a tool as their rival, that are looked at. */
+/** How many of the best known tools of each specialization are looked at. */
 const OF_A_SPECIALIZATION = 60;
-const NAMING_IT = 200;
+/** How many of the tools that name a tool as their rival, or one of its rivals. */
+const NAMING = 200;
 
 interface StoredFacts extends Record<string, unknown> {
   id: string;
@@ -48,7 +49,10 @@ export async function readAlternatives(
       SELECT ${id}::text AS id
       UNION SELECT unnest(rivals) FROM tool_facts WHERE tool_id = ${id}
       UNION SELECT * FROM (
-        SELECT tool_id FROM tool_facts WHERE rivals @> ARRAY[${id}::text] LIMIT ${NAMING_IT}) AS naming
+        SELECT tool_id FROM tool_facts WHERE rivals @> ARRAY[${id}::text] LIMIT ${NAMING}) AS naming_it
+      UNION SELECT * FROM (
+        SELECT tool_id FROM tool_facts
+        WHERE rivals && (SELECT rivals FROM tool_facts WHERE tool_id = ${id}) LIMIT ${NAMING}) AS naming_the_same
       UNION SELECT listed.tool_id
       FROM tool_categories own
       JOIN search_words list ON list.word = 'in:' || own.category_id || '/' || own.specialization_id,
