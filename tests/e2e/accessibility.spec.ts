@@ -24,7 +24,7 @@ const SCREENS = [
   '/tools/grammarly/alternatives?platform=docker&language=ja',
   '/compare',
   '/compare?tools=notion,coda,clickup',
-  '/compare?tools=chatgpt,claude,gemini,abridge&differences=only',
+  '/compare?tools=chatgpt,coda&differences=only',
   '/compare?tools=notion,nothing&q=wiki',
   '/categories',
   '/categories/ai-chatbots-and-assistants',
