@@ -62,11 +62,17 @@ describe('patterns', () => {
   });
 
   test.each([
-    ['cursor vs windsurf', ['cursor'], ['windsurf']],
-    ['jasper vs. copy.ai', ['jasper'], ['copy', 'ai']],
-    ['compare notion and coda', ['notion'], ['coda']],
-  ])('%s compares', (text, one, other) => {
-    expect(readSearch(text).compared).toEqual([one, other]);
+    ['cursor vs windsurf', [['cursor'], ['windsurf']]],
+    ['jasper vs. copy.ai', [['jasper'], ['copy', 'ai']]],
+    ['compare notion and coda', [['notion'], ['coda']]],
+    ['Notion, Coda and ClickUp', [['notion'], ['coda'], ['clickup']]],
+    ['Weights and Biases vs MLflow', [['weights', 'and', 'biases'], ['mlflow']]],
+  ])('%s compares %j', (text, names) => {
+    expect(readSearch(text).compared).toContainEqual(names);
+  });
+
+  test('one name compares nothing', () => {
+    expect(readSearch('compare notion').compared).toEqual([]);
   });
 });
 
