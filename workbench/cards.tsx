@@ -3,6 +3,8 @@ import { BusinessFunctionCard } from '#ui/business-function-card.tsx';
 import { CategoryCard } from '#ui/category-card.tsx';
 import { CategoryChip } from '#ui/category-chip.tsx';
 import { CategoryStrip } from '#ui/category-strip.tsx';
+import { CompareButton } from '#ui/compare-button.tsx';
+import { CompareTray, TrayBar } from '#ui/compare-tray.tsx';
 import { Stars } from '#ui/stars.tsx';
 import { ToolCard } from '#ui/tool-card.tsx';
 import { ToolLogo } from '#ui/tool-logo.tsx';
@@ -60,6 +62,32 @@ export const CARDS: readonly Example[] = [
               <ToolCard key={name} tool={tool} eager inDirectory />
             ))}
           </ul>
+        ),
+      },
+    ],
+  },
+  {
+    file: 'compare-button.tsx',
+    states: [
+      { name: 'as on a card', show: <CompareButton tool={TOOL} /> },
+      { name: 'as on a page', show: <CompareButton tool={TOOL} className="btn" /> },
+    ],
+  },
+  {
+    file: 'compare-tray.tsx',
+    states: [
+      { name: 'with nothing in it', show: <CompareTray /> },
+      {
+        name: 'full, with long names',
+        show: (
+          <TrayBar
+            tools={[TOOL, BARE_TOOL, LONG_TOOL, PREMIUM_TOOL].map(({ name, logoimage_url: logo }) => ({
+              id: name,
+              name,
+              logo,
+            }))}
+            said="Illustrative Tool added. 4 of 4 to compare."
+          />
         ),
       },
     ],

@@ -1,6 +1,9 @@
 import type { ToolTabId } from './access.ts';
 import { type AccountChange, PART_OF } from './accounts/account-settings.ts';
+import { type AlternativesQuery, writeAlternativesQuery } from './comparing/alternatives-query.ts';
+import { type CompareQuery, writeCompareQuery } from './comparing/compare-query.ts';
 import { type ContactKind, type FactReport, writeReport } from './contact.ts';
+import { queryText } from './query-text.ts';
 import { type SearchQuery, writeSearchQuery } from './search/search-query.ts';
 import { type ToolQuery, writeToolQuery } from './search/tool-query.ts';
 
@@ -92,6 +95,13 @@ export const paths = {
   /** The same page with a later page of its reviews. */
   toolReviews: (id: string, tab: ToolTabId, page: number) =>
     `${withParams(`/tools/${encodeURIComponent(id)}`, new URLSearchParams({ ...(tab !== 'basic' && { tab }), ...(page > 1 && { reviews: String(page) }) }))}#reviews`,
+  alternatives: (id: string, query?: AlternativesQuery) =>
+    withParams(
+      `/tools/${encodeURIComponent(id)}/alternatives`,
+      query ? writeAlternativesQuery(query) : new URLSearchParams(),
+    ),
+  compare: '/compare',
+  comparison: (query: Partial<CompareQuery>) => withParams('/compare', writeCompareQuery(query)),
   category: (id: string) => `/categories/${encodeURIComponent(id)}`,
   businessFunction: (slug: string) => `/business/${encodeURIComponent(slug)}`,
   businessSearch: (q: string) => withParams('/business', new URLSearchParams(q ? { q } : {})),
@@ -104,6 +114,6 @@ export const paths = {
 } as const;
 
 function withParams(path: string, params: URLSearchParams): string {
-  const text = params.toString();
+  const text = queryText(params);
   return text ? `${path}?${text}` : path;
 }

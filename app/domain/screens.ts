@@ -1,4 +1,7 @@
 import { TOOL_TABS } from './access.ts';
+import { readAlternativesQuery } from './comparing/alternatives-filters.ts';
+import { FILTER_NAMES, writeAlternativesQuery } from './comparing/alternatives-query.ts';
+import { readCompareQuery, writeCompareQuery } from './comparing/compare-query.ts';
 import { CONTACT_KIND_IDS, REPORT_PARAMETERS, readReport, writeReport } from './contact.ts';
 import { readReviewPage } from './ratings/reviews.ts';
 import { FACET_IDS } from './search/facet-names.ts';
@@ -80,6 +83,20 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
     // The first tab is shown by default.
     choices: { tab: TOOL_TABS.slice(1).map(({ id }) => id), rate: ['1'] },
     open: reviews,
+  },
+  '/tools/:id/alternatives': {
+    id: 'routes/alternatives/alternatives',
+    open: {
+      names: FILTER_NAMES,
+      write: (asked) => writeAlternativesQuery(readAlternativesQuery(asked)),
+    },
+  },
+  '/compare': {
+    id: 'routes/compare/compare',
+    open: {
+      names: ['tools', 'differences', 'q'],
+      write: (asked) => writeCompareQuery(readCompareQuery(asked)),
+    },
   },
   '/categories': { id: 'routes/categories' },
   '/categories/:categoryId': { id: 'routes/category/category' },

@@ -6,6 +6,7 @@ import type { Reason } from '#domain/search/reasons.ts';
 import { hasEnded } from '#domain/tools/tool-status.ts';
 import { PriceBadge, StatusBadge } from './badge.tsx';
 import { CategoryChip } from './category-chip.tsx';
+import { CompareButton } from './compare-button.tsx';
 import { ExternalLink } from './external-link.tsx';
 import { MarkedText } from './marked-text.tsx';
 import { Stars } from './stars.tsx';
@@ -68,6 +69,7 @@ export function ToolCard({
       <Tags tags={tool.tags} />
       <div className="tool-foot">
         <Stars rating={tool.avg_rating} count={tool.rating_count} />
+        <CompareButton tool={tool} />
         <VisitWebsite tool={tool} inDirectory={inDirectory} />
       </div>
     </li>

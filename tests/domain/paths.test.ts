@@ -24,6 +24,8 @@ const SAMPLES: Record<string, string> = {
   toolsOf: paths.toolsOf('Writing'),
   tool: paths.tool('a', 'tech'),
   rateTool: paths.rateTool('a', 'tech'),
+  alternatives: paths.alternatives('a', { platform: 'ios' }),
+  comparison: paths.comparison({ tools: ['a', 'b'] }),
   toolReviews: paths.toolReviews('a', 'basic', 2),
   category: paths.category('a'),
   businessFunction: paths.businessFunction('a'),

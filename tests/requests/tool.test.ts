@@ -8,6 +8,7 @@ import { addCategory, addTool, fundingDetails } from '../factories.ts';
 import { brokenDatabase, createTestApp } from '../harness/app.ts';
 import { ALL_LOCKED } from '../harness/marked-details.ts';
 import { addMember } from '../harness/members.ts';
+import { watched } from '../harness/watched-database.ts';
 
 const app = await createTestApp();
 
@@ -440,18 +441,6 @@ test('a page costs at most four statements, a locked or empty one two', async ()
   expect(await statements('/tools/tool-01?tab=funding')).toBe(2);
   expect(await statements('/tools/acme-bot?tab=tech')).toBe(2);
 });
-
-/** The database, announcing each query before it starts. */
-function watched(db: Database, onQuery: () => void): Database {
-  const read = new Proxy(db.read, {
-    get(target, name) {
-      if (['select', 'selectDistinctOn', 'execute'].includes(String(name))) onQuery();
-      const value: unknown = Reflect.get(target, name);
-      return typeof value === 'function' ? value.bind(target) : value;
-    },
-  });
-  return { ...db, read };
-}
 
 /** A database that is lost after some queries. */
 function failingAfter(db: Database, queries: number): Database {

@@ -80,6 +80,11 @@ function later(a: string | null, b: string | null): string | null {
   return sortableDate(b) > sortableDate(a) ? b : a;
 }
 
+/** How many fields of a group have a value. */
+export function countFacts({ counted, facts }: GroupContents): number {
+  return facts + Object.keys(counted).length;
+}
+
 /** Contents in words: `7 funding rounds`, `4 competitors`, `last reported February 2026`. */
 export function contentsInWords(group: TabGroup, { counted, facts, latest }: GroupContents): string[] {
   const counts = fieldsOf(group).flatMap((field) => {

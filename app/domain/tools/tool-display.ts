@@ -19,6 +19,7 @@ import {
   type SourceSynopsis,
   TOOL_FIELDS,
   type ToolField,
+  type ToolFieldKey,
   type Unit,
 } from './tool-fields.ts';
 import { type PictureDisplay, pictureOf } from './tool-pictures.ts';
@@ -88,6 +89,21 @@ export function tabSections(
       .map((field) => displayRow(field, data, tools, originOf)),
   }));
 }
+
+/** One field of a tool, as its tab shows it. */
+export function displayField(
+  key: ToolFieldKey,
+  data: GroupData<FieldGroup>,
+  tools: ListedTools,
+  recordedOn: string,
+): DisplayRow {
+  return displayRow(FIELD_OF[key], data, tools, sharedOrigins(recordedOn));
+}
+
+const FIELD_OF = Object.fromEntries(TOOL_FIELDS.map((field) => [field.key, field])) as Record<
+  ToolFieldKey,
+  ToolField
+>;
 
 type OriginOf = (source: SourceSynopsis | undefined) => Provenance;
 

@@ -12,6 +12,7 @@ import { CategoryChip } from '#ui/category-chip.tsx';
 import { ExternalLink } from '#ui/external-link.tsx';
 import { Stars } from '#ui/stars.tsx';
 import { ToolLogo } from '#ui/tool-logo.tsx';
+import { CompareLinks } from './compare-links.tsx';
 import { orAsSent } from './or-as-sent.ts';
 import { Rivals } from './rivals.tsx';
 import { ToolFacts } from './tool-facts.tsx';
@@ -40,6 +41,7 @@ export function ToolHero({ tool, tab, decision, rivals, own }: Props) {
         </p>
         <div className="no-print mt-4 flex flex-wrap items-center gap-3 text-sm">
           <VisitWebsite tool={tool} />
+          <CompareLinks tool={tool} />
           {own ? (
             <Suspense fallback={<div className="min-h-12" />}>
               <MemberPart key={tool.id} tool={tool} tab={tab} own={own} />
@@ -64,14 +66,21 @@ export function ToolHero({ tool, tab, decision, rivals, own }: Props) {
         <Verdict toolId={tool.id} bestFor={decision.bestFor} caution={decision.caution} />
       </div>
       <ToolFacts toolId={tool.id} {...decision} />
-      {rivals.length > 0 && !hasEnded(tool.status) && (
-        <section aria-labelledby="rivals">
-          <h2 id="rivals" className="panel-title">
-            Rivals
-          </h2>
-          <Rivals toolId={tool.id} rivals={rivals} origin={decision.rivalsOrigin} />
-        </section>
-      )}
+      <div className="grid content-start gap-2">
+        {rivals.length > 0 && !hasEnded(tool.status) && (
+          <section aria-labelledby="rivals">
+            <h2 id="rivals" className="panel-title">
+              Rivals
+            </h2>
+            <Rivals toolId={tool.id} rivals={rivals} origin={decision.rivalsOrigin} />
+          </section>
+        )}
+        <p className="no-print text-sm">
+          <Link to={paths.alternatives(tool.id)} prefetch="intent" className="link">
+            All alternatives
+          </Link>
+        </p>
+      </div>
     </header>
   );
 }

@@ -136,28 +136,33 @@ export const toolDetails = pgTable(
  * What tools are searched and filtered by: the phrases in which people express a need, and copies of the
  * values in `decision_information`, which pages show with their sources.
  */
-export const toolFacts = pgTable('tool_facts', {
-  tool_id: text('tool_id')
-    .primaryKey()
-    .references(() => aiTools.id, { onDelete: 'cascade' }),
-  needs: texts('needs'),
-  best_for: text('best_for'),
-  caution: text('caution'),
-  platforms: texts('platforms'),
-  /** ISO 639 codes; for some tools only the number of languages is known. */
-  languages: texts('languages'),
-  language_count: smallint('language_count'),
-  compliance: texts('compliance'),
-  flags: texts('flags'),
-  takes: texts('takes'),
-  makes: texts('makes'),
-  /** The lowest paid list price in US dollars; null where the price list has none (`custom`). */
-  price_amount: doublePrecision('price_amount'),
-  price_per: text('price_per'),
-  price_as_of: text('price_as_of'),
-  /** Ids of tools, nearest first; some may not be listed. */
-  rivals: texts('rivals'),
-});
+export const toolFacts = pgTable(
+  'tool_facts',
+  {
+    tool_id: text('tool_id')
+      .primaryKey()
+      .references(() => aiTools.id, { onDelete: 'cascade' }),
+    needs: texts('needs'),
+    best_for: text('best_for'),
+    caution: text('caution'),
+    platforms: texts('platforms'),
+    /** ISO 639 codes; for some tools only the number of languages is known. */
+    languages: texts('languages'),
+    language_count: smallint('language_count'),
+    compliance: texts('compliance'),
+    flags: texts('flags'),
+    takes: texts('takes'),
+    makes: texts('makes'),
+    /** The lowest paid list price in US dollars; null where the price list has none (`custom`). */
+    price_amount: doublePrecision('price_amount'),
+    price_per: text('price_per'),
+    price_as_of: text('price_as_of'),
+    /** Ids of tools, nearest first; some may not be listed. */
+    rivals: texts('rivals'),
+  },
+  /** Finds the tools that name a tool as their rival. */
+  (table) => [index('tool_facts_rivals').using('gin', table.rivals)],
+);
 
 /**
  * Former ids of tools, and ids of tools that turned out to be duplicates: their addresses redirect. `tool_id`
