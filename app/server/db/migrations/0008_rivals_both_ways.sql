@@ -1,0 +1,1 @@
+CREATE INDEX "tool_facts_rivals" ON "tool_facts" USING gin ("rivals");
