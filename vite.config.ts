@@ -21,7 +21,13 @@ export default defineConfig({
                   test: /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]|rolldown|app[\\/]entry/,
                 },
                 // Members-only code stays out, because visitors do not need it.
-                { name: 'shared', test: /app[\\/](?:ui|domain|root)(?![\\/]members)/, minShareCount: 2 },
+                {
+                  name: 'shared',
+                  test: /app[\\/](?:ui(?![\\/](?:field-value|charts))|domain|root)(?![\\/]members)/,
+                  minShareCount: 2,
+                },
+                // Values and charts: pages of facts need them, but neither home nor lists.
+                { name: 'facts', test: /app[\\/]ui[\\/](?:field-value|charts[\\/])/, minShareCount: 2 },
               ],
             },
           },

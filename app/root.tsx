@@ -14,7 +14,9 @@ import {
 } from 'react-router';
 import { MESSAGES } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
+import { readableQuery } from '#domain/query-text.ts';
 import { SITE } from '#domain/site.ts';
+import { CompareTray } from '#ui/compare-tray.tsx';
 import { ErrorPage } from '#ui/error-page.tsx';
 import { readFailure } from '#ui/failure.ts';
 import { RefusedFormContext } from '#ui/given-back.tsx';
@@ -94,7 +96,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { revalidate } = useRevalidator();
   const { pathname, search } = useLocation();
   return (
-    <html lang="en" data-address={pathname + search} suppressHydrationWarning>
+    <html lang="en" data-address={pathname + readableQuery(search)} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1" />
@@ -118,6 +120,7 @@ export function Layout({ children }: { children: ReactNode }) {
             <RefusedFormContext value={root?.refused ?? null}>{children}</RefusedFormContext>
           </main>
           <SiteFooter year={root?.year} />
+          <CompareTray />
         </SessionProvider>
         <ScrollRestoration nonce={marker} />
         <Scripts nonce={marker} />

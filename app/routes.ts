@@ -10,6 +10,8 @@ export default [
   index('routes/home/home.tsx'),
   route('tools', 'routes/directory.tsx'),
   route('tools/:id', 'routes/tool/tool.tsx'),
+  route('tools/:id/alternatives', 'routes/alternatives/alternatives.tsx'),
+  route('compare', 'routes/compare/compare.tsx'),
   route('categories', 'routes/categories.tsx'),
   route('categories/:categoryId', 'routes/category/category.tsx'),
   route('premium', 'routes/purchase/premium.tsx'),

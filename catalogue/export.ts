@@ -3,7 +3,7 @@ import { copyFile, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { type SQL, sql } from 'drizzle-orm';
-import { splitList } from '#domain/tools/field-values.ts';
+import { splitNames } from '#domain/tools/field-values.ts';
 import type { Database } from '#server/db/connection.server.ts';
 import { KINDS, type KindName } from './kinds.ts';
 import { LOGO_NAME } from './logos.ts';
@@ -105,7 +105,7 @@ const SOURCES: Record<KindName, Source> = {
     id: 'id',
     page: (after) => sql`
       SELECT to_jsonb(tool) || coalesce(to_jsonb(details), '{}') || jsonb_build_object(
-        'prominence', nullif(prominence, 0), 'needs', coalesce(to_jsonb(facts.needs), '[]'),
+        'prominence', nullif(stated_prominence, 0), 'needs', coalesce(to_jsonb(facts.needs), '[]'),
         'former_ids', (SELECT coalesce(jsonb_agg(former.id ORDER BY former.id), '[]')
           FROM former_tools former WHERE former.tool_id = tool.id),
         'avg_rating', imported_avg_rating, 'rating_count', imported_rating_count, 'categories', coalesce(
@@ -125,7 +125,7 @@ const SOURCES: Record<KindName, Source> = {
     page: (after) => sql`
       SELECT to_jsonb(stored) AS record FROM questions_tools stored
       WHERE id > ${after} ORDER BY id LIMIT ${PAGE_ROWS}`,
-    toRecord: (row) => withoutNulls({ ...row, related_tools: splitList(String(row.related_tools ?? '')) }),
+    toRecord: (row) => withoutNulls({ ...row, related_tools: splitNames(String(row.related_tools ?? '')) }),
   },
   'business-functions': {
     id: 'id',

@@ -1,3 +1,4 @@
+import { isOwnName } from '#domain/search/named-tool.ts';
 import { readGroup } from '#domain/tools/field-values.ts';
 import { contentsOf } from '#domain/tools/tab-contents.ts';
 import type { Database } from '#server/db/connection.server.ts';
@@ -34,7 +35,10 @@ export async function addTool(
     ...tool,
   };
   await write.insert(aiTools).values(row);
-  const contents = contentsOf((group) => readGroup(group, details[group]).data);
+  const contents = contentsOf(
+    (name) => isOwnName(name, row),
+    (group) => readGroup(group, details[group]).data,
+  );
   await write.insert(toolDetails).values({ tool_id: tool.id, contents, ...details });
   for (const category_id of inCategories) {
     await write.insert(toolCategories).values({

@@ -1,7 +1,9 @@
-import { PriceBadge } from '#ui/badge.tsx';
+import { PriceBadge, StatusBadge } from '#ui/badge.tsx';
 import { BusinessFunctionCard } from '#ui/business-function-card.tsx';
 import { CategoryCard } from '#ui/category-card.tsx';
 import { CategoryChip } from '#ui/category-chip.tsx';
+import { CompareButton } from '#ui/compare-button.tsx';
+import { CompareTray, TrayBar } from '#ui/compare-tray.tsx';
 import { Stars } from '#ui/stars.tsx';
 import { ToolCard } from '#ui/tool-card.tsx';
 import { ToolLogo } from '#ui/tool-logo.tsx';
@@ -11,6 +13,7 @@ import {
   BUSINESS_FUNCTION,
   CATEGORY,
   CHIP,
+  CLOSED_TOOL,
   LONG_TOOL,
   PICTURE,
   PREMIUM_TOOL,
@@ -20,6 +23,7 @@ import {
 const tools = [
   { name: 'free', tool: TOOL },
   { name: 'premium, with an affiliate link', tool: PREMIUM_TOOL },
+  { name: 'shut down', tool: CLOSED_TOOL },
   { name: 'missing data', tool: BARE_TOOL },
   { name: 'long text, many tags and categories', tool: LONG_TOOL },
 ];
@@ -61,6 +65,32 @@ export const CARDS: readonly Example[] = [
     ],
   },
   {
+    file: 'compare-button.tsx',
+    states: [
+      { name: 'as on a card', show: <CompareButton tool={TOOL} /> },
+      { name: 'as on a page', show: <CompareButton tool={TOOL} className="btn" /> },
+    ],
+  },
+  {
+    file: 'compare-tray.tsx',
+    states: [
+      { name: 'with nothing in it', show: <CompareTray /> },
+      {
+        name: 'full, with long names',
+        show: (
+          <TrayBar
+            tools={[TOOL, BARE_TOOL, LONG_TOOL, PREMIUM_TOOL].map(({ name, logoimage_url: logo }) => ({
+              id: name,
+              name,
+              logo,
+            }))}
+            said="Illustrative Tool added. 4 of 4 to compare."
+          />
+        ),
+      },
+    ],
+  },
+  {
     file: 'tool-logo.tsx',
     states: [
       { name: 'logo', show: <ToolLogo name="Illustrative Tool" logo={PICTURE} /> },
@@ -76,6 +106,8 @@ export const CARDS: readonly Example[] = [
     states: [
       { name: 'free', show: <PriceBadge isPremium={false} /> },
       { name: 'premium', show: <PriceBadge isPremium /> },
+      { name: 'shut down', show: <StatusBadge status="closed" /> },
+      { name: 'active', show: <StatusBadge status="active" /> },
     ],
   },
   {

@@ -40,8 +40,14 @@ function exampleForm(state: FormState<'line' | 'text'>) {
 
 const FOUND: Suggestions = {
   tools: [
-    { id: 'illustrative-tool', name: 'Illustrative Tool', logo: null, hex_color: '#0f766e' },
-    { id: 'illustrative-long', name: LONG, logo: null, hex_color: null },
+    {
+      id: 'illustrative-tool',
+      name: 'Illustrative Tool',
+      logo: null,
+      hex_color: '#0f766e',
+      status: 'active',
+    },
+    { id: 'illustrative-long', name: LONG, logo: null, hex_color: null, status: 'closed' },
   ],
   categories: [
     { category: 'Illustrative Writing', specialization: null, hex_color: '#0f766e' },

@@ -17,6 +17,7 @@ export const TOOL: ToolCard = {
   description: 'An illustrative description of one sentence.',
   developer_name: 'Illustrative Developer',
   tags: ['illustrative', 'writing'],
+  status: 'active',
   is_premium: false,
   is_featured: false,
   logoimage_url: PICTURE,
@@ -32,6 +33,12 @@ export const PREMIUM_TOOL: ToolCard = {
   name: 'Illustrative Premium Tool',
   is_premium: true,
   tool_name_affiliate_link: 'https://affiliate.example.org',
+};
+
+export const CLOSED_TOOL: ToolCard = {
+  ...TOOL,
+  name: 'Illustrative Tool that was shut down',
+  status: 'closed',
 };
 
 export const BARE_TOOL: ToolCard = {

@@ -1,5 +1,5 @@
-import { DIRECTORY_DEFAULTS, type SortField, type View } from '#domain/search/tool-query.ts';
 import type { TableRow } from '#domain/listing/table-columns.ts';
+import { DIRECTORY_DEFAULTS, type SortField, type View } from '#domain/search/tool-query.ts';
 import { ColumnPicker } from '#ui/column-picker.tsx';
 import { ListedTools } from '#ui/listed-tools.tsx';
 import { PageChange } from '#ui/page-change.tsx';

@@ -3,6 +3,8 @@ import type { TableRow } from './listing/table-columns.ts';
 import type { FacetPanel } from './search/facet-counts.ts';
 import type { Offer } from './search/offers.ts';
 import type { Reason } from './search/reasons.ts';
+import type { Sourced } from './tools/tool-fields.ts';
+import type { ToolStatus } from './tools/tool-status.ts';
 
 /** The types that pass from queries to screens (spec §3). Dates are ISO 8601 texts. */
 
@@ -13,6 +15,7 @@ export interface ToolCard {
   description: string;
   developer_name: string | null;
   tags: string[];
+  status: ToolStatus;
   is_premium: boolean;
   is_featured: boolean;
   logoimage_url: string | null;
@@ -38,6 +41,7 @@ export interface Tool extends ToolCard, PremiumFlags {
   business_developer_name: string | null;
   business_developer_location: string | null;
   business_developer_website: string | null;
+  business_current_status: Sourced<string> | null;
   created_at: string;
   updated_at: string;
 }
@@ -77,6 +81,15 @@ export interface ToolSearch {
   panel: FacetPanel;
   /** What else answers the search, apart from tools. */
   offers: Offer[];
+}
+
+/** A rival as a tool's page names it. */
+export interface Rival {
+  id: string;
+  name: string;
+  logo: string | null;
+  /** The colour of its first category. */
+  hex_color: string | null;
 }
 
 interface ToolReference {
@@ -124,6 +137,7 @@ export interface TopTool {
   logoimage_url: string | null;
   avg_rating: number;
   rating_count: number;
+  status: ToolStatus;
   is_premium: boolean;
   is_featured: boolean;
 }

@@ -102,3 +102,15 @@ export function formatDate(date: string | null | undefined): string {
 export function hostName(url: string): string | null {
   return URL.canParse(url) ? new URL(url).host.replace(/^www\./, '') : null;
 }
+
+const SOCIAL_HOSTS = ['facebook.com', 'instagram.com', 'linkedin.com', 'tiktok.com', 'youtube.com'];
+
+/** Whose page an address of a social network is: `@acme` on X, `linkedin.com/company/acme`; else null. */
+export function profileName(url: string): string | null {
+  const host = hostName(url);
+  if (host === null) return null;
+  const path = new URL(url).pathname.replace(/\/+$/, '');
+  if (['x.com', 'twitter.com'].includes(host))
+    return /^\/@?\w{1,15}$/.test(path) ? path.replace(/^\/@?/, '@') : null;
+  return SOCIAL_HOSTS.includes(host) && path !== '' ? host + path : null;
+}

@@ -22,6 +22,12 @@ export const LIMITS = {
   suggestionHideDelay: 200,
   suggestionMaxHeight: 300,
   questionSearch: 10,
+  /** Tools in one comparison, and how many ids are read from its address. */
+  compared: 4,
+  comparedAsked: 8,
+  comparedFound: 6,
+  alternativesShown: 24,
+  reasonsShown: 6,
   submissionToProfile: 2000,
   subscriptionRedirect: 5_000,
   verifiedToLogin: 3_000,

@@ -1,3 +1,4 @@
+import { queryText } from './query-text.ts';
 import { type Open, SCREENS, type Screen } from './screens.ts';
 
 /**
@@ -36,7 +37,7 @@ export function pageAddress(url: string): PageAddress {
     ...chosen(asked, screen.choices ?? {}),
     ...(DATA.test(path) ? routesAsked(asked, screen) : []),
   ];
-  const search = new URLSearchParams(written).toString();
+  const search = queryText(new URLSearchParams(written));
   return { address: search ? `${path}?${search}` : path, isOpen: open.size > 0 };
 }
 

@@ -1,7 +1,10 @@
 import type { ToolTabId } from './access.ts';
 import { type AccountChange, PART_OF } from './accounts/account-settings.ts';
 import type { PaidTier } from './billing/plans.ts';
+import { type AlternativesQuery, writeAlternativesQuery } from './comparing/alternatives-query.ts';
+import { type CompareQuery, writeCompareQuery } from './comparing/compare-query.ts';
 import { type ContactKind, type FactReport, writeReport } from './contact.ts';
+import { queryText } from './query-text.ts';
 import { type SearchQuery, writeSearchQuery } from './search/search-query.ts';
 import { type ToolQuery, writeToolQuery } from './search/tool-query.ts';
 
@@ -94,9 +97,22 @@ export const paths = {
       `/tools/${encodeURIComponent(id)}`,
       new URLSearchParams(tab && tab !== 'basic' ? { tab } : {}),
     ),
+  /** The same page with the member's rating form unfolded. */
+  rateTool: (id: string, tab: ToolTabId) =>
+    withParams(
+      `/tools/${encodeURIComponent(id)}`,
+      new URLSearchParams({ ...(tab !== 'basic' && { tab }), rate: '1' }),
+    ),
   /** The same page with a later page of its reviews. */
   toolReviews: (id: string, tab: ToolTabId, page: number) =>
     `${withParams(`/tools/${encodeURIComponent(id)}`, new URLSearchParams({ ...(tab !== 'basic' && { tab }), ...(page > 1 && { reviews: String(page) }) }))}#reviews`,
+  alternatives: (id: string, query?: AlternativesQuery) =>
+    withParams(
+      `/tools/${encodeURIComponent(id)}/alternatives`,
+      query ? writeAlternativesQuery(query) : new URLSearchParams(),
+    ),
+  compare: '/compare',
+  comparison: (query: Partial<CompareQuery>) => withParams('/compare', writeCompareQuery(query)),
   category: (id: string) => `/categories/${encodeURIComponent(id)}`,
   businessFunction: (slug: string) => `/business/${encodeURIComponent(slug)}`,
   businessSearch: (q: string) => withParams('/business', new URLSearchParams(q ? { q } : {})),
@@ -109,6 +125,6 @@ export const paths = {
 } as const;
 
 function withParams(path: string, params: URLSearchParams): string {
-  const text = params.toString();
+  const text = queryText(params);
   return text ? `${path}?${text}` : path;
 }

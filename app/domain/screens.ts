@@ -1,5 +1,8 @@
 import { TOOL_TABS } from './access.ts';
 import { PAID_TIERS } from './billing/plans.ts';
+import { readAlternativesQuery } from './comparing/alternatives-filters.ts';
+import { FILTER_NAMES, writeAlternativesQuery } from './comparing/alternatives-query.ts';
+import { readCompareQuery, writeCompareQuery } from './comparing/compare-query.ts';
 import { CONTACT_KIND_IDS, REPORT_PARAMETERS, readReport, writeReport } from './contact.ts';
 import { readReviewPage } from './ratings/reviews.ts';
 import { FACET_IDS } from './search/facet-names.ts';
@@ -79,8 +82,22 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   '/tools/:id': {
     id: 'routes/tool/tool',
     // The first tab is shown by default.
-    choices: { tab: TOOL_TABS.slice(1).map(({ id }) => id) },
+    choices: { tab: TOOL_TABS.slice(1).map(({ id }) => id), rate: ['1'] },
     open: reviews,
+  },
+  '/tools/:id/alternatives': {
+    id: 'routes/alternatives/alternatives',
+    open: {
+      names: FILTER_NAMES,
+      write: (asked) => writeAlternativesQuery(readAlternativesQuery(asked)),
+    },
+  },
+  '/compare': {
+    id: 'routes/compare/compare',
+    open: {
+      names: ['tools', 'differences', 'q'],
+      write: (asked) => writeCompareQuery(readCompareQuery(asked)),
+    },
   },
   '/categories': { id: 'routes/categories' },
   '/categories/:categoryId': { id: 'routes/category/category' },

@@ -11,6 +11,12 @@ export interface FounderQuote {
 const founderQuotes: readonly FounderQuote[] = [];
 
 /**
+ * Two people's pages on the blog, for the About menu (spec §2): `{ label: 'Name', href: 'https://…' }`. Without
+ * them the menu names nobody, rather than lead to a page that does not exist.
+ */
+const people: readonly { readonly label: string; readonly href: string }[] = [];
+
+/**
  * Outside pages for the three cards of the contact page, one for each topic. Without one, a card leads to the
  * page in CONTACT_PAGE_URL or, without that either, to its topic in the site's own form.
  */
@@ -34,10 +40,7 @@ export const SITE = {
     podcast: { label: 'Podcast', href: 'https://blog.example.com/podcast' },
     insights: { label: 'Insights', href: 'https://blog.example.com/insights' },
   },
-  people: [
-    { label: 'First founder', href: 'https://blog.example.com/authors/first-founder' },
-    { label: 'Second founder', href: 'https://blog.example.com/authors/second-founder' },
-  ],
+  people,
   founderQuotes,
   contactPages,
   /** Claims of spec §1 and §9. Tests compare them with the field table and the starter catalogue. */

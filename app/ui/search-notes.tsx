@@ -30,6 +30,7 @@ export function SearchNotes({ term, found, addressFor, resultsId }: Props) {
         </p>
       )}
       <Offers offers={found.offers} />
+      {found.data.length > 0 && found.intent && <IntentLink intent={found.intent} />}
       {notes.map((note) => (
         <p key={note} className="mb-4 wrap-anywhere text-muted">
           {note}
@@ -60,10 +61,32 @@ function describeIntent(intent: SearchIntent): string {
     case 'alternatives':
       return `Alternatives to ${intent.of.name}, its rivals first.`;
     case 'comparison':
-      return `${intent.tools.map(({ name }) => name).join(' and ')} first, then others of the kind.`;
+      return `${names(intent.tools)} first, then others of the kind.`;
     case 'company':
       return `Tools by ${intent.name} first.`;
   }
+}
+
+function names(tools: readonly { name: string }[]): string {
+  return new Intl.ListFormat('en-US').format(tools.map(({ name }) => name));
+}
+
+/** The page that answers a search for alternatives or a comparison better than a list of tools. */
+function IntentLink({ intent }: { intent: SearchIntent }) {
+  if (intent.kind === 'company') return null;
+  const isComparison = intent.kind === 'comparison';
+  const to = isComparison
+    ? paths.comparison({ tools: intent.tools.map(({ id }) => id) })
+    : paths.alternatives(intent.of.id);
+  return (
+    <p className="mb-2 wrap-anywhere">
+      <Link to={to} prefetch="intent" className="link font-semibold">
+        {isComparison
+          ? `Compare ${names(intent.tools)} side by side`
+          : `All alternatives to ${intent.of.name}, with reasons`}
+      </Link>
+    </p>
+  );
 }
 
 const OFFER_LABELS: Readonly<Record<Offer['kind'], string>> = {

@@ -3,8 +3,10 @@ import type { ToolCard as Tool } from '#domain/entities.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { paths } from '#domain/paths.ts';
 import type { Reason } from '#domain/search/reasons.ts';
-import { PriceBadge } from './badge.tsx';
+import { hasEnded } from '#domain/tools/tool-status.ts';
+import { PriceBadge, StatusBadge } from './badge.tsx';
 import { CategoryChip } from './category-chip.tsx';
+import { CompareButton } from './compare-button.tsx';
 import { ExternalLink } from './external-link.tsx';
 import { MarkedText } from './marked-text.tsx';
 import { Stars } from './stars.tsx';
@@ -43,9 +45,14 @@ export function ToolCard({
             <MarkedText text={tool.name} marks={marks} />
           </Link>
         </h3>
-        {tool.developer_name && (
+        {(tool.developer_name || tool.status !== 'active') && (
           <p className="small">
-            by <bdi>{tool.developer_name}</bdi>
+            {tool.developer_name && (
+              <>
+                by <bdi>{tool.developer_name}</bdi>
+              </>
+            )}
+            <StatusBadge status={tool.status} />
           </p>
         )}
       </div>
@@ -66,6 +73,7 @@ export function ToolCard({
       <Tags tags={tool.tags} />
       <div className="tool-foot">
         <Stars rating={tool.avg_rating} count={tool.rating_count} />
+        <CompareButton tool={tool} />
         <VisitWebsite tool={tool} inDirectory={inDirectory} />
       </div>
     </li>
@@ -94,12 +102,13 @@ function Tags({ tags }: { tags: string[] }) {
 /** The affiliate link if there is one, else `url`; the directory's grid uses only `url`. */
 function VisitWebsite({ tool, inDirectory }: { tool: Tool; inDirectory: boolean }) {
   const { url, tool_name_affiliate_link: affiliate } = tool;
-  if (!affiliate) return <VisitLink href={url} kind="tool" />;
-  if (!inDirectory) return <VisitLink href={affiliate} kind="affiliate" />;
+  const look = hasEnded(tool.status) ? 'visit visit-quiet' : 'visit';
+  if (!affiliate) return <VisitLink href={url} kind="tool" className={look} />;
+  if (!inDirectory) return <VisitLink href={affiliate} kind="affiliate" className={look} />;
   return (
     <>
-      <VisitLink href={url} kind="tool" className="visit in-grid" />
-      <VisitLink href={affiliate} kind="affiliate" className="visit in-list" />
+      <VisitLink href={url} kind="tool" className={`${look} in-grid`} />
+      <VisitLink href={affiliate} kind="affiliate" className={`${look} in-list`} />
     </>
   );
 }
@@ -107,10 +116,10 @@ function VisitWebsite({ tool, inDirectory }: { tool: Tool; inDirectory: boolean 
 interface VisitLinkProps {
   href: string | null;
   kind: 'tool' | 'affiliate';
-  className?: string;
+  className: string;
 }
 
-function VisitLink({ href, kind, className = 'visit' }: VisitLinkProps) {
+function VisitLink({ href, kind, className }: VisitLinkProps) {
   if (!href) return null;
   return (
     <ExternalLink href={href} kind={kind} className={className}>

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { splitList } from '#domain/tools/field-values.ts';
+import { splitNames } from '#domain/tools/field-values.ts';
 import { moment, type RecordRead, readEnvelope, slug, text } from './envelope.ts';
 
 const questionSchema = z.strictObject({
@@ -9,7 +9,7 @@ const questionSchema = z.strictObject({
   search_volume: z.int().min(0).max(2_147_483_647).optional(),
   answer: z.string().trim().max(100_000).default(''),
   primary_tool: text(200).optional(),
-  related_tools: z.union([z.array(text(200)), z.string().transform(splitList)]).default([]),
+  related_tools: z.union([z.array(text(200)), z.string().transform(splitNames)]).default([]),
   created_at: moment.optional(),
 });
 

@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { type SortKeys, sortKeys } from '#domain/listing/sort-keys.ts';
+import { isOwnName, type OwnNames } from '#domain/search/named-tool.ts';
 import { countKnownDataPoints } from '#domain/tools/data-points.ts';
 import { type FieldFault, readGroup } from '#domain/tools/field-values.ts';
-import { type SortKeys, sortKeys } from '#domain/listing/sort-keys.ts';
 import { contentsOf, type ToolContents } from '#domain/tools/tab-contents.ts';
 import { DETAIL_GROUPS, type GroupData } from '#domain/tools/tool-fields.ts';
+import { hasEnded, readToolStatus, type ToolStatus } from '#domain/tools/tool-status.ts';
 import { moment, type RecordRead, readEnvelope, slug, text, webAddress } from './envelope.ts';
 import type { Known, KnownCategories } from './known.ts';
 import { type ToolFacts, toolFacts } from './tool-facts.ts';
@@ -76,8 +78,8 @@ export type ToolRow = Omit<
   ImportedFigures &
   HeroFields &
   ToolFacts &
+  Standing &
   SortKeys & { [D in Detail]: Details[D] | null } & {
-    prominence: number;
     data_points: number;
     contents: ToolContents;
     links: ToolLink[];
@@ -95,6 +97,14 @@ interface HeroFields {
   business_developer_name: string | null;
   business_developer_location: string | null;
   business_developer_website: string | null;
+  business_current_status: Details['business_information']['business_current_status'] | null;
+}
+
+/** What became of a tool, and how widely known it is: as the record says, and as it counts. */
+interface Standing {
+  status: ToolStatus;
+  stated_prominence: number;
+  prominence: number;
 }
 
 /** Reads one tool; names every fault of its own fields, its details and its categories. */
@@ -116,7 +126,7 @@ export function readTool(value: unknown, known: Known): RecordRead<ToolRow> {
     row: {
       ...tool,
       ...imported,
-      prominence,
+      ...standing(details, prominence),
       ...hero,
       ...facts,
       ...sortKeys({
@@ -127,7 +137,7 @@ export function readTool(value: unknown, known: Known): RecordRead<ToolRow> {
       }),
       ...storedDetails(details),
       data_points: countKnownDataPoints(Object.values(details)),
-      contents: countContents(details),
+      contents: countContents(tool, details),
       links: linksOf(categories),
     },
   };
@@ -162,10 +172,11 @@ function heroFields(details: Details): HeroFields {
     business_developer_name: business.business_developer_name?.value ?? null,
     business_developer_location: business.business_location?.value ?? null,
     business_developer_website: business.business_website?.value ?? null,
+    business_current_status: business.business_current_status ?? null,
   };
 }
 
-function countContents(details: Details): ToolContents {
+function countContents(own: OwnNames, details: Details): ToolContents {
   const groups = {
     basic: details.basic_information,
     business: details.business_information,
@@ -174,7 +185,16 @@ function countContents(details: Details): ToolContents {
     market: details.market_information,
     funding: details.funding_competition_information,
   };
-  return contentsOf((group) => groups[group]);
+  return contentsOf(
+    (name) => isOwnName(name, own),
+    (group) => groups[group],
+  );
+}
+
+/** A tool that has ended sinks below the others wherever prominence decides (docs/decisions/0059). */
+function standing({ business_information: business }: Details, stated: number): Standing {
+  const status = readToolStatus(business.business_current_status?.value);
+  return { status, stated_prominence: stated, prominence: hasEnded(status) ? 0 : stated };
 }
 
 /** Details without any value are stored as null. */

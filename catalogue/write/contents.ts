@@ -1,8 +1,9 @@
 import { eq, isNull } from 'drizzle-orm';
+import { isOwnName } from '#domain/search/named-tool.ts';
 import { readGroup } from '#domain/tools/field-values.ts';
 import { contentsOf } from '#domain/tools/tab-contents.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
-import { toolDetails } from '#server/db/schema.server.ts';
+import { aiTools, toolDetails } from '#server/db/schema.server.ts';
 import { bumpState, lockState } from './state.ts';
 
 const BATCH = 500;
@@ -24,10 +25,18 @@ function fillBatch(db: DrizzleDb): Promise<number> {
       .limit(1);
     if (!uncounted) return 0;
     await lockState(tx);
-    const rows = await tx.select().from(toolDetails).where(UNCOUNTED).limit(BATCH);
-    for (const { tool_id, ...stored } of rows) {
-      const contents = contentsOf((group) => readGroup(group, stored[group]).data);
-      await tx.update(toolDetails).set({ contents }).where(eq(toolDetails.tool_id, tool_id));
+    const rows = await tx
+      .select({ own: { name: aiTools.name, developer_name: aiTools.developer_name }, stored: toolDetails })
+      .from(toolDetails)
+      .innerJoin(aiTools, eq(aiTools.id, toolDetails.tool_id))
+      .where(UNCOUNTED)
+      .limit(BATCH);
+    for (const { own, stored } of rows) {
+      const contents = contentsOf(
+        (name) => isOwnName(name, own),
+        (group) => readGroup(group, stored[group]).data,
+      );
+      await tx.update(toolDetails).set({ contents }).where(eq(toolDetails.tool_id, stored.tool_id));
     }
     await bumpState(tx, 0);
     return rows.length;

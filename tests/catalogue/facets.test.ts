@@ -29,13 +29,12 @@ const PLAIN = sql`
     SELECT t.id, t.is_premium, f.*,
       CASE WHEN t.business_info_is_premium THEN '{}' ELSE coalesce(d.business_information, '{}') END AS business,
       CASE WHEN t.basic_info_is_premium THEN '{}' ELSE coalesce(d.basic_information, '{}') END AS basic,
-      t.business_info_is_premium AS is_locked,
+      coalesce(d.business_information #>> '{business_current_status,value}', '') AS status,
       lower(trim(regexp_replace(regexp_replace(t.business_developer_location, '^.*,', ''), '[()].*$', ''))) AS country
     FROM ai_tools t LEFT JOIN tool_facts f ON f.tool_id = t.id LEFT JOIN tool_details d ON d.tool_id = t.id),
   said AS (
     SELECT *, business #>> '{business_pricing_pricing_model,value}' AS model,
       business #>> '{business_pricing_license_type,value}' AS license,
-      coalesce(business #>> '{business_current_status,value}', '') AS status,
       left(basic #>> '{basic_information_release_date,value}', 4)::int AS year FROM tools)
   SELECT DISTINCT id, kind, value FROM (
     -- An API is a feature; it would otherwise be offered twice.
@@ -56,10 +55,10 @@ const PLAIN = sql`
       FROM said WHERE price_per = 'custom' OR (price_per IS NOT NULL AND price_amount IS NOT NULL)
     UNION ALL SELECT id, 'launched', CASE WHEN year >= 2020 THEN year::text WHEN year >= 2015 THEN '2015-2019'
         WHEN year >= 2010 THEN '2010-2014' ELSE 'before-2010' END FROM said WHERE year IS NOT NULL
-    UNION ALL SELECT id, 'status', CASE WHEN status ~* '^active\\M' THEN 'active' WHEN status ~* '^acquired\\M' THEN 'acquired'
-        WHEN status ~* '^merged\\M' THEN 'merged'
+    UNION ALL SELECT id, 'status', CASE WHEN status ~* '^active\\M' THEN 'active'
+        WHEN status ~* '^merged\\M|^acquired\\M.*\\mno longer\\M' THEN 'merged' WHEN status ~* '^acquired\\M' THEN 'acquired'
         WHEN status ~* '^(shut down|discontinued|closed)\\M' OR status ~* '\\mclosed in\\M' THEN 'closed'
-        ELSE 'active' END FROM said WHERE NOT is_locked
+        ELSE 'active' END FROM said
     UNION ALL SELECT said.id, 'country', code FROM said JOIN country_names ON name = country
     UNION ALL SELECT id, 'premium', is_premium::text FROM said
     UNION ALL SELECT tool_id, 'category', name FROM tool_categories l JOIN categories c ON c.id = category_id

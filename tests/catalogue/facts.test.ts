@@ -145,6 +145,25 @@ test.each([
   expect(faults).toEqual([`tools.ndjson:1: ${fault}`]);
 });
 
+test('a tool that has ended counts as unknown, and its record keeps its prominence', async () => {
+  const ended = { ...WRITER, business_information: { business_current_status: 'Shut down (2025)' } };
+  await importFiles(db, { ...FILES, 'tools.ndjson': ndjson([ended, SCRIBE]) });
+  const { rows } = await db.read.execute(sql`
+    SELECT status, prominence, stated_prominence, business_current_status AS said FROM ai_tools WHERE id = 'writer'`);
+  expect(rows).toEqual([
+    { status: 'closed', prominence: 0, stated_prominence: 7, said: { value: 'Shut down (2025)' } },
+  ]);
+  const folder = temporaryFolder();
+  await exportCatalogue(db, { folder, filesFolder: temporaryFolder() });
+  expect((await importTarget(db, folder)).report.tallies.tools).toMatchObject({ updated: 0, unchanged: 2 });
+
+  await importFiles(db, { 'tools.ndjson': ndjson([WRITER]) });
+  const { rows: again } = await db.read.execute(
+    sql`SELECT status, prominence FROM ai_tools WHERE id = 'writer'`,
+  );
+  expect(again).toEqual([{ status: 'active', prominence: 7 }]);
+});
+
 test('a rival that is not listed is reported but is not a fault', async () => {
   const { report, faults } = await importFiles(db, FILES);
   expect(faults).toEqual([]);

@@ -32,7 +32,7 @@ test(
     expect([...(report?.unknownRivals ?? [])]).toEqual([]);
     expect(await inconsistencies(db)).toEqual([]);
     const { rows: facts } = await db.read.execute(sql`
-      SELECT count(*) FILTER (WHERE prominence BETWEEN 1 AND 9)::int AS ordered,
+      SELECT count(*) FILTER (WHERE stated_prominence BETWEEN 1 AND 9)::int AS ordered,
         count(*) FILTER (WHERE cardinality(facts.needs) > 1)::int AS found, (SELECT sum(jsonb_array_length(needs))::int FROM specializations) AS phrases,
         (SELECT tool_id FROM former_tools WHERE id = 'twelvelabs') AS merged
       FROM ai_tools JOIN tool_facts facts ON tool_id = id`);

@@ -9,6 +9,7 @@ import {
   formatRating,
   formatUsd,
   hostName,
+  profileName,
 } from '#domain/format.ts';
 
 describe('dates are long US English, as exact as they are known, or N/A (spec §9)', () => {
@@ -73,4 +74,17 @@ test.each([
   ['not an address', null],
 ])('host name of %s', (url, host) => {
   expect(hostName(url)).toBe(host);
+});
+
+test.each([
+  ['https://x.com/AcmeHQ', '@AcmeHQ'],
+  ['https://twitter.com/@acme_hq/', '@acme_hq'],
+  ['https://x.com/acme/status/1', null],
+  ['https://x.com/', null],
+  ['https://www.linkedin.com/company/acme/', 'linkedin.com/company/acme'],
+  ['https://www.youtube.com', null],
+  ['https://acme.example.com/acme', null],
+  ['acme', null],
+])('the profile at %s is called %j', (url, name) => {
+  expect(profileName(url)).toBe(name);
 });

@@ -33,13 +33,16 @@ describe('an address', () => {
     ['/tools/chatgpt?x=1&tab=tech', '/tools/chatgpt?tab=tech', false],
     ['/search?sortBy=relevance&q=a&tab=tools', '/search?q=a&tab=tools', true],
     ['/search?q=why%3F&tab=tools', '/search?q=why%3F&tab=tools', true],
+    ['/compare?tools=b,%20a,b%2Cc&x=1', '/compare?tools=b,a,c', true],
+    ['/compare?q=&differences=all', '/compare', false],
+    ['/tools/a/alternatives?platform=ios&free=1&api=yes', '/tools/a/alternatives?free=1&platform=ios', true],
     // If a parameter occurs twice, the first counts.
     ['/tools?page=2&page=3', '/tools?page=2', true],
     ['/?account=other&account=deleted', '/', false],
     // The router's requests for data.
     ['/tools.data?utm_source=x&page=2', '/tools.data?page=2', true],
     ['/tools.data?_routes=routes%2Fdirectory', '/tools.data?_routes=routes%2Fdirectory', false],
-    ['/tools.data?_routes=x,routes/directory,root', '/tools.data?_routes=root%2Croutes%2Fdirectory', false],
+    ['/tools.data?_routes=x,routes/directory,root', '/tools.data?_routes=root,routes%2Fdirectory', false],
     ['/tools.data?_routes=routes/home', '/tools.data?_routes=none', false],
     ['/tools.data?_routes=', '/tools.data', false],
     ['/_.data?account=deleted&x=1', '/_.data?account=deleted', false],

@@ -9,7 +9,7 @@ import {
   suggestionGroups,
 } from '#domain/search/suggestions.ts';
 
-const TOOL = { id: 't', name: 'T', logo: null, hex_color: '#123456' };
+const TOOL = { id: 't', name: 'T', logo: null, hex_color: '#123456', status: 'active' } as const;
 const CATEGORY = { category: 'C', specialization: null, hex_color: '#123456' };
 const QUESTION = { id: 'a', question: 'A?', question_category: null, search_volume: 5 };
 
@@ -18,7 +18,7 @@ test.each<[unknown, Partial<Suggestions>]>([
     { tools: [TOOL], categories: [CATEGORY], questions: [QUESTION] },
     { tools: [TOOL], categories: [CATEGORY], questions: [QUESTION] },
   ],
-  [{ tools: [TOOL, { ...TOOL, logo: 3 }, null] }, { tools: [TOOL] }],
+  [{ tools: [TOOL, { ...TOOL, logo: 3 }, { ...TOOL, status: 'odd' }, null] }, { tools: [TOOL] }],
   [{ categories: [{ ...CATEGORY, hex_color: null }, CATEGORY, 'C'] }, { categories: [CATEGORY] }],
   [
     { questions: [QUESTION, null, 3, { id: 1 }, { ...QUESTION, search_volume: '5' }] },

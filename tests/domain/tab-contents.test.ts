@@ -19,7 +19,8 @@ const funding: GroupData<'funding'> = {
     ...source('early 2026'),
   },
 };
-const contents = contentsOf((group) => (group === 'funding' ? funding : {}));
+const isOwn = (name: string) => name === 'Acme Bot';
+const contents = contentsOf(isOwn, (group) => (group === 'funding' ? funding : {}));
 
 describe('what a tab holds', () => {
   test('is counted by kind, with the number of other facts and the latest date', () => {
@@ -59,13 +60,28 @@ describe('what a tab holds', () => {
       competitive_market_share: { value: { value: 1 }, ...source(second) },
       competitive_x_influencers: { value: [{ influencer_name: 'A' }], ...source(third) },
     };
-    expect(contentsOf((group) => (group === 'funding' ? data : {})).funding?.latest).toBe(latest);
+    expect(contentsOf(isOwn, (group) => (group === 'funding' ? data : {})).funding?.latest).toBe(latest);
   });
 
   test('a list of competitors without any is a fact like others', () => {
     const data = { competitive_tools: { value: [{ market_context: 'Crowded' }] } };
-    const held = contentsOf((group) => (group === 'funding' ? data : {})).funding;
+    const held = contentsOf(isOwn, (group) => (group === 'funding' ? data : {})).funding;
     expect(held).toEqual({ counted: {}, facts: 1, latest: null });
+  });
+
+  test('is without what the top of the page shows, and without the tool among its own competitors', () => {
+    const business = (competitors: string[]): GroupData<'business'> => ({
+      business_current_status: { value: 'Active', ...source('2026-01') },
+      business_competitors: { value: competitors },
+    });
+    const held = (competitors: string[]) =>
+      contentsOf(isOwn, (group) => (group === 'business' ? business(competitors) : {})).business;
+    expect(held(['Rival', 'Acme Bot'])).toEqual({
+      counted: { business_competitors: 1 },
+      facts: 0,
+      latest: null,
+    });
+    expect(held(['Acme Bot'])).toBeUndefined();
   });
 
   test('every list of entries says what its entries are called', () => {

@@ -34,6 +34,11 @@ describe('reading a single value', () => {
     expect(readLeaf({ kind }, input)).toEqual({ value });
   });
 
+  test('names of tools keep a semicolon inside', () => {
+    const names = readLeaf({ kind: 'list', names: 'tools' }, 'Otter.ai, tl;dv; Granola;');
+    expect(names).toEqual({ value: ['Otter.ai', 'tl;dv', 'Granola'] });
+  });
+
   test.each([
     ['text', 1],
     ['number', 'many'],

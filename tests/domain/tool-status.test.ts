@@ -8,6 +8,7 @@ test.each([
   ['Active, with few updates', 'active'],
   ['Maintained; successor is Microsoft Agent Framework', 'active'],
   ['Acquired by Meta (2025)', 'acquired'],
+  ['Acquired by Meta (July 2025); no longer developed as an independent service', 'merged'],
   ['Merged into Athos Commerce (2025)', 'merged'],
   ['Shut down (2024)', 'closed'],
   ['Discontinued: announced 2026-03-24; apps reported ended 2026-04-26', 'closed'],

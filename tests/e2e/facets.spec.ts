@@ -21,7 +21,7 @@ test('a choice leaves as many tools as its count says, keeps the focus, and is a
   await expect(box).toBeFocused();
   await expect(box).toBeChecked();
   await panel.getByRole('checkbox', { name: /^Android/ }).check();
-  await expect(page).toHaveURL('/tools?platform=android%2Cios');
+  await expect(page).toHaveURL('/tools?platform=android,ios');
   await expect(page.locator('main [aria-live=polite]')).not.toHaveText(`${count} tools available`);
   await page.getByRole('link', { name: 'Remove Android' }).press('Enter');
   await expect(page).toHaveURL('/tools?platform=ios');
@@ -34,7 +34,7 @@ test('two choices in quick succession both count', async ({ page }) => {
   const panel = page.getByRole('complementary', { name: 'Filters' });
   await panel.getByText('Self-hosted').click();
   await panel.getByText('Works offline').click();
-  await expect(page).toHaveURL('/tools?feature=offline%2Cself-hosted');
+  await expect(page).toHaveURL('/tools?feature=offline,self-hosted');
   await expect(page.getByRole('link', { name: 'Remove Works offline' })).toBeVisible();
 });
 

@@ -25,6 +25,9 @@ async function open(page: Page, address: string): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
+/** Unfolds the form, as a mouse or a finger does. */
+const unfold = (page: Page) => page.getByText('Rate this tool', { exact: true }).click();
+
 const counted = (count: number) => (count === 1 ? '1 favorite' : `${count} favorites`);
 
 test('picking a star opens the form; the rating is sent, shown, updated and removed', async ({ page }) => {
@@ -32,6 +35,8 @@ test('picking a star opens the form; the rating is sent, shown, updated and remo
   const words = `Answers well, ${crypto.randomUUID()}.`;
   await open(page, TOOLS.rate);
   const submit = page.getByRole('button', { name: 'Submit Rating' });
+  await expect(page.getByRole('group', { name: 'Your rating' })).toBeHidden();
+  await page.getByText('Rate this tool', { exact: true }).press('Enter');
   await expect(page.getByRole('group', { name: 'Your rating' })).toBeVisible();
   await expect(submit).toBeHidden();
   await page.getByText('4 stars', { exact: true }).first().locator('..').click();
@@ -71,6 +76,7 @@ test('a rating that cannot be sent says so and stays in the form', async ({ page
   await page.route('**/*.data*', (route) =>
     route.request().method() === 'POST' ? route.fulfill({ status: 503, body: 'Away' }) : route.continue(),
   );
+  await unfold(page);
   await page.getByText('3 stars', { exact: true }).first().locator('..').click();
   await page.getByLabel('Your review (optional)').fill('Not lost');
   await page.getByRole('button', { name: 'Submit Rating' }).click();
@@ -122,7 +128,7 @@ test('a favourite that cannot be stored goes back to what it was', async ({ page
 test('a visitor signs in on the way to rating and is back at the tool and its tab', async ({ page }) => {
   await page.goto(`${TOOLS.visitor}?tab=tech`);
   await page.getByRole('link', { name: 'Sign in to rate this tool' }).click();
-  await expect(page).toHaveURL(/\/auth\/login\?returnTo=%2Ftools%2F60sec-store%3Ftab%3Dtech$/);
+  await expect(page).toHaveURL(/\/auth\/login\?returnTo=%2Ftools%2F60sec-store%3Ftab%3Dtech%26rate%3D1$/);
 });
 
 test.describe('without scripts', () => {
@@ -133,6 +139,7 @@ test.describe('without scripts', () => {
     const words = `Plain, ${crypto.randomUUID()}.`;
     await page.goto(TOOLS.plain);
     const submit = page.getByRole('button', { name: 'Submit Rating' });
+    await unfold(page);
     await expect(submit).toBeHidden();
     await page.getByText('3 stars', { exact: true }).first().locator('..').click();
     await page.getByLabel('Your review (optional)').fill(words);
@@ -145,6 +152,7 @@ test.describe('without scripts', () => {
       'aria-pressed',
       'true',
     );
+    await page.getByText('Your rating: 3 stars').click();
     await page.getByText('Remove my rating').click();
     await page.getByRole('button', { name: 'Delete rating and review' }).click();
     await expect(page.getByText('Rating removed.')).toBeVisible();

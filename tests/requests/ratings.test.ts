@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import type { HTMLElement } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
 import { RATE_LIMITS, type RateLimit } from '#domain/limits.ts';
 import { toolActivity, userRatings } from '#server/db/schema.server.ts';
@@ -15,10 +16,13 @@ describe('the rating form', () => {
     const tool = await freshTool();
     const hero = await page(tool);
     expect(hero.querySelector('[name=rating]')).toBeNull();
-    for (const text of ['Sign in to rate this tool', 'Sign in to favorite']) {
-      const link = hero.querySelectorAll('a').find((a) => a.text === text);
-      expect(link?.getAttribute('href')).toBe(`/auth/login?returnTo=%2Ftools%2F${tool}`);
-    }
+    const wayTo = (text: string) =>
+      hero
+        .querySelectorAll('a')
+        .find((a) => a.text === text)
+        ?.getAttribute('href');
+    expect(wayTo('Sign in to favorite')).toBe(`/auth/login?returnTo=%2Ftools%2F${tool}`);
+    expect(wayTo('Sign in to rate this tool')).toBe(`/auth/login?returnTo=%2Ftools%2F${tool}%3Frate%3D1`);
   });
 
   test('offers a member five stars and a review, in one group with a name', async () => {
@@ -38,6 +42,27 @@ describe('the rating form', () => {
     expect(hero.querySelector('button[value=rate]')?.text).toBe('Submit Rating');
     // Without scripts a disabled button would stay disabled.
     expect(hero.querySelector('button[value=rate]')?.hasAttribute('disabled')).toBe(false);
+  });
+
+  test('is folded until it is wanted, and open when it is asked for or was sent', async () => {
+    const tool = await freshTool();
+    const member = await addMember(app.db);
+    const fold = (hero: HTMLElement) => hero.querySelector('details:has(fieldset)');
+    const isOpen = (hero: HTMLElement) => fold(hero)?.hasAttribute('open');
+    const folded = await page(tool, member);
+    expect([isOpen(folded), words(folded.querySelector('details:has(fieldset) > summary'))]).toEqual([
+      false,
+      'Rate this tool',
+    ]);
+    expect(isOpen(await page(`${tool}?rate=1`, member))).toBe(true);
+    const refused = await post(tool, { intent: 'rate', rating: '0' }, { member });
+    expect(isOpen(await main(refused))).toBe(true);
+    const sent = await main(await post(tool, { intent: 'rate', rating: '4' }, { member }));
+    expect([isOpen(sent), words(sent.querySelector('details:has(fieldset) > summary'))]).toEqual([
+      true,
+      'Your rating: 4 stars',
+    ]);
+    expect(isOpen(await page(tool, member))).toBe(false);
   });
 
   test('is in the first HTML of the page, whatever its length, so that it works without scripts', async () => {
@@ -72,7 +97,7 @@ describe('the rating form', () => {
     const question = 'This deletes your rating and the review that you wrote. It cannot be undone.';
     expect(words(await page(tool, member))).not.toContain(question);
     await rate(tool, member, '4', 'An evening’s work.');
-    const asked = (await page(tool, member)).querySelector('details:has([name=with_review])');
+    const asked = (await page(tool, member)).querySelector('details details:has([name=with_review])');
     expect(asked?.hasAttribute('open')).toBe(false);
     expect(asked?.querySelectorAll('summary, p, button').map(words)).toEqual([
       'Remove my rating',

@@ -1,5 +1,5 @@
 import { type HTMLElement, parse } from 'node-html-parser';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { TOOL_TABS } from '#domain/access.ts';
 import type { Database } from '#server/db/connection.server.ts';
 import { formerTools, toolFacts, userFavorites, users } from '#server/db/schema.server.ts';
@@ -8,6 +8,7 @@ import { addCategory, addTool, fundingDetails } from '../factories.ts';
 import { brokenDatabase, createTestApp } from '../harness/app.ts';
 import { ALL_LOCKED } from '../harness/marked-details.ts';
 import { addMember } from '../harness/members.ts';
+import { watched } from '../harness/watched-database.ts';
 
 const app = await createTestApp();
 
@@ -62,6 +63,11 @@ await addTool(
             { round: 'Series A', amount: 60_000_000, date: '2024-06-05' },
           ],
         },
+        competitive_tools: {
+          value: [
+            { tool_name: 'Acme Bot', market_context: 'Crowded', competitors: [{ tool_name: 'rival one' }] },
+          ],
+        },
         competitive_market_share: { value: { value: 12.5, unit: 'of household robots' } },
         competitive_x_sentiment: { value: { sentiment_metrics: { very_negative: 5, positive: 60.4 } } },
         competitive_x_influencers: { value: [{ influencer_name: 'Ada', follower_count: 2_340_000 }] },
@@ -113,6 +119,7 @@ describe('the hero', () => {
       expect.arrayContaining([
         '/tools',
         '/auth/login?returnTo=%2Ftools%2Facme-bot',
+        '/auth/login?returnTo=%2Ftools%2Facme-bot%3Frate%3D1',
         '/categories/robots',
         'https://www.acme.example.com/bot',
       ]),
@@ -183,7 +190,9 @@ describe('tabs', () => {
 describe('values', () => {
   test('carry their certainty and date in sight, and their source when unfolded', async () => {
     const { root } = await get('/tools/acme-bot');
-    const notes = root.querySelectorAll('.source-note').map((note) => note.text.replaceAll(/\s+/g, ' '));
+    const notes = root
+      .querySelectorAll('main article > section .source-note')
+      .map((note) => note.text.replaceAll(/\s+/g, ' '));
     expect(notes).toEqual([
       'Attributed · February 2026: where Tagline comes fromAcme press room',
       "Editorial · May 6, 2026: where Version comes fromReported by the directory's editors",
@@ -202,11 +211,28 @@ describe('values', () => {
     }
   });
 
-  test('names of listed tools lead to them, in any case; other names and the tool itself do not', async () => {
+  test('names of listed tools lead to them, in any case; other names do not, and its own is left out', async () => {
     const { root, text } = await get('/tools/acme-bot?tab=business');
-    expect(text).toContain('RIVAL ONE, Unknown Rival, Acme Bot');
+    expect(text).toContain('RIVAL ONE, Unknown Rival');
+    expect(text).not.toContain('Unknown Rival, Acme Bot');
     expect(hrefs(root).filter((href) => href === '/tools/rival-one')).toHaveLength(1);
     expect(hrefs(root)).not.toContain('/tools/unknown-rival');
+  });
+
+  test('a tool does not compete with itself', async () => {
+    const { root, text } = await get('/tools/acme-bot?tab=funding');
+    expect(text).toContain('Competing toolsMarket context: Crowded');
+    expect(hrefs(root)).toContain('/tools/rival-one');
+  });
+
+  test('a profile on X is called by its handle', async () => {
+    await addTool(
+      app.db,
+      { id: 'social' },
+      { details: { social: { social_media_x_link: { value: 'https://x.com/SocialHQ' } } } },
+    );
+    const { root } = await get('/tools/social?tab=social');
+    expect(root.querySelector('main a[href="https://x.com/SocialHQ"]')?.text).toContain('@SocialHQ');
   });
 
   test('prices are a table, and an invalid address does not become a link', async () => {
@@ -258,7 +284,7 @@ describe('what is not recorded', () => {
   test('folds into one line, with the texts of the spec and a way to tell us', async () => {
     const { root } = await get('/tools/acme-bot');
     const line = root.querySelector('.unrecorded');
-    expect(line?.querySelector('p')?.text).toBe('9 fields not recorded yet. Know it? Tell us');
+    expect(line?.querySelector('p')?.text).toBe('8 fields not recorded yet. Know it? Tell us');
     expect(line?.querySelector('details')?.text).toContain('No founder information available');
     expect(root.querySelectorAll('main h2').map((title) => title.text)).not.toContain('People');
   });
@@ -295,7 +321,7 @@ describe('beside each value', () => {
       { details: { basic: { basic_information_tagline: { value: 'A', source_synopsis } } } },
     );
     const { root } = await get('/tools/checked');
-    const note = root.querySelector('.source-note');
+    const note = root.querySelector('main article > section .source-note');
     expect(note?.querySelector('summary')?.text).toBe('Sourced · March 2026: where Tagline comes from');
     expect(note?.querySelector('a')?.attributes).toMatchObject({
       href: url,
@@ -416,18 +442,6 @@ test('a page costs at most four statements, a locked or empty one two', async ()
   expect(await statements('/tools/acme-bot?tab=tech')).toBe(2);
 });
 
-/** The database, announcing each query before it starts. */
-function watched(db: Database, onQuery: () => void): Database {
-  const read = new Proxy(db.read, {
-    get(target, name) {
-      if (['select', 'selectDistinctOn', 'execute'].includes(String(name))) onQuery();
-      const value: unknown = Reflect.get(target, name);
-      return typeof value === 'function' ? value.bind(target) : value;
-    },
-  });
-  return { ...db, read };
-}
-
 /** A database that is lost after some queries. */
 function failingAfter(db: Database, queries: number): Database {
   let left = queries;
@@ -447,54 +461,148 @@ test.each([
   expect((await app.get('/tools/NO-Bot')).status).toBe(404);
 });
 
-describe('what visitors choose by', () => {
+describe('what visitors decide by', () => {
   const EARLY = { synopsis: null, date_updated: 'early 2026' };
+  const NAMED = { synopsis: 'A test of ours', date_updated: '2026-06' };
   const facts = {
     decision_best_for: { value: 'Small crews', source_synopsis: EARLY },
+    decision_caution: { value: 'Slow', source_synopsis: NAMED },
     decision_price_from: { value: { amount: 0.004, per: 'minute', as_of: '2025' }, source_synopsis: EARLY },
+    decision_flags: { value: ['free-tier', 'self-host', 'sso'], source_synopsis: EARLY },
     decision_platforms: { value: ['macos', 'google-workspace'], source_synopsis: EARLY },
     decision_languages: { value: ['de', 'zh'], source_synopsis: EARLY },
+    decision_language_count: { value: 30, source_synopsis: EARLY },
     decision_rivals: { value: ['tool-02', 'not-listed', 'tool-01'], source_synopsis: EARLY },
   };
+  const RIVALS = ['chosen', 'gone', 'tool-02', 'not-listed', 'tool-01', 'tool-03', 'tool-04'];
 
-  test('comes before the tabs, for everyone, each value with its certainty', async () => {
+  beforeAll(async () => {
+    await addTool(app.db, { id: 'gone', status: 'closed' });
     await addTool(
       app.db,
-      { id: 'chosen', ...ALL_LOCKED },
+      { id: 'chosen', ...ALL_LOCKED, business_current_status: { value: 'Active', source_synopsis: EARLY } },
       { details: { decision: facts, funding: { funding_total_funding: { value: 4_200_000 } } } },
     );
-    await app.db.write
-      .insert(toolFacts)
-      .values({ tool_id: 'chosen', rivals: ['tool-02', 'not-listed', 'tool-01'] });
-    const { root } = await get('/tools/chosen');
-    const headings = root.querySelectorAll('h2');
-    const section = headings.find(({ text }) => text === 'At a glance')?.closest('section');
-    const words = section?.textContent.replaceAll(/\s+/g, ' ') ?? '';
-    for (const part of [
-      'Best forSmall crews',
-      'Price from$0.004 a minute (2025)',
-      'PlatformsmacOS, Google Workspace',
-      'LanguagesGerman, Chinese',
-      'RivalsTool 02, Tool 01',
-      "Editorial · early 2026: where Best for comes fromReported by the directory's editors",
-    ]) {
-      expect.soft(words).toContain(part);
-    }
-    expect(words).not.toContain('not-listed');
-    expect(section?.querySelector('a[href="/tools/tool-02"]')).not.toBeNull();
+    await app.db.write.insert(toolFacts).values({ tool_id: 'chosen', rivals: RIVALS });
+  });
+
+  const section = (root: HTMLElement, title: string) =>
+    root.querySelectorAll('section').find((each) => each.querySelector('h2')?.text === title);
+  const wordsOf = (element?: HTMLElement | null) => element?.textContent.replaceAll(/\s+/g, ' ').trim();
+  const rows = (element?: HTMLElement) =>
+    element?.querySelectorAll('.fact').map((row) => row.querySelectorAll('dt, dd').slice(0, 2).map(wordsOf));
+
+  test('is at the top for everyone, also where every tab is locked', async () => {
+    const { root, text } = await get('/tools/chosen');
+    const glance = section(root, 'At a glance');
+    expect(rows(glance)).toEqual([
+      ['Price from', '$0.004 a minute, as of 2025'],
+      ['Free tier', 'Yes'],
+      ['Platforms', 'macOS, Google Workspace'],
+      ['Languages', 'German, Chinese; 30 in all'],
+      ['Deployment', 'Self-hosting, Single sign-on'],
+      ['Status', 'Active'],
+      ['Last checked', 'June 2026, attributed'],
+    ]);
+    expect(wordsOf(glance)).toMatch(/Not recorded: compliance, takes, makes$/);
+    expect(text).toContain('Best forSmall crews');
     expect(root.toString()).not.toContain('4,200,000');
   });
 
-  test('a value with its own source has its own mark', async () => {
-    const named = { value: 'Slow', source_synopsis: { synopsis: 'A test of ours', date_updated: '2026-03' } };
-    await addTool(app.db, { id: 'marked' }, { details: { decision: { ...facts, decision_caution: named } } });
-    const { text } = await get('/tools/marked');
-    expect(text).toContain('SlowAttributed · March 2026: where Caution comes fromA test of ours');
-    expect(text).toContain('Small crewsEditorial · early 2026: where Best for comes from');
+  test('comes with how sure each value is, and of when', async () => {
+    const { root } = await get('/tools/chosen');
+    const marks = section(root, 'At a glance')?.querySelectorAll('.fact details') ?? [];
+    expect(marks).toHaveLength(6);
+    for (const mark of marks) expect(wordsOf(mark)).toMatch(/^Editorial · early 2026/);
+    expect((await get('/tools/chosen')).text).toContain(
+      'SlowAttributed · June 2026: where Caution comes fromA test of ours',
+    );
   });
 
-  test('shows nothing for a tool without known facts', async () => {
-    expect((await get('/tools/tool-01')).text).not.toContain('At a glance');
+  test('names the three nearest rivals that can be had, never the tool itself', async () => {
+    const { root } = await get('/tools/chosen');
+    const links = section(root, 'Rivals')?.querySelectorAll('li a') ?? [];
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/tools/tool-02',
+      '/tools/tool-01',
+      '/tools/tool-03',
+    ]);
+  });
+
+  test('is one line for a tool about which nothing is known', async () => {
+    const { root } = await get('/tools/tool-02');
+    const glance = section(root, 'At a glance');
+    expect(rows(glance)?.map(([label]) => label)).toEqual(['Free tier']);
+    expect(wordsOf(glance)).toContain(
+      'Not recorded: best for, price from, platforms, languages, compliance, deployment, takes, makes, status',
+    );
+    expect(wordsOf(glance)).not.toContain('N/A');
+  });
+
+  test('is not repeated in a tab', async () => {
+    const { root } = await get('/tools/acme-bot');
+    expect(root.querySelector('main')?.text.match(/Does what Acme does\./g)).toHaveLength(1);
+    expect((await get('/tools/tool-02')).text).not.toContain('Short description');
+    expect((await get('/tools/tool-02?tab=business')).text).not.toContain('Current status');
+  });
+});
+
+describe('a tool that is not simply active', () => {
+  const said = {
+    value: 'Merged into Rival One (2025)',
+    source_synopsis: { synopsis: 'Notice', date_updated: '2025-07' },
+  };
+
+  beforeAll(async () => {
+    await addTool(app.db, {
+      id: 'merged',
+      url: 'https://merged.example.com',
+      status: 'merged',
+      business_current_status: said,
+    });
+    await app.db.write
+      .insert(toolFacts)
+      .values({ tool_id: 'merged', rivals: ['gone', 'rival-one', 'tool-02'] });
+    await addTool(app.db, {
+      id: 'acquired',
+      url: 'https://acquired.example.com',
+      status: 'acquired',
+      business_current_status: { value: 'Acquired by Acme (2024)' },
+    });
+    await app.db.write.insert(toolFacts).values({ tool_id: 'acquired', rivals: ['rival-one'] });
+  });
+
+  const banner = async (id: string) =>
+    (await get(`/tools/${id}`)).root.querySelector('main section[aria-label="Status"]');
+
+  test('says so in its own words, with source and date, and names what replaces it', async () => {
+    const shown = await banner('merged');
+    expect(shown?.querySelector('p')?.text).toBe('Merged into Rival One (2025)');
+    expect(shown?.text).toContain('Attributed · July 2025: where Status comes fromNotice');
+    expect(shown?.querySelectorAll('li a').map((link) => link.getAttribute('href'))).toEqual([
+      '/tools/rival-one',
+      '/tools/tool-02',
+    ]);
+    const { root, text } = await get('/tools/merged');
+    expect(text.match(/Merged into/g)).toHaveLength(1);
+    expect(root.querySelector('main a[href="https://merged.example.com"]')?.classList.contains('btn')).toBe(
+      false,
+    );
+  });
+
+  test('keeps its rivals and its website to the fore where it goes on under a new owner', async () => {
+    const shown = await banner('acquired');
+    expect(shown?.text).toContain('Acquired by Acme (2024)');
+    expect(shown?.querySelectorAll('li a')).toHaveLength(0);
+    const { root } = await get('/tools/acquired');
+    expect(
+      root.querySelector('main a[href="https://acquired.example.com"]')?.classList.contains('btn-primary'),
+    ).toBe(true);
+    expect(root.querySelector('#rivals')).not.toBeNull();
+  });
+
+  test('has a banner, which others have not', async () => {
+    expect(await banner('acme-bot')).toBeNull();
   });
 });
 

@@ -1,6 +1,7 @@
 import type { CategoryChip } from '#domain/entities.ts';
 import { PROFILE_PAGE_SIZE } from '#domain/limits.ts';
 import { clampPage, pageCount } from '#domain/search/tool-query.ts';
+import type { ToolStatus } from '#domain/tools/tool-status.ts';
 
 /** A tool as a row of a member's own lists. */
 export interface ListedTool {
@@ -8,6 +9,7 @@ export interface ListedTool {
   name: string;
   developer_name: string | null;
   logoimage_url: string | null;
+  status: ToolStatus;
   is_premium: boolean;
   categories: CategoryChip[];
 }

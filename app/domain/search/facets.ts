@@ -1,4 +1,4 @@
-import { readToolStatus } from '../tools/tool-status.ts';
+import type { ToolStatus } from '../tools/tool-status.ts';
 import { facetName, facetOf } from './facet-names.ts';
 import { chipLabel, launchBand, priceBand } from './facet-table.ts';
 import { fold, wordsOf } from './words.ts';
@@ -24,8 +24,7 @@ export interface FacetFacts {
   price_per: string | null;
   /** A date that begins with the year. */
   release_date: string | null;
-  /** The stored text, empty if there is none; null where it is locked. */
-  status: string | null;
+  status: ToolStatus;
 }
 
 /** The facets behind the filters that have parameters of their own (spec §2). */
@@ -98,7 +97,7 @@ export function toolFacets(facts: FacetFacts): string[] {
   if (price !== null) facets.add(facetName('price', price));
   const launched = launchBand(facts.release_date);
   if (launched !== null) facets.add(facetName('launched', launched));
-  if (facts.status !== null) facets.add(facetName('status', readToolStatus(facts.status)));
+  facets.add(facetName('status', facts.status));
   facets.add(facts.is_premium ? PREMIUM : NOT_PREMIUM);
   if (facts.is_featured) facets.add(FEATURED);
   return [...facets];

@@ -19,7 +19,8 @@ export interface Reading {
   alternativesTo: Replaced[];
   /** Whether the alternatives must cost less. */
   isCheaper: boolean;
-  compared: Compared | null;
+  /** The ways to read the search as a comparison. */
+  compared: Compared[];
 }
 
 /** What stands where a pattern has the name of a tool. */
@@ -32,8 +33,8 @@ interface Replaced {
 }
 
 interface Compared {
-  /** The words on each side. */
-  sides: [string[], string[]];
+  /** The words that may name each of the tools, two or more. */
+  sides: string[][];
   /** Whether the search says that it compares: 'A or B' may also be two wishes. */
   isClear: boolean;
 }
@@ -134,7 +135,7 @@ export function readSearch(text: string, ignored: readonly string[] = []): Readi
     priceLimit: limitName.some((name) => removed.includes(name)) ? null : limit,
     alternativesTo,
     isCheaper: alternativesTo.length > 0 && words.some((word) => CHEAPER.has(word)),
-    compared: findCompared(words),
+    compared: findCompared(wordsOf(rest.replaceAll(/[,&]/g, ' and ')).slice(0, MOST_WORDS)),
   };
 }
 
@@ -187,17 +188,33 @@ function findAlternatives(words: readonly string[], filters: ReadonlyMap<string,
   });
 }
 
-function findCompared(words: readonly string[]): Compared | null {
+/**
+ * A name may contain a weaker mark ('Weights and Biases'), so the stronger marks are tried alone first, and each
+ * of the others by itself last.
+ */
+function findCompared(words: readonly string[]): Compared[] {
   const plain = words.filter((word) => !COMPARE.has(word));
   const saysSo = plain.length < words.length;
-  const split = (isMark: (word: string) => boolean, isClear: boolean): Compared | null => {
-    const at = plain.findIndex((word, index) => index > 0 && index < plain.length - 1 && isMark(word));
-    return at < 0 ? null : { sides: [plain.slice(0, at), plain.slice(at + 1)], isClear };
-  };
-  return (
-    split((word) => VERSUS.has(word), true) ??
-    split((word) => OR.has(word) || (saysSo && TOGETHER.has(word)), saysSo)
-  );
+  const isClear = saysSo || plain.some((word) => VERSUS.has(word));
+  const isStrong = (word: string) => VERSUS.has(word);
+  const isMark = (word: string) => isStrong(word) || OR.has(word) || (saysSo && TOGETHER.has(word));
+  const ways = [
+    splitAt(isStrong, plain),
+    splitAt(isMark, plain),
+    ...plain.flatMap((word, at) => (isMark(word) ? [[plain.slice(0, at), plain.slice(at + 1)]] : [])),
+  ];
+  return ways
+    .map((sides) => ({ sides: sides.filter((side) => side.length > 0), isClear }))
+    .filter(({ sides }) => sides.length > 1);
+}
+
+function splitAt(isMark: (word: string) => boolean, words: readonly string[]): string[][] {
+  const parts: string[][] = [[]];
+  for (const word of words) {
+    if (isMark(word)) parts.push([]);
+    else parts.at(-1)?.push(word);
+  }
+  return parts;
 }
 
 function indexOfRun(words: readonly string[], run: readonly string[]): number {

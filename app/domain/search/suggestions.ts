@@ -1,6 +1,7 @@
 import type { QuestionHit } from '#domain/entities.ts';
 import { formatSearchVolume } from '#domain/format.ts';
 import { paths } from '#domain/paths.ts';
+import { STATUS_LABELS, TOOL_STATUSES, type ToolStatus } from '#domain/tools/tool-status.ts';
 
 /** A tool as the search box suggests it, with what is needed to draw its mark. */
 export interface ToolHit {
@@ -9,6 +10,7 @@ export interface ToolHit {
   logo: string | null;
   /** The colour of its first category. */
   hex_color: string | null;
+  status: ToolStatus;
 }
 
 /** A category, or one of its specializations. */
@@ -72,8 +74,14 @@ export function lastSearchGroups(terms: readonly string[]): SuggestionGroup[] {
   return [{ title: 'Last searches', lines }];
 }
 
-function toolLine({ id, name, logo, hex_color }: ToolHit): Suggestion {
-  return { key: `tool ${id}`, to: paths.tool(id), label: name, mark: { kind: 'tool', logo, hex_color } };
+function toolLine({ id, name, logo, hex_color, status }: ToolHit): Suggestion {
+  return {
+    key: `tool ${id}`,
+    to: paths.tool(id),
+    label: name,
+    mark: { kind: 'tool', logo, hex_color },
+    ...(status !== 'active' && { note: STATUS_LABELS[status] }),
+  };
 }
 
 function categoryLine({ category, specialization, hex_color }: CategoryHit): Suggestion {
@@ -116,7 +124,8 @@ function isToolHit(value: unknown): value is ToolHit {
     typeof value.id === 'string' &&
     typeof value.name === 'string' &&
     isTextOrNull(value.logo) &&
-    isTextOrNull(value.hex_color)
+    isTextOrNull(value.hex_color) &&
+    TOOL_STATUSES.some((status) => status === value.status)
   );
 }
 

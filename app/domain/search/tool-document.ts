@@ -10,8 +10,6 @@ export interface FoundBy {
   /** Phrases that people type when they need it. */
   needs: readonly string[];
   best_for: string | null;
-  /** How widely known it is, 1 to 9. */
-  prominence: number;
 }
 
 /** How much a word says about a tool, by the field it is in. */
@@ -20,16 +18,17 @@ const WEIGHTS = { name: 8, needs: 4, tags: 3, developer: 3, best_for: 1.5, descr
 const HALF = 4;
 /** Among tools that are equally about a word, the widely known come first: prominence 9 adds this share. */
 const PROMINENCE_SHARE = 0.35;
+/** What is left of a tool's impact once it has ended: nearly everything else about a word comes first. */
+const ENDED_SHARE = 0.3;
 const MOST_WORDS = 120;
 /** Impacts are stored as whole numbers. */
 export const IMPACT_SCALE = 1_000;
 
 /**
  * The words of a tool, folded but not stemmed, with the impact of each: how much the tool is about the word,
- * from 0 to about `1.35 × IMPACT_SCALE`. The impact already includes how widely known the tool is, so a list
- * sorted by impact starts with the best tools for a word.
+ * from 0 to `known`, the tool's `knownness`. So a list sorted by impact starts with the best tools for a word.
  */
-export function toolDocument(tool: FoundBy): Map<string, number> {
+export function toolDocument(tool: FoundBy, known: number): Map<string, number> {
   const weights = new Map<string, number>();
   const add = (text: string, weight: number) => {
     for (const word of new Set(wordsOf(text))) {
@@ -45,16 +44,16 @@ export function toolDocument(tool: FoundBy): Map<string, number> {
   add(tool.best_for ?? '', WEIGHTS.best_for);
   add(tool.description, WEIGHTS.description);
   const heaviest = [...weights].sort(([, a], [, b]) => b - a).slice(0, MOST_WORDS);
-  return new Map(heaviest.map(([word, weight]) => [word, impactOf(weight, tool.prominence)]));
+  return new Map(heaviest.map(([word, weight]) => [word, Math.round((known * weight) / (weight + HALF))]));
 }
 
-function impactOf(weight: number, prominence: number): number {
-  return Math.round((knownness(prominence) * weight) / (weight + HALF));
-}
-
-/** The impact of a plain fact about a tool. It makes lists of such tools start with the widely known. */
-export function knownness(prominence: number): number {
-  return Math.round(IMPACT_SCALE * (1 + (PROMINENCE_SHARE * Math.max(0, prominence - 1)) / 8));
+/**
+ * The impact of a plain fact about a tool. It makes lists of such tools start with the widely known, and end
+ * with those that are no longer to be had.
+ */
+export function knownness(prominence: number, hasEnded: boolean): number {
+  const share = hasEnded ? ENDED_SHARE : 1 + (PROMINENCE_SHARE * Math.max(0, prominence - 1)) / 8;
+  return Math.round(IMPACT_SCALE * share);
 }
 
 /** The word for a category ('chat/') or a specialization ('chat/companions') among a tool's words. */

@@ -49,7 +49,7 @@ export type Intent<Tool extends Named> =
   | { kind: 'words' }
   | { kind: 'name'; tools: Tool[] }
   | { kind: 'alternatives'; of: Tool }
-  | { kind: 'comparison'; tools: [Tool, Tool] }
+  | { kind: 'comparison'; tools: Tool[] }
   | { kind: 'company'; name: string; tools: number[] };
 
 interface Company {
@@ -77,12 +77,14 @@ export function intentOf<Tool extends Named>(
   const { names } = known;
   const of = replacedTool(reading, known, isEveryday);
   if (of) return { kind: 'alternatives', of };
-  if (reading.compared) {
-    const { sides, isClear } = reading.compared;
-    const [a, b] = sides.map((side) =>
+  for (const { sides, isClear } of reading.compared) {
+    const tools = sides.map((side) =>
       isClear ? toolNamed(side, names, isEveryday, true) : toolSurelyNamed(side, names, isEveryday),
     );
-    if (a && b && a.number !== b.number) return { kind: 'comparison', tools: [a, b] };
+    const different = new Map(tools.flatMap((tool) => (tool ? [[tool.number, tool] as const] : [])));
+    if (tools.every((tool) => tool !== null) && different.size > 1) {
+      return { kind: 'comparison', tools: [...different.values()] };
+    }
   }
   const first = toolNamed(reading.words, names, isEveryday, false);
   if (first) {

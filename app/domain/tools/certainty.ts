@@ -46,6 +46,14 @@ export function provenanceOf(source: SourceSynopsis | undefined, recordedOn: str
     : { certainty: 'sourced', source: named, date, url: source.url };
 }
 
+const ROUGH_MONTHS: Readonly<Record<string, string>> = { early: '02', mid: '06', late: '10' };
+
+/** A date of the catalogue as a text that sorts by time: `early 2026` comes after January and before March. */
+export function sortableDate(date: string): string {
+  const [rough, year] = date.split(' ');
+  return year === undefined ? date : `${year}-${ROUGH_MONTHS[rough ?? ''] ?? '00'}`;
+}
+
 /** A date of the catalogue in words, also an approximate one: `early 2026`. */
 export function formatAsOf(date: string | null | undefined): string {
   return date && isRoughDate(date) ? date : formatDate(date);

@@ -160,8 +160,7 @@ const READERS: Readonly<Record<LeafKind, (input: unknown) => LeafReading>> = {
     const answer = typeof input === 'string' ? YES_NO[input.trim().toLowerCase()] : input;
     return typeof answer === 'boolean' ? { value: answer } : { reason: 'must be yes or no' };
   },
-  list(input) {
-    const items = typeof input === 'string' ? splitList(input) : input;
+  list(items) {
     if (!Array.isArray(items) || !items.every((item) => typeof item === 'string')) {
       return { reason: 'must be a list of texts' };
     }
@@ -178,7 +177,9 @@ function readText(input: unknown): LeafReading {
 }
 
 /** Reads a single value as a kind; if the kind is a choice of words, as one of those words. */
-export function readLeaf({ kind, words, ids }: LeafShape, input: unknown): LeafReading {
+export function readLeaf({ kind, words, ids, names }: LeafShape, given: unknown): LeafReading {
+  const split = names ? splitNames : splitList;
+  const input = kind === 'list' && typeof given === 'string' ? split(given) : given;
   const reading = READERS[kind](input);
   if (!('value' in reading)) return reading;
   const texts = [reading.value].flat().filter((item) => typeof item === 'string');
@@ -198,8 +199,17 @@ function choiceOf(words: FactWords): string {
 
 /** Splits a list typed as text on commas, semicolons and line ends (spec §5). */
 export function splitList(text: string): string[] {
+  return splitOn(text, /[,;\n]/);
+}
+
+/** The same for names of tools, which may hold a semicolon ('tl;dv'): it ends a name only before a space. */
+export function splitNames(text: string): string[] {
+  return splitOn(text, /[,\n]|;(?=\s|$)/);
+}
+
+function splitOn(text: string, separator: RegExp): string[] {
   return text
-    .split(/[,;\n]/)
+    .split(separator)
     .map((item) => item.trim())
     .filter((item) => item !== '');
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { canViewTab, type PremiumFlags, TOOL_TABS, type ToolTab, type Viewer } from '#domain/access.ts';
 import { formatCounted } from '#domain/format.ts';
-import { formatAsOf } from './certainty.ts';
+import { formatAsOf, sortableDate } from './certainty.ts';
 import { type FieldRow, fieldsOf, type GroupData, type TabGroup } from './tool-fields.ts';
 
 /** The groups that tabs show. */
@@ -25,10 +25,13 @@ const tabContents = z.partialRecord(z.enum(TAB_GROUPS), groupContents);
 /** Groups without any value are absent. */
 export type ToolContents = z.output<typeof tabContents>;
 
-/** The contents of a tool, whose details the function gives group by group. */
-export function contentsOf(dataOf: (group: TabGroup) => GroupData<TabGroup>): ToolContents {
+/** Whether a name that a tool's own details give means the tool itself. */
+export type IsOwn = (name: string) => boolean;
+
+/** The contents of a tool, whose details the function `dataOf` gives group by group. */
+export function contentsOf(isOwn: IsOwn, dataOf: (group: TabGroup) => GroupData<TabGroup>): ToolContents {
   const found = TAB_GROUPS.flatMap((group) => {
-    const contents = groupContentsOf(group, dataOf(group));
+    const contents = groupContentsOf(group, dataOf(group), isOwn);
     return contents ? [[group, contents] as const] : [];
   });
   return Object.fromEntries(found);
@@ -39,19 +42,28 @@ export function readContents(stored: unknown): ToolContents | null {
   return tabContents.nullable().catch(null).parse(stored);
 }
 
-function groupContentsOf(group: TabGroup, data: GroupData<TabGroup>): GroupContents | null {
+function groupContentsOf(group: TabGroup, data: GroupData<TabGroup>, isOwn: IsOwn): GroupContents | null {
   const counted: Record<string, number> = {};
   let facts = 0;
   let latest: string | null = null;
   for (const field of fieldsOf(group)) {
+    if (field.inHero) continue;
     const stored = Object.hasOwn(data, field.key) ? data[field.key as keyof typeof data] : undefined;
     if (!stored) continue;
-    const count = countOf(field, stored.value);
+    const value = withoutOwnNames(field, stored.value, isOwn);
+    if (Array.isArray(value) && value.length === 0) continue;
+    const count = countOf(field, value);
     if (count > 0) counted[field.key] = count;
     else facts += 1;
     latest = later(latest, stored.source_synopsis?.date_updated ?? null);
   }
   return facts > 0 || Object.keys(counted).length > 0 ? { counted, facts, latest } : null;
+}
+
+/** A list of competitors as its tab shows it. */
+function withoutOwnNames(field: FieldRow, value: unknown, isOwn: IsOwn): unknown {
+  if (field.kind !== 'list' || field.names !== 'tools' || !Array.isArray(value)) return value;
+  return value.filter((name) => !isOwn(String(name)));
 }
 
 /** How many entries of a field a summary counts; 0 for a field that counts as one fact. */
@@ -65,15 +77,12 @@ function countOf({ counted, countedPart }: FieldRow, value: unknown): number {
 
 function later(a: string | null, b: string | null): string | null {
   if (a === null || b === null) return a ?? b;
-  return sortable(b) > sortable(a) ? b : a;
+  return sortableDate(b) > sortableDate(a) ? b : a;
 }
 
-const ROUGH_MONTHS: Readonly<Record<string, string>> = { early: '02', mid: '06', late: '10' };
-
-/** Dates of the catalogue as texts that sort by time: `early 2026` comes after January and before March. */
-function sortable(date: string): string {
-  const [rough, year] = date.split(' ');
-  return year === undefined ? date : `${year}-${ROUGH_MONTHS[rough ?? ''] ?? '00'}`;
+/** How many fields of a group have a value. */
+export function countFacts({ counted, facts }: GroupContents): number {
+  return facts + Object.keys(counted).length;
 }
 
 /** Contents in words: `7 funding rounds`, `4 competitors`, `last reported February 2026`. */

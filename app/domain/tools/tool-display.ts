@@ -6,6 +6,7 @@ import {
   formatPercent,
   formatUsd,
   hostName,
+  profileName,
 } from '#domain/format.ts';
 import { type Provenance, provenanceOf } from './certainty.ts';
 import { factLabel } from './fact-words.ts';
@@ -18,6 +19,7 @@ import {
   type SourceSynopsis,
   TOOL_FIELDS,
   type ToolField,
+  type ToolFieldKey,
   type Unit,
 } from './tool-fields.ts';
 import { type PictureDisplay, pictureOf } from './tool-pictures.ts';
@@ -60,6 +62,8 @@ export interface DisplayPart {
 export interface ListedTools {
   /** Ids by lower-case name. */
   ids?: ReadonlyMap<string, string>;
+  /** Whether a name means the tool that mentions it: that does not compete with itself. */
+  isOwn?: (name: string) => boolean;
   /** Names by id. */
   names?: ReadonlyMap<string, string>;
 }
@@ -86,6 +90,21 @@ export function tabSections(
   }));
 }
 
+/** One field of a tool, as its tab shows it. */
+export function displayField(
+  key: ToolFieldKey,
+  data: GroupData<FieldGroup>,
+  tools: ListedTools,
+  recordedOn: string,
+): DisplayRow {
+  return displayRow(FIELD_OF[key], data, tools, sharedOrigins(recordedOn));
+}
+
+const FIELD_OF = Object.fromEntries(TOOL_FIELDS.map((field) => [field.key, field])) as Record<
+  ToolFieldKey,
+  ToolField
+>;
+
 type OriginOf = (source: SourceSynopsis | undefined) => Provenance;
 
 /** Equal origins are one object, which the page's data then names only once. */
@@ -105,8 +124,9 @@ export function toolNamesIn(group: FieldGroup, data: GroupData<FieldGroup>): str
   return [...new Set(names.map((name) => name.toLowerCase()))];
 }
 
+/** The fields that a tab shows. */
 function fieldsWithKeys(group: FieldGroup): readonly ToolField[] {
-  return TOOL_FIELDS.filter((field) => field.group === group);
+  return TOOL_FIELDS.filter((field) => field.group === group && !('inHero' in field));
 }
 
 function displayRow(
@@ -159,7 +179,7 @@ function displayLeaf(shape: LeafShape, value: unknown, tools: ListedTools): Disp
     case 'text':
       return plain(value);
     case 'link':
-      return { kind, href: value, text: hostName(value) ?? value };
+      return { kind, href: value, text: profileName(value) ?? hostName(value) ?? value };
     case 'date':
       return { kind, text: formatDate(value) };
     case 'prose':
@@ -181,6 +201,7 @@ function displayText(text: string, { names, ids, words }: LeafShape, tools: List
     const name = tools.names?.get(text);
     return name === undefined ? null : { kind: 'tool', text: name, id: text };
   }
+  if (names && tools.isOwn?.(text)) return null;
   const id = names ? tools.ids?.get(text.toLowerCase()) : undefined;
   if (id !== undefined) return { kind: 'tool', text, id };
   if (WEB_ADDRESS.test(text) && URL.canParse(text))

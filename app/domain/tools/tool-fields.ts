@@ -73,6 +73,8 @@ export type FieldRow = Shape & {
   readonly countedPart?: string;
   /** How the value is worked out from the group's other values when none is stored. */
   readonly computed?: 'sum of rounds';
+  /** The top of the page shows the value, so the tab does not repeat it. */
+  readonly inHero?: true;
 };
 
 const text = { kind: 'text' } as const;
@@ -91,7 +93,7 @@ const influencerFollowers = { kind: 'number', unit: 'influencer followers' } as 
 export const TOOL_FIELDS = [
   // Basic Information
   { group: 'basic', section: 'Overview', key: 'basic_information_tagline', label: 'Tagline', ...text, empty: NOT_AVAILABLE },
-  { group: 'basic', section: 'Overview', key: 'basic_information_short_description', label: 'Short description', ...prose, empty: NOT_AVAILABLE },
+  { group: 'basic', section: 'Overview', key: 'basic_information_short_description', label: 'Short description', ...prose, inHero: true, empty: NOT_AVAILABLE },
   { group: 'basic', section: 'Overview', key: 'basic_information_long_description', label: 'Description', ...prose, empty: 'No description available' },
   { group: 'basic', section: 'Overview', key: 'basic_information_purpose', label: 'Purpose', ...prose, empty: NOT_AVAILABLE },
   { group: 'basic', section: 'Release', key: 'basic_information_version', label: 'Version', ...text, empty: NOT_AVAILABLE },
@@ -178,7 +180,7 @@ export const TOOL_FIELDS = [
   { group: 'business', section: 'Developer', key: 'business_website', label: 'Website', ...link, empty: NOT_AVAILABLE },
   { group: 'business', section: 'Developer', key: 'business_contact_email', label: 'Contact email', kind: 'email', empty: NOT_AVAILABLE },
   { group: 'business', section: 'Developer', key: 'business_support_contact', label: 'Support', ...text, empty: NOT_AVAILABLE },
-  { group: 'business', section: 'Developer', key: 'business_current_status', label: 'Current status', ...text, empty: NOT_AVAILABLE },
+  { group: 'business', section: 'Developer', key: 'business_current_status', label: 'Current status', ...text, inHero: true, empty: NOT_AVAILABLE },
   {
     group: 'business',
     section: 'Product',

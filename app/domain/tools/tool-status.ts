@@ -7,6 +7,7 @@ export type ToolStatus = (typeof TOOL_STATUSES)[number];
 
 const BEGINNINGS: readonly (readonly [RegExp, ToolStatus])[] = [
   [/^active\b/i, 'active'],
+  [/^acquired\b.*\bno longer\b/i, 'merged'],
   [/^acquired\b/i, 'acquired'],
   [/^merged\b/i, 'merged'],
   [/^(shut down|discontinued|closed)\b|\bclosed in\b/i, 'closed'],
@@ -16,3 +17,18 @@ const BEGINNINGS: readonly (readonly [RegExp, ToolStatus])[] = [
 export function readToolStatus(text: string | null | undefined): ToolStatus {
   return BEGINNINGS.find(([words]) => words.test(text ?? ''))?.[1] ?? 'active';
 }
+
+/**
+ * Whether nobody can start to use a tool any more. An acquired tool usually goes on under its new owner, so
+ * it has not ended.
+ */
+export function hasEnded(status: ToolStatus): boolean {
+  return status === 'merged' || status === 'closed';
+}
+
+/** The badge of a tool that is not simply active. */
+export const STATUS_LABELS: Readonly<Record<Exclude<ToolStatus, 'active'>, string>> = {
+  acquired: 'Acquired',
+  merged: 'Merged',
+  closed: 'Shut down',
+};

@@ -1,13 +1,16 @@
 import { Link, useLocation } from 'react-router';
 import type { ToolCard } from '#domain/entities.ts';
 import { paths } from '#domain/paths.ts';
+import { hasEnded } from '#domain/tools/tool-status.ts';
+import { StatusBadge } from '#ui/badge.tsx';
 import { ExternalLink } from '#ui/external-link.tsx';
 import { ToolLogo } from '#ui/tool-logo.tsx';
 
 /** A tool that the editors recommend for a business function (spec §2, "Recommended AI Tools"). */
 export function RecommendedTool({ tool }: { tool: ToolCard }) {
   const { pathname } = useLocation();
-  const { id, name, description, logoimage_url, categories, url, tool_name_affiliate_link: affiliate } = tool;
+  const { id, name, description, logoimage_url, categories, status, url } = tool;
+  const affiliate = tool.tool_name_affiliate_link;
   const website = affiliate ?? url;
   return (
     <li className="flex gap-4 border-t border-line pt-4 text-sm">
@@ -15,6 +18,7 @@ export function RecommendedTool({ tool }: { tool: ToolCard }) {
       <div className="flex min-w-0 flex-col">
         <h3 dir="auto" className="text-base break-words">
           {name}
+          <StatusBadge status={status} />
         </h3>
         <p dir="auto" className="mt-1 mb-3">
           {description}
@@ -24,7 +28,11 @@ export function RecommendedTool({ tool }: { tool: ToolCard }) {
             View Details<span className="sr-only"> of {name}</span>
           </Link>
           {website && (
-            <ExternalLink href={website} kind={affiliate ? 'affiliate' : 'tool'} className="visit py-0">
+            <ExternalLink
+              href={website}
+              kind={affiliate ? 'affiliate' : 'tool'}
+              className={`visit py-0 ${hasEnded(status) ? 'visit-quiet' : ''}`}
+            >
               Visit Website<span className="sr-only"> of {name}</span>
             </ExternalLink>
           )}

@@ -4,7 +4,7 @@ import { formatCounted } from '#domain/format.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { MESSAGES } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
-import { PriceBadge } from '#ui/badge.tsx';
+import { PriceBadge, StatusBadge } from '#ui/badge.tsx';
 import { Stars } from '#ui/stars.tsx';
 import { ToolLogo } from '#ui/tool-logo.tsx';
 import { MarketSection, Nothing } from './market-section.tsx';
@@ -29,6 +29,7 @@ export function TopTools({ category: { id, name, hex_color, tool_count, topTools
               <Link to={paths.tool(tool.id)} state={{ from: paths.category(id) }} className="font-semibold">
                 {tool.name}
               </Link>
+              <StatusBadge status={tool.status} />
               {tool.developer_name && (
                 <p className="small">
                   by <bdi>{tool.developer_name}</bdi>

@@ -8,9 +8,8 @@ import {
   type TabCoverage,
 } from '#domain/home-figures.ts';
 import { LIMITS } from '#domain/limits.ts';
-import type { Provenance } from '#domain/tools/certainty.ts';
+import { type DecisionFact, decisionOf } from '#domain/tools/decision.ts';
 import { readGroup } from '#domain/tools/field-values.ts';
-import { type Display, tabSections } from '#domain/tools/tool-display.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { listBusinessFunctions } from '#server/listing/business-functions.server.ts';
 import { countRatedTools, listCategories } from '#server/listing/categories.server.ts';
@@ -40,7 +39,7 @@ export interface Sample {
   id: string;
   name: string;
   description: string;
-  facts: { label: string; value: Display; origin: Provenance | null }[];
+  facts: DecisionFact[];
 }
 
 /** What the home page shows, in seven statements (spec §2, "Home"). */
@@ -90,12 +89,14 @@ function compared(categories: Category[], rated: ReadonlyMap<string, number>, la
 async function readSample(db: DrizzleDb, id: string): Promise<Sample | null> {
   const found = await readTool(db, id);
   if (!found) return null;
-  const { tool, decision, rivals } = found;
-  const data = readGroup('decision', decision).data;
-  const sections = tabSections('decision', data, { names: rivals }, tool.updated_at);
-  const facts = sections.flatMap(({ rows }) =>
-    rows.flatMap(({ label, value, origin }) => (value ? [{ label, value, origin }] : [])),
-  );
+  const { tool, decision: stored, rivals } = found;
+  const decision = decisionOf(readGroup('decision', stored).data, tool);
+  const known = [decision.bestFor, decision.caution, ...decision.facts].filter((fact) => fact !== null);
+  const named = rivals.map(({ name }) => name).join(', ');
+  const facts =
+    decision.rivalsOrigin && named !== ''
+      ? [...known, { label: 'Rivals', text: named, origin: decision.rivalsOrigin }]
+      : known;
   const description = tool.basic_information_short_description ?? tool.description;
   return { id, name: tool.name, description, facts };
 }

@@ -4,6 +4,7 @@ import { formatDate } from '#domain/format.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { paths } from '#domain/paths.ts';
 import type { ListedTool, OwnFavorite, OwnRating } from '#domain/profiles/member-lists.ts';
+import { StatusBadge } from '#ui/badge.tsx';
 import { CategoryChip } from '#ui/category-chip.tsx';
 import { ToolLogo } from '#ui/tool-logo.tsx';
 import { RemoveFavorite, RemoveRating } from './row-forms.tsx';
@@ -78,6 +79,7 @@ function ToolRow({ tool, date, children }: RowProps) {
             >
               {tool.name}
             </Link>
+            <StatusBadge status={tool.status} />
           </h3>
           <time className="small" dateTime={date}>
             {formatDate(date)}

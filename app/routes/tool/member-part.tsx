@@ -16,9 +16,9 @@ export default function MemberPart({ tool, tab, own }: Props) {
   if (own === 'unreadable') return <ErrorBanner text={FAVORITE_TEXTS.unreadable} />;
   const action = paths.tool(tool.id, tab);
   return (
-    <div className="no-print mt-4 grid gap-4">
+    <>
       <FavoriteButton action={action} favorite={own.favorite} count={tool.favorites} />
       <RatingForm action={action} own={own.rating} />
-    </div>
+    </>
   );
 }

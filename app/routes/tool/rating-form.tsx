@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { useFetcher } from 'react-router';
+import { useFetcher, useLocation } from 'react-router';
 import { formatCounted } from '#domain/format.ts';
 import { paths } from '#domain/paths.ts';
 import { type OwnRating, RATING, RATING_TEXTS, type ToolState, WITH_REVIEW } from '#domain/ratings/rating.ts';
@@ -14,23 +14,31 @@ interface Props {
   own: OwnRating | null;
 }
 
-/** A member's own rating and review; picking a star opens the rest of the form (spec §4, "Rating"). */
+/**
+ * A member's own rating and review, folded until wanted; picking a star opens the rest of the form (spec §4,
+ * "Rating"). The address can ask for it, as after a login, and an answer leaves it open.
+ */
 export function RatingForm({ action, own }: Props) {
   const fetcher = useFetcher<ToolState>();
-  const last = useWhileFresh(useLastForm(fetcher.data, 'rating'));
+  const answer = useLastForm(fetcher.data, 'rating');
+  const isAskedFor = new URLSearchParams(useLocation().search).has('rate');
+  const last = useWhileFresh(answer);
   const isSending = fetcher.state === 'submitting';
   const refusal = last && last.status >= 400 && !isSending ? last : undefined;
-  const area = useRef<HTMLDivElement>(null);
+  const area = useRef<HTMLDetailsElement>(null);
   useFocusAfterSending(area, fetcher.state === 'idle');
   return (
-    <div ref={area}>
+    <details ref={area} open={isAskedFor || answer !== undefined} className="w-full">
+      <summary className="link w-fit">
+        {own ? `Your rating: ${formatCounted(own.rating, 'star')}` : 'Rate this tool'}
+      </summary>
       {/* The answer to a removal resets it. */}
       <fetcher.Form
         key={String(own === null)}
         method="post"
         action={action}
         preventScrollReset
-        className="rate"
+        className="rate mt-3"
       >
         <ErrorBanner text={refusal?.errors.review === undefined && refusal?.notice} />
         {refusal?.status === 401 && <SignInAside returnTo={action} />}
@@ -47,7 +55,7 @@ export function RatingForm({ action, own }: Props) {
       <p role="status" className="mt-2 text-sm">
         {!refusal && !isSending && last?.notice}
       </p>
-    </div>
+    </details>
   );
 }
 

@@ -3,12 +3,14 @@ import type { ToolTab } from '#domain/access.ts';
 import type { Tool, ToolCategory } from '#domain/entities.ts';
 import { formatCounted } from '#domain/format.ts';
 import { MESSAGES } from '#domain/messages.ts';
+import { isOwnName } from '#domain/search/named-tool.ts';
 import { readGroup } from '#domain/tools/field-values.ts';
 import { contentsInWords, type TabState, type ToolContents, tabState } from '#domain/tools/tab-contents.ts';
 import { type TabSection, tabSections, toolNamesIn } from '#domain/tools/tool-display.ts';
 import type { FieldGroup } from '#domain/tools/tool-fields.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
-import { findToolIds, readGroupData, readToolCategories } from '#server/listing/tool-page.server.ts';
+import { findNamedTools } from '#server/listing/named-tools.server.ts';
+import { readGroupData, readToolCategories } from '#server/listing/tool-page.server.ts';
 import { servicesContext, viewerContext } from '#server/request/context.server.ts';
 
 /** What a tab shows. */
@@ -57,8 +59,8 @@ async function readSections(
 ): Promise<TabSection[]> {
   if (state === 'empty') return tabSections(group, {}, {}, tool.updated_at);
   const { data } = readGroup(group, await readGroupData(db, tool.id, group));
-  const ids = await findToolIds(db, toolNamesIn(group, data), tool.id);
-  return tabSections(group, data, { ids }, tool.updated_at);
+  const ids = await findNamedTools(db, toolNamesIn(group, data), tool.id);
+  return tabSections(group, data, { ids, isOwn: (name) => isOwnName(name, tool) }, tool.updated_at);
 }
 
 /** Spec §8's texts for a tab that could not be read. */

@@ -1,40 +1,42 @@
-import { reportOf } from '#domain/contact.ts';
-import { paths } from '#domain/paths.ts';
-import { displayText } from '#domain/tools/display-text.ts';
-import type { TabSection } from '#domain/tools/tool-display.ts';
-import { CertaintyMark } from '#ui/certainty-mark.tsx';
-import { FieldValue } from '#ui/field-value.tsx';
-import { SectionHeading } from '#ui/section-heading.tsx';
+import type { Decision, DecisionFact } from '#domain/tools/decision.ts';
+import { FactMark } from './fact-mark.tsx';
 
-/** The facts that visitors choose by, above the tabs; unknown ones are left out. */
-export function ToolFacts({ toolId, section: { title, rows } }: { toolId: string; section: TabSection }) {
-  const known = rows.filter((row) => row.value);
-  if (known.length === 0) return null;
+/** The facts that a visitor decides by, each with its certainty; those that nobody knows in one line. */
+export function ToolFacts({
+  toolId,
+  facts,
+  unknown,
+  lastChecked,
+}: Pick<Decision, 'facts' | 'unknown' | 'lastChecked'> & { toolId: string }) {
   return (
-    <section className="mb-8">
-      <SectionHeading title={title} />
-      <dl className="gap-x-12 text-sm md:columns-2">
-        {known.map(({ label, value, origin }) => (
-          <div
-            key={label}
-            className="grid break-inside-avoid grid-cols-[8rem_minmax(0,1fr)] gap-x-4 border-b border-line py-2"
-          >
-            <dt className="text-muted">{label}</dt>
-            <dd className="break-words">
-              {value && <FieldValue value={value} />}
-              {value && origin && (
-                <CertaintyMark
-                  origin={origin}
-                  of={label}
-                  report={paths.reportFact(
-                    reportOf({ tool: toolId, tab: null, field: label, shown: displayText(value) }),
-                  )}
-                />
-              )}
-            </dd>
-          </div>
+    <section aria-labelledby="at-a-glance" className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
+      <h2 id="at-a-glance" className="panel-title">
+        At a glance
+      </h2>
+      <dl className="text-sm">
+        {facts.map((fact) => (
+          <Fact key={fact.label} toolId={toolId} fact={fact} />
         ))}
+        {lastChecked && (
+          <div className="fact">
+            <dt>Last checked</dt>
+            <dd>{lastChecked}</dd>
+          </div>
+        )}
       </dl>
+      {unknown.length > 0 && <p className="small pt-2">Not recorded: {unknown.join(', ').toLowerCase()}</p>}
     </section>
+  );
+}
+
+function Fact({ toolId, fact }: { toolId: string; fact: DecisionFact }) {
+  return (
+    <div className="fact">
+      <dt>{fact.label}</dt>
+      <dd>{fact.text}</dd>
+      <dd>
+        <FactMark toolId={toolId} fact={fact} />
+      </dd>
+    </div>
   );
 }

@@ -1,20 +1,28 @@
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import type { ToolTabId } from '#domain/access.ts';
-import type { Tool } from '#domain/entities.ts';
+import type { Rival, Tool } from '#domain/entities.ts';
 import { formatCounted, hostName } from '#domain/format.ts';
 import { paths } from '#domain/paths.ts';
 import type { Own } from '#domain/ratings/rating.ts';
+import type { Decision } from '#domain/tools/decision.ts';
+import { hasEnded } from '#domain/tools/tool-status.ts';
 import { PriceBadge } from '#ui/badge.tsx';
 import { CategoryChip } from '#ui/category-chip.tsx';
 import { ExternalLink } from '#ui/external-link.tsx';
 import { Stars } from '#ui/stars.tsx';
 import { ToolLogo } from '#ui/tool-logo.tsx';
+import { CompareLinks } from './compare-links.tsx';
 import { orAsSent } from './or-as-sent.ts';
+import { Rivals } from './rivals.tsx';
+import { ToolFacts } from './tool-facts.tsx';
+import { Verdict } from './verdict.tsx';
 
 interface Props {
   tool: Tool & { favorites: number };
   tab: ToolTabId;
+  decision: Decision;
+  rivals: readonly Rival[];
   /** Null for visitors. */
   own: Own | null;
 }
@@ -22,11 +30,64 @@ interface Props {
 /** Visitors' browsers do not load what only members need. */
 const MemberPart = lazy(() => orAsSent(import('./member-part.tsx')));
 
-/** The public part of a tool's page, whatever its tabs' flags say (spec §2, "Tool detail"). */
-export function ToolHero({ tool, tab, own }: Props) {
-  const login = paths.loginFor(paths.tool(tool.id, tab));
+/** The public part of a tool's page, whatever its tabs' flags say (spec §2): what a visitor decides by. */
+export function ToolHero({ tool, tab, decision, rivals, own }: Props) {
   return (
-    <header className="grid gap-x-6 gap-y-4 py-6 sm:grid-cols-[auto_1fr]">
+    <header className="grid gap-x-16 gap-y-6 py-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,34rem)] lg:grid-rows-[auto_1fr]">
+      <div>
+        <Title tool={tool} />
+        <p className="mt-3 max-w-prose text-lg">
+          {tool.basic_information_short_description ?? tool.description}
+        </p>
+        <div className="no-print mt-4 flex flex-wrap items-center gap-3 text-sm">
+          <VisitWebsite tool={tool} />
+          <CompareLinks tool={tool} />
+          {own ? (
+            <Suspense fallback={<div className="min-h-12" />}>
+              <MemberPart key={tool.id} tool={tool} tab={tab} own={own} />
+            </Suspense>
+          ) : (
+            <>
+              <Link to={paths.loginFor(paths.tool(tool.id, tab))} className="btn">
+                Sign in to favorite
+              </Link>
+              <span className="small">{formatCounted(tool.favorites, 'favorite')}</span>
+            </>
+          )}
+        </div>
+        <p className="mt-3 flex flex-wrap items-center gap-x-4 text-sm">
+          <Stars rating={tool.avg_rating} count={tool.rating_count} />
+          {!own && (
+            <Link to={paths.loginFor(paths.rateTool(tool.id, tab))} className="link no-print">
+              Sign in to rate this tool
+            </Link>
+          )}
+        </p>
+        <Verdict toolId={tool.id} bestFor={decision.bestFor} caution={decision.caution} />
+      </div>
+      <ToolFacts toolId={tool.id} {...decision} />
+      <div className="grid content-start gap-2">
+        {rivals.length > 0 && !hasEnded(tool.status) && (
+          <section aria-labelledby="rivals">
+            <h2 id="rivals" className="panel-title">
+              Rivals
+            </h2>
+            <Rivals toolId={tool.id} rivals={rivals} origin={decision.rivalsOrigin} />
+          </section>
+        )}
+        <p className="no-print text-sm">
+          <Link to={paths.alternatives(tool.id)} prefetch="intent" className="link">
+            All alternatives
+          </Link>
+        </p>
+      </div>
+    </header>
+  );
+}
+
+function Title({ tool }: { tool: Tool }) {
+  return (
+    <div className="flex items-start gap-4">
       <ToolLogo
         name={tool.name}
         logo={tool.logoimage_url}
@@ -34,11 +95,12 @@ export function ToolHero({ tool, tab, own }: Props) {
         eager
         className="size-16"
       />
-      <div>
+      <div className="min-w-0">
         <h1 dir="auto" className="break-words">
           {tool.name}
         </h1>
-        <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
+        <Developer tool={tool} />
+        <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
           <PriceBadge isPremium={tool.is_premium} />
           {tool.is_featured && <span className="badge">Featured</span>}
           {tool.categories.map((category) => (
@@ -47,36 +109,8 @@ export function ToolHero({ tool, tab, own }: Props) {
             </Link>
           ))}
         </p>
-        <Developer tool={tool} />
-        <p dir="auto" className="mt-3 max-w-prose text-lg">
-          {tool.basic_information_short_description ?? tool.description}
-        </p>
-        <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3 text-sm">
-          <VisitWebsite tool={tool} />
-          <span>
-            <Stars rating={tool.avg_rating} count={tool.rating_count} />
-            {!own && (
-              <Link to={login} className="link no-print ml-3">
-                Sign in to rate this tool
-              </Link>
-            )}
-          </span>
-          {!own && (
-            <span className="small">
-              <Link to={login} className="link no-print mr-2">
-                Sign in to favorite
-              </Link>
-              {formatCounted(tool.favorites, 'favorite')}
-            </span>
-          )}
-        </div>
-        {own && (
-          <Suspense fallback={<div className="min-h-12" />}>
-            <MemberPart key={tool.id} tool={tool} tab={tab} own={own} />
-          </Suspense>
-        )}
       </div>
-    </header>
+    </div>
   );
 }
 
@@ -86,7 +120,7 @@ function Developer({ tool }: { tool: Tool }) {
   const place = tool.business_developer_location;
   if (!name) return null;
   return (
-    <p className="mt-3 text-muted">
+    <p className="mt-1 text-muted">
       by{' '}
       {website ? (
         <ExternalLink href={website} kind="tool" className="link">
@@ -101,14 +135,19 @@ function Developer({ tool }: { tool: Tool }) {
 }
 
 /**
- * Names the host that it leads to; the link itself is the affiliate link if there is one, as on the cards.
+ * Names the host that it leads to; the link itself is the affiliate link if there is one, as on the cards. It is
+ * not the first thing to do with a tool that has ended.
  */
 function VisitWebsite({ tool }: { tool: Tool }) {
   const { url, tool_name_affiliate_link: affiliate } = tool;
   const href = affiliate ?? url;
   if (!href) return null;
   return (
-    <ExternalLink href={href} kind={affiliate ? 'affiliate' : 'tool'} className="btn btn-primary">
+    <ExternalLink
+      href={href}
+      kind={affiliate ? 'affiliate' : 'tool'}
+      className={hasEnded(tool.status) ? 'link' : 'btn btn-primary'}
+    >
       Visit Website <span className="font-normal">{hostName(url ?? href)}</span>
     </ExternalLink>
   );

@@ -6,9 +6,10 @@ import type { NearName } from '#domain/near-names.ts';
 import { paths } from '#domain/paths.ts';
 import { toolForm } from '#domain/ratings/rating.ts';
 import { readReviewPage } from '#domain/ratings/reviews.ts';
+import { decisionOf } from '#domain/tools/decision.ts';
 import { readGroup } from '#domain/tools/field-values.ts';
 import { tabState } from '#domain/tools/tab-contents.ts';
-import { tabSections } from '#domain/tools/tool-display.ts';
+import { hasEnded } from '#domain/tools/tool-status.ts';
 import { nearTools } from '#server/listing/suggestions.server.ts';
 import { findPresentTool, readTool } from '#server/listing/tool-page.server.ts';
 import { servicesContext, viewerContext } from '#server/request/context.server.ts';
@@ -22,11 +23,11 @@ import type { Route } from './+types/tool';
 import { BackLink } from './back-link.tsx';
 import { readMembersPart } from './members-part.server.ts';
 import { Reviews } from './reviews.tsx';
+import { StatusBanner } from './status-banner.tsx';
 import { structuredData } from './structured-data.ts';
 import { readTab } from './tab-content.server.ts';
 import { TabPanel } from './tab-panel.tsx';
 import { toolAction } from './tool-action.server.ts';
-import { ToolFacts } from './tool-facts.tsx';
 import { ToolHero } from './tool-hero.tsx';
 import { ToolTabs } from './tool-tabs.tsx';
 
@@ -60,7 +61,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       title: each.title,
       isLocked: tabState(tool, each, contents, context.get(viewerContext)) === 'locked',
     })),
-    facts: tabSections('decision', readGroup('decision', decision).data, { names: rivals }, tool.updated_at),
+    decision: decisionOf(readGroup('decision', decision).data, tool),
+    rivals,
     content,
     ...members,
   };
@@ -96,16 +98,21 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function ToolPage({ loaderData }: Route.ComponentProps) {
-  const { tool, tab, tabs, facts, content, own, reviews } = loaderData;
+  const { tool, tab, tabs, decision, rivals, content, own, reviews } = loaderData;
   const { location } = useNavigation();
   const loading = location?.pathname === paths.tool(tool.id);
   return (
     <article className="wrap pt-6">
       <BackLink />
-      <ToolHero tool={tool} tab={tab.id} own={own} />
-      {facts.map((section) => (
-        <ToolFacts key={section.title} toolId={tool.id} section={section} />
-      ))}
+      {decision.news && (
+        <StatusBanner
+          toolId={tool.id}
+          news={decision.news}
+          replacements={hasEnded(tool.status) ? rivals : []}
+          replacementsOrigin={decision.rivalsOrigin}
+        />
+      )}
+      <ToolHero tool={tool} tab={tab.id} decision={decision} rivals={rivals} own={own} />
       <ToolTabs toolId={tool.id} tabs={tabs} active={tab.id} />
       <section aria-label={tab.title} aria-busy={loading} className="min-h-64 pt-8">
         <TabPanel toolId={tool.id} tab={tab} content={content} />

@@ -22,6 +22,7 @@ import { PROVIDER_STATUSES, SUBSCRIPTION_PHASES } from '#domain/billing/subscrip
 import type { ContactKind } from '#domain/contact.ts';
 import type { HomeFigures, RecordedRounds } from '#domain/home-figures.ts';
 import { EMAIL_TOKEN_PURPOSES, REPORT_REASONS, SUBMISSION_STATES } from '#domain/membership.ts';
+import { TOOL_STATUSES } from '#domain/tools/tool-status.ts';
 
 /** The entities of spec §3. Public names are readable slugs that never change; no serial ids. */
 
@@ -79,8 +80,12 @@ export const aiTools = pgTable(
     url: text('url'),
     logoimage_url: text('logoimage_url'),
     tool_name_affiliate_link: text('tool_name_affiliate_link'),
-    /** How widely known the tool is, 1 to 9; 0 where nobody has said. It breaks ties. */
+    /** What became of it, read from the words below. */
+    status: text('status', { enum: TOOL_STATUSES }).notNull().default('active'),
+    /** It breaks ties: the stated prominence, and 0 once the tool has ended (docs/decisions/0059). */
     prominence: smallint('prominence').notNull().default(0),
+    /** How widely known the tool is, 1 to 9; 0 where nobody has said. */
+    stated_prominence: smallint('stated_prominence').notNull().default(0),
     /** What pages show: the imported ratings and the members' together (docs/decisions/0036). */
     avg_rating: doublePrecision('avg_rating').notNull().default(0),
     rating_count: integer('rating_count').notNull().default(0),
@@ -100,6 +105,8 @@ export const aiTools = pgTable(
     business_developer_location: text('business_developer_location'),
     business_developer_website: text('business_developer_website'),
     ...sortKeys(),
+    /** The words of the status with their source, as the details hold them. */
+    business_current_status: jsonb('business_current_status'),
     created_at: createdAt(),
     updated_at: timestamptz('updated_at').notNull().defaultNow(),
     sort_name: text('sort_name').generatedAlwaysAs(sql`lower(name)`).notNull(),
@@ -159,28 +166,33 @@ export const toolDetails = pgTable(
  * What tools are searched and filtered by: the phrases in which people express a need, and copies of the
  * values in `decision_information`, which pages show with their sources.
  */
-export const toolFacts = pgTable('tool_facts', {
-  tool_id: text('tool_id')
-    .primaryKey()
-    .references(() => aiTools.id, { onDelete: 'cascade' }),
-  needs: texts('needs'),
-  best_for: text('best_for'),
-  caution: text('caution'),
-  platforms: texts('platforms'),
-  /** ISO 639 codes; for some tools only the number of languages is known. */
-  languages: texts('languages'),
-  language_count: smallint('language_count'),
-  compliance: texts('compliance'),
-  flags: texts('flags'),
-  takes: texts('takes'),
-  makes: texts('makes'),
-  /** The lowest paid list price in US dollars; null where the price list has none (`custom`). */
-  price_amount: doublePrecision('price_amount'),
-  price_per: text('price_per'),
-  price_as_of: text('price_as_of'),
-  /** Ids of tools, nearest first; some may not be listed. */
-  rivals: texts('rivals'),
-});
+export const toolFacts = pgTable(
+  'tool_facts',
+  {
+    tool_id: text('tool_id')
+      .primaryKey()
+      .references(() => aiTools.id, { onDelete: 'cascade' }),
+    needs: texts('needs'),
+    best_for: text('best_for'),
+    caution: text('caution'),
+    platforms: texts('platforms'),
+    /** ISO 639 codes; for some tools only the number of languages is known. */
+    languages: texts('languages'),
+    language_count: smallint('language_count'),
+    compliance: texts('compliance'),
+    flags: texts('flags'),
+    takes: texts('takes'),
+    makes: texts('makes'),
+    /** The lowest paid list price in US dollars; null where the price list has none (`custom`). */
+    price_amount: doublePrecision('price_amount'),
+    price_per: text('price_per'),
+    price_as_of: text('price_as_of'),
+    /** Ids of tools, nearest first; some may not be listed. */
+    rivals: texts('rivals'),
+  },
+  /** Finds the tools that name a tool as their rival. */
+  (table) => [index('tool_facts_rivals').using('gin', table.rivals)],
+);
 
 /**
  * Former ids of tools, and ids of tools that turned out to be duplicates: their addresses redirect. `tool_id`

@@ -33,7 +33,7 @@ export async function readMarketCategory(db: DrizzleDb, id: string): Promise<Mar
         FROM specializations s WHERE s.category_id = c.id), '[]') AS specializations,
       coalesce((SELECT json_agg(top) FROM (
         SELECT t.id, t.name, t.developer_name, t.logoimage_url, t.avg_rating, t.rating_count,
-          t.is_premium, t.is_featured
+          t.status, t.is_premium, t.is_featured
         FROM tool_categories l JOIN ai_tools t ON t.id = l.tool_id
         WHERE l.category_id = c.id AND l.specialization_id = ''
         ORDER BY (-l.avg_rating), (-l.prominence), l.sort_name, l.tool_id LIMIT ${LIMITS.topToolsOfCategory}) top), '[]') AS "topTools"

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Question } from '#domain/entities.ts';
+import { splitNames } from '#domain/tools/field-values.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { categories, questionsTools } from '#server/db/schema.server.ts';
 import { isoDate } from './tool-page.server.ts';
@@ -25,15 +26,7 @@ export async function readQuestion(db: DrizzleDb, id: string): Promise<Question 
   return {
     ...row,
     primary_tool: row.primary_tool?.trim() || null,
-    related_tools: namesOf(row.related_tools ?? ''),
+    related_tools: splitNames(row.related_tools ?? ''),
     created_at: row.created_at === null ? null : isoDate(row.created_at),
   };
-}
-
-/** Comma-separated text as a list of trimmed names or ids (spec §3, "Question"). */
-function namesOf(text: string): string[] {
-  return text
-    .split(',')
-    .map((name) => name.trim())
-    .filter((name) => name !== '');
 }

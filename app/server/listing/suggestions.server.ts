@@ -79,12 +79,12 @@ async function toolsBeginningWith(db: DrizzleDb, beginnings: readonly string[]):
          WHERE (SELECT is_many FROM counted) AND key = beginning AND is_start LIMIT ${ENOUGH})) AS found
       GROUP BY tool_id
       ORDER BY is_whole DESC, rank DESC, length, tool_id LIMIT ${LIMITS.suggestionsShown})
-    SELECT id, name, logoimage_url AS logo,
+    SELECT id, name, logoimage_url AS logo, status,
       (SELECT hex_color FROM tool_categories link JOIN categories ON categories.id = link.category_id
        WHERE link.tool_id = ai_tools.id ORDER BY categories.name LIMIT 1) AS hex_color
     FROM best JOIN ai_tools ON ai_tools.id = best.tool_id
     ORDER BY is_whole DESC, rank DESC, length, id`);
-  return rows.map(({ id, name, logo, hex_color }) => ({ id, name, logo, hex_color }));
+  return rows.map(({ id, name, logo, hex_color, status }) => ({ id, name, logo, hex_color, status }));
 }
 
 /** How similar a name and a mistyped text must be, from 0 to 1 (`word_similarity` of pg_trgm). */

@@ -20,6 +20,7 @@ export const toolCardColumns = {
   description: aiTools.description,
   developer_name: aiTools.developer_name,
   tags: aiTools.tags,
+  status: aiTools.status,
   is_premium: aiTools.is_premium,
   is_featured: aiTools.is_featured,
   logoimage_url: aiTools.logoimage_url,

@@ -1,5 +1,6 @@
-import { and, asc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
-import type { Tool, ToolCategory } from '#domain/entities.ts';
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import type { Rival, Tool, ToolCategory } from '#domain/entities.ts';
+import { readGroup } from '#domain/tools/field-values.ts';
 import { readContents, type ToolContents } from '#domain/tools/tab-contents.ts';
 import type { FieldGroup } from '#domain/tools/tool-fields.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
@@ -19,20 +20,26 @@ interface ToolForPage {
   contents: ToolContents | null;
   /** The stored group, which every visitor may see. */
   decision: unknown;
-  /** Names of its rivals by the id that names them, which may be a former one, for those that are listed. */
-  rivals: ReadonlyMap<string, string>;
+  /** Its nearest rivals that are listed and have not ended. */
+  rivals: Rival[];
 }
+
+const RIVALS_SHOWN = 3;
 
 const favorites: SQL<number> = sql`(SELECT count(*)::int FROM user_favorites f WHERE f.tool_id = ai_tools.id)`;
 
 const decision: SQL<unknown> = sql`(
   SELECT decision_information FROM tool_details WHERE tool_id = ai_tools.id)`;
 const contents: SQL<unknown> = sql`(SELECT contents FROM tool_details WHERE tool_id = ai_tools.id)`;
-const rivals: SQL<{ id: string; name: string }[]> = sql`coalesce((
-  SELECT json_agg(json_build_object('id', given.id, 'name', rival.name))
-  FROM tool_facts facts CROSS JOIN LATERAL unnest(facts.rivals) AS given (id)
-  JOIN ai_tools rival ON rival.id = present_tool_id(given.id)
-  WHERE facts.tool_id = ai_tools.id), '[]')`;
+const rivals: SQL<Rival[]> = sql`coalesce((
+  SELECT json_agg(near ORDER BY place) FROM (
+    SELECT rival.id, rival.name, rival.logoimage_url AS logo, min(given.place) AS place,
+      (SELECT hex_color FROM tool_categories link JOIN categories ON categories.id = link.category_id
+       WHERE link.tool_id = rival.id ORDER BY categories.name LIMIT 1) AS hex_color
+    FROM tool_facts facts, unnest(facts.rivals) WITH ORDINALITY AS given (id, place)
+    JOIN ai_tools rival ON rival.id = present_tool_id(given.id) AND rival.status NOT IN ('merged', 'closed')
+    WHERE facts.tool_id = ai_tools.id AND rival.id <> ai_tools.id
+    GROUP BY rival.id ORDER BY min(given.place) LIMIT ${sql.raw(String(RIVALS_SHOWN))}) AS near), '[]')`;
 
 /** A tool by id with its public fields and categories, or null; nothing from its tabs (spec §7). */
 export async function readTool(db: DrizzleDb, id: string): Promise<ToolForPage | null> {
@@ -50,6 +57,7 @@ export async function readTool(db: DrizzleDb, id: string): Promise<ToolForPage |
       business_developer_name: aiTools.business_developer_name,
       business_developer_location: aiTools.business_developer_location,
       business_developer_website: aiTools.business_developer_website,
+      business_current_status: aiTools.business_current_status,
       created_at: aiTools.created_at,
       updated_at: aiTools.updated_at,
       favorites,
@@ -60,12 +68,18 @@ export async function readTool(db: DrizzleDb, id: string): Promise<ToolForPage |
     .from(aiTools)
     .where(eq(aiTools.id, id));
   if (!row) return null;
-  const { decision: stored, contents: counted, rivals: listed, ...tool } = row;
+  const { decision: stored, contents: counted, rivals: listed, business_current_status, ...tool } = row;
+  const status = readGroup('business', { business_current_status }).data.business_current_status ?? null;
   return {
-    tool: { ...tool, created_at: isoDate(tool.created_at), updated_at: isoDate(tool.updated_at) },
+    tool: {
+      ...tool,
+      business_current_status: status,
+      created_at: isoDate(tool.created_at),
+      updated_at: isoDate(tool.updated_at),
+    },
     contents: readContents(counted),
     decision: stored,
-    rivals: new Map(listed.map((rival) => [rival.id, rival.name])),
+    rivals: listed.map(({ id, name, logo, hex_color }) => ({ id, name, logo, hex_color })),
   };
 }
 
@@ -122,22 +136,4 @@ export async function readToolCategories(db: DrizzleDb, toolId: string): Promise
     .where(eq(toolCategories.tool_id, toolId))
     .groupBy(categories.id)
     .orderBy(asc(categories.name));
-}
-
-/**
- * Ids of listed tools by lower-case name (spec §7, "Competitor lookup"), except the asking tool itself. If
- * several tools share a name, the first by id counts.
- */
-export async function findToolIds(
-  db: DrizzleDb,
-  names: string[],
-  askingId: string,
-): Promise<ReadonlyMap<string, string>> {
-  if (names.length === 0) return new Map();
-  const rows = await db
-    .selectDistinctOn([aiTools.sort_name], { name: aiTools.sort_name, id: aiTools.id })
-    .from(aiTools)
-    .where(and(inArray(aiTools.sort_name, names), ne(aiTools.id, askingId)))
-    .orderBy(asc(aiTools.sort_name), asc(aiTools.id));
-  return new Map(rows.map(({ name, id }) => [name, id]));
 }

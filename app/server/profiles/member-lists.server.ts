@@ -13,6 +13,7 @@ const listedTool = {
   name: aiTools.name,
   developer_name: aiTools.developer_name,
   logoimage_url: aiTools.logoimage_url,
+  status: aiTools.status,
   is_premium: aiTools.is_premium,
   categories: categoryChips,
 } satisfies Record<keyof ListedTool, unknown>;

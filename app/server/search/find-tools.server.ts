@@ -93,7 +93,7 @@ async function understand(
       companyKeys: prepared.companyKeys,
       withFlagships: reading.alternativesTo.length > 0,
       withSiblings:
-        reading.alternativesTo.length > 0 || reading.compared !== null || reading.facets.length > 0,
+        reading.alternativesTo.length > 0 || reading.compared.length > 0 || reading.facets.length > 0,
     };
     const found = await lookUp(db, request, besideFor(text));
     // While an import runs, the catalogue may change again and again. Topics that are a moment old will do.
@@ -264,9 +264,10 @@ function order(intent: Intent<NamedTool>, ranked: readonly RankedTool[], { sibli
     case 'alternatives':
       return rankAlternatives(intent.of, kinOf(intent.of, siblings));
     case 'comparison': {
-      const [a, b] = intent.tools.map((tool) => rankAlternatives(tool, kinOf(tool, siblings)));
-      const kin = (a ?? []).flatMap((tool, place) => [tool, b?.[place] ?? tool]);
-      return [...new Set([...intent.tools.map(({ number }) => number), ...kin])];
+      const kin = intent.tools.map((tool) => rankAlternatives(tool, kinOf(tool, siblings)));
+      const longest = Math.max(...kin.map(({ length }) => length));
+      const inTurns = Array.from({ length: longest }, (_, place) => kin.flatMap((list) => list[place] ?? []));
+      return [...new Set([...intent.tools.map(({ number }) => number), ...inTurns.flat()])];
     }
     case 'name':
       return [...new Set([...intent.tools.map(({ number }) => number), ...others])];

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { toolFacets } from '#domain/search/facets.ts';
 import { companyKey, knownness, toolDocument, topicWord } from '#domain/search/tool-document.ts';
 import { joinedName } from '#domain/search/words.ts';
+import { hasEnded, type ToolStatus } from '#domain/tools/tool-status.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { stemOf } from './stems.server.ts';
 import { isFacetWord, writeFacetSets } from './write-facet-sets.server.ts';
@@ -17,12 +18,12 @@ interface StoredTool {
   developer_name: string | null;
   tags: string[];
   prominence: number;
+  status: ToolStatus;
   is_premium: boolean;
   is_featured: boolean;
   price_amount: number | null;
   price_per: string | null;
   release_date: string | null;
-  status: string | null;
   developer_location: string | null;
   pricing_model: string | null;
   license: string | null;
@@ -44,12 +45,10 @@ interface StoredTool {
  */
 export async function indexTools(tx: Db, ids: readonly string[]): Promise<void> {
   const { rows } = await tx.execute<StoredTool>(sql`
-    SELECT tool.id, tool.name, tool.description, tool.developer_name, tool.tags, tool.prominence,
+    SELECT tool.id, tool.name, tool.description, tool.developer_name, tool.tags, tool.prominence, tool.status,
       tool.is_premium, tool.is_featured, tool.business_developer_location AS developer_location,
       facts.price_amount, facts.price_per,
       basic.information #>> '{basic_information_release_date,value}' AS release_date,
-      CASE WHEN NOT tool.business_info_is_premium
-        THEN coalesce(business.information #>> '{business_current_status,value}', '') END AS status,
       business.information #>> '{business_pricing_pricing_model,value}' AS pricing_model,
       business.information #>> '{business_pricing_license_type,value}' AS license,
       coalesce(facts.needs, '{}') AS needs, facts.best_for, coalesce(facts.platforms, '{}') AS platforms,
@@ -87,8 +86,8 @@ export async function indexTools(tx: Db, ids: readonly string[]): Promise<void> 
 }
 
 function searchRow(tool: StoredTool) {
-  const words = toolDocument(tool);
-  const known = knownness(tool.prominence);
+  const known = knownness(tool.prominence, hasEnded(tool.status));
+  const words = toolDocument(tool, known);
   const facets = [...toolFacets(tool).map((facet) => `is:${facet}`), ...tool.topics.map(topicWord)];
   for (const facet of facets) words.set(facet, known);
   return {

@@ -128,7 +128,9 @@ export async function lookUp(db: DrizzleDb, request: Request, beside: SQL | null
     named AS (
       SELECT s.number, s.tool_id AS id, tool.name, s.name_key AS key, s.developer_key AS "developerKey", tool.prominence,
         ARRAY(SELECT rival.number FROM unnest(facts.rivals) WITH ORDINALITY AS given (id, place)
-              JOIN tool_search rival ON rival.tool_id = present_tool_id(given.id) ORDER BY place) AS rivals,
+              JOIN tool_search rival ON rival.tool_id = present_tool_id(given.id)
+              JOIN ai_tools listed ON listed.id = rival.tool_id AND listed.status NOT IN ('merged', 'closed')
+              ORDER BY place) AS rivals,
         facts.price_amount, facts.price_per, s.words
       FROM tool_search s JOIN ai_tools tool ON tool.id = s.tool_id
       LEFT JOIN tool_facts facts ON facts.tool_id = s.tool_id

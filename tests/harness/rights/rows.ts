@@ -75,6 +75,8 @@ function openToAll(): RightsRow[] {
     '/': '/',
     '/tools': '/tools?q=tool',
     '/tools/:id': '/tools/tool-01',
+    '/tools/:id/alternatives': '/tools/tool-01/alternatives?free=1',
+    '/compare': '/compare?tools=tool-01,tool-02&q=tool',
     '/categories': '/categories',
     '/categories/:categoryId': '/categories/alpha-chat',
     '/premium': '/premium',

@@ -1,0 +1,110 @@
+import { facetLabel } from '#domain/search/facets.ts';
+import { factLabel } from '#domain/tools/fact-words.ts';
+import { type AlternativesQuery, FILTER_NAMES, type FilterName } from './alternatives-query.ts';
+
+/**
+ * The filters, each a parameter of the address. Either the parameter stands for one facet, and its value is
+ * `1`, or its value is one of the words for such facts: `platform=ios` stands for `platform:ios`.
+ */
+const FILTERS = {
+  free: { facet: 'free' },
+  openSource: { facet: 'open-source' },
+  api: { facet: 'api' },
+  selfHosted: { facet: 'self-hosted' },
+  platform: { words: 'platform', title: 'Platform' },
+  language: { words: 'language', title: 'Language' },
+  compliance: { words: 'compliance', title: 'Compliance' },
+} as const satisfies Record<FilterName, object>;
+
+/** Reads an address's filters; one that cannot be a facet is left out. */
+export function readAlternativesQuery(params: URLSearchParams): AlternativesQuery {
+  return Object.fromEntries(
+    FILTER_NAMES.flatMap((name) => {
+      const value = params.get(name) ?? '';
+      const filter = FILTERS[name];
+      const isValid = 'facet' in filter ? value === '1' : factLabel(filter.words, value) !== null;
+      return isValid ? [[name, value]] : [];
+    }),
+  );
+}
+
+/** Whether a tool with these facets meets all filters. */
+export function meets(facets: readonly string[], query: AlternativesQuery): boolean {
+  return FILTER_NAMES.every((name) => {
+    const value = query[name];
+    return value === undefined || facets.includes(facetOf(name, value));
+  });
+}
+
+/** A filter as the page offers it. */
+export interface FilterOption {
+  label: string;
+  /** How many tools are left with it and all other filters. */
+  count: number;
+  active: boolean;
+  /** The filters after it was pressed. */
+  pressed: AlternativesQuery;
+}
+
+export interface FilterGroup {
+  title: string;
+  options: FilterOption[];
+}
+
+/** What can be filtered by, with exact counts; nothing that would leave no tool, unless it is active. */
+export function filterGroups(
+  tools: readonly { facets: readonly string[] }[],
+  query: AlternativesQuery,
+): FilterGroup[] {
+  const option = (name: FilterName, value: string): FilterOption => {
+    const active = query[name] === value;
+    const { [name]: _, ...others } = query;
+    const chosen = { ...others, [name]: value };
+    return {
+      label: labelOf(name, value),
+      count: tools.filter(({ facets }) => meets(facets, chosen)).length,
+      active,
+      pressed: active ? others : chosen,
+    };
+  };
+  const groups = FILTER_NAMES.map((name) => {
+    const filter = FILTERS[name];
+    return 'facet' in filter
+      ? { title: 'Offers', options: [option(name, '1')] }
+      : {
+          title: filter.title,
+          options: valuesOf(tools, `${filter.words}:`).map((value) => option(name, value)),
+        };
+  });
+  return Object.entries(Object.groupBy(groups, ({ title }) => title)).flatMap(([title, parts = []]) => {
+    const options = parts
+      .flatMap((part) => part.options)
+      .filter(({ count, active }) => count > 0 || active)
+      .toSorted((a, b) => b.count - a.count);
+    return options.length > 0 ? [{ title, options }] : [];
+  });
+}
+
+/** The active filters by name, with the filters without each. */
+export function activeFilters(query: AlternativesQuery): { label: string; without: AlternativesQuery }[] {
+  return FILTER_NAMES.flatMap((name) => {
+    const { [name]: value, ...without } = query;
+    return value === undefined ? [] : [{ label: labelOf(name, value), without }];
+  });
+}
+
+/** Search has no label for a platform that nobody asks for in words. */
+function labelOf(name: FilterName, value: string): string {
+  const platform = name === 'platform' ? factLabel('platform', value) : null;
+  return platform ?? facetLabel(facetOf(name, value));
+}
+
+function facetOf(name: FilterName, value: string): string {
+  const filter = FILTERS[name];
+  return 'facet' in filter ? filter.facet : `${filter.words}:${value}`;
+}
+
+function valuesOf(tools: readonly { facets: readonly string[] }[], beginning: string): string[] {
+  const values = tools.flatMap(({ facets }) => facets.filter((facet) => facet.startsWith(beginning)));
+  return [...new Set(values)].map((facet) => facet.slice(beginning.length));
+}

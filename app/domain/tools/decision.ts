@@ -1,0 +1,112 @@
+import type { Tool } from '#domain/entities.ts';
+import { formatDate } from '#domain/format.ts';
+import { CERTAINTY_LABELS, type Provenance, provenanceOf, sortableDate } from './certainty.ts';
+import { type FactWords, factLabel, formatPriceFrom } from './fact-words.ts';
+import type { GroupData, Sourced, SourceSynopsis } from './tool-fields.ts';
+
+/** What a visitor decides by, as the top of a tool's page shows it. */
+export interface Decision {
+  bestFor: DecisionFact | null;
+  caution: DecisionFact | null;
+  /** The other known facts, in order. */
+  facts: DecisionFact[];
+  /** Labels of the facts that are not known. */
+  unknown: string[];
+  /** The status of a tool that was acquired, merged or shut down: a banner shows it instead of the facts. */
+  news: DecisionFact | null;
+  /** How sure the rivals are; null where none are recorded. */
+  rivalsOrigin: Provenance | null;
+  /** The newest date among the facts and how sure they are of it: `Early 2026, editorial`. */
+  lastChecked: string | null;
+}
+
+export interface DecisionFact {
+  label: string;
+  text: string;
+  origin: Provenance;
+}
+
+type DecidedTool = Pick<Tool, 'is_premium' | 'status' | 'business_current_status' | 'updated_at'>;
+
+interface Row {
+  label: string;
+  text: string | null;
+  source: SourceSynopsis | undefined;
+}
+
+/** @param data the stored group `decision`, which every visitor may see */
+export function decisionOf(data: GroupData<'decision'>, tool: DecidedTool): Decision {
+  const { status, business_current_status: said, updated_at } = tool;
+  const factOf = ({ label, text, source }: Row): DecisionFact | null =>
+    text === null ? null : { label, text, origin: provenanceOf(source, updated_at) };
+  const bestFor = row('Best for', data.decision_best_for, (text) => text);
+  const statusRow = row('Status', said ?? undefined, (text) => text);
+  const rows = [...factRows(data, tool.is_premium), ...(status === 'active' ? [statusRow] : [])];
+  const sources = [...Object.values(data), said].map((stored) => stored?.source_synopsis);
+  return {
+    bestFor: factOf(bestFor),
+    caution: factOf(row('Caution', data.decision_caution, (text) => text)),
+    facts: rows.map(factOf).filter((fact) => fact !== null),
+    unknown: [bestFor, ...rows].filter(({ text }) => text === null).map(({ label }) => label),
+    news: status === 'active' ? null : factOf(statusRow),
+    rivalsOrigin: data.decision_rivals
+      ? provenanceOf(data.decision_rivals.source_synopsis, updated_at)
+      : null,
+    lastChecked: lastChecked(sources, updated_at),
+  };
+}
+
+function factRows(data: GroupData<'decision'>, is_premium: boolean): Row[] {
+  const flags = data.decision_flags;
+  const isFree = !is_premium || flags?.value.includes('free-tier');
+  return [
+    row('Price from', data.decision_price_from, (price) => {
+      const text = formatPriceFrom(price);
+      return text !== null && price.as_of ? `${text}, as of ${formatDate(price.as_of)}` : text;
+    }),
+    { label: 'Free tier', text: isFree ? 'Yes' : 'No', source: flags?.source_synopsis },
+    row('Platforms', data.decision_platforms, inWords('platform')),
+    languages(data),
+    row('Compliance', data.decision_compliance, inWords('compliance')),
+    row('Deployment', flags, (codes) => inWords('flag')(codes.filter((code) => code !== 'free-tier'))),
+    row('Takes', data.decision_takes, inWords('medium')),
+    row('Makes', data.decision_makes, inWords('medium')),
+  ];
+}
+
+function row<Value>(
+  label: string,
+  stored: Sourced<Value> | undefined,
+  write: (value: Value) => string | null,
+): Row {
+  return { label, text: stored ? write(stored.value) : null, source: stored?.source_synopsis };
+}
+
+/** Of some tools the languages are known, of others only their number. */
+function languages({
+  decision_languages: named,
+  decision_language_count: counted,
+}: GroupData<'decision'>): Row {
+  const label = 'Languages';
+  if (!named) return row(label, counted, (count) => `${count} in all`);
+  return row(label, named, (codes) => {
+    const names = inWords('language')(codes);
+    return names !== null && counted && counted.value > codes.length
+      ? `${names}; ${counted.value} in all`
+      : names;
+  });
+}
+
+function inWords(words: FactWords): (codes: readonly string[]) => string | null {
+  return (codes) => codes.map((code) => factLabel(words, code) ?? code).join(', ') || null;
+}
+
+/** Only dates that a source states count: a record is also updated when nobody has looked at its facts. */
+function lastChecked(sources: readonly (SourceSynopsis | undefined)[], recordedOn: string): string | null {
+  const dateOf = (source: SourceSynopsis | undefined) => sortableDate(source?.date_updated ?? '');
+  const dated = sources.filter((source) => source?.date_updated);
+  const [newest] = dated.sort((a, b) => dateOf(b).localeCompare(dateOf(a)));
+  if (!newest) return null;
+  const { date, certainty } = provenanceOf(newest, recordedOn);
+  return `${date.charAt(0).toUpperCase()}${date.slice(1)}, ${CERTAINTY_LABELS[certainty].toLowerCase()}`;
+}

@@ -1,0 +1,132 @@
+import { Link, redirect } from 'react-router';
+import { rankAlternatives } from '#domain/comparing/alternatives.ts';
+import {
+  activeFilters,
+  filterGroups,
+  meets,
+  readAlternativesQuery,
+} from '#domain/comparing/alternatives-filters.ts';
+import { formatCounted } from '#domain/format.ts';
+import { MESSAGES } from '#domain/messages.ts';
+import { paths } from '#domain/paths.ts';
+import { readAlternatives, readToolCards } from '#server/listing/alternatives.server.ts';
+import { findPresentTool } from '#server/listing/tool-page.server.ts';
+import { servicesContext } from '#server/request/context.server.ts';
+import { notFound, orUnavailable } from '#server/request/failures.server.ts';
+import { showTools } from '#server/request/shown.server.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorPage } from '#ui/error-page.tsx';
+import { readFailure } from '#ui/failure.ts';
+import { useFocusMove } from '#ui/focus-move.ts';
+import { pageMeta } from '#ui/page-meta.ts';
+import type { Route } from './+types/alternatives';
+import { AlternativeItem } from './alternative-item.tsx';
+import { ActiveFilters, Filters } from './filters.tsx';
+
+/** What may replace a tool, best first, with reasons: two statements, whatever the size of the catalogue. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const id = params.id.trim();
+  const { read } = context.get(servicesContext).db;
+  const { search, searchParams } = new URL(request.url);
+  const query = readAlternativesQuery(searchParams);
+  return orUnavailable(context, 'reading alternatives', async () => {
+    const found = await readAlternatives(read, id);
+    if (!found) {
+      const now = await findPresentTool(read, id);
+      if (now === null) throw notFound(MESSAGES.tool.notFound);
+      throw redirect(paths.alternatives(now) + search, 301);
+    }
+    const ranked = rankAlternatives(found.of, found.candidates);
+    const shown = ranked.filter(({ facets }) => meets(facets, query));
+    const cards = await readToolCards(
+      read,
+      shown.map((tool) => tool.id),
+    );
+    showTools(context, shown);
+    return {
+      tool: { id, name: found.of.name },
+      count: ranked.length,
+      filters: filterGroups(ranked, query),
+      active: activeFilters(query),
+      alternatives: shown.flatMap(({ facets: _, ...alternative }) => {
+        const card = cards.get(alternative.id);
+        return card ? [{ ...alternative, card }] : [];
+      }),
+    };
+  });
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (!loaderData) return pageMeta({ title: MESSAGES.tool.notFound });
+  const { tool, alternatives, active } = loaderData;
+  const best = alternatives.slice(0, 3).map(({ card }) => card.name);
+  return pageMeta({
+    title: `${tool.name} alternatives`,
+    description: `What can replace ${tool.name}${best.length > 0 ? `: ${best.join(', ')} and others` : ''}, each with the reasons why, by free tier, platform, language and compliance.`,
+    canonical: { siteUrl: matches[0].loaderData?.siteUrl, path: paths.alternatives(tool.id) },
+    indexed: active.length === 0 && alternatives.length > 0,
+  });
+}
+
+/** The id of the heading above the list. */
+const RESULTS = 'results';
+
+export default function Alternatives({ loaderData }: Route.ComponentProps) {
+  const { tool, count, filters, active, alternatives } = loaderData;
+  useFocusMove();
+  return (
+    <div className="wrap pt-8">
+      <h1 className="wrap-anywhere">Alternatives to {tool.name}</h1>
+      <p className="mt-2 mb-6 text-muted">
+        <Link to={paths.tool(tool.id)} className="link">
+          {tool.name}
+        </Link>{' '}
+        · ranked by what is recorded: rivals, shared specializations and facts
+      </p>
+      <Filters groups={filters} toolId={tool.id} />
+      <ActiveFilters active={active} toolId={tool.id} resultsId={RESULTS} />
+      <section aria-labelledby={RESULTS}>
+        <h2 id={RESULTS} tabIndex={-1} className="mb-4">
+          {active.length === 0
+            ? formatCounted(count, 'alternative')
+            : `${alternatives.length} of ${formatCounted(count, 'alternative')}`}
+        </h2>
+        {alternatives.length === 0 ? (
+          <EmptyState
+            text={
+              count === 0
+                ? `No alternatives to ${tool.name} are recorded yet.`
+                : 'None of the alternatives is known to have all of this.'
+            }
+          >
+            <Link to={count === 0 ? paths.tools : paths.alternatives(tool.id)} className="btn">
+              {count === 0 ? 'Browse all tools' : 'All alternatives'}
+            </Link>
+          </EmptyState>
+        ) : (
+          <ol>
+            {alternatives.map((alternative) => (
+              <AlternativeItem key={alternative.id} of={tool} alternative={alternative} />
+            ))}
+          </ol>
+        )}
+      </section>
+    </div>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const { status, message, requestId } = readFailure(error);
+  return (
+    <ErrorPage
+      status={status}
+      message={message ?? MESSAGES.anErrorOccurred}
+      requestId={requestId}
+      {...(status === 404 && { hint: MESSAGES.tool.notFoundHint })}
+    >
+      <Link to={paths.tools} className="btn btn-primary">
+        Browse All Tools
+      </Link>
+    </ErrorPage>
+  );
+}

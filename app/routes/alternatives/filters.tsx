@@ -1,0 +1,65 @@
+import { Link } from 'react-router';
+import type { FilterGroup } from '#domain/comparing/alternatives-filters.ts';
+import type { AlternativesQuery } from '#domain/comparing/alternatives-query.ts';
+import { paths } from '#domain/paths.ts';
+import { movesFocusTo } from '#ui/focus-move.ts';
+import { Icon } from '#ui/icon.tsx';
+
+/** The filters with their exact counts, as links. */
+export function Filters({ groups, toolId }: { groups: readonly FilterGroup[]; toolId: string }) {
+  if (groups.length === 0) return null;
+  return (
+    <div className="no-print mb-6 grid gap-2 border-y border-line py-3">
+      {groups.map(({ title, options }) => (
+        <nav key={title} aria-label={title} className="filter-row">
+          <span className="small">{title}</span>
+          <ul>
+            {options.map(({ label, count, active, pressed }) => (
+              <li key={label}>
+                <Link
+                  to={paths.alternatives(toolId, pressed)}
+                  replace
+                  preventScrollReset
+                  className="filter-link"
+                  aria-current={active ? 'true' : undefined}
+                >
+                  {label} <span className="small">{count}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      ))}
+    </div>
+  );
+}
+
+interface ActiveProps {
+  active: readonly { label: string; without: AlternativesQuery }[];
+  toolId: string;
+  resultsId: string;
+}
+
+/** The active filters as chips, each a link to the list without it. */
+export function ActiveFilters({ active, toolId, resultsId }: ActiveProps) {
+  if (active.length === 0) return null;
+  return (
+    <ul className="mb-6 flex flex-wrap gap-2" aria-label="Active filters">
+      {active.map(({ label, without }) => (
+        <li key={label}>
+          <Link
+            to={paths.alternatives(toolId, without)}
+            state={movesFocusTo(resultsId)}
+            replace
+            preventScrollReset
+            className="chip"
+          >
+            <span className="sr-only">Remove </span>
+            {label}
+            <Icon name="clear" />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,121 @@
+import { Link } from 'react-router';
+import { readCompareQuery } from '#domain/comparing/compare-query.ts';
+import { compareTools, onlyDifferences } from '#domain/comparing/comparison.ts';
+import { formatCounted } from '#domain/format.ts';
+import { LIMITS } from '#domain/limits.ts';
+import { paths } from '#domain/paths.ts';
+import { DIRECTORY_DEFAULTS } from '#domain/search/tool-query.ts';
+import { readAskedTools, readComparedDetails } from '#server/listing/compared-tools.server.ts';
+import { searchTools } from '#server/listing/search.server.ts';
+import { servicesContext, viewerContext } from '#server/request/context.server.ts';
+import { orUnavailable } from '#server/request/failures.server.ts';
+import { showTools } from '#server/request/shown.server.ts';
+import { useFocusMove } from '#ui/focus-move.ts';
+import { pageMeta } from '#ui/page-meta.ts';
+import type { Route } from './+types/compare';
+import { AddTool } from './add-tool.tsx';
+import { ComparedTools } from './compared-tools.tsx';
+import { ComparisonTable } from './comparison-table.tsx';
+import { ShareComparison } from './share-comparison.tsx';
+
+/** Two to four tools side by side, or help with choosing them: at most four statements. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const query = readCompareQuery(new URL(request.url).searchParams);
+  const { read } = context.get(servicesContext).db;
+  return orUnavailable(context, 'comparing tools', async () => {
+    const [asked, found] = await Promise.all([
+      readAskedTools(read, query.tools),
+      query.q === '' ? null : searchTools(read, { ...DIRECTORY_DEFAULTS, sortBy: 'relevance', q: query.q }),
+    ]);
+    const compared =
+      asked.tools.length < 2 ? [] : await readComparedDetails(read, asked, context.get(viewerContext));
+    const comparison = compared.length < 2 ? null : compareTools(compared);
+    showTools(context, [...asked.tools.map(({ tool }) => tool), ...(found?.data ?? [])]);
+    const ids = new Set(asked.tools.map(({ tool }) => tool.id));
+    const rivals = new Map(asked.tools.flatMap((each) => [...each.rivals]).filter(([id]) => !ids.has(id)));
+    return {
+      query: { ...query, tools: [...ids] },
+      tools: asked.tools.map(({ tool: { id, name, logoimage_url, categories } }) => ({
+        id,
+        name,
+        logo: logoimage_url,
+        hexColor: categories[0]?.hex_color,
+      })),
+      unknown: asked.unknown,
+      isCut: asked.isCut,
+      comparison: comparison && query.onlyDifferent ? onlyDifferences(comparison) : comparison,
+      rivals: [...rivals].map(([id, name]) => ({ id, name })),
+      found: found
+        ? found.data
+            .filter(({ id }) => !ids.has(id))
+            .slice(0, LIMITS.comparedFound)
+            .map(({ id, name, description }) => ({ id, name, description }))
+        : null,
+    };
+  });
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (!loaderData) return pageMeta({ title: 'Compare tools' });
+  const { query, tools, unknown, isCut } = loaderData;
+  const names = tools.map(({ name }) => name);
+  const isComparison = tools.length > 1;
+  return pageMeta({
+    title: isComparison ? names.join(' vs ') : 'Compare tools',
+    description: isComparison
+      ? `${new Intl.ListFormat('en-US').format(names)} side by side: price, free tier, platforms, languages, compliance and rivals, each with its source and date.`
+      : 'Two to four AI tools side by side: price, free tier, platforms, languages, compliance and rivals.',
+    canonical: {
+      siteUrl: matches[0].loaderData?.siteUrl,
+      path: paths.comparison({ tools: [...query.tools].sort() }),
+    },
+    indexed: tools.length !== 1 && unknown.length === 0 && !isCut && query.q === '' && !query.onlyDifferent,
+  });
+}
+
+export default function Compare({ loaderData }: Route.ComponentProps) {
+  const { query, tools, comparison, unknown, isCut, rivals, found } = loaderData;
+  useFocusMove();
+  const names = tools.map(({ name }) => name);
+  return (
+    <div className="wrap comparison pt-8">
+      <h1 className="wrap-anywhere">{comparison ? `${names.join(' vs ')}` : 'Compare tools'}</h1>
+      {unknown.length > 0 && (
+        <p className="mt-4 wrap-anywhere" role="status">
+          No tool is listed as {new Intl.ListFormat('en-US').format(unknown.map((id) => `‘${id}’`))}.
+        </p>
+      )}
+      {isCut && (
+        <p className="mt-4" role="status">
+          A comparison holds {formatCounted(LIMITS.compared, 'tool')}: these are the first.
+        </p>
+      )}
+      {!comparison && (
+        <p className="mt-4 max-w-prose text-muted">
+          {tools.length === 0
+            ? `Choose two to ${LIMITS.compared} tools: search for them here, or press Compare on their cards and pages.`
+            : 'Choose at least one more.'}
+        </p>
+      )}
+      <ComparedTools query={query} tools={tools} />
+      {comparison && (
+        <>
+          <div className="no-print mb-4 flex flex-wrap items-center gap-3">
+            <Link
+              to={paths.comparison({ ...query, onlyDifferent: !query.onlyDifferent })}
+              replace
+              preventScrollReset
+              className="btn"
+              aria-current={query.onlyDifferent ? 'true' : undefined}
+            >
+              {query.onlyDifferent ? 'Show all facts' : 'Only differences'}
+            </Link>
+            <ShareComparison path={paths.comparison({ tools: query.tools })} />
+          </div>
+          <ComparisonTable tools={tools} comparison={comparison} />
+        </>
+      )}
+      {tools.length < LIMITS.compared && <AddTool query={query} rivals={rivals} found={found} />}
+    </div>
+  );
+}

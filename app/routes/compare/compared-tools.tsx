@@ -1,0 +1,50 @@
+import { Link } from 'react-router';
+import type { CompareQuery } from '#domain/comparing/compare-query.ts';
+import { paths } from '#domain/paths.ts';
+import { movesFocusTo } from '#ui/focus-move.ts';
+import { Icon } from '#ui/icon.tsx';
+import { ToolLogo } from '#ui/tool-logo.tsx';
+
+/** A tool as a column is headed. */
+export interface ColumnTool {
+  id: string;
+  name: string;
+  logo: string | null;
+  hexColor: string | undefined;
+}
+
+interface Props {
+  query: CompareQuery;
+  tools: readonly ColumnTool[];
+}
+
+/** The chosen tools, each with a link to the comparison without it. */
+export function ComparedTools({ query, tools }: Props) {
+  if (tools.length === 0) return null;
+  return (
+    <ul id={CHOSEN} tabIndex={-1} aria-label="Chosen tools" className="no-print my-6 flex flex-wrap gap-3">
+      {tools.map(({ id, name, logo, hexColor }) => (
+        <li key={id} className="flex items-center gap-2">
+          <ToolLogo name={name} logo={logo} hexColor={hexColor} eager className="tile-small" />
+          <Link to={paths.tool(id)} className="link wrap-anywhere">
+            {name}
+          </Link>
+          <Link
+            to={paths.comparison({ ...query, tools: query.tools.filter((other) => other !== id) })}
+            state={movesFocusTo(CHOSEN, SEARCH)}
+            replace
+            preventScrollReset
+            className="chip"
+          >
+            <span className="sr-only">Remove {name}</span>
+            <Icon name="clear" />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const CHOSEN = 'chosen';
+/** The id of the field that finds further tools. */
+export const SEARCH = 'add';

@@ -1,0 +1,16 @@
+import { Link } from 'react-router';
+import type { ToolCard } from '#domain/entities.ts';
+import { paths } from '#domain/paths.ts';
+import { CompareButton } from '#ui/compare-button.tsx';
+
+/** Collects the tool for a comparison; without scripts, leads to the comparison, which offers its rivals to add. */
+export function CompareLinks({ tool }: { tool: Pick<ToolCard, 'id' | 'name' | 'logoimage_url'> }) {
+  return (
+    <>
+      <CompareButton tool={tool} className="btn" />
+      <Link to={paths.comparison({ tools: [tool.id] })} className="btn no-print without-script">
+        Compare
+      </Link>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { Link, useLocation } from 'react-router';
+import type { Rival } from '#domain/entities.ts';
+import { paths } from '#domain/paths.ts';
+import type { Provenance } from '#domain/tools/certainty.ts';
+import { ToolLogo } from '#ui/tool-logo.tsx';
+import { FactMark } from './fact-mark.tsx';
+
+interface Props {
+  toolId: string;
+  rivals: readonly Rival[];
+  origin: Provenance | null;
+}
+
+/** Tools to look at as well, which lead back to this page, and how sure it is that they are rivals. */
+export function Rivals({ toolId, rivals, origin }: Props) {
+  const names = rivals.map(({ name }) => name).join(', ');
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+      <RivalLinks rivals={rivals} />
+      {origin && <FactMark toolId={toolId} fact={{ label: 'Rivals', text: names, origin }} />}
+    </div>
+  );
+}
+
+function RivalLinks({ rivals }: Pick<Props, 'rivals'>) {
+  const { pathname, search } = useLocation();
+  return (
+    <ul className="flex flex-wrap gap-x-6 gap-y-3">
+      {rivals.map(({ id, name, logo, hex_color }) => (
+        <li key={id}>
+          <Link
+            to={paths.tool(id)}
+            state={{ from: pathname + search }}
+            className="flex items-center gap-2 text-sm font-semibold hover:text-brand"
+          >
+            <ToolLogo name={name} logo={logo} hexColor={hex_color ?? undefined} className="rival" />
+            {name}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

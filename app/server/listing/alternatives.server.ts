@@ -1,0 +1,111 @@
+import { inArray, sql } from 'drizzle-orm';
+import type { AlternativeFacts } from '#domain/comparing/alternatives.ts';
+import type { ToolCard } from '#domain/entities.ts';
+import { toolFacets } from '#domain/search/facets.ts';
+import type { ToolStatus } from '#domain/tools/tool-status.ts';
+import type { DrizzleDb } from '#server/db/connection.server.ts';
+import { aiTools } from '#server/db/schema.server.ts';
+import { toolCardColumns } from './tool-cards.server.ts';
+
+/** How many of the best known tools of each specialization are looked at. */
+const OF_A_SPECIALIZATION = 60;
+/** How many of the tools that name a tool as their rival, or one of its rivals. */
+const NAMING = 200;
+
+interface StoredFacts extends Record<string, unknown> {
+  id: string;
+  name: string;
+  prominence: number;
+  is_premium: boolean;
+  is_featured: boolean;
+  developer_location: string | null;
+  pricing_model: string | null;
+  license: string | null;
+  status: ToolStatus;
+  rivals: string[];
+  needs: string[];
+  takes: string[];
+  makes: string[];
+  platforms: string[];
+  flags: string[];
+  compliance: string[];
+  languages: string[];
+  language_count: number | null;
+  price_amount: number | null;
+  price_per: string | null;
+  specializations: { id: string; name: string }[];
+}
+
+/** A tool's rivals may be named by former ids. */
+const presentRivals = sql`ARRAY(
+  SELECT CASE WHEN former.id IS NULL THEN given.id ELSE present_tool_id(given.id) END
+  FROM unnest(facts.rivals) WITH ORDINALITY AS given (id, place) LEFT JOIN former_tools former ON former.id = given.id
+  ORDER BY place)`;
+
+/**
+ * A tool and the tools that may replace it, in one statement whose cost does not depend on the size of the
+ * catalogue; null where there is no such tool. Those of the same specializations come from the lists of the
+ * search index, which hold the best known.
+ */
+export async function readAlternatives(
+  db: DrizzleDb,
+  id: string,
+): Promise<{ of: AlternativeFacts; candidates: AlternativeFacts[] } | null> {
+  const { rows } = await db.execute<StoredFacts>(sql`
+    WITH pool AS (
+      SELECT ${id}::text AS id
+      UNION SELECT present_tool_id(rival) FROM tool_facts, unnest(rivals) AS rival WHERE tool_id = ${id}
+      UNION SELECT * FROM (
+        SELECT tool_id FROM tool_facts WHERE rivals @> ARRAY[${id}::text] LIMIT ${NAMING}) AS naming_it
+      UNION SELECT * FROM (
+        SELECT tool_id FROM tool_facts
+        WHERE rivals && (SELECT rivals FROM tool_facts WHERE tool_id = ${id}) LIMIT ${NAMING}) AS naming_the_same
+      UNION SELECT listed.tool_id
+      FROM tool_categories own
+      JOIN search_words list ON list.word = 'in:' || own.category_id || '/' || own.specialization_id,
+      unnest(list.tools[1:${sql.raw(String(OF_A_SPECIALIZATION))}]) AS best
+      JOIN tool_search listed ON listed.number = best
+      WHERE own.tool_id = ${id} AND own.specialization_id <> '')
+    SELECT tool.id, tool.name, tool.prominence, tool.is_premium, tool.is_featured, tool.status,
+      tool.business_developer_location AS developer_location,
+      business.information #>> '{business_pricing_pricing_model,value}' AS pricing_model,
+      business.information #>> '{business_pricing_license_type,value}' AS license,
+      ${presentRivals} AS rivals, coalesce(facts.needs, '{}') AS needs,
+      coalesce(facts.takes, '{}') AS takes, coalesce(facts.makes, '{}') AS makes,
+      coalesce(facts.platforms, '{}') AS platforms, coalesce(facts.flags, '{}') AS flags,
+      coalesce(facts.compliance, '{}') AS compliance, coalesce(facts.languages, '{}') AS languages,
+      facts.language_count, facts.price_amount, facts.price_per,
+      coalesce((
+        SELECT json_agg(json_build_object('id', kind.category_id || '/' || kind.id, 'name', kind.name) ORDER BY kind.name)
+        FROM tool_categories own JOIN specializations kind
+          ON kind.category_id = own.category_id AND kind.id = own.specialization_id
+        WHERE own.tool_id = tool.id), '[]') AS specializations
+    FROM pool JOIN ai_tools tool USING (id)
+    LEFT JOIN tool_facts facts ON facts.tool_id = tool.id
+    LEFT JOIN LATERAL (
+      -- A reason or an order that came from a locked tab would tell what it holds.
+      SELECT business_information AS information FROM tool_details
+      WHERE tool_id = tool.id AND (tool.is_featured OR NOT tool.business_info_is_premium)) AS business ON true`);
+  const facts = rows.map(factsOf);
+  const of = facts.find((tool) => tool.id === id);
+  return of ? { of, candidates: facts.filter((tool) => tool !== of) } : null;
+}
+
+function factsOf(row: StoredFacts): AlternativeFacts {
+  const { price_amount: amount, price_per: per } = row;
+  return {
+    ...row,
+    facets: toolFacets({ ...row, release_date: null }),
+    price: amount === null || per === null ? null : { amount, per },
+  };
+}
+
+/** Cards of tools by id. */
+export async function readToolCards(db: DrizzleDb, ids: readonly string[]): Promise<Map<string, ToolCard>> {
+  if (ids.length === 0) return new Map();
+  const cards = await db
+    .select(toolCardColumns)
+    .from(aiTools)
+    .where(inArray(aiTools.id, [...ids]));
+  return new Map(cards.map((card) => [card.id, card]));
+}

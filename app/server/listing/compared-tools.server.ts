@@ -1,0 +1,125 @@
+import { asc, inArray, type SQL, sql } from 'drizzle-orm';
+import { canViewTab, type PremiumFlags, TOOL_TABS, type ToolTab, type Viewer } from '#domain/access.ts';
+import type { ComparedTool } from '#domain/comparing/comparison.ts';
+import { LIMITS } from '#domain/limits.ts';
+import { countFacts, readContents, type ToolContents, tabState } from '#domain/tools/tab-contents.ts';
+import type { DrizzleDb } from '#server/db/connection.server.ts';
+import { aiTools, toolDetails } from '#server/db/schema.server.ts';
+import { toolCardColumns } from './tool-cards.server.ts';
+import { isoDate } from './tool-page.server.ts';
+
+type Card = ComparedTool['tool'];
+
+/** What a comparison's address leads to. */
+interface AskedTools {
+  /** In the given order, at most `LIMITS.compared`, each once. */
+  tools: { tool: Card; rivals: ReadonlyMap<string, string> }[];
+  /** The ids that lead to no tool. */
+  unknown: string[];
+  /** Whether more tools were asked for than are compared. */
+  isCut: boolean;
+}
+
+const flags = Object.fromEntries(TOOL_TABS.map(({ flag }) => [flag, aiTools[flag]])) as Pick<
+  typeof aiTools,
+  keyof PremiumFlags
+>;
+
+/** A tool's rivals that are listed, by the id that names them, which may be a former one. */
+const rivals: SQL<{ id: string; name: string }[]> = sql`coalesce((
+  SELECT json_agg(json_build_object('id', given.id, 'name', rival.name))
+  FROM tool_facts facts CROSS JOIN LATERAL unnest(facts.rivals) AS given (id)
+  JOIN ai_tools rival ON rival.id = present_tool_id(given.id)
+  WHERE facts.tool_id = ai_tools.id), '[]')`;
+
+/** The tools that an address names by their ids, by former ids, or in other letters; in one statement. */
+export async function readAskedTools(db: DrizzleDb, ids: readonly string[]): Promise<AskedTools> {
+  if (ids.length === 0) return { tools: [], unknown: [], isCut: false };
+  const rows = await db
+    .select({
+      ...toolCardColumns,
+      ...flags,
+      business_developer_location: aiTools.business_developer_location,
+      business_current_status: aiTools.business_current_status,
+      updated_at: aiTools.updated_at,
+      rivals,
+      spellings: sql<string[]>`asked.spellings`,
+    })
+    .from(aiTools)
+    .innerJoin(sql`(${presentTools(ids)}) AS asked`, sql`asked.id = ${aiTools.id}`)
+    .orderBy(sql`asked.place`);
+  const known = new Set(rows.flatMap(({ spellings }) => spellings));
+  return {
+    tools: rows.slice(0, LIMITS.compared).map(({ rivals: listed, spellings: _, ...tool }) => ({
+      tool: { ...tool, updated_at: isoDate(tool.updated_at) },
+      rivals: new Map(listed.map(({ id, name }) => [id, name])),
+    })),
+    unknown: ids.filter((id) => !known.has(id)),
+    isCut: rows.length > LIMITS.compared,
+  };
+}
+
+/** Where each id leads, as the tool's own page resolves it. */
+function presentTools(ids: readonly string[]): SQL {
+  return sql`
+    SELECT id, min(place) AS place, array_agg(asked) AS spellings
+    FROM (SELECT asked, place, coalesce(
+            (SELECT id FROM ai_tools WHERE id = present_tool_id(asked)),
+            (SELECT id FROM ai_tools WHERE id = present_tool_id(lower(asked)))) AS id
+          FROM unnest(${sql.param([...ids])}::text[]) WITH ORDINALITY AS given (asked, place)) AS resolved
+    WHERE id IS NOT NULL
+    GROUP BY id`;
+}
+
+/**
+ * The details of tools, each group only of the tools whose tab this viewer may see (spec §6). Of the others, only
+ * how many facts they hold leaves the database.
+ */
+export async function readComparedDetails(
+  db: DrizzleDb,
+  { tools }: AskedTools,
+  viewer: Viewer,
+): Promise<ComparedTool[]> {
+  const values = TOOL_TABS.flatMap(({ flag, group }) => {
+    if (group === null) return [];
+    const open = tools.filter(({ tool }) => canViewTab(tool, flag, viewer)).map(({ tool }) => tool.id);
+    const isOpen = sql`${toolDetails.tool_id} = ANY(${sql.param(open)}::text[])`;
+    return [sql`${group}::text`, sql`CASE WHEN ${isOpen} THEN ${toolDetails[group]} END`];
+  });
+  const rows = await db
+    .select({
+      id: toolDetails.tool_id,
+      decision: toolDetails.decision,
+      contents: toolDetails.contents,
+      open: sql<ComparedTool['open']>`jsonb_strip_nulls(jsonb_build_object(${sql.join(values, sql`, `)}))`,
+    })
+    .from(toolDetails)
+    .where(
+      inArray(
+        toolDetails.tool_id,
+        tools.map(({ tool }) => tool.id),
+      ),
+    )
+    .orderBy(asc(toolDetails.tool_id));
+  const detailsOf = new Map(rows.map((row) => [row.id, row]));
+  return tools.map((each) => {
+    const { decision = null, open = {}, contents } = detailsOf.get(each.tool.id) ?? {};
+    return {
+      ...each,
+      decision,
+      open,
+      locked: lockedFacts(each.tool, readContents(contents ?? null), viewer),
+    };
+  });
+}
+
+/** How many facts each locked group holds; an empty one is not locked. */
+function lockedFacts(tool: Card, contents: ToolContents | null, viewer: Viewer): ComparedTool['locked'] {
+  const countOf = (tab: ToolTab) => {
+    const held = tab.group === null ? undefined : contents?.[tab.group];
+    return held && tabState(tool, tab, contents, viewer) === 'locked' ? countFacts(held) : 0;
+  };
+  return Object.fromEntries(
+    TOOL_TABS.flatMap((tab) => (tab.group && countOf(tab) > 0 ? [[tab.group, countOf(tab)]] : [])),
+  );
+}

@@ -1,0 +1,50 @@
+import path from 'node:path';
+import { sql } from 'drizzle-orm';
+import { beforeAll, expect, test } from 'vitest';
+import { type AlternativeFacts, rankAlternatives } from '#domain/comparing/alternatives.ts';
+import type { Database } from '#server/db/connection.server.ts';
+import { readAlternatives } from '#server/listing/alternatives.server.ts';
+import { withDatabase } from '../harness/database.ts';
+import { importTarget } from './workbench.ts';
+
+/** What replaces the tools of the starter catalogue. */
+
+/** From this prominence on, a tool is widely known. */
+const WIDELY_KNOWN = 7;
+
+let db: Database;
+
+beforeAll(async () => {
+  db = await withDatabase({ empty: true });
+  await importTarget(db, path.resolve('data'));
+}, 300_000);
+
+async function known(): Promise<string[]> {
+  const { rows } = await db.read.execute<{ id: string }>(
+    sql`SELECT id FROM ai_tools WHERE prominence >= ${WIDELY_KNOWN} ORDER BY id`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+const isGone = (tool: AlternativeFacts | undefined) => tool?.status === 'closed' || tool?.status === 'merged';
+
+test('nearly every widely known tool has at least five alternatives that live, before any that is gone', {
+  timeout: 120_000,
+}, async () => {
+  const ids = await known();
+  expect(ids.length).toBeGreaterThan(400);
+  const few: string[] = [];
+  for (const id of ids) {
+    const found = await readAlternatives(db.read, id);
+    if (!found) throw new Error(`There is no tool ${id}.`);
+    const factsOf = new Map(found.candidates.map((tool) => [tool.id, tool]));
+    const ranked = rankAlternatives(found.of, found.candidates);
+    const gone = ranked.map((each) => isGone(factsOf.get(each.id)));
+    const living = gone.indexOf(true) < 0 ? ranked.length : gone.indexOf(true);
+    expect(gone.slice(living).every(Boolean), id).toBe(true);
+    expect(ranked.every(({ reasons }) => reasons.length > 0)).toBe(true);
+    if (living < 5) few.push(`${id} (${living})`);
+  }
+  // The catalogue knows only four tools of one kind, theorem provers.
+  expect(few.length, few.join(', ')).toBeLessThanOrEqual(1);
+});

@@ -1,0 +1,216 @@
+import { describe, expect, test } from 'vitest';
+import { readCompareQuery, writeCompareQuery } from '#domain/comparing/compare-query.ts';
+import { readTray, toggled } from '#domain/comparing/compare-tray.ts';
+import { type ComparedTool, compareTools, onlyDifferences } from '#domain/comparing/comparison.ts';
+import { LIMITS } from '#domain/limits.ts';
+
+const read = (search: string) => readCompareQuery(new URLSearchParams(search));
+
+describe('the address of a comparison', () => {
+  test.each([
+    ['tools=b,a', ['b', 'a']],
+    ['tools=b, a ,b,,a', ['b', 'a']],
+    ['tools=a%2Cb', ['a', 'b']],
+    [`tools=${'x'.repeat(101)},a`, ['a']],
+    ['tools=1,2,3,4,5,6,7,8,9,10', ['1', '2', '3', '4', '5', '6', '7', '8']],
+    ['tools=', []],
+    ['', []],
+  ])('%s names %j', (search, tools) => {
+    expect(read(search).tools).toEqual(tools);
+  });
+
+  test('what is written reads the same', () => {
+    const query = { tools: ['b', 'a'], onlyDifferent: true, q: 'wiki & notes' };
+    expect(readCompareQuery(writeCompareQuery(query))).toEqual(query);
+    expect(writeCompareQuery(read('differences=all&q=')).size).toBe(0);
+  });
+});
+
+const FLAGS = {
+  basic_info_is_premium: false,
+  business_info_is_premium: false,
+  category_info_is_premium: false,
+  tech_info_is_premium: false,
+  social_media_info_is_premium: true,
+  market_info_is_premium: true,
+  funding_info_is_premium: true,
+};
+
+function tool(id: string, given: Partial<ComparedTool> = {}, card: Partial<ComparedTool['tool']> = {}) {
+  return {
+    tool: {
+      id,
+      name: id,
+      description: `About ${id}.`,
+      developer_name: null,
+      tags: [],
+      is_premium: false,
+      is_featured: false,
+      status: 'active',
+      logoimage_url: null,
+      url: null,
+      tool_name_affiliate_link: null,
+      avg_rating: 0,
+      rating_count: 0,
+      categories: [],
+      business_developer_location: null,
+      business_current_status: null,
+      updated_at: '2026-01-02',
+      ...FLAGS,
+      ...card,
+    },
+    decision: {},
+    open: {},
+    locked: {},
+    rivals: new Map(),
+    ...given,
+  } satisfies ComparedTool;
+}
+
+function rowOf(label: string, ...tools: ComparedTool[]) {
+  const rows = compareTools(tools).groups.flatMap((group) => group.rows);
+  return rows.find((row) => row.label === label);
+}
+const textsOf = (label: string, ...tools: ComparedTool[]) =>
+  rowOf(label, ...tools)?.cells.map((cell) =>
+    cell.state !== 'known' ? cell.state : 'text' in cell.value ? cell.value.text : cell.value.kind,
+  );
+
+describe('facts side by side', () => {
+  const named = (languages: string[], count?: number) => ({
+    decision: { decision_languages: languages, ...(count && { decision_language_count: count }) },
+  });
+
+  test('a price has its unit and its year, and each cell its certainty', () => {
+    const price = { amount: 10, per: 'user/mo', as_of: '2025' };
+    const source_synopsis = { synopsis: 'Price list', date_updated: '2025-11' };
+    const row = rowOf(
+      'Price from',
+      tool('a', { decision: { decision_price_from: { value: price, source_synopsis } } }),
+      tool('b', { decision: { decision_price_from: price } }),
+    );
+    expect(row?.cells).toMatchObject([
+      {
+        value: { text: '$10 a user a month (2025)' },
+        origin: { certainty: 'attributed', source: 'Price list' },
+      },
+      {
+        value: { text: '$10 a user a month (2025)' },
+        origin: { certainty: 'editorial', date: 'January 2, 2026' },
+      },
+    ]);
+    expect(row?.differs).toBe(false);
+  });
+
+  test('what no record denies is not recorded; only a Premium tool is known to have no free tier', () => {
+    const free = tool('a', { decision: { decision_flags: ['api'] } });
+    const paid = tool('b', {}, { is_premium: true });
+    const both = tool('c', { decision: { decision_flags: ['free-tier'] } }, { is_premium: true });
+    expect(textsOf('Free tier', free, paid, both)).toEqual(['Yes', 'No', 'Yes']);
+    expect(textsOf('API', free, paid, both)).toEqual(['Yes', 'unknown', 'unknown']);
+  });
+
+  test('languages are named, or at least counted', () => {
+    const cells = rowOf('Languages', tool('a', named(['de'], 12)), tool('b', named([], 3)))?.cells;
+    expect(cells).toMatchObject([
+      { value: { items: [{ text: 'German' }, { text: '12 in all' }] } },
+      { value: { text: '3 languages' } },
+    ]);
+  });
+
+  test('lists are the same in any order, and say what all have', () => {
+    const row = rowOf('Languages', tool('a', named(['de', 'fr'])), tool('b', named(['fr', 'de'])));
+    expect(row).toMatchObject({ differs: false, shared: ['German', 'French'] });
+    const other = rowOf('Languages', tool('a', named(['de', 'fr'])), tool('b', named(['fr'])));
+    expect(other).toMatchObject({ differs: true, shared: ['French'] });
+  });
+
+  test('countries are compared by name, however the place is written', () => {
+    const at = (id: string, business_developer_location: string) =>
+      tool(id, {}, { business_developer_location });
+    expect(
+      textsOf('Country', at('a', 'Austin, USA'), at('b', 'Reno, United States'), at('c', 'Narnia')),
+    ).toEqual(['United States', 'United States', 'Narnia']);
+  });
+
+  test('what is recorded for none is named once', () => {
+    expect(compareTools([tool('a'), tool('b')]).missing).toContain('Price from');
+  });
+});
+
+describe('groups of the tabs', () => {
+  const basic = (tagline: string) => ({ open: { basic: { basic_information_tagline: tagline } } });
+  const group = (title: string, ...tools: ComparedTool[]) =>
+    compareTools(tools).groups.find((each) => each.title === title);
+
+  test('a locked cell says so, and never makes a row differ', () => {
+    const open = { open: { social: { social_media_x_followers: 10 } } };
+    const tools = [tool('a', open), tool('b', { locked: { social: 4 } }), tool('c', open)];
+    const { rows = [], locked } = group('Social Media', ...tools) ?? {};
+    expect(locked).toEqual([0, 4, 0]);
+    expect(rows.map(({ cells, differs }) => [cells.map(({ state }) => state), differs])).toEqual([
+      [['known', 'locked', 'known'], false],
+    ]);
+  });
+
+  test('an empty group is neither shown nor sold', () => {
+    const titles = compareTools([tool('a', { locked: { market: 0 } }), tool('b')]).groups.map(
+      ({ title }) => title,
+    );
+    expect(titles).toEqual(['At a glance']);
+  });
+
+  test('what only one tool has is named, not compared', () => {
+    expect(group('Basic Information', tool('a'), tool('b', basic('Fast')))).toMatchObject({
+      rows: [],
+      lone: [{ tool: 1, labels: ['Tagline'] }],
+    });
+  });
+
+  test('what is compared at a glance is not repeated', () => {
+    const status = { open: { business: { business_current_status: 'Active' } } };
+    expect(textsOf('Status', tool('a', status), tool('b', status))).toEqual(['Active', 'Active']);
+    expect(group('Business Information', tool('a', status), tool('b', status))).toBeUndefined();
+  });
+
+  test('only differences leaves out the rows that are the same', () => {
+    const tools = [tool('a', basic('Fast')), tool('b', basic('Fast'))];
+    const labels = onlyDifferences(compareTools(tools)).groups.flatMap(({ rows }) =>
+      rows.map(({ label }) => label),
+    );
+    expect(labels).toEqual(['What it is']);
+  });
+});
+
+describe('the tray', () => {
+  const [a, b, c, d, e] = ['a', 'b', 'c', 'd', 'e'].map((id) => ({ id, name: id.toUpperCase(), logo: null }));
+  const four = [a, b, c, d].filter((each) => each !== undefined);
+
+  test('a press adds, another one removes, and both say so', () => {
+    if (!a) throw new Error('There is no tool.');
+    const added = toggled([], a);
+    expect(added).toEqual({ tray: [a], said: 'A added. 1 of 4 to compare.' });
+    expect(toggled(added.tray, a)).toEqual({ tray: [], said: 'A removed. 0 of 4 to compare.' });
+  });
+
+  test('a fifth tool is refused with the reason', () => {
+    if (!e) throw new Error('There is no tool.');
+    expect(four).toHaveLength(LIMITS.compared);
+    expect(toggled(four, e)).toEqual({
+      tray: four,
+      said: 'You can compare 4 tools at once. Remove one to add E.',
+    });
+  });
+
+  test.each([
+    [null, []],
+    ['{', []],
+    ['{"id":"a"}', []],
+    [JSON.stringify([...four, e]), four],
+    ['[{"id":"a","name":"A","logo":null},{"id":1},null,"x"]', [a]],
+    ['[{"id":"a","name":"A","logo":"//other.example.com/x.svg"}]', []],
+    ['[{"id":"a","name":"A","logo":"javascript:alert(1)"}]', []],
+  ])('%j is kept as %j', (text, tools) => {
+    expect(readTray(text)).toEqual(tools);
+  });
+});

@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import { decisionOf } from '#domain/tools/decision.ts';
+import type { SourceSynopsis } from '#domain/tools/tool-fields.ts';
+
+const TOOL = {
+  is_premium: false,
+  status: 'active',
+  business_current_status: null,
+  updated_at: '2026-11-20T00:00:00Z',
+} as const;
+const of = (date_updated: string | null, synopsis: string | null = null): SourceSynopsis => ({
+  synopsis,
+  date_updated,
+});
+const textOf = (
+  data: Parameters<typeof decisionOf>[0],
+  label: string,
+  tool: Parameters<typeof decisionOf>[1] = TOOL,
+) => decisionOf(data, tool).facts.find((fact) => fact.label === label)?.text;
+
+describe('what visitors decide by', () => {
+  test.each([
+    [{ decision_languages: { value: ['de'] } }, 'German'],
+    [{ decision_language_count: { value: 90 } }, '90 in all'],
+    [
+      { decision_languages: { value: ['de', 'fr'] }, decision_language_count: { value: 2 } },
+      'German, French',
+    ],
+    [{ decision_languages: { value: ['de'] }, decision_language_count: { value: 9 } }, 'German; 9 in all'],
+    [{}, undefined],
+  ])('the languages of %j read %s', (data, text) => {
+    expect(textOf(data, 'Languages')).toBe(text);
+  });
+
+  test.each([
+    [false, [], 'Yes'],
+    [true, ['api'], 'No'],
+    [true, ['free-tier'], 'Yes'],
+  ])('where premium is %s and the flags are %j, a free tier: %s', (is_premium, value, text) => {
+    expect(textOf({ decision_flags: { value } }, 'Free tier', { ...TOOL, is_premium })).toBe(text);
+  });
+
+  test('a price on request has a date too', () => {
+    const price = { decision_price_from: { value: { per: 'custom', as_of: '2025' } } };
+    expect(textOf(price, 'Price from')).toBe('On request, as of 2025');
+  });
+
+  test.each([
+    [['early 2026', '2026-01'], 'Early 2026, editorial'],
+    [['early 2026', '2026-03'], 'March 2026, editorial'],
+    [['mid 2025', '2025-05', '2024'], 'Mid 2025, editorial'],
+    [['late 2025', '2025-11-03'], 'November 3, 2025, editorial'],
+    [[null], null],
+  ])('of the dates %j the newest is when it was last checked: %s', (dates, lastChecked) => {
+    const [first = null, second = null, third = null] = dates;
+    const data = {
+      decision_best_for: { value: 'x', source_synopsis: of(first) },
+      decision_caution: { value: 'x', source_synopsis: of(second) },
+      decision_platforms: { value: ['web'], source_synopsis: of(third) },
+    };
+    expect(decisionOf(data, TOOL).lastChecked).toBe(lastChecked);
+  });
+
+  test('the day on which a record was brought in is not a check', () => {
+    expect(decisionOf({ decision_best_for: { value: 'x' } }, TOOL).lastChecked).toBeNull();
+  });
+
+  test('a status that is news leaves the facts', () => {
+    const said = { value: 'Shut down (2025)', source_synopsis: of('2025-07') };
+    const { facts, news, unknown } = decisionOf(
+      {},
+      { ...TOOL, status: 'closed', business_current_status: said },
+    );
+    expect(news).toMatchObject({ text: 'Shut down (2025)', origin: { date: 'July 2025' } });
+    expect([...facts.map(({ label }) => label), ...unknown]).not.toContain('Status');
+    expect(decisionOf({}, { ...TOOL, business_current_status: { value: 'Active' } }).news).toBeNull();
+  });
+});

@@ -1,0 +1,150 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../harness/accessible.ts';
+import { expect, test } from '../harness/browser.ts';
+import { signIn } from '../harness/browser-members.ts';
+
+/** The top of a tool's page answers a visitor's questions before anybody scrolls or unfolds anything. */
+
+const WELL_KNOWN = ['/tools/notion', '/tools/chatgpt', '/tools/figma', '/tools/grammarly'];
+/** Shut down, merged and acquired. */
+const NEWS = ['/tools/sora', '/tools/klevu', '/tools/copy-ai'];
+
+/** How far down the last of the facts ends, in pixels. */
+function endOfFacts(page: Page): Promise<number> {
+  return page
+    .locator('article > header, section[aria-label=Status]')
+    .evaluateAll((parts) =>
+      Math.max(
+        ...parts.flatMap((part) =>
+          [...part.querySelectorAll('*')].map((each) => each.getBoundingClientRect().bottom),
+        ),
+      ),
+    );
+}
+
+test.describe('at 1440 × 900', () => {
+  test.use({ viewport: { width: 1440, height: 900 } });
+
+  for (const path of [...WELL_KNOWN, ...NEWS]) {
+    test(`${path} shows every fact on its first screen, and nothing moves`, async ({ page }) => {
+      await page.addInitScript(() => {
+        new PerformanceObserver((list) => {
+          const { dataset } = document.documentElement;
+          for (const entry of list.getEntries()) {
+            dataset.moved = String(Number(dataset.moved ?? 0) + Number(Reflect.get(entry, 'value')));
+          }
+        }).observe({ type: 'layout-shift', buffered: true });
+      });
+      await page.goto(path, { waitUntil: 'networkidle' });
+      expect(await endOfFacts(page)).toBeLessThan(900);
+      const glance = page.getByRole('region', { name: 'At a glance' });
+      for (const label of ['Free tier', 'Platforms', 'Last checked']) {
+        await expect(glance.getByText(label, { exact: true })).toBeInViewport();
+      }
+      for (const label of ['Best for', 'Caution']) {
+        await expect(page.getByText(label, { exact: true })).toBeInViewport();
+      }
+      await expect(page.getByRole('link', { name: 'Visit Website' })).toBeInViewport();
+      const moved = await page.evaluate(() => Number(document.documentElement.dataset.moved ?? 0));
+      expect(moved, 'cumulative layout shift').toBeLessThan(0.005);
+    });
+  }
+
+  test('says how much a well-known tool costs, and that it is alive, and when somebody looked', async ({
+    page,
+  }) => {
+    await page.goto('/tools/notion');
+    const rows = page.locator('.fact');
+    await expect(rows.filter({ hasText: 'Price from' })).toContainText('$10 a user a month, as of 2025');
+    await expect(rows.filter({ hasText: 'Status' })).toContainText('Active');
+    await expect(rows.filter({ hasText: 'Last checked' })).toContainText('Early 2026, editorial');
+  });
+});
+
+test('a tool that was shut down says so in suggestions, in results and on its page, with what replaces it', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const box = page.getByRole('combobox').first();
+  await box.fill('sora');
+  await expect(page.getByRole('option', { name: /^Sora/ })).toContainText('Shut down');
+  await box.press('Enter');
+  const card = page.locator('li.tool').first();
+  await expect(card).toContainText('Shut down');
+  await card.getByRole('link', { name: 'Sora' }).click();
+  const banner = page.getByRole('region', { name: 'Status' });
+  await expect(banner).toContainText('Discontinued: announced 2026-03-24');
+  await expect(banner.getByRole('link')).toHaveCount(3);
+  await banner.getByRole('link', { name: 'Kling AI' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kling AI');
+});
+
+test('at 390 px the name and the decision come first, in a sensible order', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto('/tools/notion');
+  const tops = await Promise.all(
+    [
+      page.getByRole('heading', { level: 1 }),
+      page.getByRole('link', { name: 'Visit Website' }),
+      page.getByText('Best for', { exact: true }),
+      page.getByRole('heading', { name: 'At a glance' }),
+      page.getByRole('heading', { name: 'Rivals' }),
+      page.getByRole('navigation', { name: 'Information' }),
+    ].map(async (part) => (await part.boundingBox())?.y ?? 0),
+  );
+  expect(tops).toEqual(tops.toSorted((a, b) => a - b));
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});
+
+test('paper has no header, menus or buttons', async ({ page }) => {
+  for (const path of ['/tools/notion', '/categories/video-generation-and-editing']) {
+    await page.goto(path);
+    await page.emulateMedia({ media: 'print' });
+    for (const what of ['.site-header', '.top-nav', '.site-footer', 'nav', '.btn', 'button']) {
+      await expect(page.locator(what).filter({ visible: true }), `${what} on ${path}`).toHaveCount(0);
+    }
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+});
+
+test('the rating form unfolds by keyboard, and by itself after the login that was for it', async ({
+  page,
+}) => {
+  await signIn(page);
+  await page.goto('/tools/sudowrite', { waitUntil: 'networkidle' });
+  const form = page.getByRole('group', { name: 'Your rating' });
+  await expect(form).toBeHidden();
+  await page.getByText('Rate this tool', { exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await expect(form).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('radio', { name: '1 star' })).toBeFocused();
+  await expectAccessible(page);
+  await page.goto('/tools/sudowrite?tab=tech&rate=1');
+  await expect(form).toBeVisible();
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the facts are there and the rating form unfolds', async ({ page }) => {
+    await page.goto('/tools/notion');
+    await expect(page.getByRole('region', { name: 'At a glance' })).toContainText('$10 a user a month');
+    await signIn(page);
+    await page.goto('/tools/notion');
+    await page.getByText('Rate this tool', { exact: true }).click();
+    await expect(page.getByRole('group', { name: 'Your rating' })).toBeVisible();
+  });
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme });
+    for (const path of NEWS) {
+      test(`${path} is accessible`, async ({ page }) => {
+        await page.goto(path);
+        await expectAccessible(page);
+      });
+    }
+  });
+}

@@ -1,0 +1,237 @@
+import { parse } from 'node-html-parser';
+import { describe, expect, test } from 'vitest';
+import { TOOL_TABS } from '#domain/access.ts';
+import { formatUsd } from '#domain/format.ts';
+import { formerTools, toolFacts } from '#server/db/schema.server.ts';
+import { addTool } from '../factories.ts';
+import { brokenDatabase, createTestApp } from '../harness/app.ts';
+import { ALL_LOCKED, markedDetails } from '../harness/marked-details.ts';
+import { addMember } from '../harness/members.ts';
+import { watched } from '../harness/watched-database.ts';
+
+const app = await createTestApp({ settings: { SITE_URL: 'https://site.example.com' } });
+
+const SENTINEL = 'zqsentinelqz';
+const SENTINEL_NUMBER = 987_654_321;
+const details = markedDetails((shape, name) => {
+  if (shape.kind === 'number') return SENTINEL_NUMBER;
+  if (shape.kind === 'date') return '1987-06-05';
+  if (shape.kind === 'link') return `https://${SENTINEL}.example.com/${name}`;
+  return shape.kind === 'list' ? [`${SENTINEL}-${name}`] : `${SENTINEL}-${name}`;
+}, `${SENTINEL}-source`);
+const LEAKS = [SENTINEL, String(SENTINEL_NUMBER), '987,654,321', formatUsd(SENTINEL_NUMBER), '1987'];
+
+await addTool(app.db, { id: 'vault', ...ALL_LOCKED }, { details });
+await addTool(app.db, { id: 'vault-2', ...ALL_LOCKED }, { details });
+await addTool(app.db, { id: 'window', is_featured: true, ...ALL_LOCKED }, { details });
+await addTool(app.db, { id: 'empty', ...ALL_LOCKED });
+const decision = {
+  decision_best_for: { value: 'Small teams' },
+  decision_price_from: {
+    value: { amount: 12, per: 'mo', as_of: '2025' },
+    source_synopsis: { synopsis: 'Price list', date_updated: '2025-11' },
+  },
+  decision_platforms: { value: ['web', 'ios'] },
+  decision_rivals: { value: ['pear', 'plum'] },
+};
+await addTool(
+  app.db,
+  { id: 'apple', name: 'Apple Notes', updated_at: '2026-02-03' },
+  { details: { decision } },
+);
+await addTool(
+  app.db,
+  { id: 'pear', name: 'Pear' },
+  { details: { decision: { ...decision, decision_platforms: ['web'] } } },
+);
+await addTool(app.db, { id: 'plum', name: '<b>Plum</b>' });
+await app.db.write.insert(formerTools).values({ id: 'apple-old', tool_id: 'apple' });
+await app.db.write.insert(toolFacts).values({ tool_id: 'apple', rivals: ['pear', 'plum'] });
+
+async function get(path: string, headers: Record<string, string> = {}) {
+  const response = await app.get(path, headers);
+  const root = parse(await response.text());
+  return {
+    status: response.status,
+    root,
+    text: root.querySelector('main')?.text.replaceAll(/\s+/g, ' ') ?? '',
+    columns: root.querySelectorAll('main thead th[scope="col"] a').map((link) => link.text),
+    cells: (label: string) =>
+      root
+        .querySelectorAll('main tbody tr')
+        .find((row) => row.querySelector('th')?.text.startsWith(label))
+        ?.querySelectorAll('td')
+        .map((cell) => cell.text),
+  };
+}
+
+describe('locked cells', () => {
+  test.each([
+    '/compare?tools=vault,vault-2',
+    '/compare.data?tools=vault,vault-2',
+    '/compare?tools=vault,empty,tool-01&differences=only',
+    '/compare.data?tools=vault,tool-02&_routes=routes%2Fcompare%2Fcompare',
+    '/compare?tools=VAULT,tool-02&q=vault',
+    '/tools/vault/alternatives',
+    '/tools/vault/alternatives.data',
+  ])('%s holds nothing that is locked', async (path) => {
+    const response = await app.get(path);
+    const text = JSON.stringify([...response.headers]) + (await response.text());
+    expect(response.status).toBe(200);
+    expect(text.length).toBeGreaterThan(500);
+    for (const leak of LEAKS) expect(text).not.toContain(leak);
+  });
+
+  test('a Featured tool is open beside them, and its column alone', async () => {
+    const { root, text, cells } = await get('/compare?tools=vault,window,empty');
+    expect(text).toContain(`${SENTINEL}-business_pricing_license_type`);
+    const marked = root.querySelectorAll('main td').filter((cell) => cell.text.includes(SENTINEL));
+    expect(new Set(marked.map((cell) => cell.getAttribute('data-label')))).toEqual(new Set(['window']));
+    expect(cells('License')).toEqual(['Locked', expect.stringContaining(SENTINEL), 'Not recorded']);
+  });
+
+  test('each locked group says in counts what it holds; an empty one is not sold', async () => {
+    const { cells } = await get('/compare?tools=vault,empty');
+    for (const { title, group } of TOOL_TABS) {
+      if (group) expect(cells(title)).toEqual([expect.stringMatching(/^\d+ facts for subscribers$/), '']);
+    }
+    const { root } = await get('/compare?tools=empty,apple');
+    expect(root.querySelectorAll('main table a[href="/premium"]')).toEqual([]);
+    expect(root.querySelectorAll('main tbody')).toHaveLength(1);
+  });
+
+  test('what became of a tool is told to everyone', async () => {
+    const business_current_status = { value: 'Acquired by Acme (2024)' };
+    await addTool(app.db, { id: 'bought', ...ALL_LOCKED, status: 'acquired', business_current_status });
+    const { cells } = await get('/compare?tools=bought,vault');
+    expect(cells('Status')).toEqual([expect.stringContaining('Acquired by Acme (2024)'), 'Not recorded']);
+  });
+
+  test('a subscriber sees every column', async () => {
+    const { headers } = await addMember(app.db, {
+      subscription_status: 'basic',
+      subscription_expires_at: new Date(Date.now() + 60_000),
+    });
+    const { cells, root } = await get('/compare?tools=vault,vault-2', { ...headers });
+    expect(cells('License')).toEqual(Array(2).fill(expect.stringContaining(SENTINEL)));
+    expect(root.querySelectorAll('main table a[href="/premium"]')).toEqual([]);
+  });
+});
+
+describe('the table', () => {
+  test('has a column a tool in the given order, and headers for both directions', async () => {
+    const { root, columns } = await get('/compare?tools=pear,apple');
+    expect(columns).toEqual(['Pear', 'Apple Notes']);
+    expect(
+      root.querySelectorAll('main tbody th').every((th) => /^row/.test(th.getAttribute('scope') ?? '')),
+    ).toBe(true);
+  });
+
+  test('each cell has its certainty, source and date', async () => {
+    const { cells } = await get('/compare?tools=apple,tool-02');
+    expect(cells('Price from')).toEqual([
+      expect.stringMatching(/\$12 a month \(2025\)Attributed · November 2025.*Price list/),
+      'Not recorded',
+    ]);
+    expect(cells('Best for')?.[0]).toMatch(/Small teams.*Editorial.*February 3, 2026/);
+  });
+
+  test('rows that differ say so in words; the others can be left out', async () => {
+    const { text, cells } = await get('/compare?tools=apple,pear');
+    expect(text).toContain('Platforms≠ (they differ)');
+    expect(text).not.toContain('Price from≠');
+    expect(cells('Price from')).toBeDefined();
+    const only = await get('/compare?tools=apple,pear&differences=only');
+    expect(only.cells('Platforms')).toBeDefined();
+    expect(only.cells('Price from')).toBeUndefined();
+  });
+
+  test('names are shown as text', async () => {
+    const { root, columns } = await get('/compare?tools=plum,pear');
+    expect(columns[0]).toBe('<b>Plum</b>');
+    expect(root.querySelector('h1 b')).toBeNull();
+  });
+});
+
+describe('addresses', () => {
+  test.each([
+    ['apple-old,pear', ['Apple Notes', 'Pear']],
+    ['APPLE-OLD,pear', ['Apple Notes', 'Pear']],
+    ['pear,Apple', ['Pear', 'Apple Notes']],
+    ['apple,apple-old,APPLE,pear', ['Apple Notes', 'Pear']],
+    ['nothing,pear,apple', ['Pear', 'Apple Notes']],
+    ['tool-05,tool-04,tool-03,tool-02,tool-01', ['Tool 05', 'Tool 04', 'Tool 03', 'Tool 02']],
+  ])('%s compares %j', async (tools, names) => {
+    const { status, columns } = await get(`/compare?tools=${tools}`);
+    expect(status).toBe(200);
+    expect(columns).toEqual(names);
+  });
+
+  test('commas stay commas, so that the address can be read', async () => {
+    const { root } = await get('/compare?tools=pear%2Capple');
+    expect(root.querySelector('html')?.getAttribute('data-address')).toBe('/compare?tools=pear,apple');
+  });
+
+  test('unknown ids are named, and so is a fifth tool', async () => {
+    const { text } = await get('/compare?tools=nothing,pear,apple,%3Cb%3E');
+    expect(text).toContain('No tool is listed as ‘nothing’ and ‘<b>’.');
+    expect((await get('/compare?tools=tool-05,tool-04,tool-03,tool-02,tool-01')).text).toContain(
+      'A comparison holds 4 tools: these are the first.',
+    );
+  });
+
+  test('two orders are one page to search engines, a search or a part is none', async () => {
+    const robots = async (path: string) => {
+      const { root } = await get(path);
+      return [
+        root.querySelector('link[rel="canonical"]')?.getAttribute('href'),
+        root.querySelector('meta[name="robots"]')?.getAttribute('content'),
+      ];
+    };
+    const canonical = 'https://site.example.com/compare?tools=apple,pear';
+    expect(await robots('/compare?tools=pear,apple')).toEqual([canonical, undefined]);
+    expect(await robots('/compare?tools=apple-old,pear')).toEqual([canonical, undefined]);
+    expect(await robots('/compare?tools=pear,apple&q=x')).toEqual([canonical, 'noindex,follow']);
+    expect(await robots('/compare?tools=pear,apple&differences=only')).toEqual([canonical, 'noindex,follow']);
+    expect((await robots('/compare?tools=apple'))[1]).toBe('noindex,follow');
+    expect(await robots('/compare')).toEqual(['https://site.example.com/compare', undefined]);
+  });
+});
+
+describe('fewer than two tools', () => {
+  test.each(['/compare', '/compare?tools=', '/compare?tools=nothing'])('%s offers a search', async (path) => {
+    const { status, root } = await get(path);
+    expect(status).toBe(200);
+    expect(root.querySelector('main form[action="/compare"] input[name="q"]')).not.toBeNull();
+    expect(root.querySelector('main table')).toBeNull();
+  });
+
+  test('one tool offers its rivals to add, and to search for others', async () => {
+    const { root } = await get('/compare?tools=apple&q=numbered');
+    const hrefs = root.querySelectorAll('main a').map((link) => link.getAttribute('href'));
+    expect(hrefs).toContain('/compare?tools=apple,pear');
+    expect(hrefs).toContain('/compare?tools=apple,tool-01');
+    expect(root.querySelector('main input[name="tools"]')?.getAttribute('value')).toBe('apple');
+  });
+});
+
+test('a comparison costs two statements, with a search four', async () => {
+  const statements = async (path: string) => {
+    let count = 0;
+    const counting = await createTestApp({ db: watched(app.db, () => (count += 1)) });
+    await counting.get('/search?q=tool');
+    count = 0;
+    await counting.get(path);
+    return count;
+  };
+  expect(await statements('/compare')).toBe(0);
+  expect(await statements('/compare?tools=apple,pear,vault,window')).toBe(2);
+  expect(await statements('/compare?tools=apple,pear&q=tool')).toBe(4);
+});
+
+test('without a database the page says so with a 503', async () => {
+  const failing = await createTestApp({ db: brokenDatabase() });
+  const response = await failing.get('/compare?tools=apple,pear');
+  expect(response.status).toBe(503);
+  expect(await response.text()).toContain('An error occurred');
+});
