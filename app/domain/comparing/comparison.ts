@@ -16,7 +16,7 @@ export interface ComparedTool extends Pick<KnownTool, 'tool' | 'rivals'> {
   decision: unknown;
   /** As stored, for the groups that this reader may see. */
   open: Readonly<Partial<Record<TabGroup, unknown>>>;
-  /** How many facts the other groups hold. */
+  /** How many facts the groups hold that are locked for this reader. */
   locked: Readonly<Partial<Record<TabGroup, number>>>;
 }
 
@@ -126,7 +126,7 @@ function rowOf(fact: ComparedFact, columns: readonly Column[]): ComparedRow {
 }
 
 function cellOf({ group, of }: ComparedFact, { known, locked }: Column): ComparedCell {
-  if (group !== null && (locked[group] ?? 0) > 0) return { state: 'locked' };
+  if (group !== null && locked[group] !== undefined) return { state: 'locked' };
   const fact = of(known);
   return fact ? { state: 'known', ...fact } : { state: 'unknown' };
 }

@@ -1,5 +1,5 @@
 import { asc, inArray, type SQL, sql } from 'drizzle-orm';
-import { canViewTab, type PremiumFlags, TOOL_TABS, type ToolTab, type Viewer } from '#domain/access.ts';
+import { canViewTab, type PremiumFlags, TOOL_TABS, type Viewer } from '#domain/access.ts';
 import type { ComparedTool } from '#domain/comparing/comparison.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { countFacts, readContents, type ToolContents, tabState } from '#domain/tools/tab-contents.ts';
@@ -113,13 +113,13 @@ export async function readComparedDetails(
   });
 }
 
-/** How many facts each locked group holds; an empty one is not locked. */
+/** How many facts each locked group holds, 0 if nobody has counted them yet; an empty group is not locked. */
 function lockedFacts(tool: Card, contents: ToolContents | null, viewer: Viewer): ComparedTool['locked'] {
-  const countOf = (tab: ToolTab) => {
-    const held = tab.group === null ? undefined : contents?.[tab.group];
-    return held && tabState(tool, tab, contents, viewer) === 'locked' ? countFacts(held) : 0;
-  };
   return Object.fromEntries(
-    TOOL_TABS.flatMap((tab) => (tab.group && countOf(tab) > 0 ? [[tab.group, countOf(tab)]] : [])),
+    TOOL_TABS.flatMap((tab) => {
+      if (tab.group === null || tabState(tool, tab, contents, viewer) !== 'locked') return [];
+      const held = contents?.[tab.group];
+      return [[tab.group, held ? countFacts(held) : 0]];
+    }),
   );
 }
