@@ -64,7 +64,7 @@ describe('changing the password', () => {
     [{ password: 'short' }, { password: 'Password must be at least 8 characters long' }],
     [{ password: 'Ada Lovelace' }, { password: 'Password is too weak: it is your name' }],
     [
-      { password: 'Lovelace1' },
+      { password: 'Lovelace1', confirm_password: 'Lovelace1' },
       {
         password:
           'Password is too weak: it is close to your name, your email address or the name of this site',

@@ -79,6 +79,8 @@ async function follow(app: TestApp, pages: PageCache): Promise<void> {
 }
 
 const DROPPED_WITH_TOOL_04 = [
+  // Counts the rated tools of each category.
+  '/',
   // Lists that show it, and those in an order that ratings decide.
   '/tools',
   '/tools?sortBy=avg_rating',
