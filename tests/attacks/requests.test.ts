@@ -15,6 +15,9 @@ const app = await createTestApp();
 let ended = 0;
 afterAll(() => report({ what: 'requests of odd bytes, to the listener', count: RAW_REQUESTS.length, ended }));
 
+// The first page takes longer than the requests below wait.
+await app.get('/about');
+
 test.concurrent.for(RAW_REQUESTS)('$name', async (request, { expect: check }) => {
   const { port } = await startEdge(app.app, { build: 'build/current/client' });
   const { faults, isAlive } = await tryRaw(port, request);
