@@ -20,7 +20,7 @@ describe('a favourite', () => {
     expect((await send('favorite')).status).toBe(200);
     const hero = await main(await send('favorite'));
     expect(words(hero)).toContain('Favorite1 favorite');
-    expect(hero.querySelector('button[aria-pressed]')?.attributes).toMatchObject({
+    expect(hero.querySelector('button[aria-pressed][value]')?.attributes).toMatchObject({
       'aria-pressed': 'true',
       value: 'unfavorite',
     });
@@ -28,7 +28,7 @@ describe('a favourite', () => {
     await send('unfavorite');
     const after = await main(await send('unfavorite'));
     expect(words(after)).toContain('Favorite0 favorites');
-    expect(after.querySelector('button[aria-pressed]')?.getAttribute('aria-pressed')).toBe('false');
+    expect(after.querySelector('button[aria-pressed][value]')?.getAttribute('aria-pressed')).toBe('false');
     expect(await rows(tool)).toEqual([]);
   });
 

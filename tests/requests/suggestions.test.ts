@@ -86,6 +86,7 @@ describe('tools', () => {
       id: 'canva',
       name: 'Canva',
       logo: '/files/logos/x.svg',
+      status: 'active',
       hex_color: null,
     });
     const { rows } = await app.db.read.execute<{ hex_color: string }>(
