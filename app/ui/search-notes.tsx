@@ -42,12 +42,19 @@ export function SearchNotes({ term, found, addressFor, resultsId }: Props) {
 
 function notesOf({ intent, isPartial, filters, fitting, count, data }: ToolSearch): string[] {
   if (data.length === 0) return [];
+  return [...(intent ? [describeIntent(intent)] : []), ...closeness({ isPartial, filters, fitting, count })];
+}
+
+/** One sentence at most: 'no tool has every word' beside '16 tools known for' would read as a contradiction. */
+function closeness({
+  isPartial,
+  filters,
+  fitting,
+  count,
+}: Pick<ToolSearch, 'isPartial' | 'filters' | 'fitting' | 'count'>): string[] {
   const wanted = filters.map(({ label }) => label).join(', ');
-  return [
-    ...(intent ? [describeIntent(intent)] : []),
-    ...(isPartial ? ['No tools hold all of it; these come closest.'] : []),
-    ...(wanted === '' || fitting === count ? [] : [describeFitting(fitting, wanted)]),
-  ];
+  if (wanted !== '' && fitting !== count) return [describeFitting(fitting, wanted)];
+  return isPartial ? ['No tool has every word of your search; these come closest.'] : [];
 }
 
 function describeFitting(fitting: number, wanted: string): string {

@@ -102,6 +102,13 @@ describe('controls', () => {
   test('the search page starts a new field descending', () => {
     expect(pressSort(query({}), 'name', 'desc').sortOrder).toBe('desc');
   });
+
+  test('prices start with the cheapest on both pages, then turn', () => {
+    const cheapest = pressSort(query({}), 'price', 'desc');
+    expect(cheapest.sortOrder).toBe('asc');
+    expect(pressSort(query({}), 'price').sortOrder).toBe('asc');
+    expect(pressSort(cheapest, 'price', 'desc').sortOrder).toBe('desc');
+  });
 });
 
 describe('paging (spec §5, §9)', () => {

@@ -154,8 +154,14 @@ describe('relevance', () => {
 
   test('words that no tool has together leave the closest tools, and the page says so', async () => {
     const root = await page(q('lucky zebra'));
-    expect(text(root)).toContain('No tools hold all of it; these come closest.');
+    expect(text(root)).toContain('No tool has every word of your search; these come closest.');
     expect(names(root).slice(0, 4)).toEqual(['07', '14', '21', '28']);
+  });
+
+  test('beside what is known for the filters in the words, nothing else is said of closeness', async () => {
+    const root = await page(q('lucky zebra under $20'));
+    expect(text(root)).toContain('known for: Up to $20.');
+    expect(text(root)).not.toContain('; these come closest');
   });
 
   test('a mistyped word is corrected, and the page says so', async () => {

@@ -64,6 +64,9 @@ const ONLY_ORDERS: Partial<Record<SortField, SortOrder>> = {
   country: 'asc',
 };
 
+/** Whoever sorts by price looks for the cheapest first. */
+const FIRST_ORDERS: Partial<Record<SortField, SortOrder>> = { price: 'asc' };
+
 export const DIRECTORY_DEFAULTS: ToolQuery = {
   q: '',
   category: null,
@@ -185,7 +188,7 @@ export function changeFilters(
 
 /**
  * Presses a sort button: the active one flips its order, another one starts with `newOrder`
- * (ascending in the directory, descending on the search page; spec §2).
+ * (ascending in the directory, descending on the search page; spec §2), prices always ascending.
  */
 export function pressSort(
   query: ToolQuery,
@@ -194,7 +197,8 @@ export function pressSort(
 ): ToolQuery {
   if (field === 'relevance') return changeFilters(query, RELEVANCE);
   const flipped = query.sortOrder === 'asc' ? 'desc' : 'asc';
-  const sortOrder = ONLY_ORDERS[field] ?? (query.sortBy === field ? flipped : newOrder);
+  const first = FIRST_ORDERS[field] ?? newOrder;
+  const sortOrder = ONLY_ORDERS[field] ?? (query.sortBy === field ? flipped : first);
   return changeFilters(query, { sortBy: field, sortOrder });
 }
 
