@@ -16,6 +16,8 @@ const ORIGIN = `http://127.0.0.1:${PORT}`;
 export default defineConfig({
   testDir: 'tests/e2e',
   fullyParallel: true,
+  // By default one processor is left idle, which is half of two.
+  workers: '100%',
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
   timeout: 30_000,

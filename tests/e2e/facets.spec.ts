@@ -47,6 +47,7 @@ test('a long facet unfolds, and clearing all filters leads back', async ({ page 
   await expect(page).toHaveURL('/tools?country=DE&status=active&more=language');
   await expect.poll(() => languages.getByRole('checkbox').count()).toBeGreaterThan(before);
   await languages.getByRole('link', { name: 'Fewer of Language' }).click();
+  await expect(languages.getByRole('link', { name: /more of Language/ })).toBeVisible();
   await page.getByRole('link', { name: 'Clear all filters' }).click();
   await expect(page).toHaveURL('/tools');
 });

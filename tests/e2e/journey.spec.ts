@@ -42,6 +42,7 @@ async function completeProfile(page: Page) {
 async function rateAndMark(page: Page, review: string) {
   await page.goto(TOOL);
   await page.waitForLoadState('networkidle');
+  await page.getByText('Rate this tool', { exact: true }).click();
   await page.getByText('5 stars', { exact: true }).first().locator('..').click();
   await page.getByLabel('Your review (optional)').fill(review);
   await page.getByRole('button', { name: 'Submit Rating' }).click();

@@ -49,6 +49,7 @@ for (const javaScriptEnabled of [true, false]) {
       const example = page.getByRole('main').locator('a[href^="/search?q="]:visible').first();
       await example.click();
       await expect(page).toHaveURL(/\/search\?q=/);
+      await expect(page.getByRole('heading', { level: 1, name: 'Search', exact: true })).toBeVisible();
       expect(await page.getByRole('main').locator('.tool').count()).toBeGreaterThan(4);
     });
 

@@ -18,7 +18,11 @@ async function open(page: Page, address: string): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-const stars = (page: Page, label: string) => page.getByText(label, { exact: true }).first().locator('..');
+/** Unfolds the rating form and picks a star. */
+async function pickStars(page: Page, label: string): Promise<void> {
+  await page.getByText('Rate this tool', { exact: true }).click();
+  await page.getByText(label, { exact: true }).first().locator('..').click();
+}
 const review = (page: Page) => page.getByLabel('Your review (optional)');
 
 test('the first review that is sent offline stays, says so, and is sent again, by keyboard', async ({
@@ -30,7 +34,7 @@ test('the first review that is sent offline stays, says so, and is sent again, b
   const words = `Written on a train, ${crypto.randomUUID()}.`;
   await signIn(page);
   await open(page, TOOLS.offline);
-  await stars(page, '3 stars').click();
+  await pickStars(page, '3 stars');
   await review(page).fill(words);
   await context.setOffline(true);
   const submit = page.getByRole('button', { name: 'Submit Rating' });
@@ -58,7 +62,7 @@ test('a review stays when a proxy answers, the connection drops and a deploy has
   await signIn(page);
   await open(page, TOOLS.chunks);
   await page.route('**/assets/*', (route) => route.fulfill({ status: 404, body: 'Gone' }));
-  await stars(page, '2 stars').click();
+  await pickStars(page, '2 stars');
   await review(page).fill('Not lost.');
   const answers = [
     () => page.route('**/*.data*', (route) => route.fulfill({ status: 502, body: 'Bad Gateway' })),
@@ -194,7 +198,7 @@ test('if the code for members cannot be loaded, the page’s form works without 
   await signIn(page);
   await page.route(/\/assets\/(member-part|report-form)/, (route) => route.abort('internetdisconnected'));
   await open(page, '/tools/accelq');
-  await stars(page, '4 stars').click();
+  await pickStars(page, '4 stars');
   await review(page).fill('Sent by the browser itself.');
   await page.getByRole('button', { name: 'Submit Rating' }).click();
   await expect(page.getByText('Rating submitted!')).toBeVisible();
