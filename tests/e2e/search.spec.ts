@@ -174,8 +174,14 @@ test('by keyboard: the marked suggestion is always in sight', async ({ page }) =
 test('by keyboard: tools with their marks, categories and questions are one list', async ({ page }) => {
   await suggest(page, () => ({
     tools: [
-      { id: 'chatgpt', name: 'ChatGPT', logo: '/files/logos/chatgpt.svg', hex_color: '#123456' },
-      { id: 'le-chat', name: 'Le Chat', logo: null, hex_color: '#123456' },
+      {
+        id: 'chatgpt',
+        name: 'ChatGPT',
+        logo: '/files/logos/chatgpt.svg',
+        hex_color: '#123456',
+        status: 'active',
+      },
+      { id: 'le-chat', name: 'Le Chat', logo: null, hex_color: '#123456', status: 'closed' },
     ],
     categories: [{ category: 'Chat', specialization: 'Chat with PDF', hex_color: '#123456' }],
     ...hits('a'),
@@ -240,7 +246,9 @@ test('an empty box offers the last searches of this browser, which can be cleare
   await input.press('Enter');
   await expect(list(page)).toBeHidden();
   await expect(input).toBeFocused();
-  await expect(page.getByRole('search').getByRole('status').first()).toHaveText('Last searches cleared');
+  await expect(page.getByRole('main').getByRole('search').getByRole('status')).toHaveText(
+    'Last searches cleared',
+  );
   expect(await page.evaluate(() => localStorage.getItem('toolbox-searches'))).toBe(null);
   expect(asked.filter((url) => url.includes('IMAGE'))).toEqual([]);
 });
@@ -466,7 +474,7 @@ test.describe('the phone menu', () => {
     await input.press('Enter');
     await expect(page).toHaveURL('/search?q=chatgpt');
     await expect(menu).not.toHaveAttribute('open');
-    await expect(menu.locator('summary')).toBeFocused();
+    await expect(page.locator('#main')).toBeFocused();
     await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
   });
 
