@@ -22,13 +22,23 @@ export function RatingForm({ action, own }: Props) {
   const fetcher = useFetcher<ToolState>();
   const answer = useLastForm(fetcher.data, 'rating');
   const isAskedFor = new URLSearchParams(useLocation().search).has('rate');
+  const [isOpen, setOpen] = useState(isAskedFor || answer !== undefined);
+  // An answer may vanish again, as when a later one cannot be read: what was opened stays open.
+  useEffect(() => {
+    if (isAskedFor || answer !== undefined) setOpen(true);
+  }, [isAskedFor, answer]);
   const last = useWhileFresh(answer);
   const isSending = fetcher.state === 'submitting';
   const refusal = last && last.status >= 400 && !isSending ? last : undefined;
   const area = useRef<HTMLDetailsElement>(null);
   useFocusAfterSending(area, fetcher.state === 'idle');
   return (
-    <details ref={area} open={isAskedFor || answer !== undefined} className="w-full">
+    <details
+      ref={area}
+      open={isOpen}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+      className="w-full"
+    >
       <summary className="link w-fit">
         {own ? `Your rating: ${formatCounted(own.rating, 'star')}` : 'Rate this tool'}
       </summary>
