@@ -43,8 +43,11 @@ test('the first review that is sent offline stays, says so, and is sent again, b
   await expect(review(page)).toHaveValue(words);
   await expect(page.getByRole('radio', { name: '3 stars' })).toBeChecked();
   await expect(submit).toBeFocused();
+  const failedAgain = page.waitForEvent('requestfailed');
   await submit.press('Enter');
+  await failedAgain;
   await expect(page.getByRole('alert')).toHaveText('Failed to submit rating');
+  await expect(submit).toBeEnabled();
   await context.setOffline(false);
   await submit.press('Enter');
   await expect(page.getByText('Rating submitted!')).toBeVisible();
