@@ -1,6 +1,6 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { aiTools, toolDetails, toolFacts } from '#server/db/schema.server.ts';
+import { aiTools, toolDetails, toolFacts } from '#server/db/schema/tools.server.ts';
 import { writeNameStarts } from '#server/listing/name-starts.server.ts';
 import { shownFigures } from '#server/ratings/rating-figures.server.ts';
 import { indexTools } from '#server/search/index-tools.server.ts';

@@ -1,6 +1,6 @@
 import { parse } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
-import { formerTools, toolFacts } from '#server/db/schema.server.ts';
+import { formerTools, toolFacts } from '#server/db/schema/tools.server.ts';
 import { refreshSearchWords } from '#server/search/index-tools.server.ts';
 import { addTool } from '../factories.ts';
 import { brokenDatabase, createTestApp } from '../harness/app.ts';

@@ -2,7 +2,7 @@ import { parse } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
 import { TOOL_TABS } from '#domain/access.ts';
 import { formatUsd } from '#domain/format.ts';
-import { formerTools, toolFacts } from '#server/db/schema.server.ts';
+import { formerTools, toolFacts } from '#server/db/schema/tools.server.ts';
 import { addTool } from '../factories.ts';
 import { brokenDatabase, createTestApp } from '../harness/app.ts';
 import { ALL_LOCKED, markedDetails } from '../harness/marked-details.ts';

@@ -12,7 +12,7 @@ import { LATELY_YEARS_BEFORE } from '#domain/market/years.ts';
 import { NO_NEW_MONEY } from '#domain/new-money.ts';
 import { readToolStatus } from '#domain/tools/tool-status.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
-import { homeFigures } from '#server/db/schema.server.ts';
+import { homeFigures } from '#server/db/schema/catalogue.server.ts';
 import { fillDataPoints } from './data-points.server.ts';
 import { fieldValue, fundingEvents } from './funding-events.server.ts';
 import { openTo } from './open-to.server.ts';

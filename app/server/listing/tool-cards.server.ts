@@ -4,7 +4,7 @@ import type { CategoryChip, ToolCard } from '#domain/entities.ts';
 import { type StoredRow, tableRow } from '#domain/listing/table-row.ts';
 import type { View } from '#domain/search/tool-query.ts';
 import type { DETAIL_GROUPS, ToolFieldKey } from '#domain/tools/tool-fields.ts';
-import { aiTools } from '#server/db/schema.server.ts';
+import { aiTools } from '#server/db/schema/tools.server.ts';
 import { openTo } from './open-to.server.ts';
 
 /** A tool's categories by name, read with the tool in one statement. */

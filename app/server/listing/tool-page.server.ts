@@ -4,13 +4,8 @@ import { readGroup } from '#domain/tools/field-values.ts';
 import { readContents, type ToolContents } from '#domain/tools/tab-contents.ts';
 import type { FieldGroup } from '#domain/tools/tool-fields.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
-import {
-  aiTools,
-  categories,
-  specializations,
-  toolCategories,
-  toolDetails,
-} from '#server/db/schema.server.ts';
+import { categories, specializations, toolCategories } from '#server/db/schema/categories.server.ts';
+import { aiTools, toolDetails } from '#server/db/schema/tools.server.ts';
 import { toolCardColumns } from './tool-cards.server.ts';
 
 /** A tool with how many users have it among their favourites, and what everybody may know of its details. */

@@ -6,7 +6,7 @@ import { FEW_FITTING } from '#domain/search/facet-counts.ts';
 import type { Condition } from '#domain/search/selection.ts';
 import { clampPage, type ToolQuery } from '#domain/search/tool-query.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
-import { aiTools } from '#server/db/schema.server.ts';
+import { aiTools } from '#server/db/schema/tools.server.ts';
 import { shownCard, viewColumns } from '#server/listing/tool-cards.server.ts';
 import { fieldKey, wordsCondition } from '#server/listing/tool-listing.server.ts';
 

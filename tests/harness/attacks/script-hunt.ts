@@ -2,15 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { TOOL_TABS } from '#domain/access.ts';
 import { CONTENT_TAGS } from '#domain/content.ts';
-import {
-  categories,
-  missedSearches,
-  outbox,
-  reviewReports,
-  toolSubmissions,
-  userRatings,
-  users,
-} from '#server/db/schema.server.ts';
+import { categories } from '#server/db/schema/categories.server.ts';
+import { outbox } from '#server/db/schema/mail.server.ts';
+import { reviewReports, userRatings } from '#server/db/schema/ratings.server.ts';
+import { missedSearches } from '#server/db/schema/search.server.ts';
+import { toolSubmissions } from '#server/db/schema/submissions.server.ts';
+import { users } from '#server/db/schema/users.server.ts';
 import { addBusinessFunction, addCategory, addQuestion, addTool } from '../../factories.ts';
 import { markedDetails } from '../marked-details.ts';
 import { createRightsApp } from '../rights/app.ts';
