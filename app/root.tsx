@@ -17,7 +17,7 @@ import { paths } from '#domain/paths.ts';
 import { readableQuery } from '#domain/query-text.ts';
 import { SITE } from '#domain/site.ts';
 import { CompareTray } from '#ui/compare-tray.tsx';
-import { ErrorPage } from '#ui/error-page.tsx';
+import { FailedPage } from '#ui/failed-page.tsx';
 import { readFailure } from '#ui/failure.ts';
 import { RefusedFormContext } from '#ui/given-back.tsx';
 import { NotFoundPage } from '#ui/not-found-page.tsx';
@@ -138,13 +138,13 @@ export default function App() {
  * those words; everything else is 'An error occurred'. The server's log has the details.
  */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const { status, message, requestId } = readFailure(error);
+  const { status, message } = readFailure(error);
   if (status === 404 && !message) return <NotFoundPage />;
   return (
-    <ErrorPage status={status} message={message ?? MESSAGES.anErrorOccurred} requestId={requestId}>
+    <FailedPage error={error}>
       <Link to={paths.home} className="btn btn-primary">
         Home
       </Link>
-    </ErrorPage>
+    </FailedPage>
   );
 }

@@ -13,6 +13,7 @@ import {
   type SearchCase,
   type Verdict,
 } from '../harness/search/judge.ts';
+import { watched } from '../harness/watched-database.ts';
 import { importTarget } from './workbench.ts';
 
 /**
@@ -224,13 +225,7 @@ describe('how a search is understood', () => {
     ['chatgtp', 3],
   ])('%s costs %i statements', async (q, most) => {
     let count = 0;
-    const counting = new Proxy(db.read, {
-      get(target, name) {
-        if (name === 'execute' || name === 'select') count += 1;
-        const value: unknown = Reflect.get(target, name);
-        return typeof value === 'function' ? value.bind(target) : value;
-      },
-    });
+    const { read: counting } = watched(db, () => (count += 1));
     // The first search of a node reads the topics.
     await searchTools(counting, askedQuery('video'));
     count = 0;

@@ -6,8 +6,9 @@ import { NOT_AVAILABLE } from '#domain/messages.ts';
 import { toolFacets } from '#domain/search/facets.ts';
 import { isOwnName } from '#domain/search/named-tool.ts';
 import { type Provenance, provenanceOf } from '#domain/tools/certainty.ts';
+import type { FieldGroup, TabGroup } from '#domain/tools/fields/field-row.ts';
 import { type Display, displayField } from '#domain/tools/tool-display.ts';
-import type { FieldGroup, GroupData, TabGroup, ToolFieldKey } from '#domain/tools/tool-fields.ts';
+import type { GroupData, ToolFieldKey } from '#domain/tools/tool-fields.ts';
 
 /** What a reader may know of a tool. */
 export interface KnownTool {

@@ -1,6 +1,6 @@
 import { formatListPrice } from '#domain/format.ts';
 
-/** The words used for facts: codes, as they are stored, with their labels on pages. */
+/** The words used for facts: codes, as they are stored, with their labels on pages, in the order of the facets. */
 export const FACT_WORDS = {
   platform: {
     web: 'Web',
@@ -9,24 +9,24 @@ export const FACT_WORDS = {
     windows: 'Windows',
     macos: 'macOS',
     linux: 'Linux',
+    'browser-extension': 'Browser extension',
     cli: 'Command line',
     docker: 'Docker',
-    api: 'API',
-    'browser-extension': 'Browser extension',
     plugin: 'Plugin',
     ide: 'Code editor',
     office: 'Microsoft Office',
     'google-workspace': 'Google Workspace',
     slack: 'Slack',
     teams: 'Microsoft Teams',
-    shopify: 'Shopify',
     wordpress: 'WordPress',
+    shopify: 'Shopify',
     figma: 'Figma',
     hardware: 'Hardware',
+    api: 'API',
   },
   compliance: {
-    soc2: 'SOC 2',
     gdpr: 'GDPR',
+    soc2: 'SOC 2',
     iso27001: 'ISO 27001',
     hipaa: 'HIPAA',
     pci: 'PCI DSS',

@@ -10,17 +10,13 @@ import {
 } from '#domain/format.ts';
 import { type Provenance, provenanceOf } from './certainty.ts';
 import { factLabel } from './fact-words.ts';
+import type { FieldGroup, LeafShape, Part, Shape, Unit } from './fields/field-row.ts';
 import {
-  type FieldGroup,
   type GroupData,
-  type LeafShape,
-  type Part,
-  type Shape,
   type SourceSynopsis,
   TOOL_FIELDS,
   type ToolField,
   type ToolFieldKey,
-  type Unit,
 } from './tool-fields.ts';
 import { type PictureDisplay, pictureOf } from './tool-pictures.ts';
 import { sumOfRounds } from './total-funding.ts';

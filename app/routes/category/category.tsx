@@ -8,8 +8,7 @@ import { servicesContext } from '#server/request/context.server.ts';
 import { notFound, orNone, orUnavailable } from '#server/request/failures.server.ts';
 import { Bars } from '#ui/charts/bars.tsx';
 import { LineChart } from '#ui/charts/line-chart.tsx';
-import { ErrorPage } from '#ui/error-page.tsx';
-import { readFailure } from '#ui/failure.ts';
+import { FailedPage } from '#ui/failed-page.tsx';
 import { Figure } from '#ui/figure.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/category';
@@ -110,17 +109,11 @@ function Overview({ figures }: { figures: MarketFigure[] }) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const { status, message, requestId, near } = readFailure(error);
   return (
-    <ErrorPage
-      status={status}
-      message={message ?? MESSAGES.category.failed}
-      requestId={requestId}
-      near={near}
-    >
+    <FailedPage error={error} message={MESSAGES.category.failed}>
       <Link to={paths.categories} className="btn btn-primary">
         All Categories
       </Link>
-    </ErrorPage>
+    </FailedPage>
   );
 }

@@ -15,8 +15,7 @@ import { findPresentTool, readTool } from '#server/listing/tool-page.server.ts';
 import { servicesContext, viewerContext } from '#server/request/context.server.ts';
 import { notFound, orNone, orUnavailable } from '#server/request/failures.server.ts';
 import { showTools } from '#server/request/shown.server.ts';
-import { ErrorPage } from '#ui/error-page.tsx';
-import { readFailure } from '#ui/failure.ts';
+import { FailedPage } from '#ui/failed-page.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { sendOrKeep } from '#ui/send-or-keep.ts';
 import type { Route } from './+types/tool';
@@ -126,18 +125,11 @@ export default function ToolPage({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const { status, message, requestId, near } = readFailure(error);
   return (
-    <ErrorPage
-      status={status}
-      message={message ?? MESSAGES.anErrorOccurred}
-      requestId={requestId}
-      near={near}
-      {...(status === 404 && { hint: MESSAGES.tool.notFoundHint })}
-    >
+    <FailedPage error={error} notFoundHint={MESSAGES.tool.notFoundHint}>
       <Link to={paths.tools} className="btn btn-primary">
         Browse All Tools
       </Link>
-    </ErrorPage>
+    </FailedPage>
   );
 }

@@ -3,7 +3,8 @@ import type { Viewer } from '#domain/access.ts';
 import type { CategoryChip, ToolCard } from '#domain/entities.ts';
 import { type StoredRow, tableRow } from '#domain/listing/table-row.ts';
 import type { View } from '#domain/search/tool-query.ts';
-import type { DETAIL_GROUPS, ToolFieldKey } from '#domain/tools/tool-fields.ts';
+import type { DETAIL_GROUPS } from '#domain/tools/fields/field-row.ts';
+import type { ToolFieldKey } from '#domain/tools/tool-fields.ts';
 import { aiTools } from '#server/db/schema/tools.server.ts';
 import { openTo } from './open-to.server.ts';
 

@@ -1,8 +1,8 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Rival, Tool, ToolCategory } from '#domain/entities.ts';
 import { readGroup } from '#domain/tools/field-values.ts';
+import type { FieldGroup } from '#domain/tools/fields/field-row.ts';
 import { readContents, type ToolContents } from '#domain/tools/tab-contents.ts';
-import type { FieldGroup } from '#domain/tools/tool-fields.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { categories, specializations, toolCategories } from '#server/db/schema/categories.server.ts';
 import { aiTools, toolDetails } from '#server/db/schema/tools.server.ts';
