@@ -23,25 +23,19 @@ import { RefusedFormContext } from '#ui/given-back.tsx';
 import { NotFoundPage } from '#ui/not-found-page.tsx';
 import { MAIN, PageChange } from '#ui/page-change.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
+import { PAGE_PLACES, placed } from '#ui/page-places.ts';
 import { BOOT_SCRIPT } from '#ui/preferences.ts';
 import { ScriptMarker } from '#ui/script-marker.ts';
 import { SessionProvider } from '#ui/session.tsx';
 import { SiteFooter } from '#ui/site-footer.tsx';
 import { SiteHeader } from '#ui/site-header.tsx';
 import type { Route } from './+types/root';
-import styles from './app.css?inline';
+import styleSheet from './app.css?url';
 import interFont from './fonts/inter.woff2?url';
 import displayFont from './fonts/newsreader-display.woff2?url';
 import { servicesContext, sessionContext } from './server/request/context.server.ts';
 import { refusedContext } from './server/request/form.server.ts';
 import { refuseNul } from './server/request/nul.server.ts';
-
-/**
- * The style sheet travels inside the document, which saves a round trip before the first paint. The browser's
- * bundle holds no copy: it reads back what the server sent, so that hydration finds the same text.
- */
-const STYLE_ID = 'styles';
-const inlineStyles = import.meta.env.SSR ? styles : (document.getElementById(STYLE_ID)?.textContent ?? '');
 
 // In development, edits of the style sheet arrive without a reload.
 if (import.meta.env.DEV && !import.meta.env.SSR) void import('./app.css');
@@ -54,6 +48,8 @@ export const links: Route.LinksFunction = () => [
     type: 'font/woff2',
     crossOrigin: 'anonymous' as const,
   })),
+  // The scripts wait for it (entry.client.tsx), but not the first paint.
+  { rel: 'preload', href: styleSheet, as: 'style', fetchPriority: 'low' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
 ];
 
@@ -104,8 +100,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#141317" media="(prefers-color-scheme:dark)" />
         <Meta />
         <script nonce={marker}>{BOOT_SCRIPT}</script>
-        <style id={STYLE_ID} nonce={marker}>
-          {inlineStyles}
+        {/* Inside the document they save a round trip before the first paint. */}
+        <style id={PAGE_PLACES.styles.id} nonce={marker}>
+          {placed(PAGE_PLACES.styles)}
         </style>
         <Links />
       </head>
@@ -123,6 +120,9 @@ export function Layout({ children }: { children: ReactNode }) {
           <CompareTray />
         </SessionProvider>
         <ScrollRestoration nonce={marker} />
+        <script id={PAGE_PLACES.data.id} type="application/json">
+          {placed(PAGE_PLACES.data)}
+        </script>
         <Scripts nonce={marker} />
       </body>
     </html>
