@@ -26,6 +26,7 @@ export const TOOL: ToolCard = {
   avg_rating: 4.3,
   rating_count: 12,
   categories: [CHIP],
+  price: 'From $20 a month',
 };
 
 export const PREMIUM_TOOL: ToolCard = {
@@ -52,6 +53,7 @@ export const BARE_TOOL: ToolCard = {
   avg_rating: 0,
   rating_count: 0,
   categories: [],
+  price: null,
 };
 
 export const LONG_TOOL: ToolCard = {

@@ -1,17 +1,21 @@
+import { Fragment } from 'react';
 import { Link, useLocation } from 'react-router';
-import type { ToolCard } from '#domain/entities.ts';
+import type { FoundTool } from '#domain/entities.ts';
 import { TABLE_COLUMNS, type TableCell } from '#domain/listing/table-columns.ts';
 import { paths } from '#domain/paths.ts';
 import type { SortField, ToolQuery } from '#domain/search/tool-query.ts';
 import { CERTAINTY_LABELS } from '#domain/tools/certainty.ts';
 import { ColumnPicker } from './column-picker.tsx';
+import { FitLine, REST } from './fit.tsx';
 import { Icon } from './icon.tsx';
 import { MarkedText } from './marked-text.tsx';
 import { scrollRegion } from './scroll-region.ts';
 import { SortArrow } from './segment-link.tsx';
 
 interface Props {
-  tools: ToolCard[];
+  tools: FoundTool[];
+  /** How many of them, at the beginning, are known to be all that a search asks for. */
+  fitting: number;
   /** What the list is, for readers who cannot see where it is. */
   caption: string;
   /** The words of a search to mark, folded. */
@@ -21,7 +25,7 @@ interface Props {
 }
 
 /** The facts of the listed tools side by side. On a narrow screen it scrolls beneath the names. */
-export function ToolTable({ tools, caption, marks, sorted, sortAddress }: Props) {
+export function ToolTable({ tools, fitting, caption, marks, sorted, sortAddress }: Props) {
   const { pathname, search } = useLocation();
   return (
     <>
@@ -48,24 +52,34 @@ export function ToolTable({ tools, caption, marks, sorted, sortAddress }: Props)
             </tr>
           </thead>
           <tbody>
-            {tools.map(({ id, name, developer_name, row }) => (
-              <tr key={id}>
-                <th scope="row" dir="auto">
-                  <Link to={paths.tool(id)} state={{ from: pathname + search }} className="link">
-                    <MarkedText text={name} marks={marks} />
-                  </Link>
-                  {developer_name && developer_name !== name && (
-                    <span dir="auto" className="small block">
-                      {developer_name}
-                    </span>
-                  )}
-                </th>
-                {TABLE_COLUMNS.map((column) => (
-                  <td key={column.id} className={`col-${column.id}`}>
-                    <Cell cell={row?.[column.id]} />
-                  </td>
-                ))}
-              </tr>
+            {tools.map(({ id, name, developer_name, fit, row }, index) => (
+              <Fragment key={id}>
+                {index > 0 && index === fitting && (
+                  <tr>
+                    <th scope="rowgroup" colSpan={TABLE_COLUMNS.length + 1}>
+                      {REST}
+                    </th>
+                  </tr>
+                )}
+                <tr>
+                  <th scope="row" dir="auto">
+                    <Link to={paths.tool(id)} state={{ from: pathname + search }} className="link">
+                      <MarkedText text={name} marks={marks} />
+                    </Link>
+                    {developer_name && developer_name !== name && (
+                      <span dir="auto" className="small block">
+                        {developer_name}
+                      </span>
+                    )}
+                    {fit && <FitLine fit={fit} />}
+                  </th>
+                  {TABLE_COLUMNS.map((column) => (
+                    <td key={column.id} className={`col-${column.id}`}>
+                      <Cell cell={row?.[column.id]} />
+                    </td>
+                  ))}
+                </tr>
+              </Fragment>
             ))}
           </tbody>
         </table>

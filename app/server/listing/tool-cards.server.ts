@@ -3,6 +3,7 @@ import type { Viewer } from '#domain/access.ts';
 import type { CategoryChip, ToolCard } from '#domain/entities.ts';
 import { type StoredRow, tableRow } from '#domain/listing/table-row.ts';
 import type { View } from '#domain/search/tool-query.ts';
+import { describePriceFrom, type PriceFrom } from '#domain/tools/fact-words.ts';
 import type { DETAIL_GROUPS, ToolFieldKey } from '#domain/tools/tool-fields.ts';
 import { aiTools } from '#server/db/schema.server.ts';
 import { openTo } from './open-to.server.ts';
@@ -12,6 +13,13 @@ export const categoryChips: SQL<CategoryChip[]> = sql`coalesce((
   SELECT json_agg(json_build_object('id', c.id, 'name', c.name, 'hex_color', c.hex_color) ORDER BY c.name)
   FROM tool_categories l JOIN categories c ON c.id = l.category_id
   WHERE l.tool_id = ai_tools.id AND l.specialization_id = ''), '[]'::json)`;
+
+/** The lowest list price as people read it. */
+const price: SQL<string | null> = sql<string | null>`(
+  SELECT jsonb_strip_nulls(jsonb_build_object('amount', price_amount, 'per', price_per)) FROM tool_facts
+  WHERE tool_id = ai_tools.id AND price_per IS NOT NULL)`.mapWith((stored: PriceFrom) =>
+  describePriceFrom(stored),
+);
 
 /** The columns of a tool card (spec §2, "Tool card"). */
 export const toolCardColumns = {
@@ -29,6 +37,7 @@ export const toolCardColumns = {
   avg_rating: aiTools.avg_rating,
   rating_count: aiTools.rating_count,
   categories: categoryChips,
+  price,
 };
 
 type CardColumns = { [C in keyof ToolCard]-?: SQL<ToolCard[C]> };
@@ -40,6 +49,7 @@ const UNSEEN = {
   url: sql`NULL`,
   logoimage_url: sql`NULL`,
   categories: sql`'[]'::json`,
+  price: sql`NULL`,
 } satisfies Partial<CardColumns>;
 
 /** What a view shows of a tool: its card and, in the table, its row. */
