@@ -26,6 +26,7 @@ export const TOOL: ToolCard = {
   avg_rating: 4.3,
   rating_count: 12,
   categories: [CHIP],
+  instead: null,
   price: 'From $20 a month',
 };
 
@@ -40,6 +41,7 @@ export const CLOSED_TOOL: ToolCard = {
   ...TOOL,
   name: 'Illustrative Tool that was shut down',
   status: 'closed',
+  instead: { id: 'illustrative-successor', name: 'Illustrative Successor' },
 };
 
 export const BARE_TOOL: ToolCard = {

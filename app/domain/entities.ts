@@ -25,6 +25,8 @@ export interface ToolCard {
   avg_rating: number;
   rating_count: number;
   categories: CategoryChip[];
+  /** What to use in place of a tool that has ended: its first rival that is listed. */
+  instead: ToolReference | null;
   /** The lowest list price, `From $20 a month`; null where none is known. */
   price: string | null;
   /** Its cells, in the table. */

@@ -27,19 +27,12 @@ export function ListedTools({ name, query, tools, marks, caption, addressOf, sor
   const words = new Set(marks);
   const isTableOnItsWay = useRememberedTable({ name, asked: query.view, addressOf });
   if (isTableOnItsWay) return null;
-  const fitting = fittingOf(tools);
   if (query.view === 'table') {
     return (
-      <ToolTable
-        tools={tools}
-        fitting={fitting}
-        caption={caption}
-        marks={words}
-        sorted={query}
-        sortAddress={sortAddress}
-      />
+      <ToolTable tools={tools} caption={caption} marks={words} sorted={query} sortAddress={sortAddress} />
     );
   }
+  const fitting = fittingOf(tools);
   const isDirectory = name === 'view';
   const byView = isDirectory ? 'by-view' : 'by-search-view';
   return (

@@ -5,7 +5,7 @@ import { paths } from '#domain/paths.ts';
 import type { Fit } from '#domain/search/fit.ts';
 import type { Reason } from '#domain/search/reasons.ts';
 import { hasEnded } from '#domain/tools/tool-status.ts';
-import { PriceBadge, StatusBadge } from './badge.tsx';
+import { Instead, PriceBadge, StatusBadge } from './badge.tsx';
 import { CategoryChip } from './category-chip.tsx';
 import { CompareButton } from './compare-button.tsx';
 import { ExternalLink } from './external-link.tsx';
@@ -57,6 +57,7 @@ export function ToolCard({
               </>
             )}
             <StatusBadge status={tool.status} />
+            {tool.instead && <Instead tool={tool.instead} />}
           </p>
         )}
       </div>

@@ -5,8 +5,9 @@ import { TABLE_COLUMNS, type TableCell } from '#domain/listing/table-columns.ts'
 import { paths } from '#domain/paths.ts';
 import type { SortField, ToolQuery } from '#domain/search/tool-query.ts';
 import { CERTAINTY_LABELS } from '#domain/tools/certainty.ts';
+import { Instead, StatusBadge } from './badge.tsx';
 import { ColumnPicker } from './column-picker.tsx';
-import { FitLine, REST } from './fit.tsx';
+import { FitLine, fittingOf, REST } from './fit.tsx';
 import { Icon } from './icon.tsx';
 import { MarkedText } from './marked-text.tsx';
 import { scrollRegion } from './scroll-region.ts';
@@ -14,8 +15,6 @@ import { SortArrow } from './segment-link.tsx';
 
 interface Props {
   tools: FoundTool[];
-  /** How many of them, at the beginning, are known to be all that a search asks for. */
-  fitting: number;
   /** What the list is, for readers who cannot see where it is. */
   caption: string;
   /** The words of a search to mark, folded. */
@@ -25,8 +24,8 @@ interface Props {
 }
 
 /** The facts of the listed tools side by side. On a narrow screen it scrolls beneath the names. */
-export function ToolTable({ tools, fitting, caption, marks, sorted, sortAddress }: Props) {
-  const { pathname, search } = useLocation();
+export function ToolTable({ tools, caption, marks, sorted, sortAddress }: Props) {
+  const fitting = fittingOf(tools);
   return (
     <>
       <div className="mb-2 flex items-center justify-between gap-4">
@@ -52,8 +51,8 @@ export function ToolTable({ tools, fitting, caption, marks, sorted, sortAddress 
             </tr>
           </thead>
           <tbody>
-            {tools.map(({ id, name, developer_name, fit, row }, index) => (
-              <Fragment key={id}>
+            {tools.map((tool, index) => (
+              <Fragment key={tool.id}>
                 {index > 0 && index === fitting && (
                   <tr>
                     <th scope="rowgroup" colSpan={TABLE_COLUMNS.length + 1}>
@@ -62,20 +61,10 @@ export function ToolTable({ tools, fitting, caption, marks, sorted, sortAddress 
                   </tr>
                 )}
                 <tr>
-                  <th scope="row" dir="auto">
-                    <Link to={paths.tool(id)} state={{ from: pathname + search }} className="link">
-                      <MarkedText text={name} marks={marks} />
-                    </Link>
-                    {developer_name && developer_name !== name && (
-                      <span dir="auto" className="small block">
-                        {developer_name}
-                      </span>
-                    )}
-                    {fit && <FitLine fit={fit} />}
-                  </th>
+                  <NameCell tool={tool} marks={marks} />
                   {TABLE_COLUMNS.map((column) => (
                     <td key={column.id} className={`col-${column.id}`}>
-                      <Cell cell={row?.[column.id]} />
+                      <Cell cell={tool.row?.[column.id]} />
                     </td>
                   ))}
                 </tr>
@@ -85,6 +74,26 @@ export function ToolTable({ tools, fitting, caption, marks, sorted, sortAddress 
         </table>
       </section>
     </>
+  );
+}
+
+function NameCell({ tool, marks }: Pick<Props, 'marks'> & { tool: FoundTool }) {
+  const { id, name, developer_name, status, instead, fit } = tool;
+  const { pathname, search } = useLocation();
+  return (
+    <th scope="row" dir="auto">
+      <Link to={paths.tool(id)} state={{ from: pathname + search }} className="link">
+        <MarkedText text={name} marks={marks} />
+      </Link>
+      <StatusBadge status={status} />
+      {developer_name && developer_name !== name && (
+        <span dir="auto" className="small block">
+          {developer_name}
+        </span>
+      )}
+      {instead && <Instead tool={instead} />}
+      {fit && <FitLine fit={fit} />}
+    </th>
   );
 }
 

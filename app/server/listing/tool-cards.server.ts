@@ -21,6 +21,14 @@ const price: SQL<string | null> = sql<string | null>`(
   describePriceFrom(stored),
 );
 
+/** The first rival of a tool that has ended. The other tools' rivals are not read. */
+const instead: SQL<ToolCard['instead']> = sql`CASE WHEN ai_tools.status IN ('merged', 'closed') THEN (
+  SELECT json_build_object('id', rival.id, 'name', rival.name)
+  FROM tool_facts facts, unnest(facts.rivals) WITH ORDINALITY AS given (id, place)
+  JOIN ai_tools rival ON rival.id = present_tool_id(given.id) AND rival.status NOT IN ('merged', 'closed')
+  WHERE facts.tool_id = ai_tools.id AND rival.id <> ai_tools.id
+  ORDER BY place LIMIT 1) END`;
+
 /** The columns of a tool card (spec §2, "Tool card"). */
 export const toolCardColumns = {
   id: aiTools.id,
@@ -37,6 +45,7 @@ export const toolCardColumns = {
   avg_rating: aiTools.avg_rating,
   rating_count: aiTools.rating_count,
   categories: categoryChips,
+  instead,
   price,
 };
 
