@@ -138,6 +138,16 @@ describe('a search in words', () => {
   });
 });
 
+test('narrowing a search that enough tools fit never leads to more tools, and counts say so', async () => {
+  const prices = (root: HTMLElement) =>
+    root.querySelectorAll('nav[aria-label=Price] .small').map((count) => count.text);
+  const root = await page('/search?q=numbered+for+iphone');
+  expect(prices(root)).toEqual(['6', '3', '3']);
+  expect(values(root)).toMatchObject({ API: '6', 'Works offline': '2' });
+  expect(names(await page('/search?q=numbered+for+iphone&isPremium=false'))).toHaveLength(3);
+  expect(names(await page('/search?q=numbered+for+iphone&feature=offline'))).toHaveLength(2);
+});
+
 test('a write is seen by the next request, and so is a tool that is gone', async () => {
   const own = await createTestApp();
   const found = async () => text(await page('/tools?platform=ios', own));

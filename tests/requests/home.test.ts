@@ -59,9 +59,9 @@ await addTool(
 );
 await addTool(
   app.db,
-  { id: 'gone', name: 'Gone' },
+  { id: 'gone', name: 'Gone', status: 'closed' },
   {
-    details: { basic: basics('2025'), business: { business_current_status: { value: 'Shut down (2025)' } } },
+    details: { basic: basics('2025') },
     inCategories: ['quiet'],
   },
 );

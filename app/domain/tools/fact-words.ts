@@ -95,3 +95,10 @@ export function formatPriceFrom({ amount, per }: PriceFrom): string | null {
   const unit = per === undefined ? null : factLabel('price unit', per);
   return unit === null ? formatListPrice(amount) : `${formatListPrice(amount)} ${unit}`;
 }
+
+/** The price where nothing beside it says what it is: `From $20 a month`, `Price on request`. */
+export function describePriceFrom(price: PriceFrom): string | null {
+  const text = formatPriceFrom(price);
+  if (text === null) return null;
+  return price.amount === undefined ? 'Price on request' : `From ${text}`;
+}

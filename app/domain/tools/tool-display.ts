@@ -7,6 +7,7 @@ import {
   formatUsd,
   hostName,
   profileName,
+  writeDates,
 } from '#domain/format.ts';
 import { type Provenance, provenanceOf } from './certainty.ts';
 import { factLabel } from './fact-words.ts';
@@ -179,6 +180,7 @@ function displayLeaf(shape: LeafShape, value: unknown, tools: ListedTools): Disp
     case 'date':
       return { kind, text: formatDate(value) };
     case 'prose':
+      return { kind, text: writeDates(value) };
     case 'email':
       return { kind, text: value };
   }
@@ -202,7 +204,7 @@ function displayText(text: string, { names, ids, words }: LeafShape, tools: List
   if (id !== undefined) return { kind: 'tool', text, id };
   if (WEB_ADDRESS.test(text) && URL.canParse(text))
     return { kind: 'link', text: hostName(text) ?? text, href: text };
-  return { kind: EMAIL_ADDRESS.test(text) ? 'email' : 'text', text };
+  return EMAIL_ADDRESS.test(text) ? { kind: 'email', text } : { kind: 'text', text: writeDates(text) };
 }
 
 /** A number as displayed, with the full number if the display shortens it. */

@@ -80,8 +80,8 @@ export function ToolsBeside({ found }: Pick<Props, 'found'>) {
     <>
       <h3 className="mt-8 mb-4">Tools for it</h3>
       <ul className="tools by-search-view">
-        {found.data.slice(0, BESIDE).map(({ reason, ...tool }) => (
-          <ToolCard key={tool.id} tool={tool} reason={reason} marks={marks} />
+        {found.data.slice(0, BESIDE).map(({ reason, fit, ...tool }) => (
+          <ToolCard key={tool.id} tool={tool} reason={reason} fit={fit} marks={marks} />
         ))}
       </ul>
     </>

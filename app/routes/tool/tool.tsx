@@ -45,7 +45,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     if (now === null) throw notFound(MESSAGES.tool.notFound, await namesNear(context, id));
     return redirect(paths.tool(now) + search, 301);
   }
-  const { tool, contents, decision, rivals } = found;
+  const { tool, contents, languages, decision, rivals } = found;
   showTools(context, [tool]);
   const tab = toolTab(searchParams.get('tab'));
   const [content, members] = await Promise.all([
@@ -60,7 +60,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       title: each.title,
       isLocked: tabState(tool, each, contents, context.get(viewerContext)) === 'locked',
     })),
-    decision: decisionOf(readGroup('decision', decision).data, tool),
+    decision: decisionOf(readGroup('decision', decision).data, tool, { contents, languages }),
     rivals,
     content,
     ...members,

@@ -3,6 +3,7 @@ import type { Viewer } from '#domain/access.ts';
 import type { ToolSearch } from '#domain/entities.ts';
 import { type AskedWord, HOLDING } from '#domain/search/asked-words.ts';
 import { facetLabel } from '#domain/search/facets.ts';
+import { fitOf } from '#domain/search/fit.ts';
 import { companyOffer, type Offer, offersOf } from '#domain/search/offers.ts';
 import { type Prepared, prepare } from '#domain/search/prepare.ts';
 import { priceLimitLabel, priceLimitName } from '#domain/search/price-limit.ts';
@@ -123,9 +124,10 @@ async function answer(
   const asked = askWords(prepared.asked, found.words, found.toolCount, prepared.ofTopics);
   const intent = intentOf<NamedTool>(reading, found, (word) => prepared.everyday.has(word));
   const ranked = rank(asked, prepared, found, facetWords(reading));
+  const wishes = understoodOnly(query, reading.facets);
   const page = await readFound(db, query, viewer, {
     tools: order(intent, ranked, found),
-    wishes: understoodOnly(query, reading.facets).map(facetWord),
+    wishes: wishes.map(facetWord),
     conditions: [
       ...filterConditions(query, topicNames(topics)),
       ...facetConditions(query.facets, reading.facets),
@@ -138,9 +140,10 @@ async function answer(
   const isOfWords = intent.kind !== 'alternatives' && intent.kind !== 'comparison';
   const topicOf = new Map(ranked.map(({ tool, topic }) => [tool, topic]));
   const shown: FoundTools['tools'] = {
-    data: page.data.map(({ number, needs, ...card }) => ({
+    data: page.data.map(({ number, needs, facets, hasPrice, ...card }) => ({
       ...card,
       reason: reasonOf(needs, topicOf.get(number) ?? null, asked),
+      fit: fitOf(facets, hasPrice, { facets: wishes, priceLimit: reading.priceLimit }),
     })),
     count: page.count,
     isMore: isOfWords && found.words.some(({ uses }) => uses > LIST_LENGTH),
