@@ -47,7 +47,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { id, name, description } = loaderData.category;
   return pageMeta({
     title: `${name}: Market View`,
-    description,
+    description: `${name}: market size, growth, funding and leading tools. ${description}`,
     canonical: { siteUrl: matches[0].loaderData?.siteUrl, path: paths.category(id) },
   });
 }

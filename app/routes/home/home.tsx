@@ -66,7 +66,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta({
     title: SITE.title,
     bareTitle: true,
-    description: `${kind} for business leaders, investors and builders, with ${SITE.figures.dataPoints}+ data points in the schema of each, marked as sourced, attributed, editorial, computed or illustrative.`,
+    description: `${kind} for people who decide, with ${SITE.figures.dataPoints}+ data points in the schema of each, marked as sourced, attributed, editorial, computed or illustrative.`,
     canonical: { siteUrl: matches[0].loaderData.siteUrl, path: paths.home },
   });
 }

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { contentText, excerpt } from '#domain/content.ts';
+import { contentText } from '#domain/content.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { MESSAGES } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
@@ -33,8 +33,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return page;
 }
 
-const DESCRIPTION_LENGTH = 160;
-
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return pageMeta({ title: MESSAGES.question.notFound });
   const { question, answer } = loaderData;
@@ -42,7 +40,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return [
     ...pageMeta({
       title: question.question,
-      description: excerpt(words, DESCRIPTION_LENGTH),
+      description: words,
       canonical: { siteUrl: matches[0].loaderData?.siteUrl, path: paths.question(question.id) },
     }),
     ...(words ? [{ 'script:ld+json': structuredData(question, words) }] : []),

@@ -1,5 +1,6 @@
 import { data, Link, redirect, useNavigation } from 'react-router';
 import { TOOL_TABS, toolTab } from '#domain/access.ts';
+import { toolTitles } from '#domain/discovery/tool-titles.ts';
 import { formatDate } from '#domain/format.ts';
 import { MESSAGES } from '#domain/messages.ts';
 import type { NearName } from '#domain/near-names.ts';
@@ -89,8 +90,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const siteUrl = matches[0].loaderData?.siteUrl;
   return [
     ...pageMeta({
-      title: tab.id === 'basic' ? tool.name : `${tool.name}: ${tab.title}`,
-      description: tool.basic_information_short_description ?? tool.description,
+      ...toolTitles({ ...tool, shortDescription: tool.basic_information_short_description }, tab),
       canonical: { siteUrl, path: paths.tool(tool.id, tab.id) },
     }),
     { 'script:ld+json': structuredData(tool) },
