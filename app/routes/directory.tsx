@@ -6,6 +6,7 @@ import {
   useNavigate,
   useNavigation,
 } from 'react-router';
+import { itemList } from '#domain/discovery/json-ld.ts';
 import { listingTitles } from '#domain/discovery/listing-titles.ts';
 import { formatCounted } from '#domain/format.ts';
 import { LIMITS } from '#domain/limits.ts';
@@ -90,10 +91,18 @@ export function shouldRevalidate({
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { query, unknown, found } = loaderData;
+  const { siteUrl } = matches[0].loaderData;
   const { indexed, ...titles } = listingTitles(query, found.count);
   return pageMeta({
     ...titles,
-    canonical: { siteUrl: matches[0].loaderData.siteUrl, path: paths.toolList({ ...query, view: null }) },
+    canonical: { siteUrl, path: paths.toolList({ ...query, view: null }) },
+    described: [
+      itemList(
+        siteUrl,
+        found.data.map(({ id }) => paths.tool(id)),
+        (query.page - 1) * LIMITS.pageSize,
+      ),
+    ],
     indexed: unknown === null && indexed,
   });
 }

@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
 import { excerpt } from '#domain/content.ts';
+import { type Described, graph } from '#domain/discovery/json-ld.ts';
 import { SITE } from '#domain/site.ts';
 
 interface Page {
@@ -14,6 +15,8 @@ interface Page {
   canonical?: { siteUrl: string | undefined; path: string };
   /** False for listings without content of their own: searches, sorts, filters. */
   indexed?: boolean;
+  /** What the page says of itself in schema.org's words. */
+  described?: readonly Described[];
 }
 
 /** Search engines cut longer ones. */
@@ -26,6 +29,7 @@ export function pageMeta({
   bareTitle,
   canonical,
   indexed = true,
+  described = [],
 }: Page): MetaDescriptor[] {
   const full = bareTitle ? title : `${title} · ${SITE.name}`;
   const address = canonical && `${canonical.siteUrl ?? ''}${canonical.path}`;
@@ -48,5 +52,6 @@ export function pageMeta({
         ]
       : []),
     ...(canonical && indexed ? [] : [{ name: 'robots', content: 'noindex,follow' }]),
+    ...(described.length > 0 && indexed ? [{ 'script:ld+json': graph(described) }] : []),
   ];
 }

@@ -6,6 +6,7 @@ import {
   meets,
   readAlternativesQuery,
 } from '#domain/comparing/alternatives-filters.ts';
+import { breadcrumbs, itemList } from '#domain/discovery/json-ld.ts';
 import { alternativesTitles } from '#domain/discovery/tool-titles.ts';
 import { formatCounted } from '#domain/format.ts';
 import { MESSAGES } from '#domain/messages.ts';
@@ -57,10 +58,22 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return pageMeta({ title: MESSAGES.tool.notFound });
   const { tool, alternatives, active } = loaderData;
+  const siteUrl = matches[0].loaderData?.siteUrl ?? '';
   const best = alternatives.slice(0, 3).map(({ card }) => card.name);
   return pageMeta({
     ...alternativesTitles(tool, best),
-    canonical: { siteUrl: matches[0].loaderData?.siteUrl, path: paths.alternatives(tool.id) },
+    canonical: { siteUrl, path: paths.alternatives(tool.id) },
+    described: [
+      itemList(
+        siteUrl,
+        alternatives.map(({ id }) => paths.tool(id)),
+      ),
+      breadcrumbs(siteUrl, [
+        { name: 'AI Tools Directory', path: paths.tools },
+        { name: tool.name, path: paths.tool(tool.id) },
+        { name: 'Alternatives', path: paths.alternatives(tool.id) },
+      ]),
+    ],
     indexed: active.length === 0 && alternatives.length > 0,
   });
 }

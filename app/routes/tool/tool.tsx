@@ -1,5 +1,7 @@
 import { data, Link, redirect, useNavigation } from 'react-router';
 import { TOOL_TABS, toolTab } from '#domain/access.ts';
+import { softwareApplication } from '#domain/discovery/described-tool.ts';
+import { breadcrumbs, lockedPage } from '#domain/discovery/json-ld.ts';
 import { toolTitles } from '#domain/discovery/tool-titles.ts';
 import { formatDate } from '#domain/format.ts';
 import { MESSAGES } from '#domain/messages.ts';
@@ -25,7 +27,6 @@ import { BackLink } from './back-link.tsx';
 import { readMembersPart } from './members-part.server.ts';
 import { Reviews } from './reviews.tsx';
 import { StatusBanner } from './status-banner.tsx';
-import { structuredData } from './structured-data.ts';
 import { readTab } from './tab-content.server.ts';
 import { TabPanel } from './tab-panel.tsx';
 import { toolAction } from './tool-action.server.ts';
@@ -54,6 +55,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     readTab(context, tool, tab, contents),
     readMembersPart(context, tool.id, readReviewPage(searchParams)),
   ]);
+  const facts = readGroup('decision', decision).data;
   const page = {
     tool,
     tab: { id: tab.id, title: tab.title },
@@ -62,7 +64,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       title: each.title,
       isLocked: tabState(tool, each, contents, context.get(viewerContext)) === 'locked',
     })),
-    decision: decisionOf(readGroup('decision', decision).data, tool),
+    decision: decisionOf(facts, tool),
+    price: facts.decision_price_from?.value.amount ?? null,
     rivals,
     content,
     ...members,
@@ -86,15 +89,23 @@ export const clientAction = sendOrKeep((intent) => toolForm(intent).form);
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return pageMeta({ title: MESSAGES.tool.notFound });
-  const { tool, tab } = loaderData;
-  const siteUrl = matches[0].loaderData?.siteUrl;
-  return [
-    ...pageMeta({
-      ...toolTitles({ ...tool, shortDescription: tool.basic_information_short_description }, tab),
-      canonical: { siteUrl, path: paths.tool(tool.id, tab.id) },
-    }),
-    { 'script:ld+json': structuredData(tool) },
-  ];
+  const { tool, tab, content } = loaderData;
+  const siteUrl = matches[0].loaderData?.siteUrl ?? '';
+  const path = paths.tool(tool.id, tab.id);
+  const category = tool.categories[0]?.name;
+  return pageMeta({
+    ...toolTitles({ ...tool, shortDescription: tool.basic_information_short_description }, tab),
+    canonical: { siteUrl, path },
+    described: [
+      softwareApplication(siteUrl, loaderData),
+      breadcrumbs(siteUrl, [
+        { name: 'AI Tools Directory', path: paths.tools },
+        ...(category ? [{ name: category, path: paths.toolsOf(category) }] : []),
+        { name: tool.name, path: paths.tool(tool.id) },
+      ]),
+      ...(content.state === 'locked' ? [lockedPage(siteUrl, path)] : []),
+    ],
+  });
 }
 
 export default function ToolPage({ loaderData }: Route.ComponentProps) {
