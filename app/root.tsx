@@ -36,6 +36,7 @@ import displayFont from './fonts/newsreader-display.woff2?url';
 import { servicesContext, sessionContext } from './server/request/context.server.ts';
 import { refusedContext } from './server/request/form.server.ts';
 import { refuseNul } from './server/request/nul.server.ts';
+import { siteAddress } from './server/request/site-address.server.ts';
 
 // In development, edits of the style sheet arrive without a reload.
 if (import.meta.env.DEV && !import.meta.env.SSR) void import('./app.css');
@@ -60,15 +61,15 @@ export const meta: Route.MetaFunction = ({ error }) =>
   readFailure(error).status === 404 ? pageMeta({ title: MESSAGES.pageNotFound }) : [{ title: SITE.title }];
 
 /**
- * The public address of the site, if one is set, the year of the copyright line, and who is signed in:
- * undefined if that could not be read, so that the browser asks again. After a refused form also the form.
+ * What the site puts before its own paths, the year of the copyright line, and who is signed in: undefined if
+ * that could not be read, so that the browser asks again. After a refused form also the form.
  */
-export function loader({ context }: Route.LoaderArgs) {
+export function loader({ request, context }: Route.LoaderArgs) {
   const state = context.get(sessionContext);
   const refused = context.get(refusedContext);
   return {
     session: 'session' in state ? state.session : undefined,
-    siteUrl: context.get(servicesContext).settings.SITE_URL ?? null,
+    siteUrl: siteAddress(request, context.get(servicesContext).settings),
     year: new Date().getUTCFullYear(),
     ...(refused && { refused }),
   };

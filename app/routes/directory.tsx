@@ -6,8 +6,10 @@ import {
   useNavigate,
   useNavigation,
 } from 'react-router';
+import { itemList } from '#domain/discovery/json-ld.ts';
+import { listingTitles } from '#domain/discovery/listing-titles.ts';
 import type { ToolSearch } from '#domain/entities.ts';
-import { formatCount, formatCounted } from '#domain/format.ts';
+import { formatCounted } from '#domain/format.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { MESSAGES } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
@@ -17,14 +19,12 @@ import { describeUnknown, resolveFilters } from '#domain/search/known-filters.ts
 import {
   type Change,
   changeFilters,
-  DIRECTORY_DEFAULTS,
   isNarrowed,
   literalTerm,
   pageCount,
   pressSort,
   readToolQuery,
   type ToolQuery,
-  writeToolQuery,
 } from '#domain/search/tool-query.ts';
 import { listCategories, listCategoryOptions } from '#server/listing/categories.server.ts';
 import { searchTools } from '#server/listing/search.server.ts';
@@ -91,21 +91,20 @@ export function shouldRevalidate({
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { query, unknown, found } = loaderData;
-  const subject = query.specialization ?? query.category;
+  const { siteUrl } = matches[0].loaderData;
+  const { indexed, ...titles } = listingTitles(query, found.count);
   return pageMeta({
-    title: subject ? `${subject}: AI Tools` : 'AI Tools Directory',
-    description: `${formatCount(found.count)} AI tools${subject ? ` in ${subject}` : ''}: price, developer, rating and links, to filter and to sort.`,
-    canonical: { siteUrl: matches[0].loaderData.siteUrl, path: paths.toolList({ ...query, view: null }) },
-    indexed: unknown === null && isListingOfItsOwn(query),
+    ...titles,
+    canonical: { siteUrl, path: paths.toolList({ ...query, view: null }) },
+    described: [
+      itemList(
+        siteUrl,
+        found.data.map(({ id }) => paths.tool(id)),
+        (query.page - 1) * LIMITS.pageSize,
+      ),
+    ],
+    indexed: unknown === null && indexed,
   });
-}
-
-/**
- * A category or specialization deserves its own place in search engines; a search, a sort or another filter
- * is only a view of one.
- */
-function isListingOfItsOwn({ page: _, category: __, specialization: ___, ...view }: ToolQuery): boolean {
-  return writeToolQuery({ ...DIRECTORY_DEFAULTS, ...view }).size === 0;
 }
 
 /** Id of the heading over the list. */

@@ -1,4 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
+import { excerpt } from '#domain/content.ts';
+import { type Described, graph } from '#domain/discovery/json-ld.ts';
 import { SITE } from '#domain/site.ts';
 
 interface Page {
@@ -6,34 +8,41 @@ interface Page {
   description?: string;
   /** Whether the title already names the site. */
   bareTitle?: boolean;
-  /** The page's one address; a page without it stays out of search engines. */
-  canonical?: { siteUrl: string | null | undefined; path: string };
+  /**
+   * The page's one address; a page without it stays out of search engines. `siteUrl` is empty where the site's
+   * own address is unknown.
+   */
+  canonical?: { siteUrl: string | undefined; path: string };
   /** False for listings without content of their own: searches, sorts, filters. */
   indexed?: boolean;
+  /** What the page says of itself in schema.org's words. */
+  described?: readonly Described[];
 }
 
-/**
- * Title, description, canonical address and Open Graph of a page. The canonical address must be absolute,
- * so it is left out where the operator has set no public address (SITE_URL).
- */
+/** Search engines cut longer ones. */
+const DESCRIPTION_LENGTH = 160;
+
+/** Title, description, canonical address, Open Graph and Twitter card of a page. */
 export function pageMeta({
   title,
   description,
   bareTitle,
   canonical,
   indexed = true,
+  described = [],
 }: Page): MetaDescriptor[] {
   const full = bareTitle ? title : `${title} · ${SITE.name}`;
-  const address = canonical?.siteUrl && `${canonical.siteUrl}${canonical.path}`;
+  const address = canonical && `${canonical.siteUrl ?? ''}${canonical.path}`;
+  const short = description && excerpt(description, DESCRIPTION_LENGTH);
   return [
     { title: full },
     { property: 'og:title', content: title },
     { property: 'og:site_name', content: SITE.name },
     { property: 'og:type', content: 'website' },
-    ...(description
+    ...(short
       ? [
-          { name: 'description', content: description },
-          { property: 'og:description', content: description },
+          { name: 'description', content: short },
+          { property: 'og:description', content: short },
         ]
       : []),
     ...(address
@@ -43,5 +52,6 @@ export function pageMeta({
         ]
       : []),
     ...(canonical && indexed ? [] : [{ name: 'robots', content: 'noindex,follow' }]),
+    ...(described.length > 0 && indexed ? [{ 'script:ld+json': graph(described) }] : []),
   ];
 }

@@ -108,6 +108,18 @@ describe('an anonymous page', () => {
     expect(new URL(asked[0]?.url ?? '').host).toBe('localhost');
   });
 
+  test('is rendered under the address that the visitor’s connection proves, once for each', async () => {
+    const { app, asked } = counting();
+    const edge = await startEdge(app);
+    const own = [`127.0.0.1:${edge.port}`, `localhost:${edge.port}`];
+    const made = ['localhost', 'localhost:1', '127.0.0.2', `evil.example:${edge.port}`];
+    for (const Host of [...own, ...made, ...own, ...made]) await edge.ask('/', { Host });
+    expect(asked.map(({ url }) => new URL(url).origin)).toEqual([
+      ...own.map((host) => `http://${host}`),
+      'http://localhost',
+    ]);
+  });
+
   test('is forgotten when the catalogue changes, even while it is being rendered', async () => {
     const { promise: slow, resolve: finish } = Promise.withResolvers<void>();
     const { app, asked } = counting(async () => {

@@ -6,6 +6,8 @@ import {
   meets,
   readAlternativesQuery,
 } from '#domain/comparing/alternatives-filters.ts';
+import { breadcrumbs, itemList } from '#domain/discovery/json-ld.ts';
+import { alternativesTitles } from '#domain/discovery/tool-titles.ts';
 import { formatCounted } from '#domain/format.ts';
 import { MESSAGES } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
@@ -37,13 +39,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     }
     const ranked = rankAlternatives(found.of, found.candidates);
     const shown = ranked.filter(({ facets }) => meets(facets, query));
-    const cards = await readToolCards(
-      read,
-      shown.map((tool) => tool.id),
-    );
+    const cards = await readToolCards(read, [id, ...shown.map((tool) => tool.id)]);
     showTools(context, shown);
     return {
-      tool: { id, name: found.of.name },
+      tool: { id, name: found.of.name, developer_name: cards.get(id)?.developer_name ?? null },
       count: ranked.length,
       filters: filterGroups(ranked, query),
       active: activeFilters(query),
@@ -58,11 +57,22 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return pageMeta({ title: MESSAGES.tool.notFound });
   const { tool, alternatives, active } = loaderData;
+  const siteUrl = matches[0].loaderData?.siteUrl ?? '';
   const best = alternatives.slice(0, 3).map(({ card }) => card.name);
   return pageMeta({
-    title: `${tool.name} alternatives`,
-    description: `What can replace ${tool.name}${best.length > 0 ? `: ${best.join(', ')} and others` : ''}, each with the reasons why, by free tier, platform, language and compliance.`,
-    canonical: { siteUrl: matches[0].loaderData?.siteUrl, path: paths.alternatives(tool.id) },
+    ...alternativesTitles(tool, best),
+    canonical: { siteUrl, path: paths.alternatives(tool.id) },
+    described: [
+      itemList(
+        siteUrl,
+        alternatives.map(({ id }) => paths.tool(id)),
+      ),
+      breadcrumbs(siteUrl, [
+        { name: 'AI Tools Directory', path: paths.tools },
+        { name: tool.name, path: paths.tool(tool.id) },
+        { name: 'Alternatives', path: paths.alternatives(tool.id) },
+      ]),
+    ],
     indexed: active.length === 0 && alternatives.length > 0,
   });
 }

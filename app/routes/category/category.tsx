@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { breadcrumbs, lockedPage, marketData } from '#domain/discovery/json-ld.ts';
 import type { Figure as MarketFigure } from '#domain/market/figures.ts';
 import { MESSAGES } from '#domain/messages.ts';
 import { type NearName, nearest } from '#domain/near-names.ts';
@@ -43,11 +44,24 @@ function namesNear(context: Route.LoaderArgs['context'], id: string): Promise<Ne
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return pageMeta({ title: MESSAGES.category.notFound });
-  const { id, name, description } = loaderData.category;
+  const { category, view } = loaderData;
+  const { name } = category;
+  const siteUrl = matches[0].loaderData?.siteUrl ?? '';
+  const path = paths.category(category.id);
+  const description = `${name}: market size, growth, funding and leading tools. ${category.description}`;
+  const figures = [...view.tiles, ...view.overview].map(({ label }) => label);
   return pageMeta({
     title: `${name}: Market View`,
     description,
-    canonical: { siteUrl: matches[0].loaderData?.siteUrl, path: paths.category(id) },
+    canonical: { siteUrl, path },
+    described: [
+      marketData(siteUrl, { name, path, description, figures }),
+      breadcrumbs(siteUrl, [
+        { name: 'Categories', path: paths.categories },
+        { name, path },
+      ]),
+      ...(view.funding.content.locked + view.investors.content.locked > 0 ? [lockedPage(siteUrl, path)] : []),
+    ],
   });
 }
 

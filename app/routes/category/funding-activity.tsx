@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { LOCKED_CLASS } from '#domain/discovery/json-ld.ts';
 import { formatCount, formatCounted, formatDate, formatUsd } from '#domain/format.ts';
 import type { FundingEvent } from '#domain/market/funding.ts';
 import type { MarketView } from '#domain/market/market.ts';
@@ -42,7 +43,7 @@ export function FundingActivity({ funding }: { funding: MarketView['funding'] })
 /** Says that there is more, and where; nothing of it is on the page. */
 export function SubscribersNote({ text }: { text: string }) {
   return (
-    <p className="small mt-4">
+    <p className={`${LOCKED_CLASS} small mt-4`}>
       <Icon name="lock" /> {text}{' '}
       <Link to={paths.premium} className="link">
         Upgrade to Premium

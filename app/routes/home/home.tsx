@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { TOOL_TABS } from '#domain/access.ts';
 import { SETTINGS_MESSAGES } from '#domain/accounts/settings-messages.ts';
+import { organization, webSite } from '#domain/discovery/json-ld.ts';
 import { formatCount } from '#domain/format.ts';
 import { recordedFor, type TabCoverage } from '#domain/home-figures.ts';
 import { MESSAGES } from '#domain/messages.ts';
@@ -62,12 +63,14 @@ function tabContents(coverage: TabCoverage | null): TabContents[] {
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { counts } = loaderData;
+  const { siteUrl } = matches[0].loaderData;
   const kind = counts ? `${formatCount(counts.tools)} AI tools` : 'AI tools';
   return pageMeta({
     title: SITE.title,
     bareTitle: true,
-    description: `${kind} for business leaders, investors and builders, with ${SITE.figures.dataPoints}+ data points in the schema of each, marked as sourced, attributed, editorial, computed or illustrative.`,
-    canonical: { siteUrl: matches[0].loaderData.siteUrl, path: paths.home },
+    description: `${kind} for people who decide, with ${SITE.figures.dataPoints}+ data points in the schema of each, marked as sourced, attributed, editorial, computed or illustrative.`,
+    canonical: { siteUrl, path: paths.home },
+    described: [webSite(siteUrl), organization(siteUrl)],
   });
 }
 

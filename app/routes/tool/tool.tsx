@@ -1,5 +1,8 @@
 import { data, Link, redirect, useNavigation } from 'react-router';
 import { TOOL_TABS, toolTab } from '#domain/access.ts';
+import { softwareApplication } from '#domain/discovery/described-tool.ts';
+import { breadcrumbs, lockedPage } from '#domain/discovery/json-ld.ts';
+import { toolTitles } from '#domain/discovery/tool-titles.ts';
 import { formatDate } from '#domain/format.ts';
 import { MESSAGES } from '#domain/messages.ts';
 import type { NearName } from '#domain/near-names.ts';
@@ -23,7 +26,6 @@ import { BackLink } from './back-link.tsx';
 import { readMembersPart } from './members-part.server.ts';
 import { Reviews } from './reviews.tsx';
 import { StatusBanner } from './status-banner.tsx';
-import { structuredData } from './structured-data.ts';
 import { readTab } from './tab-content.server.ts';
 import { TabPanel } from './tab-panel.tsx';
 import { toolAction } from './tool-action.server.ts';
@@ -52,6 +54,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     readTab(context, tool, tab, contents),
     readMembersPart(context, tool.id, readReviewPage(searchParams)),
   ]);
+  const facts = readGroup('decision', decision).data;
   const page = {
     tool,
     tab: { id: tab.id, title: tab.title },
@@ -60,7 +63,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       title: each.title,
       isLocked: tabState(tool, each, contents, context.get(viewerContext)) === 'locked',
     })),
-    decision: decisionOf(readGroup('decision', decision).data, tool, { contents, languages }),
+    decision: decisionOf(facts, tool, { contents, languages }),
+    price: facts.decision_price_from?.value.amount ?? null,
     rivals,
     content,
     ...members,
@@ -84,16 +88,23 @@ export const clientAction = sendOrKeep((intent) => toolForm(intent).form);
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return pageMeta({ title: MESSAGES.tool.notFound });
-  const { tool, tab } = loaderData;
-  const siteUrl = matches[0].loaderData?.siteUrl;
-  return [
-    ...pageMeta({
-      title: tab.id === 'basic' ? tool.name : `${tool.name}: ${tab.title}`,
-      description: tool.basic_information_short_description ?? tool.description,
-      canonical: { siteUrl, path: paths.tool(tool.id, tab.id) },
-    }),
-    { 'script:ld+json': structuredData(tool) },
-  ];
+  const { tool, tab, content } = loaderData;
+  const siteUrl = matches[0].loaderData?.siteUrl ?? '';
+  const path = paths.tool(tool.id, tab.id);
+  const category = tool.categories[0]?.name;
+  return pageMeta({
+    ...toolTitles({ ...tool, shortDescription: tool.basic_information_short_description }, tab),
+    canonical: { siteUrl, path },
+    described: [
+      softwareApplication(siteUrl, loaderData),
+      breadcrumbs(siteUrl, [
+        { name: 'AI Tools Directory', path: paths.tools },
+        ...(category ? [{ name: category, path: paths.toolsOf(category) }] : []),
+        { name: tool.name, path: paths.tool(tool.id) },
+      ]),
+      ...(content.state === 'locked' ? [lockedPage(siteUrl, path)] : []),
+    ],
+  });
 }
 
 export default function ToolPage({ loaderData }: Route.ComponentProps) {

@@ -9,6 +9,7 @@ import { type Bounds, bodyKindOf, type GateName, isOfStoredPhoto } from './bound
 import { ownOrigin, sendStream, toRequest, toWhole, type WholeResponse } from './exchange.server.ts';
 import type { KeptPage } from './kept-page.server.ts';
 import type { PageCache } from './page-cache.server.ts';
+import { keptAddress, pageOrigin } from './page-origin.server.ts';
 import { turnAway } from './refusal.server.ts';
 import { senderOf } from './sender.server.ts';
 import { sendKept, sendWhole } from './sending.server.ts';
@@ -19,7 +20,7 @@ export interface AppParts {
   app: (request: Request, sender: string, shown?: Set<string>) => Promise<Response>;
   pages: PageCache;
   bounds: Bounds;
-  /** The public address, where it is set; pages are rendered under it. */
+  /** The public address, where it is set; pages are made under it. */
   siteUrl: string | undefined;
   /** How many proxies stand in front. */
   proxies: number;
@@ -77,10 +78,11 @@ const UNREADABLE = `/${encodeURIComponent('\uFFFD')}`;
 
 /** Shows the site's own page, which says that there is none here, to whoever mistyped an address. */
 export async function answerUnreadable(exchange: Exchange): Promise<void> {
-  const url = publicOrigin(exchange) + UNREADABLE;
+  const { parts, request, response } = exchange;
+  const url = pageOrigin(parts.siteUrl, request) + UNREADABLE;
   const answered = await askApp(exchange, { gate: 'visitors', url, sender: ANYONE });
-  if (!answered) turnAway(exchange.response);
-  else await sendWhole(await toWhole(answered), exchange.request, exchange.response);
+  if (!answered) turnAway(response);
+  else await sendWhole(await toWhole(answered), request, response);
 }
 
 /** A page for everyone has no single sender. */
@@ -93,14 +95,15 @@ const TURNED_AWAY: WholeResponse = { ...NOT_A_PAGE };
 async function answerAnonymously(exchange: Exchange, place: PageAddress): Promise<void> {
   const { parts, request, response, gone } = exchange;
   const { address } = place;
-  const known = parts.pages.get(address);
+  const kept = keptAddress(parts.siteUrl, request, address);
+  const known = parts.pages.get(kept);
   if (known) {
     await sendKept(known, request, response);
     return;
   }
   let other: Response | undefined;
-  const filled = await parts.pages.fill(place, gone, async (shown, lost) => {
-    const url = publicOrigin(exchange) + address;
+  const filled = await parts.pages.fill({ ...place, address: kept }, gone, async (shown, lost) => {
+    const url = pageOrigin(parts.siteUrl, request) + address;
     const answered = await askApp(
       { ...exchange, gone: lost },
       { gate: 'visitors', url, sender: ANYONE, shown },
@@ -118,7 +121,8 @@ async function answerAnonymously(exchange: Exchange, place: PageAddress): Promis
 async function sendUnkept(exchange: Exchange, address: string, whole: WholeResponse): Promise<void> {
   const { parts, request, response } = exchange;
   const cannotBeMade = whole === TURNED_AWAY || whole.status === 503;
-  const copy = cannotBeMade ? parts.pages.lastGood(address) : undefined;
+  const kept = keptAddress(parts.siteUrl, request, address);
+  const copy = cannotBeMade ? parts.pages.lastGood(kept) : undefined;
   if (copy) await sendCopy(exchange, copy, address);
   else if (whole === TURNED_AWAY) turnAway(response);
   else if (whole === NOT_A_PAGE || whole.headers.includes('set-cookie'))
@@ -173,11 +177,6 @@ async function askApp(
     }
     throw error;
   }
-}
-
-/** A visitor's Host header must not choose the address that everyone's pages are rendered under. */
-function publicOrigin({ parts }: Exchange): string {
-  return parts.siteUrl ?? 'http://localhost';
 }
 
 /** A document, or the data that the router requests instead of one. */

@@ -4,6 +4,7 @@ import { SESSION_COOKIE } from '#domain/session/session.ts';
 import { type AppParts, answerRead, answerUnreadable, answerWrite } from './answer.server.ts';
 import { isBareHost } from './exchange.server.ts';
 import { type FileServer, STORED_FILES_PREFIX } from './files.server.ts';
+import { keptAddress } from './page-origin.server.ts';
 import { fail, refuse } from './refusal.server.ts';
 import { transportHeaders } from './security.server.ts';
 import { sendKept } from './sending.server.ts';
@@ -26,7 +27,9 @@ export function createListener(parts: ListenerParts): RequestListener {
     const onError = (error: unknown) => fail(parts.log, response, error);
     parts.bounds.door.note();
     try {
-      const page = isAnonymousRead(request) ? parts.pages.get(request.url ?? '') : undefined;
+      const page = isAnonymousRead(request)
+        ? parts.pages.get(keptAddress(parts.siteUrl, request, request.url ?? ''))
+        : undefined;
       if (page) {
         sendKept(page, request, response)?.catch(onError);
         return;
