@@ -36,6 +36,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { FacetPanel } from '#ui/facet-panel.tsx';
 import { FailureNotice } from '#ui/failure-notice.tsx';
+import { feedLinks } from '#ui/feed-links.ts';
 import { FilterChips } from '#ui/filter-chips.tsx';
 import { useFocusMove } from '#ui/focus-move.ts';
 import { ListedTools } from '#ui/listed-tools.tsx';
@@ -92,12 +93,15 @@ export function shouldRevalidate({
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { query, unknown, found } = loaderData;
   const subject = query.specialization ?? query.category;
-  return pageMeta({
-    title: subject ? `${subject}: AI Tools` : 'AI Tools Directory',
-    description: `${formatCount(found.count)} AI tools${subject ? ` in ${subject}` : ''}: price, developer, rating and links, to filter and to sort.`,
-    canonical: { siteUrl: matches[0].loaderData.siteUrl, path: paths.toolList({ ...query, view: null }) },
-    indexed: unknown === null && isListingOfItsOwn(query),
-  });
+  return [
+    ...pageMeta({
+      title: subject ? `${subject}: AI Tools` : 'AI Tools Directory',
+      description: `${formatCount(found.count)} AI tools${subject ? ` in ${subject}` : ''}: price, developer, rating and links, to filter and to sort.`,
+      canonical: { siteUrl: matches[0].loaderData.siteUrl, path: paths.toolList({ ...query, view: null }) },
+      indexed: unknown === null && isListingOfItsOwn(query),
+    }),
+    ...feedLinks(),
+  ];
 }
 
 /**

@@ -10,6 +10,7 @@ import { Bars } from '#ui/charts/bars.tsx';
 import { LineChart } from '#ui/charts/line-chart.tsx';
 import { ErrorPage } from '#ui/error-page.tsx';
 import { readFailure } from '#ui/failure.ts';
+import { feedLinks } from '#ui/feed-links.ts';
 import { Figure } from '#ui/figure.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/category';
@@ -45,11 +46,14 @@ function namesNear(context: Route.LoaderArgs['context'], id: string): Promise<Ne
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return pageMeta({ title: MESSAGES.category.notFound });
   const { id, name, description } = loaderData.category;
-  return pageMeta({
-    title: `${name}: Market View`,
-    description,
-    canonical: { siteUrl: matches[0].loaderData?.siteUrl, path: paths.category(id) },
-  });
+  return [
+    ...pageMeta({
+      title: `${name}: Market View`,
+      description,
+      canonical: { siteUrl: matches[0].loaderData?.siteUrl, path: paths.category(id) },
+    }),
+    ...feedLinks({ id, name }),
+  ];
 }
 
 export default function CategoryPage({ loaderData }: Route.ComponentProps) {

@@ -13,6 +13,7 @@ import { CategoryCard } from '#ui/category-card.tsx';
 import { CertaintyLegend } from '#ui/certainty-legend.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FailureNotice } from '#ui/failure-notice.tsx';
+import { feedLinks } from '#ui/feed-links.ts';
 import { HomeHero } from '#ui/home-hero.tsx';
 import { MoreLink } from '#ui/more-link.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
@@ -63,12 +64,15 @@ function tabContents(coverage: TabCoverage | null): TabContents[] {
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { counts } = loaderData;
   const kind = counts ? `${formatCount(counts.tools)} AI tools` : 'AI tools';
-  return pageMeta({
-    title: SITE.title,
-    bareTitle: true,
-    description: `${kind} for business leaders, investors and builders, with ${SITE.figures.dataPoints}+ data points in the schema of each, marked as sourced, attributed, editorial, computed or illustrative.`,
-    canonical: { siteUrl: matches[0].loaderData.siteUrl, path: paths.home },
-  });
+  return [
+    ...pageMeta({
+      title: SITE.title,
+      bareTitle: true,
+      description: `${kind} for business leaders, investors and builders, with ${SITE.figures.dataPoints}+ data points in the schema of each, marked as sourced, attributed, editorial, computed or illustrative.`,
+      canonical: { siteUrl: matches[0].loaderData.siteUrl, path: paths.home },
+    }),
+    ...feedLinks(),
+  ];
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
