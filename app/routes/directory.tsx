@@ -36,6 +36,7 @@ import { DirectoryControls } from '#ui/directory-controls.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { FailureNotice } from '#ui/failure-notice.tsx';
+import { feedLinks } from '#ui/feed-links.ts';
 import { FilteredResults } from '#ui/filtered-results.tsx';
 import { useFocusMove } from '#ui/focus-move.ts';
 import { ListedTools } from '#ui/listed-tools.tsx';
@@ -93,18 +94,21 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { query, unknown, found } = loaderData;
   const { siteUrl } = matches[0].loaderData;
   const { indexed, ...titles } = listingTitles(query, found.count);
-  return pageMeta({
-    ...titles,
-    canonical: { siteUrl, path: paths.toolList({ ...query, view: null }) },
-    described: [
-      itemList(
-        siteUrl,
-        found.data.map(({ id }) => paths.tool(id)),
-        (query.page - 1) * LIMITS.pageSize,
-      ),
-    ],
-    indexed: unknown === null && indexed,
-  });
+  return [
+    ...pageMeta({
+      ...titles,
+      canonical: { siteUrl, path: paths.toolList({ ...query, view: null }) },
+      described: [
+        itemList(
+          siteUrl,
+          found.data.map(({ id }) => paths.tool(id)),
+          (query.page - 1) * LIMITS.pageSize,
+        ),
+      ],
+      indexed: unknown === null && indexed,
+    }),
+    ...feedLinks(),
+  ];
 }
 
 /** Id of the heading over the list. */

@@ -10,6 +10,7 @@ import { notFound, orNone, orUnavailable } from '#server/request/failures.server
 import { Bars } from '#ui/charts/bars.tsx';
 import { LineChart } from '#ui/charts/line-chart.tsx';
 import { FailedPage } from '#ui/failed-page.tsx';
+import { feedLinks } from '#ui/feed-links.ts';
 import { Figure } from '#ui/figure.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/category';
@@ -50,19 +51,24 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const path = paths.category(category.id);
   const description = `${name}: market size, growth, funding and leading tools. ${category.description}`;
   const figures = [...view.tiles, ...view.overview].map(({ label }) => label);
-  return pageMeta({
-    title: `${name}: Market View`,
-    description,
-    canonical: { siteUrl, path },
-    described: [
-      marketData(siteUrl, { name, path, description, figures }),
-      breadcrumbs(siteUrl, [
-        { name: 'Categories', path: paths.categories },
-        { name, path },
-      ]),
-      ...(view.funding.content.locked + view.investors.content.locked > 0 ? [lockedPage(siteUrl, path)] : []),
-    ],
-  });
+  return [
+    ...pageMeta({
+      title: `${name}: Market View`,
+      description,
+      canonical: { siteUrl, path },
+      described: [
+        marketData(siteUrl, { name, path, description, figures }),
+        breadcrumbs(siteUrl, [
+          { name: 'Categories', path: paths.categories },
+          { name, path },
+        ]),
+        ...(view.funding.content.locked + view.investors.content.locked > 0
+          ? [lockedPage(siteUrl, path)]
+          : []),
+      ],
+    }),
+    ...feedLinks(category),
+  ];
 }
 
 export default function CategoryPage({ loaderData }: Route.ComponentProps) {

@@ -14,6 +14,7 @@ import { CategoryCard } from '#ui/category-card.tsx';
 import { CertaintyLegend } from '#ui/certainty-legend.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FailureNotice } from '#ui/failure-notice.tsx';
+import { feedLinks } from '#ui/feed-links.ts';
 import { HomeHero } from '#ui/home-hero.tsx';
 import { MoreLink } from '#ui/more-link.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
@@ -65,13 +66,16 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { counts } = loaderData;
   const { siteUrl } = matches[0].loaderData;
   const kind = counts ? `${formatCount(counts.tools)} AI tools` : 'AI tools';
-  return pageMeta({
-    title: SITE.title,
-    bareTitle: true,
-    description: `${kind} for people who decide, with ${SITE.figures.dataPoints}+ data points in the schema of each, marked as sourced, attributed, editorial, computed or illustrative.`,
-    canonical: { siteUrl, path: paths.home },
-    described: [webSite(siteUrl), organization(siteUrl)],
-  });
+  return [
+    ...pageMeta({
+      title: SITE.title,
+      bareTitle: true,
+      description: `${kind} for people who decide, with ${SITE.figures.dataPoints}+ data points in the schema of each, marked as sourced, attributed, editorial, computed or illustrative.`,
+      canonical: { siteUrl, path: paths.home },
+      described: [webSite(siteUrl), organization(siteUrl)],
+    }),
+    ...feedLinks(),
+  ];
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {

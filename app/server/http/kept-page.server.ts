@@ -4,6 +4,8 @@ import { compress, type Encoding, type WholeResponse } from './exchange.server.t
 /** One encoding of a kept page, ready to be sent. */
 export interface PageVariant {
   etag: string;
+  /** When it last changed, in milliseconds since 1970, if it says so. */
+  modified: number | null;
   body: Buffer;
   /** Name, value, name, value …: for the whole page, and for the answer that it has not changed. */
   headers: string[];
@@ -72,8 +74,10 @@ export class KeptPage {
     const etag = encoding === 'identity' ? `"${this.#hash}"` : `"${this.#hash}-${encoding}"`;
     const validators = ['ETag', etag, 'Cache-Control', CACHE_CONTROL, 'Vary', VARY];
     const encodingHeader = encoding === 'identity' ? [] : ['Content-Encoding', encoding];
+    const modified = headerOf(this.#whole.headers, 'last-modified');
     return {
       etag,
+      modified: modified === undefined ? null : Date.parse(modified),
       body,
       headers: [
         ...lastingHeaders(this.#whole.headers),
@@ -96,6 +100,11 @@ export class KeptPage {
 const CACHE_CONTROL = 'public, no-cache';
 /** Members get their own pages at the same addresses. */
 export const VARY = 'Accept-Encoding, Cookie';
+
+function headerOf(headers: readonly string[], name: string): string | undefined {
+  const at = headers.findIndex((value, index) => index % 2 === 0 && value.toLowerCase() === name);
+  return at < 0 ? undefined : headers[at + 1];
+}
 
 /** The headers that a kept page keeps; the others belong to one request. */
 function lastingHeaders(headers: readonly string[]): string[] {

@@ -14,6 +14,7 @@ import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { homeFigures } from '#server/db/schema/catalogue.server.ts';
 import { fillDataPoints } from './data-points.server.ts';
 import { fieldValue, fundingEvents } from './funding-events.server.ts';
+import { refreshNewestRounds } from './newest-rounds.server.ts';
 import { openTo } from './open-to.server.ts';
 
 const SHOWN = { needs: 6, newest: 6, releases: 5, rounds: 5 } as const;
@@ -41,9 +42,11 @@ export async function readTabCoverage(db: DrizzleDb): Promise<TabCoverage | null
   return figures && { tools: figures.launches.tools, tabs: figures.tabs };
 }
 
-/** Works the figures out for a catalogue from before they existed. */
+/** Works the figures and the newest rounds out for a catalogue from before they existed. */
 export async function fillHomeFigures(db: DrizzleDb): Promise<void> {
-  if ((await fillDataPoints(db)) > 0) await refreshHomeFigures(db);
+  if ((await fillDataPoints(db)) === 0) return;
+  await refreshHomeFigures(db);
+  await refreshNewestRounds(db);
 }
 
 /**
