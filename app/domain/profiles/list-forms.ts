@@ -34,10 +34,10 @@ export function listForm(intent: string): FormRules<ListField, never> {
   return { fields: FIELDS, hidden: FIELDS, failed: FAILED[listOf(intent)] };
 }
 
-/** What undoes a removal that has been done; null after everything else. */
+/** The form that undoes a removal; null after anything else. */
 export function undoOf({ status, values }: ListState): ListIntent | null {
   if (status >= 400) return null;
   if (values.intent === 'unfavorite') return 'favorite';
-  // Without stars it was a rating with a review, which its author has agreed to lose.
+  // Without stars, it was a rating with a review, and its author has agreed to delete both.
   return values.intent === 'unrate' && values.rating !== '' ? 'rate' : null;
 }

@@ -47,11 +47,11 @@ export interface Selection {
   /** The tools that a term found; null for all. */
   found: Base | null;
   conditions: readonly Condition[];
-  /** Conditions that hold only if at least `FEW_FITTING` tools meet them. */
+  /** Conditions that apply only if at least `FEW_FITTING` tools meet them. */
   wishes: readonly Condition[];
 }
 
-/** If fewer tools have all that the words of a search ask for, the others follow: a fact may be unknown. */
+/** If fewer tools than this have everything that a search asks for, others follow: their facts may be unknown. */
 export const FEW_FITTING = 5;
 
 /** All sets of tools by their words. */
@@ -105,7 +105,7 @@ export function counters(
   };
 }
 
-/** How many values of a long facet are shown; two more are shown rather than counted. */
+/** How many values of a long facet are shown. If only one or two more exist, they are shown too. */
 const SHOWN = 5;
 const SLACK = 2;
 /** There are hundreds of specializations. */

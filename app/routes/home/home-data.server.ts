@@ -34,7 +34,7 @@ export interface HomePage {
   businessFunctions: BusinessFunctionCard[];
 }
 
-/** What a tool's page says first, of one tool. */
+/** The top of a tool's page, for one tool. */
 export interface Sample {
   id: string;
   name: string;

@@ -185,7 +185,7 @@ export async function membersWithDueChange(db: DrizzleDb, limit: number): Promis
   return due.map(({ userId }) => userId);
 }
 
-/** Lets a change that could not be made wait behind all that are due now. */
+/** Puts a change that could not be made behind all that are due now. */
 export async function postponeChange(db: DrizzleDb, userId: string, minutes: number): Promise<void> {
   await db
     .update(emailChanges)
