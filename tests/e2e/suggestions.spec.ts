@@ -1,5 +1,5 @@
 import { expect, test } from '../harness/browser.ts';
-import { box, hits, list, listening, options, SUGGESTIONS, suggest } from '../harness/search-box.ts';
+import { box, hits, list, listening, options, SUGGESTIONS, stopClock, suggest } from '../harness/search-box.ts';
 
 /** The search box as a combobox (spec §2 "Search box", §9; WAI-ARIA 1.2). */
 
@@ -10,9 +10,9 @@ test.beforeEach(async ({ allowStatus }) => {
 
 test('suggestions come after the third character and a pause of 300 ms', async ({ page }) => {
   const asked = await suggest(page, (term) => hits(term));
-  await page.clock.install();
   await page.goto('/search');
   await listening(page);
+  await stopClock(page);
   await box(page).pressSequentially('ho');
   await page.clock.runFor(1_000);
   expect(asked).toEqual([]);
@@ -51,7 +51,7 @@ test('by mouse: the dropdown hides 200 ms after the box loses the focus', async 
   await page.goto('/search');
   await box(page).fill('how');
   await expect(list(page)).toBeVisible();
-  await page.clock.install();
+  await stopClock(page);
   await page.getByRole('heading', { level: 1 }).click();
   await page.clock.runFor(150);
   await expect(list(page)).toBeVisible();
@@ -63,7 +63,7 @@ test('by mouse: emptying the box by its button does not hide what comes next', a
   await suggest(page, (term) => hits(term));
   await page.goto('/search');
   await listening(page);
-  await page.clock.install();
+  await stopClock(page);
   await box(page).fill('first');
   await page.clock.runFor(400);
   await expect(options(page)).toHaveCount(1);
@@ -314,7 +314,7 @@ test('a running search requests no more suggestions', async ({ page }) => {
   const asked = await suggest(page, () => hits('a'));
   await page.goto('/search');
   await listening(page);
-  await page.clock.install();
+  await stopClock(page);
   await box(page).fill('agents');
   await box(page).press('Enter');
   await expect(page).toHaveURL('/search?q=agents');

@@ -26,6 +26,12 @@ export async function suggest(
   return asked;
 }
 
+/** Stops the page's clock, which then moves only as the test says, however slow the machine is. */
+export async function stopClock(page: Page) {
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 1_000);
+}
+
 /** Waits until the page is listening: a clock that the test moves must not run ahead of it. */
 export async function listening(page: Page) {
   const input = await box(page).elementHandle();

@@ -1,29 +1,14 @@
 import type { SelectedFields } from 'drizzle-orm/pg-core';
-import { type HTMLElement, parse } from 'node-html-parser';
+import type { HTMLElement } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
 import { userFavorites, userRatings } from '#server/db/schema/ratings.server.ts';
 import { addTool } from '../factories.ts';
 import { createTestApp } from '../harness/app.ts';
 import { withDatabase } from '../harness/database.ts';
 import { addMember, type TestMember } from '../harness/members.ts';
+import { ADA, main } from '../harness/profiles.ts';
 
 const app = await createTestApp();
-
-const ADA = {
-  first_name: 'Ada',
-  last_name: 'Lovelace',
-  biography: 'Writes programs.\n\nFor engines.',
-  x_handle: '@ada_1815',
-  ai_company: 'Analytical Engines',
-  linkedin_url: 'https://www.linkedin.com/in/ada',
-  amped_bio_url: 'http://amped.bio/ada',
-};
-
-async function main(response: Response): Promise<HTMLElement> {
-  const part = parse(await response.text()).querySelector('main');
-  if (!part) throw new Error('The page has no main part.');
-  return part;
-}
 
 /** The write handle, with a different answer to queries for one of these fields; sessions are still found. */
 function whenReading(names: string[], answer: (fields: SelectedFields) => object) {

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
-import { type HTMLElement, parse } from 'node-html-parser';
+import type { HTMLElement } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
 import { users } from '#server/db/schema/users.server.ts';
 import { brokenDatabase, createTestApp, type TestApp } from '../harness/app.ts';
 import { addMember, type TestMember } from '../harness/members.ts';
+import { ADA, main } from '../harness/profiles.ts';
 
 const app = await createTestApp();
 
@@ -11,22 +12,6 @@ const FORMS = [
   ['/profile/complete', '/profile/complete?saved=1'],
   ['/settings/profile', '/settings/profile?saved=1#saved'],
 ] as const;
-
-const ADA = {
-  first_name: 'Ada',
-  last_name: 'Lovelace',
-  biography: 'Writes programs.\n\nFor engines.',
-  x_handle: '@ada_1815',
-  ai_company: 'Analytical Engines',
-  linkedin_url: 'https://www.linkedin.com/in/ada',
-  amped_bio_url: 'http://amped.bio/ada',
-};
-
-async function main(response: Response): Promise<HTMLElement> {
-  const part = parse(await response.text()).querySelector('main');
-  if (!part) throw new Error('The page has no main part.');
-  return part;
-}
 
 const readable = (text: string | undefined) =>
   text?.replaceAll('&#x27;', "'").replaceAll('&amp;', '&').replaceAll(/\s+/g, ' ').trim();
