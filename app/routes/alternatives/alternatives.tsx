@@ -24,7 +24,7 @@ import type { Route } from './+types/alternatives';
 import { AlternativeItem } from './alternative-item.tsx';
 import { ActiveFilters, Filters } from './filters.tsx';
 
-/** What may replace a tool, best first, with reasons: two statements, whatever the size of the catalogue. */
+/** Alternatives to a tool, best first, with reasons. It takes two statements, however large the catalogue is. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const id = params.id.trim();
   const { read } = context.get(servicesContext).db;

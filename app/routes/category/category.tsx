@@ -112,7 +112,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The figures that are known; what is not recorded is named in one line. */
+/** The known figures, and one line that names those that are not recorded. */
 function Overview({ figures }: { figures: MarketFigure[] }) {
   const missing = figures.filter(({ value }) => value === null).map(({ label }) => label);
   return (

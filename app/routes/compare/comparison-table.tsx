@@ -14,7 +14,7 @@ interface Props {
   comparison: Comparison;
 }
 
-/** One row a fact, one column a tool; on a narrow screen the tools of a fact stand below each other. */
+/** A row for each fact and a column for each tool. On a narrow screen, each fact lists its tools. */
 export function ComparisonTable({ tools, comparison: { groups, missing } }: Props) {
   return (
     <>
