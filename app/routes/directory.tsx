@@ -179,14 +179,12 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
               />
             )}
           </section>
-          {count > 0 && (
-            <PreviousNext
-              page={query.page}
-              pages={pageCount(count, LIMITS.pageSize)}
-              addressOf={(page) => paths.toolList({ ...query, page })}
-              resultsId={RESULTS}
-            />
-          )}
+          <PreviousNext
+            page={query.page}
+            pages={pageCount(count, LIMITS.pageSize)}
+            addressOf={(page) => paths.toolList({ ...query, page })}
+            resultsId={RESULTS}
+          />
         </div>
       </div>
     </div>
