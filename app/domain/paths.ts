@@ -47,6 +47,8 @@ export const paths = {
   welcomeFor: (returnTo: string) =>
     withParams('/auth/welcome', new URLSearchParams(returnTo ? { returnTo } : {})),
   forgotPassword: '/auth/forgot-password',
+  forgotPasswordFor: (returnTo: string) =>
+    withParams('/auth/forgot-password', new URLSearchParams(returnTo ? { returnTo } : {})),
   resetPassword: '/auth/reset-password',
   confirmEmail: '/auth/confirm-email',
   /** Says what one of the two links has done. */

@@ -121,7 +121,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   '/auth/login': { id: 'routes/auth/login', open: asGiven('returnTo') },
   '/auth/verify': { id: 'routes/auth/verify', open: asGiven('error', 'error_description') },
   '/auth/welcome': { id: 'routes/auth/welcome', open: asGiven('returnTo') },
-  '/auth/forgot-password': { id: 'routes/auth/forgot-password' },
+  '/auth/forgot-password': { id: 'routes/auth/forgot-password', open: asGiven('returnTo') },
   '/auth/reset-password': { id: 'routes/auth/reset-password' },
   '/auth/sign-out': { id: 'routes/auth/sign-out' },
   '/subscription/success': { id: 'routes/purchase/success', open: asGiven('session_id') },

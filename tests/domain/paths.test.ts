@@ -16,6 +16,7 @@ const SAMPLES: Record<string, string> = {
   operatorDone: paths.operatorDone('accept'),
   loginFor: paths.loginFor('/tools'),
   registerFor: paths.registerFor('/tools'),
+  forgotPasswordFor: paths.forgotPasswordFor('/tools'),
   welcomeFor: paths.welcomeFor('/tools'),
   plansFor: paths.plansFor('/tools'),
   plan: paths.plan('basic', '/tools'),

@@ -13,6 +13,7 @@ import { inSameTime } from '#server/request/same-time.server.ts';
 import { publicOrigin } from '#server/start/settings.server.ts';
 import { KeptForm } from '#ui/kept-form.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
+import { useReturnTo } from '#ui/return-to.ts';
 import { sendOrKeep } from '#ui/send-or-keep.ts';
 import type { Route } from './+types/forgot-password';
 import { AuthPage } from './auth-page.tsx';
@@ -49,7 +50,7 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
       intro="We send you a link with which you choose a new one."
       footer={
         <p>
-          <Link to={paths.login} className="link">
+          <Link to={paths.loginFor(useReturnTo())} className="link">
             Sign in
           </Link>
         </p>

@@ -1,5 +1,5 @@
 import { useNavigation } from 'react-router';
-import { formatCount } from '#domain/format.ts';
+import { formatCount, formatCounted } from '#domain/format.ts';
 import { MESSAGES } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { NOTHING_FOUND } from '#domain/search/found.ts';
@@ -93,6 +93,10 @@ export default function Search({ loaderData }: Route.ComponentProps) {
         </>
       ) : failed ? null : (
         <>
+          <p role="status" className="sr-only">
+            {formatCounted(tools.count, 'tool')}
+            {tools.isMore && ' and more'}, {formatCounted(questions.count, 'question')} found
+          </p>
           <SearchTabs query={query} active={tab} found={found} isMore={tools.isMore} />
           <section aria-labelledby={RESULTS} aria-busy={location?.pathname === paths.search}>
             <h2 id={RESULTS} tabIndex={-1} className="sr-only">
