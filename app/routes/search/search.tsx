@@ -62,6 +62,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { query } = loaderData;
   return pageMeta({
     title: query.q === '' ? 'Search' : `Search: ${shownTerm(query.q)}`,
+    description: 'AI tools and answered questions, found by a name or by what you need.',
     canonical: { siteUrl: matches[0].loaderData.siteUrl, path: paths.searchList({ ...query, view: null }) },
     indexed: false,
   });
