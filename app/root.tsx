@@ -56,6 +56,14 @@ export const links: Route.LinksFunction = () => [
     crossOrigin: 'anonymous' as const,
   })),
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: paths.webManifest },
+  {
+    rel: 'search',
+    href: paths.openSearch,
+    type: 'application/opensearchdescription+xml',
+    title: SITE.name,
+  },
 ];
 
 export const middleware: Route.MiddlewareFunction[] = [refuseNul];

@@ -119,6 +119,15 @@ export const paths = {
   question: (id: string) => `/questions/${encodeURIComponent(id)}`,
   searchFor: (q: string) => withParams('/search', new URLSearchParams({ q })),
   searchList: (query: SearchQuery) => withParams('/search', writeSearchQuery(query)),
+  robots: '/robots.txt',
+  sitemaps: '/sitemap.xml',
+  /** One file of the sitemap. */
+  sitemap: (name: string) => `/sitemaps/${name}`,
+  openSearch: '/opensearch.xml',
+  webManifest: '/site.webmanifest',
+  securityText: '/.well-known/security.txt',
+  /** Where password managers lead people to change their password (W3C). */
+  changePassword: '/.well-known/change-password',
   /** Where a browser reports a search that led to nothing. */
   missedSearch: '/resources/missed-search',
   suggestions: (q: string) => withParams('/resources/suggestions', new URLSearchParams({ q })),

@@ -36,6 +36,7 @@ const SAMPLES: Record<string, string> = {
   question: paths.question('a'),
   searchFor: paths.searchFor('a'),
   suggestions: paths.suggestions('a'),
+  sitemap: paths.sitemap('tools-1.xml'),
 };
 
 /** `tool-query.ts` and `search-query.ts` write these by rules that have tests of their own. */
