@@ -57,6 +57,7 @@ export default [
   route('robots.txt', 'routes/resources/robots.ts'),
   route('sitemap.xml', 'routes/resources/sitemap-index.ts'),
   route('sitemaps/:name', 'routes/resources/sitemap.ts'),
+  route('previews/:kind/:name', 'routes/resources/preview.ts'),
   route('opensearch.xml', 'routes/resources/open-search.ts'),
   route('site.webmanifest', 'routes/resources/web-manifest.ts'),
   route('.well-known/security.txt', 'routes/resources/security-text.ts'),

@@ -123,6 +123,9 @@ export const paths = {
   sitemaps: '/sitemap.xml',
   /** One file of the sitemap. */
   sitemap: (name: string) => `/sitemaps/${name}`,
+  /** The picture of a page, for where its address is shared; a comparison is named by its ids. */
+  preview: (kind: 'tools' | 'categories' | 'compare', name: string) =>
+    `/previews/${kind}/${encodeURIComponent(`${name}.png`)}`,
   openSearch: '/opensearch.xml',
   webManifest: '/site.webmanifest',
   securityText: '/.well-known/security.txt',

@@ -144,6 +144,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   '/robots.txt': { id: 'routes/resources/robots' },
   '/sitemap.xml': { id: 'routes/resources/sitemap-index' },
   '/sitemaps/:name': { id: 'routes/resources/sitemap' },
+  '/previews/:kind/:name': { id: 'routes/resources/preview' },
   '/opensearch.xml': { id: 'routes/resources/open-search' },
   '/site.webmanifest': { id: 'routes/resources/web-manifest' },
   '/.well-known/security.txt': { id: 'routes/resources/security-text' },

@@ -96,6 +96,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta({
     ...toolTitles({ ...tool, shortDescription: tool.basic_information_short_description }, tab),
     canonical: { siteUrl, path },
+    picture: paths.preview('tools', tool.id),
     described: [
       softwareApplication(siteUrl, loaderData),
       breadcrumbs(siteUrl, [

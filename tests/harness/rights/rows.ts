@@ -90,6 +90,7 @@ function openToAll(): RightsRow[] {
     '/robots.txt': '/robots.txt',
     '/sitemap.xml': '/sitemap.xml',
     '/sitemaps/:name': '/sitemaps/tools-1.xml',
+    '/previews/:kind/:name': '/previews/tools/tool-01.png',
     '/opensearch.xml': '/opensearch.xml',
     '/site.webmanifest': '/site.webmanifest',
     '/.well-known/security.txt': '/.well-known/security.txt',
