@@ -14,6 +14,8 @@ export default [
   route('compare', 'routes/compare/compare.tsx'),
   route('categories', 'routes/categories.tsx'),
   route('categories/:categoryId', 'routes/category/category.tsx'),
+  route('categories/:categoryId/:feed', 'routes/resources/category-feed.ts'),
+  route('feeds/:feed', 'routes/resources/feed.ts'),
   route('premium', 'routes/purchase/premium.tsx'),
   route('search', 'routes/search/search.tsx'),
   route('questions/:id', 'routes/question/question.tsx'),

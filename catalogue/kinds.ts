@@ -1,10 +1,6 @@
-import {
-  businessFunctions,
-  categories,
-  categoryMarketData,
-  questionsTools,
-  specializations,
-} from '#server/db/schema.server.ts';
+import { businessFunctions } from '#server/db/schema/business-functions.server.ts';
+import { categories, categoryMarketData, specializations } from '#server/db/schema/categories.server.ts';
+import { questionsTools } from '#server/db/schema/questions.server.ts';
 import { type BusinessFunctionRow, readBusinessFunction } from './records/business-function.ts';
 import { type CategoryRow, readCategory } from './records/category.ts';
 import { type MarketDataRow, readMarketData } from './records/category-market-data.ts';

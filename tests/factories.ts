@@ -2,14 +2,10 @@ import { isOwnName } from '#domain/search/named-tool.ts';
 import { readGroup } from '#domain/tools/field-values.ts';
 import { contentsOf } from '#domain/tools/tab-contents.ts';
 import type { Database } from '#server/db/connection.server.ts';
-import {
-  aiTools,
-  businessFunctions,
-  categories,
-  questionsTools,
-  toolCategories,
-  toolDetails,
-} from '#server/db/schema.server.ts';
+import { businessFunctions } from '#server/db/schema/business-functions.server.ts';
+import { categories, toolCategories } from '#server/db/schema/categories.server.ts';
+import { questionsTools } from '#server/db/schema/questions.server.ts';
+import { aiTools, toolDetails } from '#server/db/schema/tools.server.ts';
 
 type ToolRow = typeof aiTools.$inferInsert;
 type DetailRow = Omit<typeof toolDetails.$inferInsert, 'tool_id'>;

@@ -1,5 +1,5 @@
 import { formatCount, formatCounted } from './format.ts';
-import type { TabGroup } from './tools/tool-fields.ts';
+import type { TabGroup } from './tools/fields/field-row.ts';
 
 /** What the home page shows of the catalogue as a whole. Dates are YYYY, YYYY-MM or YYYY-MM-DD. */
 export interface HomeFigures {

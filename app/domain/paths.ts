@@ -4,6 +4,7 @@ import type { PaidTier } from './billing/plans.ts';
 import { type AlternativesQuery, writeAlternativesQuery } from './comparing/alternatives-query.ts';
 import { type CompareQuery, writeCompareQuery } from './comparing/compare-query.ts';
 import { type ContactKind, type FactReport, writeReport } from './contact.ts';
+import type { FeedFormat, FeedName } from './feeds/feed.ts';
 import { queryText } from './query-text.ts';
 import { type SearchQuery, writeSearchQuery } from './search/search-query.ts';
 import { type ToolQuery, writeToolQuery } from './search/tool-query.ts';
@@ -114,6 +115,9 @@ export const paths = {
   compare: '/compare',
   comparison: (query: Partial<CompareQuery>) => withParams('/compare', writeCompareQuery(query)),
   category: (id: string) => `/categories/${encodeURIComponent(id)}`,
+  feed: (name: FeedName, format: FeedFormat) => `/feeds/${name}.${format}`,
+  categoryFeed: (id: string, name: FeedName, format: FeedFormat) =>
+    `/categories/${encodeURIComponent(id)}/${name}.${format}`,
   businessFunction: (slug: string) => `/business/${encodeURIComponent(slug)}`,
   businessSearch: (q: string) => withParams('/business', new URLSearchParams(q ? { q } : {})),
   question: (id: string) => `/questions/${encodeURIComponent(id)}`,

@@ -101,6 +101,8 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   },
   '/categories': { id: 'routes/categories' },
   '/categories/:categoryId': { id: 'routes/category/category' },
+  '/categories/:categoryId/:feed': { id: 'routes/resources/category-feed' },
+  '/feeds/:feed': { id: 'routes/resources/feed' },
   '/premium': { id: 'routes/purchase/premium', choices: { plan: PAID_TIERS }, open: asGiven('returnTo') },
   '/search': { id: 'routes/search/search', open: search },
   '/questions/:id': { id: 'routes/question/question' },

@@ -1,5 +1,6 @@
 import type { Database } from '#server/db/connection.server.ts';
-import { categories, formerTools, specializations } from '#server/db/schema.server.ts';
+import { categories, specializations } from '#server/db/schema/categories.server.ts';
+import { formerTools } from '#server/db/schema/tools.server.ts';
 
 /** The categories that a record may name, each with the ids of its specializations. */
 export type KnownCategories = Map<string, Set<string>>;

@@ -3,7 +3,7 @@ import { isOwnName } from '#domain/search/named-tool.ts';
 import { readGroup } from '#domain/tools/field-values.ts';
 import { contentsOf } from '#domain/tools/tab-contents.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
-import { aiTools, toolDetails } from '#server/db/schema.server.ts';
+import { aiTools, toolDetails } from '#server/db/schema/tools.server.ts';
 import { bumpState, lockState } from './state.ts';
 
 const BATCH = 500;

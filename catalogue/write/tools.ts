@@ -1,10 +1,11 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { aiTools, toolDetails, toolFacts } from '#server/db/schema.server.ts';
+import { aiTools, toolDetails, toolFacts } from '#server/db/schema/tools.server.ts';
 import { writeNameStarts } from '#server/listing/name-starts.server.ts';
 import { shownFigures } from '#server/ratings/rating-figures.server.ts';
 import { indexTools } from '#server/search/index-tools.server.ts';
 import type { ToolRow } from '../records/tool.ts';
+import { recordChanges } from './changes.ts';
 import { absorbFormerTools, replaceFormerIds } from './former-tools.ts';
 import type { Changes } from './rows.ts';
 import { bumpState, lockState } from './state.ts';
@@ -26,6 +27,7 @@ export async function writeTools(
   await stage(tx, rows);
   const changes = await compare(tx);
   if (changes.size > 0 && !isDryRun) {
+    await recordChanges(tx);
     await tx.execute(INSERT_NEW);
     await tx.execute(UPDATE_CHANGED);
     await tx.execute(put(toolDetails, DETAIL_COLUMNS));

@@ -14,7 +14,8 @@ import {
 } from '#server/billing/customers.server.ts';
 import { createPayment } from '#server/billing/payment.server.ts';
 import { readDueCustomers, reconcile, startReconciling } from '#server/billing/reconcile.server.ts';
-import { billingCustomers, billingEvents, users } from '#server/db/schema.server.ts';
+import { billingCustomers, billingEvents } from '#server/db/schema/billing.server.ts';
+import { users } from '#server/db/schema/users.server.ts';
 import { readSettings } from '#server/start/settings.server.ts';
 import { withDatabase } from '../harness/database.ts';
 import { FAKE_PRICES, type FakeStripe, startFakeStripe } from '../harness/fake-stripe.ts';

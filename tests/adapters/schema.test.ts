@@ -5,10 +5,12 @@ import { is, sql } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { expect, test } from 'vitest';
 import { MIGRATIONS_FOLDER } from '#server/db/connection.server.ts';
-import * as schema from '#server/db/schema.server.ts';
 import { withDatabase } from '../harness/database.ts';
 
-/** `schema.server.ts`, the newest snapshot and the migrated database must agree. */
+/** The tables of `server/db/schema`, the newest snapshot and the migrated database must agree. */
+
+const files = import.meta.glob<object>('../../app/server/db/schema/*.ts', { eager: true });
+const schema = Object.assign({}, ...Object.values(files));
 
 const tables = Object.values(schema).flatMap((value) => (is(value, PgTable) ? [getTableConfig(value)] : []));
 

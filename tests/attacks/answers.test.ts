@@ -5,7 +5,7 @@ import rehypeRaw from 'rehype-raw';
 import { unified } from 'unified';
 import { describe, expect, test } from 'vitest';
 import { CONTENT_TAGS } from '#domain/content.ts';
-import { questionsTools } from '#server/db/schema.server.ts';
+import { questionsTools } from '#server/db/schema/questions.server.ts';
 import { readContent } from '#server/listing/content.server.ts';
 import { Content } from '#ui/content.tsx';
 import { createTestApp } from '../harness/app.ts';

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
 import { RATE_LIMITS } from '#domain/limits.ts';
 import { deviceCookie } from '#server/accounts/known-device.server.ts';
-import { users } from '#server/db/schema.server.ts';
+import { users } from '#server/db/schema/users.server.ts';
 import {
   type Account,
   anonymous,

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { billingEvents } from '#server/db/schema.server.ts';
+import { billingEvents } from '#server/db/schema/billing.server.ts';
 import { createTestApp } from '../harness/app.ts';
 import { held, memberWhoBought } from '../harness/billing.ts';
 import { FAKE_KEYS, type FakeEvent, signedEvent, startFakeStripe } from '../harness/fake-stripe.ts';

@@ -74,7 +74,7 @@ test(
   'an import that is killed leaves whole records only, and the next one completes it',
   async () => {
     const folder = temporaryFolder();
-    await generateCatalogue(folder, 9_000);
+    await generateCatalogue(folder, 5_000);
     const child = start(['import', folder]);
     const ended = once(child, 'close');
     while ((await toolCount()) === 0 && child.exitCode === null);
@@ -82,11 +82,11 @@ test(
     await ended;
     await waitForOthers();
     expect(await toolCount()).toBeGreaterThan(0);
-    expect(await toolCount()).toBeLessThan(9_000);
+    expect(await toolCount()).toBeLessThan(5_000);
     expect(await inconsistencies(db)).toEqual([]);
     const { report } = await importTarget(db, folder);
     expect(report.tallies.tools?.unchanged).toBeGreaterThan(0);
-    expect(await toolCount()).toBe(9_000);
+    expect(await toolCount()).toBe(5_000);
     expect(await inconsistencies(db)).toEqual([]);
   },
   TIMEOUT_MS,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '#server/db/connection.server.ts';
-import { userFavorites } from '#server/db/schema.server.ts';
+import { userFavorites } from '#server/db/schema/ratings.server.ts';
 import { searchTools } from '#server/listing/search.server.ts';
 import { findPresentTool, readTool } from '#server/listing/tool-page.server.ts';
 import { readReferredTools } from '#server/listing/tool-references.server.ts';

@@ -31,6 +31,8 @@ const SAMPLES: Record<string, string> = {
   comparison: paths.comparison({ tools: ['a', 'b'] }),
   toolReviews: paths.toolReviews('a', 'basic', 2),
   category: paths.category('a'),
+  feed: paths.feed('tools', 'atom'),
+  categoryFeed: paths.categoryFeed('a', 'tools', 'atom'),
   businessFunction: paths.businessFunction('a'),
   businessSearch: paths.businessSearch('a'),
   question: paths.question('a'),

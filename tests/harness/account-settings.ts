@@ -4,7 +4,9 @@ import { type HTMLElement, parse } from 'node-html-parser';
 import { readEmailLink } from '#domain/accounts/email-link.ts';
 import type { EmailTokenPurpose } from '#domain/membership.ts';
 import { setPassword } from '#server/accounts/registration.server.ts';
-import { outbox, sessions, type users } from '#server/db/schema.server.ts';
+import { sessions } from '#server/db/schema/accounts.server.ts';
+import { outbox } from '#server/db/schema/mail.server.ts';
+import type { users } from '#server/db/schema/users.server.ts';
 import type { TestApp } from './app.ts';
 import { addMember, type TestMember } from './members.ts';
 

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeEach } from 'vitest';
-import { billingCustomers, users } from '#server/db/schema.server.ts';
+import { billingCustomers } from '#server/db/schema/billing.server.ts';
+import { users } from '#server/db/schema/users.server.ts';
 import { createTestApp, type TestApp } from './app.ts';
 import { type FakeEvent, type FakeStripe, signedEvent, startFakeStripe } from './fake-stripe.ts';
 import { addMember, type TestMember } from './members.ts';

@@ -1,14 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import {
-  billingCheckouts,
-  billingCustomers,
-  reviewReports,
-  toolSubmissions,
-  userFavorites,
-  userRatings,
-  users,
-} from '#server/db/schema.server.ts';
+import { billingCheckouts, billingCustomers } from '#server/db/schema/billing.server.ts';
+import { reviewReports, userFavorites, userRatings } from '#server/db/schema/ratings.server.ts';
+import { toolSubmissions } from '#server/db/schema/submissions.server.ts';
+import { users } from '#server/db/schema/users.server.ts';
 import {
   addAda,
   faults,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { readEmailLink } from '#domain/accounts/email-link.ts';
-import { users } from '#server/db/schema.server.ts';
+import { users } from '#server/db/schema/users.server.ts';
 import {
   addAda,
   faults,

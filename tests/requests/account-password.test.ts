@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { issueEmailToken } from '#server/accounts/email-tokens.server.ts';
-import { emailTokens } from '#server/db/schema.server.ts';
+import { emailTokens } from '#server/db/schema/accounts.server.ts';
 import {
   addAda,
   faults,

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { users } from '#server/db/schema.server.ts';
+import { users } from '#server/db/schema/users.server.ts';
 import { createTestApp } from '../harness/app.ts';
 import { choosePlan, held, memberWhoBought, never, send, withStripe } from '../harness/billing.ts';
 import { startEdge } from '../harness/edge.ts';

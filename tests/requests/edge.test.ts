@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import path from 'node:path';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { startEdge } from '../harness/edge.ts';
 
@@ -70,6 +70,18 @@ describe('an anonymous page', () => {
     }
     const changed = await edge.ask('/', { 'Accept-Encoding': 'br', 'If-None-Match': '"other"' });
     expect(changed.status).toBe(200);
+  });
+
+  test('becomes as small as it can be once it is requested often', async () => {
+    const words = Array.from({ length: 2_000 }, (_, at) => `<p>${Math.sin(at).toString(36)}</p>`).join('');
+    const edge = await startEdge(counting(() => page(words)).app);
+    const ask = () => edge.ask('/', { 'Accept-Encoding': 'br' });
+    const first = await ask();
+    await expect.poll(async () => (await ask()).body.byteLength).toBe(brotliCompressSync(words).byteLength);
+    const later = await ask();
+    expect(later.body.byteLength).toBeLessThan(first.body.byteLength);
+    expect(later.headers).toMatchObject({ etag: first.headers.etag, 'content-encoding': 'br' });
+    expect(brotliDecompressSync(later.body).toString()).toBe(words);
   });
 
   test('may be kept by a cache that revalidates each time', async () => {

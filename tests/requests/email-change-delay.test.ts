@@ -3,7 +3,8 @@ import { pino } from 'pino';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { membersWithDueChange } from '#server/accounts/email-change.server.ts';
 import { completeDueChanges } from '#server/accounts/email-changes-worker.server.ts';
-import { emailChanges, emailTokens, users } from '#server/db/schema.server.ts';
+import { emailChanges, emailTokens } from '#server/db/schema/accounts.server.ts';
+import { users } from '#server/db/schema/users.server.ts';
 import {
   addAda,
   faults,

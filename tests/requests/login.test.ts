@@ -3,7 +3,8 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
 import { RATE_LIMITS } from '#domain/limits.ts';
 import { setPassword } from '#server/accounts/registration.server.ts';
-import { sessions, users } from '#server/db/schema.server.ts';
+import { sessions } from '#server/db/schema/accounts.server.ts';
+import { users } from '#server/db/schema/users.server.ts';
 import {
   type Account,
   anonymous,

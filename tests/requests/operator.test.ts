@@ -1,14 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { type HTMLElement, parse } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
-import {
-  aiTools,
-  catalogueState,
-  outbox,
-  reviewReports,
-  toolSubmissions,
-  userRatings,
-} from '#server/db/schema.server.ts';
+import { catalogueState } from '#server/db/schema/catalogue.server.ts';
+import { outbox } from '#server/db/schema/mail.server.ts';
+import { reviewReports, userRatings } from '#server/db/schema/ratings.server.ts';
+import { toolSubmissions } from '#server/db/schema/submissions.server.ts';
+import { aiTools } from '#server/db/schema/tools.server.ts';
 import { readTool } from '../../catalogue/records/tool.ts';
 import { createTestApp, type TestApp } from '../harness/app.ts';
 import { addMember, type TestMember } from '../harness/members.ts';

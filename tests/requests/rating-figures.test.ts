@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { deleteAccount } from '#server/accounts/own-account.server.ts';
-import { catalogueState, toolActivity, userRatings } from '#server/db/schema.server.ts';
+import { catalogueState, toolActivity } from '#server/db/schema/catalogue.server.ts';
+import { userRatings } from '#server/db/schema/ratings.server.ts';
 import { saveRating } from '#server/ratings/ratings.server.ts';
 import { hideReview } from '#server/ratings/reported-reviews.server.ts';
 import { changeMember } from '#server/ratings/tool-activity.server.ts';

@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
 import { RATE_LIMITS } from '#domain/limits.ts';
-import { accounts, emailTokens, users } from '#server/db/schema.server.ts';
+import { accounts, emailTokens } from '#server/db/schema/accounts.server.ts';
+import { users } from '#server/db/schema/users.server.ts';
 import {
   anonymous,
   breakOutbox,

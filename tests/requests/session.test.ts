@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { sessions, type users } from '#server/db/schema.server.ts';
+import { sessions } from '#server/db/schema/accounts.server.ts';
+import type { users } from '#server/db/schema/users.server.ts';
 import { brokenDatabase, createTestApp, type TestApp } from '../harness/app.ts';
 import { addMember, startSession, TEST_SECRET } from '../harness/members.ts';
 

@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { ToolQuery } from '#domain/search/tool-query.ts';
 import { watchCatalogue } from '#server/db/catalogue-version.server.ts';
-import { catalogueState, toolActivity } from '#server/db/schema.server.ts';
+import { catalogueState, toolActivity } from '#server/db/schema/catalogue.server.ts';
 import { PageCache } from '#server/http/page-cache.server.ts';
 import { findMatches } from '#server/listing/listing-memory.server.ts';
 import { listTools } from '#server/listing/tools.server.ts';

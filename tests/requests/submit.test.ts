@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { type HTMLElement, parse } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
-import { aiTools, toolSubmissions } from '#server/db/schema.server.ts';
+import { toolSubmissions } from '#server/db/schema/submissions.server.ts';
+import { aiTools } from '#server/db/schema/tools.server.ts';
 import { submissionsOf } from '#server/submissions/submissions.server.ts';
 import { brokenDatabase, createTestApp, type TestApp } from '../harness/app.ts';
 import { addMember, type TestMember } from '../harness/members.ts';

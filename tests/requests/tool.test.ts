@@ -2,13 +2,15 @@ import { type HTMLElement, parse } from 'node-html-parser';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { TOOL_TABS } from '#domain/access.ts';
 import type { Database } from '#server/db/connection.server.ts';
-import { formerTools, toolFacts, userFavorites, users } from '#server/db/schema.server.ts';
+import { userFavorites } from '#server/db/schema/ratings.server.ts';
+import { formerTools, toolFacts } from '#server/db/schema/tools.server.ts';
+import { users } from '#server/db/schema/users.server.ts';
 import { writeNameStarts } from '#server/listing/name-starts.server.ts';
 import { addCategory, addTool, fundingDetails } from '../factories.ts';
 import { brokenDatabase, createTestApp } from '../harness/app.ts';
 import { ALL_LOCKED } from '../harness/marked-details.ts';
 import { addMember } from '../harness/members.ts';
-import { watched } from '../harness/watched-database.ts';
+import { statementsOf, watched } from '../harness/watched-database.ts';
 
 const app = await createTestApp();
 
@@ -421,12 +423,7 @@ describe('what cannot be shown', () => {
 });
 
 test('a page costs at most four statements, a locked or empty one two', async () => {
-  const statements = async (path: string) => {
-    let count = 0;
-    const counting = await createTestApp({ db: watched(app.db, () => (count += 1)) });
-    await counting.get(path);
-    return count;
-  };
+  const statements = (path: string) => statementsOf(app.db, path);
   expect(await statements('/tools/acme-bot?tab=business')).toBe(4);
   expect(await statements('/tools/acme-bot?tab=categories')).toBe(3);
   expect(await statements('/tools/tool-01?tab=funding')).toBe(2);

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
-import { emailTokens, users } from '#server/db/schema.server.ts';
+import { emailTokens } from '#server/db/schema/accounts.server.ts';
+import { users } from '#server/db/schema/users.server.ts';
 import {
   atOnce,
   breakOutbox,

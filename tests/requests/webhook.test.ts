@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { billingEvents, users } from '#server/db/schema.server.ts';
+import { billingEvents } from '#server/db/schema/billing.server.ts';
+import { users } from '#server/db/schema/users.server.ts';
 import { brokenDatabase, createTestApp, type TestApp } from '../harness/app.ts';
 import { choosePlan, held, memberWhoBought, send } from '../harness/billing.ts';
 import {

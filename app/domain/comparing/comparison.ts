@@ -1,6 +1,7 @@
 import { TOOL_TABS } from '#domain/access.ts';
 import { readGroup } from '#domain/tools/field-values.ts';
-import { type FieldGroup, type GroupData, type TabGroup, TOOL_FIELDS } from '#domain/tools/tool-fields.ts';
+import type { FieldGroup, TabGroup } from '#domain/tools/fields/field-row.ts';
+import { type GroupData, TOOL_FIELDS } from '#domain/tools/tool-fields.ts';
 import {
   type ComparedFact,
   type Fact,

@@ -1,8 +1,9 @@
 import { formatCount, formatDate, formatPercent, formatUsd } from '#domain/format.ts';
 import { NOT_DISCLOSED } from '#domain/messages.ts';
 import { formatPriceFrom } from './fact-words.ts';
+import type { FieldGroup, Picture as PictureKind } from './fields/field-row.ts';
 import { SENTIMENT_LEVELS, type SentimentLevel, sentimentLevel } from './sentiment.ts';
-import type { FieldGroup, GroupData, Picture as PictureKind, ToolField } from './tool-fields.ts';
+import type { GroupData, ToolField } from './tool-fields.ts';
 
 /** Values of a tool that are drawn rather than listed. Bar lengths are in percent of the longest. */
 export type PictureDisplay =

@@ -17,8 +17,7 @@ import { servicesContext } from '#server/request/context.server.ts';
 import { notFound, orUnavailable } from '#server/request/failures.server.ts';
 import { showTools } from '#server/request/shown.server.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorPage } from '#ui/error-page.tsx';
-import { readFailure } from '#ui/failure.ts';
+import { FailedPage } from '#ui/failed-page.tsx';
 import { useFocusMove } from '#ui/focus-move.ts';
 import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/alternatives';
@@ -126,17 +125,11 @@ export default function Alternatives({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const { status, message, requestId } = readFailure(error);
   return (
-    <ErrorPage
-      status={status}
-      message={message ?? MESSAGES.anErrorOccurred}
-      requestId={requestId}
-      {...(status === 404 && { hint: MESSAGES.tool.notFoundHint })}
-    >
+    <FailedPage error={error} notFoundHint={MESSAGES.tool.notFoundHint}>
       <Link to={paths.tools} className="btn btn-primary">
         Browse All Tools
       </Link>
-    </ErrorPage>
+    </FailedPage>
   );
 }

@@ -10,8 +10,7 @@ import { servicesContext } from '#server/request/context.server.ts';
 import { notFound, orUnavailable } from '#server/request/failures.server.ts';
 import { showTools } from '#server/request/shown.server.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorPage } from '#ui/error-page.tsx';
-import { readFailure } from '#ui/failure.ts';
+import { FailedPage } from '#ui/failed-page.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import type { Route } from './+types/business-function';
@@ -134,12 +133,11 @@ function UseCase({ text }: { text: BusinessFunction['use_case'] }) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const { status, message, requestId } = readFailure(error);
   return (
-    <ErrorPage status={status} message={message ?? MESSAGES.anErrorOccurred} requestId={requestId}>
+    <FailedPage error={error}>
       <Link to={paths.business} className="btn btn-primary">
         View All Business Functions
       </Link>
-    </ErrorPage>
+    </FailedPage>
   );
 }

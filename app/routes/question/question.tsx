@@ -9,8 +9,7 @@ import { notFound, orUnavailable } from '#server/request/failures.server.ts';
 import { CategoryChip } from '#ui/category-chip.tsx';
 import { Content } from '#ui/content.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorPage } from '#ui/error-page.tsx';
-import { readFailure } from '#ui/failure.ts';
+import { FailedPage } from '#ui/failed-page.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/question';
 import { BackLink } from './back-link.tsx';
@@ -110,17 +109,11 @@ export default function QuestionPage({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const { status, message, requestId } = readFailure(error);
   return (
-    <ErrorPage
-      status={status}
-      message={message ?? MESSAGES.anErrorOccurred}
-      requestId={requestId}
-      {...(status === 404 && { hint: MESSAGES.question.notFoundHint })}
-    >
+    <FailedPage error={error} notFoundHint={MESSAGES.question.notFoundHint}>
       <Link to={paths.search} className="btn btn-primary">
         Search Questions
       </Link>
-    </ErrorPage>
+    </FailedPage>
   );
 }

@@ -133,23 +133,7 @@ function Fields({ own, refusal, isSending }: FieldsProps) {
   return (
     <fieldset disabled={isSending} className="min-w-0">
       <legend className="mb-1 text-sm font-semibold">Your rating</legend>
-      <div className="flex w-fit">
-        {STARS.map((star) => (
-          <label key={star}>
-            <input
-              type="radio"
-              name="rating"
-              value={star}
-              required
-              defaultChecked={star === picked}
-              onChange={() => setPicked(star)}
-              className="sr-only"
-            />
-            <span className="star" />
-            <span className="sr-only">{formatCounted(star, 'star')}</span>
-          </label>
-        ))}
-      </div>
+      <Stars picked={picked} onPick={setPicked} />
       <div className="rate-more">
         <div className="mt-3 grid max-w-prose gap-3">
           <FormField name="review" label="Your review (optional)" error={refusal?.errors.review}>
@@ -178,6 +162,28 @@ function Fields({ own, refusal, isSending }: FieldsProps) {
         </div>
       </div>
     </fieldset>
+  );
+}
+
+function Stars({ picked, onPick }: { picked: number; onPick: (star: number) => void }) {
+  return (
+    <div className="flex w-fit">
+      {STARS.map((star) => (
+        <label key={star}>
+          <input
+            type="radio"
+            name="rating"
+            value={star}
+            required
+            defaultChecked={star === picked}
+            onChange={() => onPick(star)}
+            className="sr-only"
+          />
+          <span className="star" />
+          <span className="sr-only">{formatCounted(star, 'star')}</span>
+        </label>
+      ))}
+    </div>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { Decision, DecisionFact } from '#domain/tools/decision.ts';
+import { FactText } from '#ui/fact-text.tsx';
 import { FactMark } from './fact-mark.tsx';
 
 /** The facts that a visitor decides by, each with its certainty; those that nobody knows in one line. */
@@ -33,7 +34,9 @@ function Fact({ toolId, fact }: { toolId: string; fact: DecisionFact }) {
   return (
     <div className="fact">
       <dt>{fact.label}</dt>
-      <dd>{fact.text}</dd>
+      <dd>
+        <FactText text={fact.text} detail={fact.detail} />
+      </dd>
       <dd>
         <FactMark toolId={toolId} fact={fact} />
       </dd>

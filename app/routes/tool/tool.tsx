@@ -18,8 +18,7 @@ import { findPresentTool, readTool } from '#server/listing/tool-page.server.ts';
 import { servicesContext, viewerContext } from '#server/request/context.server.ts';
 import { notFound, orNone, orUnavailable } from '#server/request/failures.server.ts';
 import { showTools } from '#server/request/shown.server.ts';
-import { ErrorPage } from '#ui/error-page.tsx';
-import { readFailure } from '#ui/failure.ts';
+import { FailedPage } from '#ui/failed-page.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { sendOrKeep } from '#ui/send-or-keep.ts';
 import type { Route } from './+types/tool';
@@ -48,7 +47,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     if (now === null) throw notFound(MESSAGES.tool.notFound, await namesNear(context, id));
     return redirect(paths.tool(now) + search, 301);
   }
-  const { tool, contents, decision, rivals } = found;
+  const { tool, contents, languages, decision, rivals } = found;
   showTools(context, [tool]);
   const tab = toolTab(searchParams.get('tab'));
   const [content, members] = await Promise.all([
@@ -64,7 +63,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       title: each.title,
       isLocked: tabState(tool, each, contents, context.get(viewerContext)) === 'locked',
     })),
-    decision: decisionOf(facts, tool),
+    decision: decisionOf(facts, tool, { contents, languages }),
     price: facts.decision_price_from?.value.amount ?? null,
     rivals,
     content,
@@ -138,18 +137,11 @@ export default function ToolPage({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const { status, message, requestId, near } = readFailure(error);
   return (
-    <ErrorPage
-      status={status}
-      message={message ?? MESSAGES.anErrorOccurred}
-      requestId={requestId}
-      near={near}
-      {...(status === 404 && { hint: MESSAGES.tool.notFoundHint })}
-    >
+    <FailedPage error={error} notFoundHint={MESSAGES.tool.notFoundHint}>
       <Link to={paths.tools} className="btn btn-primary">
         Browse All Tools
       </Link>
-    </ErrorPage>
+    </FailedPage>
   );
 }

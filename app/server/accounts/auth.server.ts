@@ -6,7 +6,8 @@ import { betterAuth } from 'better-auth/minimal';
 import { z } from 'zod';
 import { SESSION_COOKIE } from '#domain/session/session.ts';
 import type { Database } from '#server/db/connection.server.ts';
-import { accounts, sessions, users, verifications } from '#server/db/schema.server.ts';
+import { accounts, sessions, verifications } from '#server/db/schema/accounts.server.ts';
+import { users } from '#server/db/schema/users.server.ts';
 import { publicOrigin, type Settings } from '#server/start/settings.server.ts';
 
 /** A session ends when nobody has used it for this long. */

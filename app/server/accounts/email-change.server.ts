@@ -5,7 +5,8 @@ import type { EmailTokenPurpose } from '#domain/membership.ts';
 import { paths } from '#domain/paths.ts';
 import { noteChangedAddress } from '#server/billing/addresses.server.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
-import { emailChanges, users } from '#server/db/schema.server.ts';
+import { emailChanges } from '#server/db/schema/accounts.server.ts';
+import { users } from '#server/db/schema/users.server.ts';
 import { queueMail } from '#server/mail/outbox.server.ts';
 import {
   type Addressee,

@@ -3,7 +3,8 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { EMAIL_LINK_KEPT_DAYS } from '#domain/accounts/email-link.ts';
 import { EMAIL_TOKEN_PURPOSES, type EmailTokenPurpose } from '#domain/membership.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
-import { emailChanges, emailTokens, users } from '#server/db/schema.server.ts';
+import { emailChanges, emailTokens } from '#server/db/schema/accounts.server.ts';
+import { users } from '#server/db/schema/users.server.ts';
 import { lockMember } from './member-lock.server.ts';
 
 const TOKEN_BYTES = 32;

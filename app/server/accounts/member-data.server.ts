@@ -1,15 +1,10 @@
 import { asc, eq } from 'drizzle-orm';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
-import {
-  aiTools,
-  billingCheckouts,
-  billingCustomers,
-  reviewReports,
-  toolSubmissions,
-  userFavorites,
-  userRatings,
-  users,
-} from '#server/db/schema.server.ts';
+import { billingCheckouts, billingCustomers } from '#server/db/schema/billing.server.ts';
+import { reviewReports, userFavorites, userRatings } from '#server/db/schema/ratings.server.ts';
+import { toolSubmissions } from '#server/db/schema/submissions.server.ts';
+import { aiTools } from '#server/db/schema/tools.server.ts';
+import { users } from '#server/db/schema/users.server.ts';
 import { waitingChange } from './email-change.server.ts';
 import { listSessions } from './sessions.server.ts';
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
-import { users } from '#server/db/schema.server.ts';
+import { users } from '#server/db/schema/users.server.ts';
 
 /**
  * Locks a member's row for the rest of the transaction. Code that writes a member's password, links or

@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { ACCOUNT_MESSAGES } from '#domain/accounts/messages.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
-import { sessions, users } from '#server/db/schema.server.ts';
+import { sessions } from '#server/db/schema/accounts.server.ts';
+import { users } from '#server/db/schema/users.server.ts';
 import { queueMail } from '#server/mail/outbox.server.ts';
 import { Refused } from '#server/request/refused.server.ts';
 import {

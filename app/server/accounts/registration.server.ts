@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
-import { accounts, emailTokens, users } from '#server/db/schema.server.ts';
+import { accounts, emailTokens } from '#server/db/schema/accounts.server.ts';
+import { users } from '#server/db/schema/users.server.ts';
 import { queueMail } from '#server/mail/outbox.server.ts';
 import {
   type DeadLink,

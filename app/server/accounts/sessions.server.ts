@@ -1,6 +1,6 @@
 import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
-import { sessions } from '#server/db/schema.server.ts';
+import { sessions } from '#server/db/schema/accounts.server.ts';
 
 /** A member's running sessions, most recently used first, without their tokens. */
 export async function listSessions(db: DrizzleDb, userId: string) {

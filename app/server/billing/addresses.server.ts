@@ -1,7 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { lockMember } from '#server/accounts/member-lock.server.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
-import { billingCustomers, users } from '#server/db/schema.server.ts';
+import { billingCustomers } from '#server/db/schema/billing.server.ts';
+import { users } from '#server/db/schema/users.server.ts';
 import type { PaymentProvider } from './payment.server.ts';
 
 /**

@@ -4,7 +4,8 @@ import type { PaidTier, Tier } from '#domain/billing/plans.ts';
 import type { Entitlement, SubscriptionPhase } from '#domain/billing/subscription.ts';
 import { lockMember } from '#server/accounts/member-lock.server.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
-import { billingCheckouts, billingCustomers, billingEvents, users } from '#server/db/schema.server.ts';
+import { billingCheckouts, billingCustomers, billingEvents } from '#server/db/schema/billing.server.ts';
+import { users } from '#server/db/schema/users.server.ts';
 import type { PaymentProvider } from './payment.server.ts';
 
 /** A member's customer id at a provider, or null. */

@@ -4,7 +4,7 @@ import { monthlyCents, type PaidTier } from '#domain/billing/plans.ts';
 import { planOfChange, type SandboxAct } from '#domain/billing/sandbox.ts';
 import type { ProviderState } from '#domain/billing/subscription.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
-import { sandboxCheckouts, sandboxSubscriptions } from '#server/db/schema.server.ts';
+import { sandboxCheckouts, sandboxSubscriptions } from '#server/db/schema/billing.server.ts';
 
 /** What the sandbox stores, and what its buttons do to it. Money is only a number here. */
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { CONTACT_KINDS, type ContactMessage } from '#domain/contact.ts';
 import { SITE } from '#domain/site.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
-import { contactMessages } from '#server/db/schema.server.ts';
+import { contactMessages } from '#server/db/schema/contact.server.ts';
 import { queueMail } from '#server/mail/outbox.server.ts';
 
 /**

@@ -11,7 +11,7 @@ import { Outage } from '#server/upkeep/outage.server.ts';
 import { repeat } from '#server/upkeep/repeating.server.ts';
 import type { Logger } from '#server/watch/log.server.ts';
 import type { DrizzleDb } from './connection.server.ts';
-import { CATALOGUE_STATE_ID, catalogueState, toolActivity } from './schema.server.ts';
+import { CATALOGUE_STATE_ID, catalogueState, toolActivity } from './schema/catalogue.server.ts';
 import { isUnavailable } from './unavailable.server.ts';
 
 /** How many writes there have been: to the catalogue itself, and by members to its tools. */

@@ -181,6 +181,8 @@ async function askApp(
 }
 
 /** A document, or the data that the router requests instead of one. */
+const PAGE_TYPES = /^(?:text\/(?:html|x-script|plain|markdown)|application\/(?:atom\+xml|feed\+json))\b/;
+
 function isPage(response: Response): boolean {
-  return /^text\/(?:html|x-script|plain)\b/.test(response.headers.get('Content-Type') ?? '');
+  return PAGE_TYPES.test(response.headers.get('Content-Type') ?? '');
 }

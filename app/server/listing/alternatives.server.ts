@@ -4,7 +4,7 @@ import type { ToolCard } from '#domain/entities.ts';
 import { toolFacets } from '#domain/search/facets.ts';
 import type { ToolStatus } from '#domain/tools/tool-status.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
-import { aiTools } from '#server/db/schema.server.ts';
+import { aiTools } from '#server/db/schema/tools.server.ts';
 import { toolCardColumns } from './tool-cards.server.ts';
 
 /** How many of the best known tools of each specialization are looked at. */

@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { BusinessFunction, BusinessFunctionCard } from '#domain/entities.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
-import { businessFunctions } from '#server/db/schema.server.ts';
+import { businessFunctions } from '#server/db/schema/business-functions.server.ts';
 import { isoDate } from './tool-page.server.ts';
 
 const enhancement = z.object({ name: z.string(), description: z.string() });

@@ -1,7 +1,7 @@
 import { asc, type SQL, sql } from 'drizzle-orm';
 import type { Category, CategoryOption, SpecializationCount } from '#domain/entities.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
-import { categories } from '#server/db/schema.server.ts';
+import { categories } from '#server/db/schema/categories.server.ts';
 
 const optionColumns = {
   id: categories.id,

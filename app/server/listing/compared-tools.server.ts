@@ -4,7 +4,7 @@ import type { ComparedTool } from '#domain/comparing/comparison.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { countFacts, readContents, type ToolContents, tabState } from '#domain/tools/tab-contents.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
-import { aiTools, toolDetails } from '#server/db/schema.server.ts';
+import { aiTools, toolDetails } from '#server/db/schema/tools.server.ts';
 import { toolCardColumns } from './tool-cards.server.ts';
 import { isoDate } from './tool-page.server.ts';
 

@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm';
 import type { Question } from '#domain/entities.ts';
 import { splitNames } from '#domain/tools/field-values.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
-import { categories, questionsTools } from '#server/db/schema.server.ts';
+import { categories } from '#server/db/schema/categories.server.ts';
+import { questionsTools } from '#server/db/schema/questions.server.ts';
 import { isoDate } from './tool-page.server.ts';
 
 /** A question by id with its stored answer, or null (spec §7, "Question by id"). */

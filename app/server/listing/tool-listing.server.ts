@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type Condition, facetConditions } from '#domain/search/selection.ts';
 import type { SortField, SortOrder, ToolQuery } from '#domain/search/tool-query.ts';
-import { categories, specializations } from '#server/db/schema.server.ts';
+import { categories, specializations } from '#server/db/schema/categories.server.ts';
 
 /** A listing's filters: all of its query except order and page. The term is matched literally. */
 export type ListingFilters = Omit<ToolQuery, 'sortBy' | 'sortOrder' | 'page' | 'without' | 'more' | 'view'>;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { ToolCard } from '#domain/entities.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
-import { aiTools } from '#server/db/schema.server.ts';
+import { aiTools } from '#server/db/schema/tools.server.ts';
 import { toolCardColumns } from './tool-cards.server.ts';
 
 /**

@@ -4,7 +4,8 @@ import type { ToolCard, ToolPage } from '#domain/entities.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { clampPage, type ToolQuery } from '#domain/search/tool-query.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
-import { aiTools, catalogueState } from '#server/db/schema.server.ts';
+import { catalogueState } from '#server/db/schema/catalogue.server.ts';
+import { aiTools } from '#server/db/schema/tools.server.ts';
 import { findMatches, nearestStart, orderOf } from './listing-memory.server.ts';
 import { shownCard, toolCardColumns, viewColumns } from './tool-cards.server.ts';
 import {

@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
-import { outbox } from '#server/db/schema.server.ts';
+import { outbox } from '#server/db/schema/mail.server.ts';
 import type { Mail } from './mailer.server.ts';
 
 /** A waiting mail, and how often it was tried. */

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
-import { users } from '#server/db/schema.server.ts';
+import { users } from '#server/db/schema/users.server.ts';
 
 /** Whether an address is the member's current one, and confirmed. */
 export async function isVerifiedAddress(db: DrizzleDb, userId: string, email: string): Promise<boolean> {

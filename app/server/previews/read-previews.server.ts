@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { categoryPreview, comparisonPreview, type Preview, toolPreview } from '#domain/discovery/preview.ts';
 import { LIMITS } from '#domain/limits.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
-import { categories } from '#server/db/schema.server.ts';
+import { categories } from '#server/db/schema/categories.server.ts';
 import { readToolCards } from '#server/listing/alternatives.server.ts';
 
 /** The words of pictures, in one statement each; null where there is no such page. */

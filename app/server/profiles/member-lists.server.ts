@@ -2,7 +2,8 @@ import { desc, eq } from 'drizzle-orm';
 import { PROFILE_PAGE_SIZE } from '#domain/limits.ts';
 import type { ListedTool, OwnFavorite, OwnRating } from '#domain/profiles/member-lists.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
-import { aiTools, userFavorites, userRatings } from '#server/db/schema.server.ts';
+import { userFavorites, userRatings } from '#server/db/schema/ratings.server.ts';
+import { aiTools } from '#server/db/schema/tools.server.ts';
 import { categoryChips } from '#server/listing/tool-cards.server.ts';
 import { isoDate } from '#server/listing/tool-page.server.ts';
 

@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import type { ProfileTexts } from '#domain/profiles/profile.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
-import { userFavorites, userRatings, users } from '#server/db/schema.server.ts';
+import { userFavorites, userRatings } from '#server/db/schema/ratings.server.ts';
+import { users } from '#server/db/schema/users.server.ts';
 import { changeMember, type Written } from '#server/ratings/tool-activity.server.ts';
 
 /** A member's own row (spec §7, "users"): every call concerns only the id that the session names. */

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { userFavorites } from '#server/db/schema.server.ts';
+import { userFavorites } from '#server/db/schema/ratings.server.ts';
 import { changeTool, TAKES_NOTHING_AWAY, type Written } from './tool-activity.server.ts';
 
 /**

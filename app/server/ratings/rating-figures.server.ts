@@ -1,6 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
-import { aiTools, toolCategories } from '#server/db/schema.server.ts';
+import { toolCategories } from '#server/db/schema/categories.server.ts';
+import { aiTools } from '#server/db/schema/tools.server.ts';
 
 /**
  * What pages show of a tool's ratings: imported ones and members' own, counted together

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { OwnRating } from '#domain/ratings/rating.ts';
-import { userRatings } from '#server/db/schema.server.ts';
+import { userRatings } from '#server/db/schema/ratings.server.ts';
 import { refreshFigures } from './rating-figures.server.ts';
 import { changeTool, TAKES_AWAY, TAKES_NOTHING_AWAY, type Written } from './tool-activity.server.ts';
 

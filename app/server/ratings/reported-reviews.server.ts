@@ -1,7 +1,9 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { ReportReason } from '#domain/membership.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
-import { aiTools, reviewReports, userRatings, users } from '#server/db/schema.server.ts';
+import { reviewReports, userRatings } from '#server/db/schema/ratings.server.ts';
+import { aiTools } from '#server/db/schema/tools.server.ts';
+import { users } from '#server/db/schema/users.server.ts';
 import { isoDate } from '#server/listing/tool-page.server.ts';
 import { changeTool, TAKES_AWAY, type Written } from './tool-activity.server.ts';
 

@@ -3,7 +3,7 @@ import type { ReportReason } from '#domain/membership.ts';
 import { REPORT_LABELS } from '#domain/ratings/rating.ts';
 import { SITE } from '#domain/site.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
-import { reviewReports, userRatings } from '#server/db/schema.server.ts';
+import { reviewReports, userRatings } from '#server/db/schema/ratings.server.ts';
 import { queueMail } from '#server/mail/outbox.server.ts';
 
 export interface ReviewReport {

@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { categoryNames } from '#server/db/catalogue-version.server.ts';
 import type { Database, DrizzleDb } from '#server/db/connection.server.ts';
-import { aiTools, catalogueState } from '#server/db/schema.server.ts';
+import { catalogueState } from '#server/db/schema/catalogue.server.ts';
+import { aiTools } from '#server/db/schema/tools.server.ts';
 import { dropWritten, type ToolChange, type WrittenPages } from '#server/request/shown-tags.server.ts';
 
 /** No running node is further behind than this; one that was would drop everything it has. */

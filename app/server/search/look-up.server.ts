@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { LookUp } from '#domain/search/asked-words.ts';
 import { KNOWN_WITHOUT_MAKER } from '#domain/search/names.ts';
+import type { Slips } from '#domain/search/prepare.ts';
 import type { Postings } from '#domain/search/rank.ts';
 import type { KnownWord } from '#domain/search/spelling.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
@@ -42,6 +43,8 @@ export interface LookedUp {
   /** For each word that nothing contains: the words spelled most like it. */
   near: { typed: string; words: KnownWord[] }[];
   names: NamedTool[];
+  /** Names that are one slip away from neighbouring words of which nothing contains some. */
+  misnamed: { typed: string; name: string }[];
   companies: NamedCompany[];
   /** The rows of the query that ran beside this one. */
   beside: unknown[];
@@ -55,6 +58,9 @@ export interface Request {
   facets: readonly string[];
   /** Words that no topic knows, so they may be mistyped. */
   doubtful: readonly string[];
+  /** What doubtful words, and neighbouring words that may be a name, may have been before one slip. */
+  slips: readonly Slips[];
+  nameSlips: readonly Slips[];
   /** Possible names of tools and companies, each as one word; tools are also found by the typed part alone. */
   typedKeys: readonly string[];
   nameKeys: readonly string[];
@@ -105,7 +111,7 @@ export async function lookUp(db: DrizzleDb, request: Request, beside: SQL | null
       WHERE word NOT IN (SELECT word FROM direct)),
     near AS (
       SELECT typed, json_agg(json_build_object('word', word, 'uses', uses)) AS words
-      FROM unnest(${sql.param(request.doubtful)}::text[]) AS typed,
+      FROM unnest(${sql.param(request.doubtful)}::text[]) AS doubtful (typed),
       LATERAL (
         (SELECT word, uses FROM search_words WHERE word % typed AND stem IS NOT NULL
          ORDER BY similarity(word, typed) DESC, uses DESC, word LIMIT ${NEAR_WORDS})
@@ -114,9 +120,19 @@ export async function lookUp(db: DrizzleDb, request: Request, beside: SQL | null
         (SELECT word, uses FROM search_words
          WHERE word >= left(typed, 3) AND word < left(typed, 3) || ${LAST} AND stem IS NOT NULL
            AND abs(length(word) - length(typed)) <= 2
-         ORDER BY similarity(word, typed) DESC, uses DESC, word LIMIT ${ALIKE_WORDS})) AS candidates
+         ORDER BY similarity(word, typed) DESC, uses DESC, word LIMIT ${ALIKE_WORDS})
+        UNION
+        (SELECT word, uses FROM ${slipped(request.slips)} JOIN search_words ON word = slip
+         WHERE slipped.typed = doubtful.typed AND stem IS NOT NULL)) AS candidates
       WHERE typed NOT IN (SELECT word FROM direct)
       GROUP BY typed),
+    misnamed AS (
+      SELECT DISTINCT ON (typed) typed, tool.name
+      FROM ${slipped(request.nameSlips)}
+      JOIN tool_search s ON s.name_key = slip JOIN ai_tools tool ON tool.id = s.tool_id
+      WHERE EXISTS (SELECT FROM unnest(string_to_array(typed, ' ')) AS part
+                    WHERE NOT EXISTS (SELECT FROM search_words WHERE word = part))
+      ORDER BY typed, tool.prominence DESC, s.number),
     made AS (
       SELECT s.developer_key AS key, min(tool.developer_name) AS name,
         (array_agg(s.number ORDER BY tool.prominence DESC, s.number))[1:${sql.raw(String(COMPANY_TOOLS))}] AS tools,
@@ -150,6 +166,7 @@ export async function lookUp(db: DrizzleDb, request: Request, beside: SQL | null
       'toolCount', coalesce((SELECT tool_count FROM catalogue_state), 0),
       'words', coalesce((SELECT json_agg(each) FROM (SELECT * FROM direct UNION ALL SELECT * FROM relatives) AS each), '[]'),
       'near', coalesce((SELECT json_agg(each) FROM near AS each), '[]'),
+      'misnamed', coalesce((SELECT json_agg(each) FROM misnamed AS each), '[]'),
       'names', coalesce((SELECT json_agg(each) FROM named AS each), '[]'),
       'companies', coalesce((SELECT json_agg(each) FROM made AS each), '[]'),
       'beside', ${beside ? sql`coalesce((SELECT json_agg(each) FROM (${beside}) AS each), '[]')` : sql`'[]'::json`},
@@ -162,9 +179,17 @@ export async function lookUp(db: DrizzleDb, request: Request, beside: SQL | null
       words: [],
       near: [],
       names: [],
+      misnamed: [],
       companies: [],
       beside: [],
       siblings: [],
     }
   );
+}
+
+/** FROM for texts and what each may have been before a slip. */
+function slipped(slips: readonly Slips[]): SQL {
+  const pairs = slips.flatMap(({ typed, texts }) => texts.map((text) => ({ typed, text })));
+  const typed = sql.param(pairs.map((pair) => pair.typed));
+  return sql`unnest(${typed}::text[], ${sql.param(pairs.map(({ text }) => text))}::text[]) AS slipped (typed, slip)`;
 }

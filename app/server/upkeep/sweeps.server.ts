@@ -4,7 +4,7 @@ import { paths } from '#domain/paths.ts';
 import { MISSED_SEARCHES } from '#domain/search/missed-search.ts';
 import { isKept } from '#server/accounts/email-tokens.server.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
-import { users } from '#server/db/schema.server.ts';
+import { users } from '#server/db/schema/users.server.ts';
 
 /** Rows are deleted in small batches, so that nobody has to wait. */
 const AT_ONCE = 500;

@@ -1,24 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Tier } from '#domain/billing/plans.ts';
+import { accounts, emailChanges, emailTokens, sessions } from '#server/db/schema/accounts.server.ts';
 import {
-  accounts,
   billingCheckouts,
   billingCustomers,
-  contactMessages,
-  emailChanges,
-  emailTokens,
-  formerTools,
-  missedSearches,
-  outbox,
-  reviewReports,
   sandboxCheckouts,
   sandboxSubscriptions,
-  sessions,
-  toolSubmissions,
-  userRatings,
-  users,
-} from '#server/db/schema.server.ts';
+} from '#server/db/schema/billing.server.ts';
+import { contactMessages } from '#server/db/schema/contact.server.ts';
+import { outbox } from '#server/db/schema/mail.server.ts';
+import { reviewReports, userRatings } from '#server/db/schema/ratings.server.ts';
+import { missedSearches } from '#server/db/schema/search.server.ts';
+import { toolSubmissions } from '#server/db/schema/submissions.server.ts';
+import { formerTools } from '#server/db/schema/tools.server.ts';
+import { users } from '#server/db/schema/users.server.ts';
 import { addCategory, addTool } from '../../factories.ts';
 import { ALL_LOCKED, markedDetails } from '../marked-details.ts';
 import { addMember, type TestMember } from '../members.ts';

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { accounts, emailChanges, sessions, users } from '#server/db/schema.server.ts';
+import { accounts, emailChanges, sessions } from '#server/db/schema/accounts.server.ts';
+import { users } from '#server/db/schema/users.server.ts';
 import { forMembers, type Outcome, type RightsRow, type Write } from './row.ts';
 import type { Caller, World } from './world.ts';
 

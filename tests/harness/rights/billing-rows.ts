@@ -1,5 +1,10 @@
 import { eq } from 'drizzle-orm';
-import { billingCheckouts, sandboxCheckouts, sandboxSubscriptions, users } from '#server/db/schema.server.ts';
+import {
+  billingCheckouts,
+  sandboxCheckouts,
+  sandboxSubscriptions,
+} from '#server/db/schema/billing.server.ts';
+import { users } from '#server/db/schema/users.server.ts';
 import { forMembers, type RightsRow } from './row.ts';
 import type { World } from './world.ts';
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { toolSubmissions } from '#server/db/schema.server.ts';
+import { toolSubmissions } from '#server/db/schema/submissions.server.ts';
 import { forOperators, type RightsRow, type Write } from './row.ts';
 import { ratingOf, type World } from './world.ts';
 

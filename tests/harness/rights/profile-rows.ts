@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { users } from '#server/db/schema.server.ts';
+import { users } from '#server/db/schema/users.server.ts';
 import { forMembers, type Outcome, type RightsRow, type Write } from './row.ts';
 import { favoritesOfOwner, ratingOf, type World } from './world.ts';
 

@@ -79,6 +79,8 @@ function openToAll(): RightsRow[] {
     '/compare': '/compare?tools=tool-01,tool-02&q=tool',
     '/categories': '/categories',
     '/categories/:categoryId': '/categories/alpha-chat',
+    '/categories/:categoryId/:feed': '/categories/alpha-chat/rounds.json',
+    '/feeds/:feed': '/feeds/changes.atom',
     '/premium': '/premium',
     '/search': '/search?q=tool',
     '/contact': '/contact',

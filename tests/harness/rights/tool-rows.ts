@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { reviewReports } from '#server/db/schema.server.ts';
+import { reviewReports } from '#server/db/schema/ratings.server.ts';
 import { forMembers, type RightsRow, type Write } from './row.ts';
 import { FORMER_ID, favoritesOfOwner, ratingOf, type World } from './world.ts';
 

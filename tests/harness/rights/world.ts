@@ -1,18 +1,15 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '#server/db/connection.server.ts';
+import { emailChanges, sessions } from '#server/db/schema/accounts.server.ts';
 import {
   billingCheckouts,
   billingCustomers,
-  emailChanges,
-  formerTools,
-  reviewReports,
   sandboxCheckouts,
   sandboxSubscriptions,
-  sessions,
-  toolSubmissions,
-  userFavorites,
-  userRatings,
-} from '#server/db/schema.server.ts';
+} from '#server/db/schema/billing.server.ts';
+import { reviewReports, userFavorites, userRatings } from '#server/db/schema/ratings.server.ts';
+import { toolSubmissions } from '#server/db/schema/submissions.server.ts';
+import { formerTools } from '#server/db/schema/tools.server.ts';
 import { addMember, startSession, type TestMember } from '../members.ts';
 
 /**

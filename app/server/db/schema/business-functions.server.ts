@@ -1,0 +1,15 @@
+import { jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { timestamptz } from './columns.server.ts';
+
+export const businessFunctions = pgTable('business_functions', {
+  id: text('id').primaryKey(),
+  function_name: text('function_name').notNull(),
+  slug: text('slug').notNull().unique(),
+  short_summary: text('short_summary').notNull().default(''),
+  ai_enhancements: jsonb('ai_enhancements').notNull().default([]),
+  tool_ids: text('tool_ids').array().notNull().default([]),
+  expert_commentary: jsonb('expert_commentary').notNull().default([]),
+  use_case: text('use_case'),
+  last_updated: timestamptz('last_updated'),
+  cta_text: text('cta_text'),
+});

@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, timestamptz } from './columns.server.ts';
+
+/**
+ * Emails waiting to be sent, written in the same transaction as the event they report; sent ones are deleted.
+ */
+export const outbox = pgTable(
+  'outbox',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    to: text('to').notNull(),
+    reply_to: text('reply_to'),
+    subject: text('subject').notNull(),
+    text: text('text').notNull(),
+    html: text('html'),
+    created_at: createdAt(),
+    attempts: integer('attempts').notNull().default(0),
+    due_at: timestamptz('due_at').notNull().defaultNow(),
+    /** Set when no further attempt is made. */
+    failed_at: timestamptz('failed_at'),
+    last_error: text('last_error'),
+  },
+  (table) => [index('outbox_due').on(table.due_at).where(sql`failed_at IS NULL`)],
+);

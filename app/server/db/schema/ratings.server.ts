@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { REPORT_REASONS } from '#domain/membership.ts';
+import { createdAt, timestamptz } from './columns.server.ts';
+import { aiTools } from './tools.server.ts';
+import { users } from './users.server.ts';
+
+export const userRatings = pgTable(
+  'user_ratings',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    tool_id: text('tool_id')
+      .notNull()
+      .references(() => aiTools.id, { onDelete: 'cascade' }),
+    user_id: text('user_id').references(() => users.id, { onDelete: 'set null' }),
+    rating: integer('rating').notNull(),
+    review: text('review'),
+    /** Set when the operator has taken the review off the page; the stars still count. */
+    review_hidden_at: timestamptz('review_hidden_at'),
+    created_at: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('user_ratings_one_per_tool').on(table.tool_id, table.user_id),
+    index('user_ratings_of_user').on(table.user_id, table.created_at),
+    index('user_ratings_reviews').on(table.tool_id, table.created_at).where(sql`review IS NOT NULL`),
+    check('user_ratings_stars', sql`rating BETWEEN 1 AND 5`),
+  ],
+);
+
+/** Members' reports of reviews that should not be shown: one per member and review. */
+export const reviewReports = pgTable(
+  'review_reports',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    rating_id: uuid('rating_id')
+      .notNull()
+      .references(() => userRatings.id, { onDelete: 'cascade' }),
+    user_id: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    reason: text('reason', { enum: REPORT_REASONS }).notNull(),
+    note: text('note'),
+    /** Set when the operator has looked at it. */
+    settled_at: timestamptz('settled_at'),
+    created_at: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('review_reports_one_per_member').on(table.rating_id, table.user_id),
+    index('review_reports_waiting').on(table.created_at).where(sql`settled_at IS NULL`),
+  ],
+);
+
+export const userFavorites = pgTable(
+  'user_favorites',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    tool_id: text('tool_id')
+      .notNull()
+      .references(() => aiTools.id, { onDelete: 'cascade' }),
+    user_id: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    created_at: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('user_favorites_one_per_tool').on(table.tool_id, table.user_id),
+    index('user_favorites_of_user').on(table.user_id, table.created_at),
+  ],
+);

@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm';
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { SUBMISSION_STATES } from '#domain/membership.ts';
+import { createdAt } from './columns.server.ts';
+import { users } from './users.server.ts';
+
+export const toolSubmissions = pgTable(
+  'tool_submissions',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    user_id: text('user_id').references(() => users.id, { onDelete: 'set null' }),
+    name: text('name').notNull(),
+    description: text('description').notNull(),
+    url: text('url').notNull(),
+    developer_name: text('developer_name'),
+    developer_website: text('developer_website'),
+    contact_email: text('contact_email').notNull(),
+    pricing_info: text('pricing_info'),
+    affiliate_link: text('affiliate_link'),
+    tags: text('tags').array().notNull().default([]),
+    state: text('state', { enum: SUBMISSION_STATES }).notNull().default('waiting'),
+    /** What the operator tells the member about the decision. */
+    state_note: text('state_note'),
+    created_at: createdAt(),
+  },
+  (table) => [
+    index('tool_submissions_of_user').on(table.user_id, table.created_at),
+    index('tool_submissions_waiting').on(table.created_at).where(sql`state = 'waiting'`),
+    index('tool_submissions_address').on(sql`address_key(url)`).where(sql`state = 'waiting'`),
+  ],
+);

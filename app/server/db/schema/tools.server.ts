@@ -1,0 +1,150 @@
+import { sql } from 'drizzle-orm';
+import { doublePrecision, index, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import { TOOL_STATUSES } from '#domain/tools/tool-status.ts';
+import { createdAt, flag, texts, timestamptz } from './columns.server.ts';
+import {
+  bestRated,
+  mostProminent,
+  mostRated,
+  newest,
+  SORT_KEY_INDEXES,
+  sortKeys,
+} from './tool-orders.server.ts';
+
+/** Tools (spec §3). Their ids are readable slugs that never change. */
+export const aiTools = pgTable(
+  'ai_tools',
+  {
+    id: text('id').primaryKey(),
+    name: text('name').notNull(),
+    description: text('description').notNull(),
+    developer_name: text('developer_name'),
+    tags: text('tags').array().notNull().default([]),
+    is_premium: flag('is_premium'),
+    is_featured: flag('is_featured'),
+    url: text('url'),
+    logoimage_url: text('logoimage_url'),
+    tool_name_affiliate_link: text('tool_name_affiliate_link'),
+    /** What became of it, read from the words below. */
+    status: text('status', { enum: TOOL_STATUSES }).notNull().default('active'),
+    /** It breaks ties: the stated prominence, and 0 once the tool has ended (docs/decisions/0059). */
+    prominence: smallint('prominence').notNull().default(0),
+    /** How widely known the tool is, 1 to 9; 0 where nobody has said. */
+    stated_prominence: smallint('stated_prominence').notNull().default(0),
+    /** What pages show: the imported ratings and the members' together (docs/decisions/0036). */
+    avg_rating: doublePrecision('avg_rating').notNull().default(0),
+    rating_count: integer('rating_count').notNull().default(0),
+    /** Ratings given elsewhere, as the catalogue states them; members' ratings never change these. */
+    imported_avg_rating: doublePrecision('imported_avg_rating').notNull().default(0),
+    imported_rating_count: integer('imported_rating_count').notNull().default(0),
+    basic_info_is_premium: flag('basic_info_is_premium'),
+    business_info_is_premium: flag('business_info_is_premium'),
+    category_info_is_premium: flag('category_info_is_premium'),
+    tech_info_is_premium: flag('tech_info_is_premium'),
+    social_media_info_is_premium: flag('social_media_info_is_premium'),
+    market_info_is_premium: flag('market_info_is_premium'),
+    funding_info_is_premium: flag('funding_info_is_premium'),
+    /** The hero's public fields, kept outside the details so that showing them never reads a locked group. */
+    basic_information_short_description: text('basic_information_short_description'),
+    business_developer_name: text('business_developer_name'),
+    business_developer_location: text('business_developer_location'),
+    business_developer_website: text('business_developer_website'),
+    ...sortKeys(),
+    /** The words of the status with their source, as the details hold them. */
+    business_current_status: jsonb('business_current_status'),
+    created_at: createdAt(),
+    updated_at: timestamptz('updated_at').notNull().defaultNow(),
+    sort_name: text('sort_name').generatedAlwaysAs(sql`lower(name)`).notNull(),
+    /**
+     * Text match searches this; the separator, a control character, keeps a term from matching across two
+     * fields.
+     */
+    search_text: text('search_text')
+      .generatedAlwaysAs(
+        sql`lower(name || chr(31) || description || chr(31) || coalesce(developer_name, '') || chr(31) || tags_text(tags))`,
+      )
+      .notNull(),
+  },
+  (table) => [
+    index('ai_tools_sort_name').on(table.sort_name, mostProminent, table.id),
+    index('ai_tools_created_at').on(table.created_at, mostProminent, table.sort_name, table.id),
+    index('ai_tools_newest').on(newest, mostProminent, table.sort_name, table.id),
+    index('ai_tools_avg_rating').on(table.avg_rating, mostProminent, table.sort_name, table.id),
+    index('ai_tools_best_rated').on(bestRated, mostProminent, table.sort_name, table.id),
+    index('ai_tools_rating_count').on(table.rating_count, mostProminent, table.sort_name, table.id),
+    index('ai_tools_most_rated').on(mostRated, mostProminent, table.sort_name, table.id),
+    ...Object.entries(SORT_KEY_INDEXES).map(([name, key]) =>
+      index(`ai_tools_${name}`).on(key, mostProminent, table.sort_name, table.id),
+    ),
+    index('ai_tools_featured').on(newest, mostProminent, table.sort_name, table.id).where(sql`is_featured`),
+    index('ai_tools_search_text').using('gin', table.search_text.op('gin_trgm_ops')),
+    /** Serves terms without three letters in a row, which trigrams cannot serve. */
+    index('ai_tools_characters').using('gin', sql`string_to_array(search_text, NULL)`),
+    /** Finds the tools of an address, however it is written. */
+    index('ai_tools_address').on(sql`address_key(url)`),
+  ],
+);
+
+/** The detail objects of a tool (spec §3), one column each, so that a page reads only what it may show. */
+export const toolDetails = pgTable(
+  'tool_details',
+  {
+    tool_id: text('tool_id')
+      .primaryKey()
+      .references(() => aiTools.id, { onDelete: 'cascade' }),
+    basic: jsonb('basic_information'),
+    business: jsonb('business_information'),
+    tech: jsonb('tech_information'),
+    social: jsonb('social_media_information'),
+    market: jsonb('market_information'),
+    funding: jsonb('funding_competition_information'),
+    decision: jsonb('decision_information'),
+    /** What the tabs hold, in counts and dates only: locks show it. Null until it has been counted. */
+    contents: jsonb('contents'),
+    /** How many of the field table's data points have a value; null in rows from before it was counted. */
+    data_points: smallint('data_points'),
+  },
+  (table) => [index('tool_details_uncounted').on(table.tool_id).where(sql`contents IS NULL`)],
+);
+
+/**
+ * What tools are searched and filtered by: the phrases in which people express a need, and copies of the
+ * values in `decision_information`, which pages show with their sources.
+ */
+export const toolFacts = pgTable(
+  'tool_facts',
+  {
+    tool_id: text('tool_id')
+      .primaryKey()
+      .references(() => aiTools.id, { onDelete: 'cascade' }),
+    needs: texts('needs'),
+    best_for: text('best_for'),
+    caution: text('caution'),
+    platforms: texts('platforms'),
+    /** ISO 639 codes; for some tools only the number of languages is known. */
+    languages: texts('languages'),
+    language_count: smallint('language_count'),
+    compliance: texts('compliance'),
+    flags: texts('flags'),
+    takes: texts('takes'),
+    makes: texts('makes'),
+    /** The lowest paid list price in US dollars; null where the price list has none (`custom`). */
+    price_amount: doublePrecision('price_amount'),
+    price_per: text('price_per'),
+    price_as_of: text('price_as_of'),
+    /** Ids of tools, nearest first; some may not be listed. */
+    rivals: texts('rivals'),
+  },
+  /** Finds the tools that name a tool as their rival. */
+  (table) => [index('tool_facts_rivals').using('gin', table.rivals)],
+);
+
+/**
+ * Former ids of tools, and ids of tools that turned out to be duplicates: their addresses redirect. `tool_id`
+ * may be a former id itself. The database function `present_tool_id` follows the chain to its end.
+ */
+export const formerTools = pgTable(
+  'former_tools',
+  { id: text('id').primaryKey(), tool_id: text('tool_id').notNull() },
+  (table) => [index('former_tools_of_tool').on(table.tool_id)],
+);
