@@ -56,5 +56,13 @@ export default [
   route('photos/:key', 'routes/resources/photo.ts'),
   route('resources/suggestions', 'routes/resources/suggestions.ts'),
   route('resources/missed-search', 'routes/resources/missed-search.ts'),
+  route('robots.txt', 'routes/resources/robots.ts'),
+  route('sitemap.xml', 'routes/resources/sitemap-index.ts'),
+  route('sitemaps/:name', 'routes/resources/sitemap.ts'),
+  route('previews/:kind/:name', 'routes/resources/preview.ts'),
+  route('opensearch.xml', 'routes/resources/open-search.ts'),
+  route('site.webmanifest', 'routes/resources/web-manifest.ts'),
+  route('.well-known/security.txt', 'routes/resources/security-text.ts'),
+  route('.well-known/change-password', 'routes/resources/change-password.ts'),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig;

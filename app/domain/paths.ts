@@ -125,6 +125,18 @@ export const paths = {
   question: (id: string) => `/questions/${encodeURIComponent(id)}`,
   searchFor: (q: string) => withParams('/search', new URLSearchParams({ q })),
   searchList: (query: SearchQuery) => withParams('/search', writeSearchQuery(query)),
+  robots: '/robots.txt',
+  sitemaps: '/sitemap.xml',
+  /** One file of the sitemap. */
+  sitemap: (name: string) => `/sitemaps/${name}`,
+  /** The picture of a page, for where its address is shared; a comparison is named by its ids. */
+  preview: (kind: 'tools' | 'categories' | 'compare', name: string) =>
+    `/previews/${kind}/${encodeURIComponent(`${name}.png`)}`,
+  openSearch: '/opensearch.xml',
+  webManifest: '/site.webmanifest',
+  securityText: '/.well-known/security.txt',
+  /** Where password managers lead people to change their password (W3C). */
+  changePassword: '/.well-known/change-password',
   /** Where a browser reports a search that led to nothing. */
   missedSearch: '/resources/missed-search',
   suggestions: (q: string) => withParams('/resources/suggestions', new URLSearchParams({ q })),

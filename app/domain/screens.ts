@@ -143,4 +143,12 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   '/photos/:key': { id: 'routes/resources/photo' },
   '/resources/suggestions': { id: 'routes/resources/suggestions', open: term(readSearchText) },
   '/resources/missed-search': { id: 'routes/resources/missed-search' },
+  '/robots.txt': { id: 'routes/resources/robots' },
+  '/sitemap.xml': { id: 'routes/resources/sitemap-index' },
+  '/sitemaps/:name': { id: 'routes/resources/sitemap' },
+  '/previews/:kind/:name': { id: 'routes/resources/preview' },
+  '/opensearch.xml': { id: 'routes/resources/open-search' },
+  '/site.webmanifest': { id: 'routes/resources/web-manifest' },
+  '/.well-known/security.txt': { id: 'routes/resources/security-text' },
+  '/.well-known/change-password': { id: 'routes/resources/change-password' },
 };

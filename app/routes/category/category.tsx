@@ -56,6 +56,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
       title: `${name}: Market View`,
       description,
       canonical: { siteUrl, path },
+      picture: paths.preview('categories', category.id),
       described: [
         marketData(siteUrl, { name, path, description, figures }),
         breadcrumbs(siteUrl, [

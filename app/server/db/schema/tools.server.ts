@@ -148,3 +148,12 @@ export const formerTools = pgTable(
   { id: text('id').primaryKey(), tool_id: text('tool_id').notNull() },
   (table) => [index('former_tools_of_tool').on(table.tool_id)],
 );
+
+/**
+ * Ids of tools that were withdrawn: their addresses say so (410), and no import brings them back
+ * (docs/decisions/0097).
+ */
+export const withdrawnTools = pgTable('withdrawn_tools', {
+  id: text('id').primaryKey(),
+  withdrawn_at: timestamptz('withdrawn_at').notNull().defaultNow(),
+});
