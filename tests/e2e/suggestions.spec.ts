@@ -1,5 +1,14 @@
 import { expect, test } from '../harness/browser.ts';
-import { box, hits, list, listening, options, SUGGESTIONS, stopClock, suggest } from '../harness/search-box.ts';
+import {
+  box,
+  hits,
+  list,
+  listening,
+  options,
+  SUGGESTIONS,
+  stopClock,
+  suggest,
+} from '../harness/search-box.ts';
 
 /** The search box as a combobox (spec §2 "Search box", §9; WAI-ARIA 1.2). */
 
