@@ -10,7 +10,8 @@ import {
 import { ScriptMarker } from '#ui/script-marker.ts';
 import { paymentPages } from './server/billing/payment/stripe.server.ts';
 import { contentSecurityPolicy, sealPage } from './server/http/security.server.ts';
-import { servicesContext } from './server/request/context.server.ts';
+import { servicesContext, twinContext } from './server/request/context.server.ts';
+import { markdownResponse, twinLink } from './server/request/twins.server.ts';
 
 /**
  * How long (ms) data may still be pending once the loaders have answered. It does not limit the loaders: they
@@ -49,6 +50,11 @@ export default async function handleRequest(
     },
   });
   await stream.allReady;
+  const twin = context.get(twinContext);
+  if (twin !== null) {
+    const document = await new Response(stream).text();
+    return markdownResponse(document, { headers, status: failed ? 500 : status, page: request.url, twin });
+  }
   const { html, hashes } = sealPage(await new Response(stream).text(), marker);
   const { settings } = context.get(servicesContext);
   // In development, Vite adds the style sheet a second time by itself.
@@ -56,6 +62,8 @@ export default async function handleRequest(
   const policy = contentSecurityPolicy(inline, settings.CONTACT_PAGE_URL, paymentPages(settings));
   // On every page, because the browser moves between pages under the policy of the first one.
   headers.set('Content-Security-Policy', policy);
+  const link = status === 200 ? twinLink(request.url) : null;
+  if (link) headers.append('Link', link);
   return new Response(html, { status: failed ? 500 : status, headers });
 }
 
