@@ -15,6 +15,7 @@ export default [
   route('categories', 'routes/categories.tsx'),
   route('categories/:categoryId', 'routes/category/category.tsx'),
   route('categories/:categoryId/:feed', 'routes/resources/category-feed.ts'),
+  route('llms.txt', 'routes/resources/llms.ts'),
   route('feeds/:feed', 'routes/resources/feed.ts'),
   route('premium', 'routes/purchase/premium.tsx'),
   route('search', 'routes/search/search.tsx'),

@@ -115,6 +115,8 @@ export const paths = {
       query ? writeAlternativesQuery(query) : new URLSearchParams(),
     ),
   compare: '/compare',
+  /** What programs that read for people should know of the site (llmstxt.org). */
+  llms: '/llms.txt',
   comparison: (query: Partial<CompareQuery>) => withParams('/compare', writeCompareQuery(query)),
   category: (id: string) => `/categories/${encodeURIComponent(id)}`,
   feed: (name: FeedName, format: FeedFormat) => `/feeds/${name}.${format}`,

@@ -27,7 +27,7 @@ export async function writeTools(
   await stage(tx, rows);
   const changes = await compare(tx);
   if (changes.size > 0 && !isDryRun) {
-    await recordChanges(tx);
+    if ([...changes.values()].includes('updated')) await recordChanges(tx);
     await tx.execute(INSERT_NEW);
     await tx.execute(UPDATE_CHANGED);
     await tx.execute(put(toolDetails, DETAIL_COLUMNS));

@@ -80,6 +80,7 @@ function openToAll(): RightsRow[] {
     '/categories': '/categories',
     '/categories/:categoryId': '/categories/alpha-chat',
     '/categories/:categoryId/:feed': '/categories/alpha-chat/rounds.json',
+    '/llms.txt': '/llms.txt',
     '/feeds/:feed': '/feeds/changes.atom',
     '/premium': '/premium',
     '/search': '/search?q=tool',
