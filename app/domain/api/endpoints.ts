@@ -164,7 +164,9 @@ export function findEndpoint(path: string): { name: EndpointName; id: string } |
   const given = path.split('/');
   for (const [name, endpoint] of Object.entries(ENDPOINTS)) {
     const wanted = endpoint.path.split('/');
-    const isIt = wanted.length === given.length && wanted.every((part, at) => part.startsWith('{') || part === given[at]);
+    const isIt =
+      wanted.length === given.length &&
+      wanted.every((part, at) => part.startsWith('{') || part === given[at]);
     const id = given[wanted.findIndex((part) => part.startsWith('{'))] ?? '';
     if (isIt) return { name: name as EndpointName, id };
   }

@@ -1,6 +1,12 @@
 import { z } from 'zod';
-import { type FieldGroup, type FieldRow, fieldsOf, type LeafShape, type Shape } from '#domain/tools/tool-fields.ts';
-import { valueOf } from './value.ts';
+import {
+  type FieldGroup,
+  type FieldRow,
+  fieldsOf,
+  type LeafShape,
+  type Shape,
+} from '#domain/tools/tool-fields.ts';
+import { apiValue } from './value.ts';
 
 /** The stored keys repeat their group's name in front, in more than one way. */
 const PREFIXES: Readonly<Record<FieldGroup, RegExp>> = {
@@ -21,7 +27,7 @@ export function nameOfField({ group, key }: Pick<FieldRow, 'group' | 'key'>): st
 /** The schema of a group's values; a field that the tool lacks is absent. */
 export function groupSchema(group: FieldGroup) {
   const fields = fieldsOf(group).map(
-    (field) => [nameOfField(field), valueOf(shapeSchema(field)).optional().describe(field.label)] as const,
+    (field) => [nameOfField(field), apiValue(shapeSchema(field)).optional().describe(field.label)] as const,
   );
   return z.strictObject(Object.fromEntries(fields));
 }

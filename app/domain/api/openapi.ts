@@ -31,13 +31,20 @@ export function openApiDocument(origin: string): Json {
     servers: [{ url: origin + API_PREFIX }],
     security: [{}, { key: [] }],
     tags: TAGS.map((name) => ({ name, description: `What the directory says of ${name}` })),
-    paths: Object.fromEntries(Object.entries(ENDPOINTS).map(([name, endpoint]) => [endpoint.path, { get: operation(name, endpoint) }])),
+    paths: Object.fromEntries(
+      Object.entries(ENDPOINTS).map(([name, endpoint]) => [
+        endpoint.path,
+        { get: operation(name, endpoint) },
+      ]),
+    ),
     components: {
       securitySchemes: {
         key: { type: 'http', scheme: 'bearer', description: 'A key from the settings of a profile' },
       },
       schemas: sharedSchemas(),
-      responses: Object.fromEntries(Object.entries(PROBLEMS).map(([status, text]) => [`Problem${status}`, problem(text)])),
+      responses: Object.fromEntries(
+        Object.entries(PROBLEMS).map(([status, text]) => [`Problem${status}`, problem(text)]),
+      ),
       headers: HEADERS,
     },
   };
@@ -50,7 +57,12 @@ function tagOf(path: string): string {
 }
 
 function operation(name: string, { path, summary, description, parameters, response }: Endpoint): Json {
-  const ofPath = pathNames(path).map((each) => ({ name: each, in: 'path', required: true, schema: { type: 'string' } }));
+  const ofPath = pathNames(path).map((each) => ({
+    name: each,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }));
   return {
     operationId: name,
     tags: [tagOf(path)],
@@ -73,16 +85,25 @@ function operation(name: string, { path, summary, description, parameters, respo
   };
 }
 
-function queryParameters(parameters: z.ZodObject): Json[] {
+/** A parameter of an address. */
+export interface QueryParameter {
+  name: string;
+  in: 'query';
+  required: boolean;
+  description?: string;
+  schema: z.core.JSONSchema.BaseSchema;
+}
+
+export function queryParameters(parameters: z.ZodObject): QueryParameter[] {
   const { properties = {}, required = [] } = z.toJSONSchema(parameters, { io: 'input' });
-  return Object.entries(properties).map(([name, schema]) => {
-    const { description, ...rest } = typeof schema === 'object' ? schema : {};
+  return Object.entries(properties).map(([name, described]) => {
+    const { description, ...schema } = typeof described === 'object' ? described : {};
     return {
       name,
       in: 'query',
       required: required.includes(name),
       ...(description !== undefined && { description }),
-      schema: rest,
+      schema,
     };
   });
 }
@@ -123,8 +144,14 @@ function problem(description: string): Json {
 
 const HEADERS: Json = {
   ETag: { description: 'Names this answer, for If-None-Match', schema: { type: 'string' } },
-  RateLimit: { description: 'What is left of the allowance: `"name";r=left;t=seconds`', schema: { type: 'string' } },
-  'RateLimit-Policy': { description: 'The allowance: `"name";q=requests;w=seconds`', schema: { type: 'string' } },
+  RateLimit: {
+    description: 'What is left of the allowance: `"name";r=left;t=seconds`',
+    schema: { type: 'string' },
+  },
+  'RateLimit-Policy': {
+    description: 'The allowance: `"name";q=requests;w=seconds`',
+    schema: { type: 'string' },
+  },
 };
 
 function refs(kind: string, names: readonly string[]): Json {

@@ -33,7 +33,11 @@ export const partsParameter = z
   .transform((text, refusal): PartChoice => {
     const read = readParts(text);
     if ('parts' in read) return read.parts;
-    refusal.issues.push({ code: 'custom', input: text, message: `There is no part or value "${read.unknown}".` });
+    refusal.issues.push({
+      code: 'custom',
+      input: text,
+      message: `There is no part or value "${read.unknown}".`,
+    });
     return z.NEVER;
   })
   .optional()
@@ -59,9 +63,11 @@ function facetParameter(id: FacetId) {
   const { values, needs, label, name } = FACETS[id];
   const choice =
     typeof values === 'function'
-      ? { language: 'ISO 639 codes', country: 'ISO 3166 codes', launched: 'Years, 2015-2019, 2010-2014, before-2010' }[
-          id as 'language' | 'country' | 'launched'
-        ]
+      ? {
+          language: 'ISO 639 codes',
+          country: 'ISO 3166 codes',
+          launched: 'Years, 2015-2019, 2010-2014, before-2010',
+        }[id as 'language' | 'country' | 'launched']
       : Object.keys(values).join(', ');
   const several = needs === 'all' ? 'all of them are needed' : 'any of them is enough';
   return oneOf((value) => valueLabel(id, value) !== null, name).describe(
@@ -84,7 +90,11 @@ export function facetsIn(asked: Readonly<Partial<Record<FacetId, string | undefi
 }
 
 export const toolsParameters = z.strictObject({
-  q: z.string().max(MAX_QUERY).optional().describe('What is needed, in words; exactly this text if in quotes'),
+  q: z
+    .string()
+    .max(MAX_QUERY)
+    .optional()
+    .describe('What is needed, in words; exactly this text if in quotes'),
   category: z.string().optional().describe('Id or name of a category'),
   specialization: z.string().optional().describe('Name of a specialization'),
   isPremium: flag.describe('true: tools without a free tier; false: the others'),

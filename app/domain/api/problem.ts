@@ -17,7 +17,11 @@ export const PROBLEM_TYPE = 'application/problem+json';
 
 /** A problem as RFC 9457 writes it; its type leads to its explanation on the page of the API. */
 export function problemOf(status: number, more: Partial<Problem> = {}): Problem {
-  const [type = '', title = '', detail = ''] = PROBLEMS[status] ?? ['', 'Refused', 'The request was refused.'];
+  const [type = '', title = '', detail = ''] = PROBLEMS[status] ?? [
+    '',
+    'Refused',
+    'The request was refused.',
+  ];
   return { type: type === '' ? 'about:blank' : `${paths.api}#${type}`, title, status, detail, ...more };
 }
 

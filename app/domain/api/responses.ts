@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { toolSchema } from './tool-record.ts';
-import { ORIGIN_SHAPE, valueOf } from './value.ts';
+import { apiValue, ORIGIN_SHAPE } from './value.ts';
 
 /** The responses of the API beside the tool record. Every response is put through its schema before it leaves. */
 
@@ -20,7 +20,9 @@ export const toolsResponse = pageOf(toolSchema).extend({
   search: z
     .strictObject({
       corrected: z.string().nullable().describe('What was searched for instead of a mistyped text'),
-      asked: z.array(z.strictObject({ name: z.string(), label: z.string() })).describe('Facts that the words ask for'),
+      asked: z
+        .array(z.strictObject({ name: z.string(), label: z.string() }))
+        .describe('Facts that the words ask for'),
       fitting: z.int().describe('How many tools are known to have all of them; they come first'),
       is_more: z.boolean().describe('Whether more tools may fit than were counted'),
     })
@@ -31,7 +33,10 @@ export const toolsResponse = pageOf(toolSchema).extend({
 export const alternativesResponse = z.strictObject({
   tool: linked,
   data: z.array(
-    z.strictObject({ reasons: valueOf(z.array(z.string())).describe('The strongest first'), tool: toolSchema }),
+    z.strictObject({
+      reasons: apiValue(z.array(z.string())).describe('The strongest first'),
+      tool: toolSchema,
+    }),
   ),
   count: z.int().describe('How many there are without the filters'),
 });
@@ -55,15 +60,15 @@ export const compareResponse = z.strictObject({
 export const categoriesResponse = z.strictObject({
   data: z.array(
     linked.extend({
-      description: valueOf(z.string()),
-      tools: valueOf(z.int()),
+      description: apiValue(z.string()),
+      tools: apiValue(z.int()),
       specializations: z.array(named),
     }),
   ),
 });
 
 export const specializationsResponse = z.strictObject({
-  data: z.array(named.extend({ category: named, tools: valueOf(z.int()) })),
+  data: z.array(named.extend({ category: named, tools: apiValue(z.int()) })),
 });
 
 const figure = z.strictObject({
@@ -86,13 +91,13 @@ const event = z.strictObject({
 export const marketResponse = z.strictObject({
   category: linked,
   figures: z.array(figure),
-  trend: valueOf(z.array(z.strictObject({ label: z.string(), value: z.number() }))),
-  shares: valueOf(z.array(z.strictObject({ name: z.string(), percent: z.number() }))),
-  funding: valueOf(z.array(event)).extend({
+  trend: apiValue(z.array(z.strictObject({ label: z.string(), value: z.number() }))),
+  shares: apiValue(z.array(z.strictObject({ name: z.string(), percent: z.number() }))),
+  funding: apiValue(z.array(event)).extend({
     coverage: z.string().nullable(),
     locked: z.int().describe('How many further events a subscriber sees'),
   }),
-  investors: valueOf(
+  investors: apiValue(
     z.array(z.strictObject({ name: z.string(), rounds: z.int(), companies: z.array(z.string()) })),
   ).extend({ locked: z.int() }),
 });
@@ -102,13 +107,13 @@ const question = z.strictObject({
   question: z.string(),
   page: z.url(),
   category: z.string().nullable(),
-  searches: valueOf(z.int()).optional().describe('A month'),
+  searches: apiValue(z.int()).optional().describe('A month'),
 });
 
 export const questionsResponse = pageOf(question);
 
 export const questionResponse = question.extend({
-  answer: valueOf(z.string()).describe('Plain text'),
+  answer: apiValue(z.string()).describe('Plain text'),
   primary_tool: linked.nullable(),
   related_tools: z.array(linked),
 });
@@ -116,12 +121,12 @@ export const questionResponse = question.extend({
 export const functionsResponse = z.strictObject({
   data: z.array(
     linked.extend({
-      summary: valueOf(z.string()),
-      enhancements: valueOf(
+      summary: apiValue(z.string()),
+      enhancements: apiValue(
         z.array(z.strictObject({ name: z.string(), description: z.string(), business_impact: z.string() })),
       ),
-      use_case: valueOf(z.string()).optional(),
-      tools: valueOf(z.array(z.string())).describe('As the catalogue names them: ids or names'),
+      use_case: apiValue(z.string()).optional(),
+      tools: apiValue(z.array(z.string())).describe('As the catalogue names them: ids or names'),
     }),
   ),
 });
@@ -132,10 +137,10 @@ export const roundsResponse = pageOf(
   z.strictObject({
     company: z.string(),
     tool: linked.describe('One whose record reports it'),
-    round: valueOf(z.string().nullable()),
+    round: apiValue(z.string().nullable()),
     date: z.string().nullable(),
-    amount: valueOf(z.number()).optional().describe('US dollars'),
-    investors: valueOf(z.array(z.string())),
+    amount: apiValue(z.number()).optional().describe('US dollars'),
+    investors: apiValue(z.array(z.string())),
   }),
 ).extend({ locked: z.int().describe(LOCKED_ROUNDS) });
 
@@ -144,9 +149,9 @@ export const companiesResponse = z.strictObject({
     z.strictObject({
       id: z.string(),
       name: z.string(),
-      tools: valueOf(z.array(linked)).describe('The best known first, at most 50'),
-      rounds: valueOf(z.int()),
-      raised: valueOf(z.number()).optional().describe('US dollars, of the rounds that are open'),
+      tools: apiValue(z.array(linked)).describe('The best known first, at most 50'),
+      rounds: apiValue(z.int()),
+      raised: apiValue(z.number()).optional().describe('US dollars, of the rounds that are open'),
       locked: z.int().describe(LOCKED_ROUNDS),
     }),
   ),

@@ -10,7 +10,7 @@ import { TOOL_STATUSES, type ToolStatus } from '#domain/tools/tool-status.ts';
 import { sumOfRounds } from '#domain/tools/total-funding.ts';
 import { groupSchema, nameOfField } from './field-schema.ts';
 import { chosenOf, type PartChoice } from './tool-parts.ts';
-import { type ApiValue, computed, stated, valueOf } from './value.ts';
+import { type ApiValue, apiValue, computed, stated } from './value.ts';
 
 /**
  * The public record of a tool: what any reader outside a page gets of it, be it by API, agent, feed or hook.
@@ -51,31 +51,33 @@ export interface StoredTool extends PremiumFlags {
 }
 
 const named = z.strictObject({ id: z.string(), name: z.string() });
-const text = valueOf(z.string()).optional();
+const text = apiValue(z.string()).optional();
 
 const summarySchema = z.strictObject({
-  description: valueOf(z.string()).optional(),
+  description: apiValue(z.string()).optional(),
   short_description: text,
   developer: text,
   developer_location: text,
   developer_website: text,
   website: text,
   logo: text,
-  tags: valueOf(z.array(z.string())).optional(),
-  categories: valueOf(z.array(named)).optional(),
-  status: valueOf(z.enum(TOOL_STATUSES)).optional(),
-  pricing: valueOf(z.enum(['free', 'premium'])).optional(),
-  rating: valueOf(z.strictObject({ average: z.number(), count: z.int() })).optional(),
+  tags: apiValue(z.array(z.string())).optional(),
+  categories: apiValue(z.array(named)).optional(),
+  status: apiValue(z.enum(TOOL_STATUSES)).optional(),
+  pricing: apiValue(z.enum(['free', 'premium'])).optional(),
+  rating: apiValue(z.strictObject({ average: z.number(), count: z.int() })).optional(),
 });
 
 const categoriesSchema = z.strictObject({
-  listed_in: valueOf(z.array(named.extend({ specializations: z.array(named) }))).optional(),
+  listed_in: apiValue(z.array(named.extend({ specializations: z.array(named) }))).optional(),
 });
 
 const lockedSchema = z.strictObject({
   part: z.enum(TOOL_TABS.map(({ id }) => id)),
   title: z.string(),
-  counted: z.record(z.string(), z.int()).describe('How many entries its lists hold, by the name of the value'),
+  counted: z
+    .record(z.string(), z.int())
+    .describe('How many entries its lists hold, by the name of the value'),
   facts: z.int().describe('How many other values it holds'),
   latest: z.string().nullable().describe('The latest date of any of its sources'),
 });
@@ -143,7 +145,11 @@ function summaryOf(tool: StoredTool, origin: string): NonNullable<ToolRecord['su
     status: stated(tool.status, said.business_current_status?.source_synopsis, updated_at),
     pricing: editorial(tool.is_premium ? 'premium' : 'free'),
     ...(tool.rating_count > 0 && {
-      rating: computed({ average: tool.avg_rating, count: tool.rating_count }, 'The average of all ratings', null),
+      rating: computed(
+        { average: tool.avg_rating, count: tool.rating_count },
+        'The average of all ratings',
+        null,
+      ),
     }),
   };
 }
@@ -158,11 +164,16 @@ function groupOf(tool: StoredTool, group: FieldGroup): Record<string, ApiValue> 
     if (Array.isArray(value) && value.length === 0) return [];
     return [[nameOfField(field), stated(value, stored.source_synopsis, tool.updated_at)]];
   });
-  const all = Object.fromEntries(values);
-  const sum = group === 'funding' && !all.total_funding ? sumOfRounds(data) : null;
-  if (!sum) return all;
-  const { date } = stated(null, data.funding_funding_rounds?.source_synopsis, tool.updated_at);
-  return { total_funding: computed(sum.usd, sum.basis, date), ...all };
+  return { ...(group === 'funding' && sumOf(tool)), ...Object.fromEntries(values) };
+}
+
+/** The total funding of a tool whose total nobody has reported; a stored one takes its place. */
+function sumOf({ groups, updated_at }: StoredTool): Record<string, ApiValue> {
+  const { data } = readGroup('funding', groups.funding);
+  const sum = sumOfRounds(data);
+  if (!sum) return {};
+  const { date } = stated(null, data.funding_funding_rounds?.source_synopsis, updated_at);
+  return { total_funding: computed(sum.usd, sum.basis, date) };
 }
 
 function listedIn({ categories, specializations, updated_at }: StoredTool) {
@@ -195,5 +206,7 @@ function lockOf(
 }
 
 function byName(group: TabGroup, counted: Readonly<Record<string, number>>): Record<string, number> {
-  return Object.fromEntries(Object.entries(counted).map(([key, count]) => [nameOfField({ group, key }), count]));
+  return Object.fromEntries(
+    Object.entries(counted).map(([key, count]) => [nameOfField({ group, key }), count]),
+  );
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { provenanceOf } from '#domain/tools/certainty.ts';
+import { type Certainty, provenanceOf } from '#domain/tools/certainty.ts';
 import type { SourceSynopsis } from '#domain/tools/tool-fields.ts';
 
 /** Illustrative figures are for people who look at a page; a program would take them for facts. */
@@ -10,7 +10,7 @@ export interface Origin {
   certainty: (typeof CERTAINTIES)[number];
   source: string;
   /** Only of `sourced` values. */
-  source_url?: string;
+  source_url?: string | undefined;
   /** As the catalogue writes it: `2026`, `2026-02`, `2026-02-14` or `early 2026`; null if nobody has said. */
   date: string | null;
 }
@@ -34,7 +34,7 @@ export const ORIGIN_SHAPE = {
 };
 
 /** The schema of a value with its origin. */
-export function valueOf<T extends z.ZodType>(value: T) {
+export function apiValue<T extends z.ZodType>(value: T) {
   return z.strictObject({ value, ...ORIGIN_SHAPE });
 }
 
@@ -43,17 +43,26 @@ export function valueOf<T extends z.ZodType>(value: T) {
  *
  * @param recordedOn when the record was last updated, as an ISO date; it dates values without a source
  */
-export function stated<T>(value: T, source: SourceSynopsis | null | undefined, recordedOn: string): ApiValue<T> {
+export function stated<T>(
+  value: T,
+  source: SourceSynopsis | null | undefined,
+  recordedOn: string,
+): ApiValue<T> {
   const { certainty, source: name, url } = provenanceOf(source ?? undefined, recordedOn);
   const isNamed = (source?.synopsis ?? null) !== null;
   return {
     value,
-    // A stored value is sourced, attributed or editorial.
-    certainty: certainty === 'illustrative' ? 'editorial' : certainty,
+    certainty: graded(certainty),
     source: name,
     ...(url !== undefined && { source_url: url }),
     date: source?.date_updated ?? (isNamed ? null : dayOf(recordedOn)),
   };
+}
+
+/** The API's grade; nothing illustrative may get here. */
+export function graded(certainty: Certainty): Origin['certainty'] {
+  if (certainty === 'illustrative') throw new Error('An illustrative figure was about to leave as a fact.');
+  return certainty;
 }
 
 /** A value that was worked out from others. */
