@@ -20,6 +20,8 @@ const GATES = {
   photos: { atOnce: 16, waiting: 128, patience: 2_000 },
   // Drawing one takes a processor; pages must not wait for a rush of them.
   previews: { atOnce: 1, waiting: 16, patience: 2_000 },
+  /** They ask by the hundred and can wait; people must not wait for them. */
+  programs: { atOnce: 2, waiting: 64, patience: 1_000 },
 } as const;
 
 export type GateName = keyof typeof GATES;
@@ -47,6 +49,7 @@ export function createBounds(): Bounds {
       events: gate('events'),
       photos: gate('photos'),
       previews: gate('previews'),
+      programs: gate('programs'),
     },
     bodies: { form: new BodyPlaces(form), event: new BodyPlaces(event), photo: new BodyPlaces(photo) },
   };
