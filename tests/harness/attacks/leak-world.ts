@@ -75,6 +75,16 @@ export async function plantCanaries() {
 
 type Db = Pick<World, 'db'>;
 
+/**
+ * Details that stay hidden even from those who pay: a sentiment that is not a level, and what pages take from
+ * the tool's public columns instead.
+ */
+const SHOWN_TO_NOBODY: ReadonlySet<string> = new Set([
+  'social_media_sentiment',
+  'basic_information_short_description',
+  'business_current_status',
+]);
+
 /** A tool with every tab locked, in a category of its own, which had another id before. */
 async function plantLockedTool({ db }: Db, canaries: Canaries<Asker>): Promise<void> {
   const details = markedDetails(
@@ -92,8 +102,7 @@ async function plantLockedTool({ db }: Db, canaries: Canaries<Asker>): Promise<v
           return `${canaries.plant(name, PAYING)}@example.com`;
         case 'text':
         case 'prose':
-          // A sentiment that is not a level is shown to nobody.
-          return canaries.plant(name, name === 'social_media_sentiment' ? [] : PAYING);
+          return canaries.plant(name, SHOWN_TO_NOBODY.has(name) ? [] : PAYING);
       }
     },
     canaries.plant('a source', PAYING),
