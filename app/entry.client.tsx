@@ -13,25 +13,20 @@ if (address !== undefined && address !== window.location.pathname + window.locat
   window.history.replaceState(window.history.state, '', address + window.location.hash);
 }
 
-/**
- * The document holds only the styles that it needs itself. What scripts add may need others, so they start
- * once the whole sheet is there; without it they would still work.
- */
-function start() {
-  handOverPageData();
-  startTransition(() => {
-    hydrateRoot(
-      document,
-      <StrictMode>
-        <HydratedRouter />
-      </StrictMode>,
-    );
-  });
-}
-
+// The document holds only the styles that it needs itself; what scripts add may need others. The sheet is
+// preloaded, so it is there before anything is added.
 const sheet = document.createElement('link');
 sheet.rel = 'stylesheet';
 sheet.href = styleSheet;
-sheet.addEventListener('load', start);
-sheet.addEventListener('error', start);
 document.head.append(sheet);
+
+handOverPageData();
+
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <HydratedRouter />
+    </StrictMode>,
+  );
+});

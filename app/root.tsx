@@ -49,7 +49,7 @@ export const links: Route.LinksFunction = () => [
     type: 'font/woff2',
     crossOrigin: 'anonymous' as const,
   })),
-  // The scripts wait for it (entry.client.tsx), but not the first paint.
+  // For what scripts add (entry.client.tsx). The first paint does not wait for it.
   { rel: 'preload', href: styleSheet, as: 'style', fetchPriority: 'low' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
