@@ -1,16 +1,12 @@
 import path from 'node:path';
-import pg from 'pg';
-import { LIMITS } from '#domain/limits.ts';
-import { DIRECTORY_DEFAULTS, pageCount, SORT_FIELDS, type ToolQuery } from '#domain/search/tool-query.ts';
-import { type Database, migrateDatabase, openDatabase } from '#server/db/connection.server.ts';
-import { listCategoryOptions } from '#server/listing/categories.server.ts';
+import { performance } from 'node:perf_hooks';
+import type { Database, DrizzleDb } from '#server/db/connection.server.ts';
 import { searchTools } from '#server/listing/search.server.ts';
 import { startPostgres } from '#server/start/postgres.server.ts';
 import { readSettings } from '#server/start/settings.server.ts';
-import { importCatalogue } from '../catalogue/import.ts';
-import { createProgressPrinter } from '../catalogue/progress.ts';
 import { askedQuery, openJudge, SEARCH_CASES, type Verdict } from '../tests/harness/search/judge.ts';
-import { generateCatalogue } from './generate.ts';
+import { LoadedDatabases } from './loaded.ts';
+import { type Case, casesOf } from './search-cases.ts';
 
 /**
  * Times of searches and listings at several catalogue sizes, each as a ratio to the smallest one in the same
@@ -19,31 +15,26 @@ import { generateCatalogue } from './generate.ts';
  */
 const sizes = process.argv.slice(2).map(Number);
 if (sizes.length === 0) sizes.push(3_000, 100_000);
-const ROUNDS = 60;
-const COMMON = ['data', 'image', 'video', 'assistant', 'text'];
-
-interface Case {
-  name: string;
-  /** How much slower than with the fewest tools it may be (p95). */
-  target: number;
-  queries: ToolQuery[];
-  /** Each query is made only once, so that nothing is cached for it. */
-  isNew?: boolean;
-}
+const ROUNDS = 15;
 
 interface Figures {
   /** The first time after a write, when nothing is cached. */
   first: number;
   p50: number;
   p95: number;
+  /** The most that one answer cost. */
+  statements: number;
 }
 
 const folder = path.join(readSettings().DATA_DIR, 'bench');
 const postgres = await startPostgres({ dataDir: path.join(folder, 'postgres') });
+const loaded = new LoadedDatabases(postgres.url, folder);
 try {
   const databases = new Map<number, Database>();
-  for (const size of sizes) databases.set(size, await openCatalogue(size));
+  for (const size of sizes) databases.set(size, await loaded.openCatalogue(size));
+  const busy = performance.eventLoopUtilization();
   print(await measure(databases));
+  await printClient(databases, performance.eventLoopUtilization(busy).utilization);
   await printScore();
   for (const db of databases.values()) await db.close();
 } finally {
@@ -54,174 +45,66 @@ async function measure(databases: ReadonlyMap<number, Database>): Promise<Map<st
   const rows = new Map<string, Figures[]>();
   const cases = new Map<number, Case[]>();
   for (const [size, db] of databases) cases.set(size, await casesOf(db, size));
+  const handles = new Map([...databases].map(([size, db]) => [size, countStatements(db.read)]));
   for (const [index, { name, target, isNew }] of (cases.get(sizes[0] ?? 0) ?? []).entries()) {
     const first = new Map<number, number>();
     const times = new Map<number, number[]>(sizes.map((size) => [size, []]));
+    const statements = new Map<number, number>();
     const rounds = isNew ? 1 : ROUNDS;
     for (let round = isNew ? 0 : -1; round < rounds; round++) {
-      for (const [size, db] of databases) {
+      for (const [size, counted] of handles) {
         const queries = cases.get(size)?.[index]?.queries ?? [];
         for (const query of queries) {
-          const milliseconds = await time(() => searchTools(db.read, query));
+          const before = counted.count();
+          const milliseconds = await time(() => searchTools(counted.db, query));
           if (!first.has(size)) first.set(size, milliseconds);
-          if (round >= 0) times.get(size)?.push(milliseconds);
+          if (round < 0) continue;
+          times.get(size)?.push(milliseconds);
+          statements.set(size, Math.max(statements.get(size) ?? 0, counted.count() - before));
         }
       }
     }
     rows.set(
       `${name} (≤ ${target})`,
-      sizes.map((size) => ({ first: first.get(size) ?? 0, ...percentiles(times.get(size) ?? []) })),
+      sizes.map((size) => ({
+        first: first.get(size) ?? 0,
+        ...percentiles(times.get(size) ?? []),
+        statements: statements.get(size) ?? 0,
+      })),
     );
   }
   return rows;
 }
 
-async function casesOf(db: Database, size: number): Promise<Case[]> {
-  const query = (change: Partial<ToolQuery>): ToolQuery => ({
-    ...DIRECTORY_DEFAULTS,
-    sortOrder: 'desc',
-    ...change,
-  });
-  const terms = (...list: string[]) => list.map((q) => query({ q: `"${q}"` }));
-  const meant = (list: readonly string[]) => list.map((q) => query({ q, sortBy: 'relevance' }));
-  const categories = (await listCategoryOptions(db.read)).slice(0, 5);
-  const pages = pageCount(size, LIMITS.pageSize);
-  const products = await productNames(db);
-  const rarest = await rarestWords(db);
-  return [
-    { name: 'first page', target: 2, queries: SORT_FIELDS.map((sortBy) => query({ sortBy })) },
-    {
-      name: 'relevance: common words',
-      target: 4,
-      queries: meant(['data', 'image', 'video', 'assistant', 'text']),
-    },
-    {
-      name: 'relevance: never asked before',
-      target: 4,
-      queries: meant(SEARCH_CASES.map(({ q }) => q)),
-      isNew: true,
-    },
-    {
-      name: 'relevance: pairs of words, never asked',
-      target: 4,
-      queries: meant(rarest.map((word, index) => `${word} ${COMMON[index % COMMON.length]}`)),
-      isNew: true,
-    },
-    {
-      name: 'relevance: mistyped',
-      target: 4,
-      queries: meant(['chatgtp', 'assitant', 'midjurney', 'vidoe editing']),
-    },
-    { name: 'literal: common term', target: 4, queries: terms(...COMMON) },
-    { name: 'rare term', target: 2, queries: terms(...products.slice(0, 5).map(lastWords)) },
-    {
-      name: 'rare term, never asked before',
-      target: 2,
-      queries: terms(...products.slice(5, 65).map(lastWords)),
-      isNew: true,
-    },
-    { name: 'rarest words', target: 2, queries: terms(...rarest.slice(0, 5)) },
-    { name: 'rarest words, never asked before', target: 2, queries: terms(...rarest.slice(5)), isNew: true },
-    { name: 'a whole name', target: 2, queries: terms(...products.slice(0, 5)) },
-    { name: 'no hit', target: 2, queries: terms('xyzzyplugh', 'no such tool anywhere', '☂☂☂', 'q☂') },
-    { name: 'two letters', target: 4, queries: terms('ai', 'hr', '3d', 'c#', 'vr') },
-    {
-      name: 'two filters and a sort',
-      target: 2,
-      queries: categories.map(({ name }) => query({ category: name, isPremium: true, sortBy: 'avg_rating' })),
-    },
-    {
-      name: 'two filters, a term and a sort',
-      target: 4,
-      queries: categories.map(({ name }) =>
-        query({ category: name, isPremium: false, q: '"data"', sortBy: 'name' }),
-      ),
-    },
-    {
-      name: 'deep page',
-      target: 2,
-      queries: SORT_FIELDS.map((sortBy, index) =>
-        query({ sortBy, page: Math.floor((pages * (index + 1)) / 5) }),
-      ),
-    },
-    ...facetCases(query, categories),
-    {
-      name: 'deep page of a common term',
-      target: 4,
-      queries: [query({ q: '"data"', page: Math.floor(pages / 12) })],
-    },
-  ];
-}
-
-/** Listings with their panels: every choice in it has its exact count. */
-function facetCases(
-  query: (change: Partial<ToolQuery>) => ToolQuery,
-  categories: readonly { name: string }[],
-): Case[] {
-  const chosen = (facets: string[]) => SORT_FIELDS.map((sortBy) => query({ facets, sortBy }));
-  const pairs = ['ios', 'android', 'windows', 'macos', 'linux'].flatMap((platform) =>
-    ['api', 'offline', 'sso', 'mcp'].map((feature) => [feature, `platform:${platform}`, 'status:active']),
-  );
-  return [
-    { name: 'one facet', target: 2, queries: chosen(['platform:ios']) },
-    {
-      name: 'three facets',
-      target: 2,
-      queries: chosen(['api', 'platform:ios', 'compliance:gdpr']),
-    },
-    {
-      name: 'three facets, never asked before',
-      target: 4,
-      queries: pairs.map((facets) => query({ facets })),
-      isNew: true,
-    },
-    {
-      name: 'a category and three facets',
-      target: 2,
-      queries: categories.map(({ name }) =>
-        query({ category: name, facets: ['api', 'platform:web', 'status:active'] }),
-      ),
-    },
-    {
-      name: 'deep page of a facet',
-      target: 2,
-      queries: [
-        query({ facets: ['platform:web'], page: 40 }),
-        query({ facets: ['status:active'], page: 70 }),
-      ],
-    },
-    {
-      name: 'relevance with two facets',
-      target: 4,
-      queries: ['image', 'video', 'assistant'].map((q) =>
-        query({ q, sortBy: 'relevance', facets: ['api', 'platform:web'] }),
-      ),
-    },
-  ];
-}
-
-/** Names that belong to one tool each, some of every age. */
-async function productNames(db: Database): Promise<string[]> {
-  const { rows } = await db.read.execute<{ name: string }>(
-    'SELECT name FROM ai_tools ORDER BY md5(id) LIMIT 65',
-  );
-  return rows.map(({ name }) => name);
-}
-
-/** The part of a product's name that a visitor types: it finds one tool, or a handful, at every size. */
-function lastWords(name: string): string {
-  return name.split(' ').slice(-2).join(' ');
-}
+const ROUND_TRIPS = 500;
 
 /**
- * The least used words of the catalogue. The generated tools share the starter's words, so most are in one or
- * a few of three thousand tools, and in hundreds of a million.
+ * What the measuring itself adds: one answer is asked for at a time, in the process that measures, which must
+ * not be the busy one.
  */
-async function rarestWords(db: Database): Promise<string[]> {
-  const { rows } = await db.read.execute<{ word: string }>(
-    'SELECT word FROM search_words WHERE stem IS NOT NULL AND length(word) > 4 ORDER BY uses, word LIMIT 65',
+async function printClient(databases: ReadonlyMap<number, Database>, utilization: number): Promise<void> {
+  const times: number[] = [];
+  for (const db of databases.values()) {
+    for (let turn = 0; turn < ROUND_TRIPS; turn++) times.push(await time(() => db.read.execute('SELECT 1')));
+  }
+  const { p50, p95 } = percentiles(times);
+  process.stdout.write(
+    `measuring process: busy ${Math.round(utilization * 100)}% of the time, with its part of the answers; ` +
+      `an empty statement takes ${p50.toFixed(2)} ms (p50), ${p95.toFixed(2)} ms (p95)\n`,
   );
-  return rows.map(({ word }) => word);
+}
+
+/** The same database, with a count of the statements that go through it. */
+function countStatements(db: DrizzleDb): { db: DrizzleDb; count: () => number } {
+  let statements = 0;
+  const counting = new Proxy(db, {
+    get(target, name) {
+      if (name === 'execute' || name === 'select') statements += 1;
+      const value: unknown = Reflect.get(target, name);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+  return { db: counting, count: () => statements };
 }
 
 async function time(work: () => Promise<unknown>): Promise<number> {
@@ -237,19 +120,20 @@ function percentiles(times: number[]): { p50: number; p95: number } {
 }
 
 function print(rows: ReadonlyMap<string, Figures[]>): void {
-  const lines = [['', 'tools', 'first ms', 'p50 ms', 'p95 ms', 'p50 ratio', 'p95 ratio']];
+  const lines = [['', 'tools', 'first ms', 'p50 ms', 'p95 ms', 'p50 ratio', 'p95 ratio', 'statements']];
   for (const [name, figures] of rows) {
-    for (const [index, { first, p50, p95 }] of figures.entries()) {
+    for (const [index, { first, p50, p95, statements }] of figures.entries()) {
       const [base] = figures;
       lines.push([
         index === 0 ? name : '',
         (sizes[index] ?? 0).toLocaleString('en-US'),
         ...[first, p50, p95].map((milliseconds) => milliseconds.toFixed(1)),
         ...[p50 / (base?.p50 ?? 1), p95 / (base?.p95 ?? 1)].map((ratio) => ratio.toFixed(2)),
+        String(statements),
       ]);
     }
   }
-  const widths = [36, 11, 10, 9, 9, 11, 11];
+  const widths = [46, 11, 10, 9, 9, 11, 11, 12];
   for (const line of lines) {
     const cells = line.map((cell, index) =>
       index === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[index] ?? 0),
@@ -263,7 +147,7 @@ function print(rows: ReadonlyMap<string, Figures[]>): void {
  * weights.
  */
 async function printScore(): Promise<void> {
-  const db = await openStarter();
+  const db = await loaded.openStarter();
   const judge = await openJudge(db.read);
   const score: Record<Verdict, number> = { good: 0, fair: 0, bad: 0 };
   for (const asked of SEARCH_CASES) {
@@ -273,57 +157,4 @@ async function printScore(): Promise<void> {
   }
   process.stdout.write(`everyday searches: good ${score.good}, fair ${score.fair}, bad ${score.bad}\n`);
   await db.close();
-}
-
-/** The database of a size; the importer fills it if it does not exist yet. */
-function openCatalogue(size: number): Promise<Database> {
-  return openLoaded(`tools_${size}`, async () => {
-    const catalogue = path.join(folder, `catalogue-${size}`);
-    await generateCatalogue(catalogue, size);
-    return catalogue;
-  });
-}
-
-function openStarter(): Promise<Database> {
-  return openLoaded('starter', async () => path.resolve('data'));
-}
-
-async function openLoaded(name: string, catalogueOf: () => Promise<string>): Promise<Database> {
-  const admin = new pg.Client(postgres.url);
-  await admin.connect();
-  const { rowCount } = await admin.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
-  if (!rowCount) {
-    await admin.query(`DROP DATABASE IF EXISTS loading_${name} WITH (FORCE)`);
-    await admin.query(`CREATE DATABASE loading_${name}`);
-    await load(`loading_${name}`, await catalogueOf());
-    await admin.query(`ALTER DATABASE loading_${name} RENAME TO ${name}`);
-  }
-  await admin.end();
-  const db = openDatabase(urlOf(name));
-  await migrateDatabase(db);
-  return db;
-}
-
-async function load(name: string, target: string): Promise<void> {
-  const db = openDatabase(urlOf(name));
-  await migrateDatabase(db);
-  const startedAt = performance.now();
-  const progress = createProgressPrinter(process.stderr);
-  await importCatalogue(db, {
-    target,
-    filesFolder: path.join(folder, 'files'),
-    isDryRun: false,
-    onFault: (fault) => process.stderr.write(`${JSON.stringify(fault)}\n`),
-    onProgress: progress.print,
-  });
-  progress.end();
-  process.stderr.write(`${name}: ${((performance.now() - startedAt) / 1000).toFixed(1)} s\n`);
-  await db.bulk.execute('VACUUM ANALYZE');
-  await db.close();
-}
-
-function urlOf(database: string): string {
-  const url = new URL(postgres.url);
-  url.pathname = `/${database}`;
-  return url.href;
 }

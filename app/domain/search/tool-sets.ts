@@ -66,6 +66,11 @@ export function membersOf({ bits, count, numbers }: Base): Uint32Array {
   return numbers ?? listBits(bits, count);
 }
 
+/** Whether a tool is in a base. */
+export function isIn({ bits }: Base, number: number): boolean {
+  return (((bits[number >>> 5] ?? 0) >>> (number & 31)) & 1) === 1;
+}
+
 /** How many members of a set are in the base. */
 export function countIn(base: Base, set: ToolSet): number {
   if (set.kind === 'list') return countBits(base.bits, set.numbers);
