@@ -15,7 +15,7 @@ import { type Case, casesOf } from './search-cases.ts';
  */
 const sizes = process.argv.slice(2).map(Number);
 if (sizes.length === 0) sizes.push(3_000, 100_000);
-const ROUNDS = 15;
+const ROUNDS = 25;
 
 interface Figures {
   /** The first time after a write, when nothing is cached. */
@@ -33,7 +33,7 @@ try {
   const databases = new Map<number, Database>();
   for (const size of sizes) databases.set(size, await loaded.openCatalogue(size));
   const busy = performance.eventLoopUtilization();
-  print(await measure(databases));
+  await measure(databases);
   await printClient(databases, performance.eventLoopUtilization(busy).utilization);
   await printScore();
   for (const db of databases.values()) await db.close();
@@ -41,8 +41,9 @@ try {
   await postgres.stop();
 }
 
-async function measure(databases: ReadonlyMap<number, Database>): Promise<Map<string, Figures[]>> {
-  const rows = new Map<string, Figures[]>();
+/** Prints each case as soon as it is measured: all of them together can take long. */
+async function measure(databases: ReadonlyMap<number, Database>): Promise<void> {
+  printLine(['', 'tools', 'first ms', 'p50 ms', 'p95 ms', 'p50 ratio', 'p95 ratio', 'statements']);
   const cases = new Map<number, Case[]>();
   for (const [size, db] of databases) cases.set(size, await casesOf(db, size));
   const handles = new Map([...databases].map(([size, db]) => [size, countStatements(db.read)]));
@@ -64,7 +65,7 @@ async function measure(databases: ReadonlyMap<number, Database>): Promise<Map<st
         }
       }
     }
-    rows.set(
+    printCase(
       `${name} (≤ ${target})`,
       sizes.map((size) => ({
         first: first.get(size) ?? 0,
@@ -73,7 +74,6 @@ async function measure(databases: ReadonlyMap<number, Database>): Promise<Map<st
       })),
     );
   }
-  return rows;
 }
 
 const ROUND_TRIPS = 500;
@@ -119,26 +119,25 @@ function percentiles(times: number[]): { p50: number; p95: number } {
   return { p50: at(0.5), p95: at(0.95) };
 }
 
-function print(rows: ReadonlyMap<string, Figures[]>): void {
-  const lines = [['', 'tools', 'first ms', 'p50 ms', 'p95 ms', 'p50 ratio', 'p95 ratio', 'statements']];
-  for (const [name, figures] of rows) {
-    for (const [index, { first, p50, p95, statements }] of figures.entries()) {
-      const [base] = figures;
-      lines.push([
-        index === 0 ? name : '',
-        (sizes[index] ?? 0).toLocaleString('en-US'),
-        ...[first, p50, p95].map((milliseconds) => milliseconds.toFixed(1)),
-        ...[p50 / (base?.p50 ?? 1), p95 / (base?.p95 ?? 1)].map((ratio) => ratio.toFixed(2)),
-        String(statements),
-      ]);
-    }
-  }
-  const widths = [46, 11, 10, 9, 9, 11, 11, 12];
-  for (const line of lines) {
-    const cells = line.map((cell, index) =>
-      index === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[index] ?? 0),
-    );
-    process.stdout.write(`${cells.join('')}\n`);
+const WIDTHS = [46, 11, 10, 9, 9, 11, 11, 12];
+
+function printLine(cells: readonly string[]): void {
+  const padded = cells.map((cell, index) =>
+    index === 0 ? cell.padEnd(WIDTHS[0] ?? 0) : cell.padStart(WIDTHS[index] ?? 0),
+  );
+  process.stdout.write(`${padded.join('')}\n`);
+}
+
+function printCase(name: string, figures: readonly Figures[]): void {
+  const [base] = figures;
+  for (const [index, { first, p50, p95, statements }] of figures.entries()) {
+    printLine([
+      index === 0 ? name : '',
+      (sizes[index] ?? 0).toLocaleString('en-US'),
+      ...[first, p50, p95].map((milliseconds) => milliseconds.toFixed(1)),
+      ...[p50 / (base?.p50 ?? 1), p95 / (base?.p95 ?? 1)].map((ratio) => ratio.toFixed(2)),
+      String(statements),
+    ]);
   }
 }
 
