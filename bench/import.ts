@@ -16,7 +16,18 @@ import { generateCatalogue } from './generate.ts';
  * another with the same tables and indexes. Prints both rates, their ratio and the importer's peak memory.
  * Usage: node bench/import.ts [tools]
  */
-const TABLES = ['categories', 'specializations', 'ai_tools', 'tool_details', 'tool_categories'];
+const TABLES = [
+  'categories',
+  'specializations',
+  'ai_tools',
+  'tool_details',
+  'tool_facts',
+  'tool_categories',
+  'name_starts',
+  'tool_search',
+  'search_words',
+  'facet_sets',
+];
 const SAMPLE_MS = 200;
 const count = Number(process.argv[2] ?? 100_000);
 

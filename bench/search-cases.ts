@@ -15,30 +15,25 @@ export interface Case {
   isNew?: boolean;
 }
 
-/** What is timed on a catalogue with this many tools. */
+/** The searches and listings that are measured, in the words of one catalogue. */
 export async function casesOf(db: Database, size: number): Promise<Case[]> {
-  const categories = (await listCategoryOptions(db.read)).slice(0, 5);
-  const rarest = await rarestWords(db);
-  const pages = pageCount(size, LIMITS.pageSize);
-  return [
-    ...relevanceCases(rarest),
-    ...literalCases(await productNames(db), rarest, pages),
-    ...listingCases(categories, pages),
-    ...facetCases(categories),
-  ];
-}
-
-function query(change: Partial<ToolQuery>): ToolQuery {
-  return { ...DIRECTORY_DEFAULTS, sortOrder: 'desc', ...change };
-}
-
-function relevanceCases(rarest: readonly string[]): Case[] {
+  const query = (change: Partial<ToolQuery>): ToolQuery => ({
+    ...DIRECTORY_DEFAULTS,
+    sortOrder: 'desc',
+    ...change,
+  });
+  const terms = (...list: string[]) => list.map((q) => query({ q: `"${q}"` }));
   const meant = (list: readonly string[]) => list.map((q) => query({ q, sortBy: 'relevance' }));
+  const categories = (await listCategoryOptions(db.read)).slice(0, 5);
+  const pages = pageCount(size, LIMITS.pageSize);
+  const products = await productNames(db);
+  const rarest = await rarestWords(db);
   return [
+    { name: 'first page', target: 2, queries: SORT_FIELDS.map((sortBy) => query({ sortBy })) },
     {
       name: 'relevance: common words',
       target: 4,
-      queries: meant(COMMON),
+      queries: meant(['data', 'image', 'video', 'assistant', 'text']),
     },
     {
       name: 'relevance: never asked before',
@@ -57,13 +52,6 @@ function relevanceCases(rarest: readonly string[]): Case[] {
       target: 4,
       queries: meant(['chatgtp', 'assitant', 'midjurney', 'vidoe editing']),
     },
-  ];
-}
-
-/** Quoted terms, which match literally. */
-function literalCases(products: readonly string[], rarest: readonly string[], pages: number): Case[] {
-  const terms = (...list: string[]) => list.map((q) => query({ q: `"${q}"` }));
-  return [
     { name: 'literal: common term', target: 4, queries: terms(...COMMON) },
     { name: 'rare term', target: 2, queries: terms(...products.slice(0, 5).map(lastWords)) },
     {
@@ -77,17 +65,6 @@ function literalCases(products: readonly string[], rarest: readonly string[], pa
     { name: 'a whole name', target: 2, queries: terms(...products.slice(0, 5)) },
     { name: 'no hit', target: 2, queries: terms('xyzzyplugh', 'no such tool anywhere', '☂☂☂', 'q☂') },
     { name: 'two letters', target: 4, queries: terms('ai', 'hr', '3d', 'c#', 'vr') },
-    {
-      name: 'deep page of a common term',
-      target: 4,
-      queries: [query({ q: '"data"', page: Math.floor(pages / 12) })],
-    },
-  ];
-}
-
-function listingCases(categories: readonly { name: string }[], pages: number): Case[] {
-  return [
-    { name: 'first page', target: 2, queries: SORT_FIELDS.map((sortBy) => query({ sortBy })) },
     {
       name: 'two filters and a sort',
       target: 2,
@@ -107,17 +84,62 @@ function listingCases(categories: readonly { name: string }[], pages: number): C
         query({ sortBy, page: Math.floor((pages * (index + 1)) / 5) }),
       ),
     },
+    ...facetCases(query, categories),
+    {
+      name: 'deep page of a common term',
+      target: 4,
+      queries: [query({ q: '"data"', page: Math.floor(pages / 12) })],
+    },
   ];
 }
 
+/** Some that most tools have, and some that few have. */
+const FACETS = [
+  ...['api', 'self-hosted', 'open-source', 'offline', 'no-code', 'sso', 'mcp'],
+  ...[
+    'web',
+    'android',
+    'windows',
+    'macos',
+    'linux',
+    'cli',
+    'docker',
+    'ide',
+    'slack',
+    'figma',
+    'hardware',
+  ].map((value) => `platform:${value}`),
+  ...['gdpr', 'soc2', 'iso27001', 'hipaa', 'pci', 'fedramp'].map((value) => `compliance:${value}`),
+  ...['en', 'de', 'ja', 'pl'].map((value) => `language:${value}`),
+  ...['GB', 'DE', 'IL', 'IS'].map((value) => `country:${value}`),
+  ...['under-10', '20-50', 'by-use', 'on-request'].map((value) => `price:${value}`),
+];
+
 /** Listings with their panels: every choice in it has its exact count. */
-function facetCases(categories: readonly { name: string }[]): Case[] {
+function facetCases(
+  query: (change: Partial<ToolQuery>) => ToolQuery,
+  categories: readonly { name: string }[],
+): Case[] {
   const chosen = (facets: string[]) => SORT_FIELDS.map((sortBy) => query({ facets, sortBy }));
   const pairs = ['ios', 'android', 'windows', 'macos', 'linux'].flatMap((platform) =>
     ['api', 'offline', 'sso', 'mcp'].map((feature) => [feature, `platform:${platform}`, 'status:active']),
   );
   return [
     { name: 'one facet', target: 2, queries: chosen(['platform:ios']) },
+    {
+      name: 'one facet, never asked before',
+      target: 2,
+      queries: FACETS.map((facet) => query({ facets: [facet] })),
+      isNew: true,
+    },
+    {
+      name: 'two facets, never asked before',
+      target: 4,
+      queries: FACETS.flatMap((facet) =>
+        ['country:US', 'language:fr'].map((other) => query({ facets: [facet, other] })),
+      ),
+      isNew: true,
+    },
     {
       name: 'three facets',
       target: 2,

@@ -1,13 +1,11 @@
 import path from 'node:path';
-import pg from 'pg';
-import { type Database, migrateDatabase, openDatabase } from '#server/db/connection.server.ts';
+import { performance } from 'node:perf_hooks';
+import type { Database, DrizzleDb } from '#server/db/connection.server.ts';
 import { searchTools } from '#server/listing/search.server.ts';
 import { startPostgres } from '#server/start/postgres.server.ts';
 import { readSettings } from '#server/start/settings.server.ts';
-import { importCatalogue } from '../catalogue/import.ts';
-import { createProgressPrinter } from '../catalogue/progress.ts';
 import { askedQuery, openJudge, SEARCH_CASES, type Verdict } from '../tests/harness/search/judge.ts';
-import { generateCatalogue } from './generate.ts';
+import { LoadedDatabases } from './loaded.ts';
 import { type Case, casesOf } from './search-cases.ts';
 
 /**
@@ -17,51 +15,96 @@ import { type Case, casesOf } from './search-cases.ts';
  */
 const sizes = process.argv.slice(2).map(Number);
 if (sizes.length === 0) sizes.push(3_000, 100_000);
-const ROUNDS = 60;
+const ROUNDS = 25;
 
 interface Figures {
   /** The first time after a write, when nothing is cached. */
   first: number;
   p50: number;
   p95: number;
+  /** The most that one answer cost. */
+  statements: number;
 }
 
 const folder = path.join(readSettings().DATA_DIR, 'bench');
 const postgres = await startPostgres({ dataDir: path.join(folder, 'postgres') });
+const loaded = new LoadedDatabases(postgres.url, folder);
 try {
   const databases = new Map<number, Database>();
-  for (const size of sizes) databases.set(size, await openCatalogue(size));
-  print(await measure(databases));
+  for (const size of sizes) databases.set(size, await loaded.openCatalogue(size));
+  const busy = performance.eventLoopUtilization();
+  await measure(databases);
+  await printClient(databases, performance.eventLoopUtilization(busy).utilization);
   await printScore();
   for (const db of databases.values()) await db.close();
 } finally {
   await postgres.stop();
 }
 
-async function measure(databases: ReadonlyMap<number, Database>): Promise<Map<string, Figures[]>> {
-  const rows = new Map<string, Figures[]>();
+/** Prints each case as soon as it is measured: all of them together can take long. */
+async function measure(databases: ReadonlyMap<number, Database>): Promise<void> {
+  printLine(['', 'tools', 'first ms', 'p50 ms', 'p95 ms', 'p50 ratio', 'p95 ratio', 'statements']);
   const cases = new Map<number, Case[]>();
   for (const [size, db] of databases) cases.set(size, await casesOf(db, size));
+  const handles = new Map([...databases].map(([size, db]) => [size, countStatements(db.read)]));
   for (const [index, { name, target, isNew }] of (cases.get(sizes[0] ?? 0) ?? []).entries()) {
     const first = new Map<number, number>();
     const times = new Map<number, number[]>(sizes.map((size) => [size, []]));
+    const statements = new Map<number, number>();
     const rounds = isNew ? 1 : ROUNDS;
     for (let round = isNew ? 0 : -1; round < rounds; round++) {
-      for (const [size, db] of databases) {
+      for (const [size, counted] of handles) {
         const queries = cases.get(size)?.[index]?.queries ?? [];
         for (const query of queries) {
-          const milliseconds = await time(() => searchTools(db.read, query));
+          const before = counted.count();
+          const milliseconds = await time(() => searchTools(counted.db, query));
           if (!first.has(size)) first.set(size, milliseconds);
-          if (round >= 0) times.get(size)?.push(milliseconds);
+          if (round < 0) continue;
+          times.get(size)?.push(milliseconds);
+          statements.set(size, Math.max(statements.get(size) ?? 0, counted.count() - before));
         }
       }
     }
-    rows.set(
+    printCase(
       `${name} (≤ ${target})`,
-      sizes.map((size) => ({ first: first.get(size) ?? 0, ...percentiles(times.get(size) ?? []) })),
+      sizes.map((size) => ({
+        first: first.get(size) ?? 0,
+        ...percentiles(times.get(size) ?? []),
+        statements: statements.get(size) ?? 0,
+      })),
     );
   }
-  return rows;
+}
+
+const ROUND_TRIPS = 500;
+
+/**
+ * What the measuring itself adds: one answer is asked for at a time, in the process that measures, which must
+ * not be the busy one.
+ */
+async function printClient(databases: ReadonlyMap<number, Database>, utilization: number): Promise<void> {
+  const times: number[] = [];
+  for (const db of databases.values()) {
+    for (let turn = 0; turn < ROUND_TRIPS; turn++) times.push(await time(() => db.read.execute('SELECT 1')));
+  }
+  const { p50, p95 } = percentiles(times);
+  process.stdout.write(
+    `measuring process: busy ${Math.round(utilization * 100)}% of the time, with its part of the answers; ` +
+      `an empty statement takes ${p50.toFixed(2)} ms (p50), ${p95.toFixed(2)} ms (p95)\n`,
+  );
+}
+
+/** The same database, with a count of the statements that go through it. */
+function countStatements(db: DrizzleDb): { db: DrizzleDb; count: () => number } {
+  let statements = 0;
+  const counting = new Proxy(db, {
+    get(target, name) {
+      if (name === 'execute' || name === 'select') statements += 1;
+      const value: unknown = Reflect.get(target, name);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+  return { db: counting, count: () => statements };
 }
 
 async function time(work: () => Promise<unknown>): Promise<number> {
@@ -76,25 +119,25 @@ function percentiles(times: number[]): { p50: number; p95: number } {
   return { p50: at(0.5), p95: at(0.95) };
 }
 
-function print(rows: ReadonlyMap<string, Figures[]>): void {
-  const lines = [['', 'tools', 'first ms', 'p50 ms', 'p95 ms', 'p50 ratio', 'p95 ratio']];
-  for (const [name, figures] of rows) {
-    for (const [index, { first, p50, p95 }] of figures.entries()) {
-      const [base] = figures;
-      lines.push([
-        index === 0 ? name : '',
-        (sizes[index] ?? 0).toLocaleString('en-US'),
-        ...[first, p50, p95].map((milliseconds) => milliseconds.toFixed(1)),
-        ...[p50 / (base?.p50 ?? 1), p95 / (base?.p95 ?? 1)].map((ratio) => ratio.toFixed(2)),
-      ]);
-    }
-  }
-  const widths = [36, 11, 10, 9, 9, 11, 11];
-  for (const line of lines) {
-    const cells = line.map((cell, index) =>
-      index === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[index] ?? 0),
-    );
-    process.stdout.write(`${cells.join('')}\n`);
+const WIDTHS = [46, 11, 10, 9, 9, 11, 11, 12];
+
+function printLine(cells: readonly string[]): void {
+  const padded = cells.map((cell, index) =>
+    index === 0 ? cell.padEnd(WIDTHS[0] ?? 0) : cell.padStart(WIDTHS[index] ?? 0),
+  );
+  process.stdout.write(`${padded.join('')}\n`);
+}
+
+function printCase(name: string, figures: readonly Figures[]): void {
+  const [base] = figures;
+  for (const [index, { first, p50, p95, statements }] of figures.entries()) {
+    printLine([
+      index === 0 ? name : '',
+      (sizes[index] ?? 0).toLocaleString('en-US'),
+      ...[first, p50, p95].map((milliseconds) => milliseconds.toFixed(1)),
+      ...[p50 / (base?.p50 ?? 1), p95 / (base?.p95 ?? 1)].map((ratio) => ratio.toFixed(2)),
+      String(statements),
+    ]);
   }
 }
 
@@ -103,7 +146,7 @@ function print(rows: ReadonlyMap<string, Figures[]>): void {
  * weights.
  */
 async function printScore(): Promise<void> {
-  const db = await openStarter();
+  const db = await loaded.openStarter();
   const judge = await openJudge(db.read);
   const score: Record<Verdict, number> = { good: 0, fair: 0, bad: 0 };
   for (const asked of SEARCH_CASES) {
@@ -113,57 +156,4 @@ async function printScore(): Promise<void> {
   }
   process.stdout.write(`everyday searches: good ${score.good}, fair ${score.fair}, bad ${score.bad}\n`);
   await db.close();
-}
-
-/** The database of a size; the importer fills it if it does not exist yet. */
-function openCatalogue(size: number): Promise<Database> {
-  return openLoaded(`tools_${size}`, async () => {
-    const catalogue = path.join(folder, `catalogue-${size}`);
-    await generateCatalogue(catalogue, size);
-    return catalogue;
-  });
-}
-
-function openStarter(): Promise<Database> {
-  return openLoaded('starter', async () => path.resolve('data'));
-}
-
-async function openLoaded(name: string, catalogueOf: () => Promise<string>): Promise<Database> {
-  const admin = new pg.Client(postgres.url);
-  await admin.connect();
-  const { rowCount } = await admin.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
-  if (!rowCount) {
-    await admin.query(`DROP DATABASE IF EXISTS loading_${name} WITH (FORCE)`);
-    await admin.query(`CREATE DATABASE loading_${name}`);
-    await load(`loading_${name}`, await catalogueOf());
-    await admin.query(`ALTER DATABASE loading_${name} RENAME TO ${name}`);
-  }
-  await admin.end();
-  const db = openDatabase(urlOf(name));
-  await migrateDatabase(db);
-  return db;
-}
-
-async function load(name: string, target: string): Promise<void> {
-  const db = openDatabase(urlOf(name));
-  await migrateDatabase(db);
-  const startedAt = performance.now();
-  const progress = createProgressPrinter(process.stderr);
-  await importCatalogue(db, {
-    target,
-    filesFolder: path.join(folder, 'files'),
-    isDryRun: false,
-    onFault: (fault) => process.stderr.write(`${JSON.stringify(fault)}\n`),
-    onProgress: progress.print,
-  });
-  progress.end();
-  process.stderr.write(`${name}: ${((performance.now() - startedAt) / 1000).toFixed(1)} s\n`);
-  await db.bulk.execute('VACUUM ANALYZE');
-  await db.close();
-}
-
-function urlOf(database: string): string {
-  const url = new URL(postgres.url);
-  url.pathname = `/${database}`;
-  return url.href;
 }

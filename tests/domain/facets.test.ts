@@ -113,6 +113,19 @@ describe('sets of tools', () => {
     );
   });
 
+  test('few are counted among many sparse ones as plain sets do', () => {
+    const few = fc.uniqueArray(fc.nat(40_000), { maxLength: 20 });
+    const many = fc.uniqueArray(fc.nat(40_000), { minLength: 600, maxLength: 1_000 });
+    fc.assert(
+      fc.property(few, many, (a, b) => {
+        const found = [...a, ...b.slice(0, 5), 0];
+        const common = new Set(found.filter((number) => b.includes(number)));
+        expect(countIn(baseOf(found, 40_001), setOf(sorted(b)))).toBe(common.size);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
   test('are stored as they are, few or many', () => {
     for (const step of [1, 2, 15, 16, 17, 500]) {
       const offsets = Array.from({ length: Math.ceil(CHUNK / step) }, (_, at) => at * step);

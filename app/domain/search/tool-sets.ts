@@ -66,13 +66,40 @@ export function membersOf({ bits, count, numbers }: Base): Uint32Array {
   return numbers ?? listBits(bits, count);
 }
 
+/** Whether a tool is in a base. */
+export function isIn({ bits }: Base, number: number): boolean {
+  return (((bits[number >>> 5] ?? 0) >>> (number & 31)) & 1) === 1;
+}
+
 /** How many members of a set are in the base. */
 export function countIn(base: Base, set: ToolSet): number {
-  if (set.kind === 'list') return countBits(base.bits, set.numbers);
+  if (set.kind === 'list') {
+    const { numbers } = base;
+    // What a search finds is small beside most sets, of which a panel counts hundreds.
+    const isFew = numbers !== null && numbers.length * Math.log2(set.count + 1) < set.count;
+    return isFew ? countFew(numbers, set.numbers) : countBits(base.bits, set.numbers);
+  }
   if (base.numbers) return countBits(set.bits, base.numbers);
   let count = 0;
   const length = Math.min(base.bits.length, set.bits.length);
   for (let at = 0; at < length; at++) count += onesOf((base.bits[at] ?? 0) & (set.bits[at] ?? 0));
+  return count;
+}
+
+/** How many of a few sorted numbers are among many. */
+function countFew(few: Uint32Array, many: Uint32Array): number {
+  let count = 0;
+  let from = 0;
+  for (let at = 0; at < few.length; at++) {
+    const number = few[at] ?? 0;
+    let to = many.length;
+    while (from < to) {
+      const middle = (from + to) >> 1;
+      if ((many[middle] ?? 0) < number) from = middle + 1;
+      else to = middle;
+    }
+    if (many[from] === number) count++;
+  }
   return count;
 }
 

@@ -23,8 +23,11 @@ interface Listed {
 }
 
 const MOST_KEPT = 300;
-/** The panels of listings without a term. At a million tools one takes some ten milliseconds. */
-const kept = new WeakMap<FacetSets, LRUCache<string, FacetPanel>>();
+/**
+ * At a million tools a panel takes some ten milliseconds. Those of listings are kept with the sets, those of a
+ * term with its matches, which are remembered as long as the catalogue does not change.
+ */
+const kept = new WeakMap<FacetSets | readonly number[], LRUCache<string, FacetPanel>>();
 
 /** By what a listing can be narrowed further, with exact counts. Costs no statement unless the catalogue is new. */
 export async function readFacetPanel(
@@ -45,14 +48,18 @@ export async function readFacetPanel(
       understood: understood.filter((name) => name !== 'free' || query.isPremium === null),
       topics,
     });
-  return found === null ? remembered(all, query, make) : make();
+  return remembered(found ?? all, query, make);
 }
 
-function remembered(all: FacetSets, query: ToolQuery, make: () => FacetPanel): FacetPanel {
+function remembered(
+  owner: FacetSets | readonly number[],
+  query: ToolQuery,
+  make: () => FacetPanel,
+): FacetPanel {
   const { category, specialization, isPremium, isFeatured, facets, more } = query;
   const key = JSON.stringify([category, specialization, isPremium, isFeatured, facets, more]);
-  const panels = kept.get(all) ?? new LRUCache<string, FacetPanel>({ max: MOST_KEPT });
-  kept.set(all, panels);
+  const panels = kept.get(owner) ?? new LRUCache<string, FacetPanel>({ max: MOST_KEPT });
+  kept.set(owner, panels);
   const panel = panels.get(key) ?? make();
   panels.set(key, panel);
   return panel;

@@ -163,6 +163,32 @@ export async function nearestStart(
   };
 }
 
+const walkedPages = new VersionedMemory<string[]>(
+  MAX_CHARACTERS,
+  ({ length }) => 1 + length * CHARACTERS_AN_ID,
+);
+
+/**
+ * The ids of a page that was found by walking an order past all the tools that lack its facets.
+ *
+ * @param rows reads them, with their positions
+ */
+export async function walkedPage(
+  db: DrizzleDb,
+  filters: ListingFilters,
+  shown: ListingOrder,
+  offset: number,
+  rows: SQL,
+): Promise<readonly string[]> {
+  const page = await walkedPages.read(
+    db,
+    `${nameOf(shown)} ${offset} ${addressOf(filters)}`,
+    sql`(SELECT coalesce(json_agg(id ORDER BY position), '[]') FROM (${rows}) AS page)`,
+    isRated(shown.field) ? 'ratings' : 'catalogue',
+  );
+  return page?.value ?? [];
+}
+
 function landmarksOf(filters: ListingFilters, shown: ListingOrder): SQL {
   const order = orderKeys(filters, shown);
   const columns = order.keys.map((key, index) => sql`${key} AS ${keyName(index)}`);

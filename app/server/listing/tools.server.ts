@@ -6,7 +6,7 @@ import { clampPage, type ToolQuery } from '#domain/search/tool-query.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { catalogueState } from '#server/db/schema/catalogue.server.ts';
 import { aiTools } from '#server/db/schema/tools.server.ts';
-import { findMatches, nearestStart, orderOf } from './listing-memory.server.ts';
+import { findMatches, nearestStart, orderOf, walkedPage } from './listing-memory.server.ts';
 import { shownCard, toolCardColumns, viewColumns } from './tool-cards.server.ts';
 import {
   idKey,
@@ -110,7 +110,11 @@ async function pageRows(
     () => sql`SELECT ai_tools.id ${knownTools(ids)} ORDER BY ${inOrder(knownToolKeys(shown))}`,
   );
   const onPage = sorted.slice(offset, offset + LIMITS.pageSize);
-  return sql`SELECT id, position FROM unnest(${sql.param(onPage)}::text[]) WITH ORDINALITY AS given (id, position)`;
+  return givenRows(onPage);
+}
+
+function givenRows(ids: readonly string[]): SQL {
+  return sql`SELECT id, position FROM unnest(${sql.param([...ids])}::text[]) WITH ORDINALITY AS given (id, position)`;
 }
 
 /** A page of many tools, from whichever end or landmark is nearest. */
@@ -123,8 +127,12 @@ async function sortedRows(
 ): Promise<SQL> {
   const size = Math.min(LIMITS.pageSize, count - offset);
   const fromEnd = count - offset - size;
-  if (offset <= NEAR) return walkedRows(filters, shown, { fromEnd: false, offset, size });
-  if (fromEnd <= NEAR) return walkedRows(filters, shown, { fromEnd: true, offset: fromEnd, size });
+  if (offset <= NEAR || fromEnd <= NEAR) {
+    const isNearer = offset <= NEAR;
+    const walk = { fromEnd: !isNearer, offset: isNearer ? offset : fromEnd, size };
+    const rows = walkedRows(filters, shown, walk);
+    return filters.facets.length === 0 ? rows : givenRows(await walkedPage(db, filters, shown, offset, rows));
+  }
   const start = await nearestStart(db, filters, shown, offset);
   return walkedRows(filters, shown, {
     fromEnd: false,

@@ -2,6 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import type { Viewer } from '#domain/access.ts';
 import type { ToolSearch } from '#domain/entities.ts';
 import { type AskedWord, HOLDING } from '#domain/search/asked-words.ts';
+import { selected } from '#domain/search/facet-counts.ts';
 import { facetLabel } from '#domain/search/facets.ts';
 import { fitOf } from '#domain/search/fit.ts';
 import { companyOffer, type Offer, offersOf } from '#domain/search/offers.ts';
@@ -10,12 +11,21 @@ import { priceLimitLabel, priceLimitName } from '#domain/search/price-limit.ts';
 import { type RankedTool, rankAlternatives, rankListed, rankTools } from '#domain/search/rank.ts';
 import { type Reading, readSearch } from '#domain/search/reading.ts';
 import { reasonOf } from '#domain/search/reasons.ts';
-import { facetConditions, facetWord, filterConditions, understoodOnly } from '#domain/search/selection.ts';
+import {
+  type Condition,
+  facetConditions,
+  facetWord,
+  filterConditions,
+  understoodOnly,
+  wishConditions,
+} from '#domain/search/selection.ts';
 import { weightOf } from '#domain/search/stop-words.ts';
 import { topicWord } from '#domain/search/tool-document.ts';
 import type { ToolQuery } from '#domain/search/tool-query.ts';
+import { isIn } from '#domain/search/tool-sets.ts';
 import { askWords, type Intent, intentOf, mentionedCompany } from '#domain/search/understand.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
+import { facetSetsAt } from '#server/listing/facet-sets.server.ts';
 import { correctText } from './correct-text.server.ts';
 import { LIST_LENGTH } from './index-tools.server.ts';
 import { type LookedUp, lookUp, type NamedTool } from './look-up.server.ts';
@@ -115,6 +125,20 @@ function partOf(typed: string) {
   return { typed, weight: 1, stems: [stemOf(typed)], synonyms: [], translations: [], beginning: null };
 }
 
+/** More tools than anybody looks through. The best are kept before filters apply, so that these can be counted. */
+const MOST_FOUND = 2_000;
+
+/** Tells whether a tool meets conditions, by the sets of facets that the node keeps. */
+async function memberTest(
+  db: DrizzleDb,
+  version: number,
+  conditions: readonly Condition[],
+): Promise<(number: number) => boolean> {
+  if (conditions.length === 0) return () => true;
+  const base = selected(await facetSetsAt(db, version), null, conditions);
+  return (number) => base === null || isIn(base, number);
+}
+
 async function answer(
   db: DrizzleDb,
   query: ToolQuery,
@@ -126,18 +150,23 @@ async function answer(
   const asked = askWords(prepared.asked, found.words, found.toolCount, prepared.ofTopics);
   const intent = intentOf<NamedTool>(reading, found, (word) => prepared.everyday.has(word));
   const ranked = rank(asked, prepared, found, facetWords(reading));
-  const wishes = understoodOnly(query, reading.facets);
+  const ordered = order(intent, ranked, found).slice(0, MOST_FOUND);
+  const understood = understoodOnly(query, reading.facets);
+  const wishes = wishConditions(understood);
+  const conditions = [
+    ...filterConditions(query, topicNames(topics)),
+    ...facetConditions(query.facets, reading.facets),
+  ];
+  const meets = await memberTest(db, found.version, conditions);
+  const fits = await memberTest(db, found.version, wishes);
   const page = await readFound(
     db,
     query,
     viewer,
     {
-      tools: order(intent, ranked, found),
-      wishes: wishes.map(facetWord),
-      conditions: [
-        ...filterConditions(query, topicNames(topics)),
-        ...facetConditions(query.facets, reading.facets),
-      ],
+      tools: ordered.map((number) => ({ number, meets: meets(number), fits: fits(number) })),
+      wishes,
+      conditions,
       facets: facetWords(reading),
       priceLimit: reading.priceLimit,
       ...beyondLists(intent, asked, ranked, reading, found),
@@ -151,10 +180,11 @@ async function answer(
     data: page.data.map(({ number, needs, facets, hasPrice, ...card }) => ({
       ...card,
       reason: reasonOf(needs, topicOf.get(number) ?? null, asked),
-      fit: fitOf(facets, hasPrice, { facets: wishes, priceLimit: reading.priceLimit }),
+      fit: fitOf(facets, hasPrice, { facets: understood, priceLimit: reading.priceLimit }),
     })),
     count: page.count,
-    isMore: isOfWords && found.words.some(({ uses }) => uses > LIST_LENGTH),
+    isMore:
+      ordered.length === MOST_FOUND || (isOfWords && found.words.some(({ uses }) => uses > LIST_LENGTH)),
     currentPage: page.currentPage,
     corrected,
     marks: asked.flatMap(({ forms }) =>

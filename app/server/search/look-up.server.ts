@@ -77,6 +77,8 @@ const NEAR_WORDS = 12;
 const ALIKE_WORDS = 40;
 const NAMED_TOOLS = 40;
 const COMPANY_TOOLS = 100;
+/** More tools than any company makes. */
+const MOST_OF_COMPANY = 300;
 /** The last character of Unicode. Words that begin with a text sort between the text and the text plus this. */
 const LAST = '\u{10FFFF}';
 
@@ -187,8 +189,10 @@ function ofCompanies(request: Request): SQL {
         (array_agg(s.number ORDER BY tool.prominence DESC, s.number))[1:${sql.raw(String(COMPANY_TOOLS))}] AS tools,
         (array_agg(s.number ORDER BY starts_with(s.name_key, s.developer_key) DESC, tool.prominence DESC, s.number))[1]
           AS flagship
-      FROM tool_search s JOIN ai_tools tool ON tool.id = s.tool_id
-      WHERE s.developer_key = ANY(${sql.param(request.companyKeys)}::text[])
+      FROM unnest(${sql.param(request.companyKeys)}::text[]) AS asked (key),
+      -- The limit keeps the planner from expecting so many tools that it reads all of them.
+      LATERAL (SELECT * FROM tool_search WHERE developer_key = asked.key LIMIT ${MOST_OF_COMPANY}) AS s
+      JOIN ai_tools tool ON tool.id = s.tool_id
       GROUP BY s.developer_key)`;
 }
 

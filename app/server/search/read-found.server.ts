@@ -12,10 +12,10 @@ import { fieldKey, wordsCondition } from '#server/listing/tool-listing.server.ts
 
 /** What the lists of words gave, and what the tools must or should be besides. */
 export interface FoundInLists {
-  /** The tools' numbers, best first. */
-  tools: readonly number[];
+  /** The tools, best first. */
+  tools: readonly ListedTool[];
   /** What the tools should be. Tools with all of it come first; the others follow only if those are few. */
-  wishes: readonly string[];
+  wishes: readonly Condition[];
   /** What the visitor has chosen: the tools must be it. */
   conditions: readonly Condition[];
   /** All facets that the words ask for. */
@@ -44,6 +44,15 @@ type FoundRow = ToolCard & {
   hasPrice: boolean;
 };
 
+/** A tool's number, and what the sets of facets say about it: most tools that words find are never read. */
+export interface ListedTool {
+  number: number;
+  /** Whether it meets the conditions. */
+  meets: boolean;
+  /** Whether it meets the wishes. */
+  fits: boolean;
+}
+
 interface FoundPage {
   data: FoundRow[];
   count: number;
@@ -68,7 +77,14 @@ export async function readFound(
   found: FoundInLists,
   size: number = LIMITS.pageSize,
 ): Promise<FoundPage> {
-  const none = { data: [], count: 0, fitting: 0, whole: 0, currentPage: 1, found: found.tools };
+  const none = {
+    data: [],
+    count: 0,
+    fitting: 0,
+    whole: 0,
+    currentPage: 1,
+    found: found.tools.map(({ number }) => number),
+  };
   if (found.tools.length === 0) return none;
   const rows = await db
     .select({
@@ -105,29 +121,38 @@ async function everyNumber(db: DrizzleDb, found: FoundInLists): Promise<readonly
 }
 
 function pageRows(query: ToolQuery, found: FoundInLists, pageSize: number): SQL {
-  const { wishes, conditions, complete, cheaperThan } = found;
+  const { complete } = found;
   const size = sql.raw(String(pageSize));
   return sql`
     WITH ${given(found)},
     found AS MATERIALIZED (
-      SELECT s.number, s.tool_id AS id, given.place, given.has_price, given.place < ${complete}::int + 1 AS whole,
-        s.words @> ${sql.param([...wishes])}::text[] AS fits, ${allOf(conditions.map(wordsCondition))} AS is_chosen
-      FROM given JOIN tool_search s USING (number)),
+      SELECT number, place, has_price, meets, fits, place < ${complete}::int + 1 AS whole FROM given),
     counted AS (
       SELECT (count(*) FILTER (WHERE fits))::int AS likely,
-        (count(*) FILTER (WHERE is_chosen AND fits AND has_price))::int AS fitting
+        (count(*) FILTER (WHERE meets AND fits AND has_price))::int AS fitting
       FROM found),
-    chosen AS (SELECT found.* FROM found, counted WHERE is_chosen AND (fits OR counted.likely < ${FEW})),
-    sizes AS (SELECT count(*)::int AS count, (count(*) FILTER (WHERE whole))::int AS whole FROM chosen)
-    SELECT chosen.number, chosen.id, chosen.has_price, sizes.count, sizes.whole, counted.fitting,
+    chosen AS MATERIALIZED (SELECT found.* FROM found, counted WHERE meets AND (fits OR counted.likely < ${FEW})),
+    sizes AS (SELECT count(*)::int AS count, (count(*) FILTER (WHERE whole))::int AS whole FROM chosen),
+    page AS (
+      SELECT number, has_price, row_number() OVER best AS position
+      FROM ${sortedTools(query, found)} WINDOW best AS (ORDER BY fits DESC, has_price DESC, sort_key, place)
+      ORDER BY position
+      OFFSET ((SELECT least(${query.page}::int, greatest(1, ceil(count / ${size}.0)::int)) FROM sizes) - 1) * ${size}
+      LIMIT ${size})
+    SELECT page.number, page.has_price, s.tool_id AS id, sizes.count, sizes.whole, counted.fitting, position,
       -- Only in the first row of a page.
-      CASE WHEN row_number() OVER page % ${size} = 1 THEN (SELECT array_agg(number) FROM given) END AS numbers,
-      row_number() OVER page AS position
-    FROM chosen JOIN ai_tools tool ON tool.id = chosen.id, sizes, counted
-    WINDOW page AS (ORDER BY chosen.fits DESC, chosen.has_price DESC, ${orderOf(query, cheaperThan)}, chosen.place)
-    ORDER BY position
-    OFFSET ((SELECT least(${query.page}::int, greatest(1, ceil(count / ${size}.0)::int)) FROM sizes) - 1) * ${size}
-    LIMIT ${size}`;
+      CASE WHEN position % ${size} = 1 THEN (SELECT array_agg(number) FROM given) END AS numbers
+    FROM page JOIN tool_search s USING (number), sizes, counted`;
+}
+
+/** The chosen tools with a key to sort by. By relevance they have their places already, and none is read. */
+function sortedTools(query: ToolQuery, { cheaperThan }: FoundInLists): SQL {
+  if (query.sortBy === 'relevance' && !cheaperThan)
+    return sql`(SELECT *, 0 AS sort_key FROM chosen) AS sorted`;
+  return sql`(
+    SELECT chosen.*, rank() OVER (ORDER BY ${orderOf(query, cheaperThan)}) AS sort_key
+    FROM chosen JOIN tool_search s USING (number) JOIN ai_tools tool ON tool.id = s.tool_id
+    LEFT JOIN tool_facts facts ON facts.tool_id = s.tool_id) AS sorted`;
 }
 
 /**
@@ -148,28 +173,31 @@ function given(found: FoundInLists): SQL {
   ];
   const withAny = (words: readonly string[]) => sql`s.words && ${sql.param([...words])}::text[]`;
   const isChosen = found.conditions.map(wordsCondition);
-  const isUnmet = sql`NOT EXISTS (SELECT FROM listed JOIN tool_search s USING (number) WHERE ${allOf(isChosen)})`;
+  const isUnmet = sql`NOT EXISTS (SELECT FROM listed WHERE meets)`;
   const beyond =
     forms.length > 0 && lacksTools
-      ? unlistedTools([...forms.map(withAny), ...isAsked], sql`${complete}::int`)
+      ? unlistedTools(found, [...forms.map(withAny), ...isAsked], sql`${complete}::int`)
       : sql``;
   const ofChoice =
     forms.length > 0 && isChosen.length > 0
-      ? unlistedTools([withAny(forms.flat()), ...isAsked, ...isChosen, isUnmet], PLACED_LAST)
+      ? unlistedTools(found, [withAny(forms.flat()), ...isAsked, ...isChosen, isUnmet], PLACED_LAST)
       : sql``;
+  const column = <Name extends keyof ListedTool>(name: Name) => sql.param(tools.map((tool) => tool[name]));
   return sql`
     listed AS MATERIALIZED (
-      SELECT number, min(place) AS place FROM (
-        SELECT number, place::float8
-        FROM unnest(${sql.param([...tools])}::int[]) WITH ORDINALITY AS listed (number, place)
+      SELECT number, min(place) AS place, bool_or(meets) AS meets, bool_or(fits) AS fits FROM (
+        SELECT number, place::float8, meets, fits
+        FROM unnest(${column('number')}::int[], ${column('meets')}::bool[], ${column('fits')}::bool[])
+          WITH ORDINALITY AS listed (number, meets, fits, place)
         ${beyond}) AS every GROUP BY number),
-    given AS MATERIALIZED (${priced(sql`SELECT number, place FROM listed ${ofChoice}`, priceLimit)})`;
+    given AS MATERIALIZED (${priced(sql`SELECT number, place, meets, fits FROM listed ${ofChoice}`, priceLimit)})`;
 }
 
 /** Without the tools that are known to cost more than the limit. */
 function priced(tools: SQL, limit: number | null): SQL {
-  if (limit === null) return sql`SELECT number, place, true AS has_price FROM (${tools}) AS tools`;
-  return sql`SELECT number, place, ${MONTHLY_PRICE} IS NOT NULL AS has_price
+  if (limit === null)
+    return sql`SELECT number, place, meets, fits, true AS has_price FROM (${tools}) AS tools`;
+  return sql`SELECT number, place, meets, fits, ${MONTHLY_PRICE} IS NOT NULL AS has_price
     FROM (${tools}) AS tools JOIN tool_search s USING (number) LEFT JOIN tool_facts facts USING (tool_id)
     WHERE ${isWithin(limit)}`;
 }
@@ -186,12 +214,14 @@ const LEFT_OUT = 240;
 /** The place of the tools with some of the words that no list has. */
 const PLACED_LAST = sql.raw('1000000');
 
-function unlistedTools(conditions: readonly SQL[], after: SQL): SQL {
+function unlistedTools(found: FoundInLists, needed: readonly SQL[], after: SQL): SQL {
+  const all = (conditions: readonly Condition[]) => allOf(conditions.map(wordsCondition));
   return sql`
     UNION ALL
-    SELECT number, ${after} + row_number() OVER (ORDER BY number) / 1000.0
-    FROM (SELECT number FROM tool_search s LEFT JOIN tool_facts facts USING (tool_id)
-          WHERE ${allOf(conditions)} ORDER BY number LIMIT ${LEFT_OUT}) AS others`;
+    SELECT number, ${after} + row_number() OVER (ORDER BY number) / 1000.0, meets, fits
+    FROM (SELECT number, ${all(found.conditions)} AS meets, ${all(found.wishes)} AS fits
+          FROM tool_search s LEFT JOIN tool_facts facts USING (tool_id)
+          WHERE ${allOf(needed)} ORDER BY number LIMIT ${LEFT_OUT}) AS others`;
 }
 
 function allOf(conditions: readonly SQL[]): SQL {
@@ -202,7 +232,6 @@ function orderOf({ sortBy, sortOrder }: ToolQuery, cheaperThan: FoundInLists['ch
   if (sortBy === 'name') return sql.raw(`tool.sort_name ${sortOrder}`);
   if (sortBy !== 'relevance') return sql.raw(fieldKey({ field: sortBy, order: sortOrder }, 'tool'));
   if (!cheaperThan) return sql`chosen.place`;
-  return sql`(SELECT NOT (s.words @> '{is:free}' OR coalesce(
-      facts.price_per = ${cheaperThan.price_per}::text AND facts.price_amount < ${cheaperThan.price_amount}::float8, false))
-    FROM tool_search s LEFT JOIN tool_facts facts USING (tool_id) WHERE s.tool_id = chosen.id)`;
+  return sql`NOT (s.words @> '{is:free}' OR coalesce(
+    facts.price_per = ${cheaperThan.price_per}::text AND facts.price_amount < ${cheaperThan.price_amount}::float8, false))`;
 }
