@@ -30,9 +30,7 @@ describe('the sitemap', () => {
       '/sitemaps/functions-1.xml',
     ]);
     for (const name of names) expect([name, sitemapFaults(await text(name))]).toEqual([name, []]);
-    expect(sitemapFaults((await text('/sitemaps/pages.xml')).replace('<loc>', '<lok>'))).not.toEqual(
-      [],
-    );
+    expect(sitemapFaults((await text('/sitemaps/pages.xml')).replace('<loc>', '<lok>'))).not.toEqual([]);
   });
 
   test('lists each page once, under its canonical address, and only pages that want to be found', async () => {
