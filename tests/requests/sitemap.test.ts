@@ -11,7 +11,8 @@ import { entriesOf, readIndex, sitemapFaults } from '../harness/sitemap-schema.t
 const SITE_URL = 'https://tools.example.com';
 const app = await createTestApp({ settings: { SITE_URL } });
 await addTool(app.db, { id: 'changed', updated_at: '2026-05-06T00:30:00Z' });
-await addQuestion(app.db, { id: 'which', created_at: '2026-02-03T04:05:06Z' });
+await addQuestion(app.db, { id: 'which', answer: 'This one.', created_at: '2026-02-03T04:05:06Z' });
+await addQuestion(app.db, { id: 'unanswered' });
 await addBusinessFunction(app.db, { id: 'selling', last_updated: null });
 
 const text = async (path: string) => (await app.get(path)).text();
@@ -63,6 +64,7 @@ describe('the sitemap', () => {
     expect((await dates('/sitemaps/questions-1.xml')).get('/questions/which')).toBe(
       '2026-02-03T04:05:06.000Z',
     );
+    expect((await dates('/sitemaps/questions-1.xml')).has('/questions/unanswered')).toBe(false);
     expect((await dates('/sitemaps/functions-1.xml')).get('/business/selling')).toBeUndefined();
     expect([...(await dates('/sitemaps/pages.xml')).values()].filter(Boolean)).toEqual([]);
   });
