@@ -91,6 +91,14 @@ interface Source {
 const withoutNulls = (row: StoredRecord) =>
   Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null));
 
+/** The rows of a table whose columns are the fields of a record. */
+const rowsOf =
+  (table: string, id: string): Source['page'] =>
+  (after) =>
+    sql`
+    SELECT to_jsonb(stored) AS record FROM ${sql.identifier(table)} stored
+    WHERE ${sql.identifier(id)} > ${after} ORDER BY ${sql.identifier(id)} LIMIT ${PAGE_ROWS}`;
+
 const SOURCES: Record<KindName, Source> = {
   categories: {
     id: 'id',
@@ -103,16 +111,12 @@ const SOURCES: Record<KindName, Source> = {
   },
   'category-market-data': {
     id: 'category_id',
-    page: (after) => sql`
-      SELECT to_jsonb(stored) AS record FROM category_market_data stored
-      WHERE category_id > ${after} ORDER BY category_id LIMIT ${PAGE_ROWS}`,
+    page: rowsOf('category_market_data', 'category_id'),
     toRecord: withoutNulls,
   },
   'withdrawn-tools': {
     id: 'id',
-    page: (after) => sql`
-      SELECT to_jsonb(stored) AS record FROM withdrawn_tools stored
-      WHERE id > ${after} ORDER BY id LIMIT ${PAGE_ROWS}`,
+    page: rowsOf('withdrawn_tools', 'id'),
     toRecord: withoutNulls,
   },
   tools: {
@@ -136,16 +140,12 @@ const SOURCES: Record<KindName, Source> = {
   },
   questions: {
     id: 'id',
-    page: (after) => sql`
-      SELECT to_jsonb(stored) AS record FROM questions_tools stored
-      WHERE id > ${after} ORDER BY id LIMIT ${PAGE_ROWS}`,
+    page: rowsOf('questions_tools', 'id'),
     toRecord: (row) => withoutNulls({ ...row, related_tools: splitNames(String(row.related_tools ?? '')) }),
   },
   'business-functions': {
     id: 'id',
-    page: (after) => sql`
-      SELECT to_jsonb(stored) AS record FROM business_functions stored
-      WHERE id > ${after} ORDER BY id LIMIT ${PAGE_ROWS}`,
+    page: rowsOf('business_functions', 'id'),
     toRecord: withoutNulls,
   },
 };

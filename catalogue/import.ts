@@ -84,7 +84,10 @@ export async function importCatalogue(db: Database, options: ImportOptions): Pro
     await run.importFile(file, tally);
   }
   const { tools, 'withdrawn-tools': withdrawn } = report.tallies;
-  const changed = [tools, withdrawn].reduce((sum, tally) => sum + (tally ? tally.created + tally.updated : 0), 0);
+  const changed = [tools, withdrawn].reduce(
+    (sum, tally) => sum + (tally ? tally.created + tally.updated : 0),
+    0,
+  );
   if (changed > 0 && !options.isDryRun) {
     await refreshHomeFigures(db.bulk);
     await refreshNewestRounds(db.bulk);

@@ -6,7 +6,15 @@ import { createTestApp, type TestApp } from '../harness/app.ts';
 import { temporaryFolder } from '../harness/folders.ts';
 import { addMember } from '../harness/members.ts';
 import { withoutPages } from '../harness/written.ts';
-import { CATEGORIES, dump, importFiles, importTarget, inconsistencies, ndjson, stateVersion } from './workbench.ts';
+import {
+  CATEGORIES,
+  dump,
+  importFiles,
+  importTarget,
+  inconsistencies,
+  ndjson,
+  stateVersion,
+} from './workbench.ts';
 
 /** Tools that were withdrawn (docs/decisions/0097). */
 
@@ -34,9 +42,17 @@ test('say so under every address they had, and are nowhere else', async () => {
     { created: 1, updated: 0, unchanged: 0, faulty: 0 },
   ]);
   expect(
-    await statuses('/tools/bad', '/tools/bad?tab=tech', '/tools/bad.data', '/tools/bad-before', '/tools/bad/alternatives'),
+    await statuses(
+      '/tools/bad',
+      '/tools/bad?tab=tech',
+      '/tools/bad.data',
+      '/tools/bad-before',
+      '/tools/bad/alternatives',
+    ),
   ).toEqual([410, 410, 410, 410, 410]);
-  expect(await statuses('/tools/good', '/tools/never-there', '/previews/tools/bad.png')).toEqual([200, 404, 404]);
+  expect(await statuses('/tools/good', '/tools/never-there', '/previews/tools/bad.png')).toEqual([
+    200, 404, 404,
+  ]);
   const page = await (await app.get('/tools/bad')).text();
   expect(page).toContain('This tool is no longer listed');
   expect(page).toContain('noindex');

@@ -2,6 +2,7 @@ import { parse } from 'node-html-parser';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { comparisonPreview, toolPreview } from '#domain/discovery/preview.ts';
+import { addTool } from '../factories.ts';
 import { brokenDatabase, createTestApp } from '../harness/app.ts';
 import { startEdge } from '../harness/edge.ts';
 
@@ -82,9 +83,19 @@ describe('its words', () => {
     expect(comparisonPreview(['A', 'B', 'C']).title).toBe('A vs B vs C');
   });
 
-  test('can hold anything: it is drawn as text', { timeout: 30_000 }, async () => {
-    const response = await app.get('/previews/tools/awkward.png');
-    expect(response.status).toBe(200);
+  test('stay inside the picture, whatever they are', { timeout: 30_000 }, async () => {
+    await addTool(app.db, { id: 'long', name: 'Long name '.repeat(12), description: 'Word '.repeat(200) });
+    for (const id of ['awkward', 'long', 'tool-01']) {
+      const response = await app.get(`/previews/tools/${id}.png`);
+      const picture = sharp(Buffer.from(await response.arrayBuffer()));
+      for (const edge of [
+        { left: 1150, top: 0, width: 50, height: 630 },
+        { left: 40, top: 590, width: 1160, height: 40 },
+      ]) {
+        const { channels } = await sharp(await picture.clone().extract(edge).png().toBuffer()).stats();
+        expect([id, channels.every(({ min, max }) => min === max)]).toEqual([id, true]);
+      }
+    }
   });
 });
 

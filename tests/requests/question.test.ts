@@ -178,7 +178,8 @@ describe('a question', () => {
     for (const absent of ['searches', 'Primary Tool', 'Related Tools', 'Browse ']) {
       expect(text).not.toContain(absent);
     }
-    expect(root.querySelector('script[type="application/ld+json"]')?.text).not.toContain('Article');
+    expect(root.querySelector('script[type="application/ld+json"]')).toBeNull();
+    expect(root.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex,follow');
   });
 });
 

@@ -11,7 +11,8 @@ import { entriesOf, readIndex, sitemapFaults } from '../harness/sitemap-schema.t
 const SITE_URL = 'https://tools.example.com';
 const app = await createTestApp({ settings: { SITE_URL } });
 await addTool(app.db, { id: 'changed', updated_at: '2026-05-06T00:30:00Z' });
-await addQuestion(app.db, { id: 'which', created_at: '2026-02-03T04:05:06Z' });
+await addQuestion(app.db, { id: 'which', answer: 'This one.', created_at: '2026-02-03T04:05:06Z' });
+await addQuestion(app.db, { id: 'unanswered' });
 await addBusinessFunction(app.db, { id: 'selling', last_updated: null });
 
 const text = async (path: string) => (await app.get(path)).text();
@@ -33,19 +34,26 @@ describe('the sitemap', () => {
     expect(sitemapFaults((await text('/sitemaps/pages.xml')).replace('<loc>', '<lok>'))).not.toEqual([]);
   });
 
-  test('lists each page once, under its canonical address, and only pages that want to be found', async () => {
+  test('lists each page once, under its canonical address and a title of its own, if it wants to be found', async () => {
     const names = await files();
     const listed = (await Promise.all(names.map(text))).flatMap(entriesOf);
     const paths = listed.map(({ loc }) => loc.replace(SITE_URL, ''));
     expect(new Set(paths).size).toBe(paths.length);
     // A few tools stand for all. Facets that few tools have are pages, but not yet ones to be found.
     const tried = paths.filter((path) => !/^\/tools(?:\?(?!category)|\/tool-[12])/.test(path));
+    const titles: (string | undefined)[] = [];
+    const descriptions: (string | undefined)[] = [];
     for (const path of tried) {
       const page = await app.get(path);
       const html = await page.text();
       const canonical = /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&');
       expect([path, page.status, canonical]).toEqual([path, 200, SITE_URL + path]);
       expect([path, html.includes('noindex')]).toEqual([path, false]);
+      titles.push(/<title>([^<]+)/.exec(html)?.[1]);
+      descriptions.push(/<meta name="description" content="([^"]+)"/.exec(html)?.[1]);
+    }
+    for (const texts of [titles, descriptions]) {
+      expect(texts.filter((each, index) => !each || texts.indexOf(each) !== index)).toEqual([]);
     }
   });
 
@@ -56,6 +64,7 @@ describe('the sitemap', () => {
     expect((await dates('/sitemaps/questions-1.xml')).get('/questions/which')).toBe(
       '2026-02-03T04:05:06.000Z',
     );
+    expect((await dates('/sitemaps/questions-1.xml')).has('/questions/unanswered')).toBe(false);
     expect((await dates('/sitemaps/functions-1.xml')).get('/business/selling')).toBeUndefined();
     expect([...(await dates('/sitemaps/pages.xml')).values()].filter(Boolean)).toEqual([]);
   });

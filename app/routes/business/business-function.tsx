@@ -53,7 +53,9 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const headline = `AI for ${about}`;
   return pageMeta({
     title: headline,
-    description,
+    description:
+      description ||
+      `What AI changes in ${about}: enhancements with their impact, recommended tools and cases.`,
     canonical: { siteUrl, path },
     described: [
       article(siteUrl, { headline, path, about, description, modified: last_updated }),

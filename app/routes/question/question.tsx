@@ -47,10 +47,9 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     title: headline,
     description: words,
     canonical: { siteUrl, path },
+    indexed: words !== '',
     described: [
-      ...(words
-        ? [article(siteUrl, { headline, path, ...about, description: excerpt(words, ABSTRACT), published })]
-        : []),
+      article(siteUrl, { headline, path, ...about, description: excerpt(words, ABSTRACT), published }),
       breadcrumbs(siteUrl, [{ name: headline, path }]),
     ],
   });

@@ -48,7 +48,8 @@ const SOURCES: Readonly<Record<SitemapKind, Source>> = {
     entries: ({ name, category }) => [{ path: paths.toolsOf(category ?? '', name ?? '') }],
   },
   questions: {
-    rows: sql`SELECT id AS key, NULL AS name, NULL AS category, created_at AS changed FROM questions_tools`,
+    rows: sql`SELECT id AS key, NULL AS name, NULL AS category, created_at AS changed FROM questions_tools
+      WHERE answer <> ''`,
     entries: ({ key, changed }) => [{ path: paths.question(key), changed }],
   },
   functions: {

@@ -48,6 +48,7 @@ function Picture({ over, title, under, text, colour }: Preview) {
       style={{
         ...column,
         ...PREVIEW_SIZE,
+        boxSizing: 'border-box',
         justifyContent: 'space-between',
         padding: '72px 80px',
         borderLeft: `24px solid ${colour}`,
