@@ -4,6 +4,7 @@ import { MESSAGES } from '#domain/messages.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { ErrorPage } from '#ui/error-page.tsx';
+import { FailedPage } from '#ui/failed-page.tsx';
 import { FailureNotice } from '#ui/failure-notice.tsx';
 import { GivenBack } from '#ui/given-back.tsx';
 import { HomeHero } from '#ui/home-hero.tsx';
@@ -170,6 +171,15 @@ export const SECTIONS: readonly Example[] = [
             {home}
           </ErrorPage>
         ),
+      },
+    ],
+  },
+  {
+    file: 'failed-page.tsx',
+    states: [
+      {
+        name: 'an error that no route expected',
+        show: <FailedPage error={new Error('illustrative')}>{home}</FailedPage>,
       },
     ],
   },

@@ -5,6 +5,7 @@ import type { PaidTier } from './billing/plans.ts';
 import { type AlternativesQuery, writeAlternativesQuery } from './comparing/alternatives-query.ts';
 import { type CompareQuery, writeCompareQuery } from './comparing/compare-query.ts';
 import { type ContactKind, type FactReport, writeReport } from './contact.ts';
+import type { FeedFormat, FeedName } from './feeds/feed.ts';
 import { queryText } from './query-text.ts';
 import { type SearchQuery, writeSearchQuery } from './search/search-query.ts';
 import { type ToolQuery, writeToolQuery } from './search/tool-query.ts';
@@ -50,6 +51,8 @@ export const paths = {
   welcomeFor: (returnTo: string) =>
     withParams('/auth/welcome', new URLSearchParams(returnTo ? { returnTo } : {})),
   forgotPassword: '/auth/forgot-password',
+  forgotPasswordFor: (returnTo: string) =>
+    withParams('/auth/forgot-password', new URLSearchParams(returnTo ? { returnTo } : {})),
   resetPassword: '/auth/reset-password',
   confirmEmail: '/auth/confirm-email',
   /** Says what one of the two links has done. */
@@ -116,13 +119,30 @@ export const paths = {
       query ? writeAlternativesQuery(query) : new URLSearchParams(),
     ),
   compare: '/compare',
+  /** What programs that read for people should know of the site (llmstxt.org). */
+  llms: '/llms.txt',
   comparison: (query: Partial<CompareQuery>) => withParams('/compare', writeCompareQuery(query)),
   category: (id: string) => `/categories/${encodeURIComponent(id)}`,
+  feed: (name: FeedName, format: FeedFormat) => `/feeds/${name}.${format}`,
+  categoryFeed: (id: string, name: FeedName, format: FeedFormat) =>
+    `/categories/${encodeURIComponent(id)}/${name}.${format}`,
   businessFunction: (slug: string) => `/business/${encodeURIComponent(slug)}`,
   businessSearch: (q: string) => withParams('/business', new URLSearchParams(q ? { q } : {})),
   question: (id: string) => `/questions/${encodeURIComponent(id)}`,
   searchFor: (q: string) => withParams('/search', new URLSearchParams({ q })),
   searchList: (query: SearchQuery) => withParams('/search', writeSearchQuery(query)),
+  robots: '/robots.txt',
+  sitemaps: '/sitemap.xml',
+  /** One file of the sitemap. */
+  sitemap: (name: string) => `/sitemaps/${name}`,
+  /** The picture of a page, for where its address is shared; a comparison is named by its ids. */
+  preview: (kind: 'tools' | 'categories' | 'compare', name: string) =>
+    `/previews/${kind}/${encodeURIComponent(`${name}.png`)}`,
+  openSearch: '/opensearch.xml',
+  webManifest: '/site.webmanifest',
+  securityText: '/.well-known/security.txt',
+  /** Where password managers lead people to change their password (W3C). */
+  changePassword: '/.well-known/change-password',
   /** Where a browser reports a search that led to nothing. */
   missedSearch: '/resources/missed-search',
   suggestions: (q: string) => withParams('/resources/suggestions', new URLSearchParams({ q })),

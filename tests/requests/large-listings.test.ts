@@ -1,7 +1,9 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { FEED_ENTRIES } from '#domain/feeds/feed.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { DIRECTORY_DEFAULTS, pageCount, SORT_FIELDS, type ToolQuery } from '#domain/search/tool-query.ts';
+import { readChanges, readNewRounds, readNewTools } from '#server/feeds/entries.server.ts';
 import { idKey, inOrder, listingRows, orderKeys } from '#server/listing/tool-listing.server.ts';
 import { listTools } from '#server/listing/tools.server.ts';
 import { withDatabase } from '../harness/database.ts';
@@ -129,5 +131,42 @@ describe('an index holds every order, so that a page reads no more than itself',
     });
     expect(JSON.stringify(rows)).toMatch(/Index (Only )?Scan/);
     expect(JSON.stringify(rows)).not.toContain('Sort');
+  });
+});
+
+describe('a feed reads no more than its entries', () => {
+  const EVEN = { id: 'even', name: 'Even' };
+
+  beforeAll(async () => {
+    await db.write.execute(sql`
+      INSERT INTO tool_changes SELECT id, created_at, '{}' FROM ai_tools`);
+    await db.write.execute(sql`
+      INSERT INTO tool_change_categories SELECT category_id, created_at, tool_id FROM tool_categories`);
+    await db.write.execute(sql`ANALYZE`);
+  });
+
+  test.each([
+    ['new tools', readNewTools, null],
+    ['new tools of a category', readNewTools, EVEN],
+    ['changed facts', readChanges, null],
+    ['changed facts of a category', readChanges, EVEN],
+    ['funding rounds', readNewRounds, null],
+  ] as const)('%s', async (_name, read, category) => {
+    const plans: string[] = [];
+    const explaining: typeof db.read = Object.create(db.read, {
+      execute: {
+        value: async (statement: SQL) => {
+          const { rows } = await db.read.execute(sql`EXPLAIN (ANALYZE, FORMAT JSON) ${statement}`);
+          plans.push(JSON.stringify(rows));
+          return { rows: [] };
+        },
+      },
+    });
+    await read(explaining, category);
+    const rowsRead = plans.flatMap((plan) =>
+      [...plan.matchAll(/"Actual Rows":([\d.]+)/g)].map(([, rows]) => Number(rows)),
+    );
+    expect(rowsRead.length).toBeGreaterThan(1);
+    expect(Math.max(...rowsRead), plans.join()).toBeLessThanOrEqual(FEED_ENTRIES);
   });
 });

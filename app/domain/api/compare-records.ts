@@ -1,4 +1,5 @@
-import { FIELD_GROUPS, fieldsOf } from '#domain/tools/tool-fields.ts';
+import { FIELD_GROUPS } from '#domain/tools/fields/field-row.ts';
+import { fieldsOf } from '#domain/tools/tool-fields.ts';
 import { nameOfField } from './field-schema.ts';
 import { PART_FIELDS, PART_NAMES, type PartName } from './tool-parts.ts';
 import type { ToolRecord } from './tool-record.ts';

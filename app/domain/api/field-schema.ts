@@ -1,11 +1,6 @@
 import { z } from 'zod';
-import {
-  type FieldGroup,
-  type FieldRow,
-  fieldsOf,
-  type LeafShape,
-  type Shape,
-} from '#domain/tools/tool-fields.ts';
+import type { FieldGroup, FieldRow, LeafShape, Shape } from '#domain/tools/fields/field-row.ts';
+import { fieldsOf } from '#domain/tools/tool-fields.ts';
 import { apiValue } from './value.ts';
 
 /** The stored keys repeat their group's name in front, in more than one way. */

@@ -1,17 +1,7 @@
 import { isCatalogueDate, isRoughDate } from '#domain/format.ts';
 import { FACT_WORDS, type FactWords, factLabel } from './fact-words.ts';
-import {
-  type AnyGroupData,
-  type FieldGroup,
-  type FieldRow,
-  fieldsOf,
-  type GroupData,
-  type LeafKind,
-  type LeafShape,
-  type Part,
-  type Shape,
-  type SourceSynopsis,
-} from './tool-fields.ts';
+import type { FieldGroup, FieldRow, LeafKind, LeafShape, Part, Shape } from './fields/field-row.ts';
+import { type AnyGroupData, fieldsOf, type GroupData, type SourceSynopsis } from './tool-fields.ts';
 
 /** What is wrong with one value: its place, and why it was rejected. */
 export interface FieldFault {

@@ -4,11 +4,18 @@ import { compress, type Encoding, type WholeResponse } from './exchange.server.t
 /** One encoding of a kept page, ready to be sent. */
 export interface PageVariant {
   etag: string;
+  /** When it last changed, in milliseconds since 1970, if it says so. */
+  modified: number | null;
   body: Buffer;
   /** Name, value, name, value …: for the whole page, and for the answer that it has not changed. */
   headers: string[];
   unchangedHeaders: string[];
 }
+
+/** How often a page is requested before it is worth compressing as far as possible. */
+const OFTEN = 3;
+/** One page at a time, so that this takes one thread of the pool and other work has the rest. */
+let isShrinking = false;
 
 /** A page that is the same for every visitor who is not signed in. */
 export class KeptPage {
@@ -19,6 +26,8 @@ export class KeptPage {
   /** What it shows (`request/shown-tags.server.ts`): a write to any of it makes the page old. */
   readonly shown: ReadonlySet<string>;
   readonly #variants = new Map<Encoding, PageVariant>();
+  #requests = 0;
+  #isSmallest = false;
 
   private constructor(whole: WholeResponse, shown: ReadonlySet<string>) {
     this.#whole = whole;
@@ -35,8 +44,23 @@ export class KeptPage {
     return page;
   }
 
+  /** The page as a request gets it. From some number of requests on it is made smaller in the background. */
   variant(encoding: Encoding): PageVariant | undefined {
+    this.#requests += 1;
+    if (this.#requests >= OFTEN && !this.#isSmallest && !isShrinking) void this.#shrink();
     return this.#variants.get(encoding);
+  }
+
+  /** Most visits are to few pages, and a tenth fewer bytes reach the visitor of a slow network sooner. */
+  async #shrink(): Promise<void> {
+    isShrinking = true;
+    this.#isSmallest = true;
+    try {
+      const body = await compress(this.#whole.body, 'br', 'smallest');
+      this.#variants.set('br', this.#describe('br', body));
+    } finally {
+      isShrinking = false;
+    }
   }
 
   async encode(encoding: Encoding): Promise<PageVariant> {
@@ -50,8 +74,10 @@ export class KeptPage {
     const etag = encoding === 'identity' ? `"${this.#hash}"` : `"${this.#hash}-${encoding}"`;
     const validators = ['ETag', etag, 'Cache-Control', CACHE_CONTROL, 'Vary', VARY];
     const encodingHeader = encoding === 'identity' ? [] : ['Content-Encoding', encoding];
+    const modified = headerOf(this.#whole.headers, 'last-modified');
     return {
       etag,
+      modified: modified === undefined ? null : Date.parse(modified),
       body,
       headers: [
         ...lastingHeaders(this.#whole.headers),
@@ -72,8 +98,13 @@ export class KeptPage {
 
 /** A cache in front may keep the page, but asks each time whether it has changed. */
 const CACHE_CONTROL = 'public, no-cache';
-/** Members get their own pages at the same addresses. */
-export const VARY = 'Accept-Encoding, Cookie';
+/** Members get their own pages at the same addresses, and programs the pages' twins. */
+export const VARY = 'Accept, Accept-Encoding, Cookie';
+
+function headerOf(headers: readonly string[], name: string): string | undefined {
+  const at = headers.findIndex((value, index) => index % 2 === 0 && value.toLowerCase() === name);
+  return at < 0 ? undefined : headers[at + 1];
+}
 
 /** The headers that a kept page keeps; the others belong to one request. */
 function lastingHeaders(headers: readonly string[]): string[] {

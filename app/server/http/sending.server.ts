@@ -22,13 +22,21 @@ export function sendKept(
 
 function sendVariant(variant: PageVariant, request: IncomingMessage, response: ServerResponse): void {
   const id = ['X-Request-Id', randomUUID()];
-  if (namesTag(request.headers['if-none-match'], variant.etag)) {
+  if (isKnown(request, variant)) {
     response.writeHead(304, variant.unchangedHeaders.concat(id));
     response.end();
     return;
   }
   response.writeHead(200, variant.headers.concat(id));
   response.end(request.method === 'HEAD' ? undefined : variant.body);
+}
+
+/** Whether the client has this page already. A tag, which is exact, counts alone (RFC 9110 §13.1.3). */
+function isKnown({ headers }: IncomingMessage, { etag, modified }: PageVariant): boolean {
+  if (headers['if-none-match'] !== undefined || modified === null) {
+    return namesTag(headers['if-none-match'], etag);
+  }
+  return Date.parse(headers['if-modified-since'] ?? '') >= modified;
 }
 
 /** Sends a page that is not kept. */

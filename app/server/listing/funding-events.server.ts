@@ -44,7 +44,9 @@ export function fundingEvents(viewer: Viewer, tools: SQL): SQL {
       FROM reported, LATERAL (SELECT coalesce(amount::text, left(date, 4), '')) AS same (sameness)),
     events AS (
       SELECT company, company_name, bool_or(open) AS open,
+        md5(concat_ws(chr(31), company, kind, sameness, nth)) AS id,
         (array_agg(tool ORDER BY open DESC, tool))[1] AS tool,
+        array_agg(tool ORDER BY tool) FILTER (WHERE open) AS open_tools,
         (array_agg(round ORDER BY open DESC, tool))[1] AS round,
         (array_agg(date ORDER BY open DESC, times DESC, length(date) DESC NULLS LAST, tool))[1] AS date,
         (array_agg(source ORDER BY open DESC, tool))[1] AS source, max(recorded) AS recorded,

@@ -10,11 +10,11 @@ import type {
 } from '#domain/home-figures.ts';
 import { LATELY_YEARS_BEFORE } from '#domain/market/years.ts';
 import { NO_NEW_MONEY } from '#domain/new-money.ts';
-import { readToolStatus } from '#domain/tools/tool-status.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { homeFigures } from '#server/db/schema/catalogue.server.ts';
 import { fillDataPoints } from './data-points.server.ts';
 import { fieldValue, fundingEvents } from './funding-events.server.ts';
+import { refreshNewestRounds } from './newest-rounds.server.ts';
 import { openTo } from './open-to.server.ts';
 
 const SHOWN = { needs: 6, newest: 6, releases: 5, rounds: 5 } as const;
@@ -42,9 +42,11 @@ export async function readTabCoverage(db: DrizzleDb): Promise<TabCoverage | null
   return figures && { tools: figures.launches.tools, tabs: figures.tabs };
 }
 
-/** Works the figures out for a catalogue from before they existed. */
+/** Works the figures and the newest rounds out for a catalogue from before they existed. */
 export async function fillHomeFigures(db: DrizzleDb): Promise<void> {
-  if ((await fillDataPoints(db)) > 0) await refreshHomeFigures(db);
+  if ((await fillDataPoints(db)) === 0) return;
+  await refreshHomeFigures(db);
+  await refreshNewestRounds(db);
 }
 
 /**
@@ -133,17 +135,12 @@ async function readTabs(db: DrizzleDb): Promise<TabCounts> {
 
 /** A tool that has closed is no news. */
 async function readNewest(db: DrizzleDb): Promise<DatedTool[]> {
-  const { rows } = await db.execute<DatedTool & { status: string | null; [column: string]: unknown }>(sql`
-    SELECT t.id, t.name, ${LAUNCHED} AS date,
-      CASE WHEN ${openTo(VISITOR, 'business_info_is_premium', 't')} THEN
-        ${fieldValue('business_information', 'business_current_status')} #>> '{}' END AS status
+  const { rows } = await db.execute<Pick<DatedTool, keyof DatedTool>>(sql`
+    SELECT t.id, t.name, ${LAUNCHED} AS date
     FROM ai_tools t JOIN tool_details d ON d.tool_id = t.id
-    WHERE ${LAUNCHED} IS NOT NULL
-    ORDER BY date DESC, t.prominence DESC, t.sort_name LIMIT ${4 * SHOWN.newest}`);
-  return rows
-    .filter(({ status }) => readToolStatus(status) !== 'closed')
-    .slice(0, SHOWN.newest)
-    .map(({ id, name, date }) => ({ id, name, date }));
+    WHERE ${LAUNCHED} IS NOT NULL AND t.status <> 'closed'
+    ORDER BY date DESC, t.prominence DESC, t.sort_name LIMIT ${SHOWN.newest}`);
+  return rows;
 }
 
 /** The models that tools have released, each once. */

@@ -1,0 +1,53 @@
+import { type DecisionFact, decisionOf } from '#domain/tools/decision.ts';
+import { readGroup } from '#domain/tools/field-values.ts';
+import { readToolStatus } from '#domain/tools/tool-status.ts';
+import type { FeedFact } from './feed.ts';
+
+/** What a write changed, as it is stored: by field, the value before and after it. */
+export type FactChanges = Readonly<Record<string, { old?: unknown; new?: unknown } | undefined>>;
+
+interface ChangedTool {
+  is_premium: boolean;
+  updated_at: string;
+}
+
+/**
+ * The changes in the words of the tool's page, before and after: `$10 a month → $12 a month`. How sure they are
+ * is said of what is true now.
+ */
+export function changedFacts(changes: FactChanges, tool: ChangedTool): FeedFact[] {
+  const [before, after] = [factsOf(changes, 'old', tool), factsOf(changes, 'new', tool)];
+  const labels = new Set([...before.keys(), ...after.keys()]);
+  return [...labels].flatMap((label) => {
+    const [old, now] = [before.get(label), after.get(label)];
+    const origin = (now ?? old)?.origin;
+    if (!origin || old?.text === now?.text) return [];
+    return [{ label, text: `${old?.text ?? NOT_KNOWN} → ${now?.text ?? NOT_KNOWN}`, origin }];
+  });
+}
+
+const NOT_KNOWN = 'not known';
+
+function factsOf(
+  changes: FactChanges,
+  side: 'old' | 'new',
+  tool: ChangedTool,
+): ReadonlyMap<string, DecisionFact> {
+  const { business_current_status: status, ...fields } = Object.fromEntries(
+    Object.entries(changes).map(([field, change]) => [field, change?.[side]]),
+  );
+  const { data } = readGroup('decision', fields);
+  const said = readGroup('business', { business_current_status: status }).data.business_current_status;
+  const decision = decisionOf(data, {
+    ...tool,
+    status: readToolStatus(said?.value),
+    business_current_status: said ?? null,
+  });
+  const { bestFor, caution, facts, news, rivalsOrigin } = decision;
+  const rivals =
+    data.decision_rivals && rivalsOrigin
+      ? { label: 'Rivals', text: data.decision_rivals.value.join(', '), origin: rivalsOrigin }
+      : null;
+  const known = [bestFor, caution, ...facts, rivals, news].filter((fact) => fact !== null);
+  return new Map(known.map((fact) => [fact.label, fact]));
+}

@@ -1,0 +1,69 @@
+import type { Provenance } from '#domain/tools/certainty.ts';
+
+/** What can be followed: its title, and what an entry is. */
+export const FEEDS = {
+  tools: { title: 'New tools', of: 'Tools in the order in which they were added' },
+  changes: {
+    title: 'Changed facts',
+    of: 'Prices, platforms and other public facts of tools that have changed',
+  },
+  rounds: { title: 'Funding rounds', of: 'The newest funding rounds that are open to everybody' },
+} as const;
+
+export type FeedName = keyof typeof FEEDS;
+export const FEED_NAMES: readonly FeedName[] = ['tools', 'changes', 'rounds'];
+
+/** The formats, each with the ending of its addresses. */
+export const FEED_FORMATS = {
+  atom: 'application/atom+xml',
+  json: 'application/feed+json',
+} as const;
+
+export type FeedFormat = keyof typeof FEED_FORMATS;
+
+/** How many entries a feed has at most. */
+export const FEED_ENTRIES = 50;
+
+export interface Feed {
+  title: string;
+  description: string;
+  /** Its own address and that of the page it belongs to, without the origin. */
+  path: string;
+  page: string;
+  entries: FeedEntry[];
+}
+
+export interface FeedEntry {
+  /** The address that is also its identity, without the origin: it never changes. */
+  path: string;
+  title: string;
+  /** When it came into the catalogue, and when it last changed, as ISO times. */
+  published: string;
+  updated: string;
+  summary: string;
+  facts: FeedFact[];
+  /** Names of categories. */
+  categories: string[];
+}
+
+/** A value with how sure it is. */
+export interface FeedFact {
+  label: string;
+  text: string;
+  origin: Provenance;
+}
+
+/** Which feed a file name stands for: `tools.atom`. */
+export function readFeedFile(file: string): { name: FeedName; format: FeedFormat } | null {
+  const [given, ending, ...rest] = file.split('.');
+  const name = FEED_NAMES.find((each) => each === given);
+  const format = ending === 'atom' || ending === 'json' ? ending : null;
+  return name && format && rest.length === 0 ? { name, format } : null;
+}
+
+/** When anything in it last changed; a feed without entries has never changed. */
+export function feedUpdated({ entries }: Pick<Feed, 'entries'>): string {
+  return entries.reduce((newest, { updated }) => (updated > newest ? updated : newest), NEVER);
+}
+
+const NEVER = '1970-01-01T00:00:00.000Z';

@@ -1,0 +1,157 @@
+import { sql } from 'drizzle-orm';
+import { changedFacts, type FactChanges } from '#domain/feeds/changed-facts.ts';
+import { FEED_ENTRIES } from '#domain/feeds/feed.ts';
+import { formatDate, formatUsd } from '#domain/format.ts';
+import { NOT_DISCLOSED } from '#domain/messages.ts';
+import { paths } from '#domain/paths.ts';
+import { DIRECTORY_DEFAULTS } from '#domain/search/tool-query.ts';
+import { provenanceOf } from '#domain/tools/certainty.ts';
+import { decisionOf } from '#domain/tools/decision.ts';
+import { readGroup } from '#domain/tools/field-values.ts';
+import type { SourceSynopsis } from '#domain/tools/tool-fields.ts';
+import type { ToolStatus } from '#domain/tools/tool-status.ts';
+import { categoryNames } from '#server/db/catalogue-version.server.ts';
+import type { DrizzleDb } from '#server/db/connection.server.ts';
+import {
+  idKey,
+  inOrder,
+  knownToolKeys,
+  type ListingOrder,
+  listingRows,
+  orderKeys,
+} from '#server/listing/tool-listing.server.ts';
+import { isoDate } from '#server/listing/tool-page.server.ts';
+import type { FeedCategory, FoundEntry } from './feed.server.ts';
+
+type Row<T> = T & Record<string, unknown>;
+
+interface Named {
+  id: string;
+  name: string;
+  is_premium: boolean;
+  updated_at: string;
+  categories: string[];
+}
+
+/** What every entry says of its tool. */
+const NAMED = sql`ai_tools.id, ai_tools.name, ai_tools.is_premium, ai_tools.updated_at::text,
+  ${categoryNames('ai_tools.id')} AS categories`;
+
+const NEWEST: ListingOrder = { field: 'created_at', order: 'desc' };
+
+/** The newest tools, from the index that the directory's newest page reads. */
+export async function readNewTools(db: DrizzleDb, category: FeedCategory | null): Promise<FoundEntry[]> {
+  const filters = { ...DIRECTORY_DEFAULTS, category: category?.name ?? null };
+  const { rows } = await db.execute<
+    Row<
+      Named & {
+        description: string;
+        created_at: string;
+        status: ToolStatus;
+        said: unknown;
+        decision: unknown;
+      }
+    >
+  >(sql`
+    SELECT ${NAMED}, ai_tools.description, ai_tools.created_at::text, ai_tools.status,
+      ai_tools.business_current_status AS said,
+      (SELECT decision_information FROM tool_details WHERE tool_id = ai_tools.id) AS decision
+    FROM (
+      SELECT ${idKey(filters)} AS id ${listingRows(filters)}
+      ORDER BY ${inOrder(orderKeys(filters, NEWEST))} LIMIT ${FEED_ENTRIES}) AS newest
+    JOIN ai_tools USING (id) ORDER BY ${inOrder(knownToolKeys(NEWEST))}`);
+  return rows.map((tool) => {
+    const said = readGroup('business', { business_current_status: tool.said }).data.business_current_status;
+    const decision = decisionOf(readGroup('decision', tool.decision).data, {
+      ...tool,
+      business_current_status: said ?? null,
+    });
+    const { bestFor, caution, facts, news } = decision;
+    return {
+      toolId: tool.id,
+      entry: {
+        path: paths.tool(tool.id),
+        title: tool.name,
+        published: isoDate(tool.created_at),
+        updated: isoDate(tool.updated_at),
+        summary: tool.description,
+        facts: [bestFor, caution, ...facts, news].filter((fact) => fact !== null),
+        categories: tool.categories,
+      },
+    };
+  });
+}
+
+/** The newest changes of public facts, each write of a tool as one entry. */
+export async function readChanges(db: DrizzleDb, category: FeedCategory | null): Promise<FoundEntry[]> {
+  const newest = category
+    ? sql`SELECT tool_id, changed_at FROM tool_change_categories WHERE category_id = ${category.id}`
+    : sql`SELECT tool_id, changed_at FROM tool_changes`;
+  const { rows } = await db.execute<Row<Named & { changed_at: string; facts: FactChanges }>>(sql`
+    SELECT ${NAMED}, changes.changed_at::text, changes.facts
+    FROM (${newest} ORDER BY changed_at DESC, tool_id DESC LIMIT ${FEED_ENTRIES}) AS newest
+    JOIN tool_changes changes USING (tool_id, changed_at) JOIN ai_tools ON ai_tools.id = newest.tool_id
+    ORDER BY changes.changed_at DESC, newest.tool_id DESC`);
+  return rows.map((tool) => {
+    const changedAt = isoDate(tool.changed_at);
+    const facts = changedFacts(tool.facts, tool);
+    return {
+      toolId: tool.id,
+      entry: {
+        path: `${paths.tool(tool.id)}#changed-${changedAt}`,
+        title: `${tool.name}: ${facts.map(({ label }) => label.toLowerCase()).join(', ')}`,
+        published: changedAt,
+        updated: changedAt,
+        summary: `What has changed about ${tool.name}:`,
+        facts,
+        categories: tool.categories,
+      },
+    };
+  });
+}
+
+/** The newest funding rounds that everybody may see. */
+export async function readNewRounds(db: DrizzleDb, category: FeedCategory | null): Promise<FoundEntry[]> {
+  const { rows } = await db.execute<
+    Row<
+      Named & {
+        round_id: string;
+        company: string;
+        round: string | null;
+        date: string;
+        amount: number | null;
+        investors: string[];
+        source: SourceSynopsis | null;
+        recorded_at: string;
+      }
+    >
+  >(sql`
+    SELECT ${NAMED}, r.id AS round_id, r.company, r.round, r.date, r.amount, r.investors, r.source,
+      r.recorded_at::text
+    FROM newest_rounds r JOIN ai_tools ON ai_tools.id = r.tool_id
+    WHERE r.category_id = ${category?.id ?? ''} ORDER BY r.place`);
+  return rows.map((row) => {
+    const origin = provenanceOf(row.source ?? undefined, isoDate(row.updated_at));
+    const round = row.round ?? 'Funding round';
+    const amount = row.amount === null ? NOT_DISCLOSED : formatUsd(row.amount);
+    const recordedAt = isoDate(row.recorded_at);
+    const facts = [
+      { label: 'Round', text: round },
+      { label: 'Amount', text: amount },
+      { label: 'Date', text: formatDate(row.date) },
+      ...(row.investors.length > 0 ? [{ label: 'Investors', text: row.investors.join(', ') }] : []),
+    ];
+    return {
+      toolId: row.id,
+      entry: {
+        path: `${paths.tool(row.id, 'funding')}#round-${row.round_id}`,
+        title: `${row.company}: ${round}, ${amount}`,
+        published: recordedAt,
+        updated: recordedAt,
+        summary: `${row.company}, the company behind ${row.name}.`,
+        facts: facts.map((fact) => ({ ...fact, origin })),
+        categories: row.categories,
+      },
+    };
+  });
+}

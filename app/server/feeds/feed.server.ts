@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm';
+import { FEEDS, type Feed, type FeedEntry, type FeedFormat, type FeedName } from '#domain/feeds/feed.ts';
+import { paths } from '#domain/paths.ts';
+import { SITE } from '#domain/site.ts';
+import type { DrizzleDb } from '#server/db/connection.server.ts';
+import { readChanges, readNewRounds, readNewTools } from './entries.server.ts';
+
+export interface FeedCategory {
+  id: string;
+  name: string;
+}
+
+interface Asked {
+  name: FeedName;
+  format: FeedFormat;
+  /** Undefined for all tools. */
+  categoryId?: string | undefined;
+}
+
+/** A feed with what it shows of which tools; null where there is no such category. Two statements. */
+export async function readFeed(
+  db: DrizzleDb,
+  { name, format, categoryId }: Asked,
+): Promise<{ feed: Feed; tools: { id: string }[] } | null> {
+  const category = categoryId === undefined ? null : await readCategory(db, categoryId);
+  if (category === undefined) return null;
+  const found = await READERS[name](db, category);
+  return {
+    feed: {
+      title: `${SITE.name}: ${FEEDS[name].title}${category ? ` in ${category.name}` : ''}`,
+      description: FEEDS[name].of,
+      path: category ? paths.categoryFeed(category.id, name, format) : paths.feed(name, format),
+      page: category ? paths.category(category.id) : paths.tools,
+      entries: found.map(({ entry }) => entry),
+    },
+    tools: found.map(({ toolId }) => ({ id: toolId })),
+  };
+}
+
+/** An entry, and the tool whose removal removes it. */
+export interface FoundEntry {
+  toolId: string;
+  entry: FeedEntry;
+}
+
+type Reader = (db: DrizzleDb, category: FeedCategory | null) => Promise<FoundEntry[]>;
+
+const READERS: Readonly<Record<FeedName, Reader>> = {
+  tools: readNewTools,
+  changes: readChanges,
+  rounds: readNewRounds,
+};
+
+async function readCategory(db: DrizzleDb, id: string): Promise<FeedCategory | undefined> {
+  const { rows } = await db.execute<{ id: string; name: string }>(sql`
+    SELECT id, name FROM categories WHERE id = ${id}`);
+  return rows[0];
+}

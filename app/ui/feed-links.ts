@@ -1,0 +1,24 @@
+import type { MetaDescriptor } from 'react-router';
+import { FEED_FORMATS, FEED_NAMES, FEEDS, type FeedFormat, type FeedName } from '#domain/feeds/feed.ts';
+import { paths } from '#domain/paths.ts';
+
+const FORMATS: readonly FeedFormat[] = ['atom', 'json'];
+
+/**
+ * What a page's head tells feed readers.
+ *
+ * @param category for its feeds instead of those of all tools
+ */
+export function feedLinks(category?: { id: string; name: string }): MetaDescriptor[] {
+  const address = (name: FeedName, format: FeedFormat) =>
+    category ? paths.categoryFeed(category.id, name, format) : paths.feed(name, format);
+  return FEED_NAMES.flatMap((name) =>
+    FORMATS.map((format) => ({
+      tagName: 'link' as const,
+      rel: 'alternate',
+      type: FEED_FORMATS[format],
+      title: `${FEEDS[name].title}${category ? ` in ${category.name}` : ''}`,
+      href: address(name, format),
+    })),
+  );
+}
