@@ -42,12 +42,12 @@ export function cardSvg(tool: EmbeddedTool, theme: EmbedTheme): string {
   const { status, developer_name: developer, rating_count: count } = tool;
   const by = developer === null ? '' : `by ${developer}`;
   const ended = status === 'active' ? '' : STATUS_LABELS[status];
-  const [first = '', second = ''] = wrapped(tool.description, 52, 2);
+  const [first = '', second = ''] = wrapped(tool.description, 44, 2);
   const rating =
     count > 0 ? `★ ${formatRating(tool.avg_rating)} (${formatCounted(count, 'rating')})` : 'No ratings yet';
   return picture(CARD_SIZE, theme, titleOf(tool), [
-    line(18, 34, 19, ink, cut(tool.name, 30), 'bold'),
-    line(18, 54, 12, quiet, cut([by, ended].filter(Boolean).join(' · '), 50)),
+    line(18, 34, 19, ink, cut(tool.name, 24), 'bold'),
+    line(18, 54, 12, quiet, cut([ended, by].filter(Boolean).join(' · '), 42)),
     line(18, 80, 13, ink, first),
     line(18, 98, 13, ink, second),
     line(18, 130, 12, quiet, rating),

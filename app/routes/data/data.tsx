@@ -130,10 +130,10 @@ function FeedRow({ label, page, address }: FeedRowProps) {
       </th>
       {FEED_NAMES.map((name) => (
         <td key={name}>
-          <a className="link" href={address(name, 'atom')}>
+          <a className="link inline-block py-1" href={address(name, 'atom')}>
             Atom<span className="sr-only">{`: ${FEEDS[name].title}, ${label}`}</span>
           </a>{' '}
-          <a className="link" href={address(name, 'json')}>
+          <a className="link inline-block py-1" href={address(name, 'json')}>
             JSON<span className="sr-only">{`: ${FEEDS[name].title}, ${label}`}</span>
           </a>
         </td>
