@@ -1,6 +1,8 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
+import styleSheet from './app.css?url';
+import { handOverPageData } from './page-data.ts';
 
 /**
  * A page is rendered under its own address, without parameters it does not read (`utm_source` and the like).
@@ -11,11 +13,25 @@ if (address !== undefined && address !== window.location.pathname + window.locat
   window.history.replaceState(window.history.state, '', address + window.location.hash);
 }
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <HydratedRouter />
-    </StrictMode>,
-  );
-});
+/**
+ * The document holds only the styles that it needs itself. What scripts add may need others, so they start
+ * once the whole sheet is there; without it they would still work.
+ */
+function start() {
+  handOverPageData();
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <HydratedRouter />
+      </StrictMode>,
+    );
+  });
+}
+
+const sheet = document.createElement('link');
+sheet.rel = 'stylesheet';
+sheet.href = styleSheet;
+sheet.addEventListener('load', start);
+sheet.addEventListener('error', start);
+document.head.append(sheet);

@@ -7,8 +7,12 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
+import { PAGE_PLACES } from '#ui/page-places.ts';
 import { ScriptMarker } from '#ui/script-marker.ts';
+import styleSheet from './app.css?inline';
 import { paymentPages } from './server/billing/payment/stripe.server.ts';
+import { pageData } from './server/http/page-data.server.ts';
+import { PageStyles } from './server/http/page-styles.server.ts';
 import { contentSecurityPolicy, sealPage } from './server/http/security.server.ts';
 import { servicesContext, twinContext } from './server/request/context.server.ts';
 import { markdownResponse, twinLink } from './server/request/twins.server.ts';
@@ -18,6 +22,8 @@ import { markdownResponse, twinLink } from './server/request/twins.server.ts';
  * end because the database's read handle and every other outside call have limits of their own.
  */
 export const streamTimeout = 5_000;
+
+const styles = new PageStyles(styleSheet);
 
 /**
  * Renders the whole page before sending the first byte: a failure can still choose its status, the policy can
@@ -33,9 +39,12 @@ export default async function handleRequest(
   headers.set('Content-Type', 'text/html; charset=utf-8');
   let failed = false;
   const marker = randomBytes(16).toString('hex');
+  const { serverHandoffStream: _, ...withoutStream } = entry;
+  const { loaderData, actionData, errors } = entry.staticHandlerContext;
+  const data = pageData({ loaderData, actionData, errors });
   const page = (
     <ScriptMarker value={marker}>
-      <ServerRouter context={entry} url={request.url} nonce={marker} />
+      <ServerRouter context={data === null ? entry : withoutStream} url={request.url} nonce={marker} />
     </ScriptMarker>
   );
   const stream = await renderToReadableStream(page, {
@@ -50,12 +59,13 @@ export default async function handleRequest(
     },
   });
   await stream.allReady;
+  const document = await new Response(stream).text();
   const twin = context.get(twinContext);
   if (twin !== null) {
-    const document = await new Response(stream).text();
     return markdownResponse(document, { headers, status: failed ? 500 : status, page: request.url, twin });
   }
-  const { html, hashes } = sealPage(await new Response(stream).text(), marker);
+  const rendered = document.replace(PAGE_PLACES.data.text, () => data ?? '');
+  const { html, hashes } = sealPage(styles.fillIn(rendered, PAGE_PLACES.styles.text), marker);
   const { settings } = context.get(servicesContext);
   // In development, Vite adds the style sheet a second time by itself.
   const inline = import.meta.env.DEV ? { ...hashes, styles: ['unsafe-inline'] } : hashes;

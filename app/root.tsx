@@ -17,31 +17,26 @@ import { paths } from '#domain/paths.ts';
 import { readableQuery } from '#domain/query-text.ts';
 import { SITE } from '#domain/site.ts';
 import { CompareTray } from '#ui/compare-tray.tsx';
-import { ErrorPage } from '#ui/error-page.tsx';
+import { FailedPage } from '#ui/failed-page.tsx';
 import { readFailure } from '#ui/failure.ts';
 import { RefusedFormContext } from '#ui/given-back.tsx';
 import { NotFoundPage } from '#ui/not-found-page.tsx';
 import { MAIN, PageChange } from '#ui/page-change.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
+import { PAGE_PLACES, placed } from '#ui/page-places.ts';
 import { BOOT_SCRIPT } from '#ui/preferences.ts';
 import { ScriptMarker } from '#ui/script-marker.ts';
 import { SessionProvider } from '#ui/session.tsx';
 import { SiteFooter } from '#ui/site-footer.tsx';
 import { SiteHeader } from '#ui/site-header.tsx';
 import type { Route } from './+types/root';
-import styles from './app.css?inline';
+import styleSheet from './app.css?url';
 import interFont from './fonts/inter.woff2?url';
 import displayFont from './fonts/newsreader-display.woff2?url';
 import { servicesContext, sessionContext } from './server/request/context.server.ts';
 import { refusedContext } from './server/request/form.server.ts';
 import { refuseNul } from './server/request/nul.server.ts';
-
-/**
- * The style sheet travels inside the document, which saves a round trip before the first paint. The browser's
- * bundle holds no copy: it reads back what the server sent, so that hydration finds the same text.
- */
-const STYLE_ID = 'styles';
-const inlineStyles = import.meta.env.SSR ? styles : (document.getElementById(STYLE_ID)?.textContent ?? '');
+import { siteAddress } from './server/request/site-address.server.ts';
 
 // In development, edits of the style sheet arrive without a reload.
 if (import.meta.env.DEV && !import.meta.env.SSR) void import('./app.css');
@@ -54,7 +49,17 @@ export const links: Route.LinksFunction = () => [
     type: 'font/woff2',
     crossOrigin: 'anonymous' as const,
   })),
+  // The scripts wait for it (entry.client.tsx), but not the first paint.
+  { rel: 'preload', href: styleSheet, as: 'style', fetchPriority: 'low' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: paths.webManifest },
+  {
+    rel: 'search',
+    href: paths.openSearch,
+    type: 'application/opensearchdescription+xml',
+    title: SITE.name,
+  },
 ];
 
 export const middleware: Route.MiddlewareFunction[] = [refuseNul];
@@ -64,15 +69,15 @@ export const meta: Route.MetaFunction = ({ error }) =>
   readFailure(error).status === 404 ? pageMeta({ title: MESSAGES.pageNotFound }) : [{ title: SITE.title }];
 
 /**
- * The public address of the site, if one is set, the year of the copyright line, and who is signed in:
- * undefined if that could not be read, so that the browser asks again. After a refused form also the form.
+ * What the site puts before its own paths, the year of the copyright line, and who is signed in: undefined if
+ * that could not be read, so that the browser asks again. After a refused form also the form.
  */
-export function loader({ context }: Route.LoaderArgs) {
+export function loader({ request, context }: Route.LoaderArgs) {
   const state = context.get(sessionContext);
   const refused = context.get(refusedContext);
   return {
     session: 'session' in state ? state.session : undefined,
-    siteUrl: context.get(servicesContext).settings.SITE_URL ?? null,
+    siteUrl: siteAddress(request, context.get(servicesContext).settings),
     year: new Date().getUTCFullYear(),
     ...(refused && { refused }),
   };
@@ -104,8 +109,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#141317" media="(prefers-color-scheme:dark)" />
         <Meta />
         <script nonce={marker}>{BOOT_SCRIPT}</script>
-        <style id={STYLE_ID} nonce={marker}>
-          {inlineStyles}
+        {/* Inside the document they save a round trip before the first paint. */}
+        <style id={PAGE_PLACES.styles.id} nonce={marker}>
+          {placed(PAGE_PLACES.styles)}
         </style>
         <Links />
       </head>
@@ -123,6 +129,9 @@ export function Layout({ children }: { children: ReactNode }) {
           <CompareTray />
         </SessionProvider>
         <ScrollRestoration nonce={marker} />
+        <script id={PAGE_PLACES.data.id} type="application/json">
+          {placed(PAGE_PLACES.data)}
+        </script>
         <Scripts nonce={marker} />
       </body>
     </html>
@@ -138,13 +147,13 @@ export default function App() {
  * those words; everything else is 'An error occurred'. The server's log has the details.
  */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const { status, message, requestId } = readFailure(error);
+  const { status, message } = readFailure(error);
   if (status === 404 && !message) return <NotFoundPage />;
   return (
-    <ErrorPage status={status} message={message ?? MESSAGES.anErrorOccurred} requestId={requestId}>
+    <FailedPage error={error}>
       <Link to={paths.home} className="btn btn-primary">
         Home
       </Link>
-    </ErrorPage>
+    </FailedPage>
   );
 }

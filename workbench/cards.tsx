@@ -1,9 +1,10 @@
-import { PriceBadge, StatusBadge } from '#ui/badge.tsx';
+import { Instead, PriceBadge, StatusBadge } from '#ui/badge.tsx';
 import { BusinessFunctionCard } from '#ui/business-function-card.tsx';
 import { CategoryCard } from '#ui/category-card.tsx';
 import { CategoryChip } from '#ui/category-chip.tsx';
 import { CompareButton } from '#ui/compare-button.tsx';
 import { CompareTray, TrayBar } from '#ui/compare-tray.tsx';
+import { FitLine } from '#ui/fit.tsx';
 import { Stars } from '#ui/stars.tsx';
 import { ToolCard } from '#ui/tool-card.tsx';
 import { ToolLogo } from '#ui/tool-logo.tsx';
@@ -108,6 +109,19 @@ export const CARDS: readonly Example[] = [
       { name: 'premium', show: <PriceBadge isPremium /> },
       { name: 'shut down', show: <StatusBadge status="closed" /> },
       { name: 'active', show: <StatusBadge status="active" /> },
+      { name: 'what to use instead', show: <Instead tool={{ id: 'other', name: 'Illustrative Other' }} /> },
+    ],
+  },
+  {
+    file: 'fit.tsx',
+    states: [
+      { name: 'in everything', show: <FitLine fit={{ isWhole: true, text: 'Fits: German, GDPR' }} /> },
+      {
+        name: 'in part',
+        show: (
+          <FitLine fit={{ isWhole: false, text: 'Fits: German. Not known: GDPR. Does not fit: Free tier' }} />
+        ),
+      },
     ],
   },
   {

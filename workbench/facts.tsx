@@ -9,6 +9,7 @@ import { FundingTimeline } from '#ui/charts/funding-timeline.tsx';
 import { LineChart } from '#ui/charts/line-chart.tsx';
 import { Mood, SentimentBars } from '#ui/charts/sentiment.tsx';
 import { Content } from '#ui/content.tsx';
+import { FactText } from '#ui/fact-text.tsx';
 import { FieldValue } from '#ui/field-value.tsx';
 import { Coverage, Figure, Shortened } from '#ui/figure.tsx';
 import { FigureList } from '#ui/figure-list.tsx';
@@ -133,6 +134,13 @@ export const FACTS: readonly Example[] = [
           />
         ),
       },
+    ],
+  },
+  {
+    file: 'fact-text.tsx',
+    states: [
+      { name: 'whole', show: <FactText text="German, French" /> },
+      { name: 'a count that unfolds', show: <FactText text="18 in all" detail="German, French, Spanish" /> },
     ],
   },
   {

@@ -4,6 +4,7 @@ import { DIRECTORY_DEFAULTS } from '#domain/search/tool-query.ts';
 import { DirectoryControls } from '#ui/directory-controls.tsx';
 import { FacetButton, FacetPanel } from '#ui/facet-panel.tsx';
 import { FilterChips } from '#ui/filter-chips.tsx';
+import { FilteredResults } from '#ui/filtered-results.tsx';
 import { PriceLinks } from '#ui/price-links.tsx';
 import { type Example, LONG, LONG_WORD } from './example.ts';
 
@@ -122,6 +123,26 @@ export const FILTERS: readonly Example[] = [
               withCategory
             />
           </>
+        ),
+      },
+    ],
+  },
+  {
+    file: 'filtered-results.tsx',
+    states: [
+      {
+        name: 'beside the panel, below the chips',
+        show: (
+          <FilteredResults
+            query={everyFilter}
+            panel={panel}
+            count={123}
+            action="/tools"
+            addressOf={stay}
+            resultsId="results"
+          >
+            <p>Illustrative results</p>
+          </FilteredResults>
         ),
       },
     ],

@@ -26,6 +26,8 @@ export const TOOL: ToolCard = {
   avg_rating: 4.3,
   rating_count: 12,
   categories: [CHIP],
+  instead: null,
+  price: 'From $20 a month',
 };
 
 export const PREMIUM_TOOL: ToolCard = {
@@ -39,6 +41,7 @@ export const CLOSED_TOOL: ToolCard = {
   ...TOOL,
   name: 'Illustrative Tool that was shut down',
   status: 'closed',
+  instead: { id: 'illustrative-successor', name: 'Illustrative Successor' },
 };
 
 export const BARE_TOOL: ToolCard = {
@@ -52,6 +55,7 @@ export const BARE_TOOL: ToolCard = {
   avg_rating: 0,
   rating_count: 0,
   categories: [],
+  price: null,
 };
 
 export const LONG_TOOL: ToolCard = {

@@ -4,12 +4,14 @@ import { MESSAGES } from '#domain/messages.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { ErrorPage } from '#ui/error-page.tsx';
+import { FailedPage } from '#ui/failed-page.tsx';
 import { FailureNotice } from '#ui/failure-notice.tsx';
 import { GivenBack } from '#ui/given-back.tsx';
 import { HomeHero } from '#ui/home-hero.tsx';
 import { LockedPanel } from '#ui/locked-panel.tsx';
 import { MoreLink } from '#ui/more-link.tsx';
 import { NotFoundPage } from '#ui/not-found-page.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { PlanComparison } from '#ui/plan-comparison.tsx';
 import { Points, Section } from '#ui/reading-section.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
@@ -173,6 +175,15 @@ export const SECTIONS: readonly Example[] = [
     ],
   },
   {
+    file: 'failed-page.tsx',
+    states: [
+      {
+        name: 'an error that no route expected',
+        show: <FailedPage error={new Error('illustrative')}>{home}</FailedPage>,
+      },
+    ],
+  },
+  {
     file: 'given-back.tsx',
     states: [
       {
@@ -192,6 +203,10 @@ export const SECTIONS: readonly Example[] = [
         ),
       },
     ],
+  },
+  {
+    file: 'notice.tsx',
+    states: [{ name: 'long text', show: <Notice>{`${LONG}. ${LONG_WORD}`}</Notice> }],
   },
   { file: 'not-found-page.tsx', states: [{ name: 'unknown address', show: <NotFoundPage /> }] },
 ];

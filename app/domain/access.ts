@@ -1,5 +1,5 @@
 import { TIERS, type Tier } from './billing/plans.ts';
-import type { TabGroup } from './tools/tool-fields.ts';
+import type { TabGroup } from './tools/fields/field-row.ts';
 
 /** Anybody who asks for a page. A visitor who is not signed in counts as tier `free`. */
 export interface Viewer {

@@ -1,6 +1,7 @@
 import type { PremiumFlags } from './access.ts';
 import type { TableRow } from './listing/table-columns.ts';
 import type { FacetPanel } from './search/facet-counts.ts';
+import type { Fit } from './search/fit.ts';
 import type { Offer } from './search/offers.ts';
 import type { Reason } from './search/reasons.ts';
 import type { Sourced } from './tools/tool-fields.ts';
@@ -24,6 +25,10 @@ export interface ToolCard {
   avg_rating: number;
   rating_count: number;
   categories: CategoryChip[];
+  /** What to use in place of a tool that has ended: its first rival that is listed. */
+  instead: ToolReference | null;
+  /** The lowest list price, `From $20 a month`; null where none is known. */
+  price: string | null;
   /** Its cells, in the table. */
   row?: TableRow;
 }
@@ -52,9 +57,12 @@ export interface ToolPage {
   currentPage: number;
 }
 
-/** A tool found by a search, with the reason if its card does not show it. */
+/** A tool found by a search. */
 export interface FoundTool extends ToolCard {
+  /** Why it was found, if its card does not show it. */
   reason: Reason | null;
+  /** How far it is what the words ask for, if they ask for more than what it does. */
+  fit?: Fit | null;
 }
 
 /** What a search finds, and how it was understood (docs/decisions/0043). */

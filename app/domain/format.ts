@@ -105,6 +105,13 @@ export function formatDate(date: string | null | undefined): string {
   return style.format(new Date(day));
 }
 
+/** A text with the dates in it written out: 'ended 2026-03-24' becomes 'ended March 24, 2026'. */
+export function writeDates(text: string): string {
+  return text.replaceAll(/(?<![\w./-])(?:19|20)\d\d-(?:0[1-9]|1[0-2])(?:-\d\d)?(?![\w/-])/g, (date) =>
+    isCatalogueDate(date) ? formatDate(date) : date,
+  );
+}
+
 /** The host of a web address as people say it, or null for anything else. */
 export function hostName(url: string): string | null {
   return URL.canParse(url) ? new URL(url).host.replace(/^www\./, '') : null;
@@ -112,7 +119,7 @@ export function hostName(url: string): string | null {
 
 const SOCIAL_HOSTS = ['facebook.com', 'instagram.com', 'linkedin.com', 'tiktok.com', 'youtube.com'];
 
-/** Whose page an address of a social network is: `@acme` on X, `linkedin.com/company/acme`; else null. */
+/** The account that a social network address belongs to: `@acme` on X, `linkedin.com/company/acme`; else null. */
 export function profileName(url: string): string | null {
   const host = hostName(url);
   if (host === null) return null;

@@ -1,5 +1,6 @@
 import type { ToolTabId } from './access.ts';
 import { type AccountChange, PART_OF } from './accounts/account-settings.ts';
+import { API_PREFIX, OPENAPI_PATH } from './api/address.ts';
 import type { PaidTier } from './billing/plans.ts';
 import { type AlternativesQuery, writeAlternativesQuery } from './comparing/alternatives-query.ts';
 import { type CompareQuery, writeCompareQuery } from './comparing/compare-query.ts';
@@ -32,6 +33,9 @@ export const paths = {
   submitted: '/submit?submitted=1',
   operator: '/operator',
   operatorDone: (order: string) => withParams('/operator', new URLSearchParams({ done: order })),
+  api: '/api',
+  openApi: `${API_PREFIX}${OPENAPI_PATH}`,
+  apiKeys: '/settings/keys',
   about: '/about',
   privacy: '/privacy',
   terms: '/terms',
@@ -49,6 +53,8 @@ export const paths = {
   welcomeFor: (returnTo: string) =>
     withParams('/auth/welcome', new URLSearchParams(returnTo ? { returnTo } : {})),
   forgotPassword: '/auth/forgot-password',
+  forgotPasswordFor: (returnTo: string) =>
+    withParams('/auth/forgot-password', new URLSearchParams(returnTo ? { returnTo } : {})),
   resetPassword: '/auth/reset-password',
   confirmEmail: '/auth/confirm-email',
   /** Says what one of the two links has done. */
@@ -137,6 +143,18 @@ export const paths = {
   question: (id: string) => `/questions/${encodeURIComponent(id)}`,
   searchFor: (q: string) => withParams('/search', new URLSearchParams({ q })),
   searchList: (query: SearchQuery) => withParams('/search', writeSearchQuery(query)),
+  robots: '/robots.txt',
+  sitemaps: '/sitemap.xml',
+  /** One file of the sitemap. */
+  sitemap: (name: string) => `/sitemaps/${name}`,
+  /** The picture of a page, for where its address is shared; a comparison is named by its ids. */
+  preview: (kind: 'tools' | 'categories' | 'compare', name: string) =>
+    `/previews/${kind}/${encodeURIComponent(`${name}.png`)}`,
+  openSearch: '/opensearch.xml',
+  webManifest: '/site.webmanifest',
+  securityText: '/.well-known/security.txt',
+  /** Where password managers lead people to change their password (W3C). */
+  changePassword: '/.well-known/change-password',
   /** Where a browser reports a search that led to nothing. */
   missedSearch: '/resources/missed-search',
   suggestions: (q: string) => withParams('/resources/suggestions', new URLSearchParams({ q })),

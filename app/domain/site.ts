@@ -1,3 +1,5 @@
+import type { CrawlerPolicy } from './discovery/crawlers.ts';
+
 export interface FounderQuote {
   readonly name: string;
   readonly title: string;
@@ -24,6 +26,19 @@ const contactPages: Readonly<Record<'feature' | 'report' | 'affiliate', string |
   feature: null,
   report: null,
   affiliate: null,
+};
+
+/** Which AI operators' crawlers may read the site, by what they read it for (`discovery/crawlers.ts`). */
+const crawlers: CrawlerPolicy = { search: 'allow', training: 'allow', agent: 'allow' };
+
+/**
+ * Where weaknesses are reported, beside the site's own contact page, as addresses (`mailto:…`, `https://…`).
+ * `/.well-known/security.txt` is shown until the date, at most a year ahead: renew it when you have checked that
+ * somebody reads there.
+ */
+const security: { readonly contacts: readonly string[]; readonly vouchedUntil: string } = {
+  contacts: ['mailto:hello@example.com'],
+  vouchedUntil: '2027-11-01T00:00:00Z',
 };
 
 /**
@@ -53,6 +68,8 @@ export const SITE = {
   founderQuotes,
   contactPages,
   dataLicence,
+  crawlers,
+  security,
   /** Claims of spec §1 and §9. Tests compare them with the field table and the starter catalogue. */
   figures: { dataPoints: 93, attributes: 90, tools: 3200, verticals: 40, specializations: 400 },
 } as const;

@@ -1,3 +1,4 @@
+import { itemList } from '#domain/discovery/json-ld.ts';
 import { formatCounted } from '#domain/format.ts';
 import { MESSAGES } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
@@ -19,10 +20,17 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const { siteUrl } = matches[0].loaderData;
   return pageMeta({
     title: 'Browse by Category',
     description: `AI tools in ${formatCounted(loaderData.categories.length, 'category', 'categories')}, each with its specializations and a market view.`,
-    canonical: { siteUrl: matches[0].loaderData.siteUrl, path: paths.categories },
+    canonical: { siteUrl, path: paths.categories },
+    described: [
+      itemList(
+        siteUrl,
+        loaderData.categories.map(({ id }) => paths.category(id)),
+      ),
+    ],
   });
 }
 

@@ -6,7 +6,10 @@ import {
   useNavigate,
   useNavigation,
 } from 'react-router';
-import { formatCount, formatCounted } from '#domain/format.ts';
+import { itemList } from '#domain/discovery/json-ld.ts';
+import { listingTitles } from '#domain/discovery/listing-titles.ts';
+import type { ToolSearch } from '#domain/entities.ts';
+import { formatCounted } from '#domain/format.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { MESSAGES } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
@@ -16,14 +19,12 @@ import { describeUnknown, resolveFilters } from '#domain/search/known-filters.ts
 import {
   type Change,
   changeFilters,
-  DIRECTORY_DEFAULTS,
   isNarrowed,
   literalTerm,
   pageCount,
   pressSort,
   readToolQuery,
   type ToolQuery,
-  writeToolQuery,
 } from '#domain/search/tool-query.ts';
 import { listCategories, listCategoryOptions } from '#server/listing/categories.server.ts';
 import { searchTools } from '#server/listing/search.server.ts';
@@ -34,10 +35,9 @@ import { lastCategoryNames } from '#server/search/topics.server.ts';
 import { DirectoryControls } from '#ui/directory-controls.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBanner } from '#ui/error-banner.tsx';
-import { FacetPanel } from '#ui/facet-panel.tsx';
 import { FailureNotice } from '#ui/failure-notice.tsx';
 import { feedLinks } from '#ui/feed-links.ts';
-import { FilterChips } from '#ui/filter-chips.tsx';
+import { FilteredResults } from '#ui/filtered-results.tsx';
 import { useFocusMove } from '#ui/focus-move.ts';
 import { ListedTools } from '#ui/listed-tools.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
@@ -92,24 +92,23 @@ export function shouldRevalidate({
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { query, unknown, found } = loaderData;
-  const subject = query.specialization ?? query.category;
+  const { siteUrl } = matches[0].loaderData;
+  const { indexed, ...titles } = listingTitles(query, found.count);
   return [
     ...pageMeta({
-      title: subject ? `${subject}: AI Tools` : 'AI Tools Directory',
-      description: `${formatCount(found.count)} AI tools${subject ? ` in ${subject}` : ''}: price, developer, rating and links, to filter and to sort.`,
-      canonical: { siteUrl: matches[0].loaderData.siteUrl, path: paths.toolList({ ...query, view: null }) },
-      indexed: unknown === null && isListingOfItsOwn(query),
+      ...titles,
+      canonical: { siteUrl, path: paths.toolList({ ...query, view: null }) },
+      described: [
+        itemList(
+          siteUrl,
+          found.data.map(({ id }) => paths.tool(id)),
+          (query.page - 1) * LIMITS.pageSize,
+        ),
+      ],
+      indexed: unknown === null && indexed,
     }),
     ...feedLinks(),
   ];
-}
-
-/**
- * A category or specialization deserves its own place in search engines; a search, a sort or another filter
- * is only a view of one.
- */
-function isListingOfItsOwn({ page: _, category: __, specialization: ___, ...view }: ToolQuery): boolean {
-  return writeToolQuery({ ...DIRECTORY_DEFAULTS, ...view }).size === 0;
 }
 
 /** Id of the heading over the list. */
@@ -117,7 +116,7 @@ const RESULTS = 'results';
 
 export default function Directory({ loaderData }: Route.ComponentProps) {
   const { query, unknown, found, categories } = loaderData;
-  const { data: tools, count, panel } = found;
+  const { count } = found;
   const addressOf = (change: Change) => paths.toolList(changeFilters(query, change));
   const { location } = useNavigation();
   const loading = location?.pathname === paths.tools;
@@ -135,65 +134,63 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
       </p>
       <FailureNotice failed={loaderData.failed} />
       <ErrorBanner text={unknown && describeUnknown(unknown)} />
-      <DirectoryControls query={query} categories={categories} panel={panel} />
-      <div className="with-facets">
-        <FacetPanel
-          query={query}
-          panel={panel}
-          count={count}
-          action={paths.tools}
-          addressOf={addressOf}
+      <DirectoryControls query={query} categories={categories} panel={found.panel} />
+      <FilteredResults
+        query={query}
+        panel={found.panel}
+        count={count}
+        action={paths.tools}
+        addressOf={addressOf}
+        resultsId={RESULTS}
+        withTerm
+      >
+        <Results query={query} found={found} loading={loading} addressOf={addressOf} />
+        <PreviousNext
+          page={query.page}
+          pages={pageCount(count, LIMITS.pageSize)}
+          addressOf={(page) => paths.toolList({ ...query, page })}
           resultsId={RESULTS}
         />
-        <div className="min-w-0">
-          <FilterChips
-            query={query}
-            chosen={panel.chosen}
-            addressOf={addressOf}
-            resultsId={RESULTS}
-            withTerm
-          />
-          <section aria-labelledby={RESULTS} aria-busy={loading}>
-            <h2 id={RESULTS} tabIndex={-1} className="sr-only">
-              Tools
-            </h2>
-            {query.q !== '' && (
-              <SearchNotes
-                term={query.q}
-                found={found}
-                addressFor={(q) => addressOf({ q })}
-                resultsId={RESULTS}
-              />
-            )}
-            {tools.length === 0 ? (
-              <EmptyState text={MESSAGES.directory.none}>
-                <Link to={paths.tools} className="btn">
-                  All tools
-                </Link>
-              </EmptyState>
-            ) : (
-              <ListedTools
-                name="view"
-                query={query}
-                tools={tools}
-                marks={found.marks}
-                caption="Tools and their facts"
-                addressOf={(view) => paths.toolList({ ...query, view })}
-                sortAddress={(field) => paths.toolList(pressSort(query, field))}
-              />
-            )}
-          </section>
-          {count > 0 && (
-            <PreviousNext
-              page={query.page}
-              pages={pageCount(count, LIMITS.pageSize)}
-              addressOf={(page) => paths.toolList({ ...query, page })}
-              resultsId={RESULTS}
-            />
-          )}
-        </div>
-      </div>
+      </FilteredResults>
     </div>
+  );
+}
+
+interface ResultsProps {
+  query: ToolQuery;
+  found: ToolSearch;
+  /** Whether another page of the directory is on its way. */
+  loading: boolean;
+  addressOf: (change: Change) => string;
+}
+
+function Results({ query, found, loading, addressOf }: ResultsProps) {
+  return (
+    <section aria-labelledby={RESULTS} aria-busy={loading}>
+      <h2 id={RESULTS} tabIndex={-1} className="sr-only">
+        Tools
+      </h2>
+      {query.q !== '' && (
+        <SearchNotes term={query.q} found={found} addressFor={(q) => addressOf({ q })} resultsId={RESULTS} />
+      )}
+      {found.data.length === 0 ? (
+        <EmptyState text={MESSAGES.directory.none}>
+          <Link to={paths.tools} className="btn">
+            All tools
+          </Link>
+        </EmptyState>
+      ) : (
+        <ListedTools
+          name="view"
+          query={query}
+          tools={found.data}
+          marks={found.marks}
+          caption="Tools and their facts"
+          addressOf={(view) => paths.toolList({ ...query, view })}
+          sortAddress={(field) => paths.toolList(pressSort(query, field))}
+        />
+      )}
+    </section>
   );
 }
 

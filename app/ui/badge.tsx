@@ -1,3 +1,5 @@
+import { Link } from 'react-router';
+import { paths } from '#domain/paths.ts';
 import { STATUS_LABELS, type ToolStatus } from '#domain/tools/tool-status.ts';
 
 /** Whether a tool is Free or Premium (spec §1, "Tool labelling"). */
@@ -19,5 +21,17 @@ export function StatusBadge({ status }: { status: ToolStatus }) {
       {' '}
       <span className="badge badge-status">{STATUS_LABELS[status]}</span>
     </>
+  );
+}
+
+/** What replaces a tool that has ended. */
+export function Instead({ tool: { id, name } }: { tool: { id: string; name: string } }) {
+  return (
+    <span className="small block">
+      Instead:{' '}
+      <Link to={paths.tool(id)} className="link relative">
+        <bdi>{name}</bdi>
+      </Link>
+    </span>
   );
 }

@@ -3,8 +3,13 @@ import type { BusinessFunctionCard as BusinessFunction } from '#domain/entities.
 import { LIMITS } from '#domain/limits.ts';
 import { paths } from '#domain/paths.ts';
 
+/** What the card shows of a business function. */
+export type ShownFunction = Omit<BusinessFunction, 'ai_enhancements'> & {
+  ai_enhancements: { name: string }[];
+};
+
 /** A business function with its first AI enhancements (spec §2, "Business functions list"). */
-export function BusinessFunctionCard({ businessFunction }: { businessFunction: BusinessFunction }) {
+export function BusinessFunctionCard({ businessFunction }: { businessFunction: ShownFunction }) {
   const { function_name, slug, short_summary, ai_enhancements } = businessFunction;
   const more = ai_enhancements.length - LIMITS.enhancementsOnCard;
   return (

@@ -1,5 +1,7 @@
+import { Fragment } from 'react';
 import type { FoundTool } from '#domain/entities.ts';
 import type { SortField, ToolQuery, View } from '#domain/search/tool-query.ts';
+import { fittingOf, REST } from './fit.tsx';
 import { ToolCard } from './tool-card.tsx';
 import { ToolTable } from './tool-table.tsx';
 import { useRememberedTable } from './view-links.tsx';
@@ -30,19 +32,25 @@ export function ListedTools({ name, query, tools, marks, caption, addressOf, sor
       <ToolTable tools={tools} caption={caption} marks={words} sorted={query} sortAddress={sortAddress} />
     );
   }
+  const fitting = fittingOf(tools);
   const isDirectory = name === 'view';
   const byView = isDirectory ? 'by-view' : 'by-search-view';
   return (
     <ul className={`tools ${byView}${query.view === 'list' ? ' as-list' : ''}`}>
-      {tools.map(({ reason, ...tool }, index) => (
-        <ToolCard
-          key={tool.id}
-          tool={tool}
-          reason={reason}
-          marks={words}
-          inDirectory={isDirectory}
-          eager={index < FIRST_SCREEN}
-        />
+      {tools.map(({ reason, fit, ...tool }, index) => (
+        <Fragment key={tool.id}>
+          {index > 0 && index === fitting && (
+            <li className="col-span-full border-t border-line py-4 font-semibold">{REST}</li>
+          )}
+          <ToolCard
+            tool={tool}
+            reason={reason}
+            fit={fit}
+            marks={words}
+            inDirectory={isDirectory}
+            eager={index < FIRST_SCREEN}
+          />
+        </Fragment>
       ))}
     </ul>
   );

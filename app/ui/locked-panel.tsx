@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { LOCKED_CLASS } from '#domain/discovery/json-ld.ts';
 import { paths } from '#domain/paths.ts';
 
 interface Props {
@@ -13,7 +14,7 @@ interface Props {
 /** What a locked tab shows (spec §6). Only a tab that holds something is ever locked. */
 export function LockedPanel({ title, holds, address }: Props) {
   return (
-    <div className="border-y-2 border-brand bg-brand-soft px-4 py-12 text-center">
+    <div className={`${LOCKED_CLASS} border-y-2 border-brand bg-brand-soft px-4 py-12 text-center`}>
       <h2>Premium Content Locked</h2>
       {holds.length > 0 && (
         <p className="mx-auto mt-2 max-w-prose font-semibold text-pretty">

@@ -1,4 +1,7 @@
 import type { MetaDescriptor } from 'react-router';
+import { excerpt } from '#domain/content.ts';
+import { type Described, graph } from '#domain/discovery/json-ld.ts';
+import { PREVIEW_SIZE } from '#domain/discovery/preview-size.ts';
 import { SITE } from '#domain/site.ts';
 
 interface Page {
@@ -6,34 +9,52 @@ interface Page {
   description?: string;
   /** Whether the title already names the site. */
   bareTitle?: boolean;
-  /** The page's one address; a page without it stays out of search engines. */
-  canonical?: { siteUrl: string | null | undefined; path: string };
+  /**
+   * The page's one address; a page without it stays out of search engines. `siteUrl` is empty where the site's
+   * own address is unknown.
+   */
+  canonical?: { siteUrl: string | undefined; path: string };
   /** False for listings without content of their own: searches, sorts, filters. */
   indexed?: boolean;
+  /** The path of its picture, for where its address is shared. */
+  picture?: string;
+  /** What the page says of itself in schema.org's words. */
+  described?: readonly Described[];
 }
 
-/**
- * Title, description, canonical address and Open Graph of a page. The canonical address must be absolute,
- * so it is left out where the operator has set no public address (SITE_URL).
- */
+/** Search engines cut longer ones. */
+const DESCRIPTION_LENGTH = 160;
+
+/** Title, description, canonical address, Open Graph and Twitter card of a page. */
 export function pageMeta({
   title,
   description,
   bareTitle,
   canonical,
   indexed = true,
+  picture,
+  described = [],
 }: Page): MetaDescriptor[] {
   const full = bareTitle ? title : `${title} · ${SITE.name}`;
-  const address = canonical?.siteUrl && `${canonical.siteUrl}${canonical.path}`;
+  const address = canonical && `${canonical.siteUrl ?? ''}${canonical.path}`;
+  const short = description && excerpt(description, DESCRIPTION_LENGTH);
   return [
     { title: full },
     { property: 'og:title', content: title },
     { property: 'og:site_name', content: SITE.name },
     { property: 'og:type', content: 'website' },
-    ...(description
+    { name: 'twitter:card', content: picture ? 'summary_large_image' : 'summary' },
+    ...(picture
       ? [
-          { name: 'description', content: description },
-          { property: 'og:description', content: description },
+          { property: 'og:image', content: (canonical?.siteUrl ?? '') + picture },
+          { property: 'og:image:width', content: String(PREVIEW_SIZE.width) },
+          { property: 'og:image:height', content: String(PREVIEW_SIZE.height) },
+        ]
+      : []),
+    ...(short
+      ? [
+          { name: 'description', content: short },
+          { property: 'og:description', content: short },
         ]
       : []),
     ...(address
@@ -43,5 +64,6 @@ export function pageMeta({
         ]
       : []),
     ...(canonical && indexed ? [] : [{ name: 'robots', content: 'noindex,follow' }]),
+    ...(described.length > 0 && indexed ? [{ 'script:ld+json': graph(described) }] : []),
   ];
 }

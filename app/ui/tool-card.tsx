@@ -2,12 +2,14 @@ import { Link, useLocation } from 'react-router';
 import type { ToolCard as Tool } from '#domain/entities.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { paths } from '#domain/paths.ts';
+import type { Fit } from '#domain/search/fit.ts';
 import type { Reason } from '#domain/search/reasons.ts';
 import { hasEnded } from '#domain/tools/tool-status.ts';
-import { PriceBadge, StatusBadge } from './badge.tsx';
+import { Instead, PriceBadge, StatusBadge } from './badge.tsx';
 import { CategoryChip } from './category-chip.tsx';
 import { CompareButton } from './compare-button.tsx';
 import { ExternalLink } from './external-link.tsx';
+import { FitLine } from './fit.tsx';
 import { MarkedText } from './marked-text.tsx';
 import { Stars } from './stars.tsx';
 import { categoryColour, ToolLogo } from './tool-logo.tsx';
@@ -20,6 +22,7 @@ interface Props {
   inDirectory?: boolean;
   /** Why a search found it. */
   reason?: Reason | null;
+  fit?: Fit | null | undefined;
   /** The words of a search to mark, folded. */
   marks?: ReadonlySet<string>;
 }
@@ -32,6 +35,7 @@ export function ToolCard({
   eager = false,
   inDirectory = false,
   reason = null,
+  fit = null,
   marks = NO_MARKS,
 }: Props) {
   const colour = tool.categories[0]?.hex_color;
@@ -53,6 +57,7 @@ export function ToolCard({
               </>
             )}
             <StatusBadge status={tool.status} />
+            {tool.instead && <Instead tool={tool.instead} />}
           </p>
         )}
       </div>
@@ -61,9 +66,11 @@ export function ToolCard({
         <p dir="auto" className="tool-text">
           <MarkedText text={tool.description} marks={marks} />
         </p>
+        {fit && <FitLine fit={fit} />}
         {reason && <ReasonLine reason={reason} marks={marks} />}
       </div>
       <p className="small">
+        <span className="price block text-ink">{describePrice(tool)}</span>
         {tool.categories.map((category) => (
           <span key={category.id} className="mr-3 inline-block">
             <CategoryChip category={category} />
@@ -78,6 +85,11 @@ export function ToolCard({
       </div>
     </li>
   );
+}
+
+/** 'Free' says only that there is a free tier: people may still have to pay for what they need. */
+function describePrice({ price, is_premium }: Pick<Tool, 'price' | 'is_premium'>): string {
+  return price ?? (is_premium ? 'Price not known' : 'Paid price not known');
 }
 
 function ReasonLine({ reason: { kind, text }, marks }: { reason: Reason; marks: ReadonlySet<string> }) {

@@ -1,17 +1,21 @@
-import { Link, useLocation } from 'react-router';
-import type { ToolCard } from '#domain/entities.ts';
+import { Fragment } from 'react';
+import { Link } from 'react-router';
+import type { FoundTool } from '#domain/entities.ts';
 import { TABLE_COLUMNS, type TableCell } from '#domain/listing/table-columns.ts';
 import { paths } from '#domain/paths.ts';
 import type { SortField, ToolQuery } from '#domain/search/tool-query.ts';
 import { CERTAINTY_LABELS } from '#domain/tools/certainty.ts';
+import { Instead, StatusBadge } from './badge.tsx';
 import { ColumnPicker } from './column-picker.tsx';
+import { FitLine, fittingOf, REST } from './fit.tsx';
 import { Icon } from './icon.tsx';
 import { MarkedText } from './marked-text.tsx';
+import { useHere } from './return-to.ts';
 import { scrollRegion } from './scroll-region.ts';
 import { SortArrow } from './segment-link.tsx';
 
 interface Props {
-  tools: ToolCard[];
+  tools: FoundTool[];
   /** What the list is, for readers who cannot see where it is. */
   caption: string;
   /** The words of a search to mark, folded. */
@@ -22,7 +26,7 @@ interface Props {
 
 /** The facts of the listed tools side by side. On a narrow screen it scrolls beneath the names. */
 export function ToolTable({ tools, caption, marks, sorted, sortAddress }: Props) {
-  const { pathname, search } = useLocation();
+  const fitting = fittingOf(tools);
   return (
     <>
       <div className="mb-2 flex items-center justify-between gap-4">
@@ -48,29 +52,49 @@ export function ToolTable({ tools, caption, marks, sorted, sortAddress }: Props)
             </tr>
           </thead>
           <tbody>
-            {tools.map(({ id, name, developer_name, row }) => (
-              <tr key={id}>
-                <th scope="row" dir="auto">
-                  <Link to={paths.tool(id)} state={{ from: pathname + search }} className="link">
-                    <MarkedText text={name} marks={marks} />
-                  </Link>
-                  {developer_name && developer_name !== name && (
-                    <span dir="auto" className="small block">
-                      {developer_name}
-                    </span>
-                  )}
-                </th>
-                {TABLE_COLUMNS.map((column) => (
-                  <td key={column.id} className={`col-${column.id}`}>
-                    <Cell cell={row?.[column.id]} />
-                  </td>
-                ))}
-              </tr>
+            {tools.map((tool, index) => (
+              <Fragment key={tool.id}>
+                {index > 0 && index === fitting && (
+                  <tr>
+                    <th scope="rowgroup" colSpan={TABLE_COLUMNS.length + 1}>
+                      {REST}
+                    </th>
+                  </tr>
+                )}
+                <tr>
+                  <NameCell tool={tool} marks={marks} />
+                  {TABLE_COLUMNS.map((column) => (
+                    <td key={column.id} className={`col-${column.id}`}>
+                      <Cell cell={tool.row?.[column.id]} />
+                    </td>
+                  ))}
+                </tr>
+              </Fragment>
             ))}
           </tbody>
         </table>
       </section>
     </>
+  );
+}
+
+function NameCell({ tool, marks }: Pick<Props, 'marks'> & { tool: FoundTool }) {
+  const { id, name, developer_name, status, instead, fit } = tool;
+  const here = useHere();
+  return (
+    <th scope="row" dir="auto">
+      <Link to={paths.tool(id)} state={{ from: here }} className="link">
+        <MarkedText text={name} marks={marks} />
+      </Link>
+      <StatusBadge status={status} />
+      {developer_name && developer_name !== name && (
+        <span dir="auto" className="small block">
+          {developer_name}
+        </span>
+      )}
+      {instead && <Instead tool={instead} />}
+      {fit && <FitLine fit={fit} />}
+    </th>
   );
 }
 
@@ -138,6 +162,7 @@ function Cell({ cell }: { cell: TableCell | 'locked' | undefined }) {
 }
 
 function Legend() {
+  const here = useHere();
   const { illustrative: _, ...used } = CERTAINTY_LABELS;
   return (
     <p className="small">
@@ -147,7 +172,7 @@ function Legend() {
         </span>
       ))}
       – not recorded,{' '}
-      <Link to={paths.premium} className="link">
+      <Link to={paths.plansFor(here)} rel="nofollow" className="link">
         locked: for subscribers
       </Link>
     </p>

@@ -21,13 +21,7 @@ export function useSuggestions(input: RefObject<HTMLInputElement | null>) {
   const [marked, setMarked] = useState<number | null>(null);
   const last = useLastSearches();
   const hiding = useHiding(() => setWanted(false));
-  const found = useFound(term ?? '');
-  const groups = useMemo(
-    () => (term === '' ? lastSearchGroups(last.searches) : suggestionGroups(found)),
-    [term, last.searches, found],
-  );
-  const suggested = groups.reduce((sum, { lines }) => sum + lines.length, 0);
-  const canForget = term === '' && suggested > 0;
+  const { groups, suggested, canForget } = useChoices(term, last.searches);
   const choices = suggested + (canForget ? 1 : 0);
   const isOpen = isWanted && choices > 0;
   const active = isOpen ? marked : null;
@@ -40,9 +34,8 @@ export function useSuggestions(input: RefObject<HTMLInputElement | null>) {
   };
   useEffect(() => {
     // Somebody may have typed before the scripts were ready to listen.
-    const box = input.current;
-    if (!box || box !== document.activeElement || box.value === box.defaultValue) return;
-    setTerm(box.value.trim());
+    if (!isBeingTyped(input.current)) return;
+    setTerm(input.current.value.trim());
     setWanted(true);
   }, [input]);
 
@@ -50,7 +43,6 @@ export function useSuggestions(input: RefObject<HTMLInputElement | null>) {
     term: term ?? '',
     groups,
     suggested,
-    /** Whether the last choice is to forget the last searches. */
     canForget,
     isOpen,
     /** Whether the last searches have just been cleared. */
@@ -93,7 +85,24 @@ export function useSuggestions(input: RefObject<HTMLInputElement | null>) {
   };
 }
 
-/** What this browser searched for last, as it was read last. */
+/** What to suggest for a term, or for an empty box. */
+function useChoices(term: string | null, searches: string[]) {
+  const found = useFound(term ?? '');
+  const groups = useMemo(
+    () => (term === '' ? lastSearchGroups(searches) : suggestionGroups(found)),
+    [term, searches, found],
+  );
+  const suggested = groups.reduce((sum, { lines }) => sum + lines.length, 0);
+  /** Whether the last choice is to forget the last searches. */
+  const canForget = term === '' && suggested > 0;
+  return { groups, suggested, canForget };
+}
+
+function isBeingTyped(box: HTMLInputElement | null): box is HTMLInputElement {
+  return box !== null && box === document.activeElement && box.value !== box.defaultValue;
+}
+
+/** The last searches of this browser, as of the last reading. */
 function useLastSearches() {
   const [searches, setSearches] = useState<string[]>([]);
   const [isCleared, setCleared] = useState(false);

@@ -1,4 +1,5 @@
-import { DETAIL_GROUPS, type FieldRow, TOOL_FIELDS } from '#domain/tools/tool-fields.ts';
+import { DETAIL_GROUPS, type FieldRow } from '#domain/tools/fields/field-row.ts';
+import { TOOL_FIELDS } from '#domain/tools/tool-fields.ts';
 import { TOOL_RECORD_FIELDS } from '../records/tool.ts';
 import { SOURCE_PARTS } from '../records/tool-csv.ts';
 

@@ -1,5 +1,5 @@
 import { canViewTab, type PremiumFlags, TOOL_TABS, VISITOR } from '#domain/access.ts';
-import { DETAIL_GROUPS } from '#domain/tools/tool-fields.ts';
+import { DETAIL_GROUPS } from '#domain/tools/fields/field-row.ts';
 
 type ToolRecord = PremiumFlags & { is_featured: boolean } & Record<string, unknown>;
 

@@ -6,8 +6,8 @@ import {
   type FieldRow,
   type LeafShape,
   type Shape,
-  TOOL_FIELDS,
-} from '#domain/tools/tool-fields.ts';
+} from '#domain/tools/fields/field-row.ts';
+import { TOOL_FIELDS } from '#domain/tools/tool-fields.ts';
 import { toolSchema } from '../records/tool.ts';
 
 type JsonSchema = Record<string, unknown>;

@@ -1,5 +1,6 @@
 import { splitList } from '#domain/tools/field-values.ts';
-import { DETAIL_GROUPS, type FieldRow, TOOL_FIELDS } from '#domain/tools/tool-fields.ts';
+import { DETAIL_GROUPS, type FieldRow } from '#domain/tools/fields/field-row.ts';
+import { TOOL_FIELDS } from '#domain/tools/tool-fields.ts';
 import type { RowReader } from '../read/csv.ts';
 import { UnreadableFile } from '../read/pieces.ts';
 import { TOOL_RECORD_FIELDS } from './tool.ts';

@@ -3,8 +3,9 @@ import { type SortKeys, sortKeys } from '#domain/listing/sort-keys.ts';
 import { isOwnName, type OwnNames } from '#domain/search/named-tool.ts';
 import { countKnownDataPoints } from '#domain/tools/data-points.ts';
 import { type FieldFault, readGroup } from '#domain/tools/field-values.ts';
+import { DETAIL_GROUPS } from '#domain/tools/fields/field-row.ts';
 import { contentsOf, type ToolContents } from '#domain/tools/tab-contents.ts';
-import { DETAIL_GROUPS, type GroupData } from '#domain/tools/tool-fields.ts';
+import type { GroupData } from '#domain/tools/tool-fields.ts';
 import { hasEnded, readToolStatus, type ToolStatus } from '#domain/tools/tool-status.ts';
 import { moment, type RecordRead, readEnvelope, slug, text, webAddress } from './envelope.ts';
 import type { Known, KnownCategories } from './known.ts';
@@ -101,7 +102,7 @@ interface HeroFields {
   business_current_status: Details['business_information']['business_current_status'] | null;
 }
 
-/** What became of a tool, and how widely known it is: as the record says, and as it counts. */
+/** What became of a tool, and how widely known it is: as stated, and as it counts in orders. */
 interface Standing {
   status: ToolStatus;
   stated_prominence: number;

@@ -1,9 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { migrateDatabase, openDatabase } from '#server/db/connection.server.ts';
 import { readMigrations } from '../../backup/database/migrations.ts';
-import { NOTES } from '../../backup/database/tables.ts';
 import { bareDatabase } from '../harness/database.ts';
-import { backUp, bringBack, query, rowsOf, siteOn } from './workbench.ts';
+import { backUp, bringBack, databaseAfter, query, rowsOf, siteOn } from './workbench.ts';
 
 /** This test's program is one migration ahead of ours, so that there is a schema before its own. */
 vi.mock('#server/db/connection.server.ts', async (original) => {
@@ -14,19 +13,8 @@ vi.mock('#server/db/connection.server.ts', async (original) => {
 
 /** A database as the previous version of the program left it: without the last migration. */
 async function formerDatabase(): Promise<string> {
-  const url = await bareDatabase();
-  const made = readMigrations().slice(0, -1);
-  const notes = made.map(({ hash, written_at }) => `('${hash}', ${written_at})`);
-  await query(
-    url,
-    [
-      'CREATE SCHEMA drizzle',
-      `CREATE TABLE ${NOTES} (id serial, hash text NOT NULL, created_at bigint)`,
-      `INSERT INTO ${NOTES} (hash, created_at) VALUES ${notes.join()}`,
-      ...made.flatMap(({ statements }) => statements),
-      "INSERT INTO questions_tools (id, question) VALUES ('q', 'Which one?')",
-    ].join(';\n'),
-  );
+  const url = await databaseAfter(readMigrations().slice(0, -1));
+  await query(url, "INSERT INTO questions_tools (id, question) VALUES ('q', 'Which one?')");
   return url;
 }
 

@@ -8,9 +8,11 @@ import { createStorage } from '#server/photos/storage.server.ts';
 import { saveRating } from '#server/ratings/ratings.server.ts';
 import { keptSecret } from '#server/start/secret.server.ts';
 import { readSettings, type Settings } from '#server/start/settings.server.ts';
+import type { readMigrations } from '../../backup/database/migrations.ts';
+import { NOTES } from '../../backup/database/tables.ts';
 import { makeBackup } from '../../backup/make.ts';
 import { restore } from '../../backup/restore.ts';
-import { type TestDatabase, withDatabase } from '../harness/database.ts';
+import { bareDatabase, type TestDatabase, withDatabase } from '../harness/database.ts';
 import { temporaryFolder } from '../harness/folders.ts';
 import { addMember } from '../harness/members.ts';
 import { withoutPages } from '../harness/written.ts';
@@ -26,6 +28,22 @@ export async function siteOn(url: string, environment: NodeJS.ProcessEnv = {}): 
     DATABASE_URL: url,
     ...environment,
   });
+}
+
+/** A database that has had these migrations and no others. */
+export async function databaseAfter(made: ReturnType<typeof readMigrations>): Promise<string> {
+  const url = await bareDatabase();
+  const notes = made.map(({ hash, written_at }) => `('${hash}', ${written_at})`);
+  await query(
+    url,
+    [
+      'CREATE SCHEMA drizzle',
+      `CREATE TABLE ${NOTES} (id serial, hash text NOT NULL, created_at bigint)`,
+      `INSERT INTO ${NOTES} (hash, created_at) VALUES ${notes.join()}`,
+      ...made.flatMap(({ statements }) => statements),
+    ].join(';\n'),
+  );
+  return url;
 }
 
 /** A file that does not exist yet. */

@@ -13,6 +13,7 @@ import {
   type SearchCase,
   type Verdict,
 } from '../harness/search/judge.ts';
+import { watched } from '../harness/watched-database.ts';
 import { importTarget } from './workbench.ts';
 
 /**
@@ -79,13 +80,19 @@ describe('how a search is understood', () => {
     ['midjurny', 'midjourney'],
     ['githb copilt', 'github-copilot'],
     ['perplexitty', 'perplexity'],
+    ['cluade code', 'claude-code'],
+    ['huging face', 'hugging-face'],
+    ['huging-face', 'hugging-face'],
   ])('%s finds %s first', async (q, id) => {
     expect(ids(await ask(q))[0]).toBe(id);
   });
 
-  test('words spelled as in the catalogue are left alone', async () => {
-    expect((await ask('subtitles for videos')).corrected).toBeNull();
-  });
+  test.each(['subtitles for videos', 'find grants for my nonprofit', 'alternative à trello'])(
+    '%s is left alone',
+    async (q) => {
+      expect((await ask(q)).corrected).toBeNull();
+    },
+  );
 
   test('alternatives leave out what they replace', async () => {
     const answer = await ask('grammarly alternative');
@@ -129,6 +136,7 @@ describe('how a search is understood', () => {
     ['notion and obsidian', ['notion', 'obsidian']],
     ['google gemini versus claude', ['gemini', 'claude']],
     ['compare jasper with copy.ai', ['jasper', 'copy-ai']],
+    ['hubspot vs salesforce', ['hubspot-marketing-hub', 'salesforce-sales-cloud']],
   ])('%s compares two tools', async (q, expected) => {
     const { intent, data } = await ask(q);
     expect(intent?.kind).toBe('comparison');
@@ -144,6 +152,7 @@ describe('how a search is understood', () => {
     ['replace grammarly', 'grammarly'],
     ['switch from notion to something cheaper', 'notion'],
     ['tools like otter', 'otter-ai'],
+    ['self-hosted n8n like automation', 'n8n'],
   ])('%s replaces a tool', async (q, id) => {
     expect((await ask(q)).intent).toMatchObject({ kind: 'alternatives', of: { id } });
   });
@@ -198,8 +207,22 @@ describe('how a search is understood', () => {
     );
   });
 
-  test('a word that names a company by chance offers none', async () => {
-    expect((await ask('motion capture')).offers.map(({ kind }) => kind)).not.toContain('company');
+  test.each([
+    'motion capture',
+    'open source transcriber',
+    'slides without powerpoint',
+    'product photos',
+    'canva',
+  ])('%s offers no company', async (q) => {
+    const { offers, intent } = await ask(q);
+    expect(offers.map(({ kind }) => kind)).not.toContain('company');
+    expect(intent?.kind).not.toBe('company');
+  });
+
+  test.each(['hr', 'human resources', 'recursos humanos'])('%s offers the business function', async (q) => {
+    expect((await ask(q)).offers).toContainEqual(
+      expect.objectContaining({ kind: 'function', id: 'human-resources' }),
+    );
   });
 
   test('an alternative to a company replaces the tool that stands for it', async () => {
@@ -224,13 +247,7 @@ describe('how a search is understood', () => {
     ['chatgtp', 3],
   ])('%s costs %i statements', async (q, most) => {
     let count = 0;
-    const counting = new Proxy(db.read, {
-      get(target, name) {
-        if (name === 'execute' || name === 'select') count += 1;
-        const value: unknown = Reflect.get(target, name);
-        return typeof value === 'function' ? value.bind(target) : value;
-      },
-    });
+    const { read: counting } = watched(db, () => (count += 1));
     // The first search of a node reads the topics.
     await searchTools(counting, askedQuery('video'));
     count = 0;

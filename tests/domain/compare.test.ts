@@ -53,6 +53,8 @@ function tool(id: string, given: Partial<ComparedTool> = {}, card: Partial<Compa
       avg_rating: 0,
       rating_count: 0,
       categories: [],
+      instead: null,
+      price: null,
       business_developer_location: null,
       business_current_status: null,
       updated_at: '2026-01-02',
@@ -114,8 +116,13 @@ describe('facts side by side', () => {
     const cells = rowOf('Languages', tool('a', named(['de'], 12)), tool('b', named([], 3)))?.cells;
     expect(cells).toMatchObject([
       { value: { items: [{ text: 'German' }, { text: '12 in all' }] } },
-      { value: { text: '3 languages' } },
+      { value: { text: '3 languages, not recorded by name' } },
     ]);
+    const inTab = { basic: { basic_information_localization: { value: ['German', 'Dutch'] } } };
+    const counted = rowOf('Languages', tool('a', { ...named([], 3), open: inTab }), tool('b'))?.cells[0];
+    expect(counted).toMatchObject({
+      value: { items: [{ text: 'German' }, { text: 'Dutch' }, { text: '3 in all' }] },
+    });
   });
 
   test('lists are the same in any order, and say what all have', () => {

@@ -21,7 +21,7 @@ const textOf = (
 describe('what visitors decide by', () => {
   test.each([
     [{ decision_languages: { value: ['de'] } }, 'German'],
-    [{ decision_language_count: { value: 90 } }, '90 in all'],
+    [{ decision_language_count: { value: 90 } }, '90 in all, not recorded by name'],
     [
       { decision_languages: { value: ['de', 'fr'] }, decision_language_count: { value: 2 } },
       'German, French',
@@ -30,6 +30,25 @@ describe('what visitors decide by', () => {
     [{}, undefined],
   ])('the languages of %j read %s', (data, text) => {
     expect(textOf(data, 'Languages')).toBe(text);
+  });
+
+  test('languages that are only counted unfold where a public tab names some', () => {
+    const data = { decision_language_count: { value: 9 } };
+    const { facts } = decisionOf(data, TOOL, { contents: null, languages: ['German', 'Dutch'] });
+    expect(facts).toContainEqual(expect.objectContaining({ text: '9 in all', detail: 'German, Dutch' }));
+  });
+
+  test.each([
+    ['2026-06', 'June 2026'],
+    ['late 2025', 'Early 2026, editorial'],
+    [null, 'Early 2026, editorial'],
+  ])('what a tab was last reported, %s, is a check too: %s', (latest, lastChecked) => {
+    const data = { decision_best_for: { value: 'x', source_synopsis: of('early 2026') } };
+    const contents = {
+      basic: { counted: {}, facts: 1, latest: '2024' },
+      funding: { counted: {}, facts: 1, latest },
+    };
+    expect(decisionOf(data, TOOL, { contents, languages: [] }).lastChecked).toBe(lastChecked);
   });
 
   test.each([

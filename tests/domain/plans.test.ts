@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  apiHourly,
   arePlansEqual,
   findPlan,
   gives,
@@ -60,20 +61,28 @@ describe('what a plan gives', () => {
     for (const { text } of unbuilt) expect(named).not.toContain(text);
   });
 
+  /** What the plans would give without the API, of which each has its own measure, and without the download. */
+  const tabs = PLAN_RIGHTS.filter(({ text, id }) => !text.includes('requests an hour') && id !== 'download');
+
   test('a plan that adds nothing says which one it equals', () => {
-    expect(PLANS.map(({ tier }) => sameAs(tier)?.name)).toEqual([undefined, 'Basic', undefined]);
+    expect(PLANS.map(({ tier }) => sameAs(tier, tabs)?.name)).toEqual([undefined, 'Basic', 'Premium']);
+    expect(arePlansEqual(tabs)).toBe(true);
     expect(arePlansEqual()).toBe(false);
-    const without = PLAN_RIGHTS.filter(({ from }) => from === 'basic');
-    expect(arePlansEqual(without)).toBe(true);
   });
 
   test('the download belongs to the largest', () => {
     expect(TIERS.filter((tier) => gives(tier, 'download'))).toEqual(['enterprise']);
   });
 
+  test('every larger plan has a larger allowance of requests, and says so', () => {
+    const hourly = TIERS.map(apiHourly);
+    expect(hourly).toEqual([...new Set(hourly)].toSorted((a, b) => a - b));
+    expect(rightsAddedBy('enterprise')).toContain('20,000 requests an hour to the API');
+  });
+
   test.each(unbuilt)('once "$text" is built, its plan differs, and the others do not', (row) => {
-    const rights = PLAN_RIGHTS.map((right) => (right === row ? { ...right, isBuilt: true } : right));
-    expect(rightsAddedBy(row.from, rights)).toContain(row.text);
+    const rights = tabs.map((right) => (right === row ? { ...right, isBuilt: true } : right));
+    expect(rightsAddedBy(row.from, rights)).toEqual([row.text]);
     expect(sameAs(row.from, rights)).toBeNull();
     expect(arePlansEqual(rights)).toBe(false);
     expect(sameAs('premium', rights) === null).toBe(row.from === 'premium');

@@ -15,6 +15,7 @@ describe('words', () => {
     ['Übersetzung für Straße', ['ubersetzung', 'fur', 'strasse']],
     ['video-editing', ['video', 'editing']],
     ["don't use C++ or C#", ['dont', 'use', 'c++', 'or', 'c#']],
+    ["apprendre l'espagnol, jusqu’ici d'abord", ['apprendre', 'espagnol', 'jusquici', 'abord']],
     ['☂ 💡', []],
   ])('%s', (text, words) => {
     expect(wordsOf(text)).toEqual(words);
@@ -42,6 +43,29 @@ describe('filters in the words of a search', () => {
     expect(readSearch(text).facets).toEqual(facets);
   });
 
+  test.each<[string, Record<string, number>]>([
+    ['assistant that speaks spanish', { assistant: 1, speaks: 0.5, spanish: 0.5 }],
+    ['wordpress seo plugin', { wordpress: 0.1, seo: 1, plugin: 0.1 }],
+    ['browser plugin ideas', { browser: 0.1, plugin: 0.1, ideas: 1 }],
+    ['plugin ideas', { plugin: 1, ideas: 1 }],
+    ['slides from a document', { slides: 1, document: 0.5 }],
+    ['video editor without watermark', { video: 1, editor: 1, watermark: 0.5 }],
+    ['build my own app', { build: 1, app: 1 }],
+    ['notes app', { notes: 1, app: 0.1 }],
+  ])('%s: the words count in tools as %j', (text, weights) => {
+    const { asked } = readSearch(text);
+    expect(Object.fromEntries(asked.map(({ word, weight }) => [word, weight]))).toEqual(weights);
+  });
+
+  test('several words for one filter tell topics apart as one word does', () => {
+    const { asked } = readSearch('open source transcriber');
+    expect(asked.map(({ word, topicWeight }) => [word, topicWeight])).toEqual([
+      ['open', 0.5],
+      ['source', 0.5],
+      ['transcriber', 1],
+    ]);
+  });
+
   test('one that was removed is a word like any other', () => {
     const { facets, asked } = readSearch('open source llm', ['open-source']);
     expect(facets).toEqual([]);
@@ -57,6 +81,7 @@ describe('patterns', () => {
     ['cheaper than jasper', ['jasper']],
     ['Alternative zu DeepL', ['deepl']],
     ['outils comme canva', ['canva']],
+    ['notion like notes', ['notion']],
     ['chatgpt', null],
   ])('%s asks for alternatives to %j', (text, name) => {
     expect(readSearch(text).alternativesTo[0]?.words ?? null).toEqual(name);

@@ -24,6 +24,8 @@ describe('the closest word', () => {
     ['vidoe', known(['video', 10], ['videos', 99]), 'video'],
     ['codr', known(['code', 10], ['coder', 30]), 'coder'],
     ['codr', known(['codx', 3], ['cody', 3]), 'codx'],
+    ['grants', known(['graphs', 30]), null],
+    ['chadgbt', known(['chatgpt', 4]), 'chatgpt'],
     ['abc', known(['xyz', 9]), null],
     ['abc', [], null],
   ])('of %s among %j is %s', (typed, candidates, expected) => {

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { SITE } from '#domain/site.ts';
 import { countDataPoints } from '#domain/tools/data-points.ts';
 import { readGroup, readLeaf } from '#domain/tools/field-values.ts';
-import { FIELD_GROUPS, fieldsOf, TOOL_FIELDS } from '#domain/tools/tool-fields.ts';
+import { FIELD_GROUPS } from '#domain/tools/fields/field-row.ts';
+import { fieldsOf, TOOL_FIELDS } from '#domain/tools/tool-fields.ts';
 
 describe('the field table', () => {
   test('proves the claim of the home page (spec §9, "93+ data points")', () => {

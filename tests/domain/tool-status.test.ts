@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readToolStatus } from '#domain/tools/tool-status.ts';
+import { readToolStatus, statusInWords } from '#domain/tools/tool-status.ts';
 
 test.each([
   [null, 'active'],
@@ -15,4 +15,13 @@ test.each([
   ['Slide product closed in April 2025; team continued as Lightfield', 'closed'],
 ])('%j means %s', (text, status) => {
   expect(readToolStatus(text)).toBe(status);
+});
+
+test.each([
+  ['Active', 'Active'],
+  ['Shut down (2024)', 'Shut down (2024)'],
+  ['Discontinued: announced 2026-03-24', 'Shut down: announced March 24, 2026'],
+  ['Closed in 2025-10; discontinued', 'Shut down in October 2025; discontinued'],
+])('%j reads %j', (text, shown) => {
+  expect(statusInWords(text)).toBe(shown);
 });

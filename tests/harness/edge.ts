@@ -49,10 +49,14 @@ export async function startEdge(app: AnyApp, options: EdgeOptions = {}) {
   });
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
+  const keptAt = (target: string) => (options.siteUrl ? target : `http://127.0.0.1:${port}${target}`);
   return {
     pages,
     files,
     port,
+    /** The page kept of an address, as visitors of this edge get it. */
+    kept: (target: string) => pages.get(keptAt(target)),
+    lastGood: (target: string) => pages.lastGood(keptAt(target)),
     /** Sends exactly this path: `fetch` would normalize it. */
     ask: (target: string, headers: Record<string, string> = {}, method = 'GET', form?: URLSearchParams) =>
       ask({ port, path: target, headers, method }, form),

@@ -1,4 +1,5 @@
-import { type LeafShape, type Shape, TOOL_FIELDS } from '#domain/tools/tool-fields.ts';
+import type { LeafShape, Shape } from '#domain/tools/fields/field-row.ts';
+import { TOOL_FIELDS } from '#domain/tools/tool-fields.ts';
 import type { toolDetails } from '#server/db/schema/tools.server.ts';
 
 /** Makes the value of one leaf of a field, named after its path: `funding_rounds-investors`. */

@@ -205,13 +205,14 @@ describe('a business function', () => {
   test('tells search engines only what is true', async () => {
     const { root } = await get('/business/law');
     const json = JSON.parse(root.querySelector('script[type="application/ld+json"]')?.text ?? '');
-    expect(json).toEqual({
-      '@context': 'https://schema.org',
+    expect(json['@graph'][0]).toEqual({
       '@type': 'Article',
       headline: 'AI for Law & Order',
-      about: 'Law & Order',
+      url: '/business/law',
+      about: { '@type': 'Thing', name: 'Law & Order' },
       description: 'Contracts, <b>read</b>.',
       dateModified: '2026-03-04T23:30:00.000Z',
+      publisher: { '@type': 'Organization', name: 'AI Toolbox', url: '/' },
     });
   });
 

@@ -7,7 +7,7 @@ import { addTool } from '../factories.ts';
 import { brokenDatabase, createTestApp } from '../harness/app.ts';
 import { ALL_LOCKED, markedDetails } from '../harness/marked-details.ts';
 import { addMember } from '../harness/members.ts';
-import { watched } from '../harness/watched-database.ts';
+import { statementsOf } from '../harness/watched-database.ts';
 
 const app = await createTestApp({ settings: { SITE_URL: 'https://site.example.com' } });
 
@@ -216,14 +216,7 @@ describe('fewer than two tools', () => {
 });
 
 test('a comparison costs two statements, with a search four', async () => {
-  const statements = async (path: string) => {
-    let count = 0;
-    const counting = await createTestApp({ db: watched(app.db, () => (count += 1)) });
-    await counting.get('/search?q=tool');
-    count = 0;
-    await counting.get(path);
-    return count;
-  };
+  const statements = (path: string) => statementsOf(app.db, path, ['/search?q=tool']);
   expect(await statements('/compare')).toBe(0);
   expect(await statements('/compare?tools=apple,pear,vault,window')).toBe(2);
   expect(await statements('/compare?tools=apple,pear&q=tool')).toBe(4);

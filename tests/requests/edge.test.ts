@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import path from 'node:path';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { startEdge } from '../harness/edge.ts';
 
@@ -72,6 +72,18 @@ describe('an anonymous page', () => {
     expect(changed.status).toBe(200);
   });
 
+  test('becomes as small as it can be once it is requested often', async () => {
+    const words = Array.from({ length: 2_000 }, (_, at) => `<p>${Math.sin(at).toString(36)}</p>`).join('');
+    const edge = await startEdge(counting(() => page(words)).app);
+    const ask = () => edge.ask('/', { 'Accept-Encoding': 'br' });
+    const first = await ask();
+    await expect.poll(async () => (await ask()).body.byteLength).toBe(brotliCompressSync(words).byteLength);
+    const later = await ask();
+    expect(later.body.byteLength).toBeLessThan(first.body.byteLength);
+    expect(later.headers).toMatchObject({ etag: first.headers.etag, 'content-encoding': 'br' });
+    expect(brotliDecompressSync(later.body).toString()).toBe(words);
+  });
+
   test('may be kept by a cache that revalidates each time', async () => {
     const edge = await startEdge(counting().app);
     const { headers } = await edge.ask('/');
@@ -94,6 +106,18 @@ describe('an anonymous page', () => {
     const edge = await startEdge(app);
     await edge.ask('/', { Host: 'evil.example' });
     expect(new URL(asked[0]?.url ?? '').host).toBe('localhost');
+  });
+
+  test('is rendered under the address that the visitor’s connection proves, once for each', async () => {
+    const { app, asked } = counting();
+    const edge = await startEdge(app);
+    const own = [`127.0.0.1:${edge.port}`, `localhost:${edge.port}`];
+    const made = ['localhost', 'localhost:1', '127.0.0.2', `evil.example:${edge.port}`];
+    for (const Host of [...own, ...made, ...own, ...made]) await edge.ask('/', { Host });
+    expect(asked.map(({ url }) => new URL(url).origin)).toEqual([
+      ...own.map((host) => `http://${host}`),
+      'http://localhost',
+    ]);
   });
 
   test('is forgotten when the catalogue changes, even while it is being rendered', async () => {

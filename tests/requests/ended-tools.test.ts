@@ -1,4 +1,4 @@
-import { parse } from 'node-html-parser';
+import { type HTMLElement, parse } from 'node-html-parser';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Suggestions } from '#domain/search/suggestions.ts';
 import { CATEGORIES, importFiles, ndjson } from '../catalogue/workbench.ts';
@@ -24,7 +24,10 @@ const said = (value: string) => ({
 });
 
 const TOOLS = [
-  tool('alpha', 'Alpha', 9, said('Shut down (2025)')),
+  {
+    ...tool('alpha', 'Alpha', 9, said('Discontinued: announced 2026-03-24')),
+    decision_information: { decision_rivals: { value: ['bravo', 'delta', 'echo'] } },
+  },
   tool('bravo', 'Bravo', 8, 'Merged into Delta (2025)'),
   tool('charlie', 'Charlie', 5, 'Acquired by Delta (2024)'),
   tool('delta', 'Delta', 4, 'Active'),
@@ -97,4 +100,30 @@ describe('the badge', () => {
     const quiet = cards.map((card) => card.querySelector('.visit')?.classList.contains('visit-quiet'));
     expect(quiet).toEqual([false, false, false, true, true]);
   });
+});
+
+describe('what replaces a tool that has ended', () => {
+  const address = (link: HTMLElement) => link.getAttribute('href');
+
+  test.each(['/tools', '/search?q=moving+pictures'])('is linked by name on its card: %s', async (path) => {
+    const cards = (await page(path)).querySelectorAll('li.tool');
+    const named = cards.map((card) => card.querySelectorAll('.tool-id p a').map(address));
+    expect(named).toEqual([[], [], [], ['/tools/delta'], []]);
+    expect(cards[3]?.querySelector('.tool-id')?.text).toContain('Instead: Delta');
+  });
+
+  test('is in the table, with the status', async () => {
+    const rows = (await page('/tools?view=table')).querySelectorAll('tbody tr');
+    expect(rows[3]?.querySelector('th')?.text).toBe('Alpha Shut downInstead: Delta');
+  });
+});
+
+test('a state is called by one word on every page', async () => {
+  const root = await page('/tools/alpha');
+  expect(root.querySelector('section[aria-label=Status]')?.text).toContain(
+    'Shut down: announced March 24, 2026',
+  );
+  const compared = (await page('/compare?tools=alpha,delta')).querySelector('main')?.text;
+  expect(compared).toContain('Shut down: announced March 24, 2026');
+  expect(compared).not.toContain('Discontinued');
 });

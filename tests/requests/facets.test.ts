@@ -7,6 +7,7 @@ import { facetSetsAt } from '#server/listing/facet-sets.server.ts';
 import { fillSearchIndex, indexTools } from '#server/search/index-tools.server.ts';
 import { leaveFacetSets } from '#server/search/write-facet-sets.server.ts';
 import { createTestApp } from '../harness/app.ts';
+import { statementsOf, watched } from '../harness/watched-database.ts';
 
 /** The facets of listings on the fixture catalogue; `tests/catalogue/facets.test.ts` compares every count. */
 
@@ -137,6 +138,16 @@ describe('a search in words', () => {
   });
 });
 
+test('narrowing a search that enough tools fit never leads to more tools, and counts say so', async () => {
+  const prices = (root: HTMLElement) =>
+    root.querySelectorAll('nav[aria-label=Price] .small').map((count) => count.text);
+  const root = await page('/search?q=numbered+for+iphone');
+  expect(prices(root)).toEqual(['6', '3', '3']);
+  expect(values(root)).toMatchObject({ API: '6', 'Works offline': '2' });
+  expect(names(await page('/search?q=numbered+for+iphone&isPremium=false'))).toHaveLength(3);
+  expect(names(await page('/search?q=numbered+for+iphone&feature=offline'))).toHaveLength(2);
+});
+
 test('a write is seen by the next request, and so is a tool that is gone', async () => {
   const own = await createTestApp();
   const found = async () => text(await page('/tools?platform=ios', own));
@@ -179,38 +190,18 @@ describe('statements', () => {
     '/search?q=numbered&platform=ios&feature=api',
     '/search?q=%22numbered%22&platform=ios',
   ])('%s costs at most three', async (address) => {
-    let count = 0;
-    const counting = await createTestApp({ db: watched(app.db, () => (count += 1)) });
     // A new node reads its sets and topics once.
-    await page('/tools?platform=android', counting);
-    await page('/search?q=tool', counting);
-    count = 0;
-    await page(address, counting);
+    const count = await statementsOf(app.db, address, ['/tools?platform=android', '/search?q=tool']);
     expect(count).toBeLessThanOrEqual(3);
     expect(count).toBeGreaterThan(0);
   });
 
   test('requests that come while the sets are read wait for one reading', async () => {
+    const first = await statementsOf(app.db, '/tools?platform=android');
     let count = 0;
-    const counting = await createTestApp({ db: watched(app.db, () => (count += 1)) });
-    await page('/tools?platform=android', counting);
-    const first = count;
     const herd = await createTestApp({ db: watched(app.db, () => (count += 1)) });
-    count = 0;
     await Promise.all(Array.from({ length: 8 }, () => page('/tools?platform=android', herd)));
     // Alone, each would read the sets and the topics as the first one did.
     expect(count).toBeLessThanOrEqual(first + 7 * 3);
   });
 });
-
-/** The database, announcing each query before it starts. */
-function watched(db: Database, onQuery: () => void): Database {
-  const read = new Proxy(db.read, {
-    get(target, name) {
-      if (['select', 'selectDistinctOn', 'execute'].includes(String(name))) onQuery();
-      const value: unknown = Reflect.get(target, name);
-      return typeof value === 'function' ? value.bind(target) : value;
-    },
-  });
-  return { ...db, read };
-}

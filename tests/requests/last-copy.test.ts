@@ -111,41 +111,41 @@ describe('what members and the operator write', () => {
     const member = await addMember(app.db);
     const post = (form: Record<string, string>) =>
       app.send(TOOL, { method: 'POST', body: new URLSearchParams(form), headers: member.headers });
-    return { app, pages, edge, post, seen };
+    return { app, edge, post, seen };
   }
 
   test('leaves no copy of a tool that is gone from the catalogue', { timeout: 30_000 }, async () => {
-    const { app, pages, edge } = await follower();
+    const { app, edge } = await follower();
     for (const page of [TOOL, '/tools/tool-05']) await edge.ask(page);
     await app.db.write.delete(aiTools).where(eq(aiTools.id, 'tool-04'));
     await app.db.write.update(catalogueState).set({ version: 10_000 });
-    await expect.poll(() => pages.lastGood(TOOL), { timeout: 10_000 }).toBeUndefined();
-    expect([pages.get('/tools/tool-05'), pages.lastGood('/tools/tool-05')]).toEqual([
+    await expect.poll(() => edge.lastGood(TOOL), { timeout: 10_000 }).toBeUndefined();
+    expect([edge.kept('/tools/tool-05'), edge.lastGood('/tools/tool-05')]).toEqual([
       undefined,
       expect.anything(),
     ]);
   });
 
   test('leaves a copy when it adds, and none if something may be gone', { timeout: 30_000 }, async () => {
-    const { app, pages, edge, post, seen } = await follower();
+    const { app, edge, post, seen } = await follower();
     const untilSeen = async (kind: 'drop' | 'forget', times: number) =>
       expect.poll(() => seen[kind], { timeout: 10_000 }).toBe(times);
     await edge.ask(TOOL);
     await post({ intent: 'rate', rating: '5', review: 'Good at what it does, for us.' });
     await untilSeen('drop', 1);
-    expect([pages.get(TOOL), pages.lastGood(TOOL)]).toEqual([undefined, expect.anything()]);
+    expect([edge.kept(TOOL), edge.lastGood(TOOL)]).toEqual([undefined, expect.anything()]);
     await edge.ask(TOOL);
     await post({ intent: 'rate', rating: '4', review: 'Another text in the place of the first.' });
     await untilSeen('forget', 1);
-    expect(pages.lastGood(TOOL)).toBeUndefined();
+    expect(edge.lastGood(TOOL)).toBeUndefined();
     await edge.ask(TOOL);
     const [row] = await app.db.read.select().from(userRatings).where(eq(userRatings.tool_id, 'tool-04'));
     await hideReview(withoutPages(app.db), row?.id ?? '');
     await untilSeen('forget', 2);
-    expect(pages.lastGood(TOOL)).toBeUndefined();
+    expect(edge.lastGood(TOOL)).toBeUndefined();
     // Deleted news may have been of any kind.
     await edge.ask(TOOL);
     await app.db.write.update(catalogueState).set({ activity: 10_000 });
-    await expect.poll(() => pages.lastGood(TOOL), { timeout: 10_000 }).toBeUndefined();
+    await expect.poll(() => edge.lastGood(TOOL), { timeout: 10_000 }).toBeUndefined();
   });
 });

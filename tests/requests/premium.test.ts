@@ -44,8 +44,11 @@ describe('/premium (spec §2, "Plans")', () => {
     const text = main?.text.replaceAll(/\s+/g, ' ') ?? '';
     for (const said of [
       'Every recorded fact of every tool',
-      'Today it opens the same as Basic.',
       'The open part of the catalogue as a download, made every night',
+      'Everything in Basic, and',
+      '1,200 requests an hour to the API',
+      'Everything in Premium, and',
+      '20,000 requests an hour to the API',
     ]) {
       expect.soft(text).toContain(said);
     }

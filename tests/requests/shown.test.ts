@@ -57,7 +57,7 @@ async function site() {
   const post = (tool: string, form: Record<string, string>) =>
     app.send(`/tools/${tool}`, { method: 'POST', body: new URLSearchParams(form), headers: member.headers });
   const ask = async (address: string) => (await edge.ask(address)).body.toString();
-  const kept = () => ADDRESSES.filter((address) => pages.get(address));
+  const kept = () => ADDRESSES.filter((address) => edge.kept(address));
   return { app, pages, edge, member, post, ask, kept };
 }
 
@@ -121,20 +121,20 @@ describe('a rating', { timeout: 30_000 }, () => {
   });
 
   test('drops the same on every other node, within two seconds', async () => {
-    const { app, pages, ask, kept } = await site();
+    const { app, pages, edge, ask, kept } = await site();
     await follow(app, pages);
     for (const address of ADDRESSES) await ask(address);
     // Another node does not hold these pages: only the database knows of them.
     const { id: userId } = await addMember(app.db);
     await saveRating(withoutPages(app.db), { toolId: 'tool-04', userId, rating: 5, review: null });
-    await expect.poll(() => pages.get('/tools/tool-04'), { timeout: 2_000 }).toBeUndefined();
+    await expect.poll(() => edge.kept('/tools/tool-04'), { timeout: 2_000 }).toBeUndefined();
     expect(ADDRESSES.filter((address) => !kept().includes(address)).sort()).toEqual(
       [...DROPPED_WITH_TOOL_04].sort(),
     );
   });
 
   test('whose news is missing drops everything', async () => {
-    const { app, pages, ask } = await site();
+    const { app, pages, edge, ask } = await site();
     await follow(app, pages);
     await ask('/about');
     await app.db.write.transaction(async (both) => {
@@ -142,7 +142,7 @@ describe('a rating', { timeout: 30_000 }, () => {
       await saveRating(withoutPages({ write: both }), { toolId: 'tool-04', userId, rating: 5, review: null });
       await both.delete(toolActivity);
     });
-    await expect.poll(() => pages.get('/about'), { timeout: 2_000 }).toBeUndefined();
+    await expect.poll(() => edge.kept('/about'), { timeout: 2_000 }).toBeUndefined();
   });
 
   test('leaves remembered counts alone', async () => {

@@ -6,8 +6,10 @@ import { NOT_AVAILABLE } from '#domain/messages.ts';
 import { toolFacets } from '#domain/search/facets.ts';
 import { isOwnName } from '#domain/search/named-tool.ts';
 import { type Provenance, provenanceOf } from '#domain/tools/certainty.ts';
+import type { FieldGroup, TabGroup } from '#domain/tools/fields/field-row.ts';
 import { type Display, displayField } from '#domain/tools/tool-display.ts';
-import type { FieldGroup, GroupData, TabGroup, ToolFieldKey } from '#domain/tools/tool-fields.ts';
+import type { GroupData, ToolFieldKey } from '#domain/tools/tool-fields.ts';
+import { statusInWords } from '#domain/tools/tool-status.ts';
 
 /** What a reader may know of a tool. */
 export interface KnownTool {
@@ -39,7 +41,7 @@ export interface ComparedFact {
   of: (known: KnownTool) => Fact | null;
 }
 
-/** Fields that are compared at a glance, and so not again in their group. */
+/** Fields compared at a glance. Their groups do not repeat them. */
 const AT_A_GLANCE = {
   business_pricing_pricing_model: 'Pricing',
   business_pricing_price_details: 'Plans',
@@ -52,7 +54,7 @@ export function isAtAGlance(key: ToolFieldKey): boolean {
   return Object.hasOwn(AT_A_GLANCE, key);
 }
 
-/** What people decide by, in the order of the page. */
+/** What people choose by, in the order of the page. */
 export const GLANCE: readonly ComparedFact[] = [
   publicFact('What it is', ({ tool }) => editorial(tool, { kind: 'text', text: tool.description })),
   openField('Best for', 'decision_best_for'),
@@ -75,7 +77,12 @@ export const GLANCE: readonly ComparedFact[] = [
   publicFact('Country', country),
   ofGroup('basic', 'basic_information_release_date'),
   ofGroup('business', 'business_pricing_license_type'),
-  openField('Status', 'business_current_status'),
+  publicFact('Status', (known) => {
+    const said = fieldFact(known, 'business_current_status');
+    return said?.value.kind === 'text'
+      ? { ...said, value: { ...said.value, text: statusInWords(said.value.text) } }
+      : said;
+  }),
   publicFact('Rating', rating),
   openField('Rivals', 'decision_rivals'),
 ];
@@ -101,7 +108,7 @@ function ofGroup(group: TabGroup, key: keyof typeof AT_A_GLANCE): ComparedFact {
   return { label: AT_A_GLANCE[key], group, of: (known) => fieldFact(known, key) };
 }
 
-/** Something that is recorded only of tools that have it: nothing tells that the others lack it. */
+/** A fact recorded only for tools that have it, so its absence does not mean "no". */
 function offered(label: string, facet: string): ComparedFact {
   return publicFact(label, ({ tool, data }) =>
     facetsOf({ tool, data }).includes(facet)
@@ -129,17 +136,26 @@ function facetsOf({ tool, data }: Pick<KnownTool, 'tool' | 'data'>): string[] {
   });
 }
 
-/** The languages by name, and how many there are if those are not all. */
+/** The languages by name, and their number if there are more. */
 function languages({ tool, data, rivals }: KnownTool): Fact | null {
   const count = data.decision_language_count?.value ?? 0;
   const named = fieldFact({ tool, data, rivals }, 'decision_languages');
   if (named?.value.kind !== 'list') {
-    const counted = formatCounted(count, 'language');
-    return count > 0 ? editorial(tool, { kind: 'text', text: counted }, data.decision_language_count) : null;
+    return count > 0 ? editorial(tool, countedLanguages(count, data), data.decision_language_count) : null;
   }
   if (count <= named.value.items.length) return named;
   const all: Display = { kind: 'text', text: `${formatCount(count)} in all` };
   return { ...named, value: { kind: 'list', items: [...named.value.items, all] } };
+}
+
+/** Of most tools only the number is known; the tab of the tool may name some. */
+function countedLanguages(count: number, data: KnownTool['data']): Display {
+  const names = data.basic_information_localization?.value ?? [];
+  if (names.length === 0) {
+    return { kind: 'text', text: `${formatCounted(count, 'language')}, not recorded by name` };
+  }
+  const items = [...names, `${formatCount(count)} in all`].map((text): Display => ({ kind: 'text', text }));
+  return { kind: 'list', items };
 }
 
 const countryNames = new Intl.DisplayNames('en-US', { type: 'region' });

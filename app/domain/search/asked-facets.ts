@@ -12,7 +12,8 @@ const FACET_PHRASES: Readonly<Record<string, string>> = {
   api: 'with api|with an api|has api|mit api|con api|avec api|via api|api access',
   offline:
     'offline|works offline|without internet|no internet|ohne internet|sin internet|sans internet|hors ligne|sin conexion',
-  'no-code': 'no code|nocode|without coding|without code|ohne code|ohne programmieren|sin codigo|sans code',
+  'no-code':
+    'no code|nocode|without coding|without code|ohne code|ohne programmieren|sin codigo|sin programar|sans code|sans coder|sans programmer',
   sso: 'sso|single sign on|with sso',
   mcp: 'with mcp|mcp support',
   'platform:ios': 'iphone|ipad|ios|for iphone|on iphone|for ios|on ios|ios app|iphone app',
@@ -51,6 +52,16 @@ const facetPhrases: readonly FacetPhrase[] = Object.entries(FACET_PHRASES)
   .flatMap(([facet, phrases]) => phrases.split('|').map((phrase) => ({ words: wordsOf(phrase), facet })))
   .sort((a, b) => b.words.length - a.words.length);
 
+/** Before a language, these words are said of a tool: 'an assistant that speaks Spanish'. */
+const LANGUAGE_VERBS = new Set([
+  'speaks',
+  'supports',
+  'understands',
+  'spricht',
+  'versteht',
+  'habla',
+  'parle',
+]);
 /** Before a language or a country, these words show that it is meant: 'in polish', not 'polish my text'. */
 const PLACE_MARKS = new Set([
   'in',
@@ -66,8 +77,7 @@ const PLACE_MARKS = new Set([
   'pour',
   'based',
   'made',
-  'speaks',
-  'supports',
+  ...LANGUAGE_VERBS,
   'to',
   'into',
   'ins',
@@ -97,7 +107,8 @@ export function takeFacets(
     const length = found?.length ?? 1;
     if (found && !ignored.has(found.facet)) {
       facets.push(found.facet);
-      for (const word of words.slice(at, at + length)) taken.set(word, found.facet);
+      const said = LANGUAGE_VERBS.has(words[at - 1] ?? '') && found.facet.startsWith('language:') ? 1 : 0;
+      for (const word of words.slice(at - said, at + length)) taken.set(word, found.facet);
     }
     at += length;
   }

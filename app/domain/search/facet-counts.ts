@@ -47,11 +47,11 @@ export interface Selection {
   /** The tools that a term found; null for all. */
   found: Base | null;
   conditions: readonly Condition[];
-  /** Conditions that hold only if at least `FEW_FITTING` tools meet them. */
+  /** Conditions that hold only if at least `FEW_FITTING` of the tools found meet them all. */
   wishes: readonly Condition[];
 }
 
-/** If fewer tools have all that the words of a search ask for, the others follow: a fact may be unknown. */
+/** If fewer tools than this have everything that a search asks for, others follow: their facts may be unknown. */
 export const FEW_FITTING = 5;
 
 /** All sets of tools by their words. */
@@ -94,18 +94,20 @@ export function counters(
     const known = made.get(key);
     if (known) return known;
     const base = selected(all, found, left[0]);
-    const fitting = left[1].length === 0 ? base : selected(all, base, left[1]);
-    const countOf = (within: Base | null, set: ToolSet) => (within ? countIn(within, set) : set.count);
-    const counter: Counter = (set) => {
-      const count = countOf(fitting, set);
-      return left[1].length === 0 || count >= FEW_FITTING ? count : countOf(base, set);
-    };
+    const within = enoughFit(all, found, left[1]) ? selected(all, base, left[1]) : base;
+    const counter: Counter = (set) => (within ? countIn(within, set) : set.count);
     made.set(key, counter);
     return counter;
   };
 }
 
-/** How many values of a long facet are shown; two more are shown rather than counted. */
+/** Decided before the visitor narrows the list, so that narrowing never leads to more tools. */
+function enoughFit(all: Sets, found: Base | null, wishes: readonly Condition[]): boolean {
+  const fitting = selected(all, found, wishes);
+  return fitting === null || fitting.count >= FEW_FITTING;
+}
+
+/** How many values of a long facet are shown. If only one or two more exist, they are shown too. */
 const SHOWN = 5;
 const SLACK = 2;
 /** There are hundreds of specializations. */

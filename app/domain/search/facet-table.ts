@@ -1,7 +1,8 @@
+import { FACT_WORDS } from '#domain/tools/fact-words.ts';
 import type { FacetId } from './facet-names.ts';
 
 /**
- * A facet is a fact by which a listing can be narrowed. This table is where facets are declared: addresses, chips,
+ * A facet is a fact that can narrow a listing. Facets are declared in this table alone: addresses, chips,
  * counts and the panel follow from it. How a tool has one is in `facets.ts`.
  */
 export interface Facet {
@@ -37,6 +38,9 @@ const PRICE_BANDS = [
 ] as const;
 const MONTHLY: readonly string[] = ['mo', 'month-base', 'user/mo'];
 
+/** Apple's platforms go by the names of the devices, as visitors look for them. An API is a feature here. */
+const { api: _, ...PLATFORMS } = { ...FACT_WORDS.platform, ios: 'iPhone and iPad', macos: 'Mac' };
+
 export const FACETS: Readonly<Record<FacetId, Facet>> = {
   price: {
     label: 'Price from',
@@ -67,27 +71,7 @@ export const FACETS: Readonly<Record<FacetId, Facet>> = {
     label: 'Platform',
     name: 'platform',
     needs: 'any',
-    values: {
-      web: 'Web',
-      ios: 'iPhone and iPad',
-      android: 'Android',
-      windows: 'Windows',
-      macos: 'Mac',
-      linux: 'Linux',
-      'browser-extension': 'Browser extension',
-      cli: 'Command line',
-      docker: 'Docker',
-      plugin: 'Plugin',
-      ide: 'Code editor',
-      office: 'Microsoft Office',
-      'google-workspace': 'Google Workspace',
-      slack: 'Slack',
-      teams: 'Microsoft Teams',
-      wordpress: 'WordPress',
-      shopify: 'Shopify',
-      figma: 'Figma',
-      hardware: 'Hardware',
-    },
+    values: PLATFORMS,
   },
   language: {
     label: 'Language',
@@ -99,15 +83,7 @@ export const FACETS: Readonly<Record<FacetId, Facet>> = {
     label: 'Compliance',
     name: 'compliance rule',
     needs: 'all',
-    values: {
-      gdpr: 'GDPR',
-      soc2: 'SOC 2',
-      iso27001: 'ISO 27001',
-      hipaa: 'HIPAA',
-      pci: 'PCI DSS',
-      fedramp: 'FedRAMP',
-      'eu-hosting': 'Hosted in the EU',
-    },
+    values: FACT_WORDS.compliance,
   },
   country: {
     label: 'Made in',

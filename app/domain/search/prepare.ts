@@ -1,9 +1,10 @@
 import { type AskedWord, beginningOf, type LookUp, SAME_WORD } from './asked-words.ts';
+import { oneMistakeAway } from './name-key.ts';
 import { joinedRuns, nameKeysOf } from './names.ts';
 import type { Reading } from './reading.ts';
 import { countMistakes, type KnownWord } from './spelling.ts';
-import { weightOf } from './stop-words.ts';
-import { synonymsOf, translationsOf } from './synonyms.ts';
+import { isFunctionWord, weightOf } from './stop-words.ts';
+import { abbreviationsIn, synonymsOf, translationsOf } from './synonyms.ts';
 import { companyKey } from './tool-document.ts';
 import {
   askTopics,
@@ -23,6 +24,10 @@ export interface Prepared {
   matches: TopicMatch[];
   /** Words that no topic knows. They are mistyped unless a tool has them. */
   doubtful: string[];
+  /** What each doubtful word may have been before one slip. */
+  slips: Slips[];
+  /** The same for neighbouring words that may be a name, as one word: 'huging face'. */
+  nameSlips: Slips[];
   /** The topics' words that the doubtful ones may stand for. */
   near: { typed: string; words: KnownWord[] }[];
   /** The two parts of each word that may be a compound. */
@@ -35,6 +40,12 @@ export interface Prepared {
   everyday: ReadonlySet<string>;
 }
 
+/** Texts that a typed one may have been before a slip. */
+export interface Slips {
+  typed: string;
+  texts: string[];
+}
+
 /** A search with more words is a text, and its first words say enough. */
 const MOST_WORDS = 12;
 const LONGEST_WORD = 40;
@@ -43,7 +54,8 @@ const SHORTEST_DOUBTFUL = 4;
 /** Works out what to look up for a reading. */
 export function prepare(reading: Reading, index: TopicIndex, stemOf: StemOf): Prepared {
   const words = reading.asked.slice(0, MOST_WORDS).filter(({ word }) => word.length <= LONGEST_WORD);
-  const asked = words.map(({ word, weight }) => lookUpOf(word, weight, stemOf));
+  const shortened = abbreviationsIn(reading.words);
+  const asked = words.map(({ word, weight }) => lookUpOf(word, weight, shortened.get(word), stemOf));
   const ofTopics = askTopics(
     index,
     asked.map((word, position) => ({ ...word, weight: words[position]?.topicWeight ?? word.weight })),
@@ -69,6 +81,8 @@ export function prepare(reading: Reading, index: TopicIndex, stemOf: StemOf): Pr
     ofTopics,
     matches: matchTopics(index, ofTopics),
     doubtful,
+    slips: doubtful.slice(0, MOST_SLIPPED).map((typed) => ({ typed, texts: oneMistakeAway(typed) })),
+    nameSlips: nameSlips(reading, index),
     near: doubtful.map((typed) => ({ typed, words: nearWords(typed, index) })),
     compounds,
     typedKeys,
@@ -88,7 +102,7 @@ function isEveryday(word: string, { holders, topics }: TopicIndex): boolean {
   return kinds.filter((kind) => kind !== 'question').length >= EVERYDAY_TOPICS;
 }
 
-function lookUpOf(typed: string, weight: number, stemOf: StemOf): LookUp {
+function lookUpOf(typed: string, weight: number, short: string | undefined, stemOf: StemOf): LookUp {
   const english = stemOf(typed, 'en');
   const stemsOf = (words: readonly string[]) => [...new Set(words.map((word) => stemOf(word, 'en')))];
   const translations = translationsOf(typed).map((word) => ({ word, stem: stemOf(word, 'en') }));
@@ -99,9 +113,25 @@ function lookUpOf(typed: string, weight: number, stemOf: StemOf): LookUp {
     weight,
     stems: isForeign ? [typed] : [...new Set(PHRASE_LANGUAGES.map((language) => stemOf(typed, language)))],
     synonyms: stemsOf([...synonymsOf(typed), ...synonymsOf(english)]),
-    translations,
+    translations: short === undefined ? translations : [...translations, { word: short, stem: short }],
     beginning: isForeign ? null : beginningOf(english),
   };
+}
+
+/** Of more words than this, slips are not looked up: there are some 75 for each letter. */
+const MOST_SLIPPED = 3;
+const LONGEST_NAME = 24;
+
+/** For the first word that is in no topic as it is typed: the names that it and its neighbours may stand for. */
+function nameSlips({ words, asked }: Reading, index: TopicIndex): Slips[] {
+  const isPlain = (word: string) => asked.some((each) => each.word === word && !each.isFilter);
+  const at = words.findIndex(
+    (word) => word.length >= SHORTEST_DOUBTFUL && !index.words.has(word) && isPlain(word),
+  );
+  if (at < 0) return [];
+  return [words.slice(Math.max(0, at - 1), at + 1), words.slice(at, at + 2)]
+    .filter((run) => run.length > 1 && run.join('').length <= LONGEST_NAME && !run.some(isFunctionWord))
+    .map((run) => ({ typed: run.join(' '), texts: oneMistakeAway(run.join('')) }));
 }
 
 const MOST_MISTAKES = 2;

@@ -1,14 +1,15 @@
 import { takeFacets } from './asked-facets.ts';
 import { priceLimitName, takePriceLimit } from './price-limit.ts';
-import { isFunctionWord, weightOf } from './stop-words.ts';
+import { isFunctionWord } from './stop-words.ts';
+import { type WeighedWord, weigh } from './weighing.ts';
 import { wordsOf } from './words.ts';
 
 /** What the words of a search say by themselves, before anything is looked up. */
 export interface Reading {
   /** All words, folded. */
   words: string[];
-  /** The words to find, each once, with how much it counts in tools and in topics. */
-  asked: { word: string; weight: number; topicWeight: number; isFilter: boolean }[];
+  /** The words to find. */
+  asked: WeighedWord[];
   /** Facets that the words ask for. */
   facets: string[];
   /** The filters that the words ask for but that the visitor has removed, in the order of an address. */
@@ -63,7 +64,7 @@ const REPLACING_PATTERNS = [
   'replacement for X|replacements for X|replace X|replaces X|replacing X|substitute for X|instead of X|similar to X',
   'switch from X|switching from X|migrate from X|ersatz fur X|statt X|anstatt X',
   'similar a X|en lugar de X|en vez de X|remplacer X|a la place de X|equivalent de X|equivalent a X|similaire a X',
-  'X ersatz|X replacement|X clone|X clones|X equivalent|X substitute',
+  'X ersatz|X replacement|X clone|X clones|X equivalent|X substitute|X like|X style',
 ];
 
 interface Pattern {
@@ -137,39 +138,6 @@ export function readSearch(text: string, ignored: readonly string[] = []): Readi
     isCheaper: alternativesTo.length > 0 && words.some((word) => CHEAPER.has(word)),
     compared: findCompared(wordsOf(rest.replaceAll(/[,&]/g, ' and ')).slice(0, MOST_WORDS)),
   };
-}
-
-/** How much a word counts in a tool's own texts if it is also a filter. */
-const FILTERED = 0.1;
-/** A tool may also be about a language or a country, as in 'learn spanish'. */
-const PLACED = 0.5;
-
-/** Weighs the words. If none counts in full, the heaviest ones do; if none counts at all, all of them do. */
-function weigh(words: readonly string[], taken: ReadonlyMap<string, string>): Reading['asked'] {
-  const source = sourceOf(words);
-  const weighed = [...new Set(words)].map((word) => {
-    const facet = taken.get(word);
-    const share = facet === undefined ? 1 : /^(language|country):/.test(facet) ? PLACED : FILTERED;
-    const topicShare = facet?.startsWith('compliance:') ? FILTERED : source.has(word) ? SOURCE : 1;
-    const isFilter = facet !== undefined;
-    return { word, weight: weightOf(word) * share, topicWeight: weightOf(word) * topicShare, isFilter };
-  });
-  const counting = weighed.filter(({ weight }) => weight > 0);
-  if (counting.some(({ weight }) => weight === 1)) return counting;
-  const most = Math.max(0, ...counting.map(({ weight }) => weight));
-  if (most > 0) return counting.map((each) => ({ ...each, weight: each.weight / most, topicWeight: 1 }));
-  return weighed.map((each) => ({ ...each, weight: 1, topicWeight: 1 }));
-}
-
-/** 'Slides from a document' is about slides: what they are made from tells less about the topic. */
-const SOURCE = 0.5;
-const FROM = new Set(['from', 'aus', 'desde']);
-
-/** The words after 'from', if there are others before it. */
-function sourceOf(words: readonly string[]): ReadonlySet<string> {
-  const at = words.findIndex((word) => FROM.has(word));
-  const isMade = words.slice(0, Math.max(0, at)).some((word) => weightOf(word) === 1);
-  return new Set(isMade ? words.slice(at + 1) : []);
 }
 
 /** For each pattern that fits: the words that stand where it has the name. */

@@ -5,14 +5,17 @@ export interface KnownWord {
 }
 
 const LETTERS_PER_MISTAKE = 3;
+/** In shorter words a second mistake leaves too many other words to choose from: 'grants' is not 'graphs'. */
+const SHORTEST_WITH_TWO = 7;
 
 /**
  * The known word that a mistyped one most likely stands for: first by the fewest mistakes, then by mistakes in
  * vowels alone, which are the most common, then by the most uses. One mistake is allowed for every three
- * letters. Null if no candidate is that near.
+ * letters, and only one in a short word. Null if no candidate is that near.
  */
 export function closestWord(typed: string, candidates: readonly KnownWord[]): string | null {
-  const allowed = Math.max(1, Math.floor([...typed].length / LETTERS_PER_MISTAKE));
+  const { length } = [...typed];
+  const allowed = length < SHORTEST_WITH_TWO ? 1 : Math.floor(length / LETTERS_PER_MISTAKE);
   const sound = consonantsOf(typed);
   const differsInSound = ({ word }: KnownWord) => Number(consonantsOf(word) !== sound);
   const near = candidates

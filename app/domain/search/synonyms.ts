@@ -65,13 +65,14 @@ const GROUPS = `
   essay paper thesis
   paraphrase reword rewrite | umschreiben parafrasear reformuler reformulation umformulieren
   proofread grammar spelling correct | korrektur corriger corregir
+  fix correct repair
   contract agreement nda | vertrag contrato contrat vertrage contratos contrats
   dictate dictation
   meeting | besprechung reunion besprechungen sitzung sitzungen reuniones reunions
   schedule scheduling calendar appointment | termin termine terminplanung cita citas agendar agenda programar rendezvous rdv
   task todo
   outage downtime incident
-  coding programming developer code | programmieren programmierung programacion programmation
+  coding programming developer code | programmieren programmierung programacion programar codigo programmation coder
   sketch wireframe mockup
   logo brand
   game gaming | spiel juego jeu spiele juegos jeux
@@ -124,10 +125,24 @@ const TRANSLATIONS = `
   grade grading marking assessment | korrigieren benoten calificar noter
   exam test quiz | prufung prufungen klausur examen examenes
   automate automation workflow | automatisieren automatisierung automatizar automatizacion automatiser automatisation
+  compose composition composer | komponieren componer
   avatar | avatare avatares
+  fast quick | schnell schneller rapido rapida rapide rapidement
   clone cloning copy | klonen clonar cloner
   support helpdesk service | soporte assistance kundensupport
 `;
+
+/** What people write out or shorten: either stands for the other. */
+const ABBREVIATIONS: Readonly<Record<string, readonly string[]>> = {
+  crm: ['customer relationship management'],
+  hr: ['human resources', 'recursos humanos', 'ressources humaines'],
+  llm: ['large language model', 'large language models'],
+  ocr: ['optical character recognition'],
+  rpa: ['robotic process automation'],
+  seo: ['search engine optimization', 'search engine optimisation'],
+  tts: ['text to speech'],
+  voiceover: ['voice over', 'voix off', 'voz en off'],
+};
 
 /** A hyphen joins the words of one entry. Its words stand for others, but the entry itself is never looked up. */
 function entriesOf(side: string): string[][] {
@@ -163,6 +178,22 @@ function collect(table: Map<string, Set<string>>, word: string, others: readonly
   const known = table.get(word) ?? new Set();
   for (const other of others) if (other !== word) known.add(other);
   table.set(word, known);
+}
+
+const spelledOut = Object.entries(ABBREVIATIONS).flatMap(([short, phrases]) =>
+  phrases.map((phrase) => ({ short, words: phrase.split(' ') })),
+);
+
+/** For each word of an abbreviation that a search spells out: the abbreviation. */
+export function abbreviationsIn(words: readonly string[]): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  for (const [at] of words.entries()) {
+    for (const each of spelledOut) {
+      const isHere = each.words.every((word, offset) => words[at + offset] === word);
+      if (isHere) for (const word of each.words) found.set(word, each.short);
+    }
+  }
+  return found;
 }
 
 /** The synonyms of a folded word, if the table has any. */

@@ -1,5 +1,5 @@
 import { type AskedWord, closeness, type LookUp, rarityOf, SAME_WORD } from './asked-words.ts';
-import { type IsEveryday, longestName, type Named, toolNamed, toolSurelyNamed } from './names.ts';
+import { type IsEveryday, joinedRuns, longestName, type Named, toolNamed, toolSurelyNamed } from './names.ts';
 import type { Postings } from './rank.ts';
 import type { Reading } from './reading.ts';
 import { closestWord, type KnownWord } from './spelling.ts';
@@ -79,7 +79,9 @@ export function intentOf<Tool extends Named>(
   if (of) return { kind: 'alternatives', of };
   for (const { sides, isClear } of reading.compared) {
     const tools = sides.map((side) =>
-      isClear ? toolNamed(side, names, isEveryday, true) : toolSurelyNamed(side, names, isEveryday),
+      isClear
+        ? (toolNamed(side, names, isEveryday, true) ?? flagshipNamed(side, known, isEveryday))
+        : toolSurelyNamed(side, names, isEveryday),
     );
     const different = new Map(tools.flatMap((tool) => (tool ? [[tool.number, tool] as const] : [])));
     if (tools.every((tool) => tool !== null) && different.size > 1) {
@@ -121,13 +123,21 @@ function flagshipOf<Tool extends Named>(
   isEveryday: IsEveryday,
 ): Tool | null {
   for (let length = words.length; length > 0; length--) {
-    const typed = words.slice(0, length);
-    const key = companyKey(typed.join(''));
-    const company = known.companies.find((each) => each.key === key);
-    const flagship = known.names.find(({ number }) => number === company?.flagship);
-    if (flagship && !typed.every(isEveryday)) return flagship;
+    const flagship = flagshipNamed(words.slice(0, length), known, isEveryday);
+    if (flagship) return flagship;
   }
   return null;
+}
+
+/** The tool that stands for the company which these words name as a whole. */
+function flagshipNamed<Tool extends Named>(
+  words: readonly string[],
+  { names, companies }: Known<Tool>,
+  isEveryday: IsEveryday,
+): Tool | null {
+  if (words.every(isEveryday)) return null;
+  const company = companies.find(({ key }) => key === companyKey(words.join('')));
+  return names.find(({ number }) => number === company?.flagship) ?? null;
 }
 
 /** 'self-hosted chatgpt': a search for a tool with a facet that it lacks wants another tool that has it. */
@@ -150,28 +160,32 @@ function companyOf(
   isEveryday: IsEveryday,
 ): Company | null {
   const telling = reading.asked.filter(({ weight }) => weight === 1).map(({ word }) => word);
-  const typed = [telling.join(''), reading.words.join('')];
-  const keys = typed.map(companyKey);
-  return (
-    companies.find(
-      ({ key, name }) =>
-        keys.includes(key) && (typed.includes(joinedName(name)) || !wordsOf(name).some(isEveryday)),
-    ) ?? null
-  );
+  const named = ({ key, name }: Company) =>
+    [telling, reading.words].some((words) => {
+      const typed = words.join('');
+      if (typed === joinedName(name)) return true;
+      return companyKey(typed) === key && !words.every(isEveryday) && !wordsOf(name).some(isEveryday);
+    });
+  return companies.find(named) ?? null;
 }
 
 /**
  * The name of the company that a search is about or merely mentions, such as 'openai' in 'openai image models'.
- * An everyday word ('motion', 'canvas') does not count as a company.
+ * An everyday word ('motion', 'open' for OpenAI) does not count as a company, and where a tool is named, that tool
+ * is the answer.
  */
 export function mentionedCompany(
   intent: Intent<Named>,
+  { words }: Reading,
   companies: readonly Company[],
   isEveryday: IsEveryday,
 ): string | null {
   if (intent.kind === 'company') return intent.name;
-  if (intent.kind === 'alternatives' || intent.kind === 'comparison') return null;
-  const named = companies.filter(({ name }) => !wordsOf(name).some(isEveryday));
+  if (intent.kind !== 'words') return null;
+  const telling = new Set(joinedRuns(words.filter((word) => !isEveryday(word))));
+  const isTyped = ({ key, name }: Company) =>
+    [...telling].some((run) => run === joinedName(name) || companyKey(run) === key);
+  const named = companies.filter((company) => isTyped(company) && !wordsOf(company.name).some(isEveryday));
   return named.toSorted((a, b) => b.tools.length - a.tools.length)[0]?.name ?? null;
 }
 

@@ -13,10 +13,14 @@ export function fold(text: string): string {
 /** Runs of letters and digits. 'c++' and 'c#' keep their signs; apostrophes are dropped ("don't" is "dont"). */
 const WORD = /[\p{L}\p{N}]+(?:[+#]+(?![\p{L}\p{N}]))?/gu;
 
+/** French articles and the like lose their vowel: "l'espagnol" is 'espagnol'. */
+const ELIDED = /(?<![\p{L}\p{N}])(?:[djlmnst]|qu)['’](?=\p{L})/gu;
+
 /** The folded words of a text, in order. */
 export function wordsOf(text: string): string[] {
   return (
     fold(text)
+      .replaceAll(ELIDED, ' ')
       .replaceAll(/(?<=\p{L})['’](?=\p{L})/gu, '')
       .match(WORD) ?? []
   );

@@ -1,4 +1,5 @@
-import { type FieldGroup, type GroupData, type Shape, TOOL_FIELDS } from './tool-fields.ts';
+import type { FieldGroup, Shape } from './fields/field-row.ts';
+import { type GroupData, TOOL_FIELDS } from './tool-fields.ts';
 
 /** How many separate data points a tool can have: the leaves of all rows (spec §9, "93+ data points"). */
 export function countDataPoints(): number {

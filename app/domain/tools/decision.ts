@@ -1,8 +1,10 @@
 import type { Tool } from '#domain/entities.ts';
 import { formatDate } from '#domain/format.ts';
-import { CERTAINTY_LABELS, type Provenance, provenanceOf, sortableDate } from './certainty.ts';
+import { CERTAINTY_LABELS, formatAsOf, type Provenance, provenanceOf, sortableDate } from './certainty.ts';
 import { type FactWords, factLabel, formatPriceFrom } from './fact-words.ts';
+import type { ToolContents } from './tab-contents.ts';
 import type { GroupData, Sourced, SourceSynopsis } from './tool-fields.ts';
+import { statusInWords } from './tool-status.ts';
 
 /** What a visitor decides by, as the top of a tool's page shows it. */
 export interface Decision {
@@ -16,14 +18,23 @@ export interface Decision {
   news: DecisionFact | null;
   /** How sure the rivals are; null where none are recorded. */
   rivalsOrigin: Provenance | null;
-  /** The newest date among the facts and how sure they are of it: `Early 2026, editorial`. */
+  /** The newest date among the facts and how sure they are of it, `Early 2026, editorial`, or among the tabs. */
   lastChecked: string | null;
 }
 
 export interface DecisionFact {
   label: string;
   text: string;
+  /** What the text only counts. */
+  detail?: string;
   origin: Provenance;
+}
+
+/** What else is known of a tool and open to every visitor. */
+interface Beside {
+  contents: ToolContents | null;
+  /** The languages by name, where a public tab names them. */
+  languages: readonly string[];
 }
 
 type DecidedTool = Pick<Tool, 'is_premium' | 'status' | 'business_current_status' | 'updated_at'>;
@@ -31,17 +42,24 @@ type DecidedTool = Pick<Tool, 'is_premium' | 'status' | 'business_current_status
 interface Row {
   label: string;
   text: string | null;
+  detail?: string | undefined;
   source: SourceSynopsis | undefined;
 }
 
 /** @param data the stored group `decision`, which every visitor may see */
-export function decisionOf(data: GroupData<'decision'>, tool: DecidedTool): Decision {
+export function decisionOf(
+  data: GroupData<'decision'>,
+  tool: DecidedTool,
+  { contents, languages: named }: Beside = { contents: null, languages: [] },
+): Decision {
   const { status, business_current_status: said, updated_at } = tool;
-  const factOf = ({ label, text, source }: Row): DecisionFact | null =>
-    text === null ? null : { label, text, origin: provenanceOf(source, updated_at) };
+  const factOf = ({ label, text, detail, source }: Row): DecisionFact | null =>
+    text === null
+      ? null
+      : { label, text, ...(detail && { detail }), origin: provenanceOf(source, updated_at) };
   const bestFor = row('Best for', data.decision_best_for, (text) => text);
-  const statusRow = row('Status', said ?? undefined, (text) => text);
-  const rows = [...factRows(data, tool.is_premium), ...(status === 'active' ? [statusRow] : [])];
+  const statusRow = row('Status', said ?? undefined, statusInWords);
+  const rows = [...factRows(data, tool.is_premium, named), ...(status === 'active' ? [statusRow] : [])];
   const sources = [...Object.values(data), said].map((stored) => stored?.source_synopsis);
   return {
     bestFor: factOf(bestFor),
@@ -52,11 +70,11 @@ export function decisionOf(data: GroupData<'decision'>, tool: DecidedTool): Deci
     rivalsOrigin: data.decision_rivals
       ? provenanceOf(data.decision_rivals.source_synopsis, updated_at)
       : null,
-    lastChecked: lastChecked(sources, updated_at),
+    lastChecked: lastChecked(sources, latestOf(contents), updated_at),
   };
 }
 
-function factRows(data: GroupData<'decision'>, is_premium: boolean): Row[] {
+function factRows(data: GroupData<'decision'>, is_premium: boolean, named: readonly string[]): Row[] {
   const flags = data.decision_flags;
   const isFree = !is_premium || flags?.value.includes('free-tier');
   return [
@@ -66,7 +84,7 @@ function factRows(data: GroupData<'decision'>, is_premium: boolean): Row[] {
     }),
     { label: 'Free tier', text: isFree ? 'Yes' : 'No', source: flags?.source_synopsis },
     row('Platforms', data.decision_platforms, inWords('platform')),
-    languages(data),
+    languages(data, named),
     row('Compliance', data.decision_compliance, inWords('compliance')),
     row('Deployment', flags, (codes) => inWords('flag')(codes.filter((code) => code !== 'free-tier'))),
     row('Takes', data.decision_takes, inWords('medium')),
@@ -83,12 +101,16 @@ function row<Value>(
 }
 
 /** Of some tools the languages are known, of others only their number. */
-function languages({
-  decision_languages: named,
-  decision_language_count: counted,
-}: GroupData<'decision'>): Row {
+function languages(
+  { decision_languages: named, decision_language_count: counted }: GroupData<'decision'>,
+  elsewhere: readonly string[],
+): Row {
   const label = 'Languages';
-  if (!named) return row(label, counted, (count) => `${count} in all`);
+  if (!named) {
+    const isNamed = elsewhere.length > 0;
+    const text = (count: number) => `${count} in all${isNamed ? '' : ', not recorded by name'}`;
+    return { ...row(label, counted, text), ...(isNamed && { detail: elsewhere.join(', ') }) };
+  }
   return row(label, named, (codes) => {
     const names = inWords('language')(codes);
     return names !== null && counted && counted.value > codes.length
@@ -102,11 +124,26 @@ function inWords(words: FactWords): (codes: readonly string[]) => string | null 
 }
 
 /** Only dates that a source states count: a record is also updated when nobody has looked at its facts. */
-function lastChecked(sources: readonly (SourceSynopsis | undefined)[], recordedOn: string): string | null {
+function lastChecked(
+  sources: readonly (SourceSynopsis | undefined)[],
+  inTabs: string,
+  recordedOn: string,
+): string | null {
   const dateOf = (source: SourceSynopsis | undefined) => sortableDate(source?.date_updated ?? '');
   const dated = sources.filter((source) => source?.date_updated);
   const [newest] = dated.sort((a, b) => dateOf(b).localeCompare(dateOf(a)));
+  if (sortableDate(inTabs) > dateOf(newest)) return capitalized(formatAsOf(inTabs));
   if (!newest) return null;
   const { date, certainty } = provenanceOf(newest, recordedOn);
-  return `${date.charAt(0).toUpperCase()}${date.slice(1)}, ${CERTAINTY_LABELS[certainty].toLowerCase()}`;
+  return `${capitalized(date)}, ${CERTAINTY_LABELS[certainty].toLowerCase()}`;
+}
+
+/** The newest date of the tabs, which is public although the tabs may be locked; '' without any. */
+function latestOf(contents: ToolContents | null): string {
+  const dates = Object.values(contents ?? {}).map(({ latest }) => latest ?? '');
+  return dates.reduce((a, b) => (sortableDate(b) > sortableDate(a) ? b : a), '');
+}
+
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,6 +1,6 @@
 import { formatListPrice } from '#domain/format.ts';
 
-/** The words used for facts: codes, as they are stored, with their labels on pages. */
+/** The words used for facts: stored codes with their labels on pages, in the order of the facets. */
 export const FACT_WORDS = {
   platform: {
     web: 'Web',
@@ -9,24 +9,24 @@ export const FACT_WORDS = {
     windows: 'Windows',
     macos: 'macOS',
     linux: 'Linux',
+    'browser-extension': 'Browser extension',
     cli: 'Command line',
     docker: 'Docker',
-    api: 'API',
-    'browser-extension': 'Browser extension',
     plugin: 'Plugin',
     ide: 'Code editor',
     office: 'Microsoft Office',
     'google-workspace': 'Google Workspace',
     slack: 'Slack',
     teams: 'Microsoft Teams',
-    shopify: 'Shopify',
     wordpress: 'WordPress',
+    shopify: 'Shopify',
     figma: 'Figma',
     hardware: 'Hardware',
+    api: 'API',
   },
   compliance: {
-    soc2: 'SOC 2',
     gdpr: 'GDPR',
+    soc2: 'SOC 2',
     iso27001: 'ISO 27001',
     hipaa: 'HIPAA',
     pci: 'PCI DSS',
@@ -94,4 +94,11 @@ export function formatPriceFrom({ amount, per }: PriceFrom): string | null {
   if (amount === undefined) return per === 'custom' ? 'On request' : null;
   const unit = per === undefined ? null : factLabel('price unit', per);
   return unit === null ? formatListPrice(amount) : `${formatListPrice(amount)} ${unit}`;
+}
+
+/** The price where nothing beside it says what it is: `From $20 a month`, `Price on request`. */
+export function describePriceFrom(price: PriceFrom): string | null {
+  const text = formatPriceFrom(price);
+  if (text === null) return null;
+  return price.amount === undefined ? 'Price on request' : `From ${text}`;
 }

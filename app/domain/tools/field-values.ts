@@ -1,17 +1,7 @@
 import { isCatalogueDate, isRoughDate } from '#domain/format.ts';
 import { FACT_WORDS, type FactWords, factLabel } from './fact-words.ts';
-import {
-  type AnyGroupData,
-  type FieldGroup,
-  type FieldRow,
-  fieldsOf,
-  type GroupData,
-  type LeafKind,
-  type LeafShape,
-  type Part,
-  type Shape,
-  type SourceSynopsis,
-} from './tool-fields.ts';
+import type { FieldGroup, FieldRow, LeafKind, LeafShape, Part, Shape } from './fields/field-row.ts';
+import { type AnyGroupData, fieldsOf, type GroupData, type SourceSynopsis } from './tool-fields.ts';
 
 /** What is wrong with one value: its place, and why it was rejected. */
 export interface FieldFault {
@@ -63,7 +53,8 @@ function isRecordWithPart(row: FieldRow, part: string, stored: Record<string, un
   return 'parts' in row && row.parts.some((p) => p.key === part) && !isObject(stored[part]);
 }
 
-function readSource(input: unknown, key: string, faults: FieldFault[]): SourceSynopsis | undefined {
+/** Reads a stored or imported source; its faults are added to the given ones. */
+export function readSource(input: unknown, key: string, faults: FieldFault[]): SourceSynopsis | undefined {
   if (input === null || input === undefined) return undefined;
   const field = `${key}.source_synopsis`;
   if (!isObject(input)) return fault(faults, field, 'must be an object');

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { canViewTab, type PremiumFlags, TOOL_TABS, type ToolTab, type Viewer } from '#domain/access.ts';
 import { formatCounted } from '#domain/format.ts';
 import { formatAsOf, sortableDate } from './certainty.ts';
-import { type FieldRow, fieldsOf, type GroupData, type TabGroup } from './tool-fields.ts';
+import type { FieldRow, TabGroup } from './fields/field-row.ts';
+import { fieldsOf, type GroupData } from './tool-fields.ts';
 
 /** The groups that tabs show. */
 const TAB_GROUPS = TOOL_TABS.flatMap(({ group }) => (group === null ? [] : [group]));
@@ -61,7 +62,7 @@ function groupContentsOf(group: TabGroup, data: GroupData<TabGroup>, isOwn: IsOw
 }
 
 /** A list of competitors as its tab shows it. */
-function withoutOwnNames(field: FieldRow, value: unknown, isOwn: IsOwn): unknown {
+export function withoutOwnNames(field: FieldRow, value: unknown, isOwn: IsOwn): unknown {
   if (field.kind !== 'list' || field.names !== 'tools' || !Array.isArray(value)) return value;
   return value.filter((name) => !isOwn(String(name)));
 }

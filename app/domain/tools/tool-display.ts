@@ -7,20 +7,17 @@ import {
   formatUsd,
   hostName,
   profileName,
+  writeDates,
 } from '#domain/format.ts';
 import { type Provenance, provenanceOf } from './certainty.ts';
 import { factLabel } from './fact-words.ts';
+import type { FieldGroup, LeafShape, Part, Shape, Unit } from './fields/field-row.ts';
 import {
-  type FieldGroup,
   type GroupData,
-  type LeafShape,
-  type Part,
-  type Shape,
   type SourceSynopsis,
   TOOL_FIELDS,
   type ToolField,
   type ToolFieldKey,
-  type Unit,
 } from './tool-fields.ts';
 import { type PictureDisplay, pictureOf } from './tool-pictures.ts';
 import { sumOfRounds } from './total-funding.ts';
@@ -183,6 +180,7 @@ function displayLeaf(shape: LeafShape, value: unknown, tools: ListedTools): Disp
     case 'date':
       return { kind, text: formatDate(value) };
     case 'prose':
+      return { kind, text: writeDates(value) };
     case 'email':
       return { kind, text: value };
   }
@@ -206,7 +204,7 @@ function displayText(text: string, { names, ids, words }: LeafShape, tools: List
   if (id !== undefined) return { kind: 'tool', text, id };
   if (WEB_ADDRESS.test(text) && URL.canParse(text))
     return { kind: 'link', text: hostName(text) ?? text, href: text };
-  return { kind: EMAIL_ADDRESS.test(text) ? 'email' : 'text', text };
+  return EMAIL_ADDRESS.test(text) ? { kind: 'email', text } : { kind: 'text', text: writeDates(text) };
 }
 
 /** A number as displayed, with the full number if the display shortens it. */

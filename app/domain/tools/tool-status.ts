@@ -1,3 +1,5 @@
+import { writeDates } from '#domain/format.ts';
+
 /**
  * What became of a tool. A tool whose maker was bought but that goes on as before is still active: its
  * status says so in its first word ("Active; acquired by CoreWeave (2025)").
@@ -32,3 +34,8 @@ export const STATUS_LABELS: Readonly<Record<Exclude<ToolStatus, 'active'>, strin
   merged: 'Merged',
   closed: 'Shut down',
 };
+
+/** What the record says of a status, with the badge's word for it: 'Discontinued in May' is 'Shut down in May'. */
+export function statusInWords(text: string): string {
+  return writeDates(text).replace(/^(?:discontinued|closed)\b/i, STATUS_LABELS.closed);
+}

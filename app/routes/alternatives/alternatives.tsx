@@ -6,24 +6,26 @@ import {
   meets,
   readAlternativesQuery,
 } from '#domain/comparing/alternatives-filters.ts';
+import { breadcrumbs, itemList } from '#domain/discovery/json-ld.ts';
+import { alternativesTitles } from '#domain/discovery/tool-titles.ts';
 import { formatCounted } from '#domain/format.ts';
 import { MESSAGES } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { readAlternatives, readToolCards } from '#server/listing/alternatives.server.ts';
 import { findPresentTool } from '#server/listing/tool-page.server.ts';
+import { refuseWithdrawn } from '#server/listing/withdrawn-tools.server.ts';
 import { servicesContext } from '#server/request/context.server.ts';
 import { notFound, orUnavailable } from '#server/request/failures.server.ts';
 import { showTools } from '#server/request/shown.server.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorPage } from '#ui/error-page.tsx';
-import { readFailure } from '#ui/failure.ts';
+import { FailedPage } from '#ui/failed-page.tsx';
 import { useFocusMove } from '#ui/focus-move.ts';
 import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/alternatives';
 import { AlternativeItem } from './alternative-item.tsx';
 import { ActiveFilters, Filters } from './filters.tsx';
 
-/** What may replace a tool, best first, with reasons: two statements, whatever the size of the catalogue. */
+/** Alternatives to a tool, best first, with reasons. It takes two statements, however large the catalogue is. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const id = params.id.trim();
   const { read } = context.get(servicesContext).db;
@@ -33,18 +35,16 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     const found = await readAlternatives(read, id);
     if (!found) {
       const now = await findPresentTool(read, id);
-      if (now === null) throw notFound(MESSAGES.tool.notFound);
-      throw redirect(paths.alternatives(now) + search, 301);
+      if (now !== null) throw redirect(paths.alternatives(now) + search, 301);
+      await refuseWithdrawn(read, id);
+      throw notFound(MESSAGES.tool.notFound);
     }
     const ranked = rankAlternatives(found.of, found.candidates);
     const shown = ranked.filter(({ facets }) => meets(facets, query));
-    const cards = await readToolCards(
-      read,
-      shown.map((tool) => tool.id),
-    );
+    const cards = await readToolCards(read, [id, ...shown.map((tool) => tool.id)]);
     showTools(context, shown);
     return {
-      tool: { id, name: found.of.name },
+      tool: { id, name: found.of.name, developer_name: cards.get(id)?.developer_name ?? null },
       count: ranked.length,
       filters: filterGroups(ranked, query),
       active: activeFilters(query),
@@ -59,11 +59,22 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return pageMeta({ title: MESSAGES.tool.notFound });
   const { tool, alternatives, active } = loaderData;
+  const siteUrl = matches[0].loaderData?.siteUrl ?? '';
   const best = alternatives.slice(0, 3).map(({ card }) => card.name);
   return pageMeta({
-    title: `${tool.name} alternatives`,
-    description: `What can replace ${tool.name}${best.length > 0 ? `: ${best.join(', ')} and others` : ''}, each with the reasons why, by free tier, platform, language and compliance.`,
-    canonical: { siteUrl: matches[0].loaderData?.siteUrl, path: paths.alternatives(tool.id) },
+    ...alternativesTitles(tool, best),
+    canonical: { siteUrl, path: paths.alternatives(tool.id) },
+    described: [
+      itemList(
+        siteUrl,
+        alternatives.map(({ id }) => paths.tool(id)),
+      ),
+      breadcrumbs(siteUrl, [
+        { name: 'AI Tools Directory', path: paths.tools },
+        { name: tool.name, path: paths.tool(tool.id) },
+        { name: 'Alternatives', path: paths.alternatives(tool.id) },
+      ]),
+    ],
     indexed: active.length === 0 && alternatives.length > 0,
   });
 }
@@ -116,17 +127,11 @@ export default function Alternatives({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const { status, message, requestId } = readFailure(error);
   return (
-    <ErrorPage
-      status={status}
-      message={message ?? MESSAGES.anErrorOccurred}
-      requestId={requestId}
-      {...(status === 404 && { hint: MESSAGES.tool.notFoundHint })}
-    >
+    <FailedPage error={error} notFoundHint={MESSAGES.tool.notFoundHint}>
       <Link to={paths.tools} className="btn btn-primary">
         Browse All Tools
       </Link>
-    </ErrorPage>
+    </FailedPage>
   );
 }

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { article, breadcrumbs } from '#domain/discovery/json-ld.ts';
 import type { BusinessFunction, ToolCard } from '#domain/entities.ts';
 import { formatDate } from '#domain/format.ts';
 import { MESSAGES } from '#domain/messages.ts';
@@ -9,15 +10,13 @@ import { servicesContext } from '#server/request/context.server.ts';
 import { notFound, orUnavailable } from '#server/request/failures.server.ts';
 import { showTools } from '#server/request/shown.server.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorPage } from '#ui/error-page.tsx';
-import { readFailure } from '#ui/failure.ts';
+import { FailedPage } from '#ui/failed-page.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import type { Route } from './+types/business-function';
 import { Enhancements } from './enhancements.tsx';
 import { Experts } from './experts.tsx';
 import { RecommendedTool } from './recommended-tool.tsx';
-import { structuredData } from './structured-data.ts';
 
 /** A business function with its recommended tools (spec §2, "Business function detail"): two statements. */
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -43,18 +42,27 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return pageMeta({ title: MESSAGES.businessFunction.notFound });
-  const { businessFunction } = loaderData;
-  return [
-    ...pageMeta({
-      title: `AI for ${businessFunction.function_name}`,
-      description: businessFunction.short_summary,
-      canonical: {
-        siteUrl: matches[0].loaderData?.siteUrl,
-        path: paths.businessFunction(businessFunction.slug),
-      },
-    }),
-    { 'script:ld+json': structuredData(businessFunction) },
-  ];
+  const {
+    function_name: about,
+    short_summary: description,
+    slug,
+    last_updated,
+  } = loaderData.businessFunction;
+  const siteUrl = matches[0].loaderData?.siteUrl ?? '';
+  const path = paths.businessFunction(slug);
+  const headline = `AI for ${about}`;
+  return pageMeta({
+    title: headline,
+    description,
+    canonical: { siteUrl, path },
+    described: [
+      article(siteUrl, { headline, path, about, description, modified: last_updated }),
+      breadcrumbs(siteUrl, [
+        { name: 'AI for Business Functions', path: paths.business },
+        { name: headline, path },
+      ]),
+    ],
+  });
 }
 
 export default function BusinessFunctionPage({ loaderData }: Route.ComponentProps) {
@@ -125,12 +133,11 @@ function UseCase({ text }: { text: BusinessFunction['use_case'] }) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const { status, message, requestId } = readFailure(error);
   return (
-    <ErrorPage status={status} message={message ?? MESSAGES.anErrorOccurred} requestId={requestId}>
+    <FailedPage error={error}>
       <Link to={paths.business} className="btn btn-primary">
         View All Business Functions
       </Link>
-    </ErrorPage>
+    </FailedPage>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Form, Link, type ShouldRevalidateFunctionArgs, useNavigate, useSearchParams } from 'react-router';
+import { itemList } from '#domain/discovery/json-ld.ts';
 import type { BusinessFunctionCard as BusinessFunction } from '#domain/entities.ts';
 import { formatCounted } from '#domain/format.ts';
 import { MESSAGES } from '#domain/messages.ts';
@@ -40,13 +41,20 @@ function termOf(params: URLSearchParams): string {
   return (params.get('q') ?? '').trim();
 }
 
-export function meta({ matches, location }: Route.MetaArgs) {
+export function meta({ loaderData, matches, location }: Route.MetaArgs) {
+  const { siteUrl = '' } = matches[0].loaderData ?? {};
   const term = termOf(new URLSearchParams(location.search));
   return pageMeta({
     title: 'AI for Business Functions',
     description:
       'What AI changes in each business function: enhancements with their business impact, recommended tools and cases.',
-    canonical: { siteUrl: matches[0].loaderData?.siteUrl, path: paths.businessSearch(term) },
+    canonical: { siteUrl, path: paths.businessSearch(term) },
+    described: [
+      itemList(
+        siteUrl,
+        (loaderData?.businessFunctions ?? []).map(({ slug }) => paths.businessFunction(slug)),
+      ),
+    ],
     indexed: term === '',
   });
 }

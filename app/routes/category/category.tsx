@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { breadcrumbs, lockedPage, marketData } from '#domain/discovery/json-ld.ts';
 import type { Figure as MarketFigure } from '#domain/market/figures.ts';
 import { MESSAGES } from '#domain/messages.ts';
 import { type NearName, nearest } from '#domain/near-names.ts';
@@ -8,8 +9,7 @@ import { servicesContext } from '#server/request/context.server.ts';
 import { notFound, orNone, orUnavailable } from '#server/request/failures.server.ts';
 import { Bars } from '#ui/charts/bars.tsx';
 import { LineChart } from '#ui/charts/line-chart.tsx';
-import { ErrorPage } from '#ui/error-page.tsx';
-import { readFailure } from '#ui/failure.ts';
+import { FailedPage } from '#ui/failed-page.tsx';
 import { feedLinks } from '#ui/feed-links.ts';
 import { Figure } from '#ui/figure.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
@@ -45,14 +45,30 @@ function namesNear(context: Route.LoaderArgs['context'], id: string): Promise<Ne
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return pageMeta({ title: MESSAGES.category.notFound });
-  const { id, name, description } = loaderData.category;
+  const { category, view } = loaderData;
+  const { name } = category;
+  const siteUrl = matches[0].loaderData?.siteUrl ?? '';
+  const path = paths.category(category.id);
+  const description = `${name}: market size, growth, funding and leading tools. ${category.description}`;
+  const figures = [...view.tiles, ...view.overview].map(({ label }) => label);
   return [
     ...pageMeta({
       title: `${name}: Market View`,
       description,
-      canonical: { siteUrl: matches[0].loaderData?.siteUrl, path: paths.category(id) },
+      canonical: { siteUrl, path },
+      picture: paths.preview('categories', category.id),
+      described: [
+        marketData(siteUrl, { name, path, description, figures }),
+        breadcrumbs(siteUrl, [
+          { name: 'Categories', path: paths.categories },
+          { name, path },
+        ]),
+        ...(view.funding.content.locked + view.investors.content.locked > 0
+          ? [lockedPage(siteUrl, path)]
+          : []),
+      ],
     }),
-    ...feedLinks({ id, name }),
+    ...feedLinks(category),
   ];
 }
 
@@ -97,7 +113,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The figures that are known; what is not recorded is named in one line. */
+/** The known figures, and one line that names those that are not recorded. */
 function Overview({ figures }: { figures: MarketFigure[] }) {
   const missing = figures.filter(({ value }) => value === null).map(({ label }) => label);
   return (
@@ -114,17 +130,11 @@ function Overview({ figures }: { figures: MarketFigure[] }) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const { status, message, requestId, near } = readFailure(error);
   return (
-    <ErrorPage
-      status={status}
-      message={message ?? MESSAGES.category.failed}
-      requestId={requestId}
-      near={near}
-    >
+    <FailedPage error={error} message={MESSAGES.category.failed}>
       <Link to={paths.categories} className="btn btn-primary">
         All Categories
       </Link>
-    </ErrorPage>
+    </FailedPage>
   );
 }

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { readCompareQuery } from '#domain/comparing/compare-query.ts';
 import { compareTools, onlyDifferences } from '#domain/comparing/comparison.ts';
+import { itemList } from '#domain/discovery/json-ld.ts';
 import { formatCounted } from '#domain/format.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { paths } from '#domain/paths.ts';
@@ -60,15 +61,23 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { query, tools, unknown, isCut } = loaderData;
   const names = tools.map(({ name }) => name);
   const isComparison = tools.length > 1;
+  const siteUrl = matches[0].loaderData?.siteUrl ?? '';
+  const ids = [...query.tools].sort();
   return pageMeta({
     title: isComparison ? names.join(' vs ') : 'Compare tools',
     description: isComparison
       ? `${new Intl.ListFormat('en-US').format(names)} side by side: price, free tier, platforms, languages, compliance and rivals, each with its source and date.`
       : 'Two to four AI tools side by side: price, free tier, platforms, languages, compliance and rivals.',
-    canonical: {
-      siteUrl: matches[0].loaderData?.siteUrl,
-      path: paths.comparison({ tools: [...query.tools].sort() }),
-    },
+    canonical: { siteUrl, path: paths.comparison({ tools: ids }) },
+    ...(isComparison && { picture: paths.preview('compare', ids.join()) }),
+    described: isComparison
+      ? [
+          itemList(
+            siteUrl,
+            tools.map(({ id }) => paths.tool(id)),
+          ),
+        ]
+      : [],
     indexed: tools.length !== 1 && unknown.length === 0 && !isCut && query.q === '' && !query.onlyDifferent,
   });
 }

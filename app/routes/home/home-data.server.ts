@@ -18,6 +18,7 @@ import { readTool } from '#server/listing/tool-page.server.ts';
 import { countTools, featuredTools } from '#server/listing/tools.server.ts';
 import { servicesContext, viewerContext } from '#server/request/context.server.ts';
 import { showOrder, showTools } from '#server/request/shown.server.ts';
+import type { ShownFunction } from '#ui/business-function-card.tsx';
 import type { CatalogueCounts } from '#ui/home-hero.tsx';
 
 export interface HomePage {
@@ -31,10 +32,10 @@ export interface HomePage {
   coverage: TabCoverage | null;
   comparison: { launches: Omit<Launches, 'categories'>; categories: ComparedCategory[] } | null;
   firstCategories: Category[];
-  businessFunctions: BusinessFunctionCard[];
+  businessFunctions: ShownFunction[];
 }
 
-/** What a tool's page says first, of one tool. */
+/** The top of a tool's page, for one tool. */
 export interface Sample {
   id: string;
   name: string;
@@ -70,8 +71,13 @@ export async function readHomePage(context: Readonly<RouterContextProvider>): Pr
     coverage: figures && { tools: figures.launches.tools, tabs: figures.tabs },
     comparison: figures && compared(categories, rated, figures.launches),
     firstCategories: categories.slice(0, LIMITS.categoriesOnHome),
-    businessFunctions,
+    businessFunctions: businessFunctions.map(named),
   };
+}
+
+/** The descriptions of enhancements are for the search of another page, and are half of this one's data. */
+function named({ ai_enhancements, ...rest }: BusinessFunctionCard): ShownFunction {
+  return { ...rest, ai_enhancements: ai_enhancements.map(({ name }) => ({ name })) };
 }
 
 async function readFigures(context: Readonly<RouterContextProvider>, db: DrizzleDb) {
@@ -90,7 +96,7 @@ async function readSample(db: DrizzleDb, id: string): Promise<Sample | null> {
   const found = await readTool(db, id);
   if (!found) return null;
   const { tool, decision: stored, rivals } = found;
-  const decision = decisionOf(readGroup('decision', stored).data, tool);
+  const decision = decisionOf(readGroup('decision', stored).data, tool, found);
   const known = [decision.bestFor, decision.caution, ...decision.facts].filter((fact) => fact !== null);
   const named = rivals.map(({ name }) => name).join(', ');
   const facts =

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { TOOL_TABS } from '#domain/access.ts';
 import { SETTINGS_MESSAGES } from '#domain/accounts/settings-messages.ts';
+import { organization, webSite } from '#domain/discovery/json-ld.ts';
 import { formatCount } from '#domain/format.ts';
 import { recordedFor, type TabCoverage } from '#domain/home-figures.ts';
 import { MESSAGES } from '#domain/messages.ts';
@@ -63,13 +64,15 @@ function tabContents(coverage: TabCoverage | null): TabContents[] {
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { counts } = loaderData;
+  const { siteUrl } = matches[0].loaderData;
   const kind = counts ? `${formatCount(counts.tools)} AI tools` : 'AI tools';
   return [
     ...pageMeta({
       title: SITE.title,
       bareTitle: true,
-      description: `${kind} for business leaders, investors and builders, with ${SITE.figures.dataPoints}+ data points in the schema of each, marked as sourced, attributed, editorial, computed or illustrative.`,
-      canonical: { siteUrl: matches[0].loaderData.siteUrl, path: paths.home },
+      description: `${kind} for people who decide, with ${SITE.figures.dataPoints}+ data points in the schema of each, marked as sourced, attributed, editorial, computed or illustrative.`,
+      canonical: { siteUrl, path: paths.home },
+      described: [webSite(siteUrl), organization(siteUrl)],
     }),
     ...feedLinks(),
   ];
@@ -86,74 +89,91 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         </p>
       )}
       <HomeHero counts={counts} needs={needs} />
-
       <FailureNotice failed={loaderData.failed} />
-      <section aria-labelledby="featured">
-        <SectionHeading
-          id="featured"
-          title="Featured tools"
-          more={<MoreLink to={paths.tools}>All tools</MoreLink>}
-        />
-        {featured.length === 0 ? (
-          <EmptyState text={MESSAGES.home.noFeatured} />
-        ) : (
-          <ul className="tools">
-            {featured.map((tool) => (
-              <ToolCard key={tool.id} tool={tool} eager />
-            ))}
-          </ul>
-        )}
-      </section>
-
+      <Featured tools={featured} />
       {sample && <Sample sample={sample} />}
       {lately && <RecordedLately {...lately} />}
       {comparison && <CategoryComparison {...comparison} />}
-
-      <section aria-labelledby="browse" className="mt-16">
-        <SectionHeading
-          id="browse"
-          title="Browse by category"
-          more={<MoreLink to={paths.categories}>All categories</MoreLink>}
-        />
-        <ul className="grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
-          {firstCategories.map((category) => (
-            <CategoryCard key={category.id} category={category} />
-          ))}
-        </ul>
-      </section>
-
+      <Categories categories={firstCategories} />
       <PlanComparison tabs={tabs} />
+      <BusinessFunctions functions={businessFunctions} />
+      <CertaintyLegend />
+      <NextSteps counts={counts} />
+    </div>
+  );
+}
 
-      <section aria-labelledby="functions" className="mt-16">
-        <SectionHeading
-          id="functions"
-          title="AI for Business Functions"
-          more={<MoreLink to={paths.business}>Explore All Business Functions</MoreLink>}
-        />
-        <ul className="grid gap-8 md:grid-cols-3">
-          {businessFunctions.map((businessFunction) => (
-            <BusinessFunctionCard key={businessFunction.id} businessFunction={businessFunction} />
+function Featured({ tools }: { tools: HomePage['featured'] }) {
+  return (
+    <section aria-labelledby="featured">
+      <SectionHeading
+        id="featured"
+        title="Featured tools"
+        more={<MoreLink to={paths.tools}>All tools</MoreLink>}
+      />
+      {tools.length === 0 ? (
+        <EmptyState text={MESSAGES.home.noFeatured} />
+      ) : (
+        <ul className="tools">
+          {tools.map((tool) => (
+            <ToolCard key={tool.id} tool={tool} eager />
           ))}
         </ul>
-      </section>
+      )}
+    </section>
+  );
+}
 
-      <CertaintyLegend />
+function Categories({ categories }: { categories: HomePage['firstCategories'] }) {
+  return (
+    <section aria-labelledby="browse" className="mt-16">
+      <SectionHeading
+        id="browse"
+        title="Browse by category"
+        more={<MoreLink to={paths.categories}>All categories</MoreLink>}
+      />
+      <ul className="grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
+        {categories.map((category) => (
+          <CategoryCard key={category.id} category={category} />
+        ))}
+      </ul>
+    </section>
+  );
+}
 
-      <section aria-labelledby="next" className="mt-16">
-        <SectionHeading
-          id="next"
-          title={counts ? `Browse ${formatCount(counts.tools)} tools` : 'Browse the tools'}
-          note="By category, price, rating, number of reviews and date. Not listed yet? Submit it."
-        />
-        <p className="flex flex-wrap gap-3">
-          <Link to={paths.tools} className="btn btn-primary">
-            Browse Tools
-          </Link>
-          <Link to={paths.submit} className="btn">
-            Submit Tool
-          </Link>
-        </p>
-      </section>
-    </div>
+function BusinessFunctions({ functions }: { functions: HomePage['businessFunctions'] }) {
+  return (
+    <section aria-labelledby="functions" className="mt-16">
+      <SectionHeading
+        id="functions"
+        title="AI for Business Functions"
+        more={<MoreLink to={paths.business}>Explore All Business Functions</MoreLink>}
+      />
+      <ul className="grid gap-8 md:grid-cols-3">
+        {functions.map((businessFunction) => (
+          <BusinessFunctionCard key={businessFunction.id} businessFunction={businessFunction} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function NextSteps({ counts }: Pick<HomePage, 'counts'>) {
+  return (
+    <section aria-labelledby="next" className="mt-16">
+      <SectionHeading
+        id="next"
+        title={counts ? `Browse ${formatCount(counts.tools)} tools` : 'Browse the tools'}
+        note="By category, price, rating, number of reviews and date. Not listed yet? Submit it."
+      />
+      <p className="flex flex-wrap gap-3">
+        <Link to={paths.tools} className="btn btn-primary">
+          Browse Tools
+        </Link>
+        <Link to={paths.submit} className="btn">
+          Submit Tool
+        </Link>
+      </p>
+    </section>
   );
 }

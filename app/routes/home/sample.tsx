@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { paths } from '#domain/paths.ts';
+import { FactText } from '#ui/fact-text.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { SourceNote } from '#ui/source-note.tsx';
 import type { Sample as SampleTool } from './home-data.server.ts';
@@ -15,14 +16,14 @@ export function Sample({ sample: { id, name, description, facts } }: { sample: S
       />
       <p className="max-w-prose">{description}</p>
       <dl className="mt-4 gap-x-12 text-sm md:columns-2">
-        {facts.map(({ label, text, origin }) => (
+        {facts.map(({ label, text, detail, origin }) => (
           <div
             key={label}
             className="grid break-inside-avoid grid-cols-[7rem_minmax(0,1fr)] gap-x-4 border-b border-line py-2"
           >
             <dt className="text-muted">{label}</dt>
             <dd className="wrap-anywhere">
-              {text}
+              <FactText text={text} detail={detail} />
               <SourceNote origin={origin} of={label} />
             </dd>
           </div>

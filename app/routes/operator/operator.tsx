@@ -77,6 +77,8 @@ export function meta() {
   return pageMeta({ title: 'Operator' });
 }
 
+type Shown = Route.ComponentProps['loaderData'];
+
 /** Takes the focus: the pressed button disappeared with its case. */
 function focus(element: HTMLElement | null) {
   element?.focus();
@@ -112,30 +114,40 @@ export default function Operator({ loaderData, actionData }: Route.ComponentProp
           <WaitingCase key={item.id} item={item} note={unsent(item.id)} />
         ))}
       </section>
-      {accepted.length > 0 && (
-        <section aria-labelledby="accepted" className="mt-16">
-          <SectionHeading
-            id="accepted"
-            title="Accepted, not in the catalogue yet"
-            note="They leave this list once a tool with their web address has been imported."
-          />
-          {accepted.map((item) => (
-            <AcceptedCase key={item.id} item={item} />
-          ))}
-        </section>
-      )}
-      <section aria-labelledby="reviews" className="mt-16">
-        <SectionHeading
-          id="reviews"
-          title="Reported reviews"
-          note="Hiding takes the text off the page; the stars still count."
-        />
-        {reviews.length === 0 && <EmptyState text="No reported review waits." />}
-        {reviews.map((review) => (
-          <ReportedReviewItem key={review.ratingId} reported={review} />
-        ))}
-      </section>
+      {accepted.length > 0 && <Accepted cases={accepted} />}
+      <ReportedReviews reviews={reviews} />
       <MissedSearchList terms={missed} />
     </div>
+  );
+}
+
+function Accepted({ cases }: { cases: Shown['accepted'] }) {
+  return (
+    <section aria-labelledby="accepted" className="mt-16">
+      <SectionHeading
+        id="accepted"
+        title="Accepted, not in the catalogue yet"
+        note="They leave this list once a tool with their web address has been imported."
+      />
+      {cases.map((item) => (
+        <AcceptedCase key={item.id} item={item} />
+      ))}
+    </section>
+  );
+}
+
+function ReportedReviews({ reviews }: Pick<Shown, 'reviews'>) {
+  return (
+    <section aria-labelledby="reviews" className="mt-16">
+      <SectionHeading
+        id="reviews"
+        title="Reported reviews"
+        note="Hiding takes the text off the page; the stars still count."
+      />
+      {reviews.length === 0 && <EmptyState text="No reported review waits." />}
+      {reviews.map((review) => (
+        <ReportedReviewItem key={review.ratingId} reported={review} />
+      ))}
+    </section>
   );
 }

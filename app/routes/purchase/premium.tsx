@@ -130,25 +130,35 @@ export default function Premium({
         everyone, without a plan. Not every tool has something recorded in every tab: an empty one is never
         locked, and a locked one says in counts what it holds.
       </p>
-
-      <section aria-labelledby="featured" className="mt-16">
-        <SectionHeading
-          id="featured"
-          title="Featured Tools"
-          more={<MoreLink to={paths.toolList(FEATURED)}>All featured tools</MoreLink>}
-        />
-        <FailureNotice failed={failed} />
-        {featured.length === 0 ? (
-          <EmptyState text={MESSAGES.home.noFeatured} />
-        ) : (
-          <ul className="tools">
-            {featured.map((tool) => (
-              <ToolCard key={tool.id} tool={tool} />
-            ))}
-          </ul>
-        )}
-      </section>
+      <Featured tools={featured} failed={failed} />
     </div>
+  );
+}
+
+interface FeaturedProps {
+  tools: Route.ComponentProps['loaderData']['featured'];
+  failed: Route.ComponentProps['loaderData']['failed'];
+}
+
+function Featured({ tools, failed }: FeaturedProps) {
+  return (
+    <section aria-labelledby="featured" className="mt-16">
+      <SectionHeading
+        id="featured"
+        title="Featured Tools"
+        more={<MoreLink to={paths.toolList(FEATURED)}>All featured tools</MoreLink>}
+      />
+      <FailureNotice failed={failed} />
+      {tools.length === 0 ? (
+        <EmptyState text={MESSAGES.home.noFeatured} />
+      ) : (
+        <ul className="tools">
+          {tools.map((tool) => (
+            <ToolCard key={tool.id} tool={tool} />
+          ))}
+        </ul>
+      )}
+    </section>
   );
 }
 

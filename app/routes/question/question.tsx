@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { contentText, excerpt } from '#domain/content.ts';
+import { article, breadcrumbs } from '#domain/discovery/json-ld.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { MESSAGES } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
@@ -8,8 +9,7 @@ import { notFound, orUnavailable } from '#server/request/failures.server.ts';
 import { CategoryChip } from '#ui/category-chip.tsx';
 import { Content } from '#ui/content.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorPage } from '#ui/error-page.tsx';
-import { readFailure } from '#ui/failure.ts';
+import { FailedPage } from '#ui/failed-page.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/question';
 import { BackLink } from './back-link.tsx';
@@ -17,7 +17,6 @@ import { ContentsPanel, StatsPanel } from './panels.tsx';
 import { readQuestionPage } from './question-page.server.ts';
 import { QuestionSearch } from './question-search.tsx';
 import { QuestionTools } from './question-tools.tsx';
-import { structuredData } from './structured-data.ts';
 
 /** A question with its answer and tools (spec §2, "Question detail"): two statements. */
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -33,20 +32,28 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return page;
 }
 
-const DESCRIPTION_LENGTH = 160;
+/** How much of an answer describes it; the page has the whole. */
+const ABSTRACT = 300;
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return pageMeta({ title: MESSAGES.question.notFound });
   const { question, answer } = loaderData;
   const words = contentText(answer.nodes);
-  return [
-    ...pageMeta({
-      title: question.question,
-      description: excerpt(words, DESCRIPTION_LENGTH),
-      canonical: { siteUrl: matches[0].loaderData?.siteUrl, path: paths.question(question.id) },
-    }),
-    ...(words ? [{ 'script:ld+json': structuredData(question, words) }] : []),
-  ];
+  const siteUrl = matches[0].loaderData?.siteUrl ?? '';
+  const path = paths.question(question.id);
+  const { question: headline, question_category: topic, created_at: published } = question;
+  const about = topic ? { about: topic } : {};
+  return pageMeta({
+    title: headline,
+    description: words,
+    canonical: { siteUrl, path },
+    described: [
+      ...(words
+        ? [article(siteUrl, { headline, path, ...about, description: excerpt(words, ABSTRACT), published })]
+        : []),
+      breadcrumbs(siteUrl, [{ name: headline, path }]),
+    ],
+  });
 }
 
 export default function QuestionPage({ loaderData }: Route.ComponentProps) {
@@ -102,17 +109,11 @@ export default function QuestionPage({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const { status, message, requestId } = readFailure(error);
   return (
-    <ErrorPage
-      status={status}
-      message={message ?? MESSAGES.anErrorOccurred}
-      requestId={requestId}
-      {...(status === 404 && { hint: MESSAGES.question.notFoundHint })}
-    >
+    <FailedPage error={error} notFoundHint={MESSAGES.question.notFoundHint}>
       <Link to={paths.search} className="btn btn-primary">
         Search Questions
       </Link>
-    </ErrorPage>
+    </FailedPage>
   );
 }

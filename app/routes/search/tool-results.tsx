@@ -6,8 +6,7 @@ import { paths } from '#domain/paths.ts';
 import { changeSearch, pressSearchSort, type SearchQuery } from '#domain/search/search-query.ts';
 import { type Change, pageCount } from '#domain/search/tool-query.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { FacetPanel } from '#ui/facet-panel.tsx';
-import { FilterChips } from '#ui/filter-chips.tsx';
+import { FilteredResults } from '#ui/filtered-results.tsx';
 import { ListedTools } from '#ui/listed-tools.tsx';
 import { Pager } from '#ui/pager.tsx';
 import { SearchNotes } from '#ui/search-notes.tsx';
@@ -31,48 +30,44 @@ export function ToolResults({ query, found, resultsId }: Props) {
   return (
     <>
       <SearchControls query={query} panel={panel} addressOf={addressOf} />
-      <div className="with-facets">
-        <FacetPanel
-          query={query}
-          panel={panel}
-          count={count}
-          action={paths.search}
-          addressOf={addressOf}
+      <FilteredResults
+        query={query}
+        panel={panel}
+        count={count}
+        action={paths.search}
+        addressOf={addressOf}
+        resultsId={resultsId}
+        withCategory
+      >
+        <SearchNotes
+          term={query.q}
+          found={found}
+          addressFor={(q) => addressOf({ q })}
           resultsId={resultsId}
-          withCategory
         />
-        <div className="min-w-0">
-          <FilterChips query={query} chosen={panel.chosen} addressOf={addressOf} resultsId={resultsId} />
-          <SearchNotes
-            term={query.q}
-            found={found}
-            addressFor={(q) => addressOf({ q })}
-            resultsId={resultsId}
+        {count === 0 ? (
+          <EmptyState text={MESSAGES.search.noTools(query.q)}>
+            <Link to={paths.tools} className="btn">
+              Browse all tools
+            </Link>
+          </EmptyState>
+        ) : (
+          <ListedTools
+            name="searchView"
+            query={query}
+            tools={data}
+            marks={found.marks}
+            caption={`Tools for “${query.q}”`}
+            addressOf={(view) => paths.searchList({ ...query, view })}
+            sortAddress={(field) => paths.searchList(pressSearchSort(query, field))}
           />
-          {count === 0 ? (
-            <EmptyState text={MESSAGES.search.noTools(query.q)}>
-              <Link to={paths.tools} className="btn">
-                Browse all tools
-              </Link>
-            </EmptyState>
-          ) : (
-            <ListedTools
-              name="searchView"
-              query={query}
-              tools={data}
-              marks={found.marks}
-              caption={`Tools for “${query.q}”`}
-              addressOf={(view) => paths.searchList({ ...query, view })}
-              sortAddress={(field) => paths.searchList(pressSearchSort(query, field))}
-            />
-          )}
-          <Pager
-            page={query.page}
-            pages={pageCount(count, LIMITS.pageSize)}
-            addressOf={(page) => paths.searchList({ ...query, page })}
-          />
-        </div>
-      </div>
+        )}
+        <Pager
+          page={query.page}
+          pages={pageCount(count, LIMITS.pageSize)}
+          addressOf={(page) => paths.searchList({ ...query, page })}
+        />
+      </FilteredResults>
     </>
   );
 }
@@ -85,8 +80,8 @@ export function ToolsBeside({ found }: Pick<Props, 'found'>) {
     <>
       <h3 className="mt-8 mb-4">Tools for it</h3>
       <ul className="tools by-search-view">
-        {found.data.slice(0, BESIDE).map(({ reason, ...tool }) => (
-          <ToolCard key={tool.id} tool={tool} reason={reason} marks={marks} />
+        {found.data.slice(0, BESIDE).map(({ reason, fit, ...tool }) => (
+          <ToolCard key={tool.id} tool={tool} reason={reason} fit={fit} marks={marks} />
         ))}
       </ul>
     </>

@@ -23,7 +23,7 @@ export function RatingForm({ action, own }: Props) {
   const answer = useLastForm(fetcher.data, 'rating');
   const isAskedFor = new URLSearchParams(useLocation().search).has('rate');
   const [isOpen, setOpen] = useState(isAskedFor || answer !== undefined);
-  // An answer may vanish again, as when a later one cannot be read: what was opened stays open.
+  // Once open, the form stays open, even if the answer disappears because a later one cannot be read.
   useEffect(() => {
     if (isAskedFor || answer !== undefined) setOpen(true);
   }, [isAskedFor, answer]);
@@ -133,23 +133,7 @@ function Fields({ own, refusal, isSending }: FieldsProps) {
   return (
     <fieldset disabled={isSending} className="min-w-0">
       <legend className="mb-1 text-sm font-semibold">Your rating</legend>
-      <div className="flex w-fit">
-        {STARS.map((star) => (
-          <label key={star}>
-            <input
-              type="radio"
-              name="rating"
-              value={star}
-              required
-              defaultChecked={star === picked}
-              onChange={() => setPicked(star)}
-              className="sr-only"
-            />
-            <span className="star" />
-            <span className="sr-only">{formatCounted(star, 'star')}</span>
-          </label>
-        ))}
-      </div>
+      <Stars picked={picked} onPick={setPicked} />
       <div className="rate-more">
         <div className="mt-3 grid max-w-prose gap-3">
           <FormField name="review" label="Your review (optional)" error={refusal?.errors.review}>
@@ -178,6 +162,28 @@ function Fields({ own, refusal, isSending }: FieldsProps) {
         </div>
       </div>
     </fieldset>
+  );
+}
+
+function Stars({ picked, onPick }: { picked: number; onPick: (star: number) => void }) {
+  return (
+    <div className="flex w-fit">
+      {STARS.map((star) => (
+        <label key={star}>
+          <input
+            type="radio"
+            name="rating"
+            value={star}
+            required
+            defaultChecked={star === picked}
+            onChange={() => onPick(star)}
+            className="sr-only"
+          />
+          <span className="star" />
+          <span className="sr-only">{formatCounted(star, 'star')}</span>
+        </label>
+      ))}
+    </div>
   );
 }
 

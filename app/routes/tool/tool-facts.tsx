@@ -1,7 +1,8 @@
 import type { Decision, DecisionFact } from '#domain/tools/decision.ts';
+import { FactText } from '#ui/fact-text.tsx';
 import { FactMark } from './fact-mark.tsx';
 
-/** The facts that a visitor decides by, each with its certainty; those that nobody knows in one line. */
+/** The facts that visitors choose by, each with its certainty, and one line that names the unknown ones. */
 export function ToolFacts({
   toolId,
   facts,
@@ -33,7 +34,9 @@ function Fact({ toolId, fact }: { toolId: string; fact: DecisionFact }) {
   return (
     <div className="fact">
       <dt>{fact.label}</dt>
-      <dd>{fact.text}</dd>
+      <dd>
+        <FactText text={fact.text} detail={fact.detail} />
+      </dd>
       <dd>
         <FactMark toolId={toolId} fact={fact} />
       </dd>

@@ -1,5 +1,8 @@
 import { data, Link, redirect, useNavigation } from 'react-router';
 import { TOOL_TABS, toolTab } from '#domain/access.ts';
+import { softwareApplication } from '#domain/discovery/described-tool.ts';
+import { breadcrumbs, lockedPage } from '#domain/discovery/json-ld.ts';
+import { toolTitles } from '#domain/discovery/tool-titles.ts';
 import { formatDate } from '#domain/format.ts';
 import { MESSAGES } from '#domain/messages.ts';
 import type { NearName } from '#domain/near-names.ts';
@@ -12,11 +15,11 @@ import { tabState } from '#domain/tools/tab-contents.ts';
 import { hasEnded } from '#domain/tools/tool-status.ts';
 import { nearTools } from '#server/listing/suggestions.server.ts';
 import { findPresentTool, readTool } from '#server/listing/tool-page.server.ts';
+import { refuseWithdrawn } from '#server/listing/withdrawn-tools.server.ts';
 import { servicesContext, viewerContext } from '#server/request/context.server.ts';
 import { notFound, orNone, orUnavailable } from '#server/request/failures.server.ts';
 import { showTools } from '#server/request/shown.server.ts';
-import { ErrorPage } from '#ui/error-page.tsx';
-import { readFailure } from '#ui/failure.ts';
+import { FailedPage } from '#ui/failed-page.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { sendOrKeep } from '#ui/send-or-keep.ts';
 import type { Route } from './+types/tool';
@@ -25,7 +28,6 @@ import { Embed } from './embed.tsx';
 import { readMembersPart } from './members-part.server.ts';
 import { Reviews } from './reviews.tsx';
 import { StatusBanner } from './status-banner.tsx';
-import { structuredData } from './structured-data.ts';
 import { readTab } from './tab-content.server.ts';
 import { TabPanel } from './tab-panel.tsx';
 import { toolAction } from './tool-action.server.ts';
@@ -44,16 +46,18 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { search, searchParams } = new URL(request.url);
   if (!found) {
     const now = await orUnavailable(context, 'looking for a tool', () => findPresentTool(db.read, id));
-    if (now === null) throw notFound(MESSAGES.tool.notFound, await namesNear(context, id));
-    return redirect(paths.tool(now) + search, 301);
+    if (now !== null) return redirect(paths.tool(now) + search, 301);
+    await orUnavailable(context, 'looking for a tool', () => refuseWithdrawn(db.read, id));
+    throw notFound(MESSAGES.tool.notFound, await namesNear(context, id));
   }
-  const { tool, contents, decision, rivals } = found;
+  const { tool, contents, languages, decision, rivals } = found;
   showTools(context, [tool]);
   const tab = toolTab(searchParams.get('tab'));
   const [content, members] = await Promise.all([
     readTab(context, tool, tab, contents),
     readMembersPart(context, tool.id, readReviewPage(searchParams)),
   ]);
+  const facts = readGroup('decision', decision).data;
   const page = {
     tool,
     tab: { id: tab.id, title: tab.title },
@@ -62,7 +66,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       title: each.title,
       isLocked: tabState(tool, each, contents, context.get(viewerContext)) === 'locked',
     })),
-    decision: decisionOf(readGroup('decision', decision).data, tool),
+    decision: decisionOf(facts, tool, { contents, languages }),
+    price: facts.decision_price_from?.value.amount ?? null,
     rivals,
     content,
     ...members,
@@ -86,15 +91,25 @@ export const clientAction = sendOrKeep((intent) => toolForm(intent).form);
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return pageMeta({ title: MESSAGES.tool.notFound });
-  const { tool, tab } = loaderData;
-  const siteUrl = matches[0].loaderData?.siteUrl;
+  const { tool, tab, content } = loaderData;
+  const siteUrl = matches[0].loaderData?.siteUrl ?? '';
+  const path = paths.tool(tool.id, tab.id);
+  const category = tool.categories[0]?.name;
   return [
     ...pageMeta({
-      title: tab.id === 'basic' ? tool.name : `${tool.name}: ${tab.title}`,
-      description: tool.basic_information_short_description ?? tool.description,
-      canonical: { siteUrl, path: paths.tool(tool.id, tab.id) },
+      ...toolTitles({ ...tool, shortDescription: tool.basic_information_short_description }, tab),
+      canonical: { siteUrl, path },
+      picture: paths.preview('tools', tool.id),
+      described: [
+        softwareApplication(siteUrl, loaderData),
+        breadcrumbs(siteUrl, [
+          { name: 'AI Tools Directory', path: paths.tools },
+          ...(category ? [{ name: category, path: paths.toolsOf(category) }] : []),
+          { name: tool.name, path: paths.tool(tool.id) },
+        ]),
+        ...(content.state === 'locked' ? [lockedPage(siteUrl, path)] : []),
+      ],
     }),
-    { 'script:ld+json': structuredData(tool) },
     ...OEMBED_FORMATS.map((format) => ({
       tagName: 'link' as const,
       rel: 'alternate',
@@ -137,18 +152,11 @@ export default function ToolPage({ loaderData, matches }: Route.ComponentProps) 
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const { status, message, requestId, near } = readFailure(error);
   return (
-    <ErrorPage
-      status={status}
-      message={message ?? MESSAGES.anErrorOccurred}
-      requestId={requestId}
-      near={near}
-      {...(status === 404 && { hint: MESSAGES.tool.notFoundHint })}
-    >
+    <FailedPage error={error} notFoundHint={MESSAGES.tool.notFoundHint}>
       <Link to={paths.tools} className="btn btn-primary">
         Browse All Tools
       </Link>
-    </ErrorPage>
+    </FailedPage>
   );
 }

@@ -1,16 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
+import { isApiAddress } from '#domain/api/address.ts';
 import { BODY_LIMITS } from '#domain/limits.ts';
 import { type PageAddress, pageAddress } from '#domain/page-address.ts';
 import { gotNoTurn } from '#server/request/gate.server.ts';
 import { HANDED_OVER } from '#server/request/handed-over.server.ts';
 import { hasSignedSession } from '#server/request/session-cookie.server.ts';
 import { hearOut, readBody, sendingOf, streamBody } from './bodies.server.ts';
-import { type Bounds, bodyKindOf, type GateName, isOfStoredPhoto } from './bounds.server.ts';
+import { type Bounds, bodyKindOf, type GateName, isOfPreview, isOfStoredPhoto } from './bounds.server.ts';
 import { ownOrigin, sendStream, toRequest, toWhole, type WholeResponse } from './exchange.server.ts';
 import type { HandedOver } from './files.server.ts';
 import type { KeptPage } from './kept-page.server.ts';
 import type { PageCache } from './page-cache.server.ts';
+import { keptAddress, pageOrigin } from './page-origin.server.ts';
 import { refuse, turnAway } from './refusal.server.ts';
 import { senderOf } from './sender.server.ts';
 import { sendKept, sendWhole } from './sending.server.ts';
@@ -21,7 +23,7 @@ export interface AppParts {
   app: (request: Request, sender: string, shown?: Set<string>) => Promise<Response>;
   pages: PageCache;
   bounds: Bounds;
-  /** The public address, where it is set; pages are rendered under it. */
+  /** The public address, where it is set; pages are made under it. */
   siteUrl: string | undefined;
   /** How many proxies stand in front. */
   proxies: number;
@@ -46,8 +48,15 @@ export interface Exchange {
  * @param isAnonymous whether everyone gets the same answer
  */
 export async function answerRead(exchange: Exchange, isAnonymous: boolean): Promise<void> {
-  const place = pageAddress(exchange.request.url ?? '');
+  const { url = '' } = exchange.request;
+  if (isApiAddress(url)) {
+    // It refuses parameters that it does not know, so it has to see them.
+    await answerPersonally(exchange, 'programs', url);
+    return;
+  }
+  const place = pageAddress(url);
   if (isOfStoredPhoto(exchange.request)) await answerPersonally(exchange, 'photos', place.address);
+  else if (isOfPreview(exchange.request)) await answerPersonally(exchange, 'previews', place.address);
   else if (isAnonymous) await answerAnonymously(exchange, place);
   else await answerPersonally(exchange, lineOf(exchange), place.address);
 }
@@ -81,10 +90,11 @@ const UNREADABLE = `/${encodeURIComponent('\uFFFD')}`;
 
 /** Shows the site's own page, which says that there is none here, to whoever mistyped an address. */
 export async function answerUnreadable(exchange: Exchange): Promise<void> {
-  const url = publicOrigin(exchange) + UNREADABLE;
+  const { parts, request, response } = exchange;
+  const url = pageOrigin(parts.siteUrl, request) + UNREADABLE;
   const answered = await askApp(exchange, { gate: 'visitors', url, sender: ANYONE });
-  if (!answered) turnAway(exchange.response);
-  else await sendWhole(await toWhole(answered), exchange.request, exchange.response);
+  if (!answered) turnAway(response);
+  else await sendWhole(await toWhole(answered), request, response);
 }
 
 /** A page for everyone has no single sender. */
@@ -97,14 +107,15 @@ const TURNED_AWAY: WholeResponse = { ...NOT_A_PAGE };
 async function answerAnonymously(exchange: Exchange, place: PageAddress): Promise<void> {
   const { parts, request, response, gone } = exchange;
   const { address } = place;
-  const known = parts.pages.get(address);
+  const kept = keptAddress(parts.siteUrl, request, address);
+  const known = parts.pages.get(kept);
   if (known) {
     await sendKept(known, request, response);
     return;
   }
   let other: Response | undefined;
-  const filled = await parts.pages.fill(place, gone, async (shown, lost) => {
-    const url = publicOrigin(exchange) + address;
+  const filled = await parts.pages.fill({ ...place, address: kept }, gone, async (shown, lost) => {
+    const url = pageOrigin(parts.siteUrl, request) + address;
     const answered = await askApp(
       { ...exchange, gone: lost },
       { gate: 'visitors', url, sender: ANYONE, shown },
@@ -122,7 +133,8 @@ async function answerAnonymously(exchange: Exchange, place: PageAddress): Promis
 async function sendUnkept(exchange: Exchange, address: string, whole: WholeResponse): Promise<void> {
   const { parts, request, response } = exchange;
   const cannotBeMade = whole === TURNED_AWAY || whole.status === 503;
-  const copy = cannotBeMade ? parts.pages.lastGood(address) : undefined;
+  const kept = keptAddress(parts.siteUrl, request, address);
+  const copy = cannotBeMade ? parts.pages.lastGood(kept) : undefined;
   if (copy) await sendCopy(exchange, copy, address);
   else if (whole === TURNED_AWAY) turnAway(response);
   else if (whole === NOT_A_PAGE || whole.headers.includes('set-cookie'))
@@ -149,7 +161,8 @@ async function answerPersonally(
   if (!answered) {
     if (!gone.aborted) turnAway(response);
   } else if (answered.headers.has(HANDED_OVER)) await sendHandedOver(exchange, answered);
-  else if (isPage(answered)) await sendWhole(await toWhole(answered), request, response);
+  else if (isPage(answered) || isApiBody(address, answered))
+    await sendWhole(await toWhole(answered), request, response);
   else await sendStream(answered, response, request.method === 'HEAD');
 }
 
@@ -187,9 +200,9 @@ async function askApp(
   }
 }
 
-/** A visitor's Host header must not choose the address that everyone's pages are rendered under. */
-function publicOrigin({ parts }: Exchange): string {
-  return parts.siteUrl ?? 'http://localhost';
+/** An answer of the API that is worth compressing. */
+function isApiBody(address: string, { status }: Response): boolean {
+  return isApiAddress(address) && status === 200;
 }
 
 /** A document, the data that the router requests instead of one, a feed, or a picture that shows data. */

@@ -12,6 +12,11 @@ export interface PageVariant {
   unchangedHeaders: string[];
 }
 
+/** How often a page is requested before it is worth compressing as far as possible. */
+const OFTEN = 3;
+/** One page at a time, so that this takes one thread of the pool and other work has the rest. */
+let isShrinking = false;
+
 /** A page that is the same for every visitor who is not signed in. */
 export class KeptPage {
   readonly #whole: WholeResponse;
@@ -21,6 +26,8 @@ export class KeptPage {
   /** What it shows (`request/shown-tags.server.ts`): a write to any of it makes the page old. */
   readonly shown: ReadonlySet<string>;
   readonly #variants = new Map<Encoding, PageVariant>();
+  #requests = 0;
+  #isSmallest = false;
 
   private constructor(whole: WholeResponse, shown: ReadonlySet<string>) {
     this.#whole = whole;
@@ -37,8 +44,23 @@ export class KeptPage {
     return page;
   }
 
+  /** The page as a request gets it. From some number of requests on it is made smaller in the background. */
   variant(encoding: Encoding): PageVariant | undefined {
+    this.#requests += 1;
+    if (this.#requests >= OFTEN && !this.#isSmallest && !isShrinking) void this.#shrink();
     return this.#variants.get(encoding);
+  }
+
+  /** Most visits are to few pages, and a tenth fewer bytes reach the visitor of a slow network sooner. */
+  async #shrink(): Promise<void> {
+    isShrinking = true;
+    this.#isSmallest = true;
+    try {
+      const body = await compress(this.#whole.body, 'br', 'smallest');
+      this.#variants.set('br', this.#describe('br', body));
+    } finally {
+      isShrinking = false;
+    }
   }
 
   async encode(encoding: Encoding): Promise<PageVariant> {

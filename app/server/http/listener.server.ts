@@ -1,10 +1,12 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { isApiAddress, PREFLIGHT_HEADERS } from '#domain/api/address.ts';
 import { plainSpelling } from '#domain/page-address.ts';
 import { SESSION_COOKIE } from '#domain/session/session.ts';
 import { prefersMarkdown, twinOf } from '#domain/twins.ts';
 import { type AppParts, answerRead, answerUnreadable, answerWrite } from './answer.server.ts';
 import { isBareHost } from './exchange.server.ts';
 import { type FileServer, STORED_FILES_PREFIX } from './files.server.ts';
+import { keptAddress } from './page-origin.server.ts';
 import { fail, refuse } from './refusal.server.ts';
 import { transportHeaders } from './security.server.ts';
 import { sendKept } from './sending.server.ts';
@@ -31,7 +33,9 @@ export function createListener(parts: ListenerParts): RequestListener {
       request.url = twinOf(request.url ?? '') ?? request.url;
     }
     try {
-      const page = isAnonymousRead(request) ? parts.pages.get(request.url ?? '') : undefined;
+      const page = isAnonymousRead(request)
+        ? parts.pages.get(keptAddress(parts.siteUrl, request, request.url ?? ''))
+        : undefined;
       if (page) {
         sendKept(page, request, response)?.catch(onError);
         return;
@@ -66,6 +70,11 @@ async function answer(
   response: ServerResponse,
 ): Promise<void> {
   const { method, url = '', headers } = request;
+  if (method === 'OPTIONS' && isApiAddress(url)) {
+    response.writeHead(204, PREFLIGHT_HEADERS);
+    response.end();
+    return;
+  }
   // Before the app, because a Request cannot even carry some methods.
   if (!METHODS.has(method)) {
     refuse(response, 405, { Allow: [...METHODS].join(', ') });
@@ -77,7 +86,7 @@ async function answer(
   }
   const exchange = { parts, request, response, gone: goneSignal(response) };
   if (!isReadable(url)) {
-    if (isRead(request) && takesPages(headers.accept)) await answerUnreadable(exchange);
+    if (isRead(request) && takesPages(headers.accept) && !isApiAddress(url)) await answerUnreadable(exchange);
     else refuse(response, 404);
   } else if (!isRead(request)) await answerWrite(exchange);
   else {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { countKnownDataPoints } from '#domain/tools/data-points.ts';
-import type { FieldGroup, GroupData } from '#domain/tools/tool-fields.ts';
+import type { FieldGroup } from '#domain/tools/fields/field-row.ts';
+import type { GroupData } from '#domain/tools/tool-fields.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 
 const BATCH = 2_000;

@@ -10,7 +10,6 @@ import type {
 } from '#domain/home-figures.ts';
 import { LATELY_YEARS_BEFORE } from '#domain/market/years.ts';
 import { NO_NEW_MONEY } from '#domain/new-money.ts';
-import { readToolStatus } from '#domain/tools/tool-status.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { homeFigures } from '#server/db/schema/catalogue.server.ts';
 import { fillDataPoints } from './data-points.server.ts';
@@ -136,17 +135,12 @@ async function readTabs(db: DrizzleDb): Promise<TabCounts> {
 
 /** A tool that has closed is no news. */
 async function readNewest(db: DrizzleDb): Promise<DatedTool[]> {
-  const { rows } = await db.execute<DatedTool & { status: string | null; [column: string]: unknown }>(sql`
-    SELECT t.id, t.name, ${LAUNCHED} AS date,
-      CASE WHEN ${openTo(VISITOR, 'business_info_is_premium', 't')} THEN
-        ${fieldValue('business_information', 'business_current_status')} #>> '{}' END AS status
+  const { rows } = await db.execute<Pick<DatedTool, keyof DatedTool>>(sql`
+    SELECT t.id, t.name, ${LAUNCHED} AS date
     FROM ai_tools t JOIN tool_details d ON d.tool_id = t.id
-    WHERE ${LAUNCHED} IS NOT NULL
-    ORDER BY date DESC, t.prominence DESC, t.sort_name LIMIT ${4 * SHOWN.newest}`);
-  return rows
-    .filter(({ status }) => readToolStatus(status) !== 'closed')
-    .slice(0, SHOWN.newest)
-    .map(({ id, name, date }) => ({ id, name, date }));
+    WHERE ${LAUNCHED} IS NOT NULL AND t.status <> 'closed'
+    ORDER BY date DESC, t.prominence DESC, t.sort_name LIMIT ${SHOWN.newest}`);
+  return rows;
 }
 
 /** The models that tools have released, each once. */

@@ -3,7 +3,9 @@ import type { Viewer } from '#domain/access.ts';
 import type { CategoryChip, ToolCard } from '#domain/entities.ts';
 import { type StoredRow, tableRow } from '#domain/listing/table-row.ts';
 import type { View } from '#domain/search/tool-query.ts';
-import type { DETAIL_GROUPS, ToolFieldKey } from '#domain/tools/tool-fields.ts';
+import { describePriceFrom, type PriceFrom } from '#domain/tools/fact-words.ts';
+import type { DETAIL_GROUPS } from '#domain/tools/fields/field-row.ts';
+import type { ToolFieldKey } from '#domain/tools/tool-fields.ts';
 import { aiTools } from '#server/db/schema/tools.server.ts';
 import { openTo } from './open-to.server.ts';
 
@@ -12,6 +14,21 @@ export const categoryChips: SQL<CategoryChip[]> = sql`coalesce((
   SELECT json_agg(json_build_object('id', c.id, 'name', c.name, 'hex_color', c.hex_color) ORDER BY c.name)
   FROM tool_categories l JOIN categories c ON c.id = l.category_id
   WHERE l.tool_id = ai_tools.id AND l.specialization_id = ''), '[]'::json)`;
+
+/** The lowest list price as people read it. */
+const price: SQL<string | null> = sql<string | null>`(
+  SELECT jsonb_strip_nulls(jsonb_build_object('amount', price_amount, 'per', price_per)) FROM tool_facts
+  WHERE tool_id = ai_tools.id AND price_per IS NOT NULL)`.mapWith((stored: PriceFrom) =>
+  describePriceFrom(stored),
+);
+
+/** The first rival of a tool that has ended. The other tools' rivals are not read. */
+const instead: SQL<ToolCard['instead']> = sql`CASE WHEN ai_tools.status IN ('merged', 'closed') THEN (
+  SELECT json_build_object('id', rival.id, 'name', rival.name)
+  FROM tool_facts facts, unnest(facts.rivals) WITH ORDINALITY AS given (id, place)
+  JOIN ai_tools rival ON rival.id = present_tool_id(given.id) AND rival.status NOT IN ('merged', 'closed')
+  WHERE facts.tool_id = ai_tools.id AND rival.id <> ai_tools.id
+  ORDER BY place LIMIT 1) END`;
 
 /** The columns of a tool card (spec §2, "Tool card"). */
 export const toolCardColumns = {
@@ -29,6 +46,8 @@ export const toolCardColumns = {
   avg_rating: aiTools.avg_rating,
   rating_count: aiTools.rating_count,
   categories: categoryChips,
+  instead,
+  price,
 };
 
 type CardColumns = { [C in keyof ToolCard]-?: SQL<ToolCard[C]> };
@@ -40,6 +59,7 @@ const UNSEEN = {
   url: sql`NULL`,
   logoimage_url: sql`NULL`,
   categories: sql`'[]'::json`,
+  price: sql`NULL`,
 } satisfies Partial<CardColumns>;
 
 /** What a view shows of a tool: its card and, in the table, its row. */
@@ -77,7 +97,7 @@ const BASIC: ToolFieldKey[] = ['basic_information_release_date'];
 const BUSINESS: ToolFieldKey[] = ['business_location'];
 const FUNDING: ToolFieldKey[] = ['funding_total_funding', 'funding_funding_rounds'];
 
-/** A lock stands only before something (docs/decisions/0057). */
+/** Only what holds something is locked (docs/decisions/0057). */
 const HAS_ROUNDS = sql`details.contents #> '{funding,counted,funding_funding_rounds}' IS NOT NULL`;
 
 function fields(group: keyof typeof DETAIL_GROUPS, keys: ToolFieldKey[]): SQL {

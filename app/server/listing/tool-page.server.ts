@@ -1,11 +1,13 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import { VISITOR } from '#domain/access.ts';
 import type { Rival, Tool, ToolCategory } from '#domain/entities.ts';
 import { readGroup } from '#domain/tools/field-values.ts';
+import type { FieldGroup } from '#domain/tools/fields/field-row.ts';
 import { readContents, type ToolContents } from '#domain/tools/tab-contents.ts';
-import type { FieldGroup } from '#domain/tools/tool-fields.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { categories, specializations, toolCategories } from '#server/db/schema/categories.server.ts';
 import { aiTools, toolDetails } from '#server/db/schema/tools.server.ts';
+import { openTo } from './open-to.server.ts';
 import { toolCardColumns } from './tool-cards.server.ts';
 
 /** A tool with how many users have it among their favourites, and what everybody may know of its details. */
@@ -13,6 +15,8 @@ interface ToolForPage {
   tool: Tool & { favorites: number };
   /** What its tabs hold; null if nobody has counted it yet. */
   contents: ToolContents | null;
+  /** The languages that it is recorded in by name, where its tab is open to every visitor. */
+  languages: string[];
   /** The stored group, which every visitor may see. */
   decision: unknown;
   /** Its nearest rivals that are listed and have not ended. */
@@ -25,6 +29,9 @@ const favorites: SQL<number> = sql`(SELECT count(*)::int FROM user_favorites f W
 
 const decision: SQL<unknown> = sql`(
   SELECT decision_information FROM tool_details WHERE tool_id = ai_tools.id)`;
+const languages: SQL<string[]> = sql`coalesce((
+  SELECT basic_information #> '{basic_information_localization,value}' FROM tool_details
+  WHERE tool_id = ai_tools.id AND ${openTo(VISITOR, 'basic_info_is_premium', 'ai_tools')}), '[]')`;
 const contents: SQL<unknown> = sql`(SELECT contents FROM tool_details WHERE tool_id = ai_tools.id)`;
 const rivals: SQL<Rival[]> = sql`coalesce((
   SELECT json_agg(near ORDER BY place) FROM (
@@ -58,12 +65,20 @@ export async function readTool(db: DrizzleDb, id: string): Promise<ToolForPage |
       favorites,
       decision,
       contents,
+      languages,
       rivals,
     })
     .from(aiTools)
     .where(eq(aiTools.id, id));
   if (!row) return null;
-  const { decision: stored, contents: counted, rivals: listed, business_current_status, ...tool } = row;
+  const {
+    decision: stored,
+    contents: counted,
+    languages: named,
+    rivals: listed,
+    business_current_status,
+    ...tool
+  } = row;
   const status = readGroup('business', { business_current_status }).data.business_current_status ?? null;
   return {
     tool: {
@@ -73,6 +88,7 @@ export async function readTool(db: DrizzleDb, id: string): Promise<ToolForPage |
       updated_at: isoDate(tool.updated_at),
     },
     contents: readContents(counted),
+    languages: named,
     decision: stored,
     rivals: listed.map(({ id, name, logo, hex_color }) => ({ id, name, logo, hex_color })),
   };

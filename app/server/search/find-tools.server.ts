@@ -3,6 +3,7 @@ import type { Viewer } from '#domain/access.ts';
 import type { ToolSearch } from '#domain/entities.ts';
 import { type AskedWord, HOLDING } from '#domain/search/asked-words.ts';
 import { facetLabel } from '#domain/search/facets.ts';
+import { fitOf } from '#domain/search/fit.ts';
 import { companyOffer, type Offer, offersOf } from '#domain/search/offers.ts';
 import { type Prepared, prepare } from '#domain/search/prepare.ts';
 import { priceLimitLabel, priceLimitName } from '#domain/search/price-limit.ts';
@@ -13,15 +14,9 @@ import { facetConditions, facetWord, filterConditions, understoodOnly } from '#d
 import { weightOf } from '#domain/search/stop-words.ts';
 import { topicWord } from '#domain/search/tool-document.ts';
 import type { ToolQuery } from '#domain/search/tool-query.ts';
-import {
-  askWords,
-  correctWords,
-  type Intent,
-  intentOf,
-  mentionedCompany,
-} from '#domain/search/understand.ts';
-import { wordsOf } from '#domain/search/words.ts';
+import { askWords, type Intent, intentOf, mentionedCompany } from '#domain/search/understand.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
+import { correctText } from './correct-text.server.ts';
 import { LIST_LENGTH } from './index-tools.server.ts';
 import { type LookedUp, lookUp, type NamedTool } from './look-up.server.ts';
 import { type FoundInLists, readFound } from './read-found.server.ts';
@@ -53,11 +48,12 @@ export async function findTools(
   query: ToolQuery,
   viewer: Viewer,
   besideFor: BesideFor = () => null,
+  pageSize?: number,
 ): Promise<FoundTools & { beside: unknown[] }> {
   const asked = await understand(db, query.q, query.without, besideFor);
-  const corrected = correct(asked);
+  const corrected = correctText(asked.text, asked.prepared, asked.found);
   const meant = corrected === null ? asked : await understand(db, corrected, query.without, besideFor);
-  return { ...(await answer(db, query, viewer, meant, corrected)), beside: meant.found.beside };
+  return { ...(await answer(db, query, viewer, meant, corrected, pageSize)), beside: meant.found.beside };
 }
 
 /** The page of tools, and what its facets are counted in. */
@@ -88,10 +84,12 @@ async function understand(
       asked: withParts(prepared),
       facets: [...fittingTopics(prepared).map(({ topic }) => topicWord(topic.id)), ...facetWords(reading)],
       doubtful: prepared.doubtful,
+      slips: prepared.slips,
+      nameSlips: prepared.nameSlips,
       typedKeys: prepared.typedKeys,
       nameKeys: prepared.nameKeys,
       companyKeys: prepared.companyKeys,
-      withFlagships: reading.alternativesTo.length > 0,
+      withFlagships: reading.alternativesTo.length > 0 || reading.compared.some(({ isClear }) => isClear),
       withSiblings:
         reading.alternativesTo.length > 0 || reading.compared.length > 0 || reading.facets.length > 0,
     };
@@ -117,58 +115,43 @@ function partOf(typed: string) {
   return { typed, weight: 1, stems: [stemOf(typed)], synonyms: [], translations: [], beginning: null };
 }
 
-/**
- * The text with mistyped words corrected and unknown compounds split, and everything else as it was typed. Null if
- * there is nothing to correct.
- */
-function correct({ text, prepared, found }: Understood): string | null {
-  const isKnown = (word: string) =>
-    found.words.some((known) => known.word === word || known.stem === stemOf(word));
-  const named = new Set(found.names.map(({ key }) => key));
-  const unknown = prepared.doubtful.filter(
-    (word) => !isKnown(word) && ![...named].some((key) => key.includes(word)),
-  );
-  const corrections = correctWords(unknown, [...found.near, ...prepared.near]);
-  for (const [word, parts] of prepared.compounds) {
-    if (unknown.includes(word)) corrections.set(word, parts.join(' '));
-  }
-  if (corrections.size === 0) return null;
-  const correctedToken = (token: string) => {
-    const words = wordsOf(token);
-    if (!words.some((word) => corrections.has(word))) return token;
-    return words.map((word) => corrections.get(word) ?? word).join(' ');
-  };
-  return text.split(/\s+/).map(correctedToken).join(' ');
-}
-
 async function answer(
   db: DrizzleDb,
   query: ToolQuery,
   viewer: Viewer,
   { reading, topics, prepared, found }: Understood,
   corrected: string | null,
+  pageSize?: number,
 ): Promise<FoundTools> {
   const asked = askWords(prepared.asked, found.words, found.toolCount, prepared.ofTopics);
   const intent = intentOf<NamedTool>(reading, found, (word) => prepared.everyday.has(word));
   const ranked = rank(asked, prepared, found, facetWords(reading));
-  const page = await readFound(db, query, viewer, {
-    tools: order(intent, ranked, found),
-    wishes: understoodOnly(query, reading.facets).map(facetWord),
-    conditions: [
-      ...filterConditions(query, topicNames(topics)),
-      ...facetConditions(query.facets, reading.facets),
-    ],
-    facets: facetWords(reading),
-    priceLimit: reading.priceLimit,
-    ...beyondLists(intent, asked, ranked, reading, found),
-    cheaperThan: intent.kind === 'alternatives' && reading.isCheaper ? intent.of : null,
-  });
+  const wishes = understoodOnly(query, reading.facets);
+  const page = await readFound(
+    db,
+    query,
+    viewer,
+    {
+      tools: order(intent, ranked, found),
+      wishes: wishes.map(facetWord),
+      conditions: [
+        ...filterConditions(query, topicNames(topics)),
+        ...facetConditions(query.facets, reading.facets),
+      ],
+      facets: facetWords(reading),
+      priceLimit: reading.priceLimit,
+      ...beyondLists(intent, asked, ranked, reading, found),
+      cheaperThan: intent.kind === 'alternatives' && reading.isCheaper ? intent.of : null,
+    },
+    pageSize,
+  );
   const isOfWords = intent.kind !== 'alternatives' && intent.kind !== 'comparison';
   const topicOf = new Map(ranked.map(({ tool, topic }) => [tool, topic]));
   const shown: FoundTools['tools'] = {
-    data: page.data.map(({ number, needs, ...card }) => ({
+    data: page.data.map(({ number, needs, facets, hasPrice, ...card }) => ({
       ...card,
       reason: reasonOf(needs, topicOf.get(number) ?? null, asked),
+      fit: fitOf(facets, hasPrice, { facets: wishes, priceLimit: reading.priceLimit }),
     })),
     count: page.count,
     isMore: isOfWords && found.words.some(({ uses }) => uses > LIST_LENGTH),
@@ -201,7 +184,7 @@ function offersFor(
   prepared: Prepared,
   found: LookedUp,
 ): Offer[] {
-  const company = mentionedCompany(intent, found.companies, (word) => prepared.everyday.has(word));
+  const company = mentionedCompany(intent, reading, found.companies, (word) => prepared.everyday.has(word));
   const isSaying = reading.words.some((word) => weightOf(word) === 1) && intent.kind !== 'company';
   return [
     ...(isSaying ? offersOf(prepared.matches) : []),

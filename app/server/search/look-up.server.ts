@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { LookUp } from '#domain/search/asked-words.ts';
 import { KNOWN_WITHOUT_MAKER } from '#domain/search/names.ts';
+import type { Slips } from '#domain/search/prepare.ts';
 import type { Postings } from '#domain/search/rank.ts';
 import type { KnownWord } from '#domain/search/spelling.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
@@ -42,6 +43,8 @@ export interface LookedUp {
   /** For each word that nothing contains: the words spelled most like it. */
   near: { typed: string; words: KnownWord[] }[];
   names: NamedTool[];
+  /** Names that are one slip away from neighbouring words of which nothing contains some. */
+  misnamed: { typed: string; name: string }[];
   companies: NamedCompany[];
   /** The rows of the query that ran beside this one. */
   beside: unknown[];
@@ -55,6 +58,9 @@ export interface Request {
   facets: readonly string[];
   /** Words that no topic knows, so they may be mistyped. */
   doubtful: readonly string[];
+  /** What doubtful words, and neighbouring words that may be a name, may have been before one slip. */
+  slips: readonly Slips[];
+  nameSlips: readonly Slips[];
   /** Possible names of tools and companies, each as one word; tools are also found by the typed part alone. */
   typedKeys: readonly string[];
   nameKeys: readonly string[];
@@ -80,6 +86,41 @@ const LAST = '\u{10FFFF}';
  * @param beside a query to run in the same statement, so that it costs none of its own
  */
 export async function lookUp(db: DrizzleDb, request: Request, beside: SQL | null): Promise<LookedUp> {
+  const { rows } = await db.execute<{ found: LookedUp }>(sql`
+    WITH ${ofWords(request)},
+    ${ofMistypedWords(request)},
+    ${ofMistypedNames(request)},
+    ${ofCompanies(request)},
+    ${ofNames(request)},
+    ${ofSiblings(request)}
+    SELECT json_build_object(
+      'version', coalesce((SELECT version FROM catalogue_state), 0),
+      'toolCount', coalesce((SELECT tool_count FROM catalogue_state), 0),
+      'words', coalesce((SELECT json_agg(each) FROM (SELECT * FROM direct UNION ALL SELECT * FROM relatives) AS each), '[]'),
+      'near', coalesce((SELECT json_agg(each) FROM near AS each), '[]'),
+      'misnamed', coalesce((SELECT json_agg(each) FROM misnamed AS each), '[]'),
+      'names', coalesce((SELECT json_agg(each) FROM named AS each), '[]'),
+      'companies', coalesce((SELECT json_agg(each) FROM made AS each), '[]'),
+      'beside', ${beside ? sql`coalesce((SELECT json_agg(each) FROM (${beside}) AS each), '[]')` : sql`'[]'::json`},
+      'siblings', coalesce((SELECT json_agg(each) FROM siblings AS each), '[]')) AS found`);
+  const [row] = rows;
+  return (
+    row?.found ?? {
+      version: 0,
+      toolCount: 0,
+      words: [],
+      near: [],
+      names: [],
+      misnamed: [],
+      companies: [],
+      beside: [],
+      siblings: [],
+    }
+  );
+}
+
+/** The rows of all words and facets of the search, and of words that begin like them. */
+function ofWords(request: Request): SQL {
   const typed = request.asked.map((word) => word.typed);
   const stems = [
     ...new Set(
@@ -91,8 +132,8 @@ export async function lookUp(db: DrizzleDb, request: Request, beside: SQL | null
     ),
   ];
   const beginnings = request.asked.flatMap(({ beginning }) => (beginning === null ? [] : [beginning]));
-  const { rows } = await db.execute<{ found: LookedUp }>(sql`
-    WITH direct AS (
+  return sql`
+    direct AS (
       SELECT word, stem, uses, tools, impacts FROM search_words
       WHERE word = ANY(${sql.param([...typed, ...request.facets])}::text[]) OR stem = ANY(${sql.param(stems)}::text[])),
     relatives AS (
@@ -102,10 +143,15 @@ export async function lookUp(db: DrizzleDb, request: Request, beside: SQL | null
       LATERAL (SELECT * FROM search_words
         WHERE word >= beginning AND word < beginning || ${LAST} AND stem IS NOT NULL
         ORDER BY uses DESC, word LIMIT ${WORDS_OF_A_FAMILY}) AS family
-      WHERE word NOT IN (SELECT word FROM direct)),
+      WHERE word NOT IN (SELECT word FROM direct))`;
+}
+
+/** For each doubtful word that nothing contains: the words spelled most like it. */
+function ofMistypedWords(request: Request): SQL {
+  return sql`
     near AS (
       SELECT typed, json_agg(json_build_object('word', word, 'uses', uses)) AS words
-      FROM unnest(${sql.param(request.doubtful)}::text[]) AS typed,
+      FROM unnest(${sql.param(request.doubtful)}::text[]) AS doubtful (typed),
       LATERAL (
         (SELECT word, uses FROM search_words WHERE word % typed AND stem IS NOT NULL
          ORDER BY similarity(word, typed) DESC, uses DESC, word LIMIT ${NEAR_WORDS})
@@ -114,9 +160,28 @@ export async function lookUp(db: DrizzleDb, request: Request, beside: SQL | null
         (SELECT word, uses FROM search_words
          WHERE word >= left(typed, 3) AND word < left(typed, 3) || ${LAST} AND stem IS NOT NULL
            AND abs(length(word) - length(typed)) <= 2
-         ORDER BY similarity(word, typed) DESC, uses DESC, word LIMIT ${ALIKE_WORDS})) AS candidates
+         ORDER BY similarity(word, typed) DESC, uses DESC, word LIMIT ${ALIKE_WORDS})
+        UNION
+        (SELECT word, uses FROM ${slipped(request.slips)} JOIN search_words ON word = slip
+         WHERE slipped.typed = doubtful.typed AND stem IS NOT NULL)) AS candidates
       WHERE typed NOT IN (SELECT word FROM direct)
-      GROUP BY typed),
+      GROUP BY typed)`;
+}
+
+/** Names of tools that are one slip away from neighbouring words of which nothing contains some. */
+function ofMistypedNames(request: Request): SQL {
+  return sql`
+    misnamed AS (
+      SELECT DISTINCT ON (typed) typed, tool.name
+      FROM ${slipped(request.nameSlips)}
+      JOIN tool_search s ON s.name_key = slip JOIN ai_tools tool ON tool.id = s.tool_id
+      WHERE EXISTS (SELECT FROM unnest(string_to_array(typed, ' ')) AS part
+                    WHERE NOT EXISTS (SELECT FROM search_words WHERE word = part))
+      ORDER BY typed, tool.prominence DESC, s.number)`;
+}
+
+function ofCompanies(request: Request): SQL {
+  return sql`
     made AS (
       SELECT s.developer_key AS key, min(tool.developer_name) AS name,
         (array_agg(s.number ORDER BY tool.prominence DESC, s.number))[1:${sql.raw(String(COMPANY_TOOLS))}] AS tools,
@@ -124,7 +189,12 @@ export async function lookUp(db: DrizzleDb, request: Request, beside: SQL | null
           AS flagship
       FROM tool_search s JOIN ai_tools tool ON tool.id = s.tool_id
       WHERE s.developer_key = ANY(${sql.param(request.companyKeys)}::text[])
-      GROUP BY s.developer_key),
+      GROUP BY s.developer_key)`;
+}
+
+/** The tools that the search names, also by a name without its maker, or through their company. */
+function ofNames(request: Request): SQL {
+  return sql`
     named AS (
       SELECT s.number, s.tool_id AS id, tool.name, s.name_key AS key, s.developer_key AS "developerKey", tool.prominence,
         ARRAY(SELECT rival.number FROM unnest(facts.rivals) WITH ORDINALITY AS given (id, place)
@@ -140,31 +210,21 @@ export async function lookUp(db: DrizzleDb, request: Request, beside: SQL | null
         UNION SELECT s.number FROM name_starts start JOIN tool_search s USING (tool_id)
           WHERE start.key = ANY(${sql.param(request.typedKeys)}::text[]) AND NOT start.is_start
             AND start.rank >= ${KNOWN_WITHOUT_MAKER} AND s.name_key = s.developer_key || start.key)
-      ORDER BY tool.prominence DESC, s.number LIMIT ${NAMED_TOOLS}),
+      ORDER BY tool.prominence DESC, s.number LIMIT ${NAMED_TOOLS})`;
+}
+
+/** The categories and specializations of the named tools. */
+function ofSiblings(request: Request): SQL {
+  return sql`
     siblings AS (
       SELECT word, uses, tools, impacts FROM search_words
       WHERE ${request.withSiblings} AND word IN (
-        SELECT word FROM named, unnest(named.words) AS word WHERE starts_with(word, 'in:')))
-    SELECT json_build_object(
-      'version', coalesce((SELECT version FROM catalogue_state), 0),
-      'toolCount', coalesce((SELECT tool_count FROM catalogue_state), 0),
-      'words', coalesce((SELECT json_agg(each) FROM (SELECT * FROM direct UNION ALL SELECT * FROM relatives) AS each), '[]'),
-      'near', coalesce((SELECT json_agg(each) FROM near AS each), '[]'),
-      'names', coalesce((SELECT json_agg(each) FROM named AS each), '[]'),
-      'companies', coalesce((SELECT json_agg(each) FROM made AS each), '[]'),
-      'beside', ${beside ? sql`coalesce((SELECT json_agg(each) FROM (${beside}) AS each), '[]')` : sql`'[]'::json`},
-      'siblings', coalesce((SELECT json_agg(each) FROM siblings AS each), '[]')) AS found`);
-  const [row] = rows;
-  return (
-    row?.found ?? {
-      version: 0,
-      toolCount: 0,
-      words: [],
-      near: [],
-      names: [],
-      companies: [],
-      beside: [],
-      siblings: [],
-    }
-  );
+        SELECT word FROM named, unnest(named.words) AS word WHERE starts_with(word, 'in:')))`;
+}
+
+/** FROM for texts and what each may have been before a slip. */
+function slipped(slips: readonly Slips[]): SQL {
+  const pairs = slips.flatMap(({ typed, texts }) => texts.map((text) => ({ typed, text })));
+  const typed = sql.param(pairs.map((pair) => pair.typed));
+  return sql`unnest(${typed}::text[], ${sql.param(pairs.map(({ text }) => text))}::text[]) AS slipped (typed, slip)`;
 }

@@ -35,8 +35,17 @@ export interface FoundInLists {
   cheaperThan: { price_amount: number | null; price_per: string | null } | null;
 }
 
+type FoundRow = ToolCard & {
+  number: number;
+  needs: string[];
+  /** Its words that name facets. */
+  facets: string[];
+  /** Whether its price can be compared with the limit. */
+  hasPrice: boolean;
+};
+
 interface FoundPage {
-  data: (ToolCard & { number: number; needs: string[] })[];
+  data: FoundRow[];
   count: number;
   /** How many of the tools have all the facets and are known to cost no more than the limit. */
   fitting: number;
@@ -47,12 +56,17 @@ interface FoundPage {
   found: readonly number[];
 }
 
-/** One page of the tools found, by the address's filters and the facets that the words ask for. */
+/**
+ * One page of the tools found, by the address's filters and the facets that the words ask for.
+ *
+ * @param size of a page
+ */
 export async function readFound(
   db: DrizzleDb,
   query: ToolQuery,
   viewer: Viewer,
   found: FoundInLists,
+  size: number = LIMITS.pageSize,
 ): Promise<FoundPage> {
   const none = { data: [], count: 0, fitting: 0, whole: 0, currentPage: 1, found: found.tools };
   if (found.tools.length === 0) return none;
@@ -64,10 +78,13 @@ export async function readFound(
       fitting: sql<number>`page.fitting`,
       whole: sql<number>`page.whole`,
       found: sql<number[] | null>`page.numbers`,
+      hasPrice: sql<boolean>`page.has_price`,
+      facets: sql<string[]>`ARRAY(
+        SELECT word FROM tool_search, unnest(words) AS word WHERE tool_id = ${aiTools.id} AND starts_with(word, 'is:'))`,
       needs: sql<string[]>`coalesce((SELECT needs FROM tool_facts WHERE tool_id = ${aiTools.id}), '{}')`,
     })
     .from(aiTools)
-    .innerJoin(sql`(${pageRows(query, found)}) AS page`, sql`page.id = ${aiTools.id}`)
+    .innerJoin(sql`(${pageRows(query, found, size)}) AS page`, sql`page.id = ${aiTools.id}`)
     .orderBy(sql`page.position`);
   const [first] = rows;
   // Without rows, nothing says which tools there were before the filters.
@@ -77,7 +94,7 @@ export async function readFound(
     count: first.count,
     fitting: first.fitting,
     whole: first.whole,
-    currentPage: clampPage(query.page, first.count, LIMITS.pageSize),
+    currentPage: clampPage(query.page, first.count, size),
     found: first.found ?? [],
   };
 }
@@ -87,21 +104,22 @@ async function everyNumber(db: DrizzleDb, found: FoundInLists): Promise<readonly
   return rows.map(({ number }) => number);
 }
 
-function pageRows(query: ToolQuery, found: FoundInLists): SQL {
+function pageRows(query: ToolQuery, found: FoundInLists, pageSize: number): SQL {
   const { wishes, conditions, complete, cheaperThan } = found;
-  const size = sql.raw(String(LIMITS.pageSize));
+  const size = sql.raw(String(pageSize));
   return sql`
     WITH ${given(found)},
     found AS MATERIALIZED (
       SELECT s.number, s.tool_id AS id, given.place, given.has_price, given.place < ${complete}::int + 1 AS whole,
-        s.words @> ${sql.param([...wishes])}::text[] AS fits
-      FROM given JOIN tool_search s USING (number) WHERE ${allOf(conditions.map(wordsCondition))}),
+        s.words @> ${sql.param([...wishes])}::text[] AS fits, ${allOf(conditions.map(wordsCondition))} AS is_chosen
+      FROM given JOIN tool_search s USING (number)),
     counted AS (
-      SELECT (count(*) FILTER (WHERE fits))::int AS likely, (count(*) FILTER (WHERE fits AND has_price))::int AS fitting
+      SELECT (count(*) FILTER (WHERE fits))::int AS likely,
+        (count(*) FILTER (WHERE is_chosen AND fits AND has_price))::int AS fitting
       FROM found),
-    chosen AS (SELECT found.* FROM found, counted WHERE fits OR counted.likely < ${FEW}),
+    chosen AS (SELECT found.* FROM found, counted WHERE is_chosen AND (fits OR counted.likely < ${FEW})),
     sizes AS (SELECT count(*)::int AS count, (count(*) FILTER (WHERE whole))::int AS whole FROM chosen)
-    SELECT chosen.number, chosen.id, sizes.count, sizes.whole, counted.fitting,
+    SELECT chosen.number, chosen.id, chosen.has_price, sizes.count, sizes.whole, counted.fitting,
       -- Only in the first row of a page.
       CASE WHEN row_number() OVER page % ${size} = 1 THEN (SELECT array_agg(number) FROM given) END AS numbers,
       row_number() OVER page AS position
@@ -112,7 +130,10 @@ function pageRows(query: ToolQuery, found: FoundInLists): SQL {
     LIMIT ${size}`;
 }
 
-/** If fewer tools have all the facets, the others follow: a fact may be true of a tool without being known. */
+/**
+ * If fewer of the tools found have all the facets, the others follow: a fact may be true of a tool without being
+ * known. What the visitor chooses besides does not matter, so that narrowing never leads to more tools.
+ */
 export const FEW = sql.raw(String(FEW_FITTING));
 
 /**
@@ -157,7 +178,7 @@ function isWithin(limit: number): SQL {
   return sql`coalesce(${MONTHLY_PRICE} <= ${limit}::float8, true)`;
 }
 
-/** Prices for a minute or an image cannot be compared with a limit, so they count as not known. */
+/** A price per minute or per image cannot be compared with a limit, so it counts as unknown. */
 const MONTHLY_PRICE = sql`CASE WHEN facts.price_per IN ('mo', 'user/mo', 'month-base') THEN facts.price_amount END`;
 
 /** How many of the tools that the lists left out are looked at. */

@@ -12,7 +12,13 @@ const STEMMERS: Readonly<Record<PhraseLanguage, (word: string) => string>> = {
   fr: french,
 };
 
+/** A shorter stem of a foreign word that has lost this much is another word: 'rápido' is not 'rap'. */
+const SHORTEST_STEM = 4;
+const LONGEST_ENDING = 2;
+
 /** The stem of a folded word: what its inflections have in common. */
 export function stemOf(word: string, language: PhraseLanguage = 'en'): string {
-  return STEMMERS[language](word);
+  const stem = STEMMERS[language](word);
+  const isCutShort = stem.length < SHORTEST_STEM && word.length - stem.length > LONGEST_ENDING;
+  return language !== 'en' && isCutShort ? word : stem;
 }

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { HARMLESS, huntScripts, inTurn } from '../../harness/attacks/script-hunt.ts';
+import { HARMLESS, inTurn } from '../../harness/attacks/hunted-texts.ts';
+import { huntScripts } from '../../harness/attacks/script-hunt.ts';
 import { SCRIPT_PAYLOADS } from '../../harness/attacks/script-payloads.ts';
 import { report } from '../../harness/report.ts';
 

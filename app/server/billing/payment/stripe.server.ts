@@ -42,8 +42,7 @@ export function paymentPages({ STRIPE_SECRET_KEY, STRIPE_API_BASE }: Settings): 
 
 /** Payments through Stripe: Checkout and the Billing Portal, by the official SDK. */
 export function createStripePayment(settings: StripeSettings): Payment {
-  const prices = pricesOf(settings);
-  const origin = publicOrigin(settings);
+  const shop = { prices: pricesOf(settings), origin: publicOrigin(settings) };
   let client: Promise<Stripe> | undefined;
   /** Loaded when needed: the SDK is large and few requests use it. */
   const call = async <T>(work: (stripe: Stripe) => Promise<T>): Promise<T> => {
@@ -57,29 +56,10 @@ export function createStripePayment(settings: StripeSettings): Payment {
   };
   return {
     provider: 'stripe',
-    createCustomer: ({ id, email }) =>
-      call(async (stripe) => {
-        const created = await stripe.customers.create(
-          { email, metadata: { user_id: id } },
-          { idempotencyKey: `customer:${id}:${email}:${Math.floor(Date.now() / CUSTOMER_KEY_MS)}` },
-        );
-        return created.id;
-      }),
-    changeAddress: (customerId, email) =>
-      call(async (stripe) => {
-        await stripe.customers.update(customerId, { email }).catch(async (error: unknown) => {
-          if (!(await isDeleted(stripe, customerId))) throw error;
-        });
-      }),
-    endSubscription: (id) =>
-      call(async (stripe) => {
-        await stripe.subscriptions
-          .cancel(id, { invoice_now: false, prorate: false })
-          .catch(async (error: unknown) => {
-            if ((await stripe.subscriptions.retrieve(id)).status !== 'canceled') throw error;
-          });
-      }),
-    createCheckout: (request) => call((stripe) => createCheckout(stripe, request, { origin, prices })),
+    createCustomer: (user) => call((stripe) => createCustomer(stripe, user)),
+    changeAddress: (customerId, email) => call((stripe) => changeAddress(stripe, customerId, email)),
+    endSubscription: (id) => call((stripe) => endSubscription(stripe, id)),
+    createCheckout: (request) => call((stripe) => createCheckout(stripe, request, shop)),
     readCheckout: (id) =>
       call(async (stripe) => {
         const { status, url } = await stripe.checkout.sessions.retrieve(id);
@@ -90,16 +70,8 @@ export function createStripePayment(settings: StripeSettings): Payment {
       call(async (stripe) => {
         await stripe.checkout.sessions.expire(id);
       }),
-    createPortal: (customerId, change) =>
-      call(async (stripe) => {
-        const { url } = await stripe.billingPortal.sessions.create({
-          customer: customerId,
-          return_url: origin + paths.profile,
-          ...(change && { flow_data: await changeFlow(stripe, change, { origin, prices }) }),
-        });
-        return webAddress(url);
-      }),
-    readState: (customerId) => call((stripe) => readState(stripe, customerId, prices)),
+    createPortal: (customerId, change) => call((stripe) => createPortal(stripe, customerId, change, shop)),
+    readState: (customerId) => call((stripe) => readState(stripe, customerId, shop.prices)),
     readEvent: (body, signature) => readSignedEvent(body, signature, settings.STRIPE_WEBHOOK_SECRET ?? []),
   };
 }
@@ -140,6 +112,28 @@ async function inTime<T>(work: Promise<T>): Promise<T> {
   }
 }
 
+async function createCustomer(stripe: Stripe, { id, email }: { id: string; email: string }): Promise<string> {
+  const created = await stripe.customers.create(
+    { email, metadata: { user_id: id } },
+    { idempotencyKey: `customer:${id}:${email}:${Math.floor(Date.now() / CUSTOMER_KEY_MS)}` },
+  );
+  return created.id;
+}
+
+async function changeAddress(stripe: Stripe, customerId: string, email: string): Promise<void> {
+  await stripe.customers.update(customerId, { email }).catch(async (error: unknown) => {
+    if (!(await isDeleted(stripe, customerId))) throw error;
+  });
+}
+
+async function endSubscription(stripe: Stripe, id: string): Promise<void> {
+  await stripe.subscriptions
+    .cancel(id, { invoice_now: false, prorate: false })
+    .catch(async (error: unknown) => {
+      if ((await stripe.subscriptions.retrieve(id)).status !== 'canceled') throw error;
+    });
+}
+
 async function createCheckout(
   stripe: Stripe,
   { customerId, userId, tier, key }: CheckoutRequest,
@@ -163,6 +157,20 @@ async function createCheckout(
   const url = webAddress(session.url);
   if (url === null) throw new Error('The payment provider named no address for the checkout');
   return { id: session.id, url };
+}
+
+async function createPortal(
+  stripe: Stripe,
+  customerId: string,
+  change: PlanChange | undefined,
+  shop: Shop,
+): Promise<string | null> {
+  const { url } = await stripe.billingPortal.sessions.create({
+    customer: customerId,
+    return_url: shop.origin + paths.profile,
+    ...(change && { flow_data: await changeFlow(stripe, change, shop) }),
+  });
+  return webAddress(url);
 }
 
 /** The provider shows what the change costs, asks for consent and charges the difference. */

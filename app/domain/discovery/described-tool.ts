@@ -1,0 +1,69 @@
+import type { Tool } from '../entities.ts';
+import { LIMITS } from '../limits.ts';
+import { paths } from '../paths.ts';
+import type { Reviews } from '../ratings/reviews.ts';
+import type { Decision } from '../tools/decision.ts';
+import { hasEnded } from '../tools/tool-status.ts';
+import type { Described, Json } from './json-ld.ts';
+
+/** What a tool's page shows of it. */
+export interface DescribedTool {
+  tool: Tool;
+  decision: Decision;
+  /** In US dollars; null where the price list has none. */
+  price: number | null;
+  /** Null when they could not be read. */
+  reviews: Reviews | null;
+}
+
+/** A tool as schema.org's SoftwareApplication. */
+export function softwareApplication(
+  site: string,
+  { tool, decision, price, reviews }: DescribedTool,
+): Described {
+  const fact = (label: string) => decision.facts.find((each) => each.label === label)?.text;
+  const platforms = fact('Platforms');
+  const offers = hasEnded(tool.status)
+    ? []
+    : offersOf(price, fact('Price from'), fact('Free tier') === 'Yes');
+  const rating = reviews && ratingOf(reviews);
+  return {
+    '@type': 'SoftwareApplication',
+    name: tool.name,
+    description: tool.basic_information_short_description ?? tool.description,
+    url: site + paths.tool(tool.id),
+    image: site + paths.preview('tools', tool.id),
+    ...(tool.url && { sameAs: tool.url }),
+    ...(tool.categories[0] && { applicationCategory: tool.categories[0].name }),
+    ...(platforms && { operatingSystem: platforms }),
+    ...(tool.developer_name && { author: { '@type': 'Organization', name: tool.developer_name } }),
+    ...(offers.length > 0 && { offers }),
+    ...(rating && { aggregateRating: rating }),
+  };
+}
+
+/** @param inWords the price with its unit and date, as the page shows it */
+function offersOf(price: number | null, inWords: string | undefined, isFree: boolean): Json[] {
+  const offer = { '@type': 'Offer', priceCurrency: 'USD' };
+  return [
+    ...(isFree ? [{ ...offer, price: 0, description: 'Free tier' }] : []),
+    ...(price !== null && inWords ? [{ ...offer, price, description: `From ${inWords}` }] : []),
+  ];
+}
+
+/**
+ * What the members have given, if the page shows reviews of theirs. Ratings that were given elsewhere count in
+ * the tool's average, but nobody can read them here, so they stay out (search engines require that).
+ */
+function ratingOf({ distribution, count }: Reviews): Described | null {
+  const given = distribution.reduce((sum, each) => sum + each.given, 0);
+  const stars = distribution.reduce((sum, each) => sum + each.stars * each.given, 0);
+  if (count === 0 || given === 0) return null;
+  return {
+    '@type': 'AggregateRating',
+    ratingValue: Math.round((100 * stars) / given) / 100,
+    ratingCount: given,
+    reviewCount: count,
+    bestRating: LIMITS.maxRating,
+  };
+}

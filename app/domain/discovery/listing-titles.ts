@@ -1,0 +1,62 @@
+import { formatCount } from '../format.ts';
+import { DIRECTORY_DEFAULTS, type ToolQuery, writeToolQuery } from '../search/tool-query.ts';
+import type { Titles } from './tool-titles.ts';
+
+/**
+ * The facets whose listings belong into search engines, because people look for tools by that name. Every other
+ * listing that a facet narrows is only a view of one of these, and says `noindex`.
+ */
+export const INDEXED_FACETS: Readonly<Record<string, string>> = {
+  'open-source': 'Open-source AI tools',
+  'self-hosted': 'Self-hosted AI tools',
+  'no-code': 'No-code AI tools',
+  offline: 'AI tools that work offline',
+  api: 'AI tools with an API',
+  mcp: 'AI tools with MCP',
+  'platform:ios': 'AI tools for iPhone and iPad',
+  'platform:android': 'AI tools for Android',
+  'platform:windows': 'AI tools for Windows',
+  'platform:macos': 'AI tools for Mac',
+  'platform:linux': 'AI tools for Linux',
+  'platform:browser-extension': 'AI browser extensions',
+  'platform:slack': 'AI tools for Slack',
+  'platform:wordpress': 'AI tools for WordPress',
+  'platform:figma': 'AI tools for Figma',
+  'compliance:gdpr': 'AI tools with GDPR compliance',
+  'compliance:hipaa': 'AI tools with HIPAA compliance',
+  'compliance:soc2': 'AI tools with SOC 2',
+  'compliance:eu-hosting': 'AI tools hosted in the EU',
+};
+
+/** A facet's listing with fewer tools says too little to be found by itself. */
+const FEWEST = 5;
+
+/** What a listing is titled, and whether it belongs into search engines. */
+export interface ListingTitles extends Titles {
+  indexed: boolean;
+}
+
+/** @param count how many tools the listing has */
+export function listingTitles(query: ToolQuery, count: number): ListingTitles {
+  const topic = query.specialization ?? query.category;
+  const facet = onlyFacet(query);
+  const page = query.page > 1 ? `, page ${formatCount(query.page)}` : '';
+  const about = facet ?? (topic ? 'AI Tools' : 'AI Tools Directory');
+  const tools = `${formatCount(count)} ${facet ?? 'AI tools'}${topic ? ` in ${topic}` : ''}`;
+  return {
+    title: (topic ? `${topic}: ${about}` : about) + page,
+    description: `${tools}${page}: price, developer, rating and links, to filter and to sort.`,
+    indexed: isPlain(query) && (query.facets.length === 0 ? count > 0 : facet !== null && count >= FEWEST),
+  };
+}
+
+/** The words for the one facet of a listing, if it is a known one. Specializations are narrow enough without. */
+function onlyFacet({ facets: [name = '', ...others], specialization }: ToolQuery): string | null {
+  if (others.length > 0 || specialization !== null || !Object.hasOwn(INDEXED_FACETS, name)) return null;
+  return INDEXED_FACETS[name] ?? null;
+}
+
+/** Whether a listing is no search, sort or further filter: those are only views of others. */
+function isPlain({ page: _, category: __, specialization: ___, facets: ____, ...view }: ToolQuery): boolean {
+  return writeToolQuery({ ...DIRECTORY_DEFAULTS, ...view }).size === 0;
+}

@@ -1,0 +1,63 @@
+import { facetOf } from './facet-names.ts';
+import { facetLabel } from './facets.ts';
+import { priceLimitLabel } from './price-limit.ts';
+import { facetWord } from './selection.ts';
+
+/** How far a tool is known to be what the words of a search ask for. */
+export interface Fit {
+  /** Whether it is known to be all of it. */
+  isWhole: boolean;
+  /** In a few words: 'Fits: German, GDPR. Not known: Monthly price'. */
+  text: string;
+}
+
+/** What the words of a search ask of a tool, besides what it does. */
+interface Wishes {
+  facets: readonly string[];
+  /** Dollars a month. */
+  priceLimit: number | null;
+}
+
+/** Facets of which a tool has one value: if it has another one, it is known not to fit. */
+const ONE_VALUED: readonly string[] = ['country', 'launched', 'price', 'status'];
+
+/**
+ * @param words the tool's words in the index of tools
+ * @param hasPrice whether its price can be compared with the limit; tools above it are not in the list
+ * @returns null if nothing was asked for
+ */
+export function fitOf(
+  words: readonly string[],
+  hasPrice: boolean,
+  { facets, priceLimit }: Wishes,
+): Fit | null {
+  if (facets.length === 0 && priceLimit === null) return null;
+  const [met, unmet] = divided(facets, (facet) => words.includes(facetWord(facet)));
+  const [lacking, unknown] = divided(unmet, (facet) => isKnownToLack(words, facet));
+  const isWithin = priceLimit !== null && hasPrice;
+  const known = [...met.map(facetLabel), ...(isWithin ? [priceLimitLabel(priceLimit)] : [])];
+  const open = [...unknown.map(facetLabel), ...(priceLimit === null || hasPrice ? [] : ['Monthly price'])];
+  const parts = [
+    ['Fits', known],
+    ['Not known', open],
+    ['Does not fit', lacking.map(facetLabel)],
+  ] as const;
+  return {
+    isWhole: unmet.length === 0 && open.length === 0,
+    text: parts
+      .filter(([, labels]) => labels.length > 0)
+      .map(([name, labels]) => `${name}: ${labels.join(', ')}`)
+      .join('. '),
+  };
+}
+
+/** Every tool is known to have a free tier or none. */
+function isKnownToLack(words: readonly string[], facet: string): boolean {
+  if (facet === 'free') return true;
+  const id = facetOf(facet)?.id ?? '';
+  return ONE_VALUED.includes(id) && words.some((word) => word.startsWith(facetWord(`${id}:`)));
+}
+
+function divided<T>(all: readonly T[], test: (each: T) => boolean): [T[], T[]] {
+  return [all.filter(test), all.filter((each) => !test(each))];
+}

@@ -1,0 +1,98 @@
+import { weightOf } from './stop-words.ts';
+
+/** A word to find, with how much it counts in tools and in topics. */
+export interface WeighedWord {
+  word: string;
+  /** 0 to 1. A tool need not contain a word that counts less than 1. */
+  weight: number;
+  topicWeight: number;
+  isFilter: boolean;
+}
+
+/** How much a word counts in a tool's own texts if it is also a filter. */
+const FILTERED = 0.1;
+/** A tool may also be about a language or a country, as in 'learn spanish'. */
+const PLACED = 0.5;
+/** 'Slides from a document' and 'videos without a watermark' are about slides and videos: the rest tells less. */
+const ASIDE = 0.5;
+
+/**
+ * Weighs the words of a search, each once. If none counts in full, the heaviest ones do; if none counts at all,
+ * all of them do.
+ *
+ * @param taken the filters that words ask for
+ */
+export function weigh(words: readonly string[], taken: ReadonlyMap<string, string>): WeighedWord[] {
+  const aside = new Set([...wordsAfter(FROM, words), ...wordsAfter(WITHOUT, words)]);
+  const made = madeOf(words);
+  const weighed = [...new Set(words)].map((word): WeighedWord => {
+    const own = made.has(word) ? 1 : weightOf(word) * (aside.has(word) ? ASIDE : 1);
+    const shares = sharesOf(word, words, taken);
+    return {
+      word,
+      weight: own * shares.inTools,
+      topicWeight: own * shares.inTopics,
+      isFilter: taken.has(word),
+    };
+  });
+  const counting = weighed.filter(({ weight }) => weight > 0);
+  if (counting.some(({ weight }) => weight === 1)) return counting;
+  const most = Math.max(0, ...counting.map(({ weight }) => weight));
+  if (most > 0) return counting.map((each) => ({ ...each, weight: each.weight / most, topicWeight: 1 }));
+  return weighed.map((each) => ({ ...each, weight: 1, topicWeight: 1 }));
+}
+
+/** In 'WordPress SEO plugin', this belongs to the platform. */
+const PLUGINS = new Set(['plugin', 'plugins', 'extension', 'extensions', 'addon', 'addons']);
+
+/** What is left of a word's weight if it asks for a filter. Several words for one filter share what one counts. */
+function sharesOf(
+  word: string,
+  words: readonly string[],
+  taken: ReadonlyMap<string, string>,
+): { inTools: number; inTopics: number } {
+  const filter = taken.get(word);
+  if (filter === undefined) {
+    const isForPlatform = [...taken.values()].some((each) => each.startsWith('platform:'));
+    return { inTools: isForPlatform && PLUGINS.has(word) ? FILTERED : 1, inTopics: 1 };
+  }
+  const together = words.filter((each) => taken.get(each) === filter).length;
+  return {
+    inTools: /^(language|country):/.test(filter) ? PLACED : FILTERED,
+    inTopics: /^(compliance:|free$)/.test(filter) ? FILTERED : 1 / together,
+  };
+}
+
+const FROM = new Set(['from', 'aus', 'desde']);
+const WITHOUT = new Set(['without', 'no', 'ohne', 'sin', 'sans']);
+
+/** The words after the first of the marks, if others before it say what is wanted. */
+function wordsAfter(marks: ReadonlySet<string>, words: readonly string[]): readonly string[] {
+  const at = words.findIndex((word) => marks.has(word));
+  const isLater = words.slice(0, Math.max(0, at)).some((word) => weightOf(word) === 1);
+  return isLater ? words.slice(at + 1) : [];
+}
+
+const MAKING = new Set(
+  (
+    'build building create creating code develop developing make program bauen erstellen entwickeln ' +
+    'programmieren crear hacer desarrollar creer developper'
+  ).split(' '),
+);
+/** The words for software that people also make. */
+const MADE = new Set(
+  'app apps application applications software programm aplicacion aplicaciones'.split(' '),
+);
+/** How near the verb is, as in 'build my own app'. */
+const REACH = 3;
+
+/** 'Build an app' is about apps, a word that otherwise fits any search. */
+function madeOf(words: readonly string[]): ReadonlySet<string> {
+  return new Set(
+    words.flatMap((verb, at) => {
+      if (!MAKING.has(verb)) return [];
+      const thing = words.slice(at + 1, at + 1 + REACH).find((word) => weightOf(word) > 0);
+      return thing === undefined || !MADE.has(thing) ? [] : [thing];
+    }),
+  );
+}

@@ -1,0 +1,83 @@
+import type { FactWords } from '#domain/tools/fact-words.ts';
+
+/**
+ * The stored groups of a tool's details, by the name of their object in a record (spec §3, "Per-tool detail
+ * tables"); `funding` also holds the competitive fields. `decision` belongs to no tab: it is public, and
+ * visitors choose by it.
+ */
+export const DETAIL_GROUPS = {
+  basic_information: 'basic',
+  business_information: 'business',
+  tech_information: 'tech',
+  social_media_information: 'social',
+  market_information: 'market',
+  funding_competition_information: 'funding',
+  decision_information: 'decision',
+} as const;
+export type FieldGroup = (typeof DETAIL_GROUPS)[keyof typeof DETAIL_GROUPS];
+/** The groups that tabs show. */
+export type TabGroup = Exclude<FieldGroup, 'decision'>;
+export const FIELD_GROUPS: readonly FieldGroup[] = Object.values(DETAIL_GROUPS);
+
+/** A single value. `date` is YYYY, YYYY-MM or YYYY-MM-DD. */
+export type LeafKind = 'text' | 'prose' | 'link' | 'email' | 'date' | 'number' | 'yes/no' | 'list';
+/** What a number counts; this decides its format (spec §9, "Follower counts"). */
+export type Unit = 'usd' | 'percent' | 'followers' | 'influencer followers';
+
+export interface LeafShape {
+  readonly kind: LeafKind;
+  readonly unit?: Unit;
+  /** The texts are names of tools: each links to the tool of that name (spec §2, "Tool detail"). */
+  readonly names?: 'tools';
+  /** The texts are ids of tools. */
+  readonly ids?: 'tools';
+  /** The texts are codes from these words and no others. */
+  readonly words?: FactWords;
+}
+
+/** One object (`record`) or a list of them (`records`), made of named parts. */
+export interface RecordShape {
+  readonly kind: 'record' | 'records';
+  readonly parts: readonly Part[];
+}
+
+export type Shape = LeafShape | RecordShape;
+export type Part = Shape & { readonly key: string; readonly label: string };
+
+/** How a field is drawn when a picture says more than a list. */
+export type Picture = 'price from' | 'timeline' | 'sentiment' | 'mood' | 'prices' | 'share' | 'questions';
+
+export type FieldRow = Shape & {
+  readonly group: FieldGroup;
+  /** Heading under which the tab shows the field. */
+  readonly section: string;
+  /** Name in the stored object (spec §3). */
+  readonly key: string;
+  /** This field's stored keys start with the product's name: any key with this ending is this field. */
+  readonly keyEnding?: string;
+  readonly label: string;
+  /** Shown when the tool has no value (spec §8, "Missing data fallbacks"). */
+  readonly empty: string;
+  readonly picture?: Picture;
+  /** What one and several of its entries are called, where a summary counts them: `7 funding rounds`. */
+  readonly counted?: readonly [one: string, several: string];
+  /** The part whose entries are counted instead of the field's own. */
+  readonly countedPart?: string;
+  /** How the value is worked out from the group's other values when none is stored. */
+  readonly computed?: 'sum of rounds';
+  /** The top of the page shows the value, so the tab does not repeat it. */
+  readonly inHero?: true;
+};
+
+export const text = { kind: 'text' } as const;
+export const prose = { kind: 'prose' } as const;
+export const link = { kind: 'link' } as const;
+export const date = { kind: 'date' } as const;
+export const number = { kind: 'number' } as const;
+export const usd = { kind: 'number', unit: 'usd' } as const;
+export const percent = { kind: 'number', unit: 'percent' } as const;
+export const list = { kind: 'list' } as const;
+export const toolName = { kind: 'text', names: 'tools' } as const;
+export const toolNames = { kind: 'list', names: 'tools' } as const;
+export const followers = { kind: 'number', unit: 'followers' } as const;
+export const influencerFollowers = { kind: 'number', unit: 'influencer followers' } as const;

@@ -1,0 +1,52 @@
+import type { Prepared } from '#domain/search/prepare.ts';
+import { correctWords } from '#domain/search/understand.ts';
+import { wordsOf } from '#domain/search/words.ts';
+import type { LookedUp } from './look-up.server.ts';
+import { stemOf } from './stems.server.ts';
+
+/**
+ * The text of a search with mistyped names and words corrected and unknown compounds split, and everything else
+ * as it was typed. Null if there is nothing to correct.
+ */
+export function correctText(text: string, prepared: Prepared, found: LookedUp): string | null {
+  const named = new Set(found.names.map(({ key }) => key));
+  const name = found.misnamed.find(({ typed }) => !named.has(typed.replaceAll(' ', '')));
+  if (name) return replaceRun(text, name.typed, name.name.toLowerCase());
+  const corrections = correctionsOf(prepared, found, named);
+  if (corrections.size === 0) return null;
+  const correctedToken = (token: string) => {
+    const words = wordsOf(token);
+    if (!words.some((word) => corrections.has(word))) return token;
+    return words.map((word) => corrections.get(word) ?? word).join(' ');
+  };
+  return text.split(/\s+/).map(correctedToken).join(' ');
+}
+
+/** What each word that neither tools nor topics know most likely stands for. */
+function correctionsOf(
+  prepared: Prepared,
+  found: LookedUp,
+  named: ReadonlySet<string>,
+): ReadonlyMap<string, string> {
+  const isKnown = (word: string) =>
+    found.words.some((known) => known.word === word || known.stem === stemOf(word));
+  const unknown = prepared.doubtful.filter(
+    (word) => !isKnown(word) && ![...named].some((key) => key.includes(word)),
+  );
+  const corrections = correctWords(unknown, [...found.near, ...prepared.near]);
+  for (const [word, parts] of prepared.compounds) {
+    if (unknown.includes(word)) corrections.set(word, parts.join(' '));
+  }
+  return corrections;
+}
+
+/** The text with two neighbouring words replaced, however they are spaced or hyphenated. */
+function replaceRun(text: string, words: string, by: string): string {
+  const tokens = text.split(/\s+/);
+  const isRun = (from: number, to: number) => wordsOf(tokens.slice(from, to).join(' ')).join(' ') === words;
+  for (const [from] of tokens.entries()) {
+    const to = [from + 1, from + 2].find((end) => isRun(from, end));
+    if (to !== undefined) return [...tokens.slice(0, from), by, ...tokens.slice(to)].join(' ');
+  }
+  return text;
+}

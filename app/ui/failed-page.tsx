@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { MESSAGES } from '#domain/messages.ts';
+import { ErrorPage } from './error-page.tsx';
+import { readFailure } from './failure.ts';
+
+interface Props {
+  /** What the route threw. */
+  error: unknown;
+  /** Says what failed when the route itself has not said it. */
+  message?: string;
+  /** What to do if the thing does not exist. */
+  notFoundHint?: string;
+  /** Where to go from here: links in button style. */
+  children: ReactNode;
+}
+
+/** What the error boundary of a route shows, in the words that the route threw. */
+export function FailedPage({ error, message = MESSAGES.anErrorOccurred, notFoundHint, children }: Props) {
+  const { message: thrown = message, ...failure } = readFailure(error);
+  return (
+    <ErrorPage
+      message={thrown}
+      {...failure}
+      {...(failure.status === 404 && notFoundHint && { hint: notFoundHint })}
+    >
+      {children}
+    </ErrorPage>
+  );
+}

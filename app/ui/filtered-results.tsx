@@ -1,0 +1,28 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { FacetPanel } from './facet-panel.tsx';
+import { FilterChips } from './filter-chips.tsx';
+
+interface Props extends ComponentProps<typeof FacetPanel> {
+  /** Whether the term and the sort have chips too, as in the directory. */
+  withTerm?: boolean;
+  children: ReactNode;
+}
+
+/** What a listing shows, with the panel of filters beside it and the active filters above it. */
+export function FilteredResults({ withTerm = false, children, ...panel }: Props) {
+  return (
+    <div className="with-facets">
+      <FacetPanel {...panel} />
+      <div className="min-w-0">
+        <FilterChips
+          query={panel.query}
+          chosen={panel.panel.chosen}
+          addressOf={panel.addressOf}
+          resultsId={panel.resultsId}
+          withTerm={withTerm}
+        />
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { UNSAFE_decodeViaTurboStream } from 'react-router';
+import { describe, expect, test } from 'vitest';
+import { pageData } from '#server/http/page-data.server.ts';
+import { PageStyles } from '#server/http/page-styles.server.ts';
+import { numbered } from '../app/page-data.ts';
+
+/** What a page carries besides its text: its own style rules, and the data that the browser continues from. */
+
+describe('the style rules of a page', () => {
+  const PLACE = '/*<rules>*/';
+
+  function rulesOf(sheet: string, body: string): string {
+    const html = new PageStyles(sheet).fillIn(`<style>${PLACE}</style>${body}`, PLACE);
+    return html.slice('<style>'.length, html.indexOf('</style>'));
+  }
+
+  test.each([
+    ['a class that it has', '.card{color:red}', '.card{color:red}'],
+    ['a class that it lacks', '.other{color:red}', ''],
+    ['one of two classes', '.card.other{color:red}', ''],
+    ['one selector of a list', '.other,.card:hover{color:red}', '.card:hover{color:red}'],
+    ['an element', 'h1{color:red}', 'h1{color:red}'],
+    ['a class that must be absent', '.card:not(.other){color:red}', '.card:not(.other){color:red}'],
+    ['one of several classes', ':is(.other,.card) p{color:red}', ':is(.other,.card) p{color:red}'],
+    ['an escaped class', '.sm\\:w-\\[calc\\(1px\\)\\]{width:1px}', '.sm\\:w-\\[calc\\(1px\\)\\]{width:1px}'],
+    ['a class with an entity', '.\\[\\&\\>p\\]\\:a>p{margin:0}', '.\\[\\&\\>p\\]\\:a>p{margin:0}'],
+    ['a block with nothing left', '@media print{.other{color:red}}', ''],
+    ['nested blocks', '@layer a{@media print{.card{color:red}}}', '@layer a{@media print{.card{color:red}}}'],
+    ['a state that a script sets', '.card[aria-selected=true]{color:red}', ''],
+    ['a state that the page has', '.card[aria-current]{color:red}', '.card[aria-current]{color:red}'],
+    ['a state that a browser sets', '.card[open]{color:red}', '.card[open]{color:red}'],
+    ['the order of layers', '@layer a, b;', '@layer a, b;'],
+    ['a font', '@font-face{font-family:A;src:url(a)}', '@font-face{font-family:A;src:url(a)}'],
+    ['a movement', '@keyframes a{to{top:0}}', '@keyframes a{to{top:0}}'],
+  ])('%s', (_, sheet, kept) => {
+    const body = '<p class="card sm:w-[calc(1px)]" aria-current="page"></p><p class="[&amp;&gt;p]:a"></p>';
+    expect(rulesOf(sheet, body)).toBe(kept);
+  });
+});
+
+describe('the data of a page', () => {
+  test.each([
+    ['a date', new Date(0)],
+    ['a promise', Promise.resolve(1)],
+    ['an error', new Error('no')],
+    ['not a number', Number.NaN],
+    ['a gap in a list', [1, undefined]],
+  ])('JSON would change %s, so the page keeps the form of the router', (_, value) => {
+    expect(pageData({ loaderData: { a: { value } } })).toBeNull();
+  });
+
+  test('ends no element', () => {
+    const answers = { text: '</script><script>alert(1)</script>' };
+    const json = pageData(answers);
+    expect(json).not.toContain('<');
+    expect(JSON.parse(json ?? '')).toEqual(answers);
+  });
+
+  test('reaches the router as it is', async () => {
+    const answers = {
+      loaderData: {
+        a: { list: ['D', 'x', { n: -1.5 }], none: null, empty: {}, nothing: [], yes: true, zero: 0 },
+      },
+      actionData: null,
+    };
+    const { body } = new Response(numbered(answers));
+    if (!body) throw new Error('A response with text has a body.');
+    expect(
+      (await UNSAFE_decodeViaTurboStream(body, globalThis as unknown as Window & typeof globalThis)).value,
+    ).toEqual(answers);
+  });
+});
