@@ -9,9 +9,10 @@ import { watchCatalogue } from '#server/db/catalogue-version.server.ts';
 import type { Database } from '#server/db/connection.server.ts';
 import { logSlowQueries } from '#server/db/slow-queries.server.ts';
 import { innermostMessage } from '#server/db/unavailable.server.ts';
+import { CURRENT, DOWNLOADS_FOLDER } from '#server/downloads/downloads.server.ts';
 import { createBounds } from '#server/http/bounds.server.ts';
 import { buildFiles } from '#server/http/build-files.server.ts';
-import { ensureFilesFolder, storedFiles } from '#server/http/files.server.ts';
+import { ensureFilesFolder, handedOverFiles, storedFiles } from '#server/http/files.server.ts';
 import { createListener, type ListenerParts } from '#server/http/listener.server.ts';
 import { ObservedPages } from '#server/http/observed-page-cache.server.ts';
 import { type HttpServer, listen } from '#server/http/serve.server.ts';
@@ -37,6 +38,7 @@ import { listenForMetrics, withMetrics } from '#server/watch/metrics-endpoint.se
 import { type Exchange, logExchange, observed } from '#server/watch/observed.server.ts';
 import { createDatabaseCheck } from '#server/watch/probes.server.ts';
 import { finishRestore } from './backup/finish.ts';
+import { startDownloads } from './catalogue/open/worker.ts';
 import { createProgressPrinter } from './catalogue/progress.ts';
 import { importStarter } from './catalogue/starter.ts';
 
@@ -84,6 +86,8 @@ async function main(): Promise<void> {
   const storage = createStorage(settings);
   begun.push(startSweeping({ db: store.db.write, storage, log }).stop);
   begun.push(startWordLists({ db: store.db.bulk, log }).stop);
+  const downloads = path.join(settings.DATA_DIR, DOWNLOADS_FOLDER);
+  begun.push(startDownloads({ db: store.db, folder: downloads, pages, log }).stop);
   const missedSearches = new MissedSearches();
   begun.push(startMissedSearches({ db: store.db.write, missedSearches, log }).stop);
   const passwords = startPasswords();
@@ -107,6 +111,7 @@ async function main(): Promise<void> {
     pages,
     bounds: createBounds(),
     storedFiles: storedFiles(filesFolder),
+    handedOver: handedOverFiles(path.join(downloads, CURRENT)),
     siteUrl: settings.SITE_URL,
     proxies: settings.TRUST_PROXY,
     secret,

@@ -8,19 +8,23 @@ import { createLog } from '#server/watch/log.server.ts';
 import { exportCatalogue } from './export.ts';
 import { formatFault } from './fault.ts';
 import { type ImportReport, importCatalogue } from './import.ts';
+import { exportOpen } from './open/export.ts';
 import { createProgressPrinter } from './progress.ts';
 
 const USAGE = `Usage:
   npm run catalogue import <file or folder> [--dry-run]
   npm run catalogue export <folder>
+  npm run catalogue export-open <folder>
 The formats are described in docs/catalogue.md.
 `;
 
 interface Command {
-  name: 'import' | 'export';
+  name: 'import' | 'export' | 'export-open';
   target: string;
   isDryRun: boolean;
 }
+
+const COMMANDS = ['import', 'export', 'export-open'] as const;
 
 function readCommand(): Command | undefined {
   try {
@@ -31,9 +35,10 @@ function readCommand(): Command | undefined {
     // Without "--" before it, npm takes the option for its own and passes it on like this.
     const isDryRun = values['dry-run'] || process.env.npm_config_dry_run === 'true';
     const [name, target, ...rest] = positionals;
-    if ((name !== 'import' && name !== 'export') || !target || rest.length > 0) return undefined;
-    if (name === 'export' && isDryRun) return undefined;
-    return { name, target: path.resolve(target), isDryRun };
+    const known = COMMANDS.find((each) => each === name);
+    if (!known || !target || rest.length > 0) return undefined;
+    if (known !== 'import' && isDryRun) return undefined;
+    return { name: known, target: path.resolve(target), isDryRun };
   } catch {
     return undefined;
   }
@@ -48,10 +53,18 @@ async function run(command: Command): Promise<number> {
     say: (line) => process.stderr.write(`${line}\n`),
   });
   try {
-    return await (command.name === 'export' ? runExport : runImport)(store.db, command, filesFolder);
+    return await RUNS[command.name](store.db, command, filesFolder);
   } finally {
     await store.close();
   }
+}
+
+async function runOpenExport(db: Database, { target }: Command): Promise<number> {
+  const { files } = await exportOpen(db, target, new Date().toISOString());
+  for (const { name, records } of files)
+    if (records !== undefined) process.stdout.write(`${name}: ${records}\n`);
+  process.stdout.write(`Written to ${target}\n`);
+  return 0;
 }
 
 async function runExport(db: Database, { target }: Command, filesFolder: string): Promise<number> {
@@ -92,6 +105,8 @@ function describeReport({ tallies, logos, faults, unknownRivals }: ImportReport,
   if (isDryRun) lines.push('A dry run: nothing was written.');
   return `${lines.join('\n')}\n`;
 }
+
+const RUNS = { import: runImport, export: runExport, 'export-open': runOpenExport };
 
 const command = readCommand();
 if (command) {

@@ -19,22 +19,30 @@ export interface ExportOptions {
 export type ExportReport = Record<KindName, number> & { logos: number };
 
 type StoredRecord = Record<string, unknown>;
-const PAGE_ROWS = 1_000;
+/** Few enough that a site that makes its downloads answers requests in between. */
+const PAGE_ROWS = 200;
 
 /**
  * Writes the whole catalogue as the files that an import accepts, consistent even while others write.
  * Importing them again changes nothing.
  */
 export function exportCatalogue(db: Database, options: ExportOptions): Promise<ExportReport> {
+  return readWhole(db, async (tx) => {
+    await mkdir(options.folder, { recursive: true });
+    const counts: Partial<Record<KindName, number>> = {};
+    const logos = new Set<string>();
+    for (const kind of KINDS) counts[kind] = await exportKind(tx, kind, options.folder, logos);
+    return { ...EMPTY, ...counts, logos: await exportLogos(logos, options) };
+  });
+}
+
+/** Reads the catalogue as it is at one moment. */
+export function readWhole<T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
   return db.bulk.transaction(
     async (tx) => {
       // Times are then written alike, whatever the database's time zone.
       await tx.execute(sql`SET LOCAL TIME ZONE 'UTC'`);
-      await mkdir(options.folder, { recursive: true });
-      const counts: Partial<Record<KindName, number>> = {};
-      const logos = new Set<string>();
-      for (const kind of KINDS) counts[kind] = await exportKind(tx, kind, options.folder, logos);
-      return { ...EMPTY, ...counts, logos: await exportLogos(logos, options) };
+      return work(tx);
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
@@ -68,7 +76,7 @@ async function exportKind(
 }
 
 /** The records of a kind in the order of their ids, a page at a time. */
-async function* readRecords(tx: Transaction, kind: KindName): AsyncGenerator<StoredRecord> {
+export async function* readRecords(tx: Transaction, kind: KindName): AsyncGenerator<StoredRecord> {
   const { id, page } = SOURCES[kind];
   for (let after = ''; ; ) {
     const { rows } = await tx.execute<{ record: StoredRecord }>(page(after));

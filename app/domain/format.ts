@@ -77,6 +77,13 @@ export function formatPercent(value: number): string {
   return `${oneDecimal.format(value).replace(/\.0$/, '')}%`;
 }
 
+/** The size of a file: `25.3 MB`, `4.1 kB`. */
+export function formatBytes(bytes: number): string {
+  return bytes < 1_000_000
+    ? `${oneDecimal.format(bytes / 1_000)} kB`
+    : `${oneDecimal.format(bytes / 1_000_000)} MB`;
+}
+
 /** Whether a text is a date as the catalogue writes it: YYYY, YYYY-MM, YYYY-MM-DD or an ISO date-time. */
 export function isCatalogueDate(text: string): boolean {
   return /^\d{4}(-\d{2}(-\d{2}(T.*)?)?)?$/.test(text) && !Number.isNaN(Date.parse(text));

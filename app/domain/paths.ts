@@ -5,6 +5,8 @@ import type { PaidTier } from './billing/plans.ts';
 import { type AlternativesQuery, writeAlternativesQuery } from './comparing/alternatives-query.ts';
 import { type CompareQuery, writeCompareQuery } from './comparing/compare-query.ts';
 import { type ContactKind, type FactReport, writeReport } from './contact.ts';
+import type { DownloadName } from './downloads.ts';
+import type { EmbedTheme } from './embeds/picture.ts';
 import type { FeedFormat, FeedName } from './feeds/feed.ts';
 import { queryText } from './query-text.ts';
 import { type SearchQuery, writeSearchQuery } from './search/search-query.ts';
@@ -118,6 +120,16 @@ export const paths = {
       `/tools/${encodeURIComponent(id)}/alternatives`,
       query ? writeAlternativesQuery(query) : new URLSearchParams(),
     ),
+  /** Feeds, downloads and twins: what programs can read. */
+  data: '/data',
+  download: (name: DownloadName) => `/data/${name}`,
+  /** A picture of a tool for other sites. */
+  badge: (id: string, theme: EmbedTheme = 'light') => embedPath(id, 'badge', theme),
+  card: (id: string, theme: EmbedTheme = 'light') => embedPath(id, 'card', theme),
+  oembed: '/oembed',
+  /** What makes a card of a tool's page where its address is pasted (oembed.com). */
+  oembedFor: (url: string, format: 'json' | 'xml') =>
+    withParams('/oembed', new URLSearchParams({ url, format })),
   compare: '/compare',
   /** What programs that read for people should know of the site (llmstxt.org). */
   llms: '/llms.txt',
@@ -147,6 +159,13 @@ export const paths = {
   missedSearch: '/resources/missed-search',
   suggestions: (q: string) => withParams('/resources/suggestions', new URLSearchParams({ q })),
 } as const;
+
+function embedPath(id: string, kind: 'badge' | 'card', theme: EmbedTheme): string {
+  return withParams(
+    `/tools/${encodeURIComponent(id)}/${kind}.svg`,
+    new URLSearchParams(theme === 'dark' ? { theme } : {}),
+  );
+}
 
 function withParams(path: string, params: URLSearchParams): string {
   const text = queryText(params);

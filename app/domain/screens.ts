@@ -96,6 +96,12 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
       write: (asked) => writeAlternativesQuery(readAlternativesQuery(asked)),
     },
   },
+  '/tools/:id/badge.svg': { id: 'routes/resources/badge', choices: { theme: ['dark'] } },
+  '/tools/:id/card.svg': { id: 'routes/resources/card', choices: { theme: ['dark'] } },
+  '/oembed': {
+    id: 'routes/resources/oembed',
+    open: asGiven('url', 'format', 'maxwidth', 'maxheight'),
+  },
   '/compare': {
     hasTwin: true,
     id: 'routes/compare/compare',
@@ -107,6 +113,8 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   '/categories': { hasTwin: true, id: 'routes/categories' },
   '/categories/:categoryId': { hasTwin: true, id: 'routes/category/category' },
   '/categories/:categoryId/:feed': { id: 'routes/resources/category-feed' },
+  '/data': { hasTwin: true, id: 'routes/data/data' },
+  '/data/:file': { id: 'routes/data/download' },
   '/llms.txt': { id: 'routes/resources/llms' },
   '/feeds/:feed': { id: 'routes/resources/feed' },
   '/premium': {

@@ -42,6 +42,15 @@ const security: { readonly contacts: readonly string[]; readonly vouchedUntil: s
 };
 
 /**
+ * What others may do with downloaded data, by the name of a licence and a sentence. By default nothing is granted
+ * beyond the terms: only the owner of the data can.
+ */
+const dataLicence = {
+  name: 'For your own use',
+  text: 'No licence to publish this data has been granted. Ask the site before you publish it.',
+} as const;
+
+/**
  * What an operator sets once for the site: names, outside addresses and marketing figures (spec §1, §2). The
  * defaults are neutral: nobody owns example.com (RFC 2606), and nobody is named without having agreed.
  */
@@ -58,6 +67,7 @@ export const SITE = {
   people,
   founderQuotes,
   contactPages,
+  dataLicence,
   crawlers,
   security,
   /** Claims of spec §1 and §9. Tests compare them with the field table and the starter catalogue. */

@@ -22,7 +22,7 @@ const LISTS = ['tags', 'needs', 'former_ids'];
 const NUMBERS = ['avg_rating', 'rating_count', 'prominence'];
 const BOOLEANS = /^is_|_is_premium$/;
 /** Endings of the columns that give a detail's source (spec §3, "source_synopsis"). */
-const SOURCE_PARTS = ['synopsis', 'date_updated', 'url'] as const;
+export const SOURCE_PARTS = ['synopsis', 'date_updated', 'url'] as const;
 
 /**
  * Makes the reader of a tool CSV from its header: every column becomes the JSON record's field of the same
@@ -84,7 +84,7 @@ function groupName(field: FieldRow): string {
 
 function readCell(column: string, cell: string): unknown {
   if (column === 'categories') return readLinks(cell);
-  if (LISTS.includes(column)) return splitList(cell);
+  if (LISTS.includes(column)) return readJsonList(cell) ?? splitList(cell);
   if (NUMBERS.includes(column)) return Number.isNaN(Number(cell)) ? cell : Number(cell);
   if (BOOLEANS.test(column)) return { true: true, false: false }[cell.trim().toLowerCase()] ?? cell;
   return cell;
@@ -100,6 +100,15 @@ function readLinks(cell: string): { category: string; specializations: string[] 
     links.set(category, specializations);
   }
   return [...links].map(([category, specializations]) => ({ category, specializations }));
+}
+
+function readJsonList(cell: string): unknown {
+  if (!cell.trim().startsWith('[')) return undefined;
+  try {
+    return JSON.parse(cell);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Lists may be separated texts; records, and lists whose entries contain a separator, are JSON. */

@@ -19,7 +19,8 @@ const details = z.unknown().optional();
 /** Leaves room in the column for members' ratings. */
 const MAX_RATINGS = 1_000_000_000;
 
-const toolSchema = z.strictObject({
+/** A record's own fields; its details follow the field table. */
+export const toolSchema = z.strictObject({
   id: slug,
   name: text(200),
   description: text(5_000),

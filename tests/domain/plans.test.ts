@@ -3,6 +3,7 @@ import {
   apiHourly,
   arePlansEqual,
   findPlan,
+  gives,
   PLAN_RIGHTS,
   PLANS,
   planButton,
@@ -60,13 +61,17 @@ describe('what a plan gives', () => {
     for (const { text } of unbuilt) expect(named).not.toContain(text);
   });
 
-  /** What the plans would give without the API, of which each has its own measure. */
-  const tabs = PLAN_RIGHTS.filter(({ text }) => !text.includes('requests an hour'));
+  /** What the plans would give without the API, of which each has its own measure, and without the download. */
+  const tabs = PLAN_RIGHTS.filter(({ text, id }) => !text.includes('requests an hour') && id !== 'download');
 
   test('a plan that adds nothing says which one it equals', () => {
     expect(PLANS.map(({ tier }) => sameAs(tier, tabs)?.name)).toEqual([undefined, 'Basic', 'Premium']);
     expect(arePlansEqual(tabs)).toBe(true);
     expect(arePlansEqual()).toBe(false);
+  });
+
+  test('the download belongs to the largest', () => {
+    expect(TIERS.filter((tier) => gives(tier, 'download'))).toEqual(['enterprise']);
   });
 
   test('every larger plan has a larger allowance of requests, and says so', () => {
@@ -80,7 +85,6 @@ describe('what a plan gives', () => {
     expect(rightsAddedBy(row.from, rights)).toEqual([row.text]);
     expect(sameAs(row.from, rights)).toBeNull();
     expect(arePlansEqual(rights)).toBe(false);
-    const other = row.from === 'premium' ? 'enterprise' : 'premium';
-    expect(sameAs(other, rights)).not.toBeNull();
+    expect(sameAs('premium', rights) === null).toBe(row.from === 'premium');
   });
 });

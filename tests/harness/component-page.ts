@@ -38,6 +38,7 @@ const { listener, close } = await developmentListener(server, null, (createApp) 
   secret: SECRET,
   bounds: createBounds(),
   storedFiles: () => false,
+  handedOver: async () => false,
   siteUrl: undefined,
   proxies: 0,
   log,

@@ -7,7 +7,7 @@ import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import { type Bounds, createBounds } from '#server/http/bounds.server.ts';
 import { buildFiles } from '#server/http/build-files.server.ts';
-import { ensureFilesFolder, storedFiles } from '#server/http/files.server.ts';
+import { ensureFilesFolder, handedOverFiles, storedFiles } from '#server/http/files.server.ts';
 import { createListener } from '#server/http/listener.server.ts';
 import { PageCache } from '#server/http/page-cache.server.ts';
 import { TEST_SECRET } from './members.ts';
@@ -25,6 +25,7 @@ interface EdgeOptions {
   olderBuilds?: string[];
   pages?: PageCache;
   bounds?: Bounds;
+  downloads?: string;
   proxies?: number;
   siteUrl?: string;
 }
@@ -34,6 +35,7 @@ interface EdgeOptions {
  *
  * @param options.build the build's output for browsers; nothing by default
  * @param options.olderBuilds builds of which only hashed files are served
+ * @param options.downloads the folder of what routes hand over
  * @param options.proxies the number of proxies in front
  * @param options.siteUrl the public address
  */
@@ -73,6 +75,7 @@ export function edgeListener(app: AnyApp, options: EdgeOptions = {}) {
     bounds: options.bounds ?? createBounds(),
     buildFiles: buildFiles([options.build ?? folder, ...(options.olderBuilds ?? [])]),
     storedFiles: storedFiles(files),
+    handedOver: handedOverFiles(options.downloads ?? folder),
     siteUrl: options.siteUrl,
     proxies: options.proxies ?? 0,
     secret: TEST_SECRET,

@@ -89,7 +89,7 @@ describe('an anonymous page', () => {
     const edge = await startEdge(counting().app);
     const { headers } = await edge.ask('/');
     expect(headers['cache-control']).toBe('public, no-cache');
-    expect(headers.vary).toBe('Accept-Encoding, Cookie');
+    expect(headers.vary).toBe('Accept, Accept-Encoding, Cookie');
   });
 
   test('answers HEAD with its headers only, from the same memory', async () => {

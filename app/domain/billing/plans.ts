@@ -38,6 +38,8 @@ interface PlanRight {
   readonly text: string;
   /** What is not built yet is not sold: no page names it. */
   readonly isBuilt: boolean;
+  /** By which code asks for it, where a tier alone does not say it all. */
+  readonly id?: 'download';
 }
 
 /** What the plans give, beyond what everybody may read. The tabs are those of spec §6, "Tab access rule". */
@@ -52,8 +54,19 @@ export const PLAN_RIGHTS: readonly PlanRight[] = [
     text: `${requests.toLocaleString('en-US')} requests an hour to the API`,
     isBuilt: true,
   })),
-  { from: 'enterprise', text: 'The whole catalogue as a download', isBuilt: false },
+  {
+    from: 'enterprise',
+    text: 'The open part of the catalogue as a download, made every night',
+    isBuilt: true,
+    id: 'download',
+  },
 ];
+
+/** Whether a tier's plan gives a right. */
+export function gives(tier: Tier, id: NonNullable<PlanRight['id']>): boolean {
+  const right = PLAN_RIGHTS.find((each) => each.id === id);
+  return right !== undefined && TIERS.indexOf(tier) >= TIERS.indexOf(right.from);
+}
 
 /** What a plan adds today to the next smaller one. */
 export function rightsAddedBy(tier: PaidTier, rights = PLAN_RIGHTS): string[] {

@@ -1,6 +1,7 @@
+import { escapeMarkup } from '#domain/markup.ts';
 import { SITE } from '#domain/site.ts';
+import { entryHtml } from './entry-html.ts';
 import { type Feed, type FeedEntry, feedUpdated } from './feed.ts';
-import { entryHtml, escapeMarkup } from './markup.ts';
 
 /** Writes a feed as Atom (RFC 4287). The ids are addresses: an entry's address never changes. */
 export function writeAtom(feed: Feed, origin: string): string {

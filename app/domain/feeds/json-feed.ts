@@ -1,6 +1,6 @@
 import { SITE } from '#domain/site.ts';
+import { entryHtml } from './entry-html.ts';
 import type { Feed, FeedEntry } from './feed.ts';
-import { entryHtml } from './markup.ts';
 
 /** Writes a feed as JSON Feed 1.1 (jsonfeed.org/version/1.1). The ids are addresses, as in Atom. */
 export function writeJsonFeed(feed: Feed, origin: string): string {

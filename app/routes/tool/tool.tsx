@@ -24,6 +24,7 @@ import { pageMeta } from '#ui/page-meta.ts';
 import { sendOrKeep } from '#ui/send-or-keep.ts';
 import type { Route } from './+types/tool';
 import { BackLink } from './back-link.tsx';
+import { Embed } from './embed.tsx';
 import { readMembersPart } from './members-part.server.ts';
 import { Reviews } from './reviews.tsx';
 import { StatusBanner } from './status-banner.tsx';
@@ -94,23 +95,34 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const siteUrl = matches[0].loaderData?.siteUrl ?? '';
   const path = paths.tool(tool.id, tab.id);
   const category = tool.categories[0]?.name;
-  return pageMeta({
-    ...toolTitles({ ...tool, shortDescription: tool.basic_information_short_description }, tab),
-    canonical: { siteUrl, path },
-    picture: paths.preview('tools', tool.id),
-    described: [
-      softwareApplication(siteUrl, loaderData),
-      breadcrumbs(siteUrl, [
-        { name: 'AI Tools Directory', path: paths.tools },
-        ...(category ? [{ name: category, path: paths.toolsOf(category) }] : []),
-        { name: tool.name, path: paths.tool(tool.id) },
-      ]),
-      ...(content.state === 'locked' ? [lockedPage(siteUrl, path)] : []),
-    ],
-  });
+  return [
+    ...pageMeta({
+      ...toolTitles({ ...tool, shortDescription: tool.basic_information_short_description }, tab),
+      canonical: { siteUrl, path },
+      picture: paths.preview('tools', tool.id),
+      described: [
+        softwareApplication(siteUrl, loaderData),
+        breadcrumbs(siteUrl, [
+          { name: 'AI Tools Directory', path: paths.tools },
+          ...(category ? [{ name: category, path: paths.toolsOf(category) }] : []),
+          { name: tool.name, path: paths.tool(tool.id) },
+        ]),
+        ...(content.state === 'locked' ? [lockedPage(siteUrl, path)] : []),
+      ],
+    }),
+    ...OEMBED_FORMATS.map((format) => ({
+      tagName: 'link' as const,
+      rel: 'alternate',
+      type: format === 'json' ? 'application/json+oembed' : 'text/xml+oembed',
+      title: tool.name,
+      href: paths.oembedFor(paths.tool(tool.id), format),
+    })),
+  ];
 }
 
-export default function ToolPage({ loaderData }: Route.ComponentProps) {
+const OEMBED_FORMATS = ['json', 'xml'] as const;
+
+export default function ToolPage({ loaderData, matches }: Route.ComponentProps) {
   const { tool, tab, tabs, decision, rivals, content, own, reviews } = loaderData;
   const { location } = useNavigation();
   const loading = location?.pathname === paths.tool(tool.id);
@@ -134,6 +146,7 @@ export default function ToolPage({ loaderData }: Route.ComponentProps) {
       <p className="small mt-12 border-t border-line pt-4">
         Added on {formatDate(tool.created_at)} · Updated on {formatDate(tool.updated_at)}
       </p>
+      <Embed tool={tool} siteUrl={matches[0].loaderData.siteUrl} />
     </article>
   );
 }

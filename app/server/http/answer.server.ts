@@ -4,14 +4,16 @@ import { isApiAddress } from '#domain/api/address.ts';
 import { BODY_LIMITS } from '#domain/limits.ts';
 import { type PageAddress, pageAddress } from '#domain/page-address.ts';
 import { gotNoTurn } from '#server/request/gate.server.ts';
+import { HANDED_OVER } from '#server/request/handed-over.server.ts';
 import { hasSignedSession } from '#server/request/session-cookie.server.ts';
 import { hearOut, readBody, sendingOf, streamBody } from './bodies.server.ts';
 import { type Bounds, bodyKindOf, type GateName, isOfPreview, isOfStoredPhoto } from './bounds.server.ts';
 import { ownOrigin, sendStream, toRequest, toWhole, type WholeResponse } from './exchange.server.ts';
+import type { HandedOver } from './files.server.ts';
 import type { KeptPage } from './kept-page.server.ts';
 import type { PageCache } from './page-cache.server.ts';
 import { keptAddress, pageOrigin } from './page-origin.server.ts';
-import { turnAway } from './refusal.server.ts';
+import { refuse, turnAway } from './refusal.server.ts';
 import { senderOf } from './sender.server.ts';
 import { sendKept, sendWhole } from './sending.server.ts';
 
@@ -27,6 +29,8 @@ export interface AppParts {
   proxies: number;
   /** What the cookies of sessions are signed with. */
   secret: string;
+  /** Sends what routes hand over. */
+  handedOver: HandedOver;
   log: Logger;
 }
 
@@ -156,9 +160,17 @@ async function answerPersonally(
   const answered = await askApp(exchange, { gate, url, sender: senderOf(request, parts.proxies), body });
   if (!answered) {
     if (!gone.aborted) turnAway(response);
-  } else if (isPage(answered) || isApiBody(address, answered))
+  } else if (answered.headers.has(HANDED_OVER)) await sendHandedOver(exchange, answered);
+  else if (isPage(answered) || isApiBody(address, answered))
     await sendWhole(await toWhole(answered), request, response);
   else await sendStream(answered, response, request.method === 'HEAD');
+}
+
+/** Sends the file that a route names in place of its answer. */
+async function sendHandedOver({ parts, request, response }: Exchange, answered: Response): Promise<void> {
+  const { [HANDED_OVER.toLowerCase()]: name = '', ...headers } = Object.fromEntries(answered.headers);
+  const isSent = await parts.handedOver(name, headers, [request, response]);
+  if (!isSent) refuse(response, 404);
 }
 
 interface Question {
@@ -193,8 +205,9 @@ function isApiBody(address: string, { status }: Response): boolean {
   return isApiAddress(address) && status === 200;
 }
 
-/** A document, or the data that the router requests instead of one. */
-const PAGE_TYPES = /^(?:text\/(?:html|x-script|plain|markdown)|application\/(?:atom\+xml|feed\+json))\b/;
+/** A document, the data that the router requests instead of one, a feed, or a picture that shows data. */
+const PAGE_TYPES =
+  /^(?:text\/(?:html|x-script|plain|markdown)|application\/(?:atom\+xml|feed\+json)|image\/svg\+xml)\b/;
 
 function isPage(response: Response): boolean {
   return PAGE_TYPES.test(response.headers.get('Content-Type') ?? '');

@@ -39,25 +39,44 @@ export function ensureFilesFolder(dataDir: string): string {
 
 /** Serves stored files from disk: they come and go while we run. */
 export function storedFiles(folder: string): FileServer {
-  return (request, response) => {
-    if (!isHonoured(request.headers.range)) delete request.headers.range;
-    // Everything below the prefix is a name in the folder.
-    const name = (request.url ?? '').split('?', 1)[0]?.slice(STORED_FILES_PREFIX.length) ?? '';
-    const { promise, resolve, reject } = Promise.withResolvers<boolean>();
-    response.once('close', () => resolve(true));
-    send(request, name, { root: folder, index: false, cacheControl: false })
-      .on('headers', () => response.setHeaders(new Map(Object.entries(HEADERS))))
-      .on('directory', () => resolve(false))
-      .on('error', (error: unknown) => {
-        const { status, contentRange } = readRefusal(error);
-        if (status === 412 || status === 416) {
-          refuse(response, status, contentRange ? { 'Content-Range': contentRange } : {});
-        } else if (status < 500) resolve(false);
-        else reject(error);
-      })
-      .pipe(response);
-    return promise;
-  };
+  // Everything below the prefix is a name in the folder.
+  const nameOf = (url = '') => url.split('?', 1)[0]?.slice(STORED_FILES_PREFIX.length) ?? '';
+  return (request, response) => sendFile(folder, nameOf(request.url), HEADERS, [request, response]);
+}
+
+/** Sends a file that a route has handed over, with the headers of the route's answer. */
+export type HandedOver = (
+  name: string,
+  headers: Readonly<Record<string, string>>,
+  exchange: [IncomingMessage, ServerResponse],
+) => Promise<boolean>;
+
+/** @param folder may be a link that changes while we run */
+export function handedOverFiles(folder: string): HandedOver {
+  return (name, headers, exchange) => sendFile(folder, name, headers, exchange);
+}
+
+function sendFile(
+  folder: string,
+  name: string,
+  headers: Readonly<Record<string, string>>,
+  [request, response]: [IncomingMessage, ServerResponse],
+): Promise<boolean> {
+  if (!isHonoured(request.headers.range)) delete request.headers.range;
+  const { promise, resolve, reject } = Promise.withResolvers<boolean>();
+  response.once('close', () => resolve(true));
+  send(request, name, { root: folder, index: false, cacheControl: false })
+    .on('headers', () => response.setHeaders(new Map(Object.entries(headers))))
+    .on('directory', () => resolve(false))
+    .on('error', (error: unknown) => {
+      const { status, contentRange } = readRefusal(error);
+      if (status === 412 || status === 416) {
+        refuse(response, status, contentRange ? { 'Content-Range': contentRange } : {});
+      } else if (status < 500) resolve(false);
+      else reject(error);
+    })
+    .pipe(response);
+  return promise;
 }
 
 /**

@@ -72,7 +72,9 @@ export class KeptPage {
 
   #describe(encoding: Encoding, body: Buffer): PageVariant {
     const etag = encoding === 'identity' ? `"${this.#hash}"` : `"${this.#hash}-${encoding}"`;
-    const validators = ['ETag', etag, 'Cache-Control', CACHE_CONTROL, 'Vary', VARY];
+    const stated = headerOf(this.#whole.headers, 'cache-control');
+    const control = stated?.includes('max-age') ? stated : CACHE_CONTROL;
+    const validators = ['ETag', etag, 'Cache-Control', control, 'Vary', VARY];
     const encodingHeader = encoding === 'identity' ? [] : ['Content-Encoding', encoding];
     const modified = headerOf(this.#whole.headers, 'last-modified');
     return {
@@ -96,7 +98,10 @@ export class KeptPage {
   }
 }
 
-/** A cache in front may keep the page, but asks each time whether it has changed. */
+/**
+ * A cache in front may keep the page, but asks each time whether it has changed. What may be old for a while,
+ * such as a badge, states its own age.
+ */
 const CACHE_CONTROL = 'public, no-cache';
 /** Members get their own pages at the same addresses, and programs the pages' twins. */
 export const VARY = 'Accept, Accept-Encoding, Cookie';

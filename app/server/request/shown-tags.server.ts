@@ -8,6 +8,9 @@ export type ShownTag = string;
 const FIGURES = 'figures of ';
 export const figuresOf = (toolId: string): ShownTag => FIGURES + toolId;
 
+/** The list of files that can be downloaded. */
+export const DOWNLOADS_LIST: ShownTag = 'downloads';
+
 /** The tool a tag stands for; null for other tags. */
 export const toolOf = (tag: ShownTag): string | null =>
   tag.startsWith(FIGURES) ? tag.slice(FIGURES.length) : null;

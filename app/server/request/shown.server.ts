@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import type { ToolQuery } from '#domain/search/tool-query.ts';
 import { shownContext } from './context.server.ts';
-import { figuresOf, orderIn } from './shown-tags.server.ts';
+import { DOWNLOADS_LIST, figuresOf, orderIn } from './shown-tags.server.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -11,6 +11,11 @@ export function showTools(context: Context, tools: Iterable<{ id: string } | nul
   for (const tool of tools) {
     if (tool) shown.add(figuresOf(tool.id));
   }
+}
+
+/** Records in a loader that the page shows which files can be downloaded. */
+export function showDownloads(context: Context): void {
+  context.get(shownContext).add(DOWNLOADS_LIST);
 }
 
 /**

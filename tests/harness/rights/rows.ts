@@ -84,10 +84,14 @@ function openToAll(): RightsRow[] {
     '/tools': '/tools?q=tool',
     '/tools/:id': '/tools/tool-01',
     '/tools/:id/alternatives': '/tools/tool-01/alternatives?free=1',
+    '/tools/:id/badge.svg': '/tools/tool-01/badge.svg',
+    '/tools/:id/card.svg': '/tools/tool-01/card.svg?theme=dark',
+    '/oembed': `/oembed?url=${encodeURIComponent('http://localhost/tools/tool-01')}&format=xml&maxwidth=200&maxheight=90`,
     '/compare': '/compare?tools=tool-01,tool-02&q=tool',
     '/categories': '/categories',
     '/categories/:categoryId': '/categories/alpha-chat',
     '/categories/:categoryId/:feed': '/categories/alpha-chat/rounds.json',
+    '/data': '/data',
     '/llms.txt': '/llms.txt',
     '/feeds/:feed': '/feeds/changes.atom',
     '/premium': '/premium',
@@ -113,6 +117,13 @@ function openToAll(): RightsRow[] {
   );
   return [
     ...rows,
+    {
+      method: 'GET',
+      route: '/data/:file',
+      does: 'is downloaded',
+      to: '/data/tools.ndjson',
+      outcome: forMembers('/data', '403'),
+    },
     { method: 'GET', route: '/questions/:id', does: 'knows no such', to: '/questions/x', outcome: '404' },
     { method: 'GET', route: '/business/:slug', does: 'is read', to: '/business/alpha', outcome: '200' },
     {

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+
+/** The files of the open part of the catalogue, as they lie in the folder of downloads. */
+export const DOWNLOADS = {
+  'tools.ndjson': {
+    type: 'application/x-ndjson; charset=utf-8',
+    about: 'Every tool, one JSON record a line',
+  },
+  'tools.csv': { type: 'text/csv; charset=utf-8', about: 'The same for spreadsheets and tables' },
+  'categories.ndjson': {
+    type: 'application/x-ndjson; charset=utf-8',
+    about: 'Categories with their specializations',
+  },
+  'tools.schema.json': { type: 'application/schema+json', about: 'What a tool’s record may hold' },
+  'licence.txt': { type: 'text/plain; charset=utf-8', about: 'What you may do with the data' },
+  'sha256sums.txt': {
+    type: 'text/plain; charset=utf-8',
+    about: 'Checksums, as sha256sum --check reads them',
+  },
+} as const;
+
+export type DownloadName = keyof typeof DOWNLOADS;
+
+export function isDownload(name: string): name is DownloadName {
+  return Object.hasOwn(DOWNLOADS, name);
+}
+
+/** Describes the files beside it: written with them, and read by the page that offers them. */
+export const MANIFEST = 'manifest.json';
+
+export const manifestSchema = z.object({
+  licence: z.string(),
+  made_at: z.iso.datetime(),
+  files: z.array(
+    z.object({
+      name: z.string().refine(isDownload),
+      bytes: z.int(),
+      sha256: z.string(),
+      /** How many records it holds, if it holds any. */
+      records: z.int().optional(),
+    }),
+  ),
+});
+
+export type DownloadManifest = z.output<typeof manifestSchema>;

@@ -1,0 +1,17 @@
+import { eq } from 'drizzle-orm';
+import type { EmbeddedTool } from '#domain/embeds/picture.ts';
+import type { DrizzleDb } from '#server/db/connection.server.ts';
+import { aiTools } from '#server/db/schema/tools.server.ts';
+
+/** What a picture shows of a tool: public fields only. Null where there is no such tool. */
+export async function readEmbeddedTool(
+  db: DrizzleDb,
+  id: string,
+): Promise<(EmbeddedTool & { id: string }) | null> {
+  const { name, description, developer_name, status, avg_rating, rating_count } = aiTools;
+  const [tool] = await db
+    .select({ id: aiTools.id, name, description, developer_name, status, avg_rating, rating_count })
+    .from(aiTools)
+    .where(eq(aiTools.id, id));
+  return tool ?? null;
+}

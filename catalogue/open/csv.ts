@@ -1,0 +1,66 @@
+import { DETAIL_GROUPS, type FieldRow } from '#domain/tools/fields/field-row.ts';
+import { TOOL_FIELDS } from '#domain/tools/tool-fields.ts';
+import { TOOL_RECORD_FIELDS } from '../records/tool.ts';
+import { SOURCE_PARTS } from '../records/tool-csv.ts';
+
+type Cells = (record: Record<string, unknown>) => string[];
+
+const FIELDS: readonly FieldRow[] = TOOL_FIELDS;
+const PLAIN = TOOL_RECORD_FIELDS.filter((name) => !(name in DETAIL_GROUPS));
+
+/** The columns that the import reads (docs/catalogue.md): each detail has three more, for its source. */
+export const CSV_COLUMNS: readonly string[] = [
+  ...PLAIN,
+  ...FIELDS.flatMap(({ key }) => [key, ...SOURCE_PARTS.map((part) => `${key}.${part}`)]),
+];
+
+/** A line of the file, with its end (RFC 4180). */
+export function csvLine(cells: readonly string[]): string {
+  return `${cells.map(quoted).join(',')}\r\n`;
+}
+
+/** A record's cells, in the order of the columns. */
+export const csvCells: Cells = (record) => [
+  ...PLAIN.map((name) => (name === 'categories' ? linksCell(record[name]) : cell(record[name]))),
+  ...FIELDS.flatMap((field) => detailCells(record, field)),
+];
+
+function detailCells(record: Record<string, unknown>, { group, key }: FieldRow): string[] {
+  const detail = Object.entries(DETAIL_GROUPS).find(([, held]) => held === group)?.[0] ?? '';
+  const stored = partOf(record[detail], key);
+  const source = partOf(stored, 'source_synopsis');
+  return [cell(partOf(stored, 'value')), ...SOURCE_PARTS.map((part) => cell(partOf(source, part)))];
+}
+
+function partOf(held: unknown, key: string): unknown {
+  return typeof held === 'object' && held !== null
+    ? Object.entries(held).find(([name]) => name === key)?.[1]
+    : null;
+}
+
+/** Texts are separated by semicolons. Records, and lists whose entries hold a separator, are JSON. */
+function cell(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (Array.isArray(value) && value.every(isSeparable)) return value.join('; ');
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+function isSeparable(entry: unknown): boolean {
+  return typeof entry === 'string' && !/[,;\n]|^\[/.test(entry);
+}
+
+/** `video/editing; video/effects; design`: a category, or a category and one of its specializations. */
+function linksCell(categories: unknown): string {
+  if (!Array.isArray(categories)) return '';
+  return categories
+    .flatMap(({ category, specializations }) =>
+      specializations.length === 0
+        ? [category]
+        : specializations.map((specialization: string) => `${category}/${specialization}`),
+    )
+    .join('; ');
+}
+
+function quoted(text: string): string {
+  return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

@@ -1,0 +1,53 @@
+import { readdir, readlink, rename, rm, symlink } from 'node:fs/promises';
+import path from 'node:path';
+import type { Database } from '#server/db/connection.server.ts';
+import { CURRENT, readManifest } from '#server/downloads/downloads.server.ts';
+import { DOWNLOADS_LIST, type WrittenPages } from '#server/request/shown-tags.server.ts';
+import { repeat, type Worker } from '#server/upkeep/repeating.server.ts';
+import type { Logger } from '#server/watch/log.server.ts';
+import { exportOpen } from './export.ts';
+
+const LOOK_MS = 10 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+interface Parts {
+  db: Database;
+  /** Holds a folder for each making, and a link to the one that is served. */
+  folder: string;
+  /** Told when there are new ones, to drop the page that lists them. */
+  pages: Pick<WrittenPages, 'drop'>;
+  log: Logger;
+}
+
+/** Makes the downloads once a day, on every node: each serves its own. */
+export function startDownloads({ db, folder, pages, log }: Parts): Worker {
+  return repeat({ operation: 'making the downloads', log, pauseMs: LOOK_MS }, async () => {
+    const made = await readManifest(folder);
+    if (made && Date.now() - Date.parse(made.made_at) < DAY_MS) return 'not now';
+    await makeDownloads(db, folder, new Date());
+    pages.drop([DOWNLOADS_LIST]);
+    return 'made';
+  });
+}
+
+/**
+ * Makes the downloads aside and then swaps them in all at once. Whoever is downloading an older file gets it
+ * to its end.
+ */
+export async function makeDownloads(db: Database, folder: string, now: Date): Promise<void> {
+  const madeAt = now.toISOString();
+  const name = `made-${madeAt.replaceAll(/\D/g, '')}`;
+  await exportOpen(db, path.join(folder, name), madeAt);
+  const aside = path.join(folder, `${CURRENT}.${process.pid}`);
+  await rm(aside, { force: true });
+  await symlink(name, aside);
+  await rename(aside, path.join(folder, CURRENT));
+  await removeOthers(folder);
+}
+
+/** Removes earlier makings, and those that were interrupted. */
+async function removeOthers(folder: string): Promise<void> {
+  const current = await readlink(path.join(folder, CURRENT));
+  const others = (await readdir(folder)).filter((name) => name.startsWith('made-') && name !== current);
+  for (const name of others) await rm(path.join(folder, name), { recursive: true, force: true });
+}

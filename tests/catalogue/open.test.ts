@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import path from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { exportCatalogue } from '../../catalogue/export.ts';
+import { exportOpen } from '../../catalogue/open/export.ts';
+import { makeDownloads } from '../../catalogue/open/worker.ts';
+import { addTool } from '../factories.ts';
+import { withDatabase } from '../harness/database.ts';
+import { ALL_LOCKED, markedDetails } from '../harness/marked-details.ts';
+import { dump, importTarget, temporaryFolder } from './workbench.ts';
+
+/** The open part of the catalogue as files: equal to the export, and without anything that is locked. */
+
+const MARK = 'zqsentinelqz';
+const db = await withDatabase();
+const open = temporaryFolder();
+const whole = temporaryFolder();
+
+const details = markedDetails((shape) => {
+  switch (shape.kind) {
+    case 'number':
+      return 987_654_321;
+    case 'date':
+      return '1987-06-05';
+    case 'yes/no':
+      return true;
+    case 'list':
+      return shape.words || shape.ids ? [] : [MARK];
+    case 'link':
+      return `https://${MARK}.example.com`;
+    case 'email':
+      return `${MARK}@example.com`;
+    default:
+      return MARK;
+  }
+}, MARK);
+
+beforeAll(async () => {
+  await addTool(db, { id: 'vault', ...ALL_LOCKED }, { details, inCategories: ['alpha-chat'] });
+  await addTool(
+    db,
+    { id: 'window', is_featured: true, ...ALL_LOCKED },
+    { details, inCategories: ['alpha-chat'] },
+  );
+  await exportOpen(db, open, '2026-11-22T00:00:00.000Z');
+  await exportCatalogue(db, { folder: whole, filesFolder: whole });
+});
+
+const read = (folder: string, name: string) => readFileSync(path.join(folder, name), 'utf8');
+const records = (folder: string, name: string): Record<string, unknown>[] =>
+  read(folder, name)
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+
+describe('the open files', () => {
+  test('hold every record of the export, each equal as far as it is open', () => {
+    const exported = records(whole, 'tools.ndjson');
+    const opened = records(open, 'tools.ndjson');
+    expect(opened.map(({ id }) => id)).toEqual(exported.map(({ id }) => id));
+    for (const [index, record] of opened.entries()) {
+      if (record.id === 'vault') continue;
+      const locked = record.is_featured ? [] : LOCKED_IN_FIXTURE;
+      const expected = Object.entries(exported[index] ?? {}).filter(([name]) => !locked.includes(name));
+      expect(record).toEqual(Object.fromEntries(expected));
+    }
+    expect(read(open, 'categories.ndjson')).toBe(read(whole, 'categories.ndjson'));
+  });
+
+  test('hold nothing that is locked, and what is open of a Featured tool', () => {
+    const vault = records(open, 'tools.ndjson').find(({ id }) => id === 'vault');
+    expect(JSON.stringify(vault)).not.toMatch(new RegExp(`${MARK}|987654321|1987`));
+    expect(vault?.categories).toEqual([{ category: 'alpha-chat', specializations: [] }]);
+    const row = read(open, 'tools.csv')
+      .split('\r\n')
+      .find((line) => line.startsWith('vault,'));
+    expect(row).toContain('About vault.');
+    expect(row).not.toMatch(new RegExp(`${MARK}|987654321|1987`));
+    const shown = records(open, 'tools.ndjson').find(({ id }) => id === 'window');
+    expect(JSON.stringify(shown)).toContain(MARK);
+  });
+
+  test('fit their schema', () => {
+    const ajv = addFormats.default(new Ajv2020({ allErrors: true, strictTypes: false }));
+    const validate = ajv.compile(JSON.parse(read(open, 'tools.schema.json')));
+    for (const record of records(open, 'tools.ndjson')) {
+      expect(validate(record), JSON.stringify(validate.errors)).toBe(true);
+    }
+    const [first] = records(open, 'tools.ndjson');
+    expect(validate({ ...first, name: 7 })).toBe(false);
+    expect(validate({ ...first, decision_information: { decision_platforms: { value: ['moon'] } } })).toBe(
+      false,
+    );
+  });
+
+  test('are the same catalogue in both formats: either can be imported', async () => {
+    const [fromLines, fromTable] = [await withDatabase({ empty: true }), await withDatabase({ empty: true })];
+    for (const [into, name] of [
+      [fromLines, 'tools.ndjson'],
+      [fromTable, 'tools.csv'],
+    ] as const) {
+      const folder = temporaryFolder({
+        'categories.ndjson': read(open, 'categories.ndjson'),
+        [name]: read(open, name),
+      });
+      expect((await importTarget(into, folder)).faults).toEqual([]);
+    }
+    expect(await dump(fromTable)).toEqual(await dump(fromLines));
+  });
+
+  test('have true checksums, sizes and counts', () => {
+    const manifest = JSON.parse(read(open, 'manifest.json'));
+    for (const { name, bytes, sha256 } of manifest.files) {
+      const content = readFileSync(path.join(open, name));
+      expect([content.length, createHash('sha256').update(content).digest('hex')]).toEqual([bytes, sha256]);
+      expect(read(open, 'sha256sums.txt')).toContain(`${sha256}  ${name}\n`);
+    }
+    const counted = manifest.files.find(({ name }: { name: string }) => name === 'tools.csv');
+    expect(counted.records).toBe(records(open, 'tools.ndjson').length);
+  });
+});
+
+test('new files take the place of old ones at once, and leave nothing behind', async () => {
+  const folder = temporaryFolder();
+  await makeDownloads(db, folder, new Date('2026-11-22T01:00:00Z'));
+  const first = readlinkSync(path.join(folder, 'current'));
+  await makeDownloads(db, folder, new Date('2026-11-23T01:00:00Z'));
+  const second = readlinkSync(path.join(folder, 'current'));
+  expect(second).not.toBe(first);
+  expect(readdirSync(folder).sort()).toEqual(['current', second].sort());
+  expect(read(path.join(folder, 'current'), 'tools.ndjson')).toBe(read(open, 'tools.ndjson'));
+});
+
+const LOCKED_IN_FIXTURE = [
+  'social_media_information',
+  'market_information',
+  'funding_competition_information',
+];
