@@ -11,6 +11,7 @@ import { HomeHero } from '#ui/home-hero.tsx';
 import { LockedPanel } from '#ui/locked-panel.tsx';
 import { MoreLink } from '#ui/more-link.tsx';
 import { NotFoundPage } from '#ui/not-found-page.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { PlanComparison } from '#ui/plan-comparison.tsx';
 import { Points, Section } from '#ui/reading-section.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
@@ -202,6 +203,10 @@ export const SECTIONS: readonly Example[] = [
         ),
       },
     ],
+  },
+  {
+    file: 'notice.tsx',
+    states: [{ name: 'long text', show: <Notice>{`${LONG}. ${LONG_WORD}`}</Notice> }],
   },
   { file: 'not-found-page.tsx', states: [{ name: 'unknown address', show: <NotFoundPage /> }] },
 ];

@@ -120,7 +120,7 @@ export const PRIVACY: LegalText = {
       title: 'What you can do',
       blocks: [
         'In your account settings you can download what is stored about you, change it, end sessions and delete the account.',
-        'With the account go the profile, the photo, favorites, reports, sessions and links. Ratings and reviews stay without your name, and tools that you submitted stay as you entered them; ask us to remove what still names you. Backups keep a copy until they are replaced.',
+        'With the account go the profile, the photo, favorites, reports, sessions, keys and links. Ratings and reviews stay without your name, and tools that you submitted stay as you entered them; ask us to remove what still names you. Backups keep a copy until they are replaced.',
         {
           missing:
             'the legal basis of each use, how long backups are kept, and which authority hears complaints',

@@ -1,5 +1,6 @@
 import type { ToolTabId } from './access.ts';
 import { type AccountChange, PART_OF } from './accounts/account-settings.ts';
+import { API_PREFIX, OPENAPI_PATH } from './api/address.ts';
 import type { PaidTier } from './billing/plans.ts';
 import { type AlternativesQuery, writeAlternativesQuery } from './comparing/alternatives-query.ts';
 import { type CompareQuery, writeCompareQuery } from './comparing/compare-query.ts';
@@ -30,6 +31,9 @@ export const paths = {
   submitted: '/submit?submitted=1',
   operator: '/operator',
   operatorDone: (order: string) => withParams('/operator', new URLSearchParams({ done: order })),
+  api: '/api',
+  openApi: `${API_PREFIX}${OPENAPI_PATH}`,
+  apiKeys: '/settings/keys',
   about: '/about',
   privacy: '/privacy',
   terms: '/terms',

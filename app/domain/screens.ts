@@ -140,6 +140,8 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   '/profile/complete': { id: 'routes/profile/complete', choices: SAVED },
   '/settings/profile': { id: 'routes/profile/settings', choices: SAVED },
   '/settings/photo': { id: 'routes/profile/photo' },
+  '/settings/keys': { id: 'routes/keys/keys' },
+  '/api': { id: 'routes/api/api' },
   '/photos/:key': { id: 'routes/resources/photo' },
   '/resources/suggestions': { id: 'routes/resources/suggestions', open: term(readSearchText) },
   '/resources/missed-search': { id: 'routes/resources/missed-search' },

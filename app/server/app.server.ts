@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as build from 'virtual:react-router/server-build';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { isApiAddress } from '#domain/api/address.ts';
 import { createAuth } from './accounts/auth.server.ts';
 import { isCrossSiteWrite, SECURITY_HEADERS, transportHeaders } from './http/security.server.ts';
 import {
@@ -97,7 +98,8 @@ function withMethods(response: Response): Response {
 }
 
 function refusal(request: Request, { settings }: Services): Response | null {
-  if (isCrossSiteWrite(request, settings.SITE_URL)) {
+  // The API knows no cookies, so pages of other sites may ask it.
+  if (!isApiAddress(new URL(request.url).pathname) && isCrossSiteWrite(request, settings.SITE_URL)) {
     return new Response('This request came from another site.', { status: 403 });
   }
   return null;

@@ -4,9 +4,10 @@ import { paths } from '#domain/paths.ts';
 const SCREENS = [
   { to: paths.profileSettings, title: 'Profile' },
   { to: paths.accountSettings, title: 'Account' },
+  { to: paths.apiKeys, title: 'API keys' },
 ];
 
-/** Above both settings screens: the way back to the profile, and from one screen to the other. */
+/** Above the settings screens: the way back to the profile, and from one screen to the others. */
 export function SettingsNav({ current }: { current: string }) {
   return (
     <nav aria-label="Settings" className="mb-4 flex flex-wrap gap-x-6 text-sm">

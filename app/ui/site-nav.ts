@@ -46,8 +46,9 @@ export const MAIN_MENU: readonly (NavLink | NavMenu)[] = [
   { label: 'Submit Tool', href: paths.submit },
 ];
 
-/** The owner's legal texts, at the very end of the footer. */
+/** The way in for programs and the owner's legal texts, at the very end of the footer. */
 export const LEGAL_LINKS: readonly NavLink[] = [
+  { label: 'API', href: paths.api },
   { label: 'Privacy', href: paths.privacy },
   { label: 'Terms', href: paths.terms },
 ];

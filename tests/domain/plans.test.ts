@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  apiHourly,
   arePlansEqual,
   findPlan,
   PLAN_RIGHTS,
@@ -59,13 +60,23 @@ describe('what a plan gives', () => {
     for (const { text } of unbuilt) expect(named).not.toContain(text);
   });
 
+  /** What the plans would give without the API, of which each has its own measure. */
+  const tabs = PLAN_RIGHTS.filter(({ text }) => !text.includes('requests an hour'));
+
   test('a plan that adds nothing says which one it equals', () => {
-    expect(PLANS.map(({ tier }) => sameAs(tier)?.name)).toEqual([undefined, 'Basic', 'Premium']);
-    expect(arePlansEqual()).toBe(true);
+    expect(PLANS.map(({ tier }) => sameAs(tier, tabs)?.name)).toEqual([undefined, 'Basic', 'Premium']);
+    expect(arePlansEqual(tabs)).toBe(true);
+    expect(arePlansEqual()).toBe(false);
+  });
+
+  test('every larger plan has a larger allowance of requests, and says so', () => {
+    const hourly = TIERS.map(apiHourly);
+    expect(hourly).toEqual([...new Set(hourly)].toSorted((a, b) => a - b));
+    expect(rightsAddedBy('enterprise')).toContain('20,000 requests an hour to the API');
   });
 
   test.each(unbuilt)('once "$text" is built, its plan differs, and the others do not', (row) => {
-    const rights = PLAN_RIGHTS.map((right) => (right === row ? { ...right, isBuilt: true } : right));
+    const rights = tabs.map((right) => (right === row ? { ...right, isBuilt: true } : right));
     expect(rightsAddedBy(row.from, rights)).toEqual([row.text]);
     expect(sameAs(row.from, rights)).toBeNull();
     expect(arePlansEqual(rights)).toBe(false);

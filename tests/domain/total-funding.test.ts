@@ -15,6 +15,7 @@ const totalOf = (data: GroupData<'funding'>) =>
 test('is the sum of the rounds with an amount, and says of how many', () => {
   const data = rounds({ round: 'Seed', amount: 2e6 }, { amount: 3e6 }, { round: 'Series A' });
   expect(sumOfRounds(data)).toEqual({
+    usd: 5e6,
     amount: '$5M',
     of: 'the sum of 2 of 3 recorded rounds',
     basis: expect.stringContaining('without those that have no amount'),

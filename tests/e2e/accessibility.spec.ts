@@ -145,6 +145,7 @@ const MEMBER_SCREENS = [
   '/settings/profile',
   '/settings/account',
   '/settings/photo',
+  '/settings/keys',
   '/auth/confirm-email',
   '/subscription/portal',
   '/subscription/success?session_id=nothing',

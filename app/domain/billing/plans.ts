@@ -1,11 +1,12 @@
 /**
  * The monthly plans on sale, from the smallest to the largest (spec §9, "Plans per month"). `monthlyCents`
- * are US dollars in whole cents. Tiers, settings, prices and texts all follow from these rows.
+ * are US dollars in whole cents; `apiHourly` is how many requests an hour its programs may send to the API. Tiers,
+ * settings, prices and texts all follow from these rows.
  */
 export const PLANS = [
-  { tier: 'basic', name: 'Basic', monthlyCents: 499, isMostPopular: false },
-  { tier: 'premium', name: 'Premium', monthlyCents: 999, isMostPopular: true },
-  { tier: 'enterprise', name: 'Enterprise', monthlyCents: 2499, isMostPopular: false },
+  { tier: 'basic', name: 'Basic', monthlyCents: 499, apiHourly: 600, isMostPopular: false },
+  { tier: 'premium', name: 'Premium', monthlyCents: 999, apiHourly: 1_200, isMostPopular: true },
+  { tier: 'enterprise', name: 'Enterprise', monthlyCents: 2499, apiHourly: 20_000, isMostPopular: false },
 ] as const;
 
 export type Plan = (typeof PLANS)[number];
@@ -17,6 +18,14 @@ export const PAID_TIERS = PLANS.map(({ tier }): PaidTier => tier);
 /** Subscription tiers, from the smallest to the largest (spec §4, "Subscription status"). */
 export const TIERS: readonly ['free', ...PaidTier[]] = ['free', ...PAID_TIERS];
 export type Tier = (typeof TIERS)[number];
+
+/** How many requests an hour to the API: without a key from one sender, and with the key of a free account. */
+export const API_HOURLY = { visitor: 120, free: 300 } as const;
+
+/** How many requests an hour the programs of a member of some tier may send to the API. */
+export function apiHourly(tier: Tier): number {
+  return findPlan(tier)?.apiHourly ?? API_HOURLY.free;
+}
 
 /** The plan that a form names, or undefined when there is no such plan. */
 export function findPlan(tier: unknown): Plan | undefined {
@@ -38,7 +47,11 @@ export const PLAN_RIGHTS: readonly PlanRight[] = [
   { from: 'premium', text: 'Exports as CSV and XLSX', isBuilt: false },
   { from: 'premium', text: 'Alerts about companies that you follow', isBuilt: false },
   { from: 'premium', text: 'The history of your comparisons', isBuilt: false },
-  { from: 'enterprise', text: 'API volume for your own programs', isBuilt: false },
+  ...PLANS.map(({ tier, apiHourly: requests }) => ({
+    from: tier,
+    text: `${requests.toLocaleString('en-US')} requests an hour to the API`,
+    isBuilt: true,
+  })),
   { from: 'enterprise', text: 'The whole catalogue as a download', isBuilt: false },
 ];
 

@@ -53,7 +53,8 @@ function isRecordWithPart(row: FieldRow, part: string, stored: Record<string, un
   return 'parts' in row && row.parts.some((p) => p.key === part) && !isObject(stored[part]);
 }
 
-function readSource(input: unknown, key: string, faults: FieldFault[]): SourceSynopsis | undefined {
+/** Reads a stored or imported source; its faults are added to the given ones. */
+export function readSource(input: unknown, key: string, faults: FieldFault[]): SourceSynopsis | undefined {
   if (input === null || input === undefined) return undefined;
   const field = `${key}.source_synopsis`;
   if (!isObject(input)) return fault(faults, field, 'must be an object');

@@ -62,7 +62,7 @@ function groupContentsOf(group: TabGroup, data: GroupData<TabGroup>, isOwn: IsOw
 }
 
 /** A list of competitors as its tab shows it. */
-function withoutOwnNames(field: FieldRow, value: unknown, isOwn: IsOwn): unknown {
+export function withoutOwnNames(field: FieldRow, value: unknown, isOwn: IsOwn): unknown {
   if (field.kind !== 'list' || field.names !== 'tools' || !Array.isArray(value)) return value;
   return value.filter((name) => !isOwn(String(name)));
 }

@@ -4,6 +4,8 @@ import type { GroupData } from './tool-fields.ts';
 
 /** A total in words: `$7.6B`, `the sum of 2 of 3 recorded rounds`, and which rounds were left out, if any. */
 interface RoundsTotal {
+  /** US dollars. */
+  usd: number;
   amount: string;
   of: string;
   basis: string;
@@ -14,11 +16,13 @@ export function sumOfRounds({ funding_funding_rounds: rounds }: GroupData<'fundi
   const recorded = rounds?.value ?? [];
   const amounts = roundsAmong(recorded).flatMap((round) => round.amount ?? []);
   if (amounts.length === 0) return null;
-  const amount = formatUsd(amounts.reduce((sum, each) => sum + each, 0));
+  const usd = amounts.reduce((sum, each) => sum + each, 0);
+  const amount = formatUsd(usd);
   const all = formatCounted(recorded.length, 'recorded round');
   return amounts.length === recorded.length
-    ? { amount, of: `the sum of ${all}`, basis: 'Added up from the rounds below' }
+    ? { usd, amount, of: `the sum of ${all}`, basis: 'Added up from the rounds below' }
     : {
+        usd,
         amount,
         of: `the sum of ${amounts.length} of ${all}`,
         basis:

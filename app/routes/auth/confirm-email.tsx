@@ -11,12 +11,12 @@ import { servicesContext } from '#server/request/context.server.ts';
 import { anybody, defineForm, formAction } from '#server/request/form.server.ts';
 import { Refused } from '#server/request/refused.server.ts';
 import { publicOrigin } from '#server/start/settings.server.ts';
+import { Notice } from '#ui/notice.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { sendOrKeep } from '#ui/send-or-keep.ts';
 import type { Route } from './+types/confirm-email';
 import { AuthPage } from './auth-page.tsx';
 import { LinkForm } from './link-form.tsx';
-import { Notice } from './notice.tsx';
 
 const PURPOSES = ['email_change_old', 'email_change_new'] as const;
 const texts = SETTINGS_MESSAGES.link;

@@ -12,12 +12,12 @@ import { countOrRefuse } from '#server/request/limits.server.ts';
 import { inSameTime } from '#server/request/same-time.server.ts';
 import { publicOrigin } from '#server/start/settings.server.ts';
 import { KeptForm } from '#ui/kept-form.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { sendOrKeep } from '#ui/send-or-keep.ts';
 import type { Route } from './+types/forgot-password';
 import { AuthPage } from './auth-page.tsx';
 import { EmailField } from './email-field.tsx';
-import { Notice } from './notice.tsx';
 
 /** Emails a link for a new password. Every address gets the same answer. */
 export const action = formAction(

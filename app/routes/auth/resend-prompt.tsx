@@ -2,7 +2,7 @@ import { Form } from 'react-router';
 import { RESEND } from '#domain/accounts/forms.ts';
 import { ACCOUNT_MESSAGES } from '#domain/accounts/messages.ts';
 import { useIsSending } from '#ui/kept-form.tsx';
-import { Notice } from './notice.tsx';
+import { Notice } from '#ui/notice.tsx';
 
 interface Props {
   outcome: 'not_confirmed' | 'resent';

@@ -14,13 +14,13 @@ import { anybody, defineForm, formAction } from '#server/request/form.server.ts'
 import { askerOf } from '#server/request/limits.server.ts';
 import { publicOrigin } from '#server/start/settings.server.ts';
 import { KeptForm } from '#ui/kept-form.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { sendOrKeep } from '#ui/send-or-keep.ts';
 import type { Route } from './+types/reset-password';
 import { AuthPage } from './auth-page.tsx';
 import { useLinkOfAddress } from './fragment.ts';
 import { LinkField } from './link-field.tsx';
-import { Notice } from './notice.tsx';
 import { PASSWORD_HINT, PasswordField } from './password-field.tsx';
 
 /** Sets the new password; only this uses up the link. */

@@ -8,12 +8,12 @@ import { stopEmailChange } from '#server/accounts/email-change.server.ts';
 import { countEmailLink } from '#server/accounts/limits.server.ts';
 import { servicesContext } from '#server/request/context.server.ts';
 import { anybody, defineForm, formAction } from '#server/request/form.server.ts';
+import { Notice } from '#ui/notice.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { sendOrKeep } from '#ui/send-or-keep.ts';
 import type { Route } from './+types/stop-email-change';
 import { AuthPage } from './auth-page.tsx';
 import { LinkForm } from './link-form.tsx';
-import { Notice } from './notice.tsx';
 
 const PURPOSE = 'email_change_stop';
 const texts = SETTINGS_MESSAGES.stop;

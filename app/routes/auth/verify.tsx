@@ -15,13 +15,13 @@ import { publicOrigin } from '#server/start/settings.server.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { useIsSending } from '#ui/kept-form.tsx';
 import { useLeaveLater } from '#ui/leave-later.ts';
+import { Notice } from '#ui/notice.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { sendOrKeep } from '#ui/send-or-keep.ts';
 import type { Route } from './+types/verify';
 import { AuthPage } from './auth-page.tsx';
 import { useFragment } from './fragment.ts';
 import { LinkField } from './link-field.tsx';
-import { Notice } from './notice.tsx';
 
 /** The page that sent the visitor here may state the error in the address (spec §5, "Verification link"). */
 export function loader({ request }: Route.LoaderArgs) {

@@ -1,4 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
+import { listKeys } from '#server/api/keys.server.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { billingCheckouts, billingCustomers } from '#server/db/schema/billing.server.ts';
 import { reviewReports, userFavorites, userRatings } from '#server/db/schema/ratings.server.ts';
@@ -12,22 +13,33 @@ const tool = { tool_id: aiTools.id, tool_name: aiTools.name };
 
 /** Everything stored about a member, with tool names, and without anything that would open an account. */
 export async function memberData(db: DrizzleDb, userId: string) {
-  const [[profile], ratings, favorites, submissions, reports, subscriptions, checkouts, sessions, change] =
-    await Promise.all([
-      db.select().from(users).where(eq(users.id, userId)),
-      ratingsOf(db, userId),
-      favoritesOf(db, userId),
-      db
-        .select()
-        .from(toolSubmissions)
-        .where(eq(toolSubmissions.user_id, userId))
-        .orderBy(asc(toolSubmissions.created_at)),
-      reportsOf(db, userId),
-      subscriptionsOf(db, userId),
-      checkoutsOf(db, userId),
-      listSessions(db, userId),
-      waitingChange(db, userId),
-    ]);
+  const [
+    [profile],
+    ratings,
+    favorites,
+    submissions,
+    reports,
+    subscriptions,
+    checkouts,
+    sessions,
+    change,
+    keys,
+  ] = await Promise.all([
+    db.select().from(users).where(eq(users.id, userId)),
+    ratingsOf(db, userId),
+    favoritesOf(db, userId),
+    db
+      .select()
+      .from(toolSubmissions)
+      .where(eq(toolSubmissions.user_id, userId))
+      .orderBy(asc(toolSubmissions.created_at)),
+    reportsOf(db, userId),
+    subscriptionsOf(db, userId),
+    checkoutsOf(db, userId),
+    listSessions(db, userId),
+    waitingChange(db, userId),
+    listKeys(db, userId),
+  ]);
   const email_change = change && { new_email: change.email, due_at: change.dueAt };
   return {
     profile,
@@ -39,6 +51,7 @@ export async function memberData(db: DrizzleDb, userId: string) {
     subscriptions,
     checkouts,
     sessions,
+    keys,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
+import { isApiAddress } from '#domain/api/address.ts';
 import { BODY_LIMITS } from '#domain/limits.ts';
 import { type PageAddress, pageAddress } from '#domain/page-address.ts';
 import { gotNoTurn } from '#server/request/gate.server.ts';
@@ -43,7 +44,13 @@ export interface Exchange {
  * @param isAnonymous whether everyone gets the same answer
  */
 export async function answerRead(exchange: Exchange, isAnonymous: boolean): Promise<void> {
-  const place = pageAddress(exchange.request.url ?? '');
+  const { url = '' } = exchange.request;
+  if (isApiAddress(url)) {
+    // It refuses parameters that it does not know, so it has to see them.
+    await answerPersonally(exchange, 'programs', url);
+    return;
+  }
+  const place = pageAddress(url);
   if (isOfStoredPhoto(exchange.request)) await answerPersonally(exchange, 'photos', place.address);
   else if (isAnonymous) await answerAnonymously(exchange, place);
   else await answerPersonally(exchange, lineOf(exchange), place.address);
@@ -148,7 +155,8 @@ async function answerPersonally(
   const answered = await askApp(exchange, { gate, url, sender: senderOf(request, parts.proxies), body });
   if (!answered) {
     if (!gone.aborted) turnAway(response);
-  } else if (isPage(answered)) await sendWhole(await toWhole(answered), request, response);
+  } else if (isPage(answered) || isApiBody(address, answered))
+    await sendWhole(await toWhole(answered), request, response);
   else await sendStream(answered, response, request.method === 'HEAD');
 }
 
@@ -177,6 +185,11 @@ async function askApp(
     }
     throw error;
   }
+}
+
+/** An answer of the API that is worth compressing. */
+function isApiBody(address: string, { status }: Response): boolean {
+  return isApiAddress(address) && status === 200;
 }
 
 /** A document, or the data that the router requests instead of one. */

@@ -18,6 +18,8 @@ const GATES = {
   forms: { atOnce: 16, waiting: 64, patience: 2_000 },
   events: { atOnce: 4, waiting: 28, patience: 5_000 },
   photos: { atOnce: 16, waiting: 128, patience: 2_000 },
+  /** They ask by the hundred and can wait; people must not wait for them. */
+  programs: { atOnce: 2, waiting: 64, patience: 1_000 },
 } as const;
 
 export type GateName = keyof typeof GATES;
@@ -44,6 +46,7 @@ export function createBounds(): Bounds {
       forms: gate('forms'),
       events: gate('events'),
       photos: gate('photos'),
+      programs: gate('programs'),
     },
     bodies: { form: new BodyPlaces(form), event: new BodyPlaces(event), photo: new BodyPlaces(photo) },
   };

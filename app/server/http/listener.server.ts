@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { isApiAddress, PREFLIGHT_HEADERS } from '#domain/api/address.ts';
 import { plainSpelling } from '#domain/page-address.ts';
 import { SESSION_COOKIE } from '#domain/session/session.ts';
 import { type AppParts, answerRead, answerUnreadable, answerWrite } from './answer.server.ts';
@@ -64,6 +65,11 @@ async function answer(
   response: ServerResponse,
 ): Promise<void> {
   const { method, url = '', headers } = request;
+  if (method === 'OPTIONS' && isApiAddress(url)) {
+    response.writeHead(204, PREFLIGHT_HEADERS);
+    response.end();
+    return;
+  }
   // Before the app, because a Request cannot even carry some methods.
   if (!METHODS.has(method)) {
     refuse(response, 405, { Allow: [...METHODS].join(', ') });
@@ -75,7 +81,7 @@ async function answer(
   }
   const exchange = { parts, request, response, gone: goneSignal(response) };
   if (!isReadable(url)) {
-    if (isRead(request) && takesPages(headers.accept)) await answerUnreadable(exchange);
+    if (isRead(request) && takesPages(headers.accept) && !isApiAddress(url)) await answerUnreadable(exchange);
     else refuse(response, 404);
   } else if (!isRead(request)) await answerWrite(exchange);
   else {

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type OutgoingHttpHeaders, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Logger } from 'pino';
+import { CORS_HEADERS, isApiAddress } from '#domain/api/address.ts';
+import { PROBLEM_TYPE, problemOf } from '#domain/api/problem.ts';
 import { MESSAGES } from '#domain/messages.ts';
 import { SITE } from '#domain/site.ts';
 import { errorCode } from '#server/start/start-error.server.ts';
@@ -43,14 +45,17 @@ function answerWith(
 ): void {
   if (response.destroyed) return;
   for (const name of OF_A_FILE) response.removeHeader(name);
+  const isProblem = status >= 400 && isApiAddress(response.req.url ?? '');
+  const sent = isProblem ? JSON.stringify(problemOf(status)) : body;
   response.writeHead(status, {
     ...SECURITY_HEADERS,
     'Cache-Control': 'no-store',
-    'Content-Length': Buffer.byteLength(body),
+    'Content-Length': Buffer.byteLength(sent),
     'X-Request-Id': randomUUID(),
     ...headers,
+    ...(isProblem && { ...CORS_HEADERS, 'Content-Type': PROBLEM_TYPE }),
   });
-  response.end(body);
+  response.end(sent);
 }
 
 /** The system's codes for too many open files, in this process or in all. */

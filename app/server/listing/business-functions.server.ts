@@ -31,20 +31,31 @@ export async function listBusinessFunctions(db: DrizzleDb, limit?: number): Prom
   return rows.map((row) => ({ ...row, ai_enhancements: cardEnhancements.parse(row.ai_enhancements) }));
 }
 
+const wholeColumns = {
+  ...cardColumns,
+  tool_ids: businessFunctions.tool_ids,
+  expert_commentary: businessFunctions.expert_commentary,
+  use_case: businessFunctions.use_case,
+  last_updated: businessFunctions.last_updated,
+  cta_text: businessFunctions.cta_text,
+};
+
 /** One business function by slug, or null. */
 export async function readBusinessFunction(db: DrizzleDb, slug: string): Promise<BusinessFunction | null> {
-  const [row] = await db
-    .select({
-      ...cardColumns,
-      tool_ids: businessFunctions.tool_ids,
-      expert_commentary: businessFunctions.expert_commentary,
-      use_case: businessFunctions.use_case,
-      last_updated: businessFunctions.last_updated,
-      cta_text: businessFunctions.cta_text,
-    })
+  const [row] = await db.select(wholeColumns).from(businessFunctions).where(eq(businessFunctions.slug, slug));
+  return row ? whole(row) : null;
+}
+
+/** All business functions by name. */
+export async function readAllBusinessFunctions(db: DrizzleDb): Promise<BusinessFunction[]> {
+  const rows = await db
+    .select(wholeColumns)
     .from(businessFunctions)
-    .where(eq(businessFunctions.slug, slug));
-  if (!row) return null;
+    .orderBy(asc(businessFunctions.function_name), asc(businessFunctions.id));
+  return rows.map(whole);
+}
+
+function whole(row: typeof businessFunctions.$inferSelect): BusinessFunction {
   return {
     ...row,
     ai_enhancements: storedEnhancements.parse(row.ai_enhancements),

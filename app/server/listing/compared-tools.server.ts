@@ -60,7 +60,7 @@ export async function readAskedTools(db: DrizzleDb, ids: readonly string[]): Pro
 }
 
 /** Where each id leads, as the tool's own page resolves it. */
-function presentTools(ids: readonly string[]): SQL {
+export function presentTools(ids: readonly string[]): SQL {
   return sql`
     SELECT id, min(place) AS place, array_agg(asked) AS spellings
     FROM (SELECT asked, place, coalesce(

@@ -32,8 +32,9 @@ export function fundingEvents(viewer: Viewer, tools: SQL): SQL {
         substring(r ->> 'date' FROM '^[0-9]{4}.*') AS date,
         CASE jsonb_typeof(r -> 'amount') WHEN 'number' THEN (r ->> 'amount')::float8 END AS amount,
         CASE jsonb_typeof(r -> 'investors') WHEN 'array' THEN r -> 'investors' ELSE '[]' END AS investors,
-        ${openTo(viewer, 'funding_info_is_premium', 't')} AS open
-      FROM (SELECT t.*, ${fieldValue('funding_competition_information', 'funding_funding_rounds')} AS rounds ${tools}) AS t
+        ${openTo(viewer, 'funding_info_is_premium', 't')} AS open, t.rounds_source AS source, t.updated_at AS recorded
+      FROM (SELECT t.*, ${fieldValue('funding_competition_information', 'funding_funding_rounds')} AS rounds,
+        d.funding_competition_information #> '{funding_funding_rounds,source_synopsis}' AS rounds_source ${tools}) AS t
       CROSS JOIN LATERAL jsonb_array_elements(
         CASE jsonb_typeof(t.rounds) WHEN 'array' THEN t.rounds ELSE '[]' END) AS r),
     counted AS (
@@ -48,6 +49,7 @@ export function fundingEvents(viewer: Viewer, tools: SQL): SQL {
         array_agg(tool ORDER BY tool) FILTER (WHERE open) AS open_tools,
         (array_agg(round ORDER BY open DESC, tool))[1] AS round,
         (array_agg(date ORDER BY open DESC, times DESC, length(date) DESC NULLS LAST, tool))[1] AS date,
+        (array_agg(source ORDER BY open DESC, tool))[1] AS source, max(recorded) AS recorded,
         max(amount) AS amount,
         (array_agg(investors ORDER BY open DESC, jsonb_array_length(investors) DESC, tool))[1] AS investors
       FROM counted GROUP BY company, company_name, kind, sameness, nth),

@@ -9,6 +9,7 @@ import { facetSetsAt, lastFacetSets } from './facet-sets.server.ts';
 import {
   FEW,
   inOrder,
+  isAfter,
   keyName,
   type ListingFilters,
   type ListingOrder,
@@ -156,11 +157,8 @@ export async function nearestStart(
   const passed = Math.min(Math.floor(position / LANDMARK_DISTANCE), all?.value.length ?? 0);
   const landmark = all?.value[passed - 1];
   if (landmark === undefined) return { condition: sql`true`, offset: position };
-  const { keys, types, backwards } = orderKeys(filters, shown);
-  const values = landmark.map((value, index) => sql`${value}::${sql.raw(types[index] ?? 'text')}`);
-  const after = sql.raw(backwards ? '<' : '>');
   return {
-    condition: sql`(${sql.join(keys, sql`, `)}) ${after} (${sql.join(values, sql`, `)})`,
+    condition: isAfter(orderKeys(filters, shown), landmark),
     offset: position - passed * LANDMARK_DISTANCE,
   };
 }

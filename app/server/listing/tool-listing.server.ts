@@ -104,6 +104,12 @@ export function inOrder({ keys, backwards }: OrderKeys, fromEnd = false): SQL {
   );
 }
 
+/** Rows that come after a row with these values of the keys, as text. */
+export function isAfter({ keys, types, backwards }: OrderKeys, values: readonly string[]): SQL {
+  const given = values.map((value, index) => sql`${value}::${sql.raw(types[index] ?? 'text')}`);
+  return sql`(${sql.join(keys, sql`, `)}) ${sql.raw(backwards ? '<' : '>')} (${sql.join(given, sql`, `)})`;
+}
+
 /** The column of a listing that identifies the tool. */
 export function idKey(filters: ListingFilters): SQL {
   return walksLinks(filters) ? sql`link.tool_id` : sql`ai_tools.id`;

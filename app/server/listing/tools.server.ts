@@ -56,7 +56,7 @@ interface ListedTools extends ToolPage {
 }
 
 /** Literal matches are all equally good: the newest come first and, within a day, the best known. */
-function shownOrder({ sortBy, sortOrder }: ToolQuery): ListingOrder {
+export function shownOrder({ sortBy, sortOrder }: ToolQuery): ListingOrder {
   return sortBy === 'relevance'
     ? { field: 'created_at', order: 'desc' }
     : { field: sortBy, order: sortOrder };

@@ -4,7 +4,7 @@ import type { RateLimit, RateLimits } from '#domain/limits.ts';
 import { tooManyAttempts } from '#domain/messages.ts';
 import { senderContext, servicesContext } from './context.server.ts';
 import type { Asker } from './gate.server.ts';
-import { giveTurnsBack, takeTurn } from './rate-limits.server.ts';
+import { countTurn, giveTurnsBack, type Turn, takeTurn } from './rate-limits.server.ts';
 import { Refused, setRetryAfter } from './refused.server.ts';
 
 type Context = Readonly<RouterContextProvider>;
@@ -36,6 +36,16 @@ export async function forgetAttempts(
   account: string,
 ): Promise<void> {
   await giveTurnsBack(context.get(servicesContext).db.write, keyOf(limit, nameless(account)));
+}
+
+/**
+ * Counts one request of a program, and says what remains of its allowance.
+ *
+ * @param of a member's id, or null for the request's sender
+ */
+export function countRequest(context: Context, limit: RateLimit, of: string | null): Promise<Turn> {
+  const key = keyOf(limit, of === null ? context.get(senderContext) : nameless(of));
+  return countTurn(context.get(servicesContext).db.write, key, limit);
 }
 
 /** The asker for work that is done a little at a time (`gate.server.ts`). */

@@ -1,21 +1,40 @@
 import { sql } from 'drizzle-orm';
+import type { RateLimit } from '#domain/limits.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 
+/** A turn that was taken or refused. */
+export interface Turn {
+  isTaken: boolean;
+  /** How many more are left now. */
+  left: number;
+  /** Seconds until there is a turn again, and until all are. */
+  next: number;
+  all: number;
+}
+
 /**
- * Takes one turn under a key, if one is left. A row says when all turns are back: each turn moves that moment
- * by one interval, and it may lie at most `burst` intervals ahead. The database's clock counts, so all nodes
- * agree. Each call also sweeps some rows whose turns are all back.
+ * Takes one turn under a key, if one is left.
  *
  * @returns null when the turn was taken, else the seconds until the next one
  */
-export async function takeTurn(
-  db: DrizzleDb,
-  key: string,
-  { burst, everySeconds }: { burst: number; everySeconds: number },
-): Promise<number | null> {
+export async function takeTurn(db: DrizzleDb, key: string, limit: Pace): Promise<number | null> {
+  const { isTaken, next } = await countTurn(db, key, limit);
+  return isTaken ? null : next;
+}
+
+type Pace = Pick<RateLimit, 'burst' | 'everySeconds'>;
+
+/**
+ * Takes one turn under a key, if one is left, and says what remains.
+ *
+ * A row says when all turns are back: each turn moves that moment by one interval, and it may lie at most
+ * `burst` intervals ahead. The database's clock counts, so all nodes agree. Each call also sweeps some rows
+ * whose turns are all back.
+ */
+export async function countTurn(db: DrizzleDb, key: string, { burst, everySeconds }: Pace): Promise<Turn> {
   const interval = sql`make_interval(secs => ${everySeconds})`;
   const latest = sql`now() + make_interval(secs => ${everySeconds * (burst - 1)})`;
-  const taken = await db.execute(sql`
+  const taken = await db.execute<{ busy: number }>(sql`
     WITH swept AS (
       DELETE FROM rate_limits WHERE key IN (
         SELECT key FROM rate_limits WHERE full_at < now() AND key <> ${key}
@@ -23,12 +42,21 @@ export async function takeTurn(
     INSERT INTO rate_limits AS held (key, full_at) VALUES (${key}, now() + ${interval})
     ON CONFLICT (key) DO UPDATE SET full_at = greatest(held.full_at, now()) + ${interval}
     WHERE held.full_at <= ${latest}
-    RETURNING key`);
-  if (taken.rows.length > 0) return null;
-  const { rows } = await db.execute<{ seconds: number }>(sql`
-    SELECT ceil(extract(epoch FROM full_at - (${latest})))::int AS seconds FROM rate_limits WHERE key = ${key}`);
-  return Math.max(1, rows[0]?.seconds ?? 1);
+    RETURNING extract(epoch FROM full_at - now())::float8 AS busy`);
+  const turn = (isTaken: boolean, busy: number): Turn => {
+    const left = isTaken ? Math.max(0, Math.floor(burst - busy / everySeconds + ROUNDING)) : 0;
+    const wait = busy - (burst - 1) * everySeconds;
+    return { isTaken, left, next: left > 0 ? 0 : Math.max(1, Math.ceil(wait)), all: Math.ceil(busy) };
+  };
+  const [row] = taken.rows;
+  if (row) return turn(true, row.busy);
+  const { rows } = await db.execute<{ busy: number }>(sql`
+    SELECT extract(epoch FROM full_at - now())::float8 AS busy FROM rate_limits WHERE key = ${key}`);
+  return turn(false, rows[0]?.busy ?? 0);
 }
+
+/** The database counts in microseconds. */
+const ROUNDING = 1e-6;
 
 /** Forgets all turns taken under a key. */
 export async function giveTurnsBack(db: DrizzleDb, key: string): Promise<void> {

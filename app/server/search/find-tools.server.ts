@@ -48,11 +48,12 @@ export async function findTools(
   query: ToolQuery,
   viewer: Viewer,
   besideFor: BesideFor = () => null,
+  pageSize?: number,
 ): Promise<FoundTools & { beside: unknown[] }> {
   const asked = await understand(db, query.q, query.without, besideFor);
   const corrected = correctText(asked.text, asked.prepared, asked.found);
   const meant = corrected === null ? asked : await understand(db, corrected, query.without, besideFor);
-  return { ...(await answer(db, query, viewer, meant, corrected)), beside: meant.found.beside };
+  return { ...(await answer(db, query, viewer, meant, corrected, pageSize)), beside: meant.found.beside };
 }
 
 /** The page of tools, and what its facets are counted in. */
@@ -120,23 +121,30 @@ async function answer(
   viewer: Viewer,
   { reading, topics, prepared, found }: Understood,
   corrected: string | null,
+  pageSize?: number,
 ): Promise<FoundTools> {
   const asked = askWords(prepared.asked, found.words, found.toolCount, prepared.ofTopics);
   const intent = intentOf<NamedTool>(reading, found, (word) => prepared.everyday.has(word));
   const ranked = rank(asked, prepared, found, facetWords(reading));
   const wishes = understoodOnly(query, reading.facets);
-  const page = await readFound(db, query, viewer, {
-    tools: order(intent, ranked, found),
-    wishes: wishes.map(facetWord),
-    conditions: [
-      ...filterConditions(query, topicNames(topics)),
-      ...facetConditions(query.facets, reading.facets),
-    ],
-    facets: facetWords(reading),
-    priceLimit: reading.priceLimit,
-    ...beyondLists(intent, asked, ranked, reading, found),
-    cheaperThan: intent.kind === 'alternatives' && reading.isCheaper ? intent.of : null,
-  });
+  const page = await readFound(
+    db,
+    query,
+    viewer,
+    {
+      tools: order(intent, ranked, found),
+      wishes: wishes.map(facetWord),
+      conditions: [
+        ...filterConditions(query, topicNames(topics)),
+        ...facetConditions(query.facets, reading.facets),
+      ],
+      facets: facetWords(reading),
+      priceLimit: reading.priceLimit,
+      ...beyondLists(intent, asked, ranked, reading, found),
+      cheaperThan: intent.kind === 'alternatives' && reading.isCheaper ? intent.of : null,
+    },
+    pageSize,
+  );
   const isOfWords = intent.kind !== 'alternatives' && intent.kind !== 'comparison';
   const topicOf = new Map(ranked.map(({ tool, topic }) => [tool, topic]));
   const shown: FoundTools['tools'] = {

@@ -56,12 +56,17 @@ interface FoundPage {
   found: readonly number[];
 }
 
-/** One page of the tools found, by the address's filters and the facets that the words ask for. */
+/**
+ * One page of the tools found, by the address's filters and the facets that the words ask for.
+ *
+ * @param size of a page
+ */
 export async function readFound(
   db: DrizzleDb,
   query: ToolQuery,
   viewer: Viewer,
   found: FoundInLists,
+  size: number = LIMITS.pageSize,
 ): Promise<FoundPage> {
   const none = { data: [], count: 0, fitting: 0, whole: 0, currentPage: 1, found: found.tools };
   if (found.tools.length === 0) return none;
@@ -79,7 +84,7 @@ export async function readFound(
       needs: sql<string[]>`coalesce((SELECT needs FROM tool_facts WHERE tool_id = ${aiTools.id}), '{}')`,
     })
     .from(aiTools)
-    .innerJoin(sql`(${pageRows(query, found)}) AS page`, sql`page.id = ${aiTools.id}`)
+    .innerJoin(sql`(${pageRows(query, found, size)}) AS page`, sql`page.id = ${aiTools.id}`)
     .orderBy(sql`page.position`);
   const [first] = rows;
   // Without rows, nothing says which tools there were before the filters.
@@ -89,7 +94,7 @@ export async function readFound(
     count: first.count,
     fitting: first.fitting,
     whole: first.whole,
-    currentPage: clampPage(query.page, first.count, LIMITS.pageSize),
+    currentPage: clampPage(query.page, first.count, size),
     found: first.found ?? [],
   };
 }
@@ -99,9 +104,9 @@ async function everyNumber(db: DrizzleDb, found: FoundInLists): Promise<readonly
   return rows.map(({ number }) => number);
 }
 
-function pageRows(query: ToolQuery, found: FoundInLists): SQL {
+function pageRows(query: ToolQuery, found: FoundInLists, pageSize: number): SQL {
   const { wishes, conditions, complete, cheaperThan } = found;
-  const size = sql.raw(String(LIMITS.pageSize));
+  const size = sql.raw(String(pageSize));
   return sql`
     WITH ${given(found)},
     found AS MATERIALIZED (

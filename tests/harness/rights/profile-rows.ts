@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { apiKeys } from '#server/db/schema/api-keys.server.ts';
 import { users } from '#server/db/schema/users.server.ts';
 import { forMembers, type Outcome, type RightsRow, type Write } from './row.ts';
 import { favoritesOfOwner, ratingOf, type World } from './world.ts';
@@ -25,6 +26,17 @@ export const PROFILE_RIGHTS: readonly RightsRow[] = [
     guards: { what: profileOfOwner, changedBy: ['owner'] },
     limit: { per: 'sender and account', as: 'owner' },
   },
+  forOneself('/settings/keys'),
+  {
+    ...ofKeys('create', () => ({ name: 'Another program' })),
+    outcome: forMembers('/settings/keys', '200'),
+    guards: { what: keysOfOwner, changedBy: ['owner'] },
+  },
+  {
+    ...ofKeys('revoke', ({ keyId }) => ({ key: keyId })),
+    outcome: { ...forMembers('/settings/keys', '404'), owner: '200' },
+    guards: { what: keysOfOwner, changedBy: ['owner'] },
+  },
   { method: 'GET', route: '/photos/:key', does: 'is no photo', to: '/photos/x', outcome: '404' },
 ];
 
@@ -46,6 +58,18 @@ function onList(intent: string, form: Record<string, string>, guards: Write['gua
   };
 }
 
+function ofKeys(intent: string, form: (world: World) => Record<string, string>): Omit<Write, 'outcome'> {
+  return {
+    method: 'POST',
+    route: '/settings/keys',
+    does: `changes one’s own keys: ${intent}`,
+    to: '/settings/keys',
+    intent,
+    form,
+    limit: { per: 'sender and account', as: 'owner' },
+  };
+}
+
 function save(route: string, saved: Outcome): Write {
   return {
     method: 'POST',
@@ -57,6 +81,10 @@ function save(route: string, saved: Outcome): Write {
     guards: { what: profileOfOwner, changedBy: ['owner'] },
     limit: { per: 'sender and account', as: 'owner' },
   };
+}
+
+function keysOfOwner({ db, members: { owner } }: World) {
+  return db.write.select().from(apiKeys).where(eq(apiKeys.user_id, owner.id));
 }
 
 function profileOfOwner({ db, members: { owner } }: World) {

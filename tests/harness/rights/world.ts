@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { createKey, listKeys } from '#server/api/keys.server.ts';
 import type { Database } from '#server/db/connection.server.ts';
 import { emailChanges, sessions } from '#server/db/schema/accounts.server.ts';
 import {
@@ -39,6 +40,8 @@ export interface World {
   ratingId: string;
   /** A session of the owner, apart from the one that makes the request. */
   sessionId: string;
+  /** A key of the owner. */
+  keyId: string;
   /** The owner's customer in the payment sandbox, with the plan Basic. */
   customerId: string;
   /** The owner's, and not paid. */
@@ -83,8 +86,16 @@ export async function makeWorld(db: Database, operator: TestMember): Promise<Wor
     submissionId: submission.id,
     ratingId: rating.id,
     sessionId: session?.id ?? '',
+    keyId: await addKey(db, owner.id),
     ...(await beginPurchases(db, owner.id, periodEnd)),
   };
+}
+
+async function addKey(db: Database, userId: string): Promise<string> {
+  const made = await createKey(db.write, userId, 'A program');
+  if (!('secret' in made)) throw new Error('The key was not made.');
+  const [key] = await listKeys(db.write, userId);
+  return key?.id ?? '';
 }
 
 async function beginPurchases(db: Database, ownerId: string, period_end: Date) {

@@ -6,7 +6,7 @@ import { type StateOf, startingState } from '#domain/form-state.ts';
 import { paths } from '#domain/paths.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { useFaultFocus, useIsSending } from '#ui/kept-form.tsx';
-import { Notice } from '../notice.tsx';
+import { Notice } from '#ui/notice.tsx';
 
 type AccountState = StateOf<typeof ACCOUNT_FORM>;
 

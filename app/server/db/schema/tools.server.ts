@@ -104,7 +104,13 @@ export const toolDetails = pgTable(
     /** How many of the field table's data points have a value; null in rows from before it was counted. */
     data_points: smallint('data_points'),
   },
-  (table) => [index('tool_details_uncounted').on(table.tool_id).where(sql`contents IS NULL`)],
+  (table) => [
+    index('tool_details_uncounted').on(table.tool_id).where(sql`contents IS NULL`),
+    /** Finds the tools with funding rounds. */
+    index('tool_details_rounds')
+      .on(table.tool_id)
+      .where(sql`contents #> '{funding,counted,funding_funding_rounds}' IS NOT NULL`),
+  ],
 );
 
 /**

@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { LIMITS } from '#domain/limits.ts';
+import { FACET_IDS, type FacetId, readFacets } from '#domain/search/facet-names.ts';
+import { FACETS, valueLabel } from '#domain/search/facet-table.ts';
+import { SORT_FIELDS } from '#domain/search/tool-query.ts';
+import { PART_FIELDS, PART_NAMES, type PartChoice, readParts } from './tool-parts.ts';
+
+/** The parameters of the API's addresses. What cannot be read is refused by name; nothing is guessed. */
+
+/** How many entries a page of a list may have. */
+export const PAGE_SIZES = { usual: 25, most: 100 } as const;
+/** The longest search text; a page cuts off what is longer. */
+const MAX_QUERY = 500;
+
+export const pageParameters = {
+  limit: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(PAGE_SIZES.most)
+    .default(PAGE_SIZES.usual)
+    .describe('How many entries at most'),
+  cursor: z
+    .string()
+    .max(4_000)
+    .optional()
+    .describe('`next` of the page before; with the same other parameters'),
+};
+
+export const partsParameter = z
+  .string()
+  .max(4_000)
+  .transform((text, refusal): PartChoice => {
+    const read = readParts(text);
+    if ('parts' in read) return read.parts;
+    refusal.issues.push({
+      code: 'custom',
+      input: text,
+      message: `There is no part or value "${read.unknown}".`,
+    });
+    return z.NEVER;
+  })
+  .optional()
+  .describe(
+    `Parts of a tool, or single values of them, with commas between: \`summary,decision.price_from\`. Parts: ${PART_NAMES.map((name) => `\`${name}\` (${PART_FIELDS[name].join(', ')})`).join('; ')}.`,
+  );
+
+/** A flag of an address, as the site's own addresses write it. */
+export const flag = z
+  .enum(['true', 'false'])
+  .transform((text) => text === 'true')
+  .optional();
+
+/** Names with commas between, each of which must be known. */
+export function oneOf(isKnown: (value: string) => boolean, what: string) {
+  return z
+    .string()
+    .refine((text) => text.split(',').every(isKnown), { error: `names a ${what} that does not exist` })
+    .optional();
+}
+
+function facetParameter(id: FacetId) {
+  const { values, needs, label, name } = FACETS[id];
+  const choice =
+    typeof values === 'function'
+      ? {
+          language: 'ISO 639 codes',
+          country: 'ISO 3166 codes',
+          launched: 'Years, 2015-2019, 2010-2014, before-2010',
+        }[id as 'language' | 'country' | 'launched']
+      : Object.keys(values).join(', ');
+  const several = needs === 'all' ? 'all of them are needed' : 'any of them is enough';
+  return oneOf((value) => valueLabel(id, value) !== null, name).describe(
+    `${label}. ${choice}; several with commas between: ${several}`,
+  );
+}
+
+export const facetParameters = Object.fromEntries(FACET_IDS.map((id) => [id, facetParameter(id)])) as Record<
+  FacetId,
+  ReturnType<typeof facetParameter>
+>;
+
+/** The names of the facets that were chosen, as a listing's query holds them. */
+export function facetsIn(asked: Readonly<Partial<Record<FacetId, string | undefined>>>): string[] {
+  const chosen = FACET_IDS.flatMap((id): [string, string][] => {
+    const values = asked[id];
+    return values === undefined ? [] : [[id, values]];
+  });
+  return readFacets(new URLSearchParams(chosen));
+}
+
+export const toolsParameters = z.strictObject({
+  q: z
+    .string()
+    .max(MAX_QUERY)
+    .optional()
+    .describe('What is needed, in words; exactly this text if in quotes'),
+  category: z.string().optional().describe('Id or name of a category'),
+  specialization: z.string().optional().describe('Name of a specialization'),
+  isPremium: flag.describe('true: tools without a free tier; false: the others'),
+  isFeatured: flag.describe('true: only Featured tools'),
+  ...facetParameters,
+  sortBy: z
+    .enum(SORT_FIELDS)
+    .optional()
+    .describe('By default the oldest entry comes first, and with `q` what fits best'),
+  sortOrder: z.enum(['asc', 'desc']).optional(),
+  fields: partsParameter,
+  ...pageParameters,
+});
+
+export const comparedParameter = z
+  .string()
+  .transform((text) => [...new Set(text.split(',').map((id) => id.trim()))].filter((id) => id !== ''))
+  .refine((ids) => ids.length >= 2 && ids.length <= LIMITS.compared, {
+    error: `must name 2 to ${LIMITS.compared} tools`,
+  })
+  .describe(`Ids of 2 to ${LIMITS.compared} tools, with commas between`);
+
+export const dateParameter = z
+  .string()
+  .regex(/^\d{4}(?:-\d{2}(?:-\d{2})?)?$/, { error: 'must be a date as YYYY, YYYY-MM or YYYY-MM-DD' })
+  .optional();

@@ -1,0 +1,34 @@
+import { paths } from '#domain/paths.ts';
+import type { Problem } from './responses.ts';
+
+/** What can go wrong, by status: the last part of its type's address, its title and, usually, its detail. */
+const PROBLEMS: Readonly<Record<number, readonly [type: string, title: string, detail: string]>> = {
+  400: ['unreadable', 'A parameter cannot be read', 'The address cannot be read.'],
+  401: ['unknown-key', 'Unknown key', 'There is no such key. It may have been revoked.'],
+  403: ['not-allowed', 'Not allowed', 'This request came from another site.'],
+  404: ['not-found', 'Not found', 'There is nothing at this address.'],
+  405: ['read-only', 'Read only', 'The API can only be read: use GET or HEAD.'],
+  406: ['only-json', 'Only JSON', 'The answer is application/json, which the request does not accept.'],
+  429: ['allowance-used', 'Allowance used up', 'Too many requests; Retry-After says when to go on.'],
+  500: ['failed', 'Failed', 'The answer could not be sent.'],
+  503: ['unavailable', 'Unavailable', 'The answer cannot be made at the moment; try again shortly.'],
+};
+export const PROBLEM_TYPE = 'application/problem+json';
+
+/** A problem as RFC 9457 writes it; its type leads to its explanation on the page of the API. */
+export function problemOf(status: number, more: Partial<Problem> = {}): Problem {
+  const [type = '', title = '', detail = ''] = PROBLEMS[status] ?? [
+    '',
+    'Refused',
+    'The request was refused.',
+  ];
+  return { type: type === '' ? 'about:blank' : `${paths.api}#${type}`, title, status, detail, ...more };
+}
+
+/** For the page that explains them. */
+export const PROBLEM_LIST = Object.entries(PROBLEMS).map(([status, [id, title, detail]]) => ({
+  status: Number(status),
+  id,
+  title,
+  detail,
+}));

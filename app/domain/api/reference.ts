@@ -1,0 +1,57 @@
+import { API_PREFIX } from './address.ts';
+import { ENDPOINTS, type Endpoint, pathNames } from './endpoints.ts';
+import { queryParameters } from './openapi.ts';
+
+/** An endpoint as the page of the API shows it: nothing of it needs the schemas in the browser. */
+export interface ReferenceEntry {
+  name: string;
+  path: string;
+  summary: string;
+  description: string | null;
+  /** The address of an example. */
+  example: string;
+  parameters: ReferenceParameter[];
+}
+
+export interface ReferenceParameter {
+  name: string;
+  /** Whether it stands in the path. */
+  isInPath: boolean;
+  isRequired: boolean;
+  description: string | null;
+  /** A closed list of values; null where any text may stand. */
+  choices: string[] | null;
+}
+
+/** What the page of the API lists, from the table of endpoints. */
+export function apiReference(): ReferenceEntry[] {
+  return Object.entries(ENDPOINTS).map(([name, endpoint]) => entryOf(name, endpoint));
+}
+
+function entryOf(
+  name: string,
+  { path, summary, description, example, parameters }: Endpoint,
+): ReferenceEntry {
+  const ofPath = pathNames(path).map((each) => ({
+    name: each,
+    isInPath: true,
+    isRequired: true,
+    description: null,
+    choices: null,
+  }));
+  const ofQuery = queryParameters(parameters).map((each) => ({
+    name: each.name,
+    isInPath: false,
+    isRequired: each.required,
+    description: each.description ?? null,
+    choices: each.schema.enum?.map(String) ?? null,
+  }));
+  return {
+    name,
+    path: API_PREFIX + path,
+    summary,
+    description: description ?? null,
+    example: API_PREFIX + example,
+    parameters: [...ofPath, ...ofQuery],
+  };
+}

@@ -1,0 +1,120 @@
+import { useState } from 'react';
+import { PROBLEM_LIST } from '#domain/api/problem.ts';
+import { apiReference } from '#domain/api/reference.ts';
+import { API_HOURLY, PLANS } from '#domain/billing/plans.ts';
+import { formatCount } from '#domain/format.ts';
+import { paths } from '#domain/paths.ts';
+import { CERTAINTY_LABELS } from '#domain/tools/certainty.ts';
+import { pageMeta } from '#ui/page-meta.ts';
+import type { Route } from './+types/api';
+import { Operation } from './operation.tsx';
+
+/** The API for people: made from its table of endpoints, without a statement. */
+export function loader() {
+  return { operations: apiReference(), problems: PROBLEM_LIST };
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({
+    title: 'API',
+    description:
+      'Read the directory by program: tools, alternatives, markets and rounds as JSON, each value with its certainty, source and date.',
+    canonical: { siteUrl: matches[0].loaderData?.siteUrl, path: paths.api },
+  });
+}
+
+const ALLOWANCES = [
+  { name: 'Without a key', hourly: API_HOURLY.visitor },
+  { name: 'Key of a free account', hourly: API_HOURLY.free },
+  ...PLANS.map(({ name, apiHourly }) => ({ name: `Key of ${name}`, hourly: apiHourly })),
+];
+
+export default function Api({ loaderData: { operations, problems } }: Route.ComponentProps) {
+  const [key, setKey] = useState('');
+  return (
+    <div className="wrap pt-8">
+      <h1>API</h1>
+      <p className="mt-4 max-w-prose text-lg">
+        The directory as JSON, for programs. Every value says how sure it is (
+        {CERTAINTY_LABELS.sourced.toLowerCase()}, {CERTAINTY_LABELS.attributed.toLowerCase()},{' '}
+        {CERTAINTY_LABELS.editorial.toLowerCase()} or {CERTAINTY_LABELS.computed.toLowerCase()}), who says so
+        and as of when. What is unknown or locked is absent; of what is locked, the answer says how much there
+        is.
+      </p>
+      <p className="mt-4">
+        <a className="link" href={paths.openApi}>
+          OpenAPI description
+        </a>
+      </p>
+      <section aria-labelledby="allowance" className="beside mt-12 border-t-2 border-ink pt-4">
+        <div>
+          <h2 id="allowance">Keys and allowance</h2>
+          <p className="mt-2 text-muted">
+            A key goes into the header <code>Authorization: Bearer …</code>. It has the rights of its owner’s
+            plan at that moment.
+          </p>
+          <p className="mt-2">
+            <a className="link" href={paths.apiKeys}>
+              Your keys
+            </a>
+          </p>
+        </div>
+        <table className="data">
+          <thead>
+            <tr>
+              <th scope="col">Requests</th>
+              <th scope="col" className="num">
+                An hour
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {ALLOWANCES.map(({ name, hourly }) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                <td className="num">{formatCount(hourly)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <section aria-labelledby="operations" className="mt-12 border-t-2 border-ink pt-4">
+        <h2 id="operations">What can be read</h2>
+        <p className="needs-script mt-4 max-w-sm">
+          <label htmlFor="key" className="mb-1 block text-sm font-semibold">
+            Key for the trials below
+          </label>
+          <input
+            id="key"
+            type="password"
+            className="field"
+            autoComplete="off"
+            value={key}
+            onChange={(event) => setKey(event.target.value)}
+          />
+        </p>
+        <div className="mt-6">
+          {operations.map((operation) => (
+            <Operation key={operation.name} operation={operation} secret={key} />
+          ))}
+        </div>
+      </section>
+      <section aria-labelledby="problems" className="mt-12 border-t-2 border-ink pt-4">
+        <h2 id="problems">What can go wrong</h2>
+        <p className="mt-2 max-w-prose text-muted">
+          Every refusal is <code>application/problem+json</code> (RFC 9457).
+        </p>
+        <dl className="mt-4">
+          {problems.map(({ status, id, title, detail }) => (
+            <div key={status} id={id} className="border-b border-line py-3">
+              <dt className="font-semibold">
+                {status} · {title}
+              </dt>
+              <dd className="text-muted">{detail}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    </div>
+  );
+}

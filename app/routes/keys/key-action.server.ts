@@ -1,0 +1,48 @@
+import { KEY_FORM, KEY_TEXTS, type KeyIntent, keyNameFault } from '#domain/api/keys.ts';
+import { RATE_LIMITS } from '#domain/limits.ts';
+import { paths } from '#domain/paths.ts';
+import type { SessionUser } from '#domain/session/session.ts';
+import { membersOnly } from '#server/accounts/member.server.ts';
+import { createKey, revokeKey } from '#server/api/keys.server.ts';
+import { servicesContext } from '#server/request/context.server.ts';
+import { defineForm, formsAction, type Sent } from '#server/request/form.server.ts';
+import { countOrRefuse } from '#server/request/limits.server.ts';
+import { Refused } from '#server/request/refused.server.ts';
+
+const byMember = {
+  form: KEY_FORM,
+  who: membersOnly(paths.apiKeys),
+  limits: ({ context, who: { id } }: Sent & { who: SessionUser }) =>
+    countOrRefuse(context, RATE_LIMITS.apiKeys, id),
+};
+
+/** The answer is the page itself, because a secret must not be in an address. Sent again, it finds its name taken. */
+const create = defineForm({
+  ...byMember,
+  operation: 'creating a key',
+  read({ typed }) {
+    const name = typed.name.normalize('NFC').trim();
+    const fault = keyNameFault(name);
+    return fault === null ? { good: name } : { errors: { name: fault } };
+  },
+  async work({ context, who: { id }, good: name }) {
+    const made = await createKey(context.get(servicesContext).db.write, id, name);
+    if ('secret' in made) return { outcome: made };
+    if (made.refused === 'too many') throw new Refused({ status: 409, notice: KEY_TEXTS.tooMany });
+    throw new Refused({ status: 409, errors: { name: KEY_TEXTS.nameTaken } });
+  },
+});
+
+const revoke = defineForm({
+  ...byMember,
+  operation: 'revoking a key',
+  read: ({ typed }) => ({ good: typed.key }),
+  async work({ context, who: { id }, good: key }) {
+    const isGone = await revokeKey(context.get(servicesContext).db.write, id, key);
+    if (!isGone) throw new Refused({ status: 404, notice: KEY_TEXTS.noSuchKey });
+    return {};
+  },
+});
+
+/** Makes and revokes a member's keys of the API. */
+export const keyAction = formsAction({ create, revoke } satisfies Record<KeyIntent, unknown>);

@@ -1,0 +1,47 @@
+import { KEY_FORM } from '#domain/api/keys.ts';
+import { apiHourly } from '#domain/billing/plans.ts';
+import { startingState } from '#domain/form-state.ts';
+import { formatCount } from '#domain/format.ts';
+import { paths } from '#domain/paths.ts';
+import { addressOf, requireMember } from '#server/accounts/member.server.ts';
+import { listKeys } from '#server/api/keys.server.ts';
+import { servicesContext, viewerContext } from '#server/request/context.server.ts';
+import { orUnavailable } from '#server/request/failures.server.ts';
+import { pageMeta } from '#ui/page-meta.ts';
+import { sendOrKeep } from '#ui/send-or-keep.ts';
+import { SettingsNav } from '#ui/settings-nav.tsx';
+import type { Route } from './+types/keys';
+import { keyAction } from './key-action.server.ts';
+import { KeyList } from './key-list.tsx';
+import { NewKey } from './new-key.tsx';
+
+/** The member's keys of the API, without their secrets, which are not stored. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { id } = requireMember(context, addressOf(request));
+  const { write } = context.get(servicesContext).db;
+  const keys = await orUnavailable(context, 'reading keys', () => listKeys(write, id));
+  return { keys, hourly: apiHourly(context.get(viewerContext).tier) };
+}
+
+export const action = keyAction;
+export const clientAction = sendOrKeep(KEY_FORM);
+
+export function meta() {
+  return pageMeta({ title: 'API Keys' });
+}
+
+export default function Keys({ loaderData: { keys, hourly }, actionData }: Route.ComponentProps) {
+  const state = actionData ?? startingState(KEY_FORM);
+  return (
+    <div className="wrap pt-8">
+      <SettingsNav current={paths.apiKeys} />
+      <h1>API Keys</h1>
+      <p className="mt-4 max-w-prose text-muted">
+        With a key, your programs read <a href={paths.api}>the API</a> with the rights of your plan, up to{' '}
+        {formatCount(hourly)} requests an hour for all keys together.
+      </p>
+      <NewKey state={state} />
+      <KeyList keys={keys} state={state} />
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { stated } from '#domain/api/value.ts';
+import { contentText } from '#domain/content.ts';
+import type { QuestionHit } from '#domain/entities.ts';
+import { MESSAGES } from '#domain/messages.ts';
+import { paths } from '#domain/paths.ts';
+import { searchBusinessFunctions } from '#domain/search/business-search.ts';
+import { readAllBusinessFunctions } from '#server/listing/business-functions.server.ts';
+import { readContent } from '#server/listing/content.server.ts';
+import { readQuestion } from '#server/listing/question-page.server.ts';
+import { searchQuestions } from '#server/listing/questions.server.ts';
+import { questionsAfter } from '#server/listing/questions-after.server.ts';
+import { readReferredTools } from '#server/listing/tool-references.server.ts';
+import { cut, type Handler, placeOf } from './call.server.ts';
+import { ApiProblem } from './problem.server.ts';
+import { linkTo } from './tools.server.ts';
+
+/** Questions that answer a text, the best first, or all of them in the order of their ids. */
+export const listQuestions: Handler<'listQuestions'> = async ({ db, origin, asked, cursors }) => {
+  const { q = '', limit, cursor } = asked;
+  const place = placeOf(cursors, cursor);
+  const shown = (hits: readonly QuestionHit[]) => hits.map((hit) => shownQuestion(hit, origin, null));
+  if (q.trim() === '') {
+    const rows = await questionsAfter(db, place?.[0] ?? null, limit + 1);
+    const { page, last } = cut(rows, limit);
+    return { data: shown(page), count: rows[0]?.count ?? 0, next: last ? cursors.write([last.id]) : null };
+  }
+  const wanted = Number(place?.[0] ?? 1);
+  const { data, count, currentPage } = await searchQuestions(db, q, limit, wanted);
+  const isLast = currentPage < wanted || currentPage * limit >= count;
+  return {
+    data: shown(currentPage < wanted ? [] : data),
+    count,
+    next: isLast ? null : cursors.write([String(currentPage + 1)]),
+  };
+};
+
+/** A question with its answer as plain text and the listed tools that it names: two statements. */
+export const getQuestion: Handler<'getQuestion'> = async ({ db, id, origin }) => {
+  const stored = await readQuestion(db, id);
+  if (!stored) throw new ApiProblem(404, { detail: MESSAGES.question.notFound });
+  const { primary_tool, related_tools, created_at } = stored;
+  const [primary = null, ...related] = await readReferredTools(db, [primary_tool ?? '', ...related_tools]);
+  const others = related.filter((tool) => tool !== null && tool !== primary);
+  return {
+    ...shownQuestion(stored, origin, created_at),
+    answer: editorial(contentText(readContent(stored.answer).nodes), created_at),
+    primary_tool: primary && linkTo(origin, primary),
+    related_tools: [...new Set(others)].flatMap((tool) => (tool ? [linkTo(origin, tool)] : [])),
+  };
+};
+
+/** The business functions, which are few, in one statement. */
+export const listFunctions: Handler<'listFunctions'> = async ({ db, origin, asked }) => ({
+  data: searchBusinessFunctions(await readAllBusinessFunctions(db), asked.q ?? '').map((each) => ({
+    id: each.slug,
+    name: each.function_name,
+    page: origin + paths.businessFunction(each.slug),
+    summary: editorial(each.short_summary, each.last_updated),
+    enhancements: editorial(each.ai_enhancements, each.last_updated),
+    ...(each.use_case !== null && { use_case: editorial(each.use_case, each.last_updated) }),
+    tools: editorial(each.tool_ids, each.last_updated),
+  })),
+});
+
+function shownQuestion(hit: QuestionHit, origin: string, recordedOn: string | null) {
+  const { id, question, question_category: category, search_volume: searches } = hit;
+  return {
+    id,
+    question,
+    page: origin + paths.question(id),
+    category,
+    ...(searches !== null && { searches: editorial(searches, recordedOn) }),
+  };
+}
+
+function editorial<T>(value: T, recordedOn: string | null) {
+  const known = stated(value, null, recordedOn ?? '');
+  return recordedOn === null ? { ...known, date: null } : known;
+}

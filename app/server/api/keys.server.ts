@@ -1,0 +1,86 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { currentTier, readTier, type Viewer } from '#domain/access.ts';
+import { KEY_PREFIX, KEYS_AT_MOST, type OwnKey } from '#domain/api/keys.ts';
+import type { DrizzleDb } from '#server/db/connection.server.ts';
+import { apiKeys } from '#server/db/schema/api-keys.server.ts';
+
+/** Keys of the API: 256 random bits, of which only the SHA-256 is stored (docs/decisions/0087). */
+
+const SECRET_BYTES = 32;
+/** Of the random part, enough to tell one's keys apart. */
+const SHOWN = KEY_PREFIX.length + 6;
+
+/** Who sends a request with a key. */
+export interface KeyOwner {
+  userId: string;
+  viewer: Viewer;
+}
+
+/** A key's owner with the tier that they have now, or null if there is no such key. Notes its use, once a minute. */
+export async function ownerOfKey(db: DrizzleDb, secret: string): Promise<KeyOwner | null> {
+  const { rows } = await db.execute<{ user_id: string; status: string; expires_at: string | null }>(sql`
+    WITH found AS (
+      SELECT k.id, k.user_id, u.subscription_status AS status, u.subscription_expires_at AS expires_at
+      FROM api_keys k JOIN users u ON u.id = k.user_id WHERE k.hash = ${hashOf(secret)}),
+    used AS (
+      UPDATE api_keys SET last_used_at = now() FROM found
+      WHERE api_keys.id = found.id
+        AND coalesce(api_keys.last_used_at < now() - interval '1 minute', true))
+    SELECT user_id, status, expires_at FROM found`);
+  const [owner] = rows;
+  if (!owner) return null;
+  const expires = owner.expires_at === null ? null : new Date(owner.expires_at);
+  return {
+    userId: owner.user_id,
+    viewer: { tier: currentTier(readTier(owner.status), expires, Date.now()) },
+  };
+}
+
+/**
+ * Makes a key.
+ *
+ * @returns the secret, which nobody can read again, or why there is none
+ */
+export async function createKey(
+  db: DrizzleDb,
+  userId: string,
+  name: string,
+): Promise<{ secret: string } | { refused: 'name taken' | 'too many' }> {
+  const secret = KEY_PREFIX + randomBytes(SECRET_BYTES).toString('base64url');
+  return db.transaction(async (tx) => {
+    // Two forms at once must not make one key too many.
+    await tx.execute(sql`SELECT FROM users WHERE id = ${userId} FOR NO KEY UPDATE`);
+    if ((await tx.$count(apiKeys, eq(apiKeys.user_id, userId))) >= KEYS_AT_MOST)
+      return { refused: 'too many' };
+    const made = await tx
+      .insert(apiKeys)
+      .values({ user_id: userId, name, prefix: secret.slice(0, SHOWN), hash: hashOf(secret) })
+      .onConflictDoNothing({ target: [apiKeys.user_id, apiKeys.name] })
+      .returning({ id: apiKeys.id });
+    return made.length === 0 ? { refused: 'name taken' } : { secret };
+  });
+}
+
+/** A member's keys, the oldest first. */
+export async function listKeys(db: DrizzleDb, userId: string): Promise<OwnKey[]> {
+  const { id, name, prefix, created_at, last_used_at } = apiKeys;
+  return db
+    .select({ id, name, prefix, created_at, last_used_at })
+    .from(apiKeys)
+    .where(eq(apiKeys.user_id, userId))
+    .orderBy(asc(created_at), asc(id));
+}
+
+/** Revokes one of a member's keys; never another member's. */
+export async function revokeKey(db: DrizzleDb, userId: string, id: string): Promise<boolean> {
+  const gone = await db
+    .delete(apiKeys)
+    .where(and(eq(apiKeys.user_id, userId), sql`${apiKeys.id}::text = ${id}`))
+    .returning({ id: apiKeys.id });
+  return gone.length > 0;
+}
+
+function hashOf(secret: string): string {
+  return createHash('sha256').update(secret).digest('base64url');
+}

@@ -1,0 +1,147 @@
+import { facetsIn } from '#domain/api/parameters.ts';
+import { ALL_PARTS, LISTED_PARTS, type PartChoice } from '#domain/api/tool-parts.ts';
+import { toolRecord } from '#domain/api/tool-record.ts';
+import type { CategoryOption } from '#domain/entities.ts';
+import { MESSAGES } from '#domain/messages.ts';
+import { paths } from '#domain/paths.ts';
+import { resolveFilters } from '#domain/search/known-filters.ts';
+import { DIRECTORY_DEFAULTS, literalTerm, readToolQuery, type ToolQuery } from '#domain/search/tool-query.ts';
+import type { DrizzleDb } from '#server/db/connection.server.ts';
+import { listCategories } from '#server/listing/categories.server.ts';
+import { findPresentTool } from '#server/listing/tool-page.server.ts';
+import { toolsAfter } from '#server/listing/tools-after.server.ts';
+import { findTools } from '#server/search/find-tools.server.ts';
+import { type Call, cut, type Handler, placeOf } from './call.server.ts';
+import { ApiProblem, unreadable } from './problem.server.ts';
+import { readStoredTools, rowsOfTools } from './stored-tools.server.ts';
+
+type ToolsCall = Call<'listTools'>;
+
+/** Tools by need, facets and order, as `/tools` shows them: at most four statements. */
+export const listTools: Handler<'listTools'> = async (call) => {
+  const query = await queryOf(call);
+  const place = placeOf(call.cursors, call.asked.cursor);
+  if (query.q === '' || literalTerm(query.q) !== null) return list(call, query, place);
+  // A place of one number is a page of a search; the others are rows of a listing.
+  const page = place === null ? 1 : place.length === 1 ? Number(place[0]) : null;
+  return (page === null ? null : await search(call, { ...query, page })) ?? list(call, query, place);
+};
+
+/** One tool with all that these rights open. */
+export const getTool: Handler<'getTool'> = async (call) => {
+  const { id, asked } = call;
+  const [tool] = await readRecords(call, [id], asked.fields ?? ALL_PARTS);
+  return tool ?? leadOn(call, (present) => `/tools/${encodeURIComponent(present)}`);
+};
+
+/**
+ * Sends whoever asks for a former id to the present one.
+ *
+ * @throws ApiProblem 308 or 404
+ */
+export async function leadOn(
+  { db, id }: Pick<ToolsCall, 'db' | 'id'>,
+  pathOf: (id: string) => string,
+): Promise<never> {
+  const present = await findPresentTool(db, id);
+  if (present === null) throw new ApiProblem(404, { detail: MESSAGES.tool.notFound });
+  throw new Moved(pathOf(present));
+}
+
+/** Thrown for a thing that has another address now, below the prefix. */
+export class Moved extends Error {
+  readonly path: string;
+
+  constructor(path: string) {
+    super('Moved');
+    this.path = path;
+  }
+}
+
+/** The public records of tools, in the given order; what does not exist is left out. */
+export async function readRecords(
+  { db, viewer, origin }: Pick<ToolsCall, 'db' | 'viewer' | 'origin'>,
+  ids: readonly string[],
+  parts: PartChoice,
+) {
+  if (ids.length === 0) return [];
+  const found = await readStoredTools(db, rowsOfTools(ids), viewer, parts);
+  return found.map(({ tool }) => toolRecord(tool, viewer, parts, origin));
+}
+
+/** What a search finds, best first; null if none of its words means anything. */
+async function search(call: ToolsCall, query: ToolQuery) {
+  const { db, viewer, asked, cursors } = call;
+  const { tools, found } = await findTools(db, query, viewer, undefined, asked.limit);
+  if (found.length === 0) return null;
+  const { data, count, currentPage } = tools;
+  const isBeyond = query.page > currentPage;
+  const records = await readRecords(
+    call,
+    isBeyond ? [] : data.map(({ id }) => id),
+    asked.fields ?? LISTED_PARTS,
+  );
+  const isLast = isBeyond || currentPage * asked.limit >= count;
+  return {
+    data: records,
+    count,
+    next: isLast ? null : cursors.write([String(currentPage + 1)]),
+    search: {
+      corrected: tools.corrected,
+      asked: tools.filters.map(({ facet, label }) => ({ name: facet, label })),
+      fitting: tools.fitting,
+      is_more: tools.isMore,
+    },
+  };
+}
+
+async function list(
+  { db, viewer, origin, asked, cursors }: ToolsCall,
+  query: ToolQuery,
+  place: string[] | null,
+) {
+  const q = literalTerm(query.q) ?? query.q;
+  const { count, rows } = await toolsAfter(db, { ...query, q }, place, asked.limit + 1);
+  const parts = asked.fields ?? LISTED_PARTS;
+  const { page, last } = cut(await readStoredTools(db, rows, viewer, parts), asked.limit);
+  return {
+    data: page.map(({ tool }) => toolRecord(tool, viewer, parts, origin)),
+    count,
+    next: last?.keys ? cursors.write(last.keys) : null,
+    search: null,
+  };
+}
+
+/** The query of the same address in the directory. Facets are checked by their schema already. */
+async function queryOf({ db, asked }: ToolsCall): Promise<ToolQuery> {
+  const { q = '', sortBy, sortOrder, category = null, specialization = null } = asked;
+  const given = Object.entries({ q, sortBy, sortOrder }).filter(([, value]) => value !== undefined);
+  const read = readToolQuery(new URLSearchParams(given as [string, string][]));
+  const query: ToolQuery = {
+    ...DIRECTORY_DEFAULTS,
+    ...read,
+    category,
+    specialization,
+    isPremium: asked.isPremium ?? null,
+    isFeatured: asked.isFeatured ?? false,
+    facets: facetsIn(asked),
+  };
+  return category === null && specialization === null ? query : inTopic(db, query);
+}
+
+async function inTopic(db: DrizzleDb, query: ToolQuery): Promise<ToolQuery> {
+  const all = await listCategories(db);
+  const ofId = all.find(({ id }: CategoryOption) => id === query.category);
+  const named = resolveFilters({ ...query, category: ofId?.name ?? query.category }, all);
+  if (!named.unknown) return named.query;
+  const isCategory = named.unknown.kind === 'category';
+  throw unreadable(
+    isCategory ? 'category' : 'specialization',
+    `there is no ${named.unknown.kind} "${named.unknown.asked}"`,
+  );
+}
+
+/** A tool's page on the site. */
+export function linkTo(origin: string, { id, name }: { id: string; name: string }) {
+  return { id, name, page: origin + paths.tool(id) };
+}

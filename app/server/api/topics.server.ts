@@ -1,0 +1,93 @@
+import { computed, graded, type Origin, stated } from '#domain/api/value.ts';
+import type { Figure } from '#domain/market/figures.ts';
+import { marketView } from '#domain/market/market.ts';
+import { readStoredMarket } from '#domain/market/stored.ts';
+import { MESSAGES } from '#domain/messages.ts';
+import { paths } from '#domain/paths.ts';
+import type { Provenance } from '#domain/tools/certainty.ts';
+import { listCategories as readCategories } from '#server/listing/categories.server.ts';
+import { readMarketCategory, readMarketFacts } from '#server/listing/market.server.ts';
+import type { Handler } from './call.server.ts';
+import { ApiProblem } from './problem.server.ts';
+
+const LISTED = 'Tools that are listed';
+
+export const listCategories: Handler<'listCategories'> = async ({ db, origin }) => ({
+  data: (await readCategories(db)).map(({ id, name, description, tool_count, specializations }) => ({
+    id,
+    name,
+    page: origin + paths.category(id),
+    description: undated(description),
+    tools: computed(tool_count, LISTED, null),
+    specializations: specializations.map((each) => ({ id: each.id, name: each.name })),
+  })),
+});
+
+export const listSpecializations: Handler<'listSpecializations'> = async ({ db, asked }) => {
+  const all = await readCategories(db);
+  const chosen = asked.category === undefined ? all : all.filter(({ id }) => id === asked.category);
+  if (chosen.length === 0 && asked.category !== undefined)
+    throw new ApiProblem(404, { detail: MESSAGES.category.notFound });
+  return {
+    data: chosen.flatMap(({ id, name, specializations }) =>
+      specializations.map((each) => ({
+        id: each.id,
+        name: each.name,
+        category: { id, name },
+        tools: computed(each.tool_count, LISTED, null),
+      })),
+    ),
+  };
+};
+
+/** A category's market as its page shows it, without the placeholders of the forecast: three statements. */
+export const getMarket: Handler<'getMarket'> = async ({ db, viewer, origin, id }) => {
+  const category = await readMarketCategory(db, id);
+  if (!category) throw new ApiProblem(404, { detail: MESSAGES.category.notFound });
+  const facts = await readMarketFacts(db, category, viewer);
+  const view = marketView(readStoredMarket(category.market), facts);
+  const figures: Figure[] = [...view.tiles, ...view.overview, ...view.forecast];
+  const { trend, shares, funding, investors } = view;
+  const from = (provenance: Provenance) => originOf(provenance, facts.asOf);
+  return {
+    category: { id, name: category.name, page: origin + paths.category(id) },
+    figures: figures
+      .filter(({ certainty }) => certainty !== 'illustrative')
+      .map((figure) => ({
+        label: figure.label,
+        value: figure.value,
+        exact: figure.exact,
+        coverage: figure.coverage,
+        is_locked: figure.isLocked,
+        ...from(figure),
+      })),
+    trend: { value: trend.content.points.map(({ label, value }) => ({ label, value })), ...from(trend) },
+    shares: { value: shares.content.slices.map(({ name, percent }) => ({ name, percent })), ...from(shares) },
+    funding: {
+      value: funding.content.events.map(({ description: _, ...event }) => event),
+      ...from(funding),
+      coverage: funding.content.coverage,
+      locked: funding.content.locked,
+    },
+    investors: {
+      value: investors.content.investors.map(({ website: _, ...investor }) => investor),
+      ...from(investors),
+      locked: investors.content.locked,
+    },
+  };
+};
+
+/** Whatever is computed is so from the tools; what is stored has no date (spec §3). */
+function originOf({ certainty, source, url }: Provenance, asOf: string | null): Origin {
+  return {
+    certainty: graded(certainty),
+    source,
+    ...(url !== undefined && { source_url: url }),
+    date: certainty === 'computed' ? asOf : null,
+  };
+}
+
+/** A text of the editors that nobody has dated. */
+function undated(text: string) {
+  return { ...stated(text, null, ''), date: null };
+}

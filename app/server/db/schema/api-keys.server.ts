@@ -1,0 +1,26 @@
+import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, timestamptz } from './columns.server.ts';
+import { users } from './users.server.ts';
+
+/** Keys with which members' programs read the API. A revoked key is deleted. */
+export const apiKeys = pgTable(
+  'api_keys',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    user_id: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    /** The first characters of the secret, by which its owner tells it from others. */
+    prefix: text('prefix').notNull(),
+    /** SHA-256 of the secret; it is random, so nothing slower is needed. */
+    hash: text('hash').notNull().unique(),
+    created_at: createdAt(),
+    /** Within a minute. */
+    last_used_at: timestamptz('last_used_at'),
+  },
+  (table) => [
+    uniqueIndex('api_keys_name').on(table.user_id, table.name),
+    index('api_keys_of_user').on(table.user_id, table.created_at),
+  ],
+);

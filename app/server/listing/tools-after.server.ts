@@ -1,0 +1,58 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { ToolQuery } from '#domain/search/tool-query.ts';
+import type { DrizzleDb } from '#server/db/connection.server.ts';
+import { findMatches } from './listing-memory.server.ts';
+import {
+  idKey,
+  inOrder,
+  isAfter,
+  keyName,
+  knownToolKeys,
+  knownTools,
+  listingRows,
+  orderKeys,
+} from './tool-listing.server.ts';
+import { shownOrder } from './tools.server.ts';
+
+/** A stretch of a listing. */
+interface Stretch {
+  /** How many tools the listing has. */
+  count: number;
+  /** Rows (id, position, keys): `keys` is what the listing is sorted by, as text. */
+  rows: SQL;
+}
+
+/**
+ * The tools of a listing that follow one of them, in the order of the directory; a term is matched literally. It
+ * starts where that tool stands or stood: tools that come or go meanwhile neither repeat others nor hide them,
+ * and any place of the listing is reached in the same time.
+ *
+ * @param after the keys of the last tool seen; null for the beginning
+ */
+export async function toolsAfter(
+  db: DrizzleDb,
+  query: ToolQuery,
+  after: readonly string[] | null,
+  size: number,
+): Promise<Stretch> {
+  const { q, category, specialization, isPremium, isFeatured, facets } = query;
+  const filters = { q, category, specialization, isPremium, isFeatured, facets };
+  const shown = shownOrder(query);
+  const { matches } = await findMatches(db, filters, shown);
+  const { ids, count } = matches;
+  const order = ids === null ? orderKeys(filters, shown) : knownToolKeys(shown);
+  const condition = after === null ? undefined : isAfter(order, after);
+  const id = ids === null ? idKey(filters) : sql`ai_tools.id`;
+  const known = ids === null ? listingRows(filters, condition) : knownRows(ids, condition);
+  const columns = order.keys.map((key, index) => sql`${key} AS ${keyName(index)}`);
+  const named = { ...order, keys: order.keys.map((_, index) => keyName(index)) };
+  const texts = named.keys.map((key) => sql`${key}::text`);
+  const rows = sql`
+    SELECT id, row_number() OVER (ORDER BY ${inOrder(named)}) AS position, json_build_array(${sql.join(texts, sql`, `)}) AS keys
+    FROM (SELECT ${id} AS id, ${sql.join(columns, sql`, `)} ${known} ORDER BY ${inOrder(order)} LIMIT ${size}) AS walked`;
+  return { count, rows };
+}
+
+function knownRows(ids: readonly string[], condition: SQL | undefined): SQL {
+  return condition === undefined ? knownTools(ids) : sql`${knownTools(ids)} WHERE ${condition}`;
+}

@@ -1,0 +1,90 @@
+import type { EndpointName } from '#domain/api/endpoints.ts';
+import { TIERS, type Tier } from '#domain/billing/plans.ts';
+import { createKey } from '#server/api/keys.server.ts';
+import type { Database } from '#server/db/connection.server.ts';
+import { addCategory, addQuestion, addTool } from '../../factories.ts';
+import { ALL_LOCKED, markedDetails } from '../marked-details.ts';
+import { addMember } from '../members.ts';
+
+/** What the marked tools hold, recognizable wherever it appears. */
+export const MARK = 'zqmarkqz';
+export const MARK_NUMBER = 987_654_321;
+export const MARK_YEAR = '1987';
+
+const details = markedDetails((shape, name) => {
+  switch (shape.kind) {
+    case 'number':
+      return shape.unit === 'percent' ? 12.3 : MARK_NUMBER;
+    case 'yes/no':
+      return true;
+    case 'date':
+      return `${MARK_YEAR}-06-05`;
+    case 'list':
+      return [`${MARK}-${name}`];
+    case 'link':
+      return `https://${MARK}.example.com/${name}`;
+    case 'email':
+      return `${MARK}@example.com`;
+    default:
+      return `${MARK}-${name}`;
+  }
+}, `${MARK}-source`);
+
+/** Adds tools of which everything is locked, in a category of their own, and a question that names one. */
+export async function addMarked(db: Database): Promise<void> {
+  await addCategory(db, { id: 'vault' });
+  for (const id of ['locked', 'locked-2']) {
+    const tool = { id, developer_name: `Maker of ${id}`, url: 'https://vault.example.com', ...ALL_LOCKED };
+    await addTool(db, tool, { details, inCategories: ['vault'] });
+  }
+  await addQuestion(db, { id: 'which-is-locked', answer: 'This **one**.', primary_tool: 'locked' });
+}
+
+/** An address of each endpoint that leads to the marked tools; and whether a subscriber sees what they hold. */
+export const MARKED_ADDRESSES = {
+  listTools: ['/tools?category=vault&fields=basic,business,categories,tech,social,market,funding', true],
+  getTool: ['/tools/locked', true],
+  listAlternatives: ['/tools/locked/alternatives?fields=summary,funding', false],
+  compareTools: ['/compare?tools=locked,locked-2', true],
+  listCategories: ['/categories', false],
+  getMarket: ['/categories/vault/market', true],
+  listSpecializations: ['/specializations', false],
+  listQuestions: ['/questions', false],
+  getQuestion: ['/questions/which-is-locked', false],
+  listFunctions: ['/functions', false],
+  listRounds: ['/rounds', true],
+  listCompanies: ['/companies?limit=100', false],
+} as const satisfies Record<EndpointName, readonly [address: string, isForSubscribers: boolean]>;
+
+export interface ApiCaller {
+  name: string;
+  headers: Record<string, string>;
+  /** Whether a key of a paying member opens what is locked. */
+  isSubscriber: boolean;
+}
+
+/** Nobody; members of every tier with only their cookie; and with a key. */
+export async function makeCallers(db: Database): Promise<ApiCaller[]> {
+  const callers: ApiCaller[] = [{ name: 'visitor', headers: {}, isSubscriber: false }];
+  for (const tier of TIERS) {
+    const member = await addMember(db, planOf(tier));
+    callers.push({ name: `cookie of ${tier}`, headers: member.headers, isSubscriber: false });
+    callers.push({
+      name: `key of ${tier}`,
+      headers: await keyHeaders(db, member.id),
+      isSubscriber: tier !== 'free',
+    });
+  }
+  return callers;
+}
+
+/** What a program sends with a new key of a member. */
+export async function keyHeaders(db: Database, userId: string, name = 'A program') {
+  const made = await createKey(db.write, userId, name);
+  if (!('secret' in made)) throw new Error(`No key was made: ${made.refused}`);
+  return { Authorization: `Bearer ${made.secret}` };
+}
+
+export function planOf(tier: Tier) {
+  return { subscription_status: tier, subscription_expires_at: new Date(Date.now() + 60_000) };
+}
