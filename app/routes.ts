@@ -57,6 +57,7 @@ export default [
   route('settings/photo', 'routes/profile/photo.tsx'),
   route('photos/:key', 'routes/resources/photo.ts'),
   route('api/v1/*', 'routes/api/v1.ts'),
+  route('mcp', 'routes/resources/mcp.ts'),
   route('resources/suggestions', 'routes/resources/suggestions.ts'),
   route('resources/missed-search', 'routes/resources/missed-search.ts'),
   route('*', 'routes/not-found.tsx'),
