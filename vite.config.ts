@@ -2,6 +2,9 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
 
+/** What pages share, without what only forms and members need. */
+const APP = /app[\\/](?:ui|domain|root)(?:[\\/]|\.tsx)(?!accounts|profiles|kept-form|members)/;
+
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), bareLazyImports()],
   environments: {
@@ -10,23 +13,19 @@ export default defineConfig({
         modulePreload: false,
         rollupOptions: {
           output: {
-            // A dozen small chunks that nearly every page needs compress worse than one, and each is a
-            // request. React and the router have a chunk of their own, which a visitor's browser keeps from
-            // release to release; they are named, so that a library of a few pages does not reach all of
-            // them.
+            // Small chunks compress worse than one, and each is a request; but what a page does not use should
+            // not come with it. So the chunks are named after who needs them. React and the router have one of
+            // their own, which a visitor's browser keeps from release to release.
             codeSplitting: {
               groups: [
                 {
                   name: 'vendor',
-                  test: /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]|rolldown|app[\\/]entry/,
+                  test: /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]|rolldown|app[\\/](?:entry|page-data|ui[\\/]page-places)/,
                 },
-                // Members-only code stays out, because visitors do not need it.
-                {
-                  name: 'shared',
-                  test: /app[\\/](?:ui(?![\\/](?:field-value|charts))|domain|root)(?![\\/]members)/,
-                  minShareCount: 2,
-                },
-                // Values and charts: pages of facts need them, but neither home nor lists.
+                { name: neededBy('every-page', ['root.tsx']), test: APP },
+                { name: 'many-pages', test: APP, minShareCount: 4 },
+                { name: neededBy('lists', ['routes/directory.tsx', 'routes/search/search.tsx']), test: APP },
+                // Values and charts.
                 { name: 'facts', test: /app[\\/]ui[\\/](?:field-value|charts[\\/])/, minShareCount: 2 },
               ],
             },
@@ -40,6 +39,25 @@ export default defineConfig({
   },
   build: { target: 'es2022', assetsInlineLimit: 0 },
 });
+
+interface Modules {
+  getModuleInfo(id: string): { importers: string[] } | null;
+}
+
+/** Names the chunk of the modules that all of these users import. */
+function neededBy(chunk: string, users: readonly string[]) {
+  return (id: string, modules: Modules) =>
+    users.every((user) => isNeededBy(user, id, modules)) ? chunk : null;
+}
+
+/** Whether a module is imported, itself or by way of others; lazy imports do not count. */
+function isNeededBy(user: string, id: string, modules: Modules, seen = new Set<string>()): boolean {
+  if (seen.has(id)) return false;
+  seen.add(id);
+  if (id.endsWith(`/app/${user}`)) return true;
+  const importers = modules.getModuleInfo(id)?.importers ?? [];
+  return importers.some((importer) => isNeededBy(user, importer, modules, seen));
+}
 
 /**
  * Vite wraps each lazy import in a helper of 1 kB that loads the chunk's style sheets and imports. Our chunks

@@ -14,7 +14,8 @@ import { paymentPages } from './server/billing/payment/stripe.server.ts';
 import { pageData } from './server/http/page-data.server.ts';
 import { PageStyles } from './server/http/page-styles.server.ts';
 import { contentSecurityPolicy, sealPage } from './server/http/security.server.ts';
-import { servicesContext } from './server/request/context.server.ts';
+import { servicesContext, twinContext } from './server/request/context.server.ts';
+import { markdownResponse, twinLink } from './server/request/twins.server.ts';
 
 /**
  * How long (ms) data may still be pending once the loaders have answered. It does not limit the loaders: they
@@ -58,7 +59,12 @@ export default async function handleRequest(
     },
   });
   await stream.allReady;
-  const rendered = (await new Response(stream).text()).replace(PAGE_PLACES.data.text, () => data ?? '');
+  const document = await new Response(stream).text();
+  const twin = context.get(twinContext);
+  if (twin !== null) {
+    return markdownResponse(document, { headers, status: failed ? 500 : status, page: request.url, twin });
+  }
+  const rendered = document.replace(PAGE_PLACES.data.text, () => data ?? '');
   const { html, hashes } = sealPage(styles.fillIn(rendered, PAGE_PLACES.styles.text), marker);
   const { settings } = context.get(servicesContext);
   // In development, Vite adds the style sheet a second time by itself.
@@ -66,6 +72,8 @@ export default async function handleRequest(
   const policy = contentSecurityPolicy(inline, settings.CONTACT_PAGE_URL, paymentPages(settings));
   // On every page, because the browser moves between pages under the policy of the first one.
   headers.set('Content-Security-Policy', policy);
+  const link = status === 200 ? twinLink(request.url) : null;
+  if (link) headers.append('Link', link);
   return new Response(html, { status: failed ? 500 : status, headers });
 }
 

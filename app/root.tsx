@@ -52,6 +52,14 @@ export const links: Route.LinksFunction = () => [
   // The scripts wait for it (entry.client.tsx), but not the first paint.
   { rel: 'preload', href: styleSheet, as: 'style', fetchPriority: 'low' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: paths.webManifest },
+  {
+    rel: 'search',
+    href: paths.openSearch,
+    type: 'application/opensearchdescription+xml',
+    title: SITE.name,
+  },
 ];
 
 export const middleware: Route.MiddlewareFunction[] = [refuseNul];

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import autocannon from 'autocannon';
 import { isPinned, type RunningServer, startServer } from './servers.ts';
+import { scriptBytes, settled, type Undecoded } from './weight.ts';
 
 /**
  * Server-side figures of the most visited pages, each as a ratio to a bare `node:http` server that sends the
@@ -34,7 +35,8 @@ try {
 }
 
 async function measurePage(server: RunningServer, page: string) {
-  const { body, headers } = await rawAnswer(server.origin + page);
+  const answer = await settled(server.origin + page);
+  const { body, headers } = lasting(answer);
   const bodyFile = path.join(folder, 'body');
   const headersFile = path.join(folder, 'headers.json');
   writeFileSync(bodyFile, body);
@@ -47,7 +49,7 @@ async function measurePage(server: RunningServer, page: string) {
     const unchanged = await compare(server.origin + page, bare.origin + page, {
       'if-none-match': headers.etag ?? '',
     });
-    const scripts = await scriptBytes(server.origin, page);
+    const scripts = await scriptBytes(server.origin, answer);
     return { page, full, unchanged, html: body.byteLength, scripts };
   } finally {
     await bare.stop();
@@ -85,8 +87,8 @@ function median(loads: Load[]): Load {
   return middle;
 }
 
-async function rawAnswer(url: string) {
-  const { body, headers } = await undecoded(url);
+/** An answer without the headers of one request. */
+function lasting({ body, headers }: Undecoded): Undecoded {
   const kept = [
     'content-type',
     'content-encoding',
@@ -99,33 +101,6 @@ async function rawAnswer(url: string) {
     body,
     headers: Object.fromEntries(Object.entries(headers).filter(([name]) => kept.includes(name))),
   };
-}
-
-/** `fetch` would decompress; what counts here are the bytes on the wire. */
-async function undecoded(url: string): Promise<{ body: Buffer; headers: Record<string, string> }> {
-  const { get } = await import('node:http');
-  return new Promise((resolve, reject) => {
-    get(url, { headers: { 'accept-encoding': 'br' } }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('end', () => {
-        const headers = Object.entries(response.headers).map(([name, value]) => [name, String(value)]);
-        resolve({ body: Buffer.concat(chunks), headers: Object.fromEntries(headers) });
-      });
-    }).on('error', reject);
-  });
-}
-
-/** Compressed bytes of all scripts that a first visit of the page loads. */
-async function scriptBytes(origin: string, page: string): Promise<number> {
-  const html = await (await fetch(origin + page)).text();
-  const scripts = new Set([...html.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map((match) => match[1] ?? ''));
-  const loaded = [...scripts].filter(
-    (script) => html.includes(`href="${script}"`) || html.includes(`src="${script}"`),
-  );
-  let bytes = 0;
-  for (const script of loaded) bytes += (await undecoded(origin + script)).body.byteLength;
-  return bytes;
 }
 
 function print(rows: Awaited<ReturnType<typeof measurePage>>[]): void {

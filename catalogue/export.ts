@@ -40,7 +40,14 @@ export function exportCatalogue(db: Database, options: ExportOptions): Promise<E
   );
 }
 
-const EMPTY = { categories: 0, 'category-market-data': 0, tools: 0, questions: 0, 'business-functions': 0 };
+const EMPTY = {
+  categories: 0,
+  'category-market-data': 0,
+  'withdrawn-tools': 0,
+  tools: 0,
+  questions: 0,
+  'business-functions': 0,
+};
 
 async function exportKind(
   tx: Transaction,
@@ -99,6 +106,13 @@ const SOURCES: Record<KindName, Source> = {
     page: (after) => sql`
       SELECT to_jsonb(stored) AS record FROM category_market_data stored
       WHERE category_id > ${after} ORDER BY category_id LIMIT ${PAGE_ROWS}`,
+    toRecord: withoutNulls,
+  },
+  'withdrawn-tools': {
+    id: 'id',
+    page: (after) => sql`
+      SELECT to_jsonb(stored) AS record FROM withdrawn_tools stored
+      WHERE id > ${after} ORDER BY id LIMIT ${PAGE_ROWS}`,
     toRecord: withoutNulls,
   },
   tools: {

@@ -12,6 +12,7 @@ import {
   MARKET_DATA,
   QUESTIONS,
   TOOLS,
+  WITHDRAWN_TOOLS,
 } from './kinds.ts';
 import { importLogos } from './logos.ts';
 import { readCsv } from './read/csv.ts';
@@ -64,7 +65,7 @@ const BATCH_CHARACTERS = 8_000_000;
 
 /**
  * Imports a catalogue. Each record is written whole or not at all; faulty ones are named and hold up nothing
- * else; importing the same again changes nothing. Nothing is ever deleted.
+ * else; importing the same again changes nothing. Nothing is ever deleted but tools that a record withdraws.
  *
  * @throws when the target cannot be read or the database fails; batches written before stay
  */
@@ -82,8 +83,9 @@ export async function importCatalogue(db: Database, options: ImportOptions): Pro
     report.tallies[file.kind] = tally;
     await run.importFile(file, tally);
   }
-  const tools = report.tallies.tools;
-  if (tools && tools.created + tools.updated > 0 && !options.isDryRun) {
+  const { tools, 'withdrawn-tools': withdrawn } = report.tallies;
+  const changed = [tools, withdrawn].reduce((sum, tally) => sum + (tally ? tally.created + tally.updated : 0), 0);
+  if (changed > 0 && !options.isDryRun) {
     await refreshHomeFigures(db.bulk);
     await refreshNewestRounds(db.bulk);
     report.unknownRivals = await findUnknownRivals(db.bulk);
@@ -95,7 +97,7 @@ export async function importCatalogue(db: Database, options: ImportOptions): Pro
 }
 
 const UNKNOWN_FILE =
-  'the name must start with categories, category-market-data, tools, questions or business-functions and end with .ndjson, .json or .csv';
+  'the name must start with categories, category-market-data, withdrawn-tools, tools, questions or business-functions and end with .ndjson, .json or .csv';
 
 interface Item<Row> {
   line: number;
@@ -138,6 +140,8 @@ class ImportRun {
         });
       case 'category-market-data':
         return this.#importRecords(MARKET_DATA, file, tally);
+      case 'withdrawn-tools':
+        return this.#importRecords(WITHDRAWN_TOOLS, file, tally);
       case 'tools':
         return this.#importRecords(TOOLS, file, tally, (row) => {
           for (const id of row.former_ids) this.#known.formerIds.set(id, row.id);

@@ -8,15 +8,21 @@ import type { RecordRead } from './records/envelope.ts';
 import type { Known } from './records/known.ts';
 import { type QuestionRow, readQuestion } from './records/question.ts';
 import { readTool, type ToolRow } from './records/tool.ts';
+import { readWithdrawn, type WithdrawnRow } from './records/withdrawn-tool.ts';
 import { type Changes, type TableTarget, upsertRows } from './write/rows.ts';
 import { bumpState, lockState } from './write/state.ts';
 import { writeTools } from './write/tools.ts';
 import type { Transaction } from './write/transaction.ts';
+import { withdrawTools } from './write/withdrawn-tools.ts';
 
-/** The kinds of record, in the order in which they are imported: tools name categories. */
+/**
+ * The kinds of record, in the order in which they are imported: tools name categories, and one that is withdrawn
+ * is not listed.
+ */
 export const KINDS = [
   'categories',
   'category-market-data',
+  'withdrawn-tools',
   'tools',
   'questions',
   'business-functions',
@@ -29,6 +35,12 @@ export interface Kind<Row> {
   idOf(row: Row): string;
   write(tx: Transaction, rows: readonly Row[], isDryRun: boolean): Promise<Changes>;
 }
+
+export const WITHDRAWN_TOOLS: Kind<WithdrawnRow> = {
+  read: readWithdrawn,
+  idOf: (row) => row.id,
+  write: withdrawTools,
+};
 
 export const TOOLS: Kind<ToolRow> = { read: readTool, idOf: (row) => row.id, write: writeTools };
 

@@ -49,9 +49,8 @@ const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<voi
   },
   async bench(args) {
     await ensureBuild();
-    const [part, ...rest] = args;
-    if (part === 'search') become('bench/search.ts', rest, 'production');
-    else if (part === 'suggestions') become('bench/suggestions.ts', rest, 'production');
+    const [part = '', ...rest] = args;
+    if (['pages', 'search', 'suggestions'].includes(part)) become(`bench/${part}.ts`, rest, 'production');
     else become('bench/run.ts', args, 'production');
   },
 };

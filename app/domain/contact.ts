@@ -30,7 +30,7 @@ export const CONTACT_FORM = {
     'Your message could not be stored. Nothing that you typed is lost: please send it again in a moment.',
 } as const satisfies FormRules;
 
-/** A value on a tool's page that a reader wants to correct, or a place where they know one. */
+/** A value on a tool's page that a reader wants to correct, or a missing one that they can supply. */
 export interface FactReport {
   /** Id of the tool. */
   tool: string;

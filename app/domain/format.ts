@@ -112,7 +112,7 @@ export function hostName(url: string): string | null {
 
 const SOCIAL_HOSTS = ['facebook.com', 'instagram.com', 'linkedin.com', 'tiktok.com', 'youtube.com'];
 
-/** Whose page an address of a social network is: `@acme` on X, `linkedin.com/company/acme`; else null. */
+/** The account that a social network address belongs to: `@acme` on X, `linkedin.com/company/acme`; else null. */
 export function profileName(url: string): string | null {
   const host = hostName(url);
   if (host === null) return null;

@@ -3,11 +3,11 @@ import type { TabGroup } from './tools/fields/field-row.ts';
 
 /** What the home page shows of the catalogue as a whole. Dates are YYYY, YYYY-MM or YYYY-MM-DD. */
 export interface HomeFigures {
-  /** How many data points half of the tools have at least; null where nothing was counted. */
+  /** The median number of data points per tool; null if none were counted. */
   typicalDataPoints: number | null;
   /** Needs in the catalogue's own words, to search for. */
   needs: string[];
-  /** The Featured tool with the most facts to choose it by; null where nothing is Featured. */
+  /** The Featured tool with the most facts to choose by; null if no tool is Featured. */
   sample: string | null;
   launches: Launches;
   tabs: TabCounts;
@@ -16,9 +16,9 @@ export interface HomeFigures {
   rounds: RecordedRounds;
 }
 
-/** How categories differ: what was launched lately, and what money was recorded. */
+/** How categories differ: recent launches and recorded funding. */
 export interface Launches {
-  /** The first year that counts as lately; null in an empty catalogue. */
+  /** The first year that counts as recent; null in an empty catalogue. */
   since: number | null;
   /** Tools whose launch year everybody may see, among how many. */
   dated: number;
@@ -26,10 +26,10 @@ export interface Launches {
   categories: Record<string, { launched: number; funded: number }>;
 }
 
-/** How many tools have at least one value in a tab, by the tab's group; absent where none has. */
+/** How many tools have at least one value in a tab, by the tab's group. Groups without any are absent. */
 export type TabCounts = Partial<Record<TabGroup, number>>;
 
-/** How many tools have something in each tab, among how many. Counts alone, so it is the same for everybody. */
+/** How many tools have something in each tab, out of how many. These are only counts, so everybody may see them. */
 export interface TabCoverage {
   tools: number;
   tabs: TabCounts;
@@ -75,7 +75,7 @@ export interface ComparedCategory {
   rated: number;
 }
 
-/** Categories by what was launched in them lately, then by their size, then by name. */
+/** Categories by number of recent launches, then by size, then by name. */
 export function compareCategories(
   categories: readonly { id: string; name: string; tool_count: number; rated: number }[],
   { categories: figures }: Launches,

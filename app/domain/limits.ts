@@ -35,6 +35,12 @@ export const LIMITS = {
   errorDescription: 200,
 } as const;
 
+/** How many hours the link in an email is valid. */
+export const LINK_HOURS = { registration: 24, recovery: 1, emailChange: 24 } as const;
+
+/** How many of a browser's last searches are kept. A term with more characters was pasted and is left out. */
+export const LAST_SEARCHES = { kept: 5, characters: 100 } as const;
+
 /** Members' photos (spec §5 and §9): bytes, percent, JPEG quality from 0 to 1, milliseconds. */
 export const PHOTO_LIMITS = {
   maxBytes: 5 * 1024 * 1024,

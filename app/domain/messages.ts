@@ -21,6 +21,7 @@ export const MESSAGES = {
     idMissing: 'Tool ID is missing',
     notFound: 'Tool not found',
     notFoundHint: "We couldn't find the tool you're looking for.",
+    withdrawn: 'This tool is no longer listed',
   },
   category: {
     notFound: 'Category not found',

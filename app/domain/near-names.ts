@@ -1,7 +1,7 @@
 import { nameKey } from './search/name-key.ts';
 import { countMistakes } from './search/spelling.ts';
 
-/** What a visitor of an address that holds nothing may have meant. */
+/** What somebody who asked for a missing page may have meant. */
 export interface NearName {
   name: string;
   /** Its address. */
@@ -28,7 +28,7 @@ export function nearest<Named extends { name: string }>(asked: string, all: read
     .map(({ thing }) => thing);
 }
 
-/** A name that is cut off, or that goes on, counts as one mistake. */
+/** A missing or an extra end of a name counts as one mistake. */
 function mistakesIn(key: string, name: string): number {
   const isPart = name !== '' && (name.startsWith(key) || key.startsWith(name));
   return Math.min(countMistakes(key, name), isPart ? 1 : Number.POSITIVE_INFINITY);

@@ -1,5 +1,6 @@
 import { queryText } from './query-text.ts';
 import { type Open, SCREENS, type Screen } from './screens.ts';
+import { pageOfTwin } from './twins.ts';
 
 /**
  * An address in the form that identifies its page: one spelling for all addresses that ask for the same page.
@@ -28,7 +29,8 @@ const NO_ROUTE = 'none';
  */
 export function pageAddress(url: string): PageAddress {
   const [path = '', ...rest] = url.split('?');
-  const screen = url.includes('#') ? undefined : screenOf(path.replace(DATA, '') || '/');
+  const page = pageOfTwin(path) ?? (path.replace(DATA, '') || '/');
+  const screen = url.includes('#') ? undefined : screenOf(page);
   if (!screen) return { address: url, isOpen: true };
   const asked = new URLSearchParams(rest.join('?'));
   const open = screen.open?.write(only(asked, screen.open)) ?? new URLSearchParams();

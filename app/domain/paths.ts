@@ -52,6 +52,8 @@ export const paths = {
   welcomeFor: (returnTo: string) =>
     withParams('/auth/welcome', new URLSearchParams(returnTo ? { returnTo } : {})),
   forgotPassword: '/auth/forgot-password',
+  forgotPasswordFor: (returnTo: string) =>
+    withParams('/auth/forgot-password', new URLSearchParams(returnTo ? { returnTo } : {})),
   resetPassword: '/auth/reset-password',
   confirmEmail: '/auth/confirm-email',
   /** Says what one of the two links has done. */
@@ -118,6 +120,8 @@ export const paths = {
       query ? writeAlternativesQuery(query) : new URLSearchParams(),
     ),
   compare: '/compare',
+  /** What programs that read for people should know of the site (llmstxt.org). */
+  llms: '/llms.txt',
   comparison: (query: Partial<CompareQuery>) => withParams('/compare', writeCompareQuery(query)),
   category: (id: string) => `/categories/${encodeURIComponent(id)}`,
   feed: (name: FeedName, format: FeedFormat) => `/feeds/${name}.${format}`,
@@ -128,6 +132,18 @@ export const paths = {
   question: (id: string) => `/questions/${encodeURIComponent(id)}`,
   searchFor: (q: string) => withParams('/search', new URLSearchParams({ q })),
   searchList: (query: SearchQuery) => withParams('/search', writeSearchQuery(query)),
+  robots: '/robots.txt',
+  sitemaps: '/sitemap.xml',
+  /** One file of the sitemap. */
+  sitemap: (name: string) => `/sitemaps/${name}`,
+  /** The picture of a page, for where its address is shared; a comparison is named by its ids. */
+  preview: (kind: 'tools' | 'categories' | 'compare', name: string) =>
+    `/previews/${kind}/${encodeURIComponent(`${name}.png`)}`,
+  openSearch: '/opensearch.xml',
+  webManifest: '/site.webmanifest',
+  securityText: '/.well-known/security.txt',
+  /** Where password managers lead people to change their password (W3C). */
+  changePassword: '/.well-known/change-password',
   /** Where a browser reports a search that led to nothing. */
   missedSearch: '/resources/missed-search',
   suggestions: (q: string) => withParams('/resources/suggestions', new URLSearchParams({ q })),

@@ -17,6 +17,8 @@ export interface Screen {
   choices?: Readonly<Record<string, readonly string[]>>;
   /** Parameters with open values, and how to write them so that equal ones look equal. */
   open?: Open;
+  /** Whether there is the same page as Markdown (`twins.ts`): of those that everybody may read. */
+  hasTwin?: true;
 }
 
 export interface Open {
@@ -77,15 +79,17 @@ const SAVED = { saved: ['1'], photo: ['uploaded', 'removed'] };
  * `tests/requests/screens.test.ts` fails when one is missing.
  */
 export const SCREENS: Readonly<Record<string, Screen>> = {
-  '/': { id: 'routes/home/home', choices: { account: ['deleted'] } },
-  '/tools': { id: 'routes/directory', open: directory },
+  '/': { hasTwin: true, id: 'routes/home/home', choices: { account: ['deleted'] } },
+  '/tools': { hasTwin: true, id: 'routes/directory', open: directory },
   '/tools/:id': {
+    hasTwin: true,
     id: 'routes/tool/tool',
     // The first tab is shown by default.
     choices: { tab: TOOL_TABS.slice(1).map(({ id }) => id), rate: ['1'] },
     open: reviews,
   },
   '/tools/:id/alternatives': {
+    hasTwin: true,
     id: 'routes/alternatives/alternatives',
     open: {
       names: FILTER_NAMES,
@@ -93,35 +97,46 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
     },
   },
   '/compare': {
+    hasTwin: true,
     id: 'routes/compare/compare',
     open: {
       names: ['tools', 'differences', 'q'],
       write: (asked) => writeCompareQuery(readCompareQuery(asked)),
     },
   },
-  '/categories': { id: 'routes/categories' },
-  '/categories/:categoryId': { id: 'routes/category/category' },
+  '/categories': { hasTwin: true, id: 'routes/categories' },
+  '/categories/:categoryId': { hasTwin: true, id: 'routes/category/category' },
   '/categories/:categoryId/:feed': { id: 'routes/resources/category-feed' },
+  '/llms.txt': { id: 'routes/resources/llms' },
   '/feeds/:feed': { id: 'routes/resources/feed' },
-  '/premium': { id: 'routes/purchase/premium', choices: { plan: PAID_TIERS }, open: asGiven('returnTo') },
-  '/search': { id: 'routes/search/search', open: search },
-  '/questions/:id': { id: 'routes/question/question' },
+  '/premium': {
+    hasTwin: true,
+    id: 'routes/purchase/premium',
+    choices: { plan: PAID_TIERS },
+    open: asGiven('returnTo'),
+  },
+  '/search': { hasTwin: true, id: 'routes/search/search', open: search },
+  '/questions/:id': { hasTwin: true, id: 'routes/question/question' },
   '/contact': {
     id: 'routes/contact/contact',
     choices: { kind: CONTACT_KIND_IDS, sent: ['1'] },
     open: report,
   },
   '/submit': { id: 'routes/submit/submit', choices: { submitted: ['1'] } },
-  '/about': { id: 'routes/about/about' },
-  '/privacy': { id: 'routes/legal/privacy' },
-  '/terms': { id: 'routes/legal/terms' },
-  '/business': { id: 'routes/business/business', open: term((asked) => (asked.get('q') ?? '').trim()) },
-  '/business/:slug': { id: 'routes/business/business-function' },
+  '/about': { hasTwin: true, id: 'routes/about/about' },
+  '/privacy': { hasTwin: true, id: 'routes/legal/privacy' },
+  '/terms': { hasTwin: true, id: 'routes/legal/terms' },
+  '/business': {
+    hasTwin: true,
+    id: 'routes/business/business',
+    open: term((asked) => (asked.get('q') ?? '').trim()),
+  },
+  '/business/:slug': { hasTwin: true, id: 'routes/business/business-function' },
   '/auth/register': { id: 'routes/auth/register', open: asGiven('returnTo') },
   '/auth/login': { id: 'routes/auth/login', open: asGiven('returnTo') },
   '/auth/verify': { id: 'routes/auth/verify', open: asGiven('error', 'error_description') },
   '/auth/welcome': { id: 'routes/auth/welcome', open: asGiven('returnTo') },
-  '/auth/forgot-password': { id: 'routes/auth/forgot-password' },
+  '/auth/forgot-password': { id: 'routes/auth/forgot-password', open: asGiven('returnTo') },
   '/auth/reset-password': { id: 'routes/auth/reset-password' },
   '/auth/sign-out': { id: 'routes/auth/sign-out' },
   '/subscription/success': { id: 'routes/purchase/success', open: asGiven('session_id') },
@@ -146,4 +161,12 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   '/photos/:key': { id: 'routes/resources/photo' },
   '/resources/suggestions': { id: 'routes/resources/suggestions', open: term(readSearchText) },
   '/resources/missed-search': { id: 'routes/resources/missed-search' },
+  '/robots.txt': { id: 'routes/resources/robots' },
+  '/sitemap.xml': { id: 'routes/resources/sitemap-index' },
+  '/sitemaps/:name': { id: 'routes/resources/sitemap' },
+  '/previews/:kind/:name': { id: 'routes/resources/preview' },
+  '/opensearch.xml': { id: 'routes/resources/open-search' },
+  '/site.webmanifest': { id: 'routes/resources/web-manifest' },
+  '/.well-known/security.txt': { id: 'routes/resources/security-text' },
+  '/.well-known/change-password': { id: 'routes/resources/change-password' },
 };

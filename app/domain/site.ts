@@ -1,3 +1,5 @@
+import type { CrawlerPolicy } from './discovery/crawlers.ts';
+
 export interface FounderQuote {
   readonly name: string;
   readonly title: string;
@@ -26,6 +28,19 @@ const contactPages: Readonly<Record<'feature' | 'report' | 'affiliate', string |
   affiliate: null,
 };
 
+/** Which AI operators' crawlers may read the site, by what they read it for (`discovery/crawlers.ts`). */
+const crawlers: CrawlerPolicy = { search: 'allow', training: 'allow', agent: 'allow' };
+
+/**
+ * Where weaknesses are reported, beside the site's own contact page, as addresses (`mailto:…`, `https://…`).
+ * `/.well-known/security.txt` is shown until the date, at most a year ahead: renew it when you have checked that
+ * somebody reads there.
+ */
+const security: { readonly contacts: readonly string[]; readonly vouchedUntil: string } = {
+  contacts: ['mailto:hello@example.com'],
+  vouchedUntil: '2027-11-01T00:00:00Z',
+};
+
 /**
  * What an operator sets once for the site: names, outside addresses and marketing figures (spec §1, §2). The
  * defaults are neutral: nobody owns example.com (RFC 2606), and nobody is named without having agreed.
@@ -43,6 +58,8 @@ export const SITE = {
   people,
   founderQuotes,
   contactPages,
+  crawlers,
+  security,
   /** Claims of spec §1 and §9. Tests compare them with the field table and the starter catalogue. */
   figures: { dataPoints: 93, attributes: 90, tools: 3200, verticals: 40, specializations: 400 },
 } as const;

@@ -145,14 +145,12 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
         withTerm
       >
         <Results query={query} found={found} loading={loading} addressOf={addressOf} />
-        {count > 0 && (
-          <PreviousNext
-            page={query.page}
-            pages={pageCount(count, LIMITS.pageSize)}
-            addressOf={(page) => paths.toolList({ ...query, page })}
-            resultsId={RESULTS}
-          />
-        )}
+        <PreviousNext
+          page={query.page}
+          pages={pageCount(count, LIMITS.pageSize)}
+          addressOf={(page) => paths.toolList({ ...query, page })}
+          resultsId={RESULTS}
+        />
       </FilteredResults>
     </div>
   );

@@ -14,9 +14,11 @@ import {
   servicesContext,
   sessionContext,
   shownContext,
+  twinContext,
   viewerContext,
 } from './request/context.server.ts';
 import { addMissingCookies, readSession } from './request/session.server.ts';
+import { keepToTwins, pageBehindTwin } from './request/twins.server.ts';
 
 /**
  * @param sender where the request comes from, as limits count senders
@@ -53,7 +55,10 @@ export function createApp(services: Services): App {
     context.set(ownAppContext, (event) => app(event, sender));
     const own = new Headers();
     context.set(answerHeadersContext, own);
-    const response = withMethods(await route(request, context));
+    const page = pageBehindTwin(request);
+    if (page) context.set(twinContext, new URL(request.url).pathname);
+    const response = withMethods(await route(page ?? request, context));
+    if (page) keepToTwins(response.headers);
     for (const [name, value] of own) response.headers.append(name, value);
     addMissingCookies(response.headers, cookies);
     return response;

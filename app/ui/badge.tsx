@@ -27,7 +27,7 @@ export function StatusBadge({ status }: { status: ToolStatus }) {
 /** What replaces a tool that has ended. */
 export function Instead({ tool: { id, name } }: { tool: { id: string; name: string } }) {
   return (
-    <span className="block">
+    <span className="small block">
       Instead:{' '}
       <Link to={paths.tool(id)} className="link relative">
         <bdi>{name}</bdi>

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { type CollectedTool, readTray, toggled } from '#domain/comparing/compare-tray.ts';
 
-/** The tools that this browser has collected to compare, the same in all tabs. Nobody else learns of them. */
+/** The tools collected to compare, kept in this browser and shared by all its tabs. */
 
 const KEY = 'toolbox-compare';
 const CHANGED = 'toolbox-compare-changed';

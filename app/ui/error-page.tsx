@@ -19,7 +19,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Shown in place of a page that cannot be shown. If the page had a form, what was typed comes back. */
+/** Replaces a page that cannot be shown. If a form was sent to it, what was typed comes back. */
 export function ErrorPage({ status, message, hint, requestId, near = [], children }: Props) {
   const isCutOff = status === null;
   const refused = useContext(RefusedFormContext);

@@ -6,7 +6,7 @@ import { facetName } from '#domain/search/facet-names.ts';
 import type { Change, ToolQuery } from '#domain/search/tool-query.ts';
 import { movesFocusTo } from './focus-move.ts';
 
-/** The panel's id, by which its button opens it on small screens. */
+/** The panel's id. On small screens, a button opens the panel by it. */
 const PANEL = 'facets';
 
 interface Props {
@@ -33,8 +33,8 @@ export function FacetButton({ chosen }: { chosen: number }) {
 }
 
 /**
- * By what a listing can be narrowed, with the number of tools that each choice would leave. It is one form that
- * works without scripts; with them, each choice applies at once.
+ * The filters of a listing, each with the number of tools that it would leave. They are one form, which works
+ * without scripts; with them, each choice applies at once.
  */
 export function FacetPanel(props: Props) {
   const { query, panel, count, action, addressOf, withCategory = false } = props;
@@ -126,9 +126,9 @@ interface ChoiceProps {
   onChoose: (value: string | null) => void;
 }
 
-/** A facet of which a tool can be asked to have one value. */
+/** A facet with at most one chosen value. */
 function Choice({ name, label, counts, chosen, onChoose }: ChoiceProps) {
-  // What was chosen is shown at once, before its listing is there.
+  // Shows the choice at once, before its listing arrives.
   const [made, setMade] = useState({ on: chosen, value: chosen });
   const values = Object.entries(counts);
   if (values.length === 0) return null;

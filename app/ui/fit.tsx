@@ -2,7 +2,7 @@ import type { Fit } from '#domain/search/fit.ts';
 
 /** How far a tool is known to be what a search asks for. */
 export function FitLine({ fit }: { fit: Fit }) {
-  return <p className="fit small">{fit.text}</p>;
+  return <p className="fit small mt-2">{fit.text}</p>;
 }
 
 /** Stands where the tools end that are known to be all that a search asks for. */

@@ -40,7 +40,7 @@ export function ListedTools({ name, query, tools, marks, caption, addressOf, sor
       {tools.map(({ reason, fit, ...tool }, index) => (
         <Fragment key={tool.id}>
           {index > 0 && index === fitting && (
-            <li className="col-span-full border-t border-line pt-4 font-semibold">{REST}</li>
+            <li className="col-span-full border-t border-line py-4 font-semibold">{REST}</li>
           )}
           <ToolCard
             tool={tool}

@@ -3,12 +3,13 @@ import { SignOut } from './account-menu.tsx';
 import { foldingMenu } from './disclosure.ts';
 import { Icon } from './icon.tsx';
 import { NavLink } from './nav-link.tsx';
+import { useReturnTo } from './return-to.ts';
 import { SearchBox } from './search-box.tsx';
 import { MAIN_MENU, OUTSIDE_LINKS, type NavLink as Target } from './site-nav.ts';
 
-const VISITOR_LINKS: readonly Target[] = [
-  { label: 'LOG IN', href: paths.login },
-  { label: 'JOIN', href: paths.register },
+const visitorLinks = (returnTo: string): readonly Target[] => [
+  { label: 'LOG IN', href: paths.loginFor(returnTo) },
+  { label: 'JOIN', href: paths.registerFor(returnTo) },
 ];
 
 /** On narrow screens, the only entry leads to the profile (spec §2). */
@@ -18,6 +19,7 @@ const MEMBER_LINKS: readonly Target[] = [{ label: 'PROFILE SETTINGS', href: path
  * The header's entries on narrow screens, in a menu that unfolds below the header, even without JavaScript.
  */
 export function MobileMenu({ isSignedIn }: { isSignedIn: boolean }) {
+  const returnTo = useReturnTo();
   const entries = MAIN_MENU.filter((entry) => 'href' in entry);
   return (
     <details className="mobile-menu lg:hidden" ref={foldingMenu}>
@@ -33,7 +35,7 @@ export function MobileMenu({ isSignedIn }: { isSignedIn: boolean }) {
               'links' in entry && <Group key={entry.label} title={entry.label} links={entry.links} />,
           )}
           <Group title="More" links={OUTSIDE_LINKS} />
-          <Group title="Account" links={isSignedIn ? MEMBER_LINKS : VISITOR_LINKS} />
+          <Group title="Account" links={isSignedIn ? MEMBER_LINKS : visitorLinks(returnTo)} />
         </nav>
         {isSignedIn && <SignOut className="btn mt-6" />}
       </div>

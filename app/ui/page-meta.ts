@@ -1,6 +1,7 @@
 import type { MetaDescriptor } from 'react-router';
 import { excerpt } from '#domain/content.ts';
 import { type Described, graph } from '#domain/discovery/json-ld.ts';
+import { PREVIEW_SIZE } from '#domain/discovery/preview-size.ts';
 import { SITE } from '#domain/site.ts';
 
 interface Page {
@@ -15,6 +16,8 @@ interface Page {
   canonical?: { siteUrl: string | undefined; path: string };
   /** False for listings without content of their own: searches, sorts, filters. */
   indexed?: boolean;
+  /** The path of its picture, for where its address is shared. */
+  picture?: string;
   /** What the page says of itself in schema.org's words. */
   described?: readonly Described[];
 }
@@ -29,6 +32,7 @@ export function pageMeta({
   bareTitle,
   canonical,
   indexed = true,
+  picture,
   described = [],
 }: Page): MetaDescriptor[] {
   const full = bareTitle ? title : `${title} · ${SITE.name}`;
@@ -39,6 +43,14 @@ export function pageMeta({
     { property: 'og:title', content: title },
     { property: 'og:site_name', content: SITE.name },
     { property: 'og:type', content: 'website' },
+    { name: 'twitter:card', content: picture ? 'summary_large_image' : 'summary' },
+    ...(picture
+      ? [
+          { property: 'og:image', content: (canonical?.siteUrl ?? '') + picture },
+          { property: 'og:image:width', content: String(PREVIEW_SIZE.width) },
+          { property: 'og:image:height', content: String(PREVIEW_SIZE.height) },
+        ]
+      : []),
     ...(short
       ? [
           { name: 'description', content: short },

@@ -7,7 +7,7 @@ import { SectionHeading } from './section-heading.tsx';
 export interface TabContents extends Pick<ToolTab, 'id' | 'title' | 'paid'> {
   /** Headings of what the tab holds. */
   sections: string[];
-  /** For how many tools something is recorded in it; null where nobody has counted. */
+  /** How many tools have something in it; null if that is not counted. */
   held: string | null;
 }
 

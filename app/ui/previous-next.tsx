@@ -11,10 +11,11 @@ interface Props {
 }
 
 /**
- * The directory's pager (spec §2): Previous and Next around 'Page X of Y'. Unlike filters, pages get entries
- * in the history, so that the browser's Back button leads to the previous page of results.
+ * The directory's pager (spec §2): Previous and Next around 'Page X of Y'; nothing for one page. Unlike filters,
+ * pages get entries in the history, so that the browser's Back button leads to the previous page of results.
  */
 export function PreviousNext({ page, pages, addressOf, resultsId }: Props) {
+  if (pages <= 1) return null;
   return (
     <nav
       aria-label="Pages"

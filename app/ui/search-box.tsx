@@ -62,7 +62,7 @@ export function SearchBox({ placeholder = 'Search AI tools', large, defaultValue
           role="combobox"
           aria-autocomplete="list"
           aria-expanded={box.isOpen}
-          aria-controls={listId(id)}
+          aria-controls={box.isOpen ? listId(id) : undefined}
           aria-activedescendant={marked}
           onInput={(event) => box.type(event.currentTarget.value)}
           onKeyDown={(event) => takeKey(event, box, marked)}
@@ -75,7 +75,7 @@ export function SearchBox({ placeholder = 'Search AI tools', large, defaultValue
       <p role="status" className="sr-only">
         {box.isOpen ? formatCounted(box.suggested, 'suggestion') : box.isCleared && 'Last searches cleared'}
       </p>
-      <SuggestionPanel id={id} box={box} onSeeAll={search} />
+      {box.isOpen && <SuggestionPanel id={id} box={box} onSeeAll={search} />}
     </search>
   );
 }
@@ -105,12 +105,7 @@ interface PanelProps {
 function SuggestionPanel({ id, box, onSeeAll }: PanelProps) {
   return (
     // Focusable, so that pressing on it does not count as leaving, which would hide it.
-    <div
-      className="suggestions"
-      hidden={!box.isOpen}
-      style={{ maxHeight: LIMITS.suggestionMaxHeight }}
-      tabIndex={-1}
-    >
+    <div className="suggestions" style={{ maxHeight: LIMITS.suggestionMaxHeight }} tabIndex={-1}>
       <SuggestionList
         id={listId(id)}
         groups={box.groups}

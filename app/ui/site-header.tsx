@@ -5,6 +5,7 @@ import { AccountMenu } from './account-menu.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { NavDropdown } from './nav-dropdown.tsx';
 import { NavLink } from './nav-link.tsx';
+import { useReturnTo } from './return-to.ts';
 import { SearchBox } from './search-box.tsx';
 import { useUser } from './session.tsx';
 import { MAIN_MENU, OUTSIDE_LINKS } from './site-nav.ts';
@@ -47,12 +48,13 @@ export function SiteHeader() {
 }
 
 function JoinLinks() {
+  const returnTo = useReturnTo();
   return (
     <>
-      <Link to={paths.login} className="nav-item hidden sm:inline-flex">
+      <Link to={paths.loginFor(returnTo)} rel="nofollow" className="nav-item hidden sm:inline-flex">
         LOG IN
       </Link>
-      <Link to={paths.register} className="btn btn-primary">
+      <Link to={paths.registerFor(returnTo)} rel="nofollow" className="btn btn-primary">
         JOIN
       </Link>
     </>

@@ -70,7 +70,7 @@ export function ToolCard({
         {reason && <ReasonLine reason={reason} marks={marks} />}
       </div>
       <p className="small">
-        <span className="price">{describePrice(tool)}</span>
+        <span className="price block text-ink">{describePrice(tool)}</span>
         {tool.categories.map((category) => (
           <span key={category.id} className="mr-3 inline-block">
             <CategoryChip category={category} />

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Link } from 'react-router';
 import type { FoundTool } from '#domain/entities.ts';
 import { TABLE_COLUMNS, type TableCell } from '#domain/listing/table-columns.ts';
 import { paths } from '#domain/paths.ts';
@@ -10,6 +10,7 @@ import { ColumnPicker } from './column-picker.tsx';
 import { FitLine, fittingOf, REST } from './fit.tsx';
 import { Icon } from './icon.tsx';
 import { MarkedText } from './marked-text.tsx';
+import { useHere } from './return-to.ts';
 import { scrollRegion } from './scroll-region.ts';
 import { SortArrow } from './segment-link.tsx';
 
@@ -79,10 +80,10 @@ export function ToolTable({ tools, caption, marks, sorted, sortAddress }: Props)
 
 function NameCell({ tool, marks }: Pick<Props, 'marks'> & { tool: FoundTool }) {
   const { id, name, developer_name, status, instead, fit } = tool;
-  const { pathname, search } = useLocation();
+  const here = useHere();
   return (
     <th scope="row" dir="auto">
-      <Link to={paths.tool(id)} state={{ from: pathname + search }} className="link">
+      <Link to={paths.tool(id)} state={{ from: here }} className="link">
         <MarkedText text={name} marks={marks} />
       </Link>
       <StatusBadge status={status} />
@@ -161,6 +162,7 @@ function Cell({ cell }: { cell: TableCell | 'locked' | undefined }) {
 }
 
 function Legend() {
+  const here = useHere();
   const { illustrative: _, ...used } = CERTAINTY_LABELS;
   return (
     <p className="small">
@@ -170,7 +172,7 @@ function Legend() {
         </span>
       ))}
       – not recorded,{' '}
-      <Link to={paths.premium} className="link">
+      <Link to={paths.plansFor(here)} rel="nofollow" className="link">
         locked: for subscribers
       </Link>
     </p>

@@ -102,7 +102,7 @@ function isBeingTyped(box: HTMLInputElement | null): box is HTMLInputElement {
   return box !== null && box === document.activeElement && box.value !== box.defaultValue;
 }
 
-/** What this browser searched for last, as it was read last. */
+/** The last searches of this browser, as of the last reading. */
 function useLastSearches() {
   const [searches, setSearches] = useState<string[]>([]);
   const [isCleared, setCleared] = useState(false);

@@ -101,7 +101,7 @@ interface HeroFields {
   business_current_status: Details['business_information']['business_current_status'] | null;
 }
 
-/** What became of a tool, and how widely known it is: as the record says, and as it counts. */
+/** What became of a tool, and how widely known it is: as stated, and as it counts in orders. */
 interface Standing {
   status: ToolStatus;
   stated_prominence: number;

@@ -53,8 +53,8 @@ async function moveMembersMarks(tx: Transaction, id: string, into: string): Prom
   );
 }
 
-/** Removes its links too, and the counters follow. */
-async function removeTool(tx: Transaction, id: string): Promise<void> {
+/** Removes its links too, and the counters follow, but for the number of all tools. */
+export async function removeTool(tx: Transaction, id: string): Promise<void> {
   await tx.execute(
     sql`UPDATE categories SET tool_count = tool_count - 1 FROM tool_categories link
         WHERE link.tool_id = ${id} AND link.specialization_id = '' AND link.category_id = categories.id`,

@@ -16,7 +16,7 @@ import type { Transaction } from './transaction.ts';
  *
  * The batch is staged once. Rows equal to the stored ones are not touched, so importing the same again
  * changes nothing. Imported ratings and dates that a record omits stay; members' ratings always stay
- * (docs/decisions/0036-two-sources-of-ratings.md).
+ * (docs/decisions/0036-two-sources-of-ratings.md). Tools that were withdrawn count as unchanged.
  */
 export async function writeTools(
   tx: Transaction,
@@ -27,7 +27,7 @@ export async function writeTools(
   await stage(tx, rows);
   const changes = await compare(tx);
   if (changes.size > 0 && !isDryRun) {
-    await recordChanges(tx);
+    if ([...changes.values()].includes('updated')) await recordChanges(tx);
     await tx.execute(INSERT_NEW);
     await tx.execute(UPDATE_CHANGED);
     await tx.execute(put(toolDetails, DETAIL_COLUMNS));
@@ -80,6 +80,7 @@ async function stage(tx: Transaction, rows: readonly ToolRow[]): Promise<void> {
   await tx.execute(
     sql`INSERT INTO staged_tools SELECT * FROM json_populate_recordset(null::staged_tools, ${JSON.stringify(staged)}::json)`,
   );
+  await tx.execute(sql`DELETE FROM staged_tools staged USING withdrawn_tools gone WHERE gone.id = staged.id`);
   await tx.execute(sql`ANALYZE staged_tools (id)`);
 }
 

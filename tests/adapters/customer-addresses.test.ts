@@ -12,7 +12,8 @@ import { billingCustomers } from '#server/db/schema/billing.server.ts';
 import { users } from '#server/db/schema/users.server.ts';
 import { readSettings } from '#server/start/settings.server.ts';
 import { withDatabase } from '../harness/database.ts';
-import { type FakeStripe, startFakeStripe } from '../harness/fake-stripe.ts';
+import { startFakeStripe } from '../harness/fake-stripe.ts';
+import type { FakeStripe } from '../harness/fake-stripe-state.ts';
 import { addMember } from '../harness/members.ts';
 import { report } from '../harness/report.ts';
 

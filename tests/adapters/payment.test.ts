@@ -2,7 +2,8 @@ import { Stripe } from 'stripe';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createStripePayment } from '#server/billing/payment/stripe.server.ts';
 import { readSettings } from '#server/start/settings.server.ts';
-import { FAKE_KEYS, FAKE_PRICES, type FakeStripe, startFakeStripe } from '../harness/fake-stripe.ts';
+import { startFakeStripe } from '../harness/fake-stripe.ts';
+import { FAKE_KEYS, FAKE_PRICES, type FakeStripe } from '../harness/fake-stripe-state.ts';
 
 /** The fake provider as the official SDK finds it, and our adapter in front of both. */
 

@@ -18,7 +18,8 @@ import { billingCustomers, billingEvents } from '#server/db/schema/billing.serve
 import { users } from '#server/db/schema/users.server.ts';
 import { readSettings } from '#server/start/settings.server.ts';
 import { withDatabase } from '../harness/database.ts';
-import { FAKE_PRICES, type FakeStripe, startFakeStripe } from '../harness/fake-stripe.ts';
+import { startFakeStripe } from '../harness/fake-stripe.ts';
+import { FAKE_PRICES, type FakeStripe } from '../harness/fake-stripe-state.ts';
 import { temporaryFolder } from '../harness/folders.ts';
 import { addMember } from '../harness/members.ts';
 

@@ -2,7 +2,8 @@ import { afterAll, expect, test } from 'vitest';
 import { billingEvents } from '#server/db/schema/billing.server.ts';
 import { createTestApp } from '../harness/app.ts';
 import { held, memberWhoBought } from '../harness/billing.ts';
-import { FAKE_KEYS, type FakeEvent, signedEvent, startFakeStripe } from '../harness/fake-stripe.ts';
+import { signedEvent, startFakeStripe } from '../harness/fake-stripe.ts';
+import { FAKE_KEYS, type FakeEvent } from '../harness/fake-stripe-state.ts';
 import { report } from '../harness/report.ts';
 
 /**

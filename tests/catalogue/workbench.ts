@@ -78,6 +78,7 @@ const TABLES = [
   'tool_categories',
   'tool_facts',
   'former_tools',
+  'withdrawn_tools',
   'questions_tools',
   'business_functions',
 ];

@@ -10,6 +10,7 @@ import {
   formatUsd,
   hostName,
   profileName,
+  writeDates,
 } from '#domain/format.ts';
 
 describe('dates are long US English, as exact as they are known, or N/A (spec §9)', () => {
@@ -27,6 +28,16 @@ describe('dates are long US English, as exact as they are known, or N/A (spec §
   ])('%s → %s', (date, text) => {
     expect(formatDate(date)).toBe(text);
   });
+});
+
+test.each([
+  ['ended 2026-03-24; sales until 2026-04', 'ended March 24, 2026; sales until April 2026'],
+  ['1.0 (2025-10)', '1.0 (October 2025)'],
+  ['in 2026', 'in 2026'],
+  ['2026-13-01, 2026-02-99', '2026-13-01, 2026-02-99'],
+  ['gpt-4-2024-08-06, /2024-08/', 'gpt-4-2024-08-06, /2024-08/'],
+])('the dates in %j are written out', (text, shown) => {
+  expect(writeDates(text)).toBe(shown);
 });
 
 describe('numbers', () => {

@@ -16,6 +16,7 @@ const SAMPLES: Record<string, string> = {
   operatorDone: paths.operatorDone('accept'),
   loginFor: paths.loginFor('/tools'),
   registerFor: paths.registerFor('/tools'),
+  forgotPasswordFor: paths.forgotPasswordFor('/tools'),
   welcomeFor: paths.welcomeFor('/tools'),
   plansFor: paths.plansFor('/tools'),
   plan: paths.plan('basic', '/tools'),
@@ -38,6 +39,8 @@ const SAMPLES: Record<string, string> = {
   question: paths.question('a'),
   searchFor: paths.searchFor('a'),
   suggestions: paths.suggestions('a'),
+  sitemap: paths.sitemap('tools-1.xml'),
+  preview: paths.preview('tools', 'a'),
 };
 
 /** `tool-query.ts` and `search-query.ts` write these by rules that have tests of their own. */

@@ -100,7 +100,8 @@ describe('listings that belong into search engines', () => {
     expect(listing(change).indexed).toBe(indexed);
   });
 
-  test('but none with a facet that few tools have', () => {
+  test('but none without tools, or with a facet that few have', () => {
+    expect(listingTitles({ ...DIRECTORY_DEFAULTS, category: 'Empty' }, 0).indexed).toBe(false);
     expect(listingTitles({ ...DIRECTORY_DEFAULTS, facets: ['mcp'] }, 4).indexed).toBe(false);
   });
 });

@@ -64,6 +64,7 @@ const SCREENS = [
   '/contact?sent=1',
   '/contact?tool=chatgpt&tab=funding&field=Total+funding&shown=%2461.5M',
   '/about',
+  '/api',
   '/privacy',
   '/terms',
   '/search',

@@ -36,6 +36,8 @@ for (const { words, chips, limit } of [
     const note = main(page).getByText(`known for: ${chips.join(', ')}.`);
     const fitting = Number(/^\d+/.exec(await note.innerText())?.[0]);
     expect(fitting).toBeGreaterThan(0);
+    await expect(results(page).first()).toContainText(`Fits: ${chips.join(', ')}`);
+    await expect(results(page).first()).toContainText(/From \$[\d.]+ a /);
     await main(page).getByRole('link', { name: 'Table' }).click();
     await expect(page.getByRole('table')).toBeVisible();
     const prices = await page.getByRole('table').locator('tbody td:nth-of-type(1)').allInnerTexts();
@@ -64,16 +66,17 @@ for (const name of ['Notion', 'Canva', 'Grammarly']) {
   });
 }
 
-for (const name of ['Sora', 'Socratic', 'Woebot']) {
+for (const name of ['Sora', 'Socratic', 'Woebot', 'Rewind']) {
   test(`${name} is shown as shut down, with what replaces it`, async ({ page }) => {
     await search(page, name);
     const card = results(page).filter({ has: page.getByRole('link', { name, exact: true }) });
     await expect(card).toContainText('Shut down');
+    await expect(card).toContainText(/Instead: \S/);
     await card.getByRole('link', { name, exact: true }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
     await expect(
       main(page)
-        .getByText(/^(Shut down|Discontinued)\b/)
+        .getByText(/^Shut down\b/)
         .first(),
     ).toBeVisible();
     const replacement = page.getByText('What replaces it:').locator('..').getByRole('link').first();

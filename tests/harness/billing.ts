@@ -3,7 +3,8 @@ import { afterAll, beforeEach } from 'vitest';
 import { billingCustomers } from '#server/db/schema/billing.server.ts';
 import { users } from '#server/db/schema/users.server.ts';
 import { createTestApp, type TestApp } from './app.ts';
-import { type FakeEvent, type FakeStripe, signedEvent, startFakeStripe } from './fake-stripe.ts';
+import { signedEvent, startFakeStripe } from './fake-stripe.ts';
+import type { FakeEvent, FakeStripe } from './fake-stripe-state.ts';
 import { addMember, type TestMember } from './members.ts';
 
 /** For a whole test file: an app, and a provider that forgets faults and questions before each test. */

@@ -60,15 +60,16 @@ describe('alternatives', () => {
   test('are rivals in both directions, with reasons; one that was shut down comes last and says so', async () => {
     const { status, items, names } = await get('/tools/quill/alternatives');
     expect(status).toBe(200);
-    expect(names).toEqual(['Name of ink', 'Name of nib', 'Name of secret', 'Name of gone']);
+    expect(names).toEqual(['Name of ink', 'Name of nib', 'Name of pupil', 'Name of secret', 'Name of gone']);
     expect(items.map(({ reasons }) => reasons)).toEqual([
       ['Listed as a rival of Name of quill', 'Has a free tier', 'Costs less: from $8 a month, against $12'],
       ['Lists Name of quill as a rival', 'Both speak German', 'Made in Germany'],
       ['Lists Name of quill as a rival'],
+      ['Lists Name of quill as a rival'],
       ['Each is listed as a rival of the other', 'Has a free tier'],
     ]);
-    expect(items[3]?.text).toContain('Shut down');
-    expect(items[2]?.text).not.toContain('Open source');
+    expect(items[4]?.text).toContain('Shut down');
+    expect(items[3]?.text).not.toContain('Open source');
   });
 
   test('are also the tools of the same specialization', async () => {
@@ -77,7 +78,7 @@ describe('alternatives', () => {
     for (const { reasons } of items) expect(reasons).toContain('Both for Assistants');
   });
 
-  test('a rival may be named by a former id', async () => {
+  test('a rival may be named by a former id, and is found from either side', async () => {
     const { items } = await get('/tools/pupil/alternatives');
     expect(items[0]).toMatchObject({
       name: 'Name of quill',

@@ -4,7 +4,7 @@ import { users } from '#server/db/schema/users.server.ts';
 import { createTestApp } from '../harness/app.ts';
 import { choosePlan, held, memberWhoBought, never, send, withStripe } from '../harness/billing.ts';
 import { startEdge } from '../harness/edge.ts';
-import { FAKE_PRICES } from '../harness/fake-stripe.ts';
+import { FAKE_PRICES } from '../harness/fake-stripe-state.ts';
 import { addMember, type TestMember } from '../harness/members.ts';
 
 /** What follows a purchase, with a provider that keeps its own state. */

@@ -129,8 +129,8 @@ describe('the frame of every page', () => {
         '/about',
         '/contact',
         '/submit',
-        '/auth/login',
-        '/auth/register',
+        '/auth/login?returnTo=%2Fcategories',
+        '/auth/register?returnTo=%2Fcategories',
       ]),
     );
     const footer = root.querySelector('footer');

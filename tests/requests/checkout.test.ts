@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { billingCheckouts } from '#server/db/schema/billing.server.ts';
 import { brokenDatabase, createTestApp } from '../harness/app.ts';
 import { choosePlan, held, memberWhoBought, withStripe } from '../harness/billing.ts';
-import { FAKE_PRICES } from '../harness/fake-stripe.ts';
+import { FAKE_PRICES } from '../harness/fake-stripe-state.ts';
 import { addMember } from '../harness/members.ts';
 
 /** Choosing a plan, with a provider that keeps its own state. */

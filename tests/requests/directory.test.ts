@@ -205,3 +205,10 @@ describe('/tools', () => {
     expect(broken.logged('error')).toHaveLength(1);
   });
 });
+
+test('a listing of one page has no pager', async () => {
+  const pager = async (path: string) =>
+    parse(await (await app.get(path)).text()).querySelectorAll('main nav[aria-label=Pages]').length;
+  expect(await pager('/tools?q=%22Tool+01%22')).toBe(0);
+  expect(await pager('/tools')).toBe(1);
+});

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { parse } from 'node-html-parser';
 import { describe, expect, test, vi } from 'vitest';
 import { type Account, freshAccount, linksTo, mailsTo, post, read, register } from '../harness/accounts.ts';
 import { createTestApp } from '../harness/app.ts';
@@ -190,6 +191,36 @@ describe('the locked tab that a visitor wants to open', () => {
       expect(await thanksAfter(plans)).toEqual([['Go to Profile', '/profile']]);
     },
   );
+});
+
+test('an abandoned checkout leads back to the plan that was chosen, on the way to where the member was going', async () => {
+  const { headers } = await addMember(app.db);
+  await post(app, `/premium?${new URLSearchParams({ returnTo: TOOL })}`, { plan: 'basic' }, { headers });
+  const back = (await app.get('/subscription/cancel', headers)).text();
+  const href = parse(await back)
+    .querySelector('main a')
+    ?.getAttribute('href');
+  expect(href).toBe(`/premium?${new URLSearchParams({ plan: 'basic', returnTo: TOOL })}`);
+});
+
+describe('LOG IN and JOIN', () => {
+  test.each([
+    ['/', ''],
+    ['/tools?category=Alpha+%26+Chat', '/tools?category=Alpha+%26+Chat'],
+    [TOOL, TOOL],
+    ['/premium?plan=basic', '/premium?plan=basic'],
+    [loginFor(TOOL), TOOL],
+    [registrationFor(TOOL), TOOL],
+    [`/auth/forgot-password?${new URLSearchParams({ returnTo: TOOL })}`, TOOL],
+    ['/auth/login', ''],
+  ])('on %s lead back to %j', async (address, returnTo) => {
+    const root = parse(await (await app.get(address)).text());
+    const links = root.querySelectorAll('a[href^="/auth/login"], a[href^="/auth/register"]');
+    const given = links.map((link) => new URL(link.getAttribute('href') ?? '', 'http://site').searchParams);
+    expect(given.length).toBeGreaterThanOrEqual(4);
+    // The tool's own links unfold the rating form as well.
+    for (const params of given) expect((params.get('returnTo') ?? '').replace('&rate=1', '')).toBe(returnTo);
+  });
 });
 
 test('the login says what comes first to somebody whom the welcome has sent to the profile', async () => {

@@ -452,46 +452,6 @@ describe('controls', () => {
   });
 });
 
-describe('/resources/suggestions', () => {
-  test.each<[string, string[]]>([
-    ['', []],
-    ['?q=', []],
-    ['?q=%20', []],
-    ['?q=numbered+tool', ['q-big', 'q-small', 'q-4', 'q-5', 'q-6']],
-    ['?q=FREE%3F', ['q-unknown']],
-    ['?q=odd', ['q-percent']],
-    ['?q=%20BASICS%20', ['q-big', 'q-small', 'q-4', 'q-5', 'q-6']],
-    ['?q=basic', []],
-    ['?q=100%25_', ['q-percent']],
-    ['?q=%25', ['q-percent']],
-    ['?q=zebra', []],
-    ['?q=runs+tools', ['q-6']],
-    ['?q=best+numbe', ['q-big']],
-  ])('%s suggests %j', async (search, expected) => {
-    const response = await app.get(`/resources/suggestions${search}`);
-    const answer: { questions: { id: string }[] } = await response.json();
-    expect(answer.questions.map(({ id }) => id)).toEqual(expected);
-  });
-
-  test('carries the question, its category and its volume, for this site only and for a while', async () => {
-    const response = await app.get('/resources/suggestions?q=free');
-    expect(await response.json()).toEqual({
-      tools: [],
-      categories: [],
-      questions: [
-        {
-          id: 'q-unknown',
-          question: 'Are numbered tools free?',
-          question_category: null,
-          search_volume: null,
-        },
-      ],
-    });
-    expect(response.headers.get('cache-control')).toBe('public, max-age=60');
-    expect(response.headers.get('cross-origin-resource-policy')).toBe('same-origin');
-  });
-});
-
 describe('a database that cannot be reached', () => {
   test('says so with an honest status, and does not claim that there are no results', async () => {
     const broken = await createTestApp({ db: brokenDatabase() });
@@ -501,15 +461,6 @@ describe('a database that cannot be reached', () => {
     const shown = text(parse(await response.text()));
     expect(shown).toContain('An error occurred');
     expect(shown).not.toContain('No tools found');
-    expect(broken.logged('error')).toHaveLength(1);
-  });
-
-  test('suggests nothing', async () => {
-    const broken = await createTestApp({ db: brokenDatabase() });
-    const response = await broken.get('/resources/suggestions?q=numbered');
-    expect(response.status).toBe(503);
-    expect(response.headers.get('cache-control')).toBe('no-store');
-    expect(await response.json()).toEqual({ tools: [], categories: [], questions: [] });
     expect(broken.logged('error')).toHaveLength(1);
   });
 });

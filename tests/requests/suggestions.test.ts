@@ -4,7 +4,7 @@ import { NO_SUGGESTIONS, type Suggestions } from '#domain/search/suggestions.ts'
 import { openDatabase } from '#server/db/connection.server.ts';
 import { writeNameStarts } from '#server/listing/name-starts.server.ts';
 import { suggest } from '#server/listing/suggestions.server.ts';
-import { createTestApp } from '../harness/app.ts';
+import { brokenDatabase, createTestApp } from '../harness/app.ts';
 
 /** What the search box suggests (spec §2 "Search box"), in a catalogue of well-known names. */
 
@@ -32,6 +32,16 @@ await writeNameStarts(
   app.db.write,
   NAMES.map(([id]) => id),
 );
+
+await app.db.write.execute(sql`
+  INSERT INTO questions_tools (id, question, question_category, search_volume) VALUES
+    ('q-small', 'What is a numbered tool?', 'Basics', 90),
+    ('q-big', 'Which numbered tool is best?', 'Basics', 12000),
+    ('q-unknown', 'Are numbered tools free?', NULL, NULL),
+    ('q-percent', 'Is 100%_ of it "true"?', 'Odd', 5),
+    ('q-4', 'Who makes numbered tools?', 'Basics', 80),
+    ('q-5', 'When was the numbered tool made?', 'Basics', 70),
+    ('q-6', 'Where do NUMBERED TOOLS run?', 'Basics', 60)`);
 
 async function suggestions(typed: string, from = app): Promise<Suggestions> {
   const response = await from.get(`/resources/suggestions?q=${encodeURIComponent(typed)}`);
@@ -144,4 +154,53 @@ test('a text longer than any name asks the database nothing', async () => {
   const nowhere = openDatabase('postgresql://nobody@127.0.0.1:1/nothing');
   onTestFinished(() => nowhere.close());
   expect(await suggest(nowhere.read, 'word '.repeat(400))).toEqual(NO_SUGGESTIONS);
+});
+
+describe('questions', () => {
+  test.each<[string, string[]]>([
+    ['', []],
+    ['?q=', []],
+    ['?q=%20', []],
+    ['?q=numbered+tool', ['q-big', 'q-small', 'q-4', 'q-5', 'q-6']],
+    ['?q=FREE%3F', ['q-unknown']],
+    ['?q=odd', ['q-percent']],
+    ['?q=%20BASICS%20', ['q-big', 'q-small', 'q-4', 'q-5', 'q-6']],
+    ['?q=basic', []],
+    ['?q=100%25_', ['q-percent']],
+    ['?q=%25', ['q-percent']],
+    ['?q=zebra', []],
+    ['?q=runs+tools', ['q-6']],
+    ['?q=best+numbe', ['q-big']],
+  ])('%s suggests %j', async (search, expected) => {
+    const response = await app.get(`/resources/suggestions${search}`);
+    const answer: { questions: { id: string }[] } = await response.json();
+    expect(answer.questions.map(({ id }) => id)).toEqual(expected);
+  });
+
+  test('carries the question, its category and its volume, for this site only and for a while', async () => {
+    const response = await app.get('/resources/suggestions?q=free');
+    expect(await response.json()).toEqual({
+      tools: [],
+      categories: [],
+      questions: [
+        {
+          id: 'q-unknown',
+          question: 'Are numbered tools free?',
+          question_category: null,
+          search_volume: null,
+        },
+      ],
+    });
+    expect(response.headers.get('cache-control')).toBe('public, max-age=60');
+    expect(response.headers.get('cross-origin-resource-policy')).toBe('same-origin');
+  });
+});
+
+test('a database that cannot be reached suggests nothing', async () => {
+  const broken = await createTestApp({ db: brokenDatabase() });
+  const response = await broken.get('/resources/suggestions?q=numbered');
+  expect(response.status).toBe(503);
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  expect(await response.json()).toEqual({ tools: [], categories: [], questions: [] });
+  expect(broken.logged('error')).toHaveLength(1);
 });

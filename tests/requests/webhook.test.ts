@@ -4,13 +4,8 @@ import { billingEvents } from '#server/db/schema/billing.server.ts';
 import { users } from '#server/db/schema/users.server.ts';
 import { brokenDatabase, createTestApp, type TestApp } from '../harness/app.ts';
 import { choosePlan, held, memberWhoBought, send } from '../harness/billing.ts';
-import {
-  FAKE_PRICES,
-  type FakeEvent,
-  type FakeStripe,
-  signedEvent,
-  startFakeStripe,
-} from '../harness/fake-stripe.ts';
+import { signedEvent, startFakeStripe } from '../harness/fake-stripe.ts';
+import { FAKE_PRICES, type FakeEvent, type FakeStripe } from '../harness/fake-stripe-state.ts';
 import { addMember } from '../harness/members.ts';
 
 /** What the payment provider's events do, in any order and however often they arrive. */

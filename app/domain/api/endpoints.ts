@@ -93,7 +93,7 @@ export const ENDPOINTS = {
   getMarket: {
     path: '/categories/{id}/market',
     summary: 'Read the market of a category',
-    example: '/categories/writing/market',
+    example: '/categories/coding-assistants/market',
     parameters: none,
     response: marketResponse,
   },
@@ -114,14 +114,14 @@ export const ENDPOINTS = {
   getQuestion: {
     path: '/questions/{slug}',
     summary: 'Read a question with its answer',
-    example: '/questions/q1',
+    example: '/questions/how-do-ai-image-upscalers-work',
     parameters: none,
     response: questionResponse,
   },
   listFunctions: {
     path: '/functions',
     summary: 'List the business functions',
-    example: '/functions?q=hiring',
+    example: '/functions?q=support',
     parameters: z.strictObject({ q: z.string().max(500).optional() }),
     response: functionsResponse,
   },

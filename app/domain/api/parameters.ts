@@ -3,7 +3,7 @@ import { LIMITS } from '#domain/limits.ts';
 import { FACET_IDS, type FacetId, readFacets } from '#domain/search/facet-names.ts';
 import { FACETS, valueLabel } from '#domain/search/facet-table.ts';
 import { SORT_FIELDS } from '#domain/search/tool-query.ts';
-import { PART_FIELDS, PART_NAMES, type PartChoice, readParts } from './tool-parts.ts';
+import { PART_NAMES, type PartChoice, readParts } from './tool-parts.ts';
 
 /** The parameters of the API's addresses. What cannot be read is refused by name; nothing is guessed. */
 
@@ -42,7 +42,7 @@ export const partsParameter = z
   })
   .optional()
   .describe(
-    `Parts of a tool, or single values of them, with commas between: \`summary,decision.price_from\`. Parts: ${PART_NAMES.map((name) => `\`${name}\` (${PART_FIELDS[name].join(', ')})`).join('; ')}.`,
+    `Parts of a tool, or single values of them, with commas between: summary,decision.price_from. Parts: ${PART_NAMES.join(', ')}`,
   );
 
 /** A flag of an address, as the site's own addresses write it. */

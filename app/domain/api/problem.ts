@@ -5,7 +5,6 @@ import type { Problem } from './responses.ts';
 const PROBLEMS: Readonly<Record<number, readonly [type: string, title: string, detail: string]>> = {
   400: ['unreadable', 'A parameter cannot be read', 'The address cannot be read.'],
   401: ['unknown-key', 'Unknown key', 'There is no such key. It may have been revoked.'],
-  403: ['not-allowed', 'Not allowed', 'This request came from another site.'],
   404: ['not-found', 'Not found', 'There is nothing at this address.'],
   405: ['read-only', 'Read only', 'The API can only be read: use GET or HEAD.'],
   406: ['only-json', 'Only JSON', 'The answer is application/json, which the request does not accept.'],

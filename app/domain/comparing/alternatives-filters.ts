@@ -51,7 +51,7 @@ export interface FilterGroup {
   options: FilterOption[];
 }
 
-/** What can be filtered by, with exact counts; nothing that would leave no tool, unless it is active. */
+/** The filters to offer, with exact counts. One that would leave no tool is left out, unless it is active. */
 export function filterGroups(
   tools: readonly { facets: readonly string[] }[],
   query: AlternativesQuery,

@@ -4,7 +4,7 @@ import { facetLabel } from '#domain/search/facets.ts';
 import { factLabel, formatPriceFrom } from '#domain/tools/fact-words.ts';
 import { hasEnded, type ToolStatus } from '#domain/tools/tool-status.ts';
 
-/** What alternatives are judged by; nothing of it is locked. */
+/** What alternatives are judged by. None of it is ever locked. */
 export interface AlternativeFacts {
   id: string;
   name: string;
@@ -36,7 +36,7 @@ interface Reason {
 }
 
 /**
- * Says why a tool is an alternative to another, or null where the facts do not hold it.
+ * Why a tool is an alternative to another; null if the facts do not support it.
  *
  * @param names of listed tools, by id
  */
@@ -46,7 +46,7 @@ type Rule = (
   names: ReadonlyMap<string, string>,
 ) => Reason | null;
 
-/** What makes a tool an alternative: a tool without any of these is none. */
+/** What makes a tool an alternative: it needs at least one of these. */
 const KINSHIP = {
   rival(of, tool) {
     const place = of.rivals.indexOf(tool.id);
@@ -78,7 +78,7 @@ const KINSHIP = {
   },
 } as const satisfies Record<string, Rule>;
 
-/** What speaks for one alternative before another. */
+/** What ranks one alternative above another. */
 const MERITS = {
   work(of, tool) {
     const takes = shared(of.takes, tool.takes).find((each) => each !== 'text');

@@ -7,7 +7,7 @@ export interface CollectedTool {
   logo: string | null;
 }
 
-/** Reads what a browser has kept; whatever is no collected tool is left out. */
+/** Reads what a browser has kept, and leaves out anything that is not a collected tool. */
 export function readTray(text: string | null): CollectedTool[] {
   if (!text) return [];
   try {

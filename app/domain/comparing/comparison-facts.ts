@@ -41,7 +41,7 @@ export interface ComparedFact {
   of: (known: KnownTool) => Fact | null;
 }
 
-/** Fields that are compared at a glance, and so not again in their group. */
+/** Fields compared at a glance. Their groups do not repeat them. */
 const AT_A_GLANCE = {
   business_pricing_pricing_model: 'Pricing',
   business_pricing_price_details: 'Plans',
@@ -54,7 +54,7 @@ export function isAtAGlance(key: ToolFieldKey): boolean {
   return Object.hasOwn(AT_A_GLANCE, key);
 }
 
-/** What people decide by, in the order of the page. */
+/** What people choose by, in the order of the page. */
 export const GLANCE: readonly ComparedFact[] = [
   publicFact('What it is', ({ tool }) => editorial(tool, { kind: 'text', text: tool.description })),
   openField('Best for', 'decision_best_for'),
@@ -108,7 +108,7 @@ function ofGroup(group: TabGroup, key: keyof typeof AT_A_GLANCE): ComparedFact {
   return { label: AT_A_GLANCE[key], group, of: (known) => fieldFact(known, key) };
 }
 
-/** Something that is recorded only of tools that have it: nothing tells that the others lack it. */
+/** A fact recorded only for tools that have it, so its absence does not mean "no". */
 function offered(label: string, facet: string): ComparedFact {
   return publicFact(label, ({ tool, data }) =>
     facetsOf({ tool, data }).includes(facet)
@@ -136,7 +136,7 @@ function facetsOf({ tool, data }: Pick<KnownTool, 'tool' | 'data'>): string[] {
   });
 }
 
-/** The languages by name, and how many there are if those are not all. */
+/** The languages by name, and their number if there are more. */
 function languages({ tool, data, rivals }: KnownTool): Fact | null {
   const count = data.decision_language_count?.value ?? 0;
   const named = fieldFact({ tool, data, rivals }, 'decision_languages');

@@ -11,13 +11,13 @@ import {
   type KnownTool,
 } from './comparison-facts.ts';
 
-/** A tool as it is compared: what this reader may see of it, and how much there is of the rest. */
+/** A tool to compare: the facts that this reader may see, and how many others there are. */
 export interface ComparedTool extends Pick<KnownTool, 'tool' | 'rivals'> {
   /** As stored; every visitor may see all of it. */
   decision: unknown;
   /** As stored, for the groups that this reader may see. */
   open: Readonly<Partial<Record<TabGroup, unknown>>>;
-  /** How many facts the groups hold that are locked for this reader. */
+  /** How many facts each group holds that is locked for this reader. */
   locked: Readonly<Partial<Record<TabGroup, number>>>;
 }
 
@@ -38,13 +38,13 @@ export interface ComparedGroup {
   /** How many facts of each tool are locked. */
   locked: number[];
   rows: ComparedRow[];
-  /** Labels of what is recorded for only one of the tools, with its position: nothing to compare. */
+  /** Labels of facts recorded for only one tool, with its position: there is nothing to compare. */
   lone: { tool: number; labels: string[] }[];
 }
 
 export interface Comparison {
   groups: ComparedGroup[];
-  /** Labels of what is recorded for none of the tools. */
+  /** Labels of facts recorded for none of the tools. */
   missing: string[];
 }
 
@@ -79,7 +79,7 @@ export function onlyDifferences({ groups, missing }: Comparison): Comparison {
   return { groups: left.filter(isWorthShowing), missing };
 }
 
-/** Nothing is sold that is empty: a group without a row shows only if it holds locked facts. */
+/** A group without a row is shown only if it holds locked facts: we never sell what is empty. */
 function isWorthShowing({ rows, lone, locked }: ComparedGroup): boolean {
   return rows.length > 0 || lone.length > 0 || locked.some((count) => count > 0);
 }
@@ -132,7 +132,7 @@ function cellOf({ group, of }: ComparedFact, { known, locked }: Column): Compare
   return fact ? { state: 'known', ...fact } : { state: 'unknown' };
 }
 
-/** What a cell says, whatever its source and the order of a list. */
+/** What a cell says, regardless of its source and of the order of its lists. */
 function shownBy(cell: ComparedCell): string {
   if (cell.state !== 'known') return cell.state;
   const { value } = cell;

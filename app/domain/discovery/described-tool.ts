@@ -32,6 +32,7 @@ export function softwareApplication(
     name: tool.name,
     description: tool.basic_information_short_description ?? tool.description,
     url: site + paths.tool(tool.id),
+    image: site + paths.preview('tools', tool.id),
     ...(tool.url && { sameAs: tool.url }),
     ...(tool.categories[0] && { applicationCategory: tool.categories[0].name }),
     ...(platforms && { operatingSystem: platforms }),

@@ -46,7 +46,7 @@ export function listingTitles(query: ToolQuery, count: number): ListingTitles {
   return {
     title: (topic ? `${topic}: ${about}` : about) + page,
     description: `${tools}${page}: price, developer, rating and links, to filter and to sort.`,
-    indexed: isPlain(query) && (query.facets.length === 0 || (facet !== null && count >= FEWEST)),
+    indexed: isPlain(query) && (query.facets.length === 0 ? count > 0 : facet !== null && count >= FEWEST),
   };
 }
 

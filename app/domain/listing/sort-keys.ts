@@ -23,7 +23,7 @@ export interface SortKeys {
   country: string | null;
 }
 
-/** Prices with these units can be compared; a price a minute or an image depends on how much is used. */
+/** Only prices in these units can be compared: the cost by the minute or by the image depends on use. */
 const MONTHLY: readonly string[] = ['mo', 'user/mo'];
 
 /**

@@ -9,13 +9,13 @@ export const TABLE_COLUMNS = [
   { id: 'country', label: 'Country', sort: 'country' },
   { id: 'launched', label: 'Launched', sort: 'launched' },
   { id: 'rating', label: 'Rating', sort: 'avg_rating' },
-  // Funding is for subscribers. An order by it would tell visitors what its cells do not.
+  // Funding is for subscribers. Sorting by it would tell visitors what the cells hide.
   { id: 'funding', label: 'Funding', sort: null },
 ] as const satisfies readonly { id: string; label: string; sort: SortField | null }[];
 
 export type TableColumn = (typeof TABLE_COLUMNS)[number]['id'];
 
-/** A cell as shown: its text, how sure it is, and its date or source in a few words. */
+/** A cell as shown: its text, its certainty, and its date or source in a few words. */
 export interface TableCell {
   text: string;
   certainty: Certainty;

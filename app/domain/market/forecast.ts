@@ -14,7 +14,7 @@ export interface Forecast extends Figure {
  */
 const PLACEHOLDERS = { marketSize: '$4.2B', userGrowth: 18.5 } as const;
 
-/** What is expected of the market; what is not stored is an example of the form. */
+/** The expected development of the market. Where nothing is stored, it is a placeholder. */
 export function forecasts(stored: StoredMarket): Forecast[] {
   const { marketSize, userGrowth, enterpriseAdoption } = stored.market_forecast;
   const growth = PLACEHOLDERS.userGrowth;

@@ -53,7 +53,7 @@ export function fundingTotals(events: FundingEvent[]): FundingTotals {
 }
 
 /**
- * For how many of a category's companies rounds are recorded: no total is shown without it.
+ * How many of a category's companies have recorded rounds. Every total is shown with this.
  *
  * @param among all of its companies
  */

@@ -4,12 +4,12 @@ export interface YearCount {
   count: number;
 }
 
-/** Launches of the catalogue's last calendar year and of this many before it count as lately. */
+/** Launches in the catalogue's last calendar year, and in this many years before it, count as recent. */
 export const LATELY_YEARS_BEFORE = 2;
 
 /** Growth is averaged over this many years, so that one thin year does not distort it. */
 const GROWTH_YEARS = 5;
-/** Growth from fewer says more about the first few than about the market. */
+/** Growth from fewer tools than this says more about those few than about the market. */
 const GROWTH_BASE = 10;
 
 /** Running totals for every year from the first to the last, so that a line has no gaps. */

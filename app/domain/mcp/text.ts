@@ -7,7 +7,7 @@ import type { DescribedTool, Fact } from './facts.ts';
 export function toolText({ name, id, page, facts, locked }: DescribedTool): string {
   return lines(
     `${name} (${id}): ${page}`,
-    ...facts.map(factLine),
+    ...factLines(facts),
     ...locked.map(({ part, values }) => `- ${part}: locked, ${values} values`),
   );
 }
@@ -71,6 +71,14 @@ export function answerText({ best, others }: Answer<'answer_question'>): string 
     tools.length === 0 ? '' : `Tools: ${tools.map(({ name, id }) => `${name} (${id})`).join(', ')}`,
     ...others.map((each) => `See also: ${each.question} (${each.page})`),
   );
+}
+
+/** Most facts of a tool have the same origin, so it stands once above all of them. */
+function factLines(facts: readonly Fact[]): string[] {
+  return [...Map.groupBy(facts, originText)].flatMap(([origin, same]) => [
+    `[${origin}]`,
+    ...same.map(({ name, value }) => `- ${name}: ${shown(value)}`),
+  ]);
 }
 
 function factLine({ name, value, ...origin }: Fact): string {

@@ -1,17 +1,11 @@
 import type { FormRules, FormState } from '#domain/form-state.ts';
-import { FAVORITE_TEXTS, RATING_TEXTS } from '#domain/ratings/rating.ts';
+import { FAVORITE_TEXTS, RATING_TEXTS, type ToolIntent, toolForm } from '#domain/ratings/rating.ts';
 
 /** A member's lists on the profile. */
 export type OwnListId = 'favorites' | 'ratings';
 
-/** The list of each form on the profile, by its field `intent`. `favorite` and `rate` undo a removal. */
-const LIST_OF = {
-  unfavorite: 'favorites',
-  favorite: 'favorites',
-  unrate: 'ratings',
-  rate: 'ratings',
-} as const satisfies Record<string, OwnListId>;
-export type ListIntent = keyof typeof LIST_OF;
+/** The forms of the lists are those of a tool's page. `favorite` and `rate` undo a removal. */
+export type ListIntent = Exclude<ToolIntent, 'report'>;
 
 /** The `tool` whose row it is, and the `rating` in stars that an undo gives back. */
 const FIELDS = ['intent', 'tool', 'rating'] as const;
@@ -27,17 +21,17 @@ export type ListState = FormState<ListField, 'confirm'>;
 
 /** The list that a form is about; an unknown intent is treated as a rating. */
 export function listOf(intent: string): OwnListId {
-  return new Map<string, OwnListId>(Object.entries(LIST_OF)).get(intent) ?? 'ratings';
+  return toolForm(intent).about === 'favorite' ? 'favorites' : 'ratings';
 }
 
 export function listForm(intent: string): FormRules<ListField, never> {
   return { fields: FIELDS, hidden: FIELDS, failed: FAILED[listOf(intent)] };
 }
 
-/** What undoes a removal that has been done; null after everything else. */
+/** The form that undoes a removal; null after anything else. */
 export function undoOf({ status, values }: ListState): ListIntent | null {
   if (status >= 400) return null;
   if (values.intent === 'unfavorite') return 'favorite';
-  // Without stars it was a rating with a review, which its author has agreed to lose.
+  // Without stars, it was a rating with a review, and its author has agreed to delete both.
   return values.intent === 'unrate' && values.rating !== '' ? 'rate' : null;
 }

@@ -51,7 +51,7 @@ export interface Selection {
   wishes: readonly Condition[];
 }
 
-/** If fewer tools have all that the words of a search ask for, the others follow: a fact may be unknown. */
+/** If fewer tools than this have everything that a search asks for, others follow: their facts may be unknown. */
 export const FEW_FITTING = 5;
 
 /** All sets of tools by their words. */
@@ -107,7 +107,7 @@ function enoughFit(all: Sets, found: Base | null, wishes: readonly Condition[]):
   return fitting === null || fitting.count >= FEW_FITTING;
 }
 
-/** How many values of a long facet are shown; two more are shown rather than counted. */
+/** How many values of a long facet are shown. If only one or two more exist, they are shown too. */
 const SHOWN = 5;
 const SLACK = 2;
 /** There are hundreds of specializations. */

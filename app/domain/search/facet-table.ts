@@ -2,7 +2,7 @@ import { FACT_WORDS } from '#domain/tools/fact-words.ts';
 import type { FacetId } from './facet-names.ts';
 
 /**
- * A facet is a fact by which a listing can be narrowed. This table is where facets are declared: addresses, chips,
+ * A facet is a fact that can narrow a listing. Facets are declared in this table alone: addresses, chips,
  * counts and the panel follow from it. How a tool has one is in `facets.ts`.
  */
 export interface Facet {

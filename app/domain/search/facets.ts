@@ -4,7 +4,7 @@ import { chipLabel, launchBand, priceBand } from './facet-table.ts';
 import { fold, wordsOf } from './words.ts';
 
 /**
- * What a search may ask of a tool besides what it does. A facet is one such fact: `free` or `platform:ios`.
+ * What a search may require of a tool, apart from what it does. A facet is one such fact: `free`, `platform:ios`.
  * A tool has a facet only if the fact is known.
  */
 export interface FacetFacts {
@@ -103,7 +103,7 @@ export function toolFacets(facts: FacetFacts): string[] {
   return [...facets];
 }
 
-/** Whether a tool can be used for nothing: it is Free, or one of its plans is. */
+/** Whether a tool can be used without paying: it is Free, or one of its plans is. */
 export function hasFreeTier({ is_premium, flags }: Pick<FacetFacts, 'is_premium' | 'flags'>): boolean {
   return !is_premium || flags.includes('free-tier');
 }

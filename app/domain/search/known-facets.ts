@@ -3,7 +3,7 @@ import { FACETS, valueLabel } from './facet-table.ts';
 import type { UnknownFilter } from './known-filters.ts';
 import type { ToolQuery } from './tool-query.ts';
 
-/** The query without facets that do not exist, and the first of those, for the page to say so. */
+/** The query without the facets that do not exist, and the first of these, which the page names. */
 export function resolveFacets<Query extends Pick<ToolQuery, 'facets'>>(
   query: Query,
 ): { query: Query; unknown: UnknownFilter | null } {

@@ -71,7 +71,7 @@ export interface OwnNames {
   developer_name?: string | null | undefined;
 }
 
-/** Whether a name that a tool's own details give means the tool itself, which does not compete with itself. */
+/** Whether a name in a tool's own details means the tool itself: it does not compete with itself. */
 export function isOwnName(name: string, { name: own, developer_name = null }: OwnNames): boolean {
   const self = { id: '', name: own, developer_name, categories: [], rivals: [], former_ids: [] };
   return toolNamed(name, [self], self) !== null;
@@ -117,7 +117,7 @@ function theOneMeant(
   return undefined;
 }
 
-/** Whether the developer is called the same: 'Runway' is the product of Runway, not that of Runway Financial. */
+/** Whether the developer has the same name: 'Runway' is Runway's product, not that of Runway Financial. */
 function isOfItsMaker(name: string, { developer_name: developer }: NameCandidate): boolean {
   return coreOf(joinedName(developer ?? '')) === coreOf(joinedName(name));
 }

@@ -16,7 +16,7 @@ export type IsEveryday = (word: string) => boolean;
 const HOUSEHOLD = 8;
 /** So widely known that people leave out the maker: 'Teams' is Microsoft Teams. */
 export const KNOWN_WITHOUT_MAKER = 7;
-/** How much a name in full counts next to a shortened one, in prominence. */
+/** How much more a full name counts than a shortened one, in points of prominence. */
 const IN_FULL = 2;
 const CLIPPED = 1;
 

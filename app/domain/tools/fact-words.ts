@@ -1,6 +1,6 @@
 import { formatListPrice } from '#domain/format.ts';
 
-/** The words used for facts: codes, as they are stored, with their labels on pages, in the order of the facets. */
+/** The words used for facts: stored codes with their labels on pages, in the order of the facets. */
 export const FACT_WORDS = {
   platform: {
     web: 'Web',

@@ -1,4 +1,4 @@
-import { formatCount, formatDate, formatPercent, formatUsd } from '#domain/format.ts';
+import { formatCount, formatDate, formatPercent, formatUsd, writeDates } from '#domain/format.ts';
 import { NOT_DISCLOSED } from '#domain/messages.ts';
 import { formatPriceFrom } from './fact-words.ts';
 import type { FieldGroup, Picture as PictureKind } from './fields/field-row.ts';
@@ -56,20 +56,25 @@ const PICTURES: Record<PictureKind, (data: Data) => PictureDisplay | Phrase | nu
   prices: (data) => {
     const tiers = data.business_pricing_price_details?.value.map((row) => ({
       tier: row.tier ?? '',
-      fee: row.monthly_fee ?? NOT_DISCLOSED,
-      features: row.features ?? [],
+      fee: writeDates(row.monthly_fee ?? NOT_DISCLOSED),
+      features: (row.features ?? []).map(writeDates),
     }));
     return tiers ? { kind: 'prices', tiers } : null;
   },
   share: (data) => {
     const share = data.competitive_market_share?.value;
     if (share?.value === undefined || share.value < 0 || share.value > 100) return null;
-    return { kind: 'share', percent: share.value, text: formatPercent(share.value), of: share.unit ?? null };
+    return {
+      kind: 'share',
+      percent: share.value,
+      text: formatPercent(share.value),
+      of: share.unit ? writeDates(share.unit) : null,
+    };
   },
   questions: (data) => {
     const stored = data.market_info_faqs?.value ?? [];
     const questions = stored.flatMap(({ question, answer }) =>
-      question && answer ? [{ question, answer }] : [],
+      question && answer ? [{ question, answer: writeDates(answer) }] : [],
     );
     // Where an answer is missing, the list shows the question all the same.
     return questions.length > 0 && questions.length === stored.length
@@ -114,7 +119,7 @@ function sentiment(data: Data): PictureDisplay | null {
       const percent = metrics[key];
       return percent === undefined ? [] : [{ key, label, percent, text: formatPercent(percent) }];
     }),
-    analysis: stored.comparative_analysis ?? null,
+    analysis: stored.comparative_analysis ? writeDates(stored.comparative_analysis) : null,
     gathered: stored.date_gathered_updated ? formatDate(stored.date_gathered_updated) : null,
   };
 }

@@ -13,6 +13,7 @@ import { MESSAGES } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { readAlternatives, readToolCards } from '#server/listing/alternatives.server.ts';
 import { findPresentTool } from '#server/listing/tool-page.server.ts';
+import { refuseWithdrawn } from '#server/listing/withdrawn-tools.server.ts';
 import { servicesContext } from '#server/request/context.server.ts';
 import { notFound, orUnavailable } from '#server/request/failures.server.ts';
 import { showTools } from '#server/request/shown.server.ts';
@@ -24,7 +25,7 @@ import type { Route } from './+types/alternatives';
 import { AlternativeItem } from './alternative-item.tsx';
 import { ActiveFilters, Filters } from './filters.tsx';
 
-/** What may replace a tool, best first, with reasons: two statements, whatever the size of the catalogue. */
+/** Alternatives to a tool, best first, with reasons. It takes two statements, however large the catalogue is. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const id = params.id.trim();
   const { read } = context.get(servicesContext).db;
@@ -34,8 +35,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     const found = await readAlternatives(read, id);
     if (!found) {
       const now = await findPresentTool(read, id);
-      if (now === null) throw notFound(MESSAGES.tool.notFound);
-      throw redirect(paths.alternatives(now) + search, 301);
+      if (now !== null) throw redirect(paths.alternatives(now) + search, 301);
+      await refuseWithdrawn(read, id);
+      throw notFound(MESSAGES.tool.notFound);
     }
     const ranked = rankAlternatives(found.of, found.candidates);
     const shown = ranked.filter(({ facets }) => meets(facets, query));

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { PROBLEM_LIST } from '#domain/api/problem.ts';
 import { apiReference } from '#domain/api/reference.ts';
+import { PART_FIELDS } from '#domain/api/tool-parts.ts';
 import { API_HOURLY, PLANS } from '#domain/billing/plans.ts';
 import { formatCount } from '#domain/format.ts';
 import { paths } from '#domain/paths.ts';
@@ -11,7 +12,7 @@ import { Operation } from './operation.tsx';
 
 /** The API for people: made from its table of endpoints, without a statement. */
 export function loader() {
-  return { operations: apiReference(), problems: PROBLEM_LIST };
+  return { operations: apiReference(), parts: Object.entries(PART_FIELDS), problems: PROBLEM_LIST };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -29,7 +30,7 @@ const ALLOWANCES = [
   ...PLANS.map(({ name, apiHourly }) => ({ name: `Key of ${name}`, hourly: apiHourly })),
 ];
 
-export default function Api({ loaderData: { operations, problems } }: Route.ComponentProps) {
+export default function Api({ loaderData: { operations, parts, problems } }: Route.ComponentProps) {
   const [key, setKey] = useState('');
   return (
     <div className="wrap pt-8">
@@ -98,6 +99,21 @@ export default function Api({ loaderData: { operations, problems } }: Route.Comp
             <Operation key={operation.name} operation={operation} secret={key} />
           ))}
         </div>
+      </section>
+      <section aria-labelledby="parts" className="mt-12 border-t-2 border-ink pt-4">
+        <h2 id="parts">Parts of a tool</h2>
+        <p className="mt-2 max-w-prose text-muted">
+          <code>fields</code> chooses parts, or values of them. The first two are open to everybody, the
+          others as the tabs of the tool’s page are.
+        </p>
+        <dl className="mt-4">
+          {parts.map(([part, values]) => (
+            <div key={part} className="border-b border-line py-3">
+              <dt className="font-semibold">{part}</dt>
+              <dd className="small wrap-anywhere">{values.join(', ')}</dd>
+            </div>
+          ))}
+        </dl>
       </section>
       <section aria-labelledby="problems" className="mt-12 border-t-2 border-ink pt-4">
         <h2 id="problems">What can go wrong</h2>

@@ -14,6 +14,7 @@ import { publicOrigin } from '#server/start/settings.server.ts';
 import { KeptForm } from '#ui/kept-form.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
+import { useReturnTo } from '#ui/return-to.ts';
 import { sendOrKeep } from '#ui/send-or-keep.ts';
 import type { Route } from './+types/forgot-password';
 import { AuthPage } from './auth-page.tsx';
@@ -49,7 +50,7 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
       intro="We send you a link with which you choose a new one."
       footer={
         <p>
-          <Link to={paths.login} className="link">
+          <Link to={paths.loginFor(useReturnTo())} className="link">
             Sign in
           </Link>
         </p>

@@ -91,7 +91,7 @@ export default function Login({ loaderData: { returnTo }, actionData }: Route.Co
             </Link>
           </p>
           <p>
-            <Link to={paths.forgotPassword} className="link">
+            <Link to={paths.forgotPasswordFor(returnTo)} className="link">
               Forgot your password?
             </Link>
           </p>

@@ -56,6 +56,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
       title: `${name}: Market View`,
       description,
       canonical: { siteUrl, path },
+      picture: paths.preview('categories', category.id),
       described: [
         marketData(siteUrl, { name, path, description, figures }),
         breadcrumbs(siteUrl, [
@@ -112,7 +113,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The figures that are known; what is not recorded is named in one line. */
+/** The known figures, and one line that names those that are not recorded. */
 function Overview({ figures }: { figures: MarketFigure[] }) {
   const missing = figures.filter(({ value }) => value === null).map(({ label }) => label);
   return (

@@ -8,6 +8,7 @@ import { paths } from '#domain/paths.ts';
 import { Bars } from '#ui/charts/bars.tsx';
 import { Shortened } from '#ui/figure.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { useHere } from '#ui/return-to.ts';
 import { MarketSection, Nothing } from './market-section.tsx';
 
 /** Rounds by year as bars, then the individual rounds, as far as this viewer may see them. */
@@ -42,10 +43,11 @@ export function FundingActivity({ funding }: { funding: MarketView['funding'] })
 
 /** Says that there is more, and where; nothing of it is on the page. */
 export function SubscribersNote({ text }: { text: string }) {
+  const here = useHere();
   return (
     <p className={`${LOCKED_CLASS} small mt-4`}>
       <Icon name="lock" /> {text}{' '}
-      <Link to={paths.premium} className="link">
+      <Link to={paths.plansFor(here)} rel="nofollow" className="link">
         Upgrade to Premium
       </Link>
     </p>

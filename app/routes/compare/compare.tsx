@@ -62,12 +62,14 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const names = tools.map(({ name }) => name);
   const isComparison = tools.length > 1;
   const siteUrl = matches[0].loaderData?.siteUrl ?? '';
+  const ids = [...query.tools].sort();
   return pageMeta({
     title: isComparison ? names.join(' vs ') : 'Compare tools',
     description: isComparison
       ? `${new Intl.ListFormat('en-US').format(names)} side by side: price, free tier, platforms, languages, compliance and rivals, each with its source and date.`
       : 'Two to four AI tools side by side: price, free tier, platforms, languages, compliance and rivals.',
-    canonical: { siteUrl, path: paths.comparison({ tools: [...query.tools].sort() }) },
+    canonical: { siteUrl, path: paths.comparison({ tools: ids }) },
+    ...(isComparison && { picture: paths.preview('compare', ids.join()) }),
     described: isComparison
       ? [
           itemList(

@@ -5,6 +5,7 @@ import { paths } from '#domain/paths.ts';
 import type { Display } from '#domain/tools/tool-display.ts';
 import { FieldValue } from '#ui/field-value.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { useHere } from '#ui/return-to.ts';
 import { SourceNote } from '#ui/source-note.tsx';
 import { ToolLogo } from '#ui/tool-logo.tsx';
 import type { ColumnTool } from './compared-tools.tsx';
@@ -14,7 +15,7 @@ interface Props {
   comparison: Comparison;
 }
 
-/** One row a fact, one column a tool; on a narrow screen the tools of a fact stand below each other. */
+/** A row for each fact and a column for each tool. On a narrow screen, each fact lists its tools. */
 export function ComparisonTable({ tools, comparison: { groups, missing } }: Props) {
   return (
     <>
@@ -80,9 +81,10 @@ function Group({ group, tools }: { group: ComparedGroup; tools: readonly ColumnT
 
 /** What a locked group holds, in counts; nothing where it holds nothing. */
 function LockedFacts({ count }: { count: number }) {
+  const here = useHere();
   if (count === 0) return null;
   return (
-    <Link to={paths.premium} className="link inline-flex items-center gap-1.5">
+    <Link to={paths.plansFor(here)} rel="nofollow" className="link inline-flex items-center gap-1.5">
       <Icon name="lock" />
       {formatCounted(count, 'fact')} for subscribers
     </Link>

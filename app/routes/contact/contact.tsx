@@ -24,7 +24,7 @@ import { SentNotice } from './sent-notice.tsx';
 export function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const report = readReport(searchParams);
-  // There are as many of these pages as there are values: keeping them would push out others.
+  // Every value has such a page. Keeping them would push other pages out of memory.
   if (report) context.get(answerHeadersContext).set('Cache-Control', 'private, no-store');
   return {
     framedPage: context.get(servicesContext).settings.CONTACT_PAGE_URL ?? null,

@@ -8,7 +8,7 @@ import type { HomePage } from './home-data.server.ts';
 /** Categories shown at once; the others are folded away. */
 const AT_ONCE = 10;
 
-/** All categories side by side, by what differs most between them: what was launched in them lately. */
+/** All categories side by side, sorted by what differs most between them: recent launches. */
 export function CategoryComparison({ launches, categories }: NonNullable<HomePage['comparison']>) {
   const { since, dated, tools } = launches;
   if (since === null) return null;

@@ -35,7 +35,7 @@ export interface HomePage {
   businessFunctions: ShownFunction[];
 }
 
-/** What a tool's page says first, of one tool. */
+/** The top of a tool's page, for one tool. */
 export interface Sample {
   id: string;
   name: string;

@@ -90,7 +90,7 @@ function Rest({ rounds: { seen, rounds, companies } }: { rounds: RecordedRounds 
       ) : (
         <>
           <Icon name="lock" /> {all}; {formatCount(rounds - seen)} of them for subscribers.{' '}
-          <Link to={paths.premium} className="link">
+          <Link to={paths.plansFor(paths.home)} rel="nofollow" className="link">
             Plans
           </Link>
         </>

@@ -17,7 +17,7 @@ interface Props {
   page: number;
   pages: number;
   addressOf: (page: number) => string;
-  /** What was last done to the list. */
+  /** The last change to the list. */
   news: ReactNode;
   /** The rows of the page. */
   children: ReactNode;

@@ -1,25 +1,45 @@
 import { Link } from 'react-router';
 import { MESSAGES } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
+import { safeReturnTo } from '#domain/session/session.ts';
+import { memberOf } from '#server/accounts/member.server.ts';
+import { findOpenCheckout } from '#server/billing/customers.server.ts';
+import { servicesContext } from '#server/request/context.server.ts';
+import { logFailure } from '#server/request/failures.server.ts';
 import { pageMeta } from '#ui/page-meta.ts';
+import type { Route } from './+types/cancel';
 import { DelayedRedirect } from './delayed-redirect.tsx';
+
+/** The plans, with the one of the abandoned checkout chosen, on the way to where the member was going. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const member = memberOf(context);
+  const { db, payment } = context.get(servicesContext);
+  if (!member || !payment) return { plans: paths.premium };
+  try {
+    const begun = await findOpenCheckout(db.read, payment.provider, member.id);
+    return { plans: begun ? paths.plan(begun.tier, safeReturnTo(begun.returnTo, '')) : paths.premium };
+  } catch (error) {
+    logFailure(context, 'reading an abandoned checkout', error);
+    return { plans: paths.premium };
+  }
+}
 
 export function meta() {
   return pageMeta({ title: MESSAGES.subscription.cancelledTitle });
 }
 
 /** The page after an abandoned checkout (spec §2, "Subscription screens"). */
-export default function Cancel() {
+export default function Cancel({ loaderData: { plans } }: Route.ComponentProps) {
   return (
     <div className="wrap py-16 md:py-24">
       <h1>{MESSAGES.subscription.cancelledTitle}</h1>
       <p className="mt-4 max-w-prose text-muted">{MESSAGES.subscription.cancelled}</p>
       <p className="mt-8">
-        <Link to={paths.premium} className="btn btn-primary">
+        <Link to={plans} className="btn btn-primary">
           Return to Plans
         </Link>
       </p>
-      <DelayedRedirect to={paths.premium} place="the plans" />
+      <DelayedRedirect to={plans} place="the plans" />
     </div>
   );
 }

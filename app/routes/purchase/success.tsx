@@ -117,7 +117,7 @@ function Failure({ message }: { message: string }) {
   );
 }
 
-/** Leads back to the page that was locked, or else to the profile. */
+/** Leads back to the page that was locked, if there was one, or to the profile. */
 function Done({ plan, returnTo }: { plan: string; returnTo: string }) {
   return (
     <>

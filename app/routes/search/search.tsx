@@ -1,5 +1,5 @@
 import { useNavigation } from 'react-router';
-import { formatCount } from '#domain/format.ts';
+import { formatCount, formatCounted } from '#domain/format.ts';
 import { MESSAGES } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { NOTHING_FOUND } from '#domain/search/found.ts';
@@ -62,6 +62,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { query } = loaderData;
   return pageMeta({
     title: query.q === '' ? 'Search' : `Search: ${shownTerm(query.q)}`,
+    description: 'AI tools and answered questions, found by a name or by what you need.',
     canonical: { siteUrl: matches[0].loaderData.siteUrl, path: paths.searchList({ ...query, view: null }) },
     indexed: false,
   });
@@ -93,6 +94,10 @@ export default function Search({ loaderData }: Route.ComponentProps) {
         </>
       ) : failed ? null : (
         <>
+          <p role="status" className="sr-only">
+            {formatCounted(tools.count, 'tool')}
+            {tools.isMore && ' and more'}, {formatCounted(questions.count, 'question')} found
+          </p>
           <SearchTabs query={query} active={tab} found={found} isMore={tools.isMore} />
           <section aria-labelledby={RESULTS} aria-busy={location?.pathname === paths.search}>
             <h2 id={RESULTS} tabIndex={-1} className="sr-only">

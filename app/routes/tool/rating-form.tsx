@@ -23,7 +23,7 @@ export function RatingForm({ action, own }: Props) {
   const answer = useLastForm(fetcher.data, 'rating');
   const isAskedFor = new URLSearchParams(useLocation().search).has('rate');
   const [isOpen, setOpen] = useState(isAskedFor || answer !== undefined);
-  // An answer may vanish again, as when a later one cannot be read: what was opened stays open.
+  // Once open, the form stays open, even if the answer disappears because a later one cannot be read.
   useEffect(() => {
     if (isAskedFor || answer !== undefined) setOpen(true);
   }, [isAskedFor, answer]);

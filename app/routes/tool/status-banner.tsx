@@ -12,7 +12,7 @@ interface Props {
   replacementsOrigin: Provenance | null;
 }
 
-/** That a tool was acquired, merged or shut down, and what there is instead of one that has ended. */
+/** Says that a tool was acquired, merged or shut down. If it has ended, names what replaces it. */
 export function StatusBanner({ toolId, news, replacements, replacementsOrigin }: Props) {
   return (
     <section aria-label={news.label} className="mt-4 border-l-4 border-ink bg-sunken px-4 py-3">

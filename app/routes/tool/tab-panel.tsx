@@ -32,7 +32,7 @@ export function TabPanel({ toolId, tab, content }: Props) {
   }
 }
 
-/** What is known, by section; what is not folds into one line, because most tools have more of it. */
+/** The known values by section. The others share one line, because most tools lack more than they have. */
 function Sections({ toolId, tab, sections }: Omit<Props, 'content'> & { sections: TabSection[] }) {
   const known = knownOf(sections);
   return (

@@ -2,7 +2,7 @@ import type { Decision, DecisionFact } from '#domain/tools/decision.ts';
 import { FactText } from '#ui/fact-text.tsx';
 import { FactMark } from './fact-mark.tsx';
 
-/** The facts that a visitor decides by, each with its certainty; those that nobody knows in one line. */
+/** The facts that visitors choose by, each with its certainty, and one line that names the unknown ones. */
 export function ToolFacts({
   toolId,
   facts,

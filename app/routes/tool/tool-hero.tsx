@@ -30,7 +30,7 @@ interface Props {
 /** Visitors' browsers do not load what only members need. */
 const MemberPart = lazy(() => orAsSent(import('./member-part.tsx')));
 
-/** The public part of a tool's page, whatever its tabs' flags say (spec §2): what a visitor decides by. */
+/** The public part of a tool's page (spec §2), which no tab's flag locks: what visitors choose by. */
 export function ToolHero({ tool, tab, decision, rivals, own }: Props) {
   return (
     <header className="grid gap-x-16 gap-y-6 py-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,34rem)] lg:grid-rows-[auto_1fr]">

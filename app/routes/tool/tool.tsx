@@ -15,6 +15,7 @@ import { tabState } from '#domain/tools/tab-contents.ts';
 import { hasEnded } from '#domain/tools/tool-status.ts';
 import { nearTools } from '#server/listing/suggestions.server.ts';
 import { findPresentTool, readTool } from '#server/listing/tool-page.server.ts';
+import { refuseWithdrawn } from '#server/listing/withdrawn-tools.server.ts';
 import { servicesContext, viewerContext } from '#server/request/context.server.ts';
 import { notFound, orNone, orUnavailable } from '#server/request/failures.server.ts';
 import { showTools } from '#server/request/shown.server.ts';
@@ -44,8 +45,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { search, searchParams } = new URL(request.url);
   if (!found) {
     const now = await orUnavailable(context, 'looking for a tool', () => findPresentTool(db.read, id));
-    if (now === null) throw notFound(MESSAGES.tool.notFound, await namesNear(context, id));
-    return redirect(paths.tool(now) + search, 301);
+    if (now !== null) return redirect(paths.tool(now) + search, 301);
+    await orUnavailable(context, 'looking for a tool', () => refuseWithdrawn(db.read, id));
+    throw notFound(MESSAGES.tool.notFound, await namesNear(context, id));
   }
   const { tool, contents, languages, decision, rivals } = found;
   showTools(context, [tool]);
@@ -95,6 +97,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta({
     ...toolTitles({ ...tool, shortDescription: tool.basic_information_short_description }, tab),
     canonical: { siteUrl, path },
+    picture: paths.preview('tools', tool.id),
     described: [
       softwareApplication(siteUrl, loaderData),
       breadcrumbs(siteUrl, [

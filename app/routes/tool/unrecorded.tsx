@@ -29,7 +29,7 @@ export function Unrecorded({ toolId, tab, sections, isWhole }: Props) {
           Tell us
         </Link>
       </p>
-      <details>
+      <details className="no-print">
         <summary>{isWhole ? 'What this tab can hold' : 'Which ones'}</summary>
         <div className="small gap-12 pt-4 sm:columns-2 lg:columns-3">
           {missing.map((section) => (

@@ -1,6 +1,7 @@
 import { EMAIL_CHANGE_DELAY_DAYS } from '#domain/accounts/account-settings.ts';
 import { type PaidTier, planName } from '#domain/billing/plans.ts';
 import { formatDate } from '#domain/format.ts';
+import { LINK_HOURS } from '#domain/limits.ts';
 import { displayName } from '#domain/session/session.ts';
 import { SITE } from '#domain/site.ts';
 import { type MemberMail, writeMemberMail } from '#server/mail/member-mail.server.ts';
@@ -11,9 +12,6 @@ export interface Addressee {
   first_name: string | null;
   last_name: string | null;
 }
-
-/** How long the links of an address change stay valid. */
-export const EMAIL_CHANGE_HOURS = 24;
 
 const ASK_US = `If this was not you, set a new password at once with Forgot password on the sign-in page, and write to ${SITE.email}.`;
 
@@ -40,7 +38,7 @@ export function leaveAddressMail(to: Addressee, newEmail: string, href: string) 
       `If only the new address agrees, the change happens ${EMAIL_CHANGE_DELAY_DAYS} days later. We write to you again before that, and you can stop it.`,
     ],
     action: { label: 'Agree to the change', href },
-    footnote: `The link works once, for ${EMAIL_CHANGE_HOURS} hours. If you have not asked for this, change your password: that takes the request back.`,
+    footnote: `The link works once, for ${LINK_HOURS.emailChange} hours. If you have not asked for this, change your password: that takes the request back.`,
   });
 }
 
@@ -54,7 +52,7 @@ export function takeAddressMail(newEmail: string, href: string) {
       `Somebody, we hope you, wants to use this address for an account of ${SITE.name}. We use it once the old address has agreed too, or ${EMAIL_CHANGE_DELAY_DAYS} days after you have.`,
     ],
     action: { label: 'Confirm this address', href },
-    footnote: `The link works once, for ${EMAIL_CHANGE_HOURS} hours. If you have not asked for this, do nothing.`,
+    footnote: `The link works once, for ${LINK_HOURS.emailChange} hours. If you have not asked for this, do nothing.`,
   });
 }
 

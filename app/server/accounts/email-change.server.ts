@@ -1,6 +1,7 @@
 import { and, eq, isNull, lte, sql } from 'drizzle-orm';
 import { EMAIL_CHANGE_DELAY_DAYS, type WaitingChange } from '#domain/accounts/account-settings.ts';
 import { writeEmailLink } from '#domain/accounts/email-link.ts';
+import { LINK_HOURS } from '#domain/limits.ts';
 import type { EmailTokenPurpose } from '#domain/membership.ts';
 import { paths } from '#domain/paths.ts';
 import { noteChangedAddress } from '#server/billing/addresses.server.ts';
@@ -15,7 +16,6 @@ import {
   changeComingMail,
   changeNotMadeMail,
   changeStoppedMails,
-  EMAIL_CHANGE_HOURS,
   leaveAddressMail,
   takeAddressMail,
 } from './change-mails.server.ts';
@@ -49,7 +49,7 @@ export async function requestEmailChange(
     await all.delete(emailChanges).where(eq(emailChanges.user_id, userId));
     await all.insert(emailChanges).values({ user_id: userId, new_email: newEmail });
     const issue = async (purpose: EmailTokenPurpose) => {
-      const token = await issueEmailToken(all, { purpose, userId, hours: EMAIL_CHANGE_HOURS });
+      const token = await issueEmailToken(all, { purpose, userId, hours: LINK_HOURS.emailChange });
       return writeEmailLink(origin + paths.confirmEmail, purpose, token);
     };
     await queueMail(all, leaveAddressMail(member, newEmail, await issue(OLD)));
@@ -61,7 +61,7 @@ export async function requestEmailChange(
 
 /** Matches changes that wait for a link or for their day. */
 const isWaiting = sql`(${emailChanges.due_at} IS NOT NULL
-  OR ${emailChanges.created_at} > now() - make_interval(hours => ${EMAIL_CHANGE_HOURS}))`;
+  OR ${emailChanges.created_at} > now() - make_interval(hours => ${LINK_HOURS.emailChange}))`;
 
 /** The change that a member has asked for and that has not happened yet. */
 export async function waitingChange(db: DrizzleDb, userId: string): Promise<WaitingChange | null> {
@@ -185,7 +185,7 @@ export async function membersWithDueChange(db: DrizzleDb, limit: number): Promis
   return due.map(({ userId }) => userId);
 }
 
-/** Lets a change that could not be made wait behind all that are due now. */
+/** Puts a change that could not be made behind all that are due now. */
 export async function postponeChange(db: DrizzleDb, userId: string, minutes: number): Promise<void> {
   await db
     .update(emailChanges)

@@ -1,4 +1,5 @@
 import { writeEmailLink } from '#domain/accounts/email-link.ts';
+import { LINK_HOURS } from '#domain/limits.ts';
 import { paths } from '#domain/paths.ts';
 import { SITE } from '#domain/site.ts';
 import { writeMemberMail } from '#server/mail/member-mail.server.ts';
@@ -23,7 +24,7 @@ export function confirmationMail({ to, origin, token }: Letter & { token: string
     greeting: GREETING,
     paragraphs: [
       `An account was registered for this address ${at(new Date())}.`,
-      'This link confirms the address and sets the password that was chosen then. It is good for 24 hours and can be used once.',
+      `This link confirms the address and sets the password that was chosen then. It is good for ${LINK_HOURS.registration} hours and can be used once.`,
     ],
     action: {
       label: 'Confirm email address',

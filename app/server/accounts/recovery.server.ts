@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { ACCOUNT_MESSAGES } from '#domain/accounts/messages.ts';
+import { LINK_HOURS } from '#domain/limits.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { sessions } from '#server/db/schema/accounts.server.ts';
 import { users } from '#server/db/schema/users.server.ts';
@@ -17,7 +18,6 @@ import { passwordChangedMail, recoveryMail } from './mails.server.ts';
 import { newPasswordFault } from './password-strength.server.ts';
 import { findUser, setPassword } from './registration.server.ts';
 
-const RECOVERY_HOURS = 1;
 /** The address that the link was sent to: once the account has another address, the link no longer works. */
 const sentTo = z.object({ email: z.string() });
 
@@ -33,7 +33,7 @@ export async function requestRecovery(
       purpose: 'recovery',
       userId: user.id,
       payload: { email },
-      hours: RECOVERY_HOURS,
+      hours: LINK_HOURS.recovery,
     });
     await queueMail(all, recoveryMail({ to: email, origin, token }));
   });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { LINK_HOURS } from '#domain/limits.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { accounts, emailTokens } from '#server/db/schema/accounts.server.ts';
 import { users } from '#server/db/schema/users.server.ts';
@@ -31,8 +32,6 @@ const pending = z.object({
 });
 type Pending = z.output<typeof pending>;
 
-const SIGNUP_HOURS = 24;
-
 /**
  * Registers an address: the user, the token and the email, all or nothing. For an address that has an account
  * the same statements run, so that the time reveals nothing; its email says so instead.
@@ -56,7 +55,12 @@ export async function storeRegistration(
 }
 
 function issueSignup(db: DrizzleDb, userId: string, registration: Pending): Promise<string> {
-  return issueEmailToken(db, { purpose: 'signup', userId, payload: registration, hours: SIGNUP_HOURS });
+  return issueEmailToken(db, {
+    purpose: 'signup',
+    userId,
+    payload: registration,
+    hours: LINK_HOURS.registration,
+  });
 }
 
 /** The user with this address in lower case, whether or not it is confirmed. */

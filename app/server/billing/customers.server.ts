@@ -192,6 +192,19 @@ export async function findCheckout(
   return row;
 }
 
+/** What a member was about to buy, and where they were going; undefined if no checkout of theirs is open. */
+export async function findOpenCheckout(
+  db: DrizzleDb,
+  provider: PaymentProvider,
+  userId: string,
+): Promise<{ tier: PaidTier; returnTo: string } | undefined> {
+  const [row] = await db
+    .select({ tier: billingCheckouts.tier, returnTo: billingCheckouts.return_to })
+    .from(billingCheckouts)
+    .where(and(isCheckoutOf(provider, userId), eq(billingCheckouts.is_open, true)));
+  return row;
+}
+
 /**
  * How often a member has begun to buy, and the one checkout that may still be paid, both read at one moment.
  */

@@ -7,7 +7,7 @@ import { paths } from '#domain/paths.ts';
 import { gotNoTurn } from '#server/request/gate.server.ts';
 import { hasSignedSession } from '#server/request/session-cookie.server.ts';
 import { hearOut, readBody, sendingOf, streamBody } from './bodies.server.ts';
-import { type Bounds, bodyKindOf, type GateName, isOfStoredPhoto } from './bounds.server.ts';
+import { type Bounds, bodyKindOf, type GateName, isOfPreview, isOfStoredPhoto } from './bounds.server.ts';
 import { ownOrigin, sendStream, toRequest, toWhole, type WholeResponse } from './exchange.server.ts';
 import type { KeptPage } from './kept-page.server.ts';
 import type { PageCache } from './page-cache.server.ts';
@@ -53,6 +53,7 @@ export async function answerRead(exchange: Exchange, isAnonymous: boolean): Prom
   }
   const place = pageAddress(url);
   if (isOfStoredPhoto(exchange.request)) await answerPersonally(exchange, 'photos', place.address);
+  else if (isOfPreview(exchange.request)) await answerPersonally(exchange, 'previews', place.address);
   else if (isAnonymous) await answerAnonymously(exchange, place);
   else await answerPersonally(exchange, lineOf(exchange), place.address);
 }

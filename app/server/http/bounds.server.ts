@@ -18,6 +18,8 @@ const GATES = {
   forms: { atOnce: 16, waiting: 64, patience: 2_000 },
   events: { atOnce: 4, waiting: 28, patience: 5_000 },
   photos: { atOnce: 16, waiting: 128, patience: 2_000 },
+  // Drawing one takes a processor; pages must not wait for a rush of them.
+  previews: { atOnce: 1, waiting: 16, patience: 2_000 },
   /** They ask by the hundred and can wait; people must not wait for them. */
   programs: { atOnce: 2, waiting: 64, patience: 1_000 },
 } as const;
@@ -46,6 +48,7 @@ export function createBounds(): Bounds {
       forms: gate('forms'),
       events: gate('events'),
       photos: gate('photos'),
+      previews: gate('previews'),
       programs: gate('programs'),
     },
     bodies: {
@@ -62,6 +65,13 @@ const STORED_PHOTOS = paths.photo('');
 /** Whether a read is for a stored photo: that needs no rendering, but may wait for the storage. */
 export function isOfStoredPhoto({ url }: IncomingMessage): boolean {
   return url?.startsWith(STORED_PHOTOS) ?? false;
+}
+
+const PREVIEWS = '/previews/';
+
+/** Whether a read is for the picture of a page, which may have to be drawn. */
+export function isOfPreview({ url }: IncomingMessage): boolean {
+  return url?.startsWith(PREVIEWS) ?? false;
 }
 
 /** What kind of body an address accepts. */

@@ -98,8 +98,8 @@ export class KeptPage {
 
 /** A cache in front may keep the page, but asks each time whether it has changed. */
 const CACHE_CONTROL = 'public, no-cache';
-/** Members get their own pages at the same addresses. */
-export const VARY = 'Accept-Encoding, Cookie';
+/** Members get their own pages at the same addresses, and programs the pages' twins. */
+export const VARY = 'Accept, Accept-Encoding, Cookie';
 
 function headerOf(headers: readonly string[], name: string): string | undefined {
   const at = headers.findIndex((value, index) => index % 2 === 0 && value.toLowerCase() === name);

@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { isApiAddress, PREFLIGHT_HEADERS } from '#domain/api/address.ts';
 import { plainSpelling } from '#domain/page-address.ts';
 import { SESSION_COOKIE } from '#domain/session/session.ts';
+import { prefersMarkdown, twinOf } from '#domain/twins.ts';
 import { type AppParts, answerRead, answerUnreadable, answerWrite } from './answer.server.ts';
 import { isBareHost } from './exchange.server.ts';
 import { type FileServer, STORED_FILES_PREFIX } from './files.server.ts';
@@ -27,6 +28,10 @@ export function createListener(parts: ListenerParts): RequestListener {
   return (request, response) => {
     const onError = (error: unknown) => fail(parts.log, response, error);
     parts.bounds.door.note();
+    if (isRead(request) && prefersMarkdown(request.headers.accept)) {
+      // The twin has an address of its own, so that no Accept header can make another kept page.
+      request.url = twinOf(request.url ?? '') ?? request.url;
+    }
     try {
       const page = isAnonymousRead(request)
         ? parts.pages.get(keptAddress(parts.siteUrl, request, request.url ?? ''))

@@ -52,11 +52,13 @@ export async function readAlternatives(
   id: string,
 ): Promise<{ of: AlternativeFacts; candidates: AlternativeFacts[] } | null> {
   const { rows } = await db.execute<StoredFacts>(sql`
-    WITH pool AS (
+    WITH RECURSIVE called (id) AS (
+      SELECT ${id}::text UNION SELECT former.id FROM former_tools former JOIN called ON former.tool_id = called.id),
+    pool AS (
       SELECT ${id}::text AS id
       UNION SELECT present_tool_id(rival) FROM tool_facts, unnest(rivals) AS rival WHERE tool_id = ${id}
       UNION SELECT * FROM (
-        SELECT tool_id FROM tool_facts WHERE rivals @> ARRAY[${id}::text] LIMIT ${NAMING}) AS naming_it
+        SELECT tool_id FROM tool_facts WHERE rivals && ARRAY(SELECT id FROM called) LIMIT ${NAMING}) AS naming_it
       UNION SELECT * FROM (
         SELECT tool_id FROM tool_facts
         WHERE rivals && (SELECT rivals FROM tool_facts WHERE tool_id = ${id}) LIMIT ${NAMING}) AS naming_the_same

@@ -113,7 +113,7 @@ export async function readComparedDetails(
   });
 }
 
-/** How many facts each locked group holds, 0 if nobody has counted them yet; an empty group is not locked. */
+/** How many facts each locked group holds, or 0 if they are not counted yet. An empty group is not locked. */
 function lockedFacts(tool: Card, contents: ToolContents | null, viewer: Viewer): ComparedTool['locked'] {
   return Object.fromEntries(
     TOOL_TABS.flatMap((tab) => {

@@ -64,7 +64,7 @@ interface Row {
   tools: Buffer;
 }
 
-/** Reads what was written since. A catalogue older than the copy was restored from a backup: all is read again. */
+/** Reads what was written since. If the catalogue is older than the copy (a restored backup), reads everything. */
 async function load(db: DrizzleDb, known: FacetSets): Promise<FacetSets> {
   const { rows } = await db.execute<Row>(sql`
     SELECT state.version, changed.facet, changed.chunk, changed.tools

@@ -62,7 +62,7 @@ export async function searchToolsAndQuestions(
   return { tools, questions };
 }
 
-/** A term of which no word means anything is matched literally. */
+/** A term without a single meaningful word is matched literally. */
 async function orLiterally(
   db: DrizzleDb,
   query: ToolQuery,

@@ -97,7 +97,7 @@ const BASIC: ToolFieldKey[] = ['basic_information_release_date'];
 const BUSINESS: ToolFieldKey[] = ['business_location'];
 const FUNDING: ToolFieldKey[] = ['funding_total_funding', 'funding_funding_rounds'];
 
-/** A lock stands only before something (docs/decisions/0057). */
+/** Only what holds something is locked (docs/decisions/0057). */
 const HAS_ROUNDS = sql`details.contents #> '{funding,counted,funding_funding_rounds}' IS NOT NULL`;
 
 function fields(group: keyof typeof DETAIL_GROUPS, keys: ToolFieldKey[]): SQL {

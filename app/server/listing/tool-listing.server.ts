@@ -206,7 +206,7 @@ export interface Matches {
   ids: string[] | null;
   /** The order that the ids are in. */
   sortedBy: ListingOrder;
-  /** Of a term: the numbers of all tools that it matches, whatever the other filters say. */
+  /** For a term: the numbers of all tools that match it, regardless of other filters. */
   matching: number[] | null;
 }
 

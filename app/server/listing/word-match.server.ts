@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 /** How many words of a text are searched for. Any others are ignored. */
 const MOST_WORDS = 12;
 const WORD = /[\p{L}\p{N}]+/gu;
-/** A word may still be incomplete, but with fewer letters nobody can tell what it will become. */
+/** An unfinished word with fewer letters could become anything. */
 const PREFIX_MIN_LENGTH = 3;
 
 /** The words of a text, in lower case and each only once. */

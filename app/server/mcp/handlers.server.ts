@@ -1,5 +1,5 @@
 import { ENDPOINTS, type EndpointName, type ParametersOf, type ResponseOf } from '#domain/api/endpoints.ts';
-import { choiceOf } from '#domain/api/tool-parts.ts';
+import { choiceOf, type PartChoice } from '#domain/api/tool-parts.ts';
 import type { AgentToolName, Answer } from '#domain/mcp/answers.ts';
 import { describeTool, factsOf } from '#domain/mcp/facts.ts';
 import type { Asked } from '#domain/mcp/tools.ts';
@@ -14,6 +14,12 @@ import { findPresentTool } from '#server/listing/tool-page.server.ts';
 import type { AgentCall } from './agent-call.server.ts';
 import { categoryNamed, unknownTool } from './unknown-name.server.ts';
 
+/** What a list says of each tool. */
+const SHORT: PartChoice = new Map([
+  ['summary', new Set(['description', 'developer', 'status', 'pricing', 'rating'])],
+  ['decision', 'all'],
+]);
+
 /** Answers an agent's question; throws ApiProblem for what does not exist or cannot be read. */
 type AgentHandler<Name extends AgentToolName> = (
   call: AgentCall,
@@ -24,7 +30,7 @@ type AgentHandler<Name extends AgentToolName> = (
 export const AGENT_HANDLERS: { readonly [Name in AgentToolName]: AgentHandler<Name> } = {
   async find_tools(call, { need, category, ...asked }) {
     const named = category === undefined ? undefined : await categoryNamed(call, category);
-    const given = { ...asked, q: need, category: named };
+    const given = { ...asked, q: need, category: named, fields: SHORT };
     const { data, ...found } = await read(call, 'listTools', listTools, '', given);
     return { tools: data.map(describeTool), ...found };
   },
@@ -64,6 +70,7 @@ export const AGENT_HANDLERS: { readonly [Name in AgentToolName]: AgentHandler<Na
       platform,
       language,
       compliance,
+      fields: SHORT,
     };
     const { tool, data, count } = await ofTool(call, id, (present) =>
       read(call, 'listAlternatives', listAlternatives, present, asked),

@@ -48,6 +48,9 @@ export const sessionContext = createContext<SessionState>();
 /** Where a request comes from, as limits count senders. */
 export const senderContext = createContext<string>();
 
+/** Where the page being made was asked for as Markdown: the path of its twin; otherwise null. */
+export const twinContext = createContext<string | null>(null);
+
 /** What the page being made shows (`shown.server.ts`); read by any cache that keeps the page. */
 export const shownContext = createContext<Set<string>>();
 /** Headers added to the response, whatever page it turns out to be. */

@@ -14,3 +14,12 @@ export function siteAddress(request: Request, { SITE_URL }: Settings): string {
   const { origin } = new URL(request.url);
   return SITE_URL ?? (origin === UNKNOWN_ORIGIN ? '' : origin);
 }
+
+/**
+ * The site's address for an answer that nobody else gets, and that cannot do with paths: where it is unknown,
+ * what this client has called it.
+ */
+export function calledAddress(request: Request, settings: Settings): string {
+  const host = request.headers.get('Host') ?? 'localhost';
+  return siteAddress(request, settings) || `http://${host}`;
+}

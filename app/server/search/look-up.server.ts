@@ -86,81 +86,13 @@ const LAST = '\u{10FFFF}';
  * @param beside a query to run in the same statement, so that it costs none of its own
  */
 export async function lookUp(db: DrizzleDb, request: Request, beside: SQL | null): Promise<LookedUp> {
-  const typed = request.asked.map((word) => word.typed);
-  const stems = [
-    ...new Set(
-      request.asked.flatMap((word) => [
-        ...word.stems,
-        ...word.synonyms,
-        ...word.translations.map(({ stem }) => stem),
-      ]),
-    ),
-  ];
-  const beginnings = request.asked.flatMap(({ beginning }) => (beginning === null ? [] : [beginning]));
   const { rows } = await db.execute<{ found: LookedUp }>(sql`
-    WITH direct AS (
-      SELECT word, stem, uses, tools, impacts FROM search_words
-      WHERE word = ANY(${sql.param([...typed, ...request.facets])}::text[]) OR stem = ANY(${sql.param(stems)}::text[])),
-    relatives AS (
-      SELECT DISTINCT ON (word) word, stem, uses, tools[1:${sql.raw(String(LIST_OF_A_RELATIVE))}] AS tools,
-        impacts[1:${sql.raw(String(LIST_OF_A_RELATIVE))}] AS impacts
-      FROM unnest(${sql.param(beginnings)}::text[]) AS beginning,
-      LATERAL (SELECT * FROM search_words
-        WHERE word >= beginning AND word < beginning || ${LAST} AND stem IS NOT NULL
-        ORDER BY uses DESC, word LIMIT ${WORDS_OF_A_FAMILY}) AS family
-      WHERE word NOT IN (SELECT word FROM direct)),
-    near AS (
-      SELECT typed, json_agg(json_build_object('word', word, 'uses', uses)) AS words
-      FROM unnest(${sql.param(request.doubtful)}::text[]) AS doubtful (typed),
-      LATERAL (
-        (SELECT word, uses FROM search_words WHERE word % typed AND stem IS NOT NULL
-         ORDER BY similarity(word, typed) DESC, uses DESC, word LIMIT ${NEAR_WORDS})
-        UNION
-        -- Two mistakes can leave hardly three letters in a row, so those that begin alike are compared too.
-        (SELECT word, uses FROM search_words
-         WHERE word >= left(typed, 3) AND word < left(typed, 3) || ${LAST} AND stem IS NOT NULL
-           AND abs(length(word) - length(typed)) <= 2
-         ORDER BY similarity(word, typed) DESC, uses DESC, word LIMIT ${ALIKE_WORDS})
-        UNION
-        (SELECT word, uses FROM ${slipped(request.slips)} JOIN search_words ON word = slip
-         WHERE slipped.typed = doubtful.typed AND stem IS NOT NULL)) AS candidates
-      WHERE typed NOT IN (SELECT word FROM direct)
-      GROUP BY typed),
-    misnamed AS (
-      SELECT DISTINCT ON (typed) typed, tool.name
-      FROM ${slipped(request.nameSlips)}
-      JOIN tool_search s ON s.name_key = slip JOIN ai_tools tool ON tool.id = s.tool_id
-      WHERE EXISTS (SELECT FROM unnest(string_to_array(typed, ' ')) AS part
-                    WHERE NOT EXISTS (SELECT FROM search_words WHERE word = part))
-      ORDER BY typed, tool.prominence DESC, s.number),
-    made AS (
-      SELECT s.developer_key AS key, min(tool.developer_name) AS name,
-        (array_agg(s.number ORDER BY tool.prominence DESC, s.number))[1:${sql.raw(String(COMPANY_TOOLS))}] AS tools,
-        (array_agg(s.number ORDER BY starts_with(s.name_key, s.developer_key) DESC, tool.prominence DESC, s.number))[1]
-          AS flagship
-      FROM tool_search s JOIN ai_tools tool ON tool.id = s.tool_id
-      WHERE s.developer_key = ANY(${sql.param(request.companyKeys)}::text[])
-      GROUP BY s.developer_key),
-    named AS (
-      SELECT s.number, s.tool_id AS id, tool.name, s.name_key AS key, s.developer_key AS "developerKey", tool.prominence,
-        ARRAY(SELECT rival.number FROM unnest(facts.rivals) WITH ORDINALITY AS given (id, place)
-              JOIN tool_search rival ON rival.tool_id = present_tool_id(given.id)
-              JOIN ai_tools listed ON listed.id = rival.tool_id AND listed.status NOT IN ('merged', 'closed')
-              ORDER BY place) AS rivals,
-        facts.price_amount, facts.price_per, s.words
-      FROM tool_search s JOIN ai_tools tool ON tool.id = s.tool_id
-      LEFT JOIN tool_facts facts ON facts.tool_id = s.tool_id
-      WHERE s.number IN (
-        SELECT number FROM tool_search WHERE name_key = ANY(${sql.param(request.nameKeys)}::text[])
-        UNION SELECT flagship FROM made WHERE ${request.withFlagships}
-        UNION SELECT s.number FROM name_starts start JOIN tool_search s USING (tool_id)
-          WHERE start.key = ANY(${sql.param(request.typedKeys)}::text[]) AND NOT start.is_start
-            AND start.rank >= ${KNOWN_WITHOUT_MAKER} AND s.name_key = s.developer_key || start.key)
-      ORDER BY tool.prominence DESC, s.number LIMIT ${NAMED_TOOLS}),
-    siblings AS (
-      SELECT word, uses, tools, impacts FROM search_words
-      WHERE ${request.withSiblings} AND word IN (
-        SELECT word FROM named, unnest(named.words) AS word WHERE starts_with(word, 'in:')))
+    WITH ${ofWords(request)},
+    ${ofMistypedWords(request)},
+    ${ofMistypedNames(request)},
+    ${ofCompanies(request)},
+    ${ofNames(request)},
+    ${ofSiblings(request)}
     SELECT json_build_object(
       'version', coalesce((SELECT version FROM catalogue_state), 0),
       'toolCount', coalesce((SELECT tool_count FROM catalogue_state), 0),
@@ -185,6 +117,109 @@ export async function lookUp(db: DrizzleDb, request: Request, beside: SQL | null
       siblings: [],
     }
   );
+}
+
+/** The rows of all words and facets of the search, and of words that begin like them. */
+function ofWords(request: Request): SQL {
+  const typed = request.asked.map((word) => word.typed);
+  const stems = [
+    ...new Set(
+      request.asked.flatMap((word) => [
+        ...word.stems,
+        ...word.synonyms,
+        ...word.translations.map(({ stem }) => stem),
+      ]),
+    ),
+  ];
+  const beginnings = request.asked.flatMap(({ beginning }) => (beginning === null ? [] : [beginning]));
+  return sql`
+    direct AS (
+      SELECT word, stem, uses, tools, impacts FROM search_words
+      WHERE word = ANY(${sql.param([...typed, ...request.facets])}::text[]) OR stem = ANY(${sql.param(stems)}::text[])),
+    relatives AS (
+      SELECT DISTINCT ON (word) word, stem, uses, tools[1:${sql.raw(String(LIST_OF_A_RELATIVE))}] AS tools,
+        impacts[1:${sql.raw(String(LIST_OF_A_RELATIVE))}] AS impacts
+      FROM unnest(${sql.param(beginnings)}::text[]) AS beginning,
+      LATERAL (SELECT * FROM search_words
+        WHERE word >= beginning AND word < beginning || ${LAST} AND stem IS NOT NULL
+        ORDER BY uses DESC, word LIMIT ${WORDS_OF_A_FAMILY}) AS family
+      WHERE word NOT IN (SELECT word FROM direct))`;
+}
+
+/** For each doubtful word that nothing contains: the words spelled most like it. */
+function ofMistypedWords(request: Request): SQL {
+  return sql`
+    near AS (
+      SELECT typed, json_agg(json_build_object('word', word, 'uses', uses)) AS words
+      FROM unnest(${sql.param(request.doubtful)}::text[]) AS doubtful (typed),
+      LATERAL (
+        (SELECT word, uses FROM search_words WHERE word % typed AND stem IS NOT NULL
+         ORDER BY similarity(word, typed) DESC, uses DESC, word LIMIT ${NEAR_WORDS})
+        UNION
+        -- Two mistakes can leave hardly three letters in a row, so those that begin alike are compared too.
+        (SELECT word, uses FROM search_words
+         WHERE word >= left(typed, 3) AND word < left(typed, 3) || ${LAST} AND stem IS NOT NULL
+           AND abs(length(word) - length(typed)) <= 2
+         ORDER BY similarity(word, typed) DESC, uses DESC, word LIMIT ${ALIKE_WORDS})
+        UNION
+        (SELECT word, uses FROM ${slipped(request.slips)} JOIN search_words ON word = slip
+         WHERE slipped.typed = doubtful.typed AND stem IS NOT NULL)) AS candidates
+      WHERE typed NOT IN (SELECT word FROM direct)
+      GROUP BY typed)`;
+}
+
+/** Names of tools that are one slip away from neighbouring words of which nothing contains some. */
+function ofMistypedNames(request: Request): SQL {
+  return sql`
+    misnamed AS (
+      SELECT DISTINCT ON (typed) typed, tool.name
+      FROM ${slipped(request.nameSlips)}
+      JOIN tool_search s ON s.name_key = slip JOIN ai_tools tool ON tool.id = s.tool_id
+      WHERE EXISTS (SELECT FROM unnest(string_to_array(typed, ' ')) AS part
+                    WHERE NOT EXISTS (SELECT FROM search_words WHERE word = part))
+      ORDER BY typed, tool.prominence DESC, s.number)`;
+}
+
+function ofCompanies(request: Request): SQL {
+  return sql`
+    made AS (
+      SELECT s.developer_key AS key, min(tool.developer_name) AS name,
+        (array_agg(s.number ORDER BY tool.prominence DESC, s.number))[1:${sql.raw(String(COMPANY_TOOLS))}] AS tools,
+        (array_agg(s.number ORDER BY starts_with(s.name_key, s.developer_key) DESC, tool.prominence DESC, s.number))[1]
+          AS flagship
+      FROM tool_search s JOIN ai_tools tool ON tool.id = s.tool_id
+      WHERE s.developer_key = ANY(${sql.param(request.companyKeys)}::text[])
+      GROUP BY s.developer_key)`;
+}
+
+/** The tools that the search names, also by a name without its maker, or through their company. */
+function ofNames(request: Request): SQL {
+  return sql`
+    named AS (
+      SELECT s.number, s.tool_id AS id, tool.name, s.name_key AS key, s.developer_key AS "developerKey", tool.prominence,
+        ARRAY(SELECT rival.number FROM unnest(facts.rivals) WITH ORDINALITY AS given (id, place)
+              JOIN tool_search rival ON rival.tool_id = present_tool_id(given.id)
+              JOIN ai_tools listed ON listed.id = rival.tool_id AND listed.status NOT IN ('merged', 'closed')
+              ORDER BY place) AS rivals,
+        facts.price_amount, facts.price_per, s.words
+      FROM tool_search s JOIN ai_tools tool ON tool.id = s.tool_id
+      LEFT JOIN tool_facts facts ON facts.tool_id = s.tool_id
+      WHERE s.number IN (
+        SELECT number FROM tool_search WHERE name_key = ANY(${sql.param(request.nameKeys)}::text[])
+        UNION SELECT flagship FROM made WHERE ${request.withFlagships}
+        UNION SELECT s.number FROM name_starts start JOIN tool_search s USING (tool_id)
+          WHERE start.key = ANY(${sql.param(request.typedKeys)}::text[]) AND NOT start.is_start
+            AND start.rank >= ${KNOWN_WITHOUT_MAKER} AND s.name_key = s.developer_key || start.key)
+      ORDER BY tool.prominence DESC, s.number LIMIT ${NAMED_TOOLS})`;
+}
+
+/** The categories and specializations of the named tools. */
+function ofSiblings(request: Request): SQL {
+  return sql`
+    siblings AS (
+      SELECT word, uses, tools, impacts FROM search_words
+      WHERE ${request.withSiblings} AND word IN (
+        SELECT word FROM named, unnest(named.words) AS word WHERE starts_with(word, 'in:')))`;
 }
 
 /** FROM for texts and what each may have been before a slip. */

@@ -178,7 +178,7 @@ function isWithin(limit: number): SQL {
   return sql`coalesce(${MONTHLY_PRICE} <= ${limit}::float8, true)`;
 }
 
-/** Prices for a minute or an image cannot be compared with a limit, so they count as not known. */
+/** A price per minute or per image cannot be compared with a limit, so it counts as unknown. */
 const MONTHLY_PRICE = sql`CASE WHEN facts.price_per IN ('mo', 'user/mo', 'month-base') THEN facts.price_amount END`;
 
 /** How many of the tools that the lists left out are looked at. */

@@ -58,7 +58,7 @@ function readTopics(db: DrizzleDb): Promise<KnownTopics> {
   return reading;
 }
 
-/** The names of the categories and specializations among the topics, by which listings are narrowed. */
+/** The names of categories and specializations among the topics, which can narrow listings. */
 export function topicNames({ index }: KnownTopics): readonly TopicName[] {
   return index.topics.flatMap(({ topic: { kind, id, name, category } }) =>
     kind === 'category' || kind === 'specialization' ? [{ id, name, category: category?.name ?? null }] : [],

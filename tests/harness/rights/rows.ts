@@ -88,6 +88,7 @@ function openToAll(): RightsRow[] {
     '/categories': '/categories',
     '/categories/:categoryId': '/categories/alpha-chat',
     '/categories/:categoryId/:feed': '/categories/alpha-chat/rounds.json',
+    '/llms.txt': '/llms.txt',
     '/feeds/:feed': '/feeds/changes.atom',
     '/premium': '/premium',
     '/search': '/search?q=tool',
@@ -99,6 +100,13 @@ function openToAll(): RightsRow[] {
     '/terms': '/terms',
     '/business': '/business',
     '/resources/suggestions': '/resources/suggestions?q=tool',
+    '/robots.txt': '/robots.txt',
+    '/sitemap.xml': '/sitemap.xml',
+    '/sitemaps/:name': '/sitemaps/tools-1.xml',
+    '/previews/:kind/:name': '/previews/tools/tool-01.png',
+    '/opensearch.xml': '/opensearch.xml',
+    '/site.webmanifest': '/site.webmanifest',
+    '/.well-known/security.txt': '/.well-known/security.txt',
   };
   const rows = Object.entries(addresses).map(
     ([route, to]): RightsRow => ({ method: 'GET', route, does: 'is read', to, outcome: '200' }),
@@ -107,6 +115,13 @@ function openToAll(): RightsRow[] {
     ...rows,
     { method: 'GET', route: '/questions/:id', does: 'knows no such', to: '/questions/x', outcome: '404' },
     { method: 'GET', route: '/business/:slug', does: 'is read', to: '/business/alpha', outcome: '200' },
+    {
+      method: 'GET',
+      route: '/.well-known/change-password',
+      does: 'leads to the form',
+      to: '/.well-known/change-password',
+      outcome: '302 /settings/account#password',
+    },
     { method: 'GET', route: '/*', does: 'is no screen', to: '/nowhere', outcome: '404' },
   ];
 }

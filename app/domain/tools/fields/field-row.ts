@@ -1,4 +1,4 @@
-import type { FactWords } from '../fact-words.ts';
+import type { FactWords } from '#domain/tools/fact-words.ts';
 
 /**
  * The stored groups of a tool's details, by the name of their object in a record (spec §3, "Per-tool detail

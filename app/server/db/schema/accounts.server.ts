@@ -15,7 +15,7 @@ export const accounts = pgTable(
     provider_id: text('provider_id').notNull(),
     /** A hash that states how it was made. */
     password: text('password'),
-    /** The library requires the columns of outside providers, which nobody signs in with here. */
+    /** The library requires these columns for outside providers. Nobody signs in with one here. */
     access_token: text('access_token'),
     refresh_token: text('refresh_token'),
     id_token: text('id_token'),

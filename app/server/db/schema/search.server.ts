@@ -44,7 +44,7 @@ const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
 
 /**
  * Which tools have a facet, by their numbers in `tool_search`: counts of any selection are read from these sets
- * in memory (docs/decisions/0053). A set is stored in chunks of numbers, so that a write rewrites little of it.
+ * in memory (docs/decisions/0053). A set is stored in chunks, so that a write replaces only a few of them.
  */
 export const facetSets = pgTable(
   'facet_sets',
@@ -54,7 +54,7 @@ export const facetSets = pgTable(
     chunk: integer('chunk').notNull(),
     /** See `encodeChunk` in `domain/search/tool-sets.ts`. */
     tools: bytes('tools').notNull(),
-    /** The catalogue's version that the write made: a node reads only what is newer than its own copy. */
+    /** The catalogue's version after the write. A node reads only chunks that are newer than its copy. */
     version: integer('version').notNull(),
   },
   (table) => [

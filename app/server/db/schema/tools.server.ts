@@ -27,9 +27,9 @@ export const aiTools = pgTable(
     tool_name_affiliate_link: text('tool_name_affiliate_link'),
     /** What became of it, read from the words below. */
     status: text('status', { enum: TOOL_STATUSES }).notNull().default('active'),
-    /** It breaks ties: the stated prominence, and 0 once the tool has ended (docs/decisions/0059). */
+    /** Breaks ties: the stated prominence, or 0 once the tool has ended (docs/decisions/0059). */
     prominence: smallint('prominence').notNull().default(0),
-    /** How widely known the tool is, 1 to 9; 0 where nobody has said. */
+    /** How widely known the tool is, 1 to 9; 0 if nobody has said. */
     stated_prominence: smallint('stated_prominence').notNull().default(0),
     /** What pages show: the imported ratings and the members' together (docs/decisions/0036). */
     avg_rating: doublePrecision('avg_rating').notNull().default(0),
@@ -154,3 +154,12 @@ export const formerTools = pgTable(
   { id: text('id').primaryKey(), tool_id: text('tool_id').notNull() },
   (table) => [index('former_tools_of_tool').on(table.tool_id)],
 );
+
+/**
+ * Ids of tools that were withdrawn: their addresses say so (410), and no import brings them back
+ * (docs/decisions/0097).
+ */
+export const withdrawnTools = pgTable('withdrawn_tools', {
+  id: text('id').primaryKey(),
+  withdrawn_at: timestamptz('withdrawn_at').notNull().defaultNow(),
+});

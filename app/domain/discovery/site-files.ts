@@ -1,0 +1,60 @@
+import { paths } from '../paths.ts';
+import { SITE } from '../site.ts';
+import { escapeXml } from './sitemap.ts';
+
+/** Small files by which browsers and people find out how the site can be used. */
+
+/** The site's search, for browsers' search bars (OpenSearch 1.1). */
+export function openSearchDescription(site: string): string {
+  const name = escapeXml(SITE.name);
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">
+<ShortName>${name.slice(0, 16)}</ShortName>
+<Description>Search the tools of ${name}</Description>
+<InputEncoding>UTF-8</InputEncoding>
+<Image width="32" height="32" type="image/svg+xml">${escapeXml(site)}/favicon.svg</Image>
+<Url type="text/html" method="get" template="${escapeXml(site + paths.search)}?q={searchTerms}"/>
+</OpenSearchDescription>
+`;
+}
+
+/** The site as an entry of a home screen (W3C Web Application Manifest). */
+export function webManifest() {
+  return {
+    name: SITE.name,
+    short_name: SITE.name,
+    description: SITE.title,
+    start_url: paths.home,
+    scope: paths.home,
+    display: 'browser',
+    background_color: '#fdfcf9',
+    theme_color: '#fdfcf9',
+    icons: [
+      { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
+      { src: '/icon-192.png', type: 'image/png', sizes: '192x192' },
+      { src: '/icon-512.png', type: 'image/png', sizes: '512x512' },
+    ],
+  };
+}
+
+/**
+ * Where to report a weakness (RFC 9116). The date is the one until which the site's owner has vouched for the
+ * contact: a file that renews itself would vouch for an address that nobody may read any more.
+ *
+ * @param site the site's own address; empty where it is unknown
+ * @param now milliseconds since 1970
+ * @returns null once the date has passed
+ */
+export function securityText(site: string, now: number): string | null {
+  const { contacts, vouchedUntil } = SITE.security;
+  if (Date.parse(vouchedUntil) <= now) return null;
+  const own =
+    site === '' ? [] : [`Contact: ${site}${paths.contact}`, `Canonical: ${site}${paths.securityText}`];
+  return [
+    ...contacts.map((contact) => `Contact: ${contact}`),
+    ...own,
+    `Expires: ${vouchedUntil}`,
+    'Preferred-Languages: en',
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,41 @@
+import { FEED_NAMES, FEEDS } from './feeds/feed.ts';
+import { paths } from './paths.ts';
+import { SITE } from './site.ts';
+import { twinOf } from './twins.ts';
+
+const PAGES = [
+  [paths.tools, 'All tools', 'with the filters and the order of the page: `?q=…&category=…&page=2`'],
+  [paths.search, 'Search', 'answers a need in plain words: `?q=…`'],
+  [paths.compare, 'Comparison', 'of two to four tools: `?tools=a,b`'],
+  [paths.categories, 'Categories', 'with their specializations'],
+  [paths.business, 'Business functions', 'and the tools for them'],
+  [paths.premium, 'Plans', 'what subscribers see'],
+  [paths.about, 'About', 'what the directory is'],
+] as const;
+
+/**
+ * The text of `/llms.txt` (llmstxt.org): what there is for programs, and how to read it.
+ *
+ * @param origin of the site's addresses
+ */
+export function llmsText(origin: string, categories: readonly { id: string; name: string }[]): string {
+  const twin = (page: string) => origin + (twinOf(page) ?? page);
+  return `# ${SITE.name}
+
+> A public directory of AI tools. Each fact is marked as sourced, attributed, editorial, computed or illustrative, with its source and date.
+
+Every public page has a twin in Markdown: add \`.md\` to its path, or ask for it with \`Accept: text/markdown\`. The tabs of a tool are at \`${origin}${paths.tool('{id}')}.md?tab=…\`, its alternatives at \`${origin}${paths.alternatives('x').replace('/x/', '/{id}/')}.md\`. What is for subscribers is not in the twins. Quote a fact with its certainty and date.
+
+## Pages
+
+${PAGES.map(([page, name, note]) => `- [${name}](${twin(page)}): ${note}`).join('\n')}
+
+## Categories
+
+${categories.map(({ id, name }) => `- [${name}](${twin(paths.category(id))})`).join('\n')}
+
+## Feeds
+
+${FEED_NAMES.map((name) => `- [${FEEDS[name].title}](${origin}${paths.feed(name, 'json')}): ${FEEDS[name].of}; also of each category`).join('\n')}
+`;
+}

@@ -1,0 +1,15 @@
+import { llmsText } from '#domain/llms.ts';
+import { listCategoryOptions } from '#server/listing/categories.server.ts';
+import { servicesContext } from '#server/request/context.server.ts';
+import { orNone } from '#server/request/failures.server.ts';
+import type { Route } from './+types/llms';
+
+/** What programs that read for people should know of the site. It does without the categories if it must. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const categories = await orNone(context, 'listing categories', () =>
+    listCategoryOptions(context.get(servicesContext).db.read),
+  );
+  return new Response(llmsText(new URL(request.url).origin, categories), {
+    headers: { 'Content-Type': 'text/plain; charset=utf-8' },
+  });
+}

@@ -1,0 +1,45 @@
+import type { Preview } from '#domain/discovery/preview.ts';
+import type { DrizzleDb } from '#server/db/connection.server.ts';
+import { previewPicture } from '#server/previews/kept-previews.server.ts';
+import {
+  readCategoryPreview,
+  readComparisonPreview,
+  readToolPreview,
+} from '#server/previews/read-previews.server.ts';
+import { servicesContext } from '#server/request/context.server.ts';
+import { orUnavailable } from '#server/request/failures.server.ts';
+import type { Route } from './+types/preview';
+
+const HEADERS = {
+  'Content-Type': 'image/png',
+  'Cache-Control': 'public, max-age=86400',
+  // Made to be shown by other sites.
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+};
+
+/** The picture of a page, for where its address is shared. What does not exist is not drawn. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { read } = context.get(servicesContext).db;
+  const preview = await orUnavailable(context, 'reading a preview', () => readPreview(read, params));
+  if (!preview) return new Response(null, { status: 404 });
+  const png = await orUnavailable(context, 'drawing a preview', () => previewPicture(preview));
+  return new Response(png, { headers: { ...HEADERS, 'Content-Length': String(png.byteLength) } });
+}
+
+async function readPreview(
+  db: DrizzleDb,
+  { kind, name }: Route.LoaderArgs['params'],
+): Promise<Preview | null> {
+  const id = /^(.+)\.png$/.exec(name)?.[1];
+  if (id === undefined) return null;
+  switch (kind) {
+    case 'tools':
+      return readToolPreview(db, id);
+    case 'categories':
+      return readCategoryPreview(db, id);
+    case 'compare':
+      return readComparisonPreview(db, id.split(','));
+    default:
+      return null;
+  }
+}

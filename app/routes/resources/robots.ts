@@ -1,0 +1,14 @@
+import { robotsText } from '#domain/discovery/crawlers.ts';
+import { paths } from '#domain/paths.ts';
+import { SITE } from '#domain/site.ts';
+import { servicesContext } from '#server/request/context.server.ts';
+import { siteAddress } from '#server/request/site-address.server.ts';
+import type { Route } from './+types/robots';
+
+/** What crawlers may read. It is kept for everyone, so it names the sitemap only by an address that is known. */
+export function loader({ request, context }: Route.LoaderArgs) {
+  const site = siteAddress(request, context.get(servicesContext).settings);
+  return new Response(robotsText(SITE.crawlers, site === '' ? null : site + paths.sitemaps), {
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'public, max-age=3600' },
+  });
+}

@@ -1,0 +1,6 @@
+export const SITEMAP_HEADERS = {
+  'Content-Type': 'application/xml; charset=utf-8',
+  'Cache-Control': 'public, max-age=3600',
+  // The file itself is not a result.
+  'X-Robots-Tag': 'noindex',
+};

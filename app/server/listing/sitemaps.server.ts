@@ -1,0 +1,110 @@
+import { type SQL, sql } from 'drizzle-orm';
+import {
+  SITEMAP_ENTRIES,
+  SITEMAP_KINDS,
+  type SitemapEntry,
+  type SitemapKind,
+} from '#domain/discovery/sitemap.ts';
+import { paths } from '#domain/paths.ts';
+import type { DrizzleDb } from '#server/db/connection.server.ts';
+import { isoDate } from './tool-page.server.ts';
+import { VersionedMemory } from './versioned-memory.server.ts';
+
+/** The pages that sitemaps list, a batch of rows at a time: a million tools take no more memory than a thousand. */
+
+interface Row {
+  [column: string]: unknown;
+  /** Unique among its kind; files begin and end at one. */
+  key: string;
+  /** Of a category or specialization with tools. */
+  name: string | null;
+  /** The category that a specialization belongs to. */
+  category: string | null;
+  changed: string | null;
+}
+
+/** How the rows of a kind are found and what they lead to. */
+interface Source {
+  rows: SQL;
+  entries(row: Row): SitemapEntry[];
+}
+
+const SOURCES: Readonly<Record<SitemapKind, Source>> = {
+  tools: {
+    rows: sql`SELECT id AS key, NULL AS name, NULL AS category, updated_at AS changed FROM ai_tools`,
+    entries: ({ key, changed }) => [{ path: paths.tool(key), changed }],
+  },
+  categories: {
+    rows: sql`SELECT id AS key, CASE WHEN tool_count > 0 THEN name END AS name, NULL AS category, NULL AS changed
+      FROM categories`,
+    entries: ({ key, name }) => [
+      { path: paths.category(key) },
+      ...(name === null ? [] : [{ path: paths.toolsOf(name) }]),
+    ],
+  },
+  specializations: {
+    rows: sql`SELECT s.category_id || '/' || s.id AS key, s.name, c.name AS category, NULL AS changed
+      FROM specializations s JOIN categories c ON c.id = s.category_id WHERE s.tool_count > 0`,
+    entries: ({ name, category }) => [{ path: paths.toolsOf(category ?? '', name ?? '') }],
+  },
+  questions: {
+    rows: sql`SELECT id AS key, NULL AS name, NULL AS category, created_at AS changed FROM questions_tools`,
+    entries: ({ key, changed }) => [{ path: paths.question(key), changed }],
+  },
+  functions: {
+    rows: sql`SELECT slug AS key, NULL AS name, NULL AS category, last_updated AS changed FROM business_functions`,
+    entries: ({ key, changed }) => [{ path: paths.businessFunction(key), changed }],
+  },
+};
+
+/** The first key of each file, by kind. */
+type Starts = Record<SitemapKind, string[]>;
+
+const starts = new VersionedMemory<Starts>(1_000_000, () => 1);
+
+/** Of each kind of page, the first key of each of its files; remembered until the catalogue changes. */
+export async function readStarts(db: DrizzleDb): Promise<Starts> {
+  const each = SITEMAP_KINDS.map(
+    (kind) => sql`${kind}::text, (
+      SELECT coalesce(json_agg(key ORDER BY key), '[]') FROM (
+        SELECT key, row_number() OVER (ORDER BY key) AS place FROM (${SOURCES[kind].rows}) AS listed) AS placed
+      WHERE (place - 1) % ${sql.raw(String(rowsAFile(kind)))} = 0)`,
+  );
+  const read = await starts.read(db, 'starts', sql`json_build_object(${sql.join(each, sql`, `)})`);
+  return read?.value ?? { tools: [], categories: [], specializations: [], questions: [], functions: [] };
+}
+
+/** A category has two pages. */
+function rowsAFile(kind: SitemapKind): number {
+  return kind === 'categories' ? SITEMAP_ENTRIES / 2 : SITEMAP_ENTRIES;
+}
+
+/** Rows in one statement. */
+const BATCH = 1_000;
+
+/**
+ * The entries of one file, a batch at a time.
+ *
+ * @param first the file's first key
+ * @param next the next file's first key, if there is one
+ */
+export async function* readEntries(
+  db: DrizzleDb,
+  kind: SitemapKind,
+  first: string,
+  next: string | undefined,
+): AsyncGenerator<SitemapEntry[]> {
+  const { rows: listed, entries } = SOURCES[kind];
+  const isBefore = next === undefined ? sql`true` : sql`key < ${next}`;
+  let isAfter = sql`key >= ${first}`;
+  for (let left = rowsAFile(kind); left > 0; ) {
+    const { rows } = await db.execute<Row>(sql`
+      SELECT * FROM (${listed}) AS listed WHERE ${isAfter} AND ${isBefore}
+      ORDER BY key LIMIT ${Math.min(left, BATCH)}`);
+    yield rows.flatMap((row) => entries({ ...row, changed: row.changed && isoDate(row.changed) }));
+    const last = rows.at(-1);
+    if (!last || rows.length < BATCH) return;
+    left -= rows.length;
+    isAfter = sql`key > ${last.key}`;
+  }
+}

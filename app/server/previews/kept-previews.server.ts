@@ -1,0 +1,25 @@
+import { LRUCache } from 'lru-cache';
+import type { Preview } from '#domain/discovery/preview.ts';
+import { drawPreview } from './draw.server.tsx';
+
+type Picture = Uint8Array<ArrayBuffer>;
+
+const KEPT_BYTES = 32 * 1024 * 1024;
+
+/**
+ * Pictures by their words, so that a picture is never older than what it says: a changed name is another
+ * picture. The words are read for every request; drawing is what is dear.
+ */
+const kept = new LRUCache<string, Picture>({ maxSize: KEPT_BYTES, sizeCalculation: (png) => png.byteLength });
+const underWay = new Map<string, Promise<Picture>>();
+
+export async function previewPicture(preview: Preview): Promise<Picture> {
+  const words = JSON.stringify(preview);
+  const known = kept.get(words) ?? underWay.get(words);
+  if (known) return known;
+  const drawn = drawPreview(preview).finally(() => underWay.delete(words));
+  underWay.set(words, drawn);
+  const png = await drawn;
+  kept.set(words, png);
+  return png;
+}

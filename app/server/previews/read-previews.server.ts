@@ -1,0 +1,30 @@
+import { eq } from 'drizzle-orm';
+import { categoryPreview, comparisonPreview, type Preview, toolPreview } from '#domain/discovery/preview.ts';
+import { LIMITS } from '#domain/limits.ts';
+import type { DrizzleDb } from '#server/db/connection.server.ts';
+import { categories } from '#server/db/schema/categories.server.ts';
+import { readToolCards } from '#server/listing/alternatives.server.ts';
+
+/** The words of pictures, in one statement each; null where there is no such page. */
+
+export async function readToolPreview(db: DrizzleDb, id: string): Promise<Preview | null> {
+  const tool = (await readToolCards(db, [id])).get(id);
+  return tool ? toolPreview(tool) : null;
+}
+
+export async function readCategoryPreview(db: DrizzleDb, id: string): Promise<Preview | null> {
+  const [category] = await db.select().from(categories).where(eq(categories.id, id));
+  return category ? categoryPreview(category) : null;
+}
+
+/**
+ * @param ids in the order of the comparison's canonical address, each once, and every one a tool's: a
+ *   comparison has one picture
+ */
+export async function readComparisonPreview(db: DrizzleDb, ids: readonly string[]): Promise<Preview | null> {
+  const inOrder = [...new Set(ids)].sort();
+  if (ids.length < 2 || ids.length > LIMITS.compared || inOrder.join() !== ids.join()) return null;
+  const tools = await readToolCards(db, ids);
+  const names = ids.flatMap((id) => tools.get(id)?.name ?? []);
+  return names.length === ids.length ? comparisonPreview(names) : null;
+}

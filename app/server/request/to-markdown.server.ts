@@ -1,0 +1,131 @@
+import type { headingRank } from 'hast-util-heading-rank';
+import { toString as textOf } from 'hast-util-to-string';
+import rehypeParse from 'rehype-parse';
+import rehypeRemark from 'rehype-remark';
+import remarkGfm from 'remark-gfm';
+import remarkStringify from 'remark-stringify';
+import { unified } from 'unified';
+
+type HtmlNode = Parameters<typeof headingRank>[0];
+type HtmlElement = Extract<HtmlNode, { type: 'element' }>;
+type HtmlRoot = Extract<HtmlNode, { type: 'root' }>;
+type Child = HtmlElement['children'][number];
+
+/**
+ * A page's main content as GitHub Flavored Markdown with absolute links. It is made of the rendered page, so
+ * that it can hold no more than the page shows.
+ *
+ * @param html the whole document
+ * @param page its address, which relative links belong to
+ */
+export function toMarkdown(html: string, page: string): string {
+  const main = html.slice(html.indexOf('<main'), html.lastIndexOf('</main>'));
+  return String(
+    unified()
+      .use(rehypeParse, { fragment: true })
+      .use(() => (tree: HtmlRoot) => {
+        tree.children = tree.children.map((child) => (child.type === 'element' ? tidy(child, page) : child));
+      })
+      .use(rehypeRemark)
+      .use(remarkGfm)
+      .use(remarkStringify, { bullet: '-' })
+      .processSync(main),
+  );
+}
+
+/** The element without what only helps people who look at it or press something, in a form that Markdown has. */
+function tidy(element: HtmlElement, page: string): HtmlElement {
+  const children: Child[] = element.children
+    .filter((child) => child.type === 'text' || (child.type === 'element' && !isDropped(child)))
+    .map((child) => (child.type === 'element' ? tidy(child, page) : child))
+    .filter((child) => !isEmptyLink(child));
+  const tidied = { ...element, properties: withWholeLink(element, page), children: spaced(children) };
+  if (element.tagName === 'dl') return listOf(tidied);
+  if (hasClass(element, 'source-note')) return noteOf(tidied);
+  return hasClass(element, 'certainty-mark') ? { ...tidied, tagName: 'span' } : tidied;
+}
+
+const DROPPED =
+  /^(?:button|dialog|form|iframe|img|input|label|noscript|script|select|style|svg|template|textarea)$/;
+
+function isDropped(element: HtmlElement): boolean {
+  const { tagName, properties } = element;
+  // A printed page needs no way to other pages; a reader of Markdown does.
+  const leadsOn = tagName === 'nav' && ['Pages', 'Information'].includes(String(properties.ariaLabel));
+  return (
+    DROPPED.test(tagName) ||
+    properties.hidden === true ||
+    properties.ariaHidden === 'true' ||
+    (hasClass(element, 'no-print') && !leadsOn) ||
+    (hasClass(element, 'sr-only') && !/^h[1-6]$/.test(tagName)) ||
+    leadsToForm(properties)
+  );
+}
+
+function isEmptyLink(child: Child): boolean {
+  return child.type === 'element' && child.tagName === 'a' && textOf(child).trim() === '';
+}
+
+/** Links for members, and those beside each value to the form that reports it. */
+function leadsToForm({ href }: HtmlElement['properties']): boolean {
+  return typeof href === 'string' && /^\/(?:auth\/|contact\?tool=)/.test(href);
+}
+
+function withWholeLink({ properties }: HtmlElement, page: string): HtmlElement['properties'] {
+  const { href } = properties;
+  if (typeof href !== 'string' || !URL.canParse(href, page)) return properties;
+  return { ...properties, href: new URL(href, page).href };
+}
+
+/** The style sheet keeps neighbours apart; without it their words would run together. */
+function spaced(children: Child[]): Child[] {
+  return children.flatMap((child, index) => {
+    const before = children[index - 1];
+    return before && runTogether(before, child) ? [SPACE, child] : [child];
+  });
+}
+
+/** Marks of a search stand within words. */
+function runTogether(before: Child, child: Child): boolean {
+  if (child.type !== 'element' || child.tagName === 'mark') return false;
+  return before.type === 'element' ? before.tagName !== 'mark' : /[\p{L}\p{N}.,:;)%]$/u.test(textOf(before));
+}
+
+const SPACE: Child = { type: 'text', value: ' ' };
+
+/** Names and values as a list, which Markdown has: `- **Platforms:** Web, iOS`. */
+function listOf(list: HtmlElement): HtmlElement {
+  const items: HtmlElement[] = [];
+  for (const { tagName, children } of partsOf(list)) {
+    if (tagName === 'dt') {
+      const name: HtmlElement = { type: 'element', tagName: 'strong', properties: {}, children };
+      items.push({
+        type: 'element',
+        tagName: 'li',
+        properties: {},
+        children: [name, { type: 'text', value: ':' }],
+      });
+    } else items.at(-1)?.children.push(SPACE, ...children);
+  }
+  return { ...list, tagName: 'ul', children: items };
+}
+
+function partsOf({ children }: HtmlElement): HtmlElement[] {
+  return children.flatMap((child) => {
+    if (child.type !== 'element') return [];
+    return child.tagName === 'dt' || child.tagName === 'dd' ? [child] : partsOf(child);
+  });
+}
+
+/** How sure a value is, as one remark: `(Sourced · February 2026; Price page)`. */
+function noteOf(note: HtmlElement): HtmlElement {
+  const [summary, ...source] = note.children;
+  const words = summary?.type === 'element' ? textOf(summary) : '';
+  const opened = source.filter((child) => child !== SPACE);
+  const children: Child[] = [{ type: 'text', value: `(${words}; ` }, ...opened, { type: 'text', value: ')' }];
+  return { ...note, tagName: 'span', children };
+}
+
+function hasClass({ properties: { className } }: HtmlElement, name: string): boolean {
+  return Array.isArray(className) && className.includes(name);
+}

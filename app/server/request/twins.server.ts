@@ -1,0 +1,43 @@
+import { pageOfTwin, twinOf } from '#domain/twins.ts';
+import { toMarkdown } from './to-markdown.server.ts';
+
+/** The request for the page behind a twin, or null when the address is no twin's. */
+export function pageBehindTwin(request: Request): Request | null {
+  if (request.method !== 'GET') return null;
+  const { origin, pathname, search } = new URL(request.url);
+  const page = pageOfTwin(pathname + search);
+  return page === null ? null : new Request(origin + page, request);
+}
+
+/** Keeps whoever reads twins among them when a page has moved. */
+export function keepToTwins(headers: Headers): void {
+  const moved = headers.get('Location');
+  const twin = moved === null ? null : twinOf(moved);
+  if (twin !== null) headers.set('Location', twin);
+}
+
+/** The Link header with which a page names its twin, or null where it has none. */
+export function twinLink(page: string): string | null {
+  const { pathname, search } = new URL(page);
+  const twin = twinOf(pathname + search);
+  return twin === null ? null : `<${twin}>; rel="alternate"; type="text/markdown"`;
+}
+
+interface Twin {
+  headers: Headers;
+  status: number;
+  /** The page's full address. */
+  page: string;
+  /** The twin's path. */
+  twin: string;
+}
+
+/** The answer with a page's twin. Search engines are told to keep to the page. */
+export function markdownResponse(html: string, { headers, status, page, twin }: Twin): Response {
+  const { search } = new URL(page);
+  headers.set('Content-Type', 'text/markdown; charset=utf-8');
+  headers.set('Content-Location', twin + search);
+  headers.set('Link', `<${page}>; rel="canonical"`);
+  headers.set('X-Robots-Tag', 'noindex');
+  return new Response(toMarkdown(html, page), { status, headers });
+}

@@ -1,0 +1,22 @@
+import { useLocation } from 'react-router';
+import { paths } from '#domain/paths.ts';
+import { safeReturnTo } from '#domain/session/session.ts';
+
+/** The address of the page that shows the link. */
+export function useHere(): string {
+  const { pathname, search } = useLocation();
+  return pathname + search;
+}
+
+/** Pages of accounts that know where somebody was going. */
+const ON_THE_WAY: readonly string[] = [paths.login, paths.register, paths.welcome, paths.forgotPassword];
+
+/**
+ * Where somebody who signs in or registers from this page goes afterwards: back to it, or on from a page of
+ * accounts to where they were going; '' for nowhere in particular.
+ */
+export function useReturnTo(): string {
+  const { pathname, search } = useLocation();
+  if (ON_THE_WAY.includes(pathname)) return safeReturnTo(new URLSearchParams(search).get('returnTo'), '');
+  return pathname === paths.home || pathname.startsWith('/auth/') ? '' : pathname + search;
+}

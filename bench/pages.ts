@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { startServer } from './servers.ts';
+import { scriptBytes, settled } from './weight.ts';
+
+/**
+ * What the pages of the starter catalogue weigh, in bytes on the wire, against the targets and against bounds
+ * that they must keep. Fails if a page has outgrown its bound (docs/benchmarks.md).
+ */
+
+interface Weighed {
+  page: string;
+  /** kB of HTML and of scripts; the target is what we aim at, the bound what no page may exceed. */
+  html: { target: number | null; bound: number };
+  scripts: { target: number; bound: number };
+}
+
+const SCRIPTS = { target: 110, bound: 118 };
+const PAGES: readonly Weighed[] = [
+  { page: '/', html: { target: null, bound: 17.5 }, scripts: { target: 100, bound: 120 } },
+  { page: '/tools', html: { target: 11, bound: 13.5 }, scripts: { target: 100, bound: 121 } },
+  { page: '/tools/chatgpt', html: { target: 15, bound: 13 }, scripts: { target: 100, bound: 121 } },
+  {
+    page: '/search?q=meeting+notes',
+    html: { target: null, bound: 13 },
+    scripts: { target: 110, bound: 121 },
+  },
+  { page: '/compare?tools=notion,coda', html: { target: null, bound: 12.5 }, scripts: SCRIPTS },
+  { page: '/tools/grammarly/alternatives', html: { target: null, bound: 12.5 }, scripts: SCRIPTS },
+  { page: '/categories/ai-chatbots-and-assistants', html: { target: null, bound: 12 }, scripts: SCRIPTS },
+  { page: firstQuestion(), html: { target: null, bound: 12 }, scripts: SCRIPTS },
+];
+
+const app = await startServer((port) => ({
+  args: ['server.ts'],
+  env: { PORT: String(port), HOST: '127.0.0.1', LOG_LEVEL: 'fatal' },
+}));
+try {
+  const rows = ['| Page | HTML | target | bound | JS | target | bound |', '|---|--:|--:|--:|--:|--:|--:|'];
+  for (const { page, html, scripts } of PAGES) {
+    const answer = await settled(app.origin + page);
+    const weight = {
+      html: answer.body.byteLength / 1_000,
+      scripts: (await scriptBytes(app.origin, answer)) / 1_000,
+    };
+    if (weight.html > html.bound || weight.scripts > scripts.bound) process.exitCode = 1;
+    const cells = [...cellsOf(weight.html, html), ...cellsOf(weight.scripts, scripts)];
+    rows.push(`| \`${page}\` | ${cells.join(' | ')} |`);
+  }
+  process.stdout.write(`Compressed by brotli, in kB.\n\n${rows.join('\n')}\n`);
+} finally {
+  await app.stop();
+}
+
+function cellsOf(weight: number, { target, bound }: { target: number | null; bound: number }): string[] {
+  const shown = weight.toFixed(1);
+  return [weight > bound ? `**${shown}**` : shown, target === null ? '' : String(target), String(bound)];
+}
+
+function firstQuestion(): string {
+  const file = path.join(import.meta.dirname, '..', 'data', 'questions.ndjson');
+  const [line = ''] = readFileSync(file, 'utf8').split('\n');
+  const { id }: { id: string } = JSON.parse(line);
+  return `/questions/${id}`;
+}

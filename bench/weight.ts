@@ -1,0 +1,49 @@
+import { get } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { brotliDecompressSync } from 'node:zlib';
+
+/** What a first visit of a page weighs on the wire. */
+
+export interface Undecoded {
+  body: Buffer;
+  headers: Record<string, string>;
+}
+
+/** `fetch` would decompress; what counts here are the bytes on the wire. */
+export async function undecoded(url: string): Promise<Undecoded> {
+  return new Promise((resolve, reject) => {
+    get(url, { headers: { 'accept-encoding': 'br' } }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () => {
+        const headers = Object.entries(response.headers).map(([name, value]) => [name, String(value)]);
+        resolve({ body: Buffer.concat(chunks), headers: Object.fromEntries(headers) });
+      });
+      response.on('error', reject);
+    }).on('error', reject);
+  });
+}
+
+/** Compressing a page again in the background takes a fraction of this. */
+const SETTLED_AFTER_MS = 10_000;
+
+/** A page as most visitors get it: in the form that the server makes once it is requested often (0072). */
+export async function settled(url: string): Promise<Undecoded> {
+  const first = await undecoded(url);
+  for (const deadline = Date.now() + SETTLED_AFTER_MS; Date.now() < deadline; await sleep(100)) {
+    const answer = await undecoded(url);
+    if (answer.body.byteLength !== first.body.byteLength) return answer;
+  }
+  throw new Error(`${url} was not made smaller within ${SETTLED_AFTER_MS / 1_000} s.`);
+}
+
+/** Compressed bytes of all scripts that a first visit of a page loads. */
+export async function scriptBytes(origin: string, page: Undecoded): Promise<number> {
+  const html = brotliDecompressSync(page.body).toString();
+  const scripts = new Set(
+    [...html.matchAll(/\b(?:href|src)="(\/assets\/[^"]+\.js)"/g)].map(([, file]) => file),
+  );
+  let bytes = 0;
+  for (const script of scripts) bytes += (await undecoded(`${origin}${script}`)).body.byteLength;
+  return bytes;
+}

@@ -1,0 +1,46 @@
+import type { Page, Route } from '@playwright/test';
+
+export const SUGGESTIONS = '**/resources/suggestions?*';
+export const hits = (...names: string[]) => ({
+  questions: names.map((name, index) => ({
+    id: name,
+    question: `Question ${name}?`,
+    question_category: 'Basics',
+    search_volume: index === 0 ? 12_000 : null,
+  })),
+});
+
+/** Answers suggestions by the term, after a delay that a test may choose. */
+export async function suggest(
+  page: Page,
+  answer: (term: string, route: Route) => Promise<unknown> | unknown,
+) {
+  const asked: string[] = [];
+  await page.route(SUGGESTIONS, async (route) => {
+    const term = new URL(route.request().url()).searchParams.get('q') ?? '';
+    asked.push(term);
+    const json = await answer(term, route);
+    // A cancelled request can no longer be answered.
+    if (json !== undefined) await route.fulfill({ json }).catch(() => {});
+  });
+  return asked;
+}
+
+/** Stops the page's clock, which then moves only as the test says, however slow the machine is. */
+export async function stopClock(page: Page) {
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 1_000);
+}
+
+/** Waits until the page is listening: a clock that the test moves must not run ahead of it. */
+export async function listening(page: Page) {
+  const input = await box(page).elementHandle();
+  await page.waitForFunction(
+    (element) => Object.keys(element ?? {}).some((key) => key.startsWith('__reactProps')),
+    input,
+  );
+}
+
+export const box = (page: Page) => page.getByRole('main').getByRole('combobox', { name: /^Search/ });
+export const options = (page: Page) => page.getByRole('main').getByRole('listbox').getByRole('option');
+export const list = (page: Page) => page.getByRole('main').getByRole('listbox');

@@ -1,0 +1,106 @@
+import { parse } from 'node-html-parser';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { comparisonPreview, toolPreview } from '#domain/discovery/preview.ts';
+import { brokenDatabase, createTestApp } from '../harness/app.ts';
+import { startEdge } from '../harness/edge.ts';
+
+/** The pictures of pages, for where their addresses are shared (docs/decisions/0096). */
+
+const SITE_URL = 'https://tools.example.com';
+const app = await createTestApp({ settings: { SITE_URL } });
+
+const pageWith = async (path: string) => {
+  const root = parse(await (await app.get(path)).text());
+  const content = (name: string) =>
+    root.querySelector(`meta[property="${name}"], meta[name="${name}"]`)?.getAttribute('content');
+  return { picture: content('og:image') ?? '', card: content('twitter:card') };
+};
+
+describe('the picture', () => {
+  test.each([
+    '/tools/tool-01',
+    '/tools/tool-01?tab=tech',
+    '/categories/alpha-chat',
+    '/compare?tools=tool-02,tool-01',
+  ])('of %s is drawn in the size that its tags promise', async (path) => {
+    const { picture, card } = await pageWith(path);
+    expect(card).toBe('summary_large_image');
+    expect(picture.startsWith(`${SITE_URL}/previews/`)).toBe(true);
+    const response = await app.get(picture.replace(SITE_URL, ''));
+    expect([response.status, response.headers.get('Content-Type')]).toEqual([200, 'image/png']);
+    expect(response.headers.get('Cross-Origin-Resource-Policy')).toBe('cross-origin');
+    const png = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
+    expect([png.format, png.width, png.height]).toEqual(['png', 1200, 630]);
+  });
+
+  test('is another one for another tool, and the same when it is asked for again', async () => {
+    const bytes = async (id: string) =>
+      Buffer.from(await (await app.get(`/previews/tools/${id}.png`)).arrayBuffer());
+    const [one, again, other] = [await bytes('tool-01'), await bytes('tool-01'), await bytes('tool-02')];
+    expect(one.equals(again)).toBe(true);
+    expect(one.equals(other)).toBe(false);
+  });
+
+  test('of a page without one of its own is left out', async () => {
+    expect(await pageWith('/about')).toEqual({ picture: '', card: 'summary' });
+    expect((await pageWith('/compare')).picture).toBe('');
+  });
+
+  test.each([
+    '/previews/tools/nobody.png',
+    '/previews/tools/tool-01.jpg',
+    '/previews/tools/tool-01',
+    '/previews/categories/nowhere.png',
+    '/previews/questions/which.png',
+    '/previews/compare/tool-01.png',
+    '/previews/compare/tool-01%2Cnobody.png',
+    '/previews/compare/tool-02%2Ctool-01.png',
+    '/previews/compare/tool-01%2Ctool-01.png',
+    '/previews/compare/tool-01%2Ctool-02%2Ctool-03%2Ctool-04%2Ctool-06.png',
+  ])('%s is not drawn', async (path) => {
+    expect((await app.get(path)).status).toBe(404);
+  });
+
+  test('waits for the database like a page', async () => {
+    const broken = await createTestApp({ db: brokenDatabase() });
+    expect((await broken.get('/previews/tools/tool-01.png')).status).toBe(503);
+  });
+});
+
+describe('its words', () => {
+  const tool = { name: 'Chat', developer_name: null, description: 'Talks.', categories: [] };
+
+  test('are cut to what fits, and leave out what the fonts cannot draw', () => {
+    const { title, text } = toolPreview({
+      ...tool,
+      name: '日本 Žluťoučký 🦄 bot',
+      description: 'word '.repeat(90),
+    });
+    expect(title).toBe('Žluťoučký bot');
+    expect(text.length).toBeLessThanOrEqual(151);
+    expect(comparisonPreview(['A', 'B', 'C']).title).toBe('A vs B vs C');
+  });
+
+  test('can hold anything: it is drawn as text', { timeout: 30_000 }, async () => {
+    const response = await app.get('/previews/tools/awkward.png');
+    expect(response.status).toBe(200);
+  });
+});
+
+test('a rush of pictures leaves pages their places', async () => {
+  const { promise: drawn, resolve: finish } = Promise.withResolvers<void>();
+  const edge = await startEdge(async (request) => {
+    if (!request.url.includes('/previews/'))
+      return new Response('A page', { headers: { 'Content-Type': 'text/html' } });
+    await drawn;
+    return new Response('A picture', { headers: { 'Content-Type': 'image/png' } });
+  });
+  const rush = Array.from({ length: 40 }, (_, index) => edge.ask(`/previews/tools/tool-${index}.png`));
+  const pages = await Promise.all(Array.from({ length: 6 }, (_, index) => edge.ask(`/tools/page-${index}`)));
+  expect(pages.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
+  finish();
+  const statuses = Map.groupBy(await Promise.all(rush), ({ status }) => status);
+  // One is drawn, sixteen wait, and the others are told to come back.
+  expect([statuses.get(200)?.length, statuses.get(503)?.length]).toEqual([17, 23]);
+});

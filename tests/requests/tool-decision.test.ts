@@ -1,0 +1,165 @@
+import type { HTMLElement } from 'node-html-parser';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { formerTools, toolFacts } from '#server/db/schema/tools.server.ts';
+import { addTool } from '../factories.ts';
+import { addAcmeBot, readPage } from '../harness/acme-bot.ts';
+import { createTestApp } from '../harness/app.ts';
+import { ALL_LOCKED } from '../harness/marked-details.ts';
+
+const app = await createTestApp();
+
+await addAcmeBot(app.db);
+
+const get = (path: string) => readPage(app, path);
+
+describe('what visitors decide by', () => {
+  const EARLY = { synopsis: null, date_updated: 'early 2026' };
+  const NAMED = { synopsis: 'A test of ours', date_updated: '2026-06' };
+  const facts = {
+    decision_best_for: { value: 'Small crews', source_synopsis: EARLY },
+    decision_caution: { value: 'Slow', source_synopsis: NAMED },
+    decision_price_from: { value: { amount: 0.004, per: 'minute', as_of: '2025' }, source_synopsis: EARLY },
+    decision_flags: { value: ['free-tier', 'self-host', 'sso'], source_synopsis: EARLY },
+    decision_platforms: { value: ['macos', 'google-workspace'], source_synopsis: EARLY },
+    decision_languages: { value: ['de', 'zh'], source_synopsis: EARLY },
+    decision_language_count: { value: 30, source_synopsis: EARLY },
+    decision_rivals: { value: ['tool-02', 'not-listed', 'tool-01'], source_synopsis: EARLY },
+  };
+  const RIVALS = ['chosen', 'gone', 'tool-02', 'not-listed', 'tool-01', 'tool-03', 'tool-04'];
+
+  beforeAll(async () => {
+    await addTool(app.db, { id: 'gone', status: 'closed' });
+    await addTool(
+      app.db,
+      { id: 'chosen', ...ALL_LOCKED, business_current_status: { value: 'Active', source_synopsis: EARLY } },
+      { details: { decision: facts, funding: { funding_total_funding: { value: 4_200_000 } } } },
+    );
+    await app.db.write.insert(toolFacts).values({ tool_id: 'chosen', rivals: RIVALS });
+  });
+
+  const section = (root: HTMLElement, title: string) =>
+    root.querySelectorAll('section').find((each) => each.querySelector('h2')?.text === title);
+  const wordsOf = (element?: HTMLElement | null) => element?.textContent.replaceAll(/\s+/g, ' ').trim();
+  const rows = (element?: HTMLElement) =>
+    element?.querySelectorAll('.fact').map((row) => row.querySelectorAll('dt, dd').slice(0, 2).map(wordsOf));
+
+  test('is at the top for everyone, also where every tab is locked', async () => {
+    const { root, text } = await get('/tools/chosen');
+    const glance = section(root, 'At a glance');
+    expect(rows(glance)).toEqual([
+      ['Price from', '$0.004 a minute, as of 2025'],
+      ['Free tier', 'Yes'],
+      ['Platforms', 'macOS, Google Workspace'],
+      ['Languages', 'German, Chinese; 30 in all'],
+      ['Deployment', 'Self-hosting, Single sign-on'],
+      ['Status', 'Active'],
+      ['Last checked', 'June 2026, attributed'],
+    ]);
+    expect(wordsOf(glance)).toMatch(/Not recorded: compliance, takes, makes$/);
+    expect(text).toContain('Best forSmall crews');
+    expect(root.toString()).not.toContain('4,200,000');
+  });
+
+  test('comes with how sure each value is, and of when', async () => {
+    const { root } = await get('/tools/chosen');
+    const marks = section(root, 'At a glance')?.querySelectorAll('.fact details') ?? [];
+    expect(marks).toHaveLength(6);
+    for (const mark of marks) expect(wordsOf(mark)).toMatch(/^Editorial · early 2026/);
+    expect((await get('/tools/chosen')).text).toContain(
+      'SlowAttributed · June 2026: where Caution comes fromA test of ours',
+    );
+  });
+
+  test('names the three nearest rivals that can be had, never the tool itself', async () => {
+    const { root } = await get('/tools/chosen');
+    const links = section(root, 'Rivals')?.querySelectorAll('li a') ?? [];
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/tools/tool-02',
+      '/tools/tool-01',
+      '/tools/tool-03',
+    ]);
+  });
+
+  test('is one line for a tool about which nothing is known', async () => {
+    const { root } = await get('/tools/tool-02');
+    const glance = section(root, 'At a glance');
+    expect(rows(glance)?.map(([label]) => label)).toEqual(['Free tier']);
+    expect(wordsOf(glance)).toContain(
+      'Not recorded: best for, price from, platforms, languages, compliance, deployment, takes, makes, status',
+    );
+    expect(wordsOf(glance)).not.toContain('N/A');
+  });
+
+  test('is not repeated in a tab', async () => {
+    const { root } = await get('/tools/acme-bot');
+    expect(root.querySelector('main')?.text.match(/Does what Acme does\./g)).toHaveLength(1);
+    expect((await get('/tools/tool-02')).text).not.toContain('Short description');
+    expect((await get('/tools/tool-02?tab=business')).text).not.toContain('Current status');
+  });
+});
+
+describe('a tool that is not simply active', () => {
+  const said = {
+    value: 'Merged into Rival One (2025)',
+    source_synopsis: { synopsis: 'Notice', date_updated: '2025-07' },
+  };
+
+  beforeAll(async () => {
+    await addTool(app.db, {
+      id: 'merged',
+      url: 'https://merged.example.com',
+      status: 'merged',
+      business_current_status: said,
+    });
+    await app.db.write
+      .insert(toolFacts)
+      .values({ tool_id: 'merged', rivals: ['gone', 'rival-one', 'tool-02'] });
+    await addTool(app.db, {
+      id: 'acquired',
+      url: 'https://acquired.example.com',
+      status: 'acquired',
+      business_current_status: { value: 'Acquired by Acme (2024)' },
+    });
+    await app.db.write.insert(toolFacts).values({ tool_id: 'acquired', rivals: ['rival-one'] });
+  });
+
+  const banner = async (id: string) =>
+    (await get(`/tools/${id}`)).root.querySelector('main section[aria-label="Status"]');
+
+  test('says so in its own words, with source and date, and names what replaces it', async () => {
+    const shown = await banner('merged');
+    expect(shown?.querySelector('p')?.text).toBe('Merged into Rival One (2025)');
+    expect(shown?.text).toContain('Attributed · July 2025: where Status comes fromNotice');
+    expect(shown?.querySelectorAll('li a').map((link) => link.getAttribute('href'))).toEqual([
+      '/tools/rival-one',
+      '/tools/tool-02',
+    ]);
+    const { root, text } = await get('/tools/merged');
+    expect(text.match(/Merged into/g)).toHaveLength(1);
+    expect(root.querySelector('main a[href="https://merged.example.com"]')?.classList.contains('btn')).toBe(
+      false,
+    );
+  });
+
+  test('keeps its rivals and its website to the fore where it goes on under a new owner', async () => {
+    const shown = await banner('acquired');
+    expect(shown?.text).toContain('Acquired by Acme (2024)');
+    expect(shown?.querySelectorAll('li a')).toHaveLength(0);
+    const { root } = await get('/tools/acquired');
+    expect(
+      root.querySelector('main a[href="https://acquired.example.com"]')?.classList.contains('btn-primary'),
+    ).toBe(true);
+    expect(root.querySelector('#rivals')).not.toBeNull();
+  });
+
+  test('has a banner, which others have not', async () => {
+    expect(await banner('acme-bot')).toBeNull();
+  });
+});
+
+test('the address of a tool that was merged into another redirects there permanently, with its tab', async () => {
+  await addTool(app.db, { id: 'merged-into' });
+  await app.db.write.insert(formerTools).values({ id: 'merged-away', tool_id: 'merged-into' });
+  const response = await app.get('/tools/merged-away?tab=tech');
+  expect([response.status, response.headers.get('location')]).toEqual([301, '/tools/merged-into?tab=tech']);
+});
