@@ -1,5 +1,5 @@
 import { ENDPOINTS, type EndpointName, type ParametersOf, type ResponseOf } from '#domain/api/endpoints.ts';
-import { choiceOf, type PartChoice } from '#domain/api/tool-parts.ts';
+import { choiceOf, type PartChoice, type PartName } from '#domain/api/tool-parts.ts';
 import type { AgentToolName, Answer } from '#domain/mcp/answers.ts';
 import { describeTool, factsOf } from '#domain/mcp/facts.ts';
 import type { Asked } from '#domain/mcp/tools.ts';
@@ -15,7 +15,7 @@ import type { AgentCall } from './agent-call.server.ts';
 import { categoryNamed, unknownTool } from './unknown-name.server.ts';
 
 /** What a list says of each tool. */
-const SHORT: PartChoice = new Map([
+const SHORT: PartChoice = new Map<PartName, 'all' | ReadonlySet<string>>([
   ['summary', new Set(['description', 'developer', 'status', 'pricing', 'rating'])],
   ['decision', 'all'],
 ]);
