@@ -63,6 +63,7 @@ export default [
   route('api', 'routes/api/api.tsx'),
   route('photos/:key', 'routes/resources/photo.ts'),
   route('api/v1/*', 'routes/api/v1.ts'),
+  route('mcp', 'routes/resources/mcp.ts'),
   route('resources/suggestions', 'routes/resources/suggestions.ts'),
   route('resources/missed-search', 'routes/resources/missed-search.ts'),
   route('robots.txt', 'routes/resources/robots.ts'),

@@ -68,6 +68,8 @@ export const BODY_LIMITS = {
   form: { maxBytes: FORM_BYTES, atOnce: 256, fromOneSender: 64 },
   /** From the payment provider; far larger than any of its events. */
   event: { maxBytes: 512 * 1024, atOnce: 32, fromOneSender: 16 },
+  /** A question of an agent; far larger than any that it needs. */
+  message: { maxBytes: 32 * 1024, atOnce: 64, fromOneSender: 16 },
   /** A photo arrives in a form with a few texts. */
   photo: { maxBytes: PHOTO_LIMITS.maxBytes + FORM_BYTES, atOnce: 8, fromOneSender: 3 },
 } as const satisfies Record<string, BodyLimits>;

@@ -165,6 +165,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   '/settings/photo': { id: 'routes/profile/photo' },
   '/settings/keys': { id: 'routes/keys/keys' },
   '/api': { id: 'routes/api/api' },
+  '/mcp': { id: 'routes/resources/mcp' },
   '/photos/:key': { id: 'routes/resources/photo' },
   '/resources/suggestions': { id: 'routes/resources/suggestions', open: term(readSearchText) },
   '/resources/missed-search': { id: 'routes/resources/missed-search' },

@@ -65,6 +65,6 @@ export function chosenOf<T extends object>(parts: PartChoice, part: PartName, va
   return Object.fromEntries(Object.entries(values).filter(([name]) => chosen.has(name))) as Partial<T>;
 }
 
-function choiceOf(...parts: PartName[]): PartChoice {
+export function choiceOf(...parts: PartName[]): PartChoice {
   return new Map(parts.map((part) => [part, 'all']));
 }

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { isApiAddress } from '#domain/api/address.ts';
 import { BODY_LIMITS } from '#domain/limits.ts';
 import { type PageAddress, pageAddress } from '#domain/page-address.ts';
+import { paths } from '#domain/paths.ts';
 import { gotNoTurn } from '#server/request/gate.server.ts';
 import { HANDED_OVER } from '#server/request/handed-over.server.ts';
 import { hasSignedSession } from '#server/request/session-cookie.server.ts';
@@ -66,7 +67,10 @@ function lineOf({ parts, request }: Exchange): GateName {
   return hasSignedSession(request.headers.cookie, parts.secret) ? 'members' : 'visitors';
 }
 
-/** Answers a form or an event. Memory holds no more of it than that address accepts. */
+/** Where the senders of bodies wait. */
+const GATE_OF = { form: 'forms', event: 'events', message: 'programs' } as const;
+
+/** Answers a form, an event or a message of an agent. Memory holds no more of it than that address accepts. */
 export async function answerWrite(exchange: Exchange): Promise<void> {
   const { parts, request, response } = exchange;
   const kind = bodyKindOf(request);
@@ -81,7 +85,7 @@ export async function answerWrite(exchange: Exchange): Promise<void> {
   if (kind === 'photo') await answerPersonally(exchange, 'photos', url, streamBody(request));
   else {
     const body = await readBody(request, BODY_LIMITS[kind].maxBytes);
-    await answerPersonally(exchange, kind === 'event' ? 'events' : 'forms', url, body);
+    await answerPersonally(exchange, GATE_OF[kind], url, body);
   }
 }
 
@@ -200,9 +204,9 @@ async function askApp(
   }
 }
 
-/** An answer of the API that is worth compressing. */
+/** An answer to a program that is worth compressing. */
 function isApiBody(address: string, { status }: Response): boolean {
-  return isApiAddress(address) && status === 200;
+  return (isApiAddress(address) || address === paths.mcp) && status === 200;
 }
 
 /** A document, the data that the router requests instead of one, a feed, or a picture that shows data. */

@@ -38,7 +38,7 @@ export interface Bounds {
 export function createBounds(): Bounds {
   // People who share an address, behind a proxy or in an office, should not wait for each other.
   const gate = (name: GateName) => createGate({ ...GATES[name], waitingOfOne: GATES[name].waiting });
-  const { form, event, photo } = BODY_LIMITS;
+  const { form, event, message, photo } = BODY_LIMITS;
   return {
     door: new Door(),
     recovery: new Recovery(),
@@ -51,7 +51,12 @@ export function createBounds(): Bounds {
       previews: gate('previews'),
       programs: gate('programs'),
     },
-    bodies: { form: new BodyPlaces(form), event: new BodyPlaces(event), photo: new BodyPlaces(photo) },
+    bodies: {
+      form: new BodyPlaces(form),
+      event: new BodyPlaces(event),
+      message: new BodyPlaces(message),
+      photo: new BodyPlaces(photo),
+    },
   };
 }
 
@@ -73,5 +78,6 @@ export function isOfPreview({ url }: IncomingMessage): boolean {
 export function bodyKindOf({ url = '' }: IncomingMessage): BodyKind {
   const path = url.split('?', 1)[0]?.replace(/\.data$/, '');
   if (path === paths.webhook) return 'event';
+  if (path === paths.mcp) return 'message';
   return path === paths.profilePhoto ? 'photo' : 'form';
 }
