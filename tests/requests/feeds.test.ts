@@ -244,9 +244,9 @@ describe('a reader that comes again', () => {
   test('is served from memory until the catalogue changes', async () => {
     const edge = await startEdge(app.app);
     const { headers } = await edge.ask('/feeds/tools.json');
-    expect(edge.pages.get('/feeds/tools.json')).toBeDefined();
+    expect(edge.kept('/feeds/tools.json')).toBeDefined();
     edge.pages.drop(['figures of changing']);
-    expect(edge.pages.get('/feeds/tools.json')).toBeUndefined();
+    expect(edge.kept('/feeds/tools.json')).toBeUndefined();
     expect((await edge.ask('/feeds/tools.json')).headers.etag).toBe(headers.etag);
   });
 });

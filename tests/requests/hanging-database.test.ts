@@ -25,7 +25,12 @@ test.each(['/', '/tools', '/tools/any', '/categories', '/categories/any', '/ques
 );
 
 /** Answered without a database: a forged event, and a search that is counted later. */
-const NEEDS_NONE: Record<string, number> = { '/webhooks/stripe': 400, '/resources/missed-search': 204 };
+const NEEDS_NONE: Record<string, number> = {
+  '/webhooks/stripe': 400,
+  '/resources/missed-search': 204,
+  '/api/v1/*': 405,
+  '/mcp': 400,
+};
 
 test('no form waits for a hanging database, and each one says so', async () => {
   const known = await withDatabase();

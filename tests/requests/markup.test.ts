@@ -36,7 +36,10 @@ const screens = RIGHTS.filter(({ method, route }) => method === 'GET' && route i
 test.each(screens)('$route', async (row) => {
   for (const caller of ['visitor', 'owner'] as const) {
     const response = await app.get(requestOf(row, world, caller).to, headersOf(world, caller));
-    if (response.status === 200) expect(await mistakesIn(await response.text()), caller).toEqual([]);
+    const isPage = response.headers.get('Content-Type')?.startsWith('text/html');
+    if (response.status === 200 && isPage) {
+      expect(await mistakesIn(await response.text()), caller).toEqual([]);
+    }
   }
 });
 
