@@ -37,5 +37,9 @@ ${categories.map(({ id, name }) => `- [${name}](${twin(paths.category(id))})`).j
 ## Feeds
 
 ${FEED_NAMES.map((name) => `- [${FEEDS[name].title}](${origin}${paths.feed(name, 'json')}): ${FEEDS[name].of}; also of each category`).join('\n')}
+
+## API
+
+- [How programs read the directory](${origin}${paths.api}): REST and its OpenAPI description
 `;
 }

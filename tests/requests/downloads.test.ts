@@ -17,7 +17,8 @@ mkdirSync(folder);
 const before = await app.get('/data');
 await makeDownloads(app.db, folder, new Date('2026-11-22T03:00:00Z'));
 
-const startDownloads = () => startEdge(app.app, { downloads: path.join(folder, 'current') });
+const startDownloads = () =>
+  startEdge(app.app, { downloads: path.join(folder, 'current'), siteUrl: 'http://localhost' });
 
 async function memberWith(tier: (typeof TIERS)[number]): Promise<Record<string, string>> {
   const plan = { subscription_status: tier, subscription_expires_at: new Date(Date.now() + 60_000) };
@@ -40,6 +41,7 @@ describe('the page', () => {
   test('is made anew when the files are', async () => {
     const edge = await startDownloads();
     await edge.ask('/data');
+    expect(edge.pages.get('/data')).toBeDefined();
     edge.pages.drop(['downloads']);
     expect(edge.pages.get('/data')).toBeUndefined();
   });

@@ -242,7 +242,7 @@ describe('a reader that comes again', () => {
   });
 
   test('is served from memory until the catalogue changes', async () => {
-    const edge = await startEdge(app.app);
+    const edge = await startEdge(app.app, { siteUrl: 'http://localhost' });
     const { headers } = await edge.ask('/feeds/tools.json');
     expect(edge.kept('/feeds/tools.json')).toBeDefined();
     edge.pages.drop(['figures of changing']);
