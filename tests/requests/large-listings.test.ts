@@ -6,6 +6,7 @@ import { DIRECTORY_DEFAULTS, pageCount, SORT_FIELDS, type ToolQuery } from '#dom
 import { readChanges, readNewRounds, readNewTools } from '#server/feeds/entries.server.ts';
 import { idKey, inOrder, listingRows, orderKeys } from '#server/listing/tool-listing.server.ts';
 import { listTools } from '#server/listing/tools.server.ts';
+import { toolsAfter } from '#server/listing/tools-after.server.ts';
 import { withDatabase } from '../harness/database.ts';
 
 /**
@@ -169,4 +170,47 @@ describe('a feed reads no more than its entries', () => {
     expect(rowsRead.length).toBeGreaterThan(1);
     expect(Math.max(...rowsRead), plans.join()).toBeLessThanOrEqual(FEED_ENTRIES);
   });
+});
+
+describe('a cursor reaches any place of a long listing', () => {
+  const parts = { limit: 25, middle: TOOLS / 2 };
+
+  interface Plan {
+    'Node Type': string;
+    'Actual Rows': number;
+    Plans?: Plan[];
+  }
+  const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
+
+  test.each([
+    ...SORT_FIELDS.map((sortBy) => ({
+      sortBy,
+      sortOrder: sortBy === 'country' ? ('asc' as const) : ('desc' as const),
+    })),
+    ...(['name', 'created_at', 'price'] as const).map((sortBy) => ({ sortBy, category: 'Even' })),
+  ])('without reading the rows before it: %o', async (change) => {
+    const asked = query(change);
+    const ids = await expectedIds(asked, asked.category ? "description = 'even number'" : 'true');
+    const at = Math.min(parts.middle, ids.length - parts.limit - 1);
+    const before = await stretch(asked, null, at);
+    const { rows } = await toolsAfter(db.read, asked, before.at(-1)?.keys ?? [], parts.limit);
+    const found = await db.read.execute<{ id: string }>(
+      sql`SELECT id FROM (${rows}) AS found ORDER BY position`,
+    );
+    expect(found.rows.map(({ id }) => id)).toEqual(ids.slice(at, at + parts.limit));
+    const explained = await db.read.execute<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+      sql`EXPLAIN (ANALYZE, FORMAT JSON) ${rows}`,
+    );
+    const plan = explained.rows[0]?.['QUERY PLAN'][0].Plan;
+    const most = plan ? Math.max(...nodesOf(plan).map((node) => node['Actual Rows'])) : Number.NaN;
+    expect(most).toBeLessThanOrEqual(4 * parts.limit);
+  });
+
+  async function stretch(asked: ToolQuery, after: string[] | null, size: number) {
+    const { rows } = await toolsAfter(db.read, asked, after, size);
+    const found = await db.read.execute<{ keys: string[] }>(
+      sql`SELECT keys FROM (${rows}) AS found ORDER BY position`,
+    );
+    return found.rows;
+  }
 });

@@ -78,7 +78,7 @@ function operation(name: string, { path, summary, description, parameters, respo
       304: { description: 'Nothing has changed since the ETag that If-None-Match names' },
       ...Object.fromEntries(
         Object.keys(PROBLEMS)
-          .filter((status) => status !== '404' || ofPath.length > 0)
+          .filter((status) => !OF_NAMES.includes(status) || ofPath.length > 0)
           .map((status) => [status, { $ref: `#/components/responses/Problem${status}` }]),
       ),
     },
@@ -126,11 +126,15 @@ function withoutIds({ $id: _, $schema: __, ...schema }: Json): Json {
   return schema;
 }
 
+/** Only where an address names something. */
+const OF_NAMES = ['404', '410'];
+
 const PROBLEMS = {
   400: 'A parameter cannot be read; the problem names it',
   401: 'There is no such key',
   404: 'There is no such thing',
   406: 'The answer is JSON, which the request does not accept',
+  410: 'The tool was withdrawn from the directory',
   429: 'The allowance is used up for now',
   503: 'The answer cannot be made at the moment',
 } as const;

@@ -8,6 +8,7 @@ const PROBLEMS: Readonly<Record<number, readonly [type: string, title: string, d
   404: ['not-found', 'Not found', 'There is nothing at this address.'],
   405: ['read-only', 'Read only', 'The API can only be read: use GET or HEAD.'],
   406: ['only-json', 'Only JSON', 'The answer is application/json, which the request does not accept.'],
+  410: ['withdrawn', 'Withdrawn', 'This tool is no longer listed.'],
   429: ['allowance-used', 'Allowance used up', 'Too many requests; Retry-After says when to go on.'],
   500: ['failed', 'Failed', 'The answer could not be sent.'],
   503: ['unavailable', 'Unavailable', 'The answer cannot be made at the moment; try again shortly.'],

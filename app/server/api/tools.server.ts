@@ -10,6 +10,7 @@ import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { listCategories } from '#server/listing/categories.server.ts';
 import { findPresentTool } from '#server/listing/tool-page.server.ts';
 import { toolsAfter } from '#server/listing/tools-after.server.ts';
+import { isWithdrawn } from '#server/listing/withdrawn-tools.server.ts';
 import { findTools } from '#server/search/find-tools.server.ts';
 import { type Call, cut, type Handler, placeOf } from './call.server.ts';
 import { ApiProblem, unreadable } from './problem.server.ts';
@@ -37,15 +38,16 @@ export const getTool: Handler<'getTool'> = async (call) => {
 /**
  * Sends whoever asks for a former id to the present one.
  *
- * @throws ApiProblem 308 or 404
+ * @throws Moved; ApiProblem 404, or 410 for a tool that was withdrawn
  */
 export async function leadOn(
   { db, id }: Pick<ToolsCall, 'db' | 'id'>,
   pathOf: (id: string) => string,
 ): Promise<never> {
   const present = await findPresentTool(db, id);
-  if (present === null) throw new ApiProblem(404, { detail: MESSAGES.tool.notFound });
-  throw new Moved(pathOf(present));
+  if (present !== null) throw new Moved(pathOf(present));
+  if (await isWithdrawn(db, id)) throw new ApiProblem(410, { detail: MESSAGES.tool.withdrawn });
+  throw new ApiProblem(404, { detail: MESSAGES.tool.notFound });
 }
 
 /** Thrown for a thing that has another address now, below the prefix. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { withdrawnTools } from '#server/db/schema/tools.server.ts';
 import { brokenDatabase, createTestApp } from '../../harness/app.ts';
 import { startEdge } from '../../harness/edge.ts';
 
@@ -76,6 +77,13 @@ test('a former id and one in capitals lead on', async () => {
     const response = await get(path);
     expect(response.status).toBe(308);
     expect(response.headers.get('Location')).toBe(`/api/v1${path.replace('TOOL', 'tool')}`);
+  }
+});
+
+test('a tool that was withdrawn is gone', async () => {
+  await app.db.write.insert(withdrawnTools).values({ id: 'was-here' });
+  for (const path of ['/tools/was-here', '/tools/was-here/alternatives']) {
+    expect((await get(path)).status).toBe(410);
   }
 });
 
