@@ -19,17 +19,18 @@ export interface AgentTool<Name extends AgentToolName> {
 const TOOLS = { usual: 5, most: 20 } as const;
 
 const toolId = z.string().min(1).max(200).describe('Id of a tool, as in the address of its page');
-const limit = z.int().min(1).max(TOOLS.most).default(TOOLS.usual);
-const parts = z
-  .array(z.enum(PART_NAMES))
+const topic = z
+  .string()
   .min(1)
-  .default(['summary', 'decision'])
-  .describe('Parts of a tool; a paid plan may be needed for all but the usual two');
+  .max(200)
+  .describe('Id or name of a category, such as "Writing & Content Creation"');
+const limit = z.int().min(1).max(TOOLS.most).default(TOOLS.usual);
+const parts = z.array(z.enum(PART_NAMES)).min(1);
 
 const ORIGINS =
   'Every value says how sure it is (certainty), who says so (source) and as of when (date). What is unknown is absent.';
 
-const { category, specialization, cursor } = toolsParameters.shape;
+const { specialization, cursor } = toolsParameters.shape;
 const { platform, language, compliance } = ENDPOINTS.listAlternatives.parameters.shape;
 
 export const AGENT_TOOLS = {
@@ -42,7 +43,7 @@ export const AGENT_TOOLS = {
         .max(500)
         .default('')
         .describe('What is needed, such as "transcribe meetings in German, GDPR, under $20 a seat"'),
-      category,
+      category: topic.optional(),
       specialization,
       ...facetParameters,
       limit,
@@ -53,13 +54,21 @@ export const AGENT_TOOLS = {
   get_tool: {
     title: 'Read an AI tool',
     description: `Reads a tool by its id: what it is, what it costs, whether it is alive. ${ORIGINS}`,
-    input: z.strictObject({ id: toolId, parts }),
+    input: z.strictObject({
+      id: toolId,
+      parts: parts
+        .default(['summary', 'decision'])
+        .describe('Parts of a tool; a paid plan may be needed for all but these two'),
+    }),
     text: toolText,
   },
   compare_tools: {
     title: 'Compare AI tools',
     description: `Sets tools side by side, by the values that at least two of them have. ${ORIGINS}`,
-    input: z.strictObject({ ids: z.array(toolId).min(2).max(LIMITS.compared), parts }),
+    input: z.strictObject({
+      ids: z.array(toolId).min(2).max(LIMITS.compared),
+      parts: parts.optional().describe('Parts to compare; what people choose by unless others are named'),
+    }),
     text: comparedText,
   },
   alternatives_to: {
@@ -82,7 +91,7 @@ export const AGENT_TOOLS = {
     title: 'Read the market of a category',
     description: `Reads the market of a category of AI tools: size, launches, funding, investors. ${ORIGINS}`,
     input: z.strictObject({
-      category: z.string().min(1).max(200).describe('Id or name of a category, such as "writing"'),
+      category: topic,
     }),
     text: marketText,
   },

@@ -4,15 +4,22 @@ import { apiReference } from '#domain/api/reference.ts';
 import { PART_FIELDS } from '#domain/api/tool-parts.ts';
 import { API_HOURLY, PLANS } from '#domain/billing/plans.ts';
 import { formatCount } from '#domain/format.ts';
+import { AGENT_TOOLS } from '#domain/mcp/tools.ts';
 import { paths } from '#domain/paths.ts';
 import { CERTAINTY_LABELS } from '#domain/tools/certainty.ts';
 import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/api';
+import { Agents } from './agents.tsx';
 import { Operation } from './operation.tsx';
 
 /** The API for people: made from its table of endpoints, without a statement. */
 export function loader() {
-  return { operations: apiReference(), parts: Object.entries(PART_FIELDS), problems: PROBLEM_LIST };
+  return {
+    operations: apiReference(),
+    parts: Object.entries(PART_FIELDS),
+    problems: PROBLEM_LIST,
+    agentTools: Object.entries(AGENT_TOOLS).map(([name, { title }]) => ({ name, title })),
+  };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -30,7 +37,8 @@ const ALLOWANCES = [
   ...PLANS.map(({ name, apiHourly }) => ({ name: `Key of ${name}`, hourly: apiHourly })),
 ];
 
-export default function Api({ loaderData: { operations, parts, problems } }: Route.ComponentProps) {
+export default function Api({ loaderData, matches }: Route.ComponentProps) {
+  const { operations, parts, problems, agentTools } = loaderData;
   const [key, setKey] = useState('');
   return (
     <div className="wrap pt-8">
@@ -79,6 +87,7 @@ export default function Api({ loaderData: { operations, parts, problems } }: Rou
           </tbody>
         </table>
       </section>
+      <Agents site={matches[0].loaderData?.siteUrl ?? ''} tools={agentTools} />
       <section aria-labelledby="operations" className="mt-12 border-t-2 border-ink pt-4">
         <h2 id="operations">What can be read</h2>
         <p className="needs-script mt-4 max-w-sm">

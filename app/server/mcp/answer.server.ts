@@ -88,9 +88,10 @@ function foreignPage(context: Context, request: Request): Response | undefined {
   return originValidationResponse(request, own);
 }
 
+/** Without NUL, which no text of the database can hold (docs/decisions/0039). */
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(text, (_, value) => (typeof value === 'string' ? value.replaceAll('\0', '') : value));
   } catch {
     return null;
   }

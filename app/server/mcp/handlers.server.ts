@@ -14,7 +14,7 @@ import { findPresentTool } from '#server/listing/tool-page.server.ts';
 import type { AgentCall } from './agent-call.server.ts';
 import { categoryNamed, unknownTool } from './unknown-name.server.ts';
 
-/** What a list says of each tool. */
+/** What people choose by; lists and comparisons say no more of each tool. */
 const SHORT: PartChoice = new Map<PartName, 'all' | ReadonlySet<string>>([
   ['summary', new Set(['description', 'developer', 'status', 'pricing', 'rating'])],
   ['decision', 'all'],
@@ -41,7 +41,8 @@ export const AGENT_HANDLERS: { readonly [Name in AgentToolName]: AgentHandler<Na
   },
 
   async compare_tools(call, { ids, parts }) {
-    const asked = { tools: [...new Set(ids.map((id) => id.trim()))], fields: choiceOf(...parts) };
+    const fields = parts ? choiceOf(...parts) : SHORT;
+    const asked = { tools: [...new Set(ids.map((id) => id.trim()))], fields };
     const { tools, unknown, facts } = await read(call, 'compareTools', compareTools, '', asked);
     for (const id of unknown) throw await unknownTool(call, id);
     const known = tools.map((record) => ({ id: record.id, facts: factsOf(record) }));

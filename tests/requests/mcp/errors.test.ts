@@ -67,6 +67,12 @@ test.each([
   expect(JSON.stringify(answer.content)).toContain(said);
 });
 
+test('NUL is taken out, as of forms', async () => {
+  const answered = await post(call('get_tool', { id: 'tool\0-01' }), {}, 'careless');
+  expect(await answered.json()).toMatchObject({ result: { structuredContent: { id: 'tool-01' } } });
+  expect(app.logged('error')).toEqual([]);
+});
+
 describe('the transport', () => {
   test('GET, DELETE and PUT are refused', async () => {
     const got = await app.get('/mcp');

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { parse } from 'node-html-parser';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { AGENT_TOOLS } from '#domain/mcp/tools.ts';
@@ -35,6 +36,17 @@ test('the configuration leads to the six tools', async () => {
   expect(tools.map(({ name }) => name)).toEqual(Object.keys(AGENT_TOOLS));
   for (const { name } of tools) expect(guide).toContain(`| \`${name}\` |`);
   await client.close();
+});
+
+test('the page of the API shows it with the address of the site', async () => {
+  const site = await createTestApp({ db: app.db, settings: { SITE_URL: 'https://toolbox.test' } });
+  const page = parse(await (await site.get('/api')).text());
+  const shown = JSON.parse(
+    page.querySelector('#agents')?.closest('section')?.querySelector('pre')?.text ?? '{}',
+  );
+  const { mcpServers } = JSON.parse(await pasted('json'));
+  const url = 'https://toolbox.test/mcp';
+  expect(shown).toEqual({ mcpServers: { 'ai-toolbox': { ...mcpServers['ai-toolbox'], url } } });
 });
 
 test('the command gets an answer', async () => {
