@@ -9,7 +9,7 @@ export function FactText({ text, detail }: Props) {
   if (detail === undefined) return text;
   return (
     <details>
-      <summary>{text}</summary>
+      <summary className="py-1">{text}</summary>
       {detail}
     </details>
   );
