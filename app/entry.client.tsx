@@ -14,7 +14,7 @@ if (address !== undefined && address !== window.location.pathname + window.locat
 }
 
 // The document holds only the styles that it needs itself; what scripts add may need others. The sheet is
-// preloaded, so it is there before anything is added.
+// prefetched, so it is there before anything is added.
 const sheet = document.createElement('link');
 sheet.rel = 'stylesheet';
 sheet.href = styleSheet;

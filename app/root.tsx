@@ -49,10 +49,9 @@ export const links: Route.LinksFunction = () => [
     type: 'font/woff2',
     crossOrigin: 'anonymous' as const,
   })),
-  // For what scripts add (entry.client.tsx). The first paint does not wait for it. In development, Vite adds it.
-  ...(import.meta.env.DEV
-    ? []
-    : [{ rel: 'preload', href: styleSheet, as: 'style' as const, fetchPriority: 'low' as const }]),
+  // For what scripts add (entry.client.tsx). The first paint does not wait for it, and browsers without scripts
+  // never need it, so it is no preload. In development, Vite adds it.
+  ...(import.meta.env.DEV ? [] : [{ rel: 'prefetch', href: styleSheet }]),
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
   { rel: 'manifest', href: paths.webManifest },

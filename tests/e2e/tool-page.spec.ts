@@ -73,7 +73,7 @@ test('a tool that was shut down says so in suggestions, in results and on its pa
   await expect(card).toContainText('Shut down');
   await card.getByRole('link', { name: 'Sora' }).click();
   const banner = page.getByRole('region', { name: 'Status' });
-  await expect(banner).toContainText('Discontinued: announced 2026-03-24');
+  await expect(banner).toContainText('Shut down: announced March 24, 2026');
   await expect(banner.getByRole('listitem')).toHaveCount(3);
   await banner.getByRole('link', { name: 'Kling AI' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kling AI');
