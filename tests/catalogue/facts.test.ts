@@ -116,7 +116,7 @@ test.each([
   [{ former_ids: ['writer'] }, "former_ids[0]: is the tool's own id"],
   [
     { decision_information: { decision_platforms: ['web', 'moon'] } },
-    'decision_information.decision_platforms: has no platform "moon": it may be web, ios, android, windows, macos, linux, cli, docker, api, browser-extension, plugin, ide, office, google-workspace, slack, teams, shopify, wordpress, figma, hardware',
+    'decision_information.decision_platforms: has no platform "moon": it may be web, ios, android, windows, macos, linux, browser-extension, cli, docker, plugin, ide, office, google-workspace, slack, teams, wordpress, shopify, figma, hardware, api',
   ],
   [
     { decision_information: { decision_languages: ['german'] } },

@@ -77,12 +77,11 @@ type Db = Pick<World, 'db'>;
 
 /**
  * Details that stay hidden even from those who pay: a sentiment that is not a level, and what pages take from
- * the tool's public columns instead.
+ * the tool's public column instead.
  */
 const SHOWN_TO_NOBODY: ReadonlySet<string> = new Set([
   'social_media_sentiment',
   'basic_information_short_description',
-  'business_current_status',
 ]);
 
 /** A tool with every tab locked, in a category of its own, which had another id before. */
