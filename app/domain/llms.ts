@@ -40,7 +40,7 @@ ${FEED_NAMES.map((name) => `- [${FEEDS[name].title}](${origin}${paths.feed(name,
 
 ## API
 
-- [How programs read the directory](${origin}${paths.api}): each call with an example, keys and allowance
+- [How programs read the directory](${twin(paths.api)}): each call with an example, keys and allowance
 - [OpenAPI](${origin}${paths.openApi}): the REST API, described for programs
 - Agents connect to \`${origin}${paths.mcp}\` (Model Context Protocol, streamable HTTP), without a key
 `;
