@@ -24,7 +24,7 @@ export function llmsText(origin: string, categories: readonly { id: string; name
 
 > A public directory of AI tools. Each fact is marked as sourced, attributed, editorial, computed or illustrative, with its source and date.
 
-Every public page has a twin in Markdown: add \`.md\` to its path, or ask for it with \`Accept: text/markdown\`. The tabs of a tool are at \`${origin}${paths.tool('{id}')}.md?tab=…\`, its alternatives at \`${origin}${paths.alternatives('x').replace('/x/', '/{id}/')}.md\`. What is for subscribers is not in the twins. Quote a fact with its certainty and date.
+Every public page has a twin in Markdown: add \`.md\` to its path, or ask for it with \`Accept: text/markdown\`. The tabs of a tool are at \`${origin}${paths.tool('x').replace('/x', '/{id}')}.md?tab=…\`, its alternatives at \`${origin}${paths.alternatives('x').replace('/x/', '/{id}/')}.md\`. What is for subscribers is not in the twins. Quote a fact with its certainty and date.
 
 ## Pages
 
@@ -40,6 +40,8 @@ ${FEED_NAMES.map((name) => `- [${FEEDS[name].title}](${origin}${paths.feed(name,
 
 ## API
 
-- [How programs read the directory](${origin}${paths.api}): REST and its OpenAPI description
+- [How programs read the directory](${twin(paths.api)}): each call with an example, keys and allowance
+- [OpenAPI](${origin}${paths.openApi}): the REST API, described for programs
+- Agents connect to \`${origin}${paths.mcp}\` (Model Context Protocol, streamable HTTP), without a key
 `;
 }

@@ -87,9 +87,12 @@ export function ToolCard({
   );
 }
 
-/** 'Free' says only that there is a free tier: people may still have to pay for what they need. */
+/**
+ * 'Free' says only that there is a free tier: people may still have to pay for what they need, or there may be
+ * nothing to pay for.
+ */
 function describePrice({ price, is_premium }: Pick<Tool, 'price' | 'is_premium'>): string {
-  return price ?? (is_premium ? 'Price not known' : 'Paid price not known');
+  return price ?? (is_premium ? 'Price not known' : 'No paid price recorded');
 }
 
 function ReasonLine({ reason: { kind, text }, marks }: { reason: Reason; marks: ReadonlySet<string> }) {

@@ -203,6 +203,7 @@ test.describe('320 px wide', () => {
     '/search?q=video&view=table',
     '/tools?view=table',
     '/questions/what-do-llm-apis-cost',
+    '/data',
   ]) {
     test(`${path} is no wider than the screen`, async ({ page }) => {
       await page.goto(path);

@@ -124,6 +124,7 @@ describe('oEmbed', () => {
     [{ url: `${SITE}/tools/nothing` }, 404],
     [{ url: `${SITE}/categories/alpha-chat` }, 404],
     [{ url: `${SITE}/tools/%zz` }, 404],
+    [{ url: `${SITE}/tools/%00` }, 404],
     [{}, 404],
     [{ url: `${SITE}/tools/rated`, format: 'yaml' }, 501],
   ])('of %j is answered with %i', async (params, status) => {

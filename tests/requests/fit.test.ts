@@ -62,7 +62,7 @@ test('a card says what the tool costs at least', async () => {
     'From $0.50 a minute',
     'From $80 a month',
     'From $12 a user a month',
-    'Paid price not known',
+    'No paid price recorded',
     'From $5 a month',
   ]);
 });

@@ -38,6 +38,8 @@ test('a key is shown once, works at once, and is stored as a hash only', async (
   expect(page).toContain('A program');
   expect(page).toContain(secret.slice(0, 11));
   expect(page).not.toContain(secret);
+  const dates = parse(page).querySelector('#keys ~ ul p.small')?.text;
+  expect(dates).toMatch(/ created on \w+ \d+, \d{4}, last used on \w+ \d+, \d{4}$/);
   const { rows } = await app.db.write.execute(
     sql`SELECT k::text AS stored FROM api_keys k WHERE user_id = ${ada.id}`,
   );

@@ -129,6 +129,9 @@ describe('llms.txt', () => {
     expect(text).toMatch(/^# AI Toolbox\n\n> /);
     const links = [...text.matchAll(/\]\(http:\/\/localhost([^)]+)\)/g)].map(([, to = '']) => to);
     expect(links).toContain('/categories/alpha-chat.md');
+    expect(links).toContain('/api/v1/openapi.json');
+    expect(text).toContain('http://localhost/mcp');
+    expect(text).toContain('http://localhost/tools/{id}.md');
     expect(links.length).toBeGreaterThan(10);
     for (const link of links) expect((await app.get(link)).status, link).toBe(200);
   });

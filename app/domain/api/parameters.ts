@@ -119,5 +119,7 @@ export const comparedParameter = z
 
 export const dateParameter = z
   .string()
-  .regex(/^\d{4}(?:-\d{2}(?:-\d{2})?)?$/, { error: 'must be a date as YYYY, YYYY-MM or YYYY-MM-DD' })
+  .regex(/^\d{4}(?:-(?:0[1-9]|1[0-2])(?:-(?:0[1-9]|[12]\d|3[01]))?)?$/, {
+    error: 'must be a date as YYYY, YYYY-MM or YYYY-MM-DD',
+  })
   .optional();

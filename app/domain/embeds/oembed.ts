@@ -14,9 +14,11 @@ export function toolOfAddress(address: string, origin: string): string | null {
   return url.origin === origin && id !== undefined ? decoded(id) : null;
 }
 
+/** Null for what cannot be a name: bad escapes, and NUL, which the database refuses. */
 function decoded(name: string): string | null {
   try {
-    return decodeURIComponent(name);
+    const id = decodeURIComponent(name);
+    return id.includes('\0') ? null : id;
   } catch {
     return null;
   }

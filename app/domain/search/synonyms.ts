@@ -139,6 +139,7 @@ const ABBREVIATIONS: Readonly<Record<string, readonly string[]>> = {
   llm: ['large language model', 'large language models'],
   ocr: ['optical character recognition'],
   rpa: ['robotic process automation'],
+  notetaker: ['note taker', 'note takers'],
   seo: ['search engine optimization', 'search engine optimisation'],
   tts: ['text to speech'],
   voiceover: ['voice over', 'voix off', 'voz en off'],

@@ -163,7 +163,7 @@ function Downloads({ downloads, mayDownload }: { downloads: Made; mayDownload: b
         <tbody>
           {downloads.files.map(({ name, bytes, sha256, records }) => (
             <tr key={name}>
-              <th scope="row">
+              <th scope="row" className="wrap-anywhere">
                 {mayDownload ? (
                   <a className="link" href={paths.download(name)}>
                     {name}

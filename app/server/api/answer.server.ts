@@ -4,6 +4,7 @@ import type { Viewer } from '#domain/access.ts';
 import { API_PREFIX, CORS_HEADERS, OPENAPI_PATH } from '#domain/api/address.ts';
 import { ENDPOINTS, type EndpointName, findEndpoint } from '#domain/api/endpoints.ts';
 import { openApiDocument } from '#domain/api/openapi.ts';
+import { MESSAGES } from '#domain/messages.ts';
 import { requestIdContext, servicesContext } from '#server/request/context.server.ts';
 import { logFailure } from '#server/request/failures.server.ts';
 import { type Admission, admit } from './admission.server.ts';
@@ -61,6 +62,7 @@ async function answer(context: Context, request: Request): Promise<Response> {
     throw new ApiProblem(405, {}, { Allow: 'GET, HEAD' });
   }
   const { origin, pathname } = new URL(request.url);
+  if (request.url.includes('%00')) throw new ApiProblem(400, { detail: `${MESSAGES.addressUnreadable}.` });
   const path = pathname.slice(API_PREFIX.length);
   const found = findEndpoint(path);
   if (!found && path !== OPENAPI_PATH) throw new ApiProblem(404);

@@ -4,6 +4,7 @@ import { currentTier, readTier, type Viewer } from '#domain/access.ts';
 import { KEY_PREFIX, KEYS_AT_MOST, type OwnKey } from '#domain/api/keys.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { apiKeys } from '#server/db/schema/api-keys.server.ts';
+import { isoDate } from '#server/listing/tool-page.server.ts';
 
 /** Keys of the API: 256 random bits, of which only the SHA-256 is stored (docs/decisions/0087). */
 
@@ -65,11 +66,16 @@ export async function createKey(
 /** A member's keys, the oldest first. */
 export async function listKeys(db: DrizzleDb, userId: string): Promise<OwnKey[]> {
   const { id, name, prefix, created_at, last_used_at } = apiKeys;
-  return db
+  const keys = await db
     .select({ id, name, prefix, created_at, last_used_at })
     .from(apiKeys)
     .where(eq(apiKeys.user_id, userId))
     .orderBy(asc(created_at), asc(id));
+  return keys.map((key) => ({
+    ...key,
+    created_at: isoDate(key.created_at),
+    last_used_at: key.last_used_at && isoDate(key.last_used_at),
+  }));
 }
 
 /** Revokes one of a member's keys; never another member's. */

@@ -17,6 +17,7 @@ const PROBLEMS = [
   ['/specializations?category=nothing', 404, {}],
   ['/questions/nothing', 404, {}],
   ['/tools', 406, { Accept: 'text/html' }],
+  ['/tools?q=%00', 400, {}],
 ] as const;
 
 test.each(PROBLEMS)('%s is a problem with status %i', async (path, status, headers) => {
@@ -49,6 +50,8 @@ describe('a parameter that cannot be read is named', () => {
     ['/compare?tools=a,b,c,d,e', 'tools'],
     ['/tools/tool-01/alternatives?free=yes', 'free'],
     ['/rounds?since=lately', 'since'],
+    ['/rounds?since=2025-13', 'since'],
+    ['/rounds?until=2025-01-32', 'until'],
     ['/rounds?minAmount=-1', 'minAmount'],
   ])('%s: %s', async (path, name) => {
     const response = await get(path);
