@@ -11,12 +11,10 @@ const QUICK = ['unit', 'database', 'faults'].flatMap((name) => ['--project', nam
 
 /** Debian's PostgreSQL 15, the oldest version that the app promises to run on. */
 const OLDEST_POSTGRES = '/usr/lib/postgresql/15/bin';
-/** What depends most on the version: migrations, import, search, backups. */
+/** What depends most on the version: migrations, import, search. */
 const MOST_SQL = [
   'tests/adapters/schema',
-  'tests/backup/round-trip',
   'tests/catalogue/import',
-  'tests/catalogue/merged',
   'tests/catalogue/search-',
   'tests/requests/large-listings',
 ];
