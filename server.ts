@@ -28,7 +28,7 @@ import { developmentListener } from '#server/start/dev.server.ts';
 import { keepAssets } from '#server/start/earlier-assets.server.ts';
 import { whenParentDies } from '#server/start/parent.server.ts';
 import { keptSecret } from '#server/start/secret.server.ts';
-import { paymentNotice, readSettings } from '#server/start/settings.server.ts';
+import { paymentNotice, publicOrigin, readSettings, type Settings } from '#server/start/settings.server.ts';
 import { StartError } from '#server/start/start-error.server.ts';
 import { openStore } from '#server/start/store.server.ts';
 import { startSweeping } from '#server/upkeep/sweep.server.ts';
@@ -37,6 +37,8 @@ import { createMetrics } from '#server/watch/metrics.server.ts';
 import { listenForMetrics, withMetrics } from '#server/watch/metrics-endpoint.server.ts';
 import { type Exchange, logExchange, observed } from '#server/watch/observed.server.ts';
 import { createDatabaseCheck } from '#server/watch/probes.server.ts';
+import { createPost } from '#server/webhooks/post.server.ts';
+import { startWebhooks, type WebhookParts } from '#server/webhooks/webhooks-worker.server.ts';
 import { finishRestore } from './backup/finish.ts';
 import { startDownloads } from './catalogue/open/worker.ts';
 import { createProgressPrinter } from './catalogue/progress.ts';
@@ -90,6 +92,7 @@ async function main(): Promise<void> {
   begun.push(startDownloads({ db: store.db, folder: downloads, pages, log }).stop);
   const missedSearches = new MissedSearches();
   begun.push(startMissedSearches({ db: store.db.write, missedSearches, log }).stop);
+  begun.push(startWebhooks(webhookParts(settings, { db: store.db.write, log, secret })).stop);
   const passwords = startPasswords();
   begun.push(passwords.stop);
   for (const line of paymentNotice(settings)) say(line);
@@ -122,6 +125,11 @@ async function main(): Promise<void> {
   const handler = await createHandler(services, edge, http);
   http.answerWith(await observe(handler, services, pages), databaseAnswers);
   say(`AI Toolbox is ready: ${http.address}`);
+}
+
+function webhookParts(settings: Settings, parts: Pick<WebhookParts, 'db' | 'log' | 'secret'>): WebhookParts {
+  const origin = publicOrigin(settings);
+  return { ...parts, origin, post: createPost({ ownHost: new URL(origin).hostname }), now: Date.now };
 }
 
 function say(line: string): void {

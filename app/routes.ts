@@ -60,6 +60,7 @@ export default [
   route('settings/profile', 'routes/profile/settings.tsx'),
   route('settings/photo', 'routes/profile/photo.tsx'),
   route('settings/keys', 'routes/keys/keys.tsx'),
+  route('settings/webhooks', 'routes/webhooks/webhooks.tsx'),
   route('api', 'routes/api/api.tsx'),
   route('photos/:key', 'routes/resources/photo.ts'),
   route('api/v1/*', 'routes/api/v1.ts'),

@@ -75,6 +75,10 @@ export const PRIVACY: LegalText = {
               text: 'What you enter, the contact address included, is seen by the operators.',
             },
             {
+              name: 'Webhooks',
+              text: 'The addresses that you give for your programs, and for 30 days what was sent there and how that went.',
+            },
+            {
               name: 'Sessions',
               text: 'The name of the browser and when it was last used, so that you can end a session that is not yours. A session ends when it has not been used for 30 days.',
             },

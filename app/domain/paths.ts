@@ -36,6 +36,7 @@ export const paths = {
   api: '/api',
   openApi: `${API_PREFIX}${OPENAPI_PATH}`,
   apiKeys: '/settings/keys',
+  webhooks: '/settings/webhooks',
   mcp: '/mcp',
   about: '/about',
   privacy: '/privacy',

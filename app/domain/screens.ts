@@ -164,6 +164,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   '/settings/profile': { id: 'routes/profile/settings', choices: SAVED },
   '/settings/photo': { id: 'routes/profile/photo' },
   '/settings/keys': { id: 'routes/keys/keys' },
+  '/settings/webhooks': { id: 'routes/webhooks/webhooks' },
   '/api': { hasTwin: true, id: 'routes/api/api' },
   '/photos/:key': { id: 'routes/resources/photo' },
   '/mcp': { id: 'routes/resources/mcp' },

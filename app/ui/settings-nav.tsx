@@ -5,6 +5,7 @@ const SCREENS = [
   { to: paths.profileSettings, title: 'Profile' },
   { to: paths.accountSettings, title: 'Account' },
   { to: paths.apiKeys, title: 'API keys' },
+  { to: paths.webhooks, title: 'Webhooks' },
 ];
 
 /** Above the settings screens: the way back to the profile, and from one screen to the others. */

@@ -61,8 +61,8 @@ describe('what a plan gives', () => {
     for (const { text } of unbuilt) expect(named).not.toContain(text);
   });
 
-  /** What the plans would give without the API, of which each has its own measure, and without the download. */
-  const tabs = PLAN_RIGHTS.filter(({ text, id }) => !text.includes('requests an hour') && id !== 'download');
+  /** What the plans would give without the API, of which each has its own measure, and without what has a name. */
+  const tabs = PLAN_RIGHTS.filter(({ text, id }) => !text.includes('requests an hour') && !id);
 
   test('a plan that adds nothing says which one it equals', () => {
     expect(PLANS.map(({ tier }) => sameAs(tier, tabs)?.name)).toEqual([undefined, 'Basic', 'Premium']);
@@ -70,8 +70,8 @@ describe('what a plan gives', () => {
     expect(arePlansEqual()).toBe(false);
   });
 
-  test('the download belongs to the largest', () => {
-    expect(TIERS.filter((tier) => gives(tier, 'download'))).toEqual(['enterprise']);
+  test.each(['download', 'webhooks'] as const)('the %s belongs to the largest', (right) => {
+    expect(TIERS.filter((tier) => gives(tier, right))).toEqual(['enterprise']);
   });
 
   test('every larger plan has a larger allowance of requests, and says so', () => {

@@ -148,6 +148,7 @@ const MEMBER_SCREENS = [
   '/settings/account',
   '/settings/photo',
   '/settings/keys',
+  '/settings/webhooks',
   '/auth/confirm-email',
   '/subscription/portal',
   '/subscription/success?session_id=nothing',

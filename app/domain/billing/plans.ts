@@ -39,7 +39,7 @@ interface PlanRight {
   /** What is not built yet is not sold: no page names it. */
   readonly isBuilt: boolean;
   /** By which code asks for it, where a tier alone does not say it all. */
-  readonly id?: 'download';
+  readonly id?: 'download' | 'webhooks';
 }
 
 /** What the plans give, beyond what everybody may read. The tabs are those of spec §6, "Tab access rule". */
@@ -59,6 +59,12 @@ export const PLAN_RIGHTS: readonly PlanRight[] = [
     text: 'The open part of the catalogue as a download, made every night',
     isBuilt: true,
     id: 'download',
+  },
+  {
+    from: 'enterprise',
+    text: 'Webhooks: signed messages about changed tools and recorded rounds',
+    isBuilt: true,
+    id: 'webhooks',
   },
 ];
 

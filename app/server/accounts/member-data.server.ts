@@ -6,6 +6,7 @@ import { reviewReports, userFavorites, userRatings } from '#server/db/schema/rat
 import { toolSubmissions } from '#server/db/schema/submissions.server.ts';
 import { aiTools } from '#server/db/schema/tools.server.ts';
 import { users } from '#server/db/schema/users.server.ts';
+import { listWebhooks } from '#server/webhooks/webhooks.server.ts';
 import { waitingChange } from './email-change.server.ts';
 import { listSessions } from './sessions.server.ts';
 
@@ -24,6 +25,7 @@ export async function memberData(db: DrizzleDb, userId: string) {
     sessions,
     change,
     keys,
+    webhooks,
   ] = await Promise.all([
     db.select().from(users).where(eq(users.id, userId)),
     ratingsOf(db, userId),
@@ -39,6 +41,7 @@ export async function memberData(db: DrizzleDb, userId: string) {
     listSessions(db, userId),
     waitingChange(db, userId),
     listKeys(db, userId),
+    listWebhooks(db, userId),
   ]);
   const email_change = change && { new_email: change.email, due_at: change.dueAt };
   return {
@@ -52,6 +55,7 @@ export async function memberData(db: DrizzleDb, userId: string) {
     checkouts,
     sessions,
     keys,
+    webhooks,
   };
 }
 

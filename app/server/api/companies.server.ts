@@ -58,7 +58,8 @@ export const listCompanies: Handler<'listCompanies'> = async ({ db, viewer, orig
   };
 };
 
-function shownRound(each: OpenRound, origin: string) {
+/** A round as every reader outside a page gets it. */
+export function shownRound(each: OpenRound, origin: string) {
   const source = readSource(each.source, 'source', []);
   const said = <T>(value: T) => stated(value, source, each.recorded);
   return {

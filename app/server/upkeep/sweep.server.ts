@@ -4,6 +4,7 @@ import { holdTurns, takeTurn } from '#server/request/rate-limits.server.ts';
 import type { Logger } from '#server/watch/log.server.ts';
 import { type IsStopped, repeat, type Worker } from './repeating.server.ts';
 import {
+  forgetDeliveries,
   forgetLinks,
   forgetMissedSearches,
   forgetRegistrations,
@@ -47,7 +48,8 @@ export async function sweepRows({ db, log }: SweepParts, isStopped: IsStopped): 
   const registrations = await all(() => forgetRegistrations(db), isStopped);
   const sessions = await all(() => forgetSessions(db), isStopped);
   const searches = await all(() => forgetMissedSearches(db), isStopped);
-  const swept = { links, registrations, sessions, searches };
+  const deliveries = await all(() => forgetDeliveries(db), isStopped);
+  const swept = { links, registrations, sessions, searches, deliveries };
   if (Object.values(swept).some((count) => count > 0)) log.info(swept, 'Swept');
 }
 

@@ -2,6 +2,7 @@ import { inArray, sql } from 'drizzle-orm';
 import { EMAIL_LINK_KEPT_DAYS } from '#domain/accounts/email-link.ts';
 import { paths } from '#domain/paths.ts';
 import { MISSED_SEARCHES } from '#domain/search/missed-search.ts';
+import { DELIVERIES_KEPT_DAYS } from '#domain/webhooks/webhooks.ts';
 import { isKept } from '#server/accounts/email-tokens.server.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { users } from '#server/db/schema/users.server.ts';
@@ -59,6 +60,16 @@ export async function forgetMissedSearches(db: DrizzleDb): Promise<Swept> {
     DELETE FROM missed_searches WHERE (day, term) IN (
       SELECT day, term FROM missed_searches
       WHERE day <= (now() AT TIME ZONE 'UTC')::date - ${MISSED_SEARCHES.keptDays}::int
+      LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED)`);
+  return swept(rowCount);
+}
+
+/** Forgets what webhooks were told weeks ago. */
+export async function forgetDeliveries(db: DrizzleDb): Promise<Swept> {
+  const { rowCount } = await db.execute(sql`
+    DELETE FROM webhook_deliveries WHERE id IN (
+      SELECT id FROM webhook_deliveries
+      WHERE created_at < now() - make_interval(days => ${DELIVERIES_KEPT_DAYS})
       LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED)`);
   return swept(rowCount);
 }

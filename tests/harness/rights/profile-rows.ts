@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { apiKeys } from '#server/db/schema/api-keys.server.ts';
 import { users } from '#server/db/schema/users.server.ts';
+import { webhooks } from '#server/db/schema/webhooks.server.ts';
 import { forMembers, type Outcome, type RightsRow, type Write } from './row.ts';
 import { favoritesOfOwner, ratingOf, type World } from './world.ts';
 
@@ -37,6 +38,25 @@ export const PROFILE_RIGHTS: readonly RightsRow[] = [
     outcome: { ...forMembers('/settings/keys', '404'), owner: '200' },
     guards: { what: keysOfOwner, changedBy: ['owner'] },
   },
+  forOneself('/settings/webhooks'),
+  // The plan of none of them has webhooks; who has lost the right may still stop and remove their own.
+  {
+    ...ofWebhooks('add', () => ({ url: 'https://example.org/another', changes: 'yes', rounds: 'yes' })),
+    outcome: forMembers('/settings/webhooks', '403'),
+    guards: { what: webhooksOfOwner, changedBy: [] },
+    limit: { none: 'nobody here has the right, which is asked for before anything is counted' },
+  },
+  {
+    ...ofWebhooks('test'),
+    outcome: forMembers('/settings/webhooks', '403'),
+    guards: { what: webhooksOfOwner, changedBy: [] },
+    limit: { none: 'nobody here has the right, which is asked for before anything is counted' },
+  },
+  ...(['pause', 'resume', 'remove'] as const).map((intent) => ({
+    ...ofWebhooks(intent),
+    outcome: { ...forMembers('/settings/webhooks', '404'), owner: '200' as const },
+    guards: { what: webhooksOfOwner, changedBy: intent === 'resume' ? [] : (['owner'] as const) },
+  })),
   { method: 'GET', route: '/photos/:key', does: 'is no photo', to: '/photos/x', outcome: '404' },
 ];
 
@@ -70,6 +90,21 @@ function ofKeys(intent: string, form: (world: World) => Record<string, string>):
   };
 }
 
+function ofWebhooks(
+  intent: string,
+  form = ({ webhookId }: World): Record<string, string> => ({ webhook: webhookId }),
+): Omit<Write, 'outcome'> {
+  return {
+    method: 'POST',
+    route: '/settings/webhooks',
+    does: `changes one’s own webhooks: ${intent}`,
+    to: '/settings/webhooks',
+    intent,
+    form,
+    limit: { per: 'sender and account', as: 'owner' },
+  };
+}
+
 function save(route: string, saved: Outcome): Write {
   return {
     method: 'POST',
@@ -85,6 +120,10 @@ function save(route: string, saved: Outcome): Write {
 
 function keysOfOwner({ db, members: { owner } }: World) {
   return db.write.select().from(apiKeys).where(eq(apiKeys.user_id, owner.id));
+}
+
+function webhooksOfOwner({ db, members: { owner } }: World) {
+  return db.write.select().from(webhooks).where(eq(webhooks.user_id, owner.id));
 }
 
 function profileOfOwner({ db, members: { owner } }: World) {

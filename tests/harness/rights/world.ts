@@ -11,6 +11,7 @@ import {
 import { reviewReports, userFavorites, userRatings } from '#server/db/schema/ratings.server.ts';
 import { toolSubmissions } from '#server/db/schema/submissions.server.ts';
 import { formerTools } from '#server/db/schema/tools.server.ts';
+import { addWebhook } from '#server/webhooks/webhooks.server.ts';
 import { addMember, startSession, type TestMember } from '../members.ts';
 
 /**
@@ -42,6 +43,8 @@ export interface World {
   sessionId: string;
   /** A key of the owner. */
   keyId: string;
+  /** A webhook of the owner. */
+  webhookId: string;
   /** The owner's customer in the payment sandbox, with the plan Basic. */
   customerId: string;
   /** The owner's, and not paid. */
@@ -87,6 +90,7 @@ export async function makeWorld(db: Database, operator: TestMember): Promise<Wor
     ratingId: rating.id,
     sessionId: session?.id ?? '',
     keyId: await addKey(db, owner.id),
+    webhookId: await addHook(db, owner.id),
     ...(await beginPurchases(db, owner.id, periodEnd)),
   };
 }
@@ -96,6 +100,13 @@ async function addKey(db: Database, userId: string): Promise<string> {
   if (!('secret' in made)) throw new Error('The key was not made.');
   const [key] = await listKeys(db.write, userId);
   return key?.id ?? '';
+}
+
+async function addHook(db: Database, userId: string): Promise<string> {
+  const hook = { url: 'https://example.org/hook', events: ['tool.changed' as const] };
+  const added = await addWebhook(db.write, userId, hook);
+  if (added === 'too many') throw new Error('The webhook was not added.');
+  return added.id;
 }
 
 async function beginPurchases(db: Database, ownerId: string, period_end: Date) {

@@ -1,0 +1,105 @@
+import { gives } from '#domain/billing/plans.ts';
+import { RATE_LIMITS } from '#domain/limits.ts';
+import { paths } from '#domain/paths.ts';
+import type { SessionUser } from '#domain/session/session.ts';
+import {
+  EVENT_FIELDS,
+  readWebhookUrl,
+  WEBHOOK_FORM,
+  WEBHOOK_TEXTS,
+  type WebhookEvent,
+  type WebhookIntent,
+} from '#domain/webhooks/webhooks.ts';
+import { membersOnly } from '#server/accounts/member.server.ts';
+import type { DrizzleDb } from '#server/db/connection.server.ts';
+import { servicesContext, viewerContext } from '#server/request/context.server.ts';
+import { defineForm, formsAction, type Sent } from '#server/request/form.server.ts';
+import { countOrRefuse } from '#server/request/limits.server.ts';
+import { Refused } from '#server/request/refused.server.ts';
+import { mayBePublic } from '#server/webhooks/public-address.server.ts';
+import { signingSecret } from '#server/webhooks/signature.server.ts';
+import {
+  addWebhook,
+  pauseWebhook,
+  removeWebhook,
+  resumeWebhook,
+  testWebhook,
+} from '#server/webhooks/webhooks.server.ts';
+
+const byMember = {
+  form: WEBHOOK_FORM,
+  who: membersOnly(paths.webhooks),
+  limits: ({ context, who: { id } }: Sent & { who: SessionUser }) =>
+    countOrRefuse(context, RATE_LIMITS.webhooks, id),
+};
+
+/** For members whose plan has webhooks: the others may only look and remove. */
+function needRight(context: Sent['context']): void {
+  if (gives(context.get(viewerContext).tier, 'webhooks')) return;
+  throw new Refused({ status: 403, notice: WEBHOOK_TEXTS.noRight });
+}
+
+/** The answer is the page itself, because a secret must not be in an address. */
+const add = defineForm({
+  ...byMember,
+  operation: 'adding a webhook',
+  read({ typed, context }) {
+    needRight(context);
+    const read = readWebhookUrl(typed.url);
+    if ('fault' in read) return { errors: { url: read.fault } };
+    if (!mayBePublic(read.url)) return { errors: { url: WEBHOOK_TEXTS.urlNotPublic } };
+    const events: WebhookEvent[] = [];
+    if (typed.changes !== '') events.push(EVENT_FIELDS.changes);
+    if (typed.rounds !== '') events.push(EVENT_FIELDS.rounds);
+    if (events.length === 0) return { errors: { changes: WEBHOOK_TEXTS.eventsMissing } };
+    return { good: { url: read.url, events } };
+  },
+  async work({ context, who: { id }, good }) {
+    const { db, secret } = context.get(servicesContext);
+    const added = await addWebhook(db.write, id, good);
+    if (added === 'too many') throw new Refused({ status: 409, notice: WEBHOOK_TEXTS.tooMany });
+    return { outcome: { secret: signingSecret(secret, added.id) } };
+  },
+});
+
+const test = defineForm({
+  ...byMember,
+  operation: 'testing a webhook',
+  read({ typed, context }) {
+    needRight(context);
+    return { good: typed.webhook };
+  },
+  async work({ context, who: { id }, good: webhook }) {
+    const tested = await testWebhook(context.get(servicesContext).db.write, id, webhook);
+    if (tested === 'none') throw new Refused({ status: 404, notice: WEBHOOK_TEXTS.noSuch });
+    if (tested === 'not active') throw new Refused({ status: 409, notice: WEBHOOK_TEXTS.notActive });
+    return { notice: WEBHOOK_TEXTS.tested };
+  },
+});
+
+/** A form that changes one webhook. */
+function changeOne(
+  operation: string,
+  notice: string,
+  change: (db: DrizzleDb, userId: string, id: string) => Promise<boolean>,
+) {
+  return defineForm({
+    ...byMember,
+    operation,
+    read: ({ typed }) => ({ good: typed.webhook }),
+    async work({ context, who: { id }, good: webhook }) {
+      const isDone = await change(context.get(servicesContext).db.write, id, webhook);
+      if (!isDone) throw new Refused({ status: 404, notice: WEBHOOK_TEXTS.noSuch });
+      return { notice };
+    },
+  });
+}
+
+/** What a member does with their webhooks. */
+export const webhookAction = formsAction({
+  add,
+  test,
+  pause: changeOne('pausing a webhook', WEBHOOK_TEXTS.paused, pauseWebhook),
+  resume: changeOne('resuming a webhook', WEBHOOK_TEXTS.resumed, resumeWebhook),
+  remove: changeOne('removing a webhook', WEBHOOK_TEXTS.removed, removeWebhook),
+} satisfies Record<WebhookIntent, unknown>);

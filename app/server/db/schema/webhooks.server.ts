@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import type { WebhookEvent } from '#domain/webhooks/webhooks.ts';
+import { createdAt, texts, timestamptz } from './columns.server.ts';
+import { users } from './users.server.ts';
+
+/** What members' programs are told, and where (docs/decisions/0110). The signing secret is stored nowhere. */
+
+export const webhooks = pgTable(
+  'webhooks',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    user_id: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    url: text('url').notNull(),
+    events: texts('events').$type<WebhookEvent[]>(),
+    created_at: createdAt(),
+    paused_at: timestamptz('paused_at'),
+    /** Set when the receiver had failed for days, or said that it is gone. */
+    disabled_at: timestamptz('disabled_at'),
+    /** The first failure since the last success. */
+    failing_since: timestamptz('failing_since'),
+    /** Until then no other worker sends to it: one has it, or it rests after a failure. */
+    held_until: timestamptz('held_until'),
+  },
+  (table) => [index('webhooks_of_user').on(table.user_id, table.created_at)],
+);
+
+/** One thing to tell one receiver, and how that went. */
+export const webhookDeliveries = pgTable(
+  'webhook_deliveries',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    webhook_id: uuid('webhook_id')
+      .notNull()
+      .references(() => webhooks.id, { onDelete: 'cascade' }),
+    event: text('event').$type<WebhookEvent | 'test'>().notNull(),
+    /** The id of the tool or of the round; empty for a test. */
+    subject: text('subject').notNull(),
+    /** Of a change, the key of its row in the history. */
+    occurred_at: timestamptz('occurred_at').notNull(),
+    created_at: createdAt(),
+    attempts: integer('attempts').notNull().default(0),
+    due_at: timestamptz('due_at').notNull(),
+    tried_at: timestamptz('tried_at'),
+    /** HTTP status of the last answer; null where there was none. */
+    status: integer('status'),
+    /** Why the last attempt failed; null once it is delivered. */
+    error: text('error'),
+    /** Set when it is delivered or given up. */
+    ended_at: timestamptz('ended_at'),
+  },
+  (table) => [
+    unique('webhook_deliveries_once').on(table.webhook_id, table.event, table.subject, table.occurred_at),
+    index('webhook_deliveries_due').on(table.webhook_id, table.due_at).where(sql`ended_at IS NULL`),
+    index('webhook_deliveries_newest').on(table.webhook_id, table.created_at),
+    index('webhook_deliveries_old').on(table.created_at),
+  ],
+);
+
+/** How far the history has been read: the last change that was turned into deliveries. One row. */
+export const webhookReading = pgTable('webhook_reading', {
+  id: integer('id').primaryKey(),
+  changed_at: timestamptz('changed_at').notNull(),
+  tool_id: text('tool_id').notNull(),
+});
+
+/** The rounds that were turned into deliveries, so that none is told twice. */
+export const webhookRounds = pgTable('webhook_rounds', {
+  id: text('id').primaryKey(),
+  told_at: timestamptz('told_at').notNull(),
+});

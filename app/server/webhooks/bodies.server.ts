@@ -1,0 +1,86 @@
+import { sql } from 'drizzle-orm';
+import type { Viewer } from '#domain/access.ts';
+import { LISTED_PARTS } from '#domain/api/tool-parts.ts';
+import { toolRecord } from '#domain/api/tool-record.ts';
+import type { FactChanges } from '#domain/feeds/changed-facts.ts';
+import { paths } from '#domain/paths.ts';
+import { changedValues } from '#domain/webhooks/changes.ts';
+import type { WebhookEvent } from '#domain/webhooks/webhooks.ts';
+import { shownRound } from '#server/api/companies.server.ts';
+import { readStoredTools, rowsOfTools } from '#server/api/stored-tools.server.ts';
+import type { DrizzleDb } from '#server/db/connection.server.ts';
+import { isoDate } from '#server/listing/tool-page.server.ts';
+
+/** What a delivery is about. */
+export interface Told {
+  event: WebhookEvent | 'test';
+  /** The id of the tool or of the round. */
+  subject: string;
+  /** As the database writes it: to the microsecond, it is the key of a change. */
+  occurred_at: string;
+}
+
+interface Reader {
+  viewer: Viewer;
+  /** Of the site, for addresses. */
+  origin: string;
+}
+
+type DataReader = (db: DrizzleDb, told: Told, reader: Reader) => Promise<object | null>;
+
+/**
+ * A message's body, made of what the catalogue says now and what its reader may see now.
+ *
+ * @returns null when the catalogue no longer has what it is about
+ */
+export async function bodyOf(db: DrizzleDb, told: Told, reader: Reader): Promise<string | null> {
+  const data = await READERS[told.event](db, told, reader);
+  return data && JSON.stringify({ type: told.event, timestamp: isoDate(told.occurred_at), data });
+}
+
+const READERS: Readonly<Record<Told['event'], DataReader>> = {
+  'tool.changed': readChange,
+  'round.recorded': readRound,
+  async test(_db, _told, { origin }) {
+    return { page: origin + paths.webhooks };
+  },
+};
+
+async function readChange(db: DrizzleDb, { subject, occurred_at }: Told, { viewer, origin }: Reader) {
+  const { rows } = await db.execute<{ facts: FactChanges }>(sql`
+    SELECT facts FROM tool_changes WHERE tool_id = ${subject} AND changed_at = ${occurred_at}`);
+  const [found] = await readStoredTools(db, rowsOfTools([subject]), viewer, LISTED_PARTS);
+  const [change] = rows;
+  if (!change || !found) return null;
+  const changed_at = isoDate(occurred_at);
+  return {
+    page: `${origin}${paths.tool(subject)}#changed-${changed_at}`,
+    changed_at,
+    changes: changedValues(change.facts, changed_at),
+    tool: toolRecord(found.tool, viewer, LISTED_PARTS, origin),
+  };
+}
+
+async function readRound(db: DrizzleDb, { subject }: Told, { origin }: Reader) {
+  const { rows } = await db.execute<{
+    tool: string;
+    tool_name: string;
+    company: string;
+    round: string | null;
+    date: string;
+    amount: number | null;
+    investors: string[];
+    source: unknown;
+    recorded: string;
+  }>(sql`
+    SELECT r.tool_id AS tool, t.name AS tool_name, r.company, r.round, r.date, r.amount, r.investors, r.source,
+      t.updated_at::text AS recorded
+    FROM newest_rounds r JOIN ai_tools t ON t.id = r.tool_id WHERE r.id = ${subject} LIMIT 1`);
+  const [row] = rows;
+  if (!row) return null;
+  const round = { ...row, company_name: row.company, recorded: isoDate(row.recorded) };
+  return {
+    page: `${origin}${paths.tool(row.tool, 'funding')}#round-${subject}`,
+    ...shownRound(round, origin),
+  };
+}

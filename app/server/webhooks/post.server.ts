@@ -1,0 +1,108 @@
+import dns from 'node:dns';
+import https from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { hostOf, isPublicAddress } from './public-address.server.ts';
+
+/** A message on its way to a receiver. */
+export interface Message {
+  url: string;
+  headers: Readonly<Record<string, string>>;
+  body: string;
+}
+
+/** What became of an attempt; `error` is null if the receiver took the message. */
+export interface Attempt {
+  /** Null where there was no answer. */
+  status: number | null;
+  error: string | null;
+}
+
+export type Post = (message: Message, signal: AbortSignal) => Promise<Attempt>;
+
+/** For everything: the lookup of the name, the connection and the beginning of the answer. */
+const ATTEMPT_MS = 10_000;
+const HEADER_BYTES = 8 * 1024;
+
+export const NOT_PUBLIC = 'The address is not public';
+const NO_ANSWER = `No answer within ${ATTEMPT_MS / 1_000} seconds`;
+
+class NotPublic extends Error {}
+
+interface PostOptions {
+  /** The site itself, which is told nothing. */
+  ownHost?: string | undefined;
+  resolve?: (host: string, done: (error: Error | null, found: dns.LookupAddress[]) => void) => void;
+  isAllowed?: (address: string) => boolean;
+  /** Trusted instead of the authorities that Node trusts. */
+  ca?: string | undefined;
+  timeoutMs?: number;
+}
+
+const resolveName: NonNullable<PostOptions['resolve']> = (host, done) =>
+  dns.lookup(host, { all: true }, done);
+
+/**
+ * Makes a function that posts to public addresses alone. The name is looked up once for each connection, and the
+ * connection is made to exactly the addresses that were judged, so a name that changes its mind in between
+ * (DNS rebinding) gains nothing. No redirect is followed, nothing of the answer but its status is read, and no
+ * proxy or earlier connection is used.
+ */
+export function createPost({
+  ownHost,
+  resolve = resolveName,
+  isAllowed = isPublicAddress,
+  ca,
+  timeoutMs = ATTEMPT_MS,
+}: PostOptions = {}): Post {
+  const lookup: LookupFunction = (host, { all }, done) => {
+    resolve(host, (error, found) => {
+      const [first] = found ?? [];
+      if (error || !first) return done(error ?? new Error('no address'), '');
+      if (!found.every(({ address }) => isAllowed(address))) return done(new NotPublic(), '');
+      return all ? done(null, found) : done(null, first.address, first.family);
+    });
+  };
+  return ({ url, headers, body }, stopping) => {
+    const target = new URL(url);
+    const host = hostOf(target);
+    const isForbidden = host === ownHost || (isIP(host) !== 0 && !isAllowed(host));
+    if (target.protocol !== 'https:' || isForbidden) {
+      return Promise.resolve({ status: null, error: NOT_PUBLIC });
+    }
+    const timeout = AbortSignal.timeout(timeoutMs);
+    const agent = new https.Agent({ keepAlive: false });
+    return new Promise((settle) => {
+      const request = https.request(target, {
+        method: 'POST',
+        agent,
+        lookup,
+        ...(ca !== undefined && { ca }),
+        signal: AbortSignal.any([timeout, stopping]),
+        maxHeaderSize: HEADER_BYTES,
+        headers: { ...headers, 'Content-Length': String(Buffer.byteLength(body)) },
+      });
+      request.on('response', (response) => {
+        const status = response.statusCode ?? 0;
+        response.destroy();
+        settle({ status, error: faultOf(status) });
+      });
+      request.on('error', (error) => {
+        settle({ status: null, error: timeout.aborted ? NO_ANSWER : wordsFor(error) });
+      });
+      request.end(body);
+    });
+  };
+}
+
+/** Standard Webhooks: 2xx is success, everything else a failure, redirects among it. */
+function faultOf(status: number): string | null {
+  if (status >= 200 && status < 300) return null;
+  return status >= 300 && status < 400 ? 'Redirects are not followed' : 'The receiver refused it';
+}
+
+/** Says what failed, and nothing of the network behind it. */
+function wordsFor(error: Error & { code?: unknown }): string {
+  if (error instanceof NotPublic) return NOT_PUBLIC;
+  if (error.code === 'ENOTFOUND' || error.code === 'EAI_AGAIN') return 'The name was not found';
+  return 'No secure connection could be made';
+}

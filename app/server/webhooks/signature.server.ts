@@ -1,0 +1,33 @@
+import { createHmac } from 'node:crypto';
+
+/** Signatures as the Standard Webhooks specification has them (standardwebhooks.com, version 1.0.0). */
+
+/** By this, receivers recognize a secret for symmetric signatures. */
+const SECRET_PREFIX = 'whsec_';
+
+/**
+ * The signing secret of a webhook. It follows from the site's own secret and the webhook's id, so that the database
+ * and its backups hold nothing with which somebody could sign (docs/decisions/0110).
+ */
+export function signingSecret(siteSecret: string, webhookId: string): string {
+  return SECRET_PREFIX + createHmac('sha256', siteSecret).update(`webhook ${webhookId}\n`).digest('base64');
+}
+
+/**
+ * The headers of a message.
+ *
+ * @param id the same at every attempt
+ * @param at of the attempt, in milliseconds since 1970
+ */
+export function signedHeaders(secret: string, id: string, at: number, body: string): Record<string, string> {
+  const seconds = String(Math.floor(at / 1_000));
+  const key = Buffer.from(secret.slice(SECRET_PREFIX.length), 'base64');
+  const signature = createHmac('sha256', key).update(`${id}.${seconds}.${body}`).digest('base64');
+  return {
+    'Content-Type': 'application/json; charset=utf-8',
+    'User-Agent': 'AI-Toolbox-Webhooks/1',
+    'webhook-id': id,
+    'webhook-timestamp': seconds,
+    'webhook-signature': `v1,${signature}`,
+  };
+}
