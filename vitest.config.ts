@@ -1,9 +1,23 @@
 import { defineConfig } from 'vitest/config';
 
+/** They replace modules (`vi.mock`), so they cannot share theirs with other files. */
+const REPLACES_MODULES = ['tests/backup/previous-schema.test.ts'];
+
+const ON_DATABASE = {
+  setupFiles: ['tests/harness/quiet.ts', 'tests/harness/tidy.ts'],
+  globalSetup: ['tests/harness/global-setup.ts'],
+  server: { deps: { external: [/\/build\/[^/]+\/server\//] } },
+  // The first test of a file may load the built app; on a busy machine that takes seconds.
+  testTimeout: 20_000,
+};
+
 /**
  * `unit` needs only the code; `database` a server and the build, which its global set-up provides; `faults`
  * starts the real program. The `long-` projects take minutes: `npm run test:attacks` and `npm run
  * test:faults` run them, `npm test` does not.
+ *
+ * The files of `unit` and `database` share their modules, the built app above all: loading it for each file took a
+ * third of the time. What a test replaces or opens is put back after it, by Vitest or by `tests/harness`.
  */
 export default defineConfig({
   test: {
@@ -14,7 +28,6 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          // Pure functions and components share nothing that a test changes, so its files may share their modules.
           isolate: false,
           include: ['tests/*.test.ts', 'tests/domain/**/*.test.{ts,tsx}', 'tests/ui/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/harness/quiet.ts'],
@@ -22,15 +35,14 @@ export default defineConfig({
       },
       {
         test: {
+          ...ON_DATABASE,
           name: 'database',
+          isolate: false,
           include: ['tests/{requests,catalogue,backup,adapters,attacks}/**/*.test.{ts,tsx}'],
-          setupFiles: ['tests/harness/quiet.ts', 'tests/harness/tidy.ts'],
-          globalSetup: ['tests/harness/global-setup.ts'],
-          server: { deps: { external: [/\/build\/[^/]+\/server\//] } },
-          // The first test of a file loads the built app; on a busy machine that takes seconds.
-          testTimeout: 20_000,
+          exclude: REPLACES_MODULES,
         },
       },
+      { test: { ...ON_DATABASE, name: 'replaced-modules', include: REPLACES_MODULES } },
       {
         test: {
           name: 'faults',

@@ -7,7 +7,7 @@ import { tool } from './folders.ts';
 import { run, StepFailed, step } from './steps.ts';
 
 /** Everything except the tests that take minutes, which have their own commands. */
-const QUICK = ['unit', 'database', 'faults'].flatMap((name) => ['--project', name]);
+const QUICK = ['unit', 'database', 'replaced-modules', 'faults'].flatMap((name) => ['--project', name]);
 
 /** Debian's PostgreSQL 15, the oldest version that the app promises to run on. */
 const OLDEST_POSTGRES = '/usr/lib/postgresql/15/bin';
