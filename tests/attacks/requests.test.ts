@@ -18,8 +18,8 @@ afterAll(() => report({ what: 'requests of odd bytes, to the listener', count: R
 // The first page takes longer than the requests below wait.
 await app.get('/about');
 
-test.concurrent.for(RAW_REQUESTS)('$name', async (request, { expect: check }) => {
-  const { port } = await startEdge(app.app, { build: 'build/current/client' });
+test.concurrent.for(RAW_REQUESTS)('$name', async (request, { expect: check, onTestFinished }) => {
+  const { port } = await startEdge(app.app, { build: 'build/current/client', whenDone: onTestFinished });
   const { faults, isAlive } = await tryRaw(port, request);
   if (!isAlive) ended += 1;
   check(faults).toEqual([]);

@@ -28,6 +28,7 @@ interface EdgeOptions {
   downloads?: string;
   proxies?: number;
   siteUrl?: string;
+  whenDone?: (close: () => void) => void;
 }
 
 /**
@@ -38,12 +39,13 @@ interface EdgeOptions {
  * @param options.downloads the folder of what routes hand over
  * @param options.proxies the number of proxies in front
  * @param options.siteUrl the public address
+ * @param options.whenDone the test's own `onTestFinished`: beside concurrent tests, Vitest's may be another one's
  */
 export async function startEdge(app: AnyApp, options: EdgeOptions = {}) {
   const { listener, pages, files } = edgeListener(app, options);
   const server = createServer(listener).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  onTestFinished(() => {
+  (options.whenDone ?? onTestFinished)(() => {
     server.closeAllConnections();
     server.close();
   });
@@ -66,7 +68,7 @@ export async function startEdge(app: AnyApp, options: EdgeOptions = {}) {
 /** The edge without a server. */
 export function edgeListener(app: AnyApp, options: EdgeOptions = {}) {
   const folder = mkdtempSync(path.join(tmpdir(), 'toolbox-edge-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  (options.whenDone ?? onTestFinished)(() => rmSync(folder, { recursive: true }));
   const pages = options.pages ?? new PageCache();
   const files = ensureFilesFolder(folder);
   const listener = createListener({
