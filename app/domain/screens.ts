@@ -17,13 +17,13 @@ export interface Screen {
   choices?: Readonly<Record<string, readonly string[]>>;
   /** Parameters with open values, and how to write them so that equal ones look equal. */
   open?: Open;
-  /** Whether there is the same page as Markdown (`twins.ts`): of those that everybody may read. */
+  /** Whether the page also exists as Markdown (`twins.ts`), which only pages that everybody may read do. */
   hasTwin?: true;
 }
 
 export interface Open {
   names: readonly string[];
-  /** Those that a form may repeat, once for each chosen value. */
+  /** Parameters that a form may repeat, once for each chosen value. */
   lists?: readonly string[];
   write: (asked: URLSearchParams) => URLSearchParams;
 }

@@ -69,7 +69,9 @@ const PAID_AHEAD_MS = HOUR_MS;
 
 const NOTHING: Entitlement = { tier: 'free', expiresAt: null, phase: 'none' };
 
-/** These continue at the provider, whether or not they give anything, so a second one must not be bought. */
+/**
+ * These still exist at the provider, whether or not they give anything, so a second one must not be bought.
+ */
 const LIVING: ReadonlySet<ProviderStatus> = new Set(['trialing', 'active', 'past_due', 'unpaid', 'paused']);
 
 /** A customer's subscription at the provider, if any; of several, the one with the largest plan. */
@@ -111,7 +113,7 @@ function granted(
         ? { tier, expiresAt: periodEnd > now ? periodEnd : periodEnd + RENEWAL_MS, phase: 'active' }
         : { tier, expiresAt: until(endsAt), phase: 'ending' };
     case 'past_due':
-      // A period begins before it is paid, so what was paid for ends where the new period begins.
+      // A period begins before it is paid for, so the paid time ends where the new period begins.
       return { tier, expiresAt: until(paid > 0 ? periodEnd : periodStart + GRACE_MS), phase: 'past_due' };
     case 'incomplete':
     case 'incomplete_expired':
@@ -159,7 +161,7 @@ export function farewellOf(state: ProviderState, now: number): Farewell {
   return { kind: 'cancelled', subscriptionIds: living.map(({ id }) => id), forfeit };
 }
 
-/** What a form sends to name the loss that its sender agrees to; it covers no other plan or day. */
+/** Names the loss that a form's sender agrees to; their consent covers no other plan or day. */
 export function forfeitName({ tier, expiresAt }: Forfeit): string {
   return `${tier} until ${new Date(expiresAt).toISOString().slice(0, 10)}`;
 }
@@ -172,9 +174,8 @@ export type Purchase =
   | { kind: 'refused' };
 
 /**
- * There is never a second subscription. A larger plan changes the current one; one with a failed payment has
- * to be settled at the provider first; the same or a smaller plan is not for sale on the plans page (spec §2,
- * "Plans").
+ * A member never has two subscriptions. A larger plan changes the current one; a failed payment has to be
+ * settled at the provider first; the plans page does not sell the same or a smaller plan (spec §2, "Plans").
  */
 export function purchaseOf(tier: PaidTier, state: ProviderState, now: number): Purchase {
   const living = livingSubscription(state);

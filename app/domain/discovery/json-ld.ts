@@ -2,8 +2,8 @@ import { paths } from '../paths.ts';
 import { SITE } from '../site.ts';
 
 /**
- * What a page says of itself in schema.org's words, for search engines. Only what the page shows, and nothing
- * else: no made-up author, price or rating, and no FAQ of questions that nobody but the editors has answered.
+ * What a page tells search engines about itself, in schema.org's words. It says only what the page shows: no
+ * made-up author, price or rating, and no FAQ of questions that only the editors have answered.
  */
 
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };

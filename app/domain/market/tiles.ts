@@ -66,7 +66,7 @@ function recordedRounds(facts: MarketFacts): Shown {
   return count(rounds, computed(facts, ROUNDS), fundingCoverage(companies, facts.companies));
 }
 
-/** Stored, it is the market's growth; computed, only the growth of what is listed here, and it says so. */
+/** A stored figure is the market's growth; a computed one covers only what is listed here, and says so. */
 function growth(stored: StoredMarket, facts: MarketFacts): Figure {
   const rate = stored.market_growth_rate;
   const known = fromStored(stored, rate === null ? null : formatPercent(rate));

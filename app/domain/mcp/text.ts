@@ -2,7 +2,10 @@ import type { Origin } from '#domain/api/value.ts';
 import type { Answer } from './answers.ts';
 import type { DescribedTool, Fact } from './facts.ts';
 
-/** Answers as text, for agents that do not read structured ones. It holds the same facts, each with its origin. */
+/**
+ * Answers as text, for agents that do not read structured ones. They hold the same facts, each with its
+ * origin.
+ */
 
 export function toolText({ name, id, page, facts, locked }: DescribedTool): string {
   return lines(

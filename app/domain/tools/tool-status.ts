@@ -15,7 +15,7 @@ const BEGINNINGS: readonly (readonly [RegExp, ToolStatus])[] = [
   [/^(shut down|discontinued|closed)\b|\bclosed in\b/i, 'closed'],
 ];
 
-/** Reads the text of the field `business_current_status`. Where it says nothing else, the tool is active. */
+/** Reads the text of the field `business_current_status`. A tool is active unless the text says otherwise. */
 export function readToolStatus(text: string | null | undefined): ToolStatus {
   return BEGINNINGS.find(([words]) => words.test(text ?? ''))?.[1] ?? 'active';
 }
