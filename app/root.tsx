@@ -65,13 +65,13 @@ export const links: Route.LinksFunction = () => [
 
 export const middleware: Route.MiddlewareFunction[] = [refuseNul];
 
-/** An address that holds nothing for this visitor looks like one that holds nothing for anybody. */
+/** A page that holds nothing for this visitor is titled like one that does not exist. */
 export const meta: Route.MetaFunction = ({ error }) =>
   readFailure(error).status === 404 ? pageMeta({ title: MESSAGES.pageNotFound }) : [{ title: SITE.title }];
 
 /**
  * What the site puts before its own paths, the year of the copyright line, and who is signed in: undefined if
- * that could not be read, so that the browser asks again. After a refused form also the form.
+ * that could not be read, so that the browser asks again. After a refused form, the form as well.
  */
 export function loader({ request, context }: Route.LoaderArgs) {
   const state = context.get(sessionContext);
@@ -144,7 +144,7 @@ export default function App() {
 }
 
 /**
- * Shown when a page cannot be: a 404 has a page of its own; a failure that a route has worded (spec §8) shows
+ * Shown when a page cannot be. A 404 has a page of its own; a failure that a route has worded (spec §8) shows
  * those words; everything else is 'An error occurred'. The server's log has the details.
  */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

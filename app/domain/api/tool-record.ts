@@ -17,7 +17,7 @@ import { type ApiValue, apiValue, computed, stated } from './value.ts';
  * The public record of a tool: what any reader outside a page gets, whether by API, agent, feed or webhook.
  *
  * It is made from the one field table (`tools/tool-fields`) and the reader's rights. Each value carries its
- * origin. A value that is unknown or locked is absent; of a locked tab, `locked` gives the counts that its
+ * origin. A value that is unknown or locked is absent; for a locked tab, `locked` gives the counts that its
  * lock shows on the page (docs/decisions/0085).
  */
 

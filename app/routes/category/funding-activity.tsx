@@ -41,7 +41,7 @@ export function FundingActivity({ funding }: { funding: MarketView['funding'] })
   );
 }
 
-/** Says that there is more, and where; nothing of it is on the page. */
+/** Says that there is more, and where to see it; the page contains none of it. */
 export function SubscribersNote({ text }: { text: string }) {
   const here = useHere();
   return (

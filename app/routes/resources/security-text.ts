@@ -9,7 +9,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const text = securityText(site, Date.now());
   return new Response(text, {
     status: text === null ? 404 : 200,
-    // Not kept: it ends by itself.
+    // Not cached, because it expires by itself.
     headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
   });
 }

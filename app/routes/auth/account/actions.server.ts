@@ -32,7 +32,7 @@ const byMember = {
   who: membersOnly(paths.accountSettings),
 };
 
-/** A form that asks for the current password counts before anything slow is done with a password. */
+/** A form that asks for the current password uses up a turn before anything slow is done with a password. */
 const byOwner = {
   ...byMember,
   limits: ({ context, who: { id } }: FromMember) => countOrRefuse(context, RATE_LIMITS.password, id),
