@@ -45,7 +45,9 @@ function notesOf({ intent, isPartial, filters, fitting, count, data }: ToolSearc
   return [...(intent ? [describeIntent(intent)] : []), ...closeness({ isPartial, filters, fitting, count })];
 }
 
-/** One sentence at most: 'no tool has every word' beside '16 tools known for' would read as a contradiction. */
+/**
+ * At most one sentence: 'no tool has every word' beside '16 tools known for' would read as a contradiction.
+ */
 function closeness({
   isPartial,
   filters,

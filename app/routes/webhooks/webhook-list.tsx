@@ -14,7 +14,7 @@ import { DeliveryLog } from './delivery-log.tsx';
 interface Props {
   webhooks: OwnWebhook[];
   state: WebhookState;
-  /** Whether the member's plan has webhooks; without, they can only be removed. */
+  /** Whether the member's plan has webhooks; without that right, they can only be removed. */
   isAllowed: boolean;
 }
 
