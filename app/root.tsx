@@ -87,8 +87,8 @@ export function loader({ request, context }: Route.LoaderArgs) {
 /**
  * None of this depends on the page, so it is not fetched again as the visitor moves between pages: only when
  * requested, or after a form, which may have signed somebody in or out. A form that was refused or never
- * arrived has changed nothing, and fetching would fail on the same broken connection, so that an error page
- * would replace what was typed.
+ * arrived has changed nothing, and fetching over the same broken connection would fail and replace what was
+ * typed with an error page.
  */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
   const { currentUrl, nextUrl, formMethod, actionStatus = 0 } = args;

@@ -1,7 +1,7 @@
 import { nameKey } from './search/name-key.ts';
 import { countMistakes } from './search/spelling.ts';
 
-/** What somebody who asked for a missing page may have meant. */
+/** Something that the visitor of a missing page may have meant. */
 export interface NearName {
   name: string;
   /** Its address. */

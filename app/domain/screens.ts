@@ -9,7 +9,7 @@ import { FACET_IDS } from './search/facet-names.ts';
 import { readSearchQuery, writeSearchQuery } from './search/search-query.ts';
 import { DIRECTORY_DEFAULTS, readSearchText, readToolQuery, writeToolQuery } from './search/tool-query.ts';
 
-/** A screen, and what it reads from its address beside the path. It ignores every other parameter. */
+/** A screen, and the parameters that it reads from its address. It ignores every other parameter. */
 export interface Screen {
   /** The router's name for it: its file, without the extension. */
   id: string;

@@ -12,7 +12,7 @@ interface Props {
   found: ToolSearch;
   /** The address of this list with another term. */
   addressFor: (term: string) => string;
-  /** The id of the heading above the list. It takes the focus when the link that was followed is gone. */
+  /** The id of the heading above the list, which takes the focus when a followed link is gone. */
   resultsId: string;
 }
 

@@ -11,7 +11,8 @@ interface Sent {
  * Makes the `clientAction` of a page with forms. If no answer comes, or only a proxy's, the page stays with
  * everything that was typed, and says so.
  *
- * @param rulesOf the rules of the form; of several on one page, by what the form says in its field `intent`
+ * @param rulesOf the form's rules; for several forms on one page, a function that finds them by the field
+ * `intent`
  */
 export function sendOrKeep<Field extends string, Outcome = never>(
   rulesOf: FormRules<Field, Outcome> | ((intent: string) => FormRules<Field, Outcome>),

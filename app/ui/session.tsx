@@ -35,7 +35,7 @@ export function SessionProvider({ session: read, refresh, children }: Props) {
   const key = sessionKey(session);
   if (JSON.stringify(known.read) !== JSON.stringify(read)) setKnown({ read, session: read, before: session });
   useEffect(() => {
-    // Every tab says who is signed in; a tab that shows somebody else asks the server.
+    // Every tab tells the others who is signed in; a tab that shows somebody else asks the server.
     const tabs = new BroadcastChannel('session');
     tabs.onmessage = ({ data }) => data !== key && refresh();
     // Somebody at the login page may have a form open in another tab, which a reload would lose.

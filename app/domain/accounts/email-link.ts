@@ -19,7 +19,7 @@ const BARE_TOKEN = /^[\w-]{20,100}$/;
 /**
  * Finds the token in a link, in the part after its #, or in text copied from an email.
  *
- * @returns null when there is none for this purpose
+ * @returns null if it holds no token for this purpose
  */
 export function readEmailLink(text: string, type: EmailTokenPurpose): string | null {
   // Mail programs break long lines.

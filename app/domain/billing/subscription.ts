@@ -6,7 +6,7 @@ import { type PaidTier, TIERS, type Tier } from './plans.ts';
  */
 export interface ProviderSubscription {
   readonly id: string;
-  /** The largest plan among its prices; null when none of them is one of ours. */
+  /** The largest plan among its prices; null if none of the prices is ours. */
   readonly tier: PaidTier | null;
   readonly status: ProviderStatus;
   readonly periodStart: number;
@@ -74,7 +74,7 @@ const NOTHING: Entitlement = { tier: 'free', expiresAt: null, phase: 'none' };
  */
 const LIVING: ReadonlySet<ProviderStatus> = new Set(['trialing', 'active', 'past_due', 'unpaid', 'paused']);
 
-/** A customer's subscription at the provider, if any; of several, the one with the largest plan. */
+/** A customer's subscription at the provider, if any; if there are several, the one with the largest plan. */
 export function livingSubscription({ subscriptions }: ProviderState): ProviderSubscription | undefined {
   return subscriptions
     .filter(({ status }) => LIVING.has(status))

@@ -4,7 +4,7 @@ import { facetLabel } from '#domain/search/facets.ts';
 import { factLabel, formatPriceFrom } from '#domain/tools/fact-words.ts';
 import { hasEnded, type ToolStatus } from '#domain/tools/tool-status.ts';
 
-/** What alternatives are judged by. None of it is ever locked. */
+/** The facts by which alternatives are judged. None of them is ever locked. */
 export interface AlternativeFacts {
   id: string;
   name: string;

@@ -73,7 +73,7 @@ export function webSite(site: string): Described {
   };
 }
 
-/** The class of whatever stands in place of facts for subscribers. */
+/** The class of the elements that stand in for facts that only subscribers see. */
 export const LOCKED_CLASS = 'for-subscribers';
 
 /** A page with a part that only subscribers see. */

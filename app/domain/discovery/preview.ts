@@ -4,9 +4,9 @@ import { formatCounted } from '../format.ts';
 import { LIMITS } from '../limits.ts';
 import { SITE } from '../site.ts';
 
-/** The words of a picture that stands for a page where its address is shared. */
+/** The words in a picture that represents a page where its address is shared. */
 export interface Preview {
-  /** The site, and what the page is. */
+  /** The line above the title: the site, and what the page is. */
   over: string;
   title: string;
   under: string;

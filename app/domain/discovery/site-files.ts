@@ -38,8 +38,8 @@ export function webManifest() {
 }
 
 /**
- * Where to report a weakness (RFC 9116). The site's owner vouches for the contact until the date: a file that
- * renewed itself would vouch for an address that perhaps nobody reads any more.
+ * Where to report a weakness (RFC 9116). The site's owner vouches for the contact until the date given: a
+ * file that renewed itself would vouch for an address that perhaps nobody reads any more.
  *
  * @param site the site's own address; empty where it is unknown
  * @param now milliseconds since 1970

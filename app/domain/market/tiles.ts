@@ -7,8 +7,8 @@ import type { StoredMarket } from './stored.ts';
 import { averageGrowth, lately } from './years.ts';
 
 /**
- * The figures at the top of a market view (spec §2, "four stat tiles"). Each is stored, or computed, or says
- * what is missing; none of them is ever a placeholder, because people decide by them.
+ * The figures at the top of a market view (spec §2, "four stat tiles"). Each is stored or computed, or says
+ * what is missing. None is ever a placeholder, because people decide by them.
  */
 export function tiles(stored: StoredMarket, facts: MarketFacts): Figure[] {
   return [

@@ -76,7 +76,7 @@ export function answerText({ best, others }: Answer<'answer_question'>): string 
   );
 }
 
-/** Most facts of a tool have the same origin, so it stands once above all of them. */
+/** Most facts of a tool have the same origin, so the text names it once, above all of them. */
 function factLines(facts: readonly Fact[]): string[] {
   return [...Map.groupBy(facts, originText)].flatMap(([origin, same]) => [
     `[${origin}]`,

@@ -113,7 +113,7 @@ const SLACK = 2;
 /** There are hundreds of specializations. */
 const SPECIALIZATIONS = 12;
 
-/** Which values to show beside their counts. */
+/** Which values to show with their counts. */
 export interface Shown {
   /** Names of chosen facets, and of those that the words ask for. */
   facets: readonly string[];

@@ -13,7 +13,7 @@ export interface Facet {
   needs: 'any' | 'all';
   /** Labels by value, in the order of the panel; or the label of any code, the most frequent first. */
   values: Readonly<Record<string, string>> | ((code: string) => string | null);
-  /** What a chip says beside the value's label. */
+  /** The chip's text, if it says more than the value's label. */
   chip?: (label: string) => string;
 }
 

@@ -126,7 +126,7 @@ function inWords(words: FactWords): (codes: readonly string[]) => string | null 
   return (codes) => codes.map((code) => factLabel(words, code) ?? code).join(', ') || null;
 }
 
-/** Only dates that a source states count: a record is also updated when nobody has looked at its facts. */
+/** Only dates that a source states count: a record may be updated without anybody checking its facts. */
 function lastChecked(
   sources: readonly (SourceSynopsis | undefined)[],
   inTabs: string,

@@ -55,7 +55,7 @@ export interface DisplayPart {
   value: Display;
 }
 
-/** The tools that values mention, as far as they are listed. */
+/** The listed tools among those that values mention. */
 export interface ListedTools {
   /** Ids by lower-case name. */
   ids?: ReadonlyMap<string, string>;

@@ -11,7 +11,7 @@ import { Icon } from '#ui/icon.tsx';
 import { useHere } from '#ui/return-to.ts';
 import { MarketSection, Nothing } from './market-section.tsx';
 
-/** Rounds by year as bars, then the individual rounds, as far as this viewer may see them. */
+/** Rounds by year as bars, then the individual rounds that this viewer may see. */
 export function FundingActivity({ funding }: { funding: MarketView['funding'] }) {
   const { years, events, coverage, locked } = funding.content;
   const most = Math.max(...years.map(({ amount }) => amount));

@@ -35,7 +35,7 @@ interface PartProps {
   children: ReactNode;
 }
 
-/** On wide screens a part's heading stands beside its form. */
+/** On wide screens, a part's heading is beside its form. */
 export const PART_LAYOUT = 'beside mt-12 border-t-2 border-ink pt-4';
 
 /** A part of the account settings, with what its last form did or why it was refused. */
