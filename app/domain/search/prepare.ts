@@ -118,7 +118,7 @@ function lookUpOf(typed: string, weight: number, short: string | undefined, stem
   };
 }
 
-/** With more words than this, slips are not looked up: each letter has some 75. */
+/** Slips are looked up for at most this many words: each letter has some 75. */
 const MOST_SLIPPED = 3;
 const LONGEST_NAME = 24;
 

@@ -157,8 +157,8 @@ function findAlternatives(words: readonly string[], filters: ReadonlyMap<string,
 }
 
 /**
- * A name may contain a weaker mark ('Weights and Biases'), so the search is split at the strong marks alone
- * first, and last at each single mark.
+ * A name may contain a weaker mark ('Weights and Biases'), so the search is split first at the strong marks
+ * alone, then at all marks, and last at each mark by itself.
  */
 function findCompared(words: readonly string[]): Compared[] {
   const plain = words.filter((word) => !COMPARE.has(word));
