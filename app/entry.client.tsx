@@ -13,8 +13,8 @@ if (address !== undefined && address !== window.location.pathname + window.locat
   window.history.replaceState(window.history.state, '', address + window.location.hash);
 }
 
-// The document holds only the styles that it needs itself; what scripts add may need others. The sheet is
-// prefetched, so it is there before anything is added.
+// The document holds only the styles that it needs itself; what scripts add may need others. Prefetching the
+// sheet has it ready before anything is added.
 const sheet = document.createElement('link');
 sheet.rel = 'stylesheet';
 sheet.href = styleSheet;

@@ -2,13 +2,13 @@ import { PAGE_PLACES, placed } from '#ui/page-places.ts';
 
 declare global {
   interface Window {
-    /** Where the router finds the answers of the loaders when it starts. */
+    /** Where the router looks for the loaders' answers when it starts. */
     __reactRouterContext?: { stream?: ReadableStream<Uint8Array> | null };
   }
 }
 
 /**
- * Gives the router the page's data in the form that it reads. Pages without any, which are those of failures,
+ * Gives the router the page's data in the form that it reads. Pages without data, which are error pages,
  * carry the router's own stream.
  */
 export function handOverPageData(): void {
@@ -20,7 +20,7 @@ export function handOverPageData(): void {
 /** What turbo-stream 2, the router's format, writes for null. */
 const NULL = -5;
 
-/** Every value in one list; arrays and objects name theirs by the place in it. */
+/** All values in one list; arrays and objects refer to their members by position in it. */
 export function numbered(answers: unknown): string {
   const values: unknown[] = [];
   const add = (value: unknown): number => {

@@ -65,13 +65,13 @@ export const links: Route.LinksFunction = () => [
 
 export const middleware: Route.MiddlewareFunction[] = [refuseNul];
 
-/** An address that holds nothing for this visitor looks like one that holds nothing for anybody. */
+/** A page that holds nothing for this visitor is titled like one that does not exist. */
 export const meta: Route.MetaFunction = ({ error }) =>
   readFailure(error).status === 404 ? pageMeta({ title: MESSAGES.pageNotFound }) : [{ title: SITE.title }];
 
 /**
  * What the site puts before its own paths, the year of the copyright line, and who is signed in: undefined if
- * that could not be read, so that the browser asks again. After a refused form also the form.
+ * that could not be read, so that the browser asks again. After a refused form, the form as well.
  */
 export function loader({ request, context }: Route.LoaderArgs) {
   const state = context.get(sessionContext);
@@ -87,8 +87,8 @@ export function loader({ request, context }: Route.LoaderArgs) {
 /**
  * None of this depends on the page, so it is not fetched again as the visitor moves between pages: only when
  * requested, or after a form, which may have signed somebody in or out. A form that was refused or never
- * arrived has changed nothing, and fetching would fail on the same broken connection, so that an error page
- * would replace what was typed.
+ * arrived has changed nothing, and fetching over the same broken connection would fail and replace what was
+ * typed with an error page.
  */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
   const { currentUrl, nextUrl, formMethod, actionStatus = 0 } = args;
@@ -144,7 +144,7 @@ export default function App() {
 }
 
 /**
- * Shown when a page cannot be: a 404 has a page of its own; a failure that a route has worded (spec §8) shows
+ * Shown when a page cannot be. A 404 has a page of its own; a failure that a route has worded (spec §8) shows
  * those words; everything else is 'An error occurred'. The server's log has the details.
  */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -20,7 +20,7 @@ const SYSTEMS: Signs = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** A browser in words, as far as its User-Agent says: 'Firefox on Linux'. */
+/** A browser in words, as its User-Agent describes it: 'Firefox on Linux'. */
 export function browserName(userAgent: string | null): string {
   const nameIn = (signs: Signs) => signs.find(([sign]) => sign.test(userAgent ?? ''))?.[1];
   const browser = nameIn(BROWSERS) ?? 'A browser';

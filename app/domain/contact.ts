@@ -34,7 +34,7 @@ export const CONTACT_FORM = {
 export interface FactReport {
   /** Id of the tool. */
   tool: string;
-  /** Null above the tabs. */
+  /** Null for a value above the tabs. */
   tab: ToolTabId | null;
   field: string;
   /** The value as shown; empty where none is recorded. */

@@ -99,7 +99,7 @@ const BLOCKS: ReadonlySet<ContentTag> = new Set([
   'th',
 ]);
 
-/** The words of a content, for search engines, with a space between blocks. */
+/** The words of an answer, for search engines, with a space between blocks. */
 export function contentText(nodes: readonly ContentNode[]): string {
   return rawText(nodes).replaceAll(/\s+/g, ' ').trim();
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The files of the open part of the catalogue, as they lie in the folder of downloads. */
+/** The files of the catalogue's open part, as named in the folder of downloads. */
 export const DOWNLOADS = {
   'tools.ndjson': {
     type: 'application/x-ndjson; charset=utf-8',

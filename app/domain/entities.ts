@@ -29,7 +29,7 @@ export interface ToolCard {
   instead: ToolReference | null;
   /** The lowest list price, `From $20 a month`; null where none is known. */
   price: string | null;
-  /** Its cells, in the table. */
+  /** Its cells in the table view. */
   row?: TableRow;
 }
 
@@ -61,7 +61,7 @@ export interface ToolPage {
 export interface FoundTool extends ToolCard {
   /** Why it was found, if its card does not show it. */
   reason: Reason | null;
-  /** How far it is what the words ask for, if they ask for more than what it does. */
+  /** How well it fits, if the words ask for more than what the tool does. */
   fit?: Fit | null;
 }
 
@@ -85,7 +85,7 @@ export interface ToolSearch {
   /** Whether no tool contains all the words. */
   isPartial: boolean;
   intent: SearchIntent | null;
-  /** By what the tools can be narrowed further. */
+  /** What the tools can be narrowed by. */
   panel: FacetPanel;
   /** What else answers the search, apart from tools. */
   offers: Offer[];

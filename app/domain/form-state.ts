@@ -2,7 +2,7 @@
 export interface FormRules<Field extends string = string, Outcome = unknown> {
   /** The names of its fields. */
   readonly fields: readonly Field[];
-  /** Those that nobody types: names of things, and what was chosen. */
+  /** Fields that nobody types: names of things, and choices. */
   readonly hidden?: readonly Field[];
   /** Shown when the form could not be sent or its work could not be done. */
   readonly failed: string;
@@ -55,7 +55,7 @@ export function fieldTexts<Field extends string>(
   return Object.fromEntries(texts) as Record<Field, string>;
 }
 
-/** A refused form as any page can give it back, for when its own page cannot be made. */
+/** A refused form that any page can give back when the form's own page cannot be made. */
 export interface RefusedForm {
   notice: string;
   fields: readonly SentField[];
@@ -68,7 +68,7 @@ export interface SentField {
   text: string;
 }
 
-/** The fields that were sent with a text, as they can be sent again. */
+/** The fields that were sent with text, ready to be sent again. */
 export function sentFields<Field extends string>(
   { fields, hidden = [] }: FormRules<Field>,
   typed: Readonly<Record<Field, string>>,

@@ -20,7 +20,7 @@ export interface HomeFigures {
 export interface Launches {
   /** The first year that counts as recent; null in an empty catalogue. */
   since: number | null;
-  /** Tools whose launch year everybody may see, among how many. */
+  /** How many tools have a launch year that everybody may see, out of how many. */
   dated: number;
   tools: number;
   categories: Record<string, { launched: number; funded: number }>;

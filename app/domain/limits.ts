@@ -68,7 +68,7 @@ export const BODY_LIMITS = {
   form: { maxBytes: FORM_BYTES, atOnce: 256, fromOneSender: 64 },
   /** From the payment provider; far larger than any of its events. */
   event: { maxBytes: 512 * 1024, atOnce: 32, fromOneSender: 16 },
-  /** A question of an agent; far larger than any that it needs. */
+  /** A question from an agent; far larger than any that it needs. */
   message: { maxBytes: 32 * 1024, atOnce: 64, fromOneSender: 16 },
   /** A photo arrives in a form with a few texts. */
   photo: { maxBytes: PHOTO_LIMITS.maxBytes + FORM_BYTES, atOnce: 8, fromOneSender: 3 },
@@ -148,7 +148,9 @@ export const RATE_LIMITS = {
       text: 'Please wait a moment before trying again',
     },
   },
-  /** New passwords to be judged: each takes a hundredth of a second on the one thread that answers. */
+  /**
+   * New passwords to be judged: judging one blocks the only thread that answers for a hundredth of a second.
+   */
   passwordJudged: { sender: { name: 'password-judged', burst: 20, everySeconds: 15 } },
   register: {
     sender: { name: 'register', burst: 10, everySeconds: 360 },
@@ -171,7 +173,7 @@ export const RATE_LIMITS = {
     sender: { name: 'recovery', burst: 5, everySeconds: 300 },
     account: { name: 'recovery-address', burst: 3, everySeconds: 600 },
   },
-  /** Links from emails that are followed, for any purpose. */
+  /** Following links from emails, for any purpose. */
   emailLink: {
     sender: { name: 'email-link', burst: 20, everySeconds: 30 },
     account: { name: 'email-link-account', burst: 20, everySeconds: 30 },

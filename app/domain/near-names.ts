@@ -1,7 +1,7 @@
 import { nameKey } from './search/name-key.ts';
 import { countMistakes } from './search/spelling.ts';
 
-/** What somebody who asked for a missing page may have meant. */
+/** Something that the visitor of a missing page may have meant. */
 export interface NearName {
   name: string;
   /** Its address. */
@@ -13,8 +13,8 @@ export const MOST_NEAR = 3;
 const LETTERS_PER_MISTAKE = 3;
 
 /**
- * The things whose names come nearest to what was asked for, nearest first: names with few mistakes, and names
- * of which it is the beginning, or that are its beginning.
+ * The things whose names come nearest to what was asked for, nearest first: names with few mistakes, and
+ * names that begin with it or that it begins with.
  */
 export function nearest<Named extends { name: string }>(asked: string, all: readonly Named[]): Named[] {
   const key = nameKey(asked);
@@ -34,7 +34,7 @@ function mistakesIn(key: string, name: string): number {
   return Math.min(countMistakes(key, name), isPart ? 1 : Number.POSITIVE_INFINITY);
 }
 
-/** Whether a value from an error is one. */
+/** Whether a value from an error is a near name. */
 export function isNearName(value: unknown): value is NearName {
   return (
     typeof value === 'object' &&

@@ -129,7 +129,7 @@ export const paths = {
   badge: (id: string, theme: EmbedTheme = 'light') => embedPath(id, 'badge', theme),
   card: (id: string, theme: EmbedTheme = 'light') => embedPath(id, 'card', theme),
   oembed: '/oembed',
-  /** What makes a card of a tool's page where its address is pasted (oembed.com). */
+  /** Turns a tool page's address into a card where it is pasted (oembed.com). */
   oembedFor: (url: string, format: 'json' | 'xml') =>
     withParams('/oembed', new URLSearchParams({ url, format })),
   compare: '/compare',
@@ -149,7 +149,7 @@ export const paths = {
   sitemaps: '/sitemap.xml',
   /** One file of the sitemap. */
   sitemap: (name: string) => `/sitemaps/${name}`,
-  /** The picture of a page, for where its address is shared; a comparison is named by its ids. */
+  /** The picture shown where a page's address is shared; a comparison is named by its ids. */
   preview: (kind: 'tools' | 'categories' | 'compare', name: string) =>
     `/previews/${kind}/${encodeURIComponent(`${name}.png`)}`,
   openSearch: '/opensearch.xml',

@@ -9,7 +9,7 @@ import { FACET_IDS } from './search/facet-names.ts';
 import { readSearchQuery, writeSearchQuery } from './search/search-query.ts';
 import { DIRECTORY_DEFAULTS, readSearchText, readToolQuery, writeToolQuery } from './search/tool-query.ts';
 
-/** A screen, and what it reads from its address beside the path. It ignores every other parameter. */
+/** A screen, and the parameters that it reads from its address. It ignores every other parameter. */
 export interface Screen {
   /** The router's name for it: its file, without the extension. */
   id: string;
@@ -17,13 +17,13 @@ export interface Screen {
   choices?: Readonly<Record<string, readonly string[]>>;
   /** Parameters with open values, and how to write them so that equal ones look equal. */
   open?: Open;
-  /** Whether there is the same page as Markdown (`twins.ts`): of those that everybody may read. */
+  /** Whether the page also exists as Markdown (`twins.ts`), which only pages that everybody may read do. */
   hasTwin?: true;
 }
 
 export interface Open {
   names: readonly string[];
-  /** Those that a form may repeat, once for each chosen value. */
+  /** Parameters that a form may repeat, once for each chosen value. */
   lists?: readonly string[];
   write: (asked: URLSearchParams) => URLSearchParams;
 }

@@ -32,8 +32,8 @@ const contactPages: Readonly<Record<'feature' | 'report' | 'affiliate', string |
 const crawlers: CrawlerPolicy = { search: 'allow', training: 'allow', agent: 'allow' };
 
 /**
- * Where weaknesses are reported, beside the site's own contact page, as addresses (`mailto:…`, `https://…`).
- * `/.well-known/security.txt` is shown until the date, at most a year ahead: renew it when you have checked that
+ * Where to report weaknesses besides the site's own contact page, as addresses (`mailto:…`, `https://…`).
+ * `/.well-known/security.txt` is shown until the date, at most a year ahead: renew it after checking that
  * somebody reads there.
  */
 const security: { readonly contacts: readonly string[]; readonly vouchedUntil: string } = {

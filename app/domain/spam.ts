@@ -4,7 +4,7 @@ import { MESSAGES } from './messages.ts';
 export const TRAP_FIELD = 'website';
 
 const MAX_LINKS = 2;
-/** A text with a link must have at least this many characters besides. */
+/** A text with a link must have at least this many other characters. */
 const MIN_WORDS = 10;
 const LINK = /\b(?:https?:\/\/|www\.)\S+/gi;
 const LINK_MARKUP = /\[url\b|\[link\b|<a\s/i;

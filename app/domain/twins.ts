@@ -15,7 +15,7 @@ export function twinOf(address: string): string | null {
   return [path === '/' ? HOME_TWIN : path + ENDING, ...query].join('?');
 }
 
-/** The address of the page whose twin an address is, or null if it is none. */
+/** The page that a twin's address belongs to; null if the address is not a twin's. */
 export function pageOfTwin(address: string): string | null {
   const [path = '', ...query] = address.split('?');
   if (!path.endsWith(ENDING)) return null;

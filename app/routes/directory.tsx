@@ -196,8 +196,7 @@ function Results({ query, found, loading, addressOf }: ResultsProps) {
 
 /**
  * Rewrites the address with the active values, replacing history (spec §2), so that each listing has one
- * address. The router's location belongs to these values; the window's may already be on its way to another
- * page.
+ * address. The router's location goes with these values; the window's may already be that of the next page.
  *
  * @param query null leaves the address alone, because nobody would read the page's message about the original
  * address

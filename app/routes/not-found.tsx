@@ -6,7 +6,7 @@ import type { Route } from './+types/not-found';
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: MESSAGES.pageNotFound });
 
-/** A path without a screen answers with an honest 404. */
+/** A path without a screen gets a real 404. */
 export function loader() {
   return data(null, { status: 404 });
 }

@@ -27,7 +27,7 @@ export function AccountMenu({ user }: { user: SessionUser }) {
   );
 }
 
-/** A form, because following a link by accident, or prefetching it, must not end a session. */
+/** A form, because following or prefetching a link by accident must not end a session. */
 export function SignOut({ className }: { className?: string }) {
   return (
     <Form method="post" action={paths.signOut}>

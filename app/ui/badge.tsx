@@ -13,7 +13,7 @@ export function PriceBadge({ isPremium }: { isPremium: boolean }) {
   );
 }
 
-/** That a tool was acquired, merged or shut down, behind its name; nothing for a tool that is simply active. */
+/** Says after a tool's name that it was acquired, merged or shut down; shows nothing for an active tool. */
 export function StatusBadge({ status }: { status: ToolStatus }) {
   if (status === 'active') return null;
   return (

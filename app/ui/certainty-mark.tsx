@@ -11,7 +11,7 @@ interface Props {
   report: string;
 }
 
-/** The mark beside a value: how sure it is, as of when, and a way to say that it is wrong. */
+/** The mark beside a value: how sure it is, as of when, and a way to report it as wrong. */
 export function CertaintyMark({ origin, of, report }: Props) {
   return (
     <div className="certainty-mark">

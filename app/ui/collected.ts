@@ -32,7 +32,7 @@ export function clearCollected(): void {
   keep(NONE, 'Nothing to compare any more.');
 }
 
-/** A press changes what is kept only if it changes the tray, but it always says something. */
+/** Keeps the tray, and says what the press did even if the tray is unchanged. */
 function keep(tools: readonly CollectedTool[], said: string) {
   text = JSON.stringify(tools);
   current = { tools, said };

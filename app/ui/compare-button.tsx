@@ -6,7 +6,7 @@ interface Props {
   className?: string;
 }
 
-/** Collects a tool to compare, or takes it back; hidden without scripts, because it could not keep anything. */
+/** Collects a tool to compare, or removes it; hidden without scripts, because it could not keep anything. */
 export function CompareButton({ tool, className = 'compare-button' }: Props) {
   const { id, name, logoimage_url: logo } = tool;
   const isCollected = useCollected().tools.some((collected) => collected.id === id);

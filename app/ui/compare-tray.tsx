@@ -5,7 +5,7 @@ import { clearCollected, toggleCollected, useCollected } from './collected.ts';
 import { Icon } from './icon.tsx';
 import { ToolLogo } from './tool-logo.tsx';
 
-/** The collected tools on every page but the comparison itself. What each press did is announced. */
+/** The collected tools, on every page but the comparison itself. It announces what each press did. */
 export function CompareTray() {
   const { tools, said } = useCollected();
   const isComparing = useLocation().pathname === paths.compare;
@@ -21,13 +21,13 @@ export function CompareTray() {
 
 interface Props {
   tools: readonly CollectedTool[];
-  /** What the last press did, for those who see. */
+  /** What the last press did, for those who can see it. */
   said: string;
 }
 
 /**
- * The bar at the foot of the window. Its place is after everything else on the page, so it covers nothing that
- * could not be scrolled into sight.
+ * The bar at the foot of the window. It comes last on the page, so that everything it covers can be scrolled
+ * into sight.
  */
 export function TrayBar({ tools, said }: Props) {
   return (

@@ -100,8 +100,8 @@ function FilterForm({ query, categories, panel }: Props) {
 }
 
 /**
- * Keeps the fields in step with the listing that is shown or loading. They remain the same elements, so that
- * they keep the focus; text that is being typed is left alone.
+ * Keeps the fields in step with the listing that is shown or loading. They stay the same elements, so that
+ * they keep the focus, and text that is being typed is left alone.
  *
  * @returns the fields, and the search text that was last sent
  */
@@ -125,7 +125,7 @@ function useFieldsInStep(query: ToolQuery, categories: string[]) {
   return { box, select, sent };
 }
 
-/** Sends the filters that the form does not show along with it, but not the page number. */
+/** Sends along the filters that the form does not show, but not the page number. */
 function KeptFilters({ query }: { query: ToolQuery }) {
   const kept = writeToolQuery({ ...query, q: '', category: null, page: 1 });
   return [...kept].map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);

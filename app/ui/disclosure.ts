@@ -1,7 +1,7 @@
 /**
- * Adds to a <details> menu of the header: Escape or sending a form closes it and returns the focus; following
- * a link closes it, since the page changes without a reload; and so does moving the focus out of it. Used as
- * a React ref; returns its cleanup.
+ * Folds a <details> menu of the header. Escape or sending a form closes it and returns the focus; following a
+ * link closes it, since the page changes without a reload; moving the focus out closes it too. Used as a
+ * React ref; returns its cleanup.
  */
 export function foldingMenu(details: HTMLDetailsElement | null) {
   if (!details) return;

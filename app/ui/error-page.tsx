@@ -19,7 +19,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Replaces a page that cannot be shown. If a form was sent to it, what was typed comes back. */
+/** Replaces a page that cannot be shown. If a form was sent to that page, what was typed comes back. */
 export function ErrorPage({ status, message, hint, requestId, near = [], children }: Props) {
   const isCutOff = status === null;
   const refused = useContext(RefusedFormContext);

@@ -6,7 +6,7 @@ import { facetName } from '#domain/search/facet-names.ts';
 import type { Change, ToolQuery } from '#domain/search/tool-query.ts';
 import { movesFocusTo } from './focus-move.ts';
 
-/** The panel's id. On small screens, a button opens the panel by it. */
+/** The panel's id, by which a button opens it on small screens. */
 const PANEL = 'facets';
 
 interface Props {
@@ -33,8 +33,8 @@ export function FacetButton({ chosen }: { chosen: number }) {
 }
 
 /**
- * The filters of a listing, each with the number of tools that it would leave. They are one form, which works
- * without scripts; with them, each choice applies at once.
+ * The filters of a listing, each with the number of tools it would leave. They are one form, which works
+ * without scripts; with scripts, each choice applies at once.
  */
 export function FacetPanel(props: Props) {
   const { query, panel, count, action, addressOf, withCategory = false } = props;
@@ -99,8 +99,8 @@ export function FacetPanel(props: Props) {
 }
 
 /**
- * The chosen facets, with the choices made since this listing was shown: a box is ticked at once, and two quick
- * choices both count.
+ * The chosen facets, with the choices made since this listing was shown: a box is ticked at once, and two
+ * quick choices both count.
  */
 function useChosen(query: ToolQuery) {
   const [made, setMade] = useState({ on: query, facets: query.facets });
@@ -158,7 +158,7 @@ function Choice({ name, label, counts, chosen, onChoose }: ChoiceProps) {
 
 interface GroupProps extends Props {
   group: FacetGroup;
-  /** Names of the facets that are chosen, also those of the listing that is loading. */
+  /** Names of the chosen facets, including those of the listing that is loading. */
   chosen: readonly string[];
   onToggle: (name: string, ...focus: string[]) => void;
 }
@@ -203,7 +203,7 @@ function Value({
   const isUnderstood = panel.chosen.some((each) => each.name === name && each.isUnderstood);
   const number = <span className="facet-count">{formatCount(value.count)}</span>;
   if (isUnderstood && !query.facets.includes(name)) {
-    // A box that is not sent could not be cleared without scripts.
+    // Without scripts, a box that is not sent could not be cleared.
     return (
       <Link
         to={addressOf({ without: [...query.without, name] })}

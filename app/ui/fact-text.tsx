@@ -1,10 +1,10 @@
 interface Props {
   text: string;
-  /** What the text only counts. */
+  /** The entries that the text only counts. */
   detail?: string | undefined;
 }
 
-/** A fact that people decide by; where it is only a count, it unfolds. */
+/** A fact that people decide by. If the text is only a count, it unfolds. */
 export function FactText({ text, detail }: Props) {
   if (detail === undefined) return text;
   return (

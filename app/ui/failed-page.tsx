@@ -6,7 +6,7 @@ import { readFailure } from './failure.ts';
 interface Props {
   /** What the route threw. */
   error: unknown;
-  /** Says what failed when the route itself has not said it. */
+  /** Says what failed if the route itself has not said it. */
   message?: string;
   /** What to do if the thing does not exist. */
   notFoundHint?: string;

@@ -3,7 +3,7 @@ import { isNearName, type NearName } from '#domain/near-names.ts';
 
 /** What an error boundary may reveal about what was thrown. */
 export interface Failure {
-  /** HTTP status; null when no answer came at all. */
+  /** HTTP status; null if no answer came at all. */
   status: number | null;
   /** The text of spec §8 that the route chose; absent for unexpected errors. */
   message?: string;

@@ -5,7 +5,7 @@ import { paths } from '#domain/paths.ts';
 const FORMATS: readonly FeedFormat[] = ['atom', 'json'];
 
 /**
- * What a page's head tells feed readers.
+ * The links in a page's head that tell feed readers of its feeds.
  *
  * @param category for its feeds instead of those of all tools
  */

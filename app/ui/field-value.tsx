@@ -8,7 +8,7 @@ import { Mood, SentimentBars } from './charts/sentiment.tsx';
 import { ExternalLink } from './external-link.tsx';
 import { Shortened } from './figure.tsx';
 
-/** Any value in a tool's tabs. The only place that knows how each kind looks. */
+/** Any value in a tool's tabs. Only this component knows how each kind looks. */
 export function FieldValue({ value }: { value: Display }) {
   switch (value.kind) {
     case 'text':
@@ -68,7 +68,10 @@ function ToolLink({ id, name }: { id: string; name: string }) {
   );
 }
 
-/** Entries of a stored list may be equal and never move, so they are passed as arguments, without keys. */
+/**
+ * Entries of a stored list may be equal, and they never move, so they are passed as arguments and need no
+ * keys.
+ */
 function Items({ items }: { items: Display[] }) {
   return createElement(Fragment, null, ...items.map((value, index) => createElement(Item, { value, index })));
 }

@@ -35,7 +35,7 @@ export function Coverage({ figure: { coverage, isLocked } }: { figure: MarketFig
   );
 }
 
-/** A shortened number. Its exact form shows on hover, and screen readers read that one. */
+/** A shortened number. Hovering shows its exact form, which screen readers read out. */
 export function Shortened({ text, exact }: { text: string; exact: string | null }) {
   if (exact === null || exact === text) return text;
   return (

@@ -2,14 +2,14 @@ import { useEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 
 /**
- * History state for a link that will be gone, or far from the result, once it was followed: the first of
- * these elements that exists then gets the focus instead of the page's body (WCAG 2.4.3).
+ * History state for a link that, once followed, is gone or far from the result: the first of these elements
+ * that exists then gets the focus, not the page's body (WCAG 2.4.3).
  */
 export function movesFocusTo(...ids: string[]): { focus: string } {
   return { focus: ids.join(' ') };
 }
 
-/** Moves the focus as the followed link asked for; the browser's Back button does not. */
+/** Moves the focus as the followed link asked. The browser's Back button does not move it. */
 export function useFocusMove() {
   const { state } = useLocation();
   const type = useNavigationType();
@@ -28,7 +28,7 @@ function wantedIds(state: unknown): string[] {
   return typeof state.focus === 'string' ? state.focus.split(' ') : [];
 }
 
-/** Leaves the focus with someone who moved to a field while the page was loading. */
+/** Whether somebody moved to a field while the page was loading, so that the focus stays there. */
 function isEntering(element: Element | null): boolean {
   return element?.matches('input, select, textarea') ?? false;
 }

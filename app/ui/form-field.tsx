@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 
-/** What a control needs to belong to its label and its error. */
+/** What ties a control to its label and its error. */
 export interface ControlProps {
   id: string;
   name: string;

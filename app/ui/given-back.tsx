@@ -4,17 +4,17 @@ import type { RefusedForm, SentField } from '#domain/form-state.ts';
 import { ErrorBanner } from './error-banner.tsx';
 import { FormField } from './form-field.tsx';
 
-/** The form that was refused in the request that this page answers, if there was one. */
+/** The refused form of the request that this page answers, if there was one. */
 export const RefusedFormContext = createContext<RefusedForm | null>(null);
 
 /**
- * Gives a refused form back on a page that shows no form of its own, so that nothing typed is lost. It sends
+ * Gives a refused form back on a page that has no form of its own, so that nothing typed is lost. It is sent
  * to the same address again.
  */
 export function GivenBack({ form: { notice, fields } }: { form: RefusedForm }) {
   const { pathname, search } = useLocation();
   return (
-    // Without the router: this page comes when it could not help.
+    // Without the router, because this page appears when the router could not help.
     <form method="post" action={pathname + search} className="mt-8 grid max-w-prose gap-6">
       <ErrorBanner text={notice} />
       {fields.map((field) =>

@@ -9,11 +9,11 @@ export interface CatalogueCounts {
   tools: number;
   categories: number;
   specializations: number;
-  /** How many data points half of the tools have at least; null where nothing was counted. */
+  /** The number of data points that half of the tools reach; null if nothing was counted. */
   typicalDataPoints: number | null;
 }
 
-/** Stands in the place of a count that could not be read. */
+/** Shown in place of a count that could not be read. */
 const UNREAD = '—';
 
 interface Props {

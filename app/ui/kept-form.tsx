@@ -11,12 +11,12 @@ import type { FormState } from '#domain/form-state.ts';
 import { ErrorBanner } from './error-banner.tsx';
 import { FormField } from './form-field.tsx';
 
-/** What any form's state tells, whatever its fields. */
+/** What the state of any form tells, whatever its fields. */
 type AnyState = Pick<FormState<never, unknown>, 'status' | 'notice'>;
 
 /**
- * Gives the focus to what is wrong each time a refusal has come: to the first wrong field, else to a password,
- * which has to be typed again, else to the notice.
+ * Moves the focus to what is wrong after each refusal: to the first wrong field, else to a password, which
+ * has to be typed again, else to the notice.
  *
  * @param state of the form; undefined until it has come back
  */
@@ -38,18 +38,21 @@ export function useIsSending(intent: string | null = null): boolean {
 
 interface Props extends ComponentProps<typeof Form> {
   state: AnyState;
-  /** What its button says, and what while the form is on its way. */
+  /** The button's text, and its text while the form is being sent. */
   button: string;
   pending: string;
-  /** The button is as wide as the form. */
+  /** Whether the button is as wide as the form. */
   isWide?: boolean;
-  /** The button is not what most readers need next. */
+  /** Whether most readers need something other than the button next. */
   isQuiet?: boolean;
   /** What stands beside the button. */
   more?: ReactNode;
 }
 
-/** A form that comes back as it was typed, with what is wrong and the focus there. It works without scripts. */
+/**
+ * A form that comes back as it was typed, says what is wrong and moves the focus there. It works without
+ * scripts.
+ */
 export function KeptForm({
   state,
   button,

@@ -5,7 +5,7 @@ import { useNavigate, useNavigation } from 'react-router';
  * Replaces this page with another one after a while, unless the visitor has already gone elsewhere or is on
  * their way there.
  *
- * @param to null while nothing is to happen
+ * @param to null to stay
  * @param delay milliseconds
  */
 export function useLeaveLater(to: string | null, delay: number) {

@@ -19,7 +19,7 @@ interface Props {
   sortAddress: (field: SortField) => string;
 }
 
-/** How many cards have their logos on the first screen. */
+/** How many cards show their logos on the first screen. */
 const FIRST_SCREEN = 4;
 
 /** The tools of a listing in the view that the address or this browser asks for. */

@@ -7,7 +7,7 @@ interface Props {
   title: string;
   /** What the tab holds, in counts: `7 funding rounds`. Its values are never even read. */
   holds: string[];
-  /** The tab's own address: the reader comes back to it after buying a plan. */
+  /** The tab's own address, to which the reader returns after buying a plan. */
   address: string;
 }
 

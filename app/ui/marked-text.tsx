@@ -6,7 +6,7 @@ interface Props {
   marks: ReadonlySet<string>;
 }
 
-/** A text with the words marked that a search matched. */
+/** A text in which the words that a search matched are marked. */
 export function MarkedText({ text, marks }: Props) {
   if (marks.size === 0) return text;
   return markWords(text, marks).map(({ text: piece, at, marked }) =>

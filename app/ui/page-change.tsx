@@ -5,8 +5,8 @@ import { useLocation } from 'react-router';
 export const MAIN = 'main';
 
 /**
- * After a step to another page without a reload, moves the focus to the page's main part and says its title
- * (WCAG 2.4.3, 4.1.3). Another filter, tab or order of the same page is no step.
+ * After a move to another page without a reload, focuses the page's main part and announces its title (WCAG
+ * 2.4.3, 4.1.3). Another filter, tab or order of the same page does not count as a move.
  *
  * It stands before the main part, so that a notice there that takes the focus does so later and wins.
  */

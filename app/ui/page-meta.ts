@@ -16,13 +16,13 @@ interface Page {
   canonical?: { siteUrl: string | undefined; path: string };
   /** False for listings without content of their own: searches, sorts, filters. */
   indexed?: boolean;
-  /** The path of its picture, for where its address is shared. */
+  /** The path of the picture shown where the page's address is shared. */
   picture?: string;
-  /** What the page says of itself in schema.org's words. */
+  /** What the page says about itself in schema.org's words. */
   described?: readonly Described[];
 }
 
-/** Search engines cut longer ones. */
+/** Search engines cut longer descriptions. */
 const DESCRIPTION_LENGTH = 160;
 
 /** Title, description, canonical address, Open Graph and Twitter card of a page. */

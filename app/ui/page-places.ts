@@ -1,15 +1,15 @@
 /**
- * Elements of a page that the server fills once everything else of it is rendered, and the text that stands
- * in them until then. No data before them can hold the same, because React escapes `<`.
+ * Elements that the server fills once the rest of the page is rendered, and the text that stands in them
+ * until then. No data before them can contain that text, because React escapes `<`.
  */
 export const PAGE_PLACES = {
   /** The style rules that this page needs. */
   styles: { id: 'styles', text: '/*<rules>*/' },
-  /** What its loaders answered, as JSON. */
+  /** The answers of its loaders, as JSON. */
   data: { id: 'page-data', text: '/*<data>*/' },
 } as const;
 
-/** What an element holds: in the browser what the server filled in, so that hydration finds the same text. */
+/** An element's content: in the browser, what the server filled in, so that hydration finds the same text. */
 export function placed({ id, text }: { id: string; text: string }): string {
   return import.meta.env.SSR ? text : (document.getElementById(id)?.textContent ?? '');
 }

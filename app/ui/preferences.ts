@@ -9,7 +9,7 @@ export const PREFERENCES = {
   view: {
     key: 'toolbox-view',
     attribute: 'data-view',
-    /** Where the table is an address of its own (docs/decisions/0055). */
+    /** Where the table has an address of its own (docs/decisions/0055). */
     tableAt: paths.tools,
     label: 'View',
     choices: [

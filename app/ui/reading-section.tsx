@@ -6,7 +6,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A section to be read: its title beside its text, where there is room. */
+/** A section of running text, with its title beside the text where there is room. */
 export function Section({ id, title, children }: Props) {
   return (
     <section

@@ -7,11 +7,14 @@ interface Props {
   label: string;
   /** The address of the same list without it. */
   to: string;
-  /** Ids of what takes the focus once the chip is gone: the first one that the page still has. */
+  /**
+   * Ids of the elements that may take the focus once the chip is gone: the first one still on the page gets
+   * it.
+   */
   focusNext: readonly string[];
 }
 
-/** A filter of a list, which pressing takes away. Works without scripts. */
+/** A filter of a list; pressing it removes the filter. Works without scripts. */
 export function RemovableChip({ id, label, to, focusNext }: Props) {
   return (
     <Link id={id} to={to} state={movesFocusTo(...focusNext)} replace preventScrollReset className="chip">

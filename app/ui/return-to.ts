@@ -8,12 +8,12 @@ export function useHere(): string {
   return pathname + search;
 }
 
-/** Pages of accounts that know where somebody was going. */
+/** Account pages that know where somebody was going. */
 const ON_THE_WAY: readonly string[] = [paths.login, paths.register, paths.welcome, paths.forgotPassword];
 
 /**
- * Where somebody who signs in or registers from this page goes afterwards: back to it, or on from a page of
- * accounts to where they were going; '' for nowhere in particular.
+ * Where somebody who signs in or registers from this page goes afterwards: back to it, or from an account
+ * page on to where they were going; '' for nowhere in particular.
  */
 export function useReturnTo(): string {
   const { pathname, search } = useLocation();

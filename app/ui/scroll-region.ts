@@ -1,6 +1,6 @@
 /**
- * Makes an element that scrolls sideways a stop of the Tab key, for as long as its content is wider than it
- * is: arrow keys then move it (WCAG 2.1.1). Used as a React ref; returns its cleanup.
+ * Makes an element that scrolls sideways a stop of the Tab key while its content is wider than the element:
+ * arrow keys then scroll it (WCAG 2.1.1). Used as a React ref; returns its cleanup.
  */
 export function scrollRegion(element: HTMLElement | null) {
   if (!element) return;

@@ -19,8 +19,8 @@ interface Props {
 
 /**
  * The search box of the header, the home page and the search page (spec §2, "Search box"): a plain GET form.
- * With scripts it suggests tools, categories and questions, or, while it is empty, the last searches of this
- * browser, as a combobox with a listbox (WAI-ARIA 1.2).
+ * With scripts it is a combobox with a listbox (WAI-ARIA 1.2) that suggests tools, categories and questions
+ * or, while the box is empty, this browser's last searches.
  */
 export function SearchBox({ placeholder = 'Search AI tools', large, defaultValue, onSearch }: Props) {
   const id = useId();
@@ -85,7 +85,9 @@ type Box = ReturnType<typeof useSuggestions>;
 const listId = (id: string) => `${id}-list`;
 const optionId = (id: string, place: number) => `${id}-${place}`;
 
-/** Keys move through the list; Enter takes what is marked, and Escape closes the list, then empties the box. */
+/**
+ * Keys move through the list. Enter takes the marked choice; Escape closes the list, then empties the box.
+ */
 function takeKey(event: KeyboardEvent<HTMLInputElement>, box: Box, marked: string | undefined) {
   if (event.nativeEvent.isComposing) return;
   const input = event.currentTarget;
@@ -104,7 +106,7 @@ interface PanelProps {
 
 function SuggestionPanel({ id, box, onSeeAll }: PanelProps) {
   return (
-    // Focusable, so that pressing on it does not count as leaving, which would hide it.
+    // Focusable, because pressing on it would otherwise count as leaving the box and hide it.
     <div className="suggestions" style={{ maxHeight: LIMITS.suggestionMaxHeight }} tabIndex={-1}>
       <SuggestionList
         id={listId(id)}
@@ -123,7 +125,7 @@ function SuggestionPanel({ id, box, onSeeAll }: PanelProps) {
   );
 }
 
-/** Empties the box before it. The style sheet shows it only while the box holds something. */
+/** Empties the box before it. The style sheet shows the button only while the box holds something. */
 export function ClearButton() {
   const clear = (event: MouseEvent<HTMLButtonElement>) => {
     const input = event.currentTarget.form?.querySelector<HTMLInputElement>('input.field');

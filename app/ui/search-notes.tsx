@@ -12,7 +12,7 @@ interface Props {
   found: ToolSearch;
   /** The address of this list with another term. */
   addressFor: (term: string) => string;
-  /** The id of the heading above the list. It takes the focus when the link that was followed is gone. */
+  /** The id of the heading above the list, which takes the focus when a followed link is gone. */
   resultsId: string;
 }
 
@@ -45,7 +45,9 @@ function notesOf({ intent, isPartial, filters, fitting, count, data }: ToolSearc
   return [...(intent ? [describeIntent(intent)] : []), ...closeness({ isPartial, filters, fitting, count })];
 }
 
-/** One sentence at most: 'no tool has every word' beside '16 tools known for' would read as a contradiction. */
+/**
+ * At most one sentence: 'no tool has every word' beside '16 tools known for' would read as a contradiction.
+ */
 function closeness({
   isPartial,
   filters,

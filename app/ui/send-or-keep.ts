@@ -8,10 +8,11 @@ interface Sent {
 }
 
 /**
- * Makes the `clientAction` of a page with forms. Where no answer comes, or a proxy's in place of ours, the page
- * stays with all that was typed, and says so.
+ * Makes the `clientAction` of a page with forms. If no answer comes, or only a proxy's, the page stays with
+ * everything that was typed, and says so.
  *
- * @param rulesOf the rules of the form; of several on one page, by what the form says in its field `intent`
+ * @param rulesOf the form's rules; for several forms on one page, a function that finds them by the field
+ * `intent`
  */
 export function sendOrKeep<Field extends string, Outcome = never>(
   rulesOf: FormRules<Field, Outcome> | ((intent: string) => FormRules<Field, Outcome>),
@@ -23,7 +24,7 @@ export function sendOrKeep<Field extends string, Outcome = never>(
       // The server's state has the same shape, and its type comes from the server's own action.
       return (await serverAction()) as never;
     } catch (error) {
-      // Where the server leads to when it is done.
+      // Where the server leads after its work.
       if (error instanceof Response) throw error;
       const { fields, failed, refused } = typeof rulesOf === 'function' ? rulesOf(textOf('intent')) : rulesOf;
       const { status, message } = readFailure(error);
@@ -31,11 +32,11 @@ export function sendOrKeep<Field extends string, Outcome = never>(
         status: 503,
         values: keptTexts(fields, textOf),
         errors: {},
-        // A refusal has its reason; what failed on the way is best told in the form's own words.
+        // A refusal gives its reason; for a failure on the way, the form's own words are best.
         notice: (status !== null && status < 500 && message) || failed,
         outcome: refused ?? null,
       };
-      // The status keeps the rest of the page from being asked for on the same broken connection.
+      // The status keeps the router from fetching the rest of the page over the same broken connection.
       return data(state, { status: state.status });
     }
   };

@@ -52,7 +52,7 @@ interface Answer {
   session: Session | null;
 }
 
-/** Asks until it gets a definite answer, or none can come in time; the next check then asks again. */
+/** Asks until it gets a definite answer or none can come in time. The next check then asks again. */
 async function askUntil(endsAt: number, signal: AbortSignal): Promise<Answer> {
   for (let attempt = 1; ; attempt += 1) {
     const answer = await ask(signal);

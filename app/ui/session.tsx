@@ -4,22 +4,22 @@ import { paths } from '#domain/paths.ts';
 import { type SessionEvent, sessionEvent, sessionKey } from '#domain/session/events.ts';
 import type { Session, SessionUser } from '#domain/session/session.ts';
 
-/** A session as it was read or renewed: null for nobody's, undefined where that is not known. */
+/** A session as read or renewed: null for nobody, undefined if unknown. */
 type MaybeSession = Session | null | undefined;
 
 interface Props {
-  /** As the server has read it. */
+  /** As the server read it. */
   session: MaybeSession;
-  /** Asks the server again for all that is shown. */
+  /** Asks the server again for everything that is shown. */
   refresh: () => void;
   children: ReactNode;
 }
 
 interface Known {
   read: MaybeSession;
-  /** The reading, or what it was renewed to since. */
+  /** The session as read, or as renewed since. */
   session: MaybeSession;
-  /** What it was before it changed for the last time. */
+  /** The session before its last change. */
   before: MaybeSession;
 }
 
@@ -27,7 +27,7 @@ const SessionContext = createContext<Known | null>(null);
 
 /**
  * Holds this tab's session, keeps it alive, and keeps it the same in all tabs. Every visitor loads this, so
- * the parts that only members need are loaded when somebody is signed in.
+ * the parts that only members need are loaded once somebody is signed in.
  */
 export function SessionProvider({ session: read, refresh, children }: Props) {
   const [known, setKnown] = useState<Known>({ read, session: read, before: read });
@@ -35,7 +35,7 @@ export function SessionProvider({ session: read, refresh, children }: Props) {
   const key = sessionKey(session);
   if (JSON.stringify(known.read) !== JSON.stringify(read)) setKnown({ read, session: read, before: session });
   useEffect(() => {
-    // Every tab says who is signed in; a tab that shows somebody else asks the server.
+    // Every tab tells the others who is signed in; a tab that shows somebody else asks the server.
     const tabs = new BroadcastChannel('session');
     tabs.onmessage = ({ data }) => data !== key && refresh();
     // Somebody at the login page may have a form open in another tab, which a reload would lose.

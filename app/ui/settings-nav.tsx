@@ -8,7 +8,7 @@ const SCREENS = [
   { to: paths.webhooks, title: 'Webhooks' },
 ];
 
-/** Above the settings screens: the way back to the profile, and from one screen to the others. */
+/** Leads from the settings screens back to the profile, and from one screen to the others. */
 export function SettingsNav({ current }: { current: string }) {
   return (
     <nav aria-label="Settings" className="mb-4 flex flex-wrap gap-x-6 text-sm">

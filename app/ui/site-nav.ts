@@ -37,7 +37,7 @@ export const ABOUT_MENU: NavMenu = {
   ],
 };
 
-/** The header's menu in its order (spec §2); the outside links stand before it. */
+/** The header's menu in its order (spec §2); the outside links come before it. */
 export const MAIN_MENU: readonly (NavLink | NavMenu)[] = [
   { label: 'Toolbox', href: paths.home },
   BROWSE_MENU,
@@ -46,7 +46,7 @@ export const MAIN_MENU: readonly (NavLink | NavMenu)[] = [
   { label: 'Submit Tool', href: paths.submit },
 ];
 
-/** The way in for programs and the owner's legal texts, at the very end of the footer. */
+/** The page for programs and the owner's legal texts, at the very end of the footer. */
 export const LEGAL_LINKS: readonly NavLink[] = [
   { label: 'API', href: paths.api },
   { label: 'Privacy', href: paths.privacy },

@@ -9,7 +9,7 @@ interface Props {
   className?: string;
 }
 
-/** How sure a value is and as of when; opened, also its source. Works without JavaScript. */
+/** How sure a value is and as of when; when opened, also its source. Works without JavaScript. */
 export function SourceNote({ origin: { certainty, source, date, url }, of, className }: Props) {
   const isBadge = certainty === 'illustrative';
   return (

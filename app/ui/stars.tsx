@@ -3,8 +3,8 @@ import { formatCounted, formatRating } from '#domain/format.ts';
 import { LIMITS } from '#domain/limits.ts';
 
 /**
- * An average rating as five stars, filled to the nearest half, with the same in words (spec §9, "Stars").
- * A tool that nobody has rated says so instead of showing a zero.
+ * An average rating as five stars, filled to the nearest half, with the rating in words (spec §9, "Stars"). A
+ * tool that nobody has rated says so instead of showing a zero.
  */
 export function Stars({ rating, count }: { rating: number; count: number }) {
   const halves = { '--r': Math.round(rating * 2) / 2 } as CSSProperties;

@@ -1,12 +1,10 @@
 import { fieldTexts } from '#domain/form-state.ts';
 import { SUBMIT_FORM } from '#domain/submissions/submission.ts';
 
-/** Kept for this tab only and until it is closed: the machine may belong to somebody else. */
+/** Kept only for this tab and until it is closed, because the machine may belong to somebody else. */
 const KEY = 'submit-draft';
 
-/**
- * Keeps what was typed while its author signs in again. If the browser's storage is unavailable, it is lost.
- */
+/** Keeps what was typed while its author signs in again. Without browser storage, it is lost. */
 export function keepDraft(typed: FormData): void {
   try {
     const draft = fieldTexts(SUBMIT_FORM.fields, (field) => String(typed.get(field) ?? ''));
@@ -25,7 +23,7 @@ export function hasDraft(): boolean {
   }
 }
 
-/** Returns the draft, once: each field with its text. */
+/** Returns the draft and forgets it: each field with its text. */
 export function takeDraft(): [string, string][] {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');

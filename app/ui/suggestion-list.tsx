@@ -6,7 +6,7 @@ import { categoryColour, ToolLogo } from './tool-logo.tsx';
 interface Props {
   id: string;
   groups: readonly SuggestionGroup[];
-  /** The place of the highlighted choice, counted across all groups. */
+  /** The position of the highlighted choice, counted across all groups. */
   active: number | null;
   idOf: (place: number) => string;
   onTake: (line: Suggestion) => void;

@@ -16,9 +16,9 @@ import { categoryColour, ToolLogo } from './tool-logo.tsx';
 
 interface Props {
   tool: Tool;
-  /** On the first screen, so its logo loads at once. */
+  /** Whether it is on the first screen, so that its logo loads at once. */
   eager?: boolean;
-  /** In the directory, where the grid's website link uses only `url` (spec §2, "Tool card"). */
+  /** Whether it is in the directory, where the grid's website link uses only `url` (spec §2, "Tool card"). */
   inDirectory?: boolean;
   /** Why a search found it. */
   reason?: Reason | null;
@@ -88,7 +88,7 @@ export function ToolCard({
 }
 
 /**
- * 'Free' says only that there is a free tier: people may still have to pay for what they need, or there may be
+ * 'Free' only says that there is a free tier: people may have to pay for what they need, or there may be
  * nothing to pay for.
  */
 function describePrice({ price, is_premium }: Pick<Tool, 'price' | 'is_premium'>): string {

@@ -21,7 +21,7 @@ interface Props {
   logo: string | null;
   /** Colour of the monogram that stands in for a missing logo. */
   hexColor?: string | undefined;
-  /** On the first screen, so it loads at once; others load when they come near. */
+  /** Whether it is on the first screen, so that it loads at once; others load when they come near. */
   eager?: boolean;
   className?: string;
 }

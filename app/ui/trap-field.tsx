@@ -1,6 +1,6 @@
 import { TRAP_FIELD } from '#domain/spam.ts';
 
-/** Only programs see it; by filling it in they give themselves away. */
+/** Only programs see it, and give themselves away by filling it in. */
 export function TrapField() {
   return (
     <div hidden>

@@ -47,7 +47,7 @@ function opensResult(target: Element): boolean {
 
 let isReloadKnown = false;
 
-/** Whether the page that is shown was just reloaded. Asked once: later searches in this document are new. */
+/** Whether this page was just reloaded. Asked once, because later searches in this document are new. */
 function isReloaded(): boolean {
   if (isReloadKnown) return false;
   isReloadKnown = true;

@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
 /**
- * Writes a new page's term into a search box that stays on screen and keeps the focus. Empties the header's
- * box, which shows no page's term. Leaves a box alone while somebody is typing in it.
+ * Writes a new page's term into a search box that stays on screen and keeps the focus. The header's box shows
+ * no page's term, so it is emptied. Leaves a box alone while somebody is typing in it.
  */
 export function useShownTerm(input: RefObject<HTMLInputElement | null>, term: string | undefined): void {
   const { key } = useLocation();

@@ -15,7 +15,7 @@ import { forgetSearches, lastSearches, rememberSearch } from './last-searches.ts
  * browser searched for last.
  */
 export function useSuggestions(input: RefObject<HTMLInputElement | null>) {
-  /** What is typed; null while nothing is to be suggested for what the box holds. */
+  /** What is typed; null while the box's content calls for no suggestions. */
   const [term, setTerm] = useState<string | null>(null);
   const [isWanted, setWanted] = useState(false);
   const [marked, setMarked] = useState<number | null>(null);
@@ -67,7 +67,7 @@ export function useSuggestions(input: RefObject<HTMLInputElement | null>) {
       if (input.current?.value === '' && !isOpen) suggestFor('');
       setWanted(true);
     },
-    /** The focus leaves, for another part of the page or briefly for one of its own buttons. */
+    /** The focus leaves, for another part of the page or briefly for one of the box's own buttons. */
     leave: hiding.begin,
     /** Handles a key for the list; false leaves the key to the text field. */
     press(key: string): boolean {
@@ -139,7 +139,7 @@ function useFound(term: string): Suggestions {
   useEffect(() => {
     setFound(NO_SUGGESTIONS);
     if ([...term].length < LIMITS.suggestionMinLength) return;
-    // Cleaned up when the term changes: an outdated answer is neither awaited nor shown.
+    // Aborts when the term changes, so that an outdated answer is neither awaited nor shown.
     const unwanted = new AbortController();
     const pause = setTimeout(async () => {
       const answer = await fetchSuggestions(term, unwanted.signal);
@@ -162,7 +162,7 @@ function nextMark(key: string, active: number | null, count: number): number | u
   return key === 'End' ? count - 1 : undefined;
 }
 
-/** A failure suggests nothing: the search itself still works, and says what is wrong. */
+/** A failure suggests nothing: the search itself still works and will report the failure. */
 async function fetchSuggestions(term: string, signal: AbortSignal): Promise<Suggestions> {
   try {
     const response = await fetch(paths.suggestions(term), { signal });

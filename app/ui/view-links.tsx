@@ -14,7 +14,7 @@ interface Props {
 
 /**
  * Grid, list and table as links (docs/decisions/0055). With scripts, the choice is remembered, and grid and
- * list change in place: they are the same page.
+ * list switch in place, because they are the same page.
  */
 export function ViewLinks({ name, asked, addressOf }: Props) {
   const navigate = useNavigate();
@@ -45,8 +45,8 @@ export function ViewLinks({ name, asked, addressOf }: Props) {
 }
 
 /**
- * Goes on to the table where this browser prefers it and the address names no view. A page that is loaded as a
- * whole has done so before its first paint.
+ * Goes on to the table where this browser prefers it and the address names no view. A full page load does so
+ * before its first paint.
  *
  * @returns whether the table is on its way
  */

@@ -14,25 +14,28 @@ export const PART_OF = {
 } as const satisfies Record<string, AccountPart>;
 export type AccountIntent = keyof typeof PART_OF;
 
-/** Changes that leave an account which can be told about them. */
+/** Changes after which the account still exists, so that its owner can be told. */
 export type AccountChange = Exclude<AccountIntent, 'delete'>;
 
-/** How many days an address that does not answer has to stop its change. */
+/** How many days the old address has to stop a change before the change happens without its answer. */
 export const EMAIL_CHANGE_DELAY_DAYS = 7;
 
 /** A change of address that is waiting. */
 export interface WaitingChange {
   email: string;
-  /** When it happens even if the old address has not agreed, in ISO 8601; null until the new one has. */
+  /**
+   * When the change happens even without the old address's consent, in ISO 8601; null until the new one
+   * agrees.
+   */
   dueAt: string | null;
 }
 
-/** The running plan of a member who may want to delete the account. */
+/** The current plan of a member who may want to delete their account. */
 export interface RunningPlan {
   tier: PaidTier;
   /** In ISO 8601. */
   expiresAt: string;
-  /** Whether it ends then by itself; otherwise it is renewed and charged again. */
+  /** Whether it ends on that date; otherwise it renews and is charged again. */
   isCancelled: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { PASSWORD_LENGTHS } from './lengths.ts';
 import { ACCOUNT_MESSAGES } from './messages.ts';
 
-/** The owner of a password, as far as a guess could start from what is known about them. */
+/** What others may know about a password's owner, and would therefore guess. */
 export interface PasswordOwner {
   email: string;
   first_name: string | null;

@@ -7,7 +7,7 @@ import type { EmailTokenPurpose } from '#domain/membership.ts';
 export const EMAIL_LINK_KEPT_DAYS = 7;
 
 /**
- * A link in an email carries its token behind the #, which browsers do not send: merely opening the link
+ * A link in an email carries its token after the #, which browsers do not send: merely opening the link
  * reveals it to no server, log or other site (spec §5, "Verification link").
  */
 export function writeEmailLink(address: string, type: EmailTokenPurpose, token: string): string {
@@ -17,9 +17,9 @@ export function writeEmailLink(address: string, type: EmailTokenPurpose, token: 
 const BARE_TOKEN = /^[\w-]{20,100}$/;
 
 /**
- * Finds the token in a link, in the part behind its #, or in text copied from an email.
+ * Finds the token in a link, in the part after its #, or in text copied from an email.
  *
- * @returns null when there is none for this purpose
+ * @returns null if it holds no token for this purpose
  */
 export function readEmailLink(text: string, type: EmailTokenPurpose): string | null {
   // Mail programs break long lines.

@@ -4,7 +4,7 @@ import { SETTINGS_MESSAGES } from './settings-messages.ts';
 
 const { register, login, verify, recovery } = ACCOUNT_MESSAGES;
 
-/** The forms that only use the link of an email. */
+/** Forms that need nothing but the link from an email. */
 const LINK = { fields: ['link'], hidden: ['link'] } as const;
 
 export const REGISTER_FORM = {
@@ -13,8 +13,8 @@ export const REGISTER_FORM = {
 } as const satisfies FormRules;
 
 /**
- * `registration` names the registration whose email can be sent again; it is the hash of a token and opens
- * nothing.
+ * `registration` names the registration whose email can be sent again; it is the hash of a token and grants
+ * no access.
  */
 export const LOGIN_FORM = {
   fields: ['email', 'password', 'registration'],
@@ -22,7 +22,7 @@ export const LOGIN_FORM = {
   failed: login.failed,
 } as const satisfies FormRules;
 
-/** The `intent` of the login's other form. */
+/** The `intent` of the login page's second form. */
 export const RESEND = 'resend';
 export const RESEND_FORM = {
   fields: LOGIN_FORM.fields,

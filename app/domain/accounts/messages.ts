@@ -60,7 +60,7 @@ export const ACCOUNT_MESSAGES = {
   },
 } as const;
 
-/** Why a password is weak: it would be among the first that anybody tries. */
+/** Why a password is weak: it would be among the first that an attacker tries. */
 export const WEAK_PASSWORD = {
   common: 'Password is too weak: it is a common one or close to one',
   repeats: 'Password is too weak: it repeats itself',

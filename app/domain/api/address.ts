@@ -1,6 +1,6 @@
 /** Where the API lives, with its version. */
 export const API_PREFIX = '/api/v1';
-/** Its description, below the prefix. */
+/** The address of the API's description, below the prefix. */
 export const OPENAPI_PATH = '/openapi.json';
 
 /** @param url path and parameters as in a request line */
@@ -8,14 +8,14 @@ export function isApiAddress(url: string): boolean {
   return /^\/api\/v1(?:[/?]|$)/.test(url);
 }
 
-/** What every answer of the API lets pages of other sites do: read it, never as somebody who is signed in. */
+/** Lets pages of other sites read every answer of the API, but never as a signed-in member. */
 export const CORS_HEADERS: Readonly<Record<string, string>> = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers': 'ETag, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id',
   'Cross-Origin-Resource-Policy': 'cross-origin',
 };
 
-/** Answers the question that a browser asks first if a page sends a key (Fetch, "CORS-preflight"). */
+/** Answers the preflight request that a browser makes before a page sends a key (Fetch, "CORS-preflight"). */
 export const PREFLIGHT_HEADERS: Readonly<Record<string, string>> = {
   ...CORS_HEADERS,
   'Access-Control-Allow-Methods': 'GET, HEAD',

@@ -3,15 +3,15 @@ import type { RateLimit } from '#domain/limits.ts';
 
 const HOUR_SECONDS = 3_600;
 
-/** The allowance of requests without a key, by sender, and of wrong keys. */
+/** The allowance of each sender for requests without a key or with a wrong one. */
 export const VISITORS_ALLOWANCE = hourly('visitor', API_HOURLY.visitor);
 
-/** The allowance of all keys of a member. */
+/** The allowance that all keys of a member share. */
 export function allowanceOf(tier: Tier): RateLimit {
   return hourly(tier, apiHourly(tier));
 }
 
-/** What was used comes back evenly over the hour. */
+/** A used allowance refills evenly over the hour. */
 function hourly(name: string, requests: number): RateLimit {
   return { name: `api-${name}`, burst: requests, everySeconds: HOUR_SECONDS / requests };
 }

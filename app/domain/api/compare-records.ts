@@ -5,7 +5,7 @@ import { PART_FIELDS, PART_NAMES, type PartName } from './tool-parts.ts';
 import type { ToolRecord } from './tool-record.ts';
 import type { ApiValue } from './value.ts';
 
-/** A value that at least two of some tools have. */
+/** A value that at least two of the compared tools have. */
 interface ComparableFact {
   part: PartName;
   field: string;

@@ -3,7 +3,7 @@ import type { FieldGroup, FieldRow, LeafShape, Shape } from '#domain/tools/field
 import { fieldsOf } from '#domain/tools/tool-fields.ts';
 import { apiValue } from './value.ts';
 
-/** The stored keys repeat their group's name in front, in more than one way. */
+/** Stored keys begin with their group's name, written in more than one way. */
 const PREFIXES: Readonly<Record<FieldGroup, RegExp>> = {
   basic: /^basic_information_/,
   business: /^business_/,

@@ -1,6 +1,6 @@
 import type { FormRules, StateOf } from '#domain/form-state.ts';
 
-/** By this, people and scanners recognize a key that has got into the wrong place. */
+/** Lets people and scanners recognize a key that has leaked. */
 export const KEY_PREFIX = 'aitb_';
 export const KEYS_AT_MOST = 20;
 export const KEY_NAME_LENGTH = 60;

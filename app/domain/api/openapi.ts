@@ -126,7 +126,7 @@ function withoutIds({ $id: _, $schema: __, ...schema }: Json): Json {
   return schema;
 }
 
-/** Only where an address names something. */
+/** Statuses that only addresses with a name in them can answer. */
 const OF_NAMES = ['404', '410'];
 
 const PROBLEMS = {

@@ -5,11 +5,11 @@ import { FACETS, valueLabel } from '#domain/search/facet-table.ts';
 import { SORT_FIELDS } from '#domain/search/tool-query.ts';
 import { PART_NAMES, type PartChoice, readParts } from './tool-parts.ts';
 
-/** The parameters of the API's addresses. What cannot be read is refused by name; nothing is guessed. */
+/** The parameters of the API's addresses. An unreadable one is refused by name; nothing is guessed. */
 
 /** How many entries a page of a list may have. */
 export const PAGE_SIZES = { usual: 25, most: 100 } as const;
-/** The longest search text; a page cuts off what is longer. */
+/** The longest search text. The API refuses a longer one; the site's pages cut it. */
 const MAX_QUERY = 500;
 
 export const pageParameters = {
@@ -45,13 +45,13 @@ export const partsParameter = z
     `Parts of a tool, or single values of them, with commas between: summary,decision.price_from. Parts: ${PART_NAMES.join(', ')}`,
   );
 
-/** A flag of an address, as the site's own addresses write it. */
+/** A yes-or-no parameter, written as in the site's own addresses. */
 export const flag = z
   .enum(['true', 'false'])
   .transform((text) => text === 'true')
   .optional();
 
-/** Names with commas between, each of which must be known. */
+/** Comma-separated names, each of which must be known. */
 export function oneOf(isKnown: (value: string) => boolean, what: string) {
   return z
     .string()

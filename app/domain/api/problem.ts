@@ -25,7 +25,7 @@ export function problemOf(status: number, more: Partial<Problem> = {}): Problem 
   return { type: type === '' ? 'about:blank' : `${paths.api}#${type}`, title, status, detail, ...more };
 }
 
-/** For the page that explains them. */
+/** All problems, for the page that explains them. */
 export const PROBLEM_LIST = Object.entries(PROBLEMS).map(([status, [id, title, detail]]) => ({
   status: Number(status),
   id,

@@ -2,7 +2,7 @@ import { API_PREFIX } from './address.ts';
 import { ENDPOINTS, type Endpoint, pathNames } from './endpoints.ts';
 import { queryParameters } from './openapi.ts';
 
-/** An endpoint as the page of the API shows it: nothing of it needs the schemas in the browser. */
+/** An endpoint as the API's page shows it. The browser needs no schemas for it. */
 export interface ReferenceEntry {
   name: string;
   path: string;
@@ -19,7 +19,7 @@ export interface ReferenceParameter {
   isInPath: boolean;
   isRequired: boolean;
   description: string | null;
-  /** A closed list of values; null where any text may stand. */
+  /** The only allowed values; null if any text is allowed. */
   choices: string[] | null;
 }
 

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { toolSchema } from './tool-record.ts';
 import { apiValue, ORIGIN_SHAPE } from './value.ts';
 
-/** The responses of the API beside the tool record. Every response is put through its schema before it leaves. */
+/**
+ * The API's responses other than the tool record. Every response passes through its schema before it is sent.
+ */
 
 const named = z.strictObject({ id: z.string(), name: z.string() });
 const linked = named.extend({ page: z.url() });
@@ -164,7 +166,7 @@ export const problemSchema = z.strictObject({
   title: z.string(),
   status: z.int(),
   detail: z.string(),
-  /** Under which the log tells more. */
+  /** The id under which the log says more. */
   request_id: z.string().optional(),
   parameters: z
     .array(z.strictObject({ name: z.string(), reason: z.string() }))

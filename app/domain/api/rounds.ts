@@ -1,4 +1,4 @@
-/** A funding round of a company, open to its reader. */
+/** A company's funding round that this reader may see. */
 export interface OpenRound {
   /** The company's name without case, punctuation and legal form. */
   company: string;
@@ -25,7 +25,7 @@ export interface RoundFilters {
   minAmount?: number | undefined;
 }
 
-/** The rounds that meet the filters. What a round does not say, it does not meet. */
+/** The rounds that meet the filters. A round that lacks a value does not meet a filter on it. */
 export function filterRounds<Round extends OpenRound>(
   rounds: readonly Round[],
   filters: RoundFilters,
@@ -41,12 +41,12 @@ export function filterRounds<Round extends OpenRound>(
   );
 }
 
-/** A round's place in the list of rounds, in parts that tell it from every other. */
+/** A round's place in the list of rounds, in parts that together identify the round. */
 export function placeOfRound({ date, amount, company, round, tool }: OpenRound): string[] {
   return [date ?? '', String(amount ?? ''), company, round ?? '', tool];
 }
 
-/** The newest first and, of one date, the largest; undated rounds come last. */
+/** Newest first, and within a date the largest first; undated rounds come last. */
 export function compareRounds(a: readonly string[], b: readonly string[]): number {
   const [dateA = '', amountA = '', ...namesA] = a;
   const [dateB = '', amountB = '', ...namesB] = b;

@@ -2,7 +2,7 @@ import { TOOL_TABS } from '#domain/access.ts';
 import { fieldsOf } from '#domain/tools/tool-fields.ts';
 import { nameOfField } from './field-schema.ts';
 
-/** What everybody may read of a tool at its top, by name. */
+/** Names of the values at the top of a tool, which everybody may read. */
 export const SUMMARY_FIELDS = [
   'description',
   'short_description',
@@ -42,7 +42,7 @@ export const ALL_PARTS = choiceOf(...PART_NAMES);
 /**
  * Reads a choice such as `summary,decision.price_from`.
  *
- * @returns the first name that is none instead
+ * @returns the choice, or the first name that is unknown
  */
 export function readParts(text: string): { parts: PartChoice } | { unknown: string } {
   const parts = new Map<PartName, 'all' | Set<string>>();
@@ -58,7 +58,7 @@ export function readParts(text: string): { parts: PartChoice } | { unknown: stri
   return { parts };
 }
 
-/** The chosen ones among a part's values; null if the part is not chosen. */
+/** A part's chosen values; null if the part is not chosen. */
 export function chosenOf<T extends object>(parts: PartChoice, part: PartName, values: T): Partial<T> | null {
   const chosen = parts.get(part);
   if (chosen === undefined || chosen === 'all') return chosen === undefined ? null : values;

@@ -14,11 +14,11 @@ import { chosenOf, type PartChoice } from './tool-parts.ts';
 import { type ApiValue, apiValue, computed, stated } from './value.ts';
 
 /**
- * The public record of a tool: what any reader outside a page gets of it, be it by API, agent, feed or hook.
+ * The public record of a tool: what any reader outside a page gets, whether by API, agent, feed or webhook.
  *
  * It is made from the one field table (`tools/tool-fields`) and the reader's rights. Each value carries its
- * origin. A value that is unknown or locked is absent; of a locked tab, `locked` gives the counts that its lock
- * shows on the page (docs/decisions/0085).
+ * origin. A value that is unknown or locked is absent; for a locked tab, `locked` gives the counts that its
+ * lock shows on the page (docs/decisions/0085).
  */
 
 /** A tool as it is stored. */
@@ -43,7 +43,7 @@ export interface StoredTool extends PremiumFlags {
   business_current_status: unknown;
   /** ISO 8601. */
   updated_at: string;
-  /** What its tabs hold, in counts. */
+  /** Counts of what its tabs hold. */
   contents: unknown;
   /** The detail groups that were asked for and are open to the reader. */
   groups: Readonly<Partial<Record<FieldGroup, unknown>>>;
@@ -168,7 +168,7 @@ function groupOf(tool: StoredTool, group: FieldGroup): Record<string, ApiValue> 
   return { ...(group === 'funding' && sumOf(tool)), ...Object.fromEntries(values) };
 }
 
-/** The total funding of a tool whose total nobody has reported; a stored one takes its place. */
+/** The sum of a tool's rounds where nobody has reported the total; a stored total takes its place. */
 function sumOf({ groups, updated_at }: StoredTool): Record<string, ApiValue> {
   const { data } = readGroup('funding', groups.funding);
   const sum = sumOfRounds(data);
@@ -188,7 +188,7 @@ function listedIn({ categories, specializations, updated_at }: StoredTool) {
   return listed.length === 0 ? {} : { listed_in: stated(listed, null, updated_at) };
 }
 
-/** Nothing is locked that is empty or that nobody has counted yet. */
+/** An empty tab, or one that nobody has counted yet, is never locked. */
 function lockOf(
   tool: StoredTool,
   { id, title, flag, group }: ToolTab,

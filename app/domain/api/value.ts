@@ -2,14 +2,17 @@ import { z } from 'zod';
 import { type Certainty, provenanceOf } from '#domain/tools/certainty.ts';
 import type { SourceSynopsis } from '#domain/tools/tool-fields.ts';
 
-/** Illustrative figures are for people who look at a page; a program would take them for facts. */
+/**
+ * Without `illustrative`: readers of a page see that such figures are placeholders, but a program would take
+ * them for facts.
+ */
 const CERTAINTIES = ['sourced', 'attributed', 'editorial', 'computed'] as const;
 
 /** How sure a value is and where it comes from, as `domain/tools/certainty` grades it. */
 export interface Origin {
   certainty: (typeof CERTAINTIES)[number];
   source: string;
-  /** Only of `sourced` values. */
+  /** Only `sourced` values have one. */
   source_url?: string | undefined;
   /** As the catalogue writes it: `2026`, `2026-02`, `2026-02-14` or `early 2026`; null if nobody has said. */
   date: string | null;
@@ -59,7 +62,7 @@ export function stated<T>(
   };
 }
 
-/** The API's grade; nothing illustrative may get here. */
+/** The API's grade for a certainty; an illustrative value must never get here. */
 export function graded(certainty: Certainty): Origin['certainty'] {
   if (certainty === 'illustrative') throw new Error('An illustrative figure was about to leave as a fact.');
   return certainty;

@@ -19,10 +19,10 @@ export const PAID_TIERS = PLANS.map(({ tier }): PaidTier => tier);
 export const TIERS: readonly ['free', ...PaidTier[]] = ['free', ...PAID_TIERS];
 export type Tier = (typeof TIERS)[number];
 
-/** How many requests an hour to the API: without a key from one sender, and with the key of a free account. */
+/** How many API requests an hour one sender without a key may send, and a free account with one. */
 export const API_HOURLY = { visitor: 120, free: 300 } as const;
 
-/** How many requests an hour the programs of a member of some tier may send to the API. */
+/** How many API requests an hour the programs of a member with this tier may send. */
 export function apiHourly(tier: Tier): number {
   return findPlan(tier)?.apiHourly ?? API_HOURLY.free;
 }
@@ -36,9 +36,9 @@ export function findPlan(tier: unknown): Plan | undefined {
 interface PlanRight {
   readonly from: PaidTier;
   readonly text: string;
-  /** What is not built yet is not sold: no page names it. */
+  /** We do not sell a right before it is built: no page names it. */
   readonly isBuilt: boolean;
-  /** By which code asks for it, where a tier alone does not say it all. */
+  /** The name by which code asks for it, where the tier alone does not decide. */
   readonly id?: 'download' | 'webhooks';
 }
 
@@ -79,7 +79,7 @@ export function rightsAddedBy(tier: PaidTier, rights = PLAN_RIGHTS): string[] {
   return rights.filter(({ from, isBuilt }) => isBuilt && from === tier).map(({ text }) => text);
 }
 
-/** The plan next to it that is smaller and gives the same today, or null. */
+/** The next smaller plan if it gives the same today, else null. */
 export function sameAs(tier: PaidTier, rights = PLAN_RIGHTS): Plan | null {
   const smaller = PLANS[PAID_TIERS.indexOf(tier) - 1];
   return smaller && rightsAddedBy(tier, rights).length === 0 ? smaller : null;

@@ -3,7 +3,10 @@ import { MESSAGES } from '#domain/messages.ts';
 
 /** The forms of buying and of managing what was bought. */
 
-/** Chooses a plan. Nothing of it can be lost, so where no answer comes only the connection is to be checked. */
+/**
+ * Chooses a plan. Nothing typed can be lost, so if no answer comes, the reader only has to check the
+ * connection.
+ */
 export const PURCHASE_FORM = {
   fields: ['plan'],
   hidden: ['plan'],

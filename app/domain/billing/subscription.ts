@@ -6,7 +6,7 @@ import { type PaidTier, TIERS, type Tier } from './plans.ts';
  */
 export interface ProviderSubscription {
   readonly id: string;
-  /** The largest plan among its prices; null when none of them is one of ours. */
+  /** The largest plan among its prices; null if none of the prices is ours. */
   readonly tier: PaidTier | null;
   readonly status: ProviderStatus;
   readonly periodStart: number;
@@ -69,10 +69,12 @@ const PAID_AHEAD_MS = HOUR_MS;
 
 const NOTHING: Entitlement = { tier: 'free', expiresAt: null, phase: 'none' };
 
-/** These continue at the provider, whether or not they give anything, so a second one must not be bought. */
+/**
+ * These still exist at the provider, whether or not they give anything, so a second one must not be bought.
+ */
 const LIVING: ReadonlySet<ProviderStatus> = new Set(['trialing', 'active', 'past_due', 'unpaid', 'paused']);
 
-/** A customer's subscription at the provider, if any; of several, the one with the largest plan. */
+/** A customer's subscription at the provider, if any; if there are several, the one with the largest plan. */
 export function livingSubscription({ subscriptions }: ProviderState): ProviderSubscription | undefined {
   return subscriptions
     .filter(({ status }) => LIVING.has(status))
@@ -111,7 +113,7 @@ function granted(
         ? { tier, expiresAt: periodEnd > now ? periodEnd : periodEnd + RENEWAL_MS, phase: 'active' }
         : { tier, expiresAt: until(endsAt), phase: 'ending' };
     case 'past_due':
-      // A period begins before it is paid, so what was paid for ends where the new period begins.
+      // A period begins before it is paid for, so the paid time ends where the new period begins.
       return { tier, expiresAt: until(paid > 0 ? periodEnd : periodStart + GRACE_MS), phase: 'past_due' };
     case 'incomplete':
     case 'incomplete_expired':
@@ -159,7 +161,7 @@ export function farewellOf(state: ProviderState, now: number): Farewell {
   return { kind: 'cancelled', subscriptionIds: living.map(({ id }) => id), forfeit };
 }
 
-/** What a form sends to name the loss that its sender agrees to; it covers no other plan or day. */
+/** Names the loss that a form's sender agrees to; their consent covers no other plan or day. */
 export function forfeitName({ tier, expiresAt }: Forfeit): string {
   return `${tier} until ${new Date(expiresAt).toISOString().slice(0, 10)}`;
 }
@@ -172,9 +174,8 @@ export type Purchase =
   | { kind: 'refused' };
 
 /**
- * There is never a second subscription. A larger plan changes the current one; one with a failed payment has
- * to be settled at the provider first; the same or a smaller plan is not for sale on the plans page (spec §2,
- * "Plans").
+ * A member never has two subscriptions. A larger plan changes the current one; a failed payment has to be
+ * settled at the provider first; the plans page does not sell the same or a smaller plan (spec §2, "Plans").
  */
 export function purchaseOf(tier: PaidTier, state: ProviderState, now: number): Purchase {
   const living = livingSubscription(state);

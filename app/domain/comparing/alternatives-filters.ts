@@ -3,8 +3,8 @@ import { factLabel } from '#domain/tools/fact-words.ts';
 import { type AlternativesQuery, FILTER_NAMES, type FilterName } from './alternatives-query.ts';
 
 /**
- * The filters, each a parameter of the address. Either the parameter stands for one facet, and its value is
- * `1`, or its value is one of the words for such facts: `platform=ios` stands for `platform:ios`.
+ * The filters, each a parameter of the address. Some parameters stand for one facet and have the value `1`;
+ * the others have a word for a fact as their value: `platform=ios` stands for `platform:ios`.
  */
 const FILTERS = {
   free: { facet: 'free' },
@@ -39,10 +39,10 @@ export function meets(facets: readonly string[], query: AlternativesQuery): bool
 /** A filter as the page offers it. */
 export interface FilterOption {
   label: string;
-  /** How many tools are left with it and all other filters. */
+  /** How many tools are left with this filter and all the others. */
   count: number;
   active: boolean;
-  /** The filters after it was pressed. */
+  /** The filters after this one is pressed. */
   pressed: AlternativesQuery;
 }
 

@@ -4,7 +4,7 @@ import { facetLabel } from '#domain/search/facets.ts';
 import { factLabel, formatPriceFrom } from '#domain/tools/fact-words.ts';
 import { hasEnded, type ToolStatus } from '#domain/tools/tool-status.ts';
 
-/** What alternatives are judged by. None of it is ever locked. */
+/** The facts by which alternatives are judged. None of them is ever locked. */
 export interface AlternativeFacts {
   id: string;
   name: string;
@@ -18,7 +18,7 @@ export interface AlternativeFacts {
   needs: readonly string[];
   takes: readonly string[];
   makes: readonly string[];
-  /** Of `toolFacets`. */
+  /** As `toolFacets` gives them. */
   facets: readonly string[];
   price: { amount: number; per: string } | null;
 }
@@ -119,7 +119,7 @@ const MERITS = {
   },
 } as const satisfies Record<string, Rule>;
 
-/** How much it counts that a tool is widely known: at most as much as two more shared specializations. */
+/** How much a tool's fame counts: at most as much as two more shared specializations. */
 const PROMINENCE_WEIGHT = 0.4;
 
 /**
@@ -175,7 +175,7 @@ function medium(code: string): string {
   return label === label.toUpperCase() ? label : label.toLowerCase();
 }
 
-/** How many of a list a reason names; the others are counted. */
+/** How many entries of a list a reason names; it counts the others. */
 const NAMED = 3;
 
 function listed(names: readonly string[]): string {

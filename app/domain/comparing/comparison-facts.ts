@@ -148,7 +148,7 @@ function languages({ tool, data, rivals }: KnownTool): Fact | null {
   return { ...named, value: { kind: 'list', items: [...named.value.items, all] } };
 }
 
-/** Of most tools only the number is known; the tab of the tool may name some. */
+/** For most tools only the number is known; the tool's tab may name some. */
 function countedLanguages(count: number, data: KnownTool['data']): Display {
   const names = data.basic_information_localization?.value ?? [];
   if (names.length === 0) {
@@ -184,7 +184,7 @@ function yesNo(yes: boolean): Display {
   return { kind: 'text', text: yes ? 'Yes' : 'No' };
 }
 
-/** A value of the editors, or with the source of the field that it comes from. */
+/** A value with the source of the field it comes from; without a source, it is the editors' own. */
 function editorial(
   tool: KnownTool['tool'],
   value: Display,

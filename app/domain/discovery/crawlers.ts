@@ -9,7 +9,7 @@ export type CrawlerKind = keyof typeof CRAWLER_KINDS;
 export type CrawlerPolicy = Readonly<Record<CrawlerKind, 'allow' | 'disallow'>>;
 
 interface Crawler {
-  /** The name that robots.txt calls it by. */
+  /** Its name in robots.txt. */
   name: string;
   operator: string;
   kind: CrawlerKind;
@@ -27,8 +27,9 @@ const META = {
 };
 
 /**
- * The crawlers that `robots.txt` names. Their operators say that they follow it; some agents say that they may
- * not where a person asks. Search engines proper, such as Googlebot, follow the rules for everybody.
+ * The crawlers that `robots.txt` names. Their operators say that they follow it, although some say that their
+ * agents may not when a person asks. Search engines proper, such as Googlebot, follow the rules for
+ * everybody.
  */
 export const CRAWLERS: readonly Crawler[] = [
   { name: 'OAI-SearchBot', kind: 'search', ...OPENAI },
@@ -60,8 +61,8 @@ export const CRAWLERS: readonly Crawler[] = [
 ];
 
 /**
- * Left to people: members' own pages, searches, and views of listings, of which there are more than anybody
- * can crawl. A page that must not be listed says so itself.
+ * For people only: members' own pages, searches, and views of listings, of which there are too many to crawl.
+ * A page that must not be listed says so itself.
  */
 const NOT_FOR_CRAWLERS = [
   '/auth/',
@@ -79,8 +80,8 @@ const NOT_FOR_CRAWLERS = [
 ];
 
 /**
- * The text of robots.txt (RFC 9309). A group is followed instead of the one for everybody, so each that is
- * allowed repeats what is left to people.
+ * The text of robots.txt (RFC 9309). A crawler follows its own group instead of the one for everybody, so
+ * each group that is allowed repeats what is for people only.
  *
  * @param sitemap its absolute address; null where the site's own address is unknown
  */

@@ -6,7 +6,7 @@ import type { Decision } from '../tools/decision.ts';
 import { hasEnded } from '../tools/tool-status.ts';
 import type { Described, Json } from './json-ld.ts';
 
-/** What a tool's page shows of it. */
+/** What a tool's page shows about the tool. */
 export interface DescribedTool {
   tool: Tool;
   decision: Decision;
@@ -52,8 +52,8 @@ function offersOf(price: number | null, inWords: string | undefined, isFree: boo
 }
 
 /**
- * What the members have given, if the page shows reviews of theirs. Ratings that were given elsewhere count in
- * the tool's average, but nobody can read them here, so they stay out (search engines require that).
+ * The members' ratings, if the page shows reviews by members. Ratings given elsewhere count in the tool's
+ * average, but nobody can read them here, so they are left out, as search engines require.
  */
 function ratingOf({ distribution, count }: Reviews): Described | null {
   const given = distribution.reduce((sum, each) => sum + each.given, 0);

@@ -2,8 +2,8 @@ import { paths } from '../paths.ts';
 import { SITE } from '../site.ts';
 
 /**
- * What a page says of itself in schema.org's words, for search engines. Only what the page shows, and nothing
- * else: no made-up author, price or rating, and no FAQ of questions that nobody but the editors has answered.
+ * What a page tells search engines about itself, in schema.org's words. It says only what the page shows: no
+ * made-up author, price or rating, and no FAQ of questions that only the editors have answered.
  */
 
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
@@ -73,7 +73,7 @@ export function webSite(site: string): Described {
   };
 }
 
-/** The class of whatever stands in place of facts for subscribers. */
+/** The class of the elements that stand in for facts that only subscribers see. */
 export const LOCKED_CLASS = 'for-subscribers';
 
 /** A page with a part that only subscribers see. */

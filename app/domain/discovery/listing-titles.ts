@@ -3,7 +3,7 @@ import { DIRECTORY_DEFAULTS, type ToolQuery, writeToolQuery } from '../search/to
 import type { Titles } from './tool-titles.ts';
 
 /**
- * The facets whose listings belong into search engines, because people look for tools by that name. Every other
+ * The facets whose listings belong in search engines, because people look for tools by them. Every other
  * listing that a facet narrows is only a view of one of these, and says `noindex`.
  */
 export const INDEXED_FACETS: Readonly<Record<string, string>> = {
@@ -28,10 +28,10 @@ export const INDEXED_FACETS: Readonly<Record<string, string>> = {
   'compliance:eu-hosting': 'AI tools hosted in the EU',
 };
 
-/** A facet's listing with fewer tools says too little to be found by itself. */
+/** A facet's listing with fewer tools says too little to deserve a search result of its own. */
 const FEWEST = 5;
 
-/** What a listing is titled, and whether it belongs into search engines. */
+/** A listing's titles, and whether it belongs in search engines. */
 export interface ListingTitles extends Titles {
   indexed: boolean;
 }
@@ -50,13 +50,18 @@ export function listingTitles(query: ToolQuery, count: number): ListingTitles {
   };
 }
 
-/** The words for the one facet of a listing, if it is a known one. Specializations are narrow enough without. */
+/**
+ * The words for a listing's only facet, if it is a known one. Specializations are narrow enough without a
+ * facet.
+ */
 function onlyFacet({ facets: [name = '', ...others], specialization }: ToolQuery): string | null {
   if (others.length > 0 || specialization !== null || !Object.hasOwn(INDEXED_FACETS, name)) return null;
   return INDEXED_FACETS[name] ?? null;
 }
 
-/** Whether a listing is no search, sort or further filter: those are only views of others. */
+/**
+ * Whether a listing has no search, sort or further filter, which would make it only a view of another one.
+ */
 function isPlain({ page: _, category: __, specialization: ___, facets: ____, ...view }: ToolQuery): boolean {
   return writeToolQuery({ ...DIRECTORY_DEFAULTS, ...view }).size === 0;
 }

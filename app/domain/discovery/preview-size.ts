@@ -1,2 +1,2 @@
-/** The size of pictures for social networks, which they ask for, in pixels. */
+/** The size in pixels that social networks ask for in pictures. */
 export const PREVIEW_SIZE = { width: 1200, height: 630 } as const;

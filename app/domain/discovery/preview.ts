@@ -4,9 +4,9 @@ import { formatCounted } from '../format.ts';
 import { LIMITS } from '../limits.ts';
 import { SITE } from '../site.ts';
 
-/** The words of a picture that stands for a page where its address is shared. */
+/** The words in a picture that represents a page where its address is shared. */
 export interface Preview {
-  /** The site, and what the page is. */
+  /** The line above the title: the site, and what the page is. */
   over: string;
   title: string;
   under: string;
@@ -66,7 +66,9 @@ function fitting({ over, title, under, text, colour }: Preview): Preview {
   };
 }
 
-/** What the picture's fonts cannot draw: all but Latin letters, digits, punctuation and signs of currencies. */
+/**
+ * What the picture's fonts cannot draw: everything but Latin letters, digits, punctuation and currency signs.
+ */
 const NOT_DRAWN = /[^\u0020-\u024f\u1e00-\u1eff\u2000-\u206f\u20a0-\u20bf\u2122]/g;
 
 function drawable(text: string): string {

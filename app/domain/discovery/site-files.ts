@@ -2,7 +2,7 @@ import { paths } from '../paths.ts';
 import { SITE } from '../site.ts';
 import { escapeXml } from './sitemap.ts';
 
-/** Small files by which browsers and people find out how the site can be used. */
+/** Small files that tell browsers and people how the site can be used. */
 
 /** The site's search, for browsers' search bars (OpenSearch 1.1). */
 export function openSearchDescription(site: string): string {
@@ -38,8 +38,8 @@ export function webManifest() {
 }
 
 /**
- * Where to report a weakness (RFC 9116). The date is the one until which the site's owner has vouched for the
- * contact: a file that renews itself would vouch for an address that nobody may read any more.
+ * Where to report a weakness (RFC 9116). The site's owner vouches for the contact until the date given: a
+ * file that renewed itself would vouch for an address that perhaps nobody reads any more.
  *
  * @param site the site's own address; empty where it is unknown
  * @param now milliseconds since 1970

@@ -11,7 +11,7 @@ export type SitemapKind = (typeof SITEMAP_KINDS)[number];
 /** The most that one file may list. */
 export const SITEMAP_ENTRIES = 50_000;
 
-/** An entry: a page, and when what it shows was last changed, if a row says so (ISO 8601). */
+/** A page, and when its content last changed, if a row says so (ISO 8601). */
 export interface SitemapEntry {
   path: string;
   changed?: string | null;
@@ -32,7 +32,7 @@ const FIXED_PATHS = [
   paths.terms,
 ];
 
-/** Pages that exist whatever is in the catalogue. Nothing says when they changed. */
+/** Pages that exist whatever the catalogue holds. Nothing records when they changed. */
 export function fixedEntries(): SitemapEntry[] {
   const facets = Object.keys(INDEXED_FACETS);
   return [

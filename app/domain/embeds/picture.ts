@@ -84,7 +84,7 @@ function line(
   return `<text x="${x}" y="${y}" font-size="${size}" fill="${fill}" font-weight="${weight}" text-anchor="${anchor}">${escapeMarkup(text)}</text>`;
 }
 
-/** How wide a text is, in letters: those of East Asia and pictures take two. */
+/** The width of a text in letters. East Asian characters and emoji take two. */
 function widthOf(text: string): number {
   const wide = text.match(
     /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\p{Extended_Pictographic}]/gu,
@@ -99,7 +99,7 @@ function cut(text: string, width: number): string {
   return `${letters.join('').trimEnd()}…`;
 }
 
-/** A text in lines of at most so many letters; the last one says if there is more. */
+/** Breaks a text into lines of at most `width` letters; the last line shows if there is more. */
 function wrapped(text: string, width: number, most: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(/\s+/)) {

@@ -12,8 +12,8 @@ interface ChangedTool {
 }
 
 /**
- * The changes in the words of the tool's page, before and after: `$10 a month → $12 a month`. How sure they are
- * is said of what is true now.
+ * The changes in the words of the tool's page, before and after: `$10 a month → $12 a month`. The certainty
+ * is that of the present value.
  */
 export function changedFacts(changes: FactChanges, tool: ChangedTool): FeedFact[] {
   const [before, after] = [factsOf(changes, 'old', tool), factsOf(changes, 'new', tool)];

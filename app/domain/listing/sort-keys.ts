@@ -27,8 +27,8 @@ export interface SortKeys {
 const MONTHLY: readonly string[] = ['mo', 'user/mo'];
 
 /**
- * The keys of a tool. An order says something about the values behind it, so a date in a tab that visitors may
- * not open gives no key.
+ * A tool's sort keys. An order gives away something about the values behind it, so a date in a tab that
+ * visitors may not open gives no key.
  */
 export function sortKeys(tool: SortedBy): SortKeys {
   const country = countryOf(tool.developer_location);

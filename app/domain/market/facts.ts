@@ -1,7 +1,7 @@
 import type { FundingFacts } from './funding.ts';
 import type { YearCount } from './years.ts';
 
-/** What the catalogue's own rows say about a category, as far as this viewer may know. */
+/** What the catalogue's own rows say about a category, limited to what this viewer may know. */
 export interface MarketFacts {
   /** When one of the category's tools was last changed, ISO 8601; null in an empty category. */
   asOf: string | null;

@@ -18,7 +18,7 @@ export interface FundingFacts {
   open: FundingEvent[];
   /** How many others there are. Nothing else is revealed about them. */
   locked: number;
-  /** All rounds in which companies raised money, and those companies, whoever asks. */
+  /** All rounds in which companies raised money, and how many companies did, whoever asks. */
   recorded: { rounds: number; companies: number };
 }
 

@@ -7,8 +7,8 @@ import type { StoredMarket } from './stored.ts';
 import { averageGrowth, lately } from './years.ts';
 
 /**
- * The figures at the top of a market view (spec §2, "four stat tiles"). Each is stored, or computed, or says
- * what is missing; none of them is ever a placeholder, because people decide by them.
+ * The figures at the top of a market view (spec §2, "four stat tiles"). Each is stored or computed, or says
+ * what is missing. None is ever a placeholder, because people decide by them.
  */
 export function tiles(stored: StoredMarket, facts: MarketFacts): Figure[] {
   return [
@@ -66,7 +66,7 @@ function recordedRounds(facts: MarketFacts): Shown {
   return count(rounds, computed(facts, ROUNDS), fundingCoverage(companies, facts.companies));
 }
 
-/** Stored, it is the market's growth; computed, only the growth of what is listed here, and it says so. */
+/** A stored figure is the market's growth; a computed one covers only what is listed here, and says so. */
 function growth(stored: StoredMarket, facts: MarketFacts): Figure {
   const rate = stored.market_growth_rate;
   const known = fromStored(stored, rate === null ? null : formatPercent(rate));

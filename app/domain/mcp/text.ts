@@ -2,7 +2,10 @@ import type { Origin } from '#domain/api/value.ts';
 import type { Answer } from './answers.ts';
 import type { DescribedTool, Fact } from './facts.ts';
 
-/** Answers as text, for agents that do not read structured ones. It holds the same facts, each with its origin. */
+/**
+ * Answers as text, for agents that do not read structured ones. They hold the same facts, each with its
+ * origin.
+ */
 
 export function toolText({ name, id, page, facts, locked }: DescribedTool): string {
   return lines(
@@ -73,7 +76,7 @@ export function answerText({ best, others }: Answer<'answer_question'>): string 
   );
 }
 
-/** Most facts of a tool have the same origin, so it stands once above all of them. */
+/** Most facts of a tool have the same origin, so the text names it once, above all of them. */
 function factLines(facts: readonly Fact[]): string[] {
   return [...Map.groupBy(facts, originText)].flatMap(([origin, same]) => [
     `[${origin}]`,

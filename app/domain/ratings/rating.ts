@@ -81,7 +81,7 @@ const FIELDS = ['intent', 'rating', 'review', 'reason', 'note'] as const;
 const TOOL_FORMS = {
   rating: { fields: FIELDS, hidden: ['intent', 'rating'], failed: RATING_TEXTS.failed },
   favorite: { fields: FIELDS, hidden: ['intent'], failed: FAVORITE_TEXTS.failed },
-  // Its `review` is the name of one.
+  // Here `review` names the reported review.
   report: { fields: FIELDS, hidden: ['intent', 'review', 'reason'], failed: REPORT_TEXTS.failed },
 } as const satisfies Record<string, FormRules>;
 export type ToolForm = keyof typeof TOOL_FORMS;

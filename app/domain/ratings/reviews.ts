@@ -25,7 +25,7 @@ export interface Reviews {
  * The public name of a review's author. It never uses the email address or any part of it, although members
  * without a name see a part of their own address as their name.
  *
- * @param author null when the account is gone
+ * @param author null if the account was deleted
  */
 export function authorName(author: { first_name: string | null; last_name: string | null } | null): string {
   if (!author) return 'Former member';

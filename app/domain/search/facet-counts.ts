@@ -26,11 +26,11 @@ export interface FacetPanel {
   groups: FacetGroup[];
   /** The counts by name. */
   categories: Record<string, number>;
-  /** All of the chosen category; of a search without one, the most frequent. */
+  /** All those of the chosen category; in a search without a category, the most frequent. */
   specializations: Record<string, number>;
   /** How many tools the price links lead to. */
   prices: { all: number; free: number; premium: number };
-  /** Chosen by hand, then understood from the words of a search. */
+  /** First those chosen by hand, then those understood from the words of a search. */
   chosen: ChosenFacet[];
 }
 
@@ -77,7 +77,7 @@ export function selected(
     .reduce<Base | null>((base, next) => (base ? both(base, next) : next), found);
 }
 
-/** Counts the tools of a set under the conditions that do not belong to a group. */
+/** Counts the tools of a set that meet the conditions outside a group. */
 type Counter = (set: ToolSet) => number;
 
 /** Makes the counters of groups; those that the selection does not narrow share one. */
@@ -113,7 +113,7 @@ const SLACK = 2;
 /** There are hundreds of specializations. */
 const SPECIALIZATIONS = 12;
 
-/** Which values to show beside their counts. */
+/** Which values to show with their counts. */
 export interface Shown {
   /** Names of chosen facets, and of those that the words ask for. */
   facets: readonly string[];
@@ -128,7 +128,7 @@ export interface Shown {
 /**
  * The panel of a selection. Values that no tool has are left out, unless they are chosen.
  *
- * @param atAnyPrice the selection that is left once no price is chosen; the words of a search may ask for one
+ * @param atAnyPrice the selection without a chosen price; the words of a search may still ask for one
  */
 export function facetPanel(all: Sets, selection: Selection, atAnyPrice: Selection, shown: Shown): FacetPanel {
   const counterOf = counters(all, selection);
@@ -152,7 +152,7 @@ export function facetPanel(all: Sets, selection: Selection, atAnyPrice: Selectio
       shown,
     ),
     prices: {
-      // Not a sum: where few of a search's tools are what it asks for, the others come too.
+      // Not a sum: if few of the tools found are what the search asks for, the others count too.
       all: pricesBy(counters(all, atAnyPrice)(), NOT_PREMIUM, PREMIUM),
       free: pricesBy(premium, NOT_PREMIUM),
       premium: pricesBy(premium, PREMIUM),
@@ -193,7 +193,7 @@ function facetGroup(id: FacetId, { sets }: Sets, counter: Counter, { more, ...sh
   return { id, label, values: visible, more: sorted.length - visible.length };
 }
 
-/** The values of a facet, in the table's order; where it has none, all that any tool has. */
+/** A facet's values in the table's order; if the table lists none, all values that any tool has. */
 function valuesOf(id: FacetId, sets: Sets['sets'], chosen: readonly string[]): string[] {
   const { values } = FACETS[id];
   if (typeof values !== 'function') return Object.keys(values);
@@ -211,7 +211,7 @@ function newestFirst(a: string, b: string): number {
   return Number(a.startsWith('b')) - Number(b.startsWith('b')) || (a < b ? 1 : -1);
 }
 
-/** The topics of a name are one value: a tool of any of them counts once. */
+/** Topics with the same name are one value: a tool in several of them counts once. */
 function topicCounts(
   all: Sets,
   counter: Counter,

@@ -14,7 +14,7 @@ export const FACET_IDS = [
 ] as const;
 export type FacetId = (typeof FACET_IDS)[number];
 
-/** Nobody chooses more values of one facet. */
+/** Nobody needs more values of one facet than this. */
 const MOST_VALUES = 12;
 const VALUE = /^[A-Za-z0-9-]{1,24}$/;
 
@@ -22,7 +22,10 @@ export function facetName(id: FacetId, value: string): string {
   return id === 'feature' ? value : `${id}:${value}`;
 }
 
-/** The facet that a name belongs to, and the value. A free tier is none: it is chosen by the price (spec §2). */
+/**
+ * The facet that a name belongs to, and the value. A free tier is no facet: the price filter chooses it (spec
+ * §2).
+ */
 export function facetOf(name: string): { id: FacetId; value: string } | null {
   if (name === 'free') return null;
   const [kind = '', value] = name.split(':');

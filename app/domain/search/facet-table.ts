@@ -3,7 +3,7 @@ import type { FacetId } from './facet-names.ts';
 
 /**
  * A facet is a fact that can narrow a listing. Facets are declared in this table alone: addresses, chips,
- * counts and the panel follow from it. How a tool has one is in `facets.ts`.
+ * counts and the panel follow from it. `facets.ts` decides which tools have one.
  */
 export interface Facet {
   label: string;
@@ -13,7 +13,7 @@ export interface Facet {
   needs: 'any' | 'all';
   /** Labels by value, in the order of the panel; or the label of any code, the most frequent first. */
   values: Readonly<Record<string, string>> | ((code: string) => string | null);
-  /** What a chip says beside the value's label. */
+  /** The chip's text, if it says more than the value's label. */
   chip?: (label: string) => string;
 }
 
@@ -28,7 +28,7 @@ const EARLIER_YEARS = [
   { from: 0, value: 'before-2010', label: 'Before 2010' },
 ] as const;
 
-/** Prices a month by their upper end, in US dollars. */
+/** Bands of monthly prices, by their upper end in US dollars. */
 const PRICE_BANDS = [
   { below: 10, value: 'under-10', label: 'Under $10 a month' },
   { below: 20, value: '10-20', label: '$10 to $20' },

@@ -3,9 +3,9 @@ import { facetLabel } from './facets.ts';
 import { priceLimitLabel } from './price-limit.ts';
 import { facetWord } from './selection.ts';
 
-/** How far a tool is known to be what the words of a search ask for. */
+/** How well a tool is known to meet what the words of a search ask for. */
 export interface Fit {
-  /** Whether it is known to be all of it. */
+  /** Whether it is known to meet all of it. */
   isWhole: boolean;
   /** In a few words: 'Fits: German, GDPR. Not known: Monthly price'. */
   text: string;
@@ -18,7 +18,7 @@ interface Wishes {
   priceLimit: number | null;
 }
 
-/** Facets of which a tool has one value: if it has another one, it is known not to fit. */
+/** Facets of which a tool has only one value: a tool with a different one is known not to fit. */
 const ONE_VALUED: readonly string[] = ['country', 'launched', 'price', 'status'];
 
 /**
@@ -51,7 +51,7 @@ export function fitOf(
   };
 }
 
-/** Every tool is known to have a free tier or none. */
+/** Whether a tool has a free tier is always known. */
 function isKnownToLack(words: readonly string[], facet: string): boolean {
   if (facet === 'free') return true;
   const id = facetOf(facet)?.id ?? '';

@@ -6,7 +6,10 @@
 /** The two ways in which a search can lead to nothing. */
 export const MISSES = ['nothing found', 'nothing opened'] as const;
 export type Miss = (typeof MISSES)[number];
-/** What a browser reports. A page that is being reloaded cannot tell that from being left, so it says so after. */
+/**
+ * What a browser reports. While a page unloads, it cannot tell a reload from a visitor who leaves, so it
+ * reports the reload afterwards.
+ */
 export const MISS_REPORTS = [...MISSES, 'reloaded'] as const;
 export type MissReport = (typeof MISS_REPORTS)[number];
 

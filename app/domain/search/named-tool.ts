@@ -21,7 +21,9 @@ export interface NamingTool {
 /** What people add to the name of a product or leave out: 'Kling' is 'Kling AI'. */
 const ENDINGS = ['ai', 'app', 'cloud', 'enterprise', 'ml', 'pro'];
 const ENDING = new RegExp(`(?<=.{3})(?:${ENDINGS.join('|')})$`);
-/** 'Boston Dynamics Atlas', 'Palo Alto Networks Cortex': no developer has more words in front of a name. */
+/**
+ * 'Boston Dynamics Atlas', 'Palo Alto Networks Cortex': no developer puts more words than this before a name.
+ */
 const DEVELOPER_WORDS = 3;
 
 /** The keys (`joinedName`) under which the tools may be found that a name could mean. */
@@ -40,12 +42,12 @@ export function formerIdsOfName(name: string): string[] {
 }
 
 /**
- * The one tool that a catalogue text means by a name, or null: in doubt no tool at all. The first way of
- * reading the name that leads to one tool decides: as it is written, folded or as a former name, with the
- * developer in front ('Cisco Webex'), with a former name in brackets ('Quizizz (Wayground)'), and last with an
- * ending more or less ('Kling' for 'Kling AI'), if the developer, the category or a recorded rivalry confirms
- * it. Of several tools, the only rival of the naming tool is meant, or else the only one that shares a category
- * with it, or else the only one whose developer has that name too.
+ * The one tool that a catalogue text means by a name, or null if in doubt. The first reading that leads to
+ * one tool decides: the name as written, folded or as a former name; with the developer in front ('Cisco
+ * Webex'); with a former name in brackets ('Quizizz (Wayground)'); and last with an ending added or removed
+ * ('Kling' for 'Kling AI'), if the developer, the category or a recorded rivalry confirms it. If several
+ * tools fit, the name means the only rival of the naming tool, or else the only one that shares a category
+ * with it, or else the only one whose developer has the same name.
  *
  * @returns the naming tool's own id where the name is its own
  */
@@ -65,7 +67,7 @@ export function toolNamed(
   return null;
 }
 
-/** What a tool is called itself. */
+/** A tool's own names. */
 export interface OwnNames {
   name: string;
   developer_name?: string | null | undefined;
@@ -130,7 +132,7 @@ function isRelated(candidate: NameCandidate, naming: NamingTool): boolean {
   return isRival(candidate, naming) || candidate.categories.some((id) => naming.categories.includes(id));
 }
 
-/** A name and what stands behind it in brackets. */
+/** A name, and what follows it in brackets. */
 function partsOf(name: string): { main: string; aside: string } {
   const [, main = name, aside = ''] = /^(.+?)\s*\(([^()]+)\)$/.exec(name) ?? [];
   return { main, aside };

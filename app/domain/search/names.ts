@@ -9,12 +9,12 @@ export interface Named {
   words: readonly string[];
 }
 
-/** Whether a word is one that people also use for what they need. */
+/** Whether people also use a word to describe what they need. */
 export type IsEveryday = (word: string) => boolean;
 
-/** So widely known that a name made of everyday words is meant as a name. */
+/** The prominence from which a name made of everyday words is meant as a name. */
 const HOUSEHOLD = 8;
-/** So widely known that people leave out the maker: 'Teams' is Microsoft Teams. */
+/** The prominence from which people leave out the maker: 'Teams' is Microsoft Teams. */
 export const KNOWN_WITHOUT_MAKER = 7;
 /** How much more a full name counts than a shortened one, in points of prominence. */
 const IN_FULL = 2;

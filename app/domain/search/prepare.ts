@@ -26,13 +26,13 @@ export interface Prepared {
   doubtful: string[];
   /** What each doubtful word may have been before one slip. */
   slips: Slips[];
-  /** The same for neighbouring words that may be a name, as one word: 'huging face'. */
+  /** The same for neighbouring words that may together be a name: 'huging face'. */
   nameSlips: Slips[];
   /** The topics' words that the doubtful ones may stand for. */
   near: { typed: string; words: KnownWord[] }[];
   /** The two parts of each word that may be a compound. */
   compounds: Map<string, [string, string]>;
-  /** The keys of possible names, and of the same as people may shorten them. */
+  /** The keys of possible names, and of their shortened forms. */
   typedKeys: string[];
   nameKeys: string[];
   companyKeys: string[];
@@ -92,7 +92,7 @@ export function prepare(reading: Reading, index: TopicIndex, stemOf: StemOf): Pr
   };
 }
 
-/** Topics that a word must be in to count as an everyday one. Names of tools are in one here and there. */
+/** How many topics a word must be in to count as everyday. Names of tools turn up in one here and there. */
 const EVERYDAY_TOPICS = 2;
 
 /** Questions do not count: they name the tools that they are about. */
@@ -118,7 +118,7 @@ function lookUpOf(typed: string, weight: number, short: string | undefined, stem
   };
 }
 
-/** Of more words than this, slips are not looked up: there are some 75 for each letter. */
+/** Slips are looked up for at most this many words: each letter has some 75. */
 const MOST_SLIPPED = 3;
 const LONGEST_NAME = 24;
 

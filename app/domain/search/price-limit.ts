@@ -33,7 +33,7 @@ interface PriceAsked {
   rest: string;
 }
 
-/** The most that a search wants to pay: 'under $20 a seat', 'max 15 €', '10 dollars or less'. */
+/** The most that a visitor wants to pay: 'under $20 a seat', 'max 15 €', '10 dollars or less'. */
 export function takePriceLimit(text: string): PriceAsked {
   const folded = fold(text);
   for (const { 0: phrase, index, groups = {} } of folded.matchAll(PATTERN)) {

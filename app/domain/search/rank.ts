@@ -33,7 +33,10 @@ const FITTING = 0.42;
 /** A tool that lacks some words loses more than their share. */
 const COVERAGE_POWER = 1.2;
 
-/** Ranks the tools with any of the words: those with all of them first, then by how much they are about them. */
+/**
+ * Ranks the tools that have any of the words: those with all of them first, then by how much they are about
+ * them.
+ */
 export function rankTools(
   asked: readonly AskedWord[],
   postings: ReadonlyMap<string, Postings>,

@@ -16,7 +16,7 @@ export interface Reading {
   removed: string[];
   /** The most that a tool may cost, in dollars a month. */
   priceLimit: number | null;
-  /** For each pattern that fits: where it has the name of the tool to replace. */
+  /** For each pattern that fits: the words in the place of the tool to replace. */
   alternativesTo: Replaced[];
   /** Whether the alternatives must cost less. */
   isCheaper: boolean;
@@ -24,12 +24,12 @@ export interface Reading {
   compared: Compared[];
 }
 
-/** What stands where a pattern has the name of a tool. */
+/** The words in a pattern's place for the name of a tool. */
 interface Replaced {
   words: string[];
-  /** The words next to the pattern, as far as no joining word or filter interrupts them. */
+  /** The words next to the pattern, up to the first joining word or filter. */
   nearest: string[];
-  /** Whether the pattern is only used of tools. */
+  /** Whether people use the pattern only of tools. */
   isClear: boolean;
 }
 
@@ -112,7 +112,7 @@ const COMPARE = new Set([
   'comparaison',
 ]);
 
-/** Further words are not read: names are looked for in every run of the words. */
+/** Words beyond this are not read, because names are looked for in every run of words. */
 const MOST_WORDS = 24;
 
 /**
@@ -140,7 +140,7 @@ export function readSearch(text: string, ignored: readonly string[] = []): Readi
   };
 }
 
-/** For each pattern that fits: the words that stand where it has the name. */
+/** For each pattern that fits: the words in its place for a name. */
 function findAlternatives(words: readonly string[], filters: ReadonlyMap<string, string>): Replaced[] {
   const isName = (word: string) => !isFunctionWord(word) && !filters.has(word);
   return patterns.flatMap(({ before, after, isClear }) => {
@@ -157,8 +157,8 @@ function findAlternatives(words: readonly string[], filters: ReadonlyMap<string,
 }
 
 /**
- * A name may contain a weaker mark ('Weights and Biases'), so the stronger marks are tried alone first, and each
- * of the others by itself last.
+ * A name may contain a weaker mark ('Weights and Biases'), so the search is split first at the strong marks
+ * alone, then at all marks, and last at each mark by itself.
  */
 function findCompared(words: readonly string[]): Compared[] {
   const plain = words.filter((word) => !COMPARE.has(word));

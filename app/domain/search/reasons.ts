@@ -12,7 +12,7 @@ export interface Reason {
 /** To be the reason, a phrase must contain this share of the search, by rarity. */
 const ENOUGH = 0.5;
 
-/** Why a tool was found: its own phrase with the most of the search in it, or else its topic. */
+/** Why a tool was found: the phrase of its own that contains the most of the search, or else its topic. */
 export function reasonOf(
   needs: readonly string[],
   topic: TopicMatch | null,

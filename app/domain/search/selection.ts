@@ -22,7 +22,8 @@ export function facetWord(name: string): string {
 /**
  * The conditions that the chosen facets set.
  *
- * @param understood facets that the words of a search ask for: where a facet has chosen values, they join these
+ * @param understood facets that the words of a search ask for: they join a facet's chosen values, if it has
+ * any
  */
 export function facetConditions(chosen: readonly string[], understood: readonly string[] = []): Condition[] {
   return FACET_IDS.flatMap((id): Condition[] => {
@@ -33,7 +34,7 @@ export function facetConditions(chosen: readonly string[], understood: readonly 
   });
 }
 
-/** Of the facets that the words ask for, those that no choice of the visitor replaces. */
+/** The facets that the words ask for, without those that a choice of the visitor replaces. */
 export function understoodOnly(
   query: Pick<ToolQuery, 'facets' | 'isPremium'>,
   understood: readonly string[],

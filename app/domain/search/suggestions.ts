@@ -161,7 +161,7 @@ export function formatSearches(volume: number | null): string | null {
   return volume === null ? null : `${formatSearchVolume(volume)} searches`;
 }
 
-/** The line below a question: its topic and how often people search for it, as far as known. */
+/** The line below a question: its topic and how often people search for it, if known. */
 export function describeHit({ question_category, search_volume }: QuestionHit): string {
   return [question_category, formatSearches(search_volume)].filter(Boolean).join(' · ');
 }

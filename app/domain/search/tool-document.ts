@@ -48,8 +48,8 @@ export function toolDocument(tool: FoundBy, known: number): Map<string, number> 
 }
 
 /**
- * The impact of a plain fact about a tool. It makes lists of such tools start with the widely known, and end
- * with those that are no longer to be had.
+ * The impact of a plain fact about a tool. Lists of such tools then start with the widely known and end with
+ * those that are no longer available.
  */
 export function knownness(prominence: number, hasEnded: boolean): number {
   const share = hasEnded ? ENDED_SHARE : 1 + (PROMINENCE_SHARE * Math.max(0, prominence - 1)) / 8;

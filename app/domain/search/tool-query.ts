@@ -9,7 +9,7 @@ import { FACET_IDS, type FacetId, readFacets, writeFacets } from './facet-names.
 
 /** What the sort buttons offer (spec §2). */
 export const SORT_BUTTONS = ['name', 'avg_rating', 'rating_count', 'created_at'] as const;
-/** The columns of the table sort by more (docs/decisions/0055). */
+/** The table's columns sort by more fields (docs/decisions/0055). */
 export const SORT_FIELDS = [
   ...SORT_BUTTONS,
   'price',
@@ -64,7 +64,7 @@ const ONLY_ORDERS: Partial<Record<SortField, SortOrder>> = {
   country: 'asc',
 };
 
-/** Whoever sorts by price looks for the cheapest first. */
+/** People who sort by price want the cheapest first. */
 const FIRST_ORDERS: Partial<Record<SortField, SortOrder>> = { price: 'asc' };
 
 export const DIRECTORY_DEFAULTS: ToolQuery = {
@@ -129,7 +129,7 @@ export function readSearchText(params: URLSearchParams): string {
     .replace(/[\uD800-\uDBFF]$/, '');
 }
 
-/** A facet that is chosen too is not removed. */
+/** A chosen facet cannot also be removed. */
 function readWithout(params: URLSearchParams, chosen: readonly string[]): string[] {
   const names = params
     .getAll('without')
@@ -158,7 +158,7 @@ export function writeToolQuery(query: ToolQuery, defaults: ToolQuery = DIRECTORY
   return params;
 }
 
-/** Whether only some of what the term finds is asked for. */
+/** Whether filters narrow what the term finds. */
 export function isNarrowed(query: ToolQuery): boolean {
   const { category, specialization, isPremium, isFeatured, facets } = query;
   const isInTopic = category !== null || specialization !== null;

@@ -1,13 +1,13 @@
 /**
- * Sets of tools by their numbers, for exact counts at any size: an intersection of two sets of a million tools
- * takes some ten microseconds. A set that few tools are in is a sorted list, any other a field of bits
+ * Sets of tools by their numbers, for exact counts at any size: an intersection of two sets of a million
+ * tools takes some ten microseconds. A set of few tools is a sorted list, any other a bit field
  * (docs/decisions/0053).
  */
 export type ToolSet =
   | { kind: 'list'; count: number; numbers: Uint32Array }
   | { kind: 'bits'; count: number; bits: Uint32Array };
 
-/** What is counted in: a set with its bits and, where it has few members, their list. */
+/** A set to count in: its bits and, if it has few members, their list. */
 export interface Base {
   bits: Uint32Array;
   count: number;
@@ -75,7 +75,7 @@ export function isIn({ bits }: Base, number: number): boolean {
 export function countIn(base: Base, set: ToolSet): number {
   if (set.kind === 'list') {
     const { numbers } = base;
-    // What a search finds is small beside most sets, of which a panel counts hundreds.
+    // A search finds few tools compared with most sets, and a panel counts hundreds of sets.
     const isFew = numbers !== null && numbers.length * Math.log2(set.count + 1) < set.count;
     return isFew ? countFew(numbers, set.numbers) : countBits(base.bits, set.numbers);
   }
@@ -86,7 +86,7 @@ export function countIn(base: Base, set: ToolSet): number {
   return count;
 }
 
-/** How many of a few sorted numbers are among many. */
+/** How many of a few sorted numbers are also in a long sorted list. */
 function countFew(few: Uint32Array, many: Uint32Array): number {
   let count = 0;
   let from = 0;
@@ -145,8 +145,8 @@ export const CHUNK = 16_384;
 const CHUNK_BYTES = CHUNK / 8;
 
 /**
- * The part of a set that is stored in one row: the numbers from `chunk * CHUNK` on, each less that first one. Few
- * are a list, many the field of bits that is given.
+ * The part of a set that is stored in one row: the numbers from `chunk * CHUNK` on, minus that first number.
+ * A few are stored as a list, many as the bit field that is given.
  */
 export function encodeChunk(bits: Uint8Array): Uint8Array {
   const offsets = offsetsOf(bits);
@@ -157,12 +157,12 @@ export function encodeChunk(bits: Uint8Array): Uint8Array {
   return list;
 }
 
-/** The numbers of a stored chunk less the chunk's first, sorted. */
+/** The numbers of a stored chunk minus the chunk's first, sorted. */
 export function decodeChunk(stored: Uint8Array): number[] {
   return stored.length < CHUNK_BYTES ? listed(stored) : offsetsOf(stored);
 }
 
-/** The same as a field of bits that may be changed. */
+/** The same as a bit field, which may be changed. */
 export function chunkBits(stored: Uint8Array): Uint8Array {
   if (stored.length >= CHUNK_BYTES) return Uint8Array.from(stored);
   const bits = new Uint8Array(CHUNK_BYTES);

@@ -140,7 +140,10 @@ function flagshipNamed<Tool extends Named>(
   return names.find(({ number }) => number === company?.flagship) ?? null;
 }
 
-/** 'self-hosted chatgpt': a search for a tool with a facet that it lacks wants another tool that has it. */
+/**
+ * 'self-hosted chatgpt': a search for a named tool with a facet that this tool lacks wants another tool that
+ * has it.
+ */
 function toolWithoutFacets<Tool extends Named>(
   reading: Reading,
   names: readonly Tool[],

@@ -45,7 +45,10 @@ export function weigh(words: readonly string[], taken: ReadonlyMap<string, strin
 /** In 'WordPress SEO plugin', this belongs to the platform. */
 const PLUGINS = new Set(['plugin', 'plugins', 'extension', 'extensions', 'addon', 'addons']);
 
-/** What is left of a word's weight if it asks for a filter. Several words for one filter share what one counts. */
+/**
+ * What is left of a word's weight if it asks for a filter. Several words for one filter share the weight of
+ * one.
+ */
 function sharesOf(
   word: string,
   words: readonly string[],
@@ -83,7 +86,7 @@ const MAKING = new Set(
 const MADE = new Set(
   'app apps application applications software programm aplicacion aplicaciones'.split(' '),
 );
-/** How near the verb is, as in 'build my own app'. */
+/** How many words away the verb may be, as in 'build my own app'. */
 const REACH = 3;
 
 /** 'Build an app' is about apps, a word that otherwise fits any search. */

@@ -42,7 +42,7 @@ export function safeReturnTo(wanted: string | null | undefined, fallback: string
 }
 
 /**
- * Where an account screen leads in the end.
+ * Where an account screen finally leads.
  *
  * @param address the screen's own address, which may name it as `returnTo`
  * @returns '' where it names nothing on this site

@@ -25,7 +25,7 @@ function knownLeaves(shape: Shape, values: readonly unknown[]): number {
   }, 0);
 }
 
-/** A list's entries, or the one value that is no list; nothing where there is none. */
+/** A list's entries, or the value itself if it is not a list; nothing without a value. */
 function entriesOf(value: unknown): unknown[] {
   if (value === undefined || value === null) return [];
   return Array.isArray(value) ? value : [value];

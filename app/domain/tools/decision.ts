@@ -18,14 +18,17 @@ export interface Decision {
   news: DecisionFact | null;
   /** How sure the rivals are; null where none are recorded. */
   rivalsOrigin: Provenance | null;
-  /** The newest date among the facts and how sure they are of it, `Early 2026, editorial`, or among the tabs. */
+  /**
+   * The newest date among the facts with its certainty, `Early 2026, editorial`, or the newest among the
+   * tabs.
+   */
   lastChecked: string | null;
 }
 
 export interface DecisionFact {
   label: string;
   text: string;
-  /** What the text only counts. */
+  /** The entries that the text only counts. */
   detail?: string;
   origin: Provenance;
 }
@@ -100,7 +103,7 @@ function row<Value>(
   return { label, text: stored ? write(stored.value) : null, source: stored?.source_synopsis };
 }
 
-/** Of some tools the languages are known, of others only their number. */
+/** For some tools the languages are known, for others only their number. */
 function languages(
   { decision_languages: named, decision_language_count: counted }: GroupData<'decision'>,
   elsewhere: readonly string[],
@@ -123,7 +126,7 @@ function inWords(words: FactWords): (codes: readonly string[]) => string | null 
   return (codes) => codes.map((code) => factLabel(words, code) ?? code).join(', ') || null;
 }
 
-/** Only dates that a source states count: a record is also updated when nobody has looked at its facts. */
+/** Only dates that a source states count: a record may be updated without anybody checking its facts. */
 function lastChecked(
   sources: readonly (SourceSynopsis | undefined)[],
   inTabs: string,

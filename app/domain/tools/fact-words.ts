@@ -96,7 +96,7 @@ export function formatPriceFrom({ amount, per }: PriceFrom): string | null {
   return unit === null ? formatListPrice(amount) : `${formatListPrice(amount)} ${unit}`;
 }
 
-/** The price where nothing beside it says what it is: `From $20 a month`, `Price on request`. */
+/** The price in words that need no label beside them: `From $20 a month`, `Price on request`. */
 export function describePriceFrom(price: PriceFrom): string | null {
   const text = formatPriceFrom(price);
   if (text === null) return null;

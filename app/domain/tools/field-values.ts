@@ -121,7 +121,7 @@ function readParts(parts: readonly Part[], input: unknown, field: string, faults
   return Object.keys(record).length > 0 ? record : undefined;
 }
 
-/** RFC 5321; the pattern would take for ever over a text of megabytes. */
+/** RFC 5321; on megabytes of text, the pattern would take forever. */
 const MAX_EMAIL = 254;
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const ADDRESS_REASON = 'must be an address that starts with http:// or https://';

@@ -55,11 +55,11 @@ export interface DisplayPart {
   value: Display;
 }
 
-/** The tools that values mention, as far as they are listed. */
+/** The listed tools among those that values mention. */
 export interface ListedTools {
   /** Ids by lower-case name. */
   ids?: ReadonlyMap<string, string>;
-  /** Whether a name means the tool that mentions it: that does not compete with itself. */
+  /** Whether a name means the tool that mentions it: no tool competes with itself. */
   isOwn?: (name: string) => boolean;
   /** Names by id. */
   names?: ReadonlyMap<string, string>;
@@ -104,7 +104,7 @@ const FIELD_OF = Object.fromEntries(TOOL_FIELDS.map((field) => [field.key, field
 
 type OriginOf = (source: SourceSynopsis | undefined) => Provenance;
 
-/** Equal origins are one object, which the page's data then names only once. */
+/** Equal origins become one object, so that the page's data holds it only once. */
 function sharedOrigins(recordedOn: string): OriginOf {
   const known = new Map<string, Provenance>();
   return (source) => {

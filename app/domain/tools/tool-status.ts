@@ -1,8 +1,8 @@
 import { writeDates } from '#domain/format.ts';
 
 /**
- * What became of a tool. A tool whose maker was bought but that goes on as before is still active: its
- * status says so in its first word ("Active; acquired by CoreWeave (2025)").
+ * What became of a tool. A tool that goes on as before after its maker was bought is still active, and its
+ * status begins with that word ("Active; acquired by CoreWeave (2025)").
  */
 export const TOOL_STATUSES = ['active', 'acquired', 'merged', 'closed'] as const;
 export type ToolStatus = (typeof TOOL_STATUSES)[number];
@@ -15,7 +15,7 @@ const BEGINNINGS: readonly (readonly [RegExp, ToolStatus])[] = [
   [/^(shut down|discontinued|closed)\b|\bclosed in\b/i, 'closed'],
 ];
 
-/** Reads the text of the field `business_current_status`. Where it says nothing else, the tool is active. */
+/** Reads the text of the field `business_current_status`. A tool is active unless the text says otherwise. */
 export function readToolStatus(text: string | null | undefined): ToolStatus {
   return BEGINNINGS.find(([words]) => words.test(text ?? ''))?.[1] ?? 'active';
 }
@@ -35,7 +35,7 @@ export const STATUS_LABELS: Readonly<Record<Exclude<ToolStatus, 'active'>, strin
   closed: 'Shut down',
 };
 
-/** What the record says of a status, with the badge's word for it: 'Discontinued in May' is 'Shut down in May'. */
+/** A recorded status with the badge's word for it: 'Discontinued in May' is 'Shut down in May'. */
 export function statusInWords(text: string): string {
   return writeDates(text).replace(/^(?:discontinued|closed)\b/i, STATUS_LABELS.closed);
 }

@@ -5,7 +5,7 @@ import { readGroup } from '#domain/tools/field-values.ts';
 import type { FieldGroup } from '#domain/tools/fields/field-row.ts';
 import type { AnyGroupData } from '#domain/tools/tool-fields.ts';
 
-/** A changed fact, as the API names it. What was or is not known is absent. */
+/** A changed fact, as the API names it. An unknown old or new value is absent. */
 export interface ChangedValue {
   part: FieldGroup;
   fact: string;
@@ -16,7 +16,8 @@ export interface ChangedValue {
 /**
  * What a write changed, in the values of the public record.
  *
- * @param changedAt dates new values without a source, as an ISO date; nobody knows the date of such old ones
+ * @param changedAt dates new values without a source, as an ISO date; nobody knows the date of old values
+ * without one
  */
 export function changedValues(changes: FactChanges, changedAt: string): ChangedValue[] {
   return Object.keys(changes).flatMap((key) => {

@@ -1,6 +1,6 @@
 import type { FormRules, StateOf } from '#domain/form-state.ts';
 
-/** What a webhook can be told. The names are part of the messages (docs/api.md). */
+/** The events that a webhook can receive. Their names are part of the messages (docs/api.md). */
 export const WEBHOOK_EVENTS = {
   'tool.changed': 'A tool has changed',
   'round.recorded': 'A funding round was recorded',
@@ -59,7 +59,7 @@ export interface OwnDelivery {
   tried_at: string | null;
   status: number | null;
   error: string | null;
-  /** Null when it is delivered or given up. */
+  /** Null once it is delivered or given up. */
   next_at: string | null;
 }
 

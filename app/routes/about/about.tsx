@@ -28,7 +28,7 @@ const FIGURES = [
 
 const HOW_IT_WORKS = 'how-it-works';
 
-/** What the product is, how it works and where it errs, in the order of spec §2, "About". */
+/** What the product is, how it works and where it makes mistakes, in the order of spec §2, "About". */
 export default function About() {
   return (
     <div className="wrap">

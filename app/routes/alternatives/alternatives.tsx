@@ -25,7 +25,7 @@ import type { Route } from './+types/alternatives';
 import { AlternativeItem } from './alternative-item.tsx';
 import { ActiveFilters, Filters } from './filters.tsx';
 
-/** Alternatives to a tool, best first, with reasons. It takes two statements, however large the catalogue is. */
+/** Alternatives to a tool, best first, with reasons: two statements, however large the catalogue is. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const id = params.id.trim();
   const { read } = context.get(servicesContext).db;

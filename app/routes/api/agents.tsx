@@ -2,12 +2,12 @@ import { paths } from '#domain/paths.ts';
 import { SITE } from '#domain/site.ts';
 
 interface Props {
-  /** Its address; empty where nothing proves it. */
+  /** The site's address; empty if nothing proves it. */
   site: string;
   tools: readonly { name: string; title: string }[];
 }
 
-/** How to give an agent the directory. */
+/** How to connect an agent to the directory. */
 export function Agents({ site, tools }: Props) {
   const name = SITE.name.toLowerCase().replaceAll(' ', '-');
   const config = { mcpServers: { [name]: { type: 'http', url: (site || 'https://…') + paths.mcp } } };

@@ -12,7 +12,7 @@ import type { Route } from './+types/api';
 import { Agents } from './agents.tsx';
 import { Operation } from './operation.tsx';
 
-/** The API for people: made from its table of endpoints, without a statement. */
+/** The API's page for people, made from the table of endpoints without a database statement. */
 export function loader() {
   return {
     operations: apiReference(),

@@ -21,7 +21,7 @@ import { LinkForm } from './link-form.tsx';
 const PURPOSES = ['email_change_old', 'email_change_new'] as const;
 const texts = SETTINGS_MESSAGES.link;
 
-/** What the link that led here has done. */
+/** What the link that was just used did. */
 export function loader({ request }: Route.LoaderArgs) {
   const done = new URL(request.url).searchParams.get('done');
   return { done: done === 'half' || done === 'waiting' || done === 'changed' ? texts[done] : null };
@@ -85,7 +85,7 @@ export function meta() {
   return pageMeta({ title: 'Change of address' });
 }
 
-/** The page that the emails asking both addresses to agree to a change link to. */
+/** The page that the links in both addresses' emails lead to, where each agrees to a change. */
 export default function ConfirmEmail({ loaderData: { done }, actionData }: Route.ComponentProps) {
   return (
     <AuthPage

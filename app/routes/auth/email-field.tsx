@@ -5,7 +5,7 @@ import { InputField } from '#ui/kept-form.tsx';
 interface Props {
   state: Pick<FormState<'email', unknown>, 'values' | 'errors'>;
   label?: string;
-  /** Whether it names an account, or may be any address of the reader's. */
+  /** Whether the address names an account, or may be any address of the reader's. */
   autoComplete: 'username' | 'email';
 }
 

@@ -4,8 +4,8 @@ import { readEmailLink } from '#domain/accounts/email-link.ts';
 import type { EmailTokenPurpose } from '#domain/membership.ts';
 
 /**
- * Passes on the part of the address behind the #: once when the page has opened, even if it is empty, and
- * again when another link is opened in the same tab. Removes it from the address and the history.
+ * Passes on the part of the address after the #: once when the page opens, even if it is empty, and again
+ * when another link is opened in the same tab. Removes it from the address and the history.
  */
 export function useFragment(take: (fragment: string) => void) {
   const { hash } = useLocation();
@@ -24,8 +24,8 @@ export function useFragment(take: (fragment: string) => void) {
 }
 
 /**
- * The link that led here, if it has one of these purposes. It is removed from the address at once and kept in
- * the form.
+ * The link in the page's address, if it has one of these purposes. It is removed from the address at once and
+ * kept in the form.
  */
 export function useLinkOfAddress(...purposes: readonly EmailTokenPurpose[]): string {
   const [link, setLink] = useState('');

@@ -1,6 +1,6 @@
 import { FormField } from '#ui/form-field.tsx';
 
-/** A field for pasting an email's link. */
+/** A field for pasting the link from an email. */
 export function LinkField({ link, error }: { link: string; error: string | undefined }) {
   return (
     <FormField name="link" label="Paste the link from the mail" error={error}>

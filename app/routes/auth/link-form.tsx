@@ -13,8 +13,8 @@ interface Props {
 }
 
 /**
- * Asks for one press of a button: opening an email by mistake is not consent. By then the link has been
- * removed from the address, so if no answer comes, it is still in the form.
+ * Asks for one press of a button, because opening an email by mistake is not consent. By then the link is
+ * gone from the address, so the form keeps it in case no answer comes.
  */
 export function LinkForm({ purposes, ...form }: Props) {
   const linkOfAddress = useLinkOfAddress(...purposes);

@@ -118,7 +118,9 @@ export default function Login({ loaderData: { returnTo }, actionData }: Route.Co
   );
 }
 
-/** Says that a submission is not lost whose author has to sign in again. Only the browser knows of it. */
+/**
+ * Tells authors who have to sign in again that their submission is not lost. Only the browser knows of it.
+ */
 function DraftNotice() {
   const [isKept, setKept] = useState(false);
   useEffect(() => setKept(hasDraft()), []);

@@ -8,7 +8,7 @@ interface Props {
   name: string;
   label: string;
   error: string | undefined;
-  /** Whether it is a new or an existing password. Password managers suggest one or fill in the other. */
+  /** Whether it is a new or an existing password: password managers suggest the one and fill in the other. */
   isNew: boolean;
   /** The requirements. */
   hint?: string;

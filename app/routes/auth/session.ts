@@ -7,7 +7,7 @@ import type { Route } from './+types/session';
 
 const HEADERS = { 'Cache-Control': 'no-store' };
 
-/** Renewing is a write, so a GET has nothing to read. */
+/** Renewing is a write, so there is nothing to GET. */
 export function loader() {
   return new Response(null, { status: 405, headers: { Allow: 'POST' } });
 }

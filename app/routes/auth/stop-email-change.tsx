@@ -18,13 +18,13 @@ import { LinkForm } from './link-form.tsx';
 const PURPOSE = 'email_change_stop';
 const texts = SETTINGS_MESSAGES.stop;
 
-/** Whether the link that led here has done its work. */
+/** Whether the link has just done its work. */
 export function loader({ request }: Route.LoaderArgs) {
   return { isDone: new URL(request.url).searchParams.has('done') };
 }
 
 /**
- * Stops the pending change. Anybody with the email may do so, whether or not they are signed in, and as any
+ * Stops the pending change. Anybody with the email may do so, whether signed in or not, and as whichever
  * member.
  */
 export const action = formAction(
@@ -48,7 +48,7 @@ export function meta() {
   return pageMeta({ title: 'Stop a change of address' });
 }
 
-/** The page that the email telling an address about its change links to. */
+/** The page that the link in an email about a change of address leads to. */
 export default function StopEmailChange({ loaderData: { isDone }, actionData }: Route.ComponentProps) {
   return (
     <AuthPage

@@ -34,7 +34,7 @@ export function loader({ request }: Route.LoaderArgs) {
 const read = readLink('signup', ACCOUNT_MESSAGES.verify.invalidLink);
 const refusal = { status: 400, notice: ACCOUNT_MESSAGES.verify.failed };
 
-/** A confirmed address comes with where its owner was going. */
+/** After a confirmation, where the address's owner was going. */
 type Outcome = DeadLink | { returnTo: string };
 
 /** Uses up the link. Only this does: merely opening the page, as email scanners do, changes nothing. */
@@ -173,7 +173,7 @@ function AlreadyVerified() {
 }
 
 /**
- * Posts the link from the address at once and removes it from the address.
+ * Posts the link from the address at once and removes it from there.
  *
  * @returns whether there was none
  */
@@ -189,7 +189,7 @@ function useVerification(isExpected: boolean): boolean {
   return isUnreadable;
 }
 
-/** For browsers without scripts, and for links that a mail program has broken. */
+/** For browsers without scripts, and for links that an email program has broken. */
 function PasteForm({ link }: { link: string }) {
   const isSending = useIsSending();
   return (

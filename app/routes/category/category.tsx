@@ -113,7 +113,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The known figures, and one line that names those that are not recorded. */
+/** The known figures, and one line that names the unrecorded ones. */
 function Overview({ figures }: { figures: MarketFigure[] }) {
   const missing = figures.filter(({ value }) => value === null).map(({ label }) => label);
   return (

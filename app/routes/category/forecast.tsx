@@ -5,8 +5,8 @@ import { Figure } from '#ui/figure.tsx';
 import { MarketSection } from './market-section.tsx';
 
 /**
- * Market size 2026, annual user growth and enterprise adoption, each with a bar if its percentage is known. What
- * is not stored is a small, muted example of the form (spec §9, "Placeholder market figures").
+ * Market size 2026, annual user growth and enterprise adoption, each with a bar if its percentage is known.
+ * Unstored figures appear as a small, muted example of the form (spec §9, "Placeholder market figures").
  */
 export function Forecast({ forecast }: { forecast: ForecastFigure[] }) {
   return (

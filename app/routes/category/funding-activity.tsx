@@ -11,7 +11,7 @@ import { Icon } from '#ui/icon.tsx';
 import { useHere } from '#ui/return-to.ts';
 import { MarketSection, Nothing } from './market-section.tsx';
 
-/** Rounds by year as bars, then the individual rounds, as far as this viewer may see them. */
+/** Rounds by year as bars, then the individual rounds that this viewer may see. */
 export function FundingActivity({ funding }: { funding: MarketView['funding'] }) {
   const { years, events, coverage, locked } = funding.content;
   const most = Math.max(...years.map(({ amount }) => amount));
@@ -41,7 +41,7 @@ export function FundingActivity({ funding }: { funding: MarketView['funding'] })
   );
 }
 
-/** Says that there is more, and where; nothing of it is on the page. */
+/** Says that there is more, and where to see it; the page contains none of it. */
 export function SubscribersNote({ text }: { text: string }) {
   const here = useHere();
   return (

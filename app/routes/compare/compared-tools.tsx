@@ -5,7 +5,7 @@ import { movesFocusTo } from '#ui/focus-move.ts';
 import { Icon } from '#ui/icon.tsx';
 import { ToolLogo } from '#ui/tool-logo.tsx';
 
-/** A tool as a column is headed. */
+/** A tool in the heading of its column. */
 export interface ColumnTool {
   id: string;
   name: string;

@@ -79,7 +79,7 @@ function Group({ group, tools }: { group: ComparedGroup; tools: readonly ColumnT
   );
 }
 
-/** What a locked group holds, in counts; nothing where it holds nothing. */
+/** What a locked group holds, in counts; nothing if it is empty. */
 function LockedFacts({ count }: { count: number }) {
   const here = useHere();
   if (count === 0) return null;
@@ -147,7 +147,7 @@ function Cell({
   }
 }
 
-/** Of a list, first what all of the tools have, then in bold what only some have. */
+/** For a list, first what all of the tools have, then in bold what only some have. */
 function Value({ value, shared }: { value: Display; shared: readonly string[] | null }) {
   if (value.kind !== 'list' || shared === null) return <FieldValue value={value} />;
   const isShared = (item: Display) => 'text' in item && shared.includes(item.text);

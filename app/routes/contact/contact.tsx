@@ -18,13 +18,13 @@ import { ContactForm } from './contact-form.tsx';
 import { SentNotice } from './sent-notice.tsx';
 
 /**
- * The operator's contact page, if there is one, the topic and message to start with, and whether a message was
- * just sent.
+ * The operator's contact page, if there is one, the topic and message to start with, and whether a message
+ * was just sent.
  */
 export function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const report = readReport(searchParams);
-  // Every value has such a page. Keeping them would push other pages out of memory.
+  // Every value of every tool has such a page. Keeping them would push other pages out of memory.
   if (report) context.get(answerHeadersContext).set('Cache-Control', 'private, no-store');
   return {
     framedPage: context.get(servicesContext).settings.CONTACT_PAGE_URL ?? null,
@@ -53,7 +53,7 @@ export const action = formAction(
 export const clientAction = sendOrKeep(CONTACT_FORM);
 
 /**
- * Only the address changes the page's data; a message that came back, perhaps because the connection was
+ * Only the address changes the page's data. A message that comes back, perhaps because the connection was
  * lost, does not.
  */
 export function shouldRevalidate({ currentUrl, nextUrl, actionResult }: ShouldRevalidateFunctionArgs) {

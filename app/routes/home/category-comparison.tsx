@@ -46,7 +46,7 @@ interface TableProps {
   most: number;
 }
 
-/** Plain links: forty router links would take their time to come alive. */
+/** Plain links, because hydrating forty router links takes time. */
 function ComparisonTable({ caption, categories, since, isRated, most }: TableProps) {
   return (
     <table className="data">

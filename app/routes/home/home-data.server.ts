@@ -26,7 +26,7 @@ export interface HomePage {
   counts: CatalogueCounts | null;
   needs: string[];
   featured: ToolCard[];
-  /** Null where nothing Featured has such facts. */
+  /** Null if no Featured tool has such facts. */
   sample: Sample | null;
   lately: Pick<HomeFigures, 'newest' | 'releases' | 'rounds'> | null;
   coverage: TabCoverage | null;
@@ -75,7 +75,10 @@ export async function readHomePage(context: Readonly<RouterContextProvider>): Pr
   };
 }
 
-/** The descriptions of enhancements are for the search of another page, and are half of this one's data. */
+/**
+ * Only another page's search needs the enhancements' descriptions, and they would be half of this page's
+ * data.
+ */
 function named({ ai_enhancements, ...rest }: BusinessFunctionCard): ShownFunction {
   return { ...rest, ai_enhancements: ai_enhancements.map(({ name }) => ({ name })) };
 }
@@ -91,7 +94,7 @@ function compared(categories: Category[], rated: ReadonlyMap<string, number>, la
   return { launches: rest, categories: compareCategories(withRatings, launches) };
 }
 
-/** A tool's facts that it is chosen by, which everybody may see. */
+/** The facts that people choose a tool by, which everybody may see. */
 async function readSample(db: DrizzleDb, id: string): Promise<Sample | null> {
   const found = await readTool(db, id);
   if (!found) return null;

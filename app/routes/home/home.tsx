@@ -38,7 +38,7 @@ const NOTHING: Omit<HomePage, 'coverage'> = {
   businessFunctions: [],
 };
 
-/** What the home page counts and shows (spec §2, "Home"), and the farewell after an account was deleted. */
+/** What the home page counts and shows (spec §2, "Home"), and the farewell after an account is deleted. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const isFarewell = new URL(request.url).searchParams.get('account') === 'deleted';
   const farewell = isFarewell ? SETTINGS_MESSAGES.deleted : null;

@@ -79,7 +79,7 @@ function Entry({ tool, name, text, date }: EntryProps) {
   );
 }
 
-/** What this reader does not see, in counts. */
+/** Counts of what this reader does not see. */
 function Rest({ rounds: { seen, rounds, companies } }: { rounds: RecordedRounds }) {
   if (rounds === 0) return null;
   const all = `${formatCounted(rounds, 'round')} of ${companiesOf(companies)} recorded`;

@@ -5,7 +5,7 @@ import { SectionHeading } from '#ui/section-heading.tsx';
 import { SourceNote } from '#ui/source-note.tsx';
 import type { Sample as SampleTool } from './home-data.server.ts';
 
-/** One tool as its page begins: the facts that people decide by, each with how sure it is. */
+/** The top of one tool's page: the facts that people decide by, each with its certainty. */
 export function Sample({ sample: { id, name, description, facts } }: { sample: SampleTool }) {
   return (
     <section aria-labelledby="sample" className="mt-16">

@@ -16,7 +16,10 @@ const byMember = {
     countOrRefuse(context, RATE_LIMITS.apiKeys, id),
 };
 
-/** The answer is the page itself, because a secret must not be in an address. Sent again, it finds its name taken. */
+/**
+ * The answer is the page itself, because a secret must not be in an address. A form that is sent twice finds
+ * its name taken.
+ */
 const create = defineForm({
   ...byMember,
   operation: 'creating a key',
@@ -44,5 +47,5 @@ const revoke = defineForm({
   },
 });
 
-/** Makes and revokes a member's keys of the API. */
+/** Makes and revokes a member's API keys. */
 export const keyAction = formsAction({ create, revoke } satisfies Record<KeyIntent, unknown>);

@@ -15,7 +15,7 @@ import { keyAction } from './key-action.server.ts';
 import { KeyList } from './key-list.tsx';
 import { NewKey } from './new-key.tsx';
 
-/** The member's keys of the API, without their secrets, which are not stored. */
+/** The member's API keys, without their secrets, which are not stored. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { id } = requireMember(context, addressOf(request));
   const { write } = context.get(servicesContext).db;

@@ -3,7 +3,7 @@ import { paths } from '#domain/paths.ts';
 import { InputField, KeptForm } from '#ui/kept-form.tsx';
 import { Notice } from '#ui/notice.tsx';
 
-/** Makes a key, and shows the one that was just made: the only time that anybody can read it. */
+/** Makes a key, and shows the one that was just made. Nobody can read it later. */
 export function NewKey({ state }: { state: KeyState }) {
   const made = state.outcome;
   const isOwn = state.values.intent !== 'revoke';

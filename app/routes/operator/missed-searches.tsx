@@ -9,7 +9,7 @@ interface Props {
   terms: readonly { term: string; nothingFound: number; nothingOpened: number }[];
 }
 
-/** What visitors searched for in vain: hints at tools, words and questions that the catalogue lacks. */
+/** What visitors searched for in vain, which hints at tools, words and questions that the catalogue lacks. */
 export function MissedSearchList({ terms }: Props) {
   return (
     <section aria-labelledby="missed" className="mt-16">

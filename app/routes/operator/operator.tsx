@@ -25,7 +25,7 @@ import { MissedSearchList } from './missed-searches.tsx';
 import { ReportedReviewItem } from './reported-review-item.tsx';
 import { WaitingCase } from './waiting-case.tsx';
 
-/** What waits for the operator. Read through the write handle, so that what was just settled is gone. */
+/** What waits for the operator, read through the write handle so that a case just settled is gone. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireOperator(context);
   const { db } = context.get(servicesContext);

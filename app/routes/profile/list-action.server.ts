@@ -16,7 +16,7 @@ import { Refused } from '#server/request/refused.server.ts';
 /** The owner of the rows comes from the session, never from the form (spec §6). */
 const who = membersOnly(paths.profile);
 
-/** @throws Refused for a tool that has left the directory, so that the lists stay in sight */
+/** @throws Refused for a tool that has left the directory, so that the member still sees the lists */
 async function ofTool<Result>(work: Promise<Result>): Promise<Result> {
   return work.catch((error: unknown) => {
     throw error instanceof NoSuchTool ? new Refused({ status: 404, notice: MESSAGES.tool.notFound }) : error;

@@ -12,8 +12,8 @@ interface Props {
 }
 
 /**
- * What the last form has done to a list, with a way to undo it, or why it was refused. It takes the focus,
- * because the button that had it may be gone with its row.
+ * What the last form did to a list, with a way to undo it, or why it was refused. It takes the focus, because
+ * the button that had it may be gone with its row.
  */
 export function ListNews({ list, last, action }: Props) {
   const own = last && listOf(last.values.intent) === list ? last : undefined;

@@ -42,7 +42,7 @@ async function takePhoto(request: Request, parts: PhotoParts, userId: string) {
   return answerFor(isDone, texts, 'uploaded');
 }
 
-/** The sender's account may have gone meanwhile. */
+/** The sender's account may have been deleted in the meantime. */
 function answerFor(isDone: boolean, { screen }: FormTexts, news: 'uploaded' | 'removed') {
   if (!isDone) throw signedOut();
   return replace(paths.photoChanged(screen === 'complete' ? screen : 'settings', news), 303);

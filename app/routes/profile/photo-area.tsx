@@ -83,7 +83,7 @@ export function PhotoArea({ user, screen, news, error }: Props) {
 interface FormsProps extends Pick<Props, 'screen'> {
   upload: ReturnType<typeof useFetcher<typeof action>>;
   hasPhoto: boolean;
-  /** The field for the file. */
+  /** The file field. */
   children: ReactNode;
 }
 

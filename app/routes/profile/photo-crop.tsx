@@ -6,20 +6,20 @@ import { type PercentCrop, startingCrop } from '#domain/profiles/photo.ts';
 import { cropToJpeg } from './crop-to-jpeg.ts';
 
 interface Props {
-  /** The file's, as it was chosen. */
+  /** The file's name, as it was chosen. */
   name: string;
   source: string;
   isSending: boolean;
   onCrop: (jpeg: Blob) => void;
   onCancel: () => void;
-  /** Receives, in words for the member, why the picture cannot be shown or drawn. */
+  /** Gets the reason, in words for the member, when the picture cannot be shown or drawn. */
   onFault: (text: string) => void;
 }
 
 /** Below this size (in screen pixels) the handles overlap. */
 const MIN_SIDE = 48;
 
-/** Takes the focus from the button that disappeared, so that the arrow keys move the circle. */
+/** Takes over the focus of the button that disappeared, so that the arrow keys move the circle. */
 function focusCircle(area: HTMLElement | null) {
   area?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
 }

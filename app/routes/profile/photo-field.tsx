@@ -7,7 +7,10 @@ interface Props {
   onChoose: (file: File) => void;
 }
 
-/** The browser's own file field, with its label as the button. With scripts, a file can be dropped on all of it. */
+/**
+ * The browser's own file field, with its label as the button. With scripts, a file can be dropped anywhere on
+ * it.
+ */
 export function PhotoField({ input, onChoose }: Props) {
   const kinds = useId();
   const [isOver, setIsOver] = useState(false);

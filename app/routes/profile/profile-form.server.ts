@@ -32,7 +32,7 @@ async function loadProfile({
   return profile;
 }
 
-/** The stored profile, and what the form that led here has done. */
+/** The stored profile, and what the last form did. */
 export async function loadProfileForm({ request, context }: Pick<Sent, 'request' | 'context'>) {
   const { searchParams } = new URL(request.url);
   return {
@@ -42,7 +42,7 @@ export async function loadProfileForm({ request, context }: Pick<Sent, 'request'
   };
 }
 
-/** Stores a form as the sender's own profile, and redirects to where that is confirmed. */
+/** Stores a form as the sender's own profile, and redirects to the page that confirms it. */
 export function profileAction(savedAt: string) {
   return formAction(
     defineForm({

@@ -34,7 +34,7 @@ const ABOUT: readonly LineOfText[] = [
 
 /**
  * The profile's texts (spec §2, "Profile screens"). The server checks them, so that everybody reads the
- * spec's words and not the browser's.
+ * spec's words instead of the browser's.
  */
 export function ProfileForm({ state, action, isSaved }: Props) {
   const { status, notice } = state;

@@ -11,7 +11,7 @@ interface Props {
   profile: ProfileTexts & { email: string; photo_url: string | null };
 }
 
-/** Who the member is, as far as they have said so. */
+/** What members have said about who they are. */
 export function ProfileHead({ profile }: Props) {
   const { biography, ai_company, x_handle, linkedin_url, amped_bio_url } = profile;
   const links = [

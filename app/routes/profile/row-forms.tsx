@@ -5,7 +5,7 @@ import type { ListedTool } from '#domain/profiles/member-lists.ts';
 import { RATING_TEXTS, WITH_REVIEW } from '#domain/ratings/rating.ts';
 
 interface RowFormProps {
-  /** The profile with the pages of its lists as they are, and the list as the fragment. */
+  /** The profile's address with the present pages of its lists, and the list as the fragment. */
   action: string;
   intent: ListIntent;
   /** The id of the row's tool. */
@@ -54,7 +54,7 @@ export function RemoveFavorite({ action, tool }: RemoveProps) {
   );
 }
 
-/** Stars can be given back; a member with a written review is asked first. */
+/** An undo can restore stars, but not a review, so a member with a written review is asked first. */
 export function RemoveRating({
   action,
   tool,

@@ -6,11 +6,11 @@ import type { PhotoCrop } from './photo-crop.tsx';
 /** A chosen picture and its cropper, which is loaded only now. */
 interface Chosen {
   Crop: typeof PhotoCrop;
-  /** The file's. */
+  /** The file's name. */
   name: string;
-  /** As a data URL: the page's policy allows no other pictures from outside the site. */
+  /** A data URL, because the page's policy allows no other pictures from outside the site. */
   source: string;
-  /** The photo to be replaced: once it is gone, the new picture has been accepted. */
+  /** The photo to be replaced. Once the member's photo is a different one, the new picture was accepted. */
   replaces: string | null;
 }
 

@@ -21,8 +21,8 @@ const texts = MESSAGES.checkout;
 /**
  * Redirects a member who has chosen a plan to the payment page, or says in spec §8's words why not; the table
  * is in docs/decisions/0012-payments.md. The form decides neither the price nor who pays. A visitor goes to
- * the login and then returns to the plans, where the chosen one is remembered. The page that a visitor was going
- * to is kept with the checkout.
+ * the login and then returns to the plans, where the chosen one is remembered. The checkout remembers the
+ * page that a visitor was going to.
  */
 export const purchaseAction = formAction(
   defineForm({
@@ -64,7 +64,7 @@ function fail(context: Sent['context'], error: unknown): never {
   throw new Refused({ status: 503, notice: texts.anErrorOccurred });
 }
 
-/** The setting that a checkout needs and the operator has not made, in the words of spec §8. */
+/** The setting that a checkout needs but the operator has not made, in the words of spec §8. */
 function missingSetting(settings: Settings, tier: PaidTier): string | null {
   if (settings.PAYMENT === 'sandbox') return null;
   if (settings.STRIPE_PUBLISHABLE_KEY === undefined) return MESSAGES.checkout.notConfigured;

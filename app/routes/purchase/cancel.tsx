@@ -10,7 +10,7 @@ import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/cancel';
 import { DelayedRedirect } from './delayed-redirect.tsx';
 
-/** The plans, with the one of the abandoned checkout chosen, on the way to where the member was going. */
+/** The plans with that of the abandoned checkout chosen, for a member on the way to another page. */
 export async function loader({ context }: Route.LoaderArgs) {
   const member = memberOf(context);
   const { db, payment } = context.get(servicesContext);

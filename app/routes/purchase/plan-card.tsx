@@ -9,7 +9,7 @@ interface PlanCardProps {
   tier: Tier;
   /** The plan whose form is being sent, if any. */
   chosen: FormDataEntryValue | null;
-  /** Another button on the page is what the reader came for. */
+  /** Whether the reader came for another button on the page. */
   isQuiet: boolean;
   coverage: TabCoverage | null;
 }
@@ -63,7 +63,7 @@ function PlanRights({ plan, coverage }: Pick<PlanCardProps, 'plan' | 'coverage'>
   );
 }
 
-/** What stays locked without a plan, and for how many tools there is something behind the lock. */
+/** What stays locked without a plan, and how many tools have something behind each lock. */
 function LockedTabs({ coverage }: Pick<PlanCardProps, 'coverage'>) {
   return (
     <div className="small mt-3">

@@ -15,8 +15,8 @@ import type { Route } from './+types/portal';
 
 /**
  * Redirects a member to the provider's page for managing the subscription (spec §7, "Billing portal"). The
- * session decides whose subscription it is, the server where the page leads back to. The profile shows an
- * error beside its button; this page is for readers without scripts.
+ * session decides whose subscription it is, and the server decides where the provider's page leads back to.
+ * The profile shows an error beside its button; this page is for readers without scripts.
  */
 export const action = formAction(
   defineForm({
@@ -56,7 +56,7 @@ export default function Portal({ actionData }: Route.ComponentProps) {
   );
 }
 
-/** Opening the address by hand shows the same button as on the profile. */
+/** Anybody who opens the address by hand sees the same button as on the profile. */
 function ByHand() {
   return (
     <div className="wrap py-16 md:py-24">

@@ -33,7 +33,7 @@ import type { Route } from './+types/premium';
 import { purchaseAction } from './begin-purchase.server.ts';
 import { PlanCard } from './plan-card.tsx';
 
-/** The newest Featured tools, by the search helper as spec §7 calls it for this page. */
+/** The newest Featured tools, as spec §7 calls the search helper for this page. */
 const FEATURED = { ...DIRECTORY_DEFAULTS, isFeatured: true, sortOrder: 'desc' } as const;
 
 interface PlansData {
@@ -162,7 +162,10 @@ function Featured({ tools, failed }: FeaturedProps) {
   );
 }
 
-/** On return from the payment page, a browser may show this page as it was left, waiting for ever. */
+/**
+ * When a reader comes back from the payment page, a browser may show this page as they left it, waiting
+ * forever.
+ */
 function useFreshPageOnReturn() {
   useEffect(() => {
     const refresh = (event: PageTransitionEvent) => {
@@ -179,7 +182,7 @@ interface WantedProps {
   chosen: FormDataEntryValue | null;
 }
 
-/** Goes on with a plan that was chosen before signing in. Buying still takes a press of a button. */
+/** Goes on with a plan that was chosen before signing in. Buying it still takes a press of a button. */
 function WantedPlan({ wanted, tier, chosen }: WantedProps) {
   const plan = findPlan(wanted);
   if (!plan || planButton(plan, tier).isDisabled) return null;

@@ -18,7 +18,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return { tier, state };
 }
 
-/** Pays, as far as a sandbox can, or does not. */
+/** Pays or declines to pay, as far as a sandbox can. */
 export const action = formAction(
   defineForm({
     form: SANDBOX_FORM,

@@ -29,7 +29,7 @@ export function noPage() {
 }
 
 /**
- * Tells the webhook that something about a customer has changed, as a provider does: by a signed request.
+ * Tells the webhook by a signed request, as a provider does, that something about a customer has changed.
  *
  * @throws when it was not received; the change stays, and is found when the customer is next read
  */

@@ -22,8 +22,8 @@ type Verification =
   | { state: 'success'; plan: string; returnTo: string };
 
 /**
- * The result of the checkout in `session_id`. The number proves nothing: it counts only if we began that
- * checkout for this very member.
+ * The result of the checkout in `session_id`. The number proves nothing: it counts only if this very member
+ * began that checkout with us.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const member = requireMember(context, addressOf(request));
@@ -53,7 +53,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   } catch (error) {
     if (error instanceof Refused) return fail(error.message, error.refusal.status);
     logFailure(context, 'verifying a checkout', error);
-    // The event arrived earlier: the member has the plan, whatever keeps the provider from answering now.
+    // The event arrived earlier: the member has the plan, even if the provider cannot answer now.
     const plan = findPlan(context.get(viewerContext).tier);
     return plan
       ? data<Verification>({ state: 'success', plan: plan.name, returnTo: '' })

@@ -23,7 +23,7 @@ export function BackLink() {
   );
 }
 
-/** Whether the previous page was on this site; a newly opened tab has none, whoever opened it. */
+/** Whether the previous page was on this site. A newly opened tab has no previous page, whoever opened it. */
 function hasPreviousPage(): boolean {
   if (window.history.length < 2) return false;
   return pagesBefore() > 0 || document.referrer.startsWith(`${location.origin}/`);

@@ -12,7 +12,7 @@ export interface QuestionPage {
   question: Omit<Question, 'answer' | 'primary_tool' | 'related_tools'>;
   answer: Content;
   primaryTool: ToolCard | null;
-  /** Without the primary tool, each once. */
+  /** Each tool once, without the primary one. */
   relatedTools: ToolCard[];
 }
 

@@ -32,7 +32,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return page;
 }
 
-/** How much of an answer describes it; the page has the whole. */
+/** How many characters of the answer describe it to search engines; the page has the whole. */
 const ABSTRACT = 300;
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

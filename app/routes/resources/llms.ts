@@ -4,7 +4,10 @@ import { servicesContext } from '#server/request/context.server.ts';
 import { orNone } from '#server/request/failures.server.ts';
 import type { Route } from './+types/llms';
 
-/** What programs that read for people should know of the site. It does without the categories if it must. */
+/**
+ * What programs that read for people should know of the site. If the categories cannot be read, it leaves
+ * them out.
+ */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const categories = await orNone(context, 'listing categories', () =>
     listCategoryOptions(context.get(servicesContext).db.read),

@@ -13,11 +13,11 @@ import type { Route } from './+types/preview';
 const HEADERS = {
   'Content-Type': 'image/png',
   'Cache-Control': 'public, max-age=86400',
-  // Made to be shown by other sites.
+  // Other sites are meant to show it.
   'Cross-Origin-Resource-Policy': 'cross-origin',
 };
 
-/** The picture of a page, for where its address is shared. What does not exist is not drawn. */
+/** The picture shown where a page's address is shared. There is none for a page that does not exist. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { read } = context.get(servicesContext).db;
   const preview = await orUnavailable(context, 'reading a preview', () => readPreview(read, params));

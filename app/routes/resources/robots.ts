@@ -5,7 +5,10 @@ import { servicesContext } from '#server/request/context.server.ts';
 import { siteAddress } from '#server/request/site-address.server.ts';
 import type { Route } from './+types/robots';
 
-/** What crawlers may read. It is kept for everyone, so it names the sitemap only by an address that is known. */
+/**
+ * What crawlers may read. It is cached for everyone, so it names the sitemap only if the site's address is
+ * known.
+ */
 export function loader({ request, context }: Route.LoaderArgs) {
   const site = siteAddress(request, context.get(servicesContext).settings);
   return new Response(robotsText(SITE.crawlers, site === '' ? null : site + paths.sitemaps), {

@@ -17,8 +17,8 @@ import type { Route } from './+types/sitemap';
 import { SITEMAP_HEADERS } from './sitemap-headers.ts';
 
 /**
- * One file of the sitemap. It is sent while it is read, a thousand rows a statement. Only files of the index
- * exist, so nobody can make up others.
+ * One file of the sitemap, sent while it is read, a thousand rows a statement. Only files of the index exist,
+ * so nobody can make up others.
  */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, settings } = context.get(servicesContext);

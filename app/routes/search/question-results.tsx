@@ -42,7 +42,10 @@ export function QuestionResults({ query, found: { data, count } }: Props) {
   );
 }
 
-/** Which questions of how many this page shows. If no volume is known, their order is not worth mentioning. */
+/**
+ * Which of the questions this page shows, and of how many. Without known volumes, their order is not worth
+ * mentioning.
+ */
 function whichQuestions(page: number, shown: QuestionHit[], count: number): string {
   const before = (page - 1) * LIMITS.questionsOnSearchPage;
   const range =

@@ -68,7 +68,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   });
 }
 
-/** The id of the heading above the list. It takes the focus when the link that was followed is gone. */
+/** The id of the heading above the list, which takes the focus when a followed link is gone. */
 const RESULTS = 'results';
 
 export default function Search({ loaderData }: Route.ComponentProps) {

@@ -20,7 +20,7 @@ interface Props {
   resultsId: string;
 }
 
-/** How many tools stand beside the questions. */
+/** How many tools appear beside the questions. */
 const BESIDE = 4;
 
 /** The tools tab: filters, sorts, and the tools of the page, or what to do if there are none. */

@@ -45,7 +45,7 @@ export const action = formAction(
     limits: ({ context, who: { id } }) => countOrRefuse(context, RATE_LIMITS.submit, id),
     async work({ context, form, who, good }) {
       refuseSpam({ name: good.name, text: good.description }, form);
-      // Only the address that was reported as known is accepted, no other.
+      // Accepts only the address that was reported as known.
       const isKnown = form[ANYWAY_FIELD]?.trim() === good.url;
       const known = await storeSubmission(context.get(servicesContext).db.write, who.id, good, isKnown);
       return known ? { status: 409, outcome: known } : redirect(paths.submitted, 303);
@@ -55,7 +55,7 @@ export const action = formAction(
 
 const send = sendOrKeep(SUBMIT_FORM);
 
-/** Anybody who must sign in first gets back what they had typed. */
+/** Visitors who must sign in first get back what they typed. */
 export async function clientAction(args: Route.ClientActionArgs) {
   const typed = await args.request.clone().formData();
   try {

@@ -8,8 +8,8 @@ export type SubmitState = StateOf<typeof SUBMIT_FORM, KnownAddress>;
 const NONE: readonly string[] = [];
 
 /**
- * What is left to say about a form while it is corrected: editing any field clears the error (spec §4), and
- * the message at the edited field.
+ * What is left to say about a form while it is being corrected: editing any field clears the error (spec §4)
+ * and that field's own message.
  */
 export function useEdited(state: SubmitState): [SubmitState, (event: FormEvent<HTMLFormElement>) => void] {
   const [edited, setEdited] = useState({ state, fields: NONE });

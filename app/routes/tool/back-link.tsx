@@ -3,10 +3,10 @@ import { paths } from '#domain/paths.ts';
 import { pagesBefore } from '#ui/history.ts';
 
 /**
- * Back to the recorded previous page (history state `from`), otherwise to /tools (spec §2). The page with the
- * link records itself, and tabs replace each other in the history, so the entry before this one is that page:
- * going back to it keeps its scroll position. The server does not know the history state, so the address in
- * the HTML is always /tools.
+ * Back to the recorded previous page (history state `from`), otherwise to /tools (spec §2). The page that
+ * links here records itself, and tabs replace each other in the history, so the entry before this one is that
+ * page, and going back to it keeps its scroll position. The server does not know the history state, so the
+ * address in the HTML is always /tools.
  */
 export function BackLink() {
   const { state } = useLocation();

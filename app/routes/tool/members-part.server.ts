@@ -9,15 +9,13 @@ import { servicesContext, sessionContext } from '#server/request/context.server.
 export interface MembersPart {
   /** Null when they could not be read. */
   reviews: Reviews | null;
-  /**
-   * The reader's own rating and favourite; null for visitors, and for anybody whose session could not be
-   * read.
-   */
+  /** The reader's own rating and favourite; null for visitors, and where the session could not be read. */
   own: Own | null;
 }
 
 /**
- * Reads reviews and the member's own state. A failure of either is logged and leaves the rest of the page.
+ * Reads the reviews and the member's own state. If either fails, it logs the failure and leaves the rest of
+ * the page intact.
  */
 export async function readMembersPart(
   context: Readonly<RouterContextProvider>,

@@ -16,7 +16,7 @@ interface Props {
 
 /**
  * A member's own rating and review, folded until wanted; picking a star opens the rest of the form (spec §4,
- * "Rating"). The address can ask for it, as after a login, and an answer leaves it open.
+ * "Rating"). The address can open it, as after a login, and the form stays open with its answer.
  */
 export function RatingForm({ action, own }: Props) {
   const fetcher = useFetcher<ToolState>();
@@ -42,7 +42,7 @@ export function RatingForm({ action, own }: Props) {
       <summary className="link w-fit">
         {own ? `Your rating: ${formatCounted(own.rating, 'star')}` : 'Rate this tool'}
       </summary>
-      {/* The answer to a removal resets it. */}
+      {/* The answer to a removal resets the form. */}
       <fetcher.Form
         key={String(own === null)}
         method="post"
@@ -69,7 +69,7 @@ export function RatingForm({ action, own }: Props) {
   );
 }
 
-/** Stars can be given again as fast as they are removed; a member with a written review is asked first. */
+/** Stars are given again as fast as they are removed, but a member with a written review is asked first. */
 function RemoveRating({ hasReview, isSending }: { hasReview: boolean; isSending: boolean }) {
   const button = { type: 'submit', name: 'intent', value: 'unrate', disabled: isSending } as const;
   if (!hasReview) {
@@ -104,7 +104,8 @@ function SignInAside({ returnTo }: { returnTo: string }) {
 }
 
 /**
- * The controls are disabled while they are sent (spec §5), which takes the focus away from keyboard users.
+ * Puts the focus back after sending: disabling the controls meanwhile (spec §5) takes it away from keyboard
+ * users.
  */
 function useFocusAfterSending(area: RefObject<HTMLElement | null>, isIdle: boolean) {
   const wasIdle = useRef(isIdle);
@@ -148,7 +149,7 @@ function Fields({ own, refusal, isSending }: FieldsProps) {
           </FormField>
           {own?.isHidden && <p className="small">{RATING_TEXTS.hidden}</p>}
           <p>
-            {/* Without scripts nothing could enable it again; the server then asks for a rating. */}
+            {/* Without scripts, nothing could enable it again; the server then asks for a rating. */}
             <button
               type="submit"
               name="intent"
@@ -197,7 +198,7 @@ function useHasScripts(): boolean {
   );
 }
 
-/** An outcome; a success only for three seconds (spec §4, §9). */
+/** An outcome, if it is still fresh: a success lasts only three seconds (spec §4, §9). */
 function useWhileFresh(last: ToolState | undefined): ToolState | undefined {
   const [old, setOld] = useState<ToolState>();
   useEffect(() => {

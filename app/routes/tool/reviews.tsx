@@ -16,7 +16,7 @@ interface Props {
   isMember: boolean;
 }
 
-/** Visitors' browsers do not load what only members need. */
+/** Only members need it, so visitors' browsers do not load it. */
 const ReportForm = lazy(() => orAsSent(import('./report-form.tsx')));
 
 /** What members write about the tool, below whichever tab is open. */

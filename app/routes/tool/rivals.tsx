@@ -11,7 +11,7 @@ interface Props {
   origin: Provenance | null;
 }
 
-/** Tools to look at as well, which lead back to this page, and how sure it is that they are rivals. */
+/** Other tools to look at, which lead back to this page, and how sure it is that they are rivals. */
 export function Rivals({ toolId, rivals, origin }: Props) {
   const names = rivals.map(({ name }) => name).join(', ');
   return (

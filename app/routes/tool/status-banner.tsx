@@ -7,7 +7,7 @@ import { Rivals } from './rivals.tsx';
 interface Props {
   toolId: string;
   news: DecisionFact;
-  /** Given for a tool that has ended. */
+  /** Only for a tool that has ended. */
   replacements: readonly Rival[];
   replacementsOrigin: Provenance | null;
 }

@@ -21,7 +21,7 @@ export type TabView =
   | { state: 'categories'; categories: ToolCategory[] };
 
 /**
- * Reads a tab, if it holds anything and this viewer may see it (spec §6); of a locked one, only the counts in
+ * Reads a tab, if it holds anything and this viewer may see it (spec §6); of a locked tab, only the counts in
  * `contents` are known. A failure is logged here and shown in place of the tab; the rest of the page stays
  * (spec §8).
  */

@@ -27,10 +27,10 @@ interface Props {
   own: Own | null;
 }
 
-/** Visitors' browsers do not load what only members need. */
+/** Only members need it, so visitors' browsers do not load it. */
 const MemberPart = lazy(() => orAsSent(import('./member-part.tsx')));
 
-/** The public part of a tool's page (spec §2), which no tab's flag locks: what visitors choose by. */
+/** The public part of a tool's page (spec §2), which no tab's flag locks: what visitors decide by. */
 export function ToolHero({ tool, tab, decision, rivals, own }: Props) {
   return (
     <header className="grid gap-x-16 gap-y-6 py-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,34rem)] lg:grid-rows-[auto_1fr]">
@@ -135,8 +135,8 @@ function Developer({ tool }: { tool: Tool }) {
 }
 
 /**
- * Names the host that it leads to; the link itself is the affiliate link if there is one, as on the cards. It is
- * not the first thing to do with a tool that has ended.
+ * Names the host that it leads to; the link itself is the affiliate link if there is one, as on the cards. It
+ * is less prominent for a tool that has ended.
  */
 function VisitWebsite({ tool }: { tool: Tool }) {
   const { url, tool_name_affiliate_link: affiliate } = tool;

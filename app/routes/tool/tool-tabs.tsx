@@ -52,7 +52,7 @@ export function ToolTabs({ toolId, tabs, active }: Props) {
   );
 }
 
-/** On a narrow screen the bar scrolls sideways, and the opened tab may be out of sight. */
+/** On a narrow screen the bar scrolls sideways, so the opened tab may be out of sight. */
 function showInBar(tab: HTMLLIElement | null) {
   tab?.closest('nav')?.scrollTo({ left: tab.offsetLeft - BAR_PADDING_PX });
 }

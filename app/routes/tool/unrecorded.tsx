@@ -13,7 +13,7 @@ interface Props {
   isWhole: boolean;
 }
 
-/** The fields of a tab without a value, in one line; unfolded, each has its text of the spec (§8). */
+/** The fields of a tab that have no value, in one line; unfolded, each has its text from the spec (§8). */
 export function Unrecorded({ toolId, tab, sections, isWhole }: Props) {
   const missing = sections
     .map(({ title, rows }) => ({ title, rows: rows.filter(({ value }) => !value) }))

@@ -7,7 +7,7 @@ interface Props {
   caution: DecisionFact | null;
 }
 
-/** Whom the tool suits, and what to mind. */
+/** Whom the tool suits, and what to beware of. */
 export function Verdict({ toolId, bestFor, caution }: Props) {
   const known = [bestFor, caution].filter((fact) => fact !== null);
   if (known.length === 0) return null;

@@ -1,7 +1,10 @@
 import type { OwnDelivery } from '#domain/webhooks/webhooks.ts';
 import { scrollRegion } from '#ui/scroll-region.ts';
 
-/** The last deliveries of a webhook: when, what, how often it was tried, how that went and when it is tried next. */
+/**
+ * The last deliveries of a webhook: when and what was sent, how often and with what result, and when it is
+ * tried next.
+ */
 export function DeliveryLog({ deliveries, of }: { deliveries: OwnDelivery[]; of: string }) {
   if (deliveries.length === 0) return <p className="small mt-3">Nothing was sent to it yet.</p>;
   return (

@@ -13,7 +13,7 @@ import { Notice } from '#ui/notice.tsx';
 const CHOICES = ['changes', 'rounds'] as const;
 const EMPTY = { values: { intent: '', url: '', changes: 'yes', rounds: 'yes', webhook: '' }, errors: {} };
 
-/** Adds a webhook, and shows the secret of the one that was just added: the only time that anybody can read it. */
+/** Adds a webhook, and shows the secret of the one that was just added. Nobody can read it later. */
 export function NewWebhook({ state }: { state: WebhookState }) {
   const added = state.outcome;
   const isOwn = ['', 'add'].includes(state.values.intent);

@@ -33,7 +33,7 @@ const byMember = {
     countOrRefuse(context, RATE_LIMITS.webhooks, id),
 };
 
-/** For members whose plan has webhooks: the others may only look and remove. */
+/** Only members whose plan has webhooks may do everything; others may only look and remove. */
 function needRight(context: Sent['context']): void {
   if (gives(context.get(viewerContext).tier, 'webhooks')) return;
   throw new Refused({ status: 403, notice: WEBHOOK_TEXTS.noRight });
@@ -95,7 +95,7 @@ function changeOne(
   });
 }
 
-/** What a member does with their webhooks. */
+/** What members can do with their webhooks. */
 export const webhookAction = formsAction({
   add,
   test,

@@ -14,13 +14,13 @@ import { DeliveryLog } from './delivery-log.tsx';
 interface Props {
   webhooks: OwnWebhook[];
   state: WebhookState;
-  /** Whether the member's plan has webhooks; without, they can only be removed. */
+  /** Whether the member's plan has webhooks; without that right, they can only be removed. */
   isAllowed: boolean;
 }
 
 /** A member's webhooks, each with its state, its log and what can be done with it. */
 export function WebhookList({ webhooks, state, isAllowed }: Props) {
-  // Without the right, there is no form beside the list that could show the refusal.
+  // Without the right, the page has no other form that could show the refusal.
   const isOwn = !['', 'add'].includes(state.values.intent) || !isAllowed;
   return (
     <section aria-labelledby="webhooks" className="mt-12 border-t-2 border-ink pt-4">

@@ -35,7 +35,7 @@ export function Bars({ name, bars }: Props) {
   );
 }
 
-/** A bar alone, for a value that is written beside it. */
+/** A bar alone, for a value written beside it. */
 export function Meter({ length }: { length: number }) {
   return (
     <div className="meter" aria-hidden="true">

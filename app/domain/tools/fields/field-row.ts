@@ -59,7 +59,7 @@ export type FieldRow = Shape & {
   /** Shown when the tool has no value (spec §8, "Missing data fallbacks"). */
   readonly empty: string;
   readonly picture?: Picture;
-  /** What one and several of its entries are called, where a summary counts them: `7 funding rounds`. */
+  /** The singular and plural of its entries, for a summary that counts them: `7 funding rounds`. */
   readonly counted?: readonly [one: string, several: string];
   /** The part whose entries are counted instead of the field's own. */
   readonly countedPart?: string;

@@ -19,7 +19,7 @@ import { ChangeEmail, ChangePassword, DeleteAccount } from './forms.tsx';
 import { PART_LAYOUT } from './part.tsx';
 import { Sessions } from './sessions.tsx';
 
-/** The state of the member's account, and what the form that led here has done. */
+/** The state of the member's account, and what the last form did. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { id, email } = requireMember(context, addressOf(request));
   const { write } = context.get(servicesContext).db;

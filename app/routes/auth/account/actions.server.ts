@@ -32,7 +32,7 @@ const byMember = {
   who: membersOnly(paths.accountSettings),
 };
 
-/** A form that asks for the current password counts before anything slow is done with a password. */
+/** A form that asks for the current password uses up a turn before anything slow is done with a password. */
 const byOwner = {
   ...byMember,
   limits: ({ context, who: { id } }: FromMember) => countOrRefuse(context, RATE_LIMITS.password, id),
@@ -138,7 +138,7 @@ async function settle({ context, who }: FromMember, forfeit: string): Promise<Se
   return settleWithProvider({ db: db.write, payment, log }, who.id, forfeit);
 }
 
-/** The account is gone, even if its photo's file cannot be removed. */
+/** The account stays deleted even if its photo's file cannot be removed. */
 async function removeLeftPhoto({ context }: FromMember, photo_url: string | null): Promise<void> {
   await removePhoto(context.get(servicesContext).storage, photo_url).catch((error: unknown) => {
     logFailure(context, 'removing an old photo', error);

@@ -67,7 +67,7 @@ export function ChangeEmail({ last, email, waiting }: EmailProps) {
   );
 }
 
-/** A pending change, with a way to take it back. */
+/** A pending change, with a way to cancel it. */
 function Waiting({ change: { email, dueAt } }: { change: WaitingChange }) {
   return (
     <div className="mt-4 border-l-4 border-brand pl-4">
@@ -128,7 +128,7 @@ export function DeleteAccount({ last, plan }: DeleteProps) {
   );
 }
 
-/** What happens to a running plan. */
+/** What happens to a plan that is still running. */
 function PlanNotice({ plan: { tier, expiresAt }, isCancelled }: { plan: RunningPlan; isCancelled: boolean }) {
   if (!isCancelled)
     return <p className="mt-4 border-l-4 border-danger pl-4">{SETTINGS_MESSAGES.stillPaying}</p>;

@@ -35,10 +35,10 @@ interface PartProps {
   children: ReactNode;
 }
 
-/** On wide screens a part's heading stands beside its form. */
+/** On wide screens, a part's heading is beside its form. */
 export const PART_LAYOUT = 'beside mt-12 border-t-2 border-ink pt-4';
 
-/** A part of the account settings, with what its last form has done or why it was refused. */
+/** A part of the account settings, with what its last form did or why it was refused. */
 export function Part({ id, title, intro, last, children }: PartProps) {
   const { key } = useLocation();
   const { done, refusal } = last;
@@ -57,18 +57,18 @@ export function Part({ id, title, intro, last, children }: PartProps) {
 }
 
 interface FormProps {
-  /** The part that the form belongs to, which is also its order. */
+  /** The part that the form belongs to, which is also its `intent`. */
   part: Exclude<AccountPart, 'sessions'>;
   last: LastForm;
   /** The button's text, and its text while the form is being sent. */
   button: string;
   pending: string;
-  /** The work cannot be undone. */
+  /** Whether the work cannot be undone. */
   isFinal?: boolean;
   children: ReactNode;
 }
 
-/** A form of the page. It is emptied after its work. */
+/** A form of the page. It is cleared once its work is done. */
 export function PartForm({ part, last, button, pending, isFinal = false, children }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   const { key } = useLocation();
