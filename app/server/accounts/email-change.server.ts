@@ -118,10 +118,10 @@ async function noteAgreement(db: DrizzleDb, userId: string, purpose: Agreement['
 }
 
 /**
- * Makes a change and so ends it: the new address takes over, the member's other sessions end, both addresses
+ * Makes a change, which ends it: the new address takes over, the member's other sessions end, both addresses
  * are told, and the payment provider will be.
  *
- * @returns false when the new address has an account; then the change ends without effect
+ * @returns false when the new address has an account; the change then ends without effect
  */
 async function carryOut(
   db: DrizzleDb,
@@ -185,7 +185,7 @@ export async function membersWithDueChange(db: DrizzleDb, limit: number): Promis
   return due.map(({ userId }) => userId);
 }
 
-/** Puts a change that could not be made behind all that are due now. */
+/** Moves a change that could not be made behind all others that are due. */
 export async function postponeChange(db: DrizzleDb, userId: string, minutes: number): Promise<void> {
   await db
     .update(emailChanges)

@@ -17,7 +17,7 @@ interface Asked {
   categoryId?: string | undefined;
 }
 
-/** A feed with what it shows of which tools; null where there is no such category. Two statements. */
+/** Reads a feed and the tools that it shows; null if there is no such category. Runs two statements. */
 export async function readFeed(
   db: DrizzleDb,
   { name, format, categoryId }: Asked,
@@ -37,7 +37,7 @@ export async function readFeed(
   };
 }
 
-/** An entry, and the tool whose removal removes it. */
+/** An entry, and the tool with which it goes. */
 export interface FoundEntry {
   toolId: string;
   entry: FeedEntry;

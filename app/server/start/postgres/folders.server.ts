@@ -34,7 +34,7 @@ export function ensureCluster(dataDir: string, programs: Programs, identity: Ide
     initialise(draft, programs, identity);
     renameSync(draft, dataDir);
   } catch (error) {
-    // Another start may have been faster; its folder is as good as ours.
+    // Another start may have been faster. Its folder is as good as ours.
     if (!isCluster(dataDir)) throw unwritable(dataDir, error);
   } finally {
     rmSync(draft, { recursive: true, force: true });
