@@ -30,7 +30,7 @@ export type App = (request: Request, sender: string, shown?: Set<string>) => Pro
 const REQUEST_ID = 'X-Request-Id';
 
 /**
- * The whole app as one function from request to response; it knows no socket. The HTTP listener and the tests
+ * The whole app as one function from request to response, without a socket. The HTTP listener and the tests
  * call it.
  */
 export function createApp(services: Services): App {

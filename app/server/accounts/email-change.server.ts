@@ -81,7 +81,7 @@ export interface Agreement {
 }
 
 /**
- * Uses up the link with which an address agrees. Once both have agreed, the address changes at once. If only
+ * Uses up the link by which an address agrees. Once both have agreed, the address changes at once. If only
  * the new one agrees, the change is set for a later day, and the old one is told how to stop it.
  */
 export async function confirmEmailChange(
@@ -157,7 +157,7 @@ export async function takeBackEmailChange(db: DrizzleDb, userId: string): Promis
   });
 }
 
-/** The same, by the link sent to the old address. It stops whatever change is waiting at that time. */
+/** The same, by the link sent to the old address. It stops any change that is pending at that time. */
 export async function stopEmailChange(db: DrizzleDb, token: string): Promise<'done' | DeadLink> {
   return db.transaction(async (all) => {
     const link = await useEmailToken(all, STOP, token);

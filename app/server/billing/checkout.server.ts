@@ -189,7 +189,7 @@ function keyPeriod(): number {
   return Math.floor(Date.now() / KEY_PERIOD_MS);
 }
 
-/** What became of a checkout that a member comes back from. */
+/** The outcome of a checkout that a member comes back from. */
 export type CheckoutOutcome =
   | { kind: 'unknown' }
   | { kind: 'unpaid' }

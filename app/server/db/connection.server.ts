@@ -30,7 +30,7 @@ const WRITE_TIMEOUT_MS = 10_000;
 const GRACE_MS = 500;
 const OLDEST_VERSION = 150_000;
 
-/** The connections of a running app use this name, so that others can tell it is there. */
+/** A running app's connections use this name, so that others can tell that it is there. */
 export const APPLICATION_NAME = 'ai-toolbox';
 export const MIGRATIONS_FOLDER = path.join(import.meta.dirname, 'migrations');
 

@@ -37,7 +37,7 @@ export async function readFeed(
   };
 }
 
-/** An entry, and the tool with which it goes. */
+/** An entry, and the tool whose removal removes it. */
 export interface FoundEntry {
   toolId: string;
   entry: FeedEntry;

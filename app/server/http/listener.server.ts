@@ -45,7 +45,7 @@ export function createListener(parts: ListenerParts): RequestListener {
       response.on('error', onError);
       const begin = () => void answer(parts, request, response).catch(onError);
       // A pipelined request waits its turn: a file opened earlier would stay open if the connection broke.
-      // Of a client that left before we were ready the turn never comes, so it holds nothing.
+      // The turn of a client that left before we were ready never comes, so such a request holds nothing.
       if (response.socket) begin();
       else response.once('socket', begin);
     } catch (error) {
@@ -116,7 +116,7 @@ function goneSignal(response: ServerResponse): AbortSignal {
   return gone.signal;
 }
 
-/** Node passes on whatever the request line held; the app should only see valid paths. */
+/** Node passes on anything that the request line held, but the app should see only valid paths. */
 function isReadable(url: string): boolean {
   try {
     return !decodeURIComponent(url.split('?', 1)[0] ?? '').includes('\0');

@@ -2,7 +2,7 @@ import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, timestamptz } from './columns.server.ts';
 import { users } from './users.server.ts';
 
-/** Members' keys, with which their programs read the API. A revoked key is deleted. */
+/** The keys that members' programs read the API with. A revoked key is deleted. */
 export const apiKeys = pgTable(
   'api_keys',
   {

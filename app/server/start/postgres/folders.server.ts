@@ -73,7 +73,7 @@ function initialise(folder: string, programs: Programs, identity: Identity | nul
 
 /**
  * The folder of the server's socket. Its path is short, because socket addresses are limited; only its owner
- * can enter, because whoever opens the socket is let in.
+ * can enter, because anybody who opens the socket is let in.
  */
 export function ensureSocketDir(dataDir: string, identity: Identity | null): string {
   const folder = path.join(os.tmpdir(), `ai-toolbox-${shortHash(dataDir)}`);
