@@ -53,12 +53,12 @@ const SAME_SIGNAL_MS = 1_000;
 /** The package.json commands that turn into this program. */
 const STARTED_BY_NPM: ReadonlySet<string | undefined> = new Set(['start', 'dev']);
 
-/** What must be ended, in the order in which it was started. */
+/** What must be ended, in the order of its start. */
 const begun: Array<() => unknown> = [];
 let stoppingSince: number | undefined;
 /** Aborted by a stop, so that the start no longer waits for anything. */
 const starting = new AbortController();
-/** A supervisor sends SIGTERM, and balancers need time to notice; anybody who presses Ctrl-C is waiting. */
+/** A supervisor sends SIGTERM, and balancers need time to notice; but whoever presses Ctrl-C is waiting. */
 let endedBy: NodeJS.Signals | undefined;
 
 async function main(): Promise<void> {
@@ -67,7 +67,7 @@ async function main(): Promise<void> {
   const http = await listen(settings);
   const filesFolder = ensureFilesFolder(settings.DATA_DIR);
   const opening = openStore(settings, { log, say, signal: starting.signal });
-  // A stop that comes first waits for this: nothing else would end the database that is being started.
+  // A stop that comes earlier waits for this: nothing else would end the database that is starting.
   begun.push(() =>
     opening.then(
       (store) => store.close(),
@@ -194,7 +194,7 @@ async function observe(
   return METRICS_TOKEN === undefined ? counted : withMetrics(counted, metrics, METRICS_TOKEN);
 }
 
-/** What was started last ends first: requests before the database that they use. */
+/** Whatever started last ends first: requests before the database that they use. */
 async function end(): Promise<void> {
   for (const step of begun.splice(0).reverse()) await step();
 }
@@ -210,8 +210,8 @@ function stop(signal?: NodeJS.Signals): void {
   void end().then(() => process.exit(0));
 }
 
-// npm passes on the signals that end it, but cannot when it is killed outright. A server started without npm
-// outlives its shell as usual.
+// npm passes on the signals that end it, but not if it is killed outright. A server started without npm
+// outlives its shell, as usual.
 if (STARTED_BY_NPM.has(process.env.npm_lifecycle_event)) whenParentDies(stop);
 process.on('SIGINT', stop);
 process.on('SIGTERM', stop);

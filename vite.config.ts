@@ -2,7 +2,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
 
-/** What pages share, without what only forms and members need. */
+/** What all pages share, without the parts that only forms and members need. */
 const APP = /app[\\/](?:ui|domain|root)(?:[\\/]|\.tsx)(?!accounts|profiles|kept-form|members)/;
 
 export default defineConfig({
@@ -13,9 +13,9 @@ export default defineConfig({
         modulePreload: false,
         rollupOptions: {
           output: {
-            // Small chunks compress worse than one, and each is a request; but what a page does not use should
-            // not come with it. So the chunks are named after who needs them. React and the router have one of
-            // their own, which a visitor's browser keeps from release to release.
+            // Small chunks compress worse than one large one, and each is a request; but a page should not
+            // load what it does not use. So the chunks are named after who needs them. React and the router
+            // have their own, which a visitor's browser keeps from release to release.
             codeSplitting: {
               groups: [
                 {
@@ -50,7 +50,7 @@ function neededBy(chunk: string, users: readonly string[]) {
     users.every((user) => isNeededBy(user, id, modules)) ? chunk : null;
 }
 
-/** Whether a module is imported, itself or by way of others; lazy imports do not count. */
+/** Whether a module is imported, directly or through others; lazy imports do not count. */
 function isNeededBy(user: string, id: string, modules: Modules, seen = new Set<string>()): boolean {
   if (seen.has(id)) return false;
   seen.add(id);

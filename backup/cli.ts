@@ -27,12 +27,12 @@ function readCommand(): Command | undefined {
       allowPositionals: true,
       options: { replace: { type: 'boolean', default: false } },
     });
-    // Without "--" before it, npm takes the option for its own and passes it on like this.
+    // Without "--" before it, npm takes the option as its own and passes it on like this.
     const replace = values.replace || process.env.npm_config_replace === 'true';
     const [name, file, ...rest] = positionals;
     if ((name !== 'backup' && name !== 'restore') || !file || rest.length > 0) return undefined;
     if (name === 'backup' && replace) return undefined;
-    // npm runs us in the project's folder; this is where the command was typed.
+    // npm runs us in the project's folder, but the command was typed here.
     return { name, file: path.resolve(process.env.INIT_CWD ?? '', file), replace };
   } catch {
     return undefined;

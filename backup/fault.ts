@@ -4,7 +4,7 @@ import { errorCode, StartError } from '#server/start/start-error.server.ts';
 /** Why a backup or restore cannot go on. The message is the one line that the operator reads. */
 export class BackupFault extends Error {}
 
-/** The usual error codes of the system and the database, with what to do about them. */
+/** The most common error codes of the system and the database, with what to do about each. */
 const OBSTACLES: Readonly<Record<string, string>> = {
   ENOSPC: 'The disk is full.',
   EDQUOT: 'The disk quota is used up.',

@@ -79,8 +79,8 @@ async function fill(
 const TRIES = 5;
 
 /**
- * Begins a snapshot whose photos are all in the archive. If a member replaces a photo, its old file is gone
- * at once, while the snapshot still names it. Then we try again: only a few photos can be new by then.
+ * Begins a snapshot whose photos are all in the archive. If a member replaces a photo, the old file goes at
+ * once while the snapshot still names it. Then we try again, when only a few photos can be new.
  */
 async function snapshotWithPhotos(
   client: Client,

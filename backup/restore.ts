@@ -32,8 +32,8 @@ export interface RestoreOptions {
 }
 
 /**
- * Replaces what the site keeps by an archive. The archive is checked completely before anything is written;
- * then database and files change together or not at all.
+ * Replaces what the site keeps by an archive's contents. The archive is checked completely before anything is
+ * written; then database and files change together or not at all.
  *
  * @throws BackupFault or the cause of a failure, with everything as it was before
  */
@@ -61,7 +61,7 @@ async function load(archive: Archive, url: string, options: RestoreOptions): Pro
   const run = (statement: string) => client.query<Record<string, unknown>>(statement);
   const settle = () => settleRestores(DATA_DIR, () => readMark(run));
   const storage = createStorage(options.settings);
-  // In the folder, photos are files like others.
+  // In the folder, photos are files like any others.
   const photos = hasBucket(options.settings) ? createPhotoReturn(storage) : undefined;
   let staging: Staging | undefined;
   let isCommitting = false;
@@ -81,7 +81,7 @@ async function load(archive: Archive, url: string, options: RestoreOptions): Pro
       [...former.photos].filter((key) => !kept.has(key)),
     );
   } catch (error) {
-    // A commit whose answer is lost may have succeeded: the next start of the site finds out.
+    // A commit may have succeeded although its answer was lost: the site's next start finds out.
     if (!isCommitting) {
       await photos?.undo();
       await staging?.discard();
@@ -92,7 +92,7 @@ async function load(archive: Archive, url: string, options: RestoreOptions): Pro
   }
 }
 
-/** @returns what they stand in the place of */
+/** @returns what they replace */
 async function replaceRows(
   client: Client,
   archive: Archive,
@@ -109,11 +109,11 @@ async function replaceRows(
 
 interface Places extends Pick<RestoreOptions, 'progress' | 'signal'> {
   staging: Staging;
-  /** Where there is a bucket. */
+  /** Only if there is a bucket. */
   photos: PhotoReturn | undefined;
 }
 
-/** Brings each part to its place: rows into the transaction, files into their waiting folder. */
+/** Puts each part in its place: rows into the transaction, files into their waiting folder. */
 async function fill(
   client: Client,
   archive: Archive,

@@ -18,9 +18,9 @@ interface Template {
 }
 
 /**
- * Writes a catalogue of any size in the importer's format, for measurements only: the starter's tools over
- * and over, with their needs and facts, but with new names, descriptions mixed from two tools, and other
- * dates, ratings and prominence. The same count gives the same files everywhere.
+ * Writes a catalogue of any size in the importer's format, for measurements only. It repeats the starter's
+ * tools with their needs and facts, but with new names, descriptions mixed from two tools, and other dates,
+ * ratings and prominence. The same count gives the same files everywhere.
  */
 export async function generateCatalogue(folder: string, count: number): Promise<void> {
   const templates = await readTemplates();
@@ -79,7 +79,7 @@ function variant(template: Template, other: Template, index: number, random: () 
     description: `${half(template.description, 0)} ${half(other.description, 1)}`,
     logoimage_url: undefined,
     is_featured: false,
-    // A former id leads to one tool.
+    // A former id may lead to one tool only.
     former_ids: undefined,
     prominence: 1 + Math.floor(random() ** 2 * 9),
     avg_rating: count === 0 ? 0 : Math.round((1 + random() * 4) * 100) / 100,

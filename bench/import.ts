@@ -32,7 +32,7 @@ const SAMPLE_MS = 200;
 const count = Number(process.argv[2] ?? 100_000);
 
 const folder = await mkdtemp(path.join(tmpdir(), 'toolbox-import-'));
-// Started by root, the server runs as another user, who needs access here.
+// When root starts it, the server runs as another user, who needs access here.
 await chmod(folder, 0o711);
 const postgres = await startPostgres({ dataDir: path.join(folder, 'postgres') });
 try {
@@ -93,7 +93,7 @@ async function measureImport(url: string, target: string): Promise<{ seconds: nu
   return { seconds, peakMb: Math.round(peak / 1_048_576) };
 }
 
-/** @returns the seconds it took to copy the rows in; writing them out before does not count */
+/** @returns the seconds it took to copy the rows in; writing them out first does not count */
 async function measureCopy(source: string, url: string): Promise<number> {
   const rows = path.join(folder, 'rows');
   await mkdir(rows);

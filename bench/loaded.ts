@@ -6,12 +6,14 @@ import { createProgressPrinter } from '../catalogue/progress.ts';
 import { generateCatalogue } from './generate.ts';
 import { replicateTools } from './replicate.ts';
 
-/** Larger catalogues are made of the rows of one of this size, because importing a million tools takes hours. */
+/**
+ * Larger catalogues are made from the rows of one this size, because importing a million tools takes hours.
+ */
 const IMPORTED = 3_000;
-/** No statement is too slow to be measured. */
+/** Long enough that even the slowest statement is measured. */
 const READ_TIMEOUT_MS = 60_000;
 
-/** The databases to measure. They are filled if they do not exist yet, and stay in the folder. */
+/** The databases to measure. Missing ones are created and filled, and stay in the folder. */
 export class LoadedDatabases {
   readonly #url: string;
   readonly #folder: string;

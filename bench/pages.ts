@@ -4,13 +4,13 @@ import { startServer } from './servers.ts';
 import { scriptBytes, settled } from './weight.ts';
 
 /**
- * What the pages of the starter catalogue weigh, in bytes on the wire, against the targets and against bounds
- * that they must keep. Fails if a page has outgrown its bound (docs/benchmarks.md).
+ * What the starter catalogue's pages weigh, in bytes on the wire, next to the targets and to bounds that they
+ * must keep. Fails if a page has outgrown its bound (docs/benchmarks.md).
  */
 
 interface Weighed {
   page: string;
-  /** kB of HTML and of scripts; the target is what we aim at, the bound what no page may exceed. */
+  /** kB of HTML and of scripts. The target is what we aim for, the bound is what no page may exceed. */
   html: { target: number | null; bound: number };
   scripts: { target: number; bound: number };
 }

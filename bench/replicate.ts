@@ -7,13 +7,14 @@ import { writeFacetSets } from '#server/search/write-facet-sets.server.ts';
  * Fills a copy of an imported catalogue up to a million tools in minutes, where the importer takes hours. For
  * measurements only.
  *
- * Each made-up tool takes its facts, categories and developer from one imported tool and the other half of its
- * words from a second one, so that words are about as frequent, relative to the size, as in the imported
- * catalogue, while hardly any two tools have the same words. Name, date, ratings and prominence are its own.
- * Lists of words and sets of facets are written by the product's own code.
+ * Each made-up tool takes its facts, categories, developer and half of its words from one imported tool, and
+ * the other half of its words from a second one. So words keep about the same relative frequency as in the
+ * imported catalogue, while hardly any two tools have the same words. Name, date, ratings and prominence are
+ * its own. The product's own code writes the lists of words and the sets of facets.
  *
- * @param db an imported catalogue whose ids end in `-0`, `-1`, … without gaps, as `generateCatalogue` makes them
- * @param count how many tools it has afterwards
+ * @param db an imported catalogue whose ids end in `-0`, `-1`, … without gaps, as `generateCatalogue` makes
+ * them
+ * @param count how many tools the database should have in the end
  */
 export async function replicateTools(db: Database, count: number): Promise<void> {
   const { rows } = await db.bulk.execute<{ imported: number }>(
@@ -52,7 +53,7 @@ const TABLES = [
   'search_words',
 ];
 
-/** @returns what makes the indexes again, faster than keeping them up to date row by row */
+/** @returns the statements that build the indexes again, which is faster than updating them row by row */
 async function dropIndexes(tx: Transaction): Promise<string[]> {
   const { rows } = await tx.execute<{ name: string; definition: string }>(sql`
     SELECT quote_ident(indexname) AS name, indexdef AS definition FROM pg_indexes
@@ -62,8 +63,8 @@ async function dropIndexes(tx: Transaction): Promise<string[]> {
 }
 
 /**
- * The new tools: `own` and `other` are the imported ones that each is made of. Chances are hashes, so that the
- * same size gives the same tools everywhere.
+ * The new tools: `own` and `other` are the imported ones that each is made from. Chances are hashes, so that
+ * the same size gives the same tools everywhere.
  */
 function madeUpTools(imported: number, count: number) {
   return sql`
@@ -94,7 +95,7 @@ const HALF = sql`
   AS $$ SELECT array_to_string(CASE which WHEN 1 THEN words[:middle] ELSE words[middle + 1:] END, ' ')
     FROM string_to_array(whole, ' ') AS words, LATERAL (SELECT (cardinality(words) + 1) / 2 AS middle) AS cut $$`;
 
-/** Copies the rows of a table for every new tool, with other values in some columns. */
+/** Copies a table's rows for every new tool, with other values in some columns. */
 async function copyRows(
   tx: Transaction,
   table: string,
@@ -129,7 +130,7 @@ async function insertTools(tx: Transaction): Promise<void> {
     updated_at: 'made.created_at',
   });
   await copyRows(tx, 'tool_details', 'tool_id', { tool_id: 'made.id' });
-  // Its rivals are the copies that were made in the same round through the imported tools.
+  // Its rivals are the copies made in the same round through the imported tools.
   const shift = `made.place - (regexp_match(made.own, '-(\\d+)$'))[1]::int`;
   await copyRows(tx, 'tool_facts', 'tool_id', {
     tool_id: 'made.id',
@@ -146,7 +147,7 @@ async function insertTools(tx: Transaction): Promise<void> {
     SELECT id, key, rank, is_start FROM made, name_starts_of(name, prominence)`);
 }
 
-/** A word belongs to the own half or to the other one by its hash, so no word comes twice. */
+/** A hash decides whether a word comes from `own` or from `other`, so no word comes twice. */
 async function insertWords(tx: Transaction): Promise<void> {
   await tx.execute(sql`
     INSERT INTO tool_search (tool_id, number, name_key, developer_key, words, impacts)
@@ -170,7 +171,8 @@ async function insertWords(tx: Transaction): Promise<void> {
           WHERE word !~ '\\d$' AND strpos(word, ':') = 0 AND hashtextextended(word, made.place) & 1 = 1
         ) AS postings GROUP BY word) AS merged) AS document
     ORDER BY made.place`);
-  // Only the numbers at the ends of names are new, alone and in names written as one word: they are their own stems.
+  // The only new words are the numbers at the ends of names, alone and in names written as one word. They are
+  // their own stems.
   await tx.execute(sql`
     INSERT INTO search_words (word, stem)
     SELECT word, word FROM made JOIN tool_search ON tool_id = made.id,

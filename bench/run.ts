@@ -87,7 +87,7 @@ function median(loads: Load[]): Load {
   return middle;
 }
 
-/** An answer without the headers of one request. */
+/** An answer, without the headers that belong to a single request. */
 function lasting({ body, headers }: Undecoded): Undecoded {
   const kept = [
     'content-type',

@@ -8,14 +8,14 @@ const COMMON = ['data', 'image', 'video', 'assistant', 'text'];
 
 export interface Case {
   name: string;
-  /** How much slower than with the fewest tools it may be (p95). */
+  /** How much slower (p95) it may be than with the fewest tools. */
   target: number;
   queries: ToolQuery[];
-  /** Each query is made only once, so that nothing is cached for it. */
+  /** Each query is made only once, so nothing is cached for it. */
   isNew?: boolean;
 }
 
-/** The searches and listings that are measured, in the words of one catalogue. */
+/** The searches and listings to measure, worded for one catalogue. */
 export async function casesOf(db: Database, size: number): Promise<Case[]> {
   const query = (change: Partial<ToolQuery>): ToolQuery => ({
     ...DIRECTORY_DEFAULTS,
@@ -93,7 +93,7 @@ export async function casesOf(db: Database, size: number): Promise<Case[]> {
   ];
 }
 
-/** Some that most tools have, and some that few have. */
+/** Some facets that most tools have, and some that few have. */
 const FACETS = [
   ...['api', 'self-hosted', 'open-source', 'offline', 'no-code', 'sso', 'mcp'],
   ...[
@@ -115,7 +115,7 @@ const FACETS = [
   ...['under-10', '20-50', 'by-use', 'on-request'].map((value) => `price:${value}`),
 ];
 
-/** Listings with their panels: every choice in it has its exact count. */
+/** Listings with their panels, in which every choice has its exact count. */
 function facetCases(
   query: (change: Partial<ToolQuery>) => ToolQuery,
   categories: readonly { name: string }[],
@@ -176,7 +176,7 @@ function facetCases(
   ];
 }
 
-/** Names that belong to one tool each, some of every age. */
+/** Names that belong to one tool each, including old and new tools. */
 async function productNames(db: Database): Promise<string[]> {
   const { rows } = await db.read.execute<{ name: string }>(
     'SELECT name FROM ai_tools ORDER BY md5(id) LIMIT 65',
@@ -184,14 +184,14 @@ async function productNames(db: Database): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** The part of a product's name that a visitor types: it finds one tool, or a handful, at every size. */
+/** The part of a product's name that a visitor types. It finds one tool, or a handful, at every size. */
 function lastWords(name: string): string {
   return name.split(' ').slice(-2).join(' ');
 }
 
 /**
- * The least used words of the catalogue. The generated tools share the starter's words, so most are in one or
- * a few of three thousand tools, and in hundreds of a million.
+ * The catalogue's least used words. The generated tools share the starter's words, so most occur in one or a
+ * few of three thousand tools, but in hundreds of a million.
  */
 async function rarestWords(db: Database): Promise<string[]> {
   const { rows } = await db.read.execute<{ word: string }>(

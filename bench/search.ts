@@ -22,7 +22,7 @@ interface Figures {
   first: number;
   p50: number;
   p95: number;
-  /** The most that one answer cost. */
+  /** The most that any answer cost. */
   statements: number;
 }
 
@@ -41,7 +41,7 @@ try {
   await postgres.stop();
 }
 
-/** Prints each case as soon as it is measured: all of them together can take long. */
+/** Prints each case as soon as it is measured, because all of them together can take long. */
 async function measure(databases: ReadonlyMap<number, Database>): Promise<void> {
   printLine(['', 'tools', 'first ms', 'p50 ms', 'p95 ms', 'p50 ratio', 'p95 ratio', 'statements']);
   const cases = new Map<number, Case[]>();
@@ -79,8 +79,8 @@ async function measure(databases: ReadonlyMap<number, Database>): Promise<void> 
 const ROUND_TRIPS = 500;
 
 /**
- * What the measuring itself adds: one answer is asked for at a time, in the process that measures, which must
- * not be the busy one.
+ * What measuring itself adds. One answer is requested at a time, in the process that measures, so that
+ * process must not be the bottleneck.
  */
 async function printClient(databases: ReadonlyMap<number, Database>, utilization: number): Promise<void> {
   const times: number[] = [];
@@ -94,7 +94,7 @@ async function printClient(databases: ReadonlyMap<number, Database>, utilization
   );
 }
 
-/** The same database, with a count of the statements that go through it. */
+/** The same database, counting the statements sent to it. */
 function countStatements(db: DrizzleDb): { db: DrizzleDb; count: () => number } {
   let statements = 0;
   const counting = new Proxy(db, {
@@ -142,8 +142,7 @@ function printCase(name: string, figures: readonly Figures[]): void {
 }
 
 /**
- * How well everyday searches are answered over the starter catalogue, to show the effect of a change of
- * weights.
+ * How well everyday searches are answered over the starter catalogue; shows the effect of changed weights.
  */
 async function printScore(): Promise<void> {
   const db = await loaded.openStarter();

@@ -14,7 +14,7 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** Whether the measured server shares no core with the load. */
+/** Whether the measured server runs on other cores than the load. */
 export const isPinned = PIN_TO_FIRST_CORE.length > 0;
 
 /** Starts a Node program on the first core, away from the load generator, and waits until it answers. */

@@ -2,14 +2,14 @@ import { get } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliDecompressSync } from 'node:zlib';
 
-/** What a first visit of a page weighs on the wire. */
+/** What a first visit to a page weighs on the wire. */
 
 export interface Undecoded {
   body: Buffer;
   headers: Record<string, string>;
 }
 
-/** `fetch` would decompress; what counts here are the bytes on the wire. */
+/** `fetch` would decompress, but what counts here are the bytes on the wire. */
 export async function undecoded(url: string): Promise<Undecoded> {
   return new Promise((resolve, reject) => {
     get(url, { headers: { 'accept-encoding': 'br' } }, (response) => {
@@ -27,7 +27,9 @@ export async function undecoded(url: string): Promise<Undecoded> {
 /** Compressing a page again in the background takes a fraction of this. */
 const SETTLED_AFTER_MS = 10_000;
 
-/** A page as most visitors get it: in the form that the server makes once it is requested often (0072). */
+/**
+ * A page as most visitors get it: in the form that the server makes once the page is requested often (0072).
+ */
 export async function settled(url: string): Promise<Undecoded> {
   const first = await undecoded(url);
   for (const deadline = Date.now() + SETTLED_AFTER_MS; Date.now() < deadline; await sleep(100)) {
@@ -37,7 +39,7 @@ export async function settled(url: string): Promise<Undecoded> {
   throw new Error(`${url} was not made smaller within ${SETTLED_AFTER_MS / 1_000} s.`);
 }
 
-/** Compressed bytes of all scripts that a first visit of a page loads. */
+/** Compressed bytes of all scripts loaded by a first visit to a page. */
 export async function scriptBytes(origin: string, page: Undecoded): Promise<number> {
   const html = brotliDecompressSync(page.body).toString();
   const scripts = new Set(

@@ -32,7 +32,7 @@ function readCommand(): Command | undefined {
       allowPositionals: true,
       options: { 'dry-run': { type: 'boolean', default: false } },
     });
-    // Without "--" before it, npm takes the option for its own and passes it on like this.
+    // Without "--" before it, npm takes the option as its own and passes it on like this.
     const isDryRun = values['dry-run'] || process.env.npm_config_dry_run === 'true';
     const [name, target, ...rest] = positionals;
     const known = COMMANDS.find((each) => each === name);
@@ -44,7 +44,7 @@ function readCommand(): Command | undefined {
   }
 }
 
-/** @returns the exit code: 1 when a record was faulty */
+/** @returns the exit code: 1 if a record was faulty */
 async function run(command: Command): Promise<number> {
   const settings = readSettings();
   const filesFolder = path.join(settings.DATA_DIR, 'files');

@@ -13,7 +13,7 @@ const XML = 'http://www.w3.org/XML/1998/namespace';
 const XMLNS = 'http://www.w3.org/2000/xmlns/';
 
 const MAX_DEPTH = 64;
-/** Each may repeat something that contains others: more of them could multiply into millions of shapes. */
+/** Each may repeat something that contains others, so more of them could multiply into millions of shapes. */
 const MAX_USES = 24;
 /** How many characters of a refused part a reason quotes. */
 const MAX_QUOTED = 80;
@@ -22,11 +22,11 @@ const MAX_QUOTED = 80;
 class Refusal extends Error {}
 
 /**
- * Says what makes an SVG more than a drawing. A strict XML reader reads it and accepts only elements,
- * attributes and functions from a closed list. Anything else that a browser understands is refused, because
- * it would run, load or move on the site's own origin.
+ * Says what makes an SVG more than a drawing. A strict XML reader accepts only elements, attributes and
+ * functions from a closed list. Anything else that a browser understands is refused, because it would run,
+ * load or move on the site's own origin.
  *
- * @returns the reason, or undefined when it is a drawing
+ * @returns the reason, or undefined if it is only a drawing
  */
 export function drawingFault(bytes: Buffer): string | undefined {
   if (!isUtf8(bytes)) return 'must be UTF-8';
@@ -58,7 +58,7 @@ function openParser(): SaxesParser<{ xmlns: true }> {
   parser.on('opentag', (tag) => {
     if (open.length === 0 && tag.local !== 'svg') refuse('must be an <svg>');
     if (open.length === MAX_DEPTH) refuse('is nested too deeply');
-    // A browser joins the texts around it into one style.
+    // Browsers join the texts around it into one style.
     if (open.at(-1) === 'style') refuse(`must not have <${tag.name}> in <style>`);
     if (tag.local === 'use') uses += 1;
     if (uses > MAX_USES) refuse(`must have at most ${MAX_USES} <use>`);
@@ -96,7 +96,7 @@ function isLocal(address: string): boolean {
 }
 
 /**
- * CSS loads by `@import` and by functions; an escape could disguise either.
+ * Finds what CSS could load: it does so by `@import` and by functions, and an escape could disguise either.
  *
  * @returns the first part of a style that could load something, or undefined
  */

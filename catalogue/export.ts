@@ -11,7 +11,7 @@ import { TOOL_RECORD_FIELDS } from './records/tool.ts';
 import type { Transaction } from './write/transaction.ts';
 
 export interface ExportOptions {
-  /** Created when it is missing; files with the same names are replaced. */
+  /** Created if missing; replaces files with the same names. */
   folder: string;
   filesFolder: string;
 }
@@ -19,12 +19,12 @@ export interface ExportOptions {
 export type ExportReport = Record<KindName, number> & { logos: number };
 
 type StoredRecord = Record<string, unknown>;
-/** Few enough that a site that makes its downloads answers requests in between. */
+/** Few enough that a site making its downloads answers requests in between. */
 const PAGE_ROWS = 200;
 
 /**
- * Writes the whole catalogue as the files that an import accepts, consistent even while others write.
- * Importing them again changes nothing.
+ * Writes the whole catalogue as files that an import accepts, consistent even while others write. Importing
+ * them again changes nothing.
  */
 export function exportCatalogue(db: Database, options: ExportOptions): Promise<ExportReport> {
   return readWhole(db, async (tx) => {
@@ -40,7 +40,7 @@ export function exportCatalogue(db: Database, options: ExportOptions): Promise<E
 export function readWhole<T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
   return db.bulk.transaction(
     async (tx) => {
-      // Times are then written alike, whatever the database's time zone.
+      // This makes times come out alike, whatever the database's time zone.
       await tx.execute(sql`SET LOCAL TIME ZONE 'UTC'`);
       return work(tx);
     },
@@ -75,7 +75,7 @@ async function exportKind(
   return count;
 }
 
-/** The records of a kind in the order of their ids, a page at a time. */
+/** The records of a kind in the order of their ids, one page at a time. */
 export async function* readRecords(tx: Transaction, kind: KindName): AsyncGenerator<StoredRecord> {
   const { id, page } = SOURCES[kind];
   for (let after = ''; ; ) {
@@ -158,7 +158,7 @@ const SOURCES: Record<KindName, Source> = {
   },
 };
 
-/** Copies the logos that the tools name, as far as they exist. */
+/** Copies those logos named by the tools that exist. */
 async function exportLogos(
   names: ReadonlySet<string>,
   { folder, filesFolder }: ExportOptions,

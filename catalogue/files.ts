@@ -7,7 +7,7 @@ type Format = (typeof FORMATS)[number];
 
 export interface CatalogueFile {
   path: string;
-  /** The file's name, as faults give it. */
+  /** The file's name as faults show it. */
   name: string;
   kind: KindName;
   format: Format;

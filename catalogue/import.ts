@@ -35,7 +35,7 @@ export interface ImportOptions {
   onProgress(progress: ImportProgress): void;
 }
 
-/** How far an import has come: all files together, in bytes, so that the time left can be estimated. */
+/** How far an import has come, over all files and in bytes, so that the time left can be estimated. */
 export interface ImportProgress {
   file: string;
   records: number;
@@ -64,10 +64,11 @@ const BATCH_RECORDS = 2_000;
 const BATCH_CHARACTERS = 8_000_000;
 
 /**
- * Imports a catalogue. Each record is written whole or not at all; faulty ones are named and hold up nothing
- * else; importing the same again changes nothing. Nothing is ever deleted but tools that a record withdraws.
+ * Imports a catalogue. Each record is written whole or not at all; faulty ones are reported and hold up
+ * nothing else; importing the same again changes nothing. Nothing is ever deleted except tools that a record
+ * withdraws.
  *
- * @throws when the target cannot be read or the database fails; batches written before stay
+ * @throws when the target cannot be read or the database fails; batches already written stay
  */
 export async function importCatalogue(db: Database, options: ImportOptions): Promise<ImportReport> {
   const { folder, files, unknown } = await findCatalogueFiles(options.target);
@@ -93,7 +94,7 @@ export async function importCatalogue(db: Database, options: ImportOptions): Pro
     await refreshNewestRounds(db.bulk);
     report.unknownRivals = await findUnknownRivals(db.bulk);
   }
-  // Even if this import changed nothing: an earlier one may have been interrupted.
+  // Even if this import changed nothing, an earlier one may have been interrupted.
   if (!options.isDryRun) await refreshSearchWords(db.bulk);
   report.logos = await importLogos({ folder, ...options, onFault });
   return report;

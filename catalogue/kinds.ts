@@ -16,8 +16,8 @@ import type { Transaction } from './write/transaction.ts';
 import { withdrawTools } from './write/withdrawn-tools.ts';
 
 /**
- * The kinds of record, in the order in which they are imported: tools name categories, and one that is withdrawn
- * is not listed.
+ * The kinds of record, in the order of their import: tools name categories, and a withdrawn tool must not be
+ * listed.
  */
 export const KINDS = [
   'categories',

@@ -11,8 +11,8 @@ export interface ProgressPrinter {
 }
 
 /**
- * Shows the progress of an import with its rate and the time left: a bar on a terminal, else a line now and
- * then.
+ * Shows the progress of an import with its rate and the time left: a bar on a terminal, otherwise a line now
+ * and then.
  */
 export function createProgressPrinter(stream: NodeJS.WriteStream): ProgressPrinter {
   const startedAt = performance.now();

@@ -34,13 +34,13 @@ export async function hashStarter(folder: string): Promise<string> {
 }
 
 /**
- * Imports the starter catalogue unless these very files were imported before and its logos are in place.
- * Tools that an operator added stay; those that the starter also has are updated to its state. Either way, an
- * existing catalogue is completed with what an older version of the site did not keep: what the tabs hold, the
- * search index, and the home page's figures.
+ * Imports the starter catalogue, unless these very files were imported before and its logos are in place.
+ * Tools that an operator added stay; those that the starter also has are reset to its state. Either way, an
+ * existing catalogue gets what an older version of the site did not store: what the tabs hold, the search
+ * index, and the home page's figures.
  *
  * @returns the import's report, or null when there was nothing to do
- * @throws when one of its records is faulty: the project's own files must not be
+ * @throws when one of its records is faulty, which must not happen in the project's own files
  */
 export async function importStarter(db: Database, options: StarterOptions): Promise<ImportReport | null> {
   await fillContents(db.bulk);

@@ -47,7 +47,7 @@ async function build(folder: string): Promise<void> {
   try {
     renameSync(unfinished, folder);
   } catch (error) {
-    // Another process has made the same build meanwhile.
+    // Another process has made the same build in the meantime.
     rmSync(unfinished, { recursive: true });
     if (!statSync(folder, { throwIfNoEntry: false })) throw error;
   }

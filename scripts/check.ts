@@ -1,7 +1,7 @@
 import { inRoot, tool } from './folders.ts';
 import { run, StepFailed, step } from './steps.ts';
 
-/** Checks that only read the code. All of them run, even when one fails. */
+/** Checks that only read the code. All of them run, even if one fails. */
 const CHECKS: ReadonlyArray<{ name: string; work: () => Promise<unknown> }> = [
   { name: 'format and lint', work: () => run(tool('biome'), ['check', '--error-on-warnings']) },
   {
@@ -14,7 +14,7 @@ const CHECKS: ReadonlyArray<{ name: string; work: () => Promise<unknown> }> = [
   { name: 'unused code', work: () => run(tool('knip'), ['--no-progress']) },
 ];
 
-/** Reads the code, without the unit tests. */
+/** Checks the code without running the unit tests. */
 export async function readCode(): Promise<void> {
   const failed: string[] = [];
   for (const { name, work } of CHECKS) {

@@ -19,7 +19,7 @@ const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<voi
   },
   async build() {
     await ensureBuild();
-    // The user who starts the site later may not be allowed to write here.
+    // The site may later be started by a user who cannot write here.
     findPrograms(null);
   },
   check,
@@ -55,7 +55,7 @@ const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<voi
   },
 };
 
-// Tools of the dependencies are found by name and run on this Node.
+// The dependencies' tools are found by name and run on this Node.
 process.env.PATH = [path.dirname(process.execPath), inRoot('node_modules', '.bin'), process.env.PATH].join(
   path.delimiter,
 );

@@ -25,8 +25,8 @@ if (!existsSync(PINNED_NODE)) {
 }
 
 /**
- * Ending the command may end only the shell that waits for us. An installation that went on alone would
- * collide with the next one in the same folder, so it ends when our parent does.
+ * Ending the command may end only the shell that waits for us. An installation left running would collide
+ * with the next one in the same folder, so it ends when our parent does.
  *
  * @returns {Promise<boolean>} whether everything is installed
  */

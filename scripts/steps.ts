@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { ROOT } from './folders.ts';
 
-/** A program failed. Its output was already shown; it is kept here for counting. */
+/** A program failed. Its output has already been shown; it is kept here for counting. */
 export class StepFailed extends Error {
   readonly output: string;
 
@@ -72,8 +72,7 @@ export function run(command: string, args: readonly string[], options: RunOption
 const END_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
- * Ends a started program together with the command: a build that went on alone would collide with the next
- * one.
+ * Ends a started program together with the command: a build left running would collide with the next one.
  *
  * @returns a function to call when the program has ended
  */

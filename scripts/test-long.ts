@@ -13,8 +13,8 @@ const PARTS = {
 } as const;
 
 /**
- * Runs the attacks or the faults, long ones included, and prints what was sent or injected and what was
- * lost, leaked or ended by it.
+ * Runs the attacks or the faults, including the long ones, and prints what was sent or injected and what was
+ * lost, leaked or ended as a result.
  */
 export async function testLong(kind: keyof typeof PARTS): Promise<void> {
   await ensureBuild();

@@ -30,7 +30,7 @@ export type App = (request: Request, sender: string, shown?: Set<string>) => Pro
 const REQUEST_ID = 'X-Request-Id';
 
 /**
- * The whole app as one function from request to response; it knows no socket. The HTTP listener and the tests
+ * The whole app as one function from request to response, without a socket. The HTTP listener and the tests
  * call it.
  */
 export function createApp(services: Services): App {
@@ -91,8 +91,8 @@ function serverBuild(): ServerBuild {
 }
 
 /**
- * A route without an action allows reads only (RFC 9110 §15.5.6). For a route without a page, the router does
- * not say so.
+ * A route without an action allows reads only (RFC 9110 §15.5.6), but if it has no page either, the router
+ * leaves out the Allow header.
  */
 function withMethods(response: Response): Response {
   if (response.status !== 405 || response.headers.has('Allow')) return response;
@@ -103,7 +103,7 @@ function withMethods(response: Response): Response {
 }
 
 function refusal(request: Request, { settings }: Services): Response | null {
-  // The API knows no cookies, so pages of other sites may ask it.
+  // The API ignores cookies, so other sites' pages may ask it.
   if (!isApiAddress(new URL(request.url).pathname) && isCrossSiteWrite(request, settings.SITE_URL)) {
     return new Response('This request came from another site.', { status: 403 });
   }

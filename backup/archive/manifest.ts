@@ -7,7 +7,7 @@ export const MANIFEST = 'manifest.json';
 
 const table = z.object({
   name: z.string(),
-  /** Only stored columns: generated ones come back by themselves. */
+  /** Only stored columns: generated ones are computed anew. */
   columns: z.array(z.string()).min(1),
   rows: z.number().int().min(0),
 });

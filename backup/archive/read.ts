@@ -7,12 +7,12 @@ import { BackupFault } from '../fault.ts';
 import { MANIFEST, type Manifest, type Part, parseManifest } from './manifest.ts';
 import { checkSeal } from './seal.ts';
 
-/** An archive that was read from end to end once and found complete. */
+/** An archive that has been read once from end to end and found complete. */
 export interface Archive {
   manifest: Manifest;
   /**
-   * Reads the parts again, in order. Compares each with the manifest once more after reading it, since the
-   * file may have changed in the meantime.
+   * Reads the parts again, in order. Compares each with the manifest again after reading it, because the file
+   * may have changed in the meantime.
    */
   parts(): AsyncGenerator<ArchivePart>;
 }
@@ -23,7 +23,7 @@ export interface ArchivePart {
 }
 
 /**
- * Checks a file and reads what it holds, before anything is done with it.
+ * Checks a file completely, and reads what it holds, before anybody acts on it.
  *
  * @throws BackupFault when it is not a complete archive of a known format
  */

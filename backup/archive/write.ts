@@ -38,7 +38,7 @@ export async function createArchive(file: string, signal: AbortSignal): Promise<
     const taken = new Promise<void>((resolve, reject) => {
       tar.entry({ name, mode: 0o600 }, bytes, (error) => (error ? reject(error) : resolve()));
     });
-    // The pipeline knows why it failed; the tar only says that it was closed.
+    // The pipeline knows why it failed; the tar knows only that it was closed.
     return Promise.race([written, taken.catch(() => written)]);
   };
   return {

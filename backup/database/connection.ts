@@ -4,7 +4,7 @@ import { APPLICATION_NAME } from '#server/db/connection.server.ts';
 import { startPostgres } from '#server/start/postgres.server.ts';
 import type { Settings } from '#server/start/settings.server.ts';
 
-/** The database of the settings, as it is: unlike the site, we do not migrate its schema. */
+/** The database that the settings name, as it is: unlike the site, we do not migrate its schema. */
 export interface Server {
   url: string;
   close(): Promise<void>;
@@ -20,8 +20,8 @@ const CONNECT_TIMEOUT_MS = 10_000;
 const LOCK_WAIT = '10s';
 
 /**
- * Opens a connection that reads and writes values alike on every server. It has no time limit, except when
- * waiting for locks.
+ * Opens a connection that reads and writes values in the same form on every server. It has no time limit,
+ * except for waiting for locks.
  */
 export async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client({

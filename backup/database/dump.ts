@@ -27,8 +27,8 @@ export async function beginSnapshot(client: Client): Promise<Snapshot> {
   if (before === null || names.length === 0)
     throw new BackupFault('The database is empty: nothing to back up.');
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY');
-  // A table that somebody empties by TRUNCATE would be empty for us too, so the locks come first. They take
-  // no snapshot: it is taken by the next statement.
+  // If somebody emptied a table by TRUNCATE, we would see it empty too, so lock the tables first. Locking
+  // takes no snapshot: the next statement does.
   await client.query(`LOCK TABLE ${names.map(inPublic).join(', ')} IN ACCESS SHARE MODE`);
   const { name, written_at } = (await lastMigration(client, known)) ?? before;
   if (written_at !== before.written_at) throw new BackupFault('The schema changed meanwhile. Try again.');
@@ -38,7 +38,7 @@ export async function beginSnapshot(client: Client): Promise<Snapshot> {
 /**
  * Adds all rows of a table to an archive.
  *
- * @param onBytes told the progress
+ * @param onBytes called with the progress
  */
 export async function dumpTable(
   client: Client,

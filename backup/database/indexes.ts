@@ -1,8 +1,8 @@
 import type { ClientBase } from 'pg';
 
 /**
- * Drops the indexes that no constraint needs: making them after a table is filled is several times faster
- * than updating them with each row.
+ * Drops the indexes that no constraint needs, because building them after a table is filled is several times
+ * faster than updating them with each row.
  *
  * @returns the statements that create them again
  */

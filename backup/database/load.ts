@@ -10,7 +10,7 @@ export interface TableLoader {
   /** Adds to a table. Naming another table finishes the previous one. */
   add(table: Table, content: AsyncIterable<Buffer>): Promise<void>;
   end(): Promise<void>;
-  /** How many rows each table was given. */
+  /** How many rows each table received. */
   rows: ReadonlyMap<string, number>;
 }
 
@@ -56,7 +56,7 @@ export function createLoader(
 function begin(client: Client, table: Table): Copying {
   const sink = client.query(copyFrom(`COPY ${copyTarget(table)} FROM STDIN`));
   const done = finished(sink);
-  // The next write, or the end, reports a failure.
+  // Any failure is reported by the next write, or at the end.
   done.catch(() => {});
   return { name: table.name, sink, bytes: 0, done };
 }

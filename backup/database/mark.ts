@@ -1,7 +1,7 @@
 /** Runs one statement, on a connection or through an app. */
 type Run = (statement: string) => Promise<{ rows: Record<string, unknown>[] }>;
 
-/** The mark is in a table's comment, where it touches neither migrations nor rows. */
+/** The mark is a table's comment, so it affects neither migrations nor rows. */
 const READ = `SELECT obj_description(to_regclass('"public"."catalogue_state"'), 'pg_class') AS mark`;
 
 /** The mark of the restore that made this database, or null. */

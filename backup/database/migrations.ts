@@ -6,7 +6,7 @@ import { MIGRATIONS_FOLDER } from '#server/db/connection.server.ts';
 
 export interface Migration {
   name: string;
-  /** In milliseconds; a database knows its migrations by this. */
+  /** In milliseconds. Databases identify their migrations by this. */
   written_at: number;
   hash: string;
   statements: string[];
@@ -26,15 +26,15 @@ export function readMigrations(folder = MIGRATIONS_FOLDER): Migration[] {
   }));
 }
 
-/** What the migrations create; a test compares these names with a real database. */
+/** What the migrations create. A test compares these names with a real database. */
 export interface OwnObjects {
   tables: string[];
-  /** Tables that a later migration drops again: a database that has not had it still holds them. */
+  /** Tables that a later migration drops: a database without that migration still has them. */
   formerTables: string[];
   functions: string[];
 }
 
-/** The site's own tables and functions, found in the statements that create them. */
+/** The site's own tables and functions, taken from the statements that create them. */
 export function ownObjects(migrations: readonly Migration[]): OwnObjects {
   const text = migrations.flatMap(({ statements }) => statements).join('\n');
   const names = (pattern: RegExp) => [...text.matchAll(pattern)].map((match) => match[1] ?? '');

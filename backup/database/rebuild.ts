@@ -7,7 +7,7 @@ import { type Migration, ownObjects, readMigrations } from './migrations.ts';
 import { existingTables, inPublic, lastMigration, NOTES } from './tables.ts';
 
 /**
- * Begins a restore's transaction, with exclusive use of the database.
+ * Begins a restore's transaction, with the database to itself.
  *
  * @throws BackupFault when an app is using it
  */
@@ -18,16 +18,16 @@ export async function beginAlone(client: Client): Promise<void> {
   await requireUnused(client);
 }
 
-/** What a restore has taken the place of. */
+/** What a restore replaced. */
 export interface Former {
-  /** Of the catalogue; 0 when there was none. */
+  /** The catalogue's version; 0 if there was no catalogue. */
   version: number;
-  /** The keys of its members' photos. */
+  /** The keys of the replaced members' photos. */
   photos: ReadonlySet<string>;
 }
 
 /**
- * Replaces what is in the database by empty tables of the archive's own schema.
+ * Replaces the database's contents by empty tables in the archive's own schema.
  *
  * @param options.replace whether existing rows may be deleted
  * @returns what was there before
@@ -59,7 +59,7 @@ export async function rebuildSchema(
   return { version, photos };
 }
 
-/** Refuses a schema that this program does not know: of a newer one, or from before its first migration. */
+/** Refuses a schema that this program does not know: a newer one, or one from before its first migration. */
 export function requireKnown({ schema, product }: Pick<Manifest, 'schema' | 'product'>): void {
   const known = readMigrations();
   if (known.some(({ written_at }) => written_at === schema.written_at)) return;
@@ -98,7 +98,7 @@ export async function completeSchema(
 }
 
 /**
- * Drops the changes of address that wait: one that its owner stopped after the backup would otherwise happen.
+ * Drops pending changes of address: a change that its owner stopped after the backup would otherwise happen.
  * Members who still want theirs ask again.
  *
  * @returns how many there were
@@ -109,7 +109,7 @@ export async function dropWaitingChanges(client: Client): Promise<number> {
   return rowCount ?? 0;
 }
 
-/** A running site would go on writing, and would keep using the old secret and photos. */
+/** A running site would keep writing, and keep using the old secret and photos. */
 async function requireUnused(client: Client): Promise<void> {
   const { rows } = await client.query<{ count: number }>(
     'SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database() AND application_name = $1',
@@ -145,7 +145,7 @@ async function dropAll(
   for (const name of functions) await client.query(`DROP FUNCTION IF EXISTS ${inPublic(name)}`);
 }
 
-/** Creates the table in which the migration library notes its work, as the library itself would. */
+/** Creates the table in which the migration library records its work, just as the library would. */
 async function prepareNotes(client: Client): Promise<void> {
   await client.query('CREATE SCHEMA IF NOT EXISTS "drizzle"');
   await client.query(

@@ -42,7 +42,7 @@ export async function describeTables(client: ClientBase, names: readonly string[
   return ordered;
 }
 
-/** Where the library that runs migrations at the start notes them. */
+/** Where the library that runs migrations at the start records them. */
 export const NOTES = '"drizzle"."__drizzle_migrations"';
 
 /**

@@ -8,14 +8,17 @@ import { errorCode } from '#server/start/start-error.server.ts';
  */
 const KEPT = ['files', 'outbox', 'auth-secret'];
 
-/** Whether a part's name belongs to such a file: a path below one of these that does not lead out of it. */
+/** Whether a part's name belongs to such a file: a path inside one of these that does not lead out again. */
 export function isKeptFile(name: string): boolean {
   const [top = '', ...rest] = name.split('/');
   if (!KEPT.includes(top) || name.includes('\\') || name.includes('\0')) return false;
   return rest.every((step) => step !== '' && !step.startsWith('.'));
 }
 
-/** The files, with their names in the archive, without half-written ones and those that vanish meanwhile. */
+/**
+ * The files with their names in the archive, leaving out half-written ones and any that vanish in the
+ * meantime.
+ */
 export async function* keptFiles(dataDir: string): AsyncGenerator<{ name: string; bytes: Buffer }> {
   for (const top of KEPT) {
     for (const name of await namesBelow(dataDir, top)) {

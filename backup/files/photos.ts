@@ -45,7 +45,7 @@ export async function addPhotos(
   return missing;
 }
 
-/** A few keys at a time. */
+/** Checks a few keys at a time. */
 async function* keysInRows(client: ClientBase): AsyncGenerator<string[]> {
   for (let after = ''; ; ) {
     const { rows } = await client.query<{ id: string; photo_url: string }>(
@@ -60,14 +60,14 @@ async function* keysInRows(client: ClientBase): AsyncGenerator<string[]> {
   }
 }
 
-/** The keys of all photos that members' rows speak of at this moment. */
+/** The keys of all photos that members' rows name at this moment. */
 export async function photosInRows(client: ClientBase): Promise<Set<string>> {
   const all = new Set<string>();
   for await (const keys of keysInRows(client)) for (const key of keys) all.add(key);
   return all;
 }
 
-/** Removes photos, several at once; one that cannot be removed is swept later. */
+/** Removes photos, several at once. One that cannot be removed is swept later. */
 export async function removePhotos(storage: Storage, keys: readonly string[]): Promise<void> {
   for (let at = 0; at < keys.length; at += AT_ONCE) {
     await Promise.allSettled(keys.slice(at, at + AT_ONCE).map((key) => storage.remove(key)));
@@ -77,7 +77,7 @@ export async function removePhotos(storage: Storage, keys: readonly string[]): P
 /** Puts photos back into a bucket, several at once. A photo that no row names yet does no harm. */
 export interface PhotoReturn {
   put(key: string, bytes: Uint8Array<ArrayBuffer>): Promise<void>;
-  /** Waits for the running ones. */
+  /** Waits for uploads that are still running. */
   end(): Promise<void>;
   /** Removes the photos that were not there before. */
   undo(): Promise<void>;

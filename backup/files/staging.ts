@@ -5,8 +5,8 @@ import { namesIn } from '#server/start/folder.server.ts';
 import { errorCode } from '#server/start/start-error.server.ts';
 
 /**
- * A restore's files wait in their own folder until the database has committed. The transaction leaves that
- * folder's id as a mark in the database, so wherever a restore was interrupted, the mark says whether to
+ * A restore's files wait in a folder of their own until the database has committed. The transaction leaves
+ * that folder's id as a mark in the database, so wherever a restore was interrupted, the mark says whether to
  * bring its files in or delete them.
  */
 const PREFIX = 'restoring-';
@@ -38,8 +38,8 @@ export async function createStaging(dataDir: string): Promise<Staging> {
 
 /**
  * Finishes interrupted restores: brings in the files of the one whose mark is in the database, and deletes
- * those of all others. Call it when no restore can be running: with the lock of the schema, or after it.
- * Calling it twice, even at once, does no harm.
+ * those of all others. Call it only when no restore can be running: while holding the schema's lock, or after
+ * it. Calling it twice, even at once, does no harm.
  *
  * @param readMark reads the mark; called only if something is left
  * @returns whether files were brought in
@@ -69,7 +69,7 @@ async function moveAll(from: string, to: string): Promise<void> {
   }
 }
 
-/** Another process that finishes the same restore was faster. */
+/** Another process has finished the same restore first. */
 function unlessGone(error: unknown): void {
   if (errorCode(error) !== 'ENOENT') throw error;
 }

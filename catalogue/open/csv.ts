@@ -8,13 +8,13 @@ type Cells = (record: Record<string, unknown>) => string[];
 const FIELDS: readonly FieldRow[] = TOOL_FIELDS;
 const PLAIN = TOOL_RECORD_FIELDS.filter((name) => !(name in DETAIL_GROUPS));
 
-/** The columns that the import reads (docs/catalogue.md): each detail has three more, for its source. */
+/** The columns that the import reads (docs/catalogue.md). Each detail has three more, for its source. */
 export const CSV_COLUMNS: readonly string[] = [
   ...PLAIN,
   ...FIELDS.flatMap(({ key }) => [key, ...SOURCE_PARTS.map((part) => `${key}.${part}`)]),
 ];
 
-/** A line of the file, with its end (RFC 4180). */
+/** A line of the file, including its line break (RFC 4180). */
 export function csvLine(cells: readonly string[]): string {
   return `${cells.map(quoted).join(',')}\r\n`;
 }
@@ -38,7 +38,7 @@ function partOf(held: unknown, key: string): unknown {
     : null;
 }
 
-/** Texts are separated by semicolons. Records, and lists whose entries hold a separator, are JSON. */
+/** Semicolons separate texts. Records, and lists whose entries contain a separator, are JSON. */
 function cell(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (Array.isArray(value) && value.every(isSeparable)) return value.join('; ');

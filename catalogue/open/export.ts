@@ -15,7 +15,7 @@ import { openRecord } from './record.ts';
 import { toolJsonSchema } from './schema.ts';
 
 /**
- * Writes what everybody may read of the catalogue: the records of the export without what is locked, as NDJSON
+ * Writes what everybody may read of the catalogue: the export's records without anything locked, as NDJSON
  * and CSV, with their schema, licence and checksums. It holds one page of records in memory at a time.
  *
  * @param madeAt ISO time, for the manifest

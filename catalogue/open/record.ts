@@ -4,8 +4,8 @@ import { DETAIL_GROUPS } from '#domain/tools/fields/field-row.ts';
 type ToolRecord = PremiumFlags & { is_featured: boolean } & Record<string, unknown>;
 
 /**
- * What everybody may read of an exported tool: the groups of the tabs that are open (spec §6). Of locked
- * categories only the names remain, which every card shows.
+ * What everybody may read of an exported tool: the groups of its open tabs (spec §6). Of locked categories
+ * only the names remain, which every card shows.
  */
 export function openRecord(record: Record<string, unknown>): Record<string, unknown> {
   const tool = withFlags(record);
@@ -18,7 +18,7 @@ export function openRecord(record: Record<string, unknown>): Record<string, unkn
   return open;
 }
 
-/** A flag that is missing locks: the mistake must be seen as a gap, not as a leak. */
+/** A missing flag counts as locked, so a mistake shows as a gap and not as a leak. */
 function withFlags(record: Record<string, unknown>): ToolRecord {
   const flag = (name: keyof PremiumFlags) => record[name] !== false;
   return {

@@ -12,7 +12,7 @@ import { toolSchema } from '../records/tool.ts';
 
 type JsonSchema = Record<string, unknown>;
 
-/** The JSON Schema of a line of `tools.ndjson`: the import's own rules, with the details of the field table. */
+/** The JSON Schema of a line of `tools.ndjson`: the import's own rules, with the field table's details. */
 export function toolJsonSchema(): JsonSchema {
   const { properties, ...rest } = z.toJSONSchema(toolSchema, { io: 'input', unrepresentable: 'any' });
   const details = Object.entries(DETAIL_GROUPS).map(([detail, group]) => [detail, groupSchema(group)]);

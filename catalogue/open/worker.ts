@@ -12,14 +12,14 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 interface Parts {
   db: Database;
-  /** Holds a folder for each making, and a link to the one that is served. */
+  /** Holds a folder for each set of downloads, and a link to the one being served. */
   folder: string;
-  /** Told when there are new ones, to drop the page that lists them. */
+  /** Told when there is a new set, to drop the page that lists it. */
   pages: Pick<WrittenPages, 'drop'>;
   log: Logger;
 }
 
-/** Makes the downloads once a day, on every node: each serves its own. */
+/** Makes the downloads once a day on every node, because each node serves its own. */
 export function startDownloads({ db, folder, pages, log }: Parts): Worker {
   return repeat({ operation: 'making the downloads', log, pauseMs: LOOK_MS }, async () => {
     const made = await readManifest(folder);
@@ -31,8 +31,8 @@ export function startDownloads({ db, folder, pages, log }: Parts): Worker {
 }
 
 /**
- * Makes the downloads aside and then swaps them in all at once. Whoever is downloading an older file gets it
- * to its end.
+ * Makes the downloads aside, then swaps them in all at once. Anybody still downloading an older file gets all
+ * of it.
  */
 export async function makeDownloads(db: Database, folder: string, now: Date): Promise<void> {
   const madeAt = now.toISOString();
@@ -45,7 +45,7 @@ export async function makeDownloads(db: Database, folder: string, now: Date): Pr
   await removeOthers(folder);
 }
 
-/** Removes earlier makings, and those that were interrupted. */
+/** Removes earlier sets, and those that were interrupted. */
 async function removeOthers(folder: string): Promise<void> {
   const current = await readlink(path.join(folder, CURRENT));
   const others = (await readdir(folder)).filter((name) => name.startsWith('made-') && name !== current);

@@ -5,7 +5,7 @@ import { NEVER_CLOSED, RowSplitter } from './row-splitter.ts';
 import { refused, type SourceChunk, type SourceRecord } from './source-record.ts';
 import { readSplit } from './split.ts';
 
-/** Turns one row into a record; made from the header, once per file. */
+/** Turns a row into a record; made from the header, once per file. */
 export type RowReader = (cells: string[]) => unknown;
 
 /**

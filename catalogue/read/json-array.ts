@@ -12,7 +12,7 @@ import { readSplit } from './split.ts';
 /**
  * Reads a JSON file that holds one array, an element at a time, so that its size does not matter.
  *
- * @throws UnreadableFile when the file is not an array or ends within it
+ * @throws UnreadableFile when the file is not an array or ends in the middle of it
  */
 export function readJsonArray(file: string): AsyncGenerator<SourceChunk> {
   return readSplit(file, new ArraySplitter());
@@ -27,8 +27,8 @@ const BACKSLASH = 0x5c;
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
 
 /**
- * Splits an array at the commas between its elements; JSON.parse does the rest. It works on bytes: those of a
- * non-ASCII letter are never mistaken for JSON punctuation.
+ * Splits an array at the commas between its elements; JSON.parse does the rest. It works on bytes, because no
+ * byte of a non-ASCII letter can be mistaken for JSON punctuation.
  */
 class ArraySplitter implements Splitter {
   failure: UnreadableFile | null = null;
@@ -69,8 +69,8 @@ class ArraySplitter implements Splitter {
   }
 
   /**
-   * A string cannot continue on the next line: a line end means a missing quotation mark, in this element
-   * only.
+   * A string cannot continue on the next line, so a line end in it means a missing quotation mark, in this
+   * element only.
    */
   #stepInText(byte: number): void {
     if (byte === LINE_FEED) this.#inText = this.#escaped = false;

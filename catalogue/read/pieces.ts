@@ -6,7 +6,9 @@ export interface Piece {
   bytesRead: number;
 }
 
-/** Thrown when a file cannot be read at all, or not beyond some line; everything before that was read. */
+/**
+ * Thrown when a file cannot be read at all, or not beyond a certain line; everything before that was read.
+ */
 export class UnreadableFile extends Error {
   readonly line: number;
 
@@ -24,7 +26,7 @@ const UTF16_MARKS = [Buffer.of(0xff, 0xfe), Buffer.of(0xfe, 0xff)];
 /**
  * Reads a file piece by piece, without UTF-8's byte order mark.
  *
- * @throws UnreadableFile when the mark is UTF-16's
+ * @throws UnreadableFile when the mark is that of UTF-16
  */
 export async function* readPieces(file: string): AsyncGenerator<Piece> {
   let bytesRead = 0;

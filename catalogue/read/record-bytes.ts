@@ -3,7 +3,7 @@ export const MAX_RECORD_BYTES = 4 * 1024 * 1024;
 
 const NOTHING = Buffer.alloc(0);
 
-/** Gathers the bytes of one record as they are read. Keeps none of a record that is too long. */
+/** Gathers a record's bytes as they are read. Keeps none of a record that is too long. */
 export class RecordBytes {
   #pieces: Buffer[] = [];
   #size = 0;

@@ -12,9 +12,9 @@ export const NEVER_CLOSED = 'a quotation is never closed';
 const TOO_MANY_UNCLOSED = `more than ${MAX_UNCLOSED} quotations are never closed; the rest was not read`;
 
 /**
- * Splits comma-separated values into rows, which may contain line ends within quotations. It works on bytes:
- * those of a non-ASCII letter are never mistaken for CSV punctuation. If a quotation is never closed, only
- * the line where it opens is lost: reading continues with the next one.
+ * Splits comma-separated values into rows, which may contain line ends inside quotations. It works on bytes,
+ * because no byte of a non-ASCII letter can be mistaken for CSV punctuation. If a quotation is never closed,
+ * only the line where it opens is lost: reading continues with the next one.
  */
 export class RowSplitter implements Splitter {
   failure: UnreadableFile | null = null;
@@ -82,7 +82,7 @@ export class RowSplitter implements Splitter {
     if (bytes?.length !== 0) records.push(readRecord(bytes, line, this.#read));
   }
 
-  /** Gives up the line in which the open quotation began, and reads what follows it again. */
+  /** Gives up the line in which the open quotation began, and reads what follows that line again. */
   #skipLine(rest: Buffer): SourceRecord[] {
     const bytes = Buffer.concat([this.#row.take() ?? Buffer.alloc(0), rest]);
     const lineEnd = /\r\n|\r|\n/.exec(bytes.toString('latin1'));

@@ -5,7 +5,7 @@ import { MAX_RECORD_BYTES } from './record-bytes.ts';
 /** One record of a file: its line (from 1) and either its value or why it has none. */
 export type SourceRecord = { line: number; size: number } & ({ value: unknown } | { reason: string });
 
-/** Some records of a file, in order, and how many bytes were read for them. */
+/** Some of a file's records, in order, and how many bytes were read for them. */
 export interface SourceChunk {
   records: SourceRecord[];
   bytesRead: number;

@@ -39,7 +39,7 @@ const EXPECTED: Record<string, string> = {
   object: 'an object',
 };
 
-/** Zod's issues in the words of the catalogue's faults. */
+/** Zod's issues, worded as faults of the catalogue. */
 function reasonOf(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':

@@ -5,14 +5,14 @@ import { formerTools } from '#server/db/schema/tools.server.ts';
 /** The categories that a record may name, each with the ids of its specializations. */
 export type KnownCategories = Map<string, Set<string>>;
 
-/** What is already stored and what the files have provided so far, as far as records depend on it. */
+/** What records depend on: what is already stored, and what the files have provided so far. */
 export interface Known {
   categories: KnownCategories;
   /** Ids that lead to another tool, with that tool's id. */
   formerIds: Map<string, string>;
 }
 
-/** Reads what is stored; what the files provide is added as it comes. */
+/** Reads what is stored; the files' contents are added as they come. */
 export async function loadKnown(db: Database): Promise<Known> {
   return { categories: await loadCategories(db), formerIds: await loadFormerIds(db) };
 }

@@ -28,7 +28,7 @@ export const SOURCE_PARTS = ['synopsis', 'date_updated', 'url'] as const;
  * Makes the reader of a tool CSV from its header: every column becomes the JSON record's field of the same
  * name, so that both formats are validated alike.
  *
- * @throws UnreadableFile that names the unknown columns
+ * @throws UnreadableFile that names any unknown columns
  */
 export function openToolCsv(columns: string[]): RowReader {
   const puts = columns.map(columnReader);
@@ -111,7 +111,7 @@ function readJsonList(cell: string): unknown {
   }
 }
 
-/** Lists may be separated texts; records, and lists whose entries contain a separator, are JSON. */
+/** Lists may be texts with separators. Records, and lists whose entries contain a separator, are JSON. */
 function readDetail(field: FieldRow, cell: string): unknown {
   if ('parts' in field || (field.kind === 'list' && cell.trim().startsWith('['))) {
     try {

@@ -102,7 +102,7 @@ interface HeroFields {
   business_current_status: Details['business_information']['business_current_status'] | null;
 }
 
-/** What became of a tool, and how widely known it is: as stated, and as it counts in orders. */
+/** What became of a tool, and how widely known it is, both as stated and as orders count it. */
 interface Standing {
   status: ToolStatus;
   stated_prominence: number;
@@ -213,7 +213,7 @@ function storedDetails(details: Details): { [D in Detail]: Details[D] | null } {
   };
 }
 
-/** An id that has become another tool's now redirects there, so no tool can use it. */
+/** An id that became another tool's former id redirects to that tool, so no tool can use it. */
 function idFaults(
   { id, former_ids }: Pick<ToolEnvelope, 'id' | 'former_ids'>,
   formerIds: Known['formerIds'],
@@ -227,7 +227,7 @@ function idFaults(
     const field = `former_ids[${index}]`;
     const other = formerIds.get(former);
     if (former === id) faults.push({ field, reason: "is the tool's own id" });
-    // A tool that is merged on brings its own former ids along.
+    // A tool that is merged into another brings its own former ids along.
     const isBroughtAlong = other !== undefined && (former_ids.includes(other) || formerIds.get(other) === id);
     if (other !== undefined && other !== id && !isBroughtAlong) {
       faults.push({ field, reason: `is a former id of the tool "${other}" already` });
@@ -252,7 +252,7 @@ function categoryFaults(categories: ToolEnvelope['categories'], known: KnownCate
   });
 }
 
-/** One link for each category and one for each specialization, without repeats. */
+/** A link for each category and for each specialization, without repeats. */
 function linksOf(categories: ToolEnvelope['categories']): ToolLink[] {
   const links = new Map<string, ToolLink>();
   for (const { category, specializations } of categories) {

@@ -9,8 +9,8 @@ import { bumpState, lockState } from './state.ts';
 const BATCH = 500;
 
 /**
- * Counts what the tabs of tools hold where nobody has done so yet: in a catalogue that was imported before
- * contents were stored, or after a migration that empties the column because the counting has changed.
+ * Counts what the tabs of tools hold where this is still missing: in a catalogue imported before contents
+ * were stored, or after a migration that emptied the column because the counting has changed.
  */
 export async function fillContents(db: DrizzleDb): Promise<void> {
   while ((await fillBatch(db)) > 0);

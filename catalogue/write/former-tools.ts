@@ -4,7 +4,7 @@ import { leaveFacetSets } from '#server/search/write-facet-sets.server.ts';
 import type { Transaction } from './transaction.ts';
 
 /**
- * Sets the former ids of the changed tools to those that their records name. An id that several tools name
+ * Sets the former ids of the changed tools to those that their records name. An id named by several tools
  * belongs to the one that the others were merged into.
  */
 export async function replaceFormerIds(tx: Transaction): Promise<void> {
@@ -19,9 +19,9 @@ export async function replaceFormerIds(tx: Transaction): Promise<void> {
 }
 
 /**
- * Merges tools that are still listed under a former id of a changed tool into the tool that it has become: what
- * members gave them moves along. Of two ratings by one member the later one stays. Records that name the tool
- * keep the former id, which is followed when they are read.
+ * Finds tools that are still listed under a former id of a changed tool, and merges them into it: what
+ * members gave them moves along. Of two ratings by one member, the later one stays. Records that name the
+ * merged tool keep its id, which is resolved when they are read.
  *
  * @returns how many tools are no longer listed
  */
@@ -53,7 +53,7 @@ async function moveMembersMarks(tx: Transaction, id: string, into: string): Prom
   );
 }
 
-/** Removes its links too, and the counters follow, but for the number of all tools. */
+/** Removes its links too. All counters follow, except the number of all tools. */
 export async function removeTool(tx: Transaction, id: string): Promise<void> {
   await tx.execute(
     sql`UPDATE categories SET tool_count = tool_count - 1 FROM tool_categories link

@@ -3,7 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Transaction } from './transaction.ts';
 
 export type Change = 'created' | 'updated';
-/** The change to each record that differs from what is stored, by its id; the others are unchanged. */
+/** The change to each record that differs from what is stored, by its id; all others are unchanged. */
 export type Changes = Map<string, Change>;
 
 export interface TableTarget {

@@ -47,7 +47,7 @@ interface ColumnType {
   type: string;
 }
 
-/** Derived from the imported figures and the members' ratings. */
+/** Computed from the imported figures and the members' ratings. */
 const SHOWN_FIGURES: readonly string[] = ['avg_rating', 'rating_count'];
 const TOOL_COLUMNS = columnsOf(aiTools).filter(({ name }) => !SHOWN_FIGURES.includes(name));
 const DETAIL_COLUMNS = columnsOf(toolDetails).filter(({ name }) => name !== 'tool_id');
@@ -191,7 +191,7 @@ function columnsOf(table: PgTable): ColumnType[] {
     .map((column) => ({ name: column.name, type: column.getSQLType() }));
 }
 
-/** The values of a new tool: one never touched was last updated when it was added. */
+/** The values of a new tool. Until something changes it, it counts as last updated when it was added. */
 function stagedOrDefault({ name }: ColumnType): SQL {
   const given = sql`staged.${sql.identifier(name)}`;
   if (name === 'created_at') return sql`coalesce(${given}, now())`;

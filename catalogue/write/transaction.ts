@@ -3,7 +3,7 @@ import type { DrizzleDb } from '#server/db/connection.server.ts';
 export type Transaction = Parameters<Parameters<DrizzleDb['transaction']>[0]>[0];
 
 const TURNS = 5;
-/** Serialization failure and deadlock: the same work may succeed if it is repeated. */
+/** Serialization failure and deadlock: repeating the same work may succeed. */
 const TRANSIENT = new Set(['40001', '40P01']);
 
 /** Runs work in a transaction, and repeats it if the database asks for that. */

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 
-/** Enough to look into; a catalogue may name very many. */
+/** Enough to look into; a catalogue may name a great many. */
 const MOST = 100;
 
 /**
  * Rivals that tools name but that are not listed. This is not a fault, because later files may bring them,
  * but often an id is misspelt.
  *
- * @returns ids of the tools that name each, by the rival's id; at most 100 rivals
+ * @returns the ids of the tools that name each one, by the rival's id; at most 100 rivals
  */
 export async function findUnknownRivals(db: DrizzleDb): Promise<ReadonlyMap<string, string[]>> {
   const { rows } = await db.execute<{ rival: string; named_by: string[] }>(sql`

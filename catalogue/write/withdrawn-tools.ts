@@ -6,7 +6,7 @@ import { bumpState, lockState } from './state.ts';
 import type { Transaction } from './transaction.ts';
 
 /**
- * Withdraws tools for good: what members gave them goes too, and no import lists them again
+ * Withdraws tools for good: what members gave them is deleted too, and no import lists them again
  * (docs/decisions/0097).
  */
 export async function withdrawTools(

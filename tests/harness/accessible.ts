@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect } from './browser.ts';
 
 /**
- * Expects that a page breaks no rule of WCAG 2.2 AA that a program can check.
+ * Expects a page to break no rule of WCAG 2.2 AA that a program can check.
  *
  * @param without rules that the page need not follow
  */

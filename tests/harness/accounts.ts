@@ -7,7 +7,7 @@ import type { RateLimit } from '#domain/limits.ts';
 import type { EmailTokenPurpose } from '#domain/membership.ts';
 import type { TestApp } from './app.ts';
 
-/** The account screens as used by somebody without scripts, over requests. */
+/** The account screens as somebody without scripts uses them, over requests. */
 
 export interface Account {
   email: string;
@@ -171,7 +171,7 @@ export async function atOnce(
   return (await Promise.all(answers)).map(({ status }) => status).sort();
 }
 
-/** Uses up turns of everybody who has used a limit so far, without the work of real attempts. */
+/** Uses up the turns of everybody who has used a limit so far, without the work of real attempts. */
 export async function spend({ db }: TestApp, limit: RateLimit, turns: number): Promise<void> {
   await db.write.execute(sql`
     UPDATE rate_limits SET full_at = full_at + make_interval(secs => ${turns * limit.everySeconds})

@@ -8,7 +8,7 @@ const sourced = (value: unknown, synopsis = 'Acme press room') => ({
   source_synopsis: { synopsis, date_updated: '2026-02' },
 });
 
-/** Acme Bot, a tool with something in most tabs, with its rival and its category. */
+/** Acme Bot, a tool with something in most tabs, and its rival and category. */
 export async function addAcmeBot(db: Database): Promise<void> {
   await addCategory(db, { id: 'robots', name: 'Robots' });
   await addTool(db, { id: 'rival-one', name: 'Rival One' });
@@ -76,7 +76,7 @@ export interface Page {
   text: string;
 }
 
-/** Reads a page as visitors see it; `text` is that of its main part. */
+/** Reads a page as visitors see it; `text` is the text of its main part. */
 export async function readPage(app: TestApp, path: string): Promise<Page> {
   const response = await app.get(path);
   const root = parse(await response.text());

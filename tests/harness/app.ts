@@ -37,7 +37,7 @@ export interface TestApp {
 }
 
 /**
- * The built app on a database of its own; no socket is opened.
+ * The built app on a database of its own, without a socket.
  *
  * @param options.empty leaves out the fixture catalogue
  * @param options.db replaces the copied database, for instance by `brokenDatabase()`

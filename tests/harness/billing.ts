@@ -7,7 +7,7 @@ import { signedEvent, startFakeStripe } from './fake-stripe.ts';
 import type { FakeEvent, FakeStripe } from './fake-stripe-state.ts';
 import { addMember, type TestMember } from './members.ts';
 
-/** For a whole test file: an app, and a provider that forgets faults and questions before each test. */
+/** For a whole test file: an app, and a provider that forgets faults and past requests before each test. */
 export async function withStripe() {
   const ends: Array<() => void> = [];
   const stripe = await startFakeStripe((close) => void ends.push(close));

@@ -4,7 +4,7 @@ import { startPostgres } from '#server/start/postgres.server.ts';
 
 /** Makes all links sent to an address expire, in the database of the browser tests' server. */
 export async function expireLinks(email: string): Promise<void> {
-  // It is already running: this joins it, and leaves it running.
+  // The database is already running: this joins it, and leaves it running.
   const postgres = await startPostgres({ dataDir: path.resolve('var/e2e/postgres') });
   const client = new pg.Client(postgres.url);
   await client.connect();

@@ -21,7 +21,7 @@ export interface Credentials {
   password: string;
 }
 
-/** Nobody has them yet. */
+/** An address and a password that nobody has yet. */
 export function freshCredentials(): Credentials {
   return { email: `${randomUUID()}@example.org`, password: `password of ${randomUUID()}` };
 }
@@ -41,14 +41,14 @@ export async function register(
   return linkInMail(email, 'signup');
 }
 
-/** Creates a member and signs the page's browser in as them, without the screens. */
+/** Creates a member and signs them in with the page's browser, without using the screens. */
 export async function signIn(page: Page, names: Names = {}): Promise<Credentials> {
   const credentials = freshCredentials();
   await signInAs(page, credentials, names);
   return credentials;
 }
 
-/** The same, with an email address and a password that the test chooses. */
+/** The same, with an email address and password chosen by the test. */
 export async function signInAs(page: Page, credentials: Credentials, names: Names = {}): Promise<void> {
   await post(page, '/auth/verify', { link: await register(page, credentials, names) });
   await post(page, '/auth/login', { ...credentials });

@@ -3,7 +3,7 @@ import { type ConsoleMessage, expect, type Page, test as plain } from '@playwrig
 interface Fixtures {
   /** Allows a status in the answers to the test's pages; any other above 399 fails the test. */
   allowStatus: (status: number) => void;
-  /** Lets the test cut the connection without the browser's complaints about it counting. */
+  /** Lets the test cut the connection and ignores the browser's complaints about that. */
   allowOffline: () => void;
   watched: undefined;
 }
@@ -54,7 +54,7 @@ function watch(page: Page, allowed: Allowed, origin: string, scripts: boolean): 
   });
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
-    // Leaving a page cancels its unfinished loads; with scripts off, the browser refuses to load them.
+    // Leaving a page cancels its unfinished loads. With scripts off, the browser refuses to load them.
     const isExpected =
       reason === 'net::ERR_ABORTED' || (!scripts && reason === 'csp') || isAllowedFailure(reason, allowed);
     if (!isExpected) complaints.push(`${reason} ${request.url()}`);

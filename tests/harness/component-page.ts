@@ -12,8 +12,8 @@ import { readSettings } from '#server/start/settings.server.ts';
 import { createLog } from '#server/watch/log.server.ts';
 
 /**
- * A program that serves the app as `npm run dev` does, but without a database, which the page of components
- * does not need. The variable PORT gives its port; SIGTERM ends it.
+ * A program that serves the app as `npm run dev` does, but without a database, because the page of components
+ * needs none. The variable PORT gives its port; SIGTERM ends it.
  */
 const settings = readSettings({ ...process.env, DATA_DIR: path.join(tmpdir(), 'toolbox-components') });
 const log = createLog(settings);

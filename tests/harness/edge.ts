@@ -32,11 +32,11 @@ interface EdgeOptions {
 }
 
 /**
- * The HTTP edge on a port of its own, in front of a given app; it is closed when the test ends.
+ * The HTTP edge on a port of its own, in front of a given app. It is closed when the test ends.
  *
  * @param options.build the build's output for browsers; nothing by default
- * @param options.olderBuilds builds of which only hashed files are served
- * @param options.downloads the folder of what routes hand over
+ * @param options.olderBuilds builds that serve only hashed files
+ * @param options.downloads the folder of the files that routes hand over
  * @param options.proxies the number of proxies in front
  * @param options.siteUrl the public address
  * @param options.whenDone the test's own `onTestFinished`: beside concurrent tests, Vitest's may be another one's
@@ -56,7 +56,7 @@ export async function startEdge(app: AnyApp, options: EdgeOptions = {}) {
     pages,
     files,
     port,
-    /** The page kept of an address, as visitors of this edge get it. */
+    /** The page kept for an address, as visitors of this edge get it. */
     kept: (target: string) => pages.get(keptAt(target)),
     lastGood: (target: string) => pages.lastGood(keptAt(target)),
     /** Sends exactly this path: `fetch` would normalize it. */
@@ -65,7 +65,7 @@ export async function startEdge(app: AnyApp, options: EdgeOptions = {}) {
   };
 }
 
-/** The edge without a server. */
+/** The edge alone, without a server. */
 export function edgeListener(app: AnyApp, options: EdgeOptions = {}) {
   const folder = mkdtempSync(path.join(tmpdir(), 'toolbox-edge-'));
   (options.whenDone ?? onTestFinished)(() => rmSync(folder, { recursive: true }));

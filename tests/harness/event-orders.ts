@@ -84,17 +84,17 @@ export const everyOrder: Orders = (list) => {
   );
 };
 
-/** Among them the order in which things happened. */
+/** Includes the order in which things happened. */
 export const oneOrderInSix: Orders = (list) => everyOrder(list).filter((_, index) => index % 6 === 0);
 
 let made = 0;
-/** No other event of this run has it. */
+/** A number that no other event of this run has. */
 export function newEventNumber(): number {
   made += 1;
   return made;
 }
 
-/** An event that makes the app read the provider's state of a customer. */
+/** An event that makes the app read a customer's state from the provider. */
 export function anEvent(customer: string): FakeEvent {
   return {
     id: `evt_own_${newEventNumber()}`,
@@ -105,7 +105,9 @@ export function anEvent(customer: string): FakeEvent {
   };
 }
 
-/** Sends a life's last events in different orders, each twice and all at once, and looks what the member holds. */
+/**
+ * Sends a life's last events in different orders, each twice and all at once, and checks what the member has.
+ */
 export async function tellInOrders(
   app: TestApp,
   stripe: FakeStripe,
@@ -118,7 +120,7 @@ export async function tellInOrders(
   stripe.takeEvents();
   live(stripe, customer);
   for (const order of orders(stripe.takeEvents().slice(-length))) {
-    // The ids are new each time, and the stored state is wrong: only this order of events may correct it.
+    // The ids are new each time, and the stored state is wrong, so only this order of events can correct it.
     const told = order.map((event) => ({ ...event, id: `${event.id}_${newEventNumber()}` }));
     await app.db.write
       .update(users)
@@ -130,7 +132,10 @@ export async function tellInOrders(
   }
 }
 
-/** Changes the provider's state between events, in different orders; afterwards one more event may change nothing. */
+/**
+ * Changes the provider's state between events, in different orders. One more event afterwards may change
+ * nothing.
+ */
 export async function changeInOrders(app: TestApp, stripe: FakeStripe, orders: Orders): Promise<void> {
   for (const order of orders([0, 1, 2, 3])) {
     const { member, subscription } = await memberWhoBought(app, stripe, 'basic');

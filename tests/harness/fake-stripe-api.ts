@@ -39,7 +39,7 @@ export class FakeStripeApi {
       request.headers.authorization === `Bearer ${FAKE_KEYS.secret}`
         ? this.#once(asked)
         : refusal(401, 'invalid_request_error', 'Invalid API Key provided');
-    // The state read now is sent unchanged, whatever happens meanwhile.
+    // The state read now is sent unchanged, whatever happens in the meantime.
     const text = JSON.stringify(body);
     await this.#stripe.hold?.(asked);
     response.writeHead(status, { 'Content-Type': 'application/json', 'Request-Id': `req_${randomUUID()}` });

@@ -61,7 +61,7 @@ export const AMOUNTS: Record<string, number> = {
 };
 const MONTH = 30 * 24 * 60 * 60;
 
-/** What the provider of the tests knows, and what happens there without the app. */
+/** What the tests' provider knows, and what happens there without the app. */
 export class FakeStripe {
   readonly customers = new Map<string, { id: string; object: 'customer'; email: string; deleted?: true }>();
   readonly sessions = new Map<string, Session>();
@@ -69,7 +69,7 @@ export class FakeStripe {
   readonly charges: Charge[] = [];
   readonly portals: URLSearchParams[] = [];
   readonly asked: Asked[] = [];
-  /** What has happened since it was last emptied. */
+  /** What has happened since this was last emptied. */
   readonly events: FakeEvent[] = [];
   fault: Fault | undefined;
   /** Holds back an answer that is already computed. */
@@ -193,7 +193,7 @@ export class FakeStripe {
     this.#tell('customer.deleted', customer);
   }
 
-  /** Takes the events that have happened. */
+  /** Returns the events that have happened, and forgets them. */
   takeEvents(): FakeEvent[] {
     return this.events.splice(0);
   }

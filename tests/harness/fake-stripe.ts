@@ -6,9 +6,9 @@ import { FakeStripeApi } from './fake-stripe-api.ts';
 import { FAKE_KEYS, FakeStripe, seconds } from './fake-stripe-state.ts';
 
 /**
- * A provider for tests that speaks Stripe's wire format over HTTP and keeps its own state: requests are
+ * A provider for tests that speaks Stripe's wire format over HTTP and keeps its own state. Requests are
  * form-encoded, an idempotency key returns the same answer again, and each change creates the events that
- * Stripe would send, as snapshots of that moment. A test delivers them, or does not, in any order.
+ * Stripe would send, as snapshots of that moment. A test delivers them in any order, or not at all.
  */
 
 /** Starts a provider on a port of its own; it closes when the test or test file that started it ends. */

@@ -29,7 +29,7 @@ export function askOnce(url: string, headers: Record<string, string> = {}, isAga
       asked.destroy();
     });
     asked.once('error', () => {
-      // A kept-alive connection may be closed while a request is in transit: clients then send it again.
+      // A kept-alive connection may be closed while a request is in transit; clients then send it again.
       if (asked.reusedSocket && !isAgain) resolve(askOnce(url, headers, true));
       else settle(0);
     });
@@ -57,7 +57,7 @@ export async function flood(
   return Promise.all(answers);
 }
 
-/** How many requests per second are answered when a few clients each wait for their answer. */
+/** How many requests per second are answered when each of a few clients waits for its answer. */
 export async function capacity(clients: number, ms: number, addressOf: () => string): Promise<number> {
   const until = performance.now() + ms;
   let done = 0;
@@ -71,7 +71,7 @@ export async function capacity(clients: number, ms: number, addressOf: () => str
   return done / (ms / 1_000);
 }
 
-/** The value that the given share of values does not exceed; 0.99 for the 99th percentile. */
+/** The value that the given share of values does not exceed; 0.99 gives the 99th percentile. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;

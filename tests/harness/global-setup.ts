@@ -33,7 +33,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const admin = new pg.Client(postgres.url);
   await admin.connect();
   await dropLeftovers(admin);
-  // Projects that run together are set up by one process.
+  // Projects that run together are set up by a single process.
   const prefix = `t_${process.pid}_${project.name.replaceAll('-', '')}`;
   const names = { empty: `${prefix}_empty`, seeded: `${prefix}_seeded` };
   await admin.query(`CREATE DATABASE ${names.empty}`);

@@ -3,9 +3,7 @@ import type { Passwords } from '#server/accounts/passwords.server.ts';
 import { type Account, confirmedAccount, cookiesOf, linksTo, logIn, post } from './accounts.ts';
 import type { TestApp } from './app.ts';
 
-/**
- * Simulates days of guessing at a password in seconds: nothing is hashed, and the database's clock is moved.
- */
+/** Simulates days of password guessing in seconds: nothing is hashed, and the database's clock is moved. */
 
 export const CHEAP_PASSWORDS: Passwords = {
   hash: async (password) => `kept:${password}`,
@@ -18,7 +16,7 @@ export async function pass({ db }: TestApp, seconds: number): Promise<void> {
   await db.write.execute(sql`UPDATE rate_limits SET full_at = full_at - make_interval(secs => ${seconds})`);
 }
 
-/** Chooses a new password by way of an email. */
+/** Chooses a new password through the link in an email. */
 export async function resetPassword(app: TestApp, email: string, password: string): Promise<Response> {
   await post(app, '/auth/forgot-password', { email });
   const link = (await linksTo(app, email, 'recovery')).at(-1) ?? '';
@@ -32,11 +30,11 @@ const BURST = 10;
 
 /**
  * Guesses at an account from several addresses, each as often as allowed. Every hour its owner signs in from
- * a known device behind the first of these addresses; at the end they choose a new password on a new device,
+ * a known device behind the first of these addresses. At the end they choose a new password on a new device,
  * and sign in with it ten minutes later.
  *
- * @returns the guesses that were made, those for which the password was checked, the allowed number of those
- * (twenty, plus one every half minute), and the answers to the owner
+ * @returns the guesses made, those whose password was checked, the number allowed (twenty, plus one every
+ * half minute), and the answers that the owner got
  */
 export async function besiege(
   app: TestApp,
@@ -60,7 +58,7 @@ export async function besiege(
     known.push(await enter(account, device));
   }
   const { made, checked } = guesses;
-  // The database's clock has moved on by itself, too.
+  // Meanwhile the database's clock has moved on by itself, too.
   const seconds = hours * 3_600 + (performance.now() - begun) / 1_000;
   const answer = await resetPassword(app, account.email, 'chosen anew by Ada');
   await guesses.goOn(600);
@@ -82,7 +80,7 @@ class Guesses {
     this.#addresses = addresses;
   }
 
-  /** Everything they may do at once. */
+  /** Everything that they may do at once. */
   async begin(): Promise<void> {
     for (let turn = 0; turn < BURST * this.#addresses; turn += 1) await this.#guess();
   }
@@ -97,7 +95,7 @@ class Guesses {
 
   async #guess(): Promise<void> {
     const wrong = { email: this.#account.email, password: `guess ${this.made}` };
-    // As the page's own scripts ask: no page needs to be rendered.
+    // Asks as the page's own scripts do, so that no page needs to be rendered.
     const { status } = await post(this.#app, '/auth/login.data', wrong, {
       from: addressOf(this.made % this.#addresses),
     });

@@ -9,7 +9,7 @@ const WELCOME = Buffer.from('520000000800000000' + '5a0000000549', 'hex');
  * A database server that hangs like a stopped process: it lets clients in and then never answers. It ends
  * with the test.
  *
- * @param farewell sent at the same moment as the welcome; then it hangs up
+ * @param farewell sent together with the welcome; the server then hangs up
  * @returns its address
  */
 export async function startHangingPostgres(farewell?: Buffer): Promise<string> {

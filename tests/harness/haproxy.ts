@@ -11,14 +11,14 @@ const HAPROXY = '/usr/sbin/haproxy';
 
 export interface Balancer {
   origin: string;
-  /** Waits until all nodes get requests. */
+  /** Waits until all nodes receive requests. */
   sendsToAll(): Promise<void>;
 }
 
 /**
- * A balancer in front of nodes on this machine; it sends requests to those that are ready.
+ * A balancer in front of nodes on this machine. It sends requests to those that are ready.
  *
- * @param ports of the nodes
+ * @param ports the nodes' ports
  */
 export async function startHaproxy(ports: readonly number[]): Promise<Balancer> {
   if (!existsSync(HAPROXY)) {

@@ -4,7 +4,7 @@ import { parseSync, Visitor } from 'oxc-parser';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
-/** Every TypeScript file of a folder of the project, as a path from the project's root. */
+/** Every TypeScript file in one of the project's folders, as a path from the project's root. */
 export function sourceFiles(folder: string): string[] {
   return readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .map((name) => `${folder}/${name.split(path.sep).join('/')}`)
@@ -24,7 +24,7 @@ export interface Import {
 
 /**
  * What a file imports, re-exports, loads lazily or only names as a type. Leaves out what the router generates
- * beside a route (`+types`), because it belongs to the route.
+ * beside a route (`+types`), because that belongs to the route.
  */
 export function importsOf(file: string): Import[] {
   return specifiersIn(read(file), file)

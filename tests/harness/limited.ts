@@ -6,7 +6,7 @@ import { RIGHTS } from './rights/rows.ts';
 import { send } from './rights/send.ts';
 import { type Caller, makeWorld, OPERATOR_EMAIL } from './rights/world.ts';
 
-/** A write in the table of rights that has a limit, and who is counted. */
+/** A write in the table of rights that has a limit, and whose attempts are counted. */
 export interface Limited {
   row: Write;
   as: Caller;
@@ -27,11 +27,11 @@ export const LIMITED: readonly Limited[] = RIGHTS.flatMap((row) =>
     : [],
 );
 
-/** Attempts at limited writes of an app, whose counted turns can be taken away. */
+/** Attempts at an app's limited writes, whose counted turns can be taken away. */
 export async function attemptsAt(app: TestApp) {
   const operator = await addMember(app.db, { email: OPERATOR_EMAIL });
 
-  /** The keys under which turns were counted, each `<name> <whose>`. */
+  /** The keys that turns were counted under, each `<name> <whose>`. */
   async function countedKeys(): Promise<string[]> {
     const { rows } = await app.db.write.execute<{ key: string }>(
       sql`SELECT key FROM rate_limits ORDER BY key`,
@@ -41,7 +41,7 @@ export async function attemptsAt(app: TestApp) {
 
   const forget = () => app.db.write.execute(sql`DELETE FROM rate_limits`);
 
-  /** Leaves no turn under these keys, and nothing counted under any other. */
+  /** Leaves no turns under these keys, and nothing counted under any other. */
   async function takeAllTurns(keys: readonly string[]): Promise<void> {
     await forget();
     for (const key of keys) {
@@ -49,7 +49,7 @@ export async function attemptsAt(app: TestApp) {
     }
   }
 
-  /** A first attempt, and what it counted. */
+  /** A first attempt, and the keys that it was counted under. */
   async function attempt({ row, as: caller }: Limited, sender: string) {
     await forget();
     const world = await makeWorld(app.db, operator);

@@ -11,8 +11,8 @@ type Details = Pick<
 >;
 
 /**
- * The six detail objects of a tool with a value in every leaf of every field. All sources are dated 1991, which a
- * lock may say.
+ * A tool's six detail objects, with a value in every leaf of every field. All sources are dated 1991, which a
+ * lock may reveal.
  */
 export function markedDetails(leaf: MakeLeaf, synopsis: string): Details {
   const stored = (group: string) =>
@@ -43,7 +43,7 @@ function marked(shape: Shape, name: string, leaf: MakeLeaf): unknown {
   return shape.kind === 'records' ? [record] : record;
 }
 
-/** Every tab of a tool locked by its flag. */
+/** Flags that lock every tab of a tool. */
 export const ALL_LOCKED = {
   basic_info_is_premium: true,
   business_info_is_premium: true,

@@ -16,7 +16,8 @@ export interface TestMember {
 }
 
 /**
- * A member with a confirmed address and a running session; without a password, so nobody can log in as them.
+ * A member with a confirmed address and a running session, but without a password, so nobody can log in as
+ * them.
  */
 export async function addMember(
   db: Database,

@@ -9,14 +9,14 @@ import { type HTMLElement, parse } from 'node-html-parser';
 export interface Assessment {
   score: number;
   grade: string;
-  /** Points by test, with the finding in the words of its score table. */
+  /** Points by test, with the finding in the words of the Observatory's score table. */
   findings: Record<string, { finding: string; points: number }>;
 }
 
 type Finding = readonly [finding: string, points: number];
 
 const BASELINE = 100;
-/** Bonus points count only for a page that reaches this without them. */
+/** Bonus points count only for a page that reaches this score without them. */
 const FIT_FOR_BONUS = 90;
 const GRADES: readonly (readonly [from: number, grade: string])[] = [
   [100, 'A+'],

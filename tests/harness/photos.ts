@@ -8,7 +8,7 @@ import { addMember, type TestMember } from './members.ts';
 
 export type Bytes = Uint8Array<ArrayBuffer>;
 
-/** A picture that is left half red, right half blue. */
+/** A picture whose left half is red and right half blue. */
 export function picture(width = 60, height = 40) {
   const half = { width: Math.ceil(width / 2), height, channels: 3 } as const;
   const red = { create: { ...half, background: '#f00' } };
@@ -39,7 +39,7 @@ export async function refusal(response: Response): Promise<string | undefined> {
 
 let senders = 0;
 
-/** Sends photos to a site and looks at what it shows. */
+/** Sends photos to a site and reads what it shows. */
 export function photosAt(app: TestApp) {
   /** Each upload comes from a new sender unless the test is about that. */
   function upload(

@@ -1,6 +1,6 @@
 import { type HTMLElement, parse } from 'node-html-parser';
 
-/** What a member says in the form of the profile. */
+/** What a member enters in the profile form. */
 export const ADA = {
   first_name: 'Ada',
   last_name: 'Lovelace',

@@ -30,7 +30,7 @@ export async function ready(child: ChildProcess): Promise<string> {
 /**
  * Waits until a program has printed something.
  *
- * @throws with all of its output, if it ends first
+ * @throws with all of its output if it ends first
  */
 export async function printed(child: ChildProcess, pattern: RegExp): Promise<RegExpExecArray> {
   let output = '';

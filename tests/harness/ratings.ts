@@ -71,7 +71,7 @@ export async function withRatings() {
   return { app, freshTool, post, rate, main, page, words, figures };
 }
 
-/** Sessions can be read and written; limits and transactions, with which every write begins, fail. */
+/** Sessions can be read and written, but limits and transactions fail, and every write begins with these. */
 export function withSessions(db: Database, broken: Database): Database['write'] {
   return new Proxy(db.write, {
     get: (target, name) => {

@@ -2,7 +2,10 @@ import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** A receiver of webhooks under the name receiver.example, which no authority but itself vouches for. */
+/**
+ * A receiver of webhooks under the name receiver.example, with a certificate that only the receiver itself
+ * vouches for.
+ */
 
 export const RECEIVER_CERTIFICATE = `-----BEGIN CERTIFICATE-----
 MIIBqzCCAVCgAwIBAgIUb1UdTugRV9Yvuifds5hSPf/wQIkwCgYIKoZIzj0EAwIw
@@ -16,7 +19,7 @@ LmV4YW1wbGUwCgYIKoZIzj0EAwIDSQAwRgIhAPcM+rm70ih5g3w380c0+htsIDNr
 DD8UJIaPbks81yWFAiEA3E8dMyl2sJSPk+z6z58zC7V2PcB+gf69k2dagoDQjxc=
 -----END CERTIFICATE-----`;
 
-/** Protects nothing: the certificate is for tests alone. */
+/** Protects nothing: the certificate is only for tests. */
 const KEY = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgw5MpYrnnR9/zKpsf
 ZVHcaihQ+Oo2+JMtdm7YxdVq+/KhRANCAASAz82ePQ4nG5+9w6QWS+xGRp9ueQ9Q
@@ -29,7 +32,10 @@ export interface Received {
   body: string;
 }
 
-/** Answers the path `/307` with a redirect to itself, `/endless` without an end, `/hang` never, and others with 204. */
+/**
+ * Answers the path `/307` with a redirect to itself, `/endless` without end, `/hang` never, and any other
+ * with 204.
+ */
 export async function startReceiver(): Promise<{ url: string; received: Received[] }> {
   const received: Received[] = [];
   const server = createServer({ cert: RECEIVER_CERTIFICATE, key: KEY }, (request, response) => {

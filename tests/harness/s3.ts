@@ -12,7 +12,7 @@ export interface TestBucket {
     S3_ACCESS_KEY_ID: string;
     S3_SECRET_ACCESS_KEY: string;
   };
-  /** The same bucket as anybody's browser would request it. */
+  /** The same bucket as any browser would request it. */
   address: string;
 }
 

@@ -13,7 +13,7 @@ const DEFINITIONS = path.join(MODULES, 'schema-dts/dist/schema.d.ts');
  * compiler names each type and property that schema.org does not have, and each value of a wrong type.
  *
  * @param documents by the address of their page
- * @returns the faults, each with the address
+ * @returns the faults, each with its page's address
  */
 export async function schemaOrgFaults(documents: ReadonlyMap<string, string>): Promise<string[]> {
   const folder = await temporaryFolder();
@@ -34,7 +34,10 @@ export async function schemaOrgFaults(documents: ReadonlyMap<string, string>): P
     .map((line) => `${addresses[Number(/\((\d+),/.exec(line)?.[1]) - 2]}: ${line}`);
 }
 
-/** Constraints on what is sent (`query-input`) are annotations of schema.org's actions, outside the vocabulary. */
+/**
+ * schema.org defines constraints on what is sent (`query-input`) as annotations of actions, outside the
+ * vocabulary.
+ */
 function withoutConstraints(document: string): string {
   return JSON.stringify(JSON.parse(document, (key, value) => (key.endsWith('-input') ? undefined : value)));
 }

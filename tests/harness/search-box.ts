@@ -26,13 +26,13 @@ export async function suggest(
   return asked;
 }
 
-/** Stops the page's clock, which then moves only as the test says, however slow the machine is. */
+/** Stops the page's clock. It then moves only when the test says so, however slow the machine is. */
 export async function stopClock(page: Page) {
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 1_000);
 }
 
-/** Waits until the page is listening: a clock that the test moves must not run ahead of it. */
+/** Waits until the page is listening: the clock that the test moves must not run ahead of it. */
 export async function listening(page: Page) {
   const input = await box(page).elementHandle();
   await page.waitForFunction(

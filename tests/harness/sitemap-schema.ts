@@ -6,7 +6,7 @@ import { parseSitemapIndex } from 'sitemap';
 const SCHEMA = new URL('../../node_modules/sitemap/schema/sitemap.xsd', import.meta.url);
 const validator = XsdValidator.fromDoc(XmlDocument.fromString(readFileSync(SCHEMA, 'utf8')));
 
-/** What is wrong with a sitemap by the schema of sitemaps.org. */
+/** What is wrong with a sitemap according to the schema of sitemaps.org. */
 export function sitemapFaults(text: string): string[] {
   try {
     using document = XmlDocument.fromString(text);
@@ -18,7 +18,7 @@ export function sitemapFaults(text: string): string[] {
   }
 }
 
-/** The addresses of an index's files, as an independent reader finds them; it throws at anything else. */
+/** The addresses of an index's files, as an independent reader finds them. It throws on anything else. */
 export async function readIndex(text: string): Promise<string[]> {
   const files = await parseSitemapIndex(Readable.from([text]));
   return files.map(({ url }) => url);

@@ -8,9 +8,9 @@ interface Received {
 }
 
 /**
- * A real SMTP server on a port of its own; it is closed when the test ends.
+ * A real SMTP server on a port of its own. It is closed when the test ends.
  *
- * @param options.refuseRecipients the code with which it refuses every recipient
+ * @param options.refuseRecipients the code that it refuses every recipient with
  * @param options.hangsAt the recipient about whom it never answers
  */
 export async function startSmtp(options: { refuseRecipients?: number; hangsAt?: string } = {}) {

@@ -3,7 +3,7 @@ import { createTestApp } from './app.ts';
 
 const QUERIES = ['select', 'selectDistinctOn', 'execute'];
 
-/** The database, announcing each query for a page before it starts. */
+/** The database, announcing each of a page's queries before it starts. */
 export function watched(db: Database, onQuery: () => void): Database {
   const read = new Proxy(db.read, {
     get(target, name) {
@@ -15,7 +15,7 @@ export function watched(db: Database, onQuery: () => void): Database {
   return { ...db, read };
 }
 
-/** How many statements a page costs a node that has answered the `earlier` addresses before. */
+/** How many statements a page costs on a node that has answered the `earlier` addresses before. */
 export async function statementsOf(db: Database, address: string, earlier: string[] = []): Promise<number> {
   let count = 0;
   const { get } = await createTestApp({ db: watched(db, () => (count += 1)) });

@@ -54,7 +54,7 @@ const COLUMNS = {
   verification: { expiresAt: 'expires_at', ...AT },
 } as const;
 
-/** What a session tells of its member beyond what the library knows. */
+/** What a session says about its member beyond what the library knows. */
 const OWN_COLUMNS = {
   last_name: { type: 'string', required: false, input: false },
   subscription_status: { type: 'string', required: true, input: false },

@@ -42,7 +42,7 @@ export function leaveAddressMail(to: Addressee, newEmail: string, href: string) 
   });
 }
 
-/** Asks the new address whether it belongs to the member. Says nothing that its reader need not know. */
+/** Asks the new address whether it belongs to the member. Tells its reader nothing they need not know. */
 export function takeAddressMail(newEmail: string, href: string) {
   return writeMemberMail({
     to: newEmail,
@@ -69,7 +69,7 @@ export function changeComingMail(to: Addressee, newEmail: string, dueAt: Date, h
   });
 }
 
-/** Tells both addresses that a change the new one had agreed to will not happen. */
+/** Tells both addresses that a change will not happen although the new one had agreed to it. */
 export function changeStoppedMails(member: Addressee, newEmail: string) {
   const mail = {
     subject: 'The change of your email address was stopped',
@@ -90,7 +90,9 @@ export function changeNotMadeMail(to: Addressee, newEmail: string) {
   });
 }
 
-/** Sent to the new address instead when it already has an account; only its owner learns that. */
+/**
+ * Sent to the new address instead if it already has an account: only that account's owner may learn of it.
+ */
 export function addressTakenMail(newEmail: string) {
   return writeMemberMail({
     to: newEmail,

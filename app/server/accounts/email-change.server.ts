@@ -81,7 +81,7 @@ export interface Agreement {
 }
 
 /**
- * Uses up the link with which an address agrees. Once both have agreed, the address changes at once. If only
+ * Uses up the link by which an address agrees. Once both have agreed, the address changes at once. If only
  * the new one agrees, the change is set for a later day, and the old one is told how to stop it.
  */
 export async function confirmEmailChange(
@@ -118,10 +118,10 @@ async function noteAgreement(db: DrizzleDb, userId: string, purpose: Agreement['
 }
 
 /**
- * Makes a change and so ends it: the new address takes over, the member's other sessions end, both addresses
+ * Makes a change, which ends it: the new address takes over, the member's other sessions end, both addresses
  * are told, and the payment provider will be.
  *
- * @returns false when the new address has an account; then the change ends without effect
+ * @returns false when the new address has an account; the change then ends without effect
  */
 async function carryOut(
   db: DrizzleDb,
@@ -157,7 +157,7 @@ export async function takeBackEmailChange(db: DrizzleDb, userId: string): Promis
   });
 }
 
-/** The same, by the link sent to the old address. It stops whatever change is waiting at that time. */
+/** The same, by the link sent to the old address. It stops any change that is pending at that time. */
 export async function stopEmailChange(db: DrizzleDb, token: string): Promise<'done' | DeadLink> {
   return db.transaction(async (all) => {
     const link = await useEmailToken(all, STOP, token);
@@ -185,7 +185,7 @@ export async function membersWithDueChange(db: DrizzleDb, limit: number): Promis
   return due.map(({ userId }) => userId);
 }
 
-/** Puts a change that could not be made behind all that are due now. */
+/** Moves a change that could not be made behind all others that are due. */
 export async function postponeChange(db: DrizzleDb, userId: string, minutes: number): Promise<void> {
   await db
     .update(emailChanges)

@@ -13,10 +13,10 @@ interface Parts {
   log: Logger;
 }
 
-/** A change has waited for days, so one more minute does not matter. */
+/** Address changes wait for days, so one more minute does not matter. */
 const POLL_MS = 60_000;
 const BATCH = 100;
-/** Long enough that changes which always fail never fill all turns. */
+/** Long enough that changes which always fail cannot take every turn. */
 const NEXT_TRY_MINUTES = 10;
 
 /** Makes the address changes that are due. One that fails is tried again later and holds up no other. */

@@ -12,7 +12,7 @@ import { listSessions } from './sessions.server.ts';
 
 const tool = { tool_id: aiTools.id, tool_name: aiTools.name };
 
-/** Everything stored about a member, with tool names, and without anything that would open an account. */
+/** Everything stored about a member, with the names of tools, but nothing that would open an account. */
 export async function memberData(db: DrizzleDb, userId: string) {
   const [
     [profile],

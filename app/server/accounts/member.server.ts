@@ -58,8 +58,8 @@ export function membersOnly(returnTo: string) {
 }
 
 /**
- * A request's address as the browser shows it. When the router fetches only a page's data, it appends `.data`
- * to the path and may add the routes that it wants.
+ * A request's address as the browser shows it. To fetch only a page's data, the router appends `.data` to the
+ * path and may add the routes that it wants.
  */
 export function addressOf(request: Request): string {
   const { pathname, searchParams } = new URL(request.url);

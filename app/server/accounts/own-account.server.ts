@@ -80,9 +80,9 @@ export interface Leaving {
  * Deletes an account and queues the email that says so, all or nothing. Sessions, links, favourites and
  * reports go with it; ratings, reviews and submissions stay, without the member's name.
  *
- * @returns what is left to remove: the photo's file. Or, with nothing done: 'paying' when a subscription
- * still runs, 'buying' when a purchase began after the provider was settled, 'gone' when the account does not
- * (or no longer) exist.
+ * @returns what is left to remove: the photo's file. If nothing was done: 'paying' when a subscription still
+ * runs, 'buying' when a purchase began after the provider was settled, 'gone' when the account does not (or
+ * no longer) exist.
  */
 export function deleteAccount(
   written: Written,

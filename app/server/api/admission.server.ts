@@ -19,8 +19,8 @@ export interface Admission {
 }
 
 /**
- * Lets a program in: with the rights and the allowance of its key's owner, or else as a visitor. Cookies count for
- * nothing, so that no page of another site reads as its reader.
+ * Lets a program in, with the rights and allowance of its key's owner, or as a visitor without a key. Cookies
+ * count for nothing, so that another site's page cannot read as the member who is looking at it.
  *
  * @throws ApiProblem 401 for a key that does not exist, 429 if the allowance is used up
  */
@@ -35,7 +35,7 @@ export async function admit(context: Context, request: Request): Promise<Admissi
   return { viewer: owner?.viewer ?? VISITOR, isKeyed: owner !== null, headers };
 }
 
-/** Whatever else the header holds is a key that does not exist. */
+/** Anything else in the header is treated as a key that does not exist. */
 function keyIn(request: Request): string | null {
   const header = request.headers.get('Authorization');
   return header === null ? null : header.replace(/^Bearer +/i, '');

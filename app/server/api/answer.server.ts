@@ -35,7 +35,7 @@ const HANDLERS: { readonly [Name in EndpointName]: Handler<Name> } = {
   listCompanies,
 };
 
-/** Seconds after which it is worth asking again. */
+/** Seconds to wait before asking again. */
 const RETRY_AFTER = '5';
 
 /** Answers a request to the API, whatever happens, as JSON or as a problem. */
@@ -74,7 +74,7 @@ async function answer(context: Context, request: Request): Promise<Response> {
   return response;
 }
 
-/** The catalogue changes now and then; a key's rights may change at any time. */
+/** Everybody's answers change only with the catalogue, but a key's rights may change at any time. */
 const SHARED = 'public, max-age=60';
 const PRIVATE = 'private, no-cache';
 
@@ -103,7 +103,7 @@ interface Asked<Name extends EndpointName> {
   viewer: Viewer;
 }
 
-/** What leaves has been put through the endpoint's schema: nothing that it does not declare gets out. */
+/** Every answer passes through its endpoint's schema, so nothing undeclared gets out. */
 async function bodyOf<Name extends EndpointName>(
   context: Context,
   request: Request,
@@ -124,7 +124,7 @@ async function bodyOf<Name extends EndpointName>(
   return response.parse(await handler(call));
 }
 
-/** What a list is asked for by: everything but where to go on, and what to show of each entry. */
+/** What identifies a list: all parameters except where to continue and what to show of each entry. */
 function listOf(name: EndpointName, asked: URLSearchParams): string {
   const params = [...asked].filter(([key]) => key !== 'cursor' && key !== 'fields').sort();
   return JSON.stringify([name, params]);
@@ -135,7 +135,7 @@ function takesJson(request: Request): boolean {
   return accept === null || /(?:application\/(?:json|\*)|\*\/\*)/i.test(accept);
 }
 
-/** One tag for all encodings: the contents are the same. */
+/** One tag for all encodings, because the contents are the same. */
 function withTag(request: Request, body: unknown, headers: Record<string, string>): Response {
   const text = JSON.stringify(body);
   const tag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;

@@ -14,7 +14,7 @@ import { cut, type Handler, placeOf } from './call.server.ts';
 import { ApiProblem } from './problem.server.ts';
 import { linkTo } from './tools.server.ts';
 
-/** Questions that answer a text, the best first, or all of them in the order of their ids. */
+/** Questions that answer a text, best first, or all questions in the order of their ids. */
 export const listQuestions: Handler<'listQuestions'> = async ({ db, origin, asked, cursors }) => {
   const { q = '', limit, cursor } = asked;
   const place = placeOf(cursors, cursor);
@@ -34,7 +34,7 @@ export const listQuestions: Handler<'listQuestions'> = async ({ db, origin, aske
   };
 };
 
-/** A question with its answer as plain text and the listed tools that it names: two statements. */
+/** A question with its answer as plain text and the listed tools that it names. Runs two statements. */
 export const getQuestion: Handler<'getQuestion'> = async ({ db, id, origin }) => {
   const stored = await readQuestion(db, id);
   if (!stored) throw new ApiProblem(404, { detail: MESSAGES.question.notFound });
@@ -49,7 +49,7 @@ export const getQuestion: Handler<'getQuestion'> = async ({ db, id, origin }) =>
   };
 };
 
-/** The business functions, which are few, in one statement. */
+/** All business functions in one statement: there are only a few. */
 export const listFunctions: Handler<'listFunctions'> = async ({ db, origin, asked }) => ({
   data: searchBusinessFunctions(await readAllBusinessFunctions(db), asked.q ?? '').map((each) => ({
     id: each.slug,

@@ -9,22 +9,22 @@ export interface Call<Name extends EndpointName> {
   db: DrizzleDb;
   /** Whose rights decide what the answer holds. */
   viewer: Viewer;
-  /** Of the site, for addresses. */
+  /** The site's own, for addresses in the answer. */
   origin: string;
-  /** The name in the path; empty where it has none. */
+  /** The name in the path; empty if there is none. */
   id: string;
   asked: ParametersOf<Name>;
   cursors: Cursors;
 }
 
-/** Answers an endpoint; throws ApiProblem for what does not exist or cannot be read. */
+/** Answers an endpoint. Throws ApiProblem if something does not exist or cannot be read. */
 export type Handler<Name extends EndpointName> = (call: Call<Name>) => Promise<ResponseOf<Name>>;
 
 /**
- * Where a list goes on.
+ * The place where a list continues.
  *
- * @param length of the places of this list
- * @returns null at its beginning
+ * @param length how many values a place of this list has
+ * @returns null for the beginning of the list
  */
 export function placeOf(cursors: Cursors, cursor: string | undefined): string[] | null {
   if (cursor === undefined) return null;
@@ -33,7 +33,10 @@ export function placeOf(cursors: Cursors, cursor: string | undefined): string[] 
   return place;
 }
 
-/** A page of the rows, which are one more than asked for if there are more; and its last row. */
+/**
+ * Cuts rows to one page. Callers read one row more than `limit`; if it is there, `last` is the page's last
+ * row.
+ */
 export function cut<Row>(rows: readonly Row[], limit: number): { page: Row[]; last: Row | undefined } {
   const page = rows.slice(0, limit);
   return { page, last: rows.length > limit ? page.at(-1) : undefined };

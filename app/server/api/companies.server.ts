@@ -7,7 +7,9 @@ import { readRounds } from '#server/listing/open-rounds.server.ts';
 import { cut, type Handler, placeOf } from './call.server.ts';
 import { linkTo } from './tools.server.ts';
 
-/** Rounds that these rights open, the newest first; each round of a company counts once. One statement. */
+/**
+ * The rounds that these rights open, newest first; each round of a company counts once. Runs one statement.
+ */
 export const listRounds: Handler<'listRounds'> = async ({ db, viewer, origin, asked, cursors }) => {
   const { open, locked } = await readRounds(db, viewer);
   const place = placeOf(cursors, asked.cursor);
@@ -22,7 +24,7 @@ export const listRounds: Handler<'listRounds'> = async ({ db, viewer, origin, as
   };
 };
 
-/** Companies in the order of their names, with what these rights tell of their rounds: two statements. */
+/** Companies by name, with what these rights reveal about their rounds. Runs two statements. */
 export const listCompanies: Handler<'listCompanies'> = async ({ db, viewer, origin, asked, cursors }) => {
   const place = placeOf(cursors, asked.cursor);
   const beginning = companyKey(asked.startsWith ?? '');

@@ -2,19 +2,19 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 
 /**
- * Cursors: where a list goes on, as a text that only this site can make and that belongs to one list. What a
- * cursor holds reaches the database, so nothing of it is taken on trust.
+ * A cursor says where a list continues. Only this site can make one, and it belongs to one list. Its contents
+ * reach the database, so none of them are trusted.
  */
 export interface Cursors {
   write(place: readonly string[]): string;
-  /** @returns null for a text that is no cursor of this list */
+  /** @returns null for a text that is not a cursor of this list */
   read(cursor: string): string[] | null;
 }
 
 const MAC_BYTES = 16;
 const place = z.array(z.string());
 
-/** @param list what the list is asked for by; a cursor works with nothing else */
+/** @param list the parameters that identify the list; a cursor works with no other list */
 export function cursorsOf(secret: string, list: string): Cursors {
   const sign = (payload: Buffer) =>
     createHmac('sha256', secret).update(`cursor ${list}\n`).update(payload).digest().subarray(0, MAC_BYTES);

@@ -11,7 +11,7 @@ import type { Handler } from './call.server.ts';
 import { readStoredTools } from './stored-tools.server.ts';
 import { leadOn, linkTo, readRecords } from './tools.server.ts';
 
-/** What may replace a tool, with reasons, as its page says: two statements. */
+/** What may replace a tool, with reasons, as its page says. Runs two statements. */
 export const listAlternatives: Handler<'listAlternatives'> = async (call) => {
   const { db, id, asked, origin } = call;
   const { fields, ...filters } = asked;
@@ -38,7 +38,7 @@ export const listAlternatives: Handler<'listAlternatives'> = async (call) => {
   };
 };
 
-/** Tools side by side, in one statement, and what they can be compared by. */
+/** Tools side by side, in one statement, with the facts that they can be compared by. */
 export const compareTools: Handler<'compareTools'> = async ({ db, viewer, origin, asked }) => {
   const parts = asked.fields ?? ALL_PARTS;
   const rows = sql`SELECT id, place AS position, to_json(spellings) AS keys FROM (${presentTools(asked.tools)}) AS present`;

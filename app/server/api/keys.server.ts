@@ -9,16 +9,16 @@ import { isoDate } from '#server/listing/tool-page.server.ts';
 /** Keys of the API: 256 random bits, of which only the SHA-256 is stored (docs/decisions/0087). */
 
 const SECRET_BYTES = 32;
-/** Of the random part, enough to tell one's keys apart. */
+/** How many characters of the random part are shown: enough to tell one's own keys apart. */
 const SHOWN = KEY_PREFIX.length + 6;
 
-/** Who sends a request with a key. */
+/** The sender of a request with a key. */
 export interface KeyOwner {
   userId: string;
   viewer: Viewer;
 }
 
-/** A key's owner with the tier that they have now, or null if there is no such key. Notes its use, once a minute. */
+/** A key's owner with their present tier, or null if there is no such key. Records its use, to the minute. */
 export async function ownerOfKey(db: DrizzleDb, secret: string): Promise<KeyOwner | null> {
   const { rows } = await db.execute<{ user_id: string; status: string; expires_at: string | null }>(sql`
     WITH found AS (
@@ -41,7 +41,7 @@ export async function ownerOfKey(db: DrizzleDb, secret: string): Promise<KeyOwne
 /**
  * Makes a key.
  *
- * @returns the secret, which nobody can read again, or why there is none
+ * @returns the secret, which cannot be read again later, or why there is none
  */
 export async function createKey(
   db: DrizzleDb,
@@ -63,7 +63,7 @@ export async function createKey(
   });
 }
 
-/** A member's keys, the oldest first. */
+/** A member's keys, oldest first. */
 export async function listKeys(db: DrizzleDb, userId: string): Promise<OwnKey[]> {
   const { id, name, prefix, created_at, last_used_at } = apiKeys;
   const keys = await db
@@ -78,7 +78,7 @@ export async function listKeys(db: DrizzleDb, userId: string): Promise<OwnKey[]>
   }));
 }
 
-/** Revokes one of a member's keys; never another member's. */
+/** Revokes a key, if it is the member's own. */
 export async function revokeKey(db: DrizzleDb, userId: string, id: string): Promise<boolean> {
   const gone = await db
     .delete(apiKeys)

@@ -2,9 +2,10 @@ import type { z } from 'zod';
 import { ApiProblem } from './problem.server.ts';
 
 /**
- * Reads an address's parameters by their schema. An empty one counts as absent: a form sends its empty fields.
+ * Reads an address's parameters by their schema. Empty ones count as absent, because a form also sends its
+ * empty fields.
  *
- * @throws ApiProblem 400 that names each parameter which cannot be read
+ * @throws ApiProblem 400 that names each parameter that cannot be read
  */
 export function readParameters<Parameters extends z.ZodObject>(
   schema: Parameters,

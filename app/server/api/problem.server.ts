@@ -21,7 +21,7 @@ export function problemResponse({ problem, headers }: ApiProblem): Response {
   });
 }
 
-/** @param name of the parameter that cannot be read */
+/** @param name the parameter that cannot be read */
 export function unreadable(name: string, reason: string): ApiProblem {
   return new ApiProblem(400, {
     detail: `The parameter "${name}" cannot be read: ${reason}.`,

@@ -13,7 +13,7 @@ const flags = Object.fromEntries(TOOL_TABS.map(({ flag }) => [flag, aiTools[flag
   keyof PremiumFlags
 >;
 
-/** A tool as it is stored, and where it stands in the list that it was read for. */
+/** A tool as it is stored, with its place in the list that it was read for. */
 export interface ReadTool {
   tool: StoredTool;
   /** Null where the rows have no keys. */
@@ -21,8 +21,8 @@ export interface ReadTool {
 }
 
 /**
- * Tools as the public record needs them, in one statement. Of the chosen parts, only those that this viewer may see
- * leave the database.
+ * Reads what public records of tools need, in one statement. Of the chosen parts, only those that this viewer
+ * may see leave the database.
  *
  * @param rows (id, position, keys), in the order of `position`
  */

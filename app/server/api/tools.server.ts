@@ -18,17 +18,17 @@ import { readStoredTools, rowsOfTools } from './stored-tools.server.ts';
 
 type ToolsCall = Call<'listTools'>;
 
-/** Tools by need, facets and order, as `/tools` shows them: at most four statements. */
+/** Tools by need, facets and order, as `/tools` shows them. Runs at most four statements. */
 export const listTools: Handler<'listTools'> = async (call) => {
   const query = await queryOf(call);
   const place = placeOf(call.cursors, call.asked.cursor);
   if (query.q === '' || literalTerm(query.q) !== null) return list(call, query, place);
-  // A place of one number is a page of a search; the others are rows of a listing.
+  // A place with one number is a page of a search; any other is a row of a listing.
   const page = place === null ? 1 : place.length === 1 ? Number(place[0]) : null;
   return (page === null ? null : await search(call, { ...query, page })) ?? list(call, query, place);
 };
 
-/** One tool with all that these rights open. */
+/** One tool with everything that these rights open. */
 export const getTool: Handler<'getTool'> = async (call) => {
   const { id, asked } = call;
   const [tool] = await readRecords(call, [id], asked.fields ?? ALL_PARTS);
@@ -36,7 +36,7 @@ export const getTool: Handler<'getTool'> = async (call) => {
 };
 
 /**
- * Sends whoever asks for a former id to the present one.
+ * Redirects from a former id to the present one.
  *
  * @throws Moved; ApiProblem 404, or 410 for a tool that was withdrawn
  */
@@ -50,7 +50,7 @@ export async function leadOn(
   throw new ApiProblem(404, { detail: MESSAGES.tool.notFound });
 }
 
-/** Thrown for a thing that has another address now, below the prefix. */
+/** Thrown for something that now has another address, which is given without the prefix. */
 export class Moved extends Error {
   readonly path: string;
 
@@ -60,7 +60,7 @@ export class Moved extends Error {
   }
 }
 
-/** The public records of tools, in the given order; what does not exist is left out. */
+/** The public records of tools, in the given order, leaving out any that do not exist. */
 export async function readRecords(
   { db, viewer, origin }: Pick<ToolsCall, 'db' | 'viewer' | 'origin'>,
   ids: readonly string[],
@@ -71,7 +71,7 @@ export async function readRecords(
   return found.map(({ tool }) => toolRecord(tool, viewer, parts, origin));
 }
 
-/** What a search finds, best first; null if none of its words means anything. */
+/** What a search finds, best first, or null if none of its words means anything. */
 async function search(call: ToolsCall, query: ToolQuery) {
   const { db, viewer, asked, cursors } = call;
   const { tools, found } = await findTools(db, query, viewer, undefined, asked.limit);
@@ -114,7 +114,7 @@ async function list(
   };
 }
 
-/** The query of the same address in the directory. Facets are checked by their schema already. */
+/** The directory's query for this address. The schema has already checked its facets. */
 async function queryOf({ db, asked }: ToolsCall): Promise<ToolQuery> {
   const { q = '', sortBy, sortOrder, category = null, specialization = null } = asked;
   const given = Object.entries({ q, sortBy, sortOrder }).filter(([, value]) => value !== undefined);

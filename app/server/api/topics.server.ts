@@ -40,7 +40,7 @@ export const listSpecializations: Handler<'listSpecializations'> = async ({ db, 
   };
 };
 
-/** A category's market as its page shows it, without the placeholders of the forecast: three statements. */
+/** A category's market as its page shows it, without the forecast's placeholders. Runs three statements. */
 export const getMarket: Handler<'getMarket'> = async ({ db, viewer, origin, id }) => {
   const category = await readMarketCategory(db, id);
   if (!category) throw new ApiProblem(404, { detail: MESSAGES.category.notFound });
@@ -77,7 +77,7 @@ export const getMarket: Handler<'getMarket'> = async ({ db, viewer, origin, id }
   };
 };
 
-/** Whatever is computed is so from the tools; what is stored has no date (spec §3). */
+/** Computed figures are as recent as the tools that they come from; stored ones have no date (spec §3). */
 function originOf({ certainty, source, url }: Provenance, asOf: string | null): Origin {
   return {
     certainty: graded(certainty),
@@ -87,7 +87,7 @@ function originOf({ certainty, source, url }: Provenance, asOf: string | null): 
   };
 }
 
-/** A text of the editors that nobody has dated. */
+/** A text by the editors, without a date. */
 function undated(text: string) {
   return { ...stated(text, null, ''), date: null };
 }

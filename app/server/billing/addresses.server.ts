@@ -6,7 +6,7 @@ import { users } from '#server/db/schema/users.server.ts';
 import type { PaymentProvider } from './payment.server.ts';
 
 /**
- * Has the payment provider told of a member's new address. Call it in the transaction that changes the
+ * Has a worker tell the payment provider a member's new address. Call it in the transaction that changes the
  * address. A worker that is just telling the provider keeps its turn, and looks at the address again
  * afterwards.
  */

@@ -23,7 +23,7 @@ import {
 import { isCustomerGone, PaymentFailed } from './payment/failure.server.ts';
 import type { Payment, PaymentEvent } from './payment.server.ts';
 
-/** What the work on subscriptions needs. */
+/** What working on subscriptions needs. */
 export interface BillingParts {
   /** The database handle for writes. */
   db: DrizzleDb;
@@ -31,7 +31,7 @@ export interface BillingParts {
   log: Logger;
 }
 
-/** What a member asks for, and the page to go back to once it is paid, or ''. */
+/** What a member asks for, and the page to return to once it is paid, or ''. */
 interface Choice {
   tier: PaidTier;
   returnTo: string;
@@ -189,7 +189,7 @@ function keyPeriod(): number {
   return Math.floor(Date.now() / KEY_PERIOD_MS);
 }
 
-/** What became of a checkout that a member comes back from. */
+/** The outcome of a checkout that a member comes back from. */
 export type CheckoutOutcome =
   | { kind: 'unknown' }
   | { kind: 'unpaid' }

@@ -89,7 +89,9 @@ export async function reconcile(parts: BillingParts): Promise<{ read: number; fa
   }
 }
 
-/** Looks for due customers and changed addresses until it is stopped. A provider that is away is asked again later. */
+/**
+ * Looks for due customers and changed addresses until it is stopped. If a provider is away, asks again later.
+ */
 export function startReconciling(parts: BillingParts): Worker {
   const { db, log } = parts;
   let sweepAt = 0;

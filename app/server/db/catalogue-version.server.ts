@@ -66,7 +66,7 @@ const INTERVAL_MS = 1_000;
 /** How long kept pages may still be shown when nobody can tell whether they are old. */
 const TRUST_MS = 60_000;
 
-/** What is kept of the catalogue and can go out of date. */
+/** What is kept from the catalogue and can go out of date. */
 interface Kept extends WrittenPages {
   clear(): void;
   forgetAll(): void;
@@ -127,8 +127,7 @@ class Blindness {
 }
 
 /**
- * Of the tools behind some tags, those that no longer exist: removed content must not come back as a last
- * good copy.
+ * The tools behind some tags that no longer exist: removed content must not come back as a last good copy.
  */
 async function goneTools(db: DrizzleDb, tags: Iterable<ShownTag>): Promise<string[]> {
   const ids = [...tags].flatMap((tag) => toolOf(tag) ?? []);
@@ -149,7 +148,7 @@ async function follow(db: DrizzleDb, kept: Kept, seen: Position | undefined): Pr
   if (seen && now.activity !== seen.activity) {
     const changes = await readChanges(db, seen.activity, now.activity);
     if (changes) dropWritten(kept, changes);
-    // Nobody knows any more what was taken away.
+    // What was taken away is no longer recorded.
     else kept.forgetAll();
   }
   return now;

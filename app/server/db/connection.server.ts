@@ -30,7 +30,7 @@ const WRITE_TIMEOUT_MS = 10_000;
 const GRACE_MS = 500;
 const OLDEST_VERSION = 150_000;
 
-/** The connections of a running app use this name, so that others can tell it is there. */
+/** A running app's connections use this name, so that others can tell that it is there. */
 export const APPLICATION_NAME = 'ai-toolbox';
 export const MIGRATIONS_FOLDER = path.join(import.meta.dirname, 'migrations');
 
@@ -98,7 +98,7 @@ export async function migrateDatabase(db: Database): Promise<void> {
   });
 }
 
-/** The first migration replaces the eleven before it and carries the date of the last of them. */
+/** The first migration replaces eleven earlier ones and carries the date of the last of them. */
 async function requireKnownPast(db: Database): Promise<void> {
   const notes = 'drizzle.__drizzle_migrations';
   const { rows: tables } = await db.bulk.execute(`select to_regclass('${notes}') as found`);
@@ -124,7 +124,7 @@ async function requireVersion(db: Database): Promise<void> {
 /** The advisory lock held while the schema changes. */
 export const MIGRATION_LOCK = 7_201_953;
 
-/** The lock has a transaction of its own, so that it ends with it, however the work ends. */
+/** The lock has its own transaction, so that it is released however the work ends. */
 function inTurn(db: Database, work: () => Promise<void>): Promise<void> {
   return db.bulk.transaction(async (turn) => {
     await turn.execute(`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);

@@ -2,7 +2,7 @@ import pg from 'pg';
 
 const HOLDER = 'ai-toolbox-holder';
 
-/** A mark that an app uses a database server, for as long as it is held. */
+/** A mark that an app uses a database server, valid while it is held. */
 export interface ServerUse {
   /** Lifts the mark; says whether other apps still use the server. */
   release(): Promise<{ othersRemain: boolean }>;
@@ -32,7 +32,7 @@ async function connect(url: string, name: string): Promise<pg.Client> {
     application_name: name,
     connectionTimeoutMillis: 5_000,
   });
-  // The end of the connection, which follows, is what counts.
+  // Only the end of the connection counts, and it follows.
   client.on('error', () => {});
   await client.connect();
   return client;

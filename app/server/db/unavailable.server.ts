@@ -1,4 +1,4 @@
-/** The system's codes for an address where nobody answers. */
+/** The system's codes for an address where nothing answers. */
 const SYSTEM_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -13,8 +13,8 @@ const SYSTEM_CODES = new Set([
 ]);
 
 /**
- * PostgreSQL's codes for it (appendix A of its manual): 08 the connection, 53 no resources, such as a full
- * disk or no more connections, 57 stopping, starting or out of time.
+ * PostgreSQL's codes for it (appendix A of its manual): 08 for the connection, 53 for lack of resources, such
+ * as a full disk or no free connections, 57 for a server that is stopping, starting or out of time.
  */
 const SQL_CLASSES = /^(?:08|53|57)[0-9A-Z]{3}$/;
 

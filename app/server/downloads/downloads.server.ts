@@ -3,12 +3,12 @@ import path from 'node:path';
 import { type DownloadManifest, MANIFEST, manifestSchema } from '#domain/downloads.ts';
 import { errorCode } from '#server/start/start-error.server.ts';
 
-/** Below DATA_DIR. */
+/** A folder in DATA_DIR. */
 export const DOWNLOADS_FOLDER = 'downloads';
-/** The link, in that folder, to the files that are served. */
+/** The link in that folder to the files now served. */
 export const CURRENT = 'current';
 
-/** What the files are that are served now; null before the first were made. */
+/** Describes the files now served; null before the first were made. */
 export async function readManifest(folder: string): Promise<DownloadManifest | null> {
   try {
     return manifestSchema.parse(JSON.parse(await readFile(path.join(folder, CURRENT, MANIFEST), 'utf8')));

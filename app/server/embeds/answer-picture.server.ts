@@ -6,7 +6,9 @@ import { logFailure } from '#server/request/failures.server.ts';
 import { showTools } from '#server/request/shown.server.ts';
 import { readEmbeddedTool } from './embedded-tool.server.ts';
 
-/** An hour old is as good as new; for a day more, an old one may be shown while a new one is fetched. */
+/**
+ * For an hour a picture counts as fresh; for a day more, an old one may be shown while a new one is fetched.
+ */
 const HEADERS = {
   'Content-Type': 'image/svg+xml; charset=utf-8',
   'Content-Security-Policy': "default-src 'none'; sandbox",
@@ -17,11 +19,11 @@ const HEADERS = {
 
 interface Picture {
   draw: (tool: EmbeddedTool, theme: EmbedTheme) => string;
-  /** Where the same picture of another tool is. */
+  /** The address of the same picture of another tool. */
   path: (id: string, theme: EmbedTheme) => string;
 }
 
-/** Answers with a picture of a tool, for other sites to show. */
+/** Answers with a picture of a tool that other sites can show. */
 export async function answerPicture(
   context: Readonly<RouterContextProvider>,
   request: Request,

@@ -3,7 +3,7 @@ import type { EmbeddedTool } from '#domain/embeds/picture.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { aiTools } from '#server/db/schema/tools.server.ts';
 
-/** What a picture shows of a tool: public fields only. Null where there is no such tool. */
+/** The public fields that a picture shows of a tool; null if there is no such tool. */
 export async function readEmbeddedTool(
   db: DrizzleDb,
   id: string,

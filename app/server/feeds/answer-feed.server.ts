@@ -10,9 +10,9 @@ import { readFeed } from './feed.server.ts';
 const WRITERS = { atom: writeAtom, json: writeJsonFeed };
 
 /**
- * Answers with a feed, the same for everybody. It may be read by pages of other sites.
+ * Answers with a feed, which is the same for everybody, other sites' pages included.
  *
- * @param file `tools.atom`
+ * @param file for instance `tools.atom`
  * @param categoryId undefined for all tools
  */
 export async function answerFeed(

@@ -33,13 +33,13 @@ interface Named {
   categories: string[];
 }
 
-/** What every entry says of its tool. */
+/** What every entry says about its tool. */
 const NAMED = sql`ai_tools.id, ai_tools.name, ai_tools.is_premium, ai_tools.updated_at::text,
   ${categoryNames('ai_tools.id')} AS categories`;
 
 const NEWEST: ListingOrder = { field: 'created_at', order: 'desc' };
 
-/** The newest tools, from the index that the directory's newest page reads. */
+/** The newest tools, from the same index as the directory's newest page. */
 export async function readNewTools(db: DrizzleDb, category: FeedCategory | null): Promise<FoundEntry[]> {
   const filters = { ...DIRECTORY_DEFAULTS, category: category?.name ?? null };
   const { rows } = await db.execute<
@@ -82,7 +82,7 @@ export async function readNewTools(db: DrizzleDb, category: FeedCategory | null)
   });
 }
 
-/** The newest changes of public facts, each write of a tool as one entry. */
+/** The newest changes of public facts, one entry per write of a tool. */
 export async function readChanges(db: DrizzleDb, category: FeedCategory | null): Promise<FoundEntry[]> {
   const newest = category
     ? sql`SELECT tool_id, changed_at FROM tool_change_categories WHERE category_id = ${category.id}`

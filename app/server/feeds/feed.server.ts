@@ -17,7 +17,7 @@ interface Asked {
   categoryId?: string | undefined;
 }
 
-/** A feed with what it shows of which tools; null where there is no such category. Two statements. */
+/** Reads a feed and the tools that it shows; null if there is no such category. Runs two statements. */
 export async function readFeed(
   db: DrizzleDb,
   { name, format, categoryId }: Asked,

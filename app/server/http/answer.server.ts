@@ -18,19 +18,19 @@ import { refuse, turnAway } from './refusal.server.ts';
 import { senderOf } from './sender.server.ts';
 import { sendKept, sendWhole } from './sending.server.ts';
 
-/** Answers what neither memory nor a file could: asks the app, if there is room. */
+/** Answers what neither memory nor a file could: asks the app if there is room. */
 
 export interface AppParts {
   app: (request: Request, sender: string, shown?: Set<string>) => Promise<Response>;
   pages: PageCache;
   bounds: Bounds;
-  /** The public address, where it is set; pages are made under it. */
+  /** The public address, if one is set; pages are made under it. */
   siteUrl: string | undefined;
-  /** How many proxies stand in front. */
+  /** How many proxies are in front. */
   proxies: number;
-  /** What the cookies of sessions are signed with. */
+  /** Signs the sessions' cookies. */
   secret: string;
-  /** Sends what routes hand over. */
+  /** Sends the files that routes hand over. */
   handedOver: HandedOver;
   log: Logger;
 }
@@ -51,7 +51,7 @@ export interface Exchange {
 export async function answerRead(exchange: Exchange, isAnonymous: boolean): Promise<void> {
   const { url = '' } = exchange.request;
   if (isApiAddress(url)) {
-    // It refuses parameters that it does not know, so it has to see them.
+    // The API refuses unknown parameters, so it must see them.
     await answerPersonally(exchange, 'programs', url);
     return;
   }
@@ -62,15 +62,17 @@ export async function answerRead(exchange: Exchange, isAnonymous: boolean): Prom
   else await answerPersonally(exchange, lineOf(exchange), place.address);
 }
 
-/** The line for members is for those who have a cookie of ours: anybody can make one up. */
+/** The members' queue requires a cookie that we signed: anybody can make up an unsigned one. */
 function lineOf({ parts, request }: Exchange): GateName {
   return hasSignedSession(request.headers.cookie, parts.secret) ? 'members' : 'visitors';
 }
 
-/** Where the senders of bodies wait. */
+/** Which queue each kind of body waits in. */
 const GATE_OF = { form: 'forms', event: 'events', message: 'programs' } as const;
 
-/** Answers a form, an event or a message of an agent. Memory holds no more of it than that address accepts. */
+/**
+ * Answers a form, an event or an agent's message. Reads no more of it into memory than its address accepts.
+ */
 export async function answerWrite(exchange: Exchange): Promise<void> {
   const { parts, request, response } = exchange;
   const kind = bodyKindOf(request);
@@ -89,10 +91,10 @@ export async function answerWrite(exchange: Exchange): Promise<void> {
   }
 }
 
-/** Stands for paths that cannot be read. It leads to no screen, and no link can have it. */
+/** Stands for paths that cannot be read. It leads to no screen, and no link can contain it. */
 const UNREADABLE = `/${encodeURIComponent('\uFFFD')}`;
 
-/** Shows the site's own page, which says that there is none here, to whoever mistyped an address. */
+/** Answers a mistyped address with the site's own page saying that there is no such page. */
 export async function answerUnreadable(exchange: Exchange): Promise<void> {
   const { parts, request, response } = exchange;
   const url = pageOrigin(parts.siteUrl, request) + UNREADABLE;
@@ -101,11 +103,11 @@ export async function answerUnreadable(exchange: Exchange): Promise<void> {
   else await sendWhole(await toWhole(answered), request, response);
 }
 
-/** A page for everyone has no single sender. */
+/** Pages for everyone have no single sender. */
 const ANYONE = 'anyone';
 /** Stands for a response that only the first of those waiting may have. */
 const NOT_A_PAGE: WholeResponse = { status: 0, headers: [], body: Buffer.alloc(0) };
-/** Stands for a request that was refused for lack of room. */
+/** Stands for a request refused for lack of room. */
 const TURNED_AWAY: WholeResponse = { ...NOT_A_PAGE };
 
 async function answerAnonymously(exchange: Exchange, place: PageAddress): Promise<void> {
@@ -170,7 +172,7 @@ async function answerPersonally(
   else await sendStream(answered, response, request.method === 'HEAD');
 }
 
-/** Sends the file that a route names in place of its answer. */
+/** Sends the file that a route names instead of an answer of its own. */
 async function sendHandedOver({ parts, request, response }: Exchange, answered: Response): Promise<void> {
   const { [HANDED_OVER.toLowerCase()]: name = '', ...headers } = Object.fromEntries(answered.headers);
   const isSent = await parts.handedOver(name, headers, [request, response]);
@@ -204,7 +206,7 @@ async function askApp(
   }
 }
 
-/** An answer to a program that is worth compressing. */
+/** An answer for programs that is worth compressing. */
 function isApiBody(address: string, { status }: Response): boolean {
   return (isApiAddress(address) || address === paths.mcp) && status === 200;
 }

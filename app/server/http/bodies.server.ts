@@ -4,9 +4,9 @@ import type { BodyLimits } from '#domain/limits.ts';
 /** A body that is arriving. */
 export interface Sending {
   of: string;
-  /** How many bytes have come; null when all have. */
+  /** How many bytes have arrived; null when all have. */
   received(): number | null;
-  /** Breaks it off. */
+  /** Cuts it off. */
   cut(): void;
 }
 
@@ -14,7 +14,10 @@ interface Place extends Sending {
   since: number;
 }
 
-/** After this long, a body slower than this pace (bytes a millisecond) has stalled: 5 MB would take over a minute. */
+/**
+ * A body that is slower than this pace (bytes per millisecond) after this long has stalled: 5 MB would take
+ * over a minute.
+ */
 const PATIENCE_MS = 5_000;
 const FAIR_PACE = 64;
 
@@ -31,7 +34,7 @@ export class BodyPlaces {
     this.#limits = limits;
   }
 
-  /** @returns a function that gives the place back; null when there is no place */
+  /** @returns a function that gives the place back; null when no place is free */
   take(sending: Sending): (() => void) | null {
     const all = [...this.#places];
     if (all.filter(({ of }) => of === sending.of).length >= this.#limits.fromOneSender) return null;
@@ -53,7 +56,7 @@ function isSlow({ since, received }: Place): boolean {
   return bytes !== null && took > PATIENCE_MS && bytes < took * FAIR_PACE;
 }
 
-/** The body of a request, as what holds a place. */
+/** A request's body in the form that holds a place. */
 export function sendingOf(request: IncomingMessage, of: string): Sending {
   const { socket } = request;
   const before = socket.bytesRead;

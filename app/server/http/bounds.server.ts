@@ -18,9 +18,9 @@ const GATES = {
   forms: { atOnce: 16, waiting: 64, patience: 2_000 },
   events: { atOnce: 4, waiting: 28, patience: 5_000 },
   photos: { atOnce: 16, waiting: 128, patience: 2_000 },
-  // Drawing one takes a processor; pages must not wait for a rush of them.
+  // Drawing a picture takes a processor; a rush of them must not hold up pages.
   previews: { atOnce: 1, waiting: 16, patience: 2_000 },
-  /** They ask by the hundred and can wait; people must not wait for them. */
+  /** Programs send requests by the hundred and can wait; people must not wait for them. */
   programs: { atOnce: 2, waiting: 64, patience: 1_000 },
 } as const;
 
@@ -74,7 +74,7 @@ export function isOfPreview({ url }: IncomingMessage): boolean {
   return url?.startsWith(PREVIEWS) ?? false;
 }
 
-/** What kind of body an address accepts. */
+/** The kind of body that an address accepts. */
 export function bodyKindOf({ url = '' }: IncomingMessage): BodyKind {
   const path = url.split('?', 1)[0]?.replace(/\.data$/, '');
   if (path === paths.webhook) return 'event';

@@ -46,7 +46,7 @@ export function isBareHost(host: string | undefined): boolean {
   return URL.canParse(address) && new URL(address).host === host.toLowerCase().replace(/:80$/, '');
 }
 
-/** A request's own origin: what the browser's address bar shows, unless a proxy stands between. */
+/** A request's own origin: what the browser's address bar shows, unless there is a proxy in between. */
 export function ownOrigin(message: IncomingMessage): string {
   return `http://${message.headers.host ?? 'localhost'}`;
 }

@@ -9,15 +9,15 @@ import { SECURITY_HEADERS } from './security.server.ts';
 /**
  * Answers a request if it has the file.
  *
- * @returns false, with nothing sent, when it has not
- * @throws what the disk says, with nothing sent or the response cut off
+ * @returns false, with nothing sent, if it does not
+ * @throws the disk's error, with nothing sent or the response cut off
  */
 export type FileServer = (request: IncomingMessage, response: ServerResponse) => boolean | Promise<boolean>;
 
 export const STORED_FILES_PREFIX = '/files/';
 const HEADERS = {
   ...SECURITY_HEADERS,
-  // A stored picture that is opened by itself must not run scripts hidden in it.
+  // A stored picture that is opened on its own must not run scripts hidden in it.
   'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   'Cache-Control': 'public, max-age=3600',
 };
@@ -39,19 +39,19 @@ export function ensureFilesFolder(dataDir: string): string {
 
 /** Serves stored files from disk: they come and go while we run. */
 export function storedFiles(folder: string): FileServer {
-  // Everything below the prefix is a name in the folder.
+  // Everything after the prefix is a name in the folder.
   const nameOf = (url = '') => url.split('?', 1)[0]?.slice(STORED_FILES_PREFIX.length) ?? '';
   return (request, response) => sendFile(folder, nameOf(request.url), HEADERS, [request, response]);
 }
 
-/** Sends a file that a route has handed over, with the headers of the route's answer. */
+/** Sends a file that a route handed over, with the headers of the route's answer. */
 export type HandedOver = (
   name: string,
   headers: Readonly<Record<string, string>>,
   exchange: [IncomingMessage, ServerResponse],
 ) => Promise<boolean>;
 
-/** @param folder may be a link that changes while we run */
+/** @param folder may be a link that changes while the site runs */
 export function handedOverFiles(folder: string): HandedOver {
   return (name, headers, exchange) => sendFile(folder, name, headers, exchange);
 }

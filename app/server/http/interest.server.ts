@@ -1,4 +1,6 @@
-/** Counts who still waits for something made once for many: when all have gone, it need not be made. */
+/**
+ * Counts who still waits for something made once for many people: when all have gone, it need not be made.
+ */
 export class Interest {
   readonly #lost = new AbortController();
   #waiting = 0;

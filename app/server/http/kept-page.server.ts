@@ -4,10 +4,10 @@ import { compress, type Encoding, type WholeResponse } from './exchange.server.t
 /** One encoding of a kept page, ready to be sent. */
 export interface PageVariant {
   etag: string;
-  /** When it last changed, in milliseconds since 1970, if it says so. */
+  /** When it last changed, in milliseconds since 1970, if it states that. */
   modified: number | null;
   body: Buffer;
-  /** Name, value, name, value …: for the whole page, and for the answer that it has not changed. */
+  /** Name, value, name, value …: headers for the whole page, and for the answer that it has not changed. */
   headers: string[];
   unchangedHeaders: string[];
 }
@@ -21,7 +21,7 @@ let isShrinking = false;
 export class KeptPage {
   readonly #whole: WholeResponse;
   readonly #hash: string;
-  /** Since when (ms, as `performance.now()` counts) it may be out of date, if it may. */
+  /** Since when (ms, as `performance.now()` counts) it may be out of date; undefined while it is current. */
   staleSince: number | undefined;
   /** What it shows (`request/shown-tags.server.ts`): a write to any of it makes the page old. */
   readonly shown: ReadonlySet<string>;
@@ -44,14 +44,17 @@ export class KeptPage {
     return page;
   }
 
-  /** The page as a request gets it. From some number of requests on it is made smaller in the background. */
+  /**
+   * The page as a request gets it. After a certain number of requests it is compressed further in the
+   * background.
+   */
   variant(encoding: Encoding): PageVariant | undefined {
     this.#requests += 1;
     if (this.#requests >= OFTEN && !this.#isSmallest && !isShrinking) void this.#shrink();
     return this.#variants.get(encoding);
   }
 
-  /** Most visits are to few pages, and a tenth fewer bytes reach the visitor of a slow network sooner. */
+  /** Most visits are to few pages, and even a tenth fewer bytes help visitors on slow networks. */
   async #shrink(): Promise<void> {
     isShrinking = true;
     this.#isSmallest = true;
@@ -92,18 +95,18 @@ export class KeptPage {
     };
   }
 
-  /** Bytes that it may grow to, which the cache's limit counts. */
+  /** The bytes that it may grow to; the cache's limit counts these. */
   get size(): number {
     return this.#whole.body.byteLength * 2;
   }
 }
 
 /**
- * A cache in front may keep the page, but asks each time whether it has changed. What may be old for a while,
- * such as a badge, states its own age.
+ * A cache in front may keep the page, but asks each time whether it has changed. Anything that may be old for
+ * a while, such as a badge, states its own age.
  */
 const CACHE_CONTROL = 'public, no-cache';
-/** Members get their own pages at the same addresses, and programs the pages' twins. */
+/** At the same addresses, members get their own pages and programs get the pages' twins. */
 export const VARY = 'Accept, Accept-Encoding, Cookie';
 
 function headerOf(headers: readonly string[], name: string): string | undefined {
@@ -111,7 +114,7 @@ function headerOf(headers: readonly string[], name: string): string | undefined 
   return at < 0 ? undefined : headers[at + 1];
 }
 
-/** The headers that a kept page keeps; the others belong to one request. */
+/** The headers kept with a page; the others belong to one request. */
 function lastingHeaders(headers: readonly string[]): string[] {
   const replaced = new Set(['etag', 'cache-control', 'vary', 'x-request-id']);
   return headers.filter((_, index) => !replaced.has(headers[index - (index % 2)]?.toLowerCase() ?? ''));

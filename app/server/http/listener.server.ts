@@ -29,7 +29,7 @@ export function createListener(parts: ListenerParts): RequestListener {
     const onError = (error: unknown) => fail(parts.log, response, error);
     parts.bounds.door.note();
     if (isRead(request) && prefersMarkdown(request.headers.accept)) {
-      // The twin has an address of its own, so that no Accept header can make another kept page.
+      // The twin has its own address, so no Accept header can lead to another kept page.
       request.url = twinOf(request.url ?? '') ?? request.url;
     }
     try {
@@ -45,7 +45,7 @@ export function createListener(parts: ListenerParts): RequestListener {
       response.on('error', onError);
       const begin = () => void answer(parts, request, response).catch(onError);
       // A pipelined request waits its turn: a file opened earlier would stay open if the connection broke.
-      // Of a client that left before we were ready the turn never comes, so it holds nothing.
+      // The turn of a client that left before we were ready never comes, so such a request holds nothing.
       if (response.socket) begin();
       else response.once('socket', begin);
     } catch (error) {
@@ -60,7 +60,7 @@ function isRead(request: IncomingMessage): boolean {
 
 function isAnonymousRead(request: IncomingMessage): boolean {
   const { cookie, authorization } = request.headers;
-  // The pages of whoever is signed in are their own.
+  // Signed-in members and programs with keys get pages of their own.
   return isRead(request) && !cookie?.includes(`${SESSION_COOKIE}=`) && authorization === undefined;
 }
 
@@ -98,10 +98,10 @@ async function answer(
   }
 }
 
-/** Long enough that nobody asks twice, and short enough that a mistake passes. */
+/** Long enough that nobody asks twice, and short enough that a mistake does not last. */
 const AN_HOUR = 'public, max-age=3600';
 
-/** Whether a page is an answer: to all but those who say that they want something else. */
+/** Whether the client takes a page as an answer: it does unless its Accept header excludes HTML. */
 function takesPages(accept: string | undefined): boolean {
   return accept === undefined || /text\/(?:html|\*)|\*\/\*/.test(accept);
 }
@@ -109,14 +109,14 @@ function takesPages(accept: string | undefined): boolean {
 /** Made once: a new error for each request would cost more than refusing it. */
 const GONE = new Error('The client has gone, or has its answer.');
 
-/** Is aborted when the client has gone, or has its answer. */
+/** Aborted when the client has gone or has its answer. */
 function goneSignal(response: ServerResponse): AbortSignal {
   const gone = new AbortController();
   response.once('close', () => gone.abort(GONE));
   return gone.signal;
 }
 
-/** Node passes on whatever the request line held; the app should only see valid paths. */
+/** Node passes on anything that the request line held, but the app should see only valid paths. */
 function isReadable(url: string): boolean {
   try {
     return !decodeURIComponent(url.split('?', 1)[0] ?? '').includes('\0');
@@ -125,7 +125,7 @@ function isReadable(url: string): boolean {
   }
 }
 
-/** Of two Host headers, a proxy in front may believe one and we the other (RFC 9112 §3.2). */
+/** Given two Host headers, a proxy in front may believe one and we the other (RFC 9112 §3.2). */
 function hasOneHost({ headers, headersDistinct }: IncomingMessage): boolean {
   return isBareHost(headers.host) && (headersDistinct.host?.length ?? 0) < 2;
 }

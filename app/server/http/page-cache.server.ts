@@ -5,9 +5,11 @@ import { Interest } from './interest.server.ts';
 import { KeptPage } from './kept-page.server.ts';
 
 const KEPT_BYTES = 128 * 1024 * 1024;
-/** The share of pages whose addresses anybody can make up, searches above all: they push out only each other. */
+/**
+ * The share of pages whose addresses anybody can make up, above all searches. They push out only each other.
+ */
 const OPEN_BYTES = KEPT_BYTES / 4;
-/** Longer addresses are somebody's own search, and repeat it. */
+/** A longer address is one person's own search; only they repeat it. */
 const MAX_ADDRESS = 300;
 
 /** What a miss led to: a page that is now kept, or a response that must not be. */
@@ -15,7 +17,7 @@ export type Filled = { page: KeptPage } | { whole: WholeResponse };
 
 type Render = (shown: Set<string>, lost: AbortSignal) => Promise<WholeResponse>;
 
-/** A page that is being made, and what was written meanwhile. */
+/** A page being made, and what was written in the meantime. */
 interface Rendering {
   dropped: Set<string>;
   cleared: boolean;
@@ -34,7 +36,7 @@ export class PageCache {
   readonly #pending = new Map<string, { filling: Promise<Filled>; interest: Interest }>();
   readonly #renderings = new Set<Rendering>();
 
-  /** The page of an address, if nothing that it shows was written since. */
+  /** The page of an address, if nothing that it shows has been written since. */
   get(address: string): KeptPage | undefined {
     const page = this.#any(address);
     return page?.staleSince === undefined ? page : undefined;

@@ -1,8 +1,7 @@
 /**
- * What the loaders answered, in the form in which a page carries it
- * (docs/decisions/0071-page-data-is-json.md).
+ * The loaders' data in the form in which a page carries it (docs/decisions/0071-page-data-is-json.md).
  *
- * @returns null if JSON would change the data, as it would a date or a promise
+ * @returns null if JSON would change the data, such as a date or a promise
  */
 export function pageData(answers: unknown): string | null {
   // In a page, `<` could end the element or begin another.

@@ -1,22 +1,22 @@
 import type { IncomingMessage } from 'node:http';
 import { UNKNOWN_ORIGIN } from '#server/request/site-address.server.ts';
 
-/** The parts of a request that the connection and its client give. */
+/** What a request's connection and its client say. */
 type Received = Pick<IncomingMessage, 'headers' | 'socket'>;
 
 /**
- * The origin that pages for everyone are made under: SITE_URL, or the address that the visitor's connection
- * itself proves, or nobody's. A Host header alone proves nothing (docs/decisions/0093).
+ * The origin under which pages for everyone are made: SITE_URL, the address that the visitor's connection
+ * itself proves, or else nobody's. A Host header alone proves nothing (docs/decisions/0093).
  *
- * @param siteUrl the public address, where it is set
+ * @param siteUrl the public address, if one is set
  */
 export function pageOrigin(siteUrl: string | undefined, received: Received): string {
   return siteUrl ?? provenOrigin(received) ?? UNKNOWN_ORIGIN;
 }
 
 /**
- * What a page is kept under. Where the site has no public address, pages name the address that they were asked
- * for by, so those of two addresses are kept apart. There are few: this machine's own.
+ * The key that a page is kept under. If the site has no public address, pages contain the address that they
+ * were requested by, so those of two addresses are kept apart. There are few: only this machine's own.
  *
  * @param address path and parameters
  */
@@ -24,7 +24,7 @@ export function keptAddress(siteUrl: string | undefined, received: Received, add
   return siteUrl === undefined ? (provenOrigin(received) ?? '') + address : address;
 }
 
-/** Null unless the Host header names the very address and port that the client has connected to. */
+/** Null unless the Host header names exactly the address and port that the client has connected to. */
 function provenOrigin({ headers: { host }, socket }: Received): string | null {
   const { localAddress = '', localPort } = socket;
   if (host === undefined || localPort === undefined) return null;

@@ -5,7 +5,7 @@ interface Plain {
   body: string;
   selectors: { text: string; needs: readonly string[] }[];
 }
-/** A block of rules, such as `@media`; a text that every page needs, such as `@font-face`. */
+/** A block of rules, such as `@media`, or a text that every page needs, such as `@font-face`. */
 type Part = Plain | { prelude: string; parts: Part[] } | string;
 
 /**
@@ -21,7 +21,7 @@ export class PageStyles {
     this.#parts = partsOf(parse(sheet));
   }
 
-  /** Puts the rules that a page needs where `place` stands in it. */
+  /** Replaces `place` in the page by the rules that the page needs. */
   fillIn(html: string, place: string): string {
     return html.replace(place, () => rulesFor(this.#parts, namesIn(html)));
   }
@@ -47,7 +47,7 @@ function plainRule(rule: Rule): Plain {
 /** An escaped character, or the argument of a pseudo-class: alternatives, or what must be absent. */
 const ESCAPED_OR_ARGUMENT = /\\.|\((?:\\.|[^\\()]|\((?:\\.|[^\\()])*\))*\)/g;
 const CLASS = /\.((?:\\.|[\w-])+)/g;
-/** Only the server and scripts set these, so without scripts they stay as the page has them. */
+/** Only the server and scripts set these, so without scripts they stay as they are in the page. */
 const STATE = /\[(?:aria-[a-z]+|role)[^\]]*\]/g;
 
 function neededNames(selector: string): string[] {
@@ -59,7 +59,7 @@ function neededNames(selector: string): string[] {
 const NAMING = / (class|role|aria-[a-z]+)="([^"]*)"/g;
 const ENTITIES: Readonly<Record<string, string>> = { '&amp;': '&', '&gt;': '>', '&lt;': '<', '&#x27;': "'" };
 
-/** The classes of a page, and its states as selectors write them. */
+/** The page's classes, and its states as selectors write them. */
 function namesIn(html: string): Set<string> {
   const names = new Set<string>();
   for (const [, attribute, value = ''] of html.matchAll(NAMING)) {

@@ -1,13 +1,13 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** So long after the last refusal an overload is over. */
+/** An overload is over this long after the last refusal. */
 const CALM_MS = 3_000;
 
 /**
  * Gives memory back after an overload. V8 collects what a crowd leaves behind only when new work makes it
- * necessary: on a site that has become quiet, the process would stay at its largest for minutes, and grow
- * with each further crowd. One full collection takes a tenth of a second, once everybody has been served.
+ * necessary: on a site gone quiet, the process would stay at its largest for minutes, and grow with each
+ * further crowd. One full collection takes a tenth of a second, once everybody has been served.
  */
 export class Recovery {
   readonly #collect: () => void;

@@ -16,7 +16,7 @@ export function refuse(response: ServerResponse, status: number, headers: Outgoi
   });
 }
 
-/** Seconds after which it is worth asking again. */
+/** Seconds to wait before asking again. */
 const RETRY_AFTER = 5;
 const BUSY_PAGE = `<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
@@ -58,7 +58,7 @@ function answerWith(
   response.end(sent);
 }
 
-/** The system's codes for too many open files, in this process or in all. */
+/** The system's codes for too many open files, in this process or in all of them together. */
 const NO_DESCRIPTORS: readonly unknown[] = ['EMFILE', 'ENFILE'];
 
 /** The last resort: logs and answers an unexpected error. A visitor who has gone needs no answer. */

@@ -12,7 +12,7 @@ export interface HttpServer {
   /** Where people find the site. */
   address: string;
   /**
-   * Sets what answers all requests, including those already waiting.
+   * Sets the listener for all requests, including those already waiting.
    *
    * @param databaseAnswers asked when a probe wants to know whether the site is ready
    */
@@ -29,7 +29,7 @@ export interface HttpServer {
 /** Shorter than the patience of most supervisors. */
 const CLOSE_MS = 8_000;
 const LOOK_MS = 20;
-/** A request that is on its way arrives within this time. */
+/** A request that is already in transit arrives within this time. */
 const SILENT_MS = 500;
 /**
  * Behind a proxy, the proxy must close idle connections first: one that we close may just be carrying a

@@ -7,9 +7,9 @@ import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { aiTools } from '#server/db/schema/tools.server.ts';
 import { toolCardColumns } from './tool-cards.server.ts';
 
-/** How many of the best known tools of each specialization are looked at. */
+/** How many of each specialization's best known tools are considered. */
 const OF_A_SPECIALIZATION = 60;
-/** How many of the tools that name a tool as their rival, or one of its rivals. */
+/** How many of the tools that name this tool, or one of its rivals, as their rival are considered. */
 const NAMING = 200;
 
 interface StoredFacts extends Record<string, unknown> {
@@ -36,16 +36,16 @@ interface StoredFacts extends Record<string, unknown> {
   specializations: { id: string; name: string }[];
 }
 
-/** A tool's rivals may be named by former ids. */
+/** A tool may name its rivals by former ids. */
 const presentRivals = sql`ARRAY(
   SELECT CASE WHEN former.id IS NULL THEN given.id ELSE present_tool_id(given.id) END
   FROM unnest(facts.rivals) WITH ORDINALITY AS given (id, place) LEFT JOIN former_tools former ON former.id = given.id
   ORDER BY place)`;
 
 /**
- * A tool and the tools that may replace it, in one statement whose cost does not depend on the size of the
- * catalogue; null where there is no such tool. Those of the same specializations come from the lists of the
- * search index, which hold the best known.
+ * A tool and the tools that may replace it, or null if there is no such tool. One statement, whose cost does
+ * not depend on the size of the catalogue: tools of the same specializations come from the search index's
+ * lists, which hold the best known.
  */
 export async function readAlternatives(
   db: DrizzleDb,
@@ -85,7 +85,7 @@ export async function readAlternatives(
     FROM pool JOIN ai_tools tool USING (id)
     LEFT JOIN tool_facts facts ON facts.tool_id = tool.id
     LEFT JOIN LATERAL (
-      -- A reason or an order that came from a locked tab would tell what it holds.
+      -- Reasons or an order drawn from a locked tab would reveal what it holds.
       SELECT business_information AS information FROM tool_details
       WHERE tool_id = tool.id AND (tool.is_featured OR NOT tool.business_info_is_premium)) AS business ON true`);
   const facts = rows.map(factsOf);
@@ -102,7 +102,7 @@ function factsOf(row: StoredFacts): AlternativeFacts {
   };
 }
 
-/** Cards of tools by id. */
+/** Tool cards by id. */
 export async function readToolCards(db: DrizzleDb, ids: readonly string[]): Promise<Map<string, ToolCard>> {
   if (ids.length === 0) return new Map();
   const cards = await db

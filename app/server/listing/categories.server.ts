@@ -29,7 +29,7 @@ export async function listCategories(db: DrizzleDb, limit?: number): Promise<Cat
   return limit === undefined ? all : all.limit(limit);
 }
 
-/** How many of each category's tools have a rating, by the category's id; read from one index. */
+/** How many tools of each category have a rating, by the category's id. Reads one index. */
 export async function countRatedTools(db: DrizzleDb): Promise<ReadonlyMap<string, number>> {
   const { rows } = await db.execute<{ id: string; rated: number }>(sql`
     SELECT c.id, (SELECT count(*)::int FROM tool_categories l

@@ -2,25 +2,25 @@ import { sql } from 'drizzle-orm';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { COMPANY } from './funding-events.server.ts';
 
-/** A company behind tools. */
+/** A company that makes tools. */
 export interface ListedCompany {
   [column: string]: unknown;
-  /** Its name as one word. */
+  /** Its name as a single word. */
   key: string;
   /** Its name as rounds know it. */
   company: string;
   name: string;
-  /** The best known first. */
+  /** Best known first. */
   tools: { id: string; name: string }[];
 }
 
 const TOOLS_SHOWN = 50;
 
 /**
- * Companies in the order of their names, read from one index whatever their number.
+ * Companies by name, read from one index however many there are.
  *
  * @param after the key of the last one seen; '' for the beginning
- * @param beginning of the key
+ * @param beginning what the key must begin with
  */
 export async function companiesAfter(
   db: DrizzleDb,

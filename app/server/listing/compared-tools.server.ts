@@ -10,13 +10,13 @@ import { isoDate } from './tool-page.server.ts';
 
 type Card = ComparedTool['tool'];
 
-/** What a comparison's address leads to. */
+/** The tools that a comparison's address leads to. */
 interface AskedTools {
-  /** In the given order, at most `LIMITS.compared`, each once. */
+  /** In the given order, without repeats, at most `LIMITS.compared`. */
   tools: { tool: Card; rivals: ReadonlyMap<string, string> }[];
   /** The ids that lead to no tool. */
   unknown: string[];
-  /** Whether more tools were asked for than are compared. */
+  /** Whether the address names more tools than are compared. */
   isCut: boolean;
 }
 
@@ -25,14 +25,14 @@ const flags = Object.fromEntries(TOOL_TABS.map(({ flag }) => [flag, aiTools[flag
   keyof PremiumFlags
 >;
 
-/** A tool's rivals that are listed, by the id that names them, which may be a former one. */
+/** A tool's listed rivals, by the id that it names them by, which may be a former one. */
 const rivals: SQL<{ id: string; name: string }[]> = sql`coalesce((
   SELECT json_agg(json_build_object('id', given.id, 'name', rival.name))
   FROM tool_facts facts CROSS JOIN LATERAL unnest(facts.rivals) AS given (id)
   JOIN ai_tools rival ON rival.id = present_tool_id(given.id)
   WHERE facts.tool_id = ai_tools.id), '[]')`;
 
-/** The tools that an address names by their ids, by former ids, or in other letters; in one statement. */
+/** The tools that an address names by id, by former id or with other capitals, in one statement. */
 export async function readAskedTools(db: DrizzleDb, ids: readonly string[]): Promise<AskedTools> {
   if (ids.length === 0) return { tools: [], unknown: [], isCut: false };
   const rows = await db
@@ -72,8 +72,8 @@ export function presentTools(ids: readonly string[]): SQL {
 }
 
 /**
- * The details of tools, each group only of the tools whose tab this viewer may see (spec §6). Of the others, only
- * how many facts they hold leaves the database.
+ * The details of tools. Each group is read only for the tools whose tab this viewer may see (spec §6); for
+ * the others, only the number of facts leaves the database.
  */
 export async function readComparedDetails(
   db: DrizzleDb,
@@ -113,7 +113,7 @@ export async function readComparedDetails(
   });
 }
 
-/** How many facts each locked group holds, or 0 if they are not counted yet. An empty group is not locked. */
+/** How many facts each locked group holds, or 0 if nobody has counted yet. An empty group is not locked. */
 function lockedFacts(tool: Card, contents: ToolContents | null, viewer: Viewer): ComparedTool['locked'] {
   return Object.fromEntries(
     TOOL_TABS.flatMap((tab) => {

@@ -7,7 +7,7 @@ import type { DrizzleDb } from '#server/db/connection.server.ts';
 const BATCH = 2_000;
 
 /**
- * Counts the data points of tools that were imported before that was done.
+ * Counts the data points of tools that were imported before the import did so.
  *
  * @returns how many tools there were
  */

@@ -12,7 +12,7 @@ import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { topicNames, topicsAt } from '#server/search/topics.server.ts';
 import { type FacetSets, facetSetsAt } from './facet-sets.server.ts';
 
-/** What a listing found, before its filters. */
+/** What a listing found before its filters. */
 interface Listed {
   /** The catalogue's version at which it was read. */
   version: number;
@@ -24,12 +24,15 @@ interface Listed {
 
 const MOST_KEPT = 300;
 /**
- * At a million tools a panel takes some ten milliseconds. Those of listings are kept with the sets, those of a
- * term with its matches, which are remembered as long as the catalogue does not change.
+ * At a million tools, counting a panel takes some ten milliseconds. So panels of listings are kept with the
+ * sets, and those of a term with its matches, which are remembered until the catalogue changes.
  */
 const kept = new WeakMap<FacetSets | readonly number[], LRUCache<string, FacetPanel>>();
 
-/** By what a listing can be narrowed further, with exact counts. Costs no statement unless the catalogue is new. */
+/**
+ * The facets that can narrow a listing further, with exact counts. Costs no statement unless the catalogue
+ * has changed.
+ */
 export async function readFacetPanel(
   db: DrizzleDb,
   query: ToolQuery,

@@ -2,10 +2,13 @@ import { sql } from 'drizzle-orm';
 import { CHUNK, decodeChunk, numbersOf, setOf, type ToolSet } from '#domain/search/tool-sets.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 
-/** Which tools have each facet, at one version of the catalogue. A node keeps one copy, which is never changed. */
+/**
+ * Which tools have each facet, at one version of the catalogue. Each node keeps one copy and never changes
+ * it.
+ */
 export interface FacetSets {
   version: number;
-  /** Every number of a tool is below. */
+  /** Greater than every tool's number. */
   size: number;
   /** By the facet's word: `is:platform:ios`, `in:video/editing`. */
   sets: ReadonlyMap<string, ToolSet>;
@@ -19,22 +22,24 @@ interface Kept {
 const NONE: FacetSets = { version: -1, size: 0, sets: new Map() };
 const memory = new WeakMap<DrizzleDb, Kept>();
 
-/** The sets that this node read last, even if the catalogue has changed since. Reads them the first time. */
+/**
+ * The sets that this node read last, even if the catalogue has changed since. Reads them on the first call.
+ */
 export async function lastFacetSets(db: DrizzleDb): Promise<FacetSets> {
   const kept = keptFor(db);
   return kept.current === NONE ? reload(db, kept) : kept.current;
 }
 
 /**
- * The sets at a version of the catalogue that a statement has just read, or at a later one. Requests that come
- * while they are being read wait for that one reading.
+ * The sets at a version of the catalogue that a statement has just read, or at a later one. Requests that
+ * arrive during a reading share it.
  */
 export async function facetSetsAt(db: DrizzleDb, version: number): Promise<FacetSets> {
   const kept = keptFor(db);
   if (kept.current.version === version) return kept.current;
   const isJoining = kept.loading !== null;
   const sets = await reload(db, kept);
-  // A reading that had begun before may have missed the write.
+  // A reading that began earlier may have missed the write.
   return isJoining && sets.version < version ? reload(db, kept) : sets;
 }
 
@@ -64,7 +69,10 @@ interface Row {
   tools: Buffer;
 }
 
-/** Reads what was written since. If the catalogue is older than the copy (a restored backup), reads everything. */
+/**
+ * Reads what was written since. If the catalogue is older than the copy, as in a restored backup, reads
+ * everything.
+ */
 async function load(db: DrizzleDb, known: FacetSets): Promise<FacetSets> {
   const { rows } = await db.execute<Row>(sql`
     SELECT state.version, changed.facet, changed.chunk, changed.tools

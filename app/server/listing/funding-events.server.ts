@@ -15,14 +15,15 @@ export const COMPANY = sql`regexp_replace(
 
 /**
  * The tables `events` (all funding events of some companies) and `rounds` (those in which they raised money)
- * for a WITH clause. Whoever reads them must filter by `open` and let nothing but counts of the others leave
- * the database (docs/decisions/0063).
+ * for a WITH clause. Readers must filter by `open`; of anything else, only counts may leave the database
+ * (docs/decisions/0063).
  *
- * Tools of one company report the same rounds, with dates of different precision or in other words. A company
- * has had as many rounds of a name and an amount as the tool that reports most of them says; for unknown
- * amounts, the year decides. A round is open if one of the tools that report it is.
+ * Tools of one company report the same rounds, with dates of different precision or in other words. Count as
+ * many rounds of a name and an amount as the tool that reports the most of them does; for unknown amounts,
+ * the year decides. A round is open if one of the tools that report it is.
  *
- * @param tools the rows `t` of ai_tools, with their rows `d` of tool_details, as a FROM clause and a condition
+ * @param tools the rows `t` of ai_tools, with their rows `d` of tool_details, as a FROM clause and a
+ * condition
  */
 export function fundingEvents(viewer: Viewer, tools: SQL): SQL {
   return sql`

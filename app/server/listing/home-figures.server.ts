@@ -18,12 +18,12 @@ import { refreshNewestRounds } from './newest-rounds.server.ts';
 import { openTo } from './open-to.server.ts';
 
 const SHOWN = { needs: 6, newest: 6, releases: 5, rounds: 5 } as const;
-/** A need of fewer words says too little to be an example. */
+/** A need with fewer words says too little to serve as an example. */
 const NEED_WORDS = 3;
 
 const SUBSCRIBER: Viewer = { tier: 'basic' };
 
-/** What the home page shows of the whole catalogue, for a reader; null before the first import. */
+/** What the home page shows a reader of the whole catalogue; null before the first import. */
 export async function readHomeFigures(db: DrizzleDb, viewer: Viewer): Promise<HomeFigures | null> {
   const [row] = await db
     .select({
@@ -42,7 +42,7 @@ export async function readTabCoverage(db: DrizzleDb): Promise<TabCoverage | null
   return figures && { tools: figures.launches.tools, tabs: figures.tabs };
 }
 
-/** Works the figures and the newest rounds out for a catalogue from before they existed. */
+/** Computes the figures and the newest rounds for a catalogue that predates them. */
 export async function fillHomeFigures(db: DrizzleDb): Promise<void> {
   if ((await fillDataPoints(db)) === 0) return;
   await refreshHomeFigures(db);
@@ -50,8 +50,8 @@ export async function fillHomeFigures(db: DrizzleDb): Promise<void> {
 }
 
 /**
- * Works the figures out from all tools. A page must not do that: it reads every tool's details. Call it at the
- * end of an import, before the catalogue's version is raised for the last time.
+ * Computes the figures from all tools. No page may do so, because it means reading every tool's details. Call
+ * it at the end of an import, before the catalogue's version is raised for the last time.
  */
 export async function refreshHomeFigures(db: DrizzleDb): Promise<void> {
   const everybody: HomeFigures = {
@@ -71,7 +71,7 @@ export async function refreshHomeFigures(db: DrizzleDb): Promise<void> {
 
 type Summary = Pick<HomeFigures, 'typicalDataPoints' | 'needs' | 'sample'>;
 
-/** The needs are what people type for the narrowest specializations of the best known Featured tools. */
+/** Needs that people type for the narrowest specializations of the best known Featured tools. */
 async function readSummary(db: DrizzleDb): Promise<Summary> {
   const { rows } = await db.execute<Pick<Summary, keyof Summary>>(sql`
     SELECT
@@ -133,7 +133,7 @@ async function readTabs(db: DrizzleDb): Promise<TabCounts> {
   return rows[0]?.tabs ?? {};
 }
 
-/** A tool that has closed is no news. */
+/** A tool that has closed is not news. */
 async function readNewest(db: DrizzleDb): Promise<DatedTool[]> {
   const { rows } = await db.execute<Pick<DatedTool, keyof DatedTool>>(sql`
     SELECT t.id, t.name, ${LAUNCHED} AS date
@@ -143,7 +143,7 @@ async function readNewest(db: DrizzleDb): Promise<DatedTool[]> {
   return rows;
 }
 
-/** The models that tools have released, each once. */
+/** The models that tools have released, without repeats. */
 async function readReleases(db: DrizzleDb): Promise<HomeFigures['releases']> {
   type Release = HomeFigures['releases'][number];
   const { rows } = await db.execute<Pick<Release, keyof Release>>(sql`

@@ -23,7 +23,7 @@ import { VersionedMemory } from './versioned-memory.server.ts';
 
 const MAX_CHARACTERS = 16_000_000;
 const CHARACTERS_A_LANDMARK = 80;
-/** Including its positions in a few orders. */
+/** Includes its positions in a few orders. */
 const CHARACTERS_AN_ID = 80;
 const CHARACTERS_A_NUMBER = 8;
 
@@ -48,9 +48,9 @@ export interface Found {
 }
 
 /**
- * The exact number of tools that the filters leave and, where there are few, which ones.
+ * The exact number of tools that the filters leave and, if there are few, which ones.
  *
- * @param sortedBy the order to read them in if they are not already remembered in another
+ * @param sortedBy the order to read them in, unless they are already remembered in another
  */
 export async function findMatches(
   db: DrizzleDb,
@@ -71,7 +71,10 @@ export async function findMatches(
   return { matches: value, version: now.catalogue };
 }
 
-/** Counts in the sets of facets, at any size within a millisecond; the database sorts the tools if they are few. */
+/**
+ * Counts in the sets of facets, within a millisecond at any size. If there are few tools, the database sorts
+ * them.
+ */
 async function findSelected(db: DrizzleDb, filters: ListingFilters, sortedBy: ListingOrder) {
   let all = await lastFacetSets(db);
   for (;;) {
@@ -95,7 +98,7 @@ function isRated(field: SortField): boolean {
   return field === 'avg_rating' || field === 'rating_count';
 }
 
-/** The rating version at which matches were read, and the one at the last check. */
+/** The rating version when the matches were read, and when they were last checked. */
 const ratings = new WeakMap<Matches, { made: number; now: number }>();
 
 interface KnownOrder {
@@ -104,7 +107,7 @@ interface KnownOrder {
   ratings: number;
 }
 
-/** Orders read for matches; they are forgotten together. */
+/** Orders read for matches, forgotten together with them. */
 const orders = new WeakMap<Matches, Map<string, KnownOrder>>();
 
 /**
@@ -132,7 +135,7 @@ export async function orderOf(
   return ids;
 }
 
-/** Where to begin reading, and how many rows must then still be skipped. */
+/** Where to begin reading, and how many rows to skip from there. */
 export interface Start {
   condition: SQL;
   offset: number;
@@ -171,7 +174,7 @@ const walkedPages = new VersionedMemory<string[]>(
 /**
  * The ids of a page that was found by walking an order past all the tools that lack its facets.
  *
- * @param rows reads them, with their positions
+ * @param rows reads the ids with their positions
  */
 export async function walkedPage(
   db: DrizzleDb,

@@ -77,7 +77,7 @@ async function readCounts(db: DrizzleDb, categoryId: string, viewer: Viewer): Pr
   return rows[0] ?? { asOf: null, companies: 0, freeTools: 0, launches: [], lockedLaunches: 0 };
 }
 
-/** The funding events of a category's companies. Of locked ones, only their number leaves the database. */
+/** The funding events of a category's companies. Of locked events, only the number leaves the database. */
 async function readFunding(db: DrizzleDb, categoryId: string, viewer: Viewer): Promise<FundingFacts> {
   const tools = sql`
     FROM tool_categories l JOIN ai_tools t ON t.id = l.tool_id JOIN tool_details d ON d.tool_id = t.id

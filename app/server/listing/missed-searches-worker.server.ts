@@ -11,7 +11,7 @@ interface Parts {
 
 const POLL_MS = 60_000;
 
-/** Writes the searches that led to nothing once a minute, and once more when it stops. */
+/** Writes the searches that led to nothing once a minute, and one last time when it stops. */
 export function startMissedSearches({ db, missedSearches, log }: Parts): Worker {
   const operation = 'counting searches that led to nothing';
   const write = () => missedSearches.write(db);

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { countedTerm, MISSED_SEARCHES, type MissReport } from '#domain/search/missed-search.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 
-/** How many searches count from one sender between two writes. */
+/** How many searches from one sender count between two writes. */
 const MOST_OF_SENDER = 20;
 /** How many terms and senders are remembered until the next write. */
 const MOST_TERMS = 1_000;
@@ -24,8 +24,8 @@ export class MissedSearches {
   readonly #told = new LRUCache<string, number>({ max: MOST_SENDERS });
 
   /**
-   * Counts one search, if its term and its sender allow it. A reload takes back what the page said when it was left,
-   * unless that is written already.
+   * Counts a search if the limits on its term and sender allow. A reload takes back what the page reported
+   * when it was left, unless that has already been written.
    */
   add(typed: string, miss: MissReport, sender: string): void {
     const term = countedTerm(typed);
@@ -69,7 +69,7 @@ async function addCounts(db: DrizzleDb, counts: readonly ({ term: string } & Cou
       nothing_opened = stored.nothing_opened + excluded.nothing_opened`);
 }
 
-/** How often a term led to nothing. */
+/** A term, and how often it led to nothing. */
 export interface MissedTerm {
   term: string;
   nothingFound: number;

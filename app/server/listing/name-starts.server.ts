@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 
-/** Rewrites the beginnings of names by which these tools are suggested. */
+/** Rewrites the name beginnings by which these tools are suggested. */
 export async function writeNameStarts(db: DrizzleDb, toolIds: readonly string[]): Promise<void> {
   const ids = sql`${sql.param(toolIds)}::text[]`;
   await db.execute(sql`

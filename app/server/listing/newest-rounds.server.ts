@@ -5,8 +5,8 @@ import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { fundingEvents } from './funding-events.server.ts';
 
 /**
- * Works out the newest rounds that everybody may see, of all companies and of each category. It reads every
- * tool's details, so it belongs to the end of an import. A round that was there already keeps its time.
+ * Works out the newest rounds that everybody may see, of all companies and of each category. This reads every
+ * tool's details, so it belongs at the end of an import. Rounds that were already there keep their time.
  */
 export async function refreshNewestRounds(db: DrizzleDb): Promise<void> {
   await db.transaction(async (all) => {

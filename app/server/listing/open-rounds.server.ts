@@ -5,21 +5,21 @@ import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { fundingEvents } from './funding-events.server.ts';
 import { VersionedMemory } from './versioned-memory.server.ts';
 
-/** All recorded rounds, as far as a reader may know them. */
+/** All recorded rounds, as far as a reader may see them. */
 export interface Rounds {
-  /** The newest first. */
+  /** Newest first. */
   open: OpenRound[];
-  /** How many others each company has; nothing else of them leaves the database. */
+  /** How many other rounds each company has; nothing more about them leaves the database. */
   locked: Readonly<Record<string, number>>;
 }
 
-/** Rounds at most kept, of each kind of reader. */
+/** The most rounds kept for each kind of reader. */
 const MOST_KEPT = 200_000;
 const memory = new VersionedMemory<Rounds>(MOST_KEPT, ({ open }) => 1 + open.length);
 const sorted = new WeakSet<Rounds>();
 const NONE: Rounds = { open: [], locked: {} };
 
-/** Reads the rounds once for each version of the catalogue; else only the version. */
+/** The rounds, read once per version of the catalogue; further calls read only the version. */
 export async function readRounds(db: DrizzleDb, viewer: Viewer): Promise<Rounds> {
   const reader = viewer.tier === 'free' ? 'visitor' : 'subscriber';
   const found = await memory.read(db, reader, roundsFor(viewer));

@@ -42,7 +42,7 @@ export interface QuestionRow extends QuestionHit {
   count: number;
 }
 
-/** The statement that finds the questions of one page, for those who ask something else with it. */
+/** The statement that finds one page of questions, for callers that combine it with another. */
 export function questionRows(text: string, limit: number, page: number): SQL {
   return sql`
     ${matching(text.trim())}
@@ -52,7 +52,10 @@ export function questionRows(text: string, limit: number, page: number): SQL {
     LIMIT ${limit} OFFSET ${(page - 1) * limit}`;
 }
 
-/** What the statement's rows say; beyond the last page they say nothing, so that page is read. */
+/**
+ * The questions in the statement's rows. Beyond the last page there are no rows, so it reads the last page
+ * instead.
+ */
 export async function questionsPage(
   db: DrizzleDb,
   rows: readonly QuestionRow[],
@@ -70,8 +73,8 @@ export async function questionsPage(
 }
 
 /**
- * The ids of the questions and their share of the term's weight: 2 for the term itself. A word weighs as
- * usual in ranking by rarity, ln(1 + all / those that contain it); one that no question contains weighs most.
+ * The ids of the questions and their share of the term's weight: 2 for the term itself. As usual in ranking
+ * by rarity, a word weighs ln(1 + all / those that contain it); one that no question contains weighs most.
  */
 function matching(term: string): SQL {
   const held = heldWords(sql`question`);

@@ -34,10 +34,10 @@ export async function searchTools(
 }
 
 /**
- * The tools and the questions that a term finds. A mistyped word is corrected for both, and the questions cost no
- * statement of their own.
+ * The tools and the questions that a term finds. A mistyped word is corrected for both, and the questions
+ * need no statement of their own.
  *
- * @param page of the questions
+ * @param page the page of questions
  */
 export async function searchToolsAndQuestions(
   db: DrizzleDb,
@@ -87,7 +87,7 @@ async function searchLiterally(db: DrizzleDb, query: ToolQuery, viewer: Viewer):
 
 type Listed = Omit<FoundTools, 'found'> & { found: readonly number[] | null };
 
-/** Adds by what the list can be narrowed. A limit on the price is no facet, but has its chip among them. */
+/** Adds the facets that can narrow the list. A price limit is not a facet, but its chip is among theirs. */
 async function withPanel(db: DrizzleDb, query: ToolQuery, listed: Listed): Promise<ToolSearch> {
   const { tools, understood } = listed;
   const panel = await readFacetPanel(db, query, listed);

@@ -10,20 +10,23 @@ import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { isoDate } from './tool-page.server.ts';
 import { VersionedMemory } from './versioned-memory.server.ts';
 
-/** The pages that sitemaps list, a batch of rows at a time: a million tools take no more memory than a thousand. */
+/**
+ * The pages that sitemaps list, a batch of rows at a time, so that a million tools take no more memory than a
+ * thousand.
+ */
 
 interface Row {
   [column: string]: unknown;
-  /** Unique among its kind; files begin and end at one. */
+  /** Unique within its kind. Files begin and end at a key. */
   key: string;
-  /** Of a category or specialization with tools. */
+  /** A category or specialization that has tools. */
   name: string | null;
   /** The category that a specialization belongs to. */
   category: string | null;
   changed: string | null;
 }
 
-/** How the rows of a kind are found and what they lead to. */
+/** How the rows of a kind are found, and the pages that they lead to. */
 interface Source {
   rows: SQL;
   entries(row: Row): SitemapEntry[];
@@ -63,7 +66,7 @@ type Starts = Record<SitemapKind, string[]>;
 
 const starts = new VersionedMemory<Starts>(1_000_000, () => 1);
 
-/** Of each kind of page, the first key of each of its files; remembered until the catalogue changes. */
+/** The first key of each file, for each kind of page; remembered until the catalogue changes. */
 export async function readStarts(db: DrizzleDb): Promise<Starts> {
   const each = SITEMAP_KINDS.map(
     (kind) => sql`${kind}::text, (
@@ -80,7 +83,7 @@ function rowsAFile(kind: SitemapKind): number {
   return kind === 'categories' ? SITEMAP_ENTRIES / 2 : SITEMAP_ENTRIES;
 }
 
-/** Rows in one statement. */
+/** Rows per statement. */
 const BATCH = 1_000;
 
 /**

@@ -25,7 +25,7 @@ export async function suggest(db: DrizzleDb, typed: string): Promise<Suggestions
 
 /** In a shorter text, a mistake leaves too little to go by. */
 const MISTAKE_MIN_LENGTH = 4;
-/** A longer text is not the beginning of a name. */
+/** A longer text cannot be the beginning of a name. */
 const MISTAKE_MAX_LENGTH = 24;
 
 async function suggestTools(db: DrizzleDb, typed: string): Promise<ToolHit[]> {
@@ -36,20 +36,20 @@ async function suggestTools(db: DrizzleDb, typed: string): Promise<ToolHit[]> {
   return toolsBeginningWith(db, oneMistakeAway(key));
 }
 
-/** The tools whose names come nearest to an id that no tool has: one statement. */
+/** The tools whose names come closest to an id that no tool has, in one statement. */
 export async function nearTools(db: DrizzleDb, id: string): Promise<ToolHit[]> {
   const words = id.split(/[^\p{L}\p{N}]+/u);
   const key = nameKey(id);
   if (key.length < MISTAKE_MIN_LENGTH || key.length > MISTAKE_MAX_LENGTH) return [];
-  // An id may say more than the name, as `acme-bot-2` does.
+  // An id may add to the name, as `acme-bot-2` does.
   const shorter = words.map((_, left) => nameKey(words.slice(0, left).join('')));
   const beginnings = [key, ...shorter.filter(({ length }) => length >= MISTAKE_MIN_LENGTH)];
   return nearest(id, await toolsBeginningWith(db, [...beginnings, ...oneMistakeAway(key)]));
 }
 
-/** When more names than this share a beginning, the best are found by walking them in order. */
+/** If more names than this share a beginning, the best are found by walking them in order. */
 const FEW = 500;
-/** Enough to fill the list even if tools are found by several of their words. */
+/** Enough to fill the list even if several words of the same tools match. */
 const ENOUGH = 4 * LIMITS.suggestionsShown;
 
 /**

@@ -15,14 +15,14 @@ export const categoryChips: SQL<CategoryChip[]> = sql`coalesce((
   FROM tool_categories l JOIN categories c ON c.id = l.category_id
   WHERE l.tool_id = ai_tools.id AND l.specialization_id = ''), '[]'::json)`;
 
-/** The lowest list price as people read it. */
+/** The lowest list price, worded for people. */
 const price: SQL<string | null> = sql<string | null>`(
   SELECT jsonb_strip_nulls(jsonb_build_object('amount', price_amount, 'per', price_per)) FROM tool_facts
   WHERE tool_id = ai_tools.id AND price_per IS NOT NULL)`.mapWith((stored: PriceFrom) =>
   describePriceFrom(stored),
 );
 
-/** The first rival of a tool that has ended. The other tools' rivals are not read. */
+/** The first rival of a tool that has ended. Other tools' rivals are not read. */
 const instead: SQL<ToolCard['instead']> = sql`CASE WHEN ai_tools.status IN ('merged', 'closed') THEN (
   SELECT json_build_object('id', rival.id, 'name', rival.name)
   FROM tool_facts facts, unnest(facts.rivals) WITH ORDINALITY AS given (id, place)
@@ -52,7 +52,7 @@ export const toolCardColumns = {
 
 type CardColumns = { [C in keyof ToolCard]-?: SQL<ToolCard[C]> };
 
-/** What the table does not show of a card stays out of the page. */
+/** Leaves out the parts of a card that the table does not show. */
 const UNSEEN = {
   description: sql`''`,
   tags: sql`'{}'::text[]`,
@@ -97,7 +97,7 @@ const BASIC: ToolFieldKey[] = ['basic_information_release_date'];
 const BUSINESS: ToolFieldKey[] = ['business_location'];
 const FUNDING: ToolFieldKey[] = ['funding_total_funding', 'funding_funding_rounds'];
 
-/** Only what holds something is locked (docs/decisions/0057). */
+/** Only a tab that holds something is locked (docs/decisions/0057). */
 const HAS_ROUNDS = sql`details.contents #> '{funding,counted,funding_funding_rounds}' IS NOT NULL`;
 
 function fields(group: keyof typeof DETAIL_GROUPS, keys: ToolFieldKey[]): SQL {

@@ -51,7 +51,7 @@ const FIELD_KEYS: Readonly<Record<Exclude<SortField, 'name'>, FieldKeys>> = {
     desc: 'coalesce(-$.launch_month, 999999)',
     type: 'integer',
   },
-  // These have one direction (domain/search/tool-query).
+  // These are sorted in one direction only (domain/search/tool-query).
   free_tier: { asc: '(NOT $.has_free_tier)', desc: '(NOT $.has_free_tier)', type: 'boolean' },
   platforms: { asc: '(-$.platform_count)', desc: '(-$.platform_count)', type: 'smallint' },
   country: { asc: "coalesce($.country, 'zzz')", desc: "coalesce($.country, 'zzz')", type: 'text' },
@@ -87,7 +87,7 @@ function keysOf({ field, order }: ListingOrder, table: 'link' | 'ai_tools', id: 
   };
 }
 
-/** A field's own key, smallest first, for any table that has its column. */
+/** A field's own key, smallest first, for any table with its column. */
 export function fieldKey(
   { field, order }: ListingOrder & { field: keyof typeof FIELD_KEYS },
   table: string,
@@ -140,7 +140,7 @@ export function listingRows(filters: ListingFilters, condition?: SQL): SQL {
   return sql`FROM ${sql.raw(tables(filters))}${where}`;
 }
 
-/** The tool's words include what the chosen facets ask for. */
+/** A tool's words include its facets, so they decide whether it has the chosen ones. */
 function hasFacets(filters: ListingFilters): SQL | undefined {
   const conditions = facetConditions(filters.facets).map(wordsCondition);
   if (conditions.length === 0) return undefined;
@@ -197,7 +197,7 @@ function hasTrigram(text: string): boolean {
 
 /** Separates the fields in `search_text`; none of them contains it, so a text that does matches nothing. */
 const FIELD_SEPARATOR = '\u001f';
-/** All but the space and the letters that most texts of a line or two contain. */
+/** Everything but the space and the letters that occur in most texts of a line or two. */
 const HAS_RARE_CHARACTER = /[^ a-ik-pr-wy]/iu;
 
 /** What the filters leave: how many tools and, where there are few, which ones. */

@@ -10,16 +10,16 @@ import { aiTools, toolDetails } from '#server/db/schema/tools.server.ts';
 import { openTo } from './open-to.server.ts';
 import { toolCardColumns } from './tool-cards.server.ts';
 
-/** A tool with how many users have it among their favourites, and what everybody may know of its details. */
+/** A tool with its number of favourites, and what everybody may know of its details. */
 interface ToolForPage {
   tool: Tool & { favorites: number };
   /** What its tabs hold; null if nobody has counted it yet. */
   contents: ToolContents | null;
-  /** The languages that it is recorded in by name, where its tab is open to every visitor. */
+  /** Its recorded languages by name, if their tab is open to every visitor. */
   languages: string[];
   /** The stored group, which every visitor may see. */
   decision: unknown;
-  /** Its nearest rivals that are listed and have not ended. */
+  /** Its nearest rivals that are listed and still going. */
   rivals: Rival[];
 }
 

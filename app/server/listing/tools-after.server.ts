@@ -23,9 +23,9 @@ interface Stretch {
 }
 
 /**
- * The tools of a listing that follow one of them, in the order of the directory; a term is matched literally. It
- * starts where that tool stands or stood: tools that come or go meanwhile neither repeat others nor hide them,
- * and any place of the listing is reached in the same time.
+ * The tools of a listing that follow one of them, in the directory's order; a term is matched literally.
+ * Reading starts where that tool stands or stood, so tools that come or go in the meantime cause neither
+ * repeats nor gaps, and every place of the listing takes the same time to reach.
  *
  * @param after the keys of the last tool seen; null for the beginning
  */

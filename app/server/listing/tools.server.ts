@@ -49,7 +49,7 @@ export async function listTools(
 
 /** A page of tools, and what its facets are counted in. */
 interface ListedTools extends ToolPage {
-  /** Of the catalogue. */
+  /** The catalogue's version. */
   version: number;
   /** Numbers of the tools that the term matches; null without a term. */
   matching: number[] | null;

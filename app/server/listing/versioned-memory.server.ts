@@ -15,7 +15,7 @@ interface Versions {
 const VERSIONS = sql`version AS catalogue, (version + activity)::float8 AS ratings`;
 
 interface Remembered<Value> {
-  /** The versions at which it was read. */
+  /** The versions when it was read. */
   made: Versions;
   value: Value;
 }
@@ -42,6 +42,8 @@ export class VersionedMemory<Value extends object> {
   }
 
   /**
+   * Reads the remembered value.
+   *
    * @param dependsOn which writes make it old
    * @returns the current result of the scalar expression; undefined while there is no catalogue at all
    */

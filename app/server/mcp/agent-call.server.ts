@@ -1,13 +1,13 @@
 import type { Viewer } from '#domain/access.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 
-/** What a question of an agent is answered with. */
+/** What answering an agent's question needs. */
 export interface AgentCall {
   db: DrizzleDb;
   /** Whose rights decide what the answer holds. */
   viewer: Viewer;
-  /** Of the site, for addresses. */
+  /** The site's own, for addresses in the answer. */
   origin: string;
-  /** What cursors are signed with. */
+  /** Signs cursors. */
   secret: string;
 }

@@ -17,7 +17,7 @@ import { serverFor } from './server.server.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
-/** What we have to know of a message before the library reads it. */
+/** What we must know about a message before the library reads it. */
 const messageSchema = z.looseObject({
   id: z.union([z.string(), z.number()]).optional(),
   method: z.string().optional(),
@@ -25,9 +25,9 @@ const messageSchema = z.looseObject({
 type Message = z.output<typeof messageSchema>;
 
 /**
- * Answers a message of an agent (Model Context Protocol over streamable HTTP, without sessions): the current
- * revision, and those of 2025 for older clients. Each call of a tool counts as a request to the API, with the
- * key's allowance and rights; other messages read nothing and are not counted.
+ * Answers an agent's message (Model Context Protocol over streamable HTTP, without sessions): the current
+ * revision, and those of 2025 for older clients. Each tool call counts as a request to the API, with the
+ * key's allowance and rights. Other messages read nothing and are not counted.
  */
 export async function answerMcp(context: Context, request: Request): Promise<Response> {
   const refused = foreignPage(context, request);
@@ -35,7 +35,7 @@ export async function answerMcp(context: Context, request: Request): Promise<Res
   const body = await readAtMost(request, BODY_LIMITS.message.maxBytes);
   if (!body) return rpcError(413, INVALID_REQUEST, 'The message is too large.');
   const message = messageSchema.safeParse(parsed(await body.text()));
-  // Several messages in one would be several calls for one turn; the protocol has given them up.
+  // A batch of messages would get several calls for one turn, and the protocol no longer has batches.
   if (!message.success) return rpcError(400, INVALID_REQUEST, 'The body must be one JSON-RPC message.');
   try {
     return await answer(context, request, message.data);
@@ -56,7 +56,7 @@ async function answer(context: Context, request: Request, message: Message): Pro
   return response;
 }
 
-/** Answers whole, never in a stream, so that whoever waits for the answer holds a place until it is made. */
+/** Answers whole, never in a stream, so that a request holds its place until its answer is made. */
 async function speak(
   context: Context,
   request: Request,
@@ -79,7 +79,7 @@ async function speak(
 }
 
 /**
- * Refuses pages of other sites, and names that lead here without being the site's own (DNS rebinding; the
+ * Refuses other sites' pages, and names that lead here but are not the site's own (DNS rebinding; see the
  * transport's "Security Warning"). Programs send no Origin.
  */
 function foreignPage(context: Context, request: Request): Response | undefined {
@@ -88,7 +88,7 @@ function foreignPage(context: Context, request: Request): Response | undefined {
   return originValidationResponse(request, own);
 }
 
-/** Without NUL, which no text of the database can hold (docs/decisions/0039). */
+/** Removes NUL, which no database text can hold (docs/decisions/0039). */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text, (_, value) => (typeof value === 'string' ? value.replaceAll('\0', '') : value));
@@ -97,11 +97,11 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Codes of JSON-RPC 2.0: the second is one of those that servers may choose. */
+/** JSON-RPC 2.0 codes. Servers may choose the second one's meaning. */
 const INVALID_REQUEST = -32_600;
 const REFUSED = -32_000;
 
-/** @param more.problem what is wrong, typed as the API types it */
+/** @param more.problem what is wrong, as a typed problem of the API */
 function rpcError(
   status: number,
   code: number,

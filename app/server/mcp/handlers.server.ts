@@ -14,19 +14,19 @@ import { findPresentTool } from '#server/listing/tool-page.server.ts';
 import type { AgentCall } from './agent-call.server.ts';
 import { categoryNamed, unknownTool } from './unknown-name.server.ts';
 
-/** What people choose by; lists and comparisons say no more of each tool. */
+/** The facts that people choose by. Lists and comparisons show nothing else of each tool. */
 const SHORT: PartChoice = new Map<PartName, 'all' | ReadonlySet<string>>([
   ['summary', new Set(['description', 'developer', 'status', 'pricing', 'rating'])],
   ['decision', 'all'],
 ]);
 
-/** Answers an agent's question; throws ApiProblem for what does not exist or cannot be read. */
+/** Answers an agent's question. Throws ApiProblem if something does not exist or cannot be read. */
 type AgentHandler<Name extends AgentToolName> = (
   call: AgentCall,
   asked: Asked<Name>,
 ) => Promise<Answer<Name>>;
 
-/** Every tool is a reading of the API, so that both tell the same with the same rights. */
+/** Every tool calls the API's own handlers, so both give the same facts under the same rights. */
 export const AGENT_HANDLERS: { readonly [Name in AgentToolName]: AgentHandler<Name> } = {
   async find_tools(call, { need, category, ...asked }) {
     const named = category === undefined ? undefined : await categoryNamed(call, category);
@@ -97,7 +97,7 @@ export const AGENT_HANDLERS: { readonly [Name in AgentToolName]: AgentHandler<Na
 
 const QUESTIONS = 4;
 
-/** The API's own reading, put through the API's own schema: nothing that it does not declare gets out. */
+/** Runs the API's handler and passes its answer through the API's schema, so nothing undeclared gets out. */
 async function read<Name extends EndpointName>(
   { secret, ...call }: AgentCall,
   name: Name,
@@ -111,7 +111,7 @@ async function read<Name extends EndpointName>(
   return answered;
 }
 
-/** Follows a former id to the present one, and tells which names come near to one that nothing has. */
+/** Follows a former id to the present one. If nothing has the name, says which names come close. */
 async function ofTool<T>(call: AgentCall, asked: string, answer: (id: string) => Promise<T>): Promise<T> {
   const id = asked.trim();
   try {

@@ -3,10 +3,13 @@ import { ApiProblem } from '#server/api/problem.server.ts';
 import { requestIdContext } from '#server/request/context.server.ts';
 import { logFailure } from '#server/request/failures.server.ts';
 
-/** Seconds after which it is worth asking again. */
+/** Seconds to wait before asking again. */
 const RETRY_AFTER = '5';
 
-/** What to tell of whatever was thrown. A failure is logged, and only its request id is told. */
+/**
+ * What to tell the agent about anything thrown. Failures are logged, and the agent gets only their request
+ * id.
+ */
 export function problemIn(context: Readonly<RouterContextProvider>, thrown: unknown): ApiProblem {
   if (thrown instanceof ApiProblem) return thrown;
   logFailure(context, 'answering an agent', thrown);

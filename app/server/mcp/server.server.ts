@@ -11,7 +11,7 @@ import { UnknownName } from './unknown-name.server.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Of the tools and their answers; a change that breaks agents raises its first number. */
+/** The version of the tools and their answers. A change that breaks agents raises its first number. */
 const VERSION = '1.0.0';
 const READS_ONLY = { readOnlyHint: true, idempotentHint: true, openWorldHint: false } as const;
 
@@ -19,7 +19,7 @@ const TOOLS: { readonly [Name in AgentToolName]: AgentTool<Name> } = AGENT_TOOLS
 const OUTPUTS: { readonly [Name in AgentToolName]: z.ZodType<Answer<Name>> } = ANSWERS;
 
 /**
- * A server for one message: it keeps nothing between messages, so any node can answer the next one.
+ * A server for a single message. It keeps nothing between messages, so any node can answer the next one.
  *
  * @param call null for a message that reads nothing
  */
@@ -57,7 +57,7 @@ function register<Name extends AgentToolName>(
   );
 }
 
-/** Says what is wrong where agents read it, and types it for programs. */
+/** Says what is wrong in text for agents, and as a typed problem for programs. */
 function refusal(context: Context, thrown: unknown): CallToolResult {
   const known = problemIn(context, thrown);
   const near = known instanceof UnknownName ? { near: known.near } : {};

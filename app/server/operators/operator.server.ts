@@ -22,7 +22,7 @@ export async function requireOperator(context: Context): Promise<SessionUser> {
 async function isListed(context: Context, { id, email }: SessionUser): Promise<boolean> {
   const { db, settings } = context.get(servicesContext);
   const operators = settings.OPERATOR_EMAILS;
-  // Most members could not be operators whatever the database said, so it is not asked.
+  // The database is not asked about other members: whatever it said, they could not be operators.
   if (!isOperator({ email, isVerified: true }, operators)) return false;
   const isVerified = await orUnavailable(context, 'reading an operator', () =>
     isVerifiedAddress(db.write, id, email),

@@ -4,7 +4,7 @@ import { PHOTO_MESSAGES } from '#domain/profiles/messages.ts';
 import { type Asker, createGate } from '#server/request/gate.server.ts';
 import { Refused } from '#server/request/refused.server.ts';
 
-/** The sent bytes cannot become a photo; the message is for whoever sent them (spec §8, "Photo"). */
+/** The sent bytes cannot become a photo; the message is for their sender (spec §8, "Photo"). */
 export class PhotoRefused extends Refused {
   constructor(notice: string, options?: ErrorOptions) {
     super({ status: 400, notice }, options);

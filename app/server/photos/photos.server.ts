@@ -10,7 +10,7 @@ import type { Storage } from './storage.server.ts';
 
 export interface PhotoParts extends Written {
   storage: Storage;
-  /** Told of an old photo that could not be removed and stays as a file that nothing points to. */
+  /** Told about an old photo that could not be removed and stays as a file that nothing points to. */
   onLeftOver: (error: unknown) => void;
   /** Aborted when the sender has gone. */
   signal: AbortSignal;
@@ -42,7 +42,10 @@ export async function dropPhoto(parts: PhotoParts, userId: string): Promise<bool
   return replaced !== null;
 }
 
-/** Removes the file of a `photo_url` that no row uses any more. Other addresses are not ours to remove. */
+/**
+ * Removes the file of a `photo_url` that no row uses any more. Files at other addresses are not ours to
+ * remove.
+ */
 export async function removePhoto(storage: Storage, photo_url: string | null): Promise<void> {
   const key = photoKeyOf(photo_url);
   if (key !== null) await storage.remove(key);

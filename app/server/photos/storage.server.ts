@@ -26,10 +26,10 @@ type StorageSettings = Pick<
   'DATA_DIR' | 'S3_ENDPOINT' | 'S3_BUCKET' | 'S3_REGION' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'
 >;
 
-/** The folder of DATA_DIR in which photos lie, unless there is a bucket. */
+/** The folder in DATA_DIR where photos are kept if there is no bucket. */
 export const PHOTO_FOLDER = 'photos';
 
-/** Whether photos lie elsewhere than in DATA_DIR. */
+/** Whether photos are kept outside DATA_DIR. */
 export function hasBucket({ S3_BUCKET }: Pick<Settings, 'S3_BUCKET'>): boolean {
   return S3_BUCKET !== undefined;
 }
@@ -55,7 +55,7 @@ function checked(key: string): string {
   return key;
 }
 
-/** How many files of a folder are looked at together. */
+/** How many files of a folder are examined at once. */
 const PAGE = 500;
 
 /**
@@ -98,7 +98,7 @@ function folderStorage(folder: string): Storage {
   };
 }
 
-/** Undefined for a file that is gone by now. */
+/** Undefined if the file has gone in the meantime. */
 async function listed(folder: string, key: string): Promise<ListedFile | undefined> {
   try {
     return { key, storedAt: (await stat(path.join(folder, key))).mtimeMs };

@@ -7,7 +7,7 @@ import { PREVIEW_SIZE } from '#domain/discovery/preview-size.ts';
 
 const { resolve } = createRequire(import.meta.url);
 
-/** The site's own two typefaces, as whole letters: those of its pages are cut to what browsers need. */
+/** The site's own two typefaces, as complete fonts: pages use subsets cut down for browsers. */
 const FONTS = [
   { name: 'Newsreader', file: 'newsreader/files/newsreader-latin-500-normal.woff' },
   { name: 'Newsreader Extended', file: 'newsreader/files/newsreader-latin-ext-500-normal.woff' },
@@ -15,7 +15,7 @@ const FONTS = [
   { name: 'Inter Extended', file: 'inter/files/inter-latin-ext-400-normal.woff' },
 ] as const;
 
-/** Read when the first picture is drawn: most processes of the program draw none. */
+/** Read when the first picture is drawn, because most of the program's processes draw none. */
 let drawing: ReturnType<typeof prepare> | undefined;
 
 async function prepare() {
@@ -28,8 +28,8 @@ async function prepare() {
 }
 
 /**
- * Draws a picture, as PNG. Laying it out takes this thread some hundredths of a second, painting it another
- * thread a tenth.
+ * Draws a picture as PNG. The layout takes some hundredths of a second on this thread, the painting a tenth
+ * on another.
  */
 export async function drawPreview(preview: Preview): Promise<Uint8Array<ArrayBuffer>> {
   drawing ??= prepare();

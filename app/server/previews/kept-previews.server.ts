@@ -7,8 +7,8 @@ type Picture = Uint8Array<ArrayBuffer>;
 const KEPT_BYTES = 32 * 1024 * 1024;
 
 /**
- * Pictures by their words, so that a picture is never older than what it says: a changed name is another
- * picture. The words are read for every request; drawing is what is dear.
+ * Pictures by their words, so that a picture is never older than its text: a changed name makes another
+ * picture. The words are read for every request, because only the drawing is expensive.
  */
 const kept = new LRUCache<string, Picture>({ maxSize: KEPT_BYTES, sizeCalculation: (png) => png.byteLength });
 const underWay = new Map<string, Promise<Picture>>();

@@ -5,7 +5,7 @@ import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { categories } from '#server/db/schema/categories.server.ts';
 import { readToolCards } from '#server/listing/alternatives.server.ts';
 
-/** The words of pictures, in one statement each; null where there is no such page. */
+/** The words of pictures, each read in one statement; null if there is no such page. */
 
 export async function readToolPreview(db: DrizzleDb, id: string): Promise<Preview | null> {
   const tool = (await readToolCards(db, [id])).get(id);
@@ -18,8 +18,8 @@ export async function readCategoryPreview(db: DrizzleDb, id: string): Promise<Pr
 }
 
 /**
- * @param ids in the order of the comparison's canonical address, each once, and every one a tool's: a
- *   comparison has one picture
+ * @param ids in the order of the comparison's canonical address, without repeats, and all of them tools: each
+ * comparison has just one picture
  */
 export async function readComparisonPreview(db: DrizzleDb, ids: readonly string[]): Promise<Preview | null> {
   const inOrder = [...new Set(ids)].sort();

@@ -32,7 +32,7 @@ export interface Services {
 /** The services of the app, in every loader and action: `context.get(servicesContext)`. */
 export const servicesContext = createContext<Services>();
 
-/** The number under which the log tells what happened to this request. */
+/** The number under which the log reports this request. */
 export const requestIdContext = createContext<string>();
 
 /** Accounts and sessions. */
@@ -41,14 +41,14 @@ export const authContext = createContext<Auth>();
 /** What a viewer may see. */
 export const viewerContext = createContext<Viewer>();
 
-/** The visitor according to the cookie: nobody, a member, or unknown because the lookup failed. */
+/** Who the cookie says the visitor is: nobody, a member, or unknown because the lookup failed. */
 export type SessionState = { session: Session | null } | { failed: true };
 export const sessionContext = createContext<SessionState>();
 
 /** Where a request comes from, as limits count senders. */
 export const senderContext = createContext<string>();
 
-/** Where the page being made was asked for as Markdown: the path of its twin; otherwise null. */
+/** The path of the page's twin if the page was requested as Markdown, otherwise null. */
 export const twinContext = createContext<string | null>(null);
 
 /** What the page being made shows (`shown.server.ts`); read by any cache that keeps the page. */
@@ -56,5 +56,5 @@ export const shownContext = createContext<Set<string>>();
 /** Headers added to the response, whatever page it turns out to be. */
 export const answerHeadersContext = createContext<Headers>();
 
-/** The app itself, for what the payment sandbox sends to it. */
+/** The app itself; the payment sandbox sends its requests to it. */
 export const ownAppContext = createContext<(request: Request) => Promise<Response>>();

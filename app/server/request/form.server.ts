@@ -112,8 +112,8 @@ export function formsAction<Answers extends Readonly<Record<string, (sent: Sent)
 }
 
 /**
- * The form that was refused in this request. A loader can skip what the form shows anyway; if a loader fails,
- * the page that says so gives the form back (`root.tsx`).
+ * The form that was refused in this request. A loader can skip data that the form shows anyway; if a loader
+ * fails, the page that reports it gives the form back (`root.tsx`).
  */
 export const refusedContext = createContext<RefusedForm | null>(null);
 

@@ -9,7 +9,7 @@ import { Refused, setRetryAfter } from './refused.server.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
-/** The account is required where there is a limit for it. */
+/** The account is required if there is a limit for it. */
 type Account<Limits extends RateLimits> = Limits extends { account: RateLimit } ? [account: string] : [];
 
 /**
@@ -39,16 +39,16 @@ export async function forgetAttempts(
 }
 
 /**
- * Counts one request of a program, and says what remains of its allowance.
+ * Counts a program's request, and returns what remains of its allowance.
  *
- * @param of a member's id, or null for the request's sender
+ * @param of a member's id, or null to count the request's sender
  */
 export function countRequest(context: Context, limit: RateLimit, of: string | null): Promise<Turn> {
   const key = keyOf(limit, of === null ? context.get(senderContext) : nameless(of));
   return countTurn(context.get(servicesContext).db.write, key, limit);
 }
 
-/** The asker for work that is done a little at a time (`gate.server.ts`). */
+/** Identifies the asker for work that is done a little at a time (`gate.server.ts`). */
 export function askerOf(context: Context, request: Request): Asker {
   return { of: context.get(senderContext), signal: request.signal };
 }

@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm';
 import type { RateLimit } from '#domain/limits.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 
-/** A turn that was taken or refused. */
+/** The outcome of taking a turn, or of being refused one. */
 export interface Turn {
   isTaken: boolean;
-  /** How many more are left now. */
+  /** How many turns are left now. */
   left: number;
-  /** Seconds until there is a turn again, and until all are. */
+  /** Seconds until a turn is free again, and until all are. */
   next: number;
   all: number;
 }

@@ -8,7 +8,7 @@ export type ShownTag = string;
 const FIGURES = 'figures of ';
 export const figuresOf = (toolId: string): ShownTag => FIGURES + toolId;
 
-/** The list of files that can be downloaded. */
+/** The tag of the list of files to download. */
 export const DOWNLOADS_LIST: ShownTag = 'downloads';
 
 /** The tool a tag stands for; null for other tags. */

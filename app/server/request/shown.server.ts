@@ -13,7 +13,7 @@ export function showTools(context: Context, tools: Iterable<{ id: string } | nul
   }
 }
 
-/** Records in a loader that the page shows which files can be downloaded. */
+/** Records in a loader that the page lists the files to download. */
 export function showDownloads(context: Context): void {
   context.get(shownContext).add(DOWNLOADS_LIST);
 }

@@ -12,11 +12,11 @@ type HtmlRoot = Extract<HtmlNode, { type: 'root' }>;
 type Child = HtmlElement['children'][number];
 
 /**
- * A page's main content as GitHub Flavored Markdown with absolute links. It is made of the rendered page, so
- * that it can hold no more than the page shows.
+ * A page's main content as GitHub Flavored Markdown with absolute links. It is converted from the rendered
+ * page, so it can never hold more than the page shows.
  *
  * @param html the whole document
- * @param page its address, which relative links belong to
+ * @param page the page's address, which relative links are resolved against
  */
 export function toMarkdown(html: string, page: string): string {
   const main = html.slice(html.indexOf('<main'), html.lastIndexOf('</main>'));
@@ -33,7 +33,10 @@ export function toMarkdown(html: string, page: string): string {
   );
 }
 
-/** The element without what only helps people who look at it or press something, in a form that Markdown has. */
+/**
+ * Turns an element into what Markdown can express, without the parts that only help people who see or press
+ * something.
+ */
 function tidy(element: HtmlElement, page: string): HtmlElement {
   const children: Child[] = element.children
     .filter((child) => child.type === 'text' || (child.type === 'element' && !isDropped(child)))
@@ -50,7 +53,7 @@ const DROPPED =
 
 function isDropped(element: HtmlElement): boolean {
   const { tagName, properties } = element;
-  // A printed page needs no way to other pages; a reader of Markdown does.
+  // Printing leaves out links to other pages, but readers of Markdown need them.
   const leadsOn = tagName === 'nav' && ['Pages', 'Information'].includes(String(properties.ariaLabel));
   return (
     DROPPED.test(tagName) ||
@@ -66,7 +69,7 @@ function isEmptyLink(child: Child): boolean {
   return child.type === 'element' && child.tagName === 'a' && textOf(child).trim() === '';
 }
 
-/** Links for members, and those beside each value to the form that reports it. */
+/** Links for members, and the link beside each value to the form that reports it. */
 function leadsToForm({ href }: HtmlElement['properties']): boolean {
   return typeof href === 'string' && /^\/(?:auth\/|contact\?tool=)/.test(href);
 }
@@ -77,7 +80,10 @@ function withWholeLink({ properties }: HtmlElement, page: string): HtmlElement['
   return { ...properties, href: new URL(href, page).href };
 }
 
-/** The style sheet keeps neighbours apart; without it their words would run together. */
+/**
+ * Adds the spaces that the style sheet provides on screen; without them, neighbouring words would run
+ * together.
+ */
 function spaced(children: Child[]): Child[] {
   return children.flatMap((child, index) => {
     const before = children[index - 1];
@@ -85,7 +91,7 @@ function spaced(children: Child[]): Child[] {
   });
 }
 
-/** Marks of a search stand within words. */
+/** A search's marks stand inside words, so they get no space. */
 function runTogether(before: Child, child: Child): boolean {
   if (child.type !== 'element' || child.tagName === 'mark') return false;
   return before.type === 'element' ? before.tagName !== 'mark' : /[\p{L}\p{N}.,:;)%]$/u.test(textOf(before));
@@ -93,7 +99,7 @@ function runTogether(before: Child, child: Child): boolean {
 
 const SPACE: Child = { type: 'text', value: ' ' };
 
-/** Names and values as a list, which Markdown has: `- **Platforms:** Web, iOS`. */
+/** Turns names and values into a list, because Markdown has no `dl`: `- **Platforms:** Web, iOS`. */
 function listOf(list: HtmlElement): HtmlElement {
   const items: HtmlElement[] = [];
   for (const { tagName, children } of partsOf(list)) {
@@ -117,7 +123,7 @@ function partsOf({ children }: HtmlElement): HtmlElement[] {
   });
 }
 
-/** How sure a value is, as one remark: `(Sourced · February 2026; Price page)`. */
+/** How certain a value is, as a single remark: `(Sourced · February 2026; Price page)`. */
 function noteOf(note: HtmlElement): HtmlElement {
   const [summary, ...source] = note.children;
   const words = summary?.type === 'element' ? textOf(summary) : '';

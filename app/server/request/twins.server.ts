@@ -1,7 +1,7 @@
 import { pageOfTwin, twinOf } from '#domain/twins.ts';
 import { toMarkdown } from './to-markdown.server.ts';
 
-/** The request for the page behind a twin, or null when the address is no twin's. */
+/** The request for the page that a twin was made from, or null if the address is not a twin's. */
 export function pageBehindTwin(request: Request): Request | null {
   if (request.method !== 'GET') return null;
   const { origin, pathname, search } = new URL(request.url);
@@ -9,14 +9,14 @@ export function pageBehindTwin(request: Request): Request | null {
   return page === null ? null : new Request(origin + page, request);
 }
 
-/** Keeps whoever reads twins among them when a page has moved. */
+/** Redirects readers of a twin to the new page's twin if the page has moved. */
 export function keepToTwins(headers: Headers): void {
   const moved = headers.get('Location');
   const twin = moved === null ? null : twinOf(moved);
   if (twin !== null) headers.set('Location', twin);
 }
 
-/** The Link header with which a page names its twin, or null where it has none. */
+/** The Link header in which a page names its twin, or null if it has none. */
 export function twinLink(page: string): string | null {
   const { pathname, search } = new URL(page);
   const twin = twinOf(pathname + search);
@@ -32,7 +32,7 @@ interface Twin {
   twin: string;
 }
 
-/** The answer with a page's twin. Search engines are told to keep to the page. */
+/** The answer with a page's twin. It tells search engines to index the page instead. */
 export function markdownResponse(html: string, { headers, status, page, twin }: Twin): Response {
   const { search } = new URL(page);
   headers.set('Content-Type', 'text/markdown; charset=utf-8');

@@ -5,8 +5,8 @@ import type { LookedUp } from './look-up.server.ts';
 import { stemOf } from './stems.server.ts';
 
 /**
- * The text of a search with mistyped names and words corrected and unknown compounds split, and everything else
- * as it was typed. Null if there is nothing to correct.
+ * A search's text with mistyped names and words corrected and unknown compounds split, but otherwise as it
+ * was typed. Null if there is nothing to correct.
  */
 export function correctText(text: string, prepared: Prepared, found: LookedUp): string | null {
   const named = new Set(found.names.map(({ key }) => key));
@@ -22,7 +22,7 @@ export function correctText(text: string, prepared: Prepared, found: LookedUp): 
   return text.split(/\s+/).map(correctedToken).join(' ');
 }
 
-/** What each word that neither tools nor topics know most likely stands for. */
+/** The most likely meaning of each word that neither tools nor topics know. */
 function correctionsOf(
   prepared: Prepared,
   found: LookedUp,
@@ -40,7 +40,7 @@ function correctionsOf(
   return corrections;
 }
 
-/** The text with two neighbouring words replaced, however they are spaced or hyphenated. */
+/** Replaces two neighbouring words of a text, however they are spaced or hyphenated. */
 function replaceRun(text: string, words: string, by: string): string {
   const tokens = text.split(/\s+/);
   const isRun = (from: number, to: number) => wordsOf(tokens.slice(from, to).join(' ')).join(' ') === words;

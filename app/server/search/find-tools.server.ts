@@ -33,14 +33,14 @@ import { type FoundInLists, readFound } from './read-found.server.ts';
 import { stemOf } from './stems.server.ts';
 import { type KnownTopics, lastTopics, topicNames, topicsAt } from './topics.server.ts';
 
-/** How many topics count, with their tools. */
+/** The tools of this many topics count. */
 const TOPICS = 8;
-/** A topic that fits only this share as well as the best one, or less, is left out. */
+/** Topics that fit at most this share as well as the best one are left out. */
 const TOPIC_SHARE = 0.5;
 /** A tool that lacks some of the words must reach this share of the best score. */
 const NEAR_BEST = 0.2;
 
-/** A search as it was understood, before any tool is read. */
+/** A search as understood before any tool is read. */
 interface Understood {
   text: string;
   reading: Reading;
@@ -104,7 +104,8 @@ async function understand(
         reading.alternativesTo.length > 0 || reading.compared.length > 0 || reading.facets.length > 0,
     };
     const found = await lookUp(db, request, besideFor(text));
-    // While an import runs, the catalogue may change again and again. Topics that are a moment old will do.
+    // During an import, the catalogue may change again and again. Topics that are slightly out of date will
+    // do.
     if (found.version === topics.version || turn === 2) return { text, reading, topics, prepared, found };
     topics = await topicsAt(db, found.version);
   }
@@ -125,10 +126,13 @@ function partOf(typed: string) {
   return { typed, weight: 1, stems: [stemOf(typed)], synonyms: [], translations: [], beginning: null };
 }
 
-/** More tools than anybody looks through. The best are kept before filters apply, so that these can be counted. */
+/**
+ * More tools than anybody looks through. The best are chosen before filters apply, so that filters can be
+ * counted among them.
+ */
 const MOST_FOUND = 2_000;
 
-/** Tells whether a tool meets conditions, by the sets of facets that the node keeps. */
+/** Tells whether a tool meets conditions, using the node's sets of facets. */
 async function memberTest(
   db: DrizzleDb,
   version: number,
@@ -207,7 +211,7 @@ function filtersOf({ facets, priceLimit }: Reading): ToolSearch['filters'] {
   return [...asked, { facet: priceLimitName(priceLimit), label: priceLimitLabel(priceLimit) }];
 }
 
-/** What to offer above the tools. If the search is for a company, only that company. */
+/** Suggestions to show above the tools. If the search is for a company, only that company. */
 function offersFor(
   intent: Intent<NamedTool>,
   reading: Reading,
@@ -238,16 +242,18 @@ function rank(
     return postings ? [{ ...match, postings }] : [];
   });
   const ranked = rankTools(asked, lists, topics);
-  // Filters alone, as in 'made in Denmark': the best known of the tools that have them.
+  // The search is only filters, as in 'made in Denmark': take the best known tools that match.
   if (ranked.length === 0) return rankListed(facets.flatMap((facet) => lists.get(facet) ?? []));
   const least = (ranked[0]?.score ?? 0) * NEAR_BEST;
   return ranked.filter(({ hasAll, score }) => hasAll || score >= least);
 }
 
-/** With fewer tools than this that have all the words, it matters what the lists left out. */
+/** If fewer tools than this have all the words, those left out of the lists matter. */
 const FEW = 12;
 
-/** The words whose lists may have left out tools with all the words, and how many such tools the lists gave. */
+/**
+ * The words whose lists may have left out tools with all the words, and how many such tools the lists gave.
+ */
 function beyondLists(
   intent: Intent<NamedTool>,
   asked: readonly AskedWord[],
@@ -262,7 +268,7 @@ function beyondLists(
     forms.filter((form) => form.closeness >= HOLDING).map(({ word }) => word);
   return {
     forms: intent.kind === 'words' && isCut ? full.map(formsOf) : [],
-    // What the words ask for besides may leave few of those in the lists.
+    // The search's other conditions may leave few of those in the lists.
     lacksTools: complete < FEW || facets.length > 0 || priceLimit !== null,
     complete,
   };

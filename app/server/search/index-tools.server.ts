@@ -7,7 +7,7 @@ import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { stemOf } from './stems.server.ts';
 import { isFacetWord, writeFacetSets } from './write-facet-sets.server.ts';
 
-/** A transaction works too. */
+/** May be a transaction. */
 type Db = Pick<DrizzleDb, 'execute'>;
 
 interface StoredTool {
@@ -58,7 +58,7 @@ export async function indexTools(tx: Db, ids: readonly string[]): Promise<void> 
     FROM ai_tools tool
     LEFT JOIN tool_facts facts ON facts.tool_id = tool.id
     LEFT JOIN LATERAL (
-      -- A locked tab is found by nobody: a filter would tell what it holds.
+      -- Nobody can search what a locked tab holds: even a filter would reveal it.
       SELECT business_information AS information FROM tool_details
       WHERE tool_id = tool.id AND NOT tool.business_info_is_premium) AS business ON true
     LEFT JOIN LATERAL (
@@ -100,8 +100,8 @@ function searchRow(tool: StoredTool) {
 }
 
 /**
- * Adds the words with their stems, which the database cannot compute. Their lists come later. Words that are
- * there already are left out, because inserting one would wait for a refresh that is updating it.
+ * Adds the words with their stems, which the database cannot compute. Their lists follow later. Existing
+ * words are left out: inserting one would wait for a refresh that is updating it.
  */
 async function nameWords(tx: Db, documents: readonly { words: string[] }[]): Promise<void> {
   const words = [...new Set(documents.flatMap((document) => document.words))].sort();
@@ -120,8 +120,8 @@ export const LIST_LENGTH = 500;
 const REFRESH_LOCK = 4_002;
 
 /**
- * Updates the lists of each word's best tools to what the tools say now, if they are behind. Then raises the
- * version, so that every node drops the pages that it made from the old lists.
+ * Updates the lists of each word's best tools to the present state of the tools, if they are behind. Then
+ * raises the version, so that every node drops the pages that it made from the old lists.
  *
  * Over many tools this takes long, so the catalogue's state row, which every writer of tools needs, is locked
  * only at the end.
@@ -133,7 +133,8 @@ export async function refreshSearchWords(db: DrizzleDb): Promise<void> {
     if (unlisted === 0) return false;
     await updateLists(tx);
     await tx.execute(sql`SELECT FROM catalogue_state FOR UPDATE`);
-    // Otherwise tools written meanwhile may use a word that is in no list yet. The next refresh deletes the rest.
+    // Otherwise tools written in the meantime may use a word that has no list yet. The next refresh deletes
+    // the rest.
     if ((await countUnlisted(tx)) === unlisted)
       await tx.execute(sql`DELETE FROM search_words WHERE uses = 0`);
     await tx.execute(
@@ -171,13 +172,13 @@ async function updateLists(tx: Db): Promise<void> {
 const BATCH = 2_000;
 
 /**
- * Indexes the tools that the index lacks, as in a catalogue that is older than the index, and lists what an
- * interrupted import has left.
+ * Indexes tools that the index lacks, as in a catalogue that predates it, and updates the lists that an
+ * interrupted import left behind.
  */
 export async function fillSearchIndex(db: DrizzleDb): Promise<void> {
   const { rows } = await db.execute<{ id: string }>(sql`
     SELECT id FROM ai_tools WHERE NOT EXISTS (SELECT FROM tool_search WHERE tool_id = ai_tools.id) ORDER BY id`);
-  // Without an index the tools get new numbers, and the sets must forget the old ones.
+  // Without an index the tools get new numbers, so the sets must forget the old ones.
   await db.execute(sql`
     UPDATE facet_sets SET tools = '', version = (SELECT version + 1 FROM catalogue_state)
     WHERE NOT EXISTS (SELECT FROM tool_search) AND EXISTS (SELECT FROM catalogue_state)`);

@@ -6,7 +6,7 @@ import type { Postings } from '#domain/search/rank.ts';
 import type { KnownWord } from '#domain/search/spelling.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 
-/** A word of the index with its list and its stem. */
+/** A word of the index with its list and stem. */
 export interface FoundWord extends Postings {
   stem: string | null;
 }
@@ -19,19 +19,19 @@ export interface NamedTool {
   key: string;
   developerKey: string | null;
   prominence: number;
-  /** The numbers of its rivals, the nearest first. */
+  /** The numbers of its rivals, nearest first. */
   rivals: number[];
   price_amount: number | null;
   price_per: string | null;
   words: string[];
 }
 
-/** A company that the search names, with its tools, the best known first. */
+/** A company that the search names, with its tools, best known first. */
 export interface NamedCompany {
   key: string;
   name: string;
   tools: number[];
-  /** The best known tool with the company's name in front, or else the best known of all. */
+  /** The best known tool whose name begins with the company's, or else the best known of all. */
   flagship: number;
 }
 
@@ -40,10 +40,10 @@ export interface LookedUp {
   /** How many tools are listed. */
   toolCount: number;
   words: FoundWord[];
-  /** For each word that nothing contains: the words spelled most like it. */
+  /** For each word that no tool contains: the words closest to it in spelling. */
   near: { typed: string; words: KnownWord[] }[];
   names: NamedTool[];
-  /** Names that are one slip away from neighbouring words of which nothing contains some. */
+  /** Names that are one slip away from neighbouring words, at least one of which no tool contains. */
   misnamed: { typed: string; name: string }[];
   companies: NamedCompany[];
   /** The rows of the query that ran beside this one. */
@@ -79,13 +79,16 @@ const NAMED_TOOLS = 40;
 const COMPANY_TOOLS = 100;
 /** More tools than any company makes. */
 const MOST_OF_COMPANY = 300;
-/** The last character of Unicode. Words that begin with a text sort between the text and the text plus this. */
+/**
+ * The last character of Unicode. Words that begin with a text sort between that text and the text followed by
+ * this.
+ */
 const LAST = '\u{10FFFF}';
 
 /**
  * Reads everything that the index knows about a search, in one statement.
  *
- * @param beside a query to run in the same statement, so that it costs none of its own
+ * @param beside a query to run in the same statement, so that it needs none of its own
  */
 export async function lookUp(db: DrizzleDb, request: Request, beside: SQL | null): Promise<LookedUp> {
   const { rows } = await db.execute<{ found: LookedUp }>(sql`
@@ -148,7 +151,7 @@ function ofWords(request: Request): SQL {
       WHERE word NOT IN (SELECT word FROM direct))`;
 }
 
-/** For each doubtful word that nothing contains: the words spelled most like it. */
+/** For each doubtful word that no tool contains: the words closest to it in spelling. */
 function ofMistypedWords(request: Request): SQL {
   return sql`
     near AS (
@@ -158,7 +161,8 @@ function ofMistypedWords(request: Request): SQL {
         (SELECT word, uses FROM search_words WHERE word % typed AND stem IS NOT NULL
          ORDER BY similarity(word, typed) DESC, uses DESC, word LIMIT ${NEAR_WORDS})
         UNION
-        -- Two mistakes can leave hardly three letters in a row, so those that begin alike are compared too.
+        -- Two mistakes can leave hardly any three letters in a row, so words with the same beginning are
+        -- compared too.
         (SELECT word, uses FROM search_words
          WHERE word >= left(typed, 3) AND word < left(typed, 3) || ${LAST} AND stem IS NOT NULL
            AND abs(length(word) - length(typed)) <= 2
@@ -170,7 +174,7 @@ function ofMistypedWords(request: Request): SQL {
       GROUP BY typed)`;
 }
 
-/** Names of tools that are one slip away from neighbouring words of which nothing contains some. */
+/** Names of tools that are one slip away from neighbouring words, at least one of which no tool contains. */
 function ofMistypedNames(request: Request): SQL {
   return sql`
     misnamed AS (
@@ -196,7 +200,7 @@ function ofCompanies(request: Request): SQL {
       GROUP BY s.developer_key)`;
 }
 
-/** The tools that the search names, also by a name without its maker, or through their company. */
+/** The tools that the search names, including by a name without its maker, or through their company. */
 function ofNames(request: Request): SQL {
   return sql`
     named AS (

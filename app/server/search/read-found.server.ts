@@ -10,26 +10,28 @@ import { aiTools } from '#server/db/schema/tools.server.ts';
 import { shownCard, viewColumns } from '#server/listing/tool-cards.server.ts';
 import { fieldKey, wordsCondition } from '#server/listing/tool-listing.server.ts';
 
-/** What the lists of words gave, and what the tools must or should be besides. */
+/** What the lists of words gave, and the conditions and wishes for the tools. */
 export interface FoundInLists {
   /** The tools, best first. */
   tools: readonly ListedTool[];
-  /** What the tools should be. Tools with all of it come first; the others follow only if those are few. */
+  /**
+   * What the tools should meet. Tools that meet all of it come first; others follow only if those are few.
+   */
   wishes: readonly Condition[];
-  /** What the visitor has chosen: the tools must be it. */
+  /** What the visitor has chosen, which the tools must meet. */
   conditions: readonly Condition[];
   /** All facets that the words ask for. */
   facets: readonly string[];
-  /** The most that they may cost, in dollars a month. Tools whose price is not known follow the others. */
+  /** The price limit, in dollars a month. Tools of unknown price follow the others. */
   priceLimit: number | null;
   /**
-   * For each word that a tool must contain, the forms that count; none if the lists hold all their tools. The
-   * index of words finds what the lists have left out.
+   * For each word that a tool must contain, the forms that count; empty if the lists hold all such tools.
+   * With these, the index of words finds what the lists left out.
    */
   forms: readonly (readonly string[])[];
   /** Whether the lists gave too few tools with all the words. */
   lacksTools: boolean;
-  /** How many of the tools have all the words. Those that the lists left out come after them. */
+  /** How many of the tools have all the words. Those left out of the lists come after them. */
   complete: number;
   /** Tools that cost less than this one come first. */
   cheaperThan: { price_amount: number | null; price_per: string | null } | null;
@@ -44,7 +46,10 @@ type FoundRow = ToolCard & {
   hasPrice: boolean;
 };
 
-/** A tool's number, and what the sets of facets say about it: most tools that words find are never read. */
+/**
+ * A tool's number, and what the sets of facets say about it, because most tools that words find are never
+ * read.
+ */
 export interface ListedTool {
   number: number;
   /** Whether it meets the conditions. */
@@ -140,12 +145,15 @@ function pageRows(query: ToolQuery, found: FoundInLists, pageSize: number): SQL 
       OFFSET ((SELECT least(${query.page}::int, greatest(1, ceil(count / ${size}.0)::int)) FROM sizes) - 1) * ${size}
       LIMIT ${size})
     SELECT page.number, page.has_price, s.tool_id AS id, sizes.count, sizes.whole, counted.fitting, position,
-      -- Only in the first row of a page.
+      -- Only in a page's first row.
       CASE WHEN position % ${size} = 1 THEN (SELECT array_agg(number) FROM given) END AS numbers
     FROM page JOIN tool_search s USING (number), sizes, counted`;
 }
 
-/** The chosen tools with a key to sort by. By relevance they have their places already, and none is read. */
+/**
+ * The chosen tools with a key to sort by. Sorting by relevance reads none of them: they already have their
+ * places.
+ */
 function sortedTools(query: ToolQuery, { cheaperThan }: FoundInLists): SQL {
   if (query.sortBy === 'relevance' && !cheaperThan)
     return sql`(SELECT *, 0 AS sort_key FROM chosen) AS sorted`;
@@ -156,14 +164,14 @@ function sortedTools(query: ToolQuery, { cheaperThan }: FoundInLists): SQL {
 }
 
 /**
- * If fewer of the tools found have all the facets, the others follow: a fact may be true of a tool without being
- * known. What the visitor chooses besides does not matter, so that narrowing never leads to more tools.
+ * If fewer of the tools found have all the facets, the others follow: a fact may be true of a tool without
+ * being known. What the visitor chooses on top does not matter here, so narrowing never leads to more tools.
  */
 export const FEW = sql.raw(String(FEW_FITTING));
 
 /**
- * The tools found, with their places. They do not depend on what the visitor chooses besides, so that each
- * choice leads to as many tools as it says; only a choice that no listed tool meets adds its own.
+ * The tools found, with their places. They do not depend on the visitor's other choices, so each choice leads
+ * to as many tools as it says; only a choice that no listed tool meets adds its own.
  */
 function given(found: FoundInLists): SQL {
   const { tools, forms, lacksTools, complete, priceLimit } = found;
@@ -193,7 +201,7 @@ function given(found: FoundInLists): SQL {
     given AS MATERIALIZED (${priced(sql`SELECT number, place, meets, fits FROM listed ${ofChoice}`, priceLimit)})`;
 }
 
-/** Without the tools that are known to cost more than the limit. */
+/** Leaves out the tools known to cost more than the limit. */
 function priced(tools: SQL, limit: number | null): SQL {
   if (limit === null)
     return sql`SELECT number, place, meets, fits, true AS has_price FROM (${tools}) AS tools`;
@@ -209,9 +217,9 @@ function isWithin(limit: number): SQL {
 /** A price per minute or per image cannot be compared with a limit, so it counts as unknown. */
 const MONTHLY_PRICE = sql`CASE WHEN facts.price_per IN ('mo', 'user/mo', 'month-base') THEN facts.price_amount END`;
 
-/** How many of the tools that the lists left out are looked at. */
+/** How many tools left out of the lists are considered. */
 const LEFT_OUT = 240;
-/** The place of the tools with some of the words that no list has. */
+/** The place of tools that have some of the words and are in no list. */
 const PLACED_LAST = sql.raw('1000000');
 
 function unlistedTools(found: FoundInLists, needed: readonly SQL[], after: SQL): SQL {

@@ -12,7 +12,10 @@ const STEMMERS: Readonly<Record<PhraseLanguage, (word: string) => string>> = {
   fr: french,
 };
 
-/** A shorter stem of a foreign word that has lost this much is another word: 'rápido' is not 'rap'. */
+/**
+ * A foreign word's stem that is shorter than this and has lost more than LONGEST_ENDING would be another
+ * word: 'rápido' is not 'rap'.
+ */
 const SHORTEST_STEM = 4;
 const LONGEST_ENDING = 2;
 

@@ -22,17 +22,19 @@ const stored = z.object({
   needs: phrases,
 });
 
-/** Only the questions' own search finds questions beyond these. */
+/** Questions beyond these are found only by the questions' own search. */
 const MOST_QUESTIONS = 2_000;
 
 const memory = new WeakMap<DrizzleDb, KnownTopics>();
 
-/** The topics that this node read last, even if the catalogue has changed since. Reads them the first time. */
+/**
+ * The topics that this node read last, even if the catalogue has changed since. Reads them on the first call.
+ */
 export async function lastTopics(db: DrizzleDb): Promise<KnownTopics> {
   return memory.get(db) ?? readTopics(db);
 }
 
-/** The names of all categories in order, as the last search knew them: no statement of their own. */
+/** The names of all categories in order, as of the last search. Costs no statement. */
 export async function lastCategoryNames(db: DrizzleDb): Promise<string[]> {
   const { index } = await lastTopics(db);
   return index.topics.filter(({ topic }) => topic.kind === 'category').map(({ topic }) => topic.name);

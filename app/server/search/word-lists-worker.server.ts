@@ -5,12 +5,12 @@ import { countUnlisted, refreshSearchWords } from './index-tools.server.ts';
 
 const POLL_MS = 60_000;
 
-/** Lists the tools of imports that ended before they could do so themselves. */
+/** Updates the word lists after imports that ended before doing so themselves. */
 export function startWordLists({ db, log }: { db: DrizzleDb; log: Logger }): Worker {
   return repeat({ operation: 'listing the words of new tools', log, pauseMs: POLL_MS }, wordListTurn(db));
 }
 
-/** A turn of the worker. It leaves a running import alone: nothing may have changed since the turn before. */
+/** The worker's turn. It leaves a running import alone: nothing may have changed since the previous turn. */
 export function wordListTurn(db: DrizzleDb): () => Promise<void> {
   let before = 0;
   return async () => {

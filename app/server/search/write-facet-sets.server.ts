@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { CHUNK, chunkBits, encodeChunk, setBit } from '#domain/search/tool-sets.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 
-/** A transaction works too. */
+/** May be a transaction. */
 type Db = Pick<DrizzleDb, 'execute'>;
 
 /** A tool's number, and all its facets: `is:platform:ios`, `in:video/editing`. */
@@ -11,7 +11,7 @@ interface Numbered {
   facets: readonly string[];
 }
 
-/** Whether a word of a tool is a facet. Words of texts have no colon. */
+/** Whether a tool's word is a facet. Words from texts contain no colon. */
 export function isFacetWord(word: string): boolean {
   return word.includes(':');
 }
@@ -28,8 +28,8 @@ export async function leaveFacetSets(tx: Db, toolId: string): Promise<void> {
 }
 
 /**
- * Puts tools into the sets of their facets, and removes them from all others, in the transaction that writes the
- * tools. That transaction holds the lock on `catalogue_state` and raises the version by one.
+ * Puts tools into the sets of their facets and removes them from all others. Runs in the transaction that
+ * writes the tools, which holds the lock on `catalogue_state` and raises the version by one.
  */
 export async function writeFacetSets(tx: Db, tools: readonly Numbered[]): Promise<void> {
   const byChunk = Map.groupBy(tools, ({ number }) => Math.floor(number / CHUNK));

@@ -17,7 +17,7 @@ export interface Build {
 export const CURRENT_BUILD = 'current';
 /** Builds are named by the hash of their sources. */
 const BUILD_NAME = /^[0-9a-f]{16}$/;
-/** Old builds are removed by when they were last used, so a process keeps marking its own. */
+/** Old builds are removed by the time of their last use, so a process keeps marking its own. */
 const TOUCH_MS = 10_000;
 
 /**
@@ -55,7 +55,7 @@ export function buildNames(folder: string): string[] {
     .map(({ name }) => name);
 }
 
-/** A folder that we may not write to is not cleared by anybody either. */
+/** If we may not write to the folder, nobody clears it either. */
 export function markUsed(build: string): void {
   const now = new Date();
   try {

@@ -7,10 +7,10 @@ const KEPT_BUILDS = 5;
 const HASHED = 'assets';
 
 /**
- * Pages that stay open during a deploy, or lie in caches, ask for the files of the build that made them. So
+ * Pages that stay open during a deploy, or sit in caches, ask for the files of the build that made them. So
  * each build leaves its hashed files in the data folder, which outlives releases and containers.
  *
- * @returns folders with the hashed files of earlier builds below `assets/`, the latest first
+ * @returns folders with the hashed files of earlier builds below `assets/`, latest first
  */
 export function keepAssets({ name, client }: Build, dataDir: string): string[] {
   const kept = path.join(dataDir, 'builds');
@@ -31,7 +31,7 @@ function copyWhole(from: string, to: string, below: string): void {
     renameSync(aside, to);
   } catch (error) {
     rmSync(aside, { recursive: true });
-    // Another node has copied the same build meanwhile.
+    // Another node has copied the same build in the meantime.
     if (!existsSync(to)) throw error;
   }
 }

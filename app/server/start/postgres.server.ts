@@ -25,7 +25,7 @@ export interface PostgresOptions {
 export interface Postgres {
   /** Stays the same when the server comes back. */
   url: string;
-  /** The data folder; another one than asked for if the server's user cannot reach that. */
+  /** The data folder. It differs from the requested one if the server's user cannot reach that. */
   where: string;
   /** Ends our use of the server; its last user stops it. */
   stop(): Promise<void>;
@@ -66,8 +66,8 @@ function serverUrl({ socketDir, port }: RunningServer): string {
 }
 
 /**
- * Only a first launch makes the folder: if it vanishes later, people must look at that, and an empty database
- * must not hide it.
+ * Only the first launch makes the folder: if it vanishes later, somebody must look into that, and an empty
+ * database must not hide it.
  */
 function firstLaunch(
   dataDir: string,

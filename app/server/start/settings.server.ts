@@ -98,7 +98,7 @@ const fields = z.object({
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'an address such as smtps://user:password@mail.example.com:465' })
     .optional(),
-  /** Signs session cookies; every node needs the same. If unset, one is made and kept in DATA_DIR. */
+  /** Signs session cookies, so every node needs the same one. If unset, one is made and kept in DATA_DIR. */
   AUTH_SECRET: z.string().min(32, 'at least 32 random characters, the same on every node').optional(),
   CONTACT_PAGE_URL: z
     .url({

@@ -14,7 +14,7 @@ export interface Store {
   close(): Promise<void>;
 }
 
-/** Who is told what. */
+/** Who hears about what. */
 export interface Audience {
   /** Told what goes wrong while the store is open. */
   log: Logger;
@@ -24,7 +24,7 @@ export interface Audience {
   signal?: AbortSignal;
 }
 
-/** A database that starts together with the app takes a while; one that recovers takes longer. */
+/** A database that starts together with the app takes a while; one that is recovering takes longer. */
 const WAIT_MS = 60_000;
 const LOOK_MS = 500;
 

@@ -89,7 +89,7 @@ export function decideSubmission(
       .select({ email: users.email, first_name: users.first_name, last_name: users.last_name })
       .from(users)
       .where(eq(users.id, decided.userId ?? ''));
-    // A member who has left meanwhile gets no email.
+    // A member who has left in the meantime gets no email.
     if (member) await queueMail(both, decisionMail(member, decided.name, decision, origin));
     return true;
   });

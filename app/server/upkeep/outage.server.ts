@@ -2,8 +2,8 @@ import { innermostMessage } from '#server/db/unavailable.server.ts';
 import type { Logger } from '#server/watch/log.server.ts';
 
 /**
- * A run of failures of work that is tried again and again: the log hears of the first one, of another kind, and
- * of the end, but not of each.
+ * Repeated failures of work that keeps being retried. The log gets the first one, any of another kind, and
+ * the end, but not every single one.
  */
 export class Outage {
   readonly #log: Logger;
@@ -23,7 +23,7 @@ export class Outage {
     this.#told = told;
   }
 
-  /** The work has been done: says so, if it had failed. */
+  /** The work succeeded. Logs that if it had been failing. */
   ended(): void {
     if (this.#since === undefined) return;
     this.#log.warn({ after_ms: Date.now() - this.#since }, this.#texts.ends);

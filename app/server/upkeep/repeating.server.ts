@@ -8,13 +8,13 @@ export interface Worker {
   stop(): Promise<void>;
 }
 
-/** Tells work that takes long when to end early. */
+/** Tells long-running work when to end early. */
 export type IsStopped = () => boolean;
 
 interface Repeated {
   /** As the log names it, before 'failed'. */
   operation: string;
-  /** Told of the first failure in a row, and of its end. */
+  /** Told about the first failure in a row, and about its end. */
   log: Logger;
   pauseMs: number;
 }

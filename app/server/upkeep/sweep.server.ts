@@ -24,7 +24,7 @@ export interface SweepParts {
 
 const POLL_MS = 10 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** One of the nodes tries at a time. What failed is tried again after this. */
+/** One node at a time tries. Failed work is tried again after this. */
 const ATTEMPT = { burst: 1, everySeconds: POLL_MS / 1000 };
 const SWEEPS = [
   { name: 'rows', everySeconds: 60 * 60, sweep: sweepRows },
@@ -112,7 +112,7 @@ export function startSweeping(parts: SweepParts): Worker {
     return repeat({ operation: `sweeping ${name}`, log, pauseMs: POLL_MS }, async (isStopped) => {
       if ((await takeTurn(db, key, ATTEMPT)) !== null) return 'not now';
       await sweep(parts, isStopped);
-      // What a stop has cut short is taken up again after the next start.
+      // Work that a stop cut short resumes after the next start.
       if (!isStopped()) await holdTurns(db, key, everySeconds);
     });
   });

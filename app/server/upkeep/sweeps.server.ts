@@ -54,7 +54,7 @@ export async function forgetSessions(db: DrizzleDb): Promise<Swept> {
   return swept(rowCount);
 }
 
-/** Forgets what was searched for in vain some months ago. */
+/** Forgets searches that led to nothing some months ago. */
 export async function forgetMissedSearches(db: DrizzleDb): Promise<Swept> {
   const { rowCount } = await db.execute(sql`
     DELETE FROM missed_searches WHERE (day, term) IN (
@@ -64,7 +64,7 @@ export async function forgetMissedSearches(db: DrizzleDb): Promise<Swept> {
   return swept(rowCount);
 }
 
-/** Forgets what webhooks were told weeks ago. */
+/** Forgets webhook deliveries made weeks ago. */
 export async function forgetDeliveries(db: DrizzleDb): Promise<Swept> {
   const { rowCount } = await db.execute(sql`
     DELETE FROM webhook_deliveries WHERE id IN (
@@ -78,7 +78,7 @@ function swept(rowCount: number | null): Swept {
   return { count: rowCount ?? 0, isMore: rowCount === AT_ONCE };
 }
 
-/** Which of these photos some member's row points to. */
+/** The photos among these that some member's row points to. */
 export async function photosInUse(db: DrizzleDb, keys: readonly string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set();
   const keyOf = new Map(keys.map((key) => [paths.photo(key), key]));

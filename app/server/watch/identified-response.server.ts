@@ -9,7 +9,7 @@ type Headers = OutgoingHttpHeaders | OutgoingHttpHeader[];
 
 const REQUEST_ID = 'x-request-id';
 
-/** A response that still knows its id after it was sent: Node forgets headers that are written as a list. */
+/** A response that still knows its id after it was sent: Node forgets headers that are set as a list. */
 export class IdentifiedResponse<
   Request extends IncomingMessage = IncomingMessage,
 > extends ServerResponse<Request> {

@@ -11,27 +11,27 @@ import { readStoredTools, rowsOfTools } from '#server/api/stored-tools.server.ts
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { isoDate } from '#server/listing/tool-page.server.ts';
 
-/** What a delivery is about. */
+/** What a delivery reports. */
 export interface Told {
   event: WebhookEvent | 'test';
-  /** The id of the tool or of the round. */
+  /** The id of the tool or round. */
   subject: string;
-  /** As the database writes it: to the microsecond, it is the key of a change. */
+  /** As the database writes it, to the microsecond, because it is the key of a change. */
   occurred_at: string;
 }
 
 interface Reader {
   viewer: Viewer;
-  /** Of the site, for addresses. */
+  /** The site's own, for addresses in messages. */
   origin: string;
 }
 
 type DataReader = (db: DrizzleDb, told: Told, reader: Reader) => Promise<object | null>;
 
 /**
- * A message's body, made of what the catalogue says now and what its reader may see now.
+ * A message's body, made from what the catalogue says now and what its reader may see now.
  *
- * @returns null when the catalogue no longer has what it is about
+ * @returns null if what it reports is no longer in the catalogue
  */
 export async function bodyOf(db: DrizzleDb, told: Told, reader: Reader): Promise<string | null> {
   const data = await READERS[told.event](db, told, reader);

@@ -7,7 +7,7 @@ import type { Told } from './bodies.server.ts';
 import { switchedOffMail } from './mails.server.ts';
 import type { Attempt } from './post.server.ts';
 
-/** A webhook that one worker has taken, with what its owner may see now. */
+/** A webhook that one worker has claimed, with what its owner may see now. */
 export interface HeldWebhook {
   id: string;
   url: string;
@@ -23,8 +23,8 @@ export interface Delivery extends Told {
 const GONE = 410;
 
 /**
- * Takes a webhook that has something due, and keeps other workers from it. If this worker dies, it is free again after
- * that time.
+ * Claims a webhook that has something due, which keeps other workers from it. If this worker dies, the claim
+ * ends after `holdSeconds`.
  *
  * @param now milliseconds since 1970
  */
@@ -55,7 +55,7 @@ export async function holdWebhook(
   return { id: row.id, url: row.url, viewer: { tier: currentTier(readTier(row.status), expires, now) } };
 }
 
-/** Lets other workers have it, at once or after a rest. */
+/** Releases a webhook to other workers, at once or after a rest. */
 export async function releaseWebhook(
   db: DrizzleDb,
   id: string,
@@ -66,7 +66,7 @@ export async function releaseWebhook(
     UPDATE webhooks SET held_until = ${time(now)} + make_interval(secs => ${restSeconds}) WHERE id = ${id}`);
 }
 
-/** What a held webhook is to be sent next; null if nothing is due, or its owner has paused it. */
+/** What to send next to a claimed webhook; null if nothing is due or its owner has paused it. */
 export async function nextDelivery(db: DrizzleDb, webhookId: string, now: number): Promise<Delivery | null> {
   const { rows } = await db.execute<Delivery & Record<string, unknown>>(sql`
     SELECT d.id, d.event, d.subject, d.occurred_at::text, d.attempts
@@ -92,8 +92,8 @@ export async function noteDelivered(
 }
 
 /**
- * Tries it again later, or gives it up; switches a webhook off, with a mail to its owner, that has failed for days or
- * whose receiver is gone.
+ * Schedules another attempt, or gives the message up. Switches a webhook off, with a mail to its owner, if it
+ * has failed for days or its receiver is gone.
  *
  * @param href the page of the webhooks
  */
@@ -135,7 +135,7 @@ interface SwitchedOff {
   last_name: string | null;
 }
 
-/** Gives one delivery up without an attempt, or everything that waits for a webhook. */
+/** Gives up one delivery without an attempt, or everything waiting for a webhook. */
 export async function giveUp(
   db: DrizzleDb,
   which: { id: string } | { webhookId: string },

@@ -2,14 +2,16 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { WebhookEvent } from '#domain/webhooks/webhooks.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 
-/** A transaction of an import dates its changes by its beginning, and ends well within this. */
+/** An import dates its changes by the beginning of their transaction, which ends well within this time. */
 const SETTLED_SECONDS = 60;
 const CHANGES_AT_ONCE = 500;
-/** A receiver with this many waiting deliveries gets no more: an import can change a million tools. */
+/**
+ * A receiver with this many waiting deliveries gets no more, because an import can change a million tools.
+ */
 const MOST_WAITING = 1_000;
 
 /**
- * Turns what the import has written down since the last look into deliveries. One node does so at a time.
+ * Turns what imports have recorded since the last look into deliveries. One node at a time does so.
  *
  * @param now milliseconds since 1970
  * @returns whether there may be more
@@ -17,7 +19,7 @@ const MOST_WAITING = 1_000;
 export async function tellWebhooks(db: DrizzleDb, now: number): Promise<boolean> {
   return db.transaction(async (tx) => {
     const at = sql`to_timestamp(${now / 1_000}::double precision)`;
-    // The first look begins with what comes after it.
+    // The first look reports nothing: it only marks where to begin.
     await tx.execute(sql`
       INSERT INTO webhook_reading (id, changed_at, tool_id) VALUES (1, ${at}, '') ON CONFLICT DO NOTHING`);
     const { rows } = await tx.execute<{ changed_at: string; tool_id: string }>(sql`
@@ -42,7 +44,7 @@ export async function tellWebhooks(db: DrizzleDb, now: number): Promise<boolean>
   });
 }
 
-/** The rounds that the newest imports have brought among those that everybody may see. */
+/** The rounds that the newest imports added to those that everybody may see. */
 async function tellRounds(tx: DrizzleDb, at: SQL): Promise<void> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     INSERT INTO webhook_rounds (id, told_at)
@@ -55,7 +57,7 @@ async function tellRounds(tx: DrizzleDb, at: SQL): Promise<void> {
   await tx.execute(deliver('round.recorded', told, at));
 }
 
-/** @param told (subject, occurred_at) */
+/** @param told rows (subject, occurred_at) */
 function deliver(event: WebhookEvent, told: SQL, at: SQL): SQL {
   return sql`
     INSERT INTO webhook_deliveries (webhook_id, event, subject, occurred_at, created_at, due_at)

@@ -8,7 +8,7 @@ interface Owner {
   last_name: string | null;
 }
 
-/** Tells the owner of a webhook that nothing is sent to it any more. */
+/** Tells a webhook's owner that it was switched off. */
 export function switchedOffMail(to: Owner, url: string, href: string) {
   return writeMemberMail({
     to: to.email,

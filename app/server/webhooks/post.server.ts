@@ -10,16 +10,16 @@ export interface Message {
   body: string;
 }
 
-/** What became of an attempt; `error` is null if the receiver took the message. */
+/** The outcome of an attempt; `error` is null if the receiver took the message. */
 export interface Attempt {
-  /** Null where there was no answer. */
+  /** Null if there was no answer. */
   status: number | null;
   error: string | null;
 }
 
 export type Post = (message: Message, signal: AbortSignal) => Promise<Attempt>;
 
-/** For everything: the lookup of the name, the connection and the beginning of the answer. */
+/** For the whole attempt: looking up the name, connecting, and the beginning of the answer. */
 const ATTEMPT_MS = 10_000;
 const HEADER_BYTES = 8 * 1024;
 
@@ -29,11 +29,11 @@ const NO_ANSWER = `No answer within ${ATTEMPT_MS / 1_000} seconds`;
 class NotPublic extends Error {}
 
 interface PostOptions {
-  /** The site itself, which is told nothing. */
+  /** The site itself, to which nothing is sent. */
   ownHost?: string | undefined;
   resolve?: (host: string, done: (error: Error | null, found: dns.LookupAddress[]) => void) => void;
   isAllowed?: (address: string) => boolean;
-  /** Trusted instead of the authorities that Node trusts. */
+  /** Trusted instead of Node's own authorities. */
   ca?: string | undefined;
   timeoutMs?: number;
 }
@@ -42,10 +42,10 @@ const resolveName: NonNullable<PostOptions['resolve']> = (host, done) =>
   dns.lookup(host, { all: true }, done);
 
 /**
- * Makes a function that posts to public addresses alone. The name is looked up once for each connection, and the
- * connection is made to exactly the addresses that were judged, so a name that changes its mind in between
- * (DNS rebinding) gains nothing. No redirect is followed, nothing of the answer but its status is read, and no
- * proxy or earlier connection is used.
+ * Makes a function that posts to public addresses only. It looks the name up once per connection and connects
+ * to exactly the addresses that it has checked, so a name that changes in between (DNS rebinding) gains
+ * nothing. It follows no redirect, reads nothing of the answer but its status, and uses no proxy or earlier
+ * connection.
  */
 export function createPost({
   ownHost,
@@ -94,13 +94,13 @@ export function createPost({
   };
 }
 
-/** Standard Webhooks: 2xx is success, everything else a failure, redirects among it. */
+/** Standard Webhooks: 2xx is success, anything else is a failure, including redirects. */
 function faultOf(status: number): string | null {
   if (status >= 200 && status < 300) return null;
   return status >= 300 && status < 400 ? 'Redirects are not followed' : 'The receiver refused it';
 }
 
-/** Says what failed, and nothing of the network behind it. */
+/** Says what failed, but nothing about the network behind it. */
 function wordsFor(error: Error & { code?: unknown }): string {
   if (error instanceof NotPublic) return NOT_PUBLIC;
   if (error.code === 'ENOTFOUND' || error.code === 'EAI_AGAIN') return 'The name was not found';

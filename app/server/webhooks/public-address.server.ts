@@ -2,8 +2,8 @@ import { BlockList, isIP } from 'node:net';
 import { networkInterfaces } from 'node:os';
 
 /**
- * Which addresses anybody on the internet may have: IANA's registries of special-purpose addresses (RFC 6890 and
- * its updates) leave these. A range that is not listed here as public is refused.
+ * The addresses that anybody on the internet may have: those outside IANA's registries of special-purpose
+ * addresses (RFC 6890 and its updates). A range that is not listed here as public is refused.
  */
 
 const SPECIAL_IPV4 = [
@@ -24,12 +24,12 @@ const SPECIAL_IPV4 = [
   ['224.0.0.0', 3],
 ] as const;
 
-/** The only range from which global unicast addresses are given out, and what is special within it. */
+/** The only range that global unicast addresses are assigned from, and the special ranges within it. */
 const GLOBAL_IPV6 = ['2000::', 3] as const;
 const SPECIAL_IPV6 = [
   ['2001::', 23],
   ['2001:db8::', 32],
-  // 6to4 carries an IPv4 address, which may be any.
+  // 6to4 carries an IPv4 address, which may be any address.
   ['2002::', 16],
   ['3fff::', 20],
 ] as const;
@@ -40,7 +40,10 @@ for (const [net, bits] of SPECIAL_IPV6) special.addSubnet(net, bits, 'ipv6');
 const globalIpv6 = new BlockList();
 globalIpv6.addSubnet(...GLOBAL_IPV6, 'ipv6');
 
-/** Whether an IP address is public, and not one of this machine's. Anything that is no IP address is not. */
+/**
+ * Whether an IP address is public and not one of this machine's own. Anything that is not an IP address is
+ * not.
+ */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address);
   if (version === 0 || address.includes('%')) return false;
@@ -57,13 +60,13 @@ function isOwn(address: string, family: 'ipv4' | 'ipv6'): boolean {
   return own.check(address, family);
 }
 
-/** Whether an address in a form may be public: a name may, an IP address only if it is. */
+/** Whether an address in a form may be public: a name always may, an IP address only if it is. */
 export function mayBePublic(url: string): boolean {
   const host = hostOf(new URL(url));
   return isIP(host) === 0 ? host !== 'localhost' && !host.endsWith('.localhost') : isPublicAddress(host);
 }
 
-/** The host without the brackets of an IPv6 address. */
+/** The host, without the brackets of an IPv6 address. */
 export function hostOf({ hostname }: URL): string {
   return hostname.replace(/^\[|\]$/g, '');
 }

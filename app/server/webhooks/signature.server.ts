@@ -1,23 +1,23 @@
 import { createHmac } from 'node:crypto';
 
-/** Signatures as the Standard Webhooks specification has them (standardwebhooks.com, version 1.0.0). */
+/** Signatures according to the Standard Webhooks specification (standardwebhooks.com, version 1.0.0). */
 
-/** By this, receivers recognize a secret for symmetric signatures. */
+/** Marks a secret for symmetric signatures, so that receivers recognize it. */
 const SECRET_PREFIX = 'whsec_';
 
 /**
- * The signing secret of a webhook. It follows from the site's own secret and the webhook's id, so that the database
- * and its backups hold nothing with which somebody could sign (docs/decisions/0110).
+ * A webhook's signing secret. It is derived from the site's own secret and the webhook's id, so the database
+ * and its backups hold nothing that anybody could sign with (docs/decisions/0110).
  */
 export function signingSecret(siteSecret: string, webhookId: string): string {
   return SECRET_PREFIX + createHmac('sha256', siteSecret).update(`webhook ${webhookId}\n`).digest('base64');
 }
 
 /**
- * The headers of a message.
+ * A message's headers.
  *
- * @param id the same at every attempt
- * @param at of the attempt, in milliseconds since 1970
+ * @param id the same in every attempt
+ * @param at the time of the attempt, in milliseconds since 1970
  */
 export function signedHeaders(secret: string, id: string, at: number, body: string): Record<string, string> {
   const seconds = String(Math.floor(at / 1_000));

@@ -20,13 +20,13 @@ import type { Post } from './post.server.ts';
 import { signedHeaders, signingSecret } from './signature.server.ts';
 
 export interface WebhookParts {
-  /** The primary: what a member has just changed counts at once. */
+  /** The primary, because a member's latest changes count at once. */
   db: DrizzleDb;
   post: Post;
   log: Logger;
   /** The site's own secret. */
   secret: string;
-  /** Of the site, for addresses in messages and mails. */
+  /** The site's own, for addresses in messages and mails. */
   origin: string;
   /** Milliseconds since 1970. */
   now: () => number;
@@ -34,17 +34,17 @@ export interface WebhookParts {
 
 const TELL_PAUSE_MS = 10_000;
 const SEND_PAUSE_MS = 1_000;
-/** How many receivers a node sends to at once, each one message after the other. */
+/** How many receivers a node sends to at once. Each gets one message after another. */
 const AT_ONCE = 8;
-/** How many messages a receiver gets before others have their turn. */
+/** How many messages a receiver gets before the others have their turn. */
 const IN_A_ROW = 5;
-/** Longer than a turn can take: five attempts of ten seconds, and their statements. */
+/** Longer than any turn: five attempts of ten seconds, and their statements. */
 const HOLD_SECONDS = 180;
 const GIVE_BACK_MS = 3_000;
-/** A receiver that fails gets nothing else meanwhile. */
+/** How long a failing receiver gets nothing else. */
 const REST_SECONDS = 30;
 
-/** Sends what is due. Any number of nodes may do so at once. */
+/** Sends everything due. Any number of nodes may do so at once. */
 class Sender {
   readonly #parts: WebhookParts;
   readonly #stopping = new AbortController();
@@ -54,7 +54,7 @@ class Sender {
     this.#parts = parts;
   }
 
-  /** Begins with every receiver that has something due, and waits only while too many are being sent to. */
+  /** Starts on every receiver that has something due, waiting only while too many are being sent to. */
   async sendDue(isStopped: IsStopped = () => false): Promise<void> {
     const { db, log, now } = this.#parts;
     for (;;) {
@@ -74,14 +74,14 @@ class Sender {
     while (this.#underWay.size > 0) await Promise.all(this.#underWay);
   }
 
-  /** Ends the running attempts and gives their messages back. */
+  /** Ends the running attempts and makes their messages due again. */
   async cutOff(): Promise<void> {
     this.#stopping.abort();
     await Promise.race([this.settle(), wait(GIVE_BACK_MS, undefined, { ref: false })]);
   }
 }
 
-/** Gives every receiver that has something due its turn, and waits until all are over. */
+/** Gives every receiver that has something due its turn, and waits until all turns are over. */
 export async function sendDue(parts: WebhookParts): Promise<void> {
   const sender = new Sender(parts);
   await sender.sendDue();
@@ -90,7 +90,7 @@ export async function sendDue(parts: WebhookParts): Promise<void> {
 
 const NOT_MADE = { status: null, error: 'The message could not be made' };
 
-/** One receiver's turn. Its owner's right is read with it. */
+/** One receiver's turn. The claim also reads what its owner may see. */
 async function serve(parts: WebhookParts, webhook: HeldWebhook, signal: AbortSignal): Promise<void> {
   const { db, now } = parts;
   let rest = 0;
@@ -130,7 +130,7 @@ async function attempt(
   }
   const headers = signedHeaders(signingSecret(secret, webhook.id), `msg_${delivery.id}`, now(), body);
   const outcome = await post({ url: webhook.url, headers, body }, signal);
-  // A stop is no failure of the receiver: the message is due again.
+  // A stop is not the receiver's failure, so the message is due again.
   if (signal.aborted && outcome.error !== null) return false;
   if (outcome.error === null) {
     await noteDelivered(db, delivery, outcome.status, now());
@@ -141,7 +141,10 @@ async function attempt(
   return false;
 }
 
-/** Turns the history into deliveries every ten seconds, and sends what is due every second, until it is stopped. */
+/**
+ * Until it is stopped, turns the history into deliveries every ten seconds and sends what is due every
+ * second.
+ */
 export function startWebhooks(parts: WebhookParts): Worker {
   const { db, log, now } = parts;
   const sender = new Sender(parts);
@@ -158,7 +161,7 @@ export function startWebhooks(parts: WebhookParts): Worker {
   return {
     async stop() {
       await Promise.all([telling.stop(), sending.stop(), sender.cutOff()]);
-      // What began while the looking stopped.
+      // Ends turns that began while the workers were stopping.
       await sender.cutOff();
     },
   };

@@ -11,7 +11,7 @@ import { webhookDeliveries, webhooks } from '#server/db/schema/webhooks.server.t
 
 /** A member's own webhooks. */
 
-/** Adds one, unless the member has the most that one may have. */
+/** Adds a webhook, unless the member already has the maximum. */
 export async function addWebhook(
   db: DrizzleDb,
   userId: string,
@@ -29,7 +29,7 @@ export async function addWebhook(
   });
 }
 
-/** The oldest first, each with its last deliveries. Two statements. */
+/** Oldest first, each with its last deliveries. Runs two statements. */
 export async function listWebhooks(db: DrizzleDb, userId: string): Promise<OwnWebhook[]> {
   const hooks = await db
     .select()
@@ -78,13 +78,15 @@ function shown(delivery: Logged): OwnDelivery {
   };
 }
 
-/** Stops sending to one of a member's webhooks until it is resumed. @returns whether there is such a one */
+/**
+ * Stops sending to one of a member's webhooks until it is resumed. @returns whether there is such a webhook
+ */
 export async function pauseWebhook(db: DrizzleDb, userId: string, id: string): Promise<boolean> {
   const { rowCount } = await db.update(webhooks).set({ paused_at: sql`now()` }).where(own(userId, id));
   return rowCount === 1;
 }
 
-/** Makes one active again, whatever had stopped it. @returns whether there is such a one */
+/** Makes a webhook active again, whatever stopped it. @returns whether there is such a webhook */
 export async function resumeWebhook(db: DrizzleDb, userId: string, id: string): Promise<boolean> {
   const { rowCount } = await db
     .update(webhooks)
@@ -93,13 +95,13 @@ export async function resumeWebhook(db: DrizzleDb, userId: string, id: string): 
   return rowCount === 1;
 }
 
-/** Removes one with everything that waits for it. @returns whether there was such a one */
+/** Removes a webhook with everything waiting for it. @returns whether there was such a webhook */
 export async function removeWebhook(db: DrizzleDb, userId: string, id: string): Promise<boolean> {
   const { rowCount } = await db.delete(webhooks).where(own(userId, id));
   return rowCount === 1;
 }
 
-/** Queues a test message. @returns whether there is such a webhook, and it is active */
+/** Queues a test message. @returns whether there is such a webhook and it is active */
 export async function testWebhook(
   db: DrizzleDb,
   userId: string,

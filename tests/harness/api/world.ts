@@ -30,7 +30,7 @@ const details = markedDetails((shape, name) => {
   }
 }, `${MARK}-source`);
 
-/** Adds tools of which everything is locked, in a category of their own, and a question that names one. */
+/** Adds tools with everything locked, in a category of their own, and a question that names one of them. */
 export async function addMarked(db: Database): Promise<void> {
   await addCategory(db, { id: 'vault' });
   for (const id of ['locked', 'locked-2']) {
@@ -40,7 +40,9 @@ export async function addMarked(db: Database): Promise<void> {
   await addQuestion(db, { id: 'which-is-locked', answer: 'This **one**.', primary_tool: 'locked' });
 }
 
-/** An address of each endpoint that leads to the marked tools; and whether a subscriber sees what they hold. */
+/**
+ * For each endpoint, an address that leads to the marked tools, and whether a subscriber sees what they hold.
+ */
 export const MARKED_ADDRESSES = {
   listTools: ['/tools?category=vault&fields=basic,business,categories,tech,social,market,funding', true],
   getTool: ['/tools/locked', true],
@@ -59,11 +61,11 @@ export const MARKED_ADDRESSES = {
 export interface ApiCaller {
   name: string;
   headers: Record<string, string>;
-  /** Whether a key of a paying member opens what is locked. */
+  /** Whether a paying member's key opens what is locked. */
   isSubscriber: boolean;
 }
 
-/** Nobody; members of every tier with only their cookie; and with a key. */
+/** The callers: nobody, members of every tier with only their cookie, and members with a key. */
 export async function makeCallers(db: Database): Promise<ApiCaller[]> {
   const callers: ApiCaller[] = [{ name: 'visitor', headers: {}, isSubscriber: false }];
   for (const tier of TIERS) {
@@ -78,7 +80,7 @@ export async function makeCallers(db: Database): Promise<ApiCaller[]> {
   return callers;
 }
 
-/** What a program sends with a new key of a member. */
+/** What a program sends with a member's new key. */
 export async function keyHeaders(db: Database, userId: string, name = 'A program') {
   const made = await createKey(db.write, userId, name);
   if (!('secret' in made)) throw new Error(`No key was made: ${made.refused}`);

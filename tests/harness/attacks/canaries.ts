@@ -5,7 +5,7 @@ export class Canaries<Asker extends string> {
   readonly #seen = new Set<string>();
 
   /**
-   * A new word.
+   * Makes a new word.
    *
    * @param name where it is stored, for the report
    * @param readers those with a right to see it
@@ -29,7 +29,7 @@ export class Canaries<Asker extends string> {
     return [...this.#readers.keys()];
   }
 
-  /** Words that nobody was shown although somebody has a right to them: the hunt has not looked there. */
+  /** Words that nobody was shown although somebody has a right to them: there the hunt has not looked. */
   unseen(): string[] {
     const missed = [...this.#readers].filter(
       ([word, readers]) => readers.length > 0 && !this.#seen.has(word),

@@ -1,6 +1,6 @@
 /** Values and bodies that none of our forms sends. */
 
-/** A value as it appears in an address or a form, already encoded: some are not characters at all. */
+/** A value as it appears in an address or form, already encoded because some are not characters at all. */
 export interface HostileValue {
   name: string;
   encoded: string;
@@ -40,7 +40,7 @@ export const HOSTILE_VALUES: readonly HostileValue[] = [
 /** 1 MB, which no address and no text form accepts. */
 export const ONE_MEGABYTE = 'x'.repeat(1024 * 1024);
 
-/** A body with its claimed type; without a type, none is sent. */
+/** A body with the type that it claims; without a type, none is sent. */
 export interface HostileBody {
   name: string;
   body: string | Uint8Array<ArrayBuffer> | FormData;

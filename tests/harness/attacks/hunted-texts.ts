@@ -8,7 +8,7 @@ export function inTurn(texts: readonly string[]): () => string {
   };
 }
 
-/** Texts that are valid or invalid in a form, but harmless: they teach what our pages consist of. */
+/** Harmless texts, valid or invalid in a form, that teach the checker what our pages consist of. */
 export const HARMLESS: readonly string[] = [
   'harmless',
   'https://harmless.example/page',

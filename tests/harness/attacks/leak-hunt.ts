@@ -16,7 +16,7 @@ interface Asking {
 }
 
 /**
- * Every address that may hold something: those of the table of rights as its owner sees them, and the locked
+ * Every address that may hold something: those in the table of rights, with their owner's ids, and the locked
  * tool's.
  */
 export function addressesOf({ world }: Site): string[] {
@@ -106,7 +106,7 @@ function dataOf(address: string): string {
 
 /**
  * Sends every request as every asker in turn, through one edge with its cache, so that something made for one
- * could be handed to the next.
+ * asker could reach the next.
  *
  * @returns how many requests it sent, and what anybody got without having a right to it
  */
@@ -119,7 +119,7 @@ export async function hunt(site: Site, askings: readonly Asking[], askers: reado
       count += 1;
       const form = method === 'POST' ? new URLSearchParams() : undefined;
       const answer = await edge.ask(path, { ...headers, ...site.headersOf(asker) }, method, form);
-      // What was sent comes back in redirects and titles; that is not a leak.
+      // What was sent comes back in redirects and titles, which is not a leak.
       const text = JSON.stringify(answer.headers) + answer.body.toString();
       const found = site.canaries.foreign(text.replaceAll(encodeURI(path), ''), asker);
       if (INNARDS.test(text)) found.push('the innards of the server');

@@ -23,8 +23,8 @@ import { makeWorld, type World } from '../rights/world.ts';
 import { Canaries } from './canaries.ts';
 
 /**
- * The askers. The one whose plan has ended comes before those who never paid: a page made for a payer must
- * not be kept for them.
+ * The askers. The one whose plan has ended comes before those who never paid: a page made for somebody who
+ * paid must not be kept for them.
  */
 export const ASKERS = [
   'enterprise',
@@ -76,8 +76,8 @@ export async function plantCanaries() {
 type Db = Pick<World, 'db'>;
 
 /**
- * Details that stay hidden even from those who pay: a sentiment that is not a level, and what pages take from
- * the tool's public column instead.
+ * Details that stay hidden even from those who pay: a sentiment that is not a level, and details that pages
+ * take from the tool's public column instead.
  */
 const SHOWN_TO_NOBODY: ReadonlySet<string> = new Set([
   'social_media_sentiment',
@@ -112,7 +112,7 @@ async function plantLockedTool({ db }: Db, canaries: Canaries<Asker>): Promise<v
 }
 
 /**
- * What the owners say about themselves, and how they sign in. Names appear beside reviews, and this owner has
+ * What the owners say about themselves, and how they sign in. Names appear beside reviews, but this owner has
  * no public one.
  */
 async function plantProfile({ db, members: { owner } }: World, canaries: Canaries<Asker>): Promise<void> {

@@ -55,7 +55,9 @@ const QUERIES = [
   '?%5B%5D',
 ];
 
-/** The same addresses every time, made from the parts of routes and from what confuses their readers. */
+/**
+ * Makes the same addresses every time, from the parts of routes and from what confuses those who read them.
+ */
 export function madeUpAddresses(count: number): string[] {
   const roots = ['', ...APP_ROUTES.map(({ route }) => route.replace(/\/[:*].*$/, ''))];
   const next = pseudoRandom(20_260_101);

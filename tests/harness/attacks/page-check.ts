@@ -41,7 +41,7 @@ const HARMLESS_ADDRESS = /^(?:https?:|mailto:|data:image\/)/;
 /**
  * Knows what our pages consist of, and finds what somebody's text has added: an element with a set of
  * attributes that no harmless page has, a script or style that the page's policy does not name, an address
- * that runs.
+ * that runs code.
  */
 export class PageCheck {
   readonly #known = new Set<string>();

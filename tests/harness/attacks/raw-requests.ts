@@ -2,7 +2,7 @@
 export interface RawRequest {
   name: string;
   bytes: string;
-  /** The most responses there may be: a request inside a request gets none. */
+  /** The largest number of responses allowed: a request inside a request gets none. */
   responses?: number;
   /** The allowed statuses of each response; by default anything but a server error. */
   statuses?: readonly number[];
@@ -13,7 +13,7 @@ const get = (target: string, ...headers: string[]) =>
   [`GET ${target} HTTP/1.1`, 'Host: localhost', 'Connection: close', ...headers, '', ''].join('\r\n');
 const post = (body: string, ...headers: string[]) =>
   ['POST /contact HTTP/1.1', 'Host: localhost', ...headers, '', body].join('\r\n');
-/** Follows a request and is one itself, if lengths are read in two ways. */
+/** Follows a request, and counts as one itself if lengths are read in two ways. */
 const INNER = 'GET /smuggled HTTP/1.1\r\nHost: localhost\r\nX-Inner: ';
 
 /** One request or two: the ways in which a proxy and a server may disagree (RFC 9112 §11.2). */

@@ -18,7 +18,7 @@ import { type Caller, headersOf, makeWorld, type World } from '../rights/world.t
 import { knownParameters } from './known-names.ts';
 import { PageCheck } from './page-check.ts';
 
-/** A site whose texts come from somebody else, and a check of every page that shows them. */
+/** A site whose texts come from a stranger, and a check of every page that shows them. */
 export async function huntScripts(): Promise<ScriptHunt> {
   const { app, operator } = await createRightsApp();
   return new ScriptHunt(app, await makeWorld(app.db, operator));
@@ -63,7 +63,7 @@ class ScriptHunt {
     ]) {
       await this.#look(path, 'visitor', isHarmless);
     }
-    // So that the next listing shows the next texts.
+    // The next listing then shows the next texts.
     await this.#app.db.write.execute(sql`DELETE FROM business_functions WHERE id = ${id}`);
     await this.#app.db.write.execute(sql`DELETE FROM ai_tools WHERE id = ${id}`);
     await this.#app.db.write.delete(categories).where(eq(categories.id, category_id));
@@ -126,7 +126,7 @@ class ScriptHunt {
   }
 
   async #fillMembers(take: () => string): Promise<void> {
-    // Addresses are checked when they are stored: only the path is free.
+    // Addresses are checked when they are stored, so only the path is free.
     const link = () => `https://evil.example/${encodeURIComponent(take())}`;
     const { owner } = this.#world.members;
     await this.#app.db.write
@@ -200,7 +200,7 @@ class ScriptHunt {
     }
   }
 
-  /** The emails written meanwhile: a mail program does not apply our policy. */
+  /** The emails written in the meantime, where our policy does not apply. */
   async mails(): Promise<string[]> {
     const rows = await this.#app.db.write.select({ html: outbox.html }).from(outbox);
     return rows.flatMap(({ html }) => html ?? []);

@@ -1,8 +1,8 @@
 import { ANSWER_VECTORS } from '../../attacks/answer-vectors.ts';
 
 /**
- * What an attacker may first have to escape from: an attribute, an element's text, a script, a comment, a
- * template.
+ * The contexts that an attacker may first have to escape: an attribute, an element's text, a script, a
+ * comment, a template.
  */
 const WAYS_OUT = [
   '',
@@ -78,7 +78,7 @@ export const SCRIPT_PAYLOADS: readonly string[] = [
 ];
 
 /**
- * The same, with as many in one text as fit into an address.
+ * The same payloads, with as many in one text as fit into an address.
  *
  * @param count how many are joined
  */

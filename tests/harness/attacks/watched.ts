@@ -4,7 +4,9 @@ import type { TestApp } from '../app.ts';
 /** Longer than any request may take, even on the slowest machine. */
 const HANG_MS = 20_000;
 
-/** An app whose answers are checked: none may be a server error, add an error to the log, or fail to come. */
+/**
+ * An app whose answers are checked: none may be a server error, add an error to the log, or fail to arrive.
+ */
 export function watched(app: TestApp) {
   let sent = 0;
   let hung = 0;

@@ -2,7 +2,7 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import type { AgentToolName } from '#domain/mcp/answers.ts';
 import type { App } from '#server/app.server.ts';
 
-/** How the official client speaks: the first revision without sessions, or those of 2025. */
+/** The revision that the official client speaks: the first one without sessions, or those of 2025. */
 export type Era = 'auto' | 'legacy';
 
 interface AgentOptions {
@@ -25,7 +25,7 @@ export async function connectAgent(app: App, options: AgentOptions = {}): Promis
   return client;
 }
 
-/** A question for each tool that leads to the marked tools of `harness/api/world`. */
+/** For each tool, a question that leads to the marked tools of `harness/api/world`. */
 export const MARKED_QUESTIONS = {
   find_tools: { need: '', category: 'vault' },
   get_tool: {

@@ -4,7 +4,7 @@ import { users } from '#server/db/schema/users.server.ts';
 import { forMembers, type Outcome, type RightsRow, type Write } from './row.ts';
 import type { Caller, World } from './world.ts';
 
-/** Anybody who is signed in is redirected to the tools, even after sending the form anyway. */
+/** Signed-in members are redirected to the tools, even if they send the form anyway. */
 const forVisitors = (outcome: Outcome): Readonly<Record<Caller, Outcome>> => ({
   visitor: outcome,
   member: '302 /tools',
@@ -12,11 +12,11 @@ const forVisitors = (outcome: Outcome): Readonly<Record<Caller, Outcome>> => ({
   operator: '302 /tools',
 });
 
-/** Has the form of a real link's token, but is in nobody's email. */
+/** Looks like a real link's token, but is in nobody's email. */
 const UNKNOWN_TOKEN = 'x'.repeat(43);
 const GOOD_PASSWORD = 'three green bicycles';
 
-/** Accounts and sessions: what visitors and members may do to their own, and nobody to another's. */
+/** Accounts and sessions: what visitors and members may do to their own, and nobody to anybody else's. */
 export const ACCOUNT_RIGHTS: readonly RightsRow[] = [
   open('/auth/register', forVisitors('200')),
   {

@@ -11,8 +11,8 @@ import type { World } from './world.ts';
 const OWN_CHECKOUT = '/sandbox/checkout/sbx_cs_x';
 
 /**
- * Buying and managing a plan, in the sandbox: the owner has a plan and an open checkout, the others have
- * neither. Ids of checkouts appear as `sbx_cs_x` in an outcome.
+ * Buying and managing a plan in the sandbox: the owner has a plan and an open checkout, the others have
+ * neither. Checkout ids appear as `sbx_cs_x` in outcomes.
  */
 export const BILLING_RIGHTS: readonly RightsRow[] = [
   {
@@ -23,7 +23,7 @@ export const BILLING_RIGHTS: readonly RightsRow[] = [
     form: () => ({ plan: 'premium' }),
     outcome: {
       ...forMembers('/premium?plan=premium', `303 ${OWN_CHECKOUT}`),
-      // A running plan is changed; a second one is never sold.
+      // A running plan is changed; nobody is ever sold a second one.
       owner: '303 /sandbox/portal?plan=premium',
     },
     guards: { what: purchasesOfOwner, changedBy: [] },

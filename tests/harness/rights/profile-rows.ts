@@ -11,7 +11,7 @@ export const PROFILE_RIGHTS: readonly RightsRow[] = [
   onList('unfavorite', { tool: 'tool-02' }, { what: favoritesOfOwner, changedBy: ['owner'] }),
   onList('favorite', { tool: 'tool-01' }, { what: favoritesOfOwner, changedBy: ['owner'] }),
   onList('unrate', { tool: 'tool-01', with_review: 'yes' }, { what: ratingOf, changedBy: ['owner'] }),
-  // Gives back what was removed, and never replaces what is there.
+  // Restores what was removed, and never replaces what is there.
   onList('rate', { tool: 'tool-01', rating: '1' }, { what: ratingOf, changedBy: [] }),
   forOneself('/profile/complete'),
   forOneself('/settings/profile'),
@@ -39,7 +39,8 @@ export const PROFILE_RIGHTS: readonly RightsRow[] = [
     guards: { what: keysOfOwner, changedBy: ['owner'] },
   },
   forOneself('/settings/webhooks'),
-  // The plan of none of them has webhooks; who has lost the right may still stop and remove their own.
+  // None of their plans includes webhooks. Members who have lost the right may still stop and remove their
+  // own.
   {
     ...ofWebhooks('add', () => ({ url: 'https://example.org/another', changes: 'yes', rounds: 'yes' })),
     outcome: forMembers('/settings/webhooks', '403'),

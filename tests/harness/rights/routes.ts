@@ -23,7 +23,7 @@ function describe(entry: RouteConfigEntry, parent: string): AppRoute[] {
   return [{ route: route || '/', id, hasAction: hasAction(entry.file) }, ...children];
 }
 
-/** Read as text, not imported: a route's module needs the build. */
+/** Read as text instead of imported, because a route's module needs the build. */
 function hasAction(file: string): boolean {
   const source = readFileSync(new URL(`../../../app/${file}`, import.meta.url), 'utf8');
   return /^export\s+(?:(?:async\s+)?function|const)\s+action\b|^export\s*\{[^}]*\baction\b/m.test(source);

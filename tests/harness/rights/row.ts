@@ -25,11 +25,14 @@ export interface Write extends Row {
   intent?: string;
   /** Every field of a valid form except `intent`. */
   form?: (world: World, caller: Caller) => Record<string, string>;
-  /** Things of the owner, or of everybody, that only some may change: read before and after. */
+  /**
+   * Things belonging to the owner or to everybody that only some callers may change. They are read before and
+   * after.
+   */
   guards?: { what: (world: World) => Promise<unknown>; changedBy: readonly Caller[] };
   /**
-   * What stops a caller who does it too often, and the caller to try it as; or why nothing does. A limit per
-   * account also counts a typed address.
+   * What stops a caller who does it too often, and which caller to try it as; or why nothing does. A limit
+   * per account also counts a typed address.
    */
   limit: { per: 'sender' | 'account' | 'sender and account'; as: Caller } | { none: string };
 }
@@ -40,7 +43,7 @@ export function outcomeFor({ outcome }: Row, caller: Caller): Outcome {
   return typeof outcome === 'string' ? outcome : outcome[caller];
 }
 
-/** For members only: a visitor is asked to sign in first. */
+/** Members only: visitors are asked to sign in first. */
 export function forMembers(returnTo: string, outcome: Outcome): Readonly<Record<Caller, Outcome>> {
   const visitor: Outcome = `302 /auth/login?returnTo=${encodeURIComponent(returnTo)}`;
   return { visitor, member: outcome, owner: outcome, operator: outcome };

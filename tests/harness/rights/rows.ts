@@ -93,7 +93,7 @@ export const RIGHTS: readonly RightsRow[] = [
   ...OPERATOR_RIGHTS,
 ];
 
-/** Screens that show nothing of a member's own, one address each. */
+/** Screens that show nothing of a member's own, with one address each. */
 function openToAll(): RightsRow[] {
   const addresses = {
     '/': '/',

@@ -7,8 +7,8 @@ const TOOL = '/tools/tool-01';
 const signInFirst = { visitor: '401', member: '200', owner: '200', operator: '200' } as const;
 
 /**
- * Where old addresses of a tool lead, and what members may do on its page: to their own rating and favourite,
- * and to another's review.
+ * Where a tool's old addresses lead, and what members may do on its page: to their own rating and favourite,
+ * and to somebody else's review.
  */
 export const TOOL_RIGHTS: readonly RightsRow[] = [
   leadsOn('an id that the tool had before', `/tools/${FORMER_ID}`),

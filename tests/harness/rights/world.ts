@@ -26,7 +26,7 @@ export const OPERATOR_EMAIL = 'ops@example.org';
 /** An app in which everything in the table can be done. */
 export const RIGHTS_SETTINGS = { OPERATOR_EMAILS: OPERATOR_EMAIL, PAYMENT: 'sandbox' };
 
-/** An id that tool-01 had before. */
+/** A former id of tool-01. */
 export const FORMER_ID = 'tool-01-before';
 
 /**
@@ -35,19 +35,19 @@ export const FORMER_ID = 'tool-01-before';
 export interface World {
   db: Database;
   members: Record<Exclude<Caller, 'visitor'>, TestMember>;
-  /** The owner's. */
+  /** Belongs to the owner. */
   submissionId: string;
   /** The owner's review of tool-01, which somebody has reported. */
   ratingId: string;
   /** A session of the owner, apart from the one that makes the request. */
   sessionId: string;
-  /** A key of the owner. */
+  /** One of the owner's keys. */
   keyId: string;
-  /** A webhook of the owner. */
+  /** One of the owner's webhooks. */
   webhookId: string;
   /** The owner's customer in the payment sandbox, with the plan Basic. */
   customerId: string;
-  /** The owner's, and not paid. */
+  /** Belongs to the owner, and is not paid. */
   checkoutId: string;
 }
 
@@ -79,7 +79,8 @@ export async function makeWorld(db: Database, operator: TestMember): Promise<Wor
   const [session] = await db.write.select().from(sessions).where(eq(sessions.user_id, owner.id));
   // From now on the owner uses another session.
   const asking = { ...owner, headers: { Cookie: await startSession(db, owner.id) } };
-  // There is one operator, whom an earlier request may have signed out or started on a purchase.
+  // There is only one operator, and an earlier request may have signed them out or started a purchase for
+  // them.
   await db.write.delete(billingCheckouts).where(eq(billingCheckouts.user_id, operator.id));
   await db.write.delete(billingCustomers).where(eq(billingCustomers.user_id, operator.id));
   const returned = { ...operator, headers: { Cookie: await startSession(db, operator.id) } };

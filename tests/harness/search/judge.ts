@@ -19,14 +19,14 @@ export type Verdict = 'good' | 'fair' | 'bad';
 
 /** The cases that the search was agreed to answer. */
 export const AGREED_CASES = readCases('agreed-cases.json');
-/** These, and others of the same kinds. */
+/** The agreed cases, and others of the same kinds. */
 export const SEARCH_CASES: readonly SearchCase[] = [...AGREED_CASES, ...readCases('cases.json')];
 
 function readCases(file: string): readonly SearchCase[] {
   return JSON.parse(readFileSync(path.join(import.meta.dirname, file), 'utf8'));
 }
 
-/** What the starter catalogue says about its tools, to judge answers by. */
+/** What the starter catalogue says about its tools, for judging answers. */
 export interface Judge {
   judge(asked: SearchCase, answer: ToolSearch): Verdict;
 }
@@ -39,7 +39,7 @@ interface JudgedTool {
   specializations: string[];
 }
 
-/** Reads which tools count for which case. */
+/** Determines which tools count for which case. */
 export async function openJudge(db: DrizzleDb): Promise<Judge> {
   const { rows } = await db.execute<JudgedTool>(sql`
     SELECT id, developer_name AS developer, coalesce(rivals, '{}') AS rivals, ARRAY(

@@ -9,7 +9,7 @@ const standard = (name: string) => readFileSync(new URL(name, import.meta.url), 
 
 const atom = RelaxNGValidator.fromDoc(XmlDocument.fromString(standard('atom.rng')));
 
-/** What is wrong with a document by the grammar of RFC 4287, and by its rules for ids and links. */
+/** What is wrong with a document according to the grammar of RFC 4287 and its rules for ids and links. */
 export function atomFaults(text: string): string[] {
   try {
     using document = XmlDocument.fromString(text);
@@ -33,7 +33,7 @@ export function atomFaults(text: string): string[] {
 const ajv = addFormats.default(new Ajv2020({ allErrors: true }));
 const jsonFeed = ajv.compile(JSON.parse(standard('json-feed.schema.json')));
 
-/** What is wrong with a JSON Feed 1.1. */
+/** What is wrong with a document as a JSON Feed 1.1. */
 export function jsonFeedFaults(text: string): string[] {
   const feed: unknown = JSON.parse(text);
   return jsonFeed(feed) ? [] : (jsonFeed.errors ?? []).map((error: unknown) => JSON.stringify(error));

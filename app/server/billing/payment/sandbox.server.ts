@@ -19,14 +19,14 @@ export function createSandboxPayment({ db: { write: db }, secret }: Omit<Payment
   return {
     provider: 'sandbox',
     createCustomer: async () => `sbx_cus_${randomUUID()}`,
-    // It knows its customers only by their ids.
+    // The sandbox knows its customers only by their ids.
     changeAddress: async () => {},
     endSubscription: (id) => endSandboxSubscription(db, id),
     async createCheckout({ customerId, tier }) {
       const id = await addSandboxCheckout(db, {
         customerId,
         tier,
-        // On this very site, by whatever name the browser reaches it.
+        // A page of this very site, by whatever name the browser reached it.
         successUrl: paths.subscriptionBought('{CHECKOUT_SESSION_ID}'),
         cancelUrl: paths.subscriptionCancel,
       });

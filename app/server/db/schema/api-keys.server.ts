@@ -2,7 +2,7 @@ import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, timestamptz } from './columns.server.ts';
 import { users } from './users.server.ts';
 
-/** Keys with which members' programs read the API. A revoked key is deleted. */
+/** The keys that members' programs read the API with. A revoked key is deleted. */
 export const apiKeys = pgTable(
   'api_keys',
   {
@@ -11,12 +11,12 @@ export const apiKeys = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
-    /** The first characters of the secret, by which its owner tells it from others. */
+    /** The first characters of the secret, so that its owner can tell it from others. */
     prefix: text('prefix').notNull(),
-    /** SHA-256 of the secret; it is random, so nothing slower is needed. */
+    /** SHA-256 of the secret, which is random, so no slower hash is needed. */
     hash: text('hash').notNull().unique(),
     created_at: createdAt(),
-    /** Within a minute. */
+    /** To the minute. */
     last_used_at: timestamptz('last_used_at'),
   },
   (table) => [

@@ -34,7 +34,7 @@ export const toolChanges = pgTable(
   ],
 );
 
-/** The categories that the tool of a change was in, so that a category's newest changes are one index range. */
+/** The categories of a change's tool, so that a category's newest changes are one index range. */
 export const toolChangeCategories = pgTable(
   'tool_change_categories',
   {
@@ -56,15 +56,15 @@ export const toolChangeCategories = pgTable(
 );
 
 /**
- * The newest funding rounds that everybody may see: of all companies (an empty text as category), and of each
- * category. The import works them out, because merging what tools report reads every tool.
+ * The newest funding rounds that everybody may see: of all companies (with an empty text as category), and of
+ * each category. The import works them out, because merging what tools report means reading every tool.
  */
 export const newestRounds = pgTable(
   'newest_rounds',
   {
     category_id: text('category_id').notNull(),
     place: smallint('place').notNull(),
-    /** The same for the same round of a company, whatever else is learnt about it. */
+    /** The same for one round of a company, whatever else becomes known about it. */
     id: text('id').notNull(),
     tool_id: text('tool_id').notNull(),
     company: text('company').notNull(),
@@ -74,9 +74,9 @@ export const newestRounds = pgTable(
     /** US dollars. */
     amount: doublePrecision('amount'),
     investors: jsonb('investors').$type<string[]>().notNull(),
-    /** The source of what the tool reports. */
+    /** The source of the tool's report. */
     source: jsonb('source').$type<SourceSynopsis>(),
-    /** When the tool's record was last updated, at the import that first brought the round. */
+    /** When the tool's record was last updated, as of the import that first brought the round. */
     recorded_at: timestamptz('recorded_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.category_id, table.place] })],

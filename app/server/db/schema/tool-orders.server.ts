@@ -12,11 +12,11 @@ export const bestRated = sql`(-avg_rating)`;
 export const mostRated = sql`(-rating_count)`;
 export const newest = sql`('2000-01-01 00:00:00+00'::timestamptz - created_at)`;
 
-/** What tools are sorted by besides (docs/decisions/0055). Unknown values come last in either direction. */
+/** What else tools are sorted by (docs/decisions/0055). Unknown values come last in either direction. */
 export const sortKeys = () => ({
-  /** US dollars, where the lowest list price is one a month or a user a month. */
+  /** US dollars, if the lowest list price is per month or per user per month. */
   monthly_price: doublePrecision('monthly_price'),
-  /** Year and month as one number, 202405; 202400 where only the year is known. */
+  /** Year and month as one number, 202405; 202400 if only the year is known. */
   launch_month: integer('launch_month'),
   has_free_tier: flag('has_free_tier'),
   platform_count: smallint('platform_count').notNull().default(0),
@@ -24,7 +24,7 @@ export const sortKeys = () => ({
   country: text('country'),
 });
 
-/** One index per column and direction that has an order. */
+/** One index per column and for each direction in which it is sorted. */
 export const SORT_KEY_INDEXES = {
   cheapest: sql`coalesce(monthly_price, 'Infinity')`,
   dearest: sql`coalesce(-monthly_price, 'Infinity')`,

@@ -25,7 +25,7 @@ export const aiTools = pgTable(
     url: text('url'),
     logoimage_url: text('logoimage_url'),
     tool_name_affiliate_link: text('tool_name_affiliate_link'),
-    /** What became of it, read from the words below. */
+    /** What became of the tool, read from the words in `business_current_status`. */
     status: text('status', { enum: TOOL_STATUSES }).notNull().default('active'),
     /** Breaks ties: the stated prominence, or 0 once the tool has ended (docs/decisions/0059). */
     prominence: smallint('prominence').notNull().default(0),
@@ -78,7 +78,7 @@ export const aiTools = pgTable(
     ),
     index('ai_tools_featured').on(newest, mostProminent, table.sort_name, table.id).where(sql`is_featured`),
     index('ai_tools_search_text').using('gin', table.search_text.op('gin_trgm_ops')),
-    /** Serves terms without three letters in a row, which trigrams cannot serve. */
+    /** Serves terms without three letters in a row, for which trigrams are no help. */
     index('ai_tools_characters').using('gin', sql`string_to_array(search_text, NULL)`),
     /** Finds the tools of an address, however it is written. */
     index('ai_tools_address').on(sql`address_key(url)`),
@@ -99,9 +99,9 @@ export const toolDetails = pgTable(
     market: jsonb('market_information'),
     funding: jsonb('funding_competition_information'),
     decision: jsonb('decision_information'),
-    /** What the tabs hold, in counts and dates only: locks show it. Null until it has been counted. */
+    /** What the tabs hold, as counts and dates only; locks show it. Null until counted. */
     contents: jsonb('contents'),
-    /** How many of the field table's data points have a value; null in rows from before it was counted. */
+    /** How many of the field table's data points have a value; null in rows that predate counting. */
     data_points: smallint('data_points'),
   },
   (table) => [

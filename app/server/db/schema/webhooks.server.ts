@@ -17,17 +17,17 @@ export const webhooks = pgTable(
     events: texts('events').$type<WebhookEvent[]>(),
     created_at: createdAt(),
     paused_at: timestamptz('paused_at'),
-    /** Set when the receiver had failed for days, or said that it is gone. */
+    /** Set when the receiver has failed for days, or has said that it is gone. */
     disabled_at: timestamptz('disabled_at'),
     /** The first failure since the last success. */
     failing_since: timestamptz('failing_since'),
-    /** Until then no other worker sends to it: one has it, or it rests after a failure. */
+    /** Until then no other worker sends to it: either one holds it, or it rests after a failure. */
     held_until: timestamptz('held_until'),
   },
   (table) => [index('webhooks_of_user').on(table.user_id, table.created_at)],
 );
 
-/** One thing to tell one receiver, and how that went. */
+/** One message for one receiver, and the outcome of sending it. */
 export const webhookDeliveries = pgTable(
   'webhook_deliveries',
   {
@@ -36,15 +36,15 @@ export const webhookDeliveries = pgTable(
       .notNull()
       .references(() => webhooks.id, { onDelete: 'cascade' }),
     event: text('event').$type<WebhookEvent | 'test'>().notNull(),
-    /** The id of the tool or of the round; empty for a test. */
+    /** The id of the tool or round; empty for a test. */
     subject: text('subject').notNull(),
-    /** Of a change, the key of its row in the history. */
+    /** For a change, the key of its row in the history. */
     occurred_at: timestamptz('occurred_at').notNull(),
     created_at: createdAt(),
     attempts: integer('attempts').notNull().default(0),
     due_at: timestamptz('due_at').notNull(),
     tried_at: timestamptz('tried_at'),
-    /** HTTP status of the last answer; null where there was none. */
+    /** HTTP status of the last answer; null if there was none. */
     status: integer('status'),
     /** Why the last attempt failed; null once it is delivered. */
     error: text('error'),
@@ -59,14 +59,14 @@ export const webhookDeliveries = pgTable(
   ],
 );
 
-/** How far the history has been read: the last change that was turned into deliveries. One row. */
+/** How far the history has been read: the last change that was turned into deliveries. A single row. */
 export const webhookReading = pgTable('webhook_reading', {
   id: integer('id').primaryKey(),
   changed_at: timestamptz('changed_at').notNull(),
   tool_id: text('tool_id').notNull(),
 });
 
-/** The rounds that were turned into deliveries, so that none is told twice. */
+/** The rounds already turned into deliveries, so that none is reported twice. */
 export const webhookRounds = pgTable('webhook_rounds', {
   id: text('id').primaryKey(),
   told_at: timestamptz('told_at').notNull(),

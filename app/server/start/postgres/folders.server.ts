@@ -34,7 +34,7 @@ export function ensureCluster(dataDir: string, programs: Programs, identity: Ide
     initialise(draft, programs, identity);
     renameSync(draft, dataDir);
   } catch (error) {
-    // Another start may have been faster; its folder is as good as ours.
+    // Another start may have been faster. Its folder is as good as ours.
     if (!isCluster(dataDir)) throw unwritable(dataDir, error);
   } finally {
     rmSync(draft, { recursive: true, force: true });
@@ -73,7 +73,7 @@ function initialise(folder: string, programs: Programs, identity: Identity | nul
 
 /**
  * The folder of the server's socket. Its path is short, because socket addresses are limited; only its owner
- * can enter, because whoever opens the socket is let in.
+ * can enter, because anybody who opens the socket is let in.
  */
 export function ensureSocketDir(dataDir: string, identity: Identity | null): string {
   const folder = path.join(os.tmpdir(), `ai-toolbox-${shortHash(dataDir)}`);

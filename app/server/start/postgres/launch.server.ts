@@ -47,7 +47,7 @@ export function lastWords(dataDir: string): string {
   }
 }
 
-/** The server that already runs on a folder, once it answers; null if there is none, or if it ends meanwhile. */
+/** The server that already runs on a folder, once it answers; null if there is none, or if it ends first. */
 export async function takeOver(dataDir: string, signal?: AbortSignal): Promise<RunningServer | null> {
   dropForeignPidFile(dataDir);
   return runningServer(dataDir) && (await whenReady(dataDir, () => false, signal));

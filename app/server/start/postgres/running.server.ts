@@ -50,8 +50,9 @@ function isAlive(pid: number): boolean {
 }
 
 /**
- * Whether a process has ended and its parent has not looked yet. To a signal it seems alive, and PostgreSQL,
- * too, takes it for the holder of its folder. Container init processes may look only every few seconds.
+ * Whether a process has ended but its parent has not collected it yet. It still answers to a signal as if
+ * alive, and PostgreSQL, too, takes it for the holder of its folder. Container init processes may collect
+ * only every few seconds.
  */
 function hasEnded(pid: number): boolean {
   if (process.platform !== 'linux') return false;
@@ -78,7 +79,7 @@ function commandName(pid: number): string {
       ? readFileSync(`/proc/${pid}/comm`, 'utf8')
       : execFileSync('ps', ['-o', 'comm=', '-p', String(pid)], { encoding: 'utf8' });
   } catch {
-    // Unknown: let PostgreSQL decide, which never starts on a folder in use.
+    // Unknown: leave it to PostgreSQL, which never starts on a folder in use.
     return 'postgres';
   }
 }
