@@ -98,7 +98,9 @@ describe('registrations', () => {
       'new',
     ]);
     expect(await db.$count(emailTokens)).toBe(3);
-    expect(lines.join()).toContain('"links":4,"registrations":2,"sessions":0,"searches":0,"deliveries":0,"msg":"Swept"');
+    expect(lines.join()).toContain(
+      '"links":4,"registrations":2,"sessions":0,"searches":0,"deliveries":0,"msg":"Swept"',
+    );
   });
 
   test('that are renewed at this moment stay, and neither side blocks the other', async () => {
