@@ -11,7 +11,7 @@ const SCREENS = [
 /** Leads from the settings screens back to the profile, and from one screen to the others. */
 export function SettingsNav({ current }: { current: string }) {
   return (
-    <nav aria-label="Settings" className="mb-4 flex flex-wrap gap-x-6 text-sm">
+    <nav aria-label="Settings" className="mb-4 flex flex-wrap gap-x-6 gap-y-2 text-sm">
       <Link to={paths.profile} className="link">
         Back to your profile
       </Link>
