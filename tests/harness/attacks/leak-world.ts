@@ -20,7 +20,6 @@ import { formerTools } from '#server/db/schema/tools.server.ts';
 import { users } from '#server/db/schema/users.server.ts';
 import { webhookDeliveries, webhooks } from '#server/db/schema/webhooks.server.ts';
 import { CURRENT } from '#server/downloads/downloads.server.ts';
-import { refreshNewestRounds } from '#server/listing/newest-rounds.server.ts';
 import { makeDownloads } from '../../../catalogue/open/worker.ts';
 import { addCategory, addTool } from '../../factories.ts';
 import { keyHeaders } from '../api/world.ts';
@@ -138,8 +137,6 @@ async function plantLockedTool({ db }: Db, canaries: Canaries<Asker>): Promise<v
   await addCategory(db, { id: 'vault' });
   await addTool(db, { id: 'vault', ...ALL_LOCKED }, { details, inCategories: ['vault'] });
   await db.write.insert(formerTools).values({ id: 'vault-before', tool_id: 'vault' });
-  // Feeds and webhooks read what an import works out at its end.
-  await refreshNewestRounds(db.bulk);
 }
 
 /** The owner's keys and webhooks, and what was sent to them. */
