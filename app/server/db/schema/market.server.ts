@@ -1,0 +1,13 @@
+import { jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import type { MarketFigures } from '#domain/market/market-figures.ts';
+import { CATALOGUE_STATE_ID } from './catalogue.server.ts';
+
+/**
+ * The figures of all categories side by side, worked out at the end of each import (docs/decisions/0135).
+ * `everybody` holds nothing from a locked tab; `subscribers` is read only for them.
+ */
+export const marketFigures = pgTable('market_figures', {
+  id: text('id').primaryKey().default(CATALOGUE_STATE_ID),
+  everybody: jsonb('everybody').$type<MarketFigures>().notNull(),
+  subscribers: jsonb('subscribers').$type<MarketFigures>().notNull(),
+});
