@@ -11,6 +11,7 @@ export default [
   route('tools', 'routes/directory.tsx'),
   route('tools/:id', 'routes/tool/tool.tsx'),
   route('tools/:id/alternatives', 'routes/alternatives/alternatives.tsx'),
+  route('tools/:id/changes', 'routes/changes/changes.tsx'),
   route('tools/:id/badge.svg', 'routes/resources/badge.ts'),
   route('tools/:id/card.svg', 'routes/resources/card.ts'),
   route('oembed', 'routes/resources/oembed.ts'),

@@ -122,6 +122,17 @@ export const paths = {
       `/tools/${encodeURIComponent(id)}/alternatives`,
       query ? writeAlternativesQuery(query) : new URLSearchParams(),
     ),
+  /** What has changed about a tool. */
+  toolChanges: (id: string, page = 1) =>
+    withParams(
+      `/tools/${encodeURIComponent(id)}/changes`,
+      new URLSearchParams(page > 1 ? { page: String(page) } : {}),
+    ),
+  /** The same page with a question: whether to undo one of the changes. */
+  undoChange: (id: string, change: string) =>
+    `${withParams(`/tools/${encodeURIComponent(id)}/changes`, new URLSearchParams({ restore: change }))}#restore`,
+  /** Says what came of it. */
+  changeUndone: (id: string) => `/tools/${encodeURIComponent(id)}/changes?restored=1`,
   /** Feeds, downloads and twins: what programs can read. */
   data: '/data',
   download: (name: DownloadName) => `/data/${name}`,

@@ -4,6 +4,7 @@ import { readAlternativesQuery } from './comparing/alternatives-filters.ts';
 import { FILTER_NAMES, writeAlternativesQuery } from './comparing/alternatives-query.ts';
 import { readCompareQuery, writeCompareQuery } from './comparing/compare-query.ts';
 import { CONTACT_KIND_IDS, REPORT_PARAMETERS, readReport, writeReport } from './contact.ts';
+import { readChangesQuery, writeChangesQuery } from './history/changes-query.ts';
 import { readReviewPage } from './ratings/reviews.ts';
 import { FACET_IDS } from './search/facet-names.ts';
 import { readSearchQuery, writeSearchQuery } from './search/search-query.ts';
@@ -63,6 +64,11 @@ const reviews: Open = {
   },
 };
 
+const changes: Open = {
+  names: ['page', 'restore'],
+  write: (asked) => writeChangesQuery(readChangesQuery(asked)),
+};
+
 const report: Open = {
   names: REPORT_PARAMETERS,
   write: (asked) => {
@@ -95,6 +101,12 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
       names: FILTER_NAMES,
       write: (asked) => writeAlternativesQuery(readAlternativesQuery(asked)),
     },
+  },
+  '/tools/:id/changes': {
+    hasTwin: true,
+    id: 'routes/changes/changes',
+    choices: { restored: ['1'] },
+    open: changes,
   },
   '/tools/:id/badge.svg': { id: 'routes/resources/badge', choices: { theme: ['dark'] } },
   '/tools/:id/card.svg': { id: 'routes/resources/card', choices: { theme: ['dark'] } },

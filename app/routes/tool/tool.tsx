@@ -144,7 +144,10 @@ export default function ToolPage({ loaderData, matches }: Route.ComponentProps) 
       </section>
       <Reviews toolId={tool.id} tab={tab.id} reviews={reviews} isMember={own !== null} />
       <p className="small mt-12 border-t border-line pt-4">
-        Added on {formatDate(tool.created_at)} · Updated on {formatDate(tool.updated_at)}
+        Added on {formatDate(tool.created_at)} · Updated on {formatDate(tool.updated_at)} ·{' '}
+        <Link to={paths.toolChanges(tool.id)} className="link">
+          What has changed
+        </Link>
       </p>
       <Embed tool={tool} siteUrl={matches[0].loaderData.siteUrl} />
     </article>

@@ -1,30 +1,36 @@
 import { scaleLinear, scalePoint } from 'd3-scale';
-import { area, line } from 'd3-shape';
+import { area, curveLinear, curveStep, line } from 'd3-shape';
 import { formatCount } from '#domain/format.ts';
-import type { Trend } from '#domain/market/market.ts';
-import type { LineGeometry } from '#ui/charts/line-chart.tsx';
+import type { LineGeometry, LinePoint } from '#domain/line-geometry.ts';
 
 const Y_TICKS = 4;
 const X_LABELS = 5;
 
-/** The geometry of a growth line, or null when it has too few points. */
-export function trendLine({ points }: Trend): LineGeometry | null {
+/**
+ * The geometry of a line, or null when it has too few points.
+ *
+ * @param shape values that `grow` between their points, or that `hold` and then jump
+ * @param write a value of the vertical axis in words
+ */
+export function lineGeometry(
+  points: readonly LinePoint[],
+  shape: 'grow' | 'hold' = 'grow',
+  write: (value: number) => string = formatCount,
+): LineGeometry | null {
   if (points.length < 2) return null;
-  const x = scalePoint(
-    points.map(({ label }) => label),
-    [0, 100],
-  );
+  const x = scalePoint([...points.keys()], [0, 100]);
   const highest = Math.max(...points.map(({ value }) => value));
   const y = scaleLinear([0, highest], [100, 0]).nice(Y_TICKS);
-  const at = points.map(({ label, value }): [number, number] => [rounded(x(label) ?? 0), rounded(y(value))]);
+  const at = points.map(({ value }, index): [number, number] => [rounded(x(index) ?? 0), rounded(y(value))]);
   const step = Math.ceil(points.length / X_LABELS);
+  const curve = shape === 'grow' ? curveLinear : curveStep;
   return {
-    line: line()(at) ?? '',
-    area: area().y0(100)(at) ?? '',
+    line: line().curve(curve)(at) ?? '',
+    area: area().curve(curve).y0(100)(at) ?? '',
     xTicks: points
-      .map(({ label }) => ({ label, at: rounded(x(label) ?? 0) }))
+      .map(({ label }, index) => ({ label, at: rounded(x(index) ?? 0) }))
       .filter((_, index) => (points.length - 1 - index) % step === 0),
-    yTicks: y.ticks(Y_TICKS).map((tick) => ({ at: rounded(y(tick)), label: formatCount(tick) })),
+    yTicks: y.ticks(Y_TICKS).map((tick) => ({ at: rounded(y(tick)), label: write(tick) })),
   };
 }
 
