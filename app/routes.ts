@@ -19,6 +19,7 @@ export default [
   route('categories', 'routes/categories.tsx'),
   route('categories/:categoryId', 'routes/category/category.tsx'),
   route('categories/:categoryId/:feed', 'routes/resources/category-feed.ts'),
+  route('market', 'routes/market/market.tsx'),
   route('data', 'routes/data/data.tsx'),
   route('data/:file', 'routes/data/download.ts'),
   route('llms.txt', 'routes/resources/llms.ts'),

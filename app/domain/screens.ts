@@ -5,6 +5,7 @@ import { FILTER_NAMES, writeAlternativesQuery } from './comparing/alternatives-q
 import { readCompareQuery, writeCompareQuery } from './comparing/compare-query.ts';
 import { CONTACT_KIND_IDS, REPORT_PARAMETERS, readReport, writeReport } from './contact.ts';
 import { readChangesQuery, writeChangesQuery } from './history/changes-query.ts';
+import { readMarketQuery, writeMarketQuery } from './market/market-query.ts';
 import { readReviewPage } from './ratings/reviews.ts';
 import { FACET_IDS } from './search/facet-names.ts';
 import { readSearchQuery, writeSearchQuery } from './search/search-query.ts';
@@ -69,6 +70,11 @@ const changes: Open = {
   write: (asked) => writeChangesQuery(readChangesQuery(asked)),
 };
 
+const market: Open = {
+  names: ['sort', 'order'],
+  write: (asked) => writeMarketQuery(readMarketQuery(asked)),
+};
+
 const report: Open = {
   names: REPORT_PARAMETERS,
   write: (asked) => {
@@ -125,6 +131,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   '/categories': { hasTwin: true, id: 'routes/categories' },
   '/categories/:categoryId': { hasTwin: true, id: 'routes/category/category' },
   '/categories/:categoryId/:feed': { id: 'routes/resources/category-feed' },
+  '/market': { hasTwin: true, id: 'routes/market/market', open: market },
   '/data': { hasTwin: true, id: 'routes/data/data' },
   '/data/:file': { id: 'routes/data/download' },
   '/llms.txt': { id: 'routes/resources/llms' },

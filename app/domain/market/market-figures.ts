@@ -3,7 +3,7 @@ export interface MonthOfRounds {
   /** YYYY-MM. */
   month: string;
   rounds: number;
-  /** US dollars, of the rounds that state an amount; null where this reader may not see one of them. */
+  /** US dollars, of the rounds that state an amount; null if this reader may not see all of them. */
   amount: number | null;
   /** How many rounds state an amount. */
   priced: number;
@@ -15,11 +15,10 @@ export interface RecordedFunding {
   /** Companies with at least one round. */
   funded: number;
   rounds: number;
+  /** As in a month. */
   amount: number | null;
   priced: number;
-  /** Rounds that state no month. */
-  undated: number;
-  /** The months with rounds, oldest first. */
+  /** The months with rounds, oldest first. Rounds that state no month are in none. */
   months: MonthOfRounds[];
 }
 
@@ -27,19 +26,38 @@ export interface LatestRound {
   id: string;
   company: string;
   company_id: string;
-  tool: string;
   round: string | null;
   date: string;
   amount: number | null;
 }
 
+/** How far the records go (docs/decisions/0136). */
+export interface Until {
+  /** When a tool was last changed, as an ISO date; null in an empty catalogue. */
+  asOf: string | null;
+  /**
+   * The newest year whose launches can be compared: the last complete one, or an earlier one if the records end
+   * before. For most tools only the year is known, so that no shorter period means anything.
+   */
+  year: number | null;
+  /** The last month whose rounds are recorded, YYYY-MM (`recordedUntil`). */
+  month: string | null;
+}
+
 /** What the import works out about all markets (docs/decisions/0135). */
 export interface MarketFigures {
-  /** When a tool was last changed, ISO 8601; null in an empty catalogue. */
-  asOf: string | null;
   all: RecordedFunding;
   /** By the category's id. */
-  categories: Record<string, RecordedFunding>;
+  categories: Readonly<Record<string, RecordedFunding>>;
   /** The newest rounds that this reader may see. */
   newest: LatestRound[];
 }
+
+export const NO_FUNDING: RecordedFunding = {
+  companies: 0,
+  funded: 0,
+  rounds: 0,
+  amount: 0,
+  priced: 0,
+  months: [],
+};

@@ -8,7 +8,7 @@ import { servicesContext, viewerContext } from '#server/request/context.server.t
 import { showOrder, showTools } from '#server/request/shown.server.ts';
 
 export interface MarketPage {
-  category: Pick<MarketCategory, 'id' | 'name' | 'description' | 'hex_color' | 'tool_count' | 'topTools'>;
+  category: Pick<MarketCategory, 'id' | 'name' | 'description' | 'hex_color' | 'tool_count' | 'topTools' | 'momentum'>;
   view: MarketView;
   /** Null when there is no line to draw. */
   line: LineGeometry | null;
@@ -29,9 +29,9 @@ export async function readMarketPage(
   showOrder(context, found.name);
   const facts = await readMarketFacts(read, found, context.get(viewerContext));
   const view = marketView(readStoredMarket(found.market), facts);
-  const { id, name, description, hex_color, tool_count, topTools } = found;
+  const { id, name, description, hex_color, tool_count, topTools, momentum } = found;
   return {
-    category: { id, name, description, hex_color, tool_count, topTools },
+    category: { id, name, description, hex_color, tool_count, topTools, momentum },
     view,
     line: lineGeometry(view.trend.content.points),
   };

@@ -14,6 +14,7 @@ import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { homeFigures } from '#server/db/schema/catalogue.server.ts';
 import { fillDataPoints } from './data-points.server.ts';
 import { fieldValue, fundingEvents } from './funding-events.server.ts';
+import { refreshMarketFigures } from './market-figures.server.ts';
 import { refreshNewestRounds } from './newest-rounds.server.ts';
 import { openTo } from './open-to.server.ts';
 
@@ -46,6 +47,7 @@ export async function readTabCoverage(db: DrizzleDb): Promise<TabCoverage | null
 export async function fillHomeFigures(db: DrizzleDb): Promise<void> {
   if ((await fillDataPoints(db)) === 0) return;
   await refreshHomeFigures(db);
+  await refreshMarketFigures(db);
   await refreshNewestRounds(db);
 }
 

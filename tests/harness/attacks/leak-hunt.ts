@@ -26,6 +26,8 @@ export function addressesOf({ world }: Site): string[] {
     ...new Set([
       ...rights,
       ...tabs.map((tab) => `/tools/vault?tab=${tab}`),
+      '/tools/vault/changes',
+      '/tools/vault/changes.md',
       '/tools/vault-before?tab=funding',
       '/tools/VAULT?tab=funding',
       '/tools?q=vault',
@@ -36,6 +38,7 @@ export function addressesOf({ world }: Site): string[] {
       '/tools/vault/card.svg',
       '/tools/vault.md?tab=funding',
       '/categories/vault.md',
+      '/market.md?sort=funding',
       '/compare.md?tools=vault,tool-01',
       '/data/tools.ndjson',
       '/categories/vault/rounds.json',
