@@ -11,7 +11,7 @@ import { type CategoryActivity, categoryMomentum, type Momentum } from '#domain/
 import { addMonths, lastMonths, recordedUntil } from '#domain/market/periods.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { marketFigures } from '#server/db/schema/market.server.ts';
-import { fieldValue } from './funding-events.server.ts';
+import { fieldValue } from './field-value.server.ts';
 import { openTo } from './open-to.server.ts';
 
 const SUBSCRIBER: Viewer = { tier: 'basic' };

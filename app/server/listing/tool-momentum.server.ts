@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { VISITOR } from '#domain/access.ts';
 import type { ToolActivity } from '#domain/market/momentum.ts';
-import { fieldValue } from './funding-events.server.ts';
+import { fieldValue } from './field-value.server.ts';
 import { openTo } from './open-to.server.ts';
 
 /** A tool's activity without its ratings, which its page reads anyway. */
