@@ -21,8 +21,8 @@ export function MomentumFold({ momentum, of, kind }: Props) {
       <ul className="small">
         {momentum.parts.map(({ id, points, from }) => (
           <li key={id}>
-            {MOMENTUM_PARTS[id].label}: {points === null ? 'not known' : `${Math.round(points)} of 100`}, weight{' '}
-            {MOMENTUM_PARTS[id].weight} ({from})
+            {MOMENTUM_PARTS[id].label}: {points === null ? 'not known' : `${Math.round(points)} of 100`},
+            weight {MOMENTUM_PARTS[id].weight} ({from})
           </li>
         ))}
         <li>

@@ -89,7 +89,10 @@ describe('an import', () => {
       ...after,
       business_information: {
         ...after.business_information,
-        business_location: { value: 'Paris, France', source_synopsis: { synopsis: 'Imprint', date_updated: null } },
+        business_location: {
+          value: 'Paris, France',
+          source_synopsis: { synopsis: 'Imprint', date_updated: null },
+        },
       },
     });
     await bring(after);

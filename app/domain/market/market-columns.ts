@@ -1,5 +1,5 @@
-import type { MarketSort } from './market-query.ts';
 import type { Until } from './market-figures.ts';
+import type { MarketSort } from './market-query.ts';
 
 interface MarketColumn {
   id: MarketSort;

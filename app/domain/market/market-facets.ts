@@ -33,7 +33,7 @@ const BANDS = Object.entries(typeof FACETS.price.values === 'function' ? {} : FA
  * @param lastYear the last year to count
  */
 export function toolFigures(all: Sets, category: string | null, lastYear: number): ToolFigures {
-  const own = category === null ? null : (all.sets.get(topicWord(category)) ?? EMPTY);
+  const own = category === null ? null : (all.sets.get(topicWord(`${category}/`)) ?? EMPTY);
   const within = own && baseOfAny([own], all.size);
   const countOf = (set: ToolSet) => (within ? countIn(within, set) : set.count);
   const count = (name: string) => countOf(all.sets.get(facetWord(name)) ?? EMPTY);

@@ -22,8 +22,9 @@ export interface MarketRow {
   id: string;
   name: string;
   cells: Record<Exclude<MarketSort, 'name' | 'momentum'>, MarketCell>;
-  launches: ToolFigures['launches'];
-  prices: ToolFigures['prices'];
+  /** For small charts: launches by year, and tools by price band. */
+  launches: number[];
+  prices: number[];
   /** The whole catalogue has none: a category's is measured against it. */
   momentum: Momentum | null;
 }
@@ -51,7 +52,7 @@ export function marketRow(market: Market, until: Until): MarketRow {
   const roundsTo = name === null ? paths.categories : paths.category(id);
   const launched = (count: number, ...ofYears: number[]): MarketCell => ({
     ...counted(count, listed({ facets: ofYears.map((one) => `launched:${one}`) })),
-    note: `of ${formatCount(figures.dated)} dated`,
+    note: `of ${formatCount(figures.dated)}`,
   });
   const cheap = figures.prices.slice(0, CHEAP_BANDS);
   return {
@@ -61,7 +62,10 @@ export function marketRow(market: Market, until: Until): MarketRow {
       tools: counted(tools, listed({})),
       launched: launched(year, newest),
       launched2: launched(years, newest - 1, newest),
-      companies: { ...counted(funding.companies, roundsTo), note: `${formatCount(funding.funded)} with rounds` },
+      companies: {
+        ...counted(funding.companies, roundsTo),
+        note: `${formatCount(funding.funded)} funded`,
+      },
       rounds12: counted(period(12).rounds, roundsTo),
       funding12: raised(period(12), roundsTo),
       rounds24: counted(period(24).rounds, roundsTo),
@@ -76,8 +80,8 @@ export function marketRow(market: Market, until: Until): MarketRow {
       free: share(figures.free, tools, listed({ view: 'table', sortBy: 'free_tier', sortOrder: 'desc' })),
       open: share(figures.openSource, tools, listed({ facets: ['open-source'] })),
     },
-    launches: figures.launches,
-    prices: figures.prices,
+    launches: figures.launches.map(({ count }) => count),
+    prices: figures.prices.map(({ count }) => count),
     momentum: market.momentum ?? null,
   };
 }
@@ -90,9 +94,10 @@ export function sortMarkets(rows: readonly MarketRow[], { sort, order }: MarketQ
   const sign = order === 'asc' ? 1 : -1;
   const byName = (a: MarketRow, b: MarketRow) => a.name.localeCompare(b.name);
   if (sort === 'name') return rows.toSorted((a, b) => sign * byName(a, b));
-  const valueOf = (row: MarketRow) => (sort === 'momentum' ? (row.momentum?.score ?? null) : row.cells[sort].value);
+  const figureOf = (row: MarketRow) =>
+    sort === 'momentum' ? (row.momentum?.score ?? null) : row.cells[sort].value;
   return rows.toSorted((a, b) => {
-    const [first, second] = [valueOf(a), valueOf(b)];
+    const [first, second] = [figureOf(a), figureOf(b)];
     if (first === null || second === null) {
       return Number(first === null) - Number(second === null) || byName(a, b);
     }
@@ -106,8 +111,8 @@ function counted(count: number, to: string): MarketCell {
 
 function raised({ rounds, amount, priced }: PeriodOfRounds, to: string): MarketCell {
   if (rounds === 0) return { value: 0, text: '–' };
-  const note = `of ${formatCount(priced)} of ${formatCounted(rounds, 'round')}`;
-  if (amount === null) return { value: null, text: 'For subscribers', note, isLocked: true };
+  if (amount === null) return { value: null, text: 'For subscribers', isLocked: true };
+  const note = `${formatCount(priced)} of ${formatCounted(rounds, 'round')}`;
   return priced === 0
     ? { value: null, text: 'Not disclosed', note, to }
     : { value: amount, text: formatUsd(amount), note, to };

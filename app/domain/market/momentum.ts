@@ -32,7 +32,8 @@ export const MOMENTUM_PARTS = {
     label: 'Funding rounds',
     weight: 30,
     tool: "its company's rounds in the last 24 recorded months: none 0, one 60, more 100",
-    category: 'rounds of the last 12 recorded months: 50 if as many as in the 12 before, 100 if twice as many',
+    category:
+      'rounds of the last 12 recorded months: 50 if as many as in the 12 before, 100 if twice as many',
   },
   ratings: {
     label: 'Ratings',

@@ -5,7 +5,7 @@ import type { MonthOfRounds } from './market-figures.ts';
  * because nobody has written it down yet (docs/decisions/0136).
  */
 
-/** A month with less than this share of what the year before it had in a month is hardly recorded. */
+/** A month with less than this share of the average of the twelve recorded months before it is hardly recorded. */
 const HARDLY_RECORDED = 0.25;
 const YEAR = 12;
 
@@ -19,15 +19,17 @@ export function recordedUntil(
   months: readonly Pick<MonthOfRounds, 'month' | 'rounds'>[],
   asOf: string,
 ): string | null {
-  const known = months.filter(({ month }) => month <= asOf.slice(0, 7));
-  const newestFirst = known.map(({ month }) => month).sort((a, b) => b.localeCompare(a));
-  const roundsIn = new Map(known.map(({ month, rounds }) => [month, rounds]));
-  const isRecorded = (month: string) => {
-    const before = Array.from({ length: YEAR }, (_, index) => roundsIn.get(addMonths(month, -1 - index)) ?? 0);
-    const average = before.reduce((sum, rounds) => sum + rounds, 0) / YEAR;
-    return (roundsIn.get(month) ?? 0) >= average * HARDLY_RECORDED;
+  const newestFirst = months
+    .filter(({ month }) => month <= asOf.slice(0, 7))
+    .sort((a, b) => b.month.localeCompare(a.month));
+  const isRecorded = (rounds: number, before: readonly { rounds: number }[]) => {
+    const average = before.reduce((sum, each) => sum + each.rounds, 0) / Math.max(1, before.length);
+    return rounds >= average * HARDLY_RECORDED;
   };
-  return newestFirst.find(isRecorded) ?? newestFirst[0] ?? null;
+  const last = newestFirst.find(({ rounds }, index) =>
+    isRecorded(rounds, newestFirst.slice(index + 1, index + 1 + YEAR)),
+  );
+  return last?.month ?? null;
 }
 
 /** The rounds of a period. */

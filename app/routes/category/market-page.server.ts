@@ -8,7 +8,10 @@ import { servicesContext, viewerContext } from '#server/request/context.server.t
 import { showOrder, showTools } from '#server/request/shown.server.ts';
 
 export interface MarketPage {
-  category: Pick<MarketCategory, 'id' | 'name' | 'description' | 'hex_color' | 'tool_count' | 'topTools' | 'momentum'>;
+  category: Pick<
+    MarketCategory,
+    'id' | 'name' | 'description' | 'hex_color' | 'tool_count' | 'topTools' | 'momentum'
+  >;
   view: MarketView;
   /** Null when there is no line to draw. */
   line: LineGeometry | null;

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { MARKET_COLUMNS } from '#domain/market/market-columns.ts';
-import { firstOrder, type MarketQuery, type MarketSort } from '#domain/market/market-query.ts';
 import type { Until } from '#domain/market/market-figures.ts';
+import { firstOrder, type MarketQuery, type MarketSort } from '#domain/market/market-query.ts';
 import type { MarketCell, MarketRow } from '#domain/market/market-table.ts';
 import { paths } from '#domain/paths.ts';
 import { ColumnBars } from '#ui/charts/column-bars.tsx';
@@ -51,7 +51,11 @@ function ColumnHead({ id, label, query }: { id: MarketSort; label: string; query
   const order = isSorted ? (query.order === 'asc' ? 'desc' : 'asc') : firstOrder(id);
   const direction = query.order === 'asc' ? 'ascending' : 'descending';
   return (
-    <th scope="col" {...(id !== 'name' && { className: 'num' })} {...(isSorted && { 'aria-sort': direction })}>
+    <th
+      scope="col"
+      {...(id !== 'name' && { className: 'num' })}
+      {...(isSorted && { 'aria-sort': direction })}
+    >
       <Link to={paths.marketBy({ sort: id, order })} replace preventScrollReset rel="nofollow">
         {label}
         {isSorted && <SortArrow order={query.order} />}
@@ -73,12 +77,8 @@ function Row({ row }: { row: MarketRow }) {
           ) : (
             <Cell cell={cells[column.id]} />
           )}
-          {column.id === 'launched2' && (
-            <ColumnBars bars={launches.map(({ year, count }) => ({ label: String(year), value: count }))} />
-          )}
-          {column.id === 'price' && (
-            <ColumnBars bars={prices.map(({ label, count }) => ({ label, value: count }))} />
-          )}
+          {column.id === 'launched2' && <ColumnBars values={launches} />}
+          {column.id === 'price' && <ColumnBars values={prices} />}
         </td>
       ))}
     </tr>

@@ -12,8 +12,8 @@ import { SectionHeading } from '#ui/section-heading.tsx';
 import type { Route } from './+types/market';
 import { FundingByQuarter } from './funding-by-quarter.tsx';
 import { LatestNews } from './latest-news.tsx';
-import { MarketTable } from './market-table.tsx';
 import { type MarketPage, readMarketPage } from './market-page.server.ts';
+import { MarketTable } from './market-table.tsx';
 import { Methods } from './methods.tsx';
 
 /** All categories side by side: three statements, however large the catalogue is. */
