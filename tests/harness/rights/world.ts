@@ -8,6 +8,7 @@ import {
   sandboxCheckouts,
   sandboxSubscriptions,
 } from '#server/db/schema/billing.server.ts';
+import { toolValueChanges } from '#server/db/schema/history.server.ts';
 import { reviewReports, userFavorites, userRatings } from '#server/db/schema/ratings.server.ts';
 import { toolSubmissions } from '#server/db/schema/submissions.server.ts';
 import { formerTools } from '#server/db/schema/tools.server.ts';
@@ -45,6 +46,8 @@ export interface World {
   keyId: string;
   /** One of the owner's webhooks. */
   webhookId: string;
+  /** A change of tool-01 that can be undone. */
+  changeId: string;
   /** The owner's customer in the payment sandbox, with the plan Basic. */
   customerId: string;
   /** Belongs to the owner, and is not paid. */
@@ -92,6 +95,7 @@ export async function makeWorld(db: Database, operator: TestMember): Promise<Wor
     sessionId: session?.id ?? '',
     keyId: await addKey(db, owner.id),
     webhookId: await addHook(db, owner.id),
+    changeId: await addChange(db, `Before ${owner.id}`),
     ...(await beginPurchases(db, owner.id, periodEnd)),
   };
 }
@@ -108,6 +112,21 @@ async function addHook(db: Database, userId: string): Promise<string> {
   const added = await addWebhook(db.write, userId, hook);
   if (typeof added === 'string') throw new Error('The webhook was not added.');
   return added.id;
+}
+
+/** Records that tool-01 had another location before. */
+async function addChange(db: Database, before: string): Promise<string> {
+  const [change] = await db.write
+    .insert(toolValueChanges)
+    .values({
+      tool_id: 'tool-01',
+      changed_at: new Date().toISOString(),
+      part: 'business',
+      field: 'business_location',
+      before: { value: before },
+    })
+    .returning();
+  return `${Date.parse(change?.changed_at ?? '')}000.business_location`;
 }
 
 async function beginPurchases(db: Database, ownerId: string, period_end: Date) {
