@@ -49,6 +49,7 @@ export default [
     route('checkout/:id', 'routes/purchase/sandbox-checkout.tsx'),
     route('portal', 'routes/purchase/sandbox-portal.tsx'),
   ]),
+  route('unsubscribe', 'routes/unsubscribe/unsubscribe.tsx'),
   route('auth/session', 'routes/auth/session.ts'),
   route('auth/confirm-email', 'routes/auth/confirm-email.tsx'),
   route('auth/stop-email-change', 'routes/auth/stop-email-change.tsx'),

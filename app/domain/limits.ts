@@ -178,6 +178,8 @@ export const RATE_LIMITS = {
     sender: { name: 'email-link', burst: 20, everySeconds: 30 },
     account: { name: 'email-link-account', burst: 20, everySeconds: 30 },
   },
+  /** Not counted per sender: one mail program asks for many readers. */
+  unsubscribe: { account: { name: 'unsubscribe', burst: 20, everySeconds: 30 } },
   apiKeys: {
     sender: { name: 'api-keys-sender', burst: 60, everySeconds: 10 },
     account: { name: 'api-keys', burst: 30, everySeconds: 60 },

@@ -65,6 +65,8 @@ export const paths = {
   stopEmailChange: '/auth/stop-email-change',
   emailChangeStopped: '/auth/stop-email-change?done=1',
   signOut: '/auth/sign-out',
+  /** Ends a subscription by mail, for whoever has the mail. Logs leave out what follows the path. */
+  unsubscribe: (token: string) => withParams('/unsubscribe', new URLSearchParams({ token })),
   session: '/auth/session',
   profile: '/profile',
   completeProfile: '/profile/complete',

@@ -153,6 +153,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   '/webhooks/stripe': { id: 'routes/resources/webhook' },
   '/sandbox/checkout/:id': { id: 'routes/purchase/sandbox-checkout' },
   '/sandbox/portal': { id: 'routes/purchase/sandbox-portal', open: asGiven('plan') },
+  '/unsubscribe': { id: 'routes/unsubscribe/unsubscribe', open: asGiven('token') },
   '/auth/session': { id: 'routes/auth/session' },
   '/auth/confirm-email': { id: 'routes/auth/confirm-email', open: asGiven('done') },
   '/auth/stop-email-change': { id: 'routes/auth/stop-email-change', open: asGiven('done') },

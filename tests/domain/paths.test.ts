@@ -22,6 +22,7 @@ const SAMPLES: Record<string, string> = {
   plan: paths.plan('basic', '/tools'),
   sandboxCheckout: paths.sandboxCheckout('a'),
   sandboxPortal: paths.sandboxPortal('basic'),
+  unsubscribe: paths.unsubscribe('a'),
   photo: paths.photo('a.jpg'),
   profileLists: paths.profileLists({ favorites: 2, ratings: 1 }),
   toolsBy: paths.toolsBy('Mistral AI'),

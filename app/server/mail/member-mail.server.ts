@@ -1,5 +1,6 @@
 import { createElement as h } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { UNSUBSCRIBE_TEXTS } from '#domain/mailing-lists.ts';
 import { SITE } from '#domain/site.ts';
 
 /** A mail to a member: its paragraphs and the one thing that it asks for. */
@@ -12,6 +13,8 @@ export interface MemberMail {
   action?: { label: string; href: string };
   /** Why it was sent, and what to do if the reader did not expect it. */
   footnote: string;
+  /** The address that ends the subscription, for a mail of a list. */
+  unsubscribe?: string;
 }
 
 /** Writes the mail for the queue: the same words as text and as HTML. */
@@ -22,12 +25,14 @@ export function writeMemberMail(mail: MemberMail) {
     subject: mail.subject,
     text: asText(mail),
     html: `<!DOCTYPE html>${renderToStaticMarkup(page(mail))}`,
+    unsubscribe: mail.unsubscribe ?? null,
   };
 }
 
-function asText({ greeting, paragraphs, action, footnote }: MemberMail): string {
+function asText({ greeting, paragraphs, action, footnote, unsubscribe }: MemberMail): string {
   const link = action ? [`${action.label}:\n${action.href}`] : [];
-  return `${[greeting, ...paragraphs, ...link, `${footnote}\n${SITE.name}`].join('\n\n')}\n`;
+  const leave = unsubscribe === undefined ? [] : [`${UNSUBSCRIBE_TEXTS.link}:\n${unsubscribe}`];
+  return `${[greeting, ...paragraphs, ...link, `${footnote}\n${SITE.name}`, ...leave].join('\n\n')}\n`;
 }
 
 /**
@@ -48,7 +53,7 @@ const SERIF = 'Newsreader, Georgia, "Times New Roman", serif';
 const INK = '#1b1917';
 
 /** Without JSX, because workers write mails too, and they run from the sources, not from the build. */
-function page({ subject, greeting, paragraphs, action, footnote }: MemberMail) {
+function page({ subject, greeting, paragraphs, action, footnote, unsubscribe }: MemberMail) {
   const heading = { margin: '0 0 16px', fontFamily: SERIF, fontSize: 26, fontWeight: 500 };
   return h(
     'html',
@@ -75,6 +80,8 @@ function page({ subject, greeting, paragraphs, action, footnote }: MemberMail) {
         paragraphs.map((paragraph) => h('p', { key: paragraph, style: PARAGRAPH }, paragraph)),
         action && button(action),
         h('p', { className: 'small', style: SMALL }, footnote),
+        unsubscribe !== undefined &&
+          h('p', { className: 'small', style: SMALL }, h('a', { href: unsubscribe }, UNSUBSCRIBE_TEXTS.link)),
       ),
     ),
   );
