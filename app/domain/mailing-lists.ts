@@ -10,6 +10,11 @@ export const MAILING_LISTS = {
     ask: 'Stop the mails about what you follow? You can still read what is new on the site.',
     left: 'You get no more mails about what you follow. What is new stays on the site.',
   },
+  weekly: {
+    name: 'The weekly letter',
+    ask: 'Stop the weekly letter? You can still read every letter on the site.',
+    left: 'You get no more weekly letters. They stay on the site, and you can ask for them again.',
+  },
 } as const;
 
 export type MailingList = keyof typeof MAILING_LISTS;

@@ -57,6 +57,7 @@ describe('through an SMTP server', () => {
       parsed.headers.filter(({ key }) => key.startsWith('list-')).map(({ key, value }) => [key, value]),
     );
     expect(ofList).toEqual([
+      ['list-id', '<alerts.toolbox.example>'],
       ['list-unsubscribe', `<${unsubscribe}>`],
       ['list-unsubscribe-post', 'List-Unsubscribe=One-Click'],
     ]);

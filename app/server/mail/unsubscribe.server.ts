@@ -34,9 +34,12 @@ export function readUnsubscribe(secret: string, token: string): Subscription | n
   return { list, subscriber: Buffer.from(id, 'base64url').toString() };
 }
 
-/** The headers by which mail programs offer one click to unsubscribe (RFC 2369, RFC 8058). */
+/** The headers by which mail programs name the list and offer one click to unsubscribe (RFC 2919, 2369, 8058). */
 export function unsubscribeHeaders(address: string): Record<string, string> {
+  const { hostname, searchParams } = new URL(address);
+  const [list] = (searchParams.get('token') ?? '').split('.');
   return {
+    'List-Id': `<${list}.${hostname}>`,
     'List-Unsubscribe': `<${address}>`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   };
