@@ -23,7 +23,7 @@ export function KeepComparison({ ids }: { ids: string }) {
       <noscript>
         <form method="post" action={paths.keepComparison}>
           <input type="hidden" name="tools" value={ids} />
-          <input type="hidden" name="then" value="history" />
+          <input type="hidden" name="show" value="history" />
           <button type="submit" className="btn">
             Keep this comparison
           </button>

@@ -19,7 +19,7 @@ export function loader() {
 
 /**
  * Keeps a comparison in its member's history. Opening the page alone does not: crawlers and prefetches open
- * pages too. Browsers with scripts report it; without scripts there is a button, whose form says `then`.
+ * pages too. Browsers with scripts report it; without scripts there is a button, whose form says `show`.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const member = memberOf(context);
@@ -38,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     keepComparison(write, member.id, tools),
   );
   if (!isKept) return answer(400);
-  return form.then === 'history' ? redirect(paths.comparisons, 303) : answer(204);
+  return form.show === 'history' ? redirect(paths.comparisons, 303) : answer(204);
 }
 
 function answer(status: number): Response {

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { accounts, emailChanges, sessions } from '#server/db/schema/accounts.server.ts';
 import { followers } from '#server/db/schema/follows.server.ts';
+import { letterReaders } from '#server/db/schema/letters.server.ts';
 import { users } from '#server/db/schema/users.server.ts';
 import { unsubscribeAddress } from '#server/mail/unsubscribe.server.ts';
 import { TEST_SECRET } from '../members.ts';
@@ -92,6 +93,13 @@ export const ACCOUNT_RIGHTS: readonly RightsRow[] = [
     outcome: '302 /',
     limit: { none: 'nobody may be kept from signing out, and it can be done once' },
   },
+  open('/auth/confirm-letter', '200'),
+  link('/auth/confirm-letter', 'confirms the weekly letter, here with a link that nobody was sent', {}),
+  {
+    ...setting('letter-on', '303 /settings/account?done=letter-on#letter', () => ({})),
+    guards: { what: letterOfOwner, changedBy: ['owner'] },
+  },
+  setting('letter-off', '303 /settings/account?done=letter-off#letter', () => ({})),
   {
     method: 'GET',
     route: '/unsubscribe',
@@ -184,6 +192,10 @@ function setting(intent: string, outcome: Outcome, form: (world: World) => Recor
     guards: { what: accountOfOwner, changedBy: [] },
     limit: { per: 'sender and account', as: 'owner' },
   };
+}
+
+function letterOfOwner({ db, members: { owner } }: World) {
+  return db.write.select().from(letterReaders).where(eq(letterReaders.email, owner.email));
 }
 
 function unsubscribeOwner({ members: { owner } }: World): string {
