@@ -49,6 +49,14 @@ function change(tool: string, at: string, before: object | undefined, after: obj
   );
 }
 
+const ROUNDS = [{ round: 'Seed', amount: 1_500_000, date: '2020-05', investors: ['A fund'] }];
+const SECRET_ROUND = {
+  round: 'Series Z',
+  amount: 777_000_000,
+  date: '2020-06',
+  investors: ['Hidden Partners'],
+};
+
 /** A week with news of every kind, and with what is none. */
 async function recordNews() {
   const at = '2020-06-03T10:00:00Z';
@@ -60,10 +68,18 @@ async function recordNews() {
   });
   await addTool(app.db, { id: 'older', created_at: '2020-05-31T23:59:59Z' });
   await addTool(app.db, { id: 'next', created_at: '2020-06-08T00:00:00Z' });
+  const rounds = { funding_funding_rounds: { value: ROUNDS } };
+  const raising = { developer_name: 'Acme', created_at: '2020-01-01' };
+  const details = { funding: rounds };
+  await addTool(app.db, { id: 'raising', ...raising }, { details });
+  await addTool(
+    app.db,
+    { id: 'locked', ...raising, developer_name: 'Hidden', funding_info_is_premium: true },
+    { details: { funding: { funding_funding_rounds: { value: [SECRET_ROUND] } } } },
+  );
   await write.execute(sql`
-    INSERT INTO newest_rounds (category_id, place, id, tool_id, company, round, date, amount, investors, recorded_at)
-    SELECT category, 100, 'round', 'tool-01', 'Acme', 'Seed', '2020-05', 1500000, '["A fund"]', ${at}
-    FROM unnest(ARRAY['', 'one']) AS listed (category)`);
+    UPDATE funding_rounds r SET added_at = ${at}, opened_at = CASE WHEN is_open THEN ${at}::timestamptz END
+    FROM companies c WHERE c.id = r.company_id AND c.name IN ('Acme', 'Hidden')`);
   await change('tool-01', '2020-06-02T00:00:00Z', price(10), price(11));
   await change('tool-01', '2020-06-04T00:00:00Z', price(11), price(12));
   // The same price, checked again; a price that was not known before; one that came back; another week's.
@@ -114,6 +130,7 @@ describe('a letter', () => {
     expect(page.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(
       `https://toolbox.example/weekly/${DATE}`,
     );
+    expect(text).not.toMatch(/777|Series Z|Hidden/);
     const said = words(page.querySelector('main'));
     for (const part of [
       'June 1, 2020, to June 7, 2020',

@@ -78,14 +78,9 @@ export default function OperatorWeekly({
 function FeatureFields({ state, dates }: { state: State; dates: readonly string[] }) {
   const form = useFaultFocus<HTMLFormElement>(state);
   return (
-    <Form
-      ref={form}
-      method="post"
-      preventScrollReset
-      className="beside mt-10 grid gap-6 border-t-2 border-ink pt-4"
-    >
+    <Form ref={form} method="post" preventScrollReset className="beside mt-10 border-t-2 border-ink pt-4">
       <h2>Featured tool</h2>
-      <div className="grid max-w-prose gap-6">
+      <div className="mt-4 grid max-w-prose gap-6">
         <ErrorBanner text={state.status >= 400 ? state.notice : null} />
         <FormField name="date" label="For which letter?" error={state.errors.date}>
           {(control) => (

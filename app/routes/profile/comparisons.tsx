@@ -140,7 +140,7 @@ function Row({ comparison }: { comparison: KeptComparison }) {
               <ToolLogo key={id} name={name} logo={logo} hexColor={hexColor} className="tile-small" />
             ))}
           </span>
-          <h2 className="text-base wrap-anywhere">
+          <h2 className="font-sans text-base tracking-normal wrap-anywhere">
             {tools.length > 1 ? (
               <Link
                 to={paths.comparison({ tools: tools.map(({ id }) => id) })}

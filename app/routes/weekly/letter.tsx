@@ -56,7 +56,7 @@ export default function Letter({ loaderData: { date, content } }: Route.Componen
         {daysInWords(date)}. {hasNews(counts) ? `${newsInWords(counts)}.` : LETTER_TEXTS.quiet}
       </p>
       <LetterContents content={content} />
-      <p className="mt-12 border-t border-line pt-4">
+      <p className="border-t border-line pt-4">
         <Link to={`${paths.letters}#ask`} className="link">
           Get the next letter by mail
         </Link>

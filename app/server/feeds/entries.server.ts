@@ -12,6 +12,8 @@ import type { SourceSynopsis } from '#domain/tools/tool-fields.ts';
 import type { ToolStatus } from '#domain/tools/tool-status.ts';
 import { categoryNames } from '#server/db/catalogue-version.server.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
+import { all, publicConditions } from '#server/funding/round-conditions.server.ts';
+import { NEWEST_ROUNDS } from '#server/funding/rounds.server.ts';
 import {
   idKey,
   inOrder,
@@ -112,6 +114,10 @@ export async function readChanges(db: DrizzleDb, category: FeedCategory | null):
 
 /** The newest funding rounds that everybody may see. */
 export async function readNewRounds(db: DrizzleDb, category: FeedCategory | null): Promise<FoundEntry[]> {
+  const listed = [
+    sql`r.is_open AND r.brings_money AND r.date IS NOT NULL`,
+    ...publicConditions({ category: category?.id }),
+  ];
   const { rows } = await db.execute<
     Row<
       Named & {
@@ -126,10 +132,11 @@ export async function readNewRounds(db: DrizzleDb, category: FeedCategory | null
       }
     >
   >(sql`
-    SELECT ${NAMED}, r.id AS round_id, r.company, r.round, r.date, r.amount, r.investors, r.source,
-      r.recorded_at::text
-    FROM newest_rounds r JOIN ai_tools ON ai_tools.id = r.tool_id
-    WHERE r.category_id = ${category?.id ?? ''} ORDER BY r.place`);
+    SELECT ${NAMED}, r.id AS round_id, c.name AS company, r.round, r.date, r.amount, r.source, r.recorded_at::text,
+      ARRAY(SELECT i.name FROM round_investors took JOIN investors i ON i.id = took.investor_id
+        WHERE took.round_id = r.id ORDER BY took.place) AS investors
+    FROM funding_rounds r JOIN companies c ON c.id = r.company_id JOIN ai_tools ON ai_tools.id = r.tool_id
+    WHERE ${all(listed)} ORDER BY ${NEWEST_ROUNDS} LIMIT ${FEED_ENTRIES}`);
   return rows.map((row) => {
     const origin = provenanceOf(row.source ?? undefined, isoDate(row.updated_at));
     const round = row.round ?? 'Funding round';

@@ -8,6 +8,7 @@ import { readGroup } from '#domain/tools/field-values.ts';
 import type { SourceSynopsis } from '#domain/tools/tool-fields.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { aiTools } from '#server/db/schema/tools.server.ts';
+import { NEWEST_ROUNDS } from '#server/funding/rounds.server.ts';
 import { toolCardColumns } from '#server/listing/tool-cards.server.ts';
 import { isoDate } from '#server/listing/tool-page.server.ts';
 
@@ -67,11 +68,14 @@ async function readRounds(db: DrizzleDb, { from, until }: Span): Promise<News['r
       count: number;
     }>
   >(sql`
-    SELECT r.tool_id, t.name AS tool_name, r.company, r.round, r.date, r.amount, r.investors, r.source,
+    SELECT r.tool_id, t.name AS tool_name, c.name AS company, r.round, r.date, r.amount, r.source,
+      ARRAY(SELECT i.name FROM round_investors took JOIN investors i ON i.id = took.investor_id
+        WHERE took.round_id = r.id ORDER BY took.place) AS investors,
       t.updated_at::text, (count(*) OVER ())::int AS count
-    FROM newest_rounds r JOIN ai_tools t ON t.id = r.tool_id
-    WHERE r.category_id = '' AND r.recorded_at >= ${from}::timestamptz AND r.recorded_at < ${until}::timestamptz
-    ORDER BY r.place LIMIT ${LISTED_AT_MOST}`);
+    FROM funding_rounds r JOIN companies c ON c.id = r.company_id JOIN ai_tools t ON t.id = r.tool_id
+    WHERE r.is_open AND r.brings_money AND r.date IS NOT NULL
+      AND r.opened_at >= ${from}::timestamptz AND r.opened_at < ${until}::timestamptz
+    ORDER BY ${NEWEST_ROUNDS} LIMIT ${LISTED_AT_MOST}`);
   return {
     count: rows[0]?.count ?? 0,
     listed: rows.map(({ round, amount, date, investors, company, ...row }) => ({
