@@ -31,7 +31,8 @@ const postgres = await startPostgres({ dataDir: path.join(folder, 'postgres') })
 const loaded = new LoadedDatabases(postgres.url, folder);
 try {
   const databases = new Map<number, Database>();
-  for (const size of sizes) databases.set(size, await loaded.openCatalogue(size));
+  // The largest first, because the smallest is the template of the others, and a template must not be in use.
+  for (const size of sizes.toSorted((a, b) => b - a)) databases.set(size, await loaded.openCatalogue(size));
   const busy = performance.eventLoopUtilization();
   await measure(databases);
   await printClient(databases, performance.eventLoopUtilization(busy).utilization);
