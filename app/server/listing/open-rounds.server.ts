@@ -15,7 +15,11 @@ export interface Rounds {
 
 /** The most rounds kept for each kind of reader. */
 const MOST_KEPT = 200_000;
-const memory = new VersionedMemory<Rounds>(MOST_KEPT, ({ open }) => 1 + open.length);
+const memory = new VersionedMemory(
+  MOST_KEPT,
+  ({ open }) => 1 + open.length,
+  (stored: Rounds) => stored,
+);
 const sorted = new WeakSet<Rounds>();
 const NONE: Rounds = { open: [], locked: {} };
 
