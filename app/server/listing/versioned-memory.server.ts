@@ -30,7 +30,7 @@ interface ReadAt<Value> extends Remembered<Value> {
  * compares the version first, so no answer is ever old. It compares nothing else, because even planning the
  * computation can take longer than that.
  */
-export class VersionedMemory<Value extends object, Stored = Value> {
+export class VersionedMemory<Value extends object, Stored> {
   readonly #memories = new WeakMap<DrizzleDb, LRUCache<string, Remembered<Value>>>();
   readonly #maxSize: number;
   readonly #sizeOf: (value: Value) => number;

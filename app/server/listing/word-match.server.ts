@@ -1,5 +1,4 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { weightOf } from '#domain/search/stop-words.ts';
 
 /** How many words of a text are searched for. Any others are ignored. */
 const MOST_WORDS = 12;
@@ -14,15 +13,10 @@ export function wordsOf(text: string): string[] {
 
 /**
  * A query that returns the words of a text, each as a `tsquery` named `word`. It matches the word itself, words
- * that begin with it, and its inflections. Words that
- * mean nothing ('how', 'the') or fit any search here ('best', 'tool') are left out, unless there are no others.
+ * that begin with it, and its inflections. Words too common to mean anything ('how', 'the') are left out.
  */
 export function askedWords(text: string): SQL {
-  const words = wordsOf(text);
-  const telling = words.filter((word) => weightOf(word) === 1);
-  const patterns = (telling.length > 0 ? telling : words).map((word) =>
-    word.length < PREFIX_MIN_LENGTH ? word : `${word}:*`,
-  );
+  const patterns = wordsOf(text).map((word) => (word.length < PREFIX_MIN_LENGTH ? word : `${word}:*`));
   return sql`
     SELECT to_tsquery('simple', pattern) || to_tsquery('english', pattern) AS word
     FROM unnest(${sql.param(patterns)}::text[]) AS pattern
