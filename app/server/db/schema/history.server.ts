@@ -81,3 +81,29 @@ export const newestRounds = pgTable(
   },
   (table) => [primaryKey({ columns: [table.category_id, table.place] })],
 );
+
+/** When a tool came into the catalogue: the time of the write, whatever date its record states. */
+export const toolArrivals = pgTable(
+  'tool_arrivals',
+  {
+    tool_id: text('tool_id')
+      .primaryKey()
+      .references(() => aiTools.id, { onDelete: 'cascade' }),
+    arrived_at: timestamptz('arrived_at').notNull(),
+  },
+  (table) => [index('tool_arrivals_newest').on(table.arrived_at, table.tool_id)],
+);
+
+/** How far each log of the history has been read and told (docs/decisions/0129). */
+export const historyReading = pgTable('history_reading', {
+  log: text('log').primaryKey(),
+  /** The last row that was told. */
+  at: timestamptz('at').notNull(),
+  subject: text('subject').notNull(),
+});
+
+/** The rounds already told, so that none is told twice. */
+export const toldRounds = pgTable('told_rounds', {
+  id: text('id').primaryKey(),
+  told_at: timestamptz('told_at').notNull(),
+});
