@@ -27,6 +27,12 @@ export async function recordChanges(tx: Transaction): Promise<void> {
     json_to_recordset(staged.links) AS link (category_id text)`);
 }
 
+/** Records which tools are new, dated by this write: a record may state any date. */
+export async function recordArrivals(tx: Transaction): Promise<void> {
+  await tx.execute(sql`
+    INSERT INTO tool_arrivals (tool_id, arrived_at) SELECT id, now() FROM changed_tools WHERE created`);
+}
+
 function statusOf(tool: 'stored' | 'staged') {
   return sql`jsonb_strip_nulls(jsonb_build_object('business_current_status', ${sql.identifier(tool)}.business_current_status))`;
 }

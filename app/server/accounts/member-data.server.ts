@@ -6,6 +6,7 @@ import { reviewReports, userFavorites, userRatings } from '#server/db/schema/rat
 import { toolSubmissions } from '#server/db/schema/submissions.server.ts';
 import { aiTools } from '#server/db/schema/tools.server.ts';
 import { users } from '#server/db/schema/users.server.ts';
+import { followingData } from '#server/follows/following-data.server.ts';
 import { listWebhooks } from '#server/webhooks/webhooks.server.ts';
 import { waitingChange } from './email-change.server.ts';
 import { listSessions } from './sessions.server.ts';
@@ -26,6 +27,7 @@ export async function memberData(db: DrizzleDb, userId: string) {
     change,
     keys,
     webhooks,
+    following,
   ] = await Promise.all([
     db.select().from(users).where(eq(users.id, userId)),
     ratingsOf(db, userId),
@@ -42,6 +44,7 @@ export async function memberData(db: DrizzleDb, userId: string) {
     waitingChange(db, userId),
     listKeys(db, userId),
     listWebhooks(db, userId),
+    followingData(db, userId),
   ]);
   const email_change = change && { new_email: change.email, due_at: change.dueAt };
   return {
@@ -56,6 +59,7 @@ export async function memberData(db: DrizzleDb, userId: string) {
     sessions,
     keys,
     webhooks,
+    ...following,
   };
 }
 

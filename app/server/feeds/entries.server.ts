@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { changedFacts, type FactChanges } from '#domain/feeds/changed-facts.ts';
 import { FEED_ENTRIES } from '#domain/feeds/feed.ts';
 import { formatDate, formatUsd } from '#domain/format.ts';
@@ -40,8 +40,17 @@ const NAMED = sql`ai_tools.id, ai_tools.name, ai_tools.is_premium, ai_tools.upda
 const NEWEST: ListingOrder = { field: 'created_at', order: 'desc' };
 
 /** The newest tools, from the same index as the directory's newest page. */
-export async function readNewTools(db: DrizzleDb, category: FeedCategory | null): Promise<FoundEntry[]> {
+export function readNewTools(db: DrizzleDb, category: FeedCategory | null): Promise<FoundEntry[]> {
   const filters = { ...DIRECTORY_DEFAULTS, category: category?.name ?? null };
+  return toolEntries(
+    db,
+    sql`SELECT ${idKey(filters)} AS id ${listingRows(filters)}
+      ORDER BY ${inOrder(orderKeys(filters, NEWEST))} LIMIT ${FEED_ENTRIES}`,
+  );
+}
+
+/** Entries of tools, the newest first. @param ids rows (id) */
+export async function toolEntries(db: DrizzleDb, ids: SQL): Promise<FoundEntry[]> {
   const { rows } = await db.execute<
     Row<
       Named & {
@@ -56,9 +65,7 @@ export async function readNewTools(db: DrizzleDb, category: FeedCategory | null)
     SELECT ${NAMED}, ai_tools.description, ai_tools.created_at::text, ai_tools.status,
       ai_tools.business_current_status AS said,
       (SELECT decision_information FROM tool_details WHERE tool_id = ai_tools.id) AS decision
-    FROM (
-      SELECT ${idKey(filters)} AS id ${listingRows(filters)}
-      ORDER BY ${inOrder(orderKeys(filters, NEWEST))} LIMIT ${FEED_ENTRIES}) AS newest
+    FROM (${ids}) AS newest
     JOIN ai_tools USING (id) ORDER BY ${inOrder(knownToolKeys(NEWEST))}`);
   return rows.map((tool) => {
     const said = readGroup('business', { business_current_status: tool.said }).data.business_current_status;
@@ -69,6 +76,7 @@ export async function readNewTools(db: DrizzleDb, category: FeedCategory | null)
     const { bestFor, caution, facts, news } = decision;
     return {
       toolId: tool.id,
+      subject: tool.id,
       entry: {
         path: paths.tool(tool.id),
         title: tool.name,
@@ -83,13 +91,18 @@ export async function readNewTools(db: DrizzleDb, category: FeedCategory | null)
 }
 
 /** The newest changes of public facts, one entry per write of a tool. */
-export async function readChanges(db: DrizzleDb, category: FeedCategory | null): Promise<FoundEntry[]> {
+export function readChanges(db: DrizzleDb, category: FeedCategory | null): Promise<FoundEntry[]> {
   const newest = category
     ? sql`SELECT tool_id, changed_at FROM tool_change_categories WHERE category_id = ${category.id}`
     : sql`SELECT tool_id, changed_at FROM tool_changes`;
+  return changeEntries(db, sql`${newest} ORDER BY changed_at DESC, tool_id DESC LIMIT ${FEED_ENTRIES}`);
+}
+
+/** Entries of changes, the newest first. @param keys rows (tool_id, changed_at) */
+export async function changeEntries(db: DrizzleDb, keys: SQL): Promise<FoundEntry[]> {
   const { rows } = await db.execute<Row<Named & { changed_at: string; facts: FactChanges }>>(sql`
     SELECT ${NAMED}, changes.changed_at::text, changes.facts
-    FROM (${newest} ORDER BY changed_at DESC, tool_id DESC LIMIT ${FEED_ENTRIES}) AS newest
+    FROM (${keys}) AS newest
     JOIN tool_changes changes USING (tool_id, changed_at) JOIN ai_tools ON ai_tools.id = newest.tool_id
     ORDER BY changes.changed_at DESC, newest.tool_id DESC`);
   return rows.map((tool) => {
@@ -97,6 +110,8 @@ export async function readChanges(db: DrizzleDb, category: FeedCategory | null):
     const facts = changedFacts(tool.facts, tool);
     return {
       toolId: tool.id,
+      subject: tool.id,
+      occurred_at: tool.changed_at,
       entry: {
         path: `${paths.tool(tool.id)}#changed-${changedAt}`,
         title: `${tool.name}: ${facts.map(({ label }) => label.toLowerCase()).join(', ')}`,
@@ -111,7 +126,15 @@ export async function readChanges(db: DrizzleDb, category: FeedCategory | null):
 }
 
 /** The newest funding rounds that everybody may see. */
-export async function readNewRounds(db: DrizzleDb, category: FeedCategory | null): Promise<FoundEntry[]> {
+export function readNewRounds(db: DrizzleDb, category: FeedCategory | null): Promise<FoundEntry[]> {
+  return roundEntries(
+    db,
+    sql`SELECT * FROM newest_rounds WHERE category_id = ${category?.id ?? ''} ORDER BY place`,
+  );
+}
+
+/** Entries of rounds. @param rounds rows of `newest_rounds` */
+export async function roundEntries(db: DrizzleDb, rounds: SQL): Promise<FoundEntry[]> {
   const { rows } = await db.execute<
     Row<
       Named & {
@@ -128,8 +151,7 @@ export async function readNewRounds(db: DrizzleDb, category: FeedCategory | null
   >(sql`
     SELECT ${NAMED}, r.id AS round_id, r.company, r.round, r.date, r.amount, r.investors, r.source,
       r.recorded_at::text
-    FROM newest_rounds r JOIN ai_tools ON ai_tools.id = r.tool_id
-    WHERE r.category_id = ${category?.id ?? ''} ORDER BY r.place`);
+    FROM (${rounds}) AS r JOIN ai_tools ON ai_tools.id = r.tool_id ORDER BY r.place`);
   return rows.map((row) => {
     const origin = provenanceOf(row.source ?? undefined, isoDate(row.updated_at));
     const round = row.round ?? 'Funding round';
@@ -143,6 +165,7 @@ export async function readNewRounds(db: DrizzleDb, category: FeedCategory | null
     ];
     return {
       toolId: row.id,
+      subject: row.round_id,
       entry: {
         path: `${paths.tool(row.id, 'funding')}#round-${row.round_id}`,
         title: `${row.company}: ${round}, ${amount}`,

@@ -40,6 +40,9 @@ export async function readFeed(
 /** An entry, and the tool whose removal removes it. */
 export interface FoundEntry {
   toolId: string;
+  /** The id of the tool or round and, for a change, when it was recorded, as the database writes it. */
+  subject: string;
+  occurred_at?: string;
   entry: FeedEntry;
 }
 

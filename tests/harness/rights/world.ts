@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { FOLLOWING } from '#domain/billing/plans.ts';
 import { createKey, listKeys } from '#server/api/keys.server.ts';
 import type { Database } from '#server/db/connection.server.ts';
 import { emailChanges, sessions } from '#server/db/schema/accounts.server.ts';
@@ -11,6 +12,7 @@ import {
 import { reviewReports, userFavorites, userRatings } from '#server/db/schema/ratings.server.ts';
 import { toolSubmissions } from '#server/db/schema/submissions.server.ts';
 import { formerTools } from '#server/db/schema/tools.server.ts';
+import { follow } from '#server/follows/follows.server.ts';
 import { addWebhook } from '#server/webhooks/webhooks.server.ts';
 import { addMember, startSession, type TestMember } from '../members.ts';
 
@@ -45,6 +47,8 @@ export interface World {
   keyId: string;
   /** One of the owner's webhooks. */
   webhookId: string;
+  /** What the owner follows: tool-01. */
+  followId: string;
   /** The owner's customer in the payment sandbox, with the plan Basic. */
   customerId: string;
   /** Belongs to the owner, and is not paid. */
@@ -92,6 +96,7 @@ export async function makeWorld(db: Database, operator: TestMember): Promise<Wor
     sessionId: session?.id ?? '',
     keyId: await addKey(db, owner.id),
     webhookId: await addHook(db, owner.id),
+    followId: await addFollow(db, owner.id),
     ...(await beginPurchases(db, owner.id, periodEnd)),
   };
 }
@@ -108,6 +113,12 @@ async function addHook(db: Database, userId: string): Promise<string> {
   const added = await addWebhook(db.write, userId, hook);
   if (added === 'too many') throw new Error('The webhook was not added.');
   return added.id;
+}
+
+async function addFollow(db: Database, userId: string): Promise<string> {
+  const followed = await follow(db.write, userId, { kind: 'tool', subject: 'tool-01' }, FOLLOWING.basic);
+  if (typeof followed === 'string') throw new Error('Nothing was followed.');
+  return followed.id;
 }
 
 async function beginPurchases(db: Database, ownerId: string, period_end: Date) {
