@@ -74,18 +74,15 @@ export const PLAN_RIGHTS: readonly PlanRight[] = [
   { from: 'basic', text: 'Every recorded fact of every tool', isBuilt: true },
   { from: 'basic', text: 'Amounts, dates and investors of every recorded funding round', isBuilt: true },
   { from: 'premium', text: 'Exports as CSV and XLSX', isBuilt: false },
-  ...PAID_TIERS.map((tier) => ({ from: tier, text: followText(FOLLOWING[tier]), isBuilt: true })),
-  {
-    from: 'premium',
-    text: 'Alerts as a private feed, searches that you follow, and your watch list as CSV',
-    isBuilt: true,
-  },
   { from: 'premium', text: 'The history of your comparisons', isBuilt: false },
-  ...PLANS.map(({ tier, apiHourly: requests }) => ({
-    from: tier,
-    text: `${requests.toLocaleString('en-US')} requests an hour to the API`,
-    isBuilt: true,
-  })),
+  ...PLANS.flatMap(({ tier, apiHourly: requests }) => [
+    { from: tier, text: followText(FOLLOWING[tier]), isBuilt: true },
+    {
+      from: tier,
+      text: `${requests.toLocaleString('en-US')} requests an hour to the API`,
+      isBuilt: true,
+    },
+  ]),
   {
     from: 'enterprise',
     text: 'The open part of the catalogue as a download, made every night',
@@ -100,8 +97,10 @@ export const PLAN_RIGHTS: readonly PlanRight[] = [
   },
 ];
 
-function followText({ follows, quickest }: FollowAllowance): string {
-  return `Follow up to ${follows.toLocaleString('en-US')} things, with alerts ${CADENCE_LABELS[quickest].toLowerCase()}`;
+function followText({ follows, quickest, hasSearches, hasFeed }: FollowAllowance): string {
+  const things = `${follows.toLocaleString('en-US')} things${hasSearches ? ', searches among them' : ''}`;
+  const mails = `alerts ${CADENCE_LABELS[quickest].toLowerCase()} by mail`;
+  return `Follow up to ${things}, with ${mails}${hasFeed ? ' and as a private feed' : ''}`;
 }
 
 /** Whether a tier's plan gives a right. */
