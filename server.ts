@@ -100,7 +100,7 @@ async function main(): Promise<void> {
   const origin = publicOrigin(settings);
   begun.push(startAlerts({ db: store.db, log, secret, origin, now: Date.now }).stop);
   const tellers = [tellWebhooks, tellFollowers];
-  begun.push(startHistory({ db: store.db.write, log, now: Date.now, tellers }).stop);
+  begun.push(startHistory({ db: store.db.bulk, log, now: Date.now, tellers }).stop);
   const passwords = startPasswords();
   begun.push(passwords.stop);
   for (const line of paymentNotice(settings)) say(line);

@@ -31,7 +31,7 @@ try {
   const before = process.memoryUsage.rss();
   const now = Date.now();
   const told = await time(async () => {
-    while (await readHistory(db.write, now, [tellFollowers]));
+    while (await readHistory(db.bulk, now, [tellFollowers]));
   });
   const due = mailDueAt('daily', now);
   const site = { secret: 'a secret of benchmarks', origin: 'https://toolbox.example' };

@@ -1,6 +1,7 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { aiTools, toolDetails, toolFacts } from '#server/db/schema/tools.server.ts';
+import { writeCompanies } from '#server/funding/write-companies.server.ts';
 import { writeNameStarts } from '#server/listing/name-starts.server.ts';
 import { shownFigures } from '#server/ratings/rating-figures.server.ts';
 import { indexTools } from '#server/search/index-tools.server.ts';
@@ -35,6 +36,7 @@ export async function writeTools(
     await tx.execute(put(toolFacts, FACT_COLUMNS));
     await replaceLinks(tx);
     await writeNameStarts(tx, [...changes.keys()]);
+    await writeCompanies(tx, [...changes.keys()]);
     await replaceFormerIds(tx);
     await indexTools(tx, [...changes.keys()]);
     const absorbed = await absorbFormerTools(tx);

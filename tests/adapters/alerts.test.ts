@@ -6,8 +6,10 @@ import type { FollowKind } from '#domain/following/follows.ts';
 import { outbox } from '#server/db/schema/mail.server.ts';
 import { writeDueMails } from '#server/follows/alerts-worker.server.ts';
 import { tellFollowers } from '#server/follows/fan-out.server.ts';
+import { followingData } from '#server/follows/following-data.server.ts';
 import { editFollow, follow, unfollow } from '#server/follows/follows.server.ts';
 import { chooseMail } from '#server/follows/mail-choice.server.ts';
+import { countUnseen, readNews } from '#server/follows/news.server.ts';
 import { tellSearches } from '#server/follows/search-alerts.server.ts';
 import { readHistory } from '#server/history/read-history.server.ts';
 import { withDatabase } from '../harness/database.ts';
@@ -23,7 +25,7 @@ const site = { secret: TEST_SECRET, origin: 'https://toolbox.example' };
 let now = 0;
 beforeEach(async () => {
   await db.write.execute(sql`TRUNCATE followers, follows, alerts, told_rounds, tool_changes, outbox CASCADE`);
-  await db.write.execute(sql`DELETE FROM newest_rounds`);
+  await db.write.execute(sql`DELETE FROM companies`);
   await db.write.execute(sql`DELETE FROM tool_arrivals`);
   await db.write.execute(sql`DELETE FROM history_reading`);
   await db.write.execute(sql`DELETE FROM rate_limits`);
@@ -73,11 +75,19 @@ async function arrive(...tools: string[]) {
   await read();
 }
 
-async function recordRound(id: string, tool: string, category: string) {
+async function recordRound(id: string, category: string, isOpen: boolean) {
   await db.write.execute(sql`
-    INSERT INTO newest_rounds (category_id, place, id, tool_id, company, round, date, amount, investors, recorded_at)
-    SELECT category, 1, ${id}, ${tool}, 'Acme', 'Seed', '2026-03', 1500000, '["A fund"]', '2026-03-01'
-    FROM unnest(ARRAY['', ${category}]) AS listed (category)`);
+    INSERT INTO companies (id, key, name) VALUES ('acme', 'acme', 'Acme') ON CONFLICT DO NOTHING`);
+  await db.write.execute(sql`
+    INSERT INTO company_tools (tool_id, company_id, own_key) VALUES ('tool-01', 'acme', 'acme'), ('tool-02', 'acme', 'acme')`);
+  await db.write.execute(sql`
+    INSERT INTO investors (id, key, name) VALUES ('a-fund', 'afund', 'A fund') ON CONFLICT DO NOTHING`);
+  await db.write.execute(sql`
+    INSERT INTO funding_rounds (id, company_id, tool_id, round, stage, date, amount, is_open, recorded_at, added_at)
+    VALUES (${id}, 'acme', 'tool-01', 'Seed', 'seed', '2026-03', 1500000, ${isOpen}, '2026-03-01', clock_timestamp())`);
+  await db.write.execute(sql`
+    INSERT INTO round_investors (round_id, investor_id, place, own_key) VALUES (${id}, 'a-fund', 0, 'afund')`);
+  await db.write.execute(sql`INSERT INTO round_categories (round_id, category_id) VALUES (${id}, ${category})`);
   now += 2 * MINUTE_MS;
   await read();
 }
@@ -114,13 +124,30 @@ test('each follower is told once of what concerns several of their follows, and 
     ['tool', 'tool-02', 'at-once'],
     ['category', 'alpha-chat', 'at-once'],
   ]);
-  await recordRound('acme-seed', 'tool-01', 'alpha-chat');
+  await recordRound('acme-seed', 'alpha-chat', true);
   await read();
   await write();
   await write();
   const [mail, ...others] = await mails();
   expect(others).toEqual([]);
   expect(mail?.subject).toBe('Acme: Seed, $1.5M');
+});
+
+test('who may not see a round is told nothing of it, not even how many there are', async () => {
+  await db.write.execute(sql`INSERT INTO companies (id, key, name) VALUES ('acme', 'acme', 'Acme')`);
+  await db.write.execute(sql`INSERT INTO investors (id, key, name) VALUES ('a-fund', 'afund', 'A fund')
+    ON CONFLICT DO NOTHING`);
+  const premium = await follower('premium', [['investor', 'a-fund', 'at-once']]);
+  const free = await follower('free', [['company', 'acme', 'at-once']]);
+  await recordRound('locked', 'alpha-chat', false);
+  now = mailDueAt('weekly', now);
+  while ((await write()) > 0);
+  expect((await mails()).map(({ to, subject }) => [to, subject])).toEqual([[premium.email, 'Acme: Seed, $1.5M']]);
+  expect([await countUnseen(db.write, premium.id), await countUnseen(db.write, free.id)]).toEqual([1, 0]);
+  expect((await followingData(db.write, free.id)).alerts).toEqual([]);
+  // Once everybody may see it, it is among what is new.
+  await db.write.execute(sql`UPDATE funding_rounds SET is_open = true`);
+  expect(await readNews(db.write, free.id, { page: 1 })).toMatchObject([{ of: { kind: 'company', name: 'Acme' } }]);
 });
 
 test('a category tells of its new tools, a search of those that it finds', async () => {

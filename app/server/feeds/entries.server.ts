@@ -12,6 +12,8 @@ import type { SourceSynopsis } from '#domain/tools/tool-fields.ts';
 import type { ToolStatus } from '#domain/tools/tool-status.ts';
 import { categoryNames } from '#server/db/catalogue-version.server.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
+import { all, publicConditions } from '#server/funding/round-conditions.server.ts';
+import { NEWEST_ROUNDS } from '#server/funding/rounds.server.ts';
 import {
   idKey,
   inOrder,
@@ -127,14 +129,16 @@ export async function changeEntries(db: DrizzleDb, keys: SQL): Promise<FoundEntr
 
 /** The newest funding rounds that everybody may see. */
 export function readNewRounds(db: DrizzleDb, category: FeedCategory | null): Promise<FoundEntry[]> {
-  return roundEntries(
-    db,
-    sql`SELECT * FROM newest_rounds WHERE category_id = ${category?.id ?? ''} ORDER BY place`,
-  );
+  const listed = [sql`r.is_open`, ...publicConditions({ category: category?.id })];
+  return roundEntries(db, all(listed), FEED_ENTRIES);
 }
 
-/** Entries of rounds. @param rounds rows of `newest_rounds` */
-export async function roundEntries(db: DrizzleDb, rounds: SQL): Promise<FoundEntry[]> {
+/**
+ * Entries of rounds that bring money and have a date, the newest first.
+ *
+ * @param listed a condition on the row `r` of `funding_rounds`, which keeps out what the reader may not see
+ */
+export async function roundEntries(db: DrizzleDb, listed: SQL, most: number): Promise<FoundEntry[]> {
   const { rows } = await db.execute<
     Row<
       Named & {
@@ -149,9 +153,11 @@ export async function roundEntries(db: DrizzleDb, rounds: SQL): Promise<FoundEnt
       }
     >
   >(sql`
-    SELECT ${NAMED}, r.id AS round_id, r.company, r.round, r.date, r.amount, r.investors, r.source,
-      r.recorded_at::text
-    FROM (${rounds}) AS r JOIN ai_tools ON ai_tools.id = r.tool_id ORDER BY r.place`);
+    SELECT ${NAMED}, r.id AS round_id, c.name AS company, r.round, r.date, r.amount, r.source, r.recorded_at::text,
+      ARRAY(SELECT i.name FROM round_investors took JOIN investors i ON i.id = took.investor_id
+        WHERE took.round_id = r.id ORDER BY took.place) AS investors
+    FROM funding_rounds r JOIN companies c ON c.id = r.company_id JOIN ai_tools ON ai_tools.id = r.tool_id
+    WHERE r.brings_money AND r.date IS NOT NULL AND ${listed} ORDER BY ${NEWEST_ROUNDS} LIMIT ${most}`);
   return rows.map((row) => {
     const origin = provenanceOf(row.source ?? undefined, isoDate(row.updated_at));
     const round = row.round ?? 'Funding round';

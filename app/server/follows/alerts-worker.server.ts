@@ -7,7 +7,7 @@ import { repeat, type Worker } from '#server/upkeep/repeating.server.ts';
 import type { Logger } from '#server/watch/log.server.ts';
 import { alertMail, type Follower, type Site } from './alert-mail.server.ts';
 import { type AlertKey, entriesOf } from './entries.server.ts';
-import { activeFollows } from './plans.server.ts';
+import { activeFollows, joinPlan, maySee } from './plans.server.ts';
 import { tellSearches } from './search-alerts.server.ts';
 
 export interface AlertParts extends Site {
@@ -83,6 +83,8 @@ async function takeDue(tx: DrizzleDb, ids: readonly string[], now: number): Prom
         row_number() OVER (of_member ORDER BY occurred_at DESC, subject) AS place
       FROM taken JOIN (${activeFollows(sql`f.user_id = ANY (${members})`, now)}) AS active
         ON active.id = taken.follow_id
+      JOIN users u ON u.id = taken.user_id ${joinPlan(now)}
+      WHERE ${maySee('taken')}
       WINDOW of_member AS (PARTITION BY taken.user_id))
     SELECT user_id, event, subject, occurred_at::text, total FROM listed
     WHERE place <= ${MAIL_ENTRIES} ORDER BY user_id, place`);

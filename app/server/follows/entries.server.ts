@@ -16,8 +16,10 @@ export interface AlertKey {
 export type EntryOf = (alert: AlertKey) => FeedEntry | undefined;
 
 /**
- * What alerts say, from what the catalogue says now: only what everybody may read, as in the public feeds. An alert
- * about something that is no longer in the catalogue has no entry. Runs at most three statements.
+ * What alerts say, from what the catalogue says now, in the words of the public feeds. An alert about something that
+ * is no longer in the catalogue has no entry. Runs at most three statements.
+ *
+ * @param alerts only those whose readers may see what they are about
  */
 export async function entriesOf(db: DrizzleDb, alerts: readonly AlertKey[]): Promise<EntryOf> {
   const found = new Map<string, FeedEntry>();
@@ -38,7 +40,7 @@ function keyOf(event: HistoryEvent, subject: string, at = ''): string {
 
 type Reader = (db: DrizzleDb, asked: readonly AlertKey[]) => Promise<FoundEntry[]>;
 
-const READERS: Readonly<Record<HistoryEvent, Reader>> = {
+const READERS = {
   'tool.changed': (db, asked) =>
     changeEntries(
       db,
@@ -49,11 +51,8 @@ const READERS: Readonly<Record<HistoryEvent, Reader>> = {
   'tool.added': (db, asked) =>
     toolEntries(db, sql`SELECT DISTINCT id FROM unnest(${subjects(asked)}::text[]) AS asked (id)`),
   'round.recorded': (db, asked) =>
-    roundEntries(
-      db,
-      sql`SELECT DISTINCT ON (id) * FROM newest_rounds WHERE id = ANY (${subjects(asked)}::text[]) ORDER BY id, category_id`,
-    ),
-};
+    roundEntries(db, sql`r.id = ANY (${subjects(asked)}::text[])`, asked.length),
+} satisfies Partial<Record<HistoryEvent, Reader>>;
 
 function subjects(asked: readonly AlertKey[]) {
   return sql.param([...new Set(asked.map(({ subject }) => subject))]);

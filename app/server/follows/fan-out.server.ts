@@ -6,18 +6,33 @@ import { type Happened, type Teller, timeOf } from '#server/history/read-history
 import { joinPlan } from './plans.server.ts';
 
 /** Turns what has happened into alerts of everybody who follows something that it concerns. */
-export const tellFollowers: Teller = (tx, happened) => addAlerts(tx, happened, TOPICS[happened.event]);
+export const tellFollowers: Teller = async (tx, happened) => {
+  const topics = TOPICS[happened.event];
+  if (topics) await addAlerts(tx, happened, topics);
+};
 
-/** Which followed things each event concerns, as rows (kind, topic, subject, occurred_at) over `told`. */
-const TOPICS: Readonly<Record<HistoryEvent, SQL>> = {
-  'tool.changed': sql`SELECT 'tool' AS kind, subject AS topic, subject, occurred_at FROM told`,
+/**
+ * Which followed things each event concerns, as rows (kind, topic, subject, occurred_at) over `told`. Followers are
+ * told when a round is recorded, and those who may not see it then find it among what is new once it is open.
+ */
+const TOPICS: Readonly<Partial<Record<HistoryEvent, SQL>>> = {
+  'tool.changed': sql`
+    SELECT 'tool' AS kind, subject AS topic, subject, occurred_at FROM told
+    UNION ALL
+    SELECT 'company', made.company_id, subject, occurred_at FROM told JOIN company_tools made ON made.tool_id = subject`,
   'tool.added': sql`
     SELECT 'category' AS kind, link.category_id AS topic, subject, occurred_at
-    FROM told JOIN tool_categories link ON link.tool_id = told.subject AND link.specialization_id = ''`,
+    FROM told JOIN tool_categories link ON link.tool_id = told.subject AND link.specialization_id = ''
+    UNION ALL
+    SELECT 'company', made.company_id, subject, occurred_at FROM told JOIN company_tools made ON made.tool_id = subject`,
   'round.recorded': sql`
-    SELECT DISTINCT named.kind, named.topic, subject, occurred_at
-    FROM told JOIN newest_rounds r ON r.id = told.subject
-    CROSS JOIN LATERAL (VALUES ('tool', r.tool_id), ('category', r.category_id)) AS named (kind, topic)`,
+    SELECT named.kind, named.topic, subject, occurred_at
+    FROM told JOIN funding_rounds r ON r.id = told.subject
+    CROSS JOIN LATERAL (
+      SELECT 'company' AS kind, r.company_id AS topic
+      UNION ALL SELECT 'tool', tool_id FROM company_tools WHERE company_id = r.company_id
+      UNION ALL SELECT 'category', category_id FROM round_categories WHERE round_id = r.id
+      UNION ALL SELECT 'investor', investor_id FROM round_investors WHERE round_id = r.id) AS named`,
 };
 
 /**

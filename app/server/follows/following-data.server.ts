@@ -1,6 +1,7 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
-import { alerts, followers, follows } from '#server/db/schema/follows.server.ts';
+import { followers, follows } from '#server/db/schema/follows.server.ts';
+import { joinPlan, maySee } from './plans.server.ts';
 
 /** Everything stored about what a member follows, for the export of their data; nothing that would open the feed. */
 export async function followingData(db: DrizzleDb, userId: string) {
@@ -12,11 +13,10 @@ export async function followingData(db: DrizzleDb, userId: string) {
       .from(follows)
       .where(eq(follows.user_id, userId))
       .orderBy(asc(created_at)),
-    db
-      .select({ event: alerts.event, subject: alerts.subject, occurred_at: alerts.occurred_at })
-      .from(alerts)
-      .where(eq(alerts.user_id, userId))
-      .orderBy(asc(alerts.created_at)),
+    db.execute<{ event: string; subject: string; occurred_at: string }>(sql`
+      SELECT a.event, a.subject, a.occurred_at::text
+      FROM alerts a JOIN users u ON u.id = a.user_id ${joinPlan(Date.now())}
+      WHERE a.user_id = ${userId} AND ${maySee('a')} ORDER BY a.created_at`),
   ]);
   const [own] = choices;
   const alert_settings = own && {
@@ -26,5 +26,5 @@ export async function followingData(db: DrizzleDb, userId: string) {
     looked_at: own.looked_at,
     has_feed: own.feed_hash !== null,
   };
-  return { alert_settings, follows: followed, alerts: told };
+  return { alert_settings, follows: followed, alerts: told.rows };
 }

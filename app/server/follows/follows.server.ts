@@ -4,6 +4,7 @@ import { type Cadence, mailDueAt, slower } from '#domain/following/cadence.ts';
 import type { FollowKind } from '#domain/following/follows.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { timeOf } from '#server/history/read-history.server.ts';
+import { joinPlan, seesInvestor } from './plans.server.ts';
 
 /** A member's own follows. */
 
@@ -12,12 +13,12 @@ export interface Followed {
   subject: string;
 }
 
-/** What of the catalogue has to exist for it to be followed. Searches need nothing. */
+/** What has to exist for the member of `plan` to follow it. Searches need nothing. */
 const SUBJECTS: Readonly<Record<FollowKind, (subject: string) => SQL>> = {
   tool: (id) => sql`EXISTS (SELECT FROM ai_tools WHERE id = ${id})`,
   category: (id) => sql`EXISTS (SELECT FROM categories WHERE id = ${id})`,
-  company: () => sql`false`,
-  investor: () => sql`false`,
+  company: (id) => sql`EXISTS (SELECT FROM companies WHERE id = ${id})`,
+  investor: (id) => sql`(EXISTS (SELECT FROM investors WHERE id = ${id}) AND ${seesInvestor(sql`${id}`)})`,
   search: () => sql`true`,
 };
 
@@ -38,7 +39,8 @@ export async function follow(
     const { rows: counted } = await tx.execute<{ others: number; exists: boolean }>(sql`
       SELECT ${SUBJECTS[kind](subject)} AS exists, (
         SELECT count(*)::int FROM follows WHERE user_id = ${userId} AND removed_at IS NULL
-          AND (kind, subject) <> (${kind}, ${subject})) AS others`);
+          AND (kind, subject) <> (${kind}, ${subject})) AS others
+      FROM users u ${joinPlan(Date.now())} WHERE u.id = ${userId}`);
     const [found] = counted;
     if (!found?.exists) return 'unknown';
     if (found.others >= allowance.follows) return 'too many';

@@ -6,7 +6,7 @@ import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { isoDate } from '#server/listing/tool-page.server.ts';
 import { type AlertKey, entriesOf } from './entries.server.ts';
 import { FOLLOW_NAME, nameOf } from './own-follows.server.ts';
-import { activeFollows } from './plans.server.ts';
+import { activeFollows, joinPlan, maySee } from './plans.server.ts';
 
 /** What is new for a follower, for the inbox, the account menu and the private feed. */
 
@@ -22,9 +22,12 @@ export interface News {
   of: { kind: FollowKind; subject: string; name: string | null };
 }
 
-/** Alerts of a member's follows that do not rest. */
+/** Alerts of a member's follows that do not rest, as far as the member may see them. */
 function visible(userId: string): SQL {
-  return sql`a.user_id = ${userId} AND a.follow_id IN (${activeFollows(sql`f.user_id = ${userId}`, Date.now())})`;
+  const now = Date.now();
+  return sql`alerts a JOIN follows f ON f.id = a.follow_id JOIN users u ON u.id = a.user_id ${joinPlan(now)}
+    WHERE a.user_id = ${userId} AND ${maySee('a')}
+      AND a.follow_id IN (${activeFollows(sql`f.user_id = ${userId}`, now)})`;
 }
 
 /** A page of what is new, the newest first. What has left the catalogue meanwhile is left out. */
@@ -40,7 +43,7 @@ export async function readNews(
       >
   >(sql`
     SELECT a.event, a.subject, a.occurred_at::text, a.created_at::text, f.kind, f.subject AS of, ${FOLLOW_NAME} AS name
-    FROM alerts a JOIN follows f ON f.id = a.follow_id WHERE ${visible(userId)}
+    FROM ${visible(userId)}
     ORDER BY a.created_at DESC, a.occurred_at DESC, a.subject LIMIT ${size} OFFSET ${(page - 1) * size}`);
   const entryOf = await entriesOf(db, rows);
   return rows.flatMap((row) => {
@@ -52,7 +55,7 @@ export async function readNews(
 
 export async function countNews(db: DrizzleDb, userId: string): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
-    SELECT count(*)::int AS count FROM alerts a WHERE ${visible(userId)}`);
+    SELECT count(*)::int AS count FROM ${visible(userId)}`);
   return rows[0]?.count ?? 0;
 }
 
@@ -60,8 +63,8 @@ export async function countNews(db: DrizzleDb, userId: string): Promise<number> 
 export async function countUnseen(db: DrizzleDb, userId: string): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
     SELECT count(*)::int AS count FROM (
-      SELECT FROM alerts a JOIN followers ON followers.user_id = a.user_id
-      WHERE ${visible(userId)} AND coalesce(a.created_at > followers.looked_at, true)
+      SELECT FROM ${visible(userId)} AND coalesce(a.created_at >
+        (SELECT looked_at FROM followers WHERE user_id = ${userId}), true)
       LIMIT ${NEWS_COUNTED}) AS unseen`);
   return rows[0]?.count ?? 0;
 }

@@ -11,16 +11,21 @@ import { aiTools } from '#server/db/schema/tools.server.ts';
 import { shownCard, viewColumns } from '#server/listing/tool-cards.server.ts';
 import { inOrder, knownToolKeys } from '#server/listing/tool-listing.server.ts';
 import { isoDate } from '#server/listing/tool-page.server.ts';
-import { activeFollows } from './plans.server.ts';
+import { activeFollows, joinPlan, seesInvestor } from './plans.server.ts';
 
 /** How many follows a page shows, and how many tools its table. */
 export const FOLLOWS_ON_PAGE = 25;
 export const TOOLS_IN_TABLE = 50;
 
-/** The name of the follow in the row `f`; null if it has left the catalogue, or for a search. */
+/**
+ * The name of the follow in the row `f`, for the member of `plan`; null if it has left the catalogue, for a search,
+ * and for an investor of whom the member may see no round.
+ */
 export const FOLLOW_NAME = sql`CASE f.kind
   WHEN 'tool' THEN (SELECT name FROM ai_tools WHERE id = f.subject)
-  WHEN 'category' THEN (SELECT name FROM categories WHERE id = f.subject) END`;
+  WHEN 'category' THEN (SELECT name FROM categories WHERE id = f.subject)
+  WHEN 'company' THEN (SELECT name FROM companies WHERE id = f.subject)
+  WHEN 'investor' THEN (SELECT name FROM investors i WHERE i.id = f.subject AND ${seesInvestor(sql`i.id`)}) END`;
 
 /** A follow's name, from its row. */
 export function nameOf({ kind, subject, name }: { kind: FollowKind; subject: string; name: string | null }) {
@@ -53,7 +58,8 @@ export async function listFollows(
   const { rows } = await db.execute<Row>(sql`
     SELECT f.id, f.kind, f.subject, ${FOLLOW_NAME} AS name, f.note, f.cadence, f.created_at::text,
       f.id NOT IN (${activeFollows(sql`f.user_id = ${userId}`, Date.now())}) AS rests
-    FROM follows f WHERE f.user_id = ${userId} AND f.removed_at IS NULL ${ofKind}
+    FROM follows f JOIN users u ON u.id = f.user_id ${joinPlan(Date.now())}
+    WHERE f.user_id = ${userId} AND f.removed_at IS NULL ${ofKind}
     ORDER BY f.created_at DESC, f.id ${part}`);
   return rows.map((row) => ({ ...row, name: nameOf(row), created_at: isoDate(row.created_at) }));
 }

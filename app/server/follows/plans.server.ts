@@ -37,3 +37,22 @@ export function activeFollows(whose: SQL, now: number): SQL {
       WHERE f.removed_at IS NULL AND f.kind = ANY (plan.kinds) AND ${whose}) AS ranked
     WHERE place <= allowed`;
 }
+
+/**
+ * Whether the member of `plan` may see what an alert is about (spec §6). Not even the number of the other alerts may
+ * reach them: it would tell whose rounds they are.
+ *
+ * @param alert the name of its row
+ */
+export function maySee(alert: 'a' | 'taken'): SQL {
+  const row = sql.raw(alert);
+  return sql`(${row}.event <> 'round.recorded' OR EXISTS (
+    SELECT FROM funding_rounds r WHERE r.id = ${row}.subject AND (r.is_open OR plan.tier <> 'free')))`;
+}
+
+/** Whether the member of `plan` may know an investor: whoever has no plan, only from an open round (spec §6). */
+export function seesInvestor(id: SQL): SQL {
+  return sql`(plan.tier <> 'free' OR EXISTS (
+    SELECT FROM round_investors took JOIN funding_rounds r ON r.id = took.round_id
+    WHERE took.investor_id = ${id} AND r.is_open))`;
+}

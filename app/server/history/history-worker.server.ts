@@ -6,7 +6,7 @@ import { readHistory, type Teller } from './read-history.server.ts';
 const PAUSE_MS = 10_000;
 
 interface HistoryParts {
-  /** The primary, because a member's latest changes count at once. */
+  /** The primary, without a limit for statements: one change may concern a hundred thousand followers. */
   db: DrizzleDb;
   log: Logger;
   /** Milliseconds since 1970. */

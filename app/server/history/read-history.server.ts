@@ -16,21 +16,47 @@ export type Teller = (tx: DrizzleDb, happened: Happened) => Promise<void>;
 
 /** An import dates what it writes by the beginning of its transaction, which ends well within this time. */
 const SETTLED_SECONDS = 60;
-const ROWS_AT_ONCE = 500;
+/** It bounds a transaction: a popular tool has a hundred thousand followers. */
+const ROWS_AT_ONCE = 100;
 
-/** Logs in the order of their times, each with rows (at, subject). */
-const LOGS = [
+interface Log {
+  log: string;
+  event: HistoryEvent;
+  /** Rows (at, subject). */
+  rows: SQL;
+  /** Whether a row that goes and comes back is told only once. */
+  isOnce: boolean;
+}
+
+const ROUNDS = sql`funding_rounds WHERE brings_money AND date IS NOT NULL`;
+
+/** What is read, each log in the order of its times. */
+const LOGS: readonly Log[] = [
   {
     log: 'changes',
     event: 'tool.changed',
     rows: sql`SELECT changed_at AS at, tool_id AS subject FROM tool_changes`,
+    isOnce: false,
   },
   {
     log: 'arrivals',
     event: 'tool.added',
     rows: sql`SELECT arrived_at AS at, tool_id AS subject FROM tool_arrivals`,
+    isOnce: false,
   },
-] as const;
+  {
+    log: 'rounds',
+    event: 'round.recorded',
+    rows: sql`SELECT added_at AS at, id AS subject FROM ${ROUNDS}`,
+    isOnce: true,
+  },
+  {
+    log: 'opened',
+    event: 'round.opened',
+    rows: sql`SELECT opened_at AS at, id AS subject FROM ${ROUNDS} AND opened_at IS NOT NULL`,
+    isOnce: true,
+  },
+];
 
 interface Place extends Record<string, unknown> {
   log: string;
@@ -61,11 +87,10 @@ export async function readHistory(db: DrizzleDb, now: number, tellers: readonly 
     const tell = async (happened: Happened) => {
       for (const teller of tellers) await teller(tx, happened);
     };
-    await tellRounds(tx, now, tell);
     let isMore = false;
-    for (const { log, event, rows } of LOGS) {
-      const place = places.rows.find((each) => each.log === log);
-      if (place && (await tellLog(tx, { place, event, rows, now }, tell))) isMore = true;
+    for (const log of LOGS) {
+      const place = places.rows.find((each) => each.log === log.log);
+      if (place && (await tellLog(tx, { place, log, now }, tell))) isMore = true;
     }
     return isMore;
   });
@@ -76,34 +101,30 @@ type Tell = (happened: Happened) => Promise<void>;
 /** @returns whether there may be more */
 async function tellLog(
   tx: DrizzleDb,
-  { place, event, rows, now }: { place: Place; event: HistoryEvent; rows: SQL; now: number },
+  { place, log, now }: { place: Place; log: Log; now: number },
   tell: Tell,
 ): Promise<boolean> {
   const unread = sql`(at, subject) > (${place.at}::timestamptz, ${place.subject})
     AND at <= ${timeOf(now)} - make_interval(secs => ${SETTLED_SECONDS})`;
   const page = await tx.execute<Place>(sql`
-    SELECT at::text, subject FROM (${rows}) AS log WHERE ${unread} ORDER BY at, subject LIMIT ${ROWS_AT_ONCE}`);
+    SELECT at::text, subject FROM (${log.rows}) AS log WHERE ${unread} ORDER BY at, subject LIMIT ${ROWS_AT_ONCE}`);
   const last = page.rows.at(-1);
   if (!last) return false;
-  const read = sql`SELECT subject, at AS occurred_at FROM (${rows}) AS log
+  const read = sql`SELECT subject, at AS occurred_at FROM (${log.rows}) AS log
     WHERE ${unread} AND (at, subject) <= (${last.at}::timestamptz, ${last.subject})`;
-  await tell({ event, rows: read, now });
+  await tell({ event: log.event, rows: log.isOnce ? await untold(tx, log, read, now) : read, now });
   await tx.execute(sql`
-    UPDATE history_reading SET at = ${last.at}::timestamptz, subject = ${last.subject} WHERE log = ${place.log}`);
+    UPDATE history_reading SET at = ${last.at}::timestamptz, subject = ${last.subject} WHERE log = ${log.log}`);
   return page.rows.length === ROWS_AT_ONCE;
 }
 
-/** Rounds have no order of their own: one is new when it is among those that everybody may see and was not told. */
-async function tellRounds(tx: DrizzleDb, now: number, tell: Tell): Promise<void> {
+/** Of the read rows, those that this log has never told. From now on it has. */
+async function untold(tx: DrizzleDb, { log }: Log, read: SQL, now: number): Promise<SQL> {
   const { rows } = await tx.execute<{ id: string }>(sql`
-    INSERT INTO told_rounds (id, told_at)
-    SELECT DISTINCT id, ${timeOf(now)} FROM newest_rounds r
-    WHERE NOT EXISTS (SELECT FROM told_rounds known WHERE known.id = r.id)
-    RETURNING id`);
-  if (rows.length === 0) return;
+    INSERT INTO told_rounds (log, id, told_at) SELECT ${log}, subject, ${timeOf(now)} FROM (${read}) AS read
+    ON CONFLICT DO NOTHING RETURNING id`);
   const ids = sql.param(rows.map(({ id }) => id));
-  const told = sql`SELECT subject, ${timeOf(now)} AS occurred_at FROM unnest(${ids}::text[]) AS round (subject)`;
-  await tell({ event: 'round.recorded', rows: told, now });
+  return sql`SELECT subject, occurred_at FROM (${read}) AS read WHERE subject = ANY (${ids}::text[])`;
 }
 
 /** A time as SQL. @param at milliseconds since 1970 */

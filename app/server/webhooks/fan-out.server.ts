@@ -1,4 +1,6 @@
 import { sql } from 'drizzle-orm';
+import type { HistoryEvent } from '#domain/history-events.ts';
+import type { WebhookEvent } from '#domain/webhooks/webhooks.ts';
 import { type Teller, timeOf } from '#server/history/read-history.server.ts';
 
 /**
@@ -6,8 +8,16 @@ import { type Teller, timeOf } from '#server/history/read-history.server.ts';
  */
 const MOST_WAITING = 1_000;
 
-/** Turns what has happened into deliveries. No webhook asks for events that webhooks do not have. */
-export const tellWebhooks: Teller = async (tx, { event, rows, now }) => {
+/** The events of webhooks. Their receivers learn of a round once everybody may see it. */
+const EVENTS: Readonly<Partial<Record<HistoryEvent, WebhookEvent>>> = {
+  'tool.changed': 'tool.changed',
+  'round.opened': 'round.recorded',
+};
+
+/** Turns what has happened into deliveries. */
+export const tellWebhooks: Teller = async (tx, { event: happened, rows, now }) => {
+  const event = EVENTS[happened];
+  if (!event) return;
   const at = timeOf(now);
   await tx.execute(sql`
     INSERT INTO webhook_deliveries (webhook_id, event, subject, occurred_at, created_at, due_at)

@@ -1,14 +1,4 @@
-import {
-  doublePrecision,
-  foreignKey,
-  index,
-  jsonb,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-} from 'drizzle-orm/pg-core';
-import type { SourceSynopsis } from '#domain/tools/tool-fields.ts';
+import { foreignKey, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { categories } from './categories.server.ts';
 import { timestamptz } from './columns.server.ts';
 import { aiTools } from './tools.server.ts';
@@ -55,33 +45,6 @@ export const toolChangeCategories = pgTable(
   ],
 );
 
-/**
- * The newest funding rounds that everybody may see: of all companies (with an empty text as category), and of
- * each category. The import works them out, because merging what tools report means reading every tool.
- */
-export const newestRounds = pgTable(
-  'newest_rounds',
-  {
-    category_id: text('category_id').notNull(),
-    place: smallint('place').notNull(),
-    /** The same for one round of a company, whatever else becomes known about it. */
-    id: text('id').notNull(),
-    tool_id: text('tool_id').notNull(),
-    company: text('company').notNull(),
-    round: text('round'),
-    /** YYYY, YYYY-MM or YYYY-MM-DD. */
-    date: text('date').notNull(),
-    /** US dollars. */
-    amount: doublePrecision('amount'),
-    investors: jsonb('investors').$type<string[]>().notNull(),
-    /** The source of the tool's report. */
-    source: jsonb('source').$type<SourceSynopsis>(),
-    /** When the tool's record was last updated, as of the import that first brought the round. */
-    recorded_at: timestamptz('recorded_at').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.category_id, table.place] })],
-);
-
 /** When a tool came into the catalogue: the time of the write, whatever date its record states. */
 export const toolArrivals = pgTable(
   'tool_arrivals',
@@ -102,8 +65,14 @@ export const historyReading = pgTable('history_reading', {
   subject: text('subject').notNull(),
 });
 
-/** The rounds already told, so that none is told twice. */
-export const toldRounds = pgTable('told_rounds', {
-  id: text('id').primaryKey(),
-  told_at: timestamptz('told_at').notNull(),
-});
+/** The rounds already told: one that goes and comes back is not told again. */
+export const toldRounds = pgTable(
+  'told_rounds',
+  {
+    /** The log that told it: as recorded, or as open to everybody. */
+    log: text('log').notNull(),
+    id: text('id').notNull(),
+    told_at: timestamptz('told_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.log, table.id] })],
+);

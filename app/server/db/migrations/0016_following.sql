@@ -28,8 +28,10 @@ CREATE TABLE "history_reading" (
 );
 --> statement-breakpoint
 CREATE TABLE "told_rounds" (
-	"id" text PRIMARY KEY NOT NULL,
-	"told_at" timestamp with time zone NOT NULL
+	"log" text NOT NULL,
+	"id" text NOT NULL,
+	"told_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "told_rounds_log_id_pk" PRIMARY KEY("log","id")
 );
 --> statement-breakpoint
 CREATE TABLE "tool_arrivals" (
@@ -52,6 +54,7 @@ CREATE INDEX "follows_removed" ON "follows" USING btree ("removed_at") WHERE rem
 CREATE INDEX "tool_arrivals_newest" ON "tool_arrivals" USING btree ("arrived_at","tool_id");--> statement-breakpoint
 -- Webhooks and alerts read the history together, from where webhooks had got to.
 INSERT INTO history_reading (log, at, subject) SELECT 'changes', changed_at, tool_id FROM webhook_reading;--> statement-breakpoint
-INSERT INTO told_rounds (id, told_at) SELECT id, told_at FROM webhook_rounds;--> statement-breakpoint
+INSERT INTO history_reading (log, at, subject) SELECT 'opened', opened_at, round_id FROM webhook_reading;--> statement-breakpoint
+INSERT INTO told_rounds (log, id, told_at) SELECT 'opened', id, told_at FROM webhook_rounds;--> statement-breakpoint
 DROP TABLE webhook_reading;--> statement-breakpoint
 DROP TABLE webhook_rounds;
