@@ -46,6 +46,7 @@ import { startWebhooks, type WebhookParts } from '#server/webhooks/webhooks-work
 import { finishRestore } from './backup/finish.ts';
 import { startDownloads } from './catalogue/open/worker.ts';
 import { createProgressPrinter } from './catalogue/progress.ts';
+import { restoreValue } from './catalogue/restore.ts';
 import { importStarter } from './catalogue/starter.ts';
 
 /** The composition root: settings → port → database → starter catalogue → app → HTTP. */
@@ -116,6 +117,7 @@ async function main(): Promise<void> {
     storage,
     pages,
     missedSearches,
+    restoreValue: (value) => restoreValue(store.db, value),
   };
   if (payment) begun.push(startReconciling({ db: store.db.write, payment, log }).stop);
   const edge = {

@@ -9,6 +9,8 @@ import {
   readFollowingQuery,
   writeFollowingQuery,
 } from './following/following-query.ts';
+import { readChangesQuery, writeChangesQuery } from './history/changes-query.ts';
+import { readMarketQuery, writeMarketQuery } from './market/market-query.ts';
 import { readReviewPage } from './ratings/reviews.ts';
 import { FACET_IDS } from './search/facet-names.ts';
 import { readSearchQuery, writeSearchQuery } from './search/search-query.ts';
@@ -68,6 +70,16 @@ const reviews: Open = {
   },
 };
 
+const changes: Open = {
+  names: ['page', 'restore'],
+  write: (asked) => writeChangesQuery(readChangesQuery(asked)),
+};
+
+const market: Open = {
+  names: ['sort', 'order'],
+  write: (asked) => writeMarketQuery(readMarketQuery(asked)),
+};
+
 const report: Open = {
   names: REPORT_PARAMETERS,
   write: (asked) => {
@@ -101,6 +113,12 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
       write: (asked) => writeAlternativesQuery(readAlternativesQuery(asked)),
     },
   },
+  '/tools/:id/changes': {
+    hasTwin: true,
+    id: 'routes/changes/changes',
+    choices: { restored: ['1'] },
+    open: changes,
+  },
   '/tools/:id/badge.svg': { id: 'routes/resources/badge', choices: { theme: ['dark'] } },
   '/tools/:id/card.svg': { id: 'routes/resources/card', choices: { theme: ['dark'] } },
   '/oembed': {
@@ -118,6 +136,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   '/categories': { hasTwin: true, id: 'routes/categories' },
   '/categories/:categoryId': { hasTwin: true, id: 'routes/category/category' },
   '/categories/:categoryId/:feed': { id: 'routes/resources/category-feed' },
+  '/market': { hasTwin: true, id: 'routes/market/market', open: market },
   '/data': { hasTwin: true, id: 'routes/data/data' },
   '/data/:file': { id: 'routes/data/download' },
   '/llms.txt': { id: 'routes/resources/llms' },

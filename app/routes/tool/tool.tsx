@@ -21,6 +21,7 @@ import { servicesContext, viewerContext } from '#server/request/context.server.t
 import { notFound, orNone, orUnavailable } from '#server/request/failures.server.ts';
 import { showTools } from '#server/request/shown.server.ts';
 import { FailedPage } from '#ui/failed-page.tsx';
+import { MomentumFold } from '#ui/momentum-fold.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { sendOrKeep } from '#ui/send-or-keep.ts';
 import type { Route } from './+types/tool';
@@ -51,7 +52,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     await orUnavailable(context, 'looking for a tool', () => refuseWithdrawn(db.read, id));
     throw notFound(MESSAGES.tool.notFound, await namesNear(context, id));
   }
-  const { tool, contents, languages, decision, rivals } = found;
+  const { tool, contents, languages, decision, rivals, momentum } = found;
   showTools(context, [tool]);
   const tab = toolTab(searchParams.get('tab'));
   const [content, members, followed] = await Promise.all([
@@ -71,6 +72,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     decision: decisionOf(facts, tool, { contents, languages }),
     price: facts.decision_price_from?.value.amount ?? null,
     rivals,
+    momentum,
     content,
     followed,
     ...members,
@@ -126,7 +128,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 const OEMBED_FORMATS = ['json', 'xml'] as const;
 
 export default function ToolPage({ loaderData, matches }: Route.ComponentProps) {
-  const { tool, tab, tabs, decision, rivals, content, own, followed, reviews } = loaderData;
+  const { tool, tab, tabs, decision, rivals, momentum, content, own, followed, reviews } = loaderData;
   const { location } = useNavigation();
   const loading = location?.pathname === paths.tool(tool.id);
   return (
@@ -146,8 +148,16 @@ export default function ToolPage({ loaderData, matches }: Route.ComponentProps) 
         <TabPanel toolId={tool.id} tab={tab} content={content} />
       </section>
       <Reviews toolId={tool.id} tab={tab.id} reviews={reviews} isMember={own !== null} />
+      {momentum && (
+        <section className="mt-12 text-sm">
+          <MomentumFold momentum={momentum} of={tool.name} kind="tool" />
+        </section>
+      )}
       <p className="small mt-12 border-t border-line pt-4">
-        Added on {formatDate(tool.created_at)} · Updated on {formatDate(tool.updated_at)}
+        Added on {formatDate(tool.created_at)} · Updated on {formatDate(tool.updated_at)} ·{' '}
+        <Link to={paths.toolChanges(tool.id)} className="link">
+          What has changed
+        </Link>
       </p>
       <Embed tool={tool} siteUrl={matches[0].loaderData.siteUrl} />
     </article>

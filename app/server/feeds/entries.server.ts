@@ -93,11 +93,15 @@ export async function toolEntries(db: DrizzleDb, ids: SQL): Promise<FoundEntry[]
 }
 
 /** The newest changes of public facts, one entry per write of a tool. */
-export function readChanges(db: DrizzleDb, category: FeedCategory | null): Promise<FoundEntry[]> {
+export function readChanges(
+  db: DrizzleDb,
+  category: FeedCategory | null,
+  most = FEED_ENTRIES,
+): Promise<FoundEntry[]> {
   const newest = category
     ? sql`SELECT tool_id, changed_at FROM tool_change_categories WHERE category_id = ${category.id}`
     : sql`SELECT tool_id, changed_at FROM tool_changes`;
-  return changeEntries(db, sql`${newest} ORDER BY changed_at DESC, tool_id DESC LIMIT ${FEED_ENTRIES}`);
+  return changeEntries(db, sql`${newest} ORDER BY changed_at DESC, tool_id DESC LIMIT ${most}`);
 }
 
 /** Entries of changes, the newest first. @param keys rows (tool_id, changed_at) */

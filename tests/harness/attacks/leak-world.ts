@@ -12,6 +12,7 @@ import {
   sandboxSubscriptions,
 } from '#server/db/schema/billing.server.ts';
 import { contactMessages } from '#server/db/schema/contact.server.ts';
+import { toolValueChanges } from '#server/db/schema/history.server.ts';
 import { outbox } from '#server/db/schema/mail.server.ts';
 import { reviewReports, userRatings } from '#server/db/schema/ratings.server.ts';
 import { missedSearches } from '#server/db/schema/search.server.ts';
@@ -20,7 +21,6 @@ import { formerTools } from '#server/db/schema/tools.server.ts';
 import { users } from '#server/db/schema/users.server.ts';
 import { webhookDeliveries, webhooks } from '#server/db/schema/webhooks.server.ts';
 import { CURRENT } from '#server/downloads/downloads.server.ts';
-import { refreshNewestRounds } from '#server/listing/newest-rounds.server.ts';
 import { makeDownloads } from '../../../catalogue/open/worker.ts';
 import { addCategory, addTool } from '../../factories.ts';
 import { keyHeaders } from '../api/world.ts';
@@ -138,8 +138,16 @@ async function plantLockedTool({ db }: Db, canaries: Canaries<Asker>): Promise<v
   await addCategory(db, { id: 'vault' });
   await addTool(db, { id: 'vault', ...ALL_LOCKED }, { details, inCategories: ['vault'] });
   await db.write.insert(formerTools).values({ id: 'vault-before', tool_id: 'vault' });
-  // Feeds and webhooks read what an import works out at its end.
-  await refreshNewestRounds(db.bulk);
+  const once = (name: string) => ({ value: canaries.plant(`${name} before a change`, PAYING) });
+  await db.write.insert(toolValueChanges).values([
+    ...['tech_limitations_file_size', 'business_location'].map((field) => ({
+      tool_id: 'vault',
+      changed_at: new Date().toISOString(),
+      part: field.split('_')[0] ?? '',
+      field,
+      before: once(field),
+    })),
+  ]);
 }
 
 /** The owner's keys and webhooks, and what was sent to them. */

@@ -9,6 +9,7 @@ import {
   sandboxCheckouts,
   sandboxSubscriptions,
 } from '#server/db/schema/billing.server.ts';
+import { toolValueChanges } from '#server/db/schema/history.server.ts';
 import { reviewReports, userFavorites, userRatings } from '#server/db/schema/ratings.server.ts';
 import { toolSubmissions } from '#server/db/schema/submissions.server.ts';
 import { formerTools } from '#server/db/schema/tools.server.ts';
@@ -49,6 +50,8 @@ export interface World {
   webhookId: string;
   /** What the owner follows: tool-01. */
   followId: string;
+  /** A change of tool-01 that can be undone. */
+  changeId: string;
   /** The owner's customer in the payment sandbox, with the plan Basic. */
   customerId: string;
   /** Belongs to the owner, and is not paid. */
@@ -97,6 +100,7 @@ export async function makeWorld(db: Database, operator: TestMember): Promise<Wor
     keyId: await addKey(db, owner.id),
     webhookId: await addHook(db, owner.id),
     followId: await addFollow(db, owner.id),
+    changeId: await addChange(db, `Before ${owner.id}`),
     ...(await beginPurchases(db, owner.id, periodEnd)),
   };
 }
@@ -119,6 +123,21 @@ async function addFollow(db: Database, userId: string): Promise<string> {
   const followed = await follow(db.write, userId, { kind: 'tool', subject: 'tool-01' }, FOLLOWING.basic);
   if (typeof followed === 'string') throw new Error('Nothing was followed.');
   return followed.id;
+}
+
+/** Records that tool-01 had another location before. */
+async function addChange(db: Database, before: string): Promise<string> {
+  const [change] = await db.write
+    .insert(toolValueChanges)
+    .values({
+      tool_id: 'tool-01',
+      changed_at: new Date().toISOString(),
+      part: 'business',
+      field: 'business_location',
+      before: { value: before },
+    })
+    .returning();
+  return `${Date.parse(change?.changed_at ?? '')}000.business_location`;
 }
 
 async function beginPurchases(db: Database, ownerId: string, period_end: Date) {
