@@ -79,7 +79,7 @@ function NewsItem({ news: { entry, at, of }, isNew }: { news: News; isNew: boole
         </time>
       </div>
       {entry.facts.length > 0 && (
-        <dl className="mt-1 grid gap-x-4 text-sm sm:grid-cols-[auto_1fr]">
+        <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-4 text-sm">
           {entry.facts.slice(0, FACTS_SHOWN).map(({ label, text, origin }) => (
             <div key={label} className="contents">
               <dt className="text-muted">{label}</dt>
