@@ -44,6 +44,12 @@ export const paths = {
   openApi: `${API_PREFIX}${OPENAPI_PATH}`,
   apiKeys: '/settings/keys',
   webhooks: '/settings/webhooks',
+  following: '/following',
+  followingList: (query: URLSearchParams) => withParams('/following', query),
+  watchListFile: '/following/watch-list.csv',
+  /** A member's alerts, for whoever has the secret. Logs leave out what follows the path. */
+  privateFeed: (format: FeedFormat, key: string) =>
+    withParams(`/following/alerts.${format}`, new URLSearchParams({ key })),
   mcp: '/mcp',
   about: '/about',
   /** The weekly letter: how to get it, and all letters so far. */

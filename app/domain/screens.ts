@@ -4,6 +4,11 @@ import { readAlternativesQuery } from './comparing/alternatives-filters.ts';
 import { FILTER_NAMES, writeAlternativesQuery } from './comparing/alternatives-query.ts';
 import { readCompareQuery, writeCompareQuery } from './comparing/compare-query.ts';
 import { CONTACT_KIND_IDS, REPORT_PARAMETERS, readReport, writeReport } from './contact.ts';
+import {
+  FOLLOWING_PARAMETERS,
+  readFollowingQuery,
+  writeFollowingQuery,
+} from './following/following-query.ts';
 import { readChangesQuery, writeChangesQuery } from './history/changes-query.ts';
 import { readMarketQuery, writeMarketQuery } from './market/market-query.ts';
 import { readReviewPage } from './ratings/reviews.ts';
@@ -190,6 +195,15 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   '/settings/photo': { id: 'routes/profile/photo' },
   '/settings/keys': { id: 'routes/keys/keys' },
   '/settings/webhooks': { id: 'routes/webhooks/webhooks' },
+  '/following': {
+    id: 'routes/following/following',
+    open: {
+      names: FOLLOWING_PARAMETERS,
+      write: (asked) => writeFollowingQuery(readFollowingQuery(asked)),
+    },
+  },
+  '/following/watch-list.csv': { id: 'routes/following/export' },
+  '/following/:file': { id: 'routes/following/feed', open: asGiven('key') },
   '/api': { hasTwin: true, id: 'routes/api/api' },
   '/photos/:key': { id: 'routes/resources/photo' },
   '/mcp': { id: 'routes/resources/mcp' },

@@ -36,6 +36,12 @@ async function recordPublicFacts(tx: Transaction, maker: ChangeMaker): Promise<v
     json_to_recordset(staged.links) AS link (category_id text)`);
 }
 
+/** Records which tools are new, dated by this write: a record may state any date. */
+export async function recordArrivals(tx: Transaction): Promise<void> {
+  await tx.execute(sql`
+    INSERT INTO tool_arrivals (tool_id, arrived_at) SELECT id, now() FROM changed_tools WHERE created`);
+}
+
 /** Everything else in the field table, which tabs show and may lock. */
 async function recordTabValues(tx: Transaction, maker: ChangeMaker): Promise<void> {
   await tx.execute(sql`

@@ -7,7 +7,7 @@ import { writeNameStarts } from '#server/listing/name-starts.server.ts';
 import { shownFigures } from '#server/ratings/rating-figures.server.ts';
 import { indexTools } from '#server/search/index-tools.server.ts';
 import type { ToolRow } from '../records/tool.ts';
-import { recordChanges } from './changes.ts';
+import { recordArrivals, recordChanges } from './changes.ts';
 import { absorbFormerTools, replaceFormerIds } from './former-tools.ts';
 import type { Changes } from './rows.ts';
 import { bumpState, lockState } from './state.ts';
@@ -32,6 +32,7 @@ export async function writeTools(
   if (changes.size > 0 && !isDryRun) {
     if ([...changes.values()].includes('updated')) await recordChanges(tx, maker);
     await tx.execute(INSERT_NEW);
+    await recordArrivals(tx);
     await tx.execute(UPDATE_CHANGED);
     await tx.execute(put(toolDetails, DETAIL_COLUMNS));
     await tx.execute(put(toolFacts, FACT_COLUMNS));

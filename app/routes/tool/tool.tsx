@@ -13,6 +13,7 @@ import { decisionOf } from '#domain/tools/decision.ts';
 import { readGroup } from '#domain/tools/field-values.ts';
 import { tabState } from '#domain/tools/tab-contents.ts';
 import { hasEnded } from '#domain/tools/tool-status.ts';
+import { isFollowed } from '#server/follows/is-followed.server.ts';
 import { nearTools } from '#server/listing/suggestions.server.ts';
 import { findPresentTool, readTool } from '#server/listing/tool-page.server.ts';
 import { refuseWithdrawn } from '#server/listing/withdrawn-tools.server.ts';
@@ -37,7 +38,7 @@ import { ToolTabs } from './tool-tabs.tsx';
 
 /**
  * A tool, the one tab that the address asks for (spec §2, "Tool detail") and its reviews: at most four
- * statements, plus one for a member.
+ * statements, plus two for a member.
  */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const id = params.id.trim();
@@ -54,9 +55,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { tool, contents, languages, decision, rivals, momentum } = found;
   showTools(context, [tool]);
   const tab = toolTab(searchParams.get('tab'));
-  const [content, members] = await Promise.all([
+  const [content, members, followed] = await Promise.all([
     readTab(context, tool, tab, contents),
     readMembersPart(context, tool.id, readReviewPage(searchParams)),
+    isFollowed(context, { kind: 'tool', subject: tool.id }),
   ]);
   const facts = readGroup('decision', decision).data;
   const page = {
@@ -72,6 +74,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     rivals,
     momentum,
     content,
+    followed,
     ...members,
   };
   const isWhole = content.state !== 'failed' && members.reviews && members.own !== 'unreadable';
@@ -125,7 +128,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 const OEMBED_FORMATS = ['json', 'xml'] as const;
 
 export default function ToolPage({ loaderData, matches }: Route.ComponentProps) {
-  const { tool, tab, tabs, decision, rivals, momentum, content, own, reviews } = loaderData;
+  const { tool, tab, tabs, decision, rivals, momentum, content, own, followed, reviews } = loaderData;
   const { location } = useNavigation();
   const loading = location?.pathname === paths.tool(tool.id);
   return (
@@ -139,7 +142,7 @@ export default function ToolPage({ loaderData, matches }: Route.ComponentProps) 
           replacementsOrigin={decision.rivalsOrigin}
         />
       )}
-      <ToolHero tool={tool} tab={tab.id} decision={decision} rivals={rivals} own={own} />
+      <ToolHero tool={tool} tab={tab.id} decision={decision} rivals={rivals} own={own} followed={followed} />
       <ToolTabs toolId={tool.id} tabs={tabs} active={tab.id} />
       <section aria-label={tab.title} aria-busy={loading} className="min-h-64 pt-8">
         <TabPanel toolId={tool.id} tab={tab} content={content} />

@@ -1,5 +1,6 @@
 import { ACCOUNT_RIGHTS } from './account-rows.ts';
 import { BILLING_RIGHTS } from './billing-rows.ts';
+import { FOLLOWING_RIGHTS } from './following-rows.ts';
 import { OPERATOR_RIGHTS } from './operator-rows.ts';
 import { PROFILE_RIGHTS } from './profile-rows.ts';
 import { forMembers, type RightsRow } from './row.ts';
@@ -98,6 +99,7 @@ export const RIGHTS: readonly RightsRow[] = [
   ...TOOL_RIGHTS,
   ...ACCOUNT_RIGHTS,
   ...PROFILE_RIGHTS,
+  ...FOLLOWING_RIGHTS,
   ...BILLING_RIGHTS,
   ...OPERATOR_RIGHTS,
 ];

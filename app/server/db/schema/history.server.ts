@@ -74,3 +74,35 @@ export const toolChangeCategories = pgTable(
     }).onDelete('cascade'),
   ],
 );
+
+/** When a tool came into the catalogue: the time of the write, whatever date its record states. */
+export const toolArrivals = pgTable(
+  'tool_arrivals',
+  {
+    tool_id: text('tool_id')
+      .primaryKey()
+      .references(() => aiTools.id, { onDelete: 'cascade' }),
+    arrived_at: timestamptz('arrived_at').notNull(),
+  },
+  (table) => [index('tool_arrivals_newest').on(table.arrived_at, table.tool_id)],
+);
+
+/** How far each log of the history has been read and told (docs/decisions/0129). */
+export const historyReading = pgTable('history_reading', {
+  log: text('log').primaryKey(),
+  /** The last row that was told. */
+  at: timestamptz('at').notNull(),
+  subject: text('subject').notNull(),
+});
+
+/** The rounds already told: one that goes and comes back is not told again. */
+export const toldRounds = pgTable(
+  'told_rounds',
+  {
+    /** The log that told it: as recorded, or as open to everybody. */
+    log: text('log').notNull(),
+    id: text('id').notNull(),
+    told_at: timestamptz('told_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.log, table.id] })],
+);
