@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Tier } from '#domain/billing/plans.ts';
 import { accounts, emailChanges, emailTokens, sessions } from '#server/db/schema/accounts.server.ts';
 import { apiKeys } from '#server/db/schema/api-keys.server.ts';
@@ -11,7 +11,10 @@ import {
   sandboxCheckouts,
   sandboxSubscriptions,
 } from '#server/db/schema/billing.server.ts';
+import { keptComparisons } from '#server/db/schema/comparisons.server.ts';
 import { contactMessages } from '#server/db/schema/contact.server.ts';
+import { toolValueChanges } from '#server/db/schema/history.server.ts';
+import { letterFeatures, letterLinks, letterReaders } from '#server/db/schema/letters.server.ts';
 import { outbox } from '#server/db/schema/mail.server.ts';
 import { reviewReports, userRatings } from '#server/db/schema/ratings.server.ts';
 import { missedSearches } from '#server/db/schema/search.server.ts';
@@ -20,7 +23,6 @@ import { formerTools } from '#server/db/schema/tools.server.ts';
 import { users } from '#server/db/schema/users.server.ts';
 import { webhookDeliveries, webhooks } from '#server/db/schema/webhooks.server.ts';
 import { CURRENT } from '#server/downloads/downloads.server.ts';
-import { refreshNewestRounds } from '#server/listing/newest-rounds.server.ts';
 import { makeDownloads } from '../../../catalogue/open/worker.ts';
 import { addCategory, addTool } from '../../factories.ts';
 import { keyHeaders } from '../api/world.ts';
@@ -138,8 +140,16 @@ async function plantLockedTool({ db }: Db, canaries: Canaries<Asker>): Promise<v
   await addCategory(db, { id: 'vault' });
   await addTool(db, { id: 'vault', ...ALL_LOCKED }, { details, inCategories: ['vault'] });
   await db.write.insert(formerTools).values({ id: 'vault-before', tool_id: 'vault' });
-  // Feeds and webhooks read what an import works out at its end.
-  await refreshNewestRounds(db.bulk);
+  const once = (name: string) => ({ value: canaries.plant(`${name} before a change`, PAYING) });
+  await db.write.insert(toolValueChanges).values([
+    ...['tech_limitations_file_size', 'business_location'].map((field) => ({
+      tool_id: 'vault',
+      changed_at: new Date().toISOString(),
+      part: field.split('_')[0] ?? '',
+      field,
+      before: once(field),
+    })),
+  ]);
 }
 
 /** The owner's keys and webhooks, and what was sent to them. */
@@ -277,6 +287,18 @@ async function plantWritings(
     to: `${nobody('receiver of a mail')}@example.com`,
     subject: nobody('subject of a mail'),
     text: nobody('a mail'),
+  });
+  await db.write.insert(letterReaders).values({ email: `${nobody('reader of the letter')}@example.com` });
+  await db.write.insert(letterLinks).values({
+    token_hash: nobody('hash of a link to the letter'),
+    email: `${nobody('who asked for the letter')}@example.com`,
+    expires_at: new Date(Date.now() + DAY_MS).toISOString(),
+  });
+  await db.write.update(letterFeatures).set({ text: canaries.plant('the text for a letter', ['operator']) });
+  await db.write.insert(keptComparisons).values({
+    user_id: owner.id,
+    tool_set: canaries.plant('a comparison', ['owner']),
+    opened_at: sql`now()`,
   });
   await db.write.insert(missedSearches).values({
     day: new Date().toISOString().slice(0, 10),
