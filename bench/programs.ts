@@ -11,6 +11,7 @@ import { MissedSearches } from '#server/listing/missed-searches.server.ts';
 import { createStorage } from '#server/photos/storage.server.ts';
 import { readSettings } from '#server/start/settings.server.ts';
 import { exportOpen } from '../catalogue/open/export.ts';
+import { restoreValue } from '../catalogue/restore.ts';
 
 /**
  * How long what programs read takes, and how much memory the program needs for it, on the database of
@@ -39,6 +40,7 @@ const app = createApp({
   storage: createStorage(settings),
   pages: { drop: () => {}, forget: () => {} },
   missedSearches: new MissedSearches(),
+  restoreValue: (value) => restoreValue(db, value),
 });
 
 const { rows } = await db.read.execute<{ id: string; keys: string[] }>(
