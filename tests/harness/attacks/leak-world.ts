@@ -107,10 +107,10 @@ export async function plantCanaries() {
 type Db = Pick<World, 'db'>;
 
 /**
- * Details that stay hidden even from those who pay: a sentiment that is not a level, and details that pages
- * take from the tool's public column instead.
+ * Details that pages do not show even to those who pay, so that only programs with the right read them: a
+ * sentiment that is not a level, and a description that pages take from the tool's public column instead.
  */
-const SHOWN_TO_NOBODY: ReadonlySet<string> = new Set([
+const READ_BY_PROGRAMS: ReadonlySet<string> = new Set([
   'social_media_sentiment',
   'basic_information_short_description',
 ]);
@@ -132,7 +132,7 @@ async function plantLockedTool({ db }: Db, canaries: Canaries<Asker>): Promise<v
           return `${canaries.plant(name, PAYING)}@example.com`;
         case 'text':
         case 'prose':
-          return canaries.plant(name, SHOWN_TO_NOBODY.has(name) ? [] : PAYING);
+          return canaries.plant(name, READ_BY_PROGRAMS.has(name) ? ['enterprise by key'] : PAYING);
       }
     },
     canaries.plant('a source', PAYING),
