@@ -23,14 +23,6 @@ const NONE: FacetSets = { version: -1, size: 0, sets: new Map() };
 const memory = new WeakMap<DrizzleDb, Kept>();
 
 /**
- * The sets that this node read last, even if the catalogue has changed since. Reads them on the first call.
- */
-export async function lastFacetSets(db: DrizzleDb): Promise<FacetSets> {
-  const kept = keptFor(db);
-  return kept.current === NONE ? reload(db, kept) : kept.current;
-}
-
-/**
  * The sets at a version of the catalogue that a statement has just read, or at a later one. Requests that
  * arrive during a reading share it.
  */
