@@ -216,7 +216,9 @@ export function setBit(bits: Uint8Array, offset: number): void {
 
 function listed(stored: Uint8Array): number[] {
   const view = new DataView(stored.buffer, stored.byteOffset, stored.byteLength);
-  return Array.from({ length: stored.length / 2 }, (_, at) => view.getUint16(at * 2));
+  const offsets: number[] = [];
+  for (let at = 0; at < stored.length; at += 2) offsets.push(view.getUint16(at));
+  return offsets;
 }
 
 function offsetsOf(bits: Uint8Array): number[] {

@@ -6,7 +6,7 @@ import { inOrder, knownToolKeys, type ListingOrder } from './tool-listing.server
 import { VersionedMemory, type Versions } from './versioned-memory.server.ts';
 
 /** How far an order is read: first a little, and further only if a page needs it. */
-const LENGTHS = [1_000, 64_000, Number.POSITIVE_INFINITY];
+const LENGTHS = [1_000, 64_000, 512_000, Number.POSITIVE_INFINITY];
 const MOST_NUMBERS = 16_000_000;
 
 /** The beginnings of orders of the whole catalogue. */
