@@ -3,7 +3,7 @@ import { PURCHASE_MESSAGES } from '#domain/billing/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { safeReturnTo } from '#domain/session/session.ts';
 import { memberOf } from '#server/accounts/member.server.ts';
-import { findOpenCheckout } from '#server/billing/customers.server.ts';
+import { findOpenCheckout } from '#server/billing/checkouts.server.ts';
 import { servicesContext } from '#server/request/context.server.ts';
 import { logFailure } from '#server/request/failures.server.ts';
 import { pageMeta } from '#ui/page-meta.ts';
