@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { article, breadcrumbs } from '#domain/discovery/json-ld.ts';
-import type { BusinessFunction, ToolCard } from '#domain/entities.ts';
+import type { BusinessFunction } from '#domain/entities.ts';
 import { formatDate } from '#domain/format.ts';
 import { GUIDE_MESSAGES } from '#domain/guide-messages.ts';
 import { paths } from '#domain/paths.ts';
@@ -111,23 +111,12 @@ export default function BusinessFunctionPage({ loaderData }: Route.ComponentProp
       </section>
 
       <p className="no-print mt-16 border-t border-line pt-8">
-        <Link to={toolsFor(function_name, tools)} className="btn btn-primary">
+        <Link to={paths.toolsFor(function_name)} className="btn btn-primary">
           {businessFunction.cta_text ?? 'Get Started with AI Toolbox'}
         </Link>
       </p>
     </article>
   );
-}
-
-/**
- * Tools for this function: the category that at least half of the recommended ones share, or else what a search
- * for the function finds.
- */
-function toolsFor(functionName: string, tools: readonly Pick<ToolCard, 'categories'>[]): string {
-  const names = tools.flatMap(({ categories }) => categories.map(({ name }) => name));
-  const [most] = [...Map.groupBy(names, (name) => name)].sort(([, a], [, b]) => b.length - a.length);
-  const isShared = most && 2 * most[1].length >= tools.length;
-  return isShared ? paths.toolsOf(most[0]) : paths.searchFor(functionName);
 }
 
 function UseCase({ text }: { text: BusinessFunction['use_case'] }) {
