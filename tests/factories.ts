@@ -6,6 +6,7 @@ import { businessFunctions } from '#server/db/schema/business-functions.server.t
 import { categories, toolCategories } from '#server/db/schema/categories.server.ts';
 import { questionsTools } from '#server/db/schema/questions.server.ts';
 import { aiTools, toolDetails } from '#server/db/schema/tools.server.ts';
+import { writeCompanies } from '#server/funding/write-companies.server.ts';
 
 type ToolRow = typeof aiTools.$inferInsert;
 type DetailRow = Omit<typeof toolDetails.$inferInsert, 'tool_id'>;
@@ -54,6 +55,7 @@ export async function addTool(
       country: tool.country,
     });
   }
+  await write.transaction((tx) => writeCompanies(tx, [tool.id]));
 }
 
 /** Adds an empty category: `id` is also its name. */
@@ -66,7 +68,7 @@ export async function addCategory(
 
 /** A details object with the given funding rounds, as it is stored. */
 export function fundingDetails(
-  rounds: { round: string; amount?: number; date?: string; investors?: string[] }[],
+  rounds: { round: string; amount?: number; date?: string; investors?: string[]; valuation?: number }[],
 ) {
   return { funding: { funding_funding_rounds: { value: rounds } } };
 }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { leaveCompany } from '#server/funding/write-companies.server.ts';
 import { refreshFigures } from '#server/ratings/rating-figures.server.ts';
 import { leaveFacetSets } from '#server/search/write-facet-sets.server.ts';
 import type { Transaction } from './transaction.ts';
@@ -53,7 +54,7 @@ async function moveMembersMarks(tx: Transaction, id: string, into: string): Prom
   );
 }
 
-/** Removes its links too. All counters follow, except the number of all tools. */
+/** Removes its links and what only it reports. All counters follow, except the number of all tools. */
 export async function removeTool(tx: Transaction, id: string): Promise<void> {
   await tx.execute(
     sql`UPDATE categories SET tool_count = tool_count - 1 FROM tool_categories link
@@ -65,5 +66,6 @@ export async function removeTool(tx: Transaction, id: string): Promise<void> {
           AND link.specialization_id = specializations.id`,
   );
   await leaveFacetSets(tx, id);
+  await leaveCompany(tx, id);
   await tx.execute(sql`DELETE FROM ai_tools WHERE id = ${id}`);
 }

@@ -28,7 +28,7 @@ beforeEach(async () => {
   await db.write.execute(
     sql`TRUNCATE webhooks, webhook_deliveries, webhook_rounds, tool_changes, outbox CASCADE`,
   );
-  await db.write.execute(sql`DELETE FROM newest_rounds`);
+  await db.write.execute(sql`DELETE FROM companies`);
   await db.write.execute(sql`DELETE FROM webhook_reading`);
   now = Date.now();
   await tellWebhooks(db.write, now);
@@ -57,7 +57,7 @@ async function addHook(
 ) {
   const owner = await addMember(db, { subscription_status: tier });
   const added = await addWebhook(db.write, owner.id, { url: `https://${owner.id}.example/`, events });
-  if (added === 'too many') throw new Error('The webhook was not added.');
+  if (typeof added === 'string') throw new Error('The webhook was not added.');
   return { ...added, owner };
 }
 
@@ -83,9 +83,10 @@ async function change(...tools: string[]) {
 
 async function recordRound(id: string) {
   await db.write.execute(sql`
-    INSERT INTO newest_rounds (category_id, place, id, tool_id, company, round, date, amount, investors, recorded_at)
-    SELECT category, 1, ${id}, 'tool-01', 'Acme', 'Seed', '2026-03', 1500000, '["A fund"]', '2026-03-01'
-    FROM unnest(ARRAY['', 'one']) AS listed (category)`);
+    INSERT INTO companies (id, key, name) VALUES ('acme', 'acme', 'Acme') ON CONFLICT DO NOTHING`);
+  await db.write.execute(sql`
+    INSERT INTO funding_rounds (id, company_id, tool_id, round, stage, date, amount, is_open, recorded_at, opened_at)
+    VALUES (${id}, 'acme', 'tool-01', 'Seed', 'seed', '2026-03', 1500000, true, '2026-03-01', clock_timestamp())`);
   now += 2 * MINUTE_MS;
   await tellWebhooks(db.write, now);
 }

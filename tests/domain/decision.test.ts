@@ -38,9 +38,12 @@ describe('what visitors decide by', () => {
     ['closed', false, 'Had one'],
     ['merged', false, 'Had one'],
     ['closed', true, 'No'],
-  ] as const)('a free tier that nobody can have any more is not offered: %s, %s', (status, is_premium, text) => {
-    expect(textOf({}, 'Free tier', { ...TOOL, status, is_premium })).toBe(text);
-  });
+  ] as const)(
+    'a free tier that nobody can have any more is not offered: %s, %s',
+    (status, is_premium, text) => {
+      expect(textOf({}, 'Free tier', { ...TOOL, status, is_premium })).toBe(text);
+    },
+  );
 
   test('languages that are only counted unfold where a public tab names some', () => {
     const data = { decision_language_count: { value: 9 } };

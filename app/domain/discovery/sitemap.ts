@@ -5,11 +5,21 @@ import { INDEXED_FACETS } from './listing-titles.ts';
 /** Sitemaps as sitemaps.org describes them: an index, and one file for each kind of page. */
 
 /** The kinds of page that come from rows. */
-export const SITEMAP_KINDS = ['tools', 'categories', 'specializations', 'questions', 'functions'] as const;
+export const SITEMAP_KINDS = [
+  'tools',
+  'categories',
+  'specializations',
+  'questions',
+  'functions',
+  'letters',
+] as const;
 export type SitemapKind = (typeof SITEMAP_KINDS)[number];
 
-/** The most that one file may list. */
-export const SITEMAP_ENTRIES = 50_000;
+/**
+ * The most that one file lists. The protocol allows 50,000, but engines wait only so long for a file: this
+ * many take a fraction of a second, however many tools there are.
+ */
+export const SITEMAP_ENTRIES = 10_000;
 
 /** A page, and when its content last changed, if a row says so (ISO 8601). */
 export interface SitemapEntry {
@@ -23,9 +33,11 @@ const FIXED_PATHS = [
   paths.home,
   paths.tools,
   paths.categories,
+  paths.market,
   paths.business,
   paths.compare,
   paths.premium,
+  paths.letters,
   paths.about,
   paths.contact,
   paths.privacy,

@@ -12,6 +12,8 @@ import type { SourceSynopsis } from '#domain/tools/tool-fields.ts';
 import type { ToolStatus } from '#domain/tools/tool-status.ts';
 import { categoryNames } from '#server/db/catalogue-version.server.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
+import { all, publicConditions } from '#server/funding/round-conditions.server.ts';
+import { NEWEST_ROUNDS } from '#server/funding/rounds.server.ts';
 import {
   idKey,
   inOrder,
@@ -83,13 +85,17 @@ export async function readNewTools(db: DrizzleDb, category: FeedCategory | null)
 }
 
 /** The newest changes of public facts, one entry per write of a tool. */
-export async function readChanges(db: DrizzleDb, category: FeedCategory | null): Promise<FoundEntry[]> {
+export async function readChanges(
+  db: DrizzleDb,
+  category: FeedCategory | null,
+  most = FEED_ENTRIES,
+): Promise<FoundEntry[]> {
   const newest = category
     ? sql`SELECT tool_id, changed_at FROM tool_change_categories WHERE category_id = ${category.id}`
     : sql`SELECT tool_id, changed_at FROM tool_changes`;
   const { rows } = await db.execute<Row<Named & { changed_at: string; facts: FactChanges }>>(sql`
     SELECT ${NAMED}, changes.changed_at::text, changes.facts
-    FROM (${newest} ORDER BY changed_at DESC, tool_id DESC LIMIT ${FEED_ENTRIES}) AS newest
+    FROM (${newest} ORDER BY changed_at DESC, tool_id DESC LIMIT ${most}) AS newest
     JOIN tool_changes changes USING (tool_id, changed_at) JOIN ai_tools ON ai_tools.id = newest.tool_id
     ORDER BY changes.changed_at DESC, newest.tool_id DESC`);
   return rows.map((tool) => {
@@ -112,6 +118,10 @@ export async function readChanges(db: DrizzleDb, category: FeedCategory | null):
 
 /** The newest funding rounds that everybody may see. */
 export async function readNewRounds(db: DrizzleDb, category: FeedCategory | null): Promise<FoundEntry[]> {
+  const listed = [
+    sql`r.is_open AND r.brings_money AND r.date IS NOT NULL`,
+    ...publicConditions({ category: category?.id }),
+  ];
   const { rows } = await db.execute<
     Row<
       Named & {
@@ -126,10 +136,11 @@ export async function readNewRounds(db: DrizzleDb, category: FeedCategory | null
       }
     >
   >(sql`
-    SELECT ${NAMED}, r.id AS round_id, r.company, r.round, r.date, r.amount, r.investors, r.source,
-      r.recorded_at::text
-    FROM newest_rounds r JOIN ai_tools ON ai_tools.id = r.tool_id
-    WHERE r.category_id = ${category?.id ?? ''} ORDER BY r.place`);
+    SELECT ${NAMED}, r.id AS round_id, c.name AS company, r.round, r.date, r.amount, r.source, r.recorded_at::text,
+      ARRAY(SELECT i.name FROM round_investors took JOIN investors i ON i.id = took.investor_id
+        WHERE took.round_id = r.id ORDER BY took.place) AS investors
+    FROM funding_rounds r JOIN companies c ON c.id = r.company_id JOIN ai_tools ON ai_tools.id = r.tool_id
+    WHERE ${all(listed)} ORDER BY ${NEWEST_ROUNDS} LIMIT ${FEED_ENTRIES}`);
   return rows.map((row) => {
     const origin = provenanceOf(row.source ?? undefined, isoDate(row.updated_at));
     const round = row.round ?? 'Funding round';

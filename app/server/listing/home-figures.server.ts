@@ -9,12 +9,13 @@ import type {
   TabCoverage,
 } from '#domain/home-figures.ts';
 import { LATELY_YEARS_BEFORE } from '#domain/market/years.ts';
-import { NO_NEW_MONEY } from '#domain/new-money.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { homeFigures } from '#server/db/schema/catalogue.server.ts';
+import { mayRead } from '#server/funding/round-conditions.server.ts';
+import { NEWEST_ROUNDS } from '#server/funding/rounds.server.ts';
 import { fillDataPoints } from './data-points.server.ts';
-import { fieldValue, fundingEvents } from './funding-events.server.ts';
-import { refreshNewestRounds } from './newest-rounds.server.ts';
+import { fieldValue } from './field-value.server.ts';
+import { refreshMarketFigures } from './market-figures.server.ts';
 import { openTo } from './open-to.server.ts';
 
 const SHOWN = { needs: 6, newest: 6, releases: 5, rounds: 5 } as const;
@@ -42,11 +43,11 @@ export async function readTabCoverage(db: DrizzleDb): Promise<TabCoverage | null
   return figures && { tools: figures.launches.tools, tabs: figures.tabs };
 }
 
-/** Computes the figures and the newest rounds for a catalogue that predates them. */
+/** Computes the figures for a catalogue that predates them. */
 export async function fillHomeFigures(db: DrizzleDb): Promise<void> {
   if ((await fillDataPoints(db)) === 0) return;
   await refreshHomeFigures(db);
-  await refreshNewestRounds(db);
+  await refreshMarketFigures(db);
 }
 
 /**
@@ -110,14 +111,15 @@ async function readLaunches(db: DrizzleDb): Promise<Launches> {
       SELECT t.id, left(${LAUNCHED}, 4)::int AS year
       FROM ai_tools t JOIN tool_details d ON d.tool_id = t.id),
     funded AS (
-      WITH ${fundingEvents(VISITOR, sql`FROM ai_tools t JOIN tool_details d ON d.tool_id = t.id`)}
-      SELECT DISTINCT tool, company FROM reported WHERE coalesce(round, '') !~* ${NO_NEW_MONEY}),
-    counted AS (
-      SELECT l.category_id, count(DISTINCT l.tool_id) FILTER (WHERE listed.year >= state.since) AS launched,
-        count(DISTINCT funded.company) AS funded
+      SELECT l.category_id, count(DISTINCT r.company_id) AS companies
+      FROM round_categories l JOIN funding_rounds r ON r.id = l.round_id WHERE r.brings_money GROUP BY l.category_id),
+    launched AS (
+      SELECT l.category_id, count(DISTINCT l.tool_id) FILTER (WHERE listed.year >= state.since) AS tools
       FROM tool_categories l CROSS JOIN state JOIN listed ON listed.id = l.tool_id
-      LEFT JOIN funded ON funded.tool = l.tool_id
-      WHERE l.specialization_id = '' GROUP BY l.category_id)
+      WHERE l.specialization_id = '' GROUP BY l.category_id),
+    counted AS (
+      SELECT category_id, launched.tools AS launched, coalesce(funded.companies, 0) AS funded
+      FROM launched LEFT JOIN funded USING (category_id))
     SELECT (SELECT since FROM state),
       (SELECT count(year)::int FROM listed) AS dated,
       (SELECT count(*)::int FROM listed) AS tools,
@@ -164,14 +166,14 @@ async function readReleases(db: DrizzleDb): Promise<HomeFigures['releases']> {
 
 async function readRounds(db: DrizzleDb, viewer: Viewer): Promise<RecordedRounds> {
   const { rows } = await db.execute<Pick<RecordedRounds, keyof RecordedRounds>>(sql`
-    WITH ${fundingEvents(viewer, sql`FROM ai_tools t JOIN tool_details d ON d.tool_id = t.id`)}
     SELECT
       coalesce((SELECT json_agg(newest) FROM (
-        SELECT tool, company_name AS company, round, amount, date FROM rounds
-        WHERE open AND date IS NOT NULL ORDER BY date DESC, amount DESC NULLS LAST, company LIMIT ${SHOWN.rounds}
+        SELECT r.tool_id AS tool, c.name AS company, r.round, r.amount, r.date
+        FROM funding_rounds r JOIN companies c ON c.id = r.company_id
+        WHERE r.brings_money AND r.date IS NOT NULL AND ${mayRead(viewer)} ORDER BY ${NEWEST_ROUNDS} LIMIT ${SHOWN.rounds}
       ) AS newest), '[]') AS newest,
-      (SELECT count(*)::int FROM rounds WHERE open) AS seen,
-      (SELECT count(*)::int FROM rounds) AS rounds,
-      (SELECT count(DISTINCT company)::int FROM rounds) AS companies`);
+      count(*) FILTER (WHERE ${mayRead(viewer)})::int AS seen, count(*)::int AS rounds,
+      count(DISTINCT r.company_id)::int AS companies
+    FROM funding_rounds r WHERE r.brings_money`);
   return rows[0] ?? { newest: [], seen: 0, rounds: 0, companies: 0 };
 }

@@ -4,8 +4,10 @@ import type { TopTool } from '#domain/entities.ts';
 import { LIMITS } from '#domain/limits.ts';
 import type { MarketFacts } from '#domain/market/facts.ts';
 import type { FundingFacts } from '#domain/market/funding.ts';
+import type { Momentum } from '#domain/market/momentum.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
-import { COMPANY, fieldValue, fundingEvents } from './funding-events.server.ts';
+import { mayRead } from '#server/funding/round-conditions.server.ts';
+import { fieldValue } from './field-value.server.ts';
 import { openTo } from './open-to.server.ts';
 
 /** A category as its market view needs it. */
@@ -19,6 +21,8 @@ export interface MarketCategory {
   /** The stored market row, not yet parsed; null when there is none. */
   market: unknown;
   topTools: TopTool[];
+  /** Null before the first import. */
+  momentum: Momentum | null;
 }
 
 /** The driver needs a type alias instead of an interface. */
@@ -28,6 +32,7 @@ type Row<T> = Pick<T, keyof T>;
 export async function readMarketCategory(db: DrizzleDb, id: string): Promise<MarketCategory | null> {
   const { rows } = await db.execute<Row<MarketCategory>>(sql`
     SELECT c.id, c.name, c.description, c.hex_color, c.tool_count,
+      (SELECT momentum -> c.id FROM market_figures) AS momentum,
       (SELECT to_json(m) FROM category_market_data m WHERE m.category_id = c.id) AS market,
       coalesce((SELECT json_agg(json_build_object('name', s.name, 'tool_count', s.tool_count))
         FROM specializations s WHERE s.category_id = c.id), '[]') AS specializations,
@@ -59,12 +64,13 @@ type Counts = Pick<MarketFacts, 'asOf' | 'companies' | 'freeTools' | 'launches' 
 async function readCounts(db: DrizzleDb, categoryId: string, viewer: Viewer): Promise<Counts> {
   const { rows } = await db.execute<Counts>(sql`
     WITH listed AS (
-      SELECT ${COMPANY} AS company, t.is_premium, t.updated_at, ${openTo(viewer, 'basic_info_is_premium', 't')} AS open,
+      SELECT made.company_id AS company, t.is_premium, t.updated_at, ${openTo(viewer, 'basic_info_is_premium', 't')} AS open,
         CASE WHEN ${openTo(viewer, 'basic_info_is_premium', 't')} THEN
           substring(${fieldValue('basic_information', 'basic_information_release_date')} #>> '{}' FROM '^[0-9]{4}')
         END AS year
       FROM tool_categories l
       JOIN ai_tools t ON t.id = l.tool_id
+      LEFT JOIN company_tools made ON made.tool_id = t.id
       LEFT JOIN tool_details d ON d.tool_id = t.id
       WHERE l.category_id = ${categoryId} AND l.specialization_id = ''),
     launched AS (SELECT year::int, count(*)::int FROM listed WHERE year IS NOT NULL GROUP BY year)
@@ -79,15 +85,19 @@ async function readCounts(db: DrizzleDb, categoryId: string, viewer: Viewer): Pr
 
 /** The funding events of a category's companies. Of locked events, only the number leaves the database. */
 async function readFunding(db: DrizzleDb, categoryId: string, viewer: Viewer): Promise<FundingFacts> {
-  const tools = sql`
-    FROM tool_categories l JOIN ai_tools t ON t.id = l.tool_id JOIN tool_details d ON d.tool_id = t.id
-    WHERE l.category_id = ${categoryId} AND l.specialization_id = ''`;
   const { rows } = await db.execute<Row<FundingFacts>>(sql`
-    WITH ${fundingEvents(viewer, tools)}
+    WITH events AS (
+      SELECT r.*, c.name, ${mayRead(viewer)} AS readable
+      FROM round_categories l JOIN funding_rounds r ON r.id = l.round_id JOIN companies c ON c.id = r.company_id
+      WHERE l.category_id = ${categoryId})
     SELECT
-      coalesce((SELECT json_agg(json_build_object('company', company_name, 'round', round, 'date', date,
-        'amount', amount, 'investors', investors, 'description', NULL)) FROM events WHERE open), '[]') AS open,
-      (SELECT count(*)::int FROM events WHERE NOT open) AS locked,
-      (SELECT json_build_object('rounds', count(*), 'companies', count(DISTINCT company)) FROM rounds) AS recorded`);
+      coalesce((SELECT json_agg(json_build_object('company', name, 'round', round, 'date', date, 'amount', amount,
+        'investors', ARRAY(
+          SELECT i.name FROM round_investors took JOIN investors i ON i.id = took.investor_id
+          WHERE took.round_id = events.id ORDER BY took.place),
+        'description', NULL)) FROM events WHERE readable), '[]') AS open,
+      (SELECT count(*)::int FROM events WHERE NOT readable) AS locked,
+      (SELECT json_build_object('rounds', count(*), 'companies', count(DISTINCT company_id))
+       FROM events WHERE brings_money) AS recorded`);
   return rows[0] ?? { open: [], locked: 0, recorded: { rounds: 0, companies: 0 } };
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Viewer } from '#domain/access.ts';
+import { VISITOR, type Viewer } from '#domain/access.ts';
 import { LISTED_PARTS } from '#domain/api/tool-parts.ts';
 import { toolRecord } from '#domain/api/tool-record.ts';
 import type { FactChanges } from '#domain/feeds/changed-facts.ts';
@@ -9,6 +9,7 @@ import type { WebhookEvent } from '#domain/webhooks/webhooks.ts';
 import { shownRound } from '#server/api/companies.server.ts';
 import { readStoredTools, rowsOfTools } from '#server/api/stored-tools.server.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
+import { readRound } from '#server/funding/rounds.server.ts';
 import { isoDate } from '#server/listing/tool-page.server.ts';
 
 /** What a delivery reports. */
@@ -40,7 +41,7 @@ export async function bodyOf(db: DrizzleDb, told: Told, reader: Reader): Promise
 
 const READERS: Readonly<Record<Told['event'], DataReader>> = {
   'tool.changed': readChange,
-  'round.recorded': readRound,
+  'round.recorded': readOpenRound,
   async test(_db, _told, { origin }) {
     return { page: origin + paths.webhooks };
   },
@@ -61,26 +62,11 @@ async function readChange(db: DrizzleDb, { subject, occurred_at }: Told, { viewe
   };
 }
 
-async function readRound(db: DrizzleDb, { subject }: Told, { origin }: Reader) {
-  const { rows } = await db.execute<{
-    tool: string;
-    tool_name: string;
-    company: string;
-    round: string | null;
-    date: string;
-    amount: number | null;
-    investors: string[];
-    source: unknown;
-    recorded: string;
-  }>(sql`
-    SELECT r.tool_id AS tool, t.name AS tool_name, r.company, r.round, r.date, r.amount, r.investors, r.source,
-      t.updated_at::text AS recorded
-    FROM newest_rounds r JOIN ai_tools t ON t.id = r.tool_id WHERE r.id = ${subject} LIMIT 1`);
-  const [row] = rows;
-  if (!row) return null;
-  const round = { ...row, company_name: row.company, recorded: isoDate(row.recorded) };
+async function readOpenRound(db: DrizzleDb, { subject }: Told, { origin }: Reader) {
+  const round = await readRound(db, VISITOR, subject);
+  if (!round) return null;
   return {
-    page: `${origin}${paths.tool(row.tool, 'funding')}#round-${subject}`,
+    page: `${origin}${paths.tool(round.tool.id, 'funding')}#round-${subject}`,
     ...shownRound(round, origin),
   };
 }

@@ -21,40 +21,72 @@ export async function tellWebhooks(db: DrizzleDb, now: number): Promise<boolean>
     const at = sql`to_timestamp(${now / 1_000}::double precision)`;
     // The first look reports nothing: it only marks where to begin.
     await tx.execute(sql`
-      INSERT INTO webhook_reading (id, changed_at, tool_id) VALUES (1, ${at}, '') ON CONFLICT DO NOTHING`);
-    const { rows } = await tx.execute<{ changed_at: string; tool_id: string }>(sql`
-      SELECT changed_at::text, tool_id FROM webhook_reading FOR UPDATE SKIP LOCKED`);
+      INSERT INTO webhook_reading (id, changed_at, tool_id, opened_at) VALUES (1, ${at}, '', ${at})
+      ON CONFLICT DO NOTHING`);
+    const { rows } = await tx.execute<Reading>(sql`
+      SELECT changed_at::text, tool_id, opened_at::text, round_id FROM webhook_reading FOR UPDATE SKIP LOCKED`);
     const [read] = rows;
     if (!read) return false;
-    await tellRounds(tx, at);
-    const page = await tx.execute<{ changed_at: string; tool_id: string }>(sql`
-      SELECT changed_at::text, tool_id FROM tool_changes
-      WHERE (changed_at, tool_id) > (${read.changed_at}::timestamptz, ${read.tool_id})
-        AND changed_at <= ${at} - make_interval(secs => ${SETTLED_SECONDS})
-      ORDER BY changed_at, tool_id LIMIT ${CHANGES_AT_ONCE}`);
-    const last = page.rows.at(-1);
-    if (!last) return false;
-    const told = sql`SELECT tool_id AS subject, changed_at AS occurred_at FROM tool_changes
-      WHERE (changed_at, tool_id) > (${read.changed_at}::timestamptz, ${read.tool_id})
-        AND (changed_at, tool_id) <= (${last.changed_at}::timestamptz, ${last.tool_id})`;
-    await tx.execute(deliver('tool.changed', told, at));
-    await tx.execute(sql`UPDATE webhook_reading
-      SET changed_at = ${last.changed_at}::timestamptz, tool_id = ${last.tool_id}`);
-    return page.rows.length === CHANGES_AT_ONCE;
+    const moreRounds = await tellRounds(tx, read, at);
+    const moreChanges = await tellChanges(tx, read, at);
+    return moreRounds || moreChanges;
   });
 }
 
-/** The rounds that the newest imports added to those that everybody may see. */
-async function tellRounds(tx: DrizzleDb, at: SQL): Promise<void> {
-  const { rows } = await tx.execute<{ id: string }>(sql`
+interface Reading {
+  [column: string]: unknown;
+  changed_at: string;
+  tool_id: string;
+  opened_at: string;
+  round_id: string;
+}
+
+/** Returns whether there may be more. */
+async function tellChanges(tx: DrizzleDb, read: Reading, at: SQL): Promise<boolean> {
+  const page = await tx.execute<{ changed_at: string; tool_id: string }>(sql`
+    SELECT changed_at::text, tool_id FROM tool_changes
+    WHERE (changed_at, tool_id) > (${read.changed_at}::timestamptz, ${read.tool_id})
+      AND changed_at <= ${at} - make_interval(secs => ${SETTLED_SECONDS})
+    ORDER BY changed_at, tool_id LIMIT ${CHANGES_AT_ONCE}`);
+  const last = page.rows.at(-1);
+  if (!last) return false;
+  const told = sql`SELECT tool_id AS subject, changed_at AS occurred_at FROM tool_changes
+    WHERE (changed_at, tool_id) > (${read.changed_at}::timestamptz, ${read.tool_id})
+      AND (changed_at, tool_id) <= (${last.changed_at}::timestamptz, ${last.tool_id})`;
+  await tx.execute(deliver('tool.changed', told, at));
+  await tx.execute(sql`UPDATE webhook_reading
+    SET changed_at = ${last.changed_at}::timestamptz, tool_id = ${last.tool_id}`);
+  return page.rows.length === CHANGES_AT_ONCE;
+}
+
+/**
+ * The rounds that everybody may see since the last look. A round that was told before and comes back, or opens
+ * again, is told no more.
+ *
+ * @returns whether there may be more
+ */
+async function tellRounds(tx: DrizzleDb, read: Reading, at: SQL): Promise<boolean> {
+  const { rows } = await tx.execute<{ id: string; opened_at: string }>(sql`
+    SELECT id, opened_at::text FROM funding_rounds
+    WHERE (opened_at, id) > (${read.opened_at}::timestamptz, ${read.round_id})
+      AND opened_at <= ${at} - make_interval(secs => ${SETTLED_SECONDS})
+    ORDER BY opened_at, id LIMIT ${CHANGES_AT_ONCE}`);
+  const last = rows.at(-1);
+  if (!last) return false;
+  const { rows: fresh } = await tx.execute<{ id: string }>(sql`
     INSERT INTO webhook_rounds (id, told_at)
-    SELECT DISTINCT id, ${at} FROM newest_rounds r
-    WHERE NOT EXISTS (SELECT FROM webhook_rounds known WHERE known.id = r.id)
-    RETURNING id`);
-  if (rows.length === 0) return;
-  const ids = sql.param(rows.map(({ id }) => id));
-  const told = sql`SELECT subject, ${at} AS occurred_at FROM unnest(${ids}::text[]) AS round (subject)`;
-  await tx.execute(deliver('round.recorded', told, at));
+    SELECT id, ${at} FROM funding_rounds
+    WHERE id = ANY(${sql.param(rows.map(({ id }) => id))}::text[]) AND brings_money AND date IS NOT NULL
+    ON CONFLICT DO NOTHING RETURNING id`);
+  if (fresh.length > 0) {
+    const told = sql`SELECT id AS subject, opened_at AS occurred_at FROM funding_rounds
+      WHERE id = ANY(${sql.param(fresh.map(({ id }) => id))}::text[])`;
+    await tx.execute(deliver('round.recorded', told, at));
+  }
+  await tx.execute(
+    sql`UPDATE webhook_reading SET opened_at = ${last.opened_at}::timestamptz, round_id = ${last.id}`,
+  );
+  return rows.length === CHANGES_AT_ONCE;
 }
 
 /** @param told rows (subject, occurred_at) */

@@ -1,19 +1,16 @@
-import {
-  doublePrecision,
-  foreignKey,
-  index,
-  jsonb,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-} from 'drizzle-orm/pg-core';
-import type { SourceSynopsis } from '#domain/tools/tool-fields.ts';
+import { foreignKey, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { CHANGE_MAKER_IDS } from '#domain/history/change-makers.ts';
 import { categories } from './categories.server.ts';
 import { timestamptz } from './columns.server.ts';
 import { aiTools } from './tools.server.ts';
 
-/** What has happened to the catalogue, for feeds (docs/decisions/0100). Nothing in it is ever locked. */
+/**
+ * What has happened to the catalogue (docs/decisions/0100, 0134). Feeds, webhooks and alerts read only the tables
+ * that hold nothing locked, which is all of them except `tool_value_changes`.
+ */
+
+/** What made a change. */
+const madeBy = () => text('made_by', { enum: CHANGE_MAKER_IDS }).notNull().default('import');
 
 /**
  * Changes of a tool's public facts, one row for each write: `facts` holds `{ field: { old, new } }`, with the
@@ -27,11 +24,34 @@ export const toolChanges = pgTable(
       .references(() => aiTools.id, { onDelete: 'cascade' }),
     changed_at: timestamptz('changed_at').notNull(),
     facts: jsonb('facts').notNull(),
+    made_by: madeBy(),
   },
   (table) => [
     primaryKey({ columns: [table.tool_id, table.changed_at] }),
     index('tool_changes_newest').on(table.changed_at, table.tool_id),
   ],
+);
+
+/**
+ * Changes of all other values of the field table, one row for each value. They belong to tabs, so a statement must
+ * name the parts that its reader may see (`app/server/history/tool-history.server.ts`).
+ */
+export const toolValueChanges = pgTable(
+  'tool_value_changes',
+  {
+    tool_id: text('tool_id')
+      .notNull()
+      .references(() => aiTools.id, { onDelete: 'cascade' }),
+    changed_at: timestamptz('changed_at').notNull(),
+    /** The group of the field table, which is also the group of the tab. */
+    part: text('part').notNull(),
+    field: text('field').notNull(),
+    /** The stored value with its source; null where there was none. */
+    before: jsonb('before'),
+    after: jsonb('after'),
+    made_by: madeBy(),
+  },
+  (table) => [primaryKey({ columns: [table.tool_id, table.changed_at, table.field] })],
 );
 
 /** The categories of a change's tool, so that a category's newest changes are one index range. */
@@ -53,31 +73,4 @@ export const toolChangeCategories = pgTable(
       foreignColumns: [toolChanges.tool_id, toolChanges.changed_at],
     }).onDelete('cascade'),
   ],
-);
-
-/**
- * The newest funding rounds that everybody may see: of all companies (with an empty text as category), and of
- * each category. The import works them out, because merging what tools report means reading every tool.
- */
-export const newestRounds = pgTable(
-  'newest_rounds',
-  {
-    category_id: text('category_id').notNull(),
-    place: smallint('place').notNull(),
-    /** The same for one round of a company, whatever else becomes known about it. */
-    id: text('id').notNull(),
-    tool_id: text('tool_id').notNull(),
-    company: text('company').notNull(),
-    round: text('round'),
-    /** YYYY, YYYY-MM or YYYY-MM-DD. */
-    date: text('date').notNull(),
-    /** US dollars. */
-    amount: doublePrecision('amount'),
-    investors: jsonb('investors').$type<string[]>().notNull(),
-    /** The source of the tool's report. */
-    source: jsonb('source').$type<SourceSynopsis>(),
-    /** When the tool's record was last updated, as of the import that first brought the round. */
-    recorded_at: timestamptz('recorded_at').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.category_id, table.place] })],
 );

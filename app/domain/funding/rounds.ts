@@ -1,0 +1,49 @@
+import type { Stage } from './stages.ts';
+
+/** An event in a company's funding that this reader may see. */
+export interface Round {
+  id: string;
+  company: Named;
+  /** A tool whose record reports it. */
+  tool: Named;
+  /** As it is reported. */
+  round: string | null;
+  stage: Stage;
+  /** YYYY, YYYY-MM or YYYY-MM-DD. */
+  date: string | null;
+  /** US dollars. */
+  amount: number | null;
+  /** The company's valuation after it, in US dollars. */
+  post_money: number | null;
+  brings_money: boolean;
+  /** In the order in which they are reported. */
+  investors: Named[];
+  /** As it is stored. */
+  source: unknown;
+  /** When the tool's record was last updated, as an ISO date. */
+  recorded: string;
+}
+
+export interface Named {
+  id: string;
+  name: string;
+}
+
+/** What rounds are asked for by. A round that lacks a value does not meet a filter on it. */
+export interface RoundFilters {
+  /** The id of a category. */
+  category?: string | undefined;
+  /** Ids, or parts of names. */
+  company?: string | undefined;
+  investor?: string | undefined;
+  /** The company's country, by its English name. */
+  country?: string | undefined;
+  stage?: Stage | undefined;
+  /** A date on or after this one. */
+  since?: string | undefined;
+  /** A date before this one, or in it if it is a month or a year. */
+  until?: string | undefined;
+  /** US dollars. */
+  minAmount?: number | undefined;
+  maxAmount?: number | undefined;
+}

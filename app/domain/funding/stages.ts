@@ -1,0 +1,51 @@
+import { bringsMoney } from '#domain/new-money.ts';
+
+/** The stages that rounds are filtered by, in the order in which companies pass through them. */
+export const STAGES = [
+  'pre-seed',
+  'seed',
+  'series-a',
+  'series-b',
+  'series-c',
+  'series-d',
+  'series-e',
+  'later-series',
+  'growth',
+  'strategic',
+  'debt',
+  'other',
+  'exit',
+] as const;
+
+export type Stage = (typeof STAGES)[number];
+
+const LETTERED: Readonly<Record<string, Stage>> = {
+  a: 'series-a',
+  b: 'series-b',
+  c: 'series-c',
+  d: 'series-d',
+  e: 'series-e',
+};
+
+/** Two stages in one round, or money of two kinds, are neither of them. */
+const COMBINED = /\b(?:series|seed)\b.*\band (?:series )?[a-z]\b|\bdebt and\b/;
+const NAMED: readonly (readonly [RegExp, Stage])[] = [
+  [/^pre-?seed\b/, 'pre-seed'],
+  [/^seed\b/, 'seed'],
+  [/\bstrategic\b/, 'strategic'],
+  [/\b(?:debt|convertible note|non-dilutive|loan)\b/, 'debt'],
+  [/^growth\b/, 'growth'],
+];
+
+/**
+ * The stage of a round, read from its reported name: extensions and numbered parts ('Series A-1') belong to
+ * their series. A name that no rule knows is 'other'; nothing is guessed from amounts or dates.
+ */
+export function stageOf(round: string | null): Stage {
+  const name = (round ?? '').trim().toLowerCase();
+  if (!bringsMoney(name)) return 'exit';
+  if (COMBINED.test(name)) return 'other';
+  const letter = name.match(/^series ([a-z])(?:[\s-]?\d+)?(?![a-z])/)?.[1];
+  if (letter !== undefined) return LETTERED[letter] ?? 'later-series';
+  return NAMED.find(([pattern]) => pattern.test(name))?.[1] ?? 'other';
+}

@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm';
+import type { Viewer } from '#domain/access.ts';
+import { entityId } from '#domain/funding/entity-id.ts';
+import type { Named } from '#domain/funding/rounds.ts';
+import type { DrizzleDb } from '#server/db/connection.server.ts';
+import { mayRead } from './round-conditions.server.ts';
+
+/** A company that makes tools, with what a viewer may know about its rounds. */
+export interface ListedCompany {
+  [column: string]: unknown;
+  id: string;
+  name: string;
+  /** Best known first. */
+  tools: Named[];
+  /** Rounds in which it raised money: those that the viewer may read, and how many others there are. */
+  rounds: number;
+  locked: number;
+  /** The sum of the former, in US dollars; null if no amount is known. */
+  raised: number | null;
+  /** When their records were last updated, as an ISO date; null without any. */
+  as_of: string | null;
+}
+
+const TOOLS_SHOWN = 50;
+
+/**
+ * Companies by id, read from one index however many there are.
+ *
+ * @param after the id of the last one seen; '' for the beginning
+ * @param beginning what their names must begin with
+ */
+export async function companiesAfter(
+  db: DrizzleDb,
+  viewer: Viewer,
+  { after, beginning, limit }: { after: string; beginning: string; limit: number },
+): Promise<ListedCompany[]> {
+  const { rows } = await db.execute<ListedCompany>(sql`
+    SELECT page.id, page.name, made.tools, raised.*
+    FROM (
+      SELECT id, name FROM companies WHERE id ~>~ ${after} AND id LIKE ${`${entityId(beginning.toLowerCase())}%`}
+      ORDER BY id USING ~<~ LIMIT ${limit}) AS page
+    CROSS JOIN LATERAL (
+      SELECT json_agg(json_build_object('id', id, 'name', name) ORDER BY place) AS tools FROM (
+        SELECT t.id, t.name, row_number() OVER (ORDER BY t.prominence DESC, t.sort_name, t.id) AS place
+        FROM company_tools l JOIN ai_tools t ON t.id = l.tool_id WHERE l.company_id = page.id
+        ORDER BY place LIMIT ${TOOLS_SHOWN}) AS best) AS made
+    CROSS JOIN LATERAL (
+      SELECT count(*) FILTER (WHERE ${mayRead(viewer)})::int AS rounds,
+        count(*) FILTER (WHERE NOT ${mayRead(viewer)})::int AS locked,
+        sum(r.amount) FILTER (WHERE ${mayRead(viewer)}) AS raised,
+        to_char(max(t.updated_at) FILTER (WHERE ${mayRead(viewer)}) AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS as_of
+      FROM funding_rounds r JOIN ai_tools t ON t.id = r.tool_id
+      WHERE r.company_id = page.id AND r.brings_money) AS raised
+    ORDER BY page.id USING ~<~`);
+  return rows;
+}

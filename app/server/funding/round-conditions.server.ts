@@ -1,0 +1,62 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Viewer } from '#domain/access.ts';
+import type { RoundFilters } from '#domain/funding/rounds.ts';
+
+/**
+ * Whether a viewer may see the row `r` of funding_rounds (spec §6): of other rows, only counts may leave the
+ * database.
+ */
+export function mayRead(viewer: Viewer): SQL {
+  return sql`(r.is_open OR ${viewer.tier !== 'free'}::boolean)`;
+}
+
+/**
+ * The filters that read nothing locked, for rows `r` of funding_rounds with their company `c`: whose round it
+ * is, and in which categories. Locked rounds may be counted by these, and only by these: a count by amount,
+ * date, stage or investor would tell what the round hides.
+ */
+export function publicConditions({ category, company, country }: RoundFilters): SQL[] {
+  return [
+    ...(category === undefined
+      ? []
+      : [
+          sql`EXISTS (SELECT FROM round_categories l WHERE l.round_id = r.id AND l.category_id = ${category})`,
+        ]),
+    ...(company === undefined ? [] : [sql`(c.id = ${company} OR ${contains(sql`c.name`, company)})`]),
+    ...(country === undefined ? [] : [sql`lower(c.country) = lower(${country})`]),
+  ];
+}
+
+/** The filters on what a round says, for rows that the viewer may read. */
+export function roundConditions({
+  stage,
+  since,
+  until,
+  minAmount,
+  maxAmount,
+  investor,
+}: RoundFilters): SQL[] {
+  return [
+    ...(stage === undefined ? [] : [sql`r.stage = ${stage}`]),
+    ...(since === undefined ? [] : [sql`r.date >= ${since}`]),
+    ...(until === undefined ? [] : [sql`left(r.date, length(${until}::text)) <= ${until}`]),
+    ...(minAmount === undefined ? [] : [sql`r.amount >= ${minAmount}`]),
+    ...(maxAmount === undefined ? [] : [sql`r.amount <= ${maxAmount}`]),
+    ...(investor === undefined
+      ? []
+      : [
+          sql`EXISTS (
+            SELECT FROM round_investors took JOIN investors i ON i.id = took.investor_id
+            WHERE took.round_id = r.id AND (i.id = ${investor} OR ${contains(sql`i.name`, investor)}))`,
+        ]),
+  ];
+}
+
+function contains(name: SQL, words: string): SQL {
+  return sql`strpos(lower(${name}), lower(${words.trim()})) > 0`;
+}
+
+/** Joins conditions; none of them means all rows. */
+export function all(conditions: readonly SQL[]): SQL {
+  return conditions.length === 0 ? sql`true` : sql.join([...conditions], sql` AND `);
+}

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import { entityId } from '#domain/funding/entity-id.ts';
+import { investorName } from '#domain/funding/investor-names.ts';
+import { stageOf } from '#domain/funding/stages.ts';
+
+describe('the stage of a round', () => {
+  test.each([
+    ['Pre-seed', 'pre-seed'],
+    ['Seed extension', 'seed'],
+    ['Series A', 'series-a'],
+    ['Series A-1', 'series-a'],
+    ['Series C2', 'series-c'],
+    ['series b extension', 'series-b'],
+    ['Series A (with earlier rounds)', 'series-a'],
+    ['Series A and debt', 'series-a'],
+    ['Series F-2', 'later-series'],
+    ['Series K', 'later-series'],
+    ['Growth round, second closing', 'growth'],
+    ['Growth financing, non-dilutive', 'debt'],
+    ['Convertible note', 'debt'],
+    ['Strategic investment', 'strategic'],
+    ['Seed and Series A', 'other'],
+    ['Series A and B', 'other'],
+    ['Debt and equity', 'other'],
+    ['Pre-Series A', 'other'],
+    ['Venture round', 'other'],
+    ['Seedling prize', 'other'],
+    ['Series Alpha', 'other'],
+    ['', 'other'],
+    [null, 'other'],
+    ['IPO', 'exit'],
+    ['Pre-IPO', 'other'],
+    ['SPAC merger', 'exit'],
+    ['Series B (total to date)', 'exit'],
+  ])('of %j is %s', (round, stage) => {
+    expect(stageOf(round)).toBe(stage);
+  });
+});
+
+describe('the name of an investor', () => {
+  test.each([
+    ['  Index   Ventures ', 'Index Ventures'],
+    ['led by Accel', 'Accel'],
+    ['Co-led by Accel', 'Accel'],
+    ['Accel (lead)', 'Accel'],
+    ['Accel (co-lead investor)', 'Accel'],
+    ['with participation from Accel', 'Accel'],
+    ["FTX's Sam Bankman-Fried and others", "FTX's Sam Bankman-Fried"],
+    ['Accel, among others', 'Accel'],
+    ['Accel and several angels', 'Accel'],
+    ['Slaughter and May', 'Slaughter and May'],
+    ['Plug and Play', 'Plug and Play'],
+    ['Counterpoint Global (Morgan Stanley)', 'Counterpoint Global (Morgan Stanley)'],
+    ['SV Angel', 'SV Angel'],
+    ['Strategic Cyber Ventures', 'Strategic Cyber Ventures'],
+    ['New Enterprise Associates', 'New Enterprise Associates'],
+    ['blisce/', 'blisce/'],
+    ['Led Ventures', 'Led Ventures'],
+  ])('in %j is %j', (written, name) => {
+    expect(investorName(written)).toBe(name);
+  });
+
+  test.each([
+    'undisclosed investors',
+    'and others',
+    'Existing investors',
+    'angel investors',
+    'Angels',
+    'other existing investors',
+    'N/A',
+    ' ',
+  ])('is missing in %j', (written) => {
+    expect(investorName(written)).toBeNull();
+  });
+});
+
+test.each([
+  ['société générale', 'societe-generale'],
+  ['a capital', 'a-capital'],
+  ['z ai zhipu ai', 'z-ai-zhipu-ai'],
+  ['++', ''],
+  ['百度', ''],
+])('the id of %j is %j', (key, id) => {
+  expect(entityId(key)).toBe(id);
+});
+
+test('an id is cut without a hyphen at its end', () => {
+  expect(entityId(`${'a'.repeat(59)} b`)).toBe('a'.repeat(59));
+});
