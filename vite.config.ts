@@ -2,7 +2,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
 
-/** What all pages share, without the parts that only forms and members need. */
+/** What pages share, without the parts that only forms and members need. */
 const APP = /app[\\/](?:ui|domain|root)(?:[\\/]|\.tsx)(?!accounts|profiles|kept-form|members)/;
 
 export default defineConfig({
@@ -22,9 +22,8 @@ export default defineConfig({
                   name: 'vendor',
                   test: /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]|rolldown|app[\\/](?:entry|page-data|ui[\\/]page-places)/,
                 },
-                { name: neededBy('every-page', ['root.tsx']), test: APP },
-                { name: 'many-pages', test: APP, minShareCount: 4 },
-                { name: neededBy('lists', ['routes/directory.tsx', 'routes/search/search.tsx']), test: APP },
+                { name: everyPage, test: APP },
+                { name: lists, test: APP },
                 // Values and charts.
                 { name: 'facts', test: /app[\\/]ui[\\/](?:field-value|charts[\\/])/, minShareCount: 2 },
               ],
@@ -44,10 +43,25 @@ interface Modules {
   getModuleInfo(id: string): { importers: string[] } | null;
 }
 
-/** Names the chunk of the modules that all of these users import. */
-function neededBy(chunk: string, users: readonly string[]) {
-  return (id: string, modules: Modules) =>
-    users.every((user) => isNeededBy(user, id, modules)) ? chunk : null;
+const LISTS = ['routes/directory.tsx', 'routes/search/search.tsx'];
+const FIRST_VISITED = [
+  ...LISTS,
+  'routes/home/home.tsx',
+  'routes/tool/tool.tsx',
+  'routes/alternatives/alternatives.tsx',
+  'routes/category/category.tsx',
+  'routes/compare/compare.tsx',
+];
+/** Used by so many of the pages that people come to first, a module goes to every page. */
+const MANY = 3;
+
+function everyPage(id: string, modules: Modules): string | null {
+  const isShared = () => FIRST_VISITED.filter((page) => isNeededBy(page, id, modules)).length >= MANY;
+  return isNeededBy('root.tsx', id, modules) || isShared() ? 'every-page' : null;
+}
+
+function lists(id: string, modules: Modules): string | null {
+  return LISTS.every((page) => isNeededBy(page, id, modules)) ? 'lists' : null;
 }
 
 /** Whether a module is imported, directly or through others; lazy imports do not count. */

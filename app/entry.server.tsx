@@ -7,6 +7,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
+import { BOOT_SCRIPT } from '#ui/boot-script.ts';
 import { PAGE_PLACES } from '#ui/page-places.ts';
 import { ScriptMarker } from '#ui/script-marker.ts';
 import styleSheet from './app.css?inline';
@@ -15,6 +16,8 @@ import { pageData } from './server/http/page-data.server.ts';
 import { PageStyles } from './server/http/page-styles.server.ts';
 import { contentSecurityPolicy, sealPage } from './server/http/security.server.ts';
 import { servicesContext, twinContext } from './server/request/context.server.ts';
+import { describedScript } from './server/request/described.server.ts';
+import { siteAddress } from './server/request/site-address.server.ts';
 import { markdownResponse, twinLink } from './server/request/twins.server.ts';
 
 /**
@@ -64,9 +67,14 @@ export default async function handleRequest(
   if (twin !== null) {
     return markdownResponse(document, { headers, status: failed ? 500 : status, page: request.url, twin });
   }
-  const rendered = document.replace(PAGE_PLACES.data.text, () => data ?? '');
-  const { html, hashes } = sealPage(styles.fillIn(rendered, PAGE_PLACES.styles.text), marker);
   const { settings } = context.get(servicesContext);
+  // At the end of the head, hydration passes over an element that the browser's code does not know.
+  const described = describedScript(context, siteAddress(request, settings));
+  const rendered = document
+    .replace(PAGE_PLACES.boot.text, () => BOOT_SCRIPT)
+    .replace(PAGE_PLACES.data.text, () => data ?? '')
+    .replace('</head>', () => `${described}</head>`);
+  const { html, hashes } = sealPage(styles.fillIn(rendered, PAGE_PLACES.styles.text), marker);
   // In development, Vite adds the style sheet a second time by itself.
   const inline = import.meta.env.DEV ? { ...hashes, styles: ['unsafe-inline'] } : hashes;
   const policy = contentSecurityPolicy(inline, settings.CONTACT_PAGE_URL, paymentPages(settings));

@@ -24,7 +24,6 @@ import { NotFoundPage } from '#ui/not-found-page.tsx';
 import { MAIN, PageChange } from '#ui/page-change.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { PAGE_PLACES, placed } from '#ui/page-places.ts';
-import { BOOT_SCRIPT } from '#ui/preferences.ts';
 import { ScriptMarker } from '#ui/script-marker.ts';
 import { SessionProvider } from '#ui/session.tsx';
 import { SiteFooter } from '#ui/site-footer.tsx';
@@ -115,7 +114,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#fdfcf9" media="(prefers-color-scheme:light)" />
         <meta name="theme-color" content="#141317" media="(prefers-color-scheme:dark)" />
         <Meta />
-        <script nonce={marker}>{BOOT_SCRIPT}</script>
+        <script id={PAGE_PLACES.boot.id} nonce={marker}>
+          {placed(PAGE_PLACES.boot)}
+        </script>
         {/* Inside the document they save a round trip before the first paint. */}
         <style id={PAGE_PLACES.styles.id} nonce={marker}>
           {placed(PAGE_PLACES.styles)}

@@ -3,11 +3,12 @@ import { BusinessFunctionCard } from '#ui/business-function-card.tsx';
 import { CategoryCard } from '#ui/category-card.tsx';
 import { CategoryChip } from '#ui/category-chip.tsx';
 import { CompareButton } from '#ui/compare-button.tsx';
-import { CompareTray, TrayBar } from '#ui/compare-tray.tsx';
+import { CompareTray } from '#ui/compare-tray.tsx';
 import { FitLine } from '#ui/fit.tsx';
 import { Stars } from '#ui/stars.tsx';
 import { ToolCard } from '#ui/tool-card.tsx';
 import { ToolLogo } from '#ui/tool-logo.tsx';
+import { TrayBar } from '#ui/tray-bar.tsx';
 import { type Example, LONG } from './example.ts';
 import {
   BARE_TOOL,
@@ -74,8 +75,11 @@ export const CARDS: readonly Example[] = [
   },
   {
     file: 'compare-tray.tsx',
+    states: [{ name: 'with nothing in it', show: <CompareTray /> }],
+  },
+  {
+    file: 'tray-bar.tsx',
     states: [
-      { name: 'with nothing in it', show: <CompareTray /> },
       {
         name: 'full, with long names',
         show: (

@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /** The files of the catalogue's open part, as named in the folder of downloads. */
 export const DOWNLOADS = {
   'tools.ndjson': {
@@ -24,22 +22,3 @@ export type DownloadName = keyof typeof DOWNLOADS;
 export function isDownload(name: string): name is DownloadName {
   return Object.hasOwn(DOWNLOADS, name);
 }
-
-/** Describes the files beside it: written with them, and read by the page that offers them. */
-export const MANIFEST = 'manifest.json';
-
-export const manifestSchema = z.object({
-  licence: z.string(),
-  made_at: z.iso.datetime(),
-  files: z.array(
-    z.object({
-      name: z.string().refine(isDownload),
-      bytes: z.int(),
-      sha256: z.string(),
-      /** How many records it holds, if it holds any. */
-      records: z.int().optional(),
-    }),
-  ),
-});
-
-export type DownloadManifest = z.output<typeof manifestSchema>;

@@ -16,3 +16,8 @@ export function escapeMarkup(text: string): string {
     .replaceAll(NOT_XML, '')
     .replaceAll(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
 }
+
+/** A value as the JSON inside a `<script>`, where `<` could end the element or begin another. */
+export function jsonInScript(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c');
+}

@@ -127,6 +127,8 @@ export const paths = {
   },
   toolList: (query: ToolQuery) => withParams('/tools', writeToolQuery(query)),
   toolsBy: (company: string) => withParams('/tools', new URLSearchParams({ q: company })),
+  /** What the directory finds for a need in words. */
+  toolsFor: (need: string) => withParams('/tools', new URLSearchParams({ q: need })),
   toolsOf: (category: string, specialization?: string) =>
     withParams('/tools', new URLSearchParams(specialization ? { category, specialization } : { category })),
   tool: (id: string, tab?: ToolTabId) =>

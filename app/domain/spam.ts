@@ -1,4 +1,4 @@
-import { MESSAGES } from './messages.ts';
+import { CONTACT_MESSAGES } from '#domain/contact-messages.ts';
 
 /** A field that people do not see, but that programs fill in along with every other field. */
 export const TRAP_FIELD = 'website';
@@ -18,10 +18,10 @@ const LINK_MARKUP = /\[url\b|\[link\b|<a\s/i;
  * @param trap the content of TRAP_FIELD
  */
 export function spamSign({ name, text }: { name: string; text: string }, trap: string): string | null {
-  if (trap !== '') return MESSAGES.contact.trapped;
-  if (name.match(LINK)) return MESSAGES.contact.linkInName;
+  if (trap !== '') return CONTACT_MESSAGES.trapped;
+  if (name.match(LINK)) return CONTACT_MESSAGES.linkInName;
   const links = text.match(LINK)?.length ?? 0;
   const words = text.replaceAll(LINK, '').trim();
   const isAdvertising = links > MAX_LINKS || (links > 0 && words.length < MIN_WORDS);
-  return isAdvertising || LINK_MARKUP.test(text) ? MESSAGES.contact.tooManyLinks : null;
+  return isAdvertising || LINK_MARKUP.test(text) ? CONTACT_MESSAGES.tooManyLinks : null;
 }

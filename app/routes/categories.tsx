@@ -4,6 +4,7 @@ import { MESSAGES } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { listCategories } from '#server/listing/categories.server.ts';
 import { servicesContext } from '#server/request/context.server.ts';
+import { describePage } from '#server/request/described.server.ts';
 import { orFallback } from '#server/request/failures.server.ts';
 import { CategoryCard } from '#ui/category-card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -14,9 +15,16 @@ import type { Route } from './+types/categories';
 /** All categories with their sizes and specializations (spec §2, "Categories"). */
 export async function loader({ context }: Route.LoaderArgs) {
   const { read } = context.get(servicesContext).db;
-  return orFallback(context, 'reading categories', { categories: [] }, async () => ({
-    categories: await listCategories(read),
-  }));
+  return orFallback(context, 'reading categories', { categories: [] }, async () => {
+    const categories = await listCategories(read);
+    describePage(context, (site) => [
+      itemList(
+        site,
+        categories.map(({ id }) => paths.category(id)),
+      ),
+    ]);
+    return { categories };
+  });
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -25,12 +33,6 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     title: 'Browse by Category',
     description: `AI tools in ${formatCounted(loaderData.categories.length, 'category', 'categories')}, each with its specializations and a market view.`,
     canonical: { siteUrl, path: paths.categories },
-    described: [
-      itemList(
-        siteUrl,
-        loaderData.categories.map(({ id }) => paths.category(id)),
-      ),
-    ],
   });
 }
 

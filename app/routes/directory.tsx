@@ -31,6 +31,7 @@ import { isFollowed } from '#server/follows/is-followed.server.ts';
 import { listCategories, listCategoryOptions } from '#server/listing/categories.server.ts';
 import { searchTools } from '#server/listing/search.server.ts';
 import { servicesContext, viewerContext } from '#server/request/context.server.ts';
+import { describePage } from '#server/request/described.server.ts';
 import { orFallback } from '#server/request/failures.server.ts';
 import { showListing } from '#server/request/shown.server.ts';
 import { lastCategoryNames } from '#server/search/topics.server.ts';
@@ -55,7 +56,14 @@ import type { Route } from './+types/directory';
 export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = readToolQuery(new URL(request.url).searchParams);
   const { read } = context.get(servicesContext).db;
-  const none = { query: asked, unknown: null, followed: null, found: NOTHING_FOUND, categories: [] };
+  const none = {
+    query: asked,
+    titles: { ...listingTitles(asked, 0), indexed: false },
+    unknown: null,
+    followed: null,
+    found: NOTHING_FOUND,
+    categories: [],
+  };
   return orFallback(context, 'reading the directory', none, async () => {
     const isInTopic = asked.category !== null || asked.specialization !== null;
     const known = isInTopic ? await listCategories(read) : null;
@@ -71,8 +79,21 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     ]);
     showListing(context, query, page.data);
     // The page number returned by the server overrides the requested one (spec §4).
+    const shown = { ...query, without: page.without, page: page.currentPage };
+    const titles = listingTitles(shown, page.count);
+    const indexed = titles.indexed && unknown === null;
+    if (indexed) {
+      describePage(context, (site) => [
+        itemList(
+          site,
+          page.data.map(({ id }) => paths.tool(id)),
+          (shown.page - 1) * LIMITS.pageSize,
+        ),
+      ]);
+    }
     return {
-      query: { ...query, without: page.without, page: page.currentPage },
+      query: shown,
+      titles: { ...titles, indexed },
       unknown,
       followed,
       found: page,
@@ -96,21 +117,12 @@ export function shouldRevalidate({
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const { query, unknown, found } = loaderData;
+  const { query, titles } = loaderData;
   const { siteUrl } = matches[0].loaderData;
-  const { indexed, ...titles } = listingTitles(query, found.count);
   return [
     ...pageMeta({
       ...titles,
       canonical: { siteUrl, path: paths.toolList({ ...query, view: null }) },
-      described: [
-        itemList(
-          siteUrl,
-          found.data.map(({ id }) => paths.tool(id)),
-          (query.page - 1) * LIMITS.pageSize,
-        ),
-      ],
-      indexed: unknown === null && indexed,
     }),
     ...feedLinks(),
   ];

@@ -1,9 +1,13 @@
-import { Link, useLocation } from 'react-router';
-import type { CollectedTool } from '#domain/comparing/compare-tray.ts';
+import { lazy, Suspense } from 'react';
+import { useLocation } from 'react-router';
 import { paths } from '#domain/paths.ts';
-import { clearCollected, toggleCollected, useCollected } from './collected.ts';
-import { Icon } from './icon.tsx';
-import { ToolLogo } from './tool-logo.tsx';
+import { useCollected } from './collected.ts';
+import { orAsSent } from './or-as-sent.ts';
+
+/** Loaded once there is a tool to compare. */
+const TrayBar = lazy(() =>
+  orAsSent(import('./tray-bar.tsx').then((loaded) => ({ default: loaded.TrayBar }))),
+);
 
 /** The collected tools, on every page but the comparison itself. It announces what each press did. */
 export function CompareTray() {
@@ -14,46 +18,11 @@ export function CompareTray() {
       <p role="status" className="sr-only">
         {said}
       </p>
-      {tools.length > 0 && !isComparing && <TrayBar tools={tools} said={said} />}
+      {tools.length > 0 && !isComparing && (
+        <Suspense>
+          <TrayBar tools={tools} said={said} />
+        </Suspense>
+      )}
     </>
-  );
-}
-
-interface Props {
-  tools: readonly CollectedTool[];
-  /** What the last press did, for those who can see it. */
-  said: string;
-}
-
-/**
- * The bar at the foot of the window. It comes last on the page, so that everything it covers can be scrolled
- * into sight.
- */
-export function TrayBar({ tools, said }: Props) {
-  return (
-    <section className="tray no-print" aria-label="Tools to compare">
-      <div className="wrap">
-        <ul>
-          {tools.map((tool) => (
-            <li key={tool.id}>
-              <ToolLogo name={tool.name} logo={tool.logo} className="tile-small" />
-              <span className="tray-name">{tool.name}</span>
-              <button type="button" aria-label={`Remove ${tool.name}`} onClick={() => toggleCollected(tool)}>
-                <Icon name="clear" />
-              </button>
-            </li>
-          ))}
-        </ul>
-        <p className="small" aria-hidden="true">
-          {said}
-        </p>
-        <button type="button" className="btn" onClick={clearCollected}>
-          Clear
-        </button>
-        <Link to={paths.comparison({ tools: tools.map(({ id }) => id) })} className="btn btn-primary">
-          {tools.length === 1 ? 'Compare' : `Compare ${tools.length} tools`}
-        </Link>
-      </div>
-    </section>
   );
 }

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { LOCKED_CLASS } from '#domain/discovery/json-ld.ts';
+import { LOCKED_CLASS } from '#domain/locked-class.ts';
 import { paths } from '#domain/paths.ts';
 
 interface Props {

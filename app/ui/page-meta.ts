@@ -1,6 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
 import { excerpt } from '#domain/content.ts';
-import { type Described, graph } from '#domain/discovery/json-ld.ts';
 import { PREVIEW_SIZE } from '#domain/discovery/preview-size.ts';
 import { SITE } from '#domain/site.ts';
 
@@ -18,8 +17,6 @@ interface Page {
   indexed?: boolean;
   /** The path of the picture shown where the page's address is shared. */
   picture?: string;
-  /** What the page says about itself in schema.org's words. */
-  described?: readonly Described[];
 }
 
 /** Search engines cut longer descriptions. */
@@ -33,7 +30,6 @@ export function pageMeta({
   canonical,
   indexed = true,
   picture,
-  described = [],
 }: Page): MetaDescriptor[] {
   const full = bareTitle ? title : `${title} · ${SITE.name}`;
   const address = canonical && `${canonical.siteUrl ?? ''}${canonical.path}`;
@@ -64,6 +60,5 @@ export function pageMeta({
         ]
       : []),
     ...(canonical && indexed ? [] : [{ name: 'robots', content: 'noindex,follow' }]),
-    ...(described.length > 0 && indexed ? [{ 'script:ld+json': graph(described) }] : []),
   ];
 }

@@ -3,6 +3,8 @@
  * until then. No data before them can contain that text, because React escapes `<`.
  */
 export const PAGE_PLACES = {
+  /** What runs before the first paint. */
+  boot: { id: 'boot', text: '/*<boot>*/' },
   /** The style rules that this page needs. */
   styles: { id: 'styles', text: '/*<rules>*/' },
   /** The answers of its loaders, as JSON. */

@@ -1,5 +1,5 @@
 import type { ToolTab } from '#domain/access.ts';
-import { arePlansEqual } from '#domain/billing/plans.ts';
+import { arePlansEqual } from '#domain/billing/plan-rights.ts';
 import { paths } from '#domain/paths.ts';
 import { MoreLink } from './more-link.tsx';
 import { SectionHeading } from './section-heading.tsx';

@@ -4,7 +4,6 @@ import { formatCounted } from '#domain/format.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { paths } from '#domain/paths.ts';
 import { Icon } from './icon.tsx';
-import { SuggestionList } from './suggestion-list.tsx';
 import { useShownTerm } from './use-shown-term.ts';
 import { useSuggestions } from './use-suggestions.ts';
 
@@ -105,10 +104,12 @@ interface PanelProps {
 }
 
 function SuggestionPanel({ id, box, onSeeAll }: PanelProps) {
+  const { List } = box;
+  if (List === null) return null;
   return (
     // Focusable, because pressing on it would otherwise count as leaving the box and hide it.
     <div className="suggestions" style={{ maxHeight: LIMITS.suggestionMaxHeight }} tabIndex={-1}>
-      <SuggestionList
+      <List
         id={listId(id)}
         groups={box.groups}
         active={box.active}

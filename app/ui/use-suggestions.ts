@@ -1,13 +1,6 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { LIMITS } from '#domain/limits.ts';
-import { paths } from '#domain/paths.ts';
-import {
-  lastSearchGroups,
-  NO_SUGGESTIONS,
-  readSuggestions,
-  type Suggestions,
-  suggestionGroups,
-} from '#domain/search/suggestions.ts';
+import type { Suggestions } from '#domain/search/suggestions.ts';
 import { forgetSearches, lastSearches, rememberSearch } from './last-searches.ts';
 
 /**
@@ -21,7 +14,8 @@ export function useSuggestions(input: RefObject<HTMLInputElement | null>) {
   const [marked, setMarked] = useState<number | null>(null);
   const last = useLastSearches();
   const hiding = useHiding(() => setWanted(false));
-  const { groups, suggested, canForget } = useChoices(term, last.searches);
+  const parts = useParts(isWanted);
+  const { groups, suggested, canForget } = useChoices(parts, term, last.searches);
   const choices = suggested + (canForget ? 1 : 0);
   const isOpen = isWanted && choices > 0;
   const active = isOpen ? marked : null;
@@ -41,6 +35,8 @@ export function useSuggestions(input: RefObject<HTMLInputElement | null>) {
 
   return {
     term: term ?? '',
+    /** Draws the choices; null until it is loaded, and then there is something to choose. */
+    List: parts?.List ?? null,
     groups,
     suggested,
     canForget,
@@ -85,13 +81,32 @@ export function useSuggestions(input: RefObject<HTMLInputElement | null>) {
   };
 }
 
+type Parts = Awaited<ReturnType<typeof loadParts>>;
+
+async function loadParts() {
+  const [{ fetchSuggestions, groupsFor }, { SuggestionList: List }] = await Promise.all([
+    import('./suggesting.ts'),
+    import('./suggestion-list.tsx'),
+  ]);
+  return { fetchSuggestions, groupsFor, List };
+}
+
+/**
+ * What suggestions need, loaded when they are first wanted, because every page has a search box. Without it,
+ * the box still searches.
+ */
+function useParts(isWanted: boolean): Parts | null {
+  const [parts, setParts] = useState<Parts | null>(null);
+  useEffect(() => {
+    if (isWanted && parts === null) loadParts().then(setParts, () => {});
+  }, [isWanted, parts]);
+  return parts;
+}
+
 /** What to suggest for a term, or for an empty box. */
-function useChoices(term: string | null, searches: string[]) {
-  const found = useFound(term ?? '');
-  const groups = useMemo(
-    () => (term === '' ? lastSearchGroups(searches) : suggestionGroups(found)),
-    [term, searches, found],
-  );
+function useChoices(parts: Parts | null, term: string | null, searches: string[]) {
+  const found = useFound(parts, term ?? '');
+  const groups = useMemo(() => parts?.groupsFor(term, searches, found) ?? [], [parts, term, searches, found]);
   const suggested = groups.reduce((sum, { lines }) => sum + lines.length, 0);
   /** Whether the last choice is to forget the last searches. */
   const canForget = term === '' && suggested > 0;
@@ -134,22 +149,22 @@ function useHiding(hide: () => void) {
 }
 
 /** What the site suggests for a term, after a pause in the typing. */
-function useFound(term: string): Suggestions {
-  const [found, setFound] = useState(NO_SUGGESTIONS);
+function useFound(parts: Parts | null, term: string): Suggestions | null {
+  const [found, setFound] = useState<Suggestions | null>(null);
   useEffect(() => {
-    setFound(NO_SUGGESTIONS);
-    if ([...term].length < LIMITS.suggestionMinLength) return;
+    setFound(null);
+    if (parts === null || [...term].length < LIMITS.suggestionMinLength) return;
     // Aborts when the term changes, so that an outdated answer is neither awaited nor shown.
     const unwanted = new AbortController();
     const pause = setTimeout(async () => {
-      const answer = await fetchSuggestions(term, unwanted.signal);
+      const answer = await parts.fetchSuggestions(term, unwanted.signal);
       if (!unwanted.signal.aborted) setFound(answer);
     }, LIMITS.suggestionPause);
     return () => {
       clearTimeout(pause);
       unwanted.abort();
     };
-  }, [term]);
+  }, [parts, term]);
   return found;
 }
 
@@ -160,14 +175,4 @@ function nextMark(key: string, active: number | null, count: number): number | u
   if (active === null) return undefined;
   if (key === 'Home') return 0;
   return key === 'End' ? count - 1 : undefined;
-}
-
-/** A failure suggests nothing: the search itself still works and will report the failure. */
-async function fetchSuggestions(term: string, signal: AbortSignal): Promise<Suggestions> {
-  try {
-    const response = await fetch(paths.suggestions(term), { signal });
-    return response.ok ? readSuggestions(await response.json()) : NO_SUGGESTIONS;
-  } catch {
-    return NO_SUGGESTIONS;
-  }
 }

@@ -32,6 +32,19 @@ describe('what visitors decide by', () => {
     expect(textOf(data, 'Languages')).toBe(text);
   });
 
+  test.each([
+    ['active', false, 'Yes'],
+    ['acquired', false, 'Yes'],
+    ['closed', false, 'Had one'],
+    ['merged', false, 'Had one'],
+    ['closed', true, 'No'],
+  ] as const)(
+    'a free tier that nobody can have any more is not offered: %s, %s',
+    (status, is_premium, text) => {
+      expect(textOf({}, 'Free tier', { ...TOOL, status, is_premium })).toBe(text);
+    },
+  );
+
   test('languages that are only counted unfold where a public tab names some', () => {
     const data = { decision_language_count: { value: 9 } };
     const { facts } = decisionOf(data, TOOL, { contents: null, languages: ['German', 'Dutch'] });

@@ -28,6 +28,7 @@ const SAMPLES: Record<string, string> = {
   photo: paths.photo('a.jpg'),
   profileLists: paths.profileLists({ favorites: 2, ratings: 1 }),
   toolsBy: paths.toolsBy('Mistral AI'),
+  toolsFor: paths.toolsFor('Human Resources'),
   toolsOf: paths.toolsOf('Writing'),
   tool: paths.tool('a', 'tech'),
   rateTool: paths.rateTool('a', 'tech'),

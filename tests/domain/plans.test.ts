@@ -1,16 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  apiHourly,
-  arePlansEqual,
-  findPlan,
-  gives,
-  PLAN_RIGHTS,
-  PLANS,
-  planButton,
-  rightsAddedBy,
-  sameAs,
-  TIERS,
-} from '#domain/billing/plans.ts';
+import { arePlansEqual, gives, PLAN_RIGHTS, rightsAddedBy, sameAs } from '#domain/billing/plan-rights.ts';
+import { apiHourly, findPlan, PLANS, planButton, TIERS } from '#domain/billing/plans.ts';
 import { formatPrice } from '#domain/format.ts';
 
 describe('plans (spec §9)', () => {

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { MESSAGES, tooManyAttempts } from '#domain/messages.ts';
+import { CONTACT_MESSAGES } from '#domain/contact-messages.ts';
+import { tooManyAttempts } from '#domain/messages.ts';
 import { spamSign } from '#domain/spam.ts';
 
 const written = { name: 'Ann Example', text: 'The price of this tool has changed since June.' };
-const { trapped, tooManyLinks, linkInName } = MESSAGES.contact;
+const { trapped, tooManyLinks, linkInName } = CONTACT_MESSAGES;
 
 describe('the spam check', () => {
   test.each([

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { readSearches, withSearch } from '#domain/search/last-searches.ts';
 import { nameKey, oneMistakeAway } from '#domain/search/name-key.ts';
+import { formatSearches } from '#domain/search/question-hit.ts';
 import {
-  formatSearches,
   NO_SUGGESTIONS,
   readSuggestions,
   type Suggestions,

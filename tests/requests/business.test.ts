@@ -177,7 +177,7 @@ describe('a business function', () => {
     expect(section(root, 'experts')).toBe('What the Experts SayRead the clause twice.Ada ExampleCounsel');
     expect(section(root, 'in-action')).toContain('AI in ActionA firm read its leases. Then it slept.');
     const action = root.querySelectorAll('main a').find((link) => link.text === 'Find legal tools');
-    expect(action?.getAttribute('href')).toBe('/tools?category=Alpha+%26+Chat');
+    expect(action?.getAttribute('href')).toBe('/tools?q=Law+%26+Order');
     expect(text).not.toContain('Get Started with AI Toolbox');
   });
 
@@ -192,7 +192,7 @@ describe('a business function', () => {
     const action = root
       .querySelectorAll('main a')
       .find((link) => link.text === 'Get Started with AI Toolbox');
-    expect(action?.getAttribute('href')).toBe('/search?q=Zoo');
+    expect(action?.getAttribute('href')).toBe('/tools?q=Zoo');
   });
 
   test('stored parts with the wrong shape are left out', async () => {

@@ -9,7 +9,7 @@ import { PageCache } from '#server/http/page-cache.server.ts';
 import { selectTools } from '#server/listing/selected-tools.server.ts';
 import { listTools } from '#server/listing/tools.server.ts';
 import { saveRating } from '#server/ratings/ratings.server.ts';
-import { addBusinessFunction, addQuestion } from '../factories.ts';
+import { addBusinessFunction, addQuestion, addTool } from '../factories.ts';
 import { createTestApp, type TestApp } from '../harness/app.ts';
 import { startEdge } from '../harness/edge.ts';
 import { addMember } from '../harness/members.ts';
@@ -79,8 +79,6 @@ async function follow(app: TestApp, pages: PageCache): Promise<void> {
 }
 
 const DROPPED_WITH_TOOL_04 = [
-  // Counts the rated tools of each category.
-  '/',
   // Lists that show it, and those in an order that ratings decide.
   '/tools',
   '/tools?sortBy=avg_rating',
@@ -109,6 +107,39 @@ describe('a rating', { timeout: 30_000 }, () => {
     expect(ADDRESSES.filter((address) => !kept().includes(address)).sort()).toEqual(
       [...DROPPED_WITH_TOOL_04].sort(),
     );
+  });
+
+  test('drops the home page only if it shows the tool, or the tool had no rating before', async () => {
+    const { app, edge, post, ask } = await site();
+    await addTool(app.db, { id: 'unrated' });
+    const dropsHome = async (tool: string, form: Record<string, string>) => {
+      await ask('/');
+      expect((await post(tool, form)).status).toBe(200);
+      return edge.kept('/') === undefined;
+    };
+    expect(await dropsHome('tool-04', { intent: 'rate', rating: '5' })).toBe(false);
+    expect(await dropsHome('tool-30', { intent: 'rate', rating: '5' })).toBe(true);
+    expect(await dropsHome('unrated', { intent: 'rate', rating: '5' })).toBe(true);
+  });
+
+  test('that is the first of its tool drops the home page on every other node', async () => {
+    const { app, pages, edge, ask } = await site();
+    await addTool(app.db, { id: 'unrated' });
+    await follow(app, pages);
+    await ask('/');
+    const first = await addMember(app.db);
+    const second = await addMember(app.db);
+    // Both arrive before the other node looks, and then the tool has two ratings.
+    await app.db.write.transaction(async (both) => {
+      for (const { id: userId } of [first, second])
+        await saveRating(withoutPages({ write: both }), {
+          toolId: 'unrated',
+          userId,
+          rating: 5,
+          review: null,
+        });
+    });
+    await expect.poll(() => edge.kept('/'), { timeout: 2_000 }).toBeUndefined();
   });
 
   test('is in the next answer to anybody', async () => {

@@ -26,14 +26,14 @@ test('what every page needs of React and the router', () => {
 });
 
 test.each([
-  ['/', 121_000, 11_300],
-  ['/tools', 124_000, 9_700],
-  ['/tools/tool-01', 125_000, 9_900],
-  ['/search?q=tool', 123_500, 9_900],
-  ['/compare?tools=tool-01,tool-02', 120_500, 8_300],
-  ['/categories/alpha-chat', 121_000, 9_400],
-  ['/premium', 119_000, 9_000],
-  ['/auth/register', 120_500, 6_900],
+  ['/', 119_500, 11_300],
+  ['/tools', 121_500, 9_700],
+  ['/tools/tool-01', 123_500, 10_000],
+  ['/search?q=tool', 121_500, 9_900],
+  ['/compare?tools=tool-01,tool-02', 119_500, 8_300],
+  ['/categories/alpha-chat', 119_500, 9_700],
+  ['/premium', 118_000, 9_000],
+  ['/auth/register', 119_000, 6_900],
 ])('%s', async (address, scripts, document) => {
   const html = await (await app.get(address)).text();
   const files = new Set(

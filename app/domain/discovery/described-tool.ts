@@ -1,13 +1,14 @@
+import type { ToolTabId } from '../access.ts';
 import type { Tool } from '../entities.ts';
 import { LIMITS } from '../limits.ts';
 import { paths } from '../paths.ts';
 import type { Reviews } from '../ratings/reviews.ts';
 import type { Decision } from '../tools/decision.ts';
 import { hasEnded } from '../tools/tool-status.ts';
-import type { Described, Json } from './json-ld.ts';
+import { breadcrumbs, type Described, type Json, lockedPage } from './json-ld.ts';
 
 /** What a tool's page shows about the tool. */
-export interface DescribedTool {
+interface DescribedTool {
   tool: Tool;
   decision: Decision;
   /** In US dollars; null where the price list has none. */
@@ -16,11 +17,28 @@ export interface DescribedTool {
   reviews: Reviews | null;
 }
 
+interface DescribedPage extends DescribedTool {
+  tab: { id: ToolTabId };
+  content: { state: string };
+}
+
+/** A tool's page: the tool, the way to it, and whether subscribers see more of it. */
+export function describedTool(site: string, page: DescribedPage): Described[] {
+  const { tool, tab, content } = page;
+  const category = tool.categories[0]?.name;
+  return [
+    softwareApplication(site, page),
+    breadcrumbs(site, [
+      { name: 'AI Tools Directory', path: paths.tools },
+      ...(category ? [{ name: category, path: paths.toolsOf(category) }] : []),
+      { name: tool.name, path: paths.tool(tool.id) },
+    ]),
+    ...(content.state === 'locked' ? [lockedPage(site, paths.tool(tool.id, tab.id))] : []),
+  ];
+}
+
 /** A tool as schema.org's SoftwareApplication. */
-export function softwareApplication(
-  site: string,
-  { tool, decision, price, reviews }: DescribedTool,
-): Described {
+function softwareApplication(site: string, { tool, decision, price, reviews }: DescribedTool): Described {
   const fact = (label: string) => decision.facts.find((each) => each.label === label)?.text;
   const platforms = fact('Platforms');
   const offers = hasEnded(tool.status)

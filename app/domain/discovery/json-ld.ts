@@ -1,3 +1,4 @@
+import { LOCKED_CLASS } from '../locked-class.ts';
 import { paths } from '../paths.ts';
 import { SITE } from '../site.ts';
 
@@ -72,9 +73,6 @@ export function webSite(site: string): Described {
     },
   };
 }
-
-/** The class of the elements that stand in for facts that only subscribers see. */
-export const LOCKED_CLASS = 'for-subscribers';
 
 /** A page with a part that only subscribers see. */
 export function lockedPage(site: string, path: string): Described {

@@ -1,7 +1,7 @@
 import type { QuestionHit } from '#domain/entities.ts';
-import { formatSearchVolume } from '#domain/format.ts';
 import { paths } from '#domain/paths.ts';
 import { STATUS_LABELS, TOOL_STATUSES, type ToolStatus } from '#domain/tools/tool-status.ts';
+import { describeHit } from './question-hit.ts';
 
 /** A tool as the search box suggests it, with what is needed to draw its mark. */
 export interface ToolHit {
@@ -154,14 +154,4 @@ function isTextOrNull(value: unknown): value is string | null {
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
-}
-
-/** 'N searches' (spec §2, §9: thousands separator and '+'); null if the volume is not known. */
-export function formatSearches(volume: number | null): string | null {
-  return volume === null ? null : `${formatSearchVolume(volume)} searches`;
-}
-
-/** The line below a question: its topic and how often people search for it, if known. */
-export function describeHit({ question_category, search_volume }: QuestionHit): string {
-  return [question_category, formatSearches(search_volume)].filter(Boolean).join(' · ');
 }

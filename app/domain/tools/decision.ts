@@ -4,7 +4,7 @@ import { CERTAINTY_LABELS, formatAsOf, type Provenance, provenanceOf, sortableDa
 import { type FactWords, factLabel, formatPriceFrom } from './fact-words.ts';
 import type { ToolContents } from './tab-contents.ts';
 import type { GroupData, Sourced, SourceSynopsis } from './tool-fields.ts';
-import { statusInWords } from './tool-status.ts';
+import { hasEnded, statusInWords } from './tool-status.ts';
 
 /** What a visitor decides by, as the top of a tool's page shows it. */
 export interface Decision {
@@ -62,7 +62,7 @@ export function decisionOf(
       : { label, text, ...(detail && { detail }), origin: provenanceOf(source, updated_at) };
   const bestFor = row('Best for', data.decision_best_for, (text) => text);
   const statusRow = row('Status', said ?? undefined, statusInWords);
-  const rows = [...factRows(data, tool.is_premium, named), ...(status === 'active' ? [statusRow] : [])];
+  const rows = [...factRows(data, tool, named), ...(status === 'active' ? [statusRow] : [])];
   const sources = [...Object.values(data), said].map((stored) => stored?.source_synopsis);
   return {
     bestFor: factOf(bestFor),
@@ -77,15 +77,18 @@ export function decisionOf(
   };
 }
 
-function factRows(data: GroupData<'decision'>, is_premium: boolean, named: readonly string[]): Row[] {
+/** @param named languages that another fact names */
+function factRows(data: GroupData<'decision'>, tool: DecidedTool, named: readonly string[]): Row[] {
   const flags = data.decision_flags;
-  const isFree = !is_premium || flags?.value.includes('free-tier');
+  const isFree = !tool.is_premium || flags?.value.includes('free-tier');
+  // Nobody can have the free tier of a tool that has ended.
+  const free = hasEnded(tool.status) ? 'Had one' : 'Yes';
   return [
     row('Price from', data.decision_price_from, (price) => {
       const text = formatPriceFrom(price);
       return text !== null && price.as_of ? `${text}, as of ${formatDate(price.as_of)}` : text;
     }),
-    { label: 'Free tier', text: isFree ? 'Yes' : 'No', source: flags?.source_synopsis },
+    { label: 'Free tier', text: isFree ? free : 'No', source: flags?.source_synopsis },
     row('Platforms', data.decision_platforms, inWords('platform')),
     languages(data, named),
     row('Compliance', data.decision_compliance, inWords('compliance')),

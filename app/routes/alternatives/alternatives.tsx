@@ -15,6 +15,7 @@ import { readAlternatives, readToolCards } from '#server/listing/alternatives.se
 import { findPresentTool } from '#server/listing/tool-page.server.ts';
 import { refuseWithdrawn } from '#server/listing/withdrawn-tools.server.ts';
 import { servicesContext } from '#server/request/context.server.ts';
+import { describePage } from '#server/request/described.server.ts';
 import { notFound, orUnavailable } from '#server/request/failures.server.ts';
 import { showTools } from '#server/request/shown.server.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -43,39 +44,47 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     const shown = ranked.filter(({ facets }) => meets(facets, query));
     const cards = await readToolCards(read, [id, ...shown.map((tool) => tool.id)]);
     showTools(context, shown);
+    const { name } = found.of;
+    const active = activeFilters(query);
+    const alternatives = shown.flatMap(({ facets: _, ...alternative }) => {
+      const card = cards.get(alternative.id);
+      return card ? [{ ...alternative, card }] : [];
+    });
+    const indexed = active.length === 0 && alternatives.length > 0;
+    if (indexed) {
+      describePage(context, (site) => [
+        itemList(
+          site,
+          alternatives.map((alternative) => paths.tool(alternative.id)),
+        ),
+        breadcrumbs(site, [
+          { name: 'AI Tools Directory', path: paths.tools },
+          { name, path: paths.tool(id) },
+          { name: 'Alternatives', path: paths.alternatives(id) },
+        ]),
+      ]);
+    }
+    const best = alternatives.slice(0, 3).map(({ card }) => card.name);
     return {
-      tool: { id, name: found.of.name, developer_name: cards.get(id)?.developer_name ?? null },
+      tool: { id, name },
+      titles: alternativesTitles({ name, developer_name: cards.get(id)?.developer_name ?? null }, best),
+      indexed,
       count: ranked.length,
       filters: filterGroups(ranked, query),
-      active: activeFilters(query),
-      alternatives: shown.flatMap(({ facets: _, ...alternative }) => {
-        const card = cards.get(alternative.id);
-        return card ? [{ ...alternative, card }] : [];
-      }),
+      active,
+      alternatives,
     };
   });
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return pageMeta({ title: MESSAGES.tool.notFound });
-  const { tool, alternatives, active } = loaderData;
+  const { tool, titles, indexed } = loaderData;
   const siteUrl = matches[0].loaderData?.siteUrl ?? '';
-  const best = alternatives.slice(0, 3).map(({ card }) => card.name);
   return pageMeta({
-    ...alternativesTitles(tool, best),
+    ...titles,
     canonical: { siteUrl, path: paths.alternatives(tool.id) },
-    described: [
-      itemList(
-        siteUrl,
-        alternatives.map(({ id }) => paths.tool(id)),
-      ),
-      breadcrumbs(siteUrl, [
-        { name: 'AI Tools Directory', path: paths.tools },
-        { name: tool.name, path: paths.tool(tool.id) },
-        { name: 'Alternatives', path: paths.alternatives(tool.id) },
-      ]),
-    ],
-    indexed: active.length === 0 && alternatives.length > 0,
+    indexed,
   });
 }
 

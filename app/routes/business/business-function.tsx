@@ -1,12 +1,13 @@
 import { Link } from 'react-router';
 import { article, breadcrumbs } from '#domain/discovery/json-ld.ts';
-import type { BusinessFunction, ToolCard } from '#domain/entities.ts';
+import type { BusinessFunction } from '#domain/entities.ts';
 import { formatDate } from '#domain/format.ts';
-import { MESSAGES } from '#domain/messages.ts';
+import { GUIDE_MESSAGES } from '#domain/guide-messages.ts';
 import { paths } from '#domain/paths.ts';
 import { readBusinessFunction } from '#server/listing/business-functions.server.ts';
 import { readReferredTools } from '#server/listing/tool-references.server.ts';
 import { servicesContext } from '#server/request/context.server.ts';
+import { describePage } from '#server/request/described.server.ts';
 import { notFound, orUnavailable } from '#server/request/failures.server.ts';
 import { showTools } from '#server/request/shown.server.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -21,7 +22,7 @@ import { RecommendedTool } from './recommended-tool.tsx';
 /** A business function with its recommended tools (spec §2, "Business function detail"): two statements. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const slug = params.slug.trim();
-  if (slug === '') throw notFound(MESSAGES.businessFunction.slugMissing);
+  if (slug === '') throw notFound(GUIDE_MESSAGES.businessFunction.slugMissing);
   const { read } = context.get(servicesContext).db;
   const page = await orUnavailable(
     context,
@@ -34,36 +35,36 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       showTools(context, tools);
       return { businessFunction, tools: [...new Set(tools)].filter((tool) => tool !== null) };
     },
-    MESSAGES.businessFunction.failed,
+    GUIDE_MESSAGES.businessFunction.failed,
   );
-  if (!page) throw notFound(MESSAGES.businessFunction.notFound);
+  if (!page) throw notFound(GUIDE_MESSAGES.businessFunction.notFound);
+  const { function_name: about, short_summary: description, last_updated: modified } = page.businessFunction;
+  const headline = titleOf(page.businessFunction);
+  const path = paths.businessFunction(slug);
+  describePage(context, (site) => [
+    article(site, { headline, path, about, description, modified }),
+    breadcrumbs(site, [
+      { name: 'AI for Business Functions', path: paths.business },
+      { name: headline, path },
+    ]),
+  ]);
   return page;
 }
 
+function titleOf({ function_name }: Pick<BusinessFunction, 'function_name'>): string {
+  return `AI for ${function_name}`;
+}
+
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  if (!loaderData) return pageMeta({ title: MESSAGES.businessFunction.notFound });
-  const {
-    function_name: about,
-    short_summary: description,
-    slug,
-    last_updated,
-  } = loaderData.businessFunction;
+  if (!loaderData) return pageMeta({ title: GUIDE_MESSAGES.businessFunction.notFound });
+  const { function_name: about, short_summary: description, slug } = loaderData.businessFunction;
   const siteUrl = matches[0].loaderData?.siteUrl ?? '';
-  const path = paths.businessFunction(slug);
-  const headline = `AI for ${about}`;
   return pageMeta({
-    title: headline,
+    title: titleOf(loaderData.businessFunction),
     description:
       description ||
       `What AI changes in ${about}: enhancements with their impact, recommended tools and cases.`,
-    canonical: { siteUrl, path },
-    described: [
-      article(siteUrl, { headline, path, about, description, modified: last_updated }),
-      breadcrumbs(siteUrl, [
-        { name: 'AI for Business Functions', path: paths.business },
-        { name: headline, path },
-      ]),
-    ],
+    canonical: { siteUrl, path: paths.businessFunction(slug) },
   });
 }
 
@@ -89,7 +90,7 @@ export default function BusinessFunctionPage({ loaderData }: Route.ComponentProp
       <section aria-labelledby="tools" className="mt-16">
         <SectionHeading id="tools" title="Recommended AI Tools" />
         {tools.length === 0 ? (
-          <EmptyState text={MESSAGES.businessFunction.noTools} />
+          <EmptyState text={GUIDE_MESSAGES.businessFunction.noTools} />
         ) : (
           <ul className="grid gap-x-8 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
             {tools.map((tool) => (
@@ -110,7 +111,7 @@ export default function BusinessFunctionPage({ loaderData }: Route.ComponentProp
       </section>
 
       <p className="no-print mt-16 border-t border-line pt-8">
-        <Link to={toolsFor(function_name, tools)} className="btn btn-primary">
+        <Link to={paths.toolsFor(function_name)} className="btn btn-primary">
           {businessFunction.cta_text ?? 'Get Started with AI Toolbox'}
         </Link>
       </p>
@@ -118,19 +119,8 @@ export default function BusinessFunctionPage({ loaderData }: Route.ComponentProp
   );
 }
 
-/**
- * Tools for this function: the category that at least half of the recommended ones share, or else what a search
- * for the function finds.
- */
-function toolsFor(functionName: string, tools: readonly Pick<ToolCard, 'categories'>[]): string {
-  const names = tools.flatMap(({ categories }) => categories.map(({ name }) => name));
-  const [most] = [...Map.groupBy(names, (name) => name)].sort(([, a], [, b]) => b.length - a.length);
-  const isShared = most && 2 * most[1].length >= tools.length;
-  return isShared ? paths.toolsOf(most[0]) : paths.searchFor(functionName);
-}
-
 function UseCase({ text }: { text: BusinessFunction['use_case'] }) {
-  if (!text) return <EmptyState text={MESSAGES.businessFunction.noUseCase} />;
+  if (!text) return <EmptyState text={GUIDE_MESSAGES.businessFunction.noUseCase} />;
   return <p className="max-w-prose whitespace-pre-line">{text}</p>;
 }
 

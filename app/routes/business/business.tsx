@@ -3,11 +3,12 @@ import { Form, Link, type ShouldRevalidateFunctionArgs, useNavigate, useSearchPa
 import { itemList } from '#domain/discovery/json-ld.ts';
 import type { BusinessFunctionCard as BusinessFunction } from '#domain/entities.ts';
 import { formatCounted } from '#domain/format.ts';
-import { MESSAGES } from '#domain/messages.ts';
+import { GUIDE_MESSAGES } from '#domain/guide-messages.ts';
 import { paths } from '#domain/paths.ts';
 import { searchBusinessFunctions } from '#domain/search/business-search.ts';
 import { listBusinessFunctions } from '#server/listing/business-functions.server.ts';
 import { servicesContext } from '#server/request/context.server.ts';
+import { describePage } from '#server/request/described.server.ts';
 import { orFallback } from '#server/request/failures.server.ts';
 import { BusinessFunctionCard } from '#ui/business-function-card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -19,12 +20,21 @@ import { SectionHeading } from '#ui/section-heading.tsx';
 import type { Route } from './+types/business';
 
 /** All business functions, because the search happens on the page (spec §2, "Business functions list"). */
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { read } = context.get(servicesContext).db;
   const nothing: { businessFunctions: BusinessFunction[] } = { businessFunctions: [] };
-  return orFallback(context, 'reading business functions', nothing, async () => ({
-    businessFunctions: await listBusinessFunctions(read),
-  }));
+  return orFallback(context, 'reading business functions', nothing, async () => {
+    const businessFunctions = await listBusinessFunctions(read);
+    if (termOf(new URL(request.url).searchParams) === '') {
+      describePage(context, (site) => [
+        itemList(
+          site,
+          businessFunctions.map(({ slug }) => paths.businessFunction(slug)),
+        ),
+      ]);
+    }
+    return { businessFunctions };
+  });
 }
 
 /** A search needs nothing that is not already here. */
@@ -41,7 +51,7 @@ function termOf(params: URLSearchParams): string {
   return (params.get('q') ?? '').trim();
 }
 
-export function meta({ loaderData, matches, location }: Route.MetaArgs) {
+export function meta({ matches, location }: Route.MetaArgs) {
   const { siteUrl = '' } = matches[0].loaderData ?? {};
   const term = termOf(new URLSearchParams(location.search));
   return pageMeta({
@@ -49,12 +59,6 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs) {
     description:
       'What AI changes in each business function: enhancements with their business impact, recommended tools and cases.',
     canonical: { siteUrl, path: paths.businessSearch(term) },
-    described: [
-      itemList(
-        siteUrl,
-        (loaderData?.businessFunctions ?? []).map(({ slug }) => paths.businessFunction(slug)),
-      ),
-    ],
     indexed: term === '',
   });
 }
@@ -109,8 +113,8 @@ function SearchableList({ businessFunctions, addressTerm }: ListProps) {
           <EmptyState
             text={
               businessFunctions.length === 0
-                ? MESSAGES.businessFunction.none
-                : MESSAGES.businessFunction.noMatch(term)
+                ? GUIDE_MESSAGES.businessFunction.none
+                : GUIDE_MESSAGES.businessFunction.noMatch(term)
             }
           >
             {term !== '' && (

@@ -1,10 +1,10 @@
 import type { BusinessFunction } from '#domain/entities.ts';
-import { MESSAGES } from '#domain/messages.ts';
+import { GUIDE_MESSAGES } from '#domain/guide-messages.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 
 /** The enhancements as a table (spec §2, "Key AI Enhancements"). */
 export function Enhancements({ enhancements }: { enhancements: BusinessFunction['ai_enhancements'] }) {
-  if (enhancements.length === 0) return <EmptyState text={MESSAGES.businessFunction.noEnhancements} />;
+  if (enhancements.length === 0) return <EmptyState text={GUIDE_MESSAGES.businessFunction.noEnhancements} />;
   return (
     <table className="data stacked">
       <thead>

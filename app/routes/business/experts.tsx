@@ -1,10 +1,10 @@
 import type { BusinessFunction } from '#domain/entities.ts';
-import { MESSAGES } from '#domain/messages.ts';
+import { GUIDE_MESSAGES } from '#domain/guide-messages.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 
 /** Quotes from named people; if there are none, the section says so. */
 export function Experts({ commentary }: { commentary: BusinessFunction['expert_commentary'] }) {
-  if (commentary.length === 0) return <EmptyState text={MESSAGES.businessFunction.noExperts} />;
+  if (commentary.length === 0) return <EmptyState text={GUIDE_MESSAGES.businessFunction.noExperts} />;
   return (
     <div className="grid gap-8 md:grid-cols-2">
       {commentary.map(({ name, title, quote }) => (

@@ -7,6 +7,7 @@ import { paths } from '#domain/paths.ts';
 import { isFollowed } from '#server/follows/is-followed.server.ts';
 import { listCategoryOptions } from '#server/listing/categories.server.ts';
 import { servicesContext } from '#server/request/context.server.ts';
+import { describePage } from '#server/request/described.server.ts';
 import { notFound, orNone, orUnavailable } from '#server/request/failures.server.ts';
 import { Bars } from '#ui/charts/bars.tsx';
 import { LineChart } from '#ui/charts/line-chart.tsx';
@@ -36,7 +37,24 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   );
   if (!page) throw notFound(MESSAGES.category.notFound, await namesNear(context, params.categoryId));
   const followed = await isFollowed(context, { kind: 'category', subject: page.category.id });
+  const { category, view } = page;
+  const { name } = category;
+  const path = paths.category(category.id);
+  const figures = [...view.tiles, ...view.overview].map(({ label }) => label);
+  const isLocked = view.funding.content.locked + view.investors.content.locked > 0;
+  describePage(context, (site) => [
+    marketData(site, { name, path, description: descriptionOf(category), figures }),
+    breadcrumbs(site, [
+      { name: 'Categories', path: paths.categories },
+      { name, path },
+    ]),
+    ...(isLocked ? [lockedPage(site, path)] : []),
+  ]);
   return { ...page, followed };
+}
+
+function descriptionOf({ name, description }: { name: string; description: string }): string {
+  return `${name}: market size, growth, funding and leading tools. ${description}`;
 }
 
 /** Categories whose names resemble an id that no category has. */
@@ -49,28 +67,14 @@ function namesNear(context: Route.LoaderArgs['context'], id: string): Promise<Ne
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return pageMeta({ title: MESSAGES.category.notFound });
-  const { category, view } = loaderData;
-  const { name } = category;
+  const { category } = loaderData;
   const siteUrl = matches[0].loaderData?.siteUrl ?? '';
-  const path = paths.category(category.id);
-  const description = `${name}: market size, growth, funding and leading tools. ${category.description}`;
-  const figures = [...view.tiles, ...view.overview].map(({ label }) => label);
   return [
     ...pageMeta({
-      title: `${name}: Market View`,
-      description,
-      canonical: { siteUrl, path },
+      title: `${category.name}: Market View`,
+      description: descriptionOf(category),
+      canonical: { siteUrl, path: paths.category(category.id) },
       picture: paths.preview('categories', category.id),
-      described: [
-        marketData(siteUrl, { name, path, description, figures }),
-        breadcrumbs(siteUrl, [
-          { name: 'Categories', path: paths.categories },
-          { name, path },
-        ]),
-        ...(view.funding.content.locked + view.investors.content.locked > 0
-          ? [lockedPage(siteUrl, path)]
-          : []),
-      ],
     }),
     ...feedLinks(category),
   ];

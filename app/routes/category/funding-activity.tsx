@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { LOCKED_CLASS } from '#domain/discovery/json-ld.ts';
 import { formatCount, formatCounted, formatDate, formatUsd } from '#domain/format.ts';
+import { LOCKED_CLASS } from '#domain/locked-class.ts';
 import type { FundingEvent } from '#domain/market/funding.ts';
 import type { MarketView } from '#domain/market/market.ts';
 import { NOT_DISCLOSED } from '#domain/messages.ts';

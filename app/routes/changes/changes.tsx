@@ -9,6 +9,7 @@ import { paths } from '#domain/paths.ts';
 import { findPresentTool } from '#server/listing/tool-page.server.ts';
 import { refuseWithdrawn } from '#server/listing/withdrawn-tools.server.ts';
 import { servicesContext } from '#server/request/context.server.ts';
+import { describePage } from '#server/request/described.server.ts';
 import { notFound, orUnavailable } from '#server/request/failures.server.ts';
 import { ChangeText } from '#ui/change-text.tsx';
 import { LineChart } from '#ui/charts/line-chart.tsx';
@@ -31,7 +32,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { search, searchParams } = new URL(request.url);
   return orUnavailable(context, "reading a tool's changes", async () => {
     const page = await readChangesPage(context, id, searchParams);
-    if (page) return { ...page, isRestored: searchParams.has('restored') };
+    if (page) {
+      if (page.count > 0) describePage(context, (site) => described(site, page));
+      return { ...page, isRestored: searchParams.has('restored') };
+    }
     const { read } = context.get(servicesContext).db;
     const now = await findPresentTool(read, id);
     if (now !== null) throw redirect(paths.toolChanges(now) + search, 301);
@@ -40,26 +44,29 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   });
 }
 
+function described(site: string, { tool, page, locked }: ChangesPage) {
+  const path = paths.toolChanges(tool.id, page);
+  return [
+    breadcrumbs(site, [
+      { name: 'AI Tools Directory', path: paths.tools },
+      { name: tool.name, path: paths.tool(tool.id) },
+      { name: 'Changes', path },
+    ]),
+    ...(locked.length > 0 ? [lockedPage(site, path)] : []),
+  ];
+}
+
 export const action = restoreAction;
 
 export const clientAction = sendOrKeep(RESTORE_FORM);
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return pageMeta({ title: MESSAGES.tool.notFound });
-  const { tool, count, locked, page } = loaderData;
+  const { tool, count, page } = loaderData;
   const siteUrl = matches[0].loaderData?.siteUrl ?? '';
-  const path = paths.toolChanges(tool.id, page);
   return pageMeta({
     ...changesTitles(tool),
-    canonical: { siteUrl, path },
-    described: [
-      breadcrumbs(siteUrl, [
-        { name: 'AI Tools Directory', path: paths.tools },
-        { name: tool.name, path: paths.tool(tool.id) },
-        { name: 'Changes', path },
-      ]),
-      ...(locked.length > 0 ? [lockedPage(siteUrl, path)] : []),
-    ],
+    canonical: { siteUrl, path: paths.toolChanges(tool.id, page) },
     indexed: count > 0,
   });
 }

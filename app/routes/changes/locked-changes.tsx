@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { LOCKED_CLASS } from '#domain/discovery/json-ld.ts';
 import { formatCounted } from '#domain/format.ts';
+import { LOCKED_CLASS } from '#domain/locked-class.ts';
 import { paths } from '#domain/paths.ts';
 import { Icon } from '#ui/icon.tsx';
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { gives } from '#domain/billing/plans.ts';
+import { gives } from '#domain/billing/plan-rights.ts';
 import { readCompareQuery } from '#domain/comparing/compare-query.ts';
 import { compareTools, onlyDifferences } from '#domain/comparing/comparison.ts';
 import { itemList } from '#domain/discovery/json-ld.ts';
@@ -10,6 +10,7 @@ import { DIRECTORY_DEFAULTS } from '#domain/search/tool-query.ts';
 import { readAskedTools, readComparedDetails } from '#server/listing/compared-tools.server.ts';
 import { searchTools } from '#server/listing/search.server.ts';
 import { servicesContext, viewerContext } from '#server/request/context.server.ts';
+import { describePage } from '#server/request/described.server.ts';
 import { orUnavailable } from '#server/request/failures.server.ts';
 import { showTools } from '#server/request/shown.server.ts';
 import { useFocusMove } from '#ui/focus-move.ts';
@@ -36,17 +37,29 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     showTools(context, [...asked.tools.map(({ tool }) => tool), ...(found?.data ?? [])]);
     const ids = new Set(asked.tools.map(({ tool }) => tool.id));
     const rivals = new Map(asked.tools.flatMap((each) => [...each.rivals]).filter(([id]) => !ids.has(id)));
+    const { tools, unknown, isCut } = asked;
+    const indexed =
+      tools.length !== 1 && unknown.length === 0 && !isCut && query.q === '' && !query.onlyDifferent;
+    if (indexed && tools.length > 1) {
+      describePage(context, (site) => [
+        itemList(
+          site,
+          tools.map(({ tool }) => paths.tool(tool.id)),
+        ),
+      ]);
+    }
     return {
+      indexed,
       query: { ...query, tools: [...ids] },
-      tools: asked.tools.map(({ tool: { id, name, logoimage_url, categories } }) => ({
+      tools: tools.map(({ tool: { id, name, logoimage_url, categories } }) => ({
         id,
         name,
         logo: logoimage_url,
         hexColor: categories[0]?.hex_color,
       })),
       keepsHistory: gives(context.get(viewerContext).tier, 'comparisons'),
-      unknown: asked.unknown,
-      isCut: asked.isCut,
+      unknown,
+      isCut,
       comparison: comparison && query.onlyDifferent ? onlyDifferences(comparison) : comparison,
       rivals: [...rivals].map(([id, name]) => ({ id, name })),
       found: found
@@ -61,7 +74,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return pageMeta({ title: 'Compare tools' });
-  const { query, tools, unknown, isCut } = loaderData;
+  const { query, tools, indexed } = loaderData;
   const names = tools.map(({ name }) => name);
   const isComparison = tools.length > 1;
   const siteUrl = matches[0].loaderData?.siteUrl ?? '';
@@ -73,15 +86,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
       : 'Two to four AI tools side by side: price, free tier, platforms, languages, compliance and rivals.',
     canonical: { siteUrl, path: paths.comparison({ tools: ids }) },
     ...(isComparison && { picture: paths.preview('compare', ids.join()) }),
-    described: isComparison
-      ? [
-          itemList(
-            siteUrl,
-            tools.map(({ id }) => paths.tool(id)),
-          ),
-        ]
-      : [],
-    indexed: tools.length !== 1 && unknown.length === 0 && !isCut && query.q === '' && !query.onlyDifferent,
+    indexed,
   });
 }
 

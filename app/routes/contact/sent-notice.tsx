@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { MESSAGES } from '#domain/messages.ts';
+import { CONTACT_MESSAGES } from '#domain/contact-messages.ts';
 import { paths } from '#domain/paths.ts';
 
 /** Takes the focus, so that screen readers announce it once the form is gone. */
@@ -12,7 +12,7 @@ export function SentNotice() {
   return (
     <div className="mt-6 border-l-4 border-brand pl-4">
       <p role="status" tabIndex={-1} ref={focus}>
-        {MESSAGES.contact.sent}
+        {CONTACT_MESSAGES.sent}
       </p>
       <p className="mt-4">
         <Link to={paths.contact} className="link">

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { Link } from 'react-router';
-import { gives } from '#domain/billing/plans.ts';
+import { gives } from '#domain/billing/plan-rights.ts';
 import { DOWNLOADS } from '#domain/downloads.ts';
 import { FEED_NAMES, FEEDS } from '#domain/feeds/feed.ts';
 import { formatBytes, formatCounted, formatDate } from '#domain/format.ts';

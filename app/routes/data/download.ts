@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
 import type { Viewer } from '#domain/access.ts';
-import { gives } from '#domain/billing/plans.ts';
+import { gives } from '#domain/billing/plan-rights.ts';
 import { DOWNLOADS, isDownload } from '#domain/downloads.ts';
 import { paths } from '#domain/paths.ts';
 import { requireMember } from '#server/accounts/member.server.ts';

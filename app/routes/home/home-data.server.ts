@@ -17,7 +17,7 @@ import { readHomeFigures } from '#server/listing/home-figures.server.ts';
 import { readTool } from '#server/listing/tool-page.server.ts';
 import { countTools, featuredTools } from '#server/listing/tools.server.ts';
 import { servicesContext, viewerContext } from '#server/request/context.server.ts';
-import { showOrder, showTools } from '#server/request/shown.server.ts';
+import { showRatedTools, showTools } from '#server/request/shown.server.ts';
 import type { ShownFunction } from '#ui/business-function-card.tsx';
 import type { CatalogueCounts } from '#ui/home-hero.tsx';
 
@@ -55,8 +55,7 @@ export async function readHomePage(context: Readonly<RouterContextProvider>): Pr
     readFigures(context, read),
   ]);
   showTools(context, featured);
-  // Any rating can change how many tools of a category are rated.
-  showOrder(context, null);
+  showRatedTools(context);
   return {
     counts: {
       tools,

@@ -8,6 +8,7 @@ import { MESSAGES } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { SITE } from '#domain/site.ts';
 import { fieldsOf } from '#domain/tools/tool-fields.ts';
+import { describePage } from '#server/request/described.server.ts';
 import { orFallback } from '#server/request/failures.server.ts';
 import { BusinessFunctionCard } from '#ui/business-function-card.tsx';
 import { CategoryCard } from '#ui/category-card.tsx';
@@ -45,6 +46,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const nothing = { farewell, tabs: tabContents(null), ...NOTHING };
   return orFallback(context, 'reading the home page', nothing, async () => {
     const { coverage, ...page } = await readHomePage(context);
+    describePage(context, (site) => [webSite(site), organization(site)]);
     return { farewell, tabs: tabContents(coverage), ...page };
   });
 }
@@ -72,7 +74,6 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
       bareTitle: true,
       description: `${kind} for people who decide, with ${SITE.figures.dataPoints}+ data points in the schema of each, marked as sourced, attributed, editorial, computed or illustrative.`,
       canonical: { siteUrl, path: paths.home },
-      described: [webSite(siteUrl), organization(siteUrl)],
     }),
     ...feedLinks(),
   ];

@@ -4,6 +4,7 @@ import { formatCount, formatCounted, formatDate } from '#domain/format.ts';
 import { companiesOf } from '#domain/market/funding.ts';
 import { MARKET_COLUMNS } from '#domain/market/market-columns.ts';
 import { paths } from '#domain/paths.ts';
+import { describePage } from '#server/request/described.server.ts';
 import { orUnavailable } from '#server/request/failures.server.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FailedPage } from '#ui/failed-page.tsx';
@@ -19,10 +20,21 @@ import { Methods } from './methods.tsx';
 /** All categories side by side: three statements, however large the catalogue is. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
-  return orUnavailable(context, 'reading the market', async () => ({
-    page: await readMarketPage(context, searchParams),
-    isSorted: searchParams.size > 0,
-  }));
+  return orUnavailable(context, 'reading the market', async () => {
+    const page = await readMarketPage(context, searchParams);
+    const isSorted = searchParams.size > 0;
+    if (!isSorted) {
+      describePage(context, (site) => [
+        marketData(site, {
+          name: 'All categories',
+          path: paths.market,
+          description: DESCRIPTION,
+          figures: MARKET_COLUMNS.map(({ label }) => label),
+        }),
+      ]);
+    }
+    return { page, isSorted };
+  });
 }
 
 const TITLE = 'AI market: categories compared';
@@ -36,14 +48,6 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     description: DESCRIPTION,
     canonical: { siteUrl, path: paths.market },
     indexed: loaderData?.isSorted === false,
-    described: [
-      marketData(siteUrl, {
-        name: 'All categories',
-        path: paths.market,
-        description: DESCRIPTION,
-        figures: MARKET_COLUMNS.map(({ label }) => label),
-      }),
-    ],
   });
 }
 

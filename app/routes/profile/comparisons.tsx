@@ -1,5 +1,5 @@
 import { Form, Link } from 'react-router';
-import { gives } from '#domain/billing/plans.ts';
+import { gives } from '#domain/billing/plan-rights.ts';
 import {
   type ComparisonIntent,
   HISTORY_FORM,

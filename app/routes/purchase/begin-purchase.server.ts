@@ -1,8 +1,8 @@
 import { redirect } from 'react-router';
+import { PURCHASE_MESSAGES } from '#domain/billing/messages.ts';
 import { findPlan, type PaidTier } from '#domain/billing/plans.ts';
 import { PURCHASE_FORM } from '#domain/billing/purchase.ts';
 import { RATE_LIMITS } from '#domain/limits.ts';
-import { MESSAGES } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { returnToOf } from '#domain/session/session.ts';
 import { requireMember } from '#server/accounts/member.server.ts';
@@ -16,7 +16,7 @@ import { countOrRefuse } from '#server/request/limits.server.ts';
 import { Refused } from '#server/request/refused.server.ts';
 import type { Settings } from '#server/start/settings.server.ts';
 
-const texts = MESSAGES.checkout;
+const texts = PURCHASE_MESSAGES.checkout;
 
 /**
  * Redirects a member who has chosen a plan to the payment page, or says in spec §8's words why not; the table
@@ -67,6 +67,6 @@ function fail(context: Sent['context'], error: unknown): never {
 /** The setting that a checkout needs but the operator has not made, in the words of spec §8. */
 function missingSetting(settings: Settings, tier: PaidTier): string | null {
   if (settings.PAYMENT === 'sandbox') return null;
-  if (settings.STRIPE_PUBLISHABLE_KEY === undefined) return MESSAGES.checkout.notConfigured;
-  return pricesOf(settings)[tier].length === 0 ? MESSAGES.checkout.priceNotConfigured(tier) : null;
+  if (settings.STRIPE_PUBLISHABLE_KEY === undefined) return PURCHASE_MESSAGES.checkout.notConfigured;
+  return pricesOf(settings)[tier].length === 0 ? PURCHASE_MESSAGES.checkout.priceNotConfigured(tier) : null;
 }

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import { MESSAGES } from '#domain/messages.ts';
+import { PURCHASE_MESSAGES } from '#domain/billing/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { safeReturnTo } from '#domain/session/session.ts';
 import { memberOf } from '#server/accounts/member.server.ts';
-import { findOpenCheckout } from '#server/billing/customers.server.ts';
+import { findOpenCheckout } from '#server/billing/checkouts.server.ts';
 import { servicesContext } from '#server/request/context.server.ts';
 import { logFailure } from '#server/request/failures.server.ts';
 import { pageMeta } from '#ui/page-meta.ts';
@@ -25,15 +25,15 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta() {
-  return pageMeta({ title: MESSAGES.subscription.cancelledTitle });
+  return pageMeta({ title: PURCHASE_MESSAGES.subscription.cancelledTitle });
 }
 
 /** The page after an abandoned checkout (spec §2, "Subscription screens"). */
 export default function Cancel({ loaderData: { plans } }: Route.ComponentProps) {
   return (
     <div className="wrap py-16 md:py-24">
-      <h1>{MESSAGES.subscription.cancelledTitle}</h1>
-      <p className="mt-4 max-w-prose text-muted">{MESSAGES.subscription.cancelled}</p>
+      <h1>{PURCHASE_MESSAGES.subscription.cancelledTitle}</h1>
+      <p className="mt-4 max-w-prose text-muted">{PURCHASE_MESSAGES.subscription.cancelled}</p>
       <p className="mt-8">
         <Link to={plans} className="btn btn-primary">
           Return to Plans

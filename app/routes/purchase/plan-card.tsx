@@ -1,6 +1,7 @@
 import { Form } from 'react-router';
 import { PAID_TABS } from '#domain/access.ts';
-import { PLANS, type Plan, planButton, rightsAddedBy, sameAs, type Tier } from '#domain/billing/plans.ts';
+import { rightsAddedBy, sameAs } from '#domain/billing/plan-rights.ts';
+import { PLANS, type Plan, planButton, type Tier } from '#domain/billing/plans.ts';
 import { formatPrice } from '#domain/format.ts';
 import { recordedFor, type TabCoverage } from '#domain/home-figures.ts';
 

@@ -1,4 +1,5 @@
 import { Form, Link, redirect } from 'react-router';
+import { PURCHASE_MESSAGES } from '#domain/billing/messages.ts';
 import { PORTAL_FORM } from '#domain/billing/purchase.ts';
 import { RATE_LIMITS } from '#domain/limits.ts';
 import { MESSAGES } from '#domain/messages.ts';
@@ -24,7 +25,7 @@ export const action = formAction(
     operation: 'opening the billing portal',
     who({ context }) {
       const member = senderOf(context);
-      if (!member) throw new Refused({ status: 401, notice: MESSAGES.portal.notAuthenticated });
+      if (!member) throw new Refused({ status: 401, notice: PURCHASE_MESSAGES.portal.notAuthenticated });
       return member;
     },
     read: nothing,
@@ -35,7 +36,7 @@ export const action = formAction(
     async work({ context, who: { id } }) {
       const { db, log, payment } = context.get(servicesContext);
       const url = payment && (await openPortal({ db: db.write, payment, log }, id));
-      if (url === null) throw new Refused({ status: 502, notice: MESSAGES.portal.noUrl });
+      if (url === null) throw new Refused({ status: 502, notice: PURCHASE_MESSAGES.portal.noUrl });
       return redirect(url, 303);
     },
   }),

@@ -1,13 +1,7 @@
 import { useEffect } from 'react';
 import { Form, useNavigation } from 'react-router';
-import {
-  arePlansEqual,
-  findPlan,
-  type PaidTier,
-  PLANS,
-  planButton,
-  type Tier,
-} from '#domain/billing/plans.ts';
+import { arePlansEqual } from '#domain/billing/plan-rights.ts';
+import { findPlan, type PaidTier, PLANS, planButton, type Tier } from '#domain/billing/plans.ts';
 import { PURCHASE_FORM } from '#domain/billing/purchase.ts';
 import type { ToolCard as Tool } from '#domain/entities.ts';
 import { formatCount, formatPrice } from '#domain/format.ts';

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { data, Link, useLocation, useRevalidator } from 'react-router';
+import { PURCHASE_MESSAGES } from '#domain/billing/messages.ts';
 import { findPlan, planName } from '#domain/billing/plans.ts';
 import { RATE_LIMITS } from '#domain/limits.ts';
-import { MESSAGES } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { safeReturnTo } from '#domain/session/session.ts';
 import { addressOf, requireMember } from '#server/accounts/member.server.ts';
@@ -30,17 +30,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const sessionId = new URL(request.url).searchParams.get('session_id');
   const fail = (message: string, status: number) =>
     data<Verification>({ state: 'error', message }, { status });
-  if (!sessionId) return fail(MESSAGES.subscription.invalidSession, 400);
+  if (!sessionId) return fail(PURCHASE_MESSAGES.subscription.invalidSession, 400);
   const { db, log, payment } = context.get(servicesContext);
-  if (!payment) return fail(MESSAGES.subscription.failed, 503);
+  if (!payment) return fail(PURCHASE_MESSAGES.subscription.failed, 503);
   try {
     await countOrRefuse(context, RATE_LIMITS.verification, member.id);
     const outcome = await concludeCheckout({ db: db.write, payment, log }, member.id, sessionId);
     switch (outcome.kind) {
       case 'unknown':
-        return fail(MESSAGES.subscription.invalidSession, 404);
+        return fail(PURCHASE_MESSAGES.subscription.invalidSession, 404);
       case 'unpaid':
-        return fail(MESSAGES.subscription.unpaid, 409);
+        return fail(PURCHASE_MESSAGES.subscription.unpaid, 409);
       case 'pending':
         return data<Verification>({ state: 'verifying' });
       case 'paid':
@@ -57,7 +57,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const plan = findPlan(context.get(viewerContext).tier);
     return plan
       ? data<Verification>({ state: 'success', plan: plan.name, returnTo: '' })
-      : fail(MESSAGES.subscription.failed, 503);
+      : fail(PURCHASE_MESSAGES.subscription.failed, 503);
   }
 }
 
@@ -104,7 +104,7 @@ function Verifying() {
 function Failure({ message }: { message: string }) {
   return (
     <>
-      <h1>{MESSAGES.subscription.errorTitle}</h1>
+      <h1>{PURCHASE_MESSAGES.subscription.errorTitle}</h1>
       <p role="alert" className="mt-4 max-w-prose text-muted">
         {message}
       </p>
@@ -121,7 +121,7 @@ function Failure({ message }: { message: string }) {
 function Done({ plan, returnTo }: { plan: string; returnTo: string }) {
   return (
     <>
-      <h1>{MESSAGES.subscription.successTitle}</h1>
+      <h1>{PURCHASE_MESSAGES.subscription.successTitle}</h1>
       <p className="mt-4 max-w-prose text-muted">
         You have the {plan} plan. What was locked is open from now on, on every tool.
       </p>

@@ -1,7 +1,8 @@
 import { Link } from 'react-router';
 import type { ContentHeading } from '#domain/content.ts';
 import { formatDate, formatSearchVolume } from '#domain/format.ts';
-import { MESSAGES, NOT_AVAILABLE } from '#domain/messages.ts';
+import { GUIDE_MESSAGES } from '#domain/guide-messages.ts';
+import { NOT_AVAILABLE } from '#domain/messages.ts';
 import type { QuestionPage } from './question-page.server.ts';
 
 /** What is known about the question (spec §2, "Question Stats panel"). */
@@ -40,7 +41,7 @@ export function ContentsPanel({ headings }: { headings: ContentHeading[] }) {
         Contents
       </h2>
       {headings.length === 0 ? (
-        <p className="text-sm text-muted">{MESSAGES.question.noSections}</p>
+        <p className="text-sm text-muted">{GUIDE_MESSAGES.question.noSections}</p>
       ) : (
         <ol className="text-sm">
           {headings.map(({ id, text }) => (

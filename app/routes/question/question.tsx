@@ -1,10 +1,11 @@
 import { Link } from 'react-router';
 import { contentText, excerpt } from '#domain/content.ts';
 import { article, breadcrumbs } from '#domain/discovery/json-ld.ts';
+import { GUIDE_MESSAGES } from '#domain/guide-messages.ts';
 import { LIMITS } from '#domain/limits.ts';
-import { MESSAGES } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
-import { formatSearches } from '#domain/search/suggestions.ts';
+import { formatSearches } from '#domain/search/question-hit.ts';
+import { describePage } from '#server/request/described.server.ts';
 import { notFound, orUnavailable } from '#server/request/failures.server.ts';
 import { CategoryChip } from '#ui/category-chip.tsx';
 import { Content } from '#ui/content.tsx';
@@ -21,37 +22,44 @@ import { QuestionTools } from './question-tools.tsx';
 /** A question with its answer and tools (spec §2, "Question detail"): two statements. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const id = params.id.trim();
-  if (id === '') throw notFound(MESSAGES.question.idMissing);
+  if (id === '') throw notFound(GUIDE_MESSAGES.question.idMissing);
   const page = await orUnavailable(
     context,
     'reading a question',
     () => readQuestionPage(context, id),
-    MESSAGES.question.failed,
+    GUIDE_MESSAGES.question.failed,
   );
-  if (!page) throw notFound(MESSAGES.question.notFound);
-  return page;
+  if (!page) throw notFound(GUIDE_MESSAGES.question.notFound);
+  const { question: headline, question_category: topic, created_at: published } = page.question;
+  const words = contentText(page.answer.nodes);
+  const path = paths.question(id);
+  if (words !== '') {
+    describePage(context, (site) => [
+      article(site, {
+        headline,
+        path,
+        ...(topic && { about: topic }),
+        description: excerpt(words, ABSTRACT),
+        published,
+      }),
+      breadcrumbs(site, [{ name: headline, path }]),
+    ]);
+  }
+  return { ...page, description: excerpt(words, ABSTRACT) };
 }
 
 /** How many characters of the answer describe it to search engines; the page has the whole. */
 const ABSTRACT = 300;
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  if (!loaderData) return pageMeta({ title: MESSAGES.question.notFound });
-  const { question, answer } = loaderData;
-  const words = contentText(answer.nodes);
+  if (!loaderData) return pageMeta({ title: GUIDE_MESSAGES.question.notFound });
+  const { question, description } = loaderData;
   const siteUrl = matches[0].loaderData?.siteUrl ?? '';
-  const path = paths.question(question.id);
-  const { question: headline, question_category: topic, created_at: published } = question;
-  const about = topic ? { about: topic } : {};
   return pageMeta({
-    title: headline,
-    description: words,
-    canonical: { siteUrl, path },
-    indexed: words !== '',
-    described: [
-      article(siteUrl, { headline, path, ...about, description: excerpt(words, ABSTRACT), published }),
-      breadcrumbs(siteUrl, [{ name: headline, path }]),
-    ],
+    title: question.question,
+    description,
+    canonical: { siteUrl, path: paths.question(question.id) },
+    indexed: description !== '',
   });
 }
 
@@ -91,7 +99,7 @@ export default function QuestionPage({ loaderData }: Route.ComponentProps) {
           {answer.nodes.length > 0 ? (
             <Content nodes={answer.nodes} />
           ) : (
-            <EmptyState text={MESSAGES.question.noAnswer} />
+            <EmptyState text={GUIDE_MESSAGES.question.noAnswer} />
           )}
           {topic && (
             <p className="mt-8">
@@ -109,7 +117,7 @@ export default function QuestionPage({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
-    <FailedPage error={error} notFoundHint={MESSAGES.question.notFoundHint}>
+    <FailedPage error={error} notFoundHint={GUIDE_MESSAGES.question.notFoundHint}>
       <Link to={paths.search} className="btn btn-primary">
         Search Questions
       </Link>

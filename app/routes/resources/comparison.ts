@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { gives } from '#domain/billing/plans.ts';
+import { gives } from '#domain/billing/plan-rights.ts';
 import { readCompareQuery } from '#domain/comparing/compare-query.ts';
 import { RATE_LIMITS } from '#domain/limits.ts';
 import { paths } from '#domain/paths.ts';

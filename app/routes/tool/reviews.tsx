@@ -5,8 +5,8 @@ import { formatCounted, formatDate } from '#domain/format.ts';
 import { paths } from '#domain/paths.ts';
 import { REVIEWS_A_PAGE, type Review, type Reviews as ReviewsData } from '#domain/ratings/reviews.ts';
 import { Avatar } from '#ui/avatar.tsx';
+import { orAsSent } from '#ui/or-as-sent.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
-import { orAsSent } from './or-as-sent.ts';
 
 interface Props {
   toolId: string;

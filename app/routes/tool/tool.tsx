@@ -1,7 +1,6 @@
 import { data, Link, redirect, useNavigation } from 'react-router';
 import { TOOL_TABS, toolTab } from '#domain/access.ts';
-import { softwareApplication } from '#domain/discovery/described-tool.ts';
-import { breadcrumbs, lockedPage } from '#domain/discovery/json-ld.ts';
+import { describedTool } from '#domain/discovery/described-tool.ts';
 import { toolTitles } from '#domain/discovery/tool-titles.ts';
 import { formatDate } from '#domain/format.ts';
 import { MESSAGES } from '#domain/messages.ts';
@@ -18,6 +17,7 @@ import { nearTools } from '#server/listing/suggestions.server.ts';
 import { findPresentTool, readTool } from '#server/listing/tool-page.server.ts';
 import { refuseWithdrawn } from '#server/listing/withdrawn-tools.server.ts';
 import { servicesContext, viewerContext } from '#server/request/context.server.ts';
+import { describePage } from '#server/request/described.server.ts';
 import { notFound, orNone, orUnavailable } from '#server/request/failures.server.ts';
 import { showTools } from '#server/request/shown.server.ts';
 import { FailedPage } from '#ui/failed-page.tsx';
@@ -75,8 +75,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     momentum,
     content,
     followed,
+    titles: toolTitles({ ...tool, shortDescription: tool.basic_information_short_description }, tab),
     ...members,
   };
+  describePage(context, (site) => describedTool(site, page));
   const isWhole = content.state !== 'failed' && members.reviews && members.own !== 'unreadable';
   return data(page, { status: isWhole ? 200 : 503 });
 }
@@ -96,24 +98,13 @@ export const clientAction = sendOrKeep((intent) => toolForm(intent).form);
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return pageMeta({ title: MESSAGES.tool.notFound });
-  const { tool, tab, content } = loaderData;
+  const { tool, tab, titles } = loaderData;
   const siteUrl = matches[0].loaderData?.siteUrl ?? '';
-  const path = paths.tool(tool.id, tab.id);
-  const category = tool.categories[0]?.name;
   return [
     ...pageMeta({
-      ...toolTitles({ ...tool, shortDescription: tool.basic_information_short_description }, tab),
-      canonical: { siteUrl, path },
+      ...titles,
+      canonical: { siteUrl, path: paths.tool(tool.id, tab.id) },
       picture: paths.preview('tools', tool.id),
-      described: [
-        softwareApplication(siteUrl, loaderData),
-        breadcrumbs(siteUrl, [
-          { name: 'AI Tools Directory', path: paths.tools },
-          ...(category ? [{ name: category, path: paths.toolsOf(category) }] : []),
-          { name: tool.name, path: paths.tool(tool.id) },
-        ]),
-        ...(content.state === 'locked' ? [lockedPage(siteUrl, path)] : []),
-      ],
     }),
     ...OEMBED_FORMATS.map((format) => ({
       tagName: 'link' as const,

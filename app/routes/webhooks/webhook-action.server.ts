@@ -1,4 +1,4 @@
-import { gives } from '#domain/billing/plans.ts';
+import { gives } from '#domain/billing/plan-rights.ts';
 import { RATE_LIMITS } from '#domain/limits.ts';
 import { paths } from '#domain/paths.ts';
 import type { SessionUser } from '#domain/session/session.ts';

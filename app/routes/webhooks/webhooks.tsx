@@ -1,4 +1,4 @@
-import { gives } from '#domain/billing/plans.ts';
+import { gives } from '#domain/billing/plan-rights.ts';
 import { startingState } from '#domain/form-state.ts';
 import { paths } from '#domain/paths.ts';
 import { WEBHOOK_FORM, WEBHOOK_TEXTS } from '#domain/webhooks/webhooks.ts';

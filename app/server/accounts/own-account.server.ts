@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { currentTier } from '#domain/access.ts';
 import type { PaidTier } from '#domain/billing/plans.ts';
-import { hasSubscription, readCheckouts } from '#server/billing/customers.server.ts';
+import { readCheckouts } from '#server/billing/checkouts.server.ts';
+import { hasSubscription } from '#server/billing/customers.server.ts';
 import type { PaymentProvider } from '#server/billing/payment.server.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { accounts } from '#server/db/schema/accounts.server.ts';

@@ -1,7 +1,7 @@
 import { stated } from '#domain/api/value.ts';
 import { contentText } from '#domain/content.ts';
 import type { QuestionHit } from '#domain/entities.ts';
-import { MESSAGES } from '#domain/messages.ts';
+import { GUIDE_MESSAGES } from '#domain/guide-messages.ts';
 import { paths } from '#domain/paths.ts';
 import { searchBusinessFunctions } from '#domain/search/business-search.ts';
 import { readAllBusinessFunctions } from '#server/listing/business-functions.server.ts';
@@ -37,7 +37,7 @@ export const listQuestions: Handler<'listQuestions'> = async ({ db, origin, aske
 /** A question with its answer as plain text and the listed tools that it names. Runs two statements. */
 export const getQuestion: Handler<'getQuestion'> = async ({ db, id, origin }) => {
   const stored = await readQuestion(db, id);
-  if (!stored) throw new ApiProblem(404, { detail: MESSAGES.question.notFound });
+  if (!stored) throw new ApiProblem(404, { detail: GUIDE_MESSAGES.question.notFound });
   const { primary_tool, related_tools, created_at } = stored;
   const [primary = null, ...related] = await readReferredTools(db, [primary_tool ?? '', ...related_tools]);
   const others = related.filter((tool) => tool !== null && tool !== primary);

@@ -7,17 +7,13 @@ import {
 } from '#domain/billing/subscription.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import type { Logger } from '#server/watch/log.server.ts';
+import { closeCheckout, findCheckout, keepCheckout, keepReturn, readCheckouts } from './checkouts.server.ts';
 import {
   applyReading,
   beginReading,
-  closeCheckout,
-  findCheckout,
   findCustomerId,
   isEventStored,
-  keepCheckout,
   keepCustomer,
-  keepReturn,
-  readCheckouts,
   replaceCustomer,
 } from './customers.server.ts';
 import { isCustomerGone, PaymentFailed } from './payment/failure.server.ts';

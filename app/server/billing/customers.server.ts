@@ -1,10 +1,10 @@
 import { and, asc, eq, gt, inArray, lt, ne, notInArray, sql } from 'drizzle-orm';
 import { currentTier } from '#domain/access.ts';
-import type { PaidTier, Tier } from '#domain/billing/plans.ts';
+import type { Tier } from '#domain/billing/plans.ts';
 import type { Entitlement, SubscriptionPhase } from '#domain/billing/subscription.ts';
 import { lockMember } from '#server/accounts/member-lock.server.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
-import { billingCheckouts, billingCustomers, billingEvents } from '#server/db/schema/billing.server.ts';
+import { billingCustomers, billingEvents } from '#server/db/schema/billing.server.ts';
 import { users } from '#server/db/schema/users.server.ts';
 import type { PaymentProvider } from './payment.server.ts';
 
@@ -178,84 +178,6 @@ export async function forgetOldEvents(db: DrizzleDb, olderThanDays: number): Pro
     .where(lt(billingEvents.created_at, sql`now() - make_interval(days => ${olderThanDays})`));
 }
 
-/** A checkout that we began for this member, by its id; another member's is not found. */
-export async function findCheckout(
-  db: DrizzleDb,
-  provider: PaymentProvider,
-  userId: string,
-  id: string,
-): Promise<{ tier: PaidTier; returnTo: string } | undefined> {
-  const [row] = await db
-    .select({ tier: billingCheckouts.tier, returnTo: billingCheckouts.return_to })
-    .from(billingCheckouts)
-    .where(and(isCheckoutOf(provider, userId), eq(billingCheckouts.id, id)));
-  return row;
-}
-
-/** What a member was about to buy, and where they were going; undefined if no checkout of theirs is open. */
-export async function findOpenCheckout(
-  db: DrizzleDb,
-  provider: PaymentProvider,
-  userId: string,
-): Promise<{ tier: PaidTier; returnTo: string } | undefined> {
-  const [row] = await db
-    .select({ tier: billingCheckouts.tier, returnTo: billingCheckouts.return_to })
-    .from(billingCheckouts)
-    .where(and(isCheckoutOf(provider, userId), eq(billingCheckouts.is_open, true)));
-  return row;
-}
-
-/**
- * How often a member has begun to buy, and the one checkout that may still be paid, both read at one moment.
- */
-export async function readCheckouts(
-  db: DrizzleDb,
-  provider: PaymentProvider,
-  userId: string,
-): Promise<{ begun: number; open: { id: string; tier: PaidTier } | undefined }> {
-  const rows = await db
-    .select({ id: billingCheckouts.id, tier: billingCheckouts.tier, isOpen: billingCheckouts.is_open })
-    .from(billingCheckouts)
-    .where(isCheckoutOf(provider, userId));
-  return { begun: rows.length, open: rows.find(({ isOpen }) => isOpen) };
-}
-
-/**
- * Stores a checkout as the member's open one, and has the provider asked in an hour in case its event is
- * lost.
- *
- * @returns false when the member has another open one
- */
-export async function keepCheckout(
-  db: DrizzleDb,
-  checkout: { id: string; provider: PaymentProvider; userId: string; tier: PaidTier; returnTo: string },
-): Promise<boolean> {
-  const { id, provider, userId, tier, returnTo } = checkout;
-  return db.transaction(async (both) => {
-    await both
-      .insert(billingCheckouts)
-      .values({ id, provider, user_id: userId, tier, return_to: returnTo })
-      .onConflictDoNothing();
-    const { open } = await readCheckouts(both, provider, userId);
-    if (open?.id !== id) return false;
-    await both
-      .update(billingCustomers)
-      .set({ due_at: sql`least(${billingCustomers.due_at}, now() + interval '1 hour')` })
-      .where(isCustomerOf(provider, userId));
-    return true;
-  });
-}
-
-/** Notes where a member goes back to, who has begun the same purchase from another page. */
-export async function keepReturn(db: DrizzleDb, id: string, returnTo: string): Promise<void> {
-  await db.update(billingCheckouts).set({ return_to: returnTo }).where(eq(billingCheckouts.id, id));
-}
-
-/** Notes that a checkout cannot be paid any more. */
-export async function closeCheckout(db: DrizzleDb, id: string): Promise<void> {
-  await db.update(billingCheckouts).set({ is_open: false }).where(eq(billingCheckouts.id, id));
-}
-
 /** Takes the customer who has been due longest, and hides them from other nodes for a while. */
 export async function claimDueCustomer(
   db: DrizzleDb,
@@ -318,10 +240,7 @@ export async function endSandboxPlans(db: DrizzleDb): Promise<void> {
   });
 }
 
-function isCustomerOf(provider: PaymentProvider, userId: string) {
+/** The condition that a row is a member's at a provider. */
+export function isCustomerOf(provider: PaymentProvider, userId: string) {
   return and(eq(billingCustomers.provider, provider), eq(billingCustomers.user_id, userId));
-}
-
-function isCheckoutOf(provider: PaymentProvider, userId: string) {
-  return and(eq(billingCheckouts.provider, provider), eq(billingCheckouts.user_id, userId));
 }

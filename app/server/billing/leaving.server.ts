@@ -1,7 +1,8 @@
 import type { PaidTier } from '#domain/billing/plans.ts';
 import { farewellOf, forfeitName } from '#domain/billing/subscription.ts';
 import { type BillingParts, syncCustomer } from './checkout.server.ts';
-import { closeCheckout, findCustomerId, hasSubscription, readCheckouts } from './customers.server.ts';
+import { closeCheckout, readCheckouts } from './checkouts.server.ts';
+import { findCustomerId, hasSubscription } from './customers.server.ts';
 import { PaymentFailed } from './payment/failure.server.ts';
 
 /** How things stand with the payment provider for a member who wants to leave. */

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { CONTACT_KIND_IDS, CONTACT_LENGTHS } from '#domain/contact.ts';
-import { MESSAGES } from '#domain/messages.ts';
+import { CONTACT_MESSAGES } from '#domain/contact-messages.ts';
 import { bySchema, manyLines, oneLine } from '#server/request/form-fields.server.ts';
 
-const texts = MESSAGES.contact;
+const texts = CONTACT_MESSAGES;
 
 /** Reads a contact form: the message, or what is wrong with each field. */
 export const readContact = bySchema(

@@ -44,6 +44,13 @@ export function categoryNames(column: 'tool_activity.tool_id' | 'ai_tools.id'): 
 }
 
 /**
+ * Whether any of the changes read here may have given a tool its first rating or taken its only one. Each adds
+ * or removes one at most, so a tool with more ratings now than changes here was rated all the time.
+ */
+const CHANGES_RATED = sql<boolean>`coalesce((SELECT t.rating_count FROM ai_tools t
+  WHERE t.id = tool_activity.tool_id), 0) <= count(*) OVER (PARTITION BY tool_activity.tool_id)`;
+
+/**
  * The tools that members have changed since a version.
  *
  * @returns null when some of the changes are no longer recorded, or there are too many to look at
@@ -54,6 +61,7 @@ async function readChanges(db: DrizzleDb, from: number, to: number): Promise<Too
     .select({
       toolId: toolActivity.tool_id,
       categories: categoryNames('tool_activity.tool_id'),
+      changesRated: CHANGES_RATED,
       takesAway: toolActivity.takes_away,
     })
     .from(toolActivity)

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type DownloadManifest, MANIFEST, manifestSchema } from '#domain/downloads.ts';
+import { type DownloadManifest, MANIFEST, manifestSchema } from '#domain/downloads-manifest.ts';
 import { errorCode } from '#server/start/start-error.server.ts';
 
 /** A folder in DATA_DIR. */

@@ -1,11 +1,12 @@
+import { jsonInScript } from '#domain/markup.ts';
+
 /**
  * The loaders' data in the form in which a page carries it (docs/decisions/0071-page-data-is-json.md).
  *
  * @returns null if JSON would change the data, such as a date or a promise
  */
 export function pageData(answers: unknown): string | null {
-  // In a page, `<` could end the element or begin another.
-  return isPlain(answers) ? JSON.stringify(answers).replaceAll('<', '\\u003c') : null;
+  return isPlain(answers) ? jsonInScript(answers) : null;
 }
 
 function isPlain(value: unknown): boolean {

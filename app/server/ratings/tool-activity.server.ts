@@ -44,7 +44,12 @@ async function beginChanges(
       SELECT version FROM tool_activity WHERE created_at < now() - ${KEPT_FOR}
       ORDER BY created_at LIMIT ${toolIds.length + SWEPT_AT_ONCE})`);
   const changed = await tx
-    .select({ toolId: aiTools.id, categories: categoryNames('ai_tools.id') })
+    .select({
+      toolId: aiTools.id,
+      categories: categoryNames('ai_tools.id'),
+      // The write itself comes later: it adds one rating at most, or removes one.
+      changesRated: sql<boolean>`${aiTools.rating_count} <= 1`,
+    })
     .from(aiTools)
     .where(sql`${aiTools.id} = ANY (${ids})`);
   const isAnythingGone = rows.some(({ takes_away }) => takes_away);

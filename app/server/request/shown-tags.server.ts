@@ -19,10 +19,15 @@ export const toolOf = (tag: ShownTag): string | null =>
 export const orderIn = (categoryName: string | null): ShownTag =>
   categoryName === null ? 'order' : `order in ${categoryName}`;
 
+/** The tag of how many tools have a rating. */
+export const RATED_TOOLS: ShownTag = 'rated tools';
+
 /** A tool whose public figures have changed, and the names of its categories. */
 export interface ToolChange {
   toolId: string;
   categories: readonly string[];
+  /** Whether it may have got its first rating or lost its only one. */
+  changesRated: boolean;
   /** Whether something on its pages may have gone: a review, or its author's name or photo. */
   takesAway: boolean;
 }
@@ -45,6 +50,7 @@ export function dropWritten(pages: WrittenPages, changes: Iterable<ToolChange>):
 }
 
 /** The tags of the pages that such a write makes old. */
-function tagsOf({ toolId, categories }: ToolChange): ShownTag[] {
-  return [figuresOf(toolId), orderIn(null), ...categories.map(orderIn)];
+function tagsOf({ toolId, categories, changesRated }: ToolChange): ShownTag[] {
+  const rated = changesRated ? [RATED_TOOLS] : [];
+  return [figuresOf(toolId), orderIn(null), ...categories.map(orderIn), ...rated];
 }

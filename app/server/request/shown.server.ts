@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import type { ToolQuery } from '#domain/search/tool-query.ts';
 import { shownContext } from './context.server.ts';
-import { DOWNLOADS_LIST, figuresOf, orderIn } from './shown-tags.server.ts';
+import { DOWNLOADS_LIST, figuresOf, orderIn, RATED_TOOLS } from './shown-tags.server.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -16,6 +16,11 @@ export function showTools(context: Context, tools: Iterable<{ id: string } | nul
 /** Records in a loader that the page lists the files to download. */
 export function showDownloads(context: Context): void {
   context.get(shownContext).add(DOWNLOADS_LIST);
+}
+
+/** Records in a loader that the page shows how many tools have a rating. */
+export function showRatedTools(context: Context): void {
+  context.get(shownContext).add(RATED_TOOLS);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { gives } from '#domain/billing/plans.ts';
+import { gives } from '#domain/billing/plan-rights.ts';
 import { paths } from '#domain/paths.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { type IsStopped, repeat, type Worker } from '#server/upkeep/repeating.server.ts';

@@ -1,0 +1,16 @@
+import { CONTACT_LENGTHS } from './contact.ts';
+import { tooLong } from './messages.ts';
+
+/** The texts of the contact form (spec §8). */
+export const CONTACT_MESSAGES = {
+  name: 'Enter your name',
+  nameTooLong: tooLong('the name', CONTACT_LENGTHS.name),
+  email: 'Enter an email address such as name@example.com',
+  kind: 'Choose what your message is about',
+  messageTooShort: `Write at least ${CONTACT_LENGTHS.messageMin} characters`,
+  messageTooLong: tooLong('the message', CONTACT_LENGTHS.message),
+  sent: 'Thank you. Your message has arrived.',
+  trapped: 'This looked like an automatic message. If it is not, please send it once more.',
+  tooManyLinks: 'This looks like advertising: leave at most 2 links and say more about them.',
+  linkInName: 'Leave web addresses out of the name',
+} as const;

@@ -1,0 +1,16 @@
+import { LIMITS } from '#domain/limits.ts';
+import { HIDDEN_COLUMNS, PREFERENCES } from './preferences.ts';
+
+const stored = Object.values(PREFERENCES).map((preference) => [
+  preference.key,
+  preference.attribute,
+  preference.choices.map(({ value }) => value),
+  'tableAt' in preference ? preference.tableAt : '',
+]);
+
+/**
+ * Runs before the first paint: applies the stored preferences, ignoring invalid values, goes on to the table
+ * where it is preferred, and sets <html data-scrolled> by the scroll position, which makes the header solid
+ * (spec §2). Only documents hold it: a browser has run it before any of our code loads.
+ */
+export const BOOT_SCRIPT = `(()=>{let d=document.documentElement,s=()=>d.toggleAttribute("data-scrolled",scrollY>${LIMITS.headerScrollThreshold}),g=k=>localStorage.getItem(k),u=new URL(location);d.toggleAttribute("data-scripts",true);try{for(let[k,a,c,p]of ${JSON.stringify(stored)}){let v=g(k);if(c.includes(v)){d.setAttribute(a,v);if(v=="table"&&u.pathname==p&&!u.searchParams.has("view")){u.searchParams.set("view",v);location.replace(u)}}}d.setAttribute("${HIDDEN_COLUMNS.attribute}",g("${HIDDEN_COLUMNS.key}")??"")}catch{}addEventListener("scroll",s,{passive:true});s()})()`;
