@@ -4,6 +4,7 @@ import { readAlternativesQuery } from './comparing/alternatives-filters.ts';
 import { FILTER_NAMES, writeAlternativesQuery } from './comparing/alternatives-query.ts';
 import { readCompareQuery, writeCompareQuery } from './comparing/compare-query.ts';
 import { CONTACT_KIND_IDS, REPORT_PARAMETERS, readReport, writeReport } from './contact.ts';
+import { ROUND_PARAMETERS, readRoundQuery, writeRoundQuery } from './funding/round-query.ts';
 import { readReviewPage } from './ratings/reviews.ts';
 import { FACET_IDS } from './search/facet-names.ts';
 import { readSearchQuery, writeSearchQuery } from './search/search-query.ts';
@@ -63,6 +64,11 @@ const reviews: Open = {
   },
 };
 
+const rounds: Open = {
+  names: ROUND_PARAMETERS,
+  write: (asked) => writeRoundQuery(readRoundQuery(asked)),
+};
+
 const report: Open = {
   names: REPORT_PARAMETERS,
   write: (asked) => {
@@ -113,6 +119,10 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   '/categories': { hasTwin: true, id: 'routes/categories' },
   '/categories/:categoryId': { hasTwin: true, id: 'routes/category/category' },
   '/categories/:categoryId/:feed': { id: 'routes/resources/category-feed' },
+  '/market/rounds': { hasTwin: true, id: 'routes/market/rounds', open: rounds },
+  '/market/rounds/:file': { id: 'routes/market/rounds-file', open: rounds },
+  '/companies/:id': { hasTwin: true, id: 'routes/company/company' },
+  '/investors/:id': { hasTwin: true, id: 'routes/investor/investor' },
   '/data': { hasTwin: true, id: 'routes/data/data' },
   '/data/:file': { id: 'routes/data/download' },
   '/llms.txt': { id: 'routes/resources/llms' },
@@ -159,6 +169,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   '/settings/account': { id: 'routes/auth/account/account', open: asGiven('done') },
   '/settings/account/data': { id: 'routes/auth/account/data' },
   '/operator': { id: 'routes/operator/operator', open: asGiven('done') },
+  '/operator/names': { id: 'routes/operator/names', open: asGiven('done') },
   '/profile': { id: 'routes/profile/profile', open: asGiven('favorites', 'ratings') },
   '/profile/complete': { id: 'routes/profile/complete', choices: SAVED },
   '/settings/profile': { id: 'routes/profile/settings', choices: SAVED },

@@ -5,7 +5,15 @@ import { INDEXED_FACETS } from './listing-titles.ts';
 /** Sitemaps as sitemaps.org describes them: an index, and one file for each kind of page. */
 
 /** The kinds of page that come from rows. */
-export const SITEMAP_KINDS = ['tools', 'categories', 'specializations', 'questions', 'functions'] as const;
+export const SITEMAP_KINDS = [
+  'tools',
+  'categories',
+  'specializations',
+  'questions',
+  'functions',
+  'companies',
+  'investors',
+] as const;
 export type SitemapKind = (typeof SITEMAP_KINDS)[number];
 
 /** The most that one file may list. */
@@ -23,6 +31,7 @@ const FIXED_PATHS = [
   paths.home,
   paths.tools,
   paths.categories,
+  paths.marketRounds,
   paths.business,
   paths.compare,
   paths.premium,

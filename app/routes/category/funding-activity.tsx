@@ -1,5 +1,4 @@
 import { Link } from 'react-router';
-import { LOCKED_CLASS } from '#domain/discovery/json-ld.ts';
 import { formatCount, formatCounted, formatDate, formatUsd } from '#domain/format.ts';
 import type { FundingEvent } from '#domain/market/funding.ts';
 import type { MarketView } from '#domain/market/market.ts';
@@ -7,12 +6,16 @@ import { NOT_DISCLOSED } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { Bars } from '#ui/charts/bars.tsx';
 import { Shortened } from '#ui/figure.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { useHere } from '#ui/return-to.ts';
+import { SubscribersNote } from '#ui/subscribers-note.tsx';
 import { MarketSection, Nothing } from './market-section.tsx';
 
+interface Props {
+  funding: MarketView['funding'];
+  categoryId: string;
+}
+
 /** Rounds by year as bars, then the individual rounds that this viewer may see. */
-export function FundingActivity({ funding }: { funding: MarketView['funding'] }) {
+export function FundingActivity({ funding, categoryId }: Props) {
   const { years, events, coverage, locked } = funding.content;
   const most = Math.max(...years.map(({ amount }) => amount));
   return (
@@ -32,25 +35,19 @@ export function FundingActivity({ funding }: { funding: MarketView['funding'] })
         }))}
       />
       {events.length > 0 && <Events events={events} />}
+      {events.length + locked > 0 && (
+        <p className="mt-3 text-sm">
+          <Link to={paths.roundList({ filters: { category: categoryId } })} className="link">
+            Filter and sort these rounds
+          </Link>
+        </p>
+      )}
       {locked > 0 && (
         <SubscribersNote
           text={`${formatCounted(locked, events.length > 0 ? 'further event' : 'event')}, with amounts and investors, for subscribers.`}
         />
       )}
     </MarketSection>
-  );
-}
-
-/** Says that there is more, and where to see it; the page contains none of it. */
-export function SubscribersNote({ text }: { text: string }) {
-  const here = useHere();
-  return (
-    <p className={`${LOCKED_CLASS} small mt-4`}>
-      <Icon name="lock" /> {text}{' '}
-      <Link to={paths.plansFor(here)} rel="nofollow" className="link">
-        Upgrade to Premium
-      </Link>
-    </p>
   );
 }
 
@@ -86,10 +83,16 @@ function EventTable({ events, caption }: { events: FundingEvent[]; caption: stri
         </tr>
       </thead>
       <tbody>
-        {events.map(({ company, round, date, amount, investors, description }) => (
+        {events.map(({ company, companyId, round, date, amount, investors, description }) => (
           <tr key={`${company} ${round} ${date} ${amount}`}>
             <th scope="row">
-              {company}
+              {companyId === undefined ? (
+                company
+              ) : (
+                <Link to={paths.company(companyId)} className="link">
+                  {company}
+                </Link>
+              )}
               <span className="small block font-normal">{formatDate(date)}</span>
             </th>
             <td>

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { VISITOR } from '#domain/access.ts';
 import {
   SITEMAP_ENTRIES,
   SITEMAP_KINDS,
@@ -7,6 +8,7 @@ import {
 } from '#domain/discovery/sitemap.ts';
 import { paths } from '#domain/paths.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
+import { isKnown } from '#server/funding/round-conditions.server.ts';
 import { isoDate } from './tool-page.server.ts';
 import { VersionedMemory } from './versioned-memory.server.ts';
 
@@ -59,10 +61,29 @@ const SOURCES: Readonly<Record<SitemapKind, Source>> = {
     rows: sql`SELECT slug AS key, NULL AS name, NULL AS category, last_updated AS changed FROM business_functions`,
     entries: ({ key, changed }) => [{ path: paths.businessFunction(key), changed }],
   },
+  companies: {
+    rows: sql`SELECT id AS key, NULL AS name, NULL AS category, NULL AS changed FROM companies`,
+    entries: ({ key }) => [{ path: paths.company(key) }],
+  },
+  investors: {
+    rows: sql`SELECT id AS key, NULL AS name, NULL AS category, NULL AS changed FROM investors i
+      WHERE ${isKnown(VISITOR, sql`i.id`)}`,
+    entries: ({ key }) => [{ path: paths.investor(key) }],
+  },
 };
 
 /** The first key of each file, by kind. */
 type Starts = Record<SitemapKind, string[]>;
+
+const NO_STARTS: Starts = {
+  tools: [],
+  categories: [],
+  specializations: [],
+  questions: [],
+  functions: [],
+  companies: [],
+  investors: [],
+};
 
 const starts = new VersionedMemory<Starts>(1_000_000, () => 1);
 
@@ -75,7 +96,7 @@ export async function readStarts(db: DrizzleDb): Promise<Starts> {
       WHERE (place - 1) % ${sql.raw(String(rowsAFile(kind)))} = 0)`,
   );
   const read = await starts.read(db, 'starts', sql`json_build_object(${sql.join(each, sql`, `)})`);
-  return read?.value ?? { tools: [], categories: [], specializations: [], questions: [], functions: [] };
+  return read?.value ?? NO_STARTS;
 }
 
 /** A category has two pages. */

@@ -107,6 +107,8 @@ function openToAll(): RightsRow[] {
     '/categories': '/categories',
     '/categories/:categoryId': '/categories/alpha-chat',
     '/categories/:categoryId/:feed': '/categories/alpha-chat/rounds.json',
+    '/market/rounds': '/market/rounds?stage=seed&sort=largest',
+    '/companies/:id': '/companies/studio-01',
     '/data': '/data',
     '/llms.txt': '/llms.txt',
     '/feeds/:feed': '/feeds/changes.atom',
@@ -140,6 +142,14 @@ function openToAll(): RightsRow[] {
       to: '/data/tools.ndjson',
       outcome: forMembers('/data', '403'),
     },
+    {
+      method: 'GET',
+      route: '/market/rounds/:file',
+      does: 'is exported',
+      to: '/market/rounds/rounds.csv?stage=seed',
+      outcome: forMembers('/market/rounds?stage=seed', '403'),
+    },
+    { method: 'GET', route: '/investors/:id', does: 'knows no such', to: '/investors/x', outcome: '404' },
     { method: 'GET', route: '/questions/:id', does: 'knows no such', to: '/questions/x', outcome: '404' },
     { method: 'GET', route: '/business/:slug', does: 'is read', to: '/business/alpha', outcome: '200' },
     {
