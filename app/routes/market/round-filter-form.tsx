@@ -13,7 +13,7 @@ export function RoundFilterForm({ query, options }: { query: RoundQuery; options
     <Form
       key={paths.roundList(query)}
       action={paths.marketRounds}
-      className="no-print grid gap-x-6 gap-y-3 border-y border-line py-4 sm:grid-cols-2 lg:grid-cols-4"
+      className="no-print grid grid-cols-2 gap-x-6 gap-y-3 border-y border-line py-4 lg:grid-cols-4"
     >
       <Choice name="category" label="Category" value={filters.category} none="All categories">
         {options.categories.map(({ id, name }) => (
@@ -52,7 +52,7 @@ export function RoundFilterForm({ query, options }: { query: RoundQuery; options
           </option>
         ))}
       </Choice>
-      <p className="flex items-end gap-4 sm:col-span-2">
+      <p className="col-span-2 flex items-end gap-4">
         <button type="submit" className="btn btn-primary">
           Show Rounds
         </button>
