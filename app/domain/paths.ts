@@ -7,9 +7,10 @@ import { type CompareQuery, writeCompareQuery } from './comparing/compare-query.
 import { type ContactKind, type FactReport, writeReport } from './contact.ts';
 import type { DownloadName } from './downloads.ts';
 import type { EmbedTheme } from './embeds/picture.ts';
-import type { FeedFormat, FeedName } from './feeds/feed.ts';
+import { type FeedFormat, type FeedName, LETTERS_FEED } from './feeds/feed.ts';
 import { type RoundQuery, writeRoundQuery } from './funding/round-query.ts';
 import type { RoundFile } from './funding/round-table.ts';
+import { type MarketQuery, writeMarketQuery } from './market/market-query.ts';
 import { queryText } from './query-text.ts';
 import { type SearchQuery, writeSearchQuery } from './search/search-query.ts';
 import { type ToolQuery, writeToolQuery } from './search/tool-query.ts';
@@ -19,6 +20,11 @@ export const paths = {
   home: '/',
   tools: '/tools',
   categories: '/categories',
+  market: '/market',
+  /** All markets in an order, at their table. */
+  marketBy: (query: MarketQuery) => `${withParams('/market', writeMarketQuery(query))}#markets`,
+  /** How momentum is worked out. */
+  momentum: '/market#momentum',
   premium: '/premium',
   /** The plans, for a reader who goes back to a page after buying one. */
   plansFor: (returnTo: string) => withParams('/premium', new URLSearchParams({ returnTo })),
@@ -36,6 +42,7 @@ export const paths = {
   operator: '/operator',
   names: '/operator/names',
   namesDone: (done: string) => withParams('/operator/names', new URLSearchParams({ done })),
+  operatorWeekly: '/operator/weekly',
   operatorDone: (order: string) => withParams('/operator', new URLSearchParams({ done: order })),
   api: '/api',
   openApi: `${API_PREFIX}${OPENAPI_PATH}`,
@@ -43,6 +50,13 @@ export const paths = {
   webhooks: '/settings/webhooks',
   mcp: '/mcp',
   about: '/about',
+  /** The weekly letter: how to get it, and all letters so far. */
+  letters: '/weekly',
+  letterAsked: '/weekly?asked=1',
+  letter: (date: string) => `/weekly/${date}`,
+  letterFeed: (format: FeedFormat) => `/feeds/${LETTERS_FEED}.${format}`,
+  confirmLetter: '/auth/confirm-letter',
+  letterConfirmed: '/auth/confirm-letter?done=1',
   privacy: '/privacy',
   terms: '/terms',
   business: '/business',
@@ -69,9 +83,15 @@ export const paths = {
   stopEmailChange: '/auth/stop-email-change',
   emailChangeStopped: '/auth/stop-email-change?done=1',
   signOut: '/auth/sign-out',
+  /** Ends a subscription by mail, for whoever has the mail. Logs leave out what follows the path. */
+  unsubscribe: (token: string) => withParams('/unsubscribe', new URLSearchParams({ token })),
   session: '/auth/session',
   profile: '/profile',
   completeProfile: '/profile/complete',
+  /** The history of a member's comparisons. */
+  comparisons: '/profile/comparisons',
+  /** Where a browser says that its member has opened a comparison. */
+  keepComparison: '/resources/comparison',
   profileSettings: '/settings/profile',
   profileCompleted: '/profile/complete?saved=1',
   /** Scrolls a saved form to its banner, which is beside the button, below a long form. */
@@ -126,6 +146,17 @@ export const paths = {
       `/tools/${encodeURIComponent(id)}/alternatives`,
       query ? writeAlternativesQuery(query) : new URLSearchParams(),
     ),
+  /** What has changed about a tool. */
+  toolChanges: (id: string, page = 1) =>
+    withParams(
+      `/tools/${encodeURIComponent(id)}/changes`,
+      new URLSearchParams(page > 1 ? { page: String(page) } : {}),
+    ),
+  /** The same page with a question: whether to undo one of the changes. */
+  undoChange: (id: string, change: string) =>
+    `${withParams(`/tools/${encodeURIComponent(id)}/changes`, new URLSearchParams({ restore: change }))}#restore`,
+  /** Says what came of it. */
+  changeUndone: (id: string) => `/tools/${encodeURIComponent(id)}/changes?restored=1`,
   /** Feeds, downloads and twins: what programs can read. */
   data: '/data',
   download: (name: DownloadName) => `/data/${name}`,

@@ -5,6 +5,8 @@ import { FILTER_NAMES, writeAlternativesQuery } from './comparing/alternatives-q
 import { readCompareQuery, writeCompareQuery } from './comparing/compare-query.ts';
 import { CONTACT_KIND_IDS, REPORT_PARAMETERS, readReport, writeReport } from './contact.ts';
 import { ROUND_PARAMETERS, readRoundQuery, writeRoundQuery } from './funding/round-query.ts';
+import { readChangesQuery, writeChangesQuery } from './history/changes-query.ts';
+import { readMarketQuery, writeMarketQuery } from './market/market-query.ts';
 import { readReviewPage } from './ratings/reviews.ts';
 import { FACET_IDS } from './search/facet-names.ts';
 import { readSearchQuery, writeSearchQuery } from './search/search-query.ts';
@@ -69,6 +71,16 @@ const rounds: Open = {
   write: (asked) => writeRoundQuery(readRoundQuery(asked)),
 };
 
+const changes: Open = {
+  names: ['page', 'restore'],
+  write: (asked) => writeChangesQuery(readChangesQuery(asked)),
+};
+
+const market: Open = {
+  names: ['sort', 'order'],
+  write: (asked) => writeMarketQuery(readMarketQuery(asked)),
+};
+
 const report: Open = {
   names: REPORT_PARAMETERS,
   write: (asked) => {
@@ -102,6 +114,12 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
       write: (asked) => writeAlternativesQuery(readAlternativesQuery(asked)),
     },
   },
+  '/tools/:id/changes': {
+    hasTwin: true,
+    id: 'routes/changes/changes',
+    choices: { restored: ['1'] },
+    open: changes,
+  },
   '/tools/:id/badge.svg': { id: 'routes/resources/badge', choices: { theme: ['dark'] } },
   '/tools/:id/card.svg': { id: 'routes/resources/card', choices: { theme: ['dark'] } },
   '/oembed': {
@@ -119,6 +137,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   '/categories': { hasTwin: true, id: 'routes/categories' },
   '/categories/:categoryId': { hasTwin: true, id: 'routes/category/category' },
   '/categories/:categoryId/:feed': { id: 'routes/resources/category-feed' },
+  '/market': { hasTwin: true, id: 'routes/market/market', open: market },
   '/market/rounds': { hasTwin: true, id: 'routes/market/rounds', open: rounds },
   '/market/rounds/:file': { id: 'routes/market/rounds-file', open: rounds },
   '/companies/:id': { hasTwin: true, id: 'routes/company/company' },
@@ -141,6 +160,8 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
     open: report,
   },
   '/submit': { id: 'routes/submit/submit', choices: { submitted: ['1'] } },
+  '/weekly': { hasTwin: true, id: 'routes/weekly/weekly', choices: { asked: ['1'] } },
+  '/weekly/:date': { hasTwin: true, id: 'routes/weekly/letter' },
   '/about': { hasTwin: true, id: 'routes/about/about' },
   '/privacy': { hasTwin: true, id: 'routes/legal/privacy' },
   '/terms': { hasTwin: true, id: 'routes/legal/terms' },
@@ -163,15 +184,19 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   '/webhooks/stripe': { id: 'routes/resources/webhook' },
   '/sandbox/checkout/:id': { id: 'routes/purchase/sandbox-checkout' },
   '/sandbox/portal': { id: 'routes/purchase/sandbox-portal', open: asGiven('plan') },
+  '/unsubscribe': { id: 'routes/unsubscribe/unsubscribe', open: asGiven('token') },
   '/auth/session': { id: 'routes/auth/session' },
   '/auth/confirm-email': { id: 'routes/auth/confirm-email', open: asGiven('done') },
+  '/auth/confirm-letter': { id: 'routes/auth/confirm-letter', choices: { done: ['1'] } },
   '/auth/stop-email-change': { id: 'routes/auth/stop-email-change', open: asGiven('done') },
   '/settings/account': { id: 'routes/auth/account/account', open: asGiven('done') },
   '/settings/account/data': { id: 'routes/auth/account/data' },
   '/operator': { id: 'routes/operator/operator', open: asGiven('done') },
   '/operator/names': { id: 'routes/operator/names', open: asGiven('done') },
+  '/operator/weekly': { id: 'routes/operator/weekly' },
   '/profile': { id: 'routes/profile/profile', open: asGiven('favorites', 'ratings') },
   '/profile/complete': { id: 'routes/profile/complete', choices: SAVED },
+  '/profile/comparisons': { id: 'routes/profile/comparisons' },
   '/settings/profile': { id: 'routes/profile/settings', choices: SAVED },
   '/settings/photo': { id: 'routes/profile/photo' },
   '/settings/keys': { id: 'routes/keys/keys' },
@@ -181,6 +206,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   '/mcp': { id: 'routes/resources/mcp' },
   '/resources/suggestions': { id: 'routes/resources/suggestions', open: term(readSearchText) },
   '/resources/missed-search': { id: 'routes/resources/missed-search' },
+  '/resources/comparison': { id: 'routes/resources/comparison' },
   '/robots.txt': { id: 'routes/resources/robots' },
   '/sitemap.xml': { id: 'routes/resources/sitemap-index' },
   '/sitemaps/:name': { id: 'routes/resources/sitemap' },

@@ -1,5 +1,6 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
+import type { ChangeMaker } from '#domain/history/change-makers.ts';
 import { aiTools, toolDetails, toolFacts } from '#server/db/schema/tools.server.ts';
 import { writeCompanies } from '#server/funding/write-companies.server.ts';
 import { writeNameStarts } from '#server/listing/name-starts.server.ts';
@@ -23,12 +24,13 @@ export async function writeTools(
   tx: Transaction,
   rows: readonly ToolRow[],
   isDryRun: boolean,
+  maker: ChangeMaker = 'import',
 ): Promise<Changes> {
   if (!isDryRun) await lockState(tx);
   await stage(tx, rows);
   const changes = await compare(tx);
   if (changes.size > 0 && !isDryRun) {
-    if ([...changes.values()].includes('updated')) await recordChanges(tx);
+    if ([...changes.values()].includes('updated')) await recordChanges(tx, maker);
     await tx.execute(INSERT_NEW);
     await tx.execute(UPDATE_CHANGED);
     await tx.execute(put(toolDetails, DETAIL_COLUMNS));

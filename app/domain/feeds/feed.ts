@@ -13,6 +13,9 @@ export const FEEDS = {
 export type FeedName = keyof typeof FEEDS;
 export const FEED_NAMES: readonly FeedName[] = ['tools', 'changes', 'rounds'];
 
+/** The feed of weekly letters: of the site as a whole, never of a category. */
+export const LETTERS_FEED = 'weekly';
+
 /** The formats, each with the ending of its addresses. */
 export const FEED_FORMATS = {
   atom: 'application/atom+xml',
@@ -31,6 +34,8 @@ export interface Feed {
   path: string;
   page: string;
   entries: FeedEntry[];
+  /** ISO time that a feed without entries gives as its last change: when the newest tool came. */
+  newestTool?: string;
 }
 
 export interface FeedEntry {
@@ -54,16 +59,21 @@ export interface FeedFact {
 }
 
 /** Which feed a file name stands for: `tools.atom`. */
-export function readFeedFile(file: string): { name: FeedName; format: FeedFormat } | null {
+export function readFeedFile<Name extends string>(
+  file: string,
+  names: readonly Name[],
+): { name: Name; format: FeedFormat } | null {
   const [given, ending, ...rest] = file.split('.');
-  const name = FEED_NAMES.find((each) => each === given);
+  const name = names.find((each) => each === given);
   const format = ending === 'atom' || ending === 'json' ? ending : null;
   return name && format && rest.length === 0 ? { name, format } : null;
 }
 
-/** When anything in it last changed; a feed without entries has never changed. */
-export function feedUpdated({ entries }: Pick<Feed, 'entries'>): string {
-  return entries.reduce((newest, { updated }) => (updated > newest ? updated : newest), NEVER);
+/** When anything in it last changed. A site without a single tool has never changed. */
+export function feedUpdated({ entries, newestTool = NEVER }: Pick<Feed, 'entries' | 'newestTool'>): string {
+  const [first, ...rest] = entries;
+  if (!first) return newestTool;
+  return rest.reduce((newest, { updated }) => (updated > newest ? updated : newest), first.updated);
 }
 
 const NEVER = '1970-01-01T00:00:00.000Z';

@@ -12,6 +12,7 @@ import { LineChart } from '#ui/charts/line-chart.tsx';
 import { FailedPage } from '#ui/failed-page.tsx';
 import { feedLinks } from '#ui/feed-links.ts';
 import { Figure } from '#ui/figure.tsx';
+import { MomentumFold } from '#ui/momentum-fold.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/category';
 import { Forecast } from './forecast.tsx';
@@ -80,6 +81,11 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
       <MarketHeader category={category} tiles={view.tiles} />
       <div className="wrap mt-12 grid gap-x-12 gap-y-14 lg:grid-cols-2">
         <Overview figures={view.overview} />
+        {category.momentum && (
+          <MarketSection title="Momentum" note={MOMENTUM_NOTE}>
+            <MomentumFold momentum={category.momentum} of={category.name} kind="category" />
+          </MarketSection>
+        )}
         <div className="flex min-w-0 flex-col gap-14">
           <MarketSection title="Growth Trend" origin={trend} note={trend.content.title}>
             {line ? (
@@ -112,6 +118,9 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
     </article>
   );
 }
+
+const MOMENTUM_NOTE =
+  'How much is happening, from 0 to 100; a category in all as busy as the catalogue has 50';
 
 /** The known figures, and one line that names the unrecorded ones. */
 function Overview({ figures }: { figures: MarketFigure[] }) {

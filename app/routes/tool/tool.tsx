@@ -20,6 +20,7 @@ import { servicesContext, viewerContext } from '#server/request/context.server.t
 import { notFound, orNone, orUnavailable } from '#server/request/failures.server.ts';
 import { showTools } from '#server/request/shown.server.ts';
 import { FailedPage } from '#ui/failed-page.tsx';
+import { MomentumFold } from '#ui/momentum-fold.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { sendOrKeep } from '#ui/send-or-keep.ts';
 import type { Route } from './+types/tool';
@@ -50,7 +51,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     await orUnavailable(context, 'looking for a tool', () => refuseWithdrawn(db.read, id));
     throw notFound(MESSAGES.tool.notFound, await namesNear(context, id));
   }
-  const { tool, contents, languages, decision, rivals } = found;
+  const { tool, contents, languages, decision, rivals, momentum } = found;
   showTools(context, [tool]);
   const tab = toolTab(searchParams.get('tab'));
   const [content, members] = await Promise.all([
@@ -69,6 +70,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     decision: decisionOf(facts, tool, { contents, languages }),
     price: facts.decision_price_from?.value.amount ?? null,
     rivals,
+    momentum,
     content,
     ...members,
   };
@@ -123,7 +125,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 const OEMBED_FORMATS = ['json', 'xml'] as const;
 
 export default function ToolPage({ loaderData, matches }: Route.ComponentProps) {
-  const { tool, tab, tabs, decision, rivals, content, own, reviews } = loaderData;
+  const { tool, tab, tabs, decision, rivals, momentum, content, own, reviews } = loaderData;
   const { location } = useNavigation();
   const loading = location?.pathname === paths.tool(tool.id);
   return (
@@ -143,8 +145,16 @@ export default function ToolPage({ loaderData, matches }: Route.ComponentProps) 
         <TabPanel toolId={tool.id} tab={tab} content={content} />
       </section>
       <Reviews toolId={tool.id} tab={tab.id} reviews={reviews} isMember={own !== null} />
+      {momentum && (
+        <section className="mt-12 text-sm">
+          <MomentumFold momentum={momentum} of={tool.name} kind="tool" />
+        </section>
+      )}
       <p className="small mt-12 border-t border-line pt-4">
-        Added on {formatDate(tool.created_at)} · Updated on {formatDate(tool.updated_at)}
+        Added on {formatDate(tool.created_at)} · Updated on {formatDate(tool.updated_at)} ·{' '}
+        <Link to={paths.toolChanges(tool.id)} className="link">
+          What has changed
+        </Link>
       </p>
       <Embed tool={tool} siteUrl={matches[0].loaderData.siteUrl} />
     </article>

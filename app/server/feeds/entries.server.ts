@@ -85,13 +85,17 @@ export async function readNewTools(db: DrizzleDb, category: FeedCategory | null)
 }
 
 /** The newest changes of public facts, one entry per write of a tool. */
-export async function readChanges(db: DrizzleDb, category: FeedCategory | null): Promise<FoundEntry[]> {
+export async function readChanges(
+  db: DrizzleDb,
+  category: FeedCategory | null,
+  most = FEED_ENTRIES,
+): Promise<FoundEntry[]> {
   const newest = category
     ? sql`SELECT tool_id, changed_at FROM tool_change_categories WHERE category_id = ${category.id}`
     : sql`SELECT tool_id, changed_at FROM tool_changes`;
   const { rows } = await db.execute<Row<Named & { changed_at: string; facts: FactChanges }>>(sql`
     SELECT ${NAMED}, changes.changed_at::text, changes.facts
-    FROM (${newest} ORDER BY changed_at DESC, tool_id DESC LIMIT ${FEED_ENTRIES}) AS newest
+    FROM (${newest} ORDER BY changed_at DESC, tool_id DESC LIMIT ${most}) AS newest
     JOIN tool_changes changes USING (tool_id, changed_at) JOIN ai_tools ON ai_tools.id = newest.tool_id
     ORDER BY changes.changed_at DESC, newest.tool_id DESC`);
   return rows.map((tool) => {

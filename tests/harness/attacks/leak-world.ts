@@ -1,21 +1,31 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { eq, sql } from 'drizzle-orm';
 import type { Tier } from '#domain/billing/plans.ts';
 import { accounts, emailChanges, emailTokens, sessions } from '#server/db/schema/accounts.server.ts';
+import { apiKeys } from '#server/db/schema/api-keys.server.ts';
 import {
   billingCheckouts,
   billingCustomers,
   sandboxCheckouts,
   sandboxSubscriptions,
 } from '#server/db/schema/billing.server.ts';
+import { keptComparisons } from '#server/db/schema/comparisons.server.ts';
 import { contactMessages } from '#server/db/schema/contact.server.ts';
+import { toolValueChanges } from '#server/db/schema/history.server.ts';
+import { letterFeatures, letterLinks, letterReaders } from '#server/db/schema/letters.server.ts';
 import { outbox } from '#server/db/schema/mail.server.ts';
 import { reviewReports, userRatings } from '#server/db/schema/ratings.server.ts';
 import { missedSearches } from '#server/db/schema/search.server.ts';
 import { toolSubmissions } from '#server/db/schema/submissions.server.ts';
 import { formerTools } from '#server/db/schema/tools.server.ts';
 import { users } from '#server/db/schema/users.server.ts';
+import { webhookDeliveries, webhooks } from '#server/db/schema/webhooks.server.ts';
+import { CURRENT } from '#server/downloads/downloads.server.ts';
+import { makeDownloads } from '../../../catalogue/open/worker.ts';
 import { addCategory, addTool } from '../../factories.ts';
+import { keyHeaders } from '../api/world.ts';
 import { ALL_LOCKED, markedDetails } from '../marked-details.ts';
 import { addMember, type TestMember } from '../members.ts';
 import { createRightsApp } from '../rights/app.ts';
@@ -23,23 +33,26 @@ import { makeWorld, type World } from '../rights/world.ts';
 import { Canaries } from './canaries.ts';
 
 /**
- * The askers. The one whose plan has ended comes before those who never paid: a page made for somebody who
- * paid must not be kept for them.
+ * The askers: with a session, with an API key and no session, or with neither. Those whose plan has ended
+ * come before those who never paid: a page made for somebody who paid must not be kept for them.
  */
 export const ASKERS = [
   'enterprise',
+  'enterprise by key',
   'owner',
   'premium',
   'basic',
   'reporter',
   'operator',
   'expired',
+  'expired by key',
   'free',
+  'free by key',
   'visitor',
 ] as const;
 export type Asker = (typeof ASKERS)[number];
 
-const PAYING: readonly Asker[] = ['enterprise', 'premium', 'basic', 'owner'];
+const PAYING: readonly Asker[] = ['enterprise', 'enterprise by key', 'premium', 'basic', 'owner'];
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** A site in which every secret can be recognized, and those who ask for them. */
@@ -54,7 +67,7 @@ export async function plantCanaries() {
       subscription_status: tier,
       subscription_expires_at: new Date(Date.now() + days * DAY_MS),
     });
-  const members: Record<Exclude<Asker, 'visitor'>, TestMember> = {
+  const members: Record<Exclude<Asker, 'visitor' | `${string} by key`>, TestMember> = {
     owner: world.members.owner,
     operator: world.members.operator,
     reporter,
@@ -69,8 +82,26 @@ export async function plantCanaries() {
   await plantPurchases(world, canaries);
   await plantWritings(world, canaries, reporter);
   await plantSecrets(world, canaries);
-  const headersOf = (asker: Asker) => (asker === 'visitor' ? {} : { ...members[asker].headers });
-  return { app, world, canaries, headersOf };
+  await plantPrograms(world, canaries);
+  const headers: Record<Asker, Record<string, string>> = {
+    owner: members.owner.headers,
+    operator: members.operator.headers,
+    reporter: members.reporter.headers,
+    free: members.free.headers,
+    basic: members.basic.headers,
+    premium: members.premium.headers,
+    enterprise: members.enterprise.headers,
+    expired: members.expired.headers,
+    'enterprise by key': await keyHeaders(db, members.enterprise.id),
+    'expired by key': await keyHeaders(db, members.expired.id),
+    'free by key': await keyHeaders(db, members.free.id),
+    visitor: {},
+  };
+  const headersOf = (asker: Asker) => ({ ...headers[asker] });
+  const downloads = path.join(app.dataDir, 'downloads');
+  await mkdir(downloads);
+  await makeDownloads(db, downloads, new Date());
+  return { app, world, canaries, headersOf, downloads: path.join(downloads, CURRENT) };
 }
 
 type Db = Pick<World, 'db'>;
@@ -109,6 +140,42 @@ async function plantLockedTool({ db }: Db, canaries: Canaries<Asker>): Promise<v
   await addCategory(db, { id: 'vault' });
   await addTool(db, { id: 'vault', ...ALL_LOCKED }, { details, inCategories: ['vault'] });
   await db.write.insert(formerTools).values({ id: 'vault-before', tool_id: 'vault' });
+  const once = (name: string) => ({ value: canaries.plant(`${name} before a change`, PAYING) });
+  await db.write.insert(toolValueChanges).values([
+    ...['tech_limitations_file_size', 'business_location'].map((field) => ({
+      tool_id: 'vault',
+      changed_at: new Date().toISOString(),
+      part: field.split('_')[0] ?? '',
+      field,
+      before: once(field),
+    })),
+  ]);
+}
+
+/** The owner's keys and webhooks, and what was sent to them. */
+async function plantPrograms({ db, keyId, webhookId }: World, canaries: Canaries<Asker>): Promise<void> {
+  const own = (name: string) => canaries.plant(name, ['owner']);
+  await db.write
+    .update(apiKeys)
+    .set({
+      name: own('name of a key'),
+      prefix: own('beginning of a key'),
+      hash: canaries.plant('hash of a key', []),
+    })
+    .where(eq(apiKeys.id, keyId));
+  await db.write
+    .update(webhooks)
+    .set({ url: `https://example.org/${own('address of a webhook')}` })
+    .where(eq(webhooks.id, webhookId));
+  await db.write.insert(webhookDeliveries).values({
+    webhook_id: webhookId,
+    event: 'tool.changed',
+    subject: own('subject of a delivery'),
+    error: own('fault of a delivery'),
+    occurred_at: '2026-01-01T00:00:00Z',
+    due_at: '2026-01-01T00:00:00Z',
+    ended_at: '2026-01-01T00:00:01Z',
+  });
 }
 
 /**
@@ -220,6 +287,18 @@ async function plantWritings(
     to: `${nobody('receiver of a mail')}@example.com`,
     subject: nobody('subject of a mail'),
     text: nobody('a mail'),
+  });
+  await db.write.insert(letterReaders).values({ email: `${nobody('reader of the letter')}@example.com` });
+  await db.write.insert(letterLinks).values({
+    token_hash: nobody('hash of a link to the letter'),
+    email: `${nobody('who asked for the letter')}@example.com`,
+    expires_at: new Date(Date.now() + DAY_MS).toISOString(),
+  });
+  await db.write.update(letterFeatures).set({ text: canaries.plant('the text for a letter', ['operator']) });
+  await db.write.insert(keptComparisons).values({
+    user_id: owner.id,
+    tool_set: canaries.plant('a comparison', ['owner']),
+    opened_at: sql`now()`,
   });
   await db.write.insert(missedSearches).values({
     day: new Date().toISOString().slice(0, 10),

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { entityAliases } from '#server/db/schema/funding.server.ts';
+import { letterFeatures } from '#server/db/schema/letters.server.ts';
 import { toolSubmissions } from '#server/db/schema/submissions.server.ts';
 import { forOperators, type RightsRow, type Write } from './row.ts';
 import { ratingOf, type World } from './world.ts';
@@ -26,6 +27,16 @@ export const OPERATOR_RIGHTS: readonly RightsRow[] = [
   settle('decline', ({ submissionId }) => submissionId),
   settle('hide', ({ ratingId }) => ratingId),
   settle('dismiss', ({ ratingId }) => ratingId),
+  {
+    method: 'GET',
+    route: '/operator/weekly',
+    does: 'is read',
+    to: '/operator/weekly',
+    outcome: forOperators('200'),
+  },
+  onLetter('preview', []),
+  onLetter('save', ['operator']),
+  onLetter('remove', ['operator']),
 ];
 
 /** Names that mean the same, which only the operator may change. */
@@ -39,6 +50,31 @@ function onNames(intent: 'add' | 'remove', form: () => Record<string, string>): 
     form,
     outcome: '404',
     guards: { what: ({ db }) => db.write.select().from(entityAliases), changedBy: ['operator'] },
+    limit: { per: 'sender and account', as: 'operator' },
+  };
+}
+
+/** What an operator does about the featured tool of a letter. */
+function onLetter(intent: 'preview' | 'save' | 'remove', changedBy: readonly 'operator'[]): Write {
+  return {
+    method: 'POST',
+    route: '/operator/weekly',
+    does: `is about the featured tool of a letter: ${intent}`,
+    to: '/operator/weekly',
+    intent,
+    form: ({ letterDate }) => ({
+      date: letterDate,
+      tool: 'tool-02',
+      text: 'Another opinion.',
+      name: 'Another expert',
+      title: 'Professor of something',
+    }),
+    outcome: forOperators('200'),
+    guards: {
+      what: ({ db, letterDate }) =>
+        db.write.select().from(letterFeatures).where(eq(letterFeatures.date, letterDate)),
+      changedBy,
+    },
     limit: { per: 'sender and account', as: 'operator' },
   };
 }

@@ -26,6 +26,15 @@ export const RIGHTS: readonly RightsRow[] = [
     limit: { per: 'sender', as: 'visitor' },
   },
   {
+    method: 'POST',
+    route: '/weekly',
+    does: 'asks for the weekly letter by mail',
+    to: '/weekly',
+    form: ({ submissionId }) => ({ email: `${submissionId}@example.net` }),
+    outcome: '303 /weekly?asked=1',
+    limit: { per: 'sender and account', as: 'visitor' },
+  },
+  {
     method: 'GET',
     route: '/submit',
     does: 'shows the form',
@@ -100,6 +109,7 @@ function openToAll(): RightsRow[] {
     '/tools': '/tools?q=tool',
     '/tools/:id': '/tools/tool-01',
     '/tools/:id/alternatives': '/tools/tool-01/alternatives?free=1',
+    '/tools/:id/changes': '/tools/tool-01/changes?page=2&restore=1.business_location',
     '/tools/:id/badge.svg': '/tools/tool-01/badge.svg',
     '/tools/:id/card.svg': '/tools/tool-01/card.svg?theme=dark',
     '/oembed': `/oembed?url=${encodeURIComponent('http://localhost/tools/tool-01')}&format=xml&maxwidth=200&maxheight=90`,
@@ -107,6 +117,7 @@ function openToAll(): RightsRow[] {
     '/categories': '/categories',
     '/categories/:categoryId': '/categories/alpha-chat',
     '/categories/:categoryId/:feed': '/categories/alpha-chat/rounds.json',
+    '/market': '/market?sort=tools&order=asc',
     '/market/rounds': '/market/rounds?stage=seed&sort=largest',
     '/companies/:id': '/companies/studio-01',
     '/data': '/data',
@@ -117,6 +128,7 @@ function openToAll(): RightsRow[] {
     '/contact': '/contact',
     '/api': '/api',
     '/api/v1/*': '/api/v1/tools?limit=1',
+    '/weekly': '/weekly',
     '/about': '/about',
     '/privacy': '/privacy',
     '/terms': '/terms',
@@ -128,7 +140,6 @@ function openToAll(): RightsRow[] {
     '/previews/:kind/:name': '/previews/tools/tool-01.png',
     '/opensearch.xml': '/opensearch.xml',
     '/site.webmanifest': '/site.webmanifest',
-    '/.well-known/security.txt': '/.well-known/security.txt',
   };
   const rows = Object.entries(addresses).map(
     ([route, to]): RightsRow => ({ method: 'GET', route, does: 'is read', to, outcome: '200' }),
@@ -150,6 +161,13 @@ function openToAll(): RightsRow[] {
       outcome: forMembers('/market/rounds?stage=seed', '403'),
     },
     { method: 'GET', route: '/investors/:id', does: 'knows no such', to: '/investors/x', outcome: '404' },
+    {
+      method: 'GET',
+      route: '/weekly/:date',
+      does: 'knows no such',
+      to: '/weekly/2026-11-02',
+      outcome: '404',
+    },
     { method: 'GET', route: '/questions/:id', does: 'knows no such', to: '/questions/x', outcome: '404' },
     { method: 'GET', route: '/business/:slug', does: 'is read', to: '/business/alpha', outcome: '200' },
     {
@@ -158,6 +176,13 @@ function openToAll(): RightsRow[] {
       does: 'leads to the form',
       to: '/.well-known/change-password',
       outcome: '302 /settings/account#password',
+    },
+    {
+      method: 'GET',
+      route: '/.well-known/security.txt',
+      does: 'names nobody before the site file does',
+      to: '/.well-known/security.txt',
+      outcome: '404',
     },
     { method: 'GET', route: '/*', does: 'is no screen', to: '/nowhere', outcome: '404' },
   ];

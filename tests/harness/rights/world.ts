@@ -1,5 +1,8 @@
 import { eq } from 'drizzle-orm';
+import { setOf } from '#domain/comparing/history.ts';
+import { comingLetters } from '#domain/letters/week.ts';
 import { createKey, listKeys } from '#server/api/keys.server.ts';
+import { keepComparison } from '#server/comparisons/comparisons.server.ts';
 import type { Database } from '#server/db/connection.server.ts';
 import { emailChanges, sessions } from '#server/db/schema/accounts.server.ts';
 import {
@@ -9,9 +12,11 @@ import {
   sandboxSubscriptions,
 } from '#server/db/schema/billing.server.ts';
 import { entityAliases } from '#server/db/schema/funding.server.ts';
+import { toolValueChanges } from '#server/db/schema/history.server.ts';
 import { reviewReports, userFavorites, userRatings } from '#server/db/schema/ratings.server.ts';
 import { toolSubmissions } from '#server/db/schema/submissions.server.ts';
 import { formerTools } from '#server/db/schema/tools.server.ts';
+import { storeFeature } from '#server/letters/features.server.ts';
 import { addWebhook } from '#server/webhooks/webhooks.server.ts';
 import { addMember, startSession, type TestMember } from '../members.ts';
 
@@ -46,6 +51,12 @@ export interface World {
   keyId: string;
   /** One of the owner's webhooks. */
   webhookId: string;
+  /** A change of tool-01 that can be undone. */
+  changeId: string;
+  /** The date of the letter that comes next, for which an expert has written a text. */
+  letterDate: string;
+  /** A set of tools that the owner has compared. */
+  comparison: string;
   /** The owner's customer in the payment sandbox, with the plan Basic. */
   customerId: string;
   /** Belongs to the owner, and is not paid. */
@@ -101,8 +112,25 @@ export async function makeWorld(db: Database, operator: TestMember): Promise<Wor
     sessionId: session?.id ?? '',
     keyId: await addKey(db, owner.id),
     webhookId: await addHook(db, owner.id),
+    changeId: await addChange(db, `Before ${owner.id}`),
+    letterDate: await writeForLetter(db),
+    comparison: await compareTools(db, owner.id),
     ...(await beginPurchases(db, owner.id, periodEnd)),
   };
+}
+
+async function writeForLetter(db: Database): Promise<string> {
+  const [date = ''] = comingLetters(Date.now(), 1);
+  const expert = { name: 'An expert', title: 'Head of something' };
+  const tool = { id: 'tool-01', name: '', description: '' };
+  await storeFeature(db.write, { date, tool, text: 'What an expert thinks.', expert });
+  return date;
+}
+
+async function compareTools(db: Database, userId: string): Promise<string> {
+  const tools = ['tool-01', 'tool-02'];
+  await keepComparison(db.write, userId, tools);
+  return setOf(tools);
 }
 
 async function addKey(db: Database, userId: string): Promise<string> {
@@ -115,8 +143,23 @@ async function addKey(db: Database, userId: string): Promise<string> {
 async function addHook(db: Database, userId: string): Promise<string> {
   const hook = { url: 'https://example.org/hook', events: ['tool.changed' as const] };
   const added = await addWebhook(db.write, userId, hook);
-  if (added === 'too many') throw new Error('The webhook was not added.');
+  if (typeof added === 'string') throw new Error('The webhook was not added.');
   return added.id;
+}
+
+/** Records that tool-01 had another location before. */
+async function addChange(db: Database, before: string): Promise<string> {
+  const [change] = await db.write
+    .insert(toolValueChanges)
+    .values({
+      tool_id: 'tool-01',
+      changed_at: new Date().toISOString(),
+      part: 'business',
+      field: 'business_location',
+      before: { value: before },
+    })
+    .returning();
+  return `${Date.parse(change?.changed_at ?? '')}000.business_location`;
 }
 
 async function beginPurchases(db: Database, ownerId: string, period_end: Date) {
