@@ -7,6 +7,7 @@ import { CertaintyLegend, CertaintyMeanings } from '#ui/certainty-legend.tsx';
 import { CertaintyMark } from '#ui/certainty-mark.tsx';
 import { Bars, Meter } from '#ui/charts/bars.tsx';
 import { FundingTimeline } from '#ui/charts/funding-timeline.tsx';
+import { FundingYears } from '#ui/charts/funding-years.tsx';
 import { LineChart } from '#ui/charts/line-chart.tsx';
 import { Mood, SentimentBars } from '#ui/charts/sentiment.tsx';
 import { Content } from '#ui/content.tsx';
@@ -258,6 +259,22 @@ export const FACTS: readonly Example[] = [
     states: [
       { name: 'short, long, missing data', show: <FundingTimeline rounds={rounds} /> },
       { name: 'empty', show: <FundingTimeline rounds={[]} /> },
+    ],
+  },
+  {
+    file: 'charts/funding-years.tsx',
+    states: [
+      {
+        name: 'two years, one without an amount',
+        show: (
+          <FundingYears
+            years={[
+              { year: 2025, rounds: 2, amount: 1_234_567 },
+              { year: 2026, rounds: 1, amount: 0 },
+            ]}
+          />
+        ),
+      },
     ],
   },
   {

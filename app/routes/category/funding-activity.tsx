@@ -4,7 +4,7 @@ import type { FundingEvent } from '#domain/market/funding.ts';
 import type { MarketView } from '#domain/market/market.ts';
 import { NOT_DISCLOSED } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
-import { Bars } from '#ui/charts/bars.tsx';
+import { FundingYears } from '#ui/charts/funding-years.tsx';
 import { Shortened } from '#ui/figure.tsx';
 import { SubscribersNote } from '#ui/subscribers-note.tsx';
 import { MarketSection, Nothing } from './market-section.tsx';
@@ -17,7 +17,6 @@ interface Props {
 /** Rounds by year as bars, then the individual rounds that this viewer may see. */
 export function FundingActivity({ funding, categoryId }: Props) {
   const { years, events, coverage, locked } = funding.content;
-  const most = Math.max(...years.map(({ amount }) => amount));
   return (
     <MarketSection
       title="Funding Activity"
@@ -25,15 +24,7 @@ export function FundingActivity({ funding, categoryId }: Props) {
       note={`Recorded rounds by year${coverage === null ? '' : `; ${coverage}`}`}
     >
       {events.length === 0 && locked === 0 && <Nothing text="No funding events available" />}
-      <Bars
-        name="Money raised by year"
-        bars={years.map(({ year, rounds, amount }) => ({
-          key: String(year),
-          label: String(year),
-          text: `${amount > 0 ? formatUsd(amount) : NOT_DISCLOSED}, ${formatCounted(rounds, 'round')}`,
-          length: most > 0 ? (100 * amount) / most : 0,
-        }))}
-      />
+      <FundingYears years={years} />
       {events.length > 0 && <Events events={events} />}
       {events.length + locked > 0 && (
         <p className="mt-3 text-sm">

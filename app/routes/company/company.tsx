@@ -5,7 +5,7 @@ import { type Company, ENTITY_ROUNDS, statusOf } from '#domain/funding/entity-pa
 import { shownRound } from '#domain/funding/round-table.ts';
 import type { Named, RoundTotals, ShownRound } from '#domain/funding/rounds.ts';
 import { fundingYears } from '#domain/market/funding.ts';
-import { MESSAGES, NOT_DISCLOSED } from '#domain/messages.ts';
+import { MESSAGES } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { readCompany } from '#server/funding/company-page.server.ts';
 import { presentEntityId } from '#server/funding/entity-address.server.ts';
@@ -13,7 +13,7 @@ import { listRounds, totalRounds } from '#server/funding/rounds.server.ts';
 import { servicesContext, viewerContext } from '#server/request/context.server.ts';
 import { notFound, orUnavailable } from '#server/request/failures.server.ts';
 import { StatusBadge } from '#ui/badge.tsx';
-import { Bars } from '#ui/charts/bars.tsx';
+import { FundingYears } from '#ui/charts/funding-years.tsx';
 import { FailedPage } from '#ui/failed-page.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { RoundTable } from '#ui/round-table.tsx';
@@ -124,18 +124,9 @@ function Years({ rounds }: { rounds: readonly ShownRound[] }) {
     })),
   );
   if (years.length < 2) return null;
-  const most = Math.max(...years.map(({ amount }) => amount));
   return (
     <div className="mb-6">
-      <Bars
-        name="Money raised by year"
-        bars={years.map(({ year, rounds: count, amount }) => ({
-          key: String(year),
-          label: String(year),
-          text: `${amount > 0 ? formatUsd(amount) : NOT_DISCLOSED}, ${formatCounted(count, 'round')}`,
-          length: most > 0 ? (100 * amount) / most : 0,
-        }))}
-      />
+      <FundingYears years={years} />
     </div>
   );
 }

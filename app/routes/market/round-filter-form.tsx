@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Form, Link } from 'react-router';
-import { isFiltered, ROUND_SORTS, type RoundQuery, SORT_NAMES } from '#domain/funding/round-query.ts';
+import { ROUND_SORTS, SORT_NAMES } from '#domain/funding/read-round-query.ts';
+import { isFiltered, type RoundQuery } from '#domain/funding/round-query.ts';
 import { STAGE_NAMES, STAGES } from '#domain/funding/stages.ts';
 import { paths } from '#domain/paths.ts';
 import type { RoundOptions } from '#server/funding/round-options.server.ts';

@@ -1,5 +1,5 @@
 import { gives } from '#domain/billing/plans.ts';
-import { readRoundQuery } from '#domain/funding/round-query.ts';
+import { readRoundQuery } from '#domain/funding/read-round-query.ts';
 import { isRoundFile, ROUND_FILES, SPREADSHEET_ROWS } from '#domain/funding/round-table.ts';
 import { RATE_LIMITS } from '#domain/limits.ts';
 import { paths } from '#domain/paths.ts';
