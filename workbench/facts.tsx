@@ -1,3 +1,4 @@
+import type { ShownRound } from '#domain/funding/rounds.ts';
 import { ILLUSTRATIVE } from '#domain/market/figures.ts';
 import { NOT_AVAILABLE } from '#domain/messages.ts';
 import { SENTIMENT_LEVELS } from '#domain/tools/sentiment.ts';
@@ -6,6 +7,7 @@ import { CertaintyLegend, CertaintyMeanings } from '#ui/certainty-legend.tsx';
 import { CertaintyMark } from '#ui/certainty-mark.tsx';
 import { Bars, Meter } from '#ui/charts/bars.tsx';
 import { FundingTimeline } from '#ui/charts/funding-timeline.tsx';
+import { FundingYears } from '#ui/charts/funding-years.tsx';
 import { LineChart } from '#ui/charts/line-chart.tsx';
 import { Mood, SentimentBars } from '#ui/charts/sentiment.tsx';
 import { Content } from '#ui/content.tsx';
@@ -13,10 +15,45 @@ import { FactText } from '#ui/fact-text.tsx';
 import { FieldValue } from '#ui/field-value.tsx';
 import { Coverage, Figure, Shortened } from '#ui/figure.tsx';
 import { FigureList } from '#ui/figure-list.tsx';
+import { RoundTable } from '#ui/round-table.tsx';
 import { SourceNote } from '#ui/source-note.tsx';
+import { SubscribersNote } from '#ui/subscribers-note.tsx';
 import { type Example, LONG, LONG_WORD, type State } from './example.ts';
 import { ORIGINS } from './samples.ts';
 
+const shown: ShownRound = {
+  id: 'a',
+  company: { id: 'illustrative', name: 'Illustrative Company' },
+  country: 'Illustrative Land',
+  tool: { id: 'illustrative', name: 'Illustrative Tool' },
+  round: 'Series A',
+  stage: 'series-a',
+  date: '2026-01',
+  amount: 1_234_567,
+  post_money: 12_345_678,
+  brings_money: true,
+  investors: [
+    { id: 'one', name: 'Illustrative Capital' },
+    { id: 'two', name: LONG_WORD },
+  ],
+  origin: {
+    certainty: 'sourced',
+    source: 'Illustrative Source',
+    date: 'January 2026',
+    url: 'https://example.org',
+  },
+};
+const bare: ShownRound = {
+  ...shown,
+  id: 'b',
+  country: null,
+  round: null,
+  date: null,
+  amount: null,
+  post_money: null,
+  investors: [],
+  origin: { certainty: 'editorial', source: 'An illustrative report', date: 'January 2026' },
+};
 const round = {
   round: 'Illustrative seed',
   date: '1 January 2026',
@@ -223,6 +260,34 @@ export const FACTS: readonly Example[] = [
       { name: 'short, long, missing data', show: <FundingTimeline rounds={rounds} /> },
       { name: 'empty', show: <FundingTimeline rounds={[]} /> },
     ],
+  },
+  {
+    file: 'charts/funding-years.tsx',
+    states: [
+      {
+        name: 'two years, one without an amount',
+        show: (
+          <FundingYears
+            years={[
+              { year: 2025, rounds: 2, amount: 1_234_567 },
+              { year: 2026, rounds: 1, amount: 0 },
+            ]}
+          />
+        ),
+      },
+    ],
+  },
+  {
+    file: 'round-table.tsx',
+    states: [
+      { name: 'of many companies', show: <RoundTable rounds={[shown, bare]} caption="Rounds" /> },
+      { name: 'of one company', show: <RoundTable rounds={[shown, bare]} caption="Its rounds" ofCompany /> },
+      { name: 'empty', show: <RoundTable rounds={[]} caption="No rounds" /> },
+    ],
+  },
+  {
+    file: 'subscribers-note.tsx',
+    states: [{ name: 'with a count', show: <SubscribersNote text="3 further rounds, for subscribers." /> }],
   },
   {
     file: 'charts/sentiment.tsx',

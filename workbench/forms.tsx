@@ -53,6 +53,10 @@ const FOUND: Suggestions = {
     { category: 'Illustrative Writing', specialization: null, hex_color: '#0f766e' },
     { category: 'Illustrative Writing', specialization: LONG_WORD, hex_color: '#0f766e' },
   ],
+  entities: [
+    { kind: 'company' as const, id: 'sample', name: 'Sample Company' },
+    { kind: 'investor' as const, id: 'sample', name: 'Sample Capital' },
+  ],
   questions: [
     { id: 'illustrative', question: `${LONG}?`, search_volume: null, question_category: 'Illustrative' },
   ],

@@ -47,6 +47,8 @@ export interface Tool extends ToolCard, PremiumFlags {
   business_developer_location: string | null;
   business_developer_website: string | null;
   business_current_status: Sourced<string> | null;
+  /** The company that makes it. */
+  company_id: string | null;
   created_at: string;
   updated_at: string;
 }

@@ -207,6 +207,7 @@ export const RATE_LIMITS = {
     sender: { name: 'webhooks-sender', burst: 60, everySeconds: 10 },
     account: { name: 'webhooks', burst: 30, everySeconds: 60 },
   },
+  export: { account: { name: 'export', burst: 20, everySeconds: 30 } },
   rating: { sender: TOOL_FORMS, account: { name: 'rating', burst: 30, everySeconds: 30 } },
   favorite: { sender: TOOL_FORMS, account: { name: 'favorite', burst: 120, everySeconds: 2 } },
   report: { sender: TOOL_FORMS, account: { name: 'report', burst: 10, everySeconds: 600 } },

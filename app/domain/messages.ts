@@ -22,6 +22,14 @@ export const MESSAGES = {
     notFoundHint: "We couldn't find the tool you're looking for.",
     withdrawn: 'This tool is no longer listed',
   },
+  company: {
+    notFound: 'Company not found',
+    notFoundHint: "We couldn't find the company you're looking for.",
+  },
+  investor: {
+    notFound: 'Investor not found',
+    notFoundHint: "We couldn't find the investor you're looking for.",
+  },
   category: {
     notFound: 'Category not found',
     failed: 'Failed to load category data',

@@ -8,6 +8,8 @@ import { type ContactKind, type FactReport, writeReport } from './contact.ts';
 import type { DownloadName } from './downloads.ts';
 import type { EmbedTheme } from './embeds/picture.ts';
 import { type FeedFormat, type FeedName, LETTERS_FEED } from './feeds/feed.ts';
+import { type RoundQuery, writeRoundQuery } from './funding/round-query.ts';
+import type { RoundFile } from './funding/round-table.ts';
 import { type MarketQuery, writeMarketQuery } from './market/market-query.ts';
 import { queryText } from './query-text.ts';
 import { type SearchQuery, writeSearchQuery } from './search/search-query.ts';
@@ -38,6 +40,8 @@ export const paths = {
   submit: '/submit',
   submitted: '/submit?submitted=1',
   operator: '/operator',
+  names: '/operator/names',
+  namesDone: (done: string) => withParams('/operator/names', new URLSearchParams({ done })),
   operatorWeekly: '/operator/weekly',
   operatorDone: (order: string) => withParams('/operator', new URLSearchParams({ done: order })),
   api: '/api',
@@ -175,6 +179,14 @@ export const paths = {
   /** What programs that read for people should know of the site (llmstxt.org). */
   llms: '/llms.txt',
   comparison: (query: Partial<CompareQuery>) => withParams('/compare', writeCompareQuery(query)),
+  /** Every recorded funding round. */
+  marketRounds: '/market/rounds',
+  roundList: (query: Partial<RoundQuery>) => withParams('/market/rounds', writeRoundQuery(query)),
+  /** The same selection as a file. */
+  roundFile: (file: RoundFile, query: Partial<RoundQuery>) =>
+    withParams(`/market/rounds/${file}`, writeRoundQuery({ ...query, page: 1 })),
+  company: (id: string) => `/companies/${encodeURIComponent(id)}`,
+  investor: (id: string) => `/investors/${encodeURIComponent(id)}`,
   category: (id: string) => `/categories/${encodeURIComponent(id)}`,
   feed: (name: FeedName, format: FeedFormat) => `/feeds/${name}.${format}`,
   categoryFeed: (id: string, name: FeedName, format: FeedFormat) =>

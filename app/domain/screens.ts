@@ -9,6 +9,8 @@ import {
   readFollowingQuery,
   writeFollowingQuery,
 } from './following/following-query.ts';
+import { readRoundQuery } from './funding/read-round-query.ts';
+import { ROUND_PARAMETERS, writeRoundQuery } from './funding/round-query.ts';
 import { readChangesQuery, writeChangesQuery } from './history/changes-query.ts';
 import { readMarketQuery, writeMarketQuery } from './market/market-query.ts';
 import { readReviewPage } from './ratings/reviews.ts';
@@ -68,6 +70,11 @@ const reviews: Open = {
     const page = readReviewPage(asked);
     return new URLSearchParams(page > 1 ? { reviews: String(page) } : {});
   },
+};
+
+const rounds: Open = {
+  names: ROUND_PARAMETERS,
+  write: (asked) => writeRoundQuery(readRoundQuery(asked)),
 };
 
 const changes: Open = {
@@ -137,6 +144,10 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   '/categories/:categoryId': { hasTwin: true, id: 'routes/category/category' },
   '/categories/:categoryId/:feed': { id: 'routes/resources/category-feed' },
   '/market': { hasTwin: true, id: 'routes/market/market', open: market },
+  '/market/rounds': { hasTwin: true, id: 'routes/market/rounds', open: rounds },
+  '/market/rounds/:file': { id: 'routes/market/rounds-file', open: rounds },
+  '/companies/:id': { hasTwin: true, id: 'routes/company/company' },
+  '/investors/:id': { hasTwin: true, id: 'routes/investor/investor' },
   '/data': { hasTwin: true, id: 'routes/data/data' },
   '/data/:file': { id: 'routes/data/download' },
   '/llms.txt': { id: 'routes/resources/llms' },
@@ -187,6 +198,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   '/settings/account': { id: 'routes/auth/account/account', open: asGiven('done') },
   '/settings/account/data': { id: 'routes/auth/account/data' },
   '/operator': { id: 'routes/operator/operator', open: asGiven('done') },
+  '/operator/names': { id: 'routes/operator/names', open: asGiven('done') },
   '/operator/weekly': { id: 'routes/operator/weekly' },
   '/profile': { id: 'routes/profile/profile', open: asGiven('favorites', 'ratings') },
   '/profile/complete': { id: 'routes/profile/complete', choices: SAVED },

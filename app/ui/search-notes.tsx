@@ -104,6 +104,8 @@ const OFFER_LABELS: Readonly<Record<Offer['kind'], string>> = {
   function: 'AI for',
   question: 'Question',
   company: 'Company',
+  'company-page': 'Company',
+  investor: 'Investor',
 };
 
 function Offers({ offers }: { offers: readonly Offer[] }) {
@@ -134,5 +136,9 @@ function addressOf({ kind, id, name, category }: Offer): string {
       return paths.question(id);
     case 'company':
       return paths.toolsBy(name);
+    case 'company-page':
+      return paths.company(id);
+    case 'investor':
+      return paths.investor(id);
   }
 }

@@ -33,7 +33,12 @@ test.each<[unknown, Partial<Suggestions>]>([
 
 test('the groups come in their order, without empty ones', () => {
   const specialization = { ...CATEGORY, specialization: 'S & T' };
-  const groups = suggestionGroups({ tools: [TOOL], categories: [CATEGORY, specialization], questions: [] });
+  const groups = suggestionGroups({
+    tools: [TOOL],
+    categories: [CATEGORY, specialization],
+    entities: [],
+    questions: [],
+  });
   expect(
     groups.map(({ title, lines }) => [title, lines.map(({ to, label, note }) => [to, label, note])]),
   ).toEqual([

@@ -92,6 +92,12 @@ describe('locked means absent', () => {
     '/categories.data',
     '/categories/vault',
     '/categories/vault.data',
+    '/market/rounds?category=vault',
+    '/market/rounds.data?category=vault',
+    '/market/rounds?category=vault&since=1980&until=1990&minAmount=1&sort=largest',
+    '/companies/maker-of-locked',
+    '/companies/maker-of-locked.data',
+    '/market/rounds?category=vault&investor=zqs',
   ])('%s contains nothing from a locked tab', async (path) => {
     const response = await app.get(path);
     const text = JSON.stringify([...response.headers]) + (await response.text());

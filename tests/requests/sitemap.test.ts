@@ -29,6 +29,7 @@ describe('the sitemap', () => {
       '/sitemaps/specializations-1.xml',
       '/sitemaps/questions-1.xml',
       '/sitemaps/functions-1.xml',
+      '/sitemaps/companies-1.xml',
     ]);
     for (const name of names) expect([name, sitemapFaults(await text(name))]).toEqual([name, []]);
     expect(sitemapFaults((await text('/sitemaps/pages.xml')).replace('<loc>', '<lok>'))).not.toEqual([]);

@@ -182,6 +182,7 @@ describe('questions', () => {
     expect(await response.json()).toEqual({
       tools: [],
       categories: [],
+      entities: [],
       questions: [
         {
           id: 'q-unknown',
@@ -201,6 +202,6 @@ test('a database that cannot be reached suggests nothing', async () => {
   const response = await broken.get('/resources/suggestions?q=numbered');
   expect(response.status).toBe(503);
   expect(response.headers.get('cache-control')).toBe('no-store');
-  expect(await response.json()).toEqual({ tools: [], categories: [], questions: [] });
+  expect(await response.json()).toEqual({ tools: [], categories: [], entities: [], questions: [] });
   expect(broken.logged('error')).toHaveLength(1);
 });

@@ -132,7 +132,7 @@ export const ENDPOINTS = {
     parameters: z.strictObject({
       since: dateParameter.describe('Only rounds on or after this date'),
       until: dateParameter.describe('Only rounds before this date, or in it if it is a month or year'),
-      company: z.string().optional().describe('Part of the name'),
+      company: z.string().optional().describe('Its id, or else part of its name'),
       minAmount: z.coerce.number().min(0).optional().describe('US dollars'),
       ...pageParameters,
     }),

@@ -17,14 +17,14 @@ interface PlanRight {
   /** We do not sell a right before it is built: no page names it. */
   readonly isBuilt: boolean;
   /** The name by which code asks for it, where the tier alone does not decide. */
-  readonly id?: 'comparisons' | 'download' | 'webhooks';
+  readonly id?: 'comparisons' | 'download' | 'export' | 'webhooks';
 }
 
 /** What the plans give, beyond what everybody may read. The tabs are those of spec §6, "Tab access rule". */
 export const PLAN_RIGHTS: readonly PlanRight[] = [
   { from: 'basic', text: 'Every recorded fact of every tool', isBuilt: true },
   { from: 'basic', text: 'Amounts, dates and investors of every recorded funding round', isBuilt: true },
-  { from: 'premium', text: 'Exports as CSV and XLSX', isBuilt: false },
+  { from: 'premium', text: 'Exports of rounds as CSV and XLSX', isBuilt: true, id: 'export' },
   { from: 'premium', text: 'The history of your comparisons', isBuilt: true, id: 'comparisons' },
   ...PLANS.flatMap(({ tier, apiHourly: requests }) => [
     { from: tier, text: followText(FOLLOWING[tier]), isBuilt: true },

@@ -11,6 +11,8 @@ export const SITEMAP_KINDS = [
   'specializations',
   'questions',
   'functions',
+  'companies',
+  'investors',
   'letters',
 ] as const;
 export type SitemapKind = (typeof SITEMAP_KINDS)[number];
@@ -34,6 +36,7 @@ const FIXED_PATHS = [
   paths.tools,
   paths.categories,
   paths.market,
+  paths.marketRounds,
   paths.business,
   paths.compare,
   paths.premium,

@@ -15,8 +15,9 @@ export function followedPath(kind: FollowKind, subject: string): string {
     case 'search':
       return `${paths.tools}?${subject}`;
     case 'company':
+      return paths.company(subject);
     case 'investor':
-      return paths.toolsBy(subject);
+      return paths.investor(subject);
   }
 }
 

@@ -1,9 +1,12 @@
+import type { Provenance } from '../tools/certainty.ts';
 import type { Stage } from './stages.ts';
 
 /** An event in a company's funding that this reader may see. */
 export interface Round {
   id: string;
   company: Named;
+  /** The company's, by its English name. */
+  country: string | null;
   /** A tool whose record reports it. */
   tool: Named;
   /** As it is reported. */
@@ -33,7 +36,7 @@ export interface Named {
 export interface RoundFilters {
   /** The id of a category. */
   category?: string | undefined;
-  /** Ids, or parts of names. */
+  /** An id, or else a part of the name. */
   company?: string | undefined;
   investor?: string | undefined;
   /** The company's country, by its English name. */
@@ -46,4 +49,23 @@ export interface RoundFilters {
   /** US dollars. */
   minAmount?: number | undefined;
   maxAmount?: number | undefined;
+}
+
+/** A round as pages show it. */
+export interface ShownRound extends Omit<Round, 'source' | 'recorded'> {
+  origin: Provenance;
+}
+
+/** What a selection of rounds adds up to, of the rounds that this reader may see. */
+export interface RoundTotals {
+  rounds: number;
+  companies: number;
+  /** US dollars, of the rounds whose amount is known. */
+  amount: number;
+  withAmount: number;
+  /** Rounds for subscribers of the same companies, categories and countries, and how many companies have them. */
+  locked: number;
+  lockedCompanies: number;
+  /** The date of the last round of the selection if its dates are left out. */
+  last: string | null;
 }

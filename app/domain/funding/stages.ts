@@ -19,6 +19,22 @@ export const STAGES = [
 
 export type Stage = (typeof STAGES)[number];
 
+export const STAGE_NAMES: Readonly<Record<Stage, string>> = {
+  'pre-seed': 'Pre-seed',
+  seed: 'Seed',
+  'series-a': 'Series A',
+  'series-b': 'Series B',
+  'series-c': 'Series C',
+  'series-d': 'Series D',
+  'series-e': 'Series E',
+  'later-series': 'Series F and later',
+  growth: 'Growth',
+  strategic: 'Strategic',
+  debt: 'Debt',
+  other: 'Other, or several at once',
+  exit: 'Exits and other events',
+};
+
 const LETTERED: Readonly<Record<string, Stage>> = {
   a: 'series-a',
   b: 'series-b',

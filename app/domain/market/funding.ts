@@ -8,7 +8,11 @@ export interface FundingEvent {
   amount: number | null;
   round: string | null;
   company: string;
+  /** Missing in stored events, which only name a company. */
+  companyId?: string;
   investors: string[];
+  /** In the order of their names. */
+  investorIds?: string[];
   description: string | null;
 }
 
@@ -30,6 +34,8 @@ export interface FundingYear {
 }
 
 export interface Investor {
+  /** Missing where only a name is stored. */
+  id?: string;
   name: string;
   rounds: number;
   companies: string[];
@@ -80,17 +86,18 @@ export function fundingYears(events: FundingEvent[]): FundingYear[] {
 
 /** Investors by number of rounds, then by name. */
 export function countInvestors(events: FundingEvent[]): Investor[] {
-  const byName = new Map<string, { rounds: number; companies: Set<string> }>();
+  const byName = new Map<string, { id?: string; rounds: number; companies: Set<string> }>();
   for (const event of roundsAmong(events)) {
     for (const name of new Set(event.investors)) {
-      const investor = byName.get(name) ?? { rounds: 0, companies: new Set() };
-      byName.set(name, { rounds: investor.rounds + 1, companies: investor.companies.add(event.company) });
+      const id = event.investorIds?.[event.investors.indexOf(name)];
+      const { rounds, companies } = byName.get(name) ?? { rounds: 0, companies: new Set<string>() };
+      byName.set(name, { ...(id && { id }), rounds: rounds + 1, companies: companies.add(event.company) });
     }
   }
   return [...byName]
-    .map(([name, { rounds, companies }]) => ({
+    .map(([name, { companies, ...investor }]) => ({
       name,
-      rounds,
+      ...investor,
       companies: [...companies].sort(),
       website: null,
     }))

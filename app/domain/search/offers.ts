@@ -2,7 +2,7 @@ import type { Topic, TopicMatch } from './topics.ts';
 
 /** Something other than a tool that answers a search well. It is offered above the tools. */
 export interface Offer {
-  kind: Topic['kind'] | 'company';
+  kind: Topic['kind'] | 'company' | 'company-page' | 'investor';
   id: string;
   name: string;
   /** The category of a specialization. */
@@ -24,6 +24,12 @@ export function offersOf(matches: readonly TopicMatch[]): Offer[] {
   return [best('specialization', 'category'), best('function'), best('question')].flatMap((match) =>
     match ? [offerOf(match.topic)] : [],
   );
+}
+
+/** Puts the named company and investor before other offers; the company's page also leads to its tools. */
+export function withEntities(entities: readonly Offer[], offers: readonly Offer[]): Offer[] {
+  const hasPage = entities.some(({ kind }) => kind === 'company-page');
+  return [...entities, ...offers.filter(({ kind }) => kind !== 'company' || !hasPage)];
 }
 
 /** The offer of a company, which links to its tools. */

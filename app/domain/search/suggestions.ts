@@ -20,14 +20,22 @@ export interface CategoryHit {
   hex_color: string;
 }
 
+/** A company or an investor. */
+export interface EntityHit {
+  kind: 'company' | 'investor';
+  id: string;
+  name: string;
+}
+
 /** The answer of the suggestions address. */
 export interface Suggestions {
   tools: ToolHit[];
   categories: CategoryHit[];
+  entities: EntityHit[];
   questions: QuestionHit[];
 }
 
-export const NO_SUGGESTIONS: Suggestions = { tools: [], categories: [], questions: [] };
+export const NO_SUGGESTIONS: Suggestions = { tools: [], categories: [], entities: [], questions: [] };
 
 /** A line of the dropdown. */
 export interface Suggestion {
@@ -50,11 +58,15 @@ export interface SuggestionGroup {
   lines: Suggestion[];
 }
 
-/** The groups of the dropdown that are not empty: tools, then categories, then questions (spec §2). */
-export function suggestionGroups({ tools, categories, questions }: Suggestions): SuggestionGroup[] {
+/**
+ * The groups of the dropdown that are not empty: tools and categories, then companies and investors, then
+ * questions (spec §2).
+ */
+export function suggestionGroups({ tools, categories, entities, questions }: Suggestions): SuggestionGroup[] {
   const groups = [
     { title: 'Tools', lines: tools.map(toolLine) },
     { title: 'Categories', lines: categories.map(categoryLine) },
+    { title: 'Companies and investors', lines: entities.map(entityLine) },
     { title: 'Questions', lines: questions.map(questionLine) },
   ];
   return groups.filter(({ lines }) => lines.length > 0);
@@ -94,6 +106,12 @@ function categoryLine({ category, specialization, hex_color }: CategoryHit): Sug
   };
 }
 
+function entityLine({ kind, id, name }: EntityHit): Suggestion {
+  return kind === 'company'
+    ? { key: `company ${id}`, to: paths.company(id), label: name, note: 'Company' }
+    : { key: `investor ${id}`, to: paths.investor(id), label: name, note: 'Investor' };
+}
+
 function questionLine(hit: QuestionHit): Suggestion {
   const note = describeHit(hit);
   return {
@@ -110,6 +128,7 @@ export function readSuggestions(answer: unknown): Suggestions {
   return {
     tools: readList(answer.tools, isToolHit),
     categories: readList(answer.categories, isCategoryHit),
+    entities: readList(answer.entities, isEntityHit),
     questions: readList(answer.questions, isQuestionHit),
   };
 }
@@ -135,6 +154,15 @@ function isCategoryHit(value: unknown): value is CategoryHit {
     typeof value.category === 'string' &&
     isTextOrNull(value.specialization) &&
     typeof value.hex_color === 'string'
+  );
+}
+
+function isEntityHit(value: unknown): value is EntityHit {
+  return (
+    isRecord(value) &&
+    (value.kind === 'company' || value.kind === 'investor') &&
+    typeof value.id === 'string' &&
+    typeof value.name === 'string'
   );
 }
 

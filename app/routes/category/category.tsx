@@ -119,7 +119,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
             />
             {shares.content.slices.length === 0 && <Nothing text="No distribution available" />}
           </MarketSection>
-          <FundingActivity funding={view.funding} />
+          <FundingActivity funding={view.funding} categoryId={category.id} />
         </div>
         <Insights insights={view.insights} />
         <Forecast forecast={view.forecast} />

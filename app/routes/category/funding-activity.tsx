@@ -1,20 +1,22 @@
 import { Link } from 'react-router';
 import { formatCount, formatCounted, formatDate, formatUsd } from '#domain/format.ts';
-import { LOCKED_CLASS } from '#domain/locked-class.ts';
 import type { FundingEvent } from '#domain/market/funding.ts';
 import type { MarketView } from '#domain/market/market.ts';
 import { NOT_DISCLOSED } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
-import { Bars } from '#ui/charts/bars.tsx';
+import { FundingYears } from '#ui/charts/funding-years.tsx';
 import { Shortened } from '#ui/figure.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { useHere } from '#ui/return-to.ts';
+import { SubscribersNote } from '#ui/subscribers-note.tsx';
 import { MarketSection, Nothing } from './market-section.tsx';
 
+interface Props {
+  funding: MarketView['funding'];
+  categoryId: string;
+}
+
 /** Rounds by year as bars, then the individual rounds that this viewer may see. */
-export function FundingActivity({ funding }: { funding: MarketView['funding'] }) {
+export function FundingActivity({ funding, categoryId }: Props) {
   const { years, events, coverage, locked } = funding.content;
-  const most = Math.max(...years.map(({ amount }) => amount));
   return (
     <MarketSection
       title="Funding Activity"
@@ -22,35 +24,21 @@ export function FundingActivity({ funding }: { funding: MarketView['funding'] })
       note={`Recorded rounds by year${coverage === null ? '' : `; ${coverage}`}`}
     >
       {events.length === 0 && locked === 0 && <Nothing text="No funding events available" />}
-      <Bars
-        name="Money raised by year"
-        bars={years.map(({ year, rounds, amount }) => ({
-          key: String(year),
-          label: String(year),
-          text: `${amount > 0 ? formatUsd(amount) : NOT_DISCLOSED}, ${formatCounted(rounds, 'round')}`,
-          length: most > 0 ? (100 * amount) / most : 0,
-        }))}
-      />
+      <FundingYears years={years} />
       {events.length > 0 && <Events events={events} />}
+      {events.length + locked > 0 && (
+        <p className="mt-3 text-sm">
+          <Link to={paths.roundList({ filters: { category: categoryId } })} className="link">
+            Filter and sort these rounds
+          </Link>
+        </p>
+      )}
       {locked > 0 && (
         <SubscribersNote
           text={`${formatCounted(locked, events.length > 0 ? 'further event' : 'event')}, with amounts and investors, for subscribers.`}
         />
       )}
     </MarketSection>
-  );
-}
-
-/** Says that there is more, and where to see it; the page contains none of it. */
-export function SubscribersNote({ text }: { text: string }) {
-  const here = useHere();
-  return (
-    <p className={`${LOCKED_CLASS} small mt-4`}>
-      <Icon name="lock" /> {text}{' '}
-      <Link to={paths.plansFor(here)} rel="nofollow" className="link">
-        Upgrade to Premium
-      </Link>
-    </p>
   );
 }
 
@@ -86,10 +74,16 @@ function EventTable({ events, caption }: { events: FundingEvent[]; caption: stri
         </tr>
       </thead>
       <tbody>
-        {events.map(({ company, round, date, amount, investors, description }) => (
+        {events.map(({ company, companyId, round, date, amount, investors, description }) => (
           <tr key={`${company} ${round} ${date} ${amount}`}>
             <th scope="row">
-              {company}
+              {companyId === undefined ? (
+                company
+              ) : (
+                <Link to={paths.company(companyId)} className="link">
+                  {company}
+                </Link>
+              )}
               <span className="small block font-normal">{formatDate(date)}</span>
             </th>
             <td>

@@ -1,8 +1,10 @@
+import { Link } from 'react-router';
 import { formatCounted } from '#domain/format.ts';
 import type { Investor } from '#domain/market/funding.ts';
 import type { MarketView } from '#domain/market/market.ts';
+import { paths } from '#domain/paths.ts';
 import { ExternalLink } from '#ui/external-link.tsx';
-import { SubscribersNote } from './funding-activity.tsx';
+import { SubscribersNote } from '#ui/subscribers-note.tsx';
 import { MarketSection, Nothing } from './market-section.tsx';
 
 /** Investors shown at once; a category can have hundreds. */
@@ -39,7 +41,14 @@ export function KeyInvestors({ section }: { section: MarketView['investors'] }) 
   );
 }
 
-function InvestorName({ investor: { name, website } }: { investor: Investor }) {
+function InvestorName({ investor: { id, name, website } }: { investor: Investor }) {
+  if (id !== undefined) {
+    return (
+      <Link to={paths.investor(id)} className="link">
+        {name}
+      </Link>
+    );
+  }
   if (!website) return <strong>{name}</strong>;
   return (
     <ExternalLink href={website} className="link">

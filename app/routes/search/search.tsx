@@ -6,10 +6,12 @@ import { paths } from '#domain/paths.ts';
 import { NOTHING_FOUND } from '#domain/search/found.ts';
 import { resolveFacets } from '#domain/search/known-facets.ts';
 import { describeUnknown, resolveFilters } from '#domain/search/known-filters.ts';
+import { withEntities } from '#domain/search/offers.ts';
 import { activeTab, readSearchQuery } from '#domain/search/search-query.ts';
 import { isNarrowed } from '#domain/search/tool-query.ts';
 import { shownTerm } from '#domain/shown-term.ts';
 import { isFollowed } from '#server/follows/is-followed.server.ts';
+import { namedEntities } from '#server/funding/named-entities.server.ts';
 import { listCategories } from '#server/listing/categories.server.ts';
 import { searchToolsAndQuestions } from '#server/listing/search.server.ts';
 import { servicesContext, viewerContext } from '#server/request/context.server.ts';
@@ -43,12 +45,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       asked.category === null && asked.specialization === null ? [] : await listCategories(read);
     const faceted = resolveFacets(asked);
     const { query, unknown } = resolveFilters(faceted.query, categories);
-    const { tools, questions } = await searchToolsAndQuestions(
-      read,
-      query.tab === 'questions' ? { ...query, page: 1 } : query,
-      activeTab(query, { tools: 1, questions: 1 }) === 'questions' ? query.page : 1,
-      context.get(viewerContext),
-    );
+    const [{ tools, questions }, entities] = await Promise.all([
+      searchToolsAndQuestions(
+        read,
+        query.tab === 'questions' ? { ...query, page: 1 } : query,
+        activeTab(query, { tools: 1, questions: 1 }) === 'questions' ? query.page : 1,
+        context.get(viewerContext),
+      ),
+      namedEntities(read, query.q),
+    ]);
     showListing(context, query, tools.data);
     const found = { tools: tools.count, questions: questions.count };
     const shown = activeTab(query, found) === 'questions' ? questions : tools;
@@ -56,7 +61,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       followed: await isFollowed(context, { kind: 'search', subject: searchSubject(query) }),
       query: { ...query, without: tools.without, page: shown.currentPage },
       unknown: unknown ?? faceted.unknown,
-      tools,
+      tools: { ...tools, offers: withEntities(entities, tools.offers) },
       questions,
     };
   });

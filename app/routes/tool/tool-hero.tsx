@@ -126,14 +126,22 @@ function Developer({ tool }: { tool: Tool }) {
   return (
     <p className="mt-1 text-muted">
       by{' '}
-      {website ? (
-        <ExternalLink href={website} kind="tool" className="link">
+      {tool.company_id ? (
+        <Link to={paths.company(tool.company_id)} className="link">
           {name}
-        </ExternalLink>
+        </Link>
       ) : (
         name
       )}
       {place && `, ${place}`}
+      {website && (
+        <>
+          {' · '}
+          <ExternalLink href={website} kind="tool" className="link">
+            {hostName(website) ?? website}
+          </ExternalLink>
+        </>
+      )}
     </p>
   );
 }

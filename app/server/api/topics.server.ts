@@ -64,13 +64,15 @@ export const getMarket: Handler<'getMarket'> = async ({ db, viewer, origin, id }
     trend: { value: trend.content.points.map(({ label, value }) => ({ label, value })), ...from(trend) },
     shares: { value: shares.content.slices.map(({ name, percent }) => ({ name, percent })), ...from(shares) },
     funding: {
-      value: funding.content.events.map(({ description: _, ...event }) => event),
+      value: funding.content.events.map(
+        ({ description: _, companyId: __, investorIds: ___, ...event }) => event,
+      ),
       ...from(funding),
       coverage: funding.content.coverage,
       locked: funding.content.locked,
     },
     investors: {
-      value: investors.content.investors.map(({ website: _, ...investor }) => investor),
+      value: investors.content.investors.map(({ website: _, id: __, ...investor }) => investor),
       ...from(investors),
       locked: investors.content.locked,
     },

@@ -19,7 +19,7 @@ export function mergedRounds(companyIds: readonly string[]): SQL {
   return sql`
     WITH reported AS (
       SELECT DISTINCT ON (t.id, round, date, amount) t.id AS tool, t.company_id, t.company_key, t.own_key,
-        r ->> 'round' AS round, lower(btrim(r ->> 'round')) AS kind,
+        btrim(r ->> 'round') AS round, lower(btrim(r ->> 'round')) AS kind,
         substring(r ->> 'date' FROM '^[0-9]{4}.*') AS date,
         CASE jsonb_typeof(r -> 'amount') WHEN 'number' THEN (r ->> 'amount')::float8 END AS amount,
         CASE jsonb_typeof(r -> 'valuation') WHEN 'number' THEN (r ->> 'valuation')::float8 END AS post_money,

@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm';
+import type { EntityKind } from '#domain/funding/aliases.ts';
 import { entityId } from '#domain/funding/entity-id.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
-import type { ENTITY_KINDS } from '#server/db/schema/funding.server.ts';
 
 /** May be a transaction. */
 export type Db = Pick<DrizzleDb, 'execute'>;
-export type EntityKind = (typeof ENTITY_KINDS)[number];
 
 export const ENTITY_TABLES = {
   company: sql.identifier('companies'),
@@ -14,8 +13,7 @@ export const ENTITY_TABLES = {
 
 /**
  * Adds companies or investors that are not known yet. One that was merged into another gets its former id
- * back; an id that is taken gets an ending made from the key, so that it does not depend on who came first
- * that the ending stays the same.
+ * back; an id that is taken gets an ending made from the key.
  *
  * @param named at most one for each key
  */

@@ -22,20 +22,19 @@ export function publicConditions({ category, company, country }: RoundFilters): 
       : [
           sql`EXISTS (SELECT FROM round_categories l WHERE l.round_id = r.id AND l.category_id = ${category})`,
         ]),
-    ...(company === undefined ? [] : [sql`(c.id = ${company} OR ${contains(sql`c.name`, company)})`]),
+    ...(company === undefined
+      ? []
+      : [
+          sql`CASE WHEN EXISTS (SELECT FROM companies exact WHERE exact.id = ${company})
+            THEN c.id = ${company} ELSE ${contains(sql`c.name`, company)} END`,
+        ]),
     ...(country === undefined ? [] : [sql`lower(c.country) = lower(${country})`]),
   ];
 }
 
 /** The filters on what a round says, for rows that the viewer may read. */
-export function roundConditions({
-  stage,
-  since,
-  until,
-  minAmount,
-  maxAmount,
-  investor,
-}: RoundFilters): SQL[] {
+export function roundConditions(viewer: Viewer, filters: RoundFilters): SQL[] {
+  const { stage, since, until, minAmount, maxAmount, investor } = filters;
   return [
     ...(stage === undefined ? [] : [sql`r.stage = ${stage}`]),
     ...(since === undefined ? [] : [sql`r.date >= ${since}`]),
@@ -47,9 +46,16 @@ export function roundConditions({
       : [
           sql`EXISTS (
             SELECT FROM round_investors took JOIN investors i ON i.id = took.investor_id
-            WHERE took.round_id = r.id AND (i.id = ${investor} OR ${contains(sql`i.name`, investor)}))`,
+            WHERE took.round_id = r.id AND CASE WHEN ${isKnown(viewer, investor)}
+              THEN i.id = ${investor} ELSE ${contains(sql`i.name`, investor)} END)`,
         ]),
   ];
+}
+
+/** Whether a viewer may know of an investor with this id: without a plan, only open rounds name one. */
+export function isKnown(viewer: Viewer, investorId: string | SQL): SQL {
+  return sql`EXISTS (SELECT FROM round_investors named JOIN funding_rounds r ON r.id = named.round_id
+    WHERE named.investor_id = ${investorId} AND ${mayRead(viewer)})`;
 }
 
 function contains(name: SQL, words: string): SQL {

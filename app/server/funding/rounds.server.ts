@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Viewer } from '#domain/access.ts';
-import type { Round, RoundFilters } from '#domain/funding/rounds.ts';
+import type { RoundQuery, RoundSort } from '#domain/funding/round-query.ts';
+import type { Round, RoundFilters, RoundTotals } from '#domain/funding/rounds.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { all, mayRead, publicConditions, roundConditions } from './round-conditions.server.ts';
 
@@ -10,7 +11,7 @@ type Row<T> = Pick<T, keyof T>;
 
 /** The columns of a `Round`, of the rows `r` of funding_rounds, `c` of companies and `t` of ai_tools. */
 export const ROUND_COLUMNS: SQL = sql`
-  r.id, json_build_object('id', c.id, 'name', c.name) AS company,
+  r.id, json_build_object('id', c.id, 'name', c.name) AS company, c.country,
   json_build_object('id', t.id, 'name', t.name) AS tool, r.round, r.stage, r.date, r.amount, r.post_money,
   r.brings_money, r.source, to_char(t.updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS recorded,
   coalesce((SELECT json_agg(json_build_object('id', i.id, 'name', i.name) ORDER BY took.place)
@@ -45,7 +46,7 @@ export async function roundsAfter(
     sql`r.brings_money`,
     mayRead(viewer),
     ...publicConditions(filters),
-    ...roundConditions(filters),
+    ...roundConditions(viewer, filters),
     ...(after === null
       ? []
       : [sql`(coalesce(r.date, ''), coalesce(r.amount, -1), r.id) < (${date}, ${amount}::float8, ${id})`]),
@@ -64,12 +65,64 @@ export async function countRounds(
   viewer: Viewer,
   filters: RoundFilters,
 ): Promise<{ count: number; locked: number }> {
-  const { rows } = await db.execute<{ count: number; locked: number }>(sql`
-    SELECT count(*) FILTER (WHERE ${mayRead(viewer)} AND ${all(roundConditions(filters))})::int AS count,
-      count(*) FILTER (WHERE NOT ${mayRead(viewer)})::int AS locked
-    FROM funding_rounds r JOIN companies c ON c.id = r.company_id
-    WHERE ${all([sql`r.brings_money`, ...publicConditions(filters)])}`);
-  return rows[0] ?? { count: 0, locked: 0 };
+  const { rounds: count, locked } = await totalRounds(db, viewer, filters);
+  return { count, locked };
+}
+
+const NO_TOTALS: RoundTotals = {
+  rounds: 0,
+  companies: 0,
+  amount: 0,
+  withAmount: 0,
+  locked: 0,
+  lockedCompanies: 0,
+  last: null,
+};
+
+/** What the rounds add up to that a viewer may read and that meet the filters. */
+export async function totalRounds(db: Db, viewer: Viewer, filters: RoundFilters): Promise<RoundTotals> {
+  const { since: _, until: __, ...undated } = filters;
+  const { rows } = await db.execute<Row<RoundTotals>>(sql`
+    WITH selected AS (
+      SELECT r.company_id, r.amount, r.date, ${mayRead(viewer)} AS readable,
+        ${mayRead(viewer)} AND ${all(roundConditions(viewer, filters))} AS meets,
+        ${mayRead(viewer)} AND ${all(roundConditions(viewer, undated))} AS meets_undated
+      FROM funding_rounds r JOIN companies c ON c.id = r.company_id
+      WHERE ${all([sql`r.brings_money`, ...publicConditions(filters)])})
+    SELECT count(*) FILTER (WHERE meets)::int AS rounds,
+      count(DISTINCT company_id) FILTER (WHERE meets)::int AS companies,
+      coalesce(sum(amount) FILTER (WHERE meets), 0) AS amount,
+      count(amount) FILTER (WHERE meets)::int AS "withAmount",
+      count(*) FILTER (WHERE NOT readable)::int AS locked,
+      count(DISTINCT company_id) FILTER (WHERE NOT readable)::int AS "lockedCompanies",
+      max(date) FILTER (WHERE meets_undated) AS last
+    FROM selected`);
+  return rows[0] ?? NO_TOTALS;
+}
+
+const ORDERS: Readonly<Record<RoundSort, SQL>> = {
+  newest: NEWEST_ROUNDS,
+  oldest: sql`r.date NULLS LAST, r.id`,
+  largest: sql`r.amount DESC NULLS LAST, r.id`,
+  smallest: sql`r.amount NULLS LAST, r.id`,
+  company: sql`c.key, r.date DESC NULLS LAST, r.id`,
+};
+
+/** One page of the rounds that a viewer may read and that meet the filters. */
+export async function listRounds(
+  db: Db,
+  viewer: Viewer,
+  { filters, sort, page }: RoundQuery,
+  size: number,
+): Promise<Round[]> {
+  const { rows } = await db.execute<Row<Round>>(sql`
+    WITH page AS (
+      SELECT r.id, row_number() OVER (ORDER BY ${ORDERS[sort]}) AS place
+      FROM funding_rounds r JOIN companies c ON c.id = r.company_id
+      WHERE ${all([sql`r.brings_money`, mayRead(viewer), ...publicConditions(filters), ...roundConditions(viewer, filters)])}
+      ORDER BY ${ORDERS[sort]} OFFSET ${(page - 1) * size} LIMIT ${size})
+    SELECT ${ROUND_COLUMNS} FROM page JOIN (${ROUND_TABLES}) ON r.id = page.id ORDER BY page.place`);
+  return rows;
 }
 
 /** One round by its id; null if there is none that the viewer may read. */

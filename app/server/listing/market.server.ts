@@ -91,10 +91,12 @@ async function readFunding(db: DrizzleDb, categoryId: string, viewer: Viewer): P
       FROM round_categories l JOIN funding_rounds r ON r.id = l.round_id JOIN companies c ON c.id = r.company_id
       WHERE l.category_id = ${categoryId})
     SELECT
-      coalesce((SELECT json_agg(json_build_object('company', name, 'round', round, 'date', date, 'amount', amount,
+      coalesce((SELECT json_agg(json_build_object('company', name, 'companyId', company_id, 'round', round, 'date', date, 'amount', amount,
         'investors', ARRAY(
           SELECT i.name FROM round_investors took JOIN investors i ON i.id = took.investor_id
           WHERE took.round_id = events.id ORDER BY took.place),
+        'investorIds', ARRAY(
+          SELECT investor_id FROM round_investors took WHERE took.round_id = events.id ORDER BY took.place),
         'description', NULL)) FROM events WHERE readable), '[]') AS open,
       (SELECT count(*)::int FROM events WHERE NOT readable) AS locked,
       (SELECT json_build_object('rounds', count(*), 'companies', count(DISTINCT company_id))

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { VISITOR } from '#domain/access.ts';
 import {
   SITEMAP_ENTRIES,
   SITEMAP_KINDS,
@@ -7,6 +8,7 @@ import {
 } from '#domain/discovery/sitemap.ts';
 import { paths } from '#domain/paths.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
+import { isKnown } from '#server/funding/round-conditions.server.ts';
 import { isoDate } from './tool-page.server.ts';
 import { VersionedMemory } from './versioned-memory.server.ts';
 
@@ -59,6 +61,15 @@ const SOURCES: Readonly<Record<SitemapKind, Source>> = {
     rows: sql`SELECT slug AS key, NULL AS name, NULL AS category, last_updated AS changed FROM business_functions`,
     entries: ({ key, changed }) => [{ path: paths.businessFunction(key), changed }],
   },
+  companies: {
+    rows: sql`SELECT id AS key, NULL AS name, NULL AS category, NULL AS changed FROM companies`,
+    entries: ({ key }) => [{ path: paths.company(key) }],
+  },
+  investors: {
+    rows: sql`SELECT id AS key, NULL AS name, NULL AS category, NULL AS changed FROM investors i
+      WHERE ${isKnown(VISITOR, sql`i.id`)}`,
+    entries: ({ key }) => [{ path: paths.investor(key) }],
+  },
   letters: {
     rows: sql`SELECT date AS key, NULL AS name, NULL AS category, made_at AS changed FROM weekly_letters
       WHERE has_news`,
@@ -68,6 +79,17 @@ const SOURCES: Readonly<Record<SitemapKind, Source>> = {
 
 /** The first key of each file, by kind. */
 type Starts = Record<SitemapKind, string[]>;
+
+const NO_STARTS: Starts = {
+  tools: [],
+  categories: [],
+  specializations: [],
+  questions: [],
+  functions: [],
+  companies: [],
+  investors: [],
+  letters: [],
+};
 
 const starts = new VersionedMemory(
   1_000_000,
@@ -79,16 +101,7 @@ const starts = new VersionedMemory(
 export async function readStarts(db: DrizzleDb): Promise<Starts> {
   const each = SITEMAP_KINDS.map((kind) => sql`${kind}::text, (${startsOf(kind)})`);
   const read = await starts.read(db, 'starts', sql`json_build_object(${sql.join(each, sql`, `)})`);
-  return (
-    read?.value ?? {
-      tools: [],
-      categories: [],
-      specializations: [],
-      questions: [],
-      functions: [],
-      letters: [],
-    }
-  );
+  return read?.value ?? NO_STARTS;
 }
 
 /** Steps from file to file along the index of keys, which is several times faster than numbering all rows. */

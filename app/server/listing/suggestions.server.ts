@@ -9,18 +9,20 @@ import {
   type ToolHit,
 } from '#domain/search/suggestions.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
+import { suggestEntities } from '#server/funding/named-entities.server.ts';
 import { searchQuestions } from './questions.server.ts';
 import { wordsOf } from './word-match.server.ts';
 
 /** The search box's suggestions for what has been typed so far (spec §2, "Search box"; decision 0048). */
 export async function suggest(db: DrizzleDb, typed: string): Promise<Suggestions> {
   if (typed.length > LIMITS.suggestionMaxLength) return NO_SUGGESTIONS;
-  const [tools, categories, questions] = await Promise.all([
+  const [tools, categories, entities, questions] = await Promise.all([
     suggestTools(db, typed),
     suggestCategories(db, typed),
+    suggestEntities(db, typed),
     searchQuestions(db, typed, LIMITS.suggestionsShown),
   ]);
-  return { tools, categories, questions: questions.data };
+  return { tools, categories, entities, questions: questions.data };
 }
 
 /** In a shorter text, a mistake leaves too little to go by. */

@@ -71,6 +71,9 @@ export async function readTool(db: DrizzleDb, id: string): Promise<ToolForPage |
       contents,
       languages,
       rivals,
+      company_id: sql<
+        string | null
+      >`(SELECT company_id FROM company_tools made WHERE made.tool_id = ai_tools.id)`,
       activity: recordedActivity,
     })
     .from(aiTools)

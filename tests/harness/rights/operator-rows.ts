@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { entityAliases } from '#server/db/schema/funding.server.ts';
 import { letterFeatures } from '#server/db/schema/letters.server.ts';
 import { toolSubmissions } from '#server/db/schema/submissions.server.ts';
 import { forOperators, type RightsRow, type Write } from './row.ts';
@@ -7,6 +8,21 @@ import { ratingOf, type World } from './world.ts';
 /** What only the site's operator may do. */
 export const OPERATOR_RIGHTS: readonly RightsRow[] = [
   { method: 'GET', route: '/operator', does: 'is read', to: '/operator', outcome: forOperators('200') },
+  {
+    method: 'GET',
+    route: '/operator/names',
+    does: 'is read',
+    to: '/operator/names',
+    outcome: forOperators('200'),
+  },
+  {
+    ...onNames('add', () => ({ kind: 'company', name: 'Studio 01 Holding', means: 'Studio 01' })),
+    outcome: forOperators('303 /operator/names?done=add'),
+  },
+  {
+    ...onNames('remove', () => ({ kind: 'company', key: 'an old studio' })),
+    outcome: forOperators('303 /operator/names?done=remove'),
+  },
   settle('accept', ({ submissionId }) => submissionId),
   settle('decline', ({ submissionId }) => submissionId),
   settle('hide', ({ ratingId }) => ratingId),
@@ -22,6 +38,21 @@ export const OPERATOR_RIGHTS: readonly RightsRow[] = [
   onLetter('save', ['operator']),
   onLetter('remove', ['operator']),
 ];
+
+/** Names that mean the same, which only the operator may change. */
+function onNames(intent: 'add' | 'remove', form: () => Record<string, string>): Write {
+  return {
+    method: 'POST',
+    route: '/operator/names',
+    does: `says what names mean: ${intent}`,
+    to: '/operator/names',
+    intent,
+    form,
+    outcome: '404',
+    guards: { what: ({ db }) => db.write.select().from(entityAliases), changedBy: ['operator'] },
+    limit: { per: 'sender and account', as: 'operator' },
+  };
+}
 
 /** What an operator does about the featured tool of a letter. */
 function onLetter(intent: 'preview' | 'save' | 'remove', changedBy: readonly 'operator'[]): Write {

@@ -120,6 +120,8 @@ function openToAll(): RightsRow[] {
     '/categories/:categoryId': '/categories/alpha-chat',
     '/categories/:categoryId/:feed': '/categories/alpha-chat/rounds.json',
     '/market': '/market?sort=tools&order=asc',
+    '/market/rounds': '/market/rounds?stage=seed&sort=largest',
+    '/companies/:id': '/companies/studio-01',
     '/data': '/data',
     '/llms.txt': '/llms.txt',
     '/feeds/:feed': '/feeds/changes.atom',
@@ -153,6 +155,14 @@ function openToAll(): RightsRow[] {
       to: '/data/tools.ndjson',
       outcome: forMembers('/data', '403'),
     },
+    {
+      method: 'GET',
+      route: '/market/rounds/:file',
+      does: 'is exported',
+      to: '/market/rounds/rounds.csv?stage=seed',
+      outcome: forMembers('/market/rounds?stage=seed', '403'),
+    },
+    { method: 'GET', route: '/investors/:id', does: 'knows no such', to: '/investors/x', outcome: '404' },
     {
       method: 'GET',
       route: '/weekly/:date',

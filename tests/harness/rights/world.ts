@@ -12,6 +12,7 @@ import {
   sandboxCheckouts,
   sandboxSubscriptions,
 } from '#server/db/schema/billing.server.ts';
+import { entityAliases } from '#server/db/schema/funding.server.ts';
 import { toolValueChanges } from '#server/db/schema/history.server.ts';
 import { reviewReports, userFavorites, userRatings } from '#server/db/schema/ratings.server.ts';
 import { toolSubmissions } from '#server/db/schema/submissions.server.ts';
@@ -68,6 +69,14 @@ export interface World {
 
 export async function makeWorld(db: Database, operator: TestMember): Promise<World> {
   await db.write.insert(formerTools).values({ id: FORMER_ID, tool_id: 'tool-01' }).onConflictDoNothing();
+  await db.write.delete(entityAliases);
+  await db.write.insert(entityAliases).values({
+    kind: 'company',
+    key: 'an old studio',
+    name: 'An old studio',
+    means_key: 'studio 01',
+    means_name: 'Studio 01',
+  });
   const periodEnd = new Date(Date.now() + 7 * 24 * 60 * 60 * 1000);
   const plan = { subscription_status: 'basic', subscription_expires_at: periodEnd } as const;
   const [member, owner, reporter] = [await addMember(db), await addMember(db, plan), await addMember(db)];

@@ -10,6 +10,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { ENTITY_KINDS } from '#domain/funding/aliases.ts';
 import { STAGES } from '#domain/funding/stages.ts';
 import type { SourceSynopsis } from '#domain/tools/tool-fields.ts';
 import { categories } from './categories.server.ts';
@@ -164,8 +165,6 @@ export const roundInvestors = pgTable(
     index('round_investors_key').on(table.own_key),
   ],
 );
-
-export const ENTITY_KINDS = ['company', 'investor'] as const;
 
 /** Names that mean the company or investor of another name, as an operator has said (docs/decisions/0125). */
 export const entityAliases = pgTable(

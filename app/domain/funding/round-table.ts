@@ -1,0 +1,45 @@
+import { CERTAINTY_LABELS, provenanceOf } from '../tools/certainty.ts';
+import { readSource } from '../tools/field-values.ts';
+import type { Round, ShownRound } from './rounds.ts';
+import { STAGE_NAMES } from './stages.ts';
+
+/** A round with its source in words. */
+export function shownRound({ source, recorded, ...round }: Round): ShownRound {
+  return { ...round, origin: provenanceOf(readSource(source, 'source', []), recorded) };
+}
+
+export const ROUND_FILES = {
+  'rounds.csv': 'text/csv; charset=utf-8',
+  'rounds.xlsx': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const;
+export type RoundFile = keyof typeof ROUND_FILES;
+
+export function isRoundFile(name: string): name is RoundFile {
+  return Object.hasOwn(ROUND_FILES, name);
+}
+
+/** More rows than this make a spreadsheet too large for a server's memory; they are exported as CSV. */
+export const SPREADSHEET_ROWS = 20_000;
+
+type Cell = string | number | null;
+
+/** The columns of an exported file. */
+export const EXPORT_COLUMNS: readonly { title: string; width: number; of: (round: ShownRound) => Cell }[] = [
+  { title: 'Company', width: 28, of: ({ company }) => company.name },
+  { title: 'Country', width: 16, of: ({ country }) => country },
+  { title: 'Round', width: 20, of: ({ round }) => round },
+  { title: 'Stage', width: 16, of: ({ stage }) => STAGE_NAMES[stage] },
+  { title: 'Date', width: 12, of: ({ date }) => date },
+  { title: 'Amount (US dollars)', width: 20, of: ({ amount }) => amount },
+  { title: 'Valuation after it (US dollars)', width: 24, of: ({ post_money }) => post_money },
+  {
+    title: 'Investors',
+    width: 48,
+    of: ({ investors }) => investors.map(({ name }) => name).join('; ') || null,
+  },
+  { title: 'Reported for', width: 20, of: ({ tool }) => tool.name },
+  { title: 'Certainty', width: 12, of: ({ origin }) => CERTAINTY_LABELS[origin.certainty] },
+  { title: 'Source', width: 28, of: ({ origin }) => origin.source },
+  { title: 'Source address', width: 28, of: ({ origin }) => origin.url ?? null },
+  { title: 'As of', width: 16, of: ({ origin }) => origin.date },
+];

@@ -1,0 +1,212 @@
+import { Link, redirect } from 'react-router';
+import { breadcrumbs, lockedPage } from '#domain/discovery/json-ld.ts';
+import { formatCount, formatCounted, formatUsd } from '#domain/format.ts';
+import { type Company, ENTITY_ROUNDS, statusOf } from '#domain/funding/entity-pages.ts';
+import { shownRound } from '#domain/funding/round-table.ts';
+import type { Named, RoundTotals, ShownRound } from '#domain/funding/rounds.ts';
+import { fundingYears } from '#domain/market/funding.ts';
+import { MESSAGES } from '#domain/messages.ts';
+import { paths } from '#domain/paths.ts';
+import { isFollowed } from '#server/follows/is-followed.server.ts';
+import { readCompany } from '#server/funding/company-page.server.ts';
+import { presentEntityId } from '#server/funding/entity-address.server.ts';
+import { listRounds, totalRounds } from '#server/funding/rounds.server.ts';
+import { servicesContext, viewerContext } from '#server/request/context.server.ts';
+import { describePage } from '#server/request/described.server.ts';
+import { notFound, orUnavailable } from '#server/request/failures.server.ts';
+import { StatusBadge } from '#ui/badge.tsx';
+import { FundingYears } from '#ui/charts/funding-years.tsx';
+import { FailedPage } from '#ui/failed-page.tsx';
+import { FollowButton } from '#ui/follow-button.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
+import { RoundTable } from '#ui/round-table.tsx';
+import { SectionHeading } from '#ui/section-heading.tsx';
+import { SubscribersNote } from '#ui/subscribers-note.tsx';
+import type { Route } from './+types/company';
+
+/** A company with its tools, rounds, rivals and investors: three statements. */
+export async function loader({ params: { id }, context }: Route.LoaderArgs) {
+  const { read } = context.get(servicesContext).db;
+  const viewer = context.get(viewerContext);
+  return orUnavailable(context, 'reading a company', async () => {
+    const filters = { company: id };
+    const [company, totals, rounds] = await Promise.all([
+      readCompany(read, id),
+      totalRounds(read, viewer, filters),
+      listRounds(read, viewer, { filters, sort: 'newest', page: 1 }, ENTITY_ROUNDS),
+    ]);
+    if (!company) {
+      const now = await presentEntityId(read, 'company', id);
+      if (now !== null) throw redirect(paths.company(now), 301);
+      throw notFound(MESSAGES.company.notFound);
+    }
+    const path = paths.company(company.id);
+    describePage(context, (site) => [
+      {
+        '@type': 'Organization',
+        name: company.name,
+        url: site + path,
+        ...(company.country && { address: { '@type': 'PostalAddress', addressCountry: company.country } }),
+      },
+      breadcrumbs(site, [
+        { name: 'Funding rounds', path: paths.marketRounds },
+        { name: company.name, path },
+      ]),
+      ...(totals.locked > 0 ? [lockedPage(site, path)] : []),
+    ]);
+    const followed = await isFollowed(context, { kind: 'company', subject: company.id });
+    return { company, followed, totals, rounds: rounds.map(shownRound) };
+  });
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (!loaderData) return pageMeta({ title: MESSAGES.company.notFound });
+  const { company } = loaderData;
+  const siteUrl = matches[0].loaderData?.siteUrl ?? '';
+  const tools = company.tools.slice(0, 3).map(({ name }) => name);
+  return pageMeta({
+    title: `${company.name}: AI Tools, Funding and Rivals`,
+    description: `${company.name} makes ${tools.join(', ')}. Its recorded funding rounds, investors, rivals and listed AI tools, with sources.`,
+    canonical: { siteUrl, path: paths.company(company.id) },
+  });
+}
+
+export default function CompanyPage({ loaderData }: Route.ComponentProps) {
+  const { company, followed, totals, rounds } = loaderData;
+  const investors = new Map(rounds.flatMap((round) => round.investors).map((each) => [each.id, each]));
+  return (
+    <article className="wrap pt-8">
+      <h1 className="wrap-anywhere">{company.name}</h1>
+      <p className="mt-2 text-muted">
+        {[company.country, formatCounted(company.toolCount, 'listed tool'), statusOf(company)]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      <div className="mt-4">
+        <FollowButton kind="company" subject={company.id} of={company.name} isFollowed={followed} />
+      </div>
+      <section aria-labelledby="rounds" className="mt-10">
+        <SectionHeading id="rounds" title="Funding rounds" note={<Raised totals={totals} />} />
+        <Years rounds={rounds} />
+        {rounds.length > 0 && <RoundTable rounds={rounds} caption="Funding rounds" ofCompany />}
+        {totals.rounds > rounds.length && (
+          <p className="mt-3">
+            <Link to={paths.roundList({ filters: { company: company.id } })} className="link">
+              All {formatCounted(totals.rounds, 'round')}
+            </Link>
+          </p>
+        )}
+        {totals.locked > 0 && (
+          <SubscribersNote
+            text={`${formatCounted(totals.locked, rounds.length > 0 ? 'further round' : 'round')}, with amounts and investors, for subscribers.`}
+          />
+        )}
+      </section>
+      <Tools company={company} />
+      <Names
+        title="Investors"
+        note="Of the rounds above"
+        names={[...investors.values()]}
+        to={paths.investor}
+      />
+      <Names
+        title="Rivals"
+        note="Makers of the tools that its tools name as rivals"
+        names={company.rivals}
+        to={paths.company}
+      />
+      <Names title="Categories" names={company.categories} to={paths.category} />
+    </article>
+  );
+}
+
+/** The rounds by year, as a timeline of bars. */
+function Years({ rounds }: { rounds: readonly ShownRound[] }) {
+  const years = fundingYears(
+    rounds.map(({ company, investors, ...round }) => ({
+      ...round,
+      company: company.name,
+      investors: investors.map(({ name }) => name),
+      description: null,
+    })),
+  );
+  if (years.length < 2) return null;
+  return (
+    <div className="mb-6">
+      <FundingYears years={years} />
+    </div>
+  );
+}
+
+/** What the readable rounds add up to, and what that covers. */
+function Raised({ totals: { rounds, amount, withAmount, locked } }: { totals: RoundTotals }) {
+  if (rounds === 0) return locked === 0 ? 'No rounds are recorded.' : null;
+  return (
+    <>
+      <span title={`$${formatCount(amount)}`}>{formatUsd(amount)}</span> raised in the rounds below; the
+      amount is recorded for {formatCount(withAmount)} of {formatCounted(rounds, 'round')}. Computed from the
+      rows below.
+    </>
+  );
+}
+
+function Tools({ company: { tools, toolCount, name } }: { company: Company }) {
+  return (
+    <section aria-labelledby="tools" className="mt-12">
+      <SectionHeading id="tools" title="Tools" />
+      <ul className="grid gap-x-12 gap-y-4 md:grid-cols-2">
+        {tools.map((tool) => (
+          <li key={tool.id} className="border-b border-line pb-4">
+            <Link to={paths.tool(tool.id)} className="link">
+              <bdi>{tool.name}</bdi>
+            </Link>
+            <StatusBadge status={tool.status} />
+            <span className="small block">{tool.description}</span>
+          </li>
+        ))}
+      </ul>
+      {toolCount > tools.length && (
+        <p className="mt-3">
+          <Link to={paths.toolsBy(name)} className="link">
+            All {formatCounted(toolCount, 'tool')}
+          </Link>
+        </p>
+      )}
+    </section>
+  );
+}
+
+interface NamesProps {
+  title: string;
+  note?: string;
+  names: readonly Named[];
+  to: (id: string) => string;
+}
+
+function Names({ title, note, names, to }: NamesProps) {
+  if (names.length === 0) return null;
+  return (
+    <section aria-label={title} className="mt-12">
+      <SectionHeading title={title} note={note} />
+      <ul className="flex flex-wrap gap-x-6 gap-y-2 text-sm">
+        {names.map(({ id, name }) => (
+          <li key={id}>
+            <Link to={to(id)} className="link">
+              <bdi>{name}</bdi>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <FailedPage error={error} notFoundHint={MESSAGES.company.notFoundHint}>
+      <Link to={paths.marketRounds} className="btn btn-primary">
+        Funding Rounds
+      </Link>
+    </FailedPage>
+  );
+}

@@ -1,0 +1,45 @@
+import { gives } from '#domain/billing/plan-rights.ts';
+import { readRoundQuery } from '#domain/funding/read-round-query.ts';
+import { isRoundFile, ROUND_FILES, SPREADSHEET_ROWS } from '#domain/funding/round-table.ts';
+import { RATE_LIMITS } from '#domain/limits.ts';
+import { paths } from '#domain/paths.ts';
+import { requireMember } from '#server/accounts/member.server.ts';
+import { csvOfRounds, spreadsheetOfRounds } from '#server/funding/export-rounds.server.ts';
+import { totalRounds } from '#server/funding/rounds.server.ts';
+import { servicesContext, viewerContext } from '#server/request/context.server.ts';
+import { orUnavailable } from '#server/request/failures.server.ts';
+import { countOrRefuse } from '#server/request/limits.server.ts';
+import type { Route } from './+types/rounds-file';
+
+/** A selection of rounds as a file, for members whose plan has exports. */
+export async function loader({ request, params: { file }, context }: Route.LoaderArgs) {
+  if (!isRoundFile(file)) return new Response(null, { status: 404 });
+  const query = readRoundQuery(new URL(request.url).searchParams);
+  const member = requireMember(context, paths.roundList(query));
+  const viewer = context.get(viewerContext);
+  if (!gives(viewer.tier, 'export')) {
+    return new Response('Your plan does not have exports.\n', { status: 403 });
+  }
+  await countOrRefuse(context, RATE_LIMITS.export, member.id);
+  const { read } = context.get(servicesContext).db;
+  return orUnavailable(context, 'exporting rounds', async () => {
+    if (file === 'rounds.csv') return fileResponse(file, csvOfRounds(read, viewer, query, request.signal));
+    const { rounds } = await totalRounds(read, viewer, query.filters);
+    if (rounds > SPREADSHEET_ROWS) {
+      return new Response(`A spreadsheet holds up to ${SPREADSHEET_ROWS} rounds. Take the CSV.\n`, {
+        status: 413,
+      });
+    }
+    return fileResponse(file, await spreadsheetOfRounds(read, viewer, query));
+  });
+}
+
+function fileResponse(file: keyof typeof ROUND_FILES, body: BodyInit): Response {
+  return new Response(body, {
+    headers: {
+      'Content-Type': ROUND_FILES[file],
+      'Content-Disposition': `attachment; filename="${file}"`,
+      'Cache-Control': 'private, no-store',
+    },
+  });
+}

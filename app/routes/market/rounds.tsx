@@ -1,0 +1,187 @@
+import { Link } from 'react-router';
+import { gives } from '#domain/billing/plan-rights.ts';
+import { breadcrumbs, lockedPage } from '#domain/discovery/json-ld.ts';
+import { formatCount, formatCounted, formatDate, formatUsd } from '#domain/format.ts';
+import { readRoundQuery } from '#domain/funding/read-round-query.ts';
+import { isFiltered, type RoundQuery } from '#domain/funding/round-query.ts';
+import { type RoundFile, SPREADSHEET_ROWS, shownRound } from '#domain/funding/round-table.ts';
+import type { RoundTotals } from '#domain/funding/rounds.ts';
+import { paths } from '#domain/paths.ts';
+import { roundOptions } from '#server/funding/round-options.server.ts';
+import { listRounds, totalRounds } from '#server/funding/rounds.server.ts';
+import { servicesContext, viewerContext } from '#server/request/context.server.ts';
+import { describePage } from '#server/request/described.server.ts';
+import { orUnavailable } from '#server/request/failures.server.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { FailedPage } from '#ui/failed-page.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
+import { PreviousNext } from '#ui/previous-next.tsx';
+import { RoundTable } from '#ui/round-table.tsx';
+import { SubscribersNote } from '#ui/subscribers-note.tsx';
+import type { Route } from './+types/rounds';
+import { RoundFilterForm } from './round-filter-form.tsx';
+
+const PAGE_ROUNDS = 50;
+
+/** Every recorded round that this reader may see, filtered and sorted: three statements. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { read } = context.get(servicesContext).db;
+  const viewer = context.get(viewerContext);
+  const query = readRoundQuery(new URL(request.url).searchParams);
+  return orUnavailable(context, 'reading funding rounds', async () => {
+    const [options, totals, rounds] = await Promise.all([
+      roundOptions(read),
+      totalRounds(read, viewer, query.filters),
+      listRounds(read, viewer, query, PAGE_ROUNDS),
+    ]);
+    describePage(context, (site) => [
+      breadcrumbs(site, [{ name: 'Funding rounds', path: paths.marketRounds }]),
+      ...(totals.locked > 0 ? [lockedPage(site, paths.marketRounds)] : []),
+    ]);
+    const mayExport = gives(viewer.tier, 'export');
+    return { query, options, totals, mayExport, rounds: rounds.map(shownRound) };
+  });
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (!loaderData) return pageMeta({ title: 'Funding Rounds' });
+  const siteUrl = matches[0].loaderData?.siteUrl ?? '';
+  const { query } = loaderData;
+  return pageMeta({
+    title: 'Funding Rounds of AI Companies',
+    description:
+      'Every recorded funding round of the companies behind AI tools, with amounts, investors and sources, by category, stage, date and country.',
+    canonical: { siteUrl, path: paths.roundList(query) },
+    indexed: !isFiltered(query) && query.sort === 'newest' && query.page === 1,
+  });
+}
+
+/** The id of the heading above the list. */
+const RESULTS = 'results';
+
+export default function Rounds({ loaderData }: Route.ComponentProps) {
+  const { query, options, totals, mayExport, rounds } = loaderData;
+  return (
+    <div className="wrap pt-8">
+      <h1>Funding Rounds</h1>
+      <p className="mt-2 mb-6 max-w-prose text-muted">
+        Rounds in which companies behind listed tools raised money, each once for a company, however many of
+        its tools report it. Acquisitions and listings are left out.
+      </p>
+      <RoundFilterForm query={query} options={options} />
+      <section aria-labelledby={RESULTS} className="mt-8">
+        <h2 id={RESULTS} tabIndex={-1}>
+          {formatCounted(totals.rounds, 'round')}
+        </h2>
+        <Totals totals={totals} />
+        {rounds.length > 0 ? (
+          <>
+            <Files query={query} rounds={totals.rounds} mayExport={mayExport} />
+            <RoundTable rounds={rounds} caption="Funding rounds" />
+            <PreviousNext
+              page={query.page}
+              pages={Math.ceil(totals.rounds / PAGE_ROUNDS)}
+              addressOf={(page) => paths.roundList({ ...query, page })}
+              resultsId={RESULTS}
+            />
+          </>
+        ) : (
+          <NoRounds query={query} totals={totals} />
+        )}
+        {totals.locked > 0 && <SubscribersNote text={lockedText(query, totals)} />}
+      </section>
+    </div>
+  );
+}
+
+/** What the selection adds up to, and what that covers. */
+function Totals({ totals: { rounds, companies, amount, withAmount } }: { totals: RoundTotals }) {
+  if (rounds === 0) return null;
+  return (
+    <p className="mt-1 mb-4 text-sm">
+      <strong title={`$${formatCount(amount)}`}>{formatUsd(amount)}</strong> raised by{' '}
+      {formatCounted(companies, 'company', 'companies')};{' '}
+      <span className="small">
+        the amount is recorded for {formatCount(withAmount)} of {formatCounted(rounds, 'round')}. Computed
+        from the rows below.
+      </span>
+    </p>
+  );
+}
+
+/** Locked rounds are counted by company, category and country alone: anything else would tell what they hold. */
+function lockedText({ filters }: RoundQuery, { locked, lockedCompanies }: RoundTotals): string {
+  const { category: _, company: __, country: ___, ...hidden } = filters;
+  const unknown = Object.values(hidden).some((value) => value !== undefined)
+    ? ' Which of them fit the other filters, only subscribers see.'
+    : '';
+  return `${formatCounted(locked, 'further round')} of ${formatCounted(lockedCompanies, 'company', 'companies')}, for subscribers.${unknown}`;
+}
+
+function Files({ query, rounds, mayExport }: { query: RoundQuery; rounds: number; mayExport: boolean }) {
+  if (!mayExport) {
+    return (
+      <p className="small no-print mb-4">
+        <Icon name="lock" /> As CSV or XLSX with{' '}
+        <Link to={paths.plan('premium', paths.roundList(query))} rel="nofollow" className="link">
+          Premium
+        </Link>
+      </p>
+    );
+  }
+  const file = (name: RoundFile, label: string) => (
+    <a href={paths.roundFile(name, query)} className="btn" download={name}>
+      {label}
+    </a>
+  );
+  return (
+    <p className="no-print mb-4 flex flex-wrap items-center gap-3">
+      {file('rounds.csv', 'Download as CSV')}
+      {rounds <= SPREADSHEET_ROWS ? (
+        file('rounds.xlsx', 'Download as XLSX')
+      ) : (
+        <span className="small">As XLSX up to {formatCount(SPREADSHEET_ROWS)} rounds.</span>
+      )}
+    </p>
+  );
+}
+
+function NoRounds({ query, totals: { last, rounds } }: { query: RoundQuery; totals: RoundTotals }) {
+  const { since: _, until: __, ...undated } = query.filters;
+  if (rounds > 0) {
+    return (
+      <EmptyState text="There is no such page.">
+        <Link to={paths.roundList({ ...query, page: 1 })} className="btn">
+          First page
+        </Link>
+      </EmptyState>
+    );
+  }
+  const text =
+    last === null
+      ? 'No recorded round that you may see is known to fit.'
+      : `No round is recorded for this period. The last one recorded for the other filters is of ${formatDate(last)}.`;
+  return (
+    <EmptyState text={text}>
+      {last !== null && (
+        <Link to={paths.roundList({ filters: undated })} className="btn">
+          Any date
+        </Link>
+      )}
+      <Link to={paths.marketRounds} className="btn">
+        All rounds
+      </Link>
+    </EmptyState>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <FailedPage error={error}>
+      <Link to={paths.categories} className="btn btn-primary">
+        All Categories
+      </Link>
+    </FailedPage>
+  );
+}

@@ -1,0 +1,165 @@
+import { Form, Link } from 'react-router';
+import { startingState } from '#domain/form-state.ts';
+import { formatCounted } from '#domain/format.ts';
+import {
+  ALIAS_FORM,
+  ALIAS_NAME_LENGTH,
+  type Alias,
+  type AliasState,
+  aliasDone,
+} from '#domain/funding/aliases.ts';
+import { paths } from '#domain/paths.ts';
+import { listAliases } from '#server/funding/aliases.server.ts';
+import { requireOperator } from '#server/operators/operator.server.ts';
+import { servicesContext } from '#server/request/context.server.ts';
+import { orUnavailable } from '#server/request/failures.server.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorBanner } from '#ui/error-banner.tsx';
+import { InputField, KeptForm } from '#ui/kept-form.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
+import { SectionHeading } from '#ui/section-heading.tsx';
+import { sendOrKeep } from '#ui/send-or-keep.ts';
+import type { Route } from './+types/names';
+import { namesAction } from './names-action.server.ts';
+
+/** The names that mean the same company or investor as another name. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await requireOperator(context);
+  const { write } = context.get(servicesContext).db;
+  const aliases = await orUnavailable(context, 'reading names', () => listAliases(write));
+  return { aliases, done: aliasDone(new URL(request.url).searchParams.get('done')) };
+}
+
+export const action = namesAction;
+export const clientAction = sendOrKeep(ALIAS_FORM);
+
+export function meta() {
+  return pageMeta({ title: 'Names' });
+}
+
+export default function Names({ loaderData: { aliases, done }, actionData }: Route.ComponentProps) {
+  const state = actionData ?? startingState(ALIAS_FORM);
+  const isRemoving = state.values.intent === 'remove';
+  return (
+    <div className="wrap pt-8">
+      <h1>Names</h1>
+      <p className="mt-3 mb-8 max-w-prose text-muted">
+        Names of companies and investors are the same if they differ at most in case, punctuation and legal
+        form. Nothing else is merged unless it is said here.{' '}
+        <Link to={paths.operator} className="link">
+          Operator
+        </Link>
+      </p>
+      {done && !actionData && <Notice>{done}</Notice>}
+      <NewAlias state={state} isOwn={!isRemoving} />
+      <section aria-labelledby="aliases" className="mt-12">
+        <SectionHeading
+          id="aliases"
+          title={formatCounted(aliases.length, 'name')}
+          note="Removing one brings its company or investor back, at its old address."
+        />
+        {isRemoving && <ErrorBanner text={state.notice} />}
+        {aliases.length === 0 ? (
+          <EmptyState text="No name means another." />
+        ) : (
+          <AliasTable aliases={aliases} />
+        )}
+      </section>
+    </div>
+  );
+}
+
+function NewAlias({ state, isOwn }: { state: AliasState; isOwn: boolean }) {
+  const fields = isOwn ? state : startingState(ALIAS_FORM);
+  return (
+    <section aria-labelledby="new" className="beside border-t-2 border-ink pt-4">
+      <h2 id="new">New name</h2>
+      <KeptForm
+        state={isOwn ? state : { status: 200, notice: null }}
+        action={paths.names}
+        button="Merge"
+        pending="Merging…"
+      >
+        <input type="hidden" name="intent" value="add" />
+        <fieldset className="flex gap-6">
+          <legend className="mb-1 text-sm font-semibold">These are</legend>
+          {(['investor', 'company'] as const).map((kind) => (
+            <label key={kind} className="flex items-center gap-2">
+              <input
+                type="radio"
+                name="kind"
+                value={kind}
+                required
+                defaultChecked={(fields.values.kind || 'investor') === kind}
+              />
+              {kind === 'company' ? 'Companies' : 'Investors'}
+            </label>
+          ))}
+        </fieldset>
+        <InputField
+          state={fields}
+          name="name"
+          label="Name"
+          maxLength={ALIAS_NAME_LENGTH}
+          autoComplete="off"
+        />
+        <InputField
+          state={fields}
+          name="means"
+          label="Means the same as (name or id)"
+          maxLength={ALIAS_NAME_LENGTH}
+          autoComplete="off"
+        />
+      </KeptForm>
+    </section>
+  );
+}
+
+function AliasTable({ aliases }: { aliases: Alias[] }) {
+  return (
+    <table className="data">
+      <thead>
+        <tr>
+          <th scope="col">Name</th>
+          <th scope="col">Means</th>
+          <th scope="col">
+            <span className="sr-only">Remove</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {aliases.map((alias) => (
+          <tr key={`${alias.kind} ${alias.key}`}>
+            <th scope="row" className="wrap-anywhere">
+              {alias.name}
+              <span className="small block">{alias.kind}</span>
+            </th>
+            <td className="wrap-anywhere">
+              <Meant alias={alias} />
+            </td>
+            <td className="num">
+              <Form method="post" action={paths.names} preventScrollReset>
+                <input type="hidden" name="intent" value="remove" />
+                <input type="hidden" name="kind" value={alias.kind} />
+                <input type="hidden" name="key" value={alias.key} />
+                <button type="submit" className="btn" aria-label={`Remove the name ${alias.name}`}>
+                  Remove
+                </button>
+              </Form>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Meant({ alias: { kind, id, means } }: { alias: Alias }) {
+  if (id === null) return means;
+  return (
+    <Link to={kind === 'company' ? paths.company(id) : paths.investor(id)} className="link">
+      {means}
+    </Link>
+  );
+}

@@ -1,0 +1,100 @@
+import { sql } from 'drizzle-orm';
+import type { Alias, EntityKind } from '#domain/funding/aliases.ts';
+import { investorName } from '#domain/funding/investor-names.ts';
+import type { DrizzleDb } from '#server/db/connection.server.ts';
+import { type Db, ENTITY_TABLES } from './name-entities.server.ts';
+import { writeCompanies } from './write-companies.server.ts';
+import { writeRounds } from './write-rounds.server.ts';
+
+/** All names that mean something else, with what they mean now. */
+export async function listAliases(db: DrizzleDb): Promise<Alias[]> {
+  const { rows } = await db.execute<Pick<Alias, keyof Alias>>(sql`
+    SELECT a.kind, a.key, a.name, coalesce(c.name, i.name, a.means_name) AS means, coalesce(c.id, i.id) AS id
+    FROM entity_aliases a
+    LEFT JOIN companies c ON a.kind = 'company' AND c.key = a.means_key
+    LEFT JOIN investors i ON a.kind = 'investor' AND i.key = a.means_key
+    ORDER BY a.kind, lower(a.name), a.key`);
+  return rows;
+}
+
+export type Added = 'added' | 'unknown' | 'same' | 'taken';
+
+/**
+ * Says that a written name means a company or investor, and merges the two. The id of what had this name leads on.
+ *
+ * @param means the name or id of what it means, which must exist
+ */
+export function addAlias(db: DrizzleDb, kind: EntityKind, name: string, means: string): Promise<Added> {
+  return changeNames(db, async (tx) => {
+    const written = kind === 'investor' ? (investorName(name) ?? name) : name;
+    const { rows } = await tx.execute<{
+      key: string;
+      means_key: string | null;
+      means_name: string | null;
+    }>(sql`
+      SELECT entity_key(${written}) AS key, meant.key AS means_key, meant.name AS means_name
+      FROM (SELECT 1) AS one
+      LEFT JOIN entity_aliases known ON known.kind = ${kind} AND known.key = entity_key(${means})
+      LEFT JOIN ${ENTITY_TABLES[kind]} meant
+        ON meant.key = coalesce(known.means_key, entity_key(${means})) OR meant.id = ${means}
+      ORDER BY meant.id = ${means} LIMIT 1`);
+    const [{ key, means_key, means_name } = { key: '', means_key: null, means_name: null }] = rows;
+    if (means_key === null) return 'unknown';
+    if (means_key === key) return 'same';
+    const { rows: added } = await tx.execute(sql`
+      INSERT INTO entity_aliases (kind, key, name, means_key, means_name)
+      VALUES (${kind}, ${key}, ${written}, ${means_key}, ${means_name}) ON CONFLICT DO NOTHING RETURNING key`);
+    if (added.length === 0) return 'taken';
+    // Names that meant the merged one mean the other from now on.
+    await tx.execute(sql`
+      UPDATE entity_aliases SET (means_key, means_name) = (${means_key}, ${means_name})
+      WHERE kind = ${kind} AND means_key = ${key}`);
+    await tx.execute(sql`
+      INSERT INTO former_entities (kind, id, key) SELECT ${kind}, id, key FROM ${ENTITY_TABLES[kind]} WHERE key = ${key}
+      ON CONFLICT DO NOTHING`);
+    await mergeAnew(tx, kind, [key, means_key]);
+    return 'added';
+  });
+}
+
+/** Takes an alias back: what had this name is there again, with the id that it had. */
+export function removeAlias(db: DrizzleDb, kind: EntityKind, key: string): Promise<boolean> {
+  return changeNames(db, async (tx) => {
+    const { rows } = await tx.execute<{ means_key: string }>(sql`
+      DELETE FROM entity_aliases WHERE kind = ${kind} AND key = ${key} RETURNING means_key`);
+    const [removed] = rows;
+    if (!removed) return false;
+    await mergeAnew(tx, kind, [key, removed.means_key]);
+    return true;
+  });
+}
+
+/** Works while no writer of tools does, and drops the pages that are old then. */
+function changeNames<T>(db: DrizzleDb, work: (tx: Db) => Promise<T>): Promise<T> {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`SELECT FROM catalogue_state FOR UPDATE`);
+    const done = await work(tx);
+    await tx.execute(sql`UPDATE catalogue_state SET version = version + 1`);
+    return done;
+  });
+}
+
+/** Tools or companies written in one step. */
+const BATCH = 500;
+
+/** Derives anew what tools and rounds say of the entities with some keys. No round of theirs is news. */
+async function mergeAnew(tx: Db, kind: EntityKind, keys: readonly string[]): Promise<void> {
+  const given = sql`${sql.param([...keys])}::text[]`;
+  const affected =
+    kind === 'company'
+      ? sql`SELECT l.tool_id AS id FROM company_tools l JOIN companies c ON c.id = l.company_id
+          WHERE c.key = ANY(${given}) OR l.own_key = ANY(${given})`
+      : sql`SELECT DISTINCT r.company_id AS id FROM round_investors took
+          JOIN investors i ON i.id = took.investor_id JOIN funding_rounds r ON r.id = took.round_id
+          WHERE i.key = ANY(${given}) OR took.own_key = ANY(${given})`;
+  const { rows } = await tx.execute<{ id: string }>(sql`${affected} ORDER BY id`);
+  for (let from = 0; from < rows.length; from += BATCH) {
+    const ids = rows.slice(from, from + BATCH).map(({ id }) => id);
+    await (kind === 'company' ? writeCompanies(tx, ids, 'recorded') : writeRounds(tx, ids, 'recorded'));
+  }
+}

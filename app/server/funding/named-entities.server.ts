@@ -1,0 +1,55 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { VISITOR } from '#domain/access.ts';
+import { LIMITS } from '#domain/limits.ts';
+import type { Offer } from '#domain/search/offers.ts';
+import type { EntityHit } from '#domain/search/suggestions.ts';
+import type { DrizzleDb } from '#server/db/connection.server.ts';
+import { isKnown } from './round-conditions.server.ts';
+
+/** A longer text is no name. */
+const LONGEST_NAME = 60;
+
+/** The company and the investor that a search names, as offers above its results. */
+export async function namedEntities(db: DrizzleDb, text: string): Promise<Offer[]> {
+  if (text.length > LONGEST_NAME) return [];
+  const { rows } = await db.execute<EntityHit & Record<string, unknown>>(sql`
+    WITH asked AS MATERIALIZED (SELECT entity_key(${text}) AS key)
+    SELECT 'company' AS kind, id, name FROM companies JOIN asked USING (key)
+    UNION ALL
+    SELECT 'investor', id, name FROM investors i JOIN asked USING (key) WHERE ${isKnown(VISITOR, sql`i.id`)}`);
+  return rows.map(({ kind, id, name }) => ({
+    kind: kind === 'company' ? ('company-page' as const) : ('investor' as const),
+    id,
+    name,
+    category: null,
+  }));
+}
+
+/** Names of one beginning that are looked at. */
+const ENOUGH = 200;
+
+/**
+ * Companies and investors whose names begin like a text, the best known and most active first. Suggestions are the
+ * same for everybody, so they name only investors that open rounds name.
+ */
+export async function suggestEntities(db: DrizzleDb, typed: string): Promise<EntityHit[]> {
+  if (typed.trim().length < LIMITS.suggestionMinLength) return [];
+  const begins = (table: SQL) =>
+    sql`SELECT id, name, key FROM ${table}, asked WHERE key ~>=~ start AND key ~<~ (start || chr(1114111)) LIMIT ${ENOUGH}`;
+  const { rows } = await db.execute<EntityHit & Record<string, unknown>>(sql`
+    WITH asked AS MATERIALIZED (SELECT entity_key(${typed}) AS start)
+    SELECT kind, id, name FROM (
+      (SELECT 'company' AS kind, found.id, found.name, (found.key = asked.start) AS is_whole,
+        (SELECT count(*) FROM funding_rounds r WHERE r.company_id = found.id) AS rounds
+       FROM (${begins(sql`companies`)}) AS found, asked
+       ORDER BY is_whole DESC, rounds DESC, found.name LIMIT ${ENTITIES_SUGGESTED})
+      UNION ALL
+      (SELECT 'investor', found.id, found.name, (found.key = asked.start) AS is_whole,
+        (SELECT count(*) FROM round_investors i WHERE i.investor_id = found.id) AS rounds
+       FROM (${begins(sql`investors`)}) AS found, asked WHERE ${isKnown(VISITOR, sql`found.id`)}
+       ORDER BY is_whole DESC, rounds DESC, found.name LIMIT ${ENTITIES_SUGGESTED})) AS hits
+    ORDER BY is_whole DESC, rounds DESC, name LIMIT ${ENTITIES_SUGGESTED}`);
+  return rows.map(({ kind, id, name }) => ({ kind, id, name }));
+}
+
+const ENTITIES_SUGGESTED = 3;

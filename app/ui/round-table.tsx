@@ -1,0 +1,132 @@
+import { Fragment } from 'react';
+import { Link } from 'react-router';
+import { formatCount, formatDate, formatUsd } from '#domain/format.ts';
+import type { Named, ShownRound } from '#domain/funding/rounds.ts';
+import { NOT_DISCLOSED } from '#domain/messages.ts';
+import { paths } from '#domain/paths.ts';
+import { CERTAINTY_LABELS, type Provenance } from '#domain/tools/certainty.ts';
+import { ExternalLink } from './external-link.tsx';
+import { Shortened } from './figure.tsx';
+import { scrollRegion } from './scroll-region.ts';
+
+interface Props {
+  rounds: readonly ShownRound[];
+  /** What the list is, for readers who cannot see where it is. */
+  caption: string;
+  /** Whether the page is about one company, which then needs no column. */
+  ofCompany?: boolean;
+}
+
+/** Funding rounds, one a row. On a narrow screen the table scrolls beneath its first column. */
+export function RoundTable({ rounds, caption, ofCompany = false }: Props) {
+  const [first, second] = ofCompany ? ['Round', null] : ['Company', 'Round'];
+  return (
+    <section className="table-scroll" aria-label={caption} ref={scrollRegion}>
+      <table className="data tool-table round-table">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{first}</th>
+            <th scope="col" className="num">
+              Amount
+            </th>
+            <th scope="col">Date</th>
+            {second && <th scope="col">{second}</th>}
+            <th scope="col">Investors</th>
+            <th scope="col" className="num">
+              Valued at
+            </th>
+            <th scope="col">Source</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rounds.map((round) => (
+            <tr key={round.id}>
+              {ofCompany ? (
+                <th scope="row">
+                  <RoundName round={round} />
+                </th>
+              ) : (
+                <CompanyCell round={round} />
+              )}
+              <td className="num">
+                <Amount amount={round.amount} missing={NOT_DISCLOSED} />
+              </td>
+              <td>{round.date === null ? 'Not recorded' : formatDate(round.date)}</td>
+              {!ofCompany && (
+                <td>
+                  <RoundName round={round} />
+                </td>
+              )}
+              <td className="col-investors">
+                <Investors investors={round.investors} />
+              </td>
+              <td className="num">
+                <Amount amount={round.post_money} missing="–" />
+              </td>
+              <td>
+                <Source origin={round.origin} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function CompanyCell({ round: { company, country } }: { round: ShownRound }) {
+  return (
+    <th scope="row" dir="auto">
+      <Link to={paths.company(company.id)} className="link">
+        {company.name}
+      </Link>
+      {country && <span className="small block">{country}</span>}
+    </th>
+  );
+}
+
+/** The round as it is reported; it leads to the record that reports it. */
+function RoundName({ round: { round, tool } }: { round: ShownRound }) {
+  return (
+    <Link to={paths.tool(tool.id, 'funding')} className="link" title={`As reported for ${tool.name}`}>
+      {round ?? 'Funding round'}
+    </Link>
+  );
+}
+
+function Amount({ amount, missing }: { amount: number | null; missing: string }) {
+  if (amount === null) return missing;
+  return <Shortened text={formatUsd(amount)} exact={`$${formatCount(amount)}`} />;
+}
+
+function Investors({ investors }: { investors: readonly Named[] }) {
+  if (investors.length === 0) return <span className="small">Not recorded</span>;
+  return investors.map(({ id, name }, index) => (
+    <Fragment key={id}>
+      {index > 0 && ', '}
+      <Link to={paths.investor(id)} className="link">
+        {name}
+      </Link>
+    </Fragment>
+  ));
+}
+
+/** How sure the round is, as of when, and where it was published. */
+function Source({ origin: { certainty, source, date, url } }: { origin: Provenance }) {
+  return (
+    <>
+      {CERTAINTY_LABELS[certainty]}
+      <span className="small block">
+        {url === undefined ? (
+          source
+        ) : (
+          <ExternalLink href={url} kind="tool" className="link">
+            {source}
+          </ExternalLink>
+        )}
+        , {date}
+      </span>
+    </>
+  );
+}

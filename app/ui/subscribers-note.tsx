@@ -1,0 +1,18 @@
+import { Link } from 'react-router';
+import { LOCKED_CLASS } from '#domain/locked-class.ts';
+import { paths } from '#domain/paths.ts';
+import { Icon } from './icon.tsx';
+import { useHere } from './return-to.ts';
+
+/** Says that there is more, and where to see it; the page contains none of it. */
+export function SubscribersNote({ text }: { text: string }) {
+  const here = useHere();
+  return (
+    <p className={`${LOCKED_CLASS} small mt-4`}>
+      <Icon name="lock" /> {text}{' '}
+      <Link to={paths.plansFor(here)} rel="nofollow" className="link">
+        Upgrade to Premium
+      </Link>
+    </p>
+  );
+}

@@ -1,0 +1,293 @@
+import { parse as parseCsv } from 'csv-parse/sync';
+import { sql } from 'drizzle-orm';
+import { parse } from 'node-html-parser';
+import { readSheet } from 'read-excel-file/node';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { addCategory, addTool, fundingDetails } from '../factories.ts';
+import { createTestApp } from '../harness/app.ts';
+import { addMember } from '../harness/members.ts';
+
+/** Rounds, companies and investors as pages and files, for each kind of reader. */
+
+const app = await createTestApp({ settings: { OPERATOR_EMAILS: 'ops@example.org' } });
+const { db } = app;
+const headers: Record<string, HeadersInit> = { visitor: {} };
+const LOCKED = { funding_info_is_premium: true };
+
+beforeAll(async () => {
+  await db.write.execute(sql`DELETE FROM funding_rounds`);
+  for (const tier of ['free', 'basic', 'premium'] as const) {
+    const until = new Date(Date.now() + 60_000 * 60);
+    const plan = tier === 'free' ? {} : { subscription_expires_at: until };
+    headers[tier] = (await addMember(db, { subscription_status: tier, ...plan })).headers;
+  }
+  headers.operator = (await addMember(db, { email: 'ops@example.org' })).headers;
+  await addCategory(db, { id: 'voices', name: 'Voices' });
+  const seed = { round: 'Seed', amount: 2_000_000, date: '2024-02', investors: ['Open Fund', 'ICONIQ'] };
+  const series = { round: 'Series A', amount: 30_000_000, date: '2025-06', investors: ['ICONIQ Growth'] };
+  // One company, three tools, the same round in other words.
+  const reports = {
+    sing: [seed, series],
+    hum: [{ ...seed, round: 'seed ', date: '2024' }],
+    whistle: [{ ...seed, date: '2024-02-14', investors: ['open fund'] }],
+  };
+  for (const [id, rounds] of Object.entries(reports)) {
+    await addTool(
+      db,
+      { id, developer_name: 'Larynx Inc', country: 'Norway' },
+      { details: fundingDetails(rounds), inCategories: ['voices'] },
+    );
+  }
+  await addTool(
+    db,
+    { id: 'mute', developer_name: '=Mute "Ltd', ...LOCKED },
+    {
+      details: fundingDetails([
+        {
+          round: 'Series B',
+          amount: 50_000_000,
+          date: '2026-01',
+          investors: ['Hidden Partners', 'Open Fund'],
+        },
+      ]),
+      inCategories: ['voices'],
+    },
+  );
+});
+
+async function page(path: string, reader = 'visitor') {
+  const response = await app.get(path, headers[reader]);
+  const html = await response.text();
+  const main = parse(html).querySelector('main');
+  const rows = main?.querySelectorAll('.round-table tbody tr') ?? [];
+  return {
+    response,
+    html,
+    text: main?.text.replaceAll(/\s+/g, ' ') ?? '',
+    rows: rows.map((row) =>
+      row.querySelectorAll('th, td').map((cell) => cell.text.replaceAll(/\s+/g, ' ').trim()),
+    ),
+  };
+}
+
+describe('the page of rounds', () => {
+  test('shows each round once, and adds up what plain SQL adds up', async () => {
+    const { rows, text } = await page('/market/rounds?category=voices');
+    expect(rows.map(([company, amount]) => [company, amount])).toEqual([
+      ['Larynx IncNorway', '$30M$30,000,000'],
+      ['Larynx IncNorway', '$2M$2,000,000'],
+    ]);
+    const { rows: plain } = await db.read.execute<{ sum: number; count: number }>(sql`
+      SELECT sum(amount)::float8 AS sum, count(*)::int AS count FROM (
+        SELECT DISTINCT lower(btrim(r ->> 'round')), (r ->> 'amount')::numeric AS amount
+        FROM ai_tools t JOIN tool_details d ON d.tool_id = t.id,
+          jsonb_array_elements(d.funding_competition_information -> 'funding_funding_rounds' -> 'value') AS r
+        WHERE t.developer_name = 'Larynx Inc') AS different`);
+    expect(plain).toEqual([{ sum: 32_000_000, count: 2 }]);
+    expect(text).toContain('2 rounds$32M raised by 1 company; the amount is recorded for 2 of 2 rounds');
+  });
+
+  test.each(['visitor', 'free'])(
+    'tells a %s how many rounds are locked, and nothing else of them',
+    async (reader) => {
+      const { text, html } = await page('/market/rounds?category=voices', reader);
+      expect(text).toContain('1 further round of 1 company, for subscribers.');
+      for (const secret of ['Hidden', '50,000,000', '$50M']) expect(html).not.toContain(secret);
+    },
+  );
+
+  test.each(['basic', 'premium'])('shows all of them to %s', async (reader) => {
+    const { rows, text } = await page('/market/rounds?category=voices', reader);
+    expect(rows).toHaveLength(3);
+    expect(text).not.toContain('for subscribers.');
+  });
+
+  test('gives the same answer to a visitor whatever a locked round holds, except for how many there are', async () => {
+    for (const filter of [
+      'stage=series-b',
+      'minAmount=40M',
+      'since=2026',
+      'investor=hidden-partners',
+      'investor=hidden',
+    ]) {
+      const { text, rows } = await page(`/market/rounds?category=voices&${filter}`);
+      expect(rows).toEqual([]);
+      expect(text).toContain(
+        '1 further round of 1 company, for subscribers. Which of them fit the other filters',
+      );
+    }
+  });
+
+  test.each([
+    ['stage=series-a', 1],
+    ['minAmount=20M', 1],
+    ['maxAmount=%2420%20million', 1],
+    ['since=2025', 1],
+    ['until=2024', 1],
+    ['investor=open-fund', 1],
+    ['investor=ICON', 2],
+    ['company=larynx', 2],
+    ['company=ryn', 2],
+    ['country=norway', 2],
+    ['country=Chile', 0],
+  ])('filters by %s', async (filter, count) => {
+    expect((await page(`/market/rounds?category=voices&${filter}`)).rows).toHaveLength(count);
+  });
+
+  test('says of an empty period when the last round was', async () => {
+    const { text } = await page('/market/rounds?company=larynx&since=2026');
+    expect(text).toContain(
+      'No round is recorded for this period. The last one recorded for the other filters is of June 2025.',
+    );
+  });
+
+  test.each([
+    ['oldest', ['$2M', '$30M']],
+    ['largest', ['$30M', '$2M']],
+    ['smallest', ['$2M', '$30M']],
+    ['company', ['$30M', '$2M']],
+  ])('sorts by %s', async (sort, amounts) => {
+    const { rows } = await page(`/market/rounds?company=larynx&sort=${sort}`);
+    expect(rows.map(([, amount = '']) => amount.split('$').slice(0, 2).join('$'))).toEqual(amounts);
+  });
+});
+
+describe('a file of rounds', () => {
+  const ADDRESS = 'rounds.csv?category=voices&minAmount=20000000';
+
+  test('is for plans with exports alone', async () => {
+    const status = async (reader: string) =>
+      (await app.get(`/market/rounds/${ADDRESS}`, headers[reader])).status;
+    expect([
+      await status('visitor'),
+      await status('free'),
+      await status('basic'),
+      await status('premium'),
+    ]).toEqual([302, 403, 403, 200]);
+    expect((await app.get('/market/rounds/rounds.pdf', headers.premium)).status).toBe(404);
+  });
+
+  test('holds what the page shows, as CSV and as XLSX, and no formula', async () => {
+    const { rows } = await page('/market/rounds?category=voices&minAmount=20000000', 'premium');
+    const csv = await (await app.get(`/market/rounds/${ADDRESS}`, headers.premium)).text();
+    const lines: string[][] = parseCsv(csv);
+    const [head = [], ...records] = lines;
+    expect(head.slice(0, 6)).toEqual(['Company', 'Country', 'Round', 'Stage', 'Date', 'Amount (US dollars)']);
+    expect(records.map((cells) => cells[5])).toEqual(['50000000', '30000000']);
+    expect(records.map((cells) => `$${Number(cells[5]).toLocaleString('en-US')}`)).toEqual(
+      rows.map(([, amount = '']) => `$${amount.split('$').at(-1)}`),
+    );
+    expect(records[0]?.[0]).toBe(`'=Mute "Ltd`);
+    const book = await app.get(`/market/rounds/${ADDRESS.replace('csv', 'xlsx')}`, headers.premium);
+    expect(book.headers.get('content-type')).toContain('spreadsheetml');
+    const [titles, ...cells] = await readSheet(Buffer.from(await book.arrayBuffer()));
+    expect(titles).toEqual(head);
+    expect(cells.map((row) => row.slice(0, 7))).toEqual([
+      ['=Mute "Ltd', null, 'Series B', 'Series B', '2026-01', 50_000_000, null],
+      ['Larynx Inc', 'Norway', 'Series A', 'Series A', '2025-06', 30_000_000, null],
+    ]);
+  });
+});
+
+describe('a company', () => {
+  test('has its tools, rounds, investors and what is locked', async () => {
+    const { text, rows } = await page('/companies/larynx');
+    expect(text).toContain('Norway · 3 listed tools · Active');
+    expect(rows).toHaveLength(2);
+    for (const name of ['sing', 'hum', 'whistle', 'Open Fund', 'ICONIQ Growth', 'Voices'])
+      expect(text).toContain(name);
+    const mute = await page('/companies/mute');
+    expect(mute.text).toContain('1 round, with amounts and investors, for subscribers.');
+    expect(mute.html).not.toContain('Hidden Partners');
+    expect((await page('/companies/mute', 'basic')).text).toContain('Hidden Partners');
+    expect((await page('/companies/nobody')).response.status).toBe(404);
+  });
+
+  test('is linked from its tools, found by search, suggested and in the sitemap', async () => {
+    expect((await page('/tools/sing')).html).toContain('href="/companies/larynx"');
+    expect((await page('/search?q=larynx+inc')).html).toContain('href="/companies/larynx"');
+    const suggested = await (await app.get('/resources/suggestions?q=laryn')).json();
+    expect(suggested.entities).toEqual([{ kind: 'company', id: 'larynx', name: 'Larynx Inc' }]);
+    expect(await (await app.get('/sitemaps/companies-1.xml')).text()).toContain('/companies/larynx<');
+  });
+});
+
+describe('an investor', () => {
+  test('counts all rounds for everybody, and shows those that the reader may see', async () => {
+    const visitor = await page('/investors/open-fund');
+    expect(visitor.text).toContain('2 recorded rounds of 2 companies');
+    expect(visitor.rows).toHaveLength(1);
+    expect(visitor.text).toContain('1 further round, with companies and amounts, for subscribers.');
+    expect(visitor.html).not.toMatch(/Mute|Hidden/);
+    const basic = await page('/investors/open-fund', 'basic');
+    expect(basic.rows).toHaveLength(2);
+    expect(basic.text).toContain('Hidden Partners');
+  });
+
+  test('that only locked rounds name does not exist for those who may not see them', async () => {
+    expect((await page('/investors/hidden-partners')).response.status).toBe(404);
+    expect((await page('/investors/hidden-partners', 'free')).response.status).toBe(404);
+    expect((await page('/investors/hidden-partners', 'basic')).rows).toHaveLength(1);
+    expect((await page('/search?q=hidden+partners')).html).not.toContain('/investors/hidden-partners');
+    expect(await (await app.get('/resources/suggestions?q=hidden')).text()).not.toContain('hidden-partners');
+    expect(await (await app.get('/sitemaps/investors-1.xml')).text()).not.toContain('hidden-partners');
+    expect((await page('/search?q=open+fund')).html).toContain('href="/investors/open-fund"');
+  });
+});
+
+describe('names', () => {
+  const order = (form: Record<string, string>, reader = 'operator') =>
+    app.send('/operator/names', {
+      method: 'POST',
+      headers: { ...headers[reader], Origin: 'http://localhost' },
+      body: new URLSearchParams(form),
+    });
+
+  test('are merged only if an operator says so, and are two again when it is taken back', async () => {
+    const before = await ids();
+    const added = await order({ intent: 'add', kind: 'investor', name: 'ICONIQ Growth', means: 'ICONIQ' });
+    expect([added.status, added.headers.get('location')]).toEqual([303, '/operator/names?done=add']);
+    expect((await page('/investors/iconiq')).rows).toHaveLength(2);
+    const old = await app.get('/investors/iconiq-growth');
+    expect([old.status, old.headers.get('location')]).toEqual([301, '/investors/iconiq']);
+    expect(await ids()).toEqual(before);
+    expect((await page('/operator/names', 'operator')).text).toContain('ICONIQ Growth');
+    const removed = await order({ intent: 'remove', kind: 'investor', key: 'iconiq growth' });
+    expect(removed.status).toBe(303);
+    expect((await page('/investors/iconiq')).rows).toHaveLength(1);
+    expect((await page('/investors/iconiq-growth')).rows).toHaveLength(1);
+  });
+
+  test('merge companies with their rounds, each once, and bring them back with their ids', async () => {
+    const again = { round: 'Seed', amount: 2_000_000, date: '2024-02', investors: ['Open Fund'] };
+    await addTool(db, { id: 'croon', developer_name: 'Larynx Labs' }, { details: fundingDetails([again]) });
+    const before = await ids();
+    await order({ intent: 'add', kind: 'company', name: 'Larynx Labs', means: 'larynx' });
+    const merged = await page('/companies/larynx');
+    expect([merged.rows.length, merged.text.includes('4 listed tools')]).toEqual([2, true]);
+    expect((await app.get('/companies/larynx-labs')).headers.get('location')).toBe('/companies/larynx');
+    await order({ intent: 'remove', kind: 'company', key: 'larynx labs' });
+    expect(await ids()).toEqual(before);
+    expect((await page('/companies/larynx-labs')).rows).toHaveLength(1);
+  });
+
+  test.each([
+    [{ name: 'x', means: 'No such fund' }, 400, 'There is nothing with this name or id'],
+    [{ name: 'OPEN fund, Inc.', means: 'Open Fund' }, 409, 'Both names are the same already'],
+    [{ name: '', means: 'Open Fund' }, 400, 'Write a name'],
+  ])('refuse %j', async (form, status, text) => {
+    const response = await order({ intent: 'add', kind: 'investor', ...form });
+    expect(response.status).toBe(status);
+    expect(await response.text()).toContain(text);
+  });
+
+  test('are changed by nobody else', async () => {
+    const form = { intent: 'add', kind: 'investor', name: 'A', means: 'Open Fund' };
+    expect((await order(form, 'premium')).status).toBe(404);
+  });
+
+  async function ids() {
+    const { rows } = await db.read.execute<{ id: string }>(sql`SELECT id FROM funding_rounds ORDER BY id`);
+    return rows.map(({ id }) => id);
+  }
+});
