@@ -32,14 +32,17 @@ const contactPages: Readonly<Record<'feature' | 'report' | 'affiliate', string |
 const crawlers: CrawlerPolicy = { search: 'allow', training: 'allow', agent: 'allow' };
 
 /**
- * Where to report weaknesses besides the site's own contact page, as addresses (`mailto:…`, `https://…`).
- * `/.well-known/security.txt` is shown until the date, at most a year ahead: renew it after checking that
- * somebody reads there.
+ * Where to report weaknesses besides the site's own contact page, as addresses (`mailto:…`, `https://…`), and
+ * until when somebody vouches that they are read: at most a year ahead. `/.well-known/security.txt` is shown
+ * until then, and not at all while this is null, because it must not name an address that nobody reads.
  */
-const security: { readonly contacts: readonly string[]; readonly vouchedUntil: string } = {
-  contacts: ['mailto:hello@example.com'],
-  vouchedUntil: '2027-11-01T00:00:00Z',
-};
+const security = null as SecurityContact | null;
+
+export interface SecurityContact {
+  readonly contacts: readonly string[];
+  /** ISO 8601. */
+  readonly vouchedUntil: string;
+}
 
 /**
  * What others may do with downloaded data, by the name of a licence and a sentence. By default nothing is granted

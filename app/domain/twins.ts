@@ -1,3 +1,4 @@
+import { readRange } from './accept.ts';
 import { SCREENS } from './screens.ts';
 
 /** The twin of a page: the same content as Markdown, at the page's path with this ending. */
@@ -34,10 +35,4 @@ export function prefersMarkdown(accept: string | undefined): boolean {
   const markdown = weights.get('text/markdown') ?? 0;
   const html = weights.get('text/html') ?? weights.get('text/*') ?? 0;
   return markdown > 0 && markdown >= html;
-}
-
-function readRange(range: string): [type: string, weight: number] {
-  const [type = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase());
-  const weight = parameters.find((parameter) => parameter.startsWith('q='));
-  return [type, weight === undefined ? 1 : Number(weight.slice(2)) || 0];
 }

@@ -57,7 +57,7 @@ async function addHook(
 ) {
   const owner = await addMember(db, { subscription_status: tier });
   const added = await addWebhook(db.write, owner.id, { url: `https://${owner.id}.example/`, events });
-  if (added === 'too many') throw new Error('The webhook was not added.');
+  if (typeof added === 'string') throw new Error('The webhook was not added.');
   return { ...added, owner };
 }
 

@@ -64,7 +64,9 @@ describe('a tool', () => {
   });
 
   test('is scored by nothing that can be bought', () => {
-    expect(tool({ launched: 2025, ...{ is_featured: true, is_premium: true } })).toEqual(tool({ launched: 2025 }));
+    expect(tool({ launched: 2025, ...{ is_featured: true, is_premium: true } })).toEqual(
+      tool({ launched: 2025 }),
+    );
   });
 });
 
@@ -81,12 +83,22 @@ describe('a category', () => {
   });
 
   test('twice as busy has a hundred, and no more', () => {
-    const own = { ...ALL, launched: { count: 90, of: 100 }, released: { count: 30, of: 30 }, rounds: { last: 60, before: 20 } };
+    const own = {
+      ...ALL,
+      launched: { count: 90, of: 100 },
+      released: { count: 30, of: 30 },
+      rounds: { last: 60, before: 20 },
+    };
     expect(categoryMomentum(own, ALL).score).toBe(100);
   });
 
   test('with too few rows has no score', () => {
-    const own = { ...ALL, launched: { count: 3, of: 9 }, released: { count: 1, of: 2 }, rounds: { last: 2, before: 3 } };
+    const own = {
+      ...ALL,
+      launched: { count: 3, of: 9 },
+      released: { count: 1, of: 2 },
+      rounds: { last: 2, before: 3 },
+    };
     expect(categoryMomentum(own, ALL).score).toBeNull();
   });
 

@@ -30,12 +30,12 @@ function post(app: TestApp, path: string, form: Record<string, string>, headers:
   return app.send(path, { method: 'POST', body: new URLSearchParams(form), headers }, randomUUID());
 }
 
-const toolForm = (table: string, form: Record<string, string>): Form => ({
+const ofMember = (table: string, path: string, form: Record<string, string>): Form => ({
   table,
   async prepare(app) {
-    const member = await addMember(database);
+    const member = await addMember(database, { subscription_status: 'enterprise' });
     return {
-      send: () => post(app, `/tools/${TOOL}`, form, member.headers),
+      send: () => post(app, path, form, member.headers),
       stored: sql`SELECT FROM ${sql.identifier(table)} WHERE user_id = ${member.id}`,
     };
   },
@@ -53,8 +53,8 @@ const FORMS: Record<string, Form> = {
       };
     },
   },
-  rating: toolForm('user_ratings', { intent: 'rate', rating: '4', review: 'It works.' }),
-  favourite: toolForm('user_favorites', { intent: 'favorite' }),
+  rating: ofMember('user_ratings', `/tools/${TOOL}`, { intent: 'rate', rating: '4', review: 'It works.' }),
+  favourite: ofMember('user_favorites', `/tools/${TOOL}`, { intent: 'favorite' }),
   submission: {
     table: 'tool_submissions',
     async prepare(app) {
@@ -72,6 +72,12 @@ const FORMS: Record<string, Form> = {
       };
     },
   },
+  key: ofMember('api_keys', '/settings/keys', { intent: 'create', name: 'A program' }),
+  webhook: ofMember('webhooks', '/settings/webhooks', {
+    intent: 'add',
+    url: 'https://example.org/hook',
+    changes: 'yes',
+  }),
   message: {
     table: 'contact_messages',
     async prepare(app) {

@@ -5,6 +5,7 @@ import { parse } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
 import { TIERS } from '#domain/billing/plans.ts';
 import { makeDownloads } from '../../catalogue/open/worker.ts';
+import { keyHeaders, planOf } from '../harness/api/world.ts';
 import { createTestApp } from '../harness/app.ts';
 import { startEdge } from '../harness/edge.ts';
 import { addMember } from '../harness/members.ts';
@@ -52,6 +53,18 @@ describe('a file', () => {
     const edge = await startDownloads();
     const answer = await edge.ask('/data/tools.ndjson', await memberWith(tier));
     expect([answer.status, answer.body.toString()]).toEqual([403, 'Your plan does not have the download.\n']);
+  });
+
+  test('is for programs with a key of that plan', async () => {
+    const edge = await startDownloads();
+    const keyOf = async (tier: (typeof TIERS)[number]) =>
+      keyHeaders(app.db, (await addMember(app.db, planOf(tier))).id);
+    const answer = await edge.ask('/data/tools.csv', await keyOf('enterprise'));
+    expect([answer.status, answer.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
+    expect((await edge.ask('/data/tools.csv', await keyOf('premium'))).status).toBe(403);
+    const unknown = await edge.ask('/data/tools.csv', { Authorization: 'Bearer aitb_unknown' });
+    expect([unknown.status, unknown.headers['content-type']]).toEqual([401, 'application/problem+json']);
+    expect((await edge.ask('/data/tools.csv')).status).toBe(302);
   });
 
   test('is not for visitors', async () => {

@@ -152,6 +152,8 @@ describe('new tools', () => {
     ]);
     expect(items).toHaveLength(3);
     expect((await readJson('/categories/quiet/tools.json')).items).toEqual([]);
+    // Nothing of its own has a date: the catalogue's stands in.
+    expect(await (await app.get('/categories/quiet/tools.atom')).text()).toContain('<updated>2026-05-01T');
   });
 });
 

@@ -193,7 +193,7 @@ describe('a cursor reaches any place of a long listing', () => {
     const ids = await expectedIds(asked, asked.category ? "description = 'even number'" : 'true');
     const at = Math.min(parts.middle, ids.length - parts.limit - 1);
     const before = await stretch(asked, null, at);
-    const { rows } = await toolsAfter(db.read, asked, before.at(-1)?.keys ?? [], parts.limit);
+    const rows = await rowsAfter(asked, before.at(-1)?.keys ?? [], parts.limit);
     const found = await db.read.execute<{ id: string }>(
       sql`SELECT id FROM (${rows}) AS found ORDER BY position`,
     );
@@ -206,10 +206,15 @@ describe('a cursor reaches any place of a long listing', () => {
     expect(most).toBeLessThanOrEqual(4 * parts.limit);
   });
 
+  async function rowsAfter(asked: ToolQuery, after: string[] | null, size: number) {
+    const found = await toolsAfter(db.read, asked, after, size);
+    if (!found) throw new Error('These keys are no place of the listing.');
+    return found.rows;
+  }
+
   async function stretch(asked: ToolQuery, after: string[] | null, size: number) {
-    const { rows } = await toolsAfter(db.read, asked, after, size);
     const found = await db.read.execute<{ keys: string[] }>(
-      sql`SELECT keys FROM (${rows}) AS found ORDER BY position`,
+      sql`SELECT keys FROM (${await rowsAfter(asked, after, size)}) AS found ORDER BY position`,
     );
     return found.rows;
   }

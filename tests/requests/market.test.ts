@@ -49,7 +49,13 @@ beforeAll(async () => {
     'tools.ndjson': ndjson([
       // One company, two tools, one category: its rounds count once there and once in the other category.
       tool('talk', { developer_name: 'Acme', rounds: [A, B, UNDATED], year: '2025', price: 9 }),
-      tool('sing', { developer_name: 'Acme', rounds: [A, B], in: ['voice', 'video'], year: '2024', price: 50 }),
+      tool('sing', {
+        developer_name: 'Acme',
+        rounds: [A, B],
+        in: ['voice', 'video'],
+        year: '2024',
+        price: 50,
+      }),
       tool('quiet', { developer_name: 'Hush', year: '2019', is_premium: true }),
       tool('secret', {
         developer_name: 'Vault',
@@ -74,7 +80,9 @@ async function pageFor(path = '/market', member?: TestMember) {
 /** The cells of a line by the headings of their columns. */
 async function lineOf(name: string, member?: TestMember) {
   const page = await pageFor('/market', member);
-  const heads = page.querySelectorAll('.market-table thead th').map(({ text }) => text.replace(/[↑↓].*$/, ''));
+  const heads = page
+    .querySelectorAll('.market-table thead th')
+    .map(({ text }) => text.replace(/[↑↓].*$/, ''));
   const lines = page.querySelectorAll('.market-table :is(tbody, tfoot) tr');
   const line = lines.find((each) => each.querySelector('th')?.text === name);
   const cells = line?.querySelectorAll('th, td') ?? [];

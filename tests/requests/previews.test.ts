@@ -43,6 +43,14 @@ describe('the picture', () => {
     expect(one.equals(other)).toBe(false);
   });
 
+  test('is not sent again to somebody who has it, nor drawn for them', async () => {
+    const etag = (await app.get('/previews/tools/tool-02.png')).headers.get('ETag') ?? '';
+    const again = await app.get('/previews/tools/tool-02.png', { 'If-None-Match': `"other", W/${etag}` });
+    expect([again.status, again.headers.get('ETag'), await again.text()]).toEqual([304, etag, '']);
+    const other = await app.get('/previews/tools/tool-01.png', { 'If-None-Match': etag });
+    expect(other.status).toBe(200);
+  });
+
   test('of a page without one of its own is left out', async () => {
     expect(await pageWith('/about')).toEqual({ picture: '', card: 'summary' });
     expect((await pageWith('/compare')).picture).toBe('');

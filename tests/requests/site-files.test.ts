@@ -74,19 +74,24 @@ describe('robots.txt', () => {
 });
 
 describe('security.txt', () => {
-  const until = Date.parse(SITE.security.vouchedUntil);
+  const security = { contacts: ['mailto:security@tools.example.com'], vouchedUntil: '2027-11-01T00:00:00Z' };
+  const until = Date.parse(security.vouchedUntil);
 
   test('has the fields of RFC 9116', async () => {
-    const text = securityText(SITE_URL, until - 1) ?? '';
+    const text = securityText(security, SITE_URL, until - 1) ?? '';
     expect(text).toMatch(/^Contact: mailto:/);
     expect(text).toContain(`Contact: ${SITE_URL}/contact\n`);
     expect(text).toContain(`Canonical: ${SITE_URL}/.well-known/security.txt\n`);
     expect(text.match(/^Expires: /gm)).toHaveLength(1);
-    expect(securityText('', until - 1)).not.toContain(': /');
+    expect(securityText(security, '', until - 1)).not.toContain(': /');
   });
 
   test('is not shown once nobody vouches for it any more', () => {
-    expect(securityText(SITE_URL, until)).toBeNull();
+    expect(securityText(security, SITE_URL, until)).toBeNull();
+  });
+
+  test('names no address before the site file does', async () => {
+    expect((await app.get('/.well-known/security.txt')).status).toBe(SITE.security === null ? 404 : 200);
   });
 });
 

@@ -100,7 +100,7 @@ describe('the sitemap', () => {
 
 /** Functions, because their rows are the quickest to write; all kinds are read by the same statements. */
 describe('more rows than fit into a file', () => {
-  const MANY = 120_000;
+  const MANY = 24_000;
   beforeAll(async () => {
     await app.db.bulk.execute(sql`INSERT INTO business_functions (id, function_name, slug)
       SELECT 'many-' || number, 'Many', 'many-' || number FROM generate_series(1, ${MANY}) AS number`);
@@ -111,7 +111,7 @@ describe('more rows than fit into a file', () => {
     const names = (await files()).filter((name) => name.startsWith('/sitemaps/functions'));
     expect(names).toEqual([1, 2, 3].map((page) => `/sitemaps/functions-${page}.xml`));
     const listed = await Promise.all(names.map(async (name) => entriesOf(await text(name))));
-    expect(listed.map(({ length }) => length).slice(0, 2)).toEqual([50_000, 50_000]);
+    expect(listed.map(({ length }) => length).slice(0, 2)).toEqual([10_000, 10_000]);
     const all = new Set(listed.flat().map(({ loc }) => loc));
     expect(all.size).toBe(listed.flat().length);
     expect(all.size).toBe(await app.db.read.$count(businessFunctions));

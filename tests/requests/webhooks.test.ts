@@ -66,11 +66,20 @@ describe('is not added', () => {
 
   test('beyond the most that a member may have, even by many forms at once', async () => {
     const ada = await subscriber();
-    const one = { url: GOOD.url, events: ['tool.changed' as const] };
-    const all = Array.from({ length: WEBHOOKS_AT_MOST + 3 }, () => addWebhook(app.db.write, ada.id, one));
+    const all = Array.from({ length: WEBHOOKS_AT_MOST + 3 }, (_, index) =>
+      addWebhook(app.db.write, ada.id, { url: GOOD.url + index, events: ['tool.changed'] }),
+    );
     await Promise.all(all);
     expect(await hooksOf(ada)).toHaveLength(WEBHOOKS_AT_MOST);
     expect((await send(ada, GOOD)).status).toBe(409);
+  });
+
+  test('twice for one address, however often its form is sent', async () => {
+    const ada = await subscriber();
+    const answers = await Promise.all(Array.from({ length: 3 }, () => send(ada, GOOD)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    expect(await hooksOf(ada)).toHaveLength(1);
+    expect((await send(ada, GOOD)).main?.text).toContain('You have a webhook for this address already.');
   });
 
   test.each(['free', 'basic', 'premium'] as const)('with the plan %s', async (tier) => {

@@ -21,6 +21,8 @@ export interface ReferenceParameter {
   description: string | null;
   /** The only allowed values; null if any text is allowed. */
   choices: string[] | null;
+  /** What the example has there; empty if it leaves it out. */
+  example: string;
 }
 
 /** What the page of the API lists, from the table of endpoints. */
@@ -32,12 +34,15 @@ function entryOf(
   name: string,
   { path, summary, description, example, parameters }: Endpoint,
 ): ReferenceEntry {
+  const given = new URL(example, 'http://localhost');
+  const named = given.pathname.split('/');
   const ofPath = pathNames(path).map((each) => ({
     name: each,
     isInPath: true,
     isRequired: true,
     description: null,
     choices: null,
+    example: decodeURIComponent(named[path.split('/').indexOf(`{${each}}`)] ?? ''),
   }));
   const ofQuery = queryParameters(parameters).map((each) => ({
     name: each.name,
@@ -45,6 +50,7 @@ function entryOf(
     isRequired: each.required,
     description: each.description ?? null,
     choices: each.schema.enum?.map(String) ?? null,
+    example: given.searchParams.get(each.name) ?? '',
   }));
   return {
     name,

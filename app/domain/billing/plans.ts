@@ -56,7 +56,7 @@ export const PLAN_RIGHTS: readonly PlanRight[] = [
   })),
   {
     from: 'enterprise',
-    text: 'The open part of the catalogue as a download, made every night',
+    text: 'The open part of the catalogue in one file, made every night, for you and your programs',
     isBuilt: true,
     id: 'download',
   },

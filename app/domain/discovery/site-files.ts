@@ -1,5 +1,5 @@
 import { paths } from '../paths.ts';
-import { SITE } from '../site.ts';
+import { type SecurityContact, SITE } from '../site.ts';
 import { escapeXml } from './sitemap.ts';
 
 /** Small files that tell browsers and people how the site can be used. */
@@ -41,12 +41,14 @@ export function webManifest() {
  * Where to report a weakness (RFC 9116). The site's owner vouches for the contact until the date given: a
  * file that renewed itself would vouch for an address that perhaps nobody reads any more.
  *
+ * @param security null if the site names no contact
  * @param site the site's own address; empty where it is unknown
  * @param now milliseconds since 1970
- * @returns null once the date has passed
+ * @returns null without a contact, and once the date has passed
  */
-export function securityText(site: string, now: number): string | null {
-  const { contacts, vouchedUntil } = SITE.security;
+export function securityText(security: SecurityContact | null, site: string, now: number): string | null {
+  if (security === null) return null;
+  const { contacts, vouchedUntil } = security;
   if (Date.parse(vouchedUntil) <= now) return null;
   const own =
     site === '' ? [] : [`Contact: ${site}${paths.contact}`, `Canonical: ${site}${paths.securityText}`];

@@ -8,8 +8,11 @@ import { INDEXED_FACETS } from './listing-titles.ts';
 export const SITEMAP_KINDS = ['tools', 'categories', 'specializations', 'questions', 'functions'] as const;
 export type SitemapKind = (typeof SITEMAP_KINDS)[number];
 
-/** The most that one file may list. */
-export const SITEMAP_ENTRIES = 50_000;
+/**
+ * The most that one file lists. The protocol allows 50,000, but engines wait only so long for a file: this
+ * many take a fraction of a second, however many tools there are.
+ */
+export const SITEMAP_ENTRIES = 10_000;
 
 /** A page, and when its content last changed, if a row says so (ISO 8601). */
 export interface SitemapEntry {

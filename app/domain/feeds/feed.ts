@@ -31,6 +31,8 @@ export interface Feed {
   path: string;
   page: string;
   entries: FeedEntry[];
+  /** ISO time that a feed without entries gives as its last change: when the newest tool came. */
+  newestTool?: string;
 }
 
 export interface FeedEntry {
@@ -61,9 +63,11 @@ export function readFeedFile(file: string): { name: FeedName; format: FeedFormat
   return name && format && rest.length === 0 ? { name, format } : null;
 }
 
-/** When anything in it last changed; a feed without entries has never changed. */
-export function feedUpdated({ entries }: Pick<Feed, 'entries'>): string {
-  return entries.reduce((newest, { updated }) => (updated > newest ? updated : newest), NEVER);
+/** When anything in it last changed. A site without a single tool has never changed. */
+export function feedUpdated({ entries, newestTool = NEVER }: Pick<Feed, 'entries' | 'newestTool'>): string {
+  const [first, ...rest] = entries;
+  if (!first) return newestTool;
+  return rest.reduce((newest, { updated }) => (updated > newest ? updated : newest), first.updated);
 }
 
 const NEVER = '1970-01-01T00:00:00.000Z';

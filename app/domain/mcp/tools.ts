@@ -66,7 +66,13 @@ export const AGENT_TOOLS = {
     title: 'Compare AI tools',
     description: `Sets tools side by side, by the values that at least two of them have. ${ORIGINS}`,
     input: z.strictObject({
-      ids: z.array(toolId).min(2).max(LIMITS.compared),
+      ids: z
+        .array(toolId)
+        .min(2)
+        .max(LIMITS.compared)
+        .refine((ids) => new Set(ids.map((id) => id.trim())).size > 1, {
+          error: 'must name at least two different tools',
+        }),
       parts: parts.optional().describe('Parts to compare; what people choose by unless others are named'),
     }),
     text: comparedText,

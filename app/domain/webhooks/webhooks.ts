@@ -75,6 +75,7 @@ export const WEBHOOK_TEXTS = {
   urlWrong: 'Give an address that starts with https:// and holds no password',
   urlTooLong: `An address has at most ${WEBHOOK_URL_LENGTH} characters`,
   urlNotPublic: 'Give an address that can be reached from the internet',
+  urlKnown: 'You have a webhook for this address already. Remove it to get a new signing secret.',
   eventsMissing: 'Choose what the webhook is told',
   tooMany: `You have ${WEBHOOKS_AT_MOST} webhooks, which is the most. Remove one that you no longer need.`,
   noSuch: 'There is no such webhook. It may have been removed already.',

@@ -87,6 +87,18 @@ export default function Api({ loaderData, matches }: Route.ComponentProps) {
           </tbody>
         </table>
       </section>
+      <section aria-labelledby="webhooks" className="mt-12 border-t-2 border-ink pt-4">
+        <h2 id="webhooks">Webhooks</h2>
+        <p className="mt-2 max-w-prose text-muted">
+          Instead of asking again and again, let us tell your program when a tool changes or a funding round
+          is recorded, with signed messages. They belong to the plan Enterprise.
+        </p>
+        <p className="mt-2">
+          <a className="link" href={paths.webhooks}>
+            Your webhooks
+          </a>
+        </p>
+      </section>
       <Agents site={matches[0].loaderData?.siteUrl ?? ''} tools={agentTools} />
       <section aria-labelledby="operations" className="mt-12 border-t-2 border-ink pt-4">
         <h2 id="operations">What can be read</h2>

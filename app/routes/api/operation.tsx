@@ -55,9 +55,9 @@ export function Operation({ operation, secret }: Props) {
 }
 
 function Parameter({ parameter }: { parameter: ReferenceParameter }) {
-  const { name, isRequired, description, choices } = parameter;
+  const { name, isRequired, description, choices, example } = parameter;
   const id = useId();
-  const control = { id, name, required: isRequired, className: 'field' };
+  const control = { id, name, required: isRequired, defaultValue: example, className: 'field' };
   return (
     <div>
       <label htmlFor={id} className="mb-1 block text-sm font-semibold">

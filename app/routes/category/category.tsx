@@ -119,8 +119,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-const MOMENTUM_NOTE =
-  'How much is happening, from 0 to 100; a category in all as busy as the catalogue has 50';
+const MOMENTUM_NOTE = 'How much is happening, from 0 to 100; 50 is the pace of the whole catalogue';
 
 /** The known figures, and one line that names the unrecorded ones. */
 function Overview({ figures }: { figures: MarketFigure[] }) {

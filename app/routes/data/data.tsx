@@ -34,7 +34,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return [
     ...pageMeta({
       title: 'Data and Feeds',
-      description: `Feeds of new tools, changed facts and funding rounds, the open catalogue as a download, and each page of ${SITE.name} as Markdown.`,
+      description: `The open catalogue as a download, feeds of new tools, changed facts and funding rounds, and each page of ${SITE.name} as Markdown.`,
       canonical: { siteUrl: matches[0].loaderData.siteUrl, path: paths.data },
     }),
     ...feedLinks(),
@@ -51,6 +51,25 @@ export default function Data({ loaderData }: Route.ComponentProps) {
         and date.
       </p>
       <FailureNotice failed={failed} />
+      <section aria-labelledby="download" className="mt-12">
+        <SectionHeading
+          id="download"
+          title="The open catalogue as a download"
+          note={downloadNote(mayDownload)}
+          more={
+            !mayDownload && (
+              <Link to={paths.premium} className="link text-sm">
+                Plans
+              </Link>
+            )
+          }
+        />
+        {downloads ? (
+          <Downloads downloads={downloads} mayDownload={mayDownload} />
+        ) : (
+          <p className="small">The files have not been made yet.</p>
+        )}
+      </section>
       <section aria-labelledby="feeds" className="mt-12">
         <SectionHeading
           id="feeds"
@@ -81,25 +100,6 @@ export default function Data({ loaderData }: Route.ComponentProps) {
           </tbody>
         </table>
       </section>
-      <section aria-labelledby="download" className="mt-12">
-        <SectionHeading
-          id="download"
-          title="The open catalogue as a download"
-          note={downloadNote(mayDownload)}
-          more={
-            !mayDownload && (
-              <Link to={paths.premium} className="link text-sm">
-                Plans
-              </Link>
-            )
-          }
-        />
-        {downloads ? (
-          <Downloads downloads={downloads} mayDownload={mayDownload} />
-        ) : (
-          <p className="small">The files have not been made yet.</p>
-        )}
-      </section>
       <section aria-labelledby="markdown" className="mt-12">
         <SectionHeading id="markdown" title="Pages as Markdown" />
         <p className="max-w-prose">
@@ -112,8 +112,11 @@ export default function Data({ loaderData }: Route.ComponentProps) {
 }
 
 function downloadNote(mayDownload: boolean): string {
-  const what = 'Everything that every visitor may read, without what is locked; made every night.';
-  return mayDownload ? what : `${what} The download belongs to the plan Enterprise.`;
+  const what =
+    'What every visitor may read page by page, in one file: made every night, with a schema and checksums, without what is locked.';
+  return mayDownload
+    ? `${what} Programs fetch the files with a key of yours.`
+    : `${what} With the plan Enterprise you load it here or by a program with your key.`;
 }
 
 interface FeedRowProps {

@@ -58,6 +58,7 @@ const add = defineForm({
     const { db, secret } = context.get(servicesContext);
     const added = await addWebhook(db.write, id, good);
     if (added === 'too many') throw new Refused({ status: 409, notice: WEBHOOK_TEXTS.tooMany });
+    if (added === 'known') throw new Refused({ status: 409, errors: { url: WEBHOOK_TEXTS.urlKnown } });
     return { outcome: { secret: signingSecret(secret, added.id) } };
   },
 });

@@ -1,11 +1,12 @@
-import { createHash } from 'node:crypto';
 import type { RouterContextProvider } from 'react-router';
+import { acceptedWeight } from '#domain/accept.ts';
 import type { Viewer } from '#domain/access.ts';
 import { API_PREFIX, CORS_HEADERS, OPENAPI_PATH } from '#domain/api/address.ts';
 import { ENDPOINTS, type EndpointName, findEndpoint } from '#domain/api/endpoints.ts';
 import { openApiDocument } from '#domain/api/openapi.ts';
 import { MESSAGES } from '#domain/messages.ts';
 import { requestIdContext, servicesContext } from '#server/request/context.server.ts';
+import { hasTag, tagOf } from '#server/request/entity-tags.server.ts';
 import { logFailure } from '#server/request/failures.server.ts';
 import { type Admission, admit } from './admission.server.ts';
 import { getQuestion, listFunctions, listQuestions } from './answers.server.ts';
@@ -66,7 +67,7 @@ async function answer(context: Context, request: Request): Promise<Response> {
   const path = pathname.slice(API_PREFIX.length);
   const found = findEndpoint(path);
   if (!found && path !== OPENAPI_PATH) throw new ApiProblem(404);
-  if (!takesJson(request)) throw new ApiProblem(406);
+  if (acceptedWeight(request.headers.get('Accept'), 'application/json') === 0) throw new ApiProblem(406);
   if (!found) return withTag(request, openApiDocument(origin), { 'Cache-Control': SHARED });
   const admission = await admit(context, request);
   const response = await orProblem(context, () => answerEndpoint(context, request, admission, found));
@@ -130,21 +131,11 @@ function listOf(name: EndpointName, asked: URLSearchParams): string {
   return JSON.stringify([name, params]);
 }
 
-function takesJson(request: Request): boolean {
-  const accept = request.headers.get('Accept');
-  return accept === null || /(?:application\/(?:json|\*)|\*\/\*)/i.test(accept);
-}
-
 /** One tag for all encodings, because the contents are the same. */
 function withTag(request: Request, body: unknown, headers: Record<string, string>): Response {
   const text = JSON.stringify(body);
-  const tag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
+  const tag = tagOf(text);
   const answered = { ...headers, ETag: `W/${tag}` };
-  const known = request.headers
-    .get('If-None-Match')
-    ?.split(',')
-    .map((each) => each.trim().replace(/^W\//, ''));
-  if (known?.some((each) => each === tag || each === '*'))
-    return new Response(null, { status: 304, headers: answered });
+  if (hasTag(request, tag)) return new Response(null, { status: 304, headers: answered });
   return new Response(text, { headers: { ...answered, 'Content-Type': 'application/json' } });
 }

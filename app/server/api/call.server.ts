@@ -2,7 +2,7 @@ import type { Viewer } from '#domain/access.ts';
 import type { EndpointName, ParametersOf, ResponseOf } from '#domain/api/endpoints.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import type { Cursors } from './cursors.server.ts';
-import { unreadable } from './problem.server.ts';
+import { type ApiProblem, unreadable } from './problem.server.ts';
 
 /** A request to an endpoint, with its parameters read. */
 export interface Call<Name extends EndpointName> {
@@ -29,8 +29,12 @@ export type Handler<Name extends EndpointName> = (call: Call<Name>) => Promise<R
 export function placeOf(cursors: Cursors, cursor: string | undefined): string[] | null {
   if (cursor === undefined) return null;
   const place = cursors.read(cursor);
-  if (place === null) throw unreadable('cursor', 'it does not belong to a list with these parameters');
+  if (place === null) throw notOfThisList();
   return place;
+}
+
+export function notOfThisList(): ApiProblem {
+  return unreadable('cursor', 'it does not belong to a list with these parameters');
 }
 
 /**

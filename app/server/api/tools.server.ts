@@ -12,7 +12,7 @@ import { findPresentTool } from '#server/listing/tool-page.server.ts';
 import { toolsAfter } from '#server/listing/tools-after.server.ts';
 import { isWithdrawn } from '#server/listing/withdrawn-tools.server.ts';
 import { findTools } from '#server/search/find-tools.server.ts';
-import { type Call, cut, type Handler, placeOf } from './call.server.ts';
+import { type Call, cut, type Handler, notOfThisList, placeOf } from './call.server.ts';
 import { ApiProblem, unreadable } from './problem.server.ts';
 import { readStoredTools, rowsOfTools } from './stored-tools.server.ts';
 
@@ -103,7 +103,10 @@ async function list(
   place: string[] | null,
 ) {
   const q = literalTerm(query.q) ?? query.q;
-  const { count, rows } = await toolsAfter(db, { ...query, q }, place, asked.limit + 1);
+  const stretch = await toolsAfter(db, { ...query, q }, place, asked.limit + 1);
+  // A place in a search whose words no longer find anything, or in an order of an earlier version.
+  if (stretch === null) throw notOfThisList();
+  const { count, rows } = stretch;
   const parts = asked.fields ?? LISTED_PARTS;
   const { page, last } = cut(await readStoredTools(db, rows, viewer, parts), asked.limit);
   return {

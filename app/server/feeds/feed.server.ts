@@ -3,6 +3,7 @@ import { FEEDS, type Feed, type FeedEntry, type FeedFormat, type FeedName } from
 import { paths } from '#domain/paths.ts';
 import { SITE } from '#domain/site.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
+import { isoDate } from '#server/listing/tool-page.server.ts';
 import { readChanges, readNewRounds, readNewTools } from './entries.server.ts';
 
 export interface FeedCategory {
@@ -17,7 +18,10 @@ interface Asked {
   categoryId?: string | undefined;
 }
 
-/** Reads a feed and the tools that it shows; null if there is no such category. Runs two statements. */
+/**
+ * Reads a feed and the tools that it shows; null if there is no such category. Runs two statements,
+ * and a third if the feed is empty.
+ */
 export async function readFeed(
   db: DrizzleDb,
   { name, format, categoryId }: Asked,
@@ -32,9 +36,18 @@ export async function readFeed(
       path: category ? paths.categoryFeed(category.id, name, format) : paths.feed(name, format),
       page: category ? paths.category(category.id) : paths.tools,
       entries: found.map(({ entry }) => entry),
+      ...(found.length === 0 && (await newestTool(db))),
     },
     tools: found.map(({ toolId }) => ({ id: toolId })),
   };
+}
+
+/** When the catalogue last grew, for a feed that has nothing with a date of its own. */
+async function newestTool(db: DrizzleDb): Promise<Pick<Feed, 'newestTool'>> {
+  const { rows } = await db.execute<{ created_at: string | null }>(sql`
+    SELECT max(created_at)::text AS created_at FROM ai_tools`);
+  const newest = rows[0]?.created_at;
+  return newest ? { newestTool: isoDate(newest) } : {};
 }
 
 /** An entry, and the tool whose removal removes it. */

@@ -68,14 +68,22 @@ const starts = new VersionedMemory<Starts>(1_000_000, () => 1);
 
 /** The first key of each file, for each kind of page; remembered until the catalogue changes. */
 export async function readStarts(db: DrizzleDb): Promise<Starts> {
-  const each = SITEMAP_KINDS.map(
-    (kind) => sql`${kind}::text, (
-      SELECT coalesce(json_agg(key ORDER BY key), '[]') FROM (
-        SELECT key, row_number() OVER (ORDER BY key) AS place FROM (${SOURCES[kind].rows}) AS listed) AS placed
-      WHERE (place - 1) % ${sql.raw(String(rowsAFile(kind)))} = 0)`,
-  );
+  const each = SITEMAP_KINDS.map((kind) => sql`${kind}::text, (${startsOf(kind)})`);
   const read = await starts.read(db, 'starts', sql`json_build_object(${sql.join(each, sql`, `)})`);
   return read?.value ?? { tools: [], categories: [], specializations: [], questions: [], functions: [] };
+}
+
+/** Steps from file to file along the index of keys, which is several times faster than numbering all rows. */
+function startsOf(kind: SitemapKind): SQL {
+  const listed = sql`(${SOURCES[kind].rows}) AS listed`;
+  return sql`
+    WITH RECURSIVE starts AS (
+      SELECT min(key) AS key FROM ${listed}
+      UNION ALL
+      SELECT (SELECT key FROM ${listed} WHERE key > starts.key ORDER BY key
+        OFFSET ${rowsAFile(kind) - 1} LIMIT 1)
+      FROM starts WHERE starts.key IS NOT NULL)
+    SELECT coalesce(json_agg(key ORDER BY key), '[]') FROM starts WHERE key IS NOT NULL`;
 }
 
 /** A category has two pages. */

@@ -28,19 +28,21 @@ interface Stretch {
  * repeats nor gaps, and every place of the listing takes the same time to reach.
  *
  * @param after the keys of the last tool seen; null for the beginning
+ * @returns null if these keys are not a place of this listing
  */
 export async function toolsAfter(
   db: DrizzleDb,
   query: ToolQuery,
   after: readonly string[] | null,
   size: number,
-): Promise<Stretch> {
+): Promise<Stretch | null> {
   const { q, category, specialization, isPremium, isFeatured, facets } = query;
   const filters = { q, category, specialization, isPremium, isFeatured, facets };
   const shown = shownOrder(query);
   const { matches } = await findMatches(db, filters, shown);
   const { ids, count } = matches;
   const order = ids === null ? orderKeys(filters, shown) : knownToolKeys(shown);
+  if (after !== null && after.length !== order.keys.length) return null;
   const condition = after === null ? undefined : isAfter(order, after);
   const id = ids === null ? idKey(filters) : sql`ai_tools.id`;
   const known = ids === null ? listingRows(filters, condition) : knownRows(ids, condition);

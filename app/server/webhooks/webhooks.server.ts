@@ -11,15 +11,17 @@ import { webhookDeliveries, webhooks } from '#server/db/schema/webhooks.server.t
 
 /** A member's own webhooks. */
 
-/** Adds a webhook, unless the member already has the maximum. */
+/** Adds a webhook, unless the member has one for this address or already has the maximum. */
 export async function addWebhook(
   db: DrizzleDb,
   userId: string,
   { url, events }: { url: string; events: WebhookEvent[] },
-): Promise<{ id: string } | 'too many'> {
+): Promise<{ id: string } | 'too many' | 'known'> {
   return db.transaction(async (tx) => {
-    // Two forms at once must not make one webhook too many.
+    // Two forms at once must not make one webhook too many, or the same one twice.
     await tx.execute(sql`SELECT FROM users WHERE id = ${userId} FOR NO KEY UPDATE`);
+    const same = and(eq(webhooks.user_id, userId), eq(webhooks.url, url));
+    if ((await tx.$count(webhooks, same)) > 0) return 'known';
     if ((await tx.$count(webhooks, eq(webhooks.user_id, userId))) >= WEBHOOKS_AT_MOST) return 'too many';
     const [added] = await tx
       .insert(webhooks)

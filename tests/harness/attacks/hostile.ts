@@ -37,6 +37,16 @@ export const HOSTILE_VALUES: readonly HostileValue[] = [
   text('an address elsewhere', '//evil.example/\\@evil.example'),
 ];
 
+/** Whether a value is text at all once it is decoded. The listener refuses addresses with any other. */
+export function isDecodable(encoded: string): boolean {
+  try {
+    decodeURIComponent(encoded);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** 1 MB, which no address and no text form accepts. */
 export const ONE_MEGABYTE = 'x'.repeat(1024 * 1024);
 

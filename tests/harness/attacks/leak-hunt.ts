@@ -1,10 +1,12 @@
 import { TOOL_TABS } from '#domain/access.ts';
+import { API_PREFIX } from '#domain/api/address.ts';
 import { paths } from '#domain/paths.ts';
 import { startEdge } from '../edge.ts';
 import { APP_ROUTES, routeOf } from '../rights/routes.ts';
 import { RIGHTS } from '../rights/rows.ts';
 import { requestOf } from '../rights/send.ts';
 import { ASKERS, type Asker, INNARDS, type plantCanaries } from './leak-world.ts';
+import { MACHINE_ADDRESSES } from './machine-addresses.ts';
 
 type Site = Awaited<ReturnType<typeof plantCanaries>>;
 
@@ -34,17 +36,9 @@ export function addressesOf({ world }: Site): string[] {
       '/tools?category=vault',
       '/search?q=vault',
       '/categories/vault',
-      '/tools/vault/badge.svg',
-      '/tools/vault/card.svg',
-      '/tools/vault.md?tab=funding',
-      '/categories/vault.md',
       '/market.md?sort=funding',
-      '/compare.md?tools=vault,tool-01',
-      '/data/tools.ndjson',
-      '/categories/vault/rounds.json',
-      '/categories/vault/tools.atom',
-      '/feeds/rounds.atom',
-      '/feeds/tools.json',
+      ...MACHINE_ADDRESSES('vault', 'vault'),
+      `${API_PREFIX}/tools/vault-before`,
       '/resources/suggestions?q=vault',
       '/profile?favorites=2&ratings=2',
       '/tools/tool-01?reviews=1',
@@ -114,7 +108,7 @@ function dataOf(address: string): string {
  * @returns how many requests it sent, and what anybody got without having a right to it
  */
 export async function hunt(site: Site, askings: readonly Asking[], askers: readonly Asker[] = ASKERS) {
-  const edge = await startEdge(site.app.app);
+  const edge = await startEdge(site.app.app, { downloads: site.downloads });
   const leaks: string[] = [];
   let count = 0;
   for (const { path, method = 'GET', headers = {} } of askings) {

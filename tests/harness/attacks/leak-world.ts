@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import type { Tier } from '#domain/billing/plans.ts';
 import { accounts, emailChanges, emailTokens, sessions } from '#server/db/schema/accounts.server.ts';
+import { apiKeys } from '#server/db/schema/api-keys.server.ts';
 import {
   billingCheckouts,
   billingCustomers,
@@ -16,7 +19,12 @@ import { missedSearches } from '#server/db/schema/search.server.ts';
 import { toolSubmissions } from '#server/db/schema/submissions.server.ts';
 import { formerTools } from '#server/db/schema/tools.server.ts';
 import { users } from '#server/db/schema/users.server.ts';
+import { webhookDeliveries, webhooks } from '#server/db/schema/webhooks.server.ts';
+import { CURRENT } from '#server/downloads/downloads.server.ts';
+import { refreshMarketFigures } from '#server/listing/market-figures.server.ts';
+import { makeDownloads } from '../../../catalogue/open/worker.ts';
 import { addCategory, addTool } from '../../factories.ts';
+import { keyHeaders } from '../api/world.ts';
 import { ALL_LOCKED, markedDetails } from '../marked-details.ts';
 import { addMember, type TestMember } from '../members.ts';
 import { createRightsApp } from '../rights/app.ts';
@@ -24,23 +32,26 @@ import { makeWorld, type World } from '../rights/world.ts';
 import { Canaries } from './canaries.ts';
 
 /**
- * The askers. The one whose plan has ended comes before those who never paid: a page made for somebody who
- * paid must not be kept for them.
+ * The askers: with a session, with an API key and no session, or with neither. Those whose plan has ended
+ * come before those who never paid: a page made for somebody who paid must not be kept for them.
  */
 export const ASKERS = [
   'enterprise',
+  'enterprise by key',
   'owner',
   'premium',
   'basic',
   'reporter',
   'operator',
   'expired',
+  'expired by key',
   'free',
+  'free by key',
   'visitor',
 ] as const;
 export type Asker = (typeof ASKERS)[number];
 
-const PAYING: readonly Asker[] = ['enterprise', 'premium', 'basic', 'owner'];
+const PAYING: readonly Asker[] = ['enterprise', 'enterprise by key', 'premium', 'basic', 'owner'];
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** A site in which every secret can be recognized, and those who ask for them. */
@@ -55,7 +66,7 @@ export async function plantCanaries() {
       subscription_status: tier,
       subscription_expires_at: new Date(Date.now() + days * DAY_MS),
     });
-  const members: Record<Exclude<Asker, 'visitor'>, TestMember> = {
+  const members: Record<Exclude<Asker, 'visitor' | `${string} by key`>, TestMember> = {
     owner: world.members.owner,
     operator: world.members.operator,
     reporter,
@@ -70,8 +81,26 @@ export async function plantCanaries() {
   await plantPurchases(world, canaries);
   await plantWritings(world, canaries, reporter);
   await plantSecrets(world, canaries);
-  const headersOf = (asker: Asker) => (asker === 'visitor' ? {} : { ...members[asker].headers });
-  return { app, world, canaries, headersOf };
+  await plantPrograms(world, canaries);
+  const headers: Record<Asker, Record<string, string>> = {
+    owner: members.owner.headers,
+    operator: members.operator.headers,
+    reporter: members.reporter.headers,
+    free: members.free.headers,
+    basic: members.basic.headers,
+    premium: members.premium.headers,
+    enterprise: members.enterprise.headers,
+    expired: members.expired.headers,
+    'enterprise by key': await keyHeaders(db, members.enterprise.id),
+    'expired by key': await keyHeaders(db, members.expired.id),
+    'free by key': await keyHeaders(db, members.free.id),
+    visitor: {},
+  };
+  const headersOf = (asker: Asker) => ({ ...headers[asker] });
+  const downloads = path.join(app.dataDir, 'downloads');
+  await mkdir(downloads);
+  await makeDownloads(db, downloads, new Date());
+  return { app, world, canaries, headersOf, downloads: path.join(downloads, CURRENT) };
 }
 
 type Db = Pick<World, 'db'>;
@@ -120,6 +149,34 @@ async function plantLockedTool({ db }: Db, canaries: Canaries<Asker>): Promise<v
       before: once(field),
     })),
   ]);
+  // The page of all markets shows what an import works out at its end.
+  await refreshMarketFigures(db.bulk);
+}
+
+/** The owner's keys and webhooks, and what was sent to them. */
+async function plantPrograms({ db, keyId, webhookId }: World, canaries: Canaries<Asker>): Promise<void> {
+  const own = (name: string) => canaries.plant(name, ['owner']);
+  await db.write
+    .update(apiKeys)
+    .set({
+      name: own('name of a key'),
+      prefix: own('beginning of a key'),
+      hash: canaries.plant('hash of a key', []),
+    })
+    .where(eq(apiKeys.id, keyId));
+  await db.write
+    .update(webhooks)
+    .set({ url: `https://example.org/${own('address of a webhook')}` })
+    .where(eq(webhooks.id, webhookId));
+  await db.write.insert(webhookDeliveries).values({
+    webhook_id: webhookId,
+    event: 'tool.changed',
+    subject: own('subject of a delivery'),
+    error: own('fault of a delivery'),
+    occurred_at: '2026-01-01T00:00:00Z',
+    due_at: '2026-01-01T00:00:00Z',
+    ended_at: '2026-01-01T00:00:01Z',
+  });
 }
 
 /**

@@ -128,7 +128,6 @@ function openToAll(): RightsRow[] {
     '/previews/:kind/:name': '/previews/tools/tool-01.png',
     '/opensearch.xml': '/opensearch.xml',
     '/site.webmanifest': '/site.webmanifest',
-    '/.well-known/security.txt': '/.well-known/security.txt',
   };
   const rows = Object.entries(addresses).map(
     ([route, to]): RightsRow => ({ method: 'GET', route, does: 'is read', to, outcome: '200' }),
@@ -150,6 +149,13 @@ function openToAll(): RightsRow[] {
       does: 'leads to the form',
       to: '/.well-known/change-password',
       outcome: '302 /settings/account#password',
+    },
+    {
+      method: 'GET',
+      route: '/.well-known/security.txt',
+      does: 'names nobody before the site file does',
+      to: '/.well-known/security.txt',
+      outcome: '404',
     },
     { method: 'GET', route: '/*', does: 'is no screen', to: '/nowhere', outcome: '404' },
   ];

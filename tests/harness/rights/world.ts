@@ -110,7 +110,7 @@ async function addKey(db: Database, userId: string): Promise<string> {
 async function addHook(db: Database, userId: string): Promise<string> {
   const hook = { url: 'https://example.org/hook', events: ['tool.changed' as const] };
   const added = await addWebhook(db.write, userId, hook);
-  if (added === 'too many') throw new Error('The webhook was not added.');
+  if (typeof added === 'string') throw new Error('The webhook was not added.');
   return added.id;
 }
 

@@ -1,6 +1,10 @@
 import { connect, type Socket } from 'node:net';
+import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
+import { keyHeaders } from '../../harness/api/world.ts';
 import { startAttackedSite } from '../../harness/attacked-site.ts';
+import { MACHINE_ADDRESSES } from '../../harness/attacks/machine-addresses.ts';
+import { addMember } from '../../harness/members.ts';
 import { report } from '../../harness/report.ts';
 
 /** Files of the site, downloaded in ways nobody should use. */
@@ -13,11 +17,11 @@ async function scriptOf(origin: string): Promise<string> {
 }
 
 /** Requests a file and hangs up when the first bytes arrive, or before. */
-function askAndHangUp(port: number, target: string, waits: boolean): Promise<void> {
+function askAndHangUp(port: number, target: string, waits: boolean, headers = ''): Promise<void> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');
     socket.once('close', () => resolve()).on('error', () => {});
-    socket.write(`GET ${target} HTTP/1.1\r\nHost: localhost\r\n\r\n`, () => {
+    socket.write(`GET ${target} HTTP/1.1\r\nHost: localhost\r\n${headers}\r\n`, () => {
       if (!waits) socket.resetAndDestroy();
     });
     socket.once('data', () => socket.resetAndDestroy());
@@ -42,6 +46,47 @@ test('10,000 downloads that break off leave no descriptor open', async () => {
   await expect.poll(() => site.descriptors(), { timeout: 10_000 }).toBeLessThan(before + 20);
   expect((await fetch(site.origin + LOGO)).status).toBe(200);
   report({ what: 'downloads broken off', count: sent, ended: site.isRunning() ? 0 : 1 });
+});
+
+test('answers for programs that break off leave no descriptor and no database connection in use', async () => {
+  const site = await startAttackedSite();
+  const port = Number(new URL(site.origin).port);
+  const member = await addMember(site.db, { subscription_status: 'enterprise' });
+  const headers = { ...(await keyHeaders(site.db, member.id)), ...member.headers };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  // The starter catalogue has no tool-02, and this site another address than the one that oEmbed is asked for.
+  const targets = MACHINE_ADDRESSES('chatgpt', 'ai-chatbots-and-assistants').filter(
+    (address) => !/tool-02|^\/oembed/.test(address),
+  );
+  const statuses = async () => {
+    const asked = targets.map(async (target) => {
+      const response = await fetch(site.origin + target, { headers });
+      await response.arrayBuffer();
+      return [target, response.status];
+    });
+    return Promise.all(asked);
+  };
+  const all200 = targets.map((target) => [target, 200]);
+  // The site makes its downloads after it has started.
+  await expect.poll(statuses, { timeout: 60_000, interval: 1_000 }).toEqual(all200);
+  const before = site.descriptors();
+  const COUNT = 3_000;
+  let sent = 0;
+  const client = async () => {
+    while (sent < COUNT) {
+      sent += 1;
+      await askAndHangUp(port, targets[sent % targets.length] ?? '', sent % 3 !== 0, lines.join(''));
+    }
+  };
+  await Promise.all(Array.from({ length: 30 }, client));
+  await expect.poll(() => site.descriptors(), { timeout: 10_000 }).toBeLessThan(before + 20);
+  await site.db.write.execute(sql`DELETE FROM rate_limits`);
+  expect(await statuses()).toEqual(all200);
+  const { rows } = await site.db.write.execute(sql`
+    SELECT count(*)::int AS busy FROM pg_stat_activity
+    WHERE datname = current_database() AND pid <> pg_backend_pid() AND state LIKE '%transaction%'`);
+  expect(rows).toEqual([{ busy: 0 }]);
+  report({ what: 'answers for programs broken off', count: sent, ended: site.isRunning() ? 0 : 1 });
 });
 
 test('ranges of every kind, from the build and from the storage, do not stop the site', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { SCREENS } from '#domain/screens.ts';
-import { HOSTILE_VALUES, hostileBodies, ONE_MEGABYTE } from '../../harness/attacks/hostile.ts';
+import { HOSTILE_VALUES, hostileBodies, isDecodable, ONE_MEGABYTE } from '../../harness/attacks/hostile.ts';
 import { fieldNames, knownParameters } from '../../harness/attacks/known-names.ts';
 import { watched } from '../../harness/attacks/watched.ts';
 import { report } from '../../harness/report.ts';
@@ -43,15 +43,6 @@ async function allFields(): Promise<string[]> {
     }
   }
   return [...names];
-}
-
-function isDecodable(encoded: string): boolean {
-  try {
-    decodeURIComponent(encoded);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** `tests/requests/screens.test.ts` makes sure that the list is complete. */

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
+import type { AgentToolName } from '#domain/mcp/answers.ts';
 import { addressesOf, allAskings, hunt } from '../../harness/attacks/leak-hunt.ts';
 import { ASKERS, plantCanaries } from '../../harness/attacks/leak-world.ts';
 import { report } from '../../harness/report.ts';
@@ -13,11 +14,54 @@ afterAll(() =>
   report({ what: `requests for ${site.canaries.words.length} secrets, in every way`, ...asked }),
 );
 
+const ALL_PARTS = [
+  'summary',
+  'decision',
+  'basic',
+  'business',
+  'categories',
+  'tech',
+  'social',
+  'market',
+  'funding',
+];
+/** What agents ask about the locked tool. */
+const QUESTIONS: Readonly<Record<AgentToolName, object>> = {
+  find_tools: { need: 'vault' },
+  get_tool: { id: 'vault', parts: ALL_PARTS },
+  compare_tools: { ids: ['vault', 'tool-01'], parts: ALL_PARTS },
+  alternatives_to: { id: 'vault' },
+  category_market: { category: 'vault' },
+  answer_question: { question: 'vault' },
+};
+
 test.each(addressesOf(site))('%s', async (address) => {
   const { count, leaks } = await hunt(site, allAskings(address));
   asked.count += count;
   asked.leaked += leaks.length;
   expect(leaks).toEqual([]);
+});
+
+test.each(Object.entries(QUESTIONS))('%s, asked by agents', async (tool, given) => {
+  const body = JSON.stringify({
+    jsonrpc: '2.0',
+    id: 1,
+    method: 'tools/call',
+    params: { name: tool, arguments: given },
+  });
+  for (const asker of ASKERS) {
+    const headers = {
+      ...site.headersOf(asker),
+      'Content-Type': 'application/json',
+      Accept: 'application/json, text/event-stream',
+    };
+    const response = await site.app.send('/mcp', { method: 'POST', headers, body }, `agent-${asker}`);
+    const text = JSON.stringify([...response.headers]) + (await response.text());
+    const leaks = site.canaries.foreign(text, asker);
+    asked.count += 1;
+    asked.leaked += leaks.length;
+    expect([response.status, leaks]).toEqual([200, []]);
+  }
 });
 
 test('the hunt has looked where the secrets are', () => {

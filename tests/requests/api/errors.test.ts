@@ -17,6 +17,8 @@ const PROBLEMS = [
   ['/specializations?category=nothing', 404, {}],
   ['/questions/nothing', 404, {}],
   ['/tools', 406, { Accept: 'text/html' }],
+  ['/tools', 406, { Accept: 'application/xml, */*;q=0' }],
+  ['/tools', 406, { Accept: 'application/json;q=0, */*' }],
   ['/tools?q=%00', 400, {}],
 ] as const;
 

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { cursorsOf } from '#server/api/cursors.server.ts';
 import { addTool, fundingDetails } from '../../factories.ts';
 import { createTestApp } from '../../harness/app.ts';
+import { TEST_SECRET } from '../../harness/members.ts';
 
 /** Lists go on where they stopped, in the order of the site, whatever changes meanwhile. */
 
@@ -96,6 +98,21 @@ describe('a cursor', () => {
     for (const other of ['/tools?limit=5&', '/tools?limit=5&sortBy=name&q=tool&', '/questions?limit=5&']) {
       expect((await app.get(`/api/v1${other}cursor=${cursor}`)).status, other).toBe(400);
     }
+  });
+
+  test('of a search leads nowhere once its words find nothing', async () => {
+    const q = 'zzzz9';
+    const list = JSON.stringify([
+      'listTools',
+      [
+        ['limit', '5'],
+        ['q', q],
+      ],
+    ]);
+    const cursor = cursorsOf(TEST_SECRET, list).write(['2']);
+    const response = await app.get(`/api/v1/tools?limit=5&q=${q}&cursor=${cursor}`);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ parameters: [{ name: 'cursor' }] });
   });
 
   test('cannot be made up', async () => {

@@ -59,6 +59,7 @@ test.each([
   ['find_tools', { platform: 'abacus' }, 'platform'],
   ['find_tools', { cursor: 'made-up' }, 'cursor'],
   ['compare_tools', { ids: ['tool-01'] }, 'ids'],
+  ['compare_tools', { ids: ['tool-01', ' tool-01'] }, 'two different tools'],
   ['alternatives_to', { id: 'tool-01', colour: 'red' }, 'colour'],
 ])('%s %j is refused by the name of what cannot be read', async (name, asked, said) => {
   const client = await connectAgent(app.app);
