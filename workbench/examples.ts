@@ -1,6 +1,7 @@
 import { CARDS } from './cards.tsx';
 import type { Example } from './example.ts';
 import { FACTS } from './facts.tsx';
+import { MARKET } from './market.tsx';
 import { FILTERS } from './filters.tsx';
 import { FORMS } from './forms.tsx';
 import { NAVIGATION } from './navigation.tsx';
@@ -11,6 +12,7 @@ import { VIEWS } from './views.tsx';
 export const EXAMPLES: readonly Example[] = [
   ...CARDS,
   ...FACTS,
+  ...MARKET,
   ...SECTIONS,
   ...FILTERS,
   ...FORMS,
