@@ -16,6 +16,7 @@ import { ensureFilesFolder, handedOverFiles, storedFiles } from '#server/http/fi
 import { createListener, type ListenerParts } from '#server/http/listener.server.ts';
 import { ObservedPages } from '#server/http/observed-page-cache.server.ts';
 import { type HttpServer, listen } from '#server/http/serve.server.ts';
+import { startLetters } from '#server/letters/sending.server.ts';
 import { MissedSearches } from '#server/listing/missed-searches.server.ts';
 import { startMissedSearches } from '#server/listing/missed-searches-worker.server.ts';
 import { createMailer, mailFolder } from '#server/mail/mailer.server.ts';
@@ -94,6 +95,8 @@ async function main(): Promise<void> {
   const missedSearches = new MissedSearches();
   begun.push(startMissedSearches({ db: store.db.write, missedSearches, log }).stop);
   begun.push(startWebhooks(webhookParts(settings, { db: store.db.write, log, secret })).stop);
+  const letters = { db: store.db.write, log, secret, origin: publicOrigin(settings), now: Date.now };
+  begun.push(startLetters(letters).stop);
   const passwords = startPasswords();
   begun.push(passwords.stop);
   for (const line of paymentNotice(settings)) say(line);

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { TOOL_TABS } from '#domain/access.ts';
+import type { LetterContent } from '#domain/letters/letter.ts';
 import { MESSAGES } from '#domain/messages.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBanner } from '#ui/error-banner.tsx';
@@ -8,6 +9,7 @@ import { FailedPage } from '#ui/failed-page.tsx';
 import { FailureNotice } from '#ui/failure-notice.tsx';
 import { GivenBack } from '#ui/given-back.tsx';
 import { HomeHero } from '#ui/home-hero.tsx';
+import { LetterContents } from '#ui/letter-content.tsx';
 import { LockedPanel } from '#ui/locked-panel.tsx';
 import { MoreLink } from '#ui/more-link.tsx';
 import { NotFoundPage } from '#ui/not-found-page.tsx';
@@ -16,6 +18,7 @@ import { PlanComparison } from '#ui/plan-comparison.tsx';
 import { Points, Section } from '#ui/reading-section.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { type Example, LONG, LONG_WORD } from './example.ts';
+import { ORIGINS } from './samples.ts';
 
 const home = (
   <Link to="?" className="btn">
@@ -23,7 +26,42 @@ const home = (
   </Link>
 );
 
+const NO_NEWS = { count: 0, listed: [] };
+const named = { id: 'illustrative-tool', name: 'Illustrative Tool' };
+const [origin = { certainty: 'illustrative', source: 'made up', date: '2026' }] = ORIGINS;
+
+const LETTER: LetterContent = {
+  featured: {
+    tool: { ...named, description: 'An illustrative description.' },
+    text: `An illustrative opinion.\n\n${LONG}`,
+    expert: { name: 'Illustrative Expert', title: LONG },
+  },
+  tools: {
+    count: 1_234,
+    listed: [
+      { ...named, description: LONG, categories: ['Illustrative', LONG_WORD], price: 'From $20 a month' },
+    ],
+  },
+  rounds: {
+    count: 1,
+    listed: [{ tool: named, company: LONG_WORD, text: 'Series A, $20M, 2026', investors: [LONG], origin }],
+  },
+  prices: { count: 1, listed: [{ tool: named, before: '$10 a month', after: '$12 a month', origin }] },
+};
+
 export const SECTIONS: readonly Example[] = [
+  {
+    file: 'letter-content.tsx',
+    states: [
+      { name: 'everything', show: <LetterContents content={LETTER} /> },
+      {
+        name: 'no news',
+        show: (
+          <LetterContents content={{ featured: null, tools: NO_NEWS, rounds: NO_NEWS, prices: NO_NEWS }} />
+        ),
+      },
+    ],
+  },
   {
     file: 'home-hero.tsx',
     states: [

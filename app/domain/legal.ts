@@ -79,6 +79,10 @@ export const PRIVACY: LegalText = {
               text: 'The addresses that you give for your programs, and for 30 days what was sent there and how that went.',
             },
             {
+              name: 'Comparisons',
+              text: 'With a plan that keeps their history: which tools you have compared and when you last did, the last 50. You can remove them.',
+            },
+            {
               name: 'Sessions',
               text: 'The name of the browser and when it was last used, so that you can end a session that is not yours. A session ends when it has not been used for 30 days.',
             },
@@ -112,6 +116,13 @@ export const PRIVACY: LegalText = {
       ],
     },
     {
+      id: 'letter',
+      title: 'When you get the weekly letter',
+      blocks: [
+        'Your address is stored from the moment that you follow the link in our mail, or press the switch in your account settings, until you unsubscribe, for which each letter has a link. It is used for nothing else. Nothing in a letter reports whether you have opened it or followed a link. An address that is never confirmed is deleted with its link, about nine days after you have asked.',
+      ],
+    },
+    {
       id: 'messages',
       title: 'When you write to us',
       blocks: [
@@ -124,7 +135,7 @@ export const PRIVACY: LegalText = {
       title: 'What you can do',
       blocks: [
         'In your account settings you can download what is stored about you, change it, end sessions and delete the account.',
-        'With the account go the profile, the photo, favorites, reports, sessions, keys and links. Ratings and reviews stay without your name, and tools that you submitted stay as you entered them; ask us to remove what still names you. Backups keep a copy until they are replaced.',
+        'With the account go the profile, the photo, favorites, comparisons, reports, sessions, keys, links and the weekly letter to its address. Ratings and reviews stay without your name, and tools that you submitted stay as you entered them; ask us to remove what still names you. Backups keep a copy until they are replaced.',
         {
           missing:
             'the legal basis of each use, how long backups are kept, and which authority hears complaints',

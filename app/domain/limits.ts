@@ -105,6 +105,19 @@ const TOOL_FORMS: RateLimit = { name: 'tool-forms', burst: 600, everySeconds: 1 
 /** The account is a member's id, or an email address, which need not have an account. */
 export const RATE_LIMITS = {
   contact: { sender: { name: 'contact', burst: 5, everySeconds: 720 } },
+  /** Mails to an address whose owner may not have asked for them: per sender, and per address. */
+  letter: {
+    sender: { name: 'letter', burst: 5, everySeconds: 720 },
+    account: { name: 'letter-address', burst: 3, everySeconds: 14_400 },
+  },
+  letterSwitch: {
+    sender: { name: 'letter-switch-sender', burst: 60, everySeconds: 10 },
+    account: { name: 'letter-switch', burst: 30, everySeconds: 20 },
+  },
+  comparisons: {
+    sender: { name: 'comparisons-sender', burst: 300, everySeconds: 2 },
+    account: { name: 'comparisons', burst: 60, everySeconds: 10 },
+  },
   /** Being told that an address is known also uses a turn, so that nobody can check many. */
   submit: {
     sender: { name: 'submit-from', burst: 20, everySeconds: 300 },
@@ -178,6 +191,8 @@ export const RATE_LIMITS = {
     sender: { name: 'email-link', burst: 20, everySeconds: 30 },
     account: { name: 'email-link-account', burst: 20, everySeconds: 30 },
   },
+  /** Not counted per sender: one mail program asks for many readers. */
+  unsubscribe: { account: { name: 'unsubscribe', burst: 20, everySeconds: 30 } },
   apiKeys: {
     sender: { name: 'api-keys-sender', burst: 60, everySeconds: 10 },
     account: { name: 'api-keys', burst: 30, everySeconds: 60 },

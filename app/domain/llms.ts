@@ -11,6 +11,7 @@ const PAGES = [
   [paths.market, 'Market', 'all categories side by side: launches, funding, prices, momentum'],
   [paths.business, 'Business functions', 'and the tools for them'],
   [paths.premium, 'Plans', 'what subscribers see'],
+  [paths.letters, 'Weekly letters', 'new tools, funding rounds and changed prices of each week'],
   [paths.about, 'About', 'what the directory is'],
 ] as const;
 
@@ -38,6 +39,7 @@ ${categories.map(({ id, name }) => `- [${name}](${twin(paths.category(id))})`).j
 ## Feeds
 
 ${FEED_NAMES.map((name) => `- [${FEEDS[name].title}](${origin}${paths.feed(name, 'json')}): ${FEEDS[name].of}; also of each category`).join('\n')}
+- [Weekly letters](${origin}${paths.letterFeed('json')})
 
 ## API
 

@@ -7,7 +7,7 @@ import { type CompareQuery, writeCompareQuery } from './comparing/compare-query.
 import { type ContactKind, type FactReport, writeReport } from './contact.ts';
 import type { DownloadName } from './downloads.ts';
 import type { EmbedTheme } from './embeds/picture.ts';
-import type { FeedFormat, FeedName } from './feeds/feed.ts';
+import { type FeedFormat, type FeedName, LETTERS_FEED } from './feeds/feed.ts';
 import { type MarketQuery, writeMarketQuery } from './market/market-query.ts';
 import { queryText } from './query-text.ts';
 import { type SearchQuery, writeSearchQuery } from './search/search-query.ts';
@@ -38,6 +38,7 @@ export const paths = {
   submit: '/submit',
   submitted: '/submit?submitted=1',
   operator: '/operator',
+  operatorWeekly: '/operator/weekly',
   operatorDone: (order: string) => withParams('/operator', new URLSearchParams({ done: order })),
   api: '/api',
   openApi: `${API_PREFIX}${OPENAPI_PATH}`,
@@ -45,6 +46,13 @@ export const paths = {
   webhooks: '/settings/webhooks',
   mcp: '/mcp',
   about: '/about',
+  /** The weekly letter: how to get it, and all letters so far. */
+  letters: '/weekly',
+  letterAsked: '/weekly?asked=1',
+  letter: (date: string) => `/weekly/${date}`,
+  letterFeed: (format: FeedFormat) => `/feeds/${LETTERS_FEED}.${format}`,
+  confirmLetter: '/auth/confirm-letter',
+  letterConfirmed: '/auth/confirm-letter?done=1',
   privacy: '/privacy',
   terms: '/terms',
   business: '/business',
@@ -71,9 +79,15 @@ export const paths = {
   stopEmailChange: '/auth/stop-email-change',
   emailChangeStopped: '/auth/stop-email-change?done=1',
   signOut: '/auth/sign-out',
+  /** Ends a subscription by mail, for whoever has the mail. Logs leave out what follows the path. */
+  unsubscribe: (token: string) => withParams('/unsubscribe', new URLSearchParams({ token })),
   session: '/auth/session',
   profile: '/profile',
   completeProfile: '/profile/complete',
+  /** The history of a member's comparisons. */
+  comparisons: '/profile/comparisons',
+  /** Where a browser says that its member has opened a comparison. */
+  keepComparison: '/resources/comparison',
   profileSettings: '/settings/profile',
   profileCompleted: '/profile/complete?saved=1',
   /** Scrolls a saved form to its banner, which is beside the button, below a long form. */

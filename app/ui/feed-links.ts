@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
 import { FEED_FORMATS, FEED_NAMES, FEEDS, type FeedFormat, type FeedName } from '#domain/feeds/feed.ts';
+import { LETTER_TEXTS } from '#domain/letters/letter.ts';
 import { paths } from '#domain/paths.ts';
 
 const FORMATS: readonly FeedFormat[] = ['atom', 'json'];
@@ -21,4 +22,15 @@ export function feedLinks(category?: { id: string; name: string }): MetaDescript
       href: address(name, format),
     })),
   );
+}
+
+/** The same for the feed of weekly letters. */
+export function letterFeedLinks(): MetaDescriptor[] {
+  return FORMATS.map((format) => ({
+    tagName: 'link' as const,
+    rel: 'alternate',
+    type: FEED_FORMATS[format],
+    title: LETTER_TEXTS.name,
+    href: paths.letterFeed(format),
+  }));
 }

@@ -60,6 +60,7 @@ export const QUICK_LINKS: NavMenu = {
     { label: 'Toolbox', href: paths.home },
     { label: 'Subscribe', href: paths.premium },
     { label: 'Submit Tool', href: paths.submit },
+    { label: 'Weekly Letter', href: paths.letters },
     { label: 'Data and Feeds', href: paths.data },
     ...OUTSIDE_LINKS,
   ],

@@ -28,6 +28,7 @@ test('the developer’s page lists emails, newest first, and shows both parts of
       reply_to: null,
       subject: `Day ${day} — <b>`,
       text: `Follow https://tools.example/#access_token=${'long'.repeat(30)}`,
+      unsubscribe: null,
       html: '<p onclick="steal()">Hello</p><script>steal()</script>',
       created_at: `2026-11-0${day}T00:00:00Z`,
     });

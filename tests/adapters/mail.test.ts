@@ -13,6 +13,7 @@ const mail: Mail = {
   subject: 'Grüße, 你好\r\nBcc: eve@example.org',
   text: 'Zeile eins\n.\n.zwei — 你好\n',
   html: '<p>Zeile <b>eins</b></p>',
+  unsubscribe: null,
   created_at: '2026-11-21T05:00:00.000Z',
 };
 
@@ -43,6 +44,24 @@ describe('through an SMTP server', () => {
     await createMailer({ SMTP_URL: smtp.url, DATA_DIR: 'unused' }).send(mail);
     expect(smtp.received.map(({ to }) => to)).toEqual([[mail.to]]);
     await expectWhole(smtp.received[0]?.source ?? '');
+  });
+
+  test('a mail of a list offers one click to unsubscribe (RFC 8058), and no other does', async () => {
+    const smtp = await startSmtp();
+    const mailer = createMailer({ SMTP_URL: smtp.url, DATA_DIR: 'unused' });
+    const unsubscribe = `https://toolbox.example/unsubscribe?token=alerts.${'a'.repeat(90)}`;
+    await mailer.send({ ...mail, unsubscribe });
+    await mailer.send(mail);
+    const headers = await Promise.all(smtp.received.map(({ source }) => PostalMime.parse(source)));
+    const [ofList, other] = headers.map((parsed) =>
+      parsed.headers.filter(({ key }) => key.startsWith('list-')).map(({ key, value }) => [key, value]),
+    );
+    expect(ofList).toEqual([
+      ['list-id', '<alerts.toolbox.example>'],
+      ['list-unsubscribe', `<${unsubscribe}>`],
+      ['list-unsubscribe-post', 'List-Unsubscribe=One-Click'],
+    ]);
+    expect(other).toEqual([]);
   });
 
   test('an address cannot smuggle in a second one', async () => {

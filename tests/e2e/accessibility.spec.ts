@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { dueLetter } from '#domain/letters/week.ts';
 import { expectAccessible } from '../harness/accessible.ts';
 import { expect, test } from '../harness/browser.ts';
 import { freshCredentials, freshSender, signIn, signInAs } from '../harness/browser-members.ts';
@@ -65,6 +66,9 @@ const SCREENS = [
   '/contact',
   '/contact?sent=1',
   '/contact?tool=chatgpt&tab=funding&field=Total+funding&shown=%2461.5M',
+  '/weekly',
+  '/weekly?asked=1',
+  `/weekly/${dueLetter(Date.now())}`,
   '/about',
   '/data',
   '/api',
@@ -151,10 +155,13 @@ const MEMBER_SCREENS = [
   '/settings/photo',
   '/settings/keys',
   '/settings/webhooks',
+  '/profile/comparisons',
+  '/auth/confirm-letter',
   '/auth/confirm-email',
   '/subscription/portal',
   '/subscription/success?session_id=nothing',
   '/operator',
+  '/operator/weekly',
 ];
 
 test.describe('signed in', () => {

@@ -1,13 +1,15 @@
 import type { PaidTier } from '#domain/billing/plans.ts';
 
 /** The parts of the account settings. */
-export type AccountPart = 'password' | 'email' | 'sessions' | 'delete';
+export type AccountPart = 'password' | 'email' | 'letter' | 'sessions' | 'delete';
 
 /** The part of the page that holds each form, by the form's field `intent`. */
 export const PART_OF = {
   password: 'password',
   email: 'email',
   'keep-email': 'email',
+  'letter-on': 'letter',
+  'letter-off': 'letter',
   'end-session': 'sessions',
   'end-others': 'sessions',
   delete: 'delete',

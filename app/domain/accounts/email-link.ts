@@ -6,11 +6,14 @@ import type { EmailTokenPurpose } from '#domain/membership.ts';
  */
 export const EMAIL_LINK_KEPT_DAYS = 7;
 
+/** What a link in an email is for: something about an account, or the weekly letter, which needs none. */
+export type LinkPurpose = EmailTokenPurpose | 'letter';
+
 /**
  * A link in an email carries its token after the #, which browsers do not send: merely opening the link
  * reveals it to no server, log or other site (spec §5, "Verification link").
  */
-export function writeEmailLink(address: string, type: EmailTokenPurpose, token: string): string {
+export function writeEmailLink(address: string, type: LinkPurpose, token: string): string {
   return `${address}#${new URLSearchParams({ access_token: token, type })}`;
 }
 
@@ -21,7 +24,7 @@ const BARE_TOKEN = /^[\w-]{20,100}$/;
  *
  * @returns null if it holds no token for this purpose
  */
-export function readEmailLink(text: string, type: EmailTokenPurpose): string | null {
+export function readEmailLink(text: string, type: LinkPurpose): string | null {
   // Mail programs break long lines.
   const pasted = text.replaceAll(/\s/g, '');
   if (BARE_TOKEN.test(pasted)) return pasted;

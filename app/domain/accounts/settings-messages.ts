@@ -22,6 +22,8 @@ export const SETTINGS_MESSAGES = {
     password: 'Your password is changed. Your other sessions have ended.',
     email: `We have sent a link to your current address and one to the new address. Your address changes when both have been used, or ${DELAY} after the new one.`,
     'keep-email': 'Your account keeps its address. The change has been taken back.',
+    'letter-on': 'You get the weekly letter from now on, every Monday with news.',
+    'letter-off': 'You get no more weekly letters.',
     'end-session': 'The session has ended.',
     'end-others': 'All other sessions have ended.',
   },

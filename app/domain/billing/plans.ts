@@ -39,7 +39,7 @@ interface PlanRight {
   /** We do not sell a right before it is built: no page names it. */
   readonly isBuilt: boolean;
   /** The name by which code asks for it, where the tier alone does not decide. */
-  readonly id?: 'download' | 'webhooks';
+  readonly id?: 'comparisons' | 'download' | 'webhooks';
 }
 
 /** What the plans give, beyond what everybody may read. The tabs are those of spec §6, "Tab access rule". */
@@ -48,7 +48,7 @@ export const PLAN_RIGHTS: readonly PlanRight[] = [
   { from: 'basic', text: 'Amounts, dates and investors of every recorded funding round', isBuilt: true },
   { from: 'premium', text: 'Exports as CSV and XLSX', isBuilt: false },
   { from: 'premium', text: 'Alerts about companies that you follow', isBuilt: false },
-  { from: 'premium', text: 'The history of your comparisons', isBuilt: false },
+  { from: 'premium', text: 'The history of your comparisons', isBuilt: true, id: 'comparisons' },
   ...PLANS.map(({ tier, apiHourly: requests }) => ({
     from: tier,
     text: `${requests.toLocaleString('en-US')} requests an hour to the API`,

@@ -5,7 +5,14 @@ import { INDEXED_FACETS } from './listing-titles.ts';
 /** Sitemaps as sitemaps.org describes them: an index, and one file for each kind of page. */
 
 /** The kinds of page that come from rows. */
-export const SITEMAP_KINDS = ['tools', 'categories', 'specializations', 'questions', 'functions'] as const;
+export const SITEMAP_KINDS = [
+  'tools',
+  'categories',
+  'specializations',
+  'questions',
+  'functions',
+  'letters',
+] as const;
 export type SitemapKind = (typeof SITEMAP_KINDS)[number];
 
 /**
@@ -30,6 +37,7 @@ const FIXED_PATHS = [
   paths.business,
   paths.compare,
   paths.premium,
+  paths.letters,
   paths.about,
   paths.contact,
   paths.privacy,

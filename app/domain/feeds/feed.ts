@@ -13,6 +13,9 @@ export const FEEDS = {
 export type FeedName = keyof typeof FEEDS;
 export const FEED_NAMES: readonly FeedName[] = ['tools', 'changes', 'rounds'];
 
+/** The feed of weekly letters: of the site as a whole, never of a category. */
+export const LETTERS_FEED = 'weekly';
+
 /** The formats, each with the ending of its addresses. */
 export const FEED_FORMATS = {
   atom: 'application/atom+xml',
@@ -56,9 +59,12 @@ export interface FeedFact {
 }
 
 /** Which feed a file name stands for: `tools.atom`. */
-export function readFeedFile(file: string): { name: FeedName; format: FeedFormat } | null {
+export function readFeedFile<Name extends string>(
+  file: string,
+  names: readonly Name[],
+): { name: Name; format: FeedFormat } | null {
   const [given, ending, ...rest] = file.split('.');
-  const name = FEED_NAMES.find((each) => each === given);
+  const name = names.find((each) => each === given);
   const format = ending === 'atom' || ending === 'json' ? ending : null;
   return name && format && rest.length === 0 ? { name, format } : null;
 }

@@ -129,8 +129,13 @@ export function HumanInsight() {
   return (
     <Section id="insight" title="Human Insight Where It Matters Most">
       <p>
-        Agents collect; judging is for people. Each week one tool is featured and written about by an expert
-        who signs with a name. Members read it in their dashboard and by email.
+        Agents collect; judging is for people. When an expert has written about a tool, under their own name,
+        the{' '}
+        <Link to={paths.letters} className="link">
+          weekly letter
+        </Link>{' '}
+        opens with it. Everybody can read the letters on the site, and whoever asks for them gets them by
+        email, with or without an account.
       </p>
       <p>
         Commentary on a tool or a business function stands apart from what was collected, under the name and

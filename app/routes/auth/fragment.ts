@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { readEmailLink } from '#domain/accounts/email-link.ts';
-import type { EmailTokenPurpose } from '#domain/membership.ts';
+import { type LinkPurpose, readEmailLink } from '#domain/accounts/email-link.ts';
 
 /**
  * Passes on the part of the address after the #: once when the page opens, even if it is empty, and again
@@ -27,7 +26,7 @@ export function useFragment(take: (fragment: string) => void) {
  * The link in the page's address, if it has one of these purposes. It is removed from the address at once and
  * kept in the form.
  */
-export function useLinkOfAddress(...purposes: readonly EmailTokenPurpose[]): string {
+export function useLinkOfAddress(...purposes: readonly LinkPurpose[]): string {
   const [link, setLink] = useState('');
   useFragment((found) => {
     if (purposes.some((purpose) => readEmailLink(found, purpose) !== null)) setLink(found);

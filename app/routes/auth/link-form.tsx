@@ -1,11 +1,11 @@
+import type { LinkPurpose } from '#domain/accounts/email-link.ts';
 import type { FormState } from '#domain/form-state.ts';
-import type { EmailTokenPurpose } from '#domain/membership.ts';
 import { KeptForm } from '#ui/kept-form.tsx';
 import { useLinkOfAddress } from './fragment.ts';
 import { LinkField } from './link-field.tsx';
 
 interface Props {
-  purposes: readonly EmailTokenPurpose[];
+  purposes: readonly LinkPurpose[];
   action: string;
   state: FormState<'link'>;
   button: string;

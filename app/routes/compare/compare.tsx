@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { gives } from '#domain/billing/plans.ts';
 import { readCompareQuery } from '#domain/comparing/compare-query.ts';
 import { compareTools, onlyDifferences } from '#domain/comparing/comparison.ts';
 import { itemList } from '#domain/discovery/json-ld.ts';
@@ -17,6 +18,7 @@ import type { Route } from './+types/compare';
 import { AddTool } from './add-tool.tsx';
 import { ComparedTools } from './compared-tools.tsx';
 import { ComparisonTable } from './comparison-table.tsx';
+import { KeepComparison } from './keep-comparison.tsx';
 import { ShareComparison } from './share-comparison.tsx';
 
 /** Two to four tools side by side, or help with choosing them: at most four statements. */
@@ -42,6 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         logo: logoimage_url,
         hexColor: categories[0]?.hex_color,
       })),
+      keepsHistory: gives(context.get(viewerContext).tier, 'comparisons'),
       unknown: asked.unknown,
       isCut: asked.isCut,
       comparison: comparison && query.onlyDifferent ? onlyDifferences(comparison) : comparison,
@@ -83,7 +86,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function Compare({ loaderData }: Route.ComponentProps) {
-  const { query, tools, comparison, unknown, isCut, rivals, found } = loaderData;
+  const { query, tools, comparison, unknown, isCut, rivals, found, keepsHistory } = loaderData;
   useFocusMove();
   const names = tools.map(({ name }) => name);
   return (
@@ -120,6 +123,7 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
               {query.onlyDifferent ? 'Show all facts' : 'Only differences'}
             </Link>
             <ShareComparison path={paths.comparison({ tools: query.tools })} />
+            {keepsHistory && <KeepComparison ids={query.tools.slice(0, LIMITS.compared).join(',')} />}
           </div>
           <ComparisonTable tools={tools} comparison={comparison} />
         </>

@@ -1,7 +1,7 @@
-import { answerFeed } from '#server/feeds/answer-feed.server.ts';
+import { answerSiteFeed } from '#server/feeds/answer-feed.server.ts';
 import type { Route } from './+types/feed';
 
-/** A feed of all tools. */
+/** A feed of all tools, or of the weekly letters. */
 export function loader({ request, params, context }: Route.LoaderArgs) {
-  return answerFeed(context, request, params.feed);
+  return answerSiteFeed(context, request, params.feed);
 }

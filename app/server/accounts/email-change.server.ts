@@ -8,6 +8,7 @@ import { noteChangedAddress } from '#server/billing/addresses.server.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { emailChanges } from '#server/db/schema/accounts.server.ts';
 import { users } from '#server/db/schema/users.server.ts';
+import { moveReader } from '#server/letters/readers.server.ts';
 import { queueMail } from '#server/mail/outbox.server.ts';
 import {
   type Addressee,
@@ -132,6 +133,7 @@ async function carryOut(
   await withdrawEmailTokens(db, member.id, [OLD, NEW, STOP]);
   await db.delete(emailChanges).where(eq(emailChanges.user_id, member.id));
   if (!(await moveTo(db, member.id, newEmail))) return false;
+  await moveReader(db, member.email, newEmail);
   await endOtherSessions(db, member.id, kept);
   await noteChangedAddress(db, member.id);
   for (const mail of addressChangedMails(member, newEmail)) await queueMail(db, mail);

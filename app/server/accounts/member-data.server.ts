@@ -2,6 +2,8 @@ import { asc, eq } from 'drizzle-orm';
 import { listKeys } from '#server/api/keys.server.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { billingCheckouts, billingCustomers } from '#server/db/schema/billing.server.ts';
+import { keptComparisons } from '#server/db/schema/comparisons.server.ts';
+import { letterReaders } from '#server/db/schema/letters.server.ts';
 import { reviewReports, userFavorites, userRatings } from '#server/db/schema/ratings.server.ts';
 import { toolSubmissions } from '#server/db/schema/submissions.server.ts';
 import { aiTools } from '#server/db/schema/tools.server.ts';
@@ -26,6 +28,8 @@ export async function memberData(db: DrizzleDb, userId: string) {
     change,
     keys,
     webhooks,
+    comparisons,
+    [weekly_letter = null],
   ] = await Promise.all([
     db.select().from(users).where(eq(users.id, userId)),
     ratingsOf(db, userId),
@@ -42,6 +46,8 @@ export async function memberData(db: DrizzleDb, userId: string) {
     waitingChange(db, userId),
     listKeys(db, userId),
     listWebhooks(db, userId),
+    comparisonsOf(db, userId),
+    letterOf(db, userId),
   ]);
   const email_change = change && { new_email: change.email, due_at: change.dueAt };
   return {
@@ -56,6 +62,8 @@ export async function memberData(db: DrizzleDb, userId: string) {
     sessions,
     keys,
     webhooks,
+    comparisons,
+    weekly_letter,
   };
 }
 
@@ -77,6 +85,24 @@ function favoritesOf(db: DrizzleDb, userId: string) {
     .innerJoin(aiTools, eq(aiTools.id, userFavorites.tool_id))
     .where(eq(userFavorites.user_id, userId))
     .orderBy(asc(created_at));
+}
+
+function comparisonsOf(db: DrizzleDb, userId: string) {
+  const { tools, opened_at } = keptComparisons;
+  return db
+    .select({ tools, opened_at })
+    .from(keptComparisons)
+    .where(eq(keptComparisons.user_id, userId))
+    .orderBy(asc(opened_at));
+}
+
+/** The subscription of the member's address to the weekly letter. */
+function letterOf(db: DrizzleDb, userId: string) {
+  return db
+    .select({ email: letterReaders.email, since: letterReaders.confirmed_at })
+    .from(letterReaders)
+    .innerJoin(users, eq(users.email, letterReaders.email))
+    .where(eq(users.id, userId));
 }
 
 /** Leaves out the reported review: it belongs to somebody else. */

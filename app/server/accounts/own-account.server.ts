@@ -6,6 +6,7 @@ import type { PaymentProvider } from '#server/billing/payment.server.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { accounts } from '#server/db/schema/accounts.server.ts';
 import { users } from '#server/db/schema/users.server.ts';
+import { removeReader } from '#server/letters/readers.server.ts';
 import { queueMail } from '#server/mail/outbox.server.ts';
 import { changeMember, type Written } from '#server/ratings/tool-activity.server.ts';
 import { type Addressee, accountDeletedMail, passwordChangedMail } from './change-mails.server.ts';
@@ -77,8 +78,8 @@ export interface Leaving {
 }
 
 /**
- * Deletes an account and queues the email that says so, all or nothing. Sessions, links, favourites and
- * reports go with it; ratings, reviews and submissions stay, without the member's name.
+ * Deletes an account and queues the email that says so, all or nothing. Sessions, links, favourites,
+ * reports and the weekly letter go with it; ratings, reviews and submissions stay, without the member's name.
  *
  * @returns what is left to remove: the photo's file. If nothing was done: 'paying' when a subscription still
  * runs, 'buying' when a purchase began after the provider was settled, 'gone' when the account does not (or
@@ -97,6 +98,7 @@ export function deleteAccount(
     if (await hasSubscription(all, userId)) return 'paying';
     if (provider && (await readCheckouts(all, provider, userId)).open) return 'buying';
     await queueMail(all, accountDeletedMail(user, forfeited));
+    await removeReader(all, user.email);
     await all.delete(users).where(eq(users.id, userId));
     return { photo_url };
   });

@@ -1,7 +1,17 @@
 import type { RouterContextProvider } from 'react-router';
 import { writeAtom } from '#domain/feeds/atom.ts';
-import { FEED_FORMATS, feedUpdated, readFeedFile } from '#domain/feeds/feed.ts';
+import {
+  FEED_FORMATS,
+  FEED_NAMES,
+  type Feed,
+  type FeedFormat,
+  feedUpdated,
+  LETTERS_FEED,
+  readFeedFile,
+} from '#domain/feeds/feed.ts';
 import { writeJsonFeed } from '#domain/feeds/json-feed.ts';
+import type { DrizzleDb } from '#server/db/connection.server.ts';
+import { readLettersFeed } from '#server/letters/letters-feed.server.ts';
 import { servicesContext } from '#server/request/context.server.ts';
 import { logFailure } from '#server/request/failures.server.ts';
 import { showTools } from '#server/request/shown.server.ts';
@@ -9,28 +19,54 @@ import { readFeed } from './feed.server.ts';
 
 const WRITERS = { atom: writeAtom, json: writeJsonFeed };
 
+type Context = Readonly<RouterContextProvider>;
+
 /**
- * Answers with a feed, which is the same for everybody, other sites' pages included.
+ * Answers with a feed of the whole site: of its tools, or of the weekly letters.
+ *
+ * @param file for instance `tools.atom`
+ */
+export function answerSiteFeed(context: Context, request: Request, file: string): Promise<Response> {
+  const letters = readFeedFile(file, [LETTERS_FEED]);
+  if (!letters) return answerFeed(context, request, file);
+  return answerWith(context, request, letters.format, async (db) => ({
+    feed: await readLettersFeed(db, letters.format),
+    tools: [],
+  }));
+}
+
+/**
+ * Answers with a feed of tools, which is the same for everybody, other sites' pages included.
  *
  * @param file for instance `tools.atom`
  * @param categoryId undefined for all tools
  */
 export async function answerFeed(
-  context: Readonly<RouterContextProvider>,
+  context: Context,
   request: Request,
   file: string,
   categoryId?: string,
 ): Promise<Response> {
-  const asked = readFeedFile(file);
+  const asked = readFeedFile(file, FEED_NAMES);
   if (!asked) return new Response(null, { status: 404 });
+  return answerWith(context, request, asked.format, (db) => readFeed(db, { ...asked, categoryId }));
+}
+
+/** @param read finds the feed and the tools that it shows; null if there is none */
+async function answerWith(
+  context: Context,
+  request: Request,
+  format: FeedFormat,
+  read: (db: DrizzleDb) => Promise<{ feed: Feed; tools: { id: string }[] } | null>,
+): Promise<Response> {
   const { db } = context.get(servicesContext);
   try {
-    const found = await readFeed(db.read, { ...asked, categoryId });
+    const found = await read(db.read);
     if (!found) return new Response(null, { status: 404 });
     showTools(context, found.tools);
-    return new Response(WRITERS[asked.format](found.feed, new URL(request.url).origin), {
+    return new Response(WRITERS[format](found.feed, new URL(request.url).origin), {
       headers: {
-        'Content-Type': `${FEED_FORMATS[asked.format]}; charset=utf-8`,
+        'Content-Type': `${FEED_FORMATS[format]}; charset=utf-8`,
         'Last-Modified': new Date(feedUpdated(found.feed)).toUTCString(),
         'Access-Control-Allow-Origin': '*',
         'Cross-Origin-Resource-Policy': 'cross-origin',

@@ -59,6 +59,11 @@ const SOURCES: Readonly<Record<SitemapKind, Source>> = {
     rows: sql`SELECT slug AS key, NULL AS name, NULL AS category, last_updated AS changed FROM business_functions`,
     entries: ({ key, changed }) => [{ path: paths.businessFunction(key), changed }],
   },
+  letters: {
+    rows: sql`SELECT date AS key, NULL AS name, NULL AS category, made_at AS changed FROM weekly_letters
+      WHERE has_news`,
+    entries: ({ key, changed }) => [{ path: paths.letter(key), changed }],
+  },
 };
 
 /** The first key of each file, by kind. */
@@ -70,7 +75,16 @@ const starts = new VersionedMemory<Starts>(1_000_000, () => 1);
 export async function readStarts(db: DrizzleDb): Promise<Starts> {
   const each = SITEMAP_KINDS.map((kind) => sql`${kind}::text, (${startsOf(kind)})`);
   const read = await starts.read(db, 'starts', sql`json_build_object(${sql.join(each, sql`, `)})`);
-  return read?.value ?? { tools: [], categories: [], specializations: [], questions: [], functions: [] };
+  return (
+    read?.value ?? {
+      tools: [],
+      categories: [],
+      specializations: [],
+      questions: [],
+      functions: [],
+      letters: [],
+    }
+  );
 }
 
 /** Steps from file to file along the index of keys, which is several times faster than numbering all rows. */

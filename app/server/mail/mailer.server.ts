@@ -3,6 +3,7 @@ import path from 'node:path';
 import { createTransport } from 'nodemailer';
 import { SITE } from '#domain/site.ts';
 import type { Settings } from '#server/start/settings.server.ts';
+import { unsubscribeHeaders } from './unsubscribe.server.ts';
 
 /** A mail to one person. */
 export interface Mail {
@@ -14,6 +15,8 @@ export interface Mail {
   subject: string;
   text: string;
   html: string | null;
+  /** The address at which its reader unsubscribes; null for a mail that belongs to no list. */
+  unsubscribe: string | null;
   created_at: string;
 }
 
@@ -89,7 +92,7 @@ function folderMailer(folder: string): Mailer {
   };
 }
 
-function compose({ id, to, reply_to, subject, text, html, created_at }: Mail) {
+function compose({ id, to, reply_to, subject, text, html, unsubscribe, created_at }: Mail) {
   return {
     // As an object, an address is taken literally, so it cannot name a second recipient.
     to: { name: '', address: to },
@@ -98,6 +101,7 @@ function compose({ id, to, reply_to, subject, text, html, created_at }: Mail) {
     subject,
     text,
     ...(html !== null && { html }),
+    ...(unsubscribe !== null && { headers: unsubscribeHeaders(unsubscribe) }),
     date: new Date(created_at),
     messageId: `<${id}@${SITE.email.split('@')[1]}>`,
     disableFileAccess: true,

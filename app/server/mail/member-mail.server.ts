@@ -1,6 +1,8 @@
 import { createElement as h } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { UNSUBSCRIBE_TEXTS } from '#domain/mailing-lists.ts';
 import { SITE } from '#domain/site.ts';
+import { PARAGRAPH, paper, SERIF, SMALL } from './paper.server.ts';
 
 /** A mail to a member: its paragraphs and the one thing that it asks for. */
 export interface MemberMail {
@@ -12,6 +14,8 @@ export interface MemberMail {
   action?: { label: string; href: string };
   /** Why it was sent, and what to do if the reader did not expect it. */
   footnote: string;
+  /** The address that ends the subscription, for a mail of a list. */
+  unsubscribe?: string;
 }
 
 /** Writes the mail for the queue: the same words as text and as HTML. */
@@ -22,66 +26,29 @@ export function writeMemberMail(mail: MemberMail) {
     subject: mail.subject,
     text: asText(mail),
     html: `<!DOCTYPE html>${renderToStaticMarkup(page(mail))}`,
+    unsubscribe: mail.unsubscribe ?? null,
   };
 }
 
-function asText({ greeting, paragraphs, action, footnote }: MemberMail): string {
+function asText({ greeting, paragraphs, action, footnote, unsubscribe }: MemberMail): string {
   const link = action ? [`${action.label}:\n${action.href}`] : [];
-  return `${[greeting, ...paragraphs, ...link, `${footnote}\n${SITE.name}`].join('\n\n')}\n`;
+  const leave = unsubscribe === undefined ? [] : [`${UNSUBSCRIBE_TEXTS.link}:\n${unsubscribe}`];
+  return `${[greeting, ...paragraphs, ...link, `${footnote}\n${SITE.name}`, ...leave].join('\n\n')}\n`;
 }
 
-/**
- * Mail programs support little CSS, so styles are on the elements. Only the dark colours are in a style
- * sheet: programs that have a dark mode read it.
- */
-const DARK = `
-  :root { color-scheme: light dark; }
-  @media (prefers-color-scheme: dark) {
-    body, .paper { background: #141317 !important; }
-    body, h1, p { color: #eeebe5 !important; }
-    .small { color: #aaa49d !important; }
-    .button { background: #cda6ee !important; color: #221030 !important; }
-  }`;
-
-const SANS = 'Inter, -apple-system, "Segoe UI", Roboto, Arial, sans-serif';
-const SERIF = 'Newsreader, Georgia, "Times New Roman", serif';
-const INK = '#1b1917';
-
-/** Without JSX, because workers write mails too, and they run from the sources, not from the build. */
-function page({ subject, greeting, paragraphs, action, footnote }: MemberMail) {
+function page({ subject, greeting, paragraphs, action, footnote, unsubscribe }: MemberMail) {
   const heading = { margin: '0 0 16px', fontFamily: SERIF, fontSize: 26, fontWeight: 500 };
-  return h(
-    'html',
-    { lang: 'en' },
-    h(
-      'head',
-      null,
-      h('meta', { charSet: 'utf-8' }),
-      h('meta', { name: 'viewport', content: 'width=device-width,initial-scale=1' }),
-      h('meta', { name: 'color-scheme', content: 'light dark' }),
-      h('title', null, subject),
-      h('style', null, DARK),
-    ),
-    h(
-      'body',
-      { style: { margin: 0, background: '#fdfcf9', color: INK, fontFamily: SANS } },
-      h(
-        'div',
-        { className: 'paper', style: { maxWidth: 560, margin: '0 auto', padding: '32px 24px' } },
-        h('p', { style: { margin: 0, fontFamily: SERIF, fontSize: 22 } }, SITE.name),
-        h('hr', { style: { border: 0, borderTop: '2px solid #8d867b', margin: '16px 0 24px' } }),
-        h('h1', { style: heading }, subject),
-        h('p', { style: PARAGRAPH }, greeting),
-        paragraphs.map((paragraph) => h('p', { key: paragraph, style: PARAGRAPH }, paragraph)),
-        action && button(action),
-        h('p', { className: 'small', style: SMALL }, footnote),
-      ),
-    ),
+  return paper(
+    subject,
+    h('h1', { style: heading }, subject),
+    h('p', { style: PARAGRAPH }, greeting),
+    paragraphs.map((paragraph) => h('p', { key: paragraph, style: PARAGRAPH }, paragraph)),
+    action && button(action),
+    h('p', { className: 'small', style: SMALL }, footnote),
+    unsubscribe !== undefined &&
+      h('p', { className: 'small', style: SMALL }, h('a', { href: unsubscribe }, UNSUBSCRIBE_TEXTS.link)),
   );
 }
-
-const PARAGRAPH = { margin: '0 0 16px', fontSize: 16, lineHeight: '24px' };
-const SMALL = { margin: '24px 0 0', fontSize: 13, lineHeight: '20px', color: '#5e584f' };
 
 const BUTTON = {
   display: 'inline-block',

@@ -8,8 +8,11 @@ export interface WaitingMail extends Mail {
   attempts: number;
 }
 
+/** A mail for the queue; one without an address to unsubscribe belongs to no list. */
+export type QueuedMail = Omit<Mail, 'id' | 'created_at' | 'unsubscribe'> & Partial<Pick<Mail, 'unsubscribe'>>;
+
 /** Queues a mail. Call it in the transaction that does what the mail is about. */
-export async function queueMail(db: DrizzleDb, mail: Omit<Mail, 'id' | 'created_at'>): Promise<void> {
+export async function queueMail(db: DrizzleDb, mail: QueuedMail): Promise<void> {
   await db.insert(outbox).values(mail);
 }
 
@@ -42,6 +45,7 @@ export async function claimMail(
       subject: outbox.subject,
       text: outbox.text,
       html: outbox.html,
+      unsubscribe: outbox.unsubscribe,
       created_at: outbox.created_at,
       attempts: outbox.attempts,
     });

@@ -5,6 +5,7 @@ import type { Logger } from '#server/watch/log.server.ts';
 import { type IsStopped, repeat, type Worker } from './repeating.server.ts';
 import {
   forgetDeliveries,
+  forgetLetterLinks,
   forgetLinks,
   forgetMissedSearches,
   forgetRegistrations,
@@ -45,11 +46,12 @@ const SUSPICIOUS = 50;
 /** Deletes expired rows. */
 export async function sweepRows({ db, log }: SweepParts, isStopped: IsStopped): Promise<void> {
   const links = await all(() => forgetLinks(db), isStopped);
+  const letterLinks = await all(() => forgetLetterLinks(db), isStopped);
   const registrations = await all(() => forgetRegistrations(db), isStopped);
   const sessions = await all(() => forgetSessions(db), isStopped);
   const searches = await all(() => forgetMissedSearches(db), isStopped);
   const deliveries = await all(() => forgetDeliveries(db), isStopped);
-  const swept = { links, registrations, sessions, searches, deliveries };
+  const swept = { links, letterLinks, registrations, sessions, searches, deliveries };
   if (Object.values(swept).some((count) => count > 0)) log.info(swept, 'Swept');
 }
 

@@ -6,6 +6,7 @@ import { DELIVERIES_KEPT_DAYS } from '#domain/webhooks/webhooks.ts';
 import { isKept } from '#server/accounts/email-tokens.server.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { users } from '#server/db/schema/users.server.ts';
+import { isLinkKept } from '#server/letters/readers.server.ts';
 
 /** Rows are deleted in small batches, so that nobody has to wait. */
 const AT_ONCE = 500;
@@ -44,6 +45,15 @@ export async function forgetRegistrations(db: DrizzleDb): Promise<Swept> {
         AND NOT EXISTS (SELECT FROM email_tokens t WHERE t.user_id = u.id)`);
     return { count: rowCount ?? 0, isMore: rows.length === AT_ONCE };
   });
+}
+
+/** The same for links that confirm the weekly letter. */
+export async function forgetLetterLinks(db: DrizzleDb): Promise<Swept> {
+  const { rowCount } = await db.execute(sql`
+    DELETE FROM letter_links WHERE token_hash IN (
+      SELECT token_hash FROM letter_links WHERE NOT (${isLinkKept})
+      LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED)`);
+  return swept(rowCount);
 }
 
 /** Deletes expired sessions; the library does so only when their browser comes back. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Tier } from '#domain/billing/plans.ts';
 import { accounts, emailChanges, emailTokens, sessions } from '#server/db/schema/accounts.server.ts';
 import { apiKeys } from '#server/db/schema/api-keys.server.ts';
@@ -11,8 +11,10 @@ import {
   sandboxCheckouts,
   sandboxSubscriptions,
 } from '#server/db/schema/billing.server.ts';
+import { keptComparisons } from '#server/db/schema/comparisons.server.ts';
 import { contactMessages } from '#server/db/schema/contact.server.ts';
 import { toolValueChanges } from '#server/db/schema/history.server.ts';
+import { letterFeatures, letterLinks, letterReaders } from '#server/db/schema/letters.server.ts';
 import { outbox } from '#server/db/schema/mail.server.ts';
 import { reviewReports, userRatings } from '#server/db/schema/ratings.server.ts';
 import { missedSearches } from '#server/db/schema/search.server.ts';
@@ -288,6 +290,18 @@ async function plantWritings(
     to: `${nobody('receiver of a mail')}@example.com`,
     subject: nobody('subject of a mail'),
     text: nobody('a mail'),
+  });
+  await db.write.insert(letterReaders).values({ email: `${nobody('reader of the letter')}@example.com` });
+  await db.write.insert(letterLinks).values({
+    token_hash: nobody('hash of a link to the letter'),
+    email: `${nobody('who asked for the letter')}@example.com`,
+    expires_at: new Date(Date.now() + DAY_MS).toISOString(),
+  });
+  await db.write.update(letterFeatures).set({ text: canaries.plant('the text for a letter', ['operator']) });
+  await db.write.insert(keptComparisons).values({
+    user_id: owner.id,
+    tool_set: canaries.plant('a comparison', ['owner']),
+    opened_at: sql`now()`,
   });
   await db.write.insert(missedSearches).values({
     day: new Date().toISOString().slice(0, 10),

@@ -1,6 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { accounts, emailChanges, sessions } from '#server/db/schema/accounts.server.ts';
+import { followers } from '#server/db/schema/follows.server.ts';
+import { letterReaders } from '#server/db/schema/letters.server.ts';
 import { users } from '#server/db/schema/users.server.ts';
+import { unsubscribeAddress } from '#server/mail/unsubscribe.server.ts';
+import { TEST_SECRET } from '../members.ts';
 import { forMembers, type Outcome, type RightsRow, type Write } from './row.ts';
 import type { Caller, World } from './world.ts';
 
@@ -89,6 +93,37 @@ export const ACCOUNT_RIGHTS: readonly RightsRow[] = [
     outcome: '302 /',
     limit: { none: 'nobody may be kept from signing out, and it can be done once' },
   },
+  open('/auth/confirm-letter', '200'),
+  link('/auth/confirm-letter', 'confirms the weekly letter, here with a link that nobody was sent', {}),
+  {
+    ...setting('letter-on', '303 /settings/account?done=letter-on#letter', () => ({})),
+    guards: { what: letterOfOwner, changedBy: ['owner'] },
+  },
+  setting('letter-off', '303 /settings/account?done=letter-off#letter', () => ({})),
+  {
+    method: 'GET',
+    route: '/unsubscribe',
+    does: 'asks whether the owner wants no more mails',
+    to: unsubscribeOwner,
+    outcome: '200',
+  },
+  {
+    method: 'POST',
+    route: '/unsubscribe',
+    does: 'ends the owner’s mails, for whoever has one of them',
+    to: unsubscribeOwner,
+    outcome: '200',
+    limit: { per: 'account', as: 'visitor' },
+  },
+  {
+    method: 'POST',
+    route: '/unsubscribe',
+    does: 'refuses an address that the site did not write',
+    to: '/unsubscribe?token=alerts.b3duZXI.x',
+    outcome: '404',
+    guards: { what: mailOfOwner, changedBy: [] },
+    limit: { none: 'it is refused before anything is read' },
+  },
   open('/auth/session', '405'),
   {
     method: 'POST',
@@ -157,6 +192,19 @@ function setting(intent: string, outcome: Outcome, form: (world: World) => Recor
     guards: { what: accountOfOwner, changedBy: [] },
     limit: { per: 'sender and account', as: 'owner' },
   };
+}
+
+function letterOfOwner({ db, members: { owner } }: World) {
+  return db.write.select().from(letterReaders).where(eq(letterReaders.email, owner.email));
+}
+
+function unsubscribeOwner({ members: { owner } }: World): string {
+  const site = { secret: TEST_SECRET, origin: '' };
+  return unsubscribeAddress(site, { list: 'alerts', subscriber: owner.id });
+}
+
+function mailOfOwner({ db, members: { owner } }: World) {
+  return db.write.select().from(followers).where(eq(followers.user_id, owner.id));
 }
 
 /** What belongs to an account: its owner's details, and how they sign in. */

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { apiKeys } from '#server/db/schema/api-keys.server.ts';
+import { keptComparisons } from '#server/db/schema/comparisons.server.ts';
 import { users } from '#server/db/schema/users.server.ts';
 import { webhooks } from '#server/db/schema/webhooks.server.ts';
 import { forMembers, type Outcome, type RightsRow, type Write } from './row.ts';
@@ -13,6 +14,30 @@ export const PROFILE_RIGHTS: readonly RightsRow[] = [
   onList('unrate', { tool: 'tool-01', with_review: 'yes' }, { what: ratingOf, changedBy: ['owner'] }),
   // Restores what was removed, and never replaces what is there.
   onList('rate', { tool: 'tool-01', rating: '1' }, { what: ratingOf, changedBy: [] }),
+  forOneself('/profile/comparisons'),
+  {
+    ...onHistory('remove', ({ comparison }) => ({ set: comparison })),
+    outcome: { ...forMembers('/profile/comparisons', '404'), owner: '200' },
+  },
+  { ...onHistory('clear', () => ({})), outcome: forMembers('/profile/comparisons', '200') },
+  {
+    method: 'GET',
+    route: '/resources/comparison',
+    does: 'is told of comparisons',
+    to: '/resources/comparison',
+    outcome: '405',
+  },
+  // None of their plans has the history.
+  {
+    method: 'POST',
+    route: '/resources/comparison',
+    does: 'keeps a comparison',
+    to: '/resources/comparison',
+    form: () => ({ tools: 'tool-03,tool-04' }),
+    outcome: { visitor: '401', member: '403', owner: '403', operator: '403' },
+    guards: { what: comparisonsOfOwner, changedBy: [] },
+    limit: { none: 'nobody here has the right, which is asked for before anything is counted' },
+  },
   forOneself('/profile/complete'),
   forOneself('/settings/profile'),
   forOneself('/settings/photo'),
@@ -77,6 +102,23 @@ function onList(intent: string, form: Record<string, string>, guards: Write['gua
     guards,
     limit: { per: 'sender and account', as: 'owner' },
   };
+}
+
+function onHistory(intent: string, form: (world: World) => Record<string, string>): Omit<Write, 'outcome'> {
+  return {
+    method: 'POST',
+    route: '/profile/comparisons',
+    does: `changes one’s own history of comparisons: ${intent}`,
+    to: '/profile/comparisons',
+    intent,
+    form,
+    guards: { what: comparisonsOfOwner, changedBy: ['owner'] },
+    limit: { per: 'sender and account', as: 'owner' },
+  };
+}
+
+function comparisonsOfOwner({ db, members: { owner } }: World) {
+  return db.write.select().from(keptComparisons).where(eq(keptComparisons.user_id, owner.id));
 }
 
 function ofKeys(intent: string, form: (world: World) => Record<string, string>): Omit<Write, 'outcome'> {

@@ -1,5 +1,8 @@
 import { eq } from 'drizzle-orm';
+import { setOf } from '#domain/comparing/history.ts';
+import { comingLetters } from '#domain/letters/week.ts';
 import { createKey, listKeys } from '#server/api/keys.server.ts';
+import { keepComparison } from '#server/comparisons/comparisons.server.ts';
 import type { Database } from '#server/db/connection.server.ts';
 import { emailChanges, sessions } from '#server/db/schema/accounts.server.ts';
 import {
@@ -12,6 +15,7 @@ import { toolValueChanges } from '#server/db/schema/history.server.ts';
 import { reviewReports, userFavorites, userRatings } from '#server/db/schema/ratings.server.ts';
 import { toolSubmissions } from '#server/db/schema/submissions.server.ts';
 import { formerTools } from '#server/db/schema/tools.server.ts';
+import { storeFeature } from '#server/letters/features.server.ts';
 import { addWebhook } from '#server/webhooks/webhooks.server.ts';
 import { addMember, startSession, type TestMember } from '../members.ts';
 
@@ -48,6 +52,10 @@ export interface World {
   webhookId: string;
   /** A change of tool-01 that can be undone. */
   changeId: string;
+  /** The date of the letter that comes next, for which an expert has written a text. */
+  letterDate: string;
+  /** A set of tools that the owner has compared. */
+  comparison: string;
   /** The owner's customer in the payment sandbox, with the plan Basic. */
   customerId: string;
   /** Belongs to the owner, and is not paid. */
@@ -96,8 +104,24 @@ export async function makeWorld(db: Database, operator: TestMember): Promise<Wor
     keyId: await addKey(db, owner.id),
     webhookId: await addHook(db, owner.id),
     changeId: await addChange(db, `Before ${owner.id}`),
+    letterDate: await writeForLetter(db),
+    comparison: await compareTools(db, owner.id),
     ...(await beginPurchases(db, owner.id, periodEnd)),
   };
+}
+
+async function writeForLetter(db: Database): Promise<string> {
+  const [date = ''] = comingLetters(Date.now(), 1);
+  const expert = { name: 'An expert', title: 'Head of something' };
+  const tool = { id: 'tool-01', name: '', description: '' };
+  await storeFeature(db.write, { date, tool, text: 'What an expert thinks.', expert });
+  return date;
+}
+
+async function compareTools(db: Database, userId: string): Promise<string> {
+  const tools = ['tool-01', 'tool-02'];
+  await keepComparison(db.write, userId, tools);
+  return setOf(tools);
 }
 
 async function addKey(db: Database, userId: string): Promise<string> {

@@ -8,6 +8,7 @@ import { addressOf, requireMember } from '#server/accounts/member.server.ts';
 import { ownSessionId } from '#server/accounts/own-session.server.ts';
 import { listSessions } from '#server/accounts/sessions.server.ts';
 import { readSubscription } from '#server/billing/customers.server.ts';
+import { readerSince } from '#server/letters/readers.server.ts';
 import { servicesContext } from '#server/request/context.server.ts';
 import { orUnavailable } from '#server/request/failures.server.ts';
 import { pageMeta } from '#ui/page-meta.ts';
@@ -18,17 +19,19 @@ import { accountAction } from './actions.server.ts';
 import { ChangeEmail, ChangePassword, DeleteAccount } from './forms.tsx';
 import { PART_LAYOUT } from './part.tsx';
 import { Sessions } from './sessions.tsx';
+import { WeeklyLetter } from './weekly-letter.tsx';
 
 /** The state of the member's account, and what the last form did. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { id, email } = requireMember(context, addressOf(request));
   const { write } = context.get(servicesContext).db;
   return orUnavailable(context, 'reading an account', async () => {
-    const [own, sessions, waiting, plan] = await Promise.all([
+    const [own, sessions, waiting, plan, letterSince] = await Promise.all([
       ownSessionId(context, request),
       listSessions(write, id),
       waitingChange(write, id),
       runningPlan(context, id),
+      readerSince(write, email),
     ]);
     const shown = sessions.map(
       (session): OwnSession => ({
@@ -40,7 +43,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       }),
     );
     shown.sort((one, other) => Number(other.isThis) - Number(one.isThis));
-    return { email, waiting, plan, sessions: shown, done: doneBy(request) };
+    return { email, waiting, plan, letterSince, sessions: shown, done: doneBy(request) };
   });
 }
 
@@ -58,6 +61,8 @@ function doneBy(request: Request) {
     case 'password':
     case 'email':
     case 'keep-email':
+    case 'letter-on':
+    case 'letter-off':
     case 'end-session':
     case 'end-others':
       return { part: PART_OF[intent], text: SETTINGS_MESSAGES.done[intent] };
@@ -74,7 +79,7 @@ export function meta() {
 }
 
 export default function Account({
-  loaderData: { email, waiting, plan, sessions, done },
+  loaderData: { email, waiting, plan, letterSince, sessions, done },
   actionData,
 }: Route.ComponentProps) {
   const last = { done, refusal: actionData };
@@ -85,13 +90,14 @@ export default function Account({
         <h1>Account</h1>
         <ChangePassword last={last} />
         <ChangeEmail last={last} email={email} waiting={waiting} />
+        <WeeklyLetter last={last} since={letterSince} />
         <Sessions last={last} sessions={sessions} />
         <section aria-labelledby="data" className={PART_LAYOUT}>
           <div>
             <h2 id="data">Your data</h2>
             <p className="mt-2 text-muted">
-              Your profile, ratings, favorites, submissions, reports, subscriptions and sessions in one file,
-              as JSON.
+              Your profile, ratings, favorites, submissions, reports, comparisons, subscriptions, sessions and
+              more in one file, as JSON.
             </p>
           </div>
           <p className="mt-4">

@@ -15,6 +15,7 @@ import { refuseWeak } from '#server/accounts/password-strength.server.ts';
 import { endOtherSessions, endSession } from '#server/accounts/sessions.server.ts';
 import { readDeletion, readEmailChange, readPasswordChange } from '#server/accounts/settings-forms.server.ts';
 import { type Settlement, settleWithProvider } from '#server/billing/leaving.server.ts';
+import { switchLetter } from '#server/letters/readers.server.ts';
 import { removePhoto } from '#server/photos/photos.server.ts';
 import { authContext, servicesContext } from '#server/request/context.server.ts';
 import { logFailure } from '#server/request/failures.server.ts';
@@ -95,6 +96,21 @@ const deletion = defineForm({
   },
 });
 
+/** The member presses the switch, signed in under a confirmed address: nobody has to be asked by mail. */
+function letterForm(intent: 'letter-on' | 'letter-off') {
+  return defineForm({
+    ...byMember,
+    operation: 'switching the weekly letter',
+    read: nothing,
+    limits: ({ context, who: { id } }) => countOrRefuse(context, RATE_LIMITS.letterSwitch, id),
+    async work(sent) {
+      const isDone = await switchLetter(db(sent), sent.who.id, intent === 'letter-on');
+      if (!isDone) throw new Refused({ status: 409 });
+      return redirect(paths.accountChanged(intent), 303);
+    },
+  });
+}
+
 /** A change that only makes an account safer needs no password. */
 function saferForm(
   intent: 'keep-email' | 'end-session' | 'end-others',
@@ -118,6 +134,8 @@ function saferForm(
  * reloading repeats nothing.
  */
 export const accountAction = formsAction({
+  'letter-on': letterForm('letter-on'),
+  'letter-off': letterForm('letter-off'),
   password,
   email,
   'keep-email': saferForm('keep-email', 'taking back a change of address', (sent) =>

@@ -58,7 +58,7 @@ export function Part({ id, title, intro, last, children }: PartProps) {
 
 interface FormProps {
   /** The part that the form belongs to, which is also its `intent`. */
-  part: Exclude<AccountPart, 'sessions'>;
+  part: Exclude<AccountPart, 'sessions' | 'letter'>;
   last: LastForm;
   /** The button's text, and its text while the form is being sent. */
   button: string;

@@ -14,6 +14,8 @@ export const outbox = pgTable(
     subject: text('subject').notNull(),
     text: text('text').notNull(),
     html: text('html'),
+    /** Where the reader unsubscribes; null for a mail that belongs to no list. */
+    unsubscribe: text('unsubscribe'),
     created_at: createdAt(),
     attempts: integer('attempts').notNull().default(0),
     due_at: timestamptz('due_at').notNull().defaultNow(),

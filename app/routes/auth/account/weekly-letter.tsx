@@ -1,0 +1,41 @@
+import { Form, Link } from 'react-router';
+import { formatDate } from '#domain/format.ts';
+import { LETTER_TEXTS } from '#domain/letters/letter.ts';
+import { paths } from '#domain/paths.ts';
+import { type LastForm, Part } from './part.tsx';
+
+/**
+ * The switch of the weekly letter.
+ *
+ * @param since when the member's address began to get it, as an ISO time; null if it does not
+ */
+export function WeeklyLetter({ since, last }: { since: string | null; last: LastForm }) {
+  const intro = (
+    <>
+      New tools, funding rounds and changed prices, on Mondays.{' '}
+      <Link to={paths.letters} className="link">
+        Read the letters
+      </Link>
+    </>
+  );
+  return (
+    <Part id="letter" title={LETTER_TEXTS.name} intro={intro} last={last}>
+      <Form
+        method="post"
+        action={`${paths.accountSettings}#letter`}
+        preventScrollReset
+        className="mt-4 flex flex-wrap items-center gap-4"
+      >
+        <p>{since === null ? 'You do not get it by mail.' : `You get it since ${formatDate(since)}.`}</p>
+        <button
+          type="submit"
+          name="intent"
+          value={since === null ? 'letter-on' : 'letter-off'}
+          className="btn"
+        >
+          {since === null ? 'Send me the letter' : 'Stop the letter'}
+        </button>
+      </Form>
+    </Part>
+  );
+}

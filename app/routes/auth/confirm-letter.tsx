@@ -1,0 +1,82 @@
+import { Link, redirect } from 'react-router';
+import { readEmailLink } from '#domain/accounts/email-link.ts';
+import { startingState } from '#domain/form-state.ts';
+import { LETTER_TEXTS } from '#domain/letters/letter.ts';
+import { CONFIRM_FORM, CONFIRM_TEXTS } from '#domain/letters/reader-forms.ts';
+import { RATE_LIMITS } from '#domain/limits.ts';
+import { paths } from '#domain/paths.ts';
+import { confirmReader } from '#server/letters/readers.server.ts';
+import { servicesContext } from '#server/request/context.server.ts';
+import { anybody, defineForm, formAction } from '#server/request/form.server.ts';
+import { countOrRefuse } from '#server/request/limits.server.ts';
+import { Refused } from '#server/request/refused.server.ts';
+import { Notice } from '#ui/notice.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
+import { sendOrKeep } from '#ui/send-or-keep.ts';
+import type { Route } from './+types/confirm-letter';
+import { AuthPage } from './auth-page.tsx';
+import { LinkForm } from './link-form.tsx';
+
+const PURPOSES = ['letter'] as const;
+
+/** Whether a link has just been used. */
+export function loader({ request }: Route.LoaderArgs) {
+  return { isDone: new URL(request.url).searchParams.get('done') === '1' };
+}
+
+/**
+ * Uses up the link. Only this does: merely opening the page, as email scanners do, changes nothing. One that
+ * does nothing says why.
+ */
+export const action = formAction(
+  defineForm({
+    form: CONFIRM_FORM,
+    operation: 'confirming the weekly letter',
+    who: anybody,
+    read({ typed }) {
+      const token = readEmailLink(typed.link, 'letter');
+      if (token === null) throw new Refused({ status: 400, notice: CONFIRM_TEXTS.invalid });
+      return { good: token };
+    },
+    limits: ({ context, good: token }) => countOrRefuse(context, RATE_LIMITS.emailLink, token),
+    async work({ context, good: token }) {
+      const outcome = await confirmReader(context.get(servicesContext).db.write, token);
+      if (outcome === 'confirmed') return redirect(paths.letterConfirmed, 303);
+      return { status: 400, notice: CONFIRM_TEXTS[outcome] };
+    },
+  }),
+);
+
+export const clientAction = sendOrKeep(CONFIRM_FORM);
+
+export function meta() {
+  return pageMeta({ title: LETTER_TEXTS.name });
+}
+
+/** The page that the link in the mail leads to. */
+export default function ConfirmLetter({ loaderData: { isDone }, actionData }: Route.ComponentProps) {
+  return (
+    <AuthPage
+      title={LETTER_TEXTS.name}
+      footer={
+        <p>
+          <Link to={paths.letters} className="link">
+            All letters
+          </Link>
+        </p>
+      }
+    >
+      {isDone && !actionData ? (
+        <Notice>{CONFIRM_TEXTS.confirmed}</Notice>
+      ) : (
+        <LinkForm
+          purposes={PURPOSES}
+          action={paths.confirmLetter}
+          state={actionData ?? startingState(CONFIRM_FORM)}
+          button="Send me the weekly letter"
+          pending="Confirming…"
+        />
+      )}
+    </AuthPage>
+  );
+}

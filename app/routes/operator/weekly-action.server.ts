@@ -1,0 +1,74 @@
+import {
+  FEATURE_FORM,
+  FEATURE_TEXTS,
+  FEATURES_AHEAD,
+  type FeatureIntent,
+  type ToolFeature,
+} from '#domain/letters/features.ts';
+import { comingLetters } from '#domain/letters/week.ts';
+import { RATE_LIMITS } from '#domain/limits.ts';
+import type { SessionUser } from '#domain/session/session.ts';
+import { readFeatureForm } from '#server/letters/feature-form.server.ts';
+import { removeFeature, storeFeature, toolOfId } from '#server/letters/features.server.ts';
+import { composeLetter } from '#server/letters/letters.server.ts';
+import { requireOperator } from '#server/operators/operator.server.ts';
+import { servicesContext } from '#server/request/context.server.ts';
+import { defineForm, formsAction, type Sent } from '#server/request/form.server.ts';
+import { countOrRefuse } from '#server/request/limits.server.ts';
+import { Refused } from '#server/request/refused.server.ts';
+
+const byOperator = {
+  form: FEATURE_FORM,
+  who: ({ context }: Pick<Sent, 'context'>) => requireOperator(context),
+  limits: ({ context, who: { id } }: Sent & { who: SessionUser }) =>
+    countOrRefuse(context, RATE_LIMITS.operator, id),
+};
+
+/** Reads the text and finds its tool, by its id or by the address of its page. */
+async function read({
+  typed,
+  context,
+}: Sent & { typed: Record<(typeof FEATURE_FORM.fields)[number], string> }) {
+  const reading = readFeatureForm(comingLetters(Date.now(), FEATURES_AHEAD))({ typed });
+  if ('errors' in reading) return reading;
+  const { date, text, name, title, tool: id } = reading.good;
+  const tool = await toolOfId(context.get(servicesContext).db.read, id);
+  if (!tool) return { errors: { tool: FEATURE_TEXTS.noTool } };
+  const feature: ToolFeature = { date, tool, text, expert: { name, title } };
+  return { good: feature };
+}
+
+/** Shows the letter as it would be made now, without storing anything. */
+const preview = defineForm({
+  ...byOperator,
+  operation: 'previewing a letter',
+  read,
+  async work({ context, good: { date, tool, text, expert } }) {
+    const letter = await composeLetter(context.get(servicesContext).db.read, date);
+    return { outcome: { date, content: { ...letter, featured: { tool, text, expert } } } };
+  },
+});
+
+const save = defineForm({
+  ...byOperator,
+  operation: 'storing the text for a letter',
+  read,
+  async work({ context, good }) {
+    if (await storeFeature(context.get(servicesContext).db.write, good))
+      return { notice: FEATURE_TEXTS.saved };
+    throw new Refused({ status: 409, notice: FEATURE_TEXTS.made });
+  },
+});
+
+const remove = defineForm({
+  ...byOperator,
+  operation: 'removing the text for a letter',
+  read: ({ typed }) => ({ good: typed.date }),
+  async work({ context, good: date }) {
+    await removeFeature(context.get(servicesContext).db.write, date);
+    return { notice: FEATURE_TEXTS.removed };
+  },
+});
+
+/** What an operator can do about the featured tool of a coming letter. */
+export const featureAction = formsAction({ preview, save, remove } satisfies Record<FeatureIntent, unknown>);

@@ -1,0 +1,167 @@
+import { Form, Link } from 'react-router';
+import { type StateOf, startingState } from '#domain/form-state.ts';
+import { formatDate } from '#domain/format.ts';
+import { FEATURE_FORM, FEATURE_LENGTHS, FEATURES_AHEAD, type ToolFeature } from '#domain/letters/features.ts';
+import { type Letter, letterTitle } from '#domain/letters/letter.ts';
+import { comingLetters } from '#domain/letters/week.ts';
+import { paths } from '#domain/paths.ts';
+import { listFeatures } from '#server/letters/features.server.ts';
+import { requireOperator } from '#server/operators/operator.server.ts';
+import { servicesContext } from '#server/request/context.server.ts';
+import { orUnavailable } from '#server/request/failures.server.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorBanner } from '#ui/error-banner.tsx';
+import { FormField } from '#ui/form-field.tsx';
+import { AreaField, InputField, useFaultFocus } from '#ui/kept-form.tsx';
+import { LetterContents } from '#ui/letter-content.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
+import { SectionHeading } from '#ui/section-heading.tsx';
+import { sendOrKeep } from '#ui/send-or-keep.ts';
+import type { Route } from './+types/weekly';
+import { featureAction } from './weekly-action.server.ts';
+
+/** The coming letters and what experts have written for them. */
+export async function loader({ context }: Route.LoaderArgs) {
+  await requireOperator(context);
+  const dates = comingLetters(Date.now(), FEATURES_AHEAD);
+  const { write } = context.get(servicesContext).db;
+  const features = await orUnavailable(context, 'reading the texts for letters', () =>
+    listFeatures(write, dates[0] ?? ''),
+  );
+  return { dates, features };
+}
+
+export const action = featureAction;
+export const clientAction = sendOrKeep(FEATURE_FORM);
+
+export function meta() {
+  return pageMeta({ title: 'Weekly letter' });
+}
+
+type State = StateOf<typeof FEATURE_FORM, Letter>;
+
+export default function OperatorWeekly({
+  loaderData: { dates, features },
+  actionData,
+}: Route.ComponentProps) {
+  const state: State = actionData ?? startingState(FEATURE_FORM);
+  return (
+    <div className="wrap pt-8">
+      <p className="small mb-4">
+        <Link to={paths.operator} className="link">
+          Operator
+        </Link>
+      </p>
+      <h1>Weekly letter</h1>
+      <p className="mt-3 max-w-prose text-muted">
+        The letter is made on Mondays at 6:00 UTC. If an expert has written about a tool, it opens with that;
+        otherwise the section is left out. Once it is made, it does not change any more.
+      </p>
+      {state.status < 400 && state.notice !== null && <Notice>{state.notice}</Notice>}
+      <FeatureFields state={state} dates={dates} />
+      {state.outcome && (
+        <section aria-labelledby="preview" className="mt-16">
+          <SectionHeading
+            id="preview"
+            title={`Preview: ${letterTitle(state.outcome.date)}`}
+            note="With the news recorded until now. Nothing is stored yet."
+          />
+          <LetterContents content={state.outcome.content} />
+        </section>
+      )}
+      <Stored features={features} />
+    </div>
+  );
+}
+
+function FeatureFields({ state, dates }: { state: State; dates: readonly string[] }) {
+  const form = useFaultFocus<HTMLFormElement>(state);
+  return (
+    <Form ref={form} method="post" preventScrollReset className="beside mt-10 border-t-2 border-ink pt-4">
+      <h2>Featured tool</h2>
+      <div className="mt-4 grid max-w-prose gap-6">
+        <ErrorBanner text={state.status >= 400 ? state.notice : null} />
+        <FormField name="date" label="For which letter?" error={state.errors.date}>
+          {(control) => (
+            <select {...control} required defaultValue={state.values.date || dates[0]}>
+              {dates.map((date) => (
+                <option key={date} value={date}>
+                  {formatDate(date)}
+                </option>
+              ))}
+            </select>
+          )}
+        </FormField>
+        <InputField
+          state={state}
+          name="tool"
+          label="Id of the tool, as in its address"
+          required
+          maxLength={FEATURE_LENGTHS.tool}
+          autoComplete="off"
+        />
+        <AreaField
+          state={state}
+          name="text"
+          label="What the expert has written"
+          rows={10}
+          required
+          maxLength={FEATURE_LENGTHS.text}
+        />
+        <InputField
+          state={state}
+          name="name"
+          label="Name of the expert"
+          required
+          maxLength={FEATURE_LENGTHS.name}
+          autoComplete="off"
+        />
+        <InputField
+          state={state}
+          name="title"
+          label="Title of the expert"
+          required
+          maxLength={FEATURE_LENGTHS.title}
+          autoComplete="off"
+        />
+        <p className="flex flex-wrap gap-3">
+          <button type="submit" name="intent" value="save" className="btn btn-primary">
+            Store
+          </button>
+          <button type="submit" name="intent" value="preview" className="btn">
+            Preview
+          </button>
+        </p>
+      </div>
+    </Form>
+  );
+}
+
+function Stored({ features }: { features: readonly ToolFeature[] }) {
+  return (
+    <section aria-labelledby="stored" className="mt-16">
+      <SectionHeading id="stored" title="Texts for the coming letters" />
+      {features.length === 0 && <EmptyState text="No text is stored." />}
+      <ul>
+        {features.map(({ date, tool, text, expert }) => (
+          <li key={date} className="border-b border-line py-4">
+            <h3 className="text-base font-semibold">
+              {formatDate(date)}: {tool.name}
+            </h3>
+            <p className="mt-1 max-w-prose whitespace-pre-line wrap-anywhere">{text}</p>
+            <p className="small mt-1">
+              {expert.name}, {expert.title}
+            </p>
+            <Form method="post" preventScrollReset className="mt-3">
+              <input type="hidden" name="date" value={date} />
+              <button type="submit" name="intent" value="remove" className="btn">
+                Remove<span className="sr-only"> the text for {formatDate(date)}</span>
+              </button>
+            </Form>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

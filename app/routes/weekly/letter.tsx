@@ -1,0 +1,76 @@
+import { Link } from 'react-router';
+import {
+  countsOf,
+  daysInWords,
+  hasNews,
+  LETTER_TEXTS,
+  letterTitle,
+  newsInWords,
+} from '#domain/letters/letter.ts';
+import { isLetterDate } from '#domain/letters/week.ts';
+import { paths } from '#domain/paths.ts';
+import { readLetter } from '#server/letters/letters.server.ts';
+import { servicesContext } from '#server/request/context.server.ts';
+import { notFound, orUnavailable } from '#server/request/failures.server.ts';
+import { FailedPage } from '#ui/failed-page.tsx';
+import { letterFeedLinks } from '#ui/feed-links.ts';
+import { LetterContents } from '#ui/letter-content.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
+import type { Route } from './+types/letter';
+
+/** A letter as it was sent. One statement. */
+export async function loader({ params: { date }, context }: Route.LoaderArgs) {
+  if (!isLetterDate(date)) throw notFound(LETTER_TEXTS.noSuch);
+  const { read } = context.get(servicesContext).db;
+  const letter = await orUnavailable(context, 'reading a letter', () => readLetter(read, date));
+  if (!letter) throw notFound(LETTER_TEXTS.noSuch);
+  return letter;
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (!loaderData) return pageMeta({ title: LETTER_TEXTS.name });
+  const { date, content } = loaderData;
+  const counts = countsOf(content);
+  return [
+    ...pageMeta({
+      title: letterTitle(date),
+      description: `${daysInWords(date)}: ${newsInWords(counts)}.`,
+      canonical: { siteUrl: matches[0].loaderData?.siteUrl, path: paths.letter(date) },
+      indexed: hasNews(counts),
+    }),
+    ...letterFeedLinks(),
+  ];
+}
+
+export default function Letter({ loaderData: { date, content } }: Route.ComponentProps) {
+  const counts = countsOf(content);
+  return (
+    <article className="wrap pt-8">
+      <p className="small mb-4">
+        <Link to={paths.letters} className="link">
+          {LETTER_TEXTS.name}
+        </Link>
+      </p>
+      <h1>{letterTitle(date)}</h1>
+      <p className="mt-3 max-w-prose text-muted">
+        {daysInWords(date)}. {hasNews(counts) ? `${newsInWords(counts)}.` : LETTER_TEXTS.quiet}
+      </p>
+      <LetterContents content={content} />
+      <p className="border-t border-line pt-4">
+        <Link to={`${paths.letters}#ask`} className="link">
+          Get the next letter by mail
+        </Link>
+      </p>
+    </article>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <FailedPage error={error}>
+      <Link to={paths.letters} className="btn btn-primary">
+        All letters
+      </Link>
+    </FailedPage>
+  );
+}

@@ -1,0 +1,107 @@
+import { Link, redirect } from 'react-router';
+import { startingState } from '#domain/form-state.ts';
+import { hasNews, LETTER_TEXTS, letterTitle, newsInWords } from '#domain/letters/letter.ts';
+import { ASK_FORM } from '#domain/letters/reader-forms.ts';
+import { RATE_LIMITS } from '#domain/limits.ts';
+import { paths } from '#domain/paths.ts';
+import { readAsking } from '#server/letters/ask-form.server.ts';
+import { type ListedLetter, listLetters } from '#server/letters/letters.server.ts';
+import { askForLetter } from '#server/letters/readers.server.ts';
+import { servicesContext } from '#server/request/context.server.ts';
+import { orFallback } from '#server/request/failures.server.ts';
+import { anybody, defineForm, formAction } from '#server/request/form.server.ts';
+import { countOrRefuse } from '#server/request/limits.server.ts';
+import { inSameTime } from '#server/request/same-time.server.ts';
+import { refuseSpam } from '#server/request/spam.server.ts';
+import { publicOrigin } from '#server/start/settings.server.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { FailureNotice } from '#ui/failure-notice.tsx';
+import { letterFeedLinks } from '#ui/feed-links.ts';
+import { pageMeta } from '#ui/page-meta.ts';
+import { SectionHeading } from '#ui/section-heading.tsx';
+import { sendOrKeep } from '#ui/send-or-keep.ts';
+import type { Route } from './+types/weekly';
+import { AskForLetter } from './ask-for-letter.tsx';
+
+/** All letters so far, and whether somebody has just asked to get them. One statement. */
+export function loader({ request, context }: Route.LoaderArgs) {
+  const isAsked = new URL(request.url).searchParams.get('asked') === '1';
+  const { read } = context.get(servicesContext).db;
+  return orFallback(context, 'reading the letters', { letters: [], isAsked }, async () => ({
+    letters: await listLetters(read),
+    isAsked,
+  }));
+}
+
+/** Sends a mail to the address. The answer never says whether the address is known. */
+export const action = formAction(
+  defineForm({
+    form: ASK_FORM,
+    operation: 'asking for the weekly letter',
+    who: anybody,
+    read: readAsking,
+    limits: ({ context, good: { email } }) => countOrRefuse(context, RATE_LIMITS.letter, email),
+    async work({ context, form, good: { email } }) {
+      refuseSpam({ name: '', text: '' }, form);
+      const { db, settings } = context.get(servicesContext);
+      await inSameTime(() => askForLetter(db.write, { email, origin: publicOrigin(settings) }));
+      return redirect(paths.letterAsked, 303);
+    },
+  }),
+);
+
+export const clientAction = sendOrKeep(ASK_FORM);
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return [
+    ...pageMeta({
+      title: LETTER_TEXTS.name,
+      description: LETTER_TEXTS.intro,
+      canonical: { siteUrl: matches[0].loaderData.siteUrl, path: paths.letters },
+      indexed: loaderData?.isAsked !== true,
+    }),
+    ...letterFeedLinks(),
+  ];
+}
+
+export default function Weekly({
+  loaderData: { letters, isAsked, failed },
+  actionData,
+}: Route.ComponentProps) {
+  return (
+    <div className="wrap pt-8">
+      <h1>{LETTER_TEXTS.name}</h1>
+      <p className="mt-3 max-w-prose text-muted">{LETTER_TEXTS.intro}</p>
+      <AskForLetter isAsked={isAsked && !actionData} state={actionData ?? startingState(ASK_FORM)} />
+      <section aria-labelledby="letters" className="mt-16">
+        <SectionHeading
+          id="letters"
+          title="All letters"
+          more={
+            <a href={paths.letterFeed('atom')} className="link text-sm">
+              Atom feed
+            </a>
+          }
+        />
+        <FailureNotice failed={failed} />
+        {letters.length === 0 && !failed && <EmptyState text={LETTER_TEXTS.none} />}
+        <ul>
+          {letters.map((letter) => (
+            <ArchiveRow key={letter.date} letter={letter} />
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}
+
+function ArchiveRow({ letter: { date, counts } }: { letter: ListedLetter }) {
+  return (
+    <li className="grid gap-x-8 border-b border-line py-3 sm:grid-cols-[22rem_1fr]">
+      <Link to={paths.letter(date)} className="link font-semibold">
+        {letterTitle(date)}
+      </Link>
+      <p className="small">{hasNews(counts) ? newsInWords(counts) : 'No news, so no letter was sent'}</p>
+    </li>
+  );
+}

@@ -1,0 +1,12 @@
+import { sql } from 'drizzle-orm';
+import type { DrizzleDb } from '#server/db/connection.server.ts';
+
+/**
+ * Turns a member's alerts by mail on or off. Nothing happens if there is no such member, because their links stay
+ * valid after an account is deleted.
+ */
+export async function chooseMail(db: DrizzleDb, userId: string, hasMail: boolean): Promise<void> {
+  await db.execute(sql`
+    INSERT INTO followers (user_id, has_mail) SELECT id, ${hasMail} FROM users WHERE id = ${userId}
+    ON CONFLICT (user_id) DO UPDATE SET has_mail = excluded.has_mail`);
+}

@@ -1,0 +1,7 @@
+import { openDatabase } from '#server/db/connection.server.ts';
+import { queueLetters } from '#server/letters/sending.server.ts';
+
+/** A node that only queues letters, as a process of its own that a test can kill. */
+const [url = '', secret = ''] = process.argv.slice(2);
+const { write: db } = openDatabase(url);
+while (await queueLetters({ db, secret, origin: 'https://toolbox.example' }));
