@@ -1,9 +1,9 @@
 import { CARDS } from './cards.tsx';
 import type { Example } from './example.ts';
 import { FACTS } from './facts.tsx';
-import { MARKET } from './market.tsx';
 import { FILTERS } from './filters.tsx';
 import { FORMS } from './forms.tsx';
+import { MARKET } from './market.tsx';
 import { NAVIGATION } from './navigation.tsx';
 import { SECTIONS } from './sections.tsx';
 import { VIEWS } from './views.tsx';

@@ -30,7 +30,9 @@ export const MARKET: readonly Example[] = [
       },
       {
         name: 'entries that came and went',
-        show: <ChangeText words={{ kind: 'entries', added: ['Illustrative seed', LONG], removed: ['Web'] }} />,
+        show: (
+          <ChangeText words={{ kind: 'entries', added: ['Illustrative seed', LONG], removed: ['Web'] }} />
+        ),
       },
     ],
   },
@@ -44,10 +46,10 @@ export const MARKET: readonly Example[] = [
   {
     file: 'momentum-fold.tsx',
     states: [
-      { name: 'of a tool', show: <MomentumFold momentum={momentum} of="Illustrative tool" kind="tool" /> },
+      { name: 'of a tool', show: <MomentumFold momentum={momentum} of="Illustrative tool" /> },
       {
         name: 'without enough data',
-        show: <MomentumFold momentum={{ ...momentum, score: null }} of="Illustrative category" kind="category" />,
+        show: <MomentumFold momentum={{ ...momentum, score: null }} of="Illustrative category" isBare />,
       },
     ],
   },

@@ -95,7 +95,7 @@ test.describe('all markets side by side', () => {
   });
 
   test('are sorted with the keyboard, and momentum unfolds into its parts', async ({ page }) => {
-    await page.goto('/market');
+    await page.goto('/market', { waitUntil: 'networkidle' });
     await page.getByRole('link', { name: 'Momentum', exact: true }).focus();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('columnheader', { name: /^Momentum.*descending/ })).toBeVisible();
