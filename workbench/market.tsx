@@ -1,6 +1,7 @@
 import type { Momentum } from '#domain/market/momentum.ts';
 import { ChangeText } from '#ui/change-text.tsx';
 import { ColumnBars } from '#ui/charts/column-bars.tsx';
+import { DatedEntry, DatedList } from '#ui/dated-list.tsx';
 import { MomentumFold } from '#ui/momentum-fold.tsx';
 import { ScrollingTable } from '#ui/scrolling-table.tsx';
 import { type Example, LONG } from './example.ts';
@@ -41,6 +42,20 @@ export const MARKET: readonly Example[] = [
     states: [
       { name: 'some columns', show: <ColumnBars values={[1, 5, 0, 12, 3]} /> },
       { name: 'nothing', show: <ColumnBars values={[0, 0]} /> },
+    ],
+  },
+  {
+    file: 'dated-list.tsx',
+    states: [
+      {
+        name: 'entries',
+        show: (
+          <DatedList title="Rounds">
+            {[<DatedEntry key="1" to="#1" name={LONG} text="Series A, $5M" date="2026-02" />]}
+          </DatedList>
+        ),
+      },
+      { name: 'nothing', show: <DatedList title="Rounds">{[]}</DatedList> },
     ],
   },
   {
