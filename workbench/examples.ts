@@ -3,6 +3,7 @@ import type { Example } from './example.ts';
 import { FACTS } from './facts.tsx';
 import { FILTERS } from './filters.tsx';
 import { FORMS } from './forms.tsx';
+import { MARKET } from './market.tsx';
 import { NAVIGATION } from './navigation.tsx';
 import { SECTIONS } from './sections.tsx';
 import { VIEWS } from './views.tsx';
@@ -11,6 +12,7 @@ import { VIEWS } from './views.tsx';
 export const EXAMPLES: readonly Example[] = [
   ...CARDS,
   ...FACTS,
+  ...MARKET,
   ...SECTIONS,
   ...FILTERS,
   ...FORMS,

@@ -2,11 +2,15 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { marketView } from '#domain/market/market.ts';
+import { toolFigures } from '#domain/market/market-facets.ts';
+import { NO_FUNDING } from '#domain/market/market-figures.ts';
 import { readStoredMarket } from '#domain/market/stored.ts';
 import { roundsAmong } from '#domain/new-money.ts';
 import type { Database } from '#server/db/connection.server.ts';
+import { facetSetsAt } from '#server/listing/facet-sets.server.ts';
 import { readHomeFigures } from '#server/listing/home-figures.server.ts';
 import { readMarketCategory, readMarketFacts } from '#server/listing/market.server.ts';
+import { readMarketFigures } from '#server/listing/market-figures.server.ts';
 import { searchTools } from '#server/listing/search.server.ts';
 import { withDatabase } from '../harness/database.ts';
 import { askedQuery } from '../harness/search/judge.ts';
@@ -181,5 +185,70 @@ describe('the home page', () => {
     const [latest] = await ask<{ date: string }>(sql`
       SELECT max(basic_information #>> '{basic_information_release_date,value}') AS date FROM tool_details`);
     expect(newest[0]?.date).toBe(latest?.date);
+  });
+});
+
+describe('all markets side by side', () => {
+  test('have the companies and rounds that their rows have, each once', async () => {
+    const reading = await readMarketFigures(db.read, { tier: 'basic' });
+    const plain = await ask<{ id: string; rounds: number; companies: number; amount: number | null }>(sql`
+      SELECT l.category_id AS id, count(DISTINCT r.id)::int AS rounds, count(DISTINCT made.company_id)::int AS companies,
+        (SELECT coalesce(sum(once.amount), 0) FROM funding_rounds once WHERE once.stage <> 'exit' AND once.id IN (
+          SELECT round_id FROM round_categories WHERE category_id = l.category_id)) AS amount
+      FROM tool_categories l JOIN company_tools made USING (tool_id)
+      LEFT JOIN round_categories filed ON filed.category_id = l.category_id
+      LEFT JOIN funding_rounds r ON r.id = filed.round_id AND r.stage <> 'exit'
+      WHERE l.specialization_id = '' GROUP BY l.category_id`);
+    expect(plain).toHaveLength(40);
+    for (const { id, ...expected } of plain) {
+      const { rounds, companies, amount } = reading?.figures.categories[id] ?? NO_FUNDING;
+      expect.soft({ rounds, companies, amount }, id).toEqual(expected);
+    }
+  });
+
+  test('have a total in which no round counts twice', async () => {
+    const reading = await readMarketFigures(db.read, { tier: 'basic' });
+    const [plain] = await ask<{ rounds: number; amount: number; companies: number }>(sql`
+      SELECT count(*)::int AS rounds, sum(amount) AS amount, (SELECT count(*)::int FROM companies) AS companies
+      FROM funding_rounds WHERE brings_money`);
+    const { rounds, amount, companies } = reading?.figures.all ?? NO_FUNDING;
+    expect({ rounds, amount, companies }).toEqual(plain);
+    const inCategories = Object.values(reading?.figures.categories ?? {}).map((funding) => funding.rounds);
+    expect(inCategories.reduce((sum, each) => sum + each, 0)).toBeGreaterThan(rounds);
+  });
+
+  test('count the same rounds for everybody, and have sums only of what the reader may see', async () => {
+    const [visitor, subscriber] = [
+      await readMarketFigures(db.read, { tier: 'free' }),
+      await readMarketFigures(db.read, { tier: 'basic' }),
+    ];
+    const locked = await ask<{ id: string }>(sql`
+      SELECT DISTINCT category_id AS id FROM round_categories JOIN funding_rounds r ON r.id = round_id
+      WHERE r.brings_money AND NOT r.is_open`);
+    expect(locked.length).toBeGreaterThan(30);
+    for (const { id } of locked) {
+      expect.soft(visitor?.figures.categories[id]?.amount, id).toBeNull();
+      expect.soft(visitor?.figures.categories[id]?.rounds).toBe(subscriber?.figures.categories[id]?.rounds);
+    }
+    expect(visitor?.momentum).toEqual(subscriber?.momentum);
+  });
+
+  test('have launches, free tiers and prices as their tools have them', async () => {
+    const reading = await readMarketFigures(db.read, { tier: 'free' });
+    const sets = await facetSetsAt(db.read, reading?.version ?? 0);
+    const plain = await ask<{ id: string; year: number; free: number; dated: number }>(sql`
+      SELECT category_id AS id, count(*) FILTER (WHERE launch_month / 100 = 2024)::int AS year,
+        count(*) FILTER (WHERE has_free_tier)::int AS free, count(launch_month)::int AS dated
+      FROM tool_categories WHERE specialization_id = '' GROUP BY category_id`);
+    for (const { id, ...expected } of plain) {
+      const { launches, free, dated } = toolFigures(sets, id, 2026);
+      const year = launches.find((each) => each.year === 2024)?.count;
+      expect.soft({ year, free, dated }, id).toEqual(expected);
+    }
+  });
+
+  test('end where the records end', async () => {
+    const reading = await readMarketFigures(db.read, { tier: 'free' });
+    expect(reading?.until).toEqual({ asOf: expect.any(String), year: 2025, month: '2026-02' });
   });
 });

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from '../harness/browser.ts';
 
 /** Figures of the home page and of a market, as a browser shows them. */
@@ -21,6 +22,18 @@ test.describe('with colours that the reader has chosen', () => {
       for (const [bar, page] of grounds) expect(bar).not.toBe(page);
     });
   }
+
+  test('the columns of all markets stay visible', async ({ page }) => {
+    await page.goto('/market');
+    const [fill, ground] = await page
+      .locator('.quarter-bars rect')
+      .first()
+      .evaluate((element) => [
+        getComputedStyle(element).fill,
+        getComputedStyle(document.body).backgroundColor,
+      ]);
+    expect(fill).not.toBe(ground);
+  });
 
   test('the line of growth stays visible', async ({ page }) => {
     await page.goto(MARKET);
@@ -62,3 +75,33 @@ for (const javaScriptEnabled of [true, false]) {
     });
   });
 }
+
+test.describe('all markets side by side', () => {
+  const names = (page: Page) => page.locator('.market-table tbody th');
+
+  test.describe('without scripts', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test('are sorted by links', async ({ page }) => {
+      await page.goto('/market');
+      await page.getByRole('link', { name: 'Category', exact: true }).click();
+      await expect(page).toHaveURL(/sort=name/);
+      const sorted = await names(page).allInnerTexts();
+      expect(sorted).toEqual(sorted.toSorted((a, b) => a.localeCompare(b)));
+      await page.getByRole('link', { name: /^Category.*ascending/ }).click();
+      await expect(page.getByRole('columnheader', { name: /^Category.*descending/ })).toBeVisible();
+      expect(await names(page).allInnerTexts()).toEqual(sorted.toReversed());
+    });
+  });
+
+  test('are sorted with the keyboard, and momentum unfolds into its parts', async ({ page }) => {
+    await page.goto('/market', { waitUntil: 'networkidle' });
+    await page.getByRole('link', { name: 'Momentum', exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('columnheader', { name: /^Momentum.*descending/ })).toBeVisible();
+    const first = page.locator('.market-table tbody tr').first().locator('.momentum');
+    await first.locator('summary').focus();
+    await page.keyboard.press('Enter');
+    await expect(first.getByText(/^Launch: \d+ of 100, weight 30/)).toBeVisible();
+  });
+});

@@ -197,7 +197,9 @@ describe('the page', () => {
 
   test('shows how momentum is worked out, with every weight', async () => {
     const page = await pageFor();
-    const weights = page.querySelectorAll('#momentum tbody td.num').map(({ text }) => Number(text));
+    const weights = page
+      .querySelectorAll('#momentum strong')
+      .map(({ text }) => Number(/weight (\d+)/.exec(text)?.[1]));
     expect(weights.reduce((sum, weight) => sum + weight, 0)).toBe(100);
   });
 });

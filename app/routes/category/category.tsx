@@ -91,9 +91,9 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
       <div className="wrap mt-12 grid gap-x-12 gap-y-14 lg:grid-cols-2">
         <Overview figures={view.overview} />
         {category.momentum && (
-          <MarketSection title="Momentum" note={MOMENTUM_NOTE}>
-            <MomentumFold momentum={category.momentum} of={category.name} kind="category" />
-          </MarketSection>
+          <div className="lg:col-span-2">
+            <MomentumFold momentum={category.momentum} of={category.name} />
+          </div>
         )}
         <div className="flex min-w-0 flex-col gap-14">
           <MarketSection title="Growth Trend" origin={trend} note={trend.content.title}>
@@ -127,9 +127,6 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
     </article>
   );
 }
-
-const MOMENTUM_NOTE =
-  'How much is happening, from 0 to 100; a category in all as busy as the catalogue has 50';
 
 /** The known figures, and one line that names the unrecorded ones. */
 function Overview({ figures }: { figures: MarketFigure[] }) {

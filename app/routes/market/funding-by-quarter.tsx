@@ -31,7 +31,7 @@ export function FundingByQuarter({ quarters, funding, until }: Props) {
           }))}
         />
         {isLocked ? (
-          <p className="self-center text-center">
+          <p className="small self-center text-center">
             <Icon name="lock" /> What the rounds brought is for subscribers.{' '}
             <a href={paths.plansFor(paths.market)} rel="nofollow" className="link">
               Plans

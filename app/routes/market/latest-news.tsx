@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
-import { formatCount, formatCounted, formatDate, formatUsd } from '#domain/format.ts';
+import { formatCount, formatCounted, formatUsd } from '#domain/format.ts';
 import { NOT_DISCLOSED } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
+import { DatedEntry, DatedList } from '#ui/dated-list.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import type { MarketPage } from './market-page.server.ts';
 
@@ -20,12 +20,16 @@ export function LatestNews({ rounds, recorded, launches, changes }: Props) {
         note="Rounds and launches by the date that they state; changes by when the catalogue recorded them."
       />
       <div className="grid gap-x-12 gap-y-10 md:grid-cols-3">
-        <Column
+        <DatedList
           title="Rounds"
-          note={`Of ${formatCounted(recorded, 'recorded round')}, the newest ${formatCount(rounds.length)} that you may see.`}
+          note={
+            <p className="small mt-2">
+              {`Of ${formatCounted(recorded, 'recorded round')}, the newest ${formatCount(rounds.length)} that you may see.`}
+            </p>
+          }
         >
           {rounds.map(({ id, company, round, amount, date }) => (
-            <Entry
+            <DatedEntry
               key={id}
               to={paths.toolsBy(company)}
               name={company}
@@ -33,42 +37,18 @@ export function LatestNews({ rounds, recorded, launches, changes }: Props) {
               date={date}
             />
           ))}
-        </Column>
-        <Column title="Launches">
+        </DatedList>
+        <DatedList title="Launches">
           {launches.map(({ id, name, date }) => (
-            <Entry key={id} to={paths.tool(id)} name={name} date={date} />
+            <DatedEntry key={id} to={paths.tool(id)} name={name} date={date} />
           ))}
-        </Column>
-        <Column title="Changes">
+        </DatedList>
+        <DatedList title="Changes">
           {changes.map(({ path, title, updated }) => (
-            <Entry key={path} to={path} name={title} date={updated} />
+            <DatedEntry key={`${path} ${updated}`} to={path} name={title} date={updated} />
           ))}
-        </Column>
+        </DatedList>
       </div>
     </section>
-  );
-}
-
-function Column({ title, note, children }: { title: string; note?: string; children: ReactNode[] }) {
-  return (
-    <div className="min-w-0">
-      <h3 className="mb-2 text-lg">{title}</h3>
-      {children.length === 0 ? <p className="small">Nothing recorded yet.</p> : <ul>{children}</ul>}
-      {note && <p className="small mt-2">{note}</p>}
-    </div>
-  );
-}
-
-function Entry({ to, name, text, date }: { to: string; name: string; text?: string; date: string }) {
-  return (
-    <li className="flex justify-between gap-4 border-b border-line py-2 text-sm">
-      <span className="wrap-anywhere">
-        <a href={to} className="font-semibold hover:underline">
-          {name}
-        </a>
-        {text && <span className="small block">{text}</span>}
-      </span>
-      <span className="small whitespace-nowrap">{formatDate(date)}</span>
-    </li>
   );
 }

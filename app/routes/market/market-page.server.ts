@@ -6,6 +6,7 @@ import type { LatestRound, RecordedFunding, Until } from '#domain/market/market-
 import { type MarketQuery, readMarketQuery } from '#domain/market/market-query.ts';
 import { type Market, type MarketRow, marketRow, sortMarkets } from '#domain/market/market-table.ts';
 import { lastQuarters, type Quarter } from '#domain/market/periods.ts';
+import { paths } from '#domain/paths.ts';
 import { readChanges } from '#server/feeds/entries.server.ts';
 import { facetSetsAt } from '#server/listing/facet-sets.server.ts';
 import { type MarketReading, readMarketFigures } from '#server/listing/market-figures.server.ts';
@@ -51,7 +52,11 @@ export async function readMarketPage(
   const figuresOf = (id: string | null) => toolFigures(sets, id, asOfYear);
   return {
     ...marketTable(reading, figuresOf, readMarketQuery(params)),
-    changes: changes.map(({ entry: { path, title, updated } }) => ({ path, title, updated })),
+    changes: changes.map(({ toolId, entry: { title, updated } }) => ({
+      path: paths.toolChanges(toolId),
+      title,
+      updated,
+    })),
   };
 }
 

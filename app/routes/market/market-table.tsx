@@ -73,7 +73,7 @@ function Row({ row }: { row: MarketRow }) {
       {MARKET_COLUMNS.slice(1).map((column) => (
         <td key={column.id} className="num">
           {column.id === 'momentum' || column.id === 'name' ? (
-            momentum && <MomentumFold momentum={momentum} of={name} kind="category" />
+            momentum && <MomentumFold momentum={momentum} of={name} isBare />
           ) : (
             <Cell cell={cells[column.id]} />
           )}

@@ -45,29 +45,15 @@ export function Methods({
             less than {MOMENTUM_MINIMUM} of 100 together, there is no score. Nobody can buy it, and being
             Featured or a subscriber changes nothing.
           </p>
-          <table className="data mt-4">
-            <caption className="sr-only">The parts of momentum</caption>
-            <thead>
-              <tr>
-                <th scope="col">Part</th>
-                <th scope="col" className="num">
-                  Weight
-                </th>
-                <th scope="col">Of a tool</th>
-                <th scope="col">Of a category</th>
-              </tr>
-            </thead>
-            <tbody>
-              {MOMENTUM_PART_IDS.map((id) => (
-                <tr key={id}>
-                  <th scope="row">{MOMENTUM_PARTS[id].label}</th>
-                  <td className="num">{MOMENTUM_PARTS[id].weight}</td>
-                  <td>{MOMENTUM_PARTS[id].tool}</td>
-                  <td>{MOMENTUM_PARTS[id].category}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <ul className="mt-4">
+            {MOMENTUM_PART_IDS.map((id) => (
+              <li key={id} className="border-b border-line py-2">
+                <strong>{`${MOMENTUM_PARTS[id].label}, weight ${MOMENTUM_PARTS[id].weight}`}</strong>
+                <p>Of a tool: {MOMENTUM_PARTS[id].tool}.</p>
+                <p>Of a category: {MOMENTUM_PARTS[id].category}.</p>
+              </li>
+            ))}
+          </ul>
         </div>
       </div>
     </section>

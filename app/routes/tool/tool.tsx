@@ -141,7 +141,7 @@ export default function ToolPage({ loaderData, matches }: Route.ComponentProps) 
       <Reviews toolId={tool.id} tab={tab.id} reviews={reviews} isMember={own !== null} />
       {momentum && (
         <section className="mt-12 text-sm">
-          <MomentumFold momentum={momentum} of={tool.name} kind="tool" />
+          <MomentumFold momentum={momentum} of={tool.name} />
         </section>
       )}
       <p className="small mt-12 border-t border-line pt-4">

@@ -23,6 +23,7 @@ import { formerTools } from '#server/db/schema/tools.server.ts';
 import { users } from '#server/db/schema/users.server.ts';
 import { webhookDeliveries, webhooks } from '#server/db/schema/webhooks.server.ts';
 import { CURRENT } from '#server/downloads/downloads.server.ts';
+import { refreshMarketFigures } from '#server/listing/market-figures.server.ts';
 import { makeDownloads } from '../../../catalogue/open/worker.ts';
 import { addCategory, addTool } from '../../factories.ts';
 import { keyHeaders } from '../api/world.ts';
@@ -150,6 +151,8 @@ async function plantLockedTool({ db }: Db, canaries: Canaries<Asker>): Promise<v
       before: once(field),
     })),
   ]);
+  // The page of all markets shows what an import works out at its end.
+  await refreshMarketFigures(db.bulk);
 }
 
 /** The owner's keys and webhooks, and what was sent to them. */

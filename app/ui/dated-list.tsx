@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { formatDate } from '#domain/format.ts';
+
+interface ListProps {
+  title: string;
+  note?: ReactNode;
+  children: ReactNode[];
+}
+
+/** What is newest of one kind, as one of several columns. */
+export function DatedList({ title, note, children }: ListProps) {
+  return (
+    <div className="min-w-0">
+      <h3 className="mb-2 text-lg">{title}</h3>
+      {children.length === 0 ? <p className="small">Nothing recorded yet.</p> : <ul>{children}</ul>}
+      {note}
+    </div>
+  );
+}
+
+interface EntryProps {
+  to: string;
+  name: string;
+  text?: string;
+  /** YYYY, YYYY-MM, YYYY-MM-DD or a time. */
+  date: string;
+}
+
+/** A link with its date. */
+export function DatedEntry({ to, name, text, date }: EntryProps) {
+  return (
+    <li className="flex justify-between gap-4 border-b border-line py-2 text-sm">
+      <span className="wrap-anywhere">
+        <Link to={to} className="font-semibold hover:underline">
+          {name}
+        </Link>
+        {text && <span className="small block">{text}</span>}
+      </span>
+      <span className="small whitespace-nowrap">{formatDate(date)}</span>
+    </li>
+  );
+}
