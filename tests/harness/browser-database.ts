@@ -1,20 +1,46 @@
 import path from 'node:path';
-import pg from 'pg';
+import { sql } from 'drizzle-orm';
+import { type Database, openDatabase } from '#server/db/connection.server.ts';
+import { storeFeature } from '#server/letters/features.server.ts';
+import { makeDueLetter } from '#server/letters/letters.server.ts';
 import { startPostgres } from '#server/start/postgres.server.ts';
 
-/** Makes all links sent to an address expire, in the database of the browser tests' server. */
-export async function expireLinks(email: string): Promise<void> {
+/** Works on the database of the browser tests' server. */
+async function withServersDatabase(work: (db: Database) => Promise<void>): Promise<void> {
   // The database is already running: this joins it, and leaves it running.
   const postgres = await startPostgres({ dataDir: path.resolve('var/e2e/postgres') });
-  const client = new pg.Client(postgres.url);
-  await client.connect();
+  const db = openDatabase(postgres.url);
   try {
-    await client.query(
-      'UPDATE email_tokens SET expires_at = now() FROM users WHERE users.id = user_id AND users.email = $1',
-      [email],
-    );
+    await work(db);
   } finally {
-    await client.end();
+    await db.close();
     await postgres.stop();
   }
+}
+
+/** Makes all links sent to an address expire. */
+export function expireLinks(email: string): Promise<void> {
+  return withServersDatabase(async ({ write }) => {
+    await write.execute(sql`
+      UPDATE email_tokens SET expires_at = now() FROM users WHERE users.id = user_id AND users.email = ${email}`);
+  });
+}
+
+/**
+ * Makes the weekly letter of a week that no test has used, with a text about a tool. The server sends it.
+ *
+ * @returns its date
+ */
+export async function makeLetter(toolId: string, text: string): Promise<string> {
+  let date = '';
+  await withServersDatabase(async ({ write }) => {
+    const { rows } = await write.execute<{ next: string }>(sql`
+      SELECT to_char(greatest(max(date)::date, now()::date - extract(isodow FROM now())::int + 1) + 7, 'YYYY-MM-DD')
+        AS next FROM weekly_letters`);
+    date = rows[0]?.next ?? '';
+    const expert = { name: 'A test', title: 'Writer of tests' };
+    await storeFeature(write, { date, tool: { id: toolId, name: '', description: '' }, text, expert });
+    await makeDueLetter(write, Date.parse(`${date}T06:00:00Z`));
+  });
+  return date;
 }

@@ -51,7 +51,7 @@ export async function sweepRows({ db, log }: SweepParts, isStopped: IsStopped): 
   const sessions = await all(() => forgetSessions(db), isStopped);
   const searches = await all(() => forgetMissedSearches(db), isStopped);
   const deliveries = await all(() => forgetDeliveries(db), isStopped);
-  const swept = { links, letterLinks, registrations, sessions, searches, deliveries };
+  const swept = { links, registrations, sessions, searches, deliveries, letterLinks };
   if (Object.values(swept).some((count) => count > 0)) log.info(swept, 'Swept');
 }
 
