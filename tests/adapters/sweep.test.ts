@@ -65,10 +65,14 @@ async function countSessions(): Promise<number> {
 test('links to the letter go, with their addresses, a week after they expired', async () => {
   for (const expired of [8, 6]) {
     const expires_at = daysAgo(expired).toISOString();
-    await db.insert(letterLinks).values({ token_hash: randomUUID(), email: `${expired}@example.org`, expires_at });
+    await db
+      .insert(letterLinks)
+      .values({ token_hash: randomUUID(), email: `${expired}@example.org`, expires_at });
   }
   await sweepRows({ db, storage: emptyStorage, log }, goesOn);
-  expect(await db.select({ email: letterLinks.email }).from(letterLinks)).toEqual([{ email: '6@example.org' }]);
+  expect(await db.select({ email: letterLinks.email }).from(letterLinks)).toEqual([
+    { email: '6@example.org' },
+  ]);
 });
 
 describe('registrations', () => {
