@@ -10,6 +10,9 @@ import type { Database } from '#server/db/connection.server.ts';
 import { logSlowQueries } from '#server/db/slow-queries.server.ts';
 import { innermostMessage } from '#server/db/unavailable.server.ts';
 import { CURRENT, DOWNLOADS_FOLDER } from '#server/downloads/downloads.server.ts';
+import { startAlerts } from '#server/follows/alerts-worker.server.ts';
+import { tellFollowers } from '#server/follows/fan-out.server.ts';
+import { startHistory } from '#server/history/history-worker.server.ts';
 import { createBounds } from '#server/http/bounds.server.ts';
 import { buildFiles } from '#server/http/build-files.server.ts';
 import { ensureFilesFolder, handedOverFiles, storedFiles } from '#server/http/files.server.ts';
@@ -38,11 +41,13 @@ import { createMetrics } from '#server/watch/metrics.server.ts';
 import { listenForMetrics, withMetrics } from '#server/watch/metrics-endpoint.server.ts';
 import { type Exchange, logExchange, observed } from '#server/watch/observed.server.ts';
 import { createDatabaseCheck } from '#server/watch/probes.server.ts';
+import { tellWebhooks } from '#server/webhooks/fan-out.server.ts';
 import { createPost } from '#server/webhooks/post.server.ts';
 import { startWebhooks, type WebhookParts } from '#server/webhooks/webhooks-worker.server.ts';
 import { finishRestore } from './backup/finish.ts';
 import { startDownloads } from './catalogue/open/worker.ts';
 import { createProgressPrinter } from './catalogue/progress.ts';
+import { restoreValue } from './catalogue/restore.ts';
 import { importStarter } from './catalogue/starter.ts';
 
 /** The composition root: settings → port → database → starter catalogue → app → HTTP. */
@@ -94,8 +99,11 @@ async function main(): Promise<void> {
   const missedSearches = new MissedSearches();
   begun.push(startMissedSearches({ db: store.db.write, missedSearches, log }).stop);
   begun.push(startWebhooks(webhookParts(settings, { db: store.db.write, log, secret })).stop);
-  const letters = { db: store.db.write, log, secret, origin: publicOrigin(settings), now: Date.now };
-  begun.push(startLetters(letters).stop);
+  const origin = publicOrigin(settings);
+  begun.push(startLetters({ db: store.db.write, log, secret, origin, now: Date.now }).stop);
+  begun.push(startAlerts({ db: store.db, log, secret, origin, now: Date.now }).stop);
+  const tellers = [tellWebhooks, tellFollowers];
+  begun.push(startHistory({ db: store.db.bulk, log, now: Date.now, tellers }).stop);
   const passwords = startPasswords();
   begun.push(passwords.stop);
   for (const line of paymentNotice(settings)) say(line);
@@ -111,6 +119,7 @@ async function main(): Promise<void> {
     storage,
     pages,
     missedSearches,
+    restoreValue: (value) => restoreValue(store.db, value),
   };
   if (payment) begun.push(startReconciling({ db: store.db.write, payment, log }).stop);
   const edge = {

@@ -33,6 +33,7 @@ import type { Route } from './+types/root';
 import styleSheet from './app.css?url';
 import interFont from './fonts/inter.woff2?url';
 import displayFont from './fonts/newsreader-display.woff2?url';
+import { unseenNews } from './server/follows/unseen-news.server.ts';
 import { servicesContext, sessionContext } from './server/request/context.server.ts';
 import { refusedContext } from './server/request/form.server.ts';
 import { refuseNul } from './server/request/nul.server.ts';
@@ -71,15 +72,18 @@ export const meta: Route.MetaFunction = ({ error }) =>
 
 /**
  * What the site puts before its own paths, the year of the copyright line, and who is signed in: undefined if
- * that could not be read, so that the browser asks again. After a refused form, the form as well.
+ * that could not be read, so that the browser asks again. For members how much is new among what they follow; after a refused form, the form as
+ * well.
  */
-export function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const state = context.get(sessionContext);
+  const session = 'session' in state ? state.session : undefined;
   const refused = context.get(refusedContext);
   return {
-    session: 'session' in state ? state.session : undefined,
+    session,
     siteUrl: siteAddress(request, context.get(servicesContext).settings),
     year: new Date().getUTCFullYear(),
+    ...(session && { news: await unseenNews(context, session.user.id) }),
     ...(refused && { refused }),
   };
 }
@@ -93,6 +97,8 @@ export function loader({ request, context }: Route.LoaderArgs) {
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
   const { currentUrl, nextUrl, formMethod, actionStatus = 0 } = args;
   if (actionStatus >= 400) return false;
+  // Whoever leaves this page has seen what is new.
+  if (currentUrl.pathname === paths.following) return true;
   return formMethod !== undefined || currentUrl.href === nextUrl.href;
 }
 
@@ -121,7 +127,7 @@ export function Layout({ children }: { children: ReactNode }) {
           Skip to content
         </a>
         <SessionProvider session={root?.session} refresh={revalidate}>
-          <SiteHeader />
+          <SiteHeader news={root?.news ?? 0} />
           <PageChange />
           <main id={MAIN} tabIndex={-1} aria-busy={useNavigation().state === 'loading' || undefined}>
             <RefusedFormContext value={root?.refused ?? null}>{children}</RefusedFormContext>

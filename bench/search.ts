@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { performance } from 'node:perf_hooks';
+import { parseArgs } from 'node:util';
 import type { Database, DrizzleDb } from '#server/db/connection.server.ts';
 import { searchTools } from '#server/listing/search.server.ts';
 import { startPostgres } from '#server/start/postgres.server.ts';
@@ -11,11 +12,17 @@ import { type Case, casesOf } from './search-cases.ts';
 /**
  * Times of searches and listings at several catalogue sizes, each as a ratio to the smallest one in the same
  * run. The sizes take turns, so that other load on the machine affects all. Loaded databases stay in the data
- * folder. Usage: npm run bench search [tools …]
+ * folder. Usage: npm run bench search [tools …] [--only <part of a case's name> …]
  */
-const sizes = process.argv.slice(2).map(Number);
-if (sizes.length === 0) sizes.push(3_000, 100_000);
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { only: { type: 'string', multiple: true, default: [''] } },
+});
+const sizes = positionals.length > 0 ? positionals.map(Number) : [3_000, 100_000];
 const ROUNDS = 25;
+const ROUND_TRIPS = 500;
+/** Of the printed columns. */
+const WIDTHS = [46, 11, 10, 9, 9, 11, 11, 12];
 
 interface Figures {
   /** The first time after a write, when nothing is cached. */
@@ -31,11 +38,12 @@ const postgres = await startPostgres({ dataDir: path.join(folder, 'postgres') })
 const loaded = new LoadedDatabases(postgres.url, folder);
 try {
   const databases = new Map<number, Database>();
-  for (const size of sizes) databases.set(size, await loaded.openCatalogue(size));
+  // The largest first, because the smallest is the template of the others, and a template must not be in use.
+  for (const size of sizes.toSorted((a, b) => b - a)) databases.set(size, await loaded.openCatalogue(size));
   const busy = performance.eventLoopUtilization();
   await measure(databases);
   await printClient(databases, performance.eventLoopUtilization(busy).utilization);
-  await printScore();
+  if (options.only.includes('')) await printScore();
   for (const db of databases.values()) await db.close();
 } finally {
   await postgres.stop();
@@ -48,6 +56,7 @@ async function measure(databases: ReadonlyMap<number, Database>): Promise<void> 
   for (const [size, db] of databases) cases.set(size, await casesOf(db, size));
   const handles = new Map([...databases].map(([size, db]) => [size, countStatements(db.read)]));
   for (const [index, { name, target, isNew }] of (cases.get(sizes[0] ?? 0) ?? []).entries()) {
+    if (!options.only.some((part) => name.includes(part))) continue;
     const first = new Map<number, number>();
     const times = new Map<number, number[]>(sizes.map((size) => [size, []]));
     const statements = new Map<number, number>();
@@ -75,8 +84,6 @@ async function measure(databases: ReadonlyMap<number, Database>): Promise<void> 
     );
   }
 }
-
-const ROUND_TRIPS = 500;
 
 /**
  * What measuring itself adds. One answer is requested at a time, in the process that measures, so that
@@ -118,8 +125,6 @@ function percentiles(times: number[]): { p50: number; p95: number } {
   const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? 0;
   return { p50: at(0.5), p95: at(0.95) };
 }
-
-const WIDTHS = [46, 11, 10, 9, 9, 11, 11, 12];
 
 function printLine(cells: readonly string[]): void {
   const padded = cells.map((cell, index) =>

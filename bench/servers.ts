@@ -11,7 +11,6 @@ const PIN_TO_FIRST_CORE =
 
 export interface RunningServer {
   origin: string;
-  pid: number;
   stop(): Promise<void>;
 }
 
@@ -31,7 +30,7 @@ export async function startServer(
   });
   const origin = `http://127.0.0.1:${port}`;
   await answering(child, origin);
-  return { origin, pid: child.pid ?? 0, stop: () => stop(child) };
+  return { origin, stop: () => stop(child) };
 }
 
 async function answering(child: ChildProcess, origin: string): Promise<void> {

@@ -88,6 +88,13 @@ export async function* readRecords(tx: Transaction, kind: KindName): AsyncGenera
   }
 }
 
+/** The record of one tool, or null. Its times are in the time zone of the transaction. */
+export async function readToolRecord(tx: Transaction, id: string): Promise<StoredRecord | null> {
+  const { rows } = await tx.execute<{ record: StoredRecord }>(sql`${TOOL_RECORD} WHERE tool.id = ${id}`);
+  const [found] = rows;
+  return found ? toToolRecord(found.record) : null;
+}
+
 interface Source {
   /** The field that pages are ordered by. */
   id: string;
@@ -106,6 +113,23 @@ const rowsOf =
     sql`
     SELECT to_jsonb(stored) AS record FROM ${sql.identifier(table)} stored
     WHERE ${sql.identifier(id)} > ${after} ORDER BY ${sql.identifier(id)} LIMIT ${PAGE_ROWS}`;
+
+const TOOL_RECORD = sql`
+  SELECT to_jsonb(tool) || coalesce(to_jsonb(details), '{}') || jsonb_build_object(
+    'prominence', nullif(stated_prominence, 0), 'needs', coalesce(to_jsonb(facts.needs), '[]'),
+    'former_ids', (SELECT coalesce(jsonb_agg(former.id ORDER BY former.id), '[]')
+      FROM former_tools former WHERE former.tool_id = tool.id),
+    'avg_rating', imported_avg_rating, 'rating_count', imported_rating_count, 'categories', coalesce(
+    (SELECT jsonb_agg(category ORDER BY category ->> 'category') FROM (
+      SELECT jsonb_build_object('category', category_id, 'specializations', coalesce(
+        jsonb_agg(specialization_id ORDER BY specialization_id) FILTER (WHERE specialization_id <> ''), '[]')) AS category
+      FROM tool_categories WHERE tool_id = tool.id GROUP BY category_id) AS links), '[]')) AS record
+  FROM ai_tools tool LEFT JOIN tool_details details ON details.tool_id = tool.id
+  LEFT JOIN tool_facts facts ON facts.tool_id = tool.id`;
+
+/** Columns that the database or the import derives from others are not part of a record. */
+const toToolRecord: Source['toRecord'] = (row) =>
+  withoutNulls(Object.fromEntries(TOOL_RECORD_FIELDS.map((name) => [name, row[name] ?? null])));
 
 const SOURCES: Record<KindName, Source> = {
   categories: {
@@ -129,22 +153,8 @@ const SOURCES: Record<KindName, Source> = {
   },
   tools: {
     id: 'id',
-    page: (after) => sql`
-      SELECT to_jsonb(tool) || coalesce(to_jsonb(details), '{}') || jsonb_build_object(
-        'prominence', nullif(stated_prominence, 0), 'needs', coalesce(to_jsonb(facts.needs), '[]'),
-        'former_ids', (SELECT coalesce(jsonb_agg(former.id ORDER BY former.id), '[]')
-          FROM former_tools former WHERE former.tool_id = tool.id),
-        'avg_rating', imported_avg_rating, 'rating_count', imported_rating_count, 'categories', coalesce(
-        (SELECT jsonb_agg(category ORDER BY category ->> 'category') FROM (
-          SELECT jsonb_build_object('category', category_id, 'specializations', coalesce(
-            jsonb_agg(specialization_id ORDER BY specialization_id) FILTER (WHERE specialization_id <> ''), '[]')) AS category
-          FROM tool_categories WHERE tool_id = tool.id GROUP BY category_id) AS links), '[]')) AS record
-      FROM ai_tools tool LEFT JOIN tool_details details ON details.tool_id = tool.id
-      LEFT JOIN tool_facts facts ON facts.tool_id = tool.id
-      WHERE tool.id > ${after} ORDER BY tool.id LIMIT ${PAGE_ROWS}`,
-    // Columns that the database or the import derives from others are not part of a record.
-    toRecord: (row) =>
-      withoutNulls(Object.fromEntries(TOOL_RECORD_FIELDS.map((name) => [name, row[name] ?? null]))),
+    page: (after) => sql`${TOOL_RECORD} WHERE tool.id > ${after} ORDER BY tool.id LIMIT ${PAGE_ROWS}`,
+    toRecord: toToolRecord,
   },
   questions: {
     id: 'id',

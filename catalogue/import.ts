@@ -1,5 +1,6 @@
 import type { Database } from '#server/db/connection.server.ts';
 import { refreshHomeFigures } from '#server/listing/home-figures.server.ts';
+import { refreshMarketFigures } from '#server/listing/market-figures.server.ts';
 import { refreshSearchWords } from '#server/search/index-tools.server.ts';
 import type { Fault } from './fault.ts';
 import { type CatalogueFile, findCatalogueFiles } from './files.ts';
@@ -90,6 +91,7 @@ export async function importCatalogue(db: Database, options: ImportOptions): Pro
   );
   if (changed > 0 && !options.isDryRun) {
     await refreshHomeFigures(db.bulk);
+    await refreshMarketFigures(db.bulk);
     report.unknownRivals = await findUnknownRivals(db.bulk);
   }
   // Even if this import changed nothing, an earlier one may have been interrupted.

@@ -50,7 +50,7 @@ const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<voi
   async bench(args) {
     await ensureBuild();
     const [part = '', ...rest] = args;
-    if (['pages', 'programs', 'search', 'suggestions'].includes(part))
+    if (['alerts', 'pages', 'programs', 'search', 'suggestions'].includes(part))
       become(`bench/${part}.ts`, rest, 'production');
     else become('bench/run.ts', args, 'production');
   },

@@ -2,6 +2,8 @@ import { paths } from '#domain/paths.ts';
 import { AccountMenu, SignOut } from '#ui/account-menu.tsx';
 import { Avatar } from '#ui/avatar.tsx';
 import { ExternalLink } from '#ui/external-link.tsx';
+import { FollowButton } from '#ui/follow-button.tsx';
+import { FollowSearch } from '#ui/follow-search.tsx';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import { MobileMenu } from '#ui/mobile-menu.tsx';
 import { MoreLink } from '#ui/more-link.tsx';
@@ -31,7 +33,7 @@ export const NAVIGATION: readonly Example[] = [
         name: 'a member is signed in',
         show: (
           <SessionProvider session={session} refresh={stay}>
-            <SiteHeader />
+            <SiteHeader news={0} />
           </SessionProvider>
         ),
       },
@@ -39,13 +41,13 @@ export const NAVIGATION: readonly Example[] = [
         name: 'nobody is signed in',
         show: (
           <SessionProvider session={null} refresh={stay}>
-            <SiteHeader />
+            <SiteHeader news={0} />
           </SessionProvider>
         ),
       },
     ],
   },
-  { file: 'site-header.tsx', states: [{ name: 'as this page shows it', show: <SiteHeader /> }] },
+  { file: 'site-header.tsx', states: [{ name: 'as this page shows it', show: <SiteHeader news={0} /> }] },
   {
     file: 'site-footer.tsx',
     states: [
@@ -56,15 +58,29 @@ export const NAVIGATION: readonly Example[] = [
   {
     file: 'account-menu.tsx',
     states: [
-      { name: 'of a member', show: <AccountMenu user={MEMBER} /> },
+      { name: 'of a member', show: <AccountMenu user={MEMBER} news={0} /> },
+      { name: 'with something new', show: <AccountMenu user={MEMBER} news={120} /> },
       { name: 'signing out', show: <SignOut className="btn" /> },
     ],
   },
   {
     file: 'mobile-menu.tsx',
     states: [
-      { name: 'visitor, on narrow screens', show: <MobileMenu isSignedIn={false} /> },
-      { name: 'member, on narrow screens', show: <MobileMenu isSignedIn /> },
+      { name: 'visitor, on narrow screens', show: <MobileMenu isSignedIn={false} news={0} /> },
+      { name: 'member, on narrow screens', show: <MobileMenu isSignedIn news={3} /> },
+    ],
+  },
+  {
+    file: 'follow-button.tsx',
+    states: [null, false, true].map((isFollowed) => ({
+      name: isFollowed === null ? 'visitor' : isFollowed ? 'followed' : 'not followed',
+      show: <FollowButton kind="tool" subject="illustrative" of="Illustrative" isFollowed={isFollowed} />,
+    })),
+  },
+  {
+    file: 'follow-search.tsx',
+    states: [
+      { name: 'below results', show: <FollowSearch subject="q=a" of="Illustrative" isFollowed={false} /> },
     ],
   },
   { file: 'nav-dropdown.tsx', states: [{ name: 'closed', show: <NavDropdown menu={BROWSE_MENU} /> }] },

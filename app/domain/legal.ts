@@ -75,6 +75,10 @@ export const PRIVACY: LegalText = {
               text: 'What you enter, the contact address included, is seen by the operators.',
             },
             {
+              name: 'What you follow',
+              text: 'What you follow, your notes and your alerts are seen by you, and your feed by whoever has its address. Alerts are kept for 90 days, removed follows for 30. Each mail has a link that ends the mails.',
+            },
+            {
               name: 'Webhooks',
               text: 'The addresses that you give for your programs, and for 30 days what was sent there and how that went.',
             },
@@ -135,7 +139,7 @@ export const PRIVACY: LegalText = {
       title: 'What you can do',
       blocks: [
         'In your account settings you can download what is stored about you, change it, end sessions and delete the account.',
-        'With the account go the profile, the photo, favorites, comparisons, reports, sessions, keys, links and the weekly letter to its address. Ratings and reviews stay without your name, and tools that you submitted stay as you entered them; ask us to remove what still names you. Backups keep a copy until they are replaced.',
+        'With the account go the profile, the photo, favorites, what you follow, comparisons, reports, sessions, keys, links and the weekly letter to its address. Ratings and reviews stay without your name, and tools that you submitted stay as you entered them; ask us to remove what still names you. Backups keep a copy until they are replaced.',
         {
           missing:
             'the legal basis of each use, how long backups are kept, and which authority hears complaints',

@@ -193,6 +193,12 @@ export const RATE_LIMITS = {
   },
   /** Not counted per sender: one mail program asks for many readers. */
   unsubscribe: { account: { name: 'unsubscribe', burst: 20, everySeconds: 30 } },
+  follows: {
+    sender: { name: 'follows-sender', burst: 120, everySeconds: 5 },
+    account: { name: 'follows', burst: 60, everySeconds: 10 },
+  },
+  /** Feed readers ask every few minutes, from anywhere. */
+  privateFeed: { account: { name: 'private-feed', burst: 60, everySeconds: 30 } },
   apiKeys: {
     sender: { name: 'api-keys-sender', burst: 60, everySeconds: 10 },
     account: { name: 'api-keys', burst: 30, everySeconds: 60 },

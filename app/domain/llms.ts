@@ -8,6 +8,7 @@ const PAGES = [
   [paths.search, 'Search', 'answers a need in plain words: `?q=…`'],
   [paths.compare, 'Comparison', 'of two to four tools: `?tools=a,b`'],
   [paths.categories, 'Categories', 'with their specializations'],
+  [paths.market, 'Market', 'all categories side by side: launches, funding, prices, momentum'],
   [paths.business, 'Business functions', 'and the tools for them'],
   [paths.premium, 'Plans', 'what subscribers see'],
   [paths.letters, 'Weekly letters', 'new tools, funding rounds and changed prices of each week'],

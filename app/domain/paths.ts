@@ -8,6 +8,7 @@ import { type ContactKind, type FactReport, writeReport } from './contact.ts';
 import type { DownloadName } from './downloads.ts';
 import type { EmbedTheme } from './embeds/picture.ts';
 import { type FeedFormat, type FeedName, LETTERS_FEED } from './feeds/feed.ts';
+import { type MarketQuery, writeMarketQuery } from './market/market-query.ts';
 import { queryText } from './query-text.ts';
 import { type SearchQuery, writeSearchQuery } from './search/search-query.ts';
 import { type ToolQuery, writeToolQuery } from './search/tool-query.ts';
@@ -17,6 +18,11 @@ export const paths = {
   home: '/',
   tools: '/tools',
   categories: '/categories',
+  market: '/market',
+  /** All markets in an order, at their table. */
+  marketBy: (query: MarketQuery) => `${withParams('/market', writeMarketQuery(query))}#markets`,
+  /** How momentum is worked out. */
+  momentum: '/market#momentum',
   premium: '/premium',
   /** The plans, for a reader who goes back to a page after buying one. */
   plansFor: (returnTo: string) => withParams('/premium', new URLSearchParams({ returnTo })),
@@ -38,6 +44,12 @@ export const paths = {
   openApi: `${API_PREFIX}${OPENAPI_PATH}`,
   apiKeys: '/settings/keys',
   webhooks: '/settings/webhooks',
+  following: '/following',
+  followingList: (query: URLSearchParams) => withParams('/following', query),
+  watchListFile: '/following/watch-list.csv',
+  /** A member's alerts, for whoever has the secret. Logs leave out what follows the path. */
+  privateFeed: (format: FeedFormat, key: string) =>
+    withParams(`/following/alerts.${format}`, new URLSearchParams({ key })),
   mcp: '/mcp',
   about: '/about',
   /** The weekly letter: how to get it, and all letters so far. */
@@ -136,6 +148,17 @@ export const paths = {
       `/tools/${encodeURIComponent(id)}/alternatives`,
       query ? writeAlternativesQuery(query) : new URLSearchParams(),
     ),
+  /** What has changed about a tool. */
+  toolChanges: (id: string, page = 1) =>
+    withParams(
+      `/tools/${encodeURIComponent(id)}/changes`,
+      new URLSearchParams(page > 1 ? { page: String(page) } : {}),
+    ),
+  /** The same page with a question: whether to undo one of the changes. */
+  undoChange: (id: string, change: string) =>
+    `${withParams(`/tools/${encodeURIComponent(id)}/changes`, new URLSearchParams({ restore: change }))}#restore`,
+  /** Says what came of it. */
+  changeUndone: (id: string) => `/tools/${encodeURIComponent(id)}/changes?restored=1`,
   /** Feeds, downloads and twins: what programs can read. */
   data: '/data',
   download: (name: DownloadName) => `/data/${name}`,

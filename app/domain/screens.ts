@@ -4,6 +4,13 @@ import { readAlternativesQuery } from './comparing/alternatives-filters.ts';
 import { FILTER_NAMES, writeAlternativesQuery } from './comparing/alternatives-query.ts';
 import { readCompareQuery, writeCompareQuery } from './comparing/compare-query.ts';
 import { CONTACT_KIND_IDS, REPORT_PARAMETERS, readReport, writeReport } from './contact.ts';
+import {
+  FOLLOWING_PARAMETERS,
+  readFollowingQuery,
+  writeFollowingQuery,
+} from './following/following-query.ts';
+import { readChangesQuery, writeChangesQuery } from './history/changes-query.ts';
+import { readMarketQuery, writeMarketQuery } from './market/market-query.ts';
 import { readReviewPage } from './ratings/reviews.ts';
 import { FACET_IDS } from './search/facet-names.ts';
 import { readSearchQuery, writeSearchQuery } from './search/search-query.ts';
@@ -63,6 +70,16 @@ const reviews: Open = {
   },
 };
 
+const changes: Open = {
+  names: ['page', 'restore'],
+  write: (asked) => writeChangesQuery(readChangesQuery(asked)),
+};
+
+const market: Open = {
+  names: ['sort', 'order'],
+  write: (asked) => writeMarketQuery(readMarketQuery(asked)),
+};
+
 const report: Open = {
   names: REPORT_PARAMETERS,
   write: (asked) => {
@@ -96,6 +113,12 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
       write: (asked) => writeAlternativesQuery(readAlternativesQuery(asked)),
     },
   },
+  '/tools/:id/changes': {
+    hasTwin: true,
+    id: 'routes/changes/changes',
+    choices: { restored: ['1'] },
+    open: changes,
+  },
   '/tools/:id/badge.svg': { id: 'routes/resources/badge', choices: { theme: ['dark'] } },
   '/tools/:id/card.svg': { id: 'routes/resources/card', choices: { theme: ['dark'] } },
   '/oembed': {
@@ -113,6 +136,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   '/categories': { hasTwin: true, id: 'routes/categories' },
   '/categories/:categoryId': { hasTwin: true, id: 'routes/category/category' },
   '/categories/:categoryId/:feed': { id: 'routes/resources/category-feed' },
+  '/market': { hasTwin: true, id: 'routes/market/market', open: market },
   '/data': { hasTwin: true, id: 'routes/data/data' },
   '/data/:file': { id: 'routes/data/download' },
   '/llms.txt': { id: 'routes/resources/llms' },
@@ -171,6 +195,15 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   '/settings/photo': { id: 'routes/profile/photo' },
   '/settings/keys': { id: 'routes/keys/keys' },
   '/settings/webhooks': { id: 'routes/webhooks/webhooks' },
+  '/following': {
+    id: 'routes/following/following',
+    open: {
+      names: FOLLOWING_PARAMETERS,
+      write: (asked) => writeFollowingQuery(readFollowingQuery(asked)),
+    },
+  },
+  '/following/watch-list.csv': { id: 'routes/following/export' },
+  '/following/:file': { id: 'routes/following/feed', open: asGiven('key') },
   '/api': { hasTwin: true, id: 'routes/api/api' },
   '/photos/:key': { id: 'routes/resources/photo' },
   '/mcp': { id: 'routes/resources/mcp' },

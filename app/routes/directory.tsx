@@ -9,6 +9,7 @@ import {
 import { itemList } from '#domain/discovery/json-ld.ts';
 import { listingTitles } from '#domain/discovery/listing-titles.ts';
 import type { ToolSearch } from '#domain/entities.ts';
+import { searchName, searchSubject } from '#domain/following/subjects.ts';
 import { formatCounted } from '#domain/format.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { MESSAGES } from '#domain/messages.ts';
@@ -26,6 +27,7 @@ import {
   readToolQuery,
   type ToolQuery,
 } from '#domain/search/tool-query.ts';
+import { isFollowed } from '#server/follows/is-followed.server.ts';
 import { listCategories, listCategoryOptions } from '#server/listing/categories.server.ts';
 import { searchTools } from '#server/listing/search.server.ts';
 import { servicesContext, viewerContext } from '#server/request/context.server.ts';
@@ -39,6 +41,7 @@ import { FailureNotice } from '#ui/failure-notice.tsx';
 import { feedLinks } from '#ui/feed-links.ts';
 import { FilteredResults } from '#ui/filtered-results.tsx';
 import { useFocusMove } from '#ui/focus-move.ts';
+import { FollowSearch } from '#ui/follow-search.tsx';
 import { ListedTools } from '#ui/listed-tools.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { PreviousNext } from '#ui/previous-next.tsx';
@@ -52,7 +55,7 @@ import type { Route } from './+types/directory';
 export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = readToolQuery(new URL(request.url).searchParams);
   const { read } = context.get(servicesContext).db;
-  const none = { query: asked, unknown: null, found: NOTHING_FOUND, categories: [] };
+  const none = { query: asked, unknown: null, followed: null, found: NOTHING_FOUND, categories: [] };
   return orFallback(context, 'reading the directory', none, async () => {
     const isInTopic = asked.category !== null || asked.specialization !== null;
     const known = isInTopic ? await listCategories(read) : null;
@@ -61,15 +64,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const { query } = named;
     const unknown = named.unknown ?? faceted.unknown;
     const isFound = query.q !== '' && literalTerm(query.q) === null;
-    const [page, categories] = await Promise.all([
+    const [page, categories, followed] = await Promise.all([
       searchTools(read, query, context.get(viewerContext)),
       known ?? (isFound ? null : listCategoryOptions(read)),
+      isFollowed(context, { kind: 'search', subject: searchSubject(query) }),
     ]);
     showListing(context, query, page.data);
     // The page number returned by the server overrides the requested one (spec §4).
     return {
       query: { ...query, without: page.without, page: page.currentPage },
       unknown,
+      followed,
       found: page,
       categories: categories?.map(({ name }) => name) ?? (await lastCategoryNames(read)),
     };
@@ -115,7 +120,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 const RESULTS = 'results';
 
 export default function Directory({ loaderData }: Route.ComponentProps) {
-  const { query, unknown, found, categories } = loaderData;
+  const { query, unknown, followed, found, categories } = loaderData;
+  const subject = searchSubject(query);
   const { count } = found;
   const addressOf = (change: Change) => paths.toolList(changeFilters(query, change));
   const { location } = useNavigation();
@@ -145,6 +151,9 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
         withTerm
       >
         <Results query={query} found={found} loading={loading} addressOf={addressOf} />
+        {subject !== '' && !loaderData.failed && (
+          <FollowSearch subject={subject} of={searchName(subject)} isFollowed={followed} />
+        )}
         <PreviousNext
           page={query.page}
           pages={pageCount(count, LIMITS.pageSize)}

@@ -1,20 +1,34 @@
 import { Form, Link } from 'react-router';
+import { NEWS_COUNTED } from '#domain/following/follows.ts';
 import { paths } from '#domain/paths.ts';
 import { displayName, type SessionUser } from '#domain/session/session.ts';
 import { Avatar } from './avatar.tsx';
 import { hoverMenu } from './disclosure.ts';
 
-/** The avatar menu of members (spec §2): View Profile, Profile Settings, Sign Out. */
-export function AccountMenu({ user }: { user: SessionUser }) {
+/**
+ * The avatar menu of members (spec §2): View Profile, Profile Settings, Sign Out, and what they follow.
+ *
+ * @param news how much is new among it; counted up to a hundred
+ */
+export function AccountMenu({ user, news }: { user: SessionUser; news: number }) {
   return (
     <details className="menu menu-end" ref={hoverMenu}>
       <summary className="nav-item">
         <Avatar user={user} />
         <span className="sr-only">{`Account of ${displayName(user)}`}</span>
+        {news > 0 && (
+          <span className="badge tabular-nums">
+            {newsText(news)}
+            <span className="sr-only"> new among what you follow</span>
+          </span>
+        )}
       </summary>
       <ul className="menu-list">
         <li>
           <Link to={paths.profile}>View Profile</Link>
+        </li>
+        <li>
+          <Link to={paths.following}>Following{news > 0 && ` (${newsText(news)} new)`}</Link>
         </li>
         <li>
           <Link to={paths.profileSettings}>Profile Settings</Link>
@@ -25,6 +39,11 @@ export function AccountMenu({ user }: { user: SessionUser }) {
       </ul>
     </details>
   );
+}
+
+/** How much is new, in a few characters. */
+export function newsText(news: number): string {
+  return news < NEWS_COUNTED ? String(news) : `${NEWS_COUNTED - 1}+`;
 }
 
 /** A form, because following or prefetching a link by accident must not end a session. */

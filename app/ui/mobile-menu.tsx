@@ -1,5 +1,5 @@
 import { paths } from '#domain/paths.ts';
-import { SignOut } from './account-menu.tsx';
+import { newsText, SignOut } from './account-menu.tsx';
 import { foldingMenu } from './disclosure.ts';
 import { Icon } from './icon.tsx';
 import { NavLink } from './nav-link.tsx';
@@ -12,13 +12,16 @@ const visitorLinks = (returnTo: string): readonly Target[] => [
   { label: 'JOIN', href: paths.registerFor(returnTo) },
 ];
 
-/** On narrow screens, the only entry leads to the profile (spec §2). */
-const MEMBER_LINKS: readonly Target[] = [{ label: 'PROFILE SETTINGS', href: paths.profile }];
+/** On narrow screens, the profile (spec §2) and what the member follows. */
+const memberLinks = (news: number): readonly Target[] => [
+  { label: 'PROFILE SETTINGS', href: paths.profile },
+  { label: news > 0 ? `FOLLOWING (${newsText(news)} NEW)` : 'FOLLOWING', href: paths.following },
+];
 
 /**
  * The header's entries on narrow screens, in a menu that unfolds below the header, even without JavaScript.
  */
-export function MobileMenu({ isSignedIn }: { isSignedIn: boolean }) {
+export function MobileMenu({ isSignedIn, news }: { isSignedIn: boolean; news: number }) {
   const returnTo = useReturnTo();
   const entries = MAIN_MENU.filter((entry) => 'href' in entry);
   return (
@@ -35,7 +38,7 @@ export function MobileMenu({ isSignedIn }: { isSignedIn: boolean }) {
               'links' in entry && <Group key={entry.label} title={entry.label} links={entry.links} />,
           )}
           <Group title="More" links={OUTSIDE_LINKS} />
-          <Group title="Account" links={isSignedIn ? MEMBER_LINKS : visitorLinks(returnTo)} />
+          <Group title="Account" links={isSignedIn ? memberLinks(news) : visitorLinks(returnTo)} />
         </nav>
         {isSignedIn && <SignOut className="btn mt-6" />}
       </div>

@@ -10,8 +10,12 @@ import { SearchBox } from './search-box.tsx';
 import { useUser } from './session.tsx';
 import { MAIN_MENU, OUTSIDE_LINKS } from './site-nav.ts';
 
-/** The shared header (spec §2, "Header and footer"): LOG IN and JOIN for visitors, a menu for members. */
-export function SiteHeader() {
+/**
+ * The shared header (spec §2, "Header and footer"): LOG IN and JOIN for visitors, a menu for members.
+ *
+ * @param news how much is new among what the member follows
+ */
+export function SiteHeader({ news }: { news: number }) {
   const user = useUser();
   return (
     <>
@@ -38,8 +42,8 @@ export function SiteHeader() {
             <SearchBox />
           </div>
           <div className="ml-auto flex items-center gap-2 lg:ml-0">
-            {user ? <AccountMenu user={user} /> : <JoinLinks />}
-            <MobileMenu isSignedIn={user !== null} />
+            {user ? <AccountMenu user={user} news={news} /> : <JoinLinks />}
+            <MobileMenu isSignedIn={user !== null} news={news} />
           </div>
         </div>
       </header>

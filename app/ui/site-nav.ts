@@ -23,6 +23,7 @@ export const BROWSE_MENU: NavMenu = {
     { label: 'Search', href: paths.search },
     { label: 'Tools', href: paths.tools },
     { label: 'Categories', href: paths.categories },
+    { label: 'Market', href: paths.market },
     { label: 'Compare', href: paths.compare },
     { label: 'Business Functions', href: paths.business },
   ],

@@ -14,11 +14,6 @@ export const CSV_COLUMNS: readonly string[] = [
   ...FIELDS.flatMap(({ key }) => [key, ...SOURCE_PARTS.map((part) => `${key}.${part}`)]),
 ];
 
-/** A line of the file, including its line break (RFC 4180). */
-export function csvLine(cells: readonly string[]): string {
-  return `${cells.map(quoted).join(',')}\r\n`;
-}
-
 /** A record's cells, in the order of the columns. */
 export const csvCells: Cells = (record) => [
   ...PLAIN.map((name) => (name === 'categories' ? linksCell(record[name]) : cell(record[name]))),
@@ -59,8 +54,4 @@ function linksCell(categories: unknown): string {
         : specializations.map((specialization: string) => `${category}/${specialization}`),
     )
     .join('; ');
-}
-
-function quoted(text: string): string {
-  return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -3,6 +3,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { csvLine } from '#domain/csv.ts';
 import { DOWNLOADS, type DownloadManifest, type DownloadName, MANIFEST } from '#domain/downloads.ts';
 import { paths } from '#domain/paths.ts';
 import { SITE } from '#domain/site.ts';
@@ -10,7 +11,7 @@ import type { Database } from '#server/db/connection.server.ts';
 import { readRecords, readWhole } from '../export.ts';
 import type { KindName } from '../kinds.ts';
 import type { Transaction } from '../write/transaction.ts';
-import { CSV_COLUMNS, csvCells, csvLine } from './csv.ts';
+import { CSV_COLUMNS, csvCells } from './csv.ts';
 import { openRecord } from './record.ts';
 import { toolJsonSchema } from './schema.ts';
 

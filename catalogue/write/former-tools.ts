@@ -52,6 +52,11 @@ async function moveMembersMarks(tx: Transaction, id: string, into: string): Prom
     sql`UPDATE user_favorites moved SET tool_id = ${into} WHERE tool_id = ${id} AND NOT EXISTS (
           SELECT FROM user_favorites kept WHERE kept.tool_id = ${into} AND kept.user_id = moved.user_id)`,
   );
+  await tx.execute(
+    sql`UPDATE follows moved SET subject = ${into} WHERE kind = 'tool' AND subject = ${id} AND NOT EXISTS (
+          SELECT FROM follows kept
+          WHERE kept.kind = 'tool' AND kept.subject = ${into} AND kept.user_id = moved.user_id)`,
+  );
 }
 
 /** Removes its links and what only it reports. All counters follow, except the number of all tools. */

@@ -1,12 +1,13 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
+import type { ChangeMaker } from '#domain/history/change-makers.ts';
 import { aiTools, toolDetails, toolFacts } from '#server/db/schema/tools.server.ts';
 import { writeCompanies } from '#server/funding/write-companies.server.ts';
 import { writeNameStarts } from '#server/listing/name-starts.server.ts';
 import { shownFigures } from '#server/ratings/rating-figures.server.ts';
 import { indexTools } from '#server/search/index-tools.server.ts';
 import type { ToolRow } from '../records/tool.ts';
-import { recordChanges } from './changes.ts';
+import { recordArrivals, recordChanges } from './changes.ts';
 import { absorbFormerTools, replaceFormerIds } from './former-tools.ts';
 import type { Changes } from './rows.ts';
 import { bumpState, lockState } from './state.ts';
@@ -23,13 +24,15 @@ export async function writeTools(
   tx: Transaction,
   rows: readonly ToolRow[],
   isDryRun: boolean,
+  maker: ChangeMaker = 'import',
 ): Promise<Changes> {
   if (!isDryRun) await lockState(tx);
   await stage(tx, rows);
   const changes = await compare(tx);
   if (changes.size > 0 && !isDryRun) {
-    if ([...changes.values()].includes('updated')) await recordChanges(tx);
+    if ([...changes.values()].includes('updated')) await recordChanges(tx, maker);
     await tx.execute(INSERT_NEW);
+    await recordArrivals(tx);
     await tx.execute(UPDATE_CHANGED);
     await tx.execute(put(toolDetails, DETAIL_COLUMNS));
     await tx.execute(put(toolFacts, FACT_COLUMNS));

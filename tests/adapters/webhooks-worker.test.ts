@@ -7,6 +7,7 @@ import { retryAfter, type WebhookEvent } from '#domain/webhooks/webhooks.ts';
 import { outbox } from '#server/db/schema/mail.server.ts';
 import { users } from '#server/db/schema/users.server.ts';
 import { webhookDeliveries, webhooks } from '#server/db/schema/webhooks.server.ts';
+import { readHistory } from '#server/history/read-history.server.ts';
 import { tellWebhooks } from '#server/webhooks/fan-out.server.ts';
 import type { Attempt, Message } from '#server/webhooks/post.server.ts';
 import { signingSecret } from '#server/webhooks/signature.server.ts';
@@ -26,12 +27,12 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 let now = 0;
 beforeEach(async () => {
   await db.write.execute(
-    sql`TRUNCATE webhooks, webhook_deliveries, webhook_rounds, tool_changes, outbox CASCADE`,
+    sql`TRUNCATE webhooks, webhook_deliveries, told_rounds, tool_changes, outbox CASCADE`,
   );
   await db.write.execute(sql`DELETE FROM companies`);
-  await db.write.execute(sql`DELETE FROM webhook_reading`);
+  await db.write.execute(sql`DELETE FROM history_reading`);
   now = Date.now();
-  await tellWebhooks(db.write, now);
+  await readHistory(db.write, now, [tellWebhooks]);
 });
 
 /** A node, and what it has sent. */
@@ -78,7 +79,7 @@ async function change(...tools: string[]) {
       VALUES (${id}, clock_timestamp(), ${JSON.stringify(facts)})`);
   }
   now += 2 * MINUTE_MS;
-  await tellWebhooks(db.write, now);
+  await readHistory(db.write, now, [tellWebhooks]);
 }
 
 async function recordRound(id: string) {
@@ -88,7 +89,7 @@ async function recordRound(id: string) {
     INSERT INTO funding_rounds (id, company_id, tool_id, round, stage, date, amount, is_open, recorded_at, opened_at)
     VALUES (${id}, 'acme', 'tool-01', 'Seed', 'seed', '2026-03', 1500000, true, '2026-03-01', clock_timestamp())`);
   now += 2 * MINUTE_MS;
-  await tellWebhooks(db.write, now);
+  await readHistory(db.write, now, [tellWebhooks]);
 }
 
 const deliveries = () => db.write.select().from(webhookDeliveries);
@@ -130,7 +131,7 @@ describe('a message', () => {
     await addHook();
     const { sent, send } = node();
     await recordRound('acme-seed');
-    await tellWebhooks(db.write, now);
+    await readHistory(db.write, now, [tellWebhooks]);
     await send();
     expect(sent.map(({ body }) => JSON.parse(body))).toMatchObject([
       {
@@ -167,7 +168,7 @@ test('many nodes deliver each message once', async () => {
   await Promise.all(['tool-01', 'tool-02', 'tool-03', 'tool-04'].map((id) => change(id)));
   const nodes = Array.from({ length: 3 }, () => node());
   await Promise.all([
-    ...nodes.map(({ parts }) => tellWebhooks(parts.db, now)),
+    ...nodes.map(({ parts }) => readHistory(parts.db, now, [tellWebhooks])),
     ...nodes.map(({ send }) => send()),
   ]);
   for (const { send } of nodes) await send();

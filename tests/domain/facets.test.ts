@@ -13,10 +13,12 @@ import {
   countIn,
   decodeChunk,
   encodeChunk,
+  meets,
   membersOf,
   numbersOf,
   setBit,
   setOf,
+  unsortedSetOf,
 } from '#domain/search/tool-sets.ts';
 
 const known = FACET_IDS.flatMap((id) => {
@@ -104,6 +106,9 @@ describe('sets of tools', () => {
         expect([...numbersOf(first)]).toEqual([...one]);
         expect(countIn(baseOf([...one], 40_001), second)).toBe(common.length);
         expect(countIn(baseOf([...two], 40_001), first)).toBe(common.length);
+        expect(meets(baseOf([...one], 40_001), second)).toBe(common.length > 0);
+        expect(meets(baseOf([...two], 40_001), first)).toBe(common.length > 0);
+        expect([...numbersOf(unsortedSetOf(one.toReversed()))]).toEqual([...one]);
         expect([...membersOf(both(baseOfAny([first], 40_001), baseOfAny([second], 40_001)))]).toEqual([
           ...common,
         ]);

@@ -22,6 +22,8 @@ const SAMPLES: Record<string, string> = {
   plan: paths.plan('basic', '/tools'),
   sandboxCheckout: paths.sandboxCheckout('a'),
   sandboxPortal: paths.sandboxPortal('basic'),
+  followingList: paths.followingList(new URLSearchParams({ kind: 'tool' })),
+  privateFeed: paths.privateFeed('atom', 'a'),
   unsubscribe: paths.unsubscribe('a'),
   photo: paths.photo('a.jpg'),
   profileLists: paths.profileLists({ favorites: 2, ratings: 1 }),

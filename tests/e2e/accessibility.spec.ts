@@ -43,6 +43,8 @@ const SCREENS = [
   '/tools/abridge?tab=funding',
   '/tools/10web?tab=market',
   '/tools/nothing',
+  '/market?sort=momentum',
+  '/tools/grammarly/changes',
   '/tools/grammarly/alternatives',
   '/tools/grammarly/alternatives?free=1&language=de',
   '/tools/grammarly/alternatives?platform=docker&language=ja',

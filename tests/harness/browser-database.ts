@@ -26,6 +26,19 @@ export function expireLinks(email: string): Promise<void> {
   });
 }
 
+/** Records that a tool has changed its price, as an import does, and lets a member's plan tell of it at once. */
+export function changeTool(id: string, email: string): Promise<void> {
+  const price = (amount: number) => ({ value: { amount, per: 'mo', as_of: '2026-01' } });
+  const facts = JSON.stringify({ decision_price_from: { old: price(10), new: price(12) } });
+  return withServersDatabase(async ({ write }) => {
+    await write.execute(sql`
+      UPDATE follows SET cadence = 'at-once' FROM users WHERE users.id = user_id AND users.email = ${email}`);
+    await write.execute(sql`UPDATE users SET subscription_status = 'premium' WHERE email = ${email}`);
+    await write.execute(sql`
+      INSERT INTO tool_changes (tool_id, changed_at, facts) VALUES (${id}, now(), ${facts})`);
+  });
+}
+
 /**
  * Makes the weekly letter of a week that no test has used, with a text about a tool. The server sends it.
  *

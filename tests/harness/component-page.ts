@@ -33,6 +33,7 @@ const { listener, close } = await developmentListener(server, null, (createApp) 
     pages,
     payment: null,
     missedSearches: new MissedSearches(),
+    restoreValue: async () => 'gone',
   }),
   pages,
   secret: SECRET,

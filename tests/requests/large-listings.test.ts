@@ -2,11 +2,15 @@ import { type SQL, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { FEED_ENTRIES } from '#domain/feeds/feed.ts';
 import { LIMITS } from '#domain/limits.ts';
+import { NOT_PREMIUM, PREMIUM } from '#domain/search/facets.ts';
+import { facetWord } from '#domain/search/selection.ts';
+import { topicWord } from '#domain/search/tool-document.ts';
 import { DIRECTORY_DEFAULTS, pageCount, SORT_FIELDS, type ToolQuery } from '#domain/search/tool-query.ts';
 import { readChanges, readNewRounds, readNewTools } from '#server/feeds/entries.server.ts';
 import { idKey, inOrder, listingRows, orderKeys } from '#server/listing/tool-listing.server.ts';
 import { listTools } from '#server/listing/tools.server.ts';
 import { toolsAfter } from '#server/listing/tools-after.server.ts';
+import { writeFacetSets } from '#server/search/write-facet-sets.server.ts';
 import { withDatabase } from '../harness/database.ts';
 
 /**
@@ -35,7 +39,20 @@ beforeAll(async () => {
       monthly_price, launch_month, has_free_tier, platform_count, country
     FROM ai_tools WHERE description = 'even number'`);
   await db.write.execute(sql`INSERT INTO catalogue_state (version, tool_count) VALUES (1, ${TOOLS})`);
+  await numberTools();
 });
+
+/** The index of these tools without their words, which no listing reads. */
+async function numberTools(): Promise<void> {
+  await db.write.execute(sql`
+    INSERT INTO tool_search (tool_id, number, name_key)
+    SELECT id, row_number() OVER (ORDER BY md5(id)), '' FROM ai_tools`);
+  const { rows } = await db.write.execute<{ number: number; facets: string[] }>(sql`
+    SELECT number, ARRAY[CASE WHEN is_premium THEN ${facetWord(PREMIUM)} ELSE ${facetWord(NOT_PREMIUM)} END]
+      || CASE WHEN description = 'even number' THEN ARRAY[${topicWord('even/')}] ELSE '{}' END AS facets
+    FROM tool_search JOIN ai_tools ON id = tool_id`);
+  await writeFacetSets(db.write, rows);
+}
 
 const query = (change: Partial<ToolQuery>): ToolQuery => ({ ...DIRECTORY_DEFAULTS, ...change });
 

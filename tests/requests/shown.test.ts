@@ -6,7 +6,7 @@ import type { ToolQuery } from '#domain/search/tool-query.ts';
 import { watchCatalogue } from '#server/db/catalogue-version.server.ts';
 import { catalogueState, toolActivity } from '#server/db/schema/catalogue.server.ts';
 import { PageCache } from '#server/http/page-cache.server.ts';
-import { findMatches } from '#server/listing/listing-memory.server.ts';
+import { selectTools } from '#server/listing/selected-tools.server.ts';
 import { listTools } from '#server/listing/tools.server.ts';
 import { saveRating } from '#server/ratings/ratings.server.ts';
 import { addBusinessFunction, addQuestion } from '../factories.ts';
@@ -155,7 +155,7 @@ describe('a rating', { timeout: 30_000 }, () => {
       isFeatured: false,
       facets: [],
     };
-    const count = async () => (await findMatches(app.db.read, filters)).matches.count;
+    const count = async () => (await selectTools(app.db.read, filters)).base.count;
     const before = await count();
     // A recomputed count would be different.
     await app.db.write.execute(sql`DELETE FROM ai_tools WHERE id = 'tool-29'`);

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { DIRECTORY_DEFAULTS, SORT_FIELDS } from '#domain/search/tool-query.ts';
 import { readMarketCategory } from '#server/listing/market.server.ts';
 import { featuredTools, listTools } from '#server/listing/tools.server.ts';
+import { fillSearchIndex } from '#server/search/index-tools.server.ts';
 import { addCategory, addTool } from '../factories.ts';
 import { withDatabase } from '../harness/database.ts';
 
@@ -20,6 +21,7 @@ beforeAll(async () => {
   await addCategory(db, { id: 'beasts', tool_count: TOOLS.length });
   for (const tool of TOOLS) await addTool(db, { ...tool, is_featured: true }, { inCategories: ['beasts'] });
   await db.write.execute(`INSERT INTO catalogue_state (tool_count) VALUES (${TOOLS.length})`);
+  await fillSearchIndex(db.write);
 });
 
 const ids = (tools: readonly { id: string }[]) => tools.map(({ id }) => id);

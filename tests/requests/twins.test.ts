@@ -60,6 +60,11 @@ describe('the twin of a page', () => {
     expect(text).not.toMatch(/\]\(\//);
   });
 
+  test('sets badges apart, as their borders do on the page', async () => {
+    await addTool(app.db, { id: 'badges', is_featured: true }, { inCategories: ['alpha-chat'] });
+    expect(await (await app.get('/tools/badges.md')).text()).toMatch(/^Free · Featured · \[/m);
+  });
+
   test('has nothing that is locked, except for those who may see it', async () => {
     const secret = /Hidden Capital|Secret round|77/;
     const visitor = await app.get('/tools/locked.md?tab=funding');

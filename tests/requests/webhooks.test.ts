@@ -44,6 +44,7 @@ test('its secret is shown once and stored nowhere', async () => {
   expect(hook).toMatchObject({ url: GOOD.url, events: ['tool.changed', 'round.recorded'] });
   expect(JSON.stringify(hook)).not.toContain(secret);
   expect(await pageOf(ada)).toContain(GOOD.url);
+  expect(parse(await pageOf(ada)).text).toMatch(/Active, added on [A-Z][a-z]+ \d+, \d{4}\./);
   expect(await pageOf(ada)).not.toContain(secret);
   const data = await (await app.get('/settings/account/data', ada.headers)).text();
   expect(data).toContain(GOOD.url);

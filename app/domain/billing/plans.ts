@@ -1,3 +1,6 @@
+import { CADENCE_LABELS, type Cadence } from '../following/cadence.ts';
+import { FOLLOW_KINDS, type FollowKind } from '../following/follows.ts';
+
 /**
  * The monthly plans on sale, from the smallest to the largest (spec §9, "Plans per month"). `monthlyCents`
  * are US dollars in whole cents; `apiHourly` is how many requests an hour its programs may send to the API. Tiers,
@@ -27,6 +30,30 @@ export function apiHourly(tier: Tier): number {
   return findPlan(tier)?.apiHourly ?? API_HOURLY.free;
 }
 
+/** What a plan allows to follow. */
+export interface FollowAllowance {
+  /** How many things; what exceeds it rests until there is room. */
+  readonly follows: number;
+  /** How soon alerts come at most. */
+  readonly quickest: Cadence;
+  /** Whether searches can be followed, the alerts read as a feed, and the watch list exported. */
+  readonly hasSearches: boolean;
+  readonly hasFeed: boolean;
+  readonly hasExport: boolean;
+}
+
+export const FOLLOWING: Readonly<Record<Tier, FollowAllowance>> = {
+  free: { follows: 5, quickest: 'weekly', hasSearches: false, hasFeed: false, hasExport: false },
+  basic: { follows: 25, quickest: 'daily', hasSearches: false, hasFeed: false, hasExport: false },
+  premium: { follows: 500, quickest: 'at-once', hasSearches: true, hasFeed: true, hasExport: true },
+  enterprise: { follows: 5_000, quickest: 'at-once', hasSearches: true, hasFeed: true, hasExport: true },
+};
+
+/** What can be followed under a plan. */
+export function kindsFollowed({ hasSearches }: FollowAllowance): readonly FollowKind[] {
+  return FOLLOW_KINDS.filter((kind) => kind !== 'search' || hasSearches);
+}
+
 /** The plan that a form names, or undefined when there is no such plan. */
 export function findPlan(tier: unknown): Plan | undefined {
   return PLANS.find((plan) => plan.tier === tier);
@@ -47,13 +74,15 @@ export const PLAN_RIGHTS: readonly PlanRight[] = [
   { from: 'basic', text: 'Every recorded fact of every tool', isBuilt: true },
   { from: 'basic', text: 'Amounts, dates and investors of every recorded funding round', isBuilt: true },
   { from: 'premium', text: 'Exports as CSV and XLSX', isBuilt: false },
-  { from: 'premium', text: 'Alerts about companies that you follow', isBuilt: false },
   { from: 'premium', text: 'The history of your comparisons', isBuilt: true, id: 'comparisons' },
-  ...PLANS.map(({ tier, apiHourly: requests }) => ({
-    from: tier,
-    text: `${requests.toLocaleString('en-US')} requests an hour to the API`,
-    isBuilt: true,
-  })),
+  ...PLANS.flatMap(({ tier, apiHourly: requests }) => [
+    { from: tier, text: followText(FOLLOWING[tier]), isBuilt: true },
+    {
+      from: tier,
+      text: `${requests.toLocaleString('en-US')} requests an hour to the API`,
+      isBuilt: true,
+    },
+  ]),
   {
     from: 'enterprise',
     text: 'The open part of the catalogue in one file, made every night, for you and your programs',
@@ -67,6 +96,12 @@ export const PLAN_RIGHTS: readonly PlanRight[] = [
     id: 'webhooks',
   },
 ];
+
+function followText({ follows, quickest, hasSearches, hasFeed }: FollowAllowance): string {
+  const things = `${follows.toLocaleString('en-US')} things${hasSearches ? ', searches among them' : ''}`;
+  const mails = `alerts ${CADENCE_LABELS[quickest].toLowerCase()} by mail`;
+  return `Follow up to ${things}, with ${mails}${hasFeed ? ' and as a private feed' : ''}`;
+}
 
 /** Whether a tier's plan gives a right. */
 export function gives(tier: Tier, id: NonNullable<PlanRight['id']>): boolean {

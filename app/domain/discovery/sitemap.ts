@@ -33,6 +33,7 @@ const FIXED_PATHS = [
   paths.home,
   paths.tools,
   paths.categories,
+  paths.market,
   paths.business,
   paths.compare,
   paths.premium,

@@ -50,3 +50,11 @@ export function alternativesTitles(tool: Named, best: readonly string[]): Titles
     description: `What can replace ${name}${named}, with the reasons why, by free tier, platform, language and compliance.`,
   };
 }
+
+export function changesTitles(tool: Named): Titles {
+  const name = fullName(tool);
+  return {
+    title: `${name}: changes`,
+    description: `What has changed about ${name} since it was listed: prices, platforms and other facts, before and after, with date and source.`,
+  };
+}

@@ -16,13 +16,22 @@ interface ChangedTool {
  * is that of the present value.
  */
 export function changedFacts(changes: FactChanges, tool: ChangedTool): FeedFact[] {
+  return factsBeforeAndAfter(changes, tool).map(({ label, before, after, origin }) => ({
+    label,
+    text: `${before ?? NOT_KNOWN} → ${after ?? NOT_KNOWN}`,
+    origin,
+  }));
+}
+
+/** The same with both sides apart; null for what was, or is, not known. */
+export function factsBeforeAndAfter(changes: FactChanges, tool: ChangedTool) {
   const [before, after] = [factsOf(changes, 'old', tool), factsOf(changes, 'new', tool)];
   const labels = new Set([...before.keys(), ...after.keys()]);
   return [...labels].flatMap((label) => {
     const [old, now] = [before.get(label), after.get(label)];
     const origin = (now ?? old)?.origin;
     if (!origin || old?.text === now?.text) return [];
-    return [{ label, text: `${old?.text ?? NOT_KNOWN} → ${now?.text ?? NOT_KNOWN}`, origin }];
+    return [{ label, before: old?.text ?? null, after: now?.text ?? null, origin }];
   });
 }
 

@@ -62,6 +62,8 @@ const LANGUAGE_VERBS = new Set([
   'habla',
   'parle',
 ]);
+/** After a language, these are said of a tool in the same way: 'a Spanish speaking assistant'. */
+const AFTER_LANGUAGES = new Set(['speaking', 'language', 'spoken', 'sprachig', 'sprechend', 'sprachige']);
 /** Before a language or a country, these words show that it is meant: 'in polish', not 'polish my text'. */
 const PLACE_MARKS = new Set([
   'in',
@@ -107,8 +109,10 @@ export function takeFacets(
     const length = found?.length ?? 1;
     if (found && !ignored.has(found.facet)) {
       facets.push(found.facet);
-      const said = LANGUAGE_VERBS.has(words[at - 1] ?? '') && found.facet.startsWith('language:') ? 1 : 0;
-      for (const word of words.slice(at - said, at + length)) taken.set(word, found.facet);
+      const isLanguage = found.facet.startsWith('language:');
+      const from = isLanguage && LANGUAGE_VERBS.has(words[at - 1] ?? '') ? at - 1 : at;
+      const to = isLanguage && AFTER_LANGUAGES.has(words[at + length] ?? '') ? at + length + 1 : at + length;
+      for (const word of words.slice(from, to)) taken.set(word, found.facet);
     }
     at += length;
   }

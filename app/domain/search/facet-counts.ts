@@ -3,7 +3,7 @@ import { FACETS, valueLabel } from './facet-table.ts';
 import { facetLabel, NOT_PREMIUM, PREMIUM } from './facets.ts';
 import { type Condition, facetWord, type Group, type TopicName } from './selection.ts';
 import { topicWord } from './tool-document.ts';
-import { type Base, baseOfAny, both, countIn, type ToolSet, unionOf } from './tool-sets.ts';
+import { type Base, baseOfAny, both, countIn, meets, type ToolSet, unionOf } from './tool-sets.ts';
 
 /** A value that can be chosen, and how many tools the listing would then have. */
 export interface FacetValue {
@@ -77,8 +77,13 @@ export function selected(
     .reduce<Base | null>((base, next) => (base ? both(base, next) : next), found);
 }
 
-/** Counts the tools of a set that meet the conditions outside a group. */
-type Counter = (set: ToolSet) => number;
+/** The tools that meet the conditions outside a group. */
+interface Counter {
+  /** How many of them are in a set. */
+  count: (set: ToolSet) => number;
+  /** Whether any of them is, which is known sooner. */
+  hasAny: (set: ToolSet) => boolean;
+}
 
 /** Makes the counters of groups; those that the selection does not narrow share one. */
 export function counters(
@@ -95,7 +100,10 @@ export function counters(
     if (known) return known;
     const base = selected(all, found, left[0]);
     const within = enoughFit(all, found, left[1]) ? selected(all, base, left[1]) : base;
-    const counter: Counter = (set) => (within ? countIn(within, set) : set.count);
+    const counter: Counter = {
+      count: (set) => (within ? countIn(within, set) : set.count),
+      hasAny: (set) => (within ? meets(within, set) : set.count > 0),
+    };
     made.set(key, counter);
     return counter;
   };
@@ -132,11 +140,12 @@ export interface Shown {
  */
 export function facetPanel(all: Sets, selection: Selection, atAnyPrice: Selection, shown: Shown): FacetPanel {
   const counterOf = counters(all, selection);
-  const pricesBy = (counter: Counter, ...names: string[]) => {
-    const sets = names.flatMap((name) => all.sets.get(facetWord(name)) ?? []);
-    return counter(unionOf(sets, all.size));
+  const priced = (counter: Counter, name: string) => {
+    const set = all.sets.get(facetWord(name));
+    return set ? counter.count(set) : 0;
   };
   const premium = counterOf('premium');
+  const anyPrice = counters(all, atAnyPrice)();
   const categories = shown.topics.filter(({ category }) => category === null);
   const isNarrowed = shown.category !== null || shown.specialization !== null || selection.found !== null;
   const specializations = shown.topics.filter(({ category }) =>
@@ -152,10 +161,10 @@ export function facetPanel(all: Sets, selection: Selection, atAnyPrice: Selectio
       shown,
     ),
     prices: {
-      // Not a sum: if few of the tools found are what the search asks for, the others count too.
-      all: pricesBy(counters(all, atAnyPrice)(), NOT_PREMIUM, PREMIUM),
-      free: pricesBy(premium, NOT_PREMIUM),
-      premium: pricesBy(premium, PREMIUM),
+      // Not the sum of the next two: if few of the tools found are what the search asks for, the others count too.
+      all: priced(anyPrice, NOT_PREMIUM) + priced(anyPrice, PREMIUM),
+      free: priced(premium, NOT_PREMIUM),
+      premium: priced(premium, PREMIUM),
     },
     chosen: [...new Set([...shown.facets, ...shown.understood])].map((name) => ({
       name,
@@ -176,21 +185,41 @@ function fewTopics(counts: Record<string, number>, { category, specialization }:
   );
 }
 
+/** A value that some tools have, before they are counted. */
+type PresentValue = Omit<FacetValue, 'count'> & { set: ToolSet };
+
+const NO_TOOLS: ToolSet = { kind: 'list', count: 0, numbers: new Uint32Array() };
+
 function facetGroup(id: FacetId, { sets }: Sets, counter: Counter, { more, ...shown }: Shown): FacetGroup {
   const chosen = [...shown.facets, ...shown.understood];
-  const isChosen = (value: string) => chosen.includes(facetName(id, value));
-  const found = valuesOf(id, sets, chosen).flatMap((value): FacetValue[] => {
+  const isChosen = ({ value }: { value: string }) => chosen.includes(facetName(id, value));
+  const present = valuesOf(id, sets, chosen).flatMap((value): PresentValue[] => {
     const label = valueLabel(id, value);
-    if (label === null) return [];
-    const set = sets.get(facetWord(facetName(id, value)));
-    const count = set ? counter(set) : 0;
-    return count > 0 || isChosen(value) ? [{ value, label, count }] : [];
+    const set = sets.get(facetWord(facetName(id, value))) ?? NO_TOOLS;
+    return label !== null && (isChosen({ value }) || counter.hasAny(set)) ? [{ value, label, set }] : [];
   });
   const { values, label } = FACETS[id];
-  const sorted = typeof values === 'function' && id !== 'launched' ? found.sort(mostFirst) : found;
-  const isWhole = more === id || sorted.length <= SHOWN + SLACK;
-  const visible = isWhole ? sorted : sorted.filter(({ value }, at) => at < SHOWN || isChosen(value));
-  return { id, label, values: visible, more: sorted.length - visible.length };
+  const isMostFirst = typeof values === 'function' && id !== 'launched';
+  const isWhole = more === id || present.length <= SHOWN + SLACK;
+  const first = isMostFirst && !isWhole ? mostFrequent(present, counter) : present.slice(0, SHOWN);
+  const counted = present
+    .filter((value) => isWhole || first.includes(value) || isChosen(value))
+    .map(({ set, ...value }): FacetValue => ({ ...value, count: counter.count(set) }));
+  const visible = isMostFirst ? counted.sort(mostFirst) : counted;
+  return { id, label, values: visible, more: present.length - visible.length };
+}
+
+/**
+ * The values with the highest counts. No count is higher than the number of tools in the set, so most of the
+ * small sets need not be counted.
+ */
+function mostFrequent(values: readonly PresentValue[], { count }: Counter): PresentValue[] {
+  let best: (PresentValue & { count: number })[] = [];
+  for (const value of values.toSorted((a, b) => b.set.count - a.set.count)) {
+    if (value.set.count < (best[SHOWN - 1]?.count ?? 0)) break;
+    best = [...best, { ...value, count: count(value.set) }].sort(mostFirst).slice(0, SHOWN);
+  }
+  return values.filter(({ value }) => best.some((each) => each.value === value));
 }
 
 /** A facet's values in the table's order; if the table lists none, all values that any tool has. */
@@ -222,7 +251,7 @@ function topicCounts(
     const sets = same.flatMap(({ id }) => all.sets.get(topicWord(id)) ?? []);
     const [only] = sets;
     const set = sets.length > 1 ? unionOf(sets, all.size) : only;
-    return [name, set ? counter(set) : 0];
+    return [name, set ? counter.count(set) : 0];
   });
   return Object.fromEntries(
     counts.filter(([name, count]) => count > 0 || name === chosen).sort(([a], [b]) => (a < b ? -1 : 1)),

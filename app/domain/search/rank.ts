@@ -44,9 +44,11 @@ export function rankTools(
 ): RankedTool[] {
   const evidence = new Map<number, Evidence>();
   const of = (tool: number) => {
-    const known = evidence.get(tool) ?? { impacts: new Float64Array(asked.length), held: new Set() };
-    if (!evidence.has(tool)) evidence.set(tool, known);
-    return known;
+    const known = evidence.get(tool);
+    if (known) return known;
+    const none = { impacts: asked.map(() => 0), held: asked.map(() => false) };
+    evidence.set(tool, none);
+    return none;
   };
   for (const [position, { forms }] of asked.entries()) {
     for (const { word, closeness } of forms) {
@@ -56,7 +58,7 @@ export function rankTools(
         const found = of(tool);
         const impact = ((list.impacts[index] ?? 0) / IMPACT_SCALE) * closeness;
         if (impact > (found.impacts[position] ?? 0)) found.impacts[position] = impact;
-        if (closeness >= HOLDING) found.held.add(position);
+        if (closeness >= HOLDING) found.held[position] = true;
       }
     }
   }
@@ -70,8 +72,8 @@ export function rankTools(
 
 /** How much a tool's own texts are about each word of the search, and which words they contain. */
 interface Evidence {
-  impacts: Float64Array;
-  held: Set<number>;
+  impacts: number[];
+  held: boolean[];
 }
 
 interface OwnTopic {
@@ -84,7 +86,9 @@ function bestTopics(topics: readonly RankedTopic[]): Map<number, OwnTopic[]> {
   for (const topic of topics) {
     for (const [index, tool] of topic.postings.tools.entries()) {
       const known = (topic.postings.impacts[index] ?? 0) / IMPACT_SCALE;
-      of.set(tool, [...(of.get(tool) ?? []), { topic, known }]);
+      const own = of.get(tool);
+      if (own) own.push({ topic, known });
+      else of.set(tool, [{ topic, known }]);
     }
   }
   return of;
@@ -107,10 +111,10 @@ function score(
     }
     sum += rarity * best;
     if (best > 0) covered += rarity;
-    const isHeld = own.held.has(position) || topics.some(({ topic }) => topic.holds[position]);
+    const isHeld = own.held[position] || topics.some(({ topic }) => topic.holds[position]);
     if (weight === 1 && !isHeld) hasAll = false;
   }
-  const [fitting = null] = topics.toSorted((a, b) => b.topic.score - a.topic.score);
+  const fitting = bestFitting(topics);
   const fit = fitting ? fitting.topic.score * fitting.known : 0;
   const coverage = total > 0 ? covered / total : 0;
   return {
@@ -119,6 +123,12 @@ function score(
     hasAll: hasAll || (fitting !== null && fitting.topic.score >= FITTING),
     topic: fitting?.topic ?? null,
   };
+}
+
+function bestFitting(topics: readonly OwnTopic[]): OwnTopic | null {
+  let best: OwnTopic | null = null;
+  for (const own of topics) if (best === null || own.topic.score > best.topic.score) best = own;
+  return best;
 }
 
 /** The tools of any of these lists, those in most of them first and then the best known. */

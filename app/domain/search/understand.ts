@@ -3,6 +3,7 @@ import { type IsEveryday, joinedRuns, longestName, type Named, toolNamed, toolSu
 import type { Postings } from './rank.ts';
 import type { Reading } from './reading.ts';
 import { closestWord, type KnownWord } from './spelling.ts';
+import { isFunctionWord } from './stop-words.ts';
 import { companyKey } from './tool-document.ts';
 import { joinedName, wordsOf } from './words.ts';
 
@@ -93,6 +94,8 @@ export function intentOf<Tool extends Named>(
     const others = names.filter((each) => each !== first && each.key === first.key);
     return { kind: 'name', tools: [first, ...others] };
   }
+  const askedAfter = toolAskedAfter(reading, names, isEveryday);
+  if (askedAfter) return { kind: 'name', tools: [askedAfter] };
   const lacking = toolWithoutFacets(reading, names, isEveryday);
   if (lacking) return { kind: 'alternatives', of: lacking };
   const company = companyOf(reading, known.companies, isEveryday);
@@ -138,6 +141,23 @@ function flagshipNamed<Tool extends Named>(
   if (words.every(isEveryday)) return null;
   const company = companies.find(({ key }) => key === companyKey(words.join('')));
   return names.find(({ number }) => number === company?.flagship) ?? null;
+}
+
+/** With these people ask what became of a tool: 'is Jasper still alive', 'what happened to Jasper'. */
+const FATE_WORDS = new Set(
+  wordsOf(`
+    still alive dead around exist exists active working works available discontinued defunct shut down closed gone
+    happened noch aktiv eingestellt tot sigue activo existe cerrado encore toujours actif ferme disparu`),
+);
+
+function toolAskedAfter<Tool extends Named>(
+  { words }: Reading,
+  names: readonly Tool[],
+  isEveryday: IsEveryday,
+): Tool | null {
+  if (!words.some((word) => FATE_WORDS.has(word))) return null;
+  const rest = words.filter((word) => !FATE_WORDS.has(word) && !isFunctionWord(word));
+  return toolSurelyNamed(rest, names, isEveryday);
 }
 
 /**

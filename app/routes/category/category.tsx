@@ -4,6 +4,7 @@ import type { Figure as MarketFigure } from '#domain/market/figures.ts';
 import { MESSAGES } from '#domain/messages.ts';
 import { type NearName, nearest } from '#domain/near-names.ts';
 import { paths } from '#domain/paths.ts';
+import { isFollowed } from '#server/follows/is-followed.server.ts';
 import { listCategoryOptions } from '#server/listing/categories.server.ts';
 import { servicesContext } from '#server/request/context.server.ts';
 import { notFound, orNone, orUnavailable } from '#server/request/failures.server.ts';
@@ -12,6 +13,8 @@ import { LineChart } from '#ui/charts/line-chart.tsx';
 import { FailedPage } from '#ui/failed-page.tsx';
 import { feedLinks } from '#ui/feed-links.ts';
 import { Figure } from '#ui/figure.tsx';
+import { FollowButton } from '#ui/follow-button.tsx';
+import { MomentumFold } from '#ui/momentum-fold.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/category';
 import { Forecast } from './forecast.tsx';
@@ -23,7 +26,7 @@ import { readMarketPage } from './market-page.server.ts';
 import { MarketSection, Nothing } from './market-section.tsx';
 import { TopTools } from './top-tools.tsx';
 
-/** A category's market (spec §2, "Category market overview"): three statements. */
+/** A category's market (spec §2, "Category market overview"): three statements, plus one for a member. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const page = await orUnavailable(
     context,
@@ -32,7 +35,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     MESSAGES.category.failed,
   );
   if (!page) throw notFound(MESSAGES.category.notFound, await namesNear(context, params.categoryId));
-  return page;
+  const followed = await isFollowed(context, { kind: 'category', subject: page.category.id });
+  return { ...page, followed };
 }
 
 /** Categories whose names resemble an id that no category has. */
@@ -73,13 +77,20 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function CategoryPage({ loaderData }: Route.ComponentProps) {
-  const { category, view, line } = loaderData;
+  const { category, view, line, followed } = loaderData;
   const { trend, shares } = view;
   return (
     <article>
-      <MarketHeader category={category} tiles={view.tiles} />
+      <MarketHeader category={category} tiles={view.tiles}>
+        <FollowButton kind="category" subject={category.id} of={category.name} isFollowed={followed} />
+      </MarketHeader>
       <div className="wrap mt-12 grid gap-x-12 gap-y-14 lg:grid-cols-2">
         <Overview figures={view.overview} />
+        {category.momentum && (
+          <MarketSection title="Momentum" note={MOMENTUM_NOTE}>
+            <MomentumFold momentum={category.momentum} of={category.name} kind="category" />
+          </MarketSection>
+        )}
         <div className="flex min-w-0 flex-col gap-14">
           <MarketSection title="Growth Trend" origin={trend} note={trend.content.title}>
             {line ? (
@@ -112,6 +123,9 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
     </article>
   );
 }
+
+const MOMENTUM_NOTE =
+  'How much is happening, from 0 to 100; a category in all as busy as the catalogue has 50';
 
 /** The known figures, and one line that names the unrecorded ones. */
 function Overview({ figures }: { figures: MarketFigure[] }) {

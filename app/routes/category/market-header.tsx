@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Figure } from '#domain/market/figures.ts';
 import { NOT_AVAILABLE } from '#domain/messages.ts';
 import { Coverage, Shortened } from '#ui/figure.tsx';
@@ -7,15 +8,18 @@ import { categoryColour } from '#ui/tool-logo.tsx';
 interface Props {
   category: { name: string; description: string; hex_color: string };
   tiles: Figure[];
+  /** Beside the description. */
+  children: ReactNode;
 }
 
 /** The category's name under an edge of its colour, with its four main figures. */
-export function MarketHeader({ category, tiles }: Props) {
+export function MarketHeader({ category, tiles, children }: Props) {
   return (
     <header className="wrap market-head pt-6" style={categoryColour(category.hex_color)}>
       <p className="dot text-sm font-semibold">Market View</p>
       <h1 className="mt-1 wrap-anywhere">{category.name}</h1>
       <p className="mt-3 max-w-prose text-lg">{category.description}</p>
+      <div className="mt-4">{children}</div>
       <dl className="mt-8 grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
         {tiles.map((tile) => (
           <Tile key={tile.label} tile={tile} />

@@ -1,14 +1,17 @@
 import type { RouterContextProvider } from 'react-router';
+import type { LineGeometry } from '#domain/line-geometry.ts';
 import { type MarketView, marketView } from '#domain/market/market.ts';
 import { readStoredMarket } from '#domain/market/stored.ts';
+import { lineGeometry } from '#server/listing/line-geometry.server.ts';
 import { type MarketCategory, readMarketCategory, readMarketFacts } from '#server/listing/market.server.ts';
 import { servicesContext, viewerContext } from '#server/request/context.server.ts';
 import { showOrder, showTools } from '#server/request/shown.server.ts';
-import type { LineGeometry } from '#ui/charts/line-chart.tsx';
-import { trendLine } from './trend-line.server.ts';
 
 export interface MarketPage {
-  category: Pick<MarketCategory, 'id' | 'name' | 'description' | 'hex_color' | 'tool_count' | 'topTools'>;
+  category: Pick<
+    MarketCategory,
+    'id' | 'name' | 'description' | 'hex_color' | 'tool_count' | 'topTools' | 'momentum'
+  >;
   view: MarketView;
   /** Null when there is no line to draw. */
   line: LineGeometry | null;
@@ -29,10 +32,10 @@ export async function readMarketPage(
   showOrder(context, found.name);
   const facts = await readMarketFacts(read, found, context.get(viewerContext));
   const view = marketView(readStoredMarket(found.market), facts);
-  const { id, name, description, hex_color, tool_count, topTools } = found;
+  const { id, name, description, hex_color, tool_count, topTools, momentum } = found;
   return {
-    category: { id, name, description, hex_color, tool_count, topTools },
+    category: { id, name, description, hex_color, tool_count, topTools, momentum },
     view,
-    line: trendLine(view.trend.content),
+    line: lineGeometry(view.trend.content.points),
   };
 }

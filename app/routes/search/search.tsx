@@ -1,4 +1,5 @@
 import { useNavigation } from 'react-router';
+import { searchName, searchSubject } from '#domain/following/subjects.ts';
 import { formatCount, formatCounted } from '#domain/format.ts';
 import { MESSAGES } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
@@ -8,6 +9,7 @@ import { describeUnknown, resolveFilters } from '#domain/search/known-filters.ts
 import { activeTab, readSearchQuery } from '#domain/search/search-query.ts';
 import { isNarrowed } from '#domain/search/tool-query.ts';
 import { shownTerm } from '#domain/shown-term.ts';
+import { isFollowed } from '#server/follows/is-followed.server.ts';
 import { listCategories } from '#server/listing/categories.server.ts';
 import { searchToolsAndQuestions } from '#server/listing/search.server.ts';
 import { servicesContext, viewerContext } from '#server/request/context.server.ts';
@@ -16,6 +18,7 @@ import { showListing } from '#server/request/shown.server.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { FailureNotice } from '#ui/failure-notice.tsx';
 import { useFocusMove } from '#ui/focus-move.ts';
+import { FollowSearch } from '#ui/follow-search.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { SearchBox } from '#ui/search-box.tsx';
 import { useMissedSearch } from '#ui/use-missed-search.ts';
@@ -33,7 +36,7 @@ const NO_QUESTIONS = { data: [], count: 0, currentPage: 1 };
 export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = readSearchQuery(new URL(request.url).searchParams);
   const { read } = context.get(servicesContext).db;
-  const none = { query: asked, unknown: null, tools: NOTHING_FOUND, questions: NO_QUESTIONS };
+  const none = { query: asked, unknown: null, followed: null, tools: NOTHING_FOUND, questions: NO_QUESTIONS };
   return orFallback(context, 'search', none, async () => {
     if (asked.q === '') return none;
     const categories =
@@ -50,6 +53,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const found = { tools: tools.count, questions: questions.count };
     const shown = activeTab(query, found) === 'questions' ? questions : tools;
     return {
+      followed: await isFollowed(context, { kind: 'search', subject: searchSubject(query) }),
       query: { ...query, without: tools.without, page: shown.currentPage },
       unknown: unknown ?? faceted.unknown,
       tools,
@@ -72,7 +76,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 const RESULTS = 'results';
 
 export default function Search({ loaderData }: Route.ComponentProps) {
-  const { query, unknown, tools, questions, failed } = loaderData;
+  const { query, unknown, followed, tools, questions, failed } = loaderData;
+  const subject = searchSubject(query);
   const { location } = useNavigation();
   const found = { tools: tools.count, questions: questions.count };
   const tab = activeTab(query, found);
@@ -106,7 +111,10 @@ export default function Search({ loaderData }: Route.ComponentProps) {
                 : `Questions: ${formatCount(questions.count)}`}
             </h2>
             {tab === 'tools' ? (
-              <ToolResults query={query} found={tools} resultsId={RESULTS} />
+              <>
+                <ToolResults query={query} found={tools} resultsId={RESULTS} />
+                <FollowSearch subject={subject} of={searchName(subject)} isFollowed={followed} />
+              </>
             ) : (
               <>
                 <QuestionResults query={query} found={questions} />

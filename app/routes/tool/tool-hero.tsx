@@ -10,6 +10,7 @@ import { hasEnded } from '#domain/tools/tool-status.ts';
 import { PriceBadge } from '#ui/badge.tsx';
 import { CategoryChip } from '#ui/category-chip.tsx';
 import { ExternalLink } from '#ui/external-link.tsx';
+import { FollowButton } from '#ui/follow-button.tsx';
 import { Stars } from '#ui/stars.tsx';
 import { ToolLogo } from '#ui/tool-logo.tsx';
 import { CompareLinks } from './compare-links.tsx';
@@ -25,13 +26,15 @@ interface Props {
   rivals: readonly Rival[];
   /** Null for visitors. */
   own: Own | null;
+  /** Whether the member follows it. */
+  followed: boolean | null;
 }
 
 /** Only members need it, so visitors' browsers do not load it. */
 const MemberPart = lazy(() => orAsSent(import('./member-part.tsx')));
 
 /** The public part of a tool's page (spec §2), which no tab's flag locks: what visitors decide by. */
-export function ToolHero({ tool, tab, decision, rivals, own }: Props) {
+export function ToolHero({ tool, tab, decision, rivals, own, followed }: Props) {
   return (
     <header className="grid gap-x-16 gap-y-6 py-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,34rem)] lg:grid-rows-[auto_1fr]">
       <div>
@@ -42,6 +45,7 @@ export function ToolHero({ tool, tab, decision, rivals, own }: Props) {
         <div className="no-print mt-4 flex flex-wrap items-center gap-3 text-sm">
           <VisitWebsite tool={tool} />
           <CompareLinks tool={tool} />
+          <FollowButton kind="tool" subject={tool.id} of={tool.name} isFollowed={followed} />
           {own ? (
             <Suspense fallback={<div className="min-h-12" />}>
               <MemberPart key={tool.id} tool={tool} tab={tab} own={own} />

@@ -13,6 +13,7 @@ import { decisionOf } from '#domain/tools/decision.ts';
 import { readGroup } from '#domain/tools/field-values.ts';
 import { tabState } from '#domain/tools/tab-contents.ts';
 import { hasEnded } from '#domain/tools/tool-status.ts';
+import { isFollowed } from '#server/follows/is-followed.server.ts';
 import { nearTools } from '#server/listing/suggestions.server.ts';
 import { findPresentTool, readTool } from '#server/listing/tool-page.server.ts';
 import { refuseWithdrawn } from '#server/listing/withdrawn-tools.server.ts';
@@ -20,6 +21,7 @@ import { servicesContext, viewerContext } from '#server/request/context.server.t
 import { notFound, orNone, orUnavailable } from '#server/request/failures.server.ts';
 import { showTools } from '#server/request/shown.server.ts';
 import { FailedPage } from '#ui/failed-page.tsx';
+import { MomentumFold } from '#ui/momentum-fold.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { sendOrKeep } from '#ui/send-or-keep.ts';
 import type { Route } from './+types/tool';
@@ -36,7 +38,7 @@ import { ToolTabs } from './tool-tabs.tsx';
 
 /**
  * A tool, the one tab that the address asks for (spec §2, "Tool detail") and its reviews: at most four
- * statements, plus one for a member.
+ * statements, plus two for a member.
  */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const id = params.id.trim();
@@ -50,12 +52,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     await orUnavailable(context, 'looking for a tool', () => refuseWithdrawn(db.read, id));
     throw notFound(MESSAGES.tool.notFound, await namesNear(context, id));
   }
-  const { tool, contents, languages, decision, rivals } = found;
+  const { tool, contents, languages, decision, rivals, momentum } = found;
   showTools(context, [tool]);
   const tab = toolTab(searchParams.get('tab'));
-  const [content, members] = await Promise.all([
+  const [content, members, followed] = await Promise.all([
     readTab(context, tool, tab, contents),
     readMembersPart(context, tool.id, readReviewPage(searchParams)),
+    isFollowed(context, { kind: 'tool', subject: tool.id }),
   ]);
   const facts = readGroup('decision', decision).data;
   const page = {
@@ -69,7 +72,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     decision: decisionOf(facts, tool, { contents, languages }),
     price: facts.decision_price_from?.value.amount ?? null,
     rivals,
+    momentum,
     content,
+    followed,
     ...members,
   };
   const isWhole = content.state !== 'failed' && members.reviews && members.own !== 'unreadable';
@@ -123,7 +128,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 const OEMBED_FORMATS = ['json', 'xml'] as const;
 
 export default function ToolPage({ loaderData, matches }: Route.ComponentProps) {
-  const { tool, tab, tabs, decision, rivals, content, own, reviews } = loaderData;
+  const { tool, tab, tabs, decision, rivals, momentum, content, own, followed, reviews } = loaderData;
   const { location } = useNavigation();
   const loading = location?.pathname === paths.tool(tool.id);
   return (
@@ -137,14 +142,22 @@ export default function ToolPage({ loaderData, matches }: Route.ComponentProps) 
           replacementsOrigin={decision.rivalsOrigin}
         />
       )}
-      <ToolHero tool={tool} tab={tab.id} decision={decision} rivals={rivals} own={own} />
+      <ToolHero tool={tool} tab={tab.id} decision={decision} rivals={rivals} own={own} followed={followed} />
       <ToolTabs toolId={tool.id} tabs={tabs} active={tab.id} />
       <section aria-label={tab.title} aria-busy={loading} className="min-h-64 pt-8">
         <TabPanel toolId={tool.id} tab={tab} content={content} />
       </section>
       <Reviews toolId={tool.id} tab={tab.id} reviews={reviews} isMember={own !== null} />
+      {momentum && (
+        <section className="mt-12 text-sm">
+          <MomentumFold momentum={momentum} of={tool.name} kind="tool" />
+        </section>
+      )}
       <p className="small mt-12 border-t border-line pt-4">
-        Added on {formatDate(tool.created_at)} · Updated on {formatDate(tool.updated_at)}
+        Added on {formatDate(tool.created_at)} · Updated on {formatDate(tool.updated_at)} ·{' '}
+        <Link to={paths.toolChanges(tool.id)} className="link">
+          What has changed
+        </Link>
       </p>
       <Embed tool={tool} siteUrl={matches[0].loaderData.siteUrl} />
     </article>

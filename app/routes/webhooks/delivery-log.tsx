@@ -14,7 +14,11 @@ export function DeliveryLog({ deliveries, of }: { deliveries: OwnDelivery[]; of:
         <thead>
           <tr className="border-b border-line">
             {['Time (UTC)', 'Event', 'Attempts', 'Result', 'Next try (UTC)'].map((title) => (
-              <th key={title} scope="col" className="py-2 pr-4 font-semibold whitespace-nowrap">
+              <th
+                key={title}
+                scope="col"
+                className={`py-2 pr-4 font-semibold whitespace-nowrap ${title === 'Attempts' ? 'text-right' : ''}`}
+              >
                 {title}
               </th>
             ))}
@@ -30,7 +34,7 @@ export function DeliveryLog({ deliveries, of }: { deliveries: OwnDelivery[]; of:
                 {delivery.event} {delivery.event === 'tool.changed' && delivery.subject}
               </td>
               <td className="py-2 pr-4 text-right">{delivery.attempts}</td>
-              <td className="py-2 pr-4">{resultOf(delivery)}</td>
+              <td className="min-w-40 py-2 pr-4">{resultOf(delivery)}</td>
               <td className="py-2 whitespace-nowrap">
                 {delivery.next_at === null ? 'None' : minute(delivery.next_at)}
               </td>

@@ -64,6 +64,7 @@ function Events({ state: { values, errors } }: { state: Pick<WebhookState, 'valu
         <label key={name} className="flex min-h-11 items-center gap-3">
           <input
             type="checkbox"
+            className="accent-brand"
             name={name}
             value="yes"
             defaultChecked={values[name] !== ''}

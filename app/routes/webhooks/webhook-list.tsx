@@ -60,7 +60,7 @@ function OneWebhook({ webhook, isAllowed }: { webhook: OwnWebhook; isAllowed: bo
           <h3 className="text-base font-semibold wrap-anywhere">{url}</h3>
           <p className="small">
             {state === 'active' ? 'Active' : state === 'paused' ? 'Paused' : 'Switched off after failures'},
-            added on {formatDate(created_at)}. {events.map((event) => WEBHOOK_EVENTS[event]).join(', ')}
+            added on {formatDate(created_at)}. {events.map((event) => WEBHOOK_EVENTS[event]).join('; ')}
           </p>
         </div>
         <div className="flex flex-wrap gap-2">

@@ -37,14 +37,20 @@ export default function Webhooks({ loaderData: { webhooks, isAllowed }, actionDa
       <h1>Webhooks</h1>
       <p className="mt-4 max-w-prose text-muted">
         Your programs are told when a tool changes or a funding round is recorded: a signed message to an
-        address of yours, within about two minutes. The <a href={paths.api}>page of the API</a> explains how
-        programs read the rest.
+        address of yours, within about two minutes. The{' '}
+        <a className="link" href={paths.api}>
+          page of the API
+        </a>{' '}
+        explains how programs read the rest.
       </p>
       {isAllowed ? (
         <NewWebhook state={state} />
       ) : (
         <p className="mt-8 max-w-prose">
-          {WEBHOOK_TEXTS.noRight}. <a href={paths.premium}>See the plans</a>
+          {WEBHOOK_TEXTS.noRight}.{' '}
+          <a className="link" href={paths.premium}>
+            See the plans
+          </a>
         </p>
       )}
       <WebhookList webhooks={webhooks} state={state} isAllowed={isAllowed} />

@@ -8,6 +8,7 @@ import { reviewReports, userFavorites, userRatings } from '#server/db/schema/rat
 import { toolSubmissions } from '#server/db/schema/submissions.server.ts';
 import { aiTools } from '#server/db/schema/tools.server.ts';
 import { users } from '#server/db/schema/users.server.ts';
+import { followingData } from '#server/follows/following-data.server.ts';
 import { listWebhooks } from '#server/webhooks/webhooks.server.ts';
 import { waitingChange } from './email-change.server.ts';
 import { listSessions } from './sessions.server.ts';
@@ -30,6 +31,7 @@ export async function memberData(db: DrizzleDb, userId: string) {
     webhooks,
     comparisons,
     [weekly_letter = null],
+    following,
   ] = await Promise.all([
     db.select().from(users).where(eq(users.id, userId)),
     ratingsOf(db, userId),
@@ -48,6 +50,7 @@ export async function memberData(db: DrizzleDb, userId: string) {
     listWebhooks(db, userId),
     comparisonsOf(db, userId),
     letterOf(db, userId),
+    followingData(db, userId),
   ]);
   const email_change = change && { new_email: change.email, due_at: change.dueAt };
   return {
@@ -64,6 +67,7 @@ export async function memberData(db: DrizzleDb, userId: string) {
     webhooks,
     comparisons,
     weekly_letter,
+    ...following,
   };
 }
 

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { changedFacts, type FactChanges } from '#domain/feeds/changed-facts.ts';
 import { FEED_ENTRIES } from '#domain/feeds/feed.ts';
 import { formatDate, formatUsd } from '#domain/format.ts';
@@ -42,8 +42,17 @@ const NAMED = sql`ai_tools.id, ai_tools.name, ai_tools.is_premium, ai_tools.upda
 const NEWEST: ListingOrder = { field: 'created_at', order: 'desc' };
 
 /** The newest tools, from the same index as the directory's newest page. */
-export async function readNewTools(db: DrizzleDb, category: FeedCategory | null): Promise<FoundEntry[]> {
+export function readNewTools(db: DrizzleDb, category: FeedCategory | null): Promise<FoundEntry[]> {
   const filters = { ...DIRECTORY_DEFAULTS, category: category?.name ?? null };
+  return toolEntries(
+    db,
+    sql`SELECT ${idKey(filters)} AS id ${listingRows(filters)}
+      ORDER BY ${inOrder(orderKeys(filters, NEWEST))} LIMIT ${FEED_ENTRIES}`,
+  );
+}
+
+/** Entries of tools, the newest first. @param ids rows (id) */
+export async function toolEntries(db: DrizzleDb, ids: SQL): Promise<FoundEntry[]> {
   const { rows } = await db.execute<
     Row<
       Named & {
@@ -58,9 +67,7 @@ export async function readNewTools(db: DrizzleDb, category: FeedCategory | null)
     SELECT ${NAMED}, ai_tools.description, ai_tools.created_at::text, ai_tools.status,
       ai_tools.business_current_status AS said,
       (SELECT decision_information FROM tool_details WHERE tool_id = ai_tools.id) AS decision
-    FROM (
-      SELECT ${idKey(filters)} AS id ${listingRows(filters)}
-      ORDER BY ${inOrder(orderKeys(filters, NEWEST))} LIMIT ${FEED_ENTRIES}) AS newest
+    FROM (${ids}) AS newest
     JOIN ai_tools USING (id) ORDER BY ${inOrder(knownToolKeys(NEWEST))}`);
   return rows.map((tool) => {
     const said = readGroup('business', { business_current_status: tool.said }).data.business_current_status;
@@ -71,6 +78,7 @@ export async function readNewTools(db: DrizzleDb, category: FeedCategory | null)
     const { bestFor, caution, facts, news } = decision;
     return {
       toolId: tool.id,
+      subject: tool.id,
       entry: {
         path: paths.tool(tool.id),
         title: tool.name,
@@ -85,13 +93,22 @@ export async function readNewTools(db: DrizzleDb, category: FeedCategory | null)
 }
 
 /** The newest changes of public facts, one entry per write of a tool. */
-export async function readChanges(db: DrizzleDb, category: FeedCategory | null): Promise<FoundEntry[]> {
+export function readChanges(
+  db: DrizzleDb,
+  category: FeedCategory | null,
+  most = FEED_ENTRIES,
+): Promise<FoundEntry[]> {
   const newest = category
     ? sql`SELECT tool_id, changed_at FROM tool_change_categories WHERE category_id = ${category.id}`
     : sql`SELECT tool_id, changed_at FROM tool_changes`;
+  return changeEntries(db, sql`${newest} ORDER BY changed_at DESC, tool_id DESC LIMIT ${most}`);
+}
+
+/** Entries of changes, the newest first. @param keys rows (tool_id, changed_at) */
+export async function changeEntries(db: DrizzleDb, keys: SQL): Promise<FoundEntry[]> {
   const { rows } = await db.execute<Row<Named & { changed_at: string; facts: FactChanges }>>(sql`
     SELECT ${NAMED}, changes.changed_at::text, changes.facts
-    FROM (${newest} ORDER BY changed_at DESC, tool_id DESC LIMIT ${FEED_ENTRIES}) AS newest
+    FROM (${keys}) AS newest
     JOIN tool_changes changes USING (tool_id, changed_at) JOIN ai_tools ON ai_tools.id = newest.tool_id
     ORDER BY changes.changed_at DESC, newest.tool_id DESC`);
   return rows.map((tool) => {
@@ -99,6 +116,8 @@ export async function readChanges(db: DrizzleDb, category: FeedCategory | null):
     const facts = changedFacts(tool.facts, tool);
     return {
       toolId: tool.id,
+      subject: tool.id,
+      occurred_at: tool.changed_at,
       entry: {
         path: `${paths.tool(tool.id)}#changed-${changedAt}`,
         title: `${tool.name}: ${facts.map(({ label }) => label.toLowerCase()).join(', ')}`,
@@ -113,11 +132,17 @@ export async function readChanges(db: DrizzleDb, category: FeedCategory | null):
 }
 
 /** The newest funding rounds that everybody may see. */
-export async function readNewRounds(db: DrizzleDb, category: FeedCategory | null): Promise<FoundEntry[]> {
-  const listed = [
-    sql`r.is_open AND r.brings_money AND r.date IS NOT NULL`,
-    ...publicConditions({ category: category?.id }),
-  ];
+export function readNewRounds(db: DrizzleDb, category: FeedCategory | null): Promise<FoundEntry[]> {
+  const listed = [sql`r.is_open`, ...publicConditions({ category: category?.id })];
+  return roundEntries(db, all(listed), FEED_ENTRIES);
+}
+
+/**
+ * Entries of rounds that bring money and have a date, the newest first.
+ *
+ * @param listed a condition on the row `r` of `funding_rounds`, which keeps out what the reader may not see
+ */
+export async function roundEntries(db: DrizzleDb, listed: SQL, most: number): Promise<FoundEntry[]> {
   const { rows } = await db.execute<
     Row<
       Named & {
@@ -136,7 +161,7 @@ export async function readNewRounds(db: DrizzleDb, category: FeedCategory | null
       ARRAY(SELECT i.name FROM round_investors took JOIN investors i ON i.id = took.investor_id
         WHERE took.round_id = r.id ORDER BY took.place) AS investors
     FROM funding_rounds r JOIN companies c ON c.id = r.company_id JOIN ai_tools ON ai_tools.id = r.tool_id
-    WHERE ${all(listed)} ORDER BY ${NEWEST_ROUNDS} LIMIT ${FEED_ENTRIES}`);
+    WHERE r.brings_money AND r.date IS NOT NULL AND ${listed} ORDER BY ${NEWEST_ROUNDS} LIMIT ${most}`);
   return rows.map((row) => {
     const origin = provenanceOf(row.source ?? undefined, isoDate(row.updated_at));
     const round = row.round ?? 'Funding round';
@@ -150,6 +175,7 @@ export async function readNewRounds(db: DrizzleDb, category: FeedCategory | null
     ];
     return {
       toolId: row.id,
+      subject: row.round_id,
       entry: {
         path: `${paths.tool(row.id, 'funding')}#round-${row.round_id}`,
         title: `${row.company}: ${round}, ${amount}`,

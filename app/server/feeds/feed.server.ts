@@ -53,6 +53,9 @@ async function newestTool(db: DrizzleDb): Promise<Pick<Feed, 'newestTool'>> {
 /** An entry, and the tool whose removal removes it. */
 export interface FoundEntry {
   toolId: string;
+  /** The id of the tool or round and, for a change, when it was recorded, as the database writes it. */
+  subject: string;
+  occurred_at?: string;
   entry: FeedEntry;
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { Cadence } from '#domain/following/cadence.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 
 /**
@@ -9,4 +10,11 @@ export async function chooseMail(db: DrizzleDb, userId: string, hasMail: boolean
   await db.execute(sql`
     INSERT INTO followers (user_id, has_mail) SELECT id, ${hasMail} FROM users WHERE id = ${userId}
     ON CONFLICT (user_id) DO UPDATE SET has_mail = excluded.has_mail`);
+}
+
+/** Chooses how often new follows are told. The others keep their own choice. */
+export async function chooseCadence(db: DrizzleDb, userId: string, cadence: Cadence): Promise<void> {
+  await db.execute(sql`
+    INSERT INTO followers (user_id, cadence) VALUES (${userId}, ${cadence})
+    ON CONFLICT (user_id) DO UPDATE SET cadence = excluded.cadence`);
 }

@@ -7,7 +7,7 @@ import {
   wishConditions,
 } from '#domain/search/selection.ts';
 import type { ToolQuery } from '#domain/search/tool-query.ts';
-import { baseOf } from '#domain/search/tool-sets.ts';
+import { baseOfAny, type ToolSet } from '#domain/search/tool-sets.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { topicNames, topicsAt } from '#server/search/topics.server.ts';
 import { type FacetSets, facetSetsAt } from './facet-sets.server.ts';
@@ -16,8 +16,8 @@ import { type FacetSets, facetSetsAt } from './facet-sets.server.ts';
 interface Listed {
   /** The catalogue's version at which it was read. */
   version: number;
-  /** Numbers of the tools that the term found; null without a term. */
-  found: readonly number[] | null;
+  /** The tools that the term found; null without a term. */
+  found: ToolSet | null;
   /** Facets that the term asks for. */
   understood: readonly string[];
 }
@@ -27,7 +27,7 @@ const MOST_KEPT = 300;
  * At a million tools, counting a panel takes some ten milliseconds. So panels of listings are kept with the
  * sets, and those of a term with its matches, which are remembered until the catalogue changes.
  */
-const kept = new WeakMap<FacetSets | readonly number[], LRUCache<string, FacetPanel>>();
+const kept = new WeakMap<FacetSets | ToolSet, LRUCache<string, FacetPanel>>();
 
 /**
  * The facets that can narrow a listing further, with exact counts. Costs no statement unless the catalogue
@@ -41,7 +41,7 @@ export async function readFacetPanel(
   const all = await facetSetsAt(db, version);
   const topics = topicNames(await topicsAt(db, version));
   const selectionOf = (asked: ToolQuery) => ({
-    found: found && baseOf(found, all.size),
+    found: found && baseOfAny([found], all.size),
     conditions: [...filterConditions(asked, topics), ...facetConditions(asked.facets, understood)],
     wishes: wishConditions(understoodOnly(asked, understood)),
   });
@@ -54,11 +54,7 @@ export async function readFacetPanel(
   return remembered(found ?? all, query, make);
 }
 
-function remembered(
-  owner: FacetSets | readonly number[],
-  query: ToolQuery,
-  make: () => FacetPanel,
-): FacetPanel {
+function remembered(owner: FacetSets | ToolSet, query: ToolQuery, make: () => FacetPanel): FacetPanel {
   const { category, specialization, isPremium, isFeatured, facets, more } = query;
   const key = JSON.stringify([category, specialization, isPremium, isFeatured, facets, more]);
   const panels = kept.get(owner) ?? new LRUCache<string, FacetPanel>({ max: MOST_KEPT });

@@ -23,14 +23,6 @@ const NONE: FacetSets = { version: -1, size: 0, sets: new Map() };
 const memory = new WeakMap<DrizzleDb, Kept>();
 
 /**
- * The sets that this node read last, even if the catalogue has changed since. Reads them on the first call.
- */
-export async function lastFacetSets(db: DrizzleDb): Promise<FacetSets> {
-  const kept = keptFor(db);
-  return kept.current === NONE ? reload(db, kept) : kept.current;
-}
-
-/**
  * The sets at a version of the catalogue that a statement has just read, or at a later one. Requests that
  * arrive during a reading share it.
  */
@@ -103,16 +95,12 @@ function updated(set: ToolSet | undefined, chunks: readonly Row[]): ToolSet {
   const kept = set
     ? numbersOf(set).filter((number) => !replaced.has(Math.floor(number / CHUNK)))
     : new Uint32Array();
-  const fresh = chunks.map(({ chunk, tools }) => {
-    const offsets = decodeChunk(tools);
-    return Uint32Array.from(offsets, (offset) => chunk * CHUNK + offset);
-  });
-  const numbers = new Uint32Array(kept.length + fresh.reduce((sum, { length }) => sum + length, 0));
+  const fresh = chunks.map(({ chunk, tools }) => ({ first: chunk * CHUNK, offsets: decodeChunk(tools) }));
+  const numbers = new Uint32Array(fresh.reduce((sum, { offsets }) => sum + offsets.length, kept.length));
   numbers.set(kept);
   let next = kept.length;
-  for (const part of fresh) {
-    numbers.set(part, next);
-    next += part.length;
+  for (const { first, offsets } of fresh) {
+    for (const offset of offsets) numbers[next++] = first + offset;
   }
   return setOf(numbers.sort());
 }

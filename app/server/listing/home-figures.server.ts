@@ -15,6 +15,7 @@ import { mayRead } from '#server/funding/round-conditions.server.ts';
 import { NEWEST_ROUNDS } from '#server/funding/rounds.server.ts';
 import { fillDataPoints } from './data-points.server.ts';
 import { fieldValue } from './field-value.server.ts';
+import { refreshMarketFigures } from './market-figures.server.ts';
 import { openTo } from './open-to.server.ts';
 
 const SHOWN = { needs: 6, newest: 6, releases: 5, rounds: 5 } as const;
@@ -46,6 +47,7 @@ export async function readTabCoverage(db: DrizzleDb): Promise<TabCoverage | null
 export async function fillHomeFigures(db: DrizzleDb): Promise<void> {
   if ((await fillDataPoints(db)) === 0) return;
   await refreshHomeFigures(db);
+  await refreshMarketFigures(db);
 }
 
 /**

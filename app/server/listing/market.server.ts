@@ -4,6 +4,7 @@ import type { TopTool } from '#domain/entities.ts';
 import { LIMITS } from '#domain/limits.ts';
 import type { MarketFacts } from '#domain/market/facts.ts';
 import type { FundingFacts } from '#domain/market/funding.ts';
+import type { Momentum } from '#domain/market/momentum.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { mayRead } from '#server/funding/round-conditions.server.ts';
 import { fieldValue } from './field-value.server.ts';
@@ -20,6 +21,8 @@ export interface MarketCategory {
   /** The stored market row, not yet parsed; null when there is none. */
   market: unknown;
   topTools: TopTool[];
+  /** Null before the first import. */
+  momentum: Momentum | null;
 }
 
 /** The driver needs a type alias instead of an interface. */
@@ -29,6 +32,7 @@ type Row<T> = Pick<T, keyof T>;
 export async function readMarketCategory(db: DrizzleDb, id: string): Promise<MarketCategory | null> {
   const { rows } = await db.execute<Row<MarketCategory>>(sql`
     SELECT c.id, c.name, c.description, c.hex_color, c.tool_count,
+      (SELECT momentum -> c.id FROM market_figures) AS momentum,
       (SELECT to_json(m) FROM category_market_data m WHERE m.category_id = c.id) AS market,
       coalesce((SELECT json_agg(json_build_object('name', s.name, 'tool_count', s.tool_count))
         FROM specializations s WHERE s.category_id = c.id), '[]') AS specializations,

@@ -3,6 +3,7 @@ import type { ToolSearch } from '#domain/entities.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { NOTHING_FOUND } from '#domain/search/found.ts';
 import { literalTerm, type ToolQuery } from '#domain/search/tool-query.ts';
+import { type ToolSet, unsortedSetOf } from '#domain/search/tool-sets.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { type FoundTools, findTools } from '#server/search/find-tools.server.ts';
 import { readFacetPanel } from './facet-panel.server.ts';
@@ -69,7 +70,9 @@ async function orLiterally(
   viewer: Viewer,
   found: FoundTools,
 ): Promise<ToolSearch> {
-  if (found.found.length > 0) return withPanel(db, query, found);
+  if (found.found.length > 0) {
+    return withPanel(db, query, { ...found, found: unsortedSetOf(Uint32Array.from(found.found)) });
+  }
   return { ...(await searchLiterally(db, query, viewer)), without: found.tools.without };
 }
 
@@ -85,7 +88,7 @@ async function searchLiterally(db: DrizzleDb, query: ToolQuery, viewer: Viewer):
   return withPanel(db, query, { tools, version, found: matching, understood: [] });
 }
 
-type Listed = Omit<FoundTools, 'found'> & { found: readonly number[] | null };
+type Listed = Omit<FoundTools, 'found'> & { found: ToolSet | null };
 
 /** Adds the facets that can narrow the list. A price limit is not a facet, but its chip is among theirs. */
 async function withPanel(db: DrizzleDb, query: ToolQuery, listed: Listed): Promise<ToolSearch> {

@@ -69,7 +69,11 @@ const SOURCES: Readonly<Record<SitemapKind, Source>> = {
 /** The first key of each file, by kind. */
 type Starts = Record<SitemapKind, string[]>;
 
-const starts = new VersionedMemory<Starts>(1_000_000, () => 1);
+const starts = new VersionedMemory(
+  1_000_000,
+  () => 1,
+  (stored: Starts) => stored,
+);
 
 /** The first key of each file, for each kind of page; remembered until the catalogue changes. */
 export async function readStarts(db: DrizzleDb): Promise<Starts> {

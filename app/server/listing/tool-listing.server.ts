@@ -182,7 +182,7 @@ function membership({ category, specialization }: ListingFilters): SQL | undefin
  * if they contain a character that few tools have. These use `strpos` instead of `LIKE`: the trigram index
  * cannot help them, but with `LIKE` the planner would read all of it.
  */
-function matchesText(text: string): SQL {
+export function matchesText(text: string): SQL {
   if (text.includes(FIELD_SEPARATOR)) return sql`false`;
   if (hasTrigram(text)) return sql`ai_tools.search_text LIKE lower(${`%${escapeLike(text)}%`})`;
   const found = sql`strpos(ai_tools.search_text, lower(${text})) > 0`;
@@ -200,63 +200,13 @@ const FIELD_SEPARATOR = '\u001f';
 /** Everything but the space and the letters that occur in most texts of a line or two. */
 const HAS_RARE_CHARACTER = /[^ a-ik-pr-wy]/iu;
 
-/** What the filters leave: how many tools and, where there are few, which ones. */
-export interface Matches {
-  count: number;
-  ids: string[] | null;
-  /** The order that the ids are in. */
-  sortedBy: ListingOrder;
-  /** For a term: the numbers of all tools that match it, regardless of other filters. */
-  matching: number[] | null;
-}
-
 /**
- * FROM for tools whose ids are known. A join, because PostgreSQL 18 would skip through a whole sort index for
- * `id = ANY (…)`.
+ * FROM for tools whose numbers are known. A join, because PostgreSQL 18 would skip through a whole sort index
+ * for `id = ANY (…)`.
  */
-export function knownTools(ids: readonly string[]): SQL {
-  return sql`FROM unnest(${sql.param(ids)}::text[]) AS known (id) JOIN ai_tools USING (id)`;
-}
-
-/** Up to this many tools are found in one go and then known by their ids. */
-export const FEW = 5_000;
-
-/**
- * The tools of a listing as a scalar expression that returns `Matches`. Counting takes longer the more there
- * is to count. So the listings that everybody opens read a counter kept up to date by each write; for the
- * others, few tools are found and counted in one pass, and only many are counted separately.
- */
-export function matchesExpression(filters: ListingFilters, sortedBy: ListingOrder): SQL {
-  const result = (count: SQL, ids: SQL) =>
-    sql`json_build_object('count', ${count}, 'ids', ${ids}, 'sortedBy', ${JSON.stringify(sortedBy)}::json,
-      'matching', ${matchingNumbers(filters)})`;
-  const kept = keptCounter(filters);
-  if (kept !== null) return result(kept, sql`NULL`);
-  const few = sql.raw(String(FEW));
-  const sorted = orderKeys(filters, sortedBy);
-  const columns = sorted.keys.map((key, index) => sql`${key} AS ${keyName(index)}`);
-  const named = { ...sorted, keys: sorted.keys.map((_, index) => keyName(index)) };
-  return sql`(
-    WITH found AS MATERIALIZED (
-      SELECT ${idKey(filters)} AS id, ${sql.join(columns, sql`, `)} ${listingRows(filters)} LIMIT ${few} + 1)
-    SELECT CASE WHEN (SELECT count(*) FROM found) <= ${few}
-      THEN ${result(sql`(SELECT count(*) FROM found)`, sql`(SELECT coalesce(json_agg(id ORDER BY ${inOrder(named)}), '[]') FROM found)`)}
-      ELSE ${result(sql`(SELECT count(*) ${listingRows(filters)})`, sql`NULL`)} END)`;
-}
-
-function matchingNumbers({ q }: ListingFilters): SQL {
-  if (q === '') return sql`NULL`;
-  return sql`(SELECT coalesce(json_agg(number), '[]') FROM ai_tools JOIN tool_search ON tool_id = ai_tools.id
-    WHERE ${matchesText(q)})`;
-}
-
-/** `Matches` of tools that are already known by their numbers in `tool_search`. */
-export function numberedExpression(numbers: Uint32Array | null, count: number, sortedBy: ListingOrder): SQL {
-  const ids = sql`(SELECT coalesce(json_agg(ai_tools.id ORDER BY ${inOrder(knownToolKeys(sortedBy))}), '[]')
-    FROM unnest(${sql.param([...(numbers ?? [])])}::int[]) AS known (number)
-    JOIN tool_search USING (number) JOIN ai_tools ON ai_tools.id = tool_id)`;
-  return sql`json_build_object('count', ${count}::int, 'ids', ${numbers ? ids : sql`NULL`},
-    'sortedBy', ${JSON.stringify(sortedBy)}::json, 'matching', NULL)`;
+export function numberedTools(numbers: Iterable<number>): SQL {
+  return sql`FROM unnest(${sql.param([...numbers])}::int[]) AS known (number)
+    JOIN tool_search USING (number) JOIN ai_tools ON ai_tools.id = tool_id`;
 }
 
 /** A key's name in a subquery. */
@@ -264,7 +214,11 @@ export function keyName(index: number): SQL {
   return sql.raw(`key_${index}`);
 }
 
-function keptCounter({ q, facets, isPremium, isFeatured, ...filters }: ListingFilters): SQL | null {
+/**
+ * The counter that each write keeps for this listing. Only listings that everybody opens have one; null for
+ * any other.
+ */
+export function keptCounter({ q, facets, isPremium, isFeatured, ...filters }: ListingFilters): SQL | null {
   const { category, specialization } = filters;
   if (q !== '' || facets.length > 0 || isPremium !== null || isFeatured) return null;
   if (category === null) return specialization === null ? sql`catalogue_state.tool_count` : null;

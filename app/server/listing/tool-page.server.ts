@@ -1,6 +1,7 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import { VISITOR } from '#domain/access.ts';
 import type { Rival, Tool, ToolCategory } from '#domain/entities.ts';
+import { type Momentum, toolMomentum } from '#domain/market/momentum.ts';
 import { readGroup } from '#domain/tools/field-values.ts';
 import type { FieldGroup } from '#domain/tools/fields/field-row.ts';
 import { readContents, type ToolContents } from '#domain/tools/tab-contents.ts';
@@ -9,6 +10,7 @@ import { categories, specializations, toolCategories } from '#server/db/schema/c
 import { aiTools, toolDetails } from '#server/db/schema/tools.server.ts';
 import { openTo } from './open-to.server.ts';
 import { toolCardColumns } from './tool-cards.server.ts';
+import { recordedActivity } from './tool-momentum.server.ts';
 
 /** A tool with its number of favourites, and what everybody may know of its details. */
 interface ToolForPage {
@@ -21,6 +23,8 @@ interface ToolForPage {
   decision: unknown;
   /** Its nearest rivals that are listed and still going. */
   rivals: Rival[];
+  /** Null before the first import. */
+  momentum: Momentum | null;
 }
 
 const RIVALS_SHOWN = 3;
@@ -67,6 +71,7 @@ export async function readTool(db: DrizzleDb, id: string): Promise<ToolForPage |
       contents,
       languages,
       rivals,
+      activity: recordedActivity,
     })
     .from(aiTools)
     .where(eq(aiTools.id, id));
@@ -76,6 +81,7 @@ export async function readTool(db: DrizzleDb, id: string): Promise<ToolForPage |
     contents: counted,
     languages: named,
     rivals: listed,
+    activity,
     business_current_status,
     ...tool
   } = row;
@@ -91,6 +97,7 @@ export async function readTool(db: DrizzleDb, id: string): Promise<ToolForPage |
     languages: named,
     decision: stored,
     rivals: listed.map(({ id, name, logo, hex_color }) => ({ id, name, logo, hex_color })),
+    momentum: activity && toolMomentum({ ...activity, ...tool }),
   };
 }
 

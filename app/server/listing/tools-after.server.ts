@@ -1,15 +1,18 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { ToolQuery } from '#domain/search/tool-query.ts';
+import { membersOf } from '#domain/search/tool-sets.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
-import { findMatches } from './listing-memory.server.ts';
+import { selectTools } from './selected-tools.server.ts';
 import {
   idKey,
   inOrder,
   isAfter,
+  keptCounter,
   keyName,
   knownToolKeys,
-  knownTools,
+  type ListingFilters,
   listingRows,
+  numberedTools,
   orderKeys,
 } from './tool-listing.server.ts';
 import { shownOrder } from './tools.server.ts';
@@ -39,13 +42,12 @@ export async function toolsAfter(
   const { q, category, specialization, isPremium, isFeatured, facets } = query;
   const filters = { q, category, specialization, isPremium, isFeatured, facets };
   const shown = shownOrder(query);
-  const { matches } = await findMatches(db, filters, shown);
-  const { ids, count } = matches;
-  const order = ids === null ? orderKeys(filters, shown) : knownToolKeys(shown);
+  const { count, numbers } = await counted(db, filters);
+  const order = numbers === null ? orderKeys(filters, shown) : knownToolKeys(shown);
   if (after !== null && after.length !== order.keys.length) return null;
   const condition = after === null ? undefined : isAfter(order, after);
-  const id = ids === null ? idKey(filters) : sql`ai_tools.id`;
-  const known = ids === null ? listingRows(filters, condition) : knownRows(ids, condition);
+  const id = numbers === null ? idKey(filters) : sql`ai_tools.id`;
+  const known = numbers === null ? listingRows(filters, condition) : knownRows(numbers, condition);
   const columns = order.keys.map((key, index) => sql`${key} AS ${keyName(index)}`);
   const named = { ...order, keys: order.keys.map((_, index) => keyName(index)) };
   const texts = named.keys.map((key) => sql`${key}::text`);
@@ -55,6 +57,25 @@ export async function toolsAfter(
   return { count, rows };
 }
 
-function knownRows(ids: readonly string[], condition: SQL | undefined): SQL {
-  return condition === undefined ? knownTools(ids) : sql`${knownTools(ids)} WHERE ${condition}`;
+/** Up to this many tools are read by their numbers; more are found by walking the order. */
+const FEW = 5_000;
+
+/** How many tools a listing has and, if they are few, which ones. */
+async function counted(
+  db: DrizzleDb,
+  filters: ListingFilters,
+): Promise<{ count: number; numbers: Uint32Array | null }> {
+  const counter = keptCounter(filters);
+  if (counter === null) {
+    const { base } = await selectTools(db, filters);
+    return { count: base.count, numbers: base.count <= FEW ? membersOf(base) : null };
+  }
+  const { rows } = await db.execute<{ count: number }>(
+    sql`SELECT (${counter})::int AS count FROM catalogue_state`,
+  );
+  return { count: rows[0]?.count ?? 0, numbers: null };
+}
+
+function knownRows(numbers: Uint32Array, condition: SQL | undefined): SQL {
+  return condition === undefined ? numberedTools(numbers) : sql`${numberedTools(numbers)} WHERE ${condition}`;
 }

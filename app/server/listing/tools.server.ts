@@ -3,21 +3,24 @@ import { VISITOR, type Viewer } from '#domain/access.ts';
 import type { ToolCard, ToolPage } from '#domain/entities.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { clampPage, type ToolQuery } from '#domain/search/tool-query.ts';
+import { membersOf, type ToolSet } from '#domain/search/tool-sets.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { catalogueState } from '#server/db/schema/catalogue.server.ts';
 import { aiTools } from '#server/db/schema/tools.server.ts';
-import { findMatches, nearestStart, orderOf, walkedPage } from './listing-memory.server.ts';
+import { nearestStart } from './landmarks.server.ts';
+import { pageInOrder } from './order-memory.server.ts';
+import { type SelectedTools, selectTools } from './selected-tools.server.ts';
 import { shownCard, toolCardColumns, viewColumns } from './tool-cards.server.ts';
 import {
   idKey,
   inOrder,
+  keptCounter,
   keyName,
   knownToolKeys,
-  knownTools,
   type ListingFilters,
   type ListingOrder,
   listingRows,
-  type Matches,
+  numberedTools,
   orderKeys,
 } from './tool-listing.server.ts';
 
@@ -38,21 +41,53 @@ export async function listTools(
   const { q, category, specialization, isPremium, isFeatured, facets } = query;
   const filters = { q, category, specialization, isPremium, isFeatured, facets };
   const shown = shownOrder(query);
-  const { matches, version } = await findMatches(db, filters, shown);
-  const { count, matching } = matches;
+  const { count, version, matching, rowsAt } = await listed(db, filters, shown);
   const currentPage = clampPage(query.page, count, LIMITS.pageSize);
   if (count === 0) return { data: [], count, currentPage, version, matching };
-  const rows = await pageRows(db, filters, shown, currentPage, matches);
+  const rows = await rowsAt((currentPage - 1) * LIMITS.pageSize);
   const columns = viewColumns(query.view, viewer);
   return { data: await readCards(db, rows, columns), count, currentPage, version, matching };
+}
+
+/** A listing of which no page is read yet. */
+interface Listed {
+  count: number;
+  version: number;
+  matching: ToolSet | null;
+  /** Ids and positions of the page that begins here. */
+  rowsAt: (offset: number) => Promise<SQL>;
+}
+
+async function listed(db: DrizzleDb, filters: ListingFilters, shown: ListingOrder): Promise<Listed> {
+  const counter = keptCounter(filters);
+  if (counter === null) {
+    const selection = await selectTools(db, filters);
+    const { base, version, matching } = selection;
+    return {
+      count: base.count,
+      version,
+      matching,
+      rowsAt: (offset) => selectedRows(db, selection, shown, offset),
+    };
+  }
+  const { rows } = await db.execute<{ count: number; version: number }>(
+    sql`SELECT version, (${counter})::int AS count FROM catalogue_state`,
+  );
+  const { count, version } = rows[0] ?? { count: 0, version: 0 };
+  return {
+    count,
+    version,
+    matching: null,
+    rowsAt: (offset) => sortedRows(db, filters, shown, offset, count),
+  };
 }
 
 /** A page of tools, and what its facets are counted in. */
 interface ListedTools extends ToolPage {
   /** The catalogue's version. */
   version: number;
-  /** Numbers of the tools that the term matches; null without a term. */
-  matching: number[] | null;
+  /** The tools that the term matches; null without a term. */
+  matching: ToolSet | null;
 }
 
 /** Literal matches are all equally good: the newest come first and, within a day, the best known. */
@@ -92,32 +127,29 @@ async function readCards(
   return tools.map(shownCard);
 }
 
-/** Ids and positions of a page's tools. */
-async function pageRows(
+/** Up to this many tools are sorted for each page; more are found by walking the order of all tools. */
+const FEW = 500;
+
+async function selectedRows(
   db: DrizzleDb,
-  filters: ListingFilters,
+  selection: SelectedTools,
   shown: ListingOrder,
-  page: number,
-  found: Matches,
+  offset: number,
 ): Promise<SQL> {
-  const offset = (page - 1) * LIMITS.pageSize;
-  const { ids } = found;
-  if (ids === null) return sortedRows(db, filters, shown, offset, found.count);
-  const sorted = await orderOf(
-    db,
-    found,
-    shown,
-    () => sql`SELECT ai_tools.id ${knownTools(ids)} ORDER BY ${inOrder(knownToolKeys(shown))}`,
-  );
-  const onPage = sorted.slice(offset, offset + LIMITS.pageSize);
-  return givenRows(onPage);
+  const { base, versions } = selection;
+  const size = Math.min(LIMITS.pageSize, base.count - offset);
+  if (base.count > FEW) {
+    const page = await pageInOrder(db, selection, shown, versions, { offset, size });
+    return sql`SELECT tool_id, position
+      FROM unnest(${sql.param(page)}::int[]) WITH ORDINALITY AS given (number, position)
+      JOIN tool_search USING (number)`;
+  }
+  return sql`
+    SELECT ai_tools.id, row_number() OVER (ORDER BY ${inOrder(knownToolKeys(shown))}) AS position
+    ${numberedTools(membersOf(base))} ORDER BY position OFFSET ${offset} LIMIT ${size}`;
 }
 
-function givenRows(ids: readonly string[]): SQL {
-  return sql`SELECT id, position FROM unnest(${sql.param([...ids])}::text[]) WITH ORDINALITY AS given (id, position)`;
-}
-
-/** A page of many tools, from whichever end or landmark is nearest. */
+/** A page of a listing with a counter, from whichever end or landmark is nearest. */
 async function sortedRows(
   db: DrizzleDb,
   filters: ListingFilters,
@@ -129,9 +161,7 @@ async function sortedRows(
   const fromEnd = count - offset - size;
   if (offset <= NEAR || fromEnd <= NEAR) {
     const isNearer = offset <= NEAR;
-    const walk = { fromEnd: !isNearer, offset: isNearer ? offset : fromEnd, size };
-    const rows = walkedRows(filters, shown, walk);
-    return filters.facets.length === 0 ? rows : givenRows(await walkedPage(db, filters, shown, offset, rows));
+    return walkedRows(filters, shown, { fromEnd: !isNearer, offset: isNearer ? offset : fromEnd, size });
   }
   const start = await nearestStart(db, filters, shown, offset);
   return walkedRows(filters, shown, {

@@ -6,7 +6,7 @@ import type { DrizzleDb } from '#server/db/connection.server.ts';
  * How many writes there have been: to the catalogue, and to it and by members together. Neither counter ever
  * falls, so their sum changes with every write.
  */
-interface Versions {
+export interface Versions {
   [counter: string]: number;
   catalogue: number;
   ratings: number;
@@ -30,21 +30,27 @@ interface ReadAt<Value> extends Remembered<Value> {
  * compares the version first, so no answer is ever old. It compares nothing else, because even planning the
  * computation can take longer than that.
  */
-export class VersionedMemory<Value extends object> {
+export class VersionedMemory<Value extends object, Stored> {
   readonly #memories = new WeakMap<DrizzleDb, LRUCache<string, Remembered<Value>>>();
-  readonly #sizeOf: (value: Value) => number;
   readonly #maxSize: number;
+  readonly #sizeOf: (value: Value) => number;
+  readonly #decode: (stored: Stored) => Value;
 
-  /** @param maxSize bound on the sum of all sizes; an address counts its characters */
-  constructor(maxSize: number, sizeOf: (value: Value) => number) {
+  /**
+   * @param maxSize bound on the sum of all sizes; an address counts its characters
+   * @param decode makes a value from what the expression returns
+   */
+  constructor(maxSize: number, sizeOf: (value: Value) => number, decode: (stored: Stored) => Value) {
     this.#maxSize = maxSize;
     this.#sizeOf = sizeOf;
+    this.#decode = decode;
   }
 
   /**
    * Reads the remembered value.
    *
    * @param dependsOn which writes make it old
+   * @param versions the present ones, if this request has just read them; saves a statement
    * @returns the current result of the scalar expression; undefined while there is no catalogue at all
    */
   async read(
@@ -52,19 +58,21 @@ export class VersionedMemory<Value extends object> {
     address: string,
     expression: SQL,
     dependsOn: 'catalogue' | 'ratings' = 'catalogue',
+    versions?: Versions,
   ): Promise<ReadAt<Value> | undefined> {
     const memory = this.#memoryOf(db);
     const known = memory.get(address);
     if (known) {
-      const now = await currentVersions(db);
+      const now = versions ?? (await currentVersions(db));
       if (now && now[dependsOn] === known.made[dependsOn]) return { ...known, now };
     }
-    const { rows } = await db.execute<{ catalogue: number; ratings: number; value: Value }>(
+    const { rows } = await db.execute<{ catalogue: number; ratings: number; value: Stored }>(
       sql`SELECT ${VERSIONS}, ${expression} AS value FROM catalogue_state`,
     );
     const [row] = rows;
     if (!row) return undefined;
-    const { value, ...made } = row;
+    const { value: stored, ...made } = row;
+    const value = this.#decode(stored);
     memory.set(address, { made, value });
     return { made, value, now: made };
   }
@@ -81,7 +89,8 @@ export class VersionedMemory<Value extends object> {
   }
 }
 
-async function currentVersions(db: DrizzleDb): Promise<Versions | undefined> {
+/** The present versions; undefined while there is no catalogue at all. Costs one short statement. */
+export async function currentVersions(db: DrizzleDb): Promise<Versions | undefined> {
   const { rows } = await db.execute<Versions>(sql`SELECT ${VERSIONS} FROM catalogue_state`);
   return rows[0];
 }

@@ -11,11 +11,21 @@ export interface MemberMail {
   /** Uses the member's name where it is known. */
   greeting: string;
   paragraphs: readonly string[];
+  /** A list after the paragraphs, and what follows it. */
+  items?: readonly MailItem[];
+  afterItems?: string;
   action?: { label: string; href: string };
   /** Why it was sent, and what to do if the reader did not expect it. */
   footnote: string;
   /** The address that ends the subscription, for a mail of a list. */
   unsubscribe?: string;
+}
+
+/** Something that a mail lists: where it leads, and what there is to say about it. */
+export interface MailItem {
+  title: string;
+  href: string;
+  lines: readonly string[];
 }
 
 /** Writes the mail for the queue: the same words as text and as HTML. */
@@ -30,23 +40,43 @@ export function writeMemberMail(mail: MemberMail) {
   };
 }
 
-function asText({ greeting, paragraphs, action, footnote, unsubscribe }: MemberMail): string {
-  const link = action ? [`${action.label}:\n${action.href}`] : [];
-  const leave = unsubscribe === undefined ? [] : [`${UNSUBSCRIBE_TEXTS.link}:\n${unsubscribe}`];
-  return `${[greeting, ...paragraphs, ...link, `${footnote}\n${SITE.name}`, ...leave].join('\n\n')}\n`;
+function asText(mail: MemberMail): string {
+  const { greeting, paragraphs, items = [], afterItems, action, footnote, unsubscribe } = mail;
+  const parts = [
+    greeting,
+    ...paragraphs,
+    ...items.map(({ title, href, lines }) => [title, ...lines, href].join('\n')),
+    afterItems,
+    action && `${action.label}:\n${action.href}`,
+    `${footnote}\n${SITE.name}`,
+    unsubscribe && `${UNSUBSCRIBE_TEXTS.link}:\n${unsubscribe}`,
+  ];
+  return `${parts.filter((part) => part !== undefined).join('\n\n')}\n`;
 }
 
-function page({ subject, greeting, paragraphs, action, footnote, unsubscribe }: MemberMail) {
+function page(mail: MemberMail) {
+  const { subject, greeting, paragraphs, items = [], afterItems, action, footnote, unsubscribe } = mail;
   const heading = { margin: '0 0 16px', fontFamily: SERIF, fontSize: 26, fontWeight: 500 };
   return paper(
     subject,
     h('h1', { style: heading }, subject),
     h('p', { style: PARAGRAPH }, greeting),
     paragraphs.map((paragraph) => h('p', { key: paragraph, style: PARAGRAPH }, paragraph)),
+    items.map(itemOf),
+    afterItems !== undefined && h('p', { style: PARAGRAPH }, afterItems),
     action && button(action),
     h('p', { className: 'small', style: SMALL }, footnote),
     unsubscribe !== undefined &&
       h('p', { className: 'small', style: SMALL }, h('a', { href: unsubscribe }, UNSUBSCRIBE_TEXTS.link)),
+  );
+}
+
+function itemOf({ title, href, lines }: MailItem) {
+  return h(
+    'p',
+    { key: href, style: { ...PARAGRAPH, borderTop: '1px solid #d8d2c8', paddingTop: 12 } },
+    h('a', { href, style: { color: 'inherit', fontWeight: 600 } }, title),
+    lines.map((line) => [h('br', { key: `${line} break` }), line]),
   );
 }
 

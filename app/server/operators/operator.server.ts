@@ -2,7 +2,7 @@ import { data, type RouterContextProvider } from 'react-router';
 import { isOperator } from '#domain/access.ts';
 import type { SessionUser } from '#domain/session/session.ts';
 import { memberOf } from '#server/accounts/member.server.ts';
-import { servicesContext } from '#server/request/context.server.ts';
+import { servicesContext, sessionContext } from '#server/request/context.server.ts';
 import { orUnavailable } from '#server/request/failures.server.ts';
 import { isVerifiedAddress } from './operators.server.ts';
 
@@ -17,6 +17,13 @@ export async function requireOperator(context: Context): Promise<SessionUser> {
   const member = memberOf(context);
   if (member && (await isListed(context, member))) return member;
   throw data(null, { status: 404 });
+}
+
+/** Whether an operator makes a request, for pages that everybody may read. */
+export async function isAskedByOperator(context: Context): Promise<boolean> {
+  const state = context.get(sessionContext);
+  const member = 'session' in state ? state.session?.user : null;
+  return member ? isListed(context, member) : false;
 }
 
 async function isListed(context: Context, { id, email }: SessionUser): Promise<boolean> {

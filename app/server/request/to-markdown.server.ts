@@ -87,8 +87,14 @@ function withWholeLink({ properties }: HtmlElement, page: string): HtmlElement['
 function spaced(children: Child[]): Child[] {
   return children.flatMap((child, index) => {
     const before = children[index - 1];
-    return before && runTogether(before, child) ? [SPACE, child] : [child];
+    if (!before || !runTogether(before, child)) return [child];
+    return [isBadge(before) || isBadge(child) ? BETWEEN_BADGES : SPACE, child];
   });
+}
+
+/** Its border sets a badge apart from its neighbours on screen. */
+function isBadge(child: Child): boolean {
+  return child.type === 'element' && hasClass(child, 'badge');
 }
 
 /** A search's marks stand inside words, so they get no space. */
@@ -98,6 +104,7 @@ function runTogether(before: Child, child: Child): boolean {
 }
 
 const SPACE: Child = { type: 'text', value: ' ' };
+const BETWEEN_BADGES: Child = { type: 'text', value: ' · ' };
 
 /** Turns names and values into a list, because Markdown has no `dl`: `- **Platforms:** Web, iOS`. */
 function listOf(list: HtmlElement): HtmlElement {
@@ -127,7 +134,7 @@ function partsOf({ children }: HtmlElement): HtmlElement[] {
 function noteOf(note: HtmlElement): HtmlElement {
   const [summary, ...source] = note.children;
   const words = summary?.type === 'element' ? textOf(summary) : '';
-  const opened = source.filter((child) => child !== SPACE);
+  const opened = source.filter((child) => child !== SPACE && child !== BETWEEN_BADGES);
   const children: Child[] = [{ type: 'text', value: `(${words}; ` }, ...opened, { type: 'text', value: ')' }];
   return { ...note, tagName: 'span', children };
 }

@@ -4,7 +4,10 @@ import { holdTurns, takeTurn } from '#server/request/rate-limits.server.ts';
 import type { Logger } from '#server/watch/log.server.ts';
 import { type IsStopped, repeat, type Worker } from './repeating.server.ts';
 import {
+  forgetAlerts,
+  forgetArrivals,
   forgetDeliveries,
+  forgetFollows,
   forgetLetterLinks,
   forgetLinks,
   forgetMissedSearches,
@@ -51,7 +54,20 @@ export async function sweepRows({ db, log }: SweepParts, isStopped: IsStopped): 
   const sessions = await all(() => forgetSessions(db), isStopped);
   const searches = await all(() => forgetMissedSearches(db), isStopped);
   const deliveries = await all(() => forgetDeliveries(db), isStopped);
-  const swept = { links, registrations, sessions, searches, deliveries, letterLinks };
+  const follows = await all(() => forgetFollows(db), isStopped);
+  const alerts = await all(() => forgetAlerts(db), isStopped);
+  const arrivals = await all(() => forgetArrivals(db), isStopped);
+  const swept = {
+    links,
+    registrations,
+    sessions,
+    searches,
+    deliveries,
+    letterLinks,
+    follows,
+    alerts,
+    arrivals,
+  };
   if (Object.values(swept).some((count) => count > 0)) log.info(swept, 'Swept');
 }
 

@@ -1,5 +1,6 @@
 import { inArray, sql } from 'drizzle-orm';
 import { EMAIL_LINK_KEPT_DAYS } from '#domain/accounts/email-link.ts';
+import { ALERTS_KEPT_DAYS, ARRIVALS_KEPT_DAYS, FOLLOWS_KEPT_DAYS } from '#domain/following/follows.ts';
 import { paths } from '#domain/paths.ts';
 import { MISSED_SEARCHES } from '#domain/search/missed-search.ts';
 import { DELIVERIES_KEPT_DAYS } from '#domain/webhooks/webhooks.ts';
@@ -80,6 +81,34 @@ export async function forgetDeliveries(db: DrizzleDb): Promise<Swept> {
     DELETE FROM webhook_deliveries WHERE id IN (
       SELECT id FROM webhook_deliveries
       WHERE created_at < now() - make_interval(days => ${DELIVERIES_KEPT_DAYS})
+      LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED)`);
+  return swept(rowCount);
+}
+
+/** Forgets follows removed weeks ago. */
+export async function forgetFollows(db: DrizzleDb): Promise<Swept> {
+  const { rowCount } = await db.execute(sql`
+    DELETE FROM follows WHERE id IN (
+      SELECT id FROM follows WHERE removed_at < now() - make_interval(days => ${FOLLOWS_KEPT_DAYS})
+      LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED)`);
+  return swept(rowCount);
+}
+
+/** Forgets alerts made months ago. */
+export async function forgetAlerts(db: DrizzleDb): Promise<Swept> {
+  const { rowCount } = await db.execute(sql`
+    DELETE FROM alerts WHERE ctid IN (
+      SELECT ctid FROM alerts WHERE created_at < now() - make_interval(days => ${ALERTS_KEPT_DAYS})
+      LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED)`);
+  return swept(rowCount);
+}
+
+/** Forgets when tools arrived, once everybody has been told. */
+export async function forgetArrivals(db: DrizzleDb): Promise<Swept> {
+  const { rowCount } = await db.execute(sql`
+    DELETE FROM tool_arrivals WHERE tool_id IN (
+      SELECT tool_id FROM tool_arrivals
+      WHERE arrived_at < (SELECT min(at) FROM history_reading) - make_interval(days => ${ARRIVALS_KEPT_DAYS})
       LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED)`);
   return swept(rowCount);
 }

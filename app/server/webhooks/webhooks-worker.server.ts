@@ -15,7 +15,6 @@ import {
   noteFailed,
   releaseWebhook,
 } from './deliveries.server.ts';
-import { tellWebhooks } from './fan-out.server.ts';
 import type { Post } from './post.server.ts';
 import { signedHeaders, signingSecret } from './signature.server.ts';
 
@@ -32,7 +31,6 @@ export interface WebhookParts {
   now: () => number;
 }
 
-const TELL_PAUSE_MS = 10_000;
 const SEND_PAUSE_MS = 1_000;
 /** How many receivers a node sends to at once. Each gets one message after another. */
 const AT_ONCE = 8;
@@ -141,26 +139,16 @@ async function attempt(
   return false;
 }
 
-/**
- * Until it is stopped, turns the history into deliveries every ten seconds and sends what is due every
- * second.
- */
+/** Sends what is due every second until it is stopped. `startHistory` makes the deliveries. */
 export function startWebhooks(parts: WebhookParts): Worker {
-  const { db, log, now } = parts;
   const sender = new Sender(parts);
-  const telling = repeat(
-    { operation: 'reading the history for webhooks', log, pauseMs: TELL_PAUSE_MS },
-    async (isStopped) => {
-      while (!isStopped() && (await tellWebhooks(db, now())));
-    },
-  );
   const sending = repeat(
-    { operation: 'reading what is due to webhooks', log, pauseMs: SEND_PAUSE_MS },
+    { operation: 'reading what is due to webhooks', log: parts.log, pauseMs: SEND_PAUSE_MS },
     (isStopped) => sender.sendDue(isStopped),
   );
   return {
     async stop() {
-      await Promise.all([telling.stop(), sending.stop(), sender.cutOff()]);
+      await Promise.all([sending.stop(), sender.cutOff()]);
       // Ends turns that began while the workers were stopping.
       await sender.cutOff();
     },

@@ -8,6 +8,7 @@ import {
 } from '#domain/webhooks/webhooks.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { webhookDeliveries, webhooks } from '#server/db/schema/webhooks.server.ts';
+import { isoDate } from '#server/listing/tool-page.server.ts';
 
 /** A member's own webhooks. */
 
@@ -47,7 +48,7 @@ export async function listWebhooks(db: DrizzleDb, userId: string): Promise<OwnWe
     url,
     events,
     state: disabled_at !== null ? 'switched off' : paused_at !== null ? 'paused' : 'active',
-    created_at,
+    created_at: isoDate(created_at),
     deliveries: deliveries.filter(({ webhook_id }) => webhook_id === id).map(shown),
   }));
 }

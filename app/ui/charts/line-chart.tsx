@@ -1,22 +1,10 @@
 import { formatCount } from '#domain/format.ts';
-
-/** A line computed on the server. Positions are in percent of the drawing, from its upper left corner. */
-export interface LineGeometry {
-  line: string;
-  area: string;
-  xTicks: Tick[];
-  yTicks: Tick[];
-}
-
-interface Tick {
-  at: number;
-  label: string;
-}
+import type { LineGeometry, LinePoint } from '#domain/line-geometry.ts';
 
 interface Props {
   geometry: LineGeometry;
   title: string;
-  points: { label: string; value: number }[];
+  points: readonly LinePoint[];
 }
 
 /**
@@ -56,10 +44,10 @@ export function LineChart({ geometry, title, points }: Props) {
         <table className="data">
           <caption className="sr-only">{title}</caption>
           <tbody>
-            {points.map(({ label, value }) => (
+            {points.map(({ label, value, text }) => (
               <tr key={label}>
                 <th scope="row">{label}</th>
-                <td className="num">{formatCount(value)}</td>
+                <td className="num">{text ?? formatCount(value)}</td>
               </tr>
             ))}
           </tbody>

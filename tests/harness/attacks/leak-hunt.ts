@@ -28,6 +28,8 @@ export function addressesOf({ world }: Site): string[] {
     ...new Set([
       ...rights,
       ...tabs.map((tab) => `/tools/vault?tab=${tab}`),
+      '/tools/vault/changes',
+      '/tools/vault/changes.md',
       '/tools/vault-before?tab=funding',
       '/tools/VAULT?tab=funding',
       '/tools?q=vault',
@@ -36,6 +38,7 @@ export function addressesOf({ world }: Site): string[] {
       '/categories/vault',
       ...MACHINE_ADDRESSES('vault', 'vault'),
       `${API_PREFIX}/tools/vault-before`,
+      '/market.md?sort=funding',
       '/resources/suggestions?q=vault',
       '/profile?favorites=2&ratings=2',
       '/tools/tool-01?reviews=1',

@@ -13,6 +13,7 @@ import {
 } from '#server/db/schema/billing.server.ts';
 import { keptComparisons } from '#server/db/schema/comparisons.server.ts';
 import { contactMessages } from '#server/db/schema/contact.server.ts';
+import { toolValueChanges } from '#server/db/schema/history.server.ts';
 import { letterFeatures, letterLinks, letterReaders } from '#server/db/schema/letters.server.ts';
 import { outbox } from '#server/db/schema/mail.server.ts';
 import { reviewReports, userRatings } from '#server/db/schema/ratings.server.ts';
@@ -106,10 +107,10 @@ export async function plantCanaries() {
 type Db = Pick<World, 'db'>;
 
 /**
- * Details that stay hidden even from those who pay: a sentiment that is not a level, and details that pages
- * take from the tool's public column instead.
+ * Details that pages do not show even to those who pay, so that only programs with the right read them: a
+ * sentiment that is not a level, and a description that pages take from the tool's public column instead.
  */
-const SHOWN_TO_NOBODY: ReadonlySet<string> = new Set([
+const READ_BY_PROGRAMS: ReadonlySet<string> = new Set([
   'social_media_sentiment',
   'basic_information_short_description',
 ]);
@@ -131,7 +132,7 @@ async function plantLockedTool({ db }: Db, canaries: Canaries<Asker>): Promise<v
           return `${canaries.plant(name, PAYING)}@example.com`;
         case 'text':
         case 'prose':
-          return canaries.plant(name, SHOWN_TO_NOBODY.has(name) ? [] : PAYING);
+          return canaries.plant(name, READ_BY_PROGRAMS.has(name) ? ['enterprise by key'] : PAYING);
       }
     },
     canaries.plant('a source', PAYING),
@@ -139,6 +140,16 @@ async function plantLockedTool({ db }: Db, canaries: Canaries<Asker>): Promise<v
   await addCategory(db, { id: 'vault' });
   await addTool(db, { id: 'vault', ...ALL_LOCKED }, { details, inCategories: ['vault'] });
   await db.write.insert(formerTools).values({ id: 'vault-before', tool_id: 'vault' });
+  const once = (name: string) => ({ value: canaries.plant(`${name} before a change`, PAYING) });
+  await db.write.insert(toolValueChanges).values([
+    ...['tech_limitations_file_size', 'business_location'].map((field) => ({
+      tool_id: 'vault',
+      changed_at: new Date().toISOString(),
+      part: field.split('_')[0] ?? '',
+      field,
+      before: once(field),
+    })),
+  ]);
 }
 
 /** The owner's keys and webhooks, and what was sent to them. */

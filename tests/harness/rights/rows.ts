@@ -1,5 +1,6 @@
 import { ACCOUNT_RIGHTS } from './account-rows.ts';
 import { BILLING_RIGHTS } from './billing-rows.ts';
+import { FOLLOWING_RIGHTS } from './following-rows.ts';
 import { OPERATOR_RIGHTS } from './operator-rows.ts';
 import { PROFILE_RIGHTS } from './profile-rows.ts';
 import { forMembers, type RightsRow } from './row.ts';
@@ -98,6 +99,7 @@ export const RIGHTS: readonly RightsRow[] = [
   ...TOOL_RIGHTS,
   ...ACCOUNT_RIGHTS,
   ...PROFILE_RIGHTS,
+  ...FOLLOWING_RIGHTS,
   ...BILLING_RIGHTS,
   ...OPERATOR_RIGHTS,
 ];
@@ -109,6 +111,7 @@ function openToAll(): RightsRow[] {
     '/tools': '/tools?q=tool',
     '/tools/:id': '/tools/tool-01',
     '/tools/:id/alternatives': '/tools/tool-01/alternatives?free=1',
+    '/tools/:id/changes': '/tools/tool-01/changes?page=2&restore=1.business_location',
     '/tools/:id/badge.svg': '/tools/tool-01/badge.svg',
     '/tools/:id/card.svg': '/tools/tool-01/card.svg?theme=dark',
     '/oembed': `/oembed?url=${encodeURIComponent('http://localhost/tools/tool-01')}&format=xml&maxwidth=200&maxheight=90`,
@@ -116,6 +119,7 @@ function openToAll(): RightsRow[] {
     '/categories': '/categories',
     '/categories/:categoryId': '/categories/alpha-chat',
     '/categories/:categoryId/:feed': '/categories/alpha-chat/rounds.json',
+    '/market': '/market?sort=tools&order=asc',
     '/data': '/data',
     '/llms.txt': '/llms.txt',
     '/feeds/:feed': '/feeds/changes.atom',

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { reviewReports } from '#server/db/schema/ratings.server.ts';
-import { forMembers, type RightsRow, type Write } from './row.ts';
+import { toolDetails } from '#server/db/schema/tools.server.ts';
+import { forMembers, forOperators, type RightsRow, type Write } from './row.ts';
 import { FORMER_ID, favoritesOfOwner, ratingOf, type World } from './world.ts';
 
 const TOOL = '/tools/tool-01';
@@ -37,6 +38,16 @@ export const TOOL_RIGHTS: readonly RightsRow[] = [
     guards: { what: reportsOfReview, changedBy: ['member', 'operator'] },
     limit: { per: 'sender and account', as: 'member' },
   },
+  {
+    method: 'POST',
+    route: '/tools/:id/changes',
+    does: 'undoes a change',
+    to: '/tools/tool-01/changes',
+    form: ({ changeId }) => ({ change: changeId }),
+    outcome: forOperators('303 /tools/tool-01/changes?restored=1'),
+    guards: { what: detailsOfTool, changedBy: ['operator'] },
+    limit: { per: 'sender and account', as: 'operator' },
+  },
 ];
 
 function leadsOn(from: string, to: string): RightsRow {
@@ -58,4 +69,8 @@ function onTool(intent: string, form: (world: World) => Record<string, string>):
 
 function reportsOfReview({ db, ratingId }: World) {
   return db.write.select().from(reviewReports).where(eq(reviewReports.rating_id, ratingId));
+}
+
+function detailsOfTool({ db }: World) {
+  return db.write.select().from(toolDetails).where(eq(toolDetails.tool_id, 'tool-01'));
 }

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { FOLLOWING } from '#domain/billing/plans.ts';
 import { setOf } from '#domain/comparing/history.ts';
 import { comingLetters } from '#domain/letters/week.ts';
 import { createKey, listKeys } from '#server/api/keys.server.ts';
@@ -11,9 +12,11 @@ import {
   sandboxCheckouts,
   sandboxSubscriptions,
 } from '#server/db/schema/billing.server.ts';
+import { toolValueChanges } from '#server/db/schema/history.server.ts';
 import { reviewReports, userFavorites, userRatings } from '#server/db/schema/ratings.server.ts';
 import { toolSubmissions } from '#server/db/schema/submissions.server.ts';
 import { formerTools } from '#server/db/schema/tools.server.ts';
+import { follow } from '#server/follows/follows.server.ts';
 import { storeFeature } from '#server/letters/features.server.ts';
 import { addWebhook } from '#server/webhooks/webhooks.server.ts';
 import { addMember, startSession, type TestMember } from '../members.ts';
@@ -49,6 +52,10 @@ export interface World {
   keyId: string;
   /** One of the owner's webhooks. */
   webhookId: string;
+  /** What the owner follows: tool-01. */
+  followId: string;
+  /** A change of tool-01 that can be undone. */
+  changeId: string;
   /** The date of the letter that comes next, for which an expert has written a text. */
   letterDate: string;
   /** A set of tools that the owner has compared. */
@@ -100,6 +107,8 @@ export async function makeWorld(db: Database, operator: TestMember): Promise<Wor
     sessionId: session?.id ?? '',
     keyId: await addKey(db, owner.id),
     webhookId: await addHook(db, owner.id),
+    followId: await addFollow(db, owner.id),
+    changeId: await addChange(db, `Before ${owner.id}`),
     letterDate: await writeForLetter(db),
     comparison: await compareTools(db, owner.id),
     ...(await beginPurchases(db, owner.id, periodEnd)),
@@ -132,6 +141,27 @@ async function addHook(db: Database, userId: string): Promise<string> {
   const added = await addWebhook(db.write, userId, hook);
   if (typeof added === 'string') throw new Error('The webhook was not added.');
   return added.id;
+}
+
+async function addFollow(db: Database, userId: string): Promise<string> {
+  const followed = await follow(db.write, userId, { kind: 'tool', subject: 'tool-01' }, FOLLOWING.basic);
+  if (typeof followed === 'string') throw new Error('Nothing was followed.');
+  return followed.id;
+}
+
+/** Records that tool-01 had another location before. */
+async function addChange(db: Database, before: string): Promise<string> {
+  const [change] = await db.write
+    .insert(toolValueChanges)
+    .values({
+      tool_id: 'tool-01',
+      changed_at: new Date().toISOString(),
+      part: 'business',
+      field: 'business_location',
+      before: { value: before },
+    })
+    .returning();
+  return `${Date.parse(change?.changed_at ?? '')}000.business_location`;
 }
 
 async function beginPurchases(db: Database, ownerId: string, period_end: Date) {

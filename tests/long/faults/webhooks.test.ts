@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '#server/db/connection.server.ts';
 import { webhookDeliveries } from '#server/db/schema/webhooks.server.ts';
+import { readHistory } from '#server/history/read-history.server.ts';
 import { tellWebhooks } from '#server/webhooks/fan-out.server.ts';
 import type { Attempt } from '#server/webhooks/post.server.ts';
 import { addWebhook } from '#server/webhooks/webhooks.server.ts';
@@ -24,10 +25,10 @@ const TAKEN: Attempt = { status: 204, error: null };
 const FAILED: Attempt = { status: 500, error: 'The receiver refused it' };
 
 const STATEMENTS: readonly (readonly [what: string, at: RegExp])[] = [
-  ['marking where to begin', /INSERT INTO webhook_reading/],
-  ['reading how far the history was read', /FROM webhook_reading FOR UPDATE/],
+  ['marking where to begin', /INSERT INTO history_reading/],
+  ['reading how far the history was read', /FROM history_reading[\s\S]*FOR UPDATE/],
   ['turning changes into deliveries', /INSERT INTO webhook_deliveries/],
-  ['noting how far', /UPDATE webhook_reading/],
+  ['noting how far', /UPDATE history_reading/],
   ['the end of a transaction', /commit/],
   ['claiming a webhook', /UPDATE webhooks SET held_until = .*make_interval[\s\S]*FROM users/],
   ['reading what is due', /SELECT d\.id, d\.event/],
@@ -53,8 +54,8 @@ test.each(CASES)('$what, $when', async ({ cut }) => {
   const cutDb = openDatabase(proxy.url);
   onTestFinished(() => cutDb.close());
   let now = Date.now();
-  await db.write.execute(sql`TRUNCATE webhooks, webhook_deliveries, webhook_reading, tool_changes CASCADE`);
-  await tellWebhooks(db.write, now);
+  await db.write.execute(sql`TRUNCATE webhooks, webhook_deliveries, history_reading, tool_changes CASCADE`);
+  await readHistory(db.write, now, [tellWebhooks]);
   const owner = await addMember(db, { subscription_status: 'enterprise' });
   const added = await addWebhook(db.write, owner.id, { url: 'https://a.example/', events: ['tool.changed'] });
   if (typeof added === 'string') throw new Error('The webhook was not added.');
@@ -82,7 +83,7 @@ test.each(CASES)('$what, $when', async ({ cut }) => {
   for (let turn = 0; turn < 30; turn += 1) {
     now += HOUR_MS;
     if (turn < 10) proxy.cutNext(cut);
-    await tellWebhooks(cutDb.write, now).catch(() => {});
+    await readHistory(cutDb.write, now, [tellWebhooks]).catch(() => {});
     if (turn < 10) proxy.cutNext(cut);
     await sendDue(parts).catch(() => {});
   }

@@ -1,9 +1,16 @@
 import { foreignKey, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { CHANGE_MAKER_IDS } from '#domain/history/change-makers.ts';
 import { categories } from './categories.server.ts';
 import { timestamptz } from './columns.server.ts';
 import { aiTools } from './tools.server.ts';
 
-/** What has happened to the catalogue, for feeds (docs/decisions/0100). Nothing in it is ever locked. */
+/**
+ * What has happened to the catalogue (docs/decisions/0100, 0134). Feeds, webhooks and alerts read only the tables
+ * that hold nothing locked, which is all of them except `tool_value_changes`.
+ */
+
+/** What made a change. */
+const madeBy = () => text('made_by', { enum: CHANGE_MAKER_IDS }).notNull().default('import');
 
 /**
  * Changes of a tool's public facts, one row for each write: `facts` holds `{ field: { old, new } }`, with the
@@ -17,11 +24,34 @@ export const toolChanges = pgTable(
       .references(() => aiTools.id, { onDelete: 'cascade' }),
     changed_at: timestamptz('changed_at').notNull(),
     facts: jsonb('facts').notNull(),
+    made_by: madeBy(),
   },
   (table) => [
     primaryKey({ columns: [table.tool_id, table.changed_at] }),
     index('tool_changes_newest').on(table.changed_at, table.tool_id),
   ],
+);
+
+/**
+ * Changes of all other values of the field table, one row for each value. They belong to tabs, so a statement must
+ * name the parts that its reader may see (`app/server/history/tool-history.server.ts`).
+ */
+export const toolValueChanges = pgTable(
+  'tool_value_changes',
+  {
+    tool_id: text('tool_id')
+      .notNull()
+      .references(() => aiTools.id, { onDelete: 'cascade' }),
+    changed_at: timestamptz('changed_at').notNull(),
+    /** The group of the field table, which is also the group of the tab. */
+    part: text('part').notNull(),
+    field: text('field').notNull(),
+    /** The stored value with its source; null where there was none. */
+    before: jsonb('before'),
+    after: jsonb('after'),
+    made_by: madeBy(),
+  },
+  (table) => [primaryKey({ columns: [table.tool_id, table.changed_at, table.field] })],
 );
 
 /** The categories of a change's tool, so that a category's newest changes are one index range. */
@@ -43,4 +73,36 @@ export const toolChangeCategories = pgTable(
       foreignColumns: [toolChanges.tool_id, toolChanges.changed_at],
     }).onDelete('cascade'),
   ],
+);
+
+/** When a tool came into the catalogue: the time of the write, whatever date its record states. */
+export const toolArrivals = pgTable(
+  'tool_arrivals',
+  {
+    tool_id: text('tool_id')
+      .primaryKey()
+      .references(() => aiTools.id, { onDelete: 'cascade' }),
+    arrived_at: timestamptz('arrived_at').notNull(),
+  },
+  (table) => [index('tool_arrivals_newest').on(table.arrived_at, table.tool_id)],
+);
+
+/** How far each log of the history has been read and told (docs/decisions/0129). */
+export const historyReading = pgTable('history_reading', {
+  log: text('log').primaryKey(),
+  /** The last row that was told. */
+  at: timestamptz('at').notNull(),
+  subject: text('subject').notNull(),
+});
+
+/** The rounds already told: one that goes and comes back is not told again. */
+export const toldRounds = pgTable(
+  'told_rounds',
+  {
+    /** The log that told it: as recorded, or as open to everybody. */
+    log: text('log').notNull(),
+    id: text('id').notNull(),
+    told_at: timestamptz('told_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.log, table.id] })],
 );

@@ -33,6 +33,7 @@ export const toolSearch = pgTable(
     impacts: smallint('impacts').array().notNull().default([]),
   },
   (table) => [
+    // This and the primary key also include the other of the two columns (migration `tools_by_number`).
     uniqueIndex('tool_search_number').on(table.number),
     index('tool_search_name').on(table.name_key),
     index('tool_search_developer').on(table.developer_key),

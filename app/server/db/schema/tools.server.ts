@@ -66,6 +66,7 @@ export const aiTools = pgTable(
       .notNull(),
   },
   (table) => [
+    // These orders also include the columns that their keys are made of (migration `tools_by_number`).
     index('ai_tools_sort_name').on(table.sort_name, mostProminent, table.id),
     index('ai_tools_created_at').on(table.created_at, mostProminent, table.sort_name, table.id),
     index('ai_tools_newest').on(newest, mostProminent, table.sort_name, table.id),

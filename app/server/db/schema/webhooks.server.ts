@@ -58,18 +58,3 @@ export const webhookDeliveries = pgTable(
     index('webhook_deliveries_old').on(table.created_at),
   ],
 );
-
-/** How far the history has been read: the last change and round that became deliveries. A single row. */
-export const webhookReading = pgTable('webhook_reading', {
-  id: integer('id').primaryKey(),
-  changed_at: timestamptz('changed_at').notNull(),
-  tool_id: text('tool_id').notNull(),
-  opened_at: timestamptz('opened_at').notNull().defaultNow(),
-  round_id: text('round_id').notNull().default(''),
-});
-
-/** The rounds already turned into deliveries, so that none is reported twice. */
-export const webhookRounds = pgTable('webhook_rounds', {
-  id: text('id').primaryKey(),
-  told_at: timestamptz('told_at').notNull(),
-});

@@ -1,0 +1,9 @@
+/** What can change a tool's stored values, with the words for it. */
+export const CHANGE_MAKERS = {
+  import: 'by import',
+  desk: "by the directory's editors",
+  submission: 'by an accepted submission',
+  restore: 'restored by the directory',
+} as const;
+export type ChangeMaker = keyof typeof CHANGE_MAKERS;
+export const CHANGE_MAKER_IDS = Object.keys(CHANGE_MAKERS) as [ChangeMaker, ...ChangeMaker[]];

@@ -1,0 +1,32 @@
+import type { Until } from './market-figures.ts';
+import type { MarketSort } from './market-query.ts';
+
+interface MarketColumn {
+  id: MarketSort;
+  label: string;
+  /** What the heading says where it depends on how far the records go. */
+  heading?: (until: Until) => string;
+}
+
+/** The columns of the table of markets, in order. */
+export const MARKET_COLUMNS: readonly MarketColumn[] = [
+  { id: 'name', label: 'Category' },
+  { id: 'tools', label: 'Tools' },
+  { id: 'momentum', label: 'Momentum' },
+  { id: 'launched', label: 'Launched in the newest year', heading: ({ year }) => `Launched ${year ?? ''}` },
+  {
+    id: 'launched2',
+    label: 'Launched in the two newest years',
+    heading: ({ year }) => (year === null ? 'Launched lately' : `Launched ${year - 1}–${year % 100}`),
+  },
+  { id: 'companies', label: 'Companies' },
+  { id: 'rounds12', label: 'Rounds, 12 months' },
+  { id: 'funding12', label: 'Raised, 12 months' },
+  { id: 'rounds24', label: 'Rounds, 24 months' },
+  { id: 'funding24', label: 'Raised, 24 months' },
+  { id: 'funding', label: 'Raised, all recorded' },
+  { id: 'price', label: 'From under $20' },
+  { id: 'free', label: 'Free tier' },
+  { id: 'open', label: 'Open source' },
+  { id: 'rated', label: 'Rated' },
+];

@@ -1,0 +1,94 @@
+import type { MonthOfRounds } from './market-figures.ts';
+
+/**
+ * Periods of recorded rounds. They end where the records end and not today: a quarter is not bad for start-ups
+ * because nobody has written it down yet (docs/decisions/0136).
+ */
+
+/** A month with less than this share of the average of the twelve recorded months before it is hardly recorded. */
+const HARDLY_RECORDED = 0.25;
+const YEAR = 12;
+
+/**
+ * The last month whose rounds are recorded, as YYYY-MM: the newest with a fair number of rounds. A single round
+ * that is known early does not move it. Null without any rounds.
+ *
+ * @param asOf an ISO date; later months are mistakes
+ */
+export function recordedUntil(
+  months: readonly Pick<MonthOfRounds, 'month' | 'rounds'>[],
+  asOf: string,
+): string | null {
+  const newestFirst = months
+    .filter(({ month }) => month <= asOf.slice(0, 7))
+    .sort((a, b) => b.month.localeCompare(a.month));
+  const isRecorded = (rounds: number, before: readonly { rounds: number }[]) => {
+    const average = before.reduce((sum, each) => sum + each.rounds, 0) / Math.max(1, before.length);
+    return rounds >= average * HARDLY_RECORDED;
+  };
+  const last = newestFirst.find(({ rounds }, index) =>
+    isRecorded(rounds, newestFirst.slice(index + 1, index + 1 + YEAR)),
+  );
+  return last?.month ?? null;
+}
+
+/** The rounds of a period. */
+export type PeriodOfRounds = Omit<MonthOfRounds, 'month'>;
+
+/** The rounds of so many months up to and including the last recorded one. */
+export function lastMonths(
+  months: readonly MonthOfRounds[],
+  until: string | null,
+  count: number,
+): PeriodOfRounds {
+  if (until === null) return summed([]);
+  const from = addMonths(until, 1 - count);
+  return summed(months.filter(({ month }) => month >= from && month <= until));
+}
+
+export interface Quarter extends PeriodOfRounds {
+  /** `Q1 2026`. */
+  label: string;
+  /** How many of its three months are recorded. */
+  recorded: number;
+}
+
+/** So many quarters up to the one that the records end in, oldest first; quarters without rounds are zero. */
+export function lastQuarters(
+  months: readonly MonthOfRounds[],
+  until: string | null,
+  count: number,
+): Quarter[] {
+  if (until === null) return [];
+  const last = quarterStart(until);
+  return Array.from({ length: count }, (_, index) => {
+    const first = addMonths(last, 3 * (index + 1 - count));
+    const own = [0, 1, 2].map((offset) => addMonths(first, offset)).filter((month) => month <= until);
+    return {
+      label: `Q${Math.ceil(Number(first.slice(5)) / 3)} ${first.slice(0, 4)}`,
+      recorded: own.length,
+      ...summed(months.filter(({ month }) => own.includes(month))),
+    };
+  });
+}
+
+function quarterStart(month: string): string {
+  return addMonths(month, -((Number(month.slice(5)) - 1) % 3));
+}
+
+/** @param month YYYY-MM */
+export function addMonths(month: string, count: number): string {
+  const sum = Number(month.slice(0, 4)) * YEAR + Number(month.slice(5)) - 1 + count;
+  return `${Math.floor(sum / YEAR)}-${String((sum % YEAR) + 1).padStart(2, '0')}`;
+}
+
+function summed(months: readonly MonthOfRounds[]): PeriodOfRounds {
+  return months.reduce<PeriodOfRounds>(
+    (sum, { rounds, amount, priced }) => ({
+      rounds: sum.rounds + rounds,
+      amount: sum.amount === null || amount === null ? null : sum.amount + amount,
+      priced: sum.priced + priced,
+    }),
+    { rounds: 0, amount: 0, priced: 0 },
+  );
+}

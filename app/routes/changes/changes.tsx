@@ -1,0 +1,150 @@
+import { Form, Link, redirect } from 'react-router';
+import { breadcrumbs, lockedPage } from '#domain/discovery/json-ld.ts';
+import { changesTitles } from '#domain/discovery/tool-titles.ts';
+import { formatCounted } from '#domain/format.ts';
+import type { ShownChange } from '#domain/history/changed-values.ts';
+import { RESTORE_FORM, RESTORE_TEXTS } from '#domain/history/restoring.ts';
+import { MESSAGES } from '#domain/messages.ts';
+import { paths } from '#domain/paths.ts';
+import { findPresentTool } from '#server/listing/tool-page.server.ts';
+import { refuseWithdrawn } from '#server/listing/withdrawn-tools.server.ts';
+import { servicesContext } from '#server/request/context.server.ts';
+import { notFound, orUnavailable } from '#server/request/failures.server.ts';
+import { ChangeText } from '#ui/change-text.tsx';
+import { LineChart } from '#ui/charts/line-chart.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorBanner } from '#ui/error-banner.tsx';
+import { FailedPage } from '#ui/failed-page.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
+import { Pager } from '#ui/pager.tsx';
+import { SectionHeading } from '#ui/section-heading.tsx';
+import { sendOrKeep } from '#ui/send-or-keep.ts';
+import type { Route } from './+types/changes';
+import { type ChangesPage, readChangesPage } from './changes-page.server.ts';
+import { LockedChanges } from './locked-changes.tsx';
+import { restoreAction } from './restore-action.server.ts';
+import { Writes } from './writes.tsx';
+
+/** What has changed about a tool, newest first: two statements for a visitor. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const id = params.id.trim();
+  const { search, searchParams } = new URL(request.url);
+  return orUnavailable(context, "reading a tool's changes", async () => {
+    const page = await readChangesPage(context, id, searchParams);
+    if (page) return { ...page, isRestored: searchParams.has('restored') };
+    const { read } = context.get(servicesContext).db;
+    const now = await findPresentTool(read, id);
+    if (now !== null) throw redirect(paths.toolChanges(now) + search, 301);
+    await refuseWithdrawn(read, id);
+    throw notFound(MESSAGES.tool.notFound);
+  });
+}
+
+export const action = restoreAction;
+
+export const clientAction = sendOrKeep(RESTORE_FORM);
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (!loaderData) return pageMeta({ title: MESSAGES.tool.notFound });
+  const { tool, count, locked, page } = loaderData;
+  const siteUrl = matches[0].loaderData?.siteUrl ?? '';
+  const path = paths.toolChanges(tool.id, page);
+  return pageMeta({
+    ...changesTitles(tool),
+    canonical: { siteUrl, path },
+    described: [
+      breadcrumbs(siteUrl, [
+        { name: 'AI Tools Directory', path: paths.tools },
+        { name: tool.name, path: paths.tool(tool.id) },
+        { name: 'Changes', path },
+      ]),
+      ...(locked.length > 0 ? [lockedPage(siteUrl, path)] : []),
+    ],
+    indexed: count > 0,
+  });
+}
+
+export default function Changes({ loaderData, actionData }: Route.ComponentProps) {
+  const { tool, writes, count, locked, page, pages, prices, operator, isRestored } = loaderData;
+  return (
+    <article className="wrap pt-8">
+      <h1 className="wrap-anywhere">Changes of {tool.name}</h1>
+      <p className="mt-2 mb-8 text-muted">
+        <Link to={paths.tool(tool.id)} className="link">
+          {tool.name}
+        </Link>{' '}
+        · {formatCounted(count, 'recorded change')} of its facts, newest first
+      </p>
+      <ErrorBanner text={actionData?.notice} />
+      {isRestored && !actionData && (
+        <p role="status" className="mb-8 border-l-4 border-brand pl-4">
+          {RESTORE_TEXTS.restored}
+        </p>
+      )}
+      {operator?.asked && <RestoreQuestion tool={tool} change={operator.asked} />}
+      {prices && <PriceHistory prices={prices} />}
+      <Writes writes={writes} undoAddress={operator && ((change) => paths.undoChange(tool.id, change))} />
+      {count === 0 && (
+        <EmptyState text="No change is recorded yet. The record begins when the tool was listed." />
+      )}
+      {writes.length === 0 && count > 0 && (
+        <EmptyState text="There is no such page.">
+          <Link to={paths.toolChanges(tool.id)} className="btn">
+            The newest changes
+          </Link>
+        </EmptyState>
+      )}
+      <Pager page={page} pages={pages} addressOf={(to) => paths.toolChanges(tool.id, to)} />
+      <LockedChanges locked={locked} address={paths.toolChanges(tool.id)} />
+    </article>
+  );
+}
+
+/** Nothing is restored without a second step. */
+function RestoreQuestion({ tool, change }: { tool: ChangesPage['tool']; change: ShownChange }) {
+  return (
+    <section
+      id="restore"
+      aria-label="Restore an earlier value"
+      className="mb-10 scroll-mt-32 border-y-2 border-brand py-6"
+    >
+      <h2>Restore the earlier value?</h2>
+      <p className="mt-2">{change.label}:</p>
+      <ChangeText words={change.words} />
+      <p className="small mt-2">
+        The tool gets the value from before this change. The next import of a record with another value
+        replaces it.
+      </p>
+      <Form method="post" action={paths.toolChanges(tool.id)} className="mt-4 flex flex-wrap gap-3">
+        <input type="hidden" name="change" value={change.id} />
+        <button type="submit" className="btn btn-primary">
+          Restore the earlier value
+        </button>
+        <Link to={paths.toolChanges(tool.id)} className="btn">
+          Keep it as it is
+        </Link>
+      </Form>
+    </section>
+  );
+}
+
+const PRICES = 'Lowest list price, by the date on which a change was recorded';
+
+function PriceHistory({ prices: { points, line } }: { prices: NonNullable<ChangesPage['prices']> }) {
+  return (
+    <section className="mb-12 max-w-2xl">
+      <SectionHeading title="Price history" note={PRICES} />
+      <LineChart geometry={line} title={PRICES} points={points} />
+    </section>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <FailedPage error={error} notFoundHint={MESSAGES.tool.notFoundHint}>
+      <Link to={paths.tools} className="btn btn-primary">
+        Browse All Tools
+      </Link>
+    </FailedPage>
+  );
+}

@@ -1,0 +1,26 @@
+import { Link } from 'react-router';
+import { LOCKED_CLASS } from '#domain/discovery/json-ld.ts';
+import { formatCounted } from '#domain/format.ts';
+import { paths } from '#domain/paths.ts';
+import { Icon } from '#ui/icon.tsx';
+
+interface Props {
+  /** How many changes there are behind each locked tab, by its title. */
+  locked: { title: string; count: number }[];
+  /** The page's own address, to which the reader returns after buying a plan. */
+  address: string;
+}
+
+/** How much has changed behind the locks. */
+export function LockedChanges({ locked, address }: Props) {
+  if (locked.length === 0) return null;
+  const counts = locked.map(({ title, count }) => `${formatCounted(count, 'change')} in ${title}`);
+  return (
+    <p className={`${LOCKED_CLASS} mt-8 border-y-2 border-brand bg-brand-soft px-4 py-4`}>
+      <Icon name="lock" /> For subscribers: {counts.join(', ')}.{' '}
+      <Link to={paths.plansFor(address)} rel="nofollow" className="link">
+        Plans
+      </Link>
+    </p>
+  );
+}

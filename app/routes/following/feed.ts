@@ -1,0 +1,56 @@
+import { FOLLOWING } from '#domain/billing/plans.ts';
+import { writeAtom } from '#domain/feeds/atom.ts';
+import { FEED_ENTRIES, FEED_FORMATS } from '#domain/feeds/feed.ts';
+import { writeJsonFeed } from '#domain/feeds/json-feed.ts';
+import { FOLLOW_TEXTS } from '#domain/following/forms.ts';
+import { RATE_LIMITS } from '#domain/limits.ts';
+import { paths } from '#domain/paths.ts';
+import { SITE } from '#domain/site.ts';
+import { readNews } from '#server/follows/news.server.ts';
+import { ownerOfFeed } from '#server/follows/private-feed.server.ts';
+import { servicesContext } from '#server/request/context.server.ts';
+import { logFailure } from '#server/request/failures.server.ts';
+import { countOrRefuse } from '#server/request/limits.server.ts';
+import { Refused } from '#server/request/refused.server.ts';
+import type { Route } from './+types/feed';
+
+const WRITERS = { atom: writeAtom, json: writeJsonFeed };
+const FORMATS: Readonly<Record<string, keyof typeof WRITERS>> = {
+  'alerts.atom': 'atom',
+  'alerts.json': 'json',
+};
+const HEADERS = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' };
+
+/** A member's alerts as a feed, for whoever has the secret in its address (docs/decisions/0132). */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const format = FORMATS[params.file];
+  const secret = new URL(request.url).searchParams.get('key') ?? '';
+  if (!format || secret === '') return bare(404);
+  const { db } = context.get(servicesContext);
+  try {
+    const owner = await ownerOfFeed(db.write, secret, Date.now());
+    if (!owner) return bare(404);
+    await countOrRefuse(context, RATE_LIMITS.privateFeed, owner.userId);
+    if (!FOLLOWING[owner.tier].hasFeed) return bare(403, FOLLOW_TEXTS.noFeed);
+    const news = await readNews(db.write, owner.userId, { page: 1, size: FEED_ENTRIES });
+    const feed = {
+      title: `${SITE.name}: what you follow`,
+      description: 'What has happened to the things that you follow',
+      // Without the secret, so that a copied feed does not give it away.
+      path: paths.following,
+      page: paths.following,
+      entries: news.map(({ entry, at }) => ({ ...entry, published: at, updated: at })),
+    };
+    return new Response(WRITERS[format](feed, new URL(request.url).origin), {
+      headers: { ...HEADERS, 'Content-Type': `${FEED_FORMATS[format]}; charset=utf-8` },
+    });
+  } catch (error) {
+    if (error instanceof Refused) return bare(error.refusal.status);
+    logFailure(context, 'reading a private feed', error);
+    return bare(503);
+  }
+}
+
+function bare(status: number, text: string | null = null): Response {
+  return new Response(text, { status, headers: HEADERS });
+}

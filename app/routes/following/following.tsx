@@ -1,0 +1,92 @@
+import { FOLLOWING } from '#domain/billing/plans.ts';
+import { readFollowingQuery } from '#domain/following/following-query.ts';
+import { FOLLOW_FORM } from '#domain/following/forms.ts';
+import { startingState } from '#domain/form-state.ts';
+import { pageCount } from '#domain/search/tool-query.ts';
+import { addressOf, requireMember } from '#server/accounts/member.server.ts';
+import { beginVisit, countNews, NEWS_ON_PAGE, readNews } from '#server/follows/news.server.ts';
+import {
+  countFollows,
+  FOLLOWS_ON_PAGE,
+  followedTools,
+  listFollows,
+} from '#server/follows/own-follows.server.ts';
+import { servicesContext, viewerContext } from '#server/request/context.server.ts';
+import { orUnavailable } from '#server/request/failures.server.ts';
+import { pageMeta } from '#ui/page-meta.ts';
+import { sendOrKeep } from '#ui/send-or-keep.ts';
+import type { Route } from './+types/following';
+import { AlertSettings } from './alert-settings.tsx';
+import { followingAction } from './following-action.server.ts';
+import { NewsList } from './news-list.tsx';
+import { PrivateFeed } from './private-feed.tsx';
+import { WatchList } from './watch-list.tsx';
+
+/** What is new for a member, and what they follow. Looking at it makes it seen, from the next visit on. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { id } = requireMember(context, addressOf(request));
+  const { write } = context.get(servicesContext).db;
+  const viewer = context.get(viewerContext);
+  const asked = readFollowingQuery(new URL(request.url).searchParams);
+  return orUnavailable(context, 'reading what a member follows', async () => {
+    const [choices, counts, newsCount] = await Promise.all([
+      beginVisit(write, id),
+      countFollows(write, id),
+      countNews(write, id),
+    ]);
+    const { kinds, resting } = counts;
+    const count = asked.kind === null ? sum(Object.values(kinds)) : (kinds[asked.kind] ?? 0);
+    const pages = { list: pageCount(count, FOLLOWS_ON_PAGE), news: pageCount(newsCount, NEWS_ON_PAGE) };
+    const query = {
+      ...asked,
+      page: Math.min(asked.page, pages.list),
+      news: Math.min(asked.news, pages.news),
+    };
+    const [news, follows, tools] = await Promise.all([
+      readNews(write, id, { page: query.news }),
+      query.isTable ? [] : listFollows(write, id, query),
+      query.isTable ? followedTools(write, id, query, viewer) : null,
+    ]);
+    return { query, pages, choices, kinds, resting, news, follows, tools, tier: viewer.tier };
+  });
+}
+
+function sum(counts: readonly number[]): number {
+  return counts.reduce((total, each) => total + each, 0);
+}
+
+export const action = followingAction;
+export const clientAction = sendOrKeep(FOLLOW_FORM);
+
+export function meta() {
+  return pageMeta({ title: 'Following' });
+}
+
+export default function Following({ loaderData, actionData, matches }: Route.ComponentProps) {
+  const { query, pages, choices, kinds, resting, news, follows, tools, tier } = loaderData;
+  const state = actionData ?? startingState(FOLLOW_FORM);
+  const allowance = FOLLOWING[tier];
+  return (
+    <div className="wrap pt-8">
+      <h1>Following</h1>
+      <NewsList news={news} seenAt={choices.seenAt} query={query} pages={pages.news} />
+      <WatchList
+        follows={follows}
+        tools={tools}
+        kinds={kinds}
+        resting={resting}
+        query={query}
+        pages={pages.list}
+        allowance={allowance}
+        state={state}
+      />
+      <AlertSettings choices={choices} allowance={allowance} state={state} />
+      <PrivateFeed
+        hasFeed={choices.hasFeed}
+        isAllowed={allowance.hasFeed}
+        origin={matches[0].loaderData.siteUrl ?? ''}
+        state={state}
+      />
+    </div>
+  );
+}

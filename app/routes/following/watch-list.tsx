@@ -1,0 +1,153 @@
+import { Link } from 'react-router';
+import type { FollowAllowance } from '#domain/billing/plans.ts';
+import type { ToolCard } from '#domain/entities.ts';
+import { type FollowingQuery, writeFollowingQuery } from '#domain/following/following-query.ts';
+import { FOLLOW_KINDS, type FollowKind, KIND_LABELS } from '#domain/following/follows.ts';
+import { FOLLOW_TEXTS, type FollowState, type OwnFollow } from '#domain/following/forms.ts';
+import { formatCount } from '#domain/format.ts';
+import { LIMITS } from '#domain/limits.ts';
+import { paths } from '#domain/paths.ts';
+import { DIRECTORY_DEFAULTS, pressSort } from '#domain/search/tool-query.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { PreviousNext } from '#ui/previous-next.tsx';
+import { SegmentLink } from '#ui/segment-link.tsx';
+import { ToolTable } from '#ui/tool-table.tsx';
+import { FollowNews } from './follow-news.tsx';
+import { FollowRow } from './follow-row.tsx';
+
+interface Props {
+  follows: readonly OwnFollow[];
+  /** The followed tools with their facts; null in the view with notes. */
+  tools: ToolCard[] | null;
+  kinds: Partial<Record<FollowKind, number>>;
+  /** How many follows exceed the plan. */
+  resting: number;
+  query: FollowingQuery;
+  pages: number;
+  allowance: FollowAllowance;
+  state: FollowState;
+}
+
+const TITLE = 'watch-list';
+
+/** Everything that a member follows: with notes, or the tools among them side by side. */
+export function WatchList({ follows, tools, kinds, resting, query, pages, allowance, state }: Props) {
+  const count = Object.values(kinds).reduce((sum, each) => sum + each, 0);
+  const address = (change: Partial<FollowingQuery>) =>
+    `${paths.followingList(writeFollowingQuery({ ...query, page: 1, ...change }))}#${TITLE}`;
+  return (
+    <section aria-labelledby={TITLE} className="mt-12 border-t-2 border-ink pt-4">
+      <h2 id={TITLE} tabIndex={-1}>
+        Watch list
+      </h2>
+      <p className="small mt-1 tabular-nums">
+        {formatCount(count)} of {formatCount(allowance.follows)} that your plan follows.{' '}
+        <Link to={paths.plansFor(paths.following)} className="link">
+          Compare plans
+        </Link>
+      </p>
+      {resting > 0 && (
+        <p className="mt-3 max-w-prose border-l-4 border-line pl-4">
+          {formatCount(resting)} of them exceed your plan. They are kept, but they rest: nothing is reported
+          about them until you remove others or choose a larger plan.
+        </p>
+      )}
+      <FollowNews state={state} />
+      {count === 0 ? (
+        <div className="mt-4">
+          <EmptyState text="You follow nothing yet. Press Follow on the page of a tool or category.">
+            <Link to={paths.tools} className="btn btn-primary">
+              Browse tools
+            </Link>
+          </EmptyState>
+        </div>
+      ) : (
+        <>
+          <div className="mt-4 mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+            <nav aria-label="Kind" className="segments">
+              <SegmentLink
+                to={address({ kind: null, isTable: false })}
+                active={query.kind === null && tools === null}
+              >
+                All
+              </SegmentLink>
+              {FOLLOW_KINDS.filter((kind) => kinds[kind]).map((kind) => (
+                <SegmentLink
+                  key={kind}
+                  to={address({ kind, isTable: false })}
+                  active={query.kind === kind && tools === null}
+                >
+                  {`${KIND_LABELS[kind]} (${formatCount(kinds[kind] ?? 0)})`}
+                </SegmentLink>
+              ))}
+              {kinds.tool && (
+                <SegmentLink to={address({ kind: null, isTable: true })} active={tools !== null}>
+                  Table of tools
+                </SegmentLink>
+              )}
+            </nav>
+            <p className="small">
+              {allowance.hasExport ? (
+                <a href={paths.watchListFile} download className="link">
+                  Export as CSV
+                </a>
+              ) : (
+                FOLLOW_TEXTS.noExport
+              )}
+            </p>
+          </div>
+          {tools === null ? (
+            <ul className="border-t border-line">
+              {follows.map((follow) => (
+                <FollowRow key={follow.id} follow={follow} quickest={allowance.quickest} state={state} />
+              ))}
+            </ul>
+          ) : (
+            <FollowedTools tools={tools} query={query} address={address} />
+          )}
+          {tools === null && (
+            <PreviousNext
+              page={query.page}
+              pages={pages}
+              addressOf={(page) => paths.followingList(writeFollowingQuery({ ...query, page }))}
+              resultsId={TITLE}
+            />
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+interface TableProps {
+  tools: ToolCard[];
+  query: FollowingQuery;
+  address: (change: Partial<FollowingQuery>) => string;
+}
+
+function FollowedTools({ tools, query, address }: TableProps) {
+  const compared = tools.slice(0, LIMITS.compared);
+  return (
+    <>
+      <ToolTable
+        tools={tools.map((tool) => ({ ...tool, reason: null }))}
+        caption="The tools that you follow, and their facts"
+        marks={NO_MARKS}
+        sorted={query}
+        sortAddress={(field) => {
+          const { sortBy, sortOrder } = pressSort({ ...DIRECTORY_DEFAULTS, ...query }, field);
+          return address({ sortBy: sortBy === 'relevance' ? 'name' : sortBy, sortOrder });
+        }}
+      />
+      {compared.length > 1 && (
+        <p className="mt-4">
+          <Link to={paths.comparison({ tools: compared.map(({ id }) => id) })} className="btn">
+            Compare the first {compared.length}
+          </Link>
+        </p>
+      )}
+    </>
+  );
+}
+
+const NO_MARKS: ReadonlySet<string> = new Set();

@@ -1,0 +1,102 @@
+import type { RouterContextProvider } from 'react-router';
+import type { FeedEntry } from '#domain/feeds/feed.ts';
+import type { DatedTool } from '#domain/home-figures.ts';
+import { toolFigures } from '#domain/market/market-facets.ts';
+import type { LatestRound, RecordedFunding, Until } from '#domain/market/market-figures.ts';
+import { type MarketQuery, readMarketQuery } from '#domain/market/market-query.ts';
+import { type Market, type MarketRow, marketRow, sortMarkets } from '#domain/market/market-table.ts';
+import { lastQuarters, type Quarter } from '#domain/market/periods.ts';
+import { readChanges } from '#server/feeds/entries.server.ts';
+import { facetSetsAt } from '#server/listing/facet-sets.server.ts';
+import { type MarketReading, readMarketFigures } from '#server/listing/market-figures.server.ts';
+import { servicesContext, viewerContext } from '#server/request/context.server.ts';
+import { showOrder } from '#server/request/shown.server.ts';
+
+export interface MarketPage {
+  query: MarketQuery;
+  rows: MarketRow[];
+  total: MarketRow;
+  until: Until;
+  funding: Omit<RecordedFunding, 'months'> & {
+    /** Rounds in no month, and rounds after the last recorded month. */
+    undated: number;
+    later: number;
+  };
+  /** Launches after the newest year that is compared. */
+  laterLaunches: number;
+  quarters: Quarter[];
+  rounds: LatestRound[];
+  launches: DatedTool[];
+  changes: Pick<FeedEntry, 'path' | 'title' | 'updated'>[];
+}
+
+const QUARTERS = 16;
+const CHANGES = 8;
+
+/** All markets side by side, in three statements; null before the first import. */
+export async function readMarketPage(
+  context: Readonly<RouterContextProvider>,
+  params: URLSearchParams,
+): Promise<MarketPage | null> {
+  const { read } = context.get(servicesContext).db;
+  const [reading, changes] = await Promise.all([
+    readMarketFigures(read, context.get(viewerContext)),
+    readChanges(read, null, CHANGES),
+  ]);
+  // Any rating can change how many tools are rated.
+  showOrder(context, null);
+  if (!reading) return null;
+  const sets = await facetSetsAt(read, reading.version);
+  const asOfYear = Number(reading.until.asOf?.slice(0, 4) ?? 0);
+  const figuresOf = (id: string | null) => toolFigures(sets, id, asOfYear);
+  return {
+    ...marketTable(reading, figuresOf, readMarketQuery(params)),
+    changes: changes.map(({ entry: { path, title, updated } }) => ({ path, title, updated })),
+  };
+}
+
+function marketTable(
+  { until, figures, momentum, categories, tools, rated, launches }: MarketReading,
+  figuresOf: (id: string | null) => Market['figures'],
+  query: MarketQuery,
+): Omit<MarketPage, 'changes'> {
+  const { months, ...funding } = figures.all;
+  const all: Market = {
+    id: '',
+    name: null,
+    tools,
+    rated,
+    figures: figuresOf(null),
+    funding: figures.all,
+    momentum: undefined,
+  };
+  const markets = categories.map((category) => ({
+    ...category,
+    figures: figuresOf(category.id),
+    funding: figures.categories[category.id],
+    momentum: momentum[category.id],
+  }));
+  const isLater = (month: string) => until.month !== null && month > until.month;
+  return {
+    query,
+    rows: sortMarkets(
+      markets.map((market) => marketRow(market, until)),
+      query,
+    ),
+    total: marketRow(all, until),
+    until,
+    funding: {
+      ...funding,
+      undated: funding.rounds - sum(months.map(({ rounds }) => rounds)),
+      later: sum(months.filter(({ month }) => isLater(month)).map(({ rounds }) => rounds)),
+    },
+    laterLaunches: sum(all.figures.launches.map(({ year, count }) => (year > (until.year ?? 0) ? count : 0))),
+    quarters: lastQuarters(months, until.month, QUARTERS),
+    rounds: figures.newest,
+    launches,
+  };
+}
+
+function sum(counts: readonly number[]): number {
+  return counts.reduce((total, count) => total + count, 0);
+}

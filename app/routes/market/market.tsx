@@ -1,0 +1,98 @@
+import { Link } from 'react-router';
+import { marketData } from '#domain/discovery/json-ld.ts';
+import { formatCount, formatCounted, formatDate } from '#domain/format.ts';
+import { companiesOf } from '#domain/market/funding.ts';
+import { MARKET_COLUMNS } from '#domain/market/market-columns.ts';
+import { paths } from '#domain/paths.ts';
+import { orUnavailable } from '#server/request/failures.server.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { FailedPage } from '#ui/failed-page.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
+import { SectionHeading } from '#ui/section-heading.tsx';
+import type { Route } from './+types/market';
+import { FundingByQuarter } from './funding-by-quarter.tsx';
+import { LatestNews } from './latest-news.tsx';
+import { type MarketPage, readMarketPage } from './market-page.server.ts';
+import { MarketTable } from './market-table.tsx';
+import { Methods } from './methods.tsx';
+
+/** All categories side by side: three statements, however large the catalogue is. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url);
+  return orUnavailable(context, 'reading the market', async () => ({
+    page: await readMarketPage(context, searchParams),
+    isSorted: searchParams.size > 0,
+  }));
+}
+
+const TITLE = 'AI market: categories compared';
+const DESCRIPTION =
+  'All categories of AI tools side by side: launches, companies, recorded funding by period, prices, free tiers and momentum, each figure with its coverage.';
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const siteUrl = matches[0].loaderData?.siteUrl ?? '';
+  return pageMeta({
+    title: TITLE,
+    description: DESCRIPTION,
+    canonical: { siteUrl, path: paths.market },
+    indexed: loaderData?.isSorted === false,
+    described: [
+      marketData(siteUrl, {
+        name: 'All categories',
+        path: paths.market,
+        description: DESCRIPTION,
+        figures: MARKET_COLUMNS.map(({ label }) => label),
+      }),
+    ],
+  });
+}
+
+export default function MarketScreen({ loaderData: { page } }: Route.ComponentProps) {
+  return (
+    <article className="wrap pt-8">
+      <h1>Market</h1>
+      {page ? <Market page={page} /> : <EmptyState text="No figures are recorded yet." />}
+    </article>
+  );
+}
+
+function Market({ page }: { page: MarketPage }) {
+  const { rows, total, until, funding, quarters, query, rounds, launches, changes } = page;
+  return (
+    <>
+      <p className="mt-2 mb-8 max-w-prose text-muted">
+        {formatCounted(rows.length, 'category', 'categories')} side by side, counted in the catalogue as of{' '}
+        {formatDate(until.asOf)}.{' '}
+        {until.month === null
+          ? 'No funding round is recorded.'
+          : `Rounds are recorded until ${formatDate(until.month)}, so the last 12 months end there.`}{' '}
+        Each figure leads to its rows.
+      </p>
+      <section aria-labelledby="markets" className="scroll-mt-32">
+        <SectionHeading
+          id="markets"
+          title="Categories compared"
+          note={`A tool and a round count once in each of their categories, and once in the line for all. ${coverage(page)}`}
+        />
+        <MarketTable rows={rows} total={total} until={until} query={query} />
+      </section>
+      <FundingByQuarter quarters={quarters} funding={funding} until={until} />
+      <LatestNews rounds={rounds} recorded={funding.rounds} launches={launches} changes={changes} />
+      <Methods until={until} laterLaunches={page.laterLaunches} funding={funding} />
+    </>
+  );
+}
+
+function coverage({ funding, until }: MarketPage): string {
+  return `Rounds are recorded for ${formatCount(funding.funded)} of ${companiesOf(funding.companies)}; for most tools only the year of launch is known, so launches are compared by year, up to ${until.year ?? 'now'}.`;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <FailedPage error={error}>
+      <Link to={paths.categories} className="btn btn-primary">
+        All Categories
+      </Link>
+    </FailedPage>
+  );
+}

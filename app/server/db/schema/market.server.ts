@@ -1,0 +1,20 @@
+import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import type { MarketFigures } from '#domain/market/market-figures.ts';
+import type { Momentum } from '#domain/market/momentum.ts';
+import { CATALOGUE_STATE_ID } from './catalogue.server.ts';
+
+/**
+ * The figures of all categories side by side, worked out at the end of each import (docs/decisions/0135).
+ * `everybody` holds nothing from a locked tab; `subscribers` is read only for them.
+ */
+export const marketFigures = pgTable('market_figures', {
+  id: text('id').primaryKey().default(CATALOGUE_STATE_ID),
+  /** How far the records go (`Until`): an ISO date, a year, and a month as YYYY-MM. */
+  as_of: text('as_of'),
+  launches_until: integer('launches_until'),
+  rounds_until: text('rounds_until'),
+  /** By the category's id. */
+  momentum: jsonb('momentum').$type<Readonly<Record<string, Momentum>>>().notNull(),
+  everybody: jsonb('everybody').$type<MarketFigures>().notNull(),
+  subscribers: jsonb('subscribers').$type<MarketFigures>().notNull(),
+});

@@ -1,0 +1,51 @@
+import type { FeedEntry } from '#domain/feeds/feed.ts';
+import { formatCounted } from '#domain/format.ts';
+import { paths } from '#domain/paths.ts';
+import { displayName } from '#domain/session/session.ts';
+import { writeMemberMail } from '#server/mail/member-mail.server.ts';
+import { unsubscribeAddress } from '#server/mail/unsubscribe.server.ts';
+
+export interface Follower {
+  user_id: string;
+  email: string;
+  first_name: string | null;
+  last_name: string | null;
+}
+
+/** The site's secret and public origin. */
+export interface Site {
+  secret: string;
+  origin: string;
+}
+
+/**
+ * What is new among the things that a member follows.
+ *
+ * @param entries the newest first
+ * @param more how many further things there are
+ */
+export function alertMail(to: Follower, entries: readonly FeedEntry[], more: number, site: Site) {
+  const [first] = entries;
+  const href = site.origin + paths.following;
+  return writeMemberMail({
+    to: to.email,
+    greeting: `Hello ${displayName(to)},`,
+    subject:
+      entries.length + more === 1 && first
+        ? first.title
+        : `${formatCounted(entries.length + more, 'thing')} changed among what you follow`,
+    paragraphs: ['This is new among what you follow:'],
+    items: entries.map(({ title, path, facts }) => ({
+      title,
+      href: site.origin + path,
+      lines: facts.map(({ label, text }) => `${label}: ${text}`),
+    })),
+    ...(more > 0 && {
+      afterItems: `And ${formatCounted(more, 'more thing')}, which the page of what you follow lists.`,
+    }),
+    action: { label: 'See what is new', href },
+    footnote:
+      'You get this mail because you follow something. On that page you can choose how often mails come.',
+    unsubscribe: unsubscribeAddress(site, { list: 'alerts', subscriber: to.user_id }),
+  });
+}

@@ -1,0 +1,99 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { FollowAllowance } from '#domain/billing/plans.ts';
+import { type Cadence, mailDueAt, slower } from '#domain/following/cadence.ts';
+import type { FollowKind } from '#domain/following/follows.ts';
+import type { DrizzleDb } from '#server/db/connection.server.ts';
+import { timeOf } from '#server/history/read-history.server.ts';
+import { joinPlan, seesInvestor } from './plans.server.ts';
+
+/** A member's own follows. */
+
+export interface Followed {
+  kind: FollowKind;
+  subject: string;
+}
+
+/** What has to exist for the member of `plan` to follow it. Searches need nothing. */
+const SUBJECTS: Readonly<Record<FollowKind, (subject: string) => SQL>> = {
+  tool: (id) => sql`EXISTS (SELECT FROM ai_tools WHERE id = ${id})`,
+  category: (id) => sql`EXISTS (SELECT FROM categories WHERE id = ${id})`,
+  company: (id) => sql`EXISTS (SELECT FROM companies WHERE id = ${id})`,
+  investor: (id) => sql`(EXISTS (SELECT FROM investors WHERE id = ${id}) AND ${seesInvestor(sql`${id}`)})`,
+  search: () => sql`true`,
+};
+
+/**
+ * Follows something, or takes back that it was removed. Following twice changes nothing.
+ *
+ * @returns 'too many' if the plan has no room, 'unknown' if there is no such thing
+ */
+export async function follow(
+  db: DrizzleDb,
+  userId: string,
+  { kind, subject }: Followed,
+  allowance: FollowAllowance,
+): Promise<{ id: string } | 'too many' | 'unknown'> {
+  return db.transaction(async (tx) => {
+    // Two forms at once must not make one follow too many.
+    await tx.execute(sql`SELECT FROM users WHERE id = ${userId} FOR NO KEY UPDATE`);
+    const { rows: counted } = await tx.execute<{ others: number; exists: boolean }>(sql`
+      SELECT ${SUBJECTS[kind](subject)} AS exists, (
+        SELECT count(*)::int FROM follows WHERE user_id = ${userId} AND removed_at IS NULL
+          AND (kind, subject) <> (${kind}, ${subject})) AS others
+      FROM users u ${joinPlan(Date.now())} WHERE u.id = ${userId}`);
+    const [found] = counted;
+    if (!found?.exists) return 'unknown';
+    if (found.others >= allowance.follows) return 'too many';
+    await tx.execute(sql`INSERT INTO followers (user_id) VALUES (${userId}) ON CONFLICT DO NOTHING`);
+    const { rows } = await tx.execute<{ id: string }>(sql`
+      INSERT INTO follows (user_id, kind, subject, cadence)
+      SELECT user_id, ${kind}, ${subject}, cadence FROM followers WHERE user_id = ${userId}
+      ON CONFLICT (user_id, kind, subject) DO UPDATE SET removed_at = NULL
+      RETURNING id`);
+    return rows[0] ?? 'unknown';
+  });
+}
+
+/** Removes a follow; `follow` takes that back for a while. @returns whether there was one */
+export async function unfollow(db: DrizzleDb, userId: string, { kind, subject }: Followed): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    UPDATE follows SET removed_at = now()
+    WHERE user_id = ${userId} AND kind = ${kind} AND subject = ${subject} AND removed_at IS NULL`);
+  return rowCount === 1;
+}
+
+/** Whether a member follows something. */
+export async function isFollowing(
+  db: DrizzleDb,
+  userId: string,
+  { kind, subject }: Followed,
+): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    SELECT FROM follows
+    WHERE user_id = ${userId} AND kind = ${kind} AND subject = ${subject} AND removed_at IS NULL`);
+  return rows.length > 0;
+}
+
+/** Changes what a member has noted about a follow and how often mails come. @returns whether there is such a follow */
+export async function editFollow(
+  db: DrizzleDb,
+  userId: string,
+  id: string,
+  { note, cadence }: { note: string; cadence: Cadence },
+  { quickest }: FollowAllowance,
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const { rowCount } = await tx.execute(sql`
+      UPDATE follows SET note = ${note}, cadence = ${cadence}
+      WHERE id::text = ${id} AND user_id = ${userId} AND removed_at IS NULL`);
+    if (rowCount !== 1) return false;
+    const due = timeOf(mailDueAt(slower(cadence, quickest), Date.now()));
+    await tx.execute(sql`
+      UPDATE alerts SET mail_due_at = ${due} WHERE follow_id::text = ${id} AND mail_due_at IS NOT NULL`);
+    await tx.execute(sql`
+      UPDATE followers SET mail_due_at = (SELECT min(mail_due_at) FROM alerts
+        WHERE alerts.user_id = followers.user_id AND alerts.mail_due_at IS NOT NULL)
+      WHERE user_id = ${userId}`);
+    return true;
+  });
+}

@@ -1,0 +1,16 @@
+import type { FieldGroup } from '#domain/tools/fields/field-row.ts';
+
+/** An earlier value of a tool's fact. */
+export interface EarlierValue {
+  toolId: string;
+  part: FieldGroup;
+  field: string;
+  /** As it was stored, with its source; null if there was none. */
+  value: unknown;
+}
+
+/** `same`: the tool has this value now; `refused`: the rules of the field no longer accept it. */
+export type Restored = 'restored' | 'same' | 'gone' | 'refused';
+
+/** Gives a tool an earlier value back. The importer does it (`catalogue/restore.ts`): only it writes tools. */
+export type RestoreValue = (value: EarlierValue) => Promise<Restored>;

@@ -1,0 +1,206 @@
+import { sql } from 'drizzle-orm';
+import { VISITOR, type Viewer } from '#domain/access.ts';
+import type { DatedTool } from '#domain/home-figures.ts';
+import {
+  type MarketFigures,
+  NO_FUNDING,
+  type RecordedFunding,
+  type Until,
+} from '#domain/market/market-figures.ts';
+import { type CategoryActivity, categoryMomentum, type Momentum } from '#domain/market/momentum.ts';
+import { addMonths, lastMonths, recordedUntil } from '#domain/market/periods.ts';
+import type { DrizzleDb } from '#server/db/connection.server.ts';
+import { marketFigures } from '#server/db/schema/market.server.ts';
+import { fieldValue } from './field-value.server.ts';
+import { openTo } from './open-to.server.ts';
+
+const SUBSCRIBER: Viewer = { tier: 'basic' };
+const NEWEST_ROUNDS = 8;
+const LATELY_MONTHS = 24;
+
+/** A category beside the others. */
+export interface ListedCategory {
+  id: string;
+  name: string;
+  tools: number;
+  /** Tools with a rating. */
+  rated: number;
+}
+
+export interface MarketReading {
+  /** The catalogue's version. */
+  version: number;
+  tools: number;
+  rated: number;
+  categories: ListedCategory[];
+  until: Until;
+  figures: MarketFigures;
+  /** By the category's id. */
+  momentum: Readonly<Record<string, Momentum>>;
+  /** The newest launches that everybody may see. */
+  launches: DatedTool[];
+}
+
+/**
+ * What a reader may see of all markets, in one statement; null before the first import. Only ratings are counted
+ * at once, because members give them between imports.
+ */
+export async function readMarketFigures(db: DrizzleDb, viewer: Viewer): Promise<MarketReading | null> {
+  const mayPay = sql`${viewer.tier !== 'free'}::boolean`;
+  const { rows } = await db.execute<MarketReading & Record<string, unknown>>(sql`
+    SELECT state.version, state.tool_count AS tools,
+      (SELECT count(*)::int FROM ai_tools WHERE (-rating_count) < 0) AS rated,
+      coalesce((SELECT json_agg(listed ORDER BY name) FROM (
+        SELECT c.id, c.name, c.tool_count AS tools, (SELECT count(*)::int FROM tool_categories l
+          WHERE l.category_id = c.id AND l.specialization_id = '' AND (-l.rating_count) < 0) AS rated
+        FROM categories c) AS listed), '[]') AS categories,
+      json_build_object('asOf', as_of, 'year', launches_until, 'month', rounds_until) AS until, kept.momentum,
+      CASE WHEN ${mayPay} THEN kept.subscribers ELSE kept.everybody END AS figures,
+      coalesce((SELECT everybody -> 'newest' FROM home_figures), '[]') AS launches
+    FROM catalogue_state state CROSS JOIN market_figures kept`);
+  return rows[0] ?? null;
+}
+
+/**
+ * Works out the figures of all markets. This reads every tool, so it belongs at the end of an import, after the
+ * companies and their rounds are written.
+ */
+export async function refreshMarketFigures(db: DrizzleDb): Promise<void> {
+  const recorded = await readUntil(db);
+  const everybody = await computeFigures(db, VISITOR);
+  const subscribers = await computeFigures(db, SUBSCRIBER);
+  const until = { ...recorded, month: recordedUntil(everybody.all.months, recorded.asOf ?? NEVER) };
+  const figures = {
+    as_of: until.asOf,
+    launches_until: until.year,
+    rounds_until: until.month,
+    momentum: await computeMomentum(db, everybody, until),
+    everybody,
+    subscribers,
+  };
+  await db
+    .insert(marketFigures)
+    .values(figures)
+    .onConflictDoUpdate({ target: marketFigures.id, set: figures });
+}
+
+const NEVER = '1970-01-01';
+/** Stands for all categories together. */
+const ALL = '';
+
+async function readUntil(db: DrizzleDb): Promise<Omit<Until, 'month'>> {
+  const { rows } = await db.execute<Omit<Until, 'month'>>(sql`
+    SELECT "asOf", (SELECT max(launch_month / 100) FROM ai_tools
+      WHERE launch_month / 100 < left("asOf", 4)::int) AS year
+    FROM (SELECT (max(updated_at) AT TIME ZONE 'UTC')::date::text AS "asOf" FROM ai_tools) AS newest`);
+  return rows[0] ?? { asOf: null, year: null };
+}
+
+async function computeFigures(db: DrizzleDb, viewer: Viewer): Promise<MarketFigures> {
+  const { rows } = await db.execute<FundingRow & Record<string, unknown>>(recordedFunding(viewer));
+  const byCategory = new Map(rows.map(({ category_id, ...funding }) => [category_id, funding]));
+  const all = byCategory.get(ALL) ?? NO_FUNDING;
+  byCategory.delete(ALL);
+  return { all, categories: Object.fromEntries(byCategory), newest: await readNewest(db, viewer) };
+}
+
+async function computeMomentum(db: DrizzleDb, { all, categories }: MarketFigures, until: Until) {
+  const roundsOf = ({ months }: RecordedFunding) => {
+    const last = lastMonths(months, until.month, 12).rounds;
+    return { last, before: lastMonths(months, until.month, 24).rounds - last };
+  };
+  const { rows } = await db.execute<Activity & { category_id: string }>(activities(until));
+  const activityOf = (id: string, funding: RecordedFunding): CategoryActivity | undefined => {
+    const found = rows.find(({ category_id }) => category_id === id);
+    return found && { ...found, rounds: roundsOf(funding) };
+  };
+  const whole = activityOf(ALL, all);
+  return Object.fromEntries(
+    Object.entries(categories).flatMap(([id, funding]) => {
+      const own = activityOf(id, funding);
+      return own && whole ? [[id, categoryMomentum(own, whole)]] : [];
+    }),
+  );
+}
+
+type Activity = Pick<Omit<CategoryActivity, 'rounds'>, 'launched' | 'released' | 'rated'>;
+
+/** What is recorded of the tools of each category and of all. */
+function activities({ asOf, year }: Until) {
+  const since = addMonths((asOf ?? NEVER).slice(0, 7), -LATELY_MONTHS);
+  return sql`
+    WITH released AS (${releasingTools()}),
+    listed AS (
+      SELECT l.category_id, l.tool_id, l.launch_month, l.rating_count FROM tool_categories l WHERE specialization_id = ''
+      UNION ALL
+      SELECT ${ALL}::text, id, launch_month, rating_count FROM ai_tools)
+    SELECT category_id,
+      json_build_object('count', count(*) FILTER (WHERE launch_month / 100 BETWEEN ${(year ?? 0) - 1}::int AND ${year ?? 0}::int),
+        'of', count(launch_month)) AS launched,
+      json_build_object('count', count(*) FILTER (WHERE newest >= ${since}), 'of', count(newest)) AS released,
+      json_build_object('count', count(*) FILTER (WHERE rating_count > 0), 'of', count(*)) AS rated
+    FROM listed LEFT JOIN released ON released.id = listed.tool_id GROUP BY category_id`;
+}
+
+type FundingRow = RecordedFunding & { category_id: string };
+
+/**
+ * The rounds of each category and of all. A round counts once in a total and once in each of its categories,
+ * however many tools report it. An amount is a figure only if the reader may see all that it sums up: a sum of
+ * the open ones would rank categories by who is open.
+ */
+function recordedFunding(viewer: Viewer) {
+  const amount = sql`CASE WHEN bool_and(seen) THEN coalesce(sum(amount), 0) END`;
+  return sql`
+    WITH money AS (
+      SELECT id, company_id, amount, substring(date FROM '^[0-9]{4}-[0-9]{2}') AS month,
+        is_open OR ${viewer.tier !== 'free'}::boolean AS seen
+      FROM funding_rounds WHERE brings_money),
+    listed AS (
+      SELECT ${ALL}::text AS category_id, money.* FROM money
+      UNION ALL
+      SELECT filed.category_id, money.* FROM round_categories filed JOIN money ON money.id = filed.round_id),
+    monthly AS (
+      SELECT category_id, json_agg(json_build_object('month', month, 'rounds', rounds, 'amount', amount,
+        'priced', priced) ORDER BY month) AS months
+      FROM (
+        SELECT category_id, month, count(*) AS rounds, ${amount} AS amount, count(amount) AS priced
+        FROM listed WHERE month IS NOT NULL GROUP BY category_id, month) AS by_month
+      GROUP BY category_id),
+    total AS (
+      SELECT category_id, count(*)::int AS rounds, count(DISTINCT company_id)::int AS funded, ${amount} AS amount,
+        count(amount)::int AS priced
+      FROM listed GROUP BY category_id),
+    made AS (
+      SELECT ${ALL}::text AS category_id, count(DISTINCT company_id)::int AS companies FROM company_tools
+      UNION ALL
+      SELECT l.category_id, count(DISTINCT made.company_id)::int
+      FROM tool_categories l JOIN company_tools made ON made.tool_id = l.tool_id
+      WHERE l.specialization_id = '' GROUP BY l.category_id)
+    SELECT made.category_id, companies, coalesce(funded, 0) AS funded, coalesce(rounds, 0) AS rounds,
+      CASE WHEN total.category_id IS NULL THEN 0 ELSE amount END AS amount, coalesce(priced, 0) AS priced,
+      coalesce(months, '[]') AS months
+    FROM made LEFT JOIN total USING (category_id) LEFT JOIN monthly USING (category_id)`;
+}
+
+/** Tools with dated releases that everybody may see, each with the date of the newest. */
+function releasingTools() {
+  return sql`
+    SELECT t.id, max(substring(model ->> 'release_date' FROM '^[0-9]{4}(?:-[0-9]{2})?')) AS newest
+    FROM (SELECT t.id, ${fieldValue('basic_information', 'basic_information_models')} AS models
+          FROM ai_tools t JOIN tool_details d ON d.tool_id = t.id
+          WHERE ${openTo(VISITOR, 'basic_info_is_premium', 't')}) AS t
+    CROSS JOIN LATERAL jsonb_array_elements(
+      CASE jsonb_typeof(t.models) WHEN 'array' THEN t.models ELSE '[]' END) AS model
+    WHERE model ->> 'release_date' ~ '^[0-9]{4}' GROUP BY t.id`;
+}
+
+async function readNewest(db: DrizzleDb, viewer: Viewer): Promise<MarketFigures['newest']> {
+  type Newest = MarketFigures['newest'][number];
+  const { rows } = await db.execute<Pick<Newest, keyof Newest>>(sql`
+    SELECT r.id, c.name AS company, r.company_id, r.round, r.date, r.amount
+    FROM funding_rounds r JOIN companies c ON c.id = r.company_id
+    WHERE r.brings_money AND r.date IS NOT NULL AND (r.is_open OR ${viewer.tier !== 'free'}::boolean)
+    ORDER BY r.date DESC, r.amount DESC NULLS LAST, r.id LIMIT ${NEWEST_ROUNDS}`);
+  return rows;
+}

@@ -1,0 +1,36 @@
+import type { ChangeInWords } from '#domain/history/changed-values.ts';
+
+const NOT_KNOWN = 'not known';
+
+/** A change in words: what came and what went of a list, or a value before and after. */
+export function ChangeText({ words }: { words: ChangeInWords }) {
+  if (words.kind === 'entries') {
+    return (
+      <>
+        <Entries label="Added" entries={words.added} />
+        <Entries label="Removed" entries={words.removed} />
+      </>
+    );
+  }
+  return (
+    <p className="break-words">
+      <del className="text-muted">{words.before ?? NOT_KNOWN}</del>
+      <span aria-hidden="true"> → </span>
+      <ins className="no-underline">{words.after ?? NOT_KNOWN}</ins>
+    </p>
+  );
+}
+
+function Entries({ label, entries }: { label: string; entries: string[] }) {
+  if (entries.length === 0) return null;
+  return (
+    <div>
+      <p className="small">{label}</p>
+      <ul className="list-disc pl-5 break-words">
+        {entries.map((entry) => (
+          <li key={entry}>{entry}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

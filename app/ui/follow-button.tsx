@@ -1,0 +1,37 @@
+import { Form, Link } from 'react-router';
+import type { FollowKind } from '#domain/following/follows.ts';
+import { paths } from '#domain/paths.ts';
+import { useHere } from './return-to.ts';
+
+interface Props {
+  kind: FollowKind;
+  subject: string;
+  /** What is followed, for readers who cannot see where the button is. */
+  of: string;
+  /** Whether the reader follows it; null for visitors, who sign in first. */
+  isFollowed: boolean | null;
+}
+
+/** Follows what the page is about, or stops that, and comes back to the page. */
+export function FollowButton({ kind, subject, of, isFollowed }: Props) {
+  const here = useHere();
+  if (isFollowed === null) {
+    return (
+      <Link to={paths.loginFor(here)} rel="nofollow" className="btn no-print">
+        Sign in to follow
+      </Link>
+    );
+  }
+  return (
+    <Form method="post" action={paths.following} preventScrollReset className="no-print">
+      <input type="hidden" name="intent" value={isFollowed ? 'unfollow' : 'follow'} />
+      <input type="hidden" name="kind" value={kind} />
+      <input type="hidden" name="subject" value={subject} />
+      <input type="hidden" name="returnTo" value={here} />
+      <button type="submit" className="btn">
+        {isFollowed ? 'Following' : 'Follow'}
+        <span className="sr-only">{isFollowed ? ` ${of}. Press to stop.` : ` ${of}`}</span>
+      </button>
+    </Form>
+  );
+}

@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm';
+import { DETAIL_GROUPS, type FieldGroup } from '#domain/tools/fields/field-row.ts';
+import type { Database } from '#server/db/connection.server.ts';
+import type { EarlierValue, Restored } from '#server/history/restoring.server.ts';
+import { readToolRecord } from './export.ts';
+import { readTool } from './records/tool.ts';
+import { lockState } from './write/state.ts';
+import { writeTools } from './write/tools.ts';
+import { inTransaction } from './write/transaction.ts';
+
+/**
+ * Gives a tool an earlier value of one fact back, in the way of an import: everything that is derived from it
+ * follows, and the history gets a row. What the whole catalogue adds up to follows at the next import.
+ */
+export function restoreValue(db: Database, { toolId, part, field, value }: EarlierValue): Promise<Restored> {
+  return inTransaction(db.bulk, async (tx) => {
+    await lockState(tx);
+    // Times then come out as the importer reads them.
+    await tx.execute(sql`SET LOCAL TIME ZONE 'UTC'`);
+    const record = await readToolRecord(tx, toolId);
+    if (!record) return 'gone';
+    const { updated_at: _, ...kept } = record;
+    const column = columnOf(part);
+    const { [field]: __, ...others } = { ...(isObject(kept[column]) ? kept[column] : {}) };
+    const details = value === null ? others : { ...others, [field]: value };
+    const reading = readTool({ ...kept, [column]: details }, knownTo(kept));
+    if ('faults' in reading) return 'refused';
+    const changes = await writeTools(tx, [reading.row], false, 'restore');
+    return changes.size === 0 ? 'same' : 'restored';
+  });
+}
+
+function columnOf(part: FieldGroup): string {
+  return Object.entries(DETAIL_GROUPS).find(([, group]) => group === part)?.[0] ?? '';
+}
+
+/** What the record names is stored already, so it is known. */
+function knownTo(record: Record<string, unknown>) {
+  const links = Array.isArray(record.categories) ? record.categories : [];
+  const former = Array.isArray(record.former_ids) ? record.former_ids : [];
+  return {
+    categories: new Map<string, Set<string>>(
+      links.map(({ category, specializations }) => [category, new Set(specializations)]),
+    ),
+    formerIds: new Map<string, string>(former.map((id) => [id, String(record.id)])),
+  };
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

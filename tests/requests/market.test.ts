@@ -1,0 +1,203 @@
+import { parse } from 'node-html-parser';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { importFiles, ndjson } from '../catalogue/workbench.ts';
+import { createTestApp } from '../harness/app.ts';
+import { addMember, type TestMember } from '../harness/members.ts';
+import { statementsOf } from '../harness/watched-database.ts';
+
+/** All categories side by side, over a catalogue in which every figure can be counted by hand. */
+
+const app = await createTestApp({ empty: true });
+let subscriber: TestMember;
+
+const CATEGORIES = [
+  { id: 'voice', name: 'Voice', specializations: [] },
+  { id: 'video', name: 'Video', specializations: [] },
+  { id: 'empty', name: 'Empty', specializations: [] },
+];
+
+interface Given {
+  rounds?: object[];
+  in?: string[];
+  year?: string;
+  price?: number;
+  [field: string]: unknown;
+}
+
+function tool(id: string, { rounds, in: categories = ['voice'], year, price, ...rest }: Given) {
+  return {
+    id,
+    name: id,
+    description: `About ${id}.`,
+    updated_at: '2026-11-01',
+    categories: categories.map((category) => ({ category })),
+    ...(year && { basic_information: { basic_information_release_date: { value: year } } }),
+    ...(price && { decision_information: { decision_price_from: { value: { amount: price, per: 'mo' } } } }),
+    ...(rounds && { funding_competition_information: { funding_funding_rounds: { value: rounds } } }),
+    ...rest,
+  };
+}
+
+const A = { round: 'Series A', amount: 10_000_000, date: '2025-02' };
+const B = { round: 'Series B', amount: 30_000_000, date: '2026-02' };
+const UNDATED = { round: 'Seed', amount: 1_000_000, date: '2024' };
+
+beforeAll(async () => {
+  subscriber = await addMember(app.db, { subscription_status: 'basic' });
+  await importFiles(app.db, {
+    'categories.ndjson': ndjson(CATEGORIES),
+    'tools.ndjson': ndjson([
+      // One company, two tools, one category: its rounds count once there and once in the other category.
+      tool('talk', { developer_name: 'Acme', rounds: [A, B, UNDATED], year: '2025', price: 9 }),
+      tool('sing', {
+        developer_name: 'Acme',
+        rounds: [A, B],
+        in: ['voice', 'video'],
+        year: '2024',
+        price: 50,
+      }),
+      tool('quiet', { developer_name: 'Hush', year: '2019', is_premium: true }),
+      tool('secret', {
+        developer_name: 'Vault',
+        in: ['video'],
+        funding_info_is_premium: true,
+        rounds: [{ round: 'Series C', amount: 77_000_000, date: '2026-01' }],
+      }),
+      tool('sold', {
+        developer_name: 'Gone',
+        rounds: [{ round: 'Acquisition', amount: 500_000_000, date: '2026-02' }],
+      }),
+    ]),
+  });
+});
+
+async function pageFor(path = '/market', member?: TestMember) {
+  const response = await app.get(path, member?.headers ?? {});
+  expect(response.status).toBe(200);
+  return parse(await response.text());
+}
+
+/** The cells of a line by the headings of their columns. */
+async function lineOf(name: string, member?: TestMember) {
+  const page = await pageFor('/market', member);
+  const heads = page
+    .querySelectorAll('.market-table thead th')
+    .map(({ text }) => text.replace(/[↑↓].*$/, ''));
+  const lines = page.querySelectorAll('.market-table :is(tbody, tfoot) tr');
+  const line = lines.find((each) => each.querySelector('th')?.text === name);
+  const cells = line?.querySelectorAll('th, td') ?? [];
+  return Object.fromEntries(heads.map((head, index) => [head, cells[index]?.text]));
+}
+
+async function orderAt(path: string): Promise<string[]> {
+  const page = await pageFor(path);
+  return page.querySelectorAll('.market-table tbody th').map(({ text }) => text);
+}
+
+describe('the line of a category', () => {
+  test('counts tools, launches, companies and rounds once each', async () => {
+    expect(await lineOf('Voice')).toMatchObject({
+      Tools: '4',
+      'Launched 2025': '1of 3',
+      'Launched 2024–25': '2of 3',
+      Companies: '31 funded',
+      'Rounds, 12 months': '1',
+      'Raised, 12 months': '$30M1 of 1 round',
+      'Rounds, 24 months': '2',
+      'Raised, 24 months': '$40M2 of 2 rounds',
+      'Raised, all recorded': '$41M3 of 3 rounds',
+      'From under $20': '50%1 of 2',
+      'Free tier': '75%3 of 4',
+      Rated: '0%0 of 4',
+      Momentum: expect.stringContaining('Not enough data'),
+    });
+  });
+
+  test('has no sum of what a visitor may see only in part, but its number', async () => {
+    const visitor = await lineOf('Video');
+    expect(visitor).toMatchObject({ 'Rounds, 12 months': '2', Companies: '22 funded' });
+    expect(visitor['Raised, 12 months']).toBe('For subscribers');
+    expect((await lineOf('Video', subscriber))['Raised, 12 months']).toBe('$107M2 of 2 rounds');
+  });
+
+  test('of all counts what is in two categories once', async () => {
+    expect(await lineOf('All categories', subscriber)).toMatchObject({
+      Tools: '5',
+      Companies: '42 funded',
+      'Rounds, 12 months': '2',
+      'Raised, all recorded': '$118M4 of 4 rounds',
+    });
+  });
+
+  test('of an empty category has zeros', async () => {
+    expect(await lineOf('Empty')).toMatchObject({ Tools: '0', 'Rounds, 24 months': '0' });
+  });
+
+  test('leads to the rows that it counts', async () => {
+    const page = await pageFor();
+    const links = page
+      .querySelectorAll('.market-table tbody tr')
+      .find((line) => line.querySelector('th')?.text === 'Voice')
+      ?.querySelectorAll('td > a')
+      .map((link) => [link.getAttribute('href') ?? '', link.text] as const);
+    const listed = links?.filter(([href, count]) => href.startsWith('/tools?') && /^\d+$/.test(count)) ?? [];
+    expect(listed).toHaveLength(3);
+    for (const [href, count] of listed) {
+      const list = await pageFor(href.replaceAll('&amp;', '&'));
+      expect(list.text, href).toContain(`${count} ${count === '1' ? 'tool' : 'tools'} available`);
+    }
+  });
+});
+
+describe('the order', () => {
+  test.each([
+    ['/market', ['Video', 'Voice', 'Empty']],
+    ['/market?sort=tools', ['Voice', 'Video', 'Empty']],
+    ['/market?sort=tools&order=asc', ['Empty', 'Video', 'Voice']],
+    ['/market?sort=name', ['Empty', 'Video', 'Voice']],
+    ['/market?sort=funding24', ['Voice', 'Empty', 'Video']],
+    ['/market?sort=nonsense', ['Video', 'Voice', 'Empty']],
+  ])('of %s needs no scripts; what is not known comes last', async (path, names) => {
+    expect(await orderAt(path)).toEqual(names);
+  });
+
+  test('is turned by the heading that it goes by', async () => {
+    const page = await pageFor('/market?sort=tools');
+    const head = page.querySelector('.market-table [aria-sort]');
+    expect(head?.getAttribute('aria-sort')).toBe('descending');
+    expect(head?.querySelector('a')?.getAttribute('href')).toBe('/market?sort=tools&order=asc#markets');
+  });
+});
+
+describe('the page', () => {
+  test('says until when rounds are recorded, and marks the quarter that is not over', async () => {
+    const page = await pageFor();
+    expect(page.text).toContain('Rounds are recorded until February 2026');
+    expect(page.querySelectorAll('.is-partial').length).toBe(1);
+    expect(page.text).toContain('1 round that state no month');
+  });
+
+  test('shows a visitor no amount of a locked round', async () => {
+    const page = await pageFor();
+    expect(page.text).not.toMatch(/\$77M|\$107M|\$118M|Vault/);
+    expect((await pageFor('/market', subscriber)).text).toContain('$77M');
+  });
+
+  test('is one page for search engines, however it is sorted', async () => {
+    const page = await pageFor('/market?sort=tools');
+    expect(page.querySelector('link[rel="canonical"]')?.getAttribute('href')).toMatch(/\/market$/);
+    expect(page.querySelector('meta[name="robots"]')?.getAttribute('content')).toContain('noindex');
+    expect((await pageFor()).text).toContain('"@type":"Dataset"');
+  });
+
+  test('takes three statements', async () => {
+    await app.get('/market');
+    expect(await statementsOf(app.db, '/market')).toBeLessThanOrEqual(3);
+  });
+
+  test('shows how momentum is worked out, with every weight', async () => {
+    const page = await pageFor();
+    const weights = page.querySelectorAll('#momentum tbody td.num').map(({ text }) => Number(text));
+    expect(weights.reduce((sum, weight) => sum + weight, 0)).toBe(100);
+  });
+});
