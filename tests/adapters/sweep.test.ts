@@ -8,6 +8,7 @@ import { paths } from '#domain/paths.ts';
 import { storeRegistration } from '#server/accounts/registration.server.ts';
 import { openDatabase } from '#server/db/connection.server.ts';
 import { emailTokens } from '#server/db/schema/accounts.server.ts';
+import { letterLinks } from '#server/db/schema/letters.server.ts';
 import { users } from '#server/db/schema/users.server.ts';
 import type { ListedFile } from '#server/photos/storage/bucket-listing.server.ts';
 import { createStorage, type Storage } from '#server/photos/storage.server.ts';
@@ -61,6 +62,19 @@ async function countSessions(): Promise<number> {
   return rows[0]?.left ?? 0;
 }
 
+test('links to the letter go, with their addresses, a week after they expired', async () => {
+  for (const expired of [8, 6]) {
+    const expires_at = daysAgo(expired).toISOString();
+    await db
+      .insert(letterLinks)
+      .values({ token_hash: randomUUID(), email: `${expired}@example.org`, expires_at });
+  }
+  await sweepRows({ db, storage: emptyStorage, log }, goesOn);
+  expect(await db.select({ email: letterLinks.email }).from(letterLinks)).toEqual([
+    { email: '6@example.org' },
+  ]);
+});
+
 describe('registrations', () => {
   /** @param links how many days ago each of its links expired */
   async function registered(
@@ -99,7 +113,7 @@ describe('registrations', () => {
     ]);
     expect(await db.$count(emailTokens)).toBe(3);
     expect(lines.join()).toContain(
-      '"links":4,"registrations":2,"sessions":0,"searches":0,"deliveries":0,"msg":"Swept"',
+      '"links":4,"registrations":2,"sessions":0,"searches":0,"deliveries":0,"letterLinks":0',
     );
   });
 

@@ -3,8 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import PostalMime, { type Email } from 'postal-mime';
-import { readEmailLink } from '#domain/accounts/email-link.ts';
-import type { EmailTokenPurpose } from '#domain/membership.ts';
+import { type LinkPurpose, readEmailLink } from '#domain/accounts/email-link.ts';
 import { expect } from './browser.ts';
 
 /** Where the server of the browser tests writes its emails (playwright.config.ts). */
@@ -61,7 +60,7 @@ async function post(page: Page, address: string, form: Record<string, string>): 
 }
 
 /** Waits for an email to an address with a link of one kind, and returns the link. */
-export async function linkInMail(to: string, type: EmailTokenPurpose): Promise<string> {
+export async function linkInMail(to: string, type: LinkPurpose): Promise<string> {
   let link: string | undefined;
   await expect
     .poll(async () => {

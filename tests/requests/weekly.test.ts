@@ -4,6 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { readEmailLink } from '#domain/accounts/email-link.ts';
 import { letterTitle } from '#domain/letters/letter.ts';
 import { comingLetters } from '#domain/letters/week.ts';
+import { completeDueChange } from '#server/accounts/email-change.server.ts';
+import { deleteAccount } from '#server/accounts/own-account.server.ts';
+import { emailChanges } from '#server/db/schema/accounts.server.ts';
 import {
   letterFeatures,
   letterLinks,
@@ -130,7 +133,7 @@ describe('a letter', () => {
     expect(page.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(
       `https://toolbox.example/weekly/${DATE}`,
     );
-    expect(text).not.toMatch(/\$777|777000000|Series Z|Hidden/);
+    expect(text).not.toMatch(/777M|777000000|Series Z|Hidden Partners/);
     const said = words(page.querySelector('main'));
     for (const part of [
       'June 1, 2020, to June 7, 2020',
@@ -295,6 +298,31 @@ describe('a member', () => {
     const data: unknown = await (await app.get('/settings/account/data', ada.headers)).json();
     expect(data).toMatchObject({ weekly_letter: { email: ada.email } });
     await press(ada.headers, 'letter-off');
+    expect(await isReader(ada.email)).toBe(false);
+  });
+
+  test('keeps the letter under a new address, once', async () => {
+    const [ada, eve] = [await addMember(app.db), await addMember(app.db)];
+    const fresh = [freshAddress(), freshAddress()];
+    await confirm(await linkFor(fresh[1] ?? ''));
+    for (const [index, { id }] of [ada, eve].entries()) {
+      await switchLetter(write, id, true);
+      const change = { user_id: id, new_email: fresh[index] ?? '', due_at: new Date() };
+      await write.insert(emailChanges).values(change);
+      await completeDueChange(write, id);
+    }
+    for (const { email } of [ada, eve]) expect(await isReader(email)).toBe(false);
+    for (const email of fresh) expect(await isReader(email)).toBe(true);
+  });
+
+  test('who deletes the account gets no more letters, and nor does the link that was waiting', async () => {
+    const ada = await addMember(app.db);
+    const link = await linkFor(ada.email);
+    await switchLetter(write, ada.id, true);
+    const pages = { drop: () => {}, forget: () => {} };
+    await deleteAccount({ db: app.db, pages }, ada.id, { provider: null, forfeited: null });
+    expect(await isReader(ada.email)).toBe(false);
+    expect((await confirm(link)).status).toBe(400);
     expect(await isReader(ada.email)).toBe(false);
   });
 

@@ -129,13 +129,13 @@ export function HumanInsight() {
   return (
     <Section id="insight" title="Human Insight Where It Matters Most">
       <p>
-        Agents collect; judging is for people. When an expert has written about a tool, under their own name,
-        the{' '}
+        Agents collect; judging is for people. Each week with news has a{' '}
         <Link to={paths.letters} className="link">
-          weekly letter
-        </Link>{' '}
-        opens with it. Everybody can read the letters on the site, and whoever asks for them gets them by
-        email, with or without an account.
+          letter
+        </Link>
+        , and when an expert has written about a tool, under their own name, the letter opens with it.
+        Everybody can read the letters on the site, and whoever asks for them gets them by email, with or
+        without an account.
       </p>
       <p>
         Commentary on a tool or a business function stands apart from what was collected, under the name and

@@ -1,4 +1,4 @@
-import { redirect } from 'react-router';
+import { Link, redirect } from 'react-router';
 import { formatCounted } from '#domain/format.ts';
 import { RATE_LIMITS } from '#domain/limits.ts';
 import { paths } from '#domain/paths.ts';
@@ -90,6 +90,11 @@ export default function Operator({ loaderData, actionData }: Route.ComponentProp
   return (
     <div className="wrap pt-8">
       <h1>Operator</h1>
+      <p className="mt-3">
+        <Link to={paths.operatorWeekly} className="link">
+          Weekly letter: the featured tool
+        </Link>
+      </p>
       <ErrorBanner text={actionData?.notice} />
       {done && !actionData && (
         // A new element each time, so that screen readers announce repeated words again.

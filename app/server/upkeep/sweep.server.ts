@@ -59,11 +59,11 @@ export async function sweepRows({ db, log }: SweepParts, isStopped: IsStopped): 
   const arrivals = await all(() => forgetArrivals(db), isStopped);
   const swept = {
     links,
-    letterLinks,
     registrations,
     sessions,
     searches,
     deliveries,
+    letterLinks,
     follows,
     alerts,
     arrivals,

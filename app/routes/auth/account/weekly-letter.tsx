@@ -26,7 +26,11 @@ export function WeeklyLetter({ since, last }: { since: string | null; last: Last
         preventScrollReset
         className="mt-4 flex flex-wrap items-center gap-4"
       >
-        <p>{since === null ? 'You do not get it by mail.' : `You get it since ${formatDate(since)}.`}</p>
+        <p>
+          {since === null
+            ? 'You do not get it by mail.'
+            : `You have been getting it since ${formatDate(since)}.`}
+        </p>
         <button
           type="submit"
           name="intent"
