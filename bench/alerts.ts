@@ -43,7 +43,10 @@ try {
     FROM outbox`);
   print('followers', followers.toLocaleString('en-US'));
   print('alerts', `${rows[0]?.alerts.toLocaleString('en-US')} in ${told.toFixed(1)} s`);
-  print('mails', `${rows[0]?.mails.toLocaleString('en-US')} to ${rows[0]?.readers.toLocaleString('en-US')} readers in ${written.toFixed(1)} s`);
+  print(
+    'mails',
+    `${rows[0]?.mails.toLocaleString('en-US')} to ${rows[0]?.readers.toLocaleString('en-US')} readers in ${written.toFixed(1)} s`,
+  );
   print('memory', `${megabytes(before)} before, ${megabytes(peak)} at most`);
   await clear(db);
   await db.close();
@@ -86,7 +89,9 @@ async function prepare(db: Database): Promise<void> {
 }
 
 async function clear(db: Database): Promise<void> {
-  await db.bulk.execute(sql`TRUNCATE followers, follows, alerts, outbox, history_reading, tool_arrivals, tool_changes CASCADE`);
+  await db.bulk.execute(
+    sql`TRUNCATE followers, follows, alerts, outbox, history_reading, tool_arrivals, tool_changes CASCADE`,
+  );
   await db.bulk.execute(sql`DELETE FROM users WHERE id LIKE 'bench-%'`);
 }
 

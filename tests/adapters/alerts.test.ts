@@ -87,7 +87,9 @@ async function recordRound(id: string, category: string, isOpen: boolean) {
     VALUES (${id}, 'acme', 'tool-01', 'Seed', 'seed', '2026-03', 1500000, ${isOpen}, '2026-03-01', clock_timestamp())`);
   await db.write.execute(sql`
     INSERT INTO round_investors (round_id, investor_id, place, own_key) VALUES (${id}, 'a-fund', 0, 'afund')`);
-  await db.write.execute(sql`INSERT INTO round_categories (round_id, category_id) VALUES (${id}, ${category})`);
+  await db.write.execute(
+    sql`INSERT INTO round_categories (round_id, category_id) VALUES (${id}, ${category})`,
+  );
   now += 2 * MINUTE_MS;
   await read();
 }
@@ -142,12 +144,16 @@ test('who may not see a round is told nothing of it, not even how many there are
   await recordRound('locked', 'alpha-chat', false);
   now = mailDueAt('weekly', now);
   while ((await write()) > 0);
-  expect((await mails()).map(({ to, subject }) => [to, subject])).toEqual([[premium.email, 'Acme: Seed, $1.5M']]);
+  expect((await mails()).map(({ to, subject }) => [to, subject])).toEqual([
+    [premium.email, 'Acme: Seed, $1.5M'],
+  ]);
   expect([await countUnseen(db.write, premium.id), await countUnseen(db.write, free.id)]).toEqual([1, 0]);
   expect((await followingData(db.write, free.id)).alerts).toEqual([]);
   // Once everybody may see it, it is among what is new.
   await db.write.execute(sql`UPDATE funding_rounds SET is_open = true`);
-  expect(await readNews(db.write, free.id, { page: 1 })).toMatchObject([{ of: { kind: 'company', name: 'Acme' } }]);
+  expect(await readNews(db.write, free.id, { page: 1 })).toMatchObject([
+    { of: { kind: 'company', name: 'Acme' } },
+  ]);
 });
 
 test('a category tells of its new tools, a search of those that it finds', async () => {

@@ -151,6 +151,8 @@ const MEMBER_SCREENS = [
   '/settings/photo',
   '/settings/keys',
   '/settings/webhooks',
+  '/following',
+  '/following?view=table',
   '/auth/confirm-email',
   '/subscription/portal',
   '/subscription/success?session_id=nothing',

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { changeTool } from '../harness/browser-database.ts';
 import { expect, test } from '../harness/browser.ts';
+import { changeTool } from '../harness/browser-database.ts';
 import { mailsTo, signIn } from '../harness/browser-members.ts';
 
 /** Following a tool: from its page to the alert on the site, in a mail, and to the end of the mails. */

@@ -19,7 +19,10 @@ export async function changeTool(id: string, email: string): Promise<void> {
   await inDatabase(`UPDATE users SET subscription_status = 'premium' WHERE email = $1`, [email]);
   const price = (amount: number) => ({ value: { amount, per: 'mo', as_of: '2026-01' } });
   const facts = JSON.stringify({ decision_price_from: { old: price(10), new: price(12) } });
-  await inDatabase('INSERT INTO tool_changes (tool_id, changed_at, facts) VALUES ($1, now(), $2)', [id, facts]);
+  await inDatabase('INSERT INTO tool_changes (tool_id, changed_at, facts) VALUES ($1, now(), $2)', [
+    id,
+    facts,
+  ]);
 }
 
 async function inDatabase(statement: string, values: readonly string[]): Promise<void> {

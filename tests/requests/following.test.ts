@@ -15,8 +15,15 @@ await readHistory(app.db.write, Date.now(), [tellFollowers]);
 
 const member = (tier: Tier = 'free') => addMember(app.db, { subscription_status: tier });
 
-function post(fields: Record<string, string>, { headers }: Pick<TestMember, 'headers'> | { headers: undefined }) {
-  return app.send('/following', { method: 'POST', ...(headers && { headers }), body: new URLSearchParams(fields) });
+function post(
+  fields: Record<string, string>,
+  { headers }: Pick<TestMember, 'headers'> | { headers: undefined },
+) {
+  return app.send('/following', {
+    method: 'POST',
+    ...(headers && { headers }),
+    body: new URLSearchParams(fields),
+  });
 }
 
 const follow = (who: TestMember, kind: string, subject: string, more: Record<string, string> = {}) =>
@@ -108,7 +115,11 @@ describe('the watch list', () => {
     const note = 'n'.repeat(501);
     const answer = await post({ intent: 'edit', follow: id, note, cadence: 'weekly' }, who);
     expect(answer.status).toBe(400);
-    expect(parse(await answer.text()).querySelector('textarea[aria-invalid]')?.text.trim()).toBe(note);
+    expect(
+      parse(await answer.text())
+        .querySelector('textarea[aria-invalid]')
+        ?.text.trim(),
+    ).toBe(note);
   });
 
   test('is filtered by kind, and shows the tools as a table to compare', async () => {
@@ -132,7 +143,9 @@ describe('the watch list', () => {
     expect(file.headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
     const [head, line, end] = (await file.text()).split('\r\n');
     expect(head).toBe('kind,name,address,note,mails,followed_since,rests');
-    expect(line).toMatch(/^tool,Tool 01,http:\/\/localhost:\d+\/tools\/tool-01,"One, ""two""",Daily,\d{4}-\d\d-\d\d,no$/);
+    expect(line).toMatch(
+      /^tool,Tool 01,http:\/\/localhost:\d+\/tools\/tool-01,"One, ""two""",Daily,\d{4}-\d\d-\d\d,no$/,
+    );
     expect(end).toBe('');
   });
 });
@@ -220,7 +233,9 @@ describe('the private feed', () => {
     expect(items).toMatchObject([{ title: 'Tool 07: price from' }]);
     expect((await (await app.get(atom)).text()).match(/<entry>/g)).toHaveLength(1);
     const secret = new URLSearchParams(json.split('?')[1]).get('key') ?? '';
-    const { rows } = await app.db.write.execute(sql`SELECT feed_hash FROM followers WHERE user_id = ${who.id}`);
+    const { rows } = await app.db.write.execute(
+      sql`SELECT feed_hash FROM followers WHERE user_id = ${who.id}`,
+    );
     expect(rows[0]?.feed_hash).not.toContain(secret);
     const [renewed = ''] = await addressOf(await post({ intent: 'make-feed' }, who));
     expect((await app.get(atom)).status).toBe(404);

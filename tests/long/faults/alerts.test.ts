@@ -52,7 +52,10 @@ test('every follower is mailed everything once, although the program is killed',
   const waiting = `followers WHERE mail_due_at IS NOT NULL`;
   for (let turn = 0; turn < KILLS; turn += 1) {
     // Each time a little further: while alerts are made, and while they are mailed.
-    await vi.waitFor(async () => expect(await count('alerts')).toBeGreaterThan(turn === 0 ? -1 : 0), PATIENCE);
+    await vi.waitFor(
+      async () => expect(await count('alerts')).toBeGreaterThan(turn === 0 ? -1 : 0),
+      PATIENCE,
+    );
     if (turn > 1) {
       const before = await count(waiting);
       await vi.waitFor(async () => expect(await count(waiting)).toBeLessThan(Math.max(before, 1)), PATIENCE);
@@ -64,7 +67,10 @@ test('every follower is mailed everything once, although the program is killed',
     await ready(site);
   }
   await vi.waitFor(async () => expect(await count('alerts')).toBe(FOLLOWERS * CHANGES), PATIENCE);
-  await vi.waitFor(async () => expect([await count(waiting), await count('outbox')]).toEqual([0, 0]), PATIENCE);
+  await vi.waitFor(
+    async () => expect([await count(waiting), await count('outbox')]).toEqual([0, 0]),
+    PATIENCE,
+  );
 
   const told = new Map<string, string[]>();
   const folder = path.join(DATA_DIR, 'outbox');
@@ -78,8 +84,17 @@ test('every follower is mailed everything once, although the program is killed',
   const expected = FOLLOWERS * CHANGES;
   const all = [...told.values()].flat().length;
   const distinct = [...told.values()].flatMap((links) => [...new Set(links)]).length;
-  report({ what: 'alerts mailed while the program was killed', count: expected, lost: expected - distinct, ended: killed });
-  expect({ readers: told.size, all, distinct }).toEqual({ readers: FOLLOWERS, all: expected, distinct: expected });
+  report({
+    what: 'alerts mailed while the program was killed',
+    count: expected,
+    lost: expected - distinct,
+    ended: killed,
+  });
+  expect({ readers: told.size, all, distinct }).toEqual({
+    readers: FOLLOWERS,
+    all: expected,
+    distinct: expected,
+  });
 }, 600_000);
 
 const PATIENCE = { timeout: 180_000, interval: 100 };
