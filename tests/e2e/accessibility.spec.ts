@@ -162,6 +162,8 @@ const MEMBER_SCREENS = [
   '/settings/webhooks',
   '/profile/comparisons',
   '/auth/confirm-letter',
+  '/following',
+  '/following?view=table',
   '/auth/confirm-email',
   '/subscription/portal',
   '/subscription/success?session_id=nothing',
