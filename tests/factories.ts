@@ -7,6 +7,7 @@ import { categories, toolCategories } from '#server/db/schema/categories.server.
 import { questionsTools } from '#server/db/schema/questions.server.ts';
 import { aiTools, toolDetails } from '#server/db/schema/tools.server.ts';
 import { writeCompanies } from '#server/funding/write-companies.server.ts';
+import { indexTools } from '#server/search/index-tools.server.ts';
 
 type ToolRow = typeof aiTools.$inferInsert;
 type DetailRow = Omit<typeof toolDetails.$inferInsert, 'tool_id'>;
@@ -55,7 +56,10 @@ export async function addTool(
       country: tool.country,
     });
   }
-  await write.transaction((tx) => writeCompanies(tx, [tool.id]));
+  await write.transaction(async (tx) => {
+    await writeCompanies(tx, [tool.id]);
+    await indexTools(tx, [tool.id]);
+  });
 }
 
 /** Adds an empty category: `id` is also its name. */

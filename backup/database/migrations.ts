@@ -38,7 +38,7 @@ export interface OwnObjects {
 export function ownObjects(migrations: readonly Migration[]): OwnObjects {
   const text = migrations.flatMap(({ statements }) => statements).join('\n');
   const names = (pattern: RegExp) => [...text.matchAll(pattern)].map((match) => match[1] ?? '');
-  const dropped = new Set(names(/^\s*DROP TABLE (?:IF EXISTS )?"(\w+)"/gm));
+  const dropped = new Set(names(/^\s*DROP TABLE (?:IF EXISTS )?"?(\w+)"?/gm));
   const created = names(/^\s*CREATE TABLE (?:IF NOT EXISTS )?"(\w+)"/gm);
   return {
     tables: created.filter((table) => !dropped.has(table)),

@@ -125,9 +125,9 @@ test('a member’s change reaches the pages of reviewed tools, and leaving also 
 
 test('a member with more favourites than a statement takes parameters can still leave', async () => {
   const { id } = await addMember(app.db);
-  await app.db.write.execute(sql`
+  await app.db.bulk.execute(sql`
     INSERT INTO ai_tools (id, name, description) SELECT 'many-' || number, '', '' FROM generate_series(1, 70000) AS number`);
-  await app.db.write.execute(sql`
+  await app.db.bulk.execute(sql`
     INSERT INTO user_favorites (tool_id, user_id) SELECT id, ${id} FROM ai_tools WHERE id LIKE 'many-%'`);
   expect(await deleteAccount(withoutPages(app.db), id, { provider: null, forfeited: null })).toEqual({
     photo_url: null,

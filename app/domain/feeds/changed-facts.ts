@@ -47,12 +47,14 @@ function factsOf(
   );
   const { data } = readGroup('decision', fields);
   const said = readGroup('business', { business_current_status: status }).data.business_current_status;
-  const decision = decisionOf(data, {
+  const { news } = decisionOf(data, {
     ...tool,
     status: readToolStatus(said?.value),
     business_current_status: said ?? null,
   });
-  const { bestFor, caution, facts, news, rivalsOrigin } = decision;
+  // A tool that ends changes its status, not the wording of its other facts.
+  const active = { ...tool, status: 'active', business_current_status: null } as const;
+  const { bestFor, caution, facts, rivalsOrigin } = decisionOf(data, active);
   const rivals =
     data.decision_rivals && rivalsOrigin
       ? { label: 'Rivals', text: data.decision_rivals.value.join(', '), origin: rivalsOrigin }

@@ -38,7 +38,7 @@ export const action = formAction(
       if (token === null) throw new Refused({ status: 400, notice: CONFIRM_TEXTS.invalid });
       return { good: token };
     },
-    limits: ({ context, good: token }) => countOrRefuse(context, RATE_LIMITS.emailLink, token),
+    limits: ({ context }) => countOrRefuse(context, { sender: RATE_LIMITS.emailLink.sender }),
     async work({ context, good: token }) {
       const outcome = await confirmReader(context.get(servicesContext).db.write, token);
       if (outcome === 'confirmed') return redirect(paths.letterConfirmed, 303);

@@ -9,9 +9,9 @@ import { isKnown } from './round-conditions.server.ts';
 /** A longer text is no name. */
 const LONGEST_NAME = 60;
 
-/** The company and the investor that a search names, as offers above its results. */
+/** The company and the investor that a search names, as offers above its results. A quoted text asks for tools alone. */
 export async function namedEntities(db: DrizzleDb, text: string): Promise<Offer[]> {
-  if (text.length > LONGEST_NAME) return [];
+  if (text.length > LONGEST_NAME || text.startsWith('"')) return [];
   const { rows } = await db.execute<EntityHit & Record<string, unknown>>(sql`
     WITH asked AS MATERIALIZED (SELECT entity_key(${text}) AS key)
     SELECT 'company' AS kind, id, name FROM companies JOIN asked USING (key)

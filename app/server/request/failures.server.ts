@@ -1,4 +1,4 @@
-import { data, type RouterContextProvider } from 'react-router';
+import { createContext, data, type RouterContextProvider } from 'react-router';
 import { z } from 'zod';
 import { MESSAGES } from '#domain/messages.ts';
 import type { NearName } from '#domain/near-names.ts';
@@ -90,7 +90,15 @@ export async function orNone<T>(context: Context, operation: string, work: () =>
   }
 }
 
-/** Logs a failure under the name of the operation. Every line of a request's log carries the request's id. */
+const failedContext = createContext(false);
+
+/**
+ * Logs a failure under the name of the operation. Every line of a request's log carries the request's id. A
+ * database that is away fails each part of a page, so only the request's first failure is an error in the log.
+ */
 export function logFailure(context: Context, operation: string, err: unknown): void {
-  context.get(servicesContext).log.error({ err, operation }, `${operation} failed`);
+  const { log } = context.get(servicesContext);
+  const level = context.get(failedContext) ? 'warn' : 'error';
+  context.set(failedContext, true);
+  log[level]({ err, operation }, `${operation} failed`);
 }

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, ne } from 'drizzle-orm';
 import { FOLLOWING } from '#domain/billing/plans.ts';
 import { setOf } from '#domain/comparing/history.ts';
 import { comingLetters } from '#domain/letters/week.ts';
@@ -67,16 +67,22 @@ export interface World {
   checkoutId: string;
 }
 
+/** A name that an operator has filed under a company. */
+const OLD_NAME = 'an old studio';
+
 export async function makeWorld(db: Database, operator: TestMember): Promise<World> {
   await db.write.insert(formerTools).values({ id: FORMER_ID, tool_id: 'tool-01' }).onConflictDoNothing();
-  await db.write.delete(entityAliases);
-  await db.write.insert(entityAliases).values({
-    kind: 'company',
-    key: 'an old studio',
-    name: 'An old studio',
-    means_key: 'studio 01',
-    means_name: 'Studio 01',
-  });
+  await db.write.delete(entityAliases).where(ne(entityAliases.key, OLD_NAME));
+  await db.write
+    .insert(entityAliases)
+    .values({
+      kind: 'company',
+      key: OLD_NAME,
+      name: 'An old studio',
+      means_key: 'studio 01',
+      means_name: 'Studio 01',
+    })
+    .onConflictDoNothing();
   const periodEnd = new Date(Date.now() + 7 * 24 * 60 * 60 * 1000);
   const plan = { subscription_status: 'basic', subscription_expires_at: periodEnd } as const;
   const [member, owner, reporter] = [await addMember(db), await addMember(db, plan), await addMember(db)];
@@ -159,12 +165,16 @@ async function addFollow(db: Database, userId: string): Promise<string> {
 }
 
 /** Records that tool-01 had another location before. */
+let changes = 0;
+
+/** Each change has a time of its own, because tool and time are its key. */
 async function addChange(db: Database, before: string): Promise<string> {
+  changes += 1;
   const [change] = await db.write
     .insert(toolValueChanges)
     .values({
       tool_id: 'tool-01',
-      changed_at: new Date().toISOString(),
+      changed_at: new Date(Date.now() - changes * 1_000).toISOString(),
       part: 'business',
       field: 'business_location',
       before: { value: before },
