@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { pageAddress } from '#domain/page-address.ts';
 import { FACET_IDS, facetName, facetOf } from '#domain/search/facet-names.ts';
 import { FACETS, launchBand, priceBand, valueLabel } from '#domain/search/facet-table.ts';
+import { topicWord } from '#domain/search/tool-document.ts';
 import { DIRECTORY_DEFAULTS, readToolQuery, writeToolQuery } from '#domain/search/tool-query.ts';
 import {
   baseOf,
@@ -20,6 +21,7 @@ import {
   setOf,
   unsortedSetOf,
 } from '#domain/search/tool-sets.ts';
+import { countTopics } from '#domain/search/topic-index.ts';
 
 const known = FACET_IDS.flatMap((id) => {
   const { values } = FACETS[id];
@@ -92,9 +94,35 @@ describe('bands', () => {
   });
 });
 
+const sorted = (numbers: readonly number[]) => Uint32Array.from(numbers).sort();
+
+describe('topics of few tools', () => {
+  test('are counted as their sets are, a tool with two topics of a name once', () => {
+    const tools = fc.uniqueArray(fc.nat(300), { maxLength: 60 });
+    const topics = [
+      { id: 'video/', name: 'Video', category: null },
+      { id: 'video/editing', name: 'Editing', category: 'Video' },
+      { id: 'image/editing', name: 'Editing', category: 'Image' },
+      { id: 'image/new', name: 'Unheard of', category: 'Image' },
+    ];
+    fc.assert(
+      fc.property(tools, tools, tools, tools, (few, ...members) => {
+        const sets = new Map(members.map((own, at) => [topicWord(topics[at]?.id ?? ''), setOf(sorted(own))]));
+        const [video = [], one = [], other = []] = members;
+        const having = (own: readonly number[]) => few.filter((tool) => own.includes(tool)).length;
+        const named = Map.groupBy(topics, ({ name }) => name);
+        expect(countTopics({ size: 301, sets }, sorted(few), named)).toEqual([
+          ['Video', having(video)],
+          ['Editing', having([...one, ...other])],
+          ['Unheard of', 0],
+        ]);
+      }),
+    );
+  });
+});
+
 describe('sets of tools', () => {
   const members = fc.uniqueArray(fc.nat(40_000), { maxLength: 3_000 });
-  const sorted = (numbers: readonly number[]) => Uint32Array.from(numbers).sort();
 
   test('count and combine as plain sets do, sparse and dense', () => {
     fc.assert(

@@ -3,7 +3,18 @@ import { FACETS, valueLabel } from './facet-table.ts';
 import { facetLabel, NOT_PREMIUM, PREMIUM } from './facets.ts';
 import { type Condition, facetWord, type Group, type TopicName } from './selection.ts';
 import { topicWord } from './tool-document.ts';
-import { type Base, baseOfAny, both, countIn, meets, type ToolSet, unionOf } from './tool-sets.ts';
+import {
+  type Base,
+  baseOfAny,
+  both,
+  countIn,
+  meets,
+  NO_TOOLS,
+  type Sets,
+  type ToolSet,
+  unionOf,
+} from './tool-sets.ts';
+import { countTopics } from './topic-index.ts';
 
 /** A value that can be chosen, and how many tools the listing would then have. */
 export interface FacetValue {
@@ -54,12 +65,6 @@ export interface Selection {
 /** If fewer tools than this have everything that a search asks for, others follow: their facts may be unknown. */
 export const FEW_FITTING = 5;
 
-/** All sets of tools by their words. */
-export interface Sets {
-  size: number;
-  sets: ReadonlyMap<string, ToolSet>;
-}
-
 /** The tools that meet all conditions; null for all tools. */
 export function selected(
   { sets, size }: Sets,
@@ -83,6 +88,8 @@ interface Counter {
   count: (set: ToolSet) => number;
   /** Whether any of them is, which is known sooner. */
   hasAny: (set: ToolSet) => boolean;
+  /** Their numbers, if they are few. */
+  few: Uint32Array | null;
 }
 
 /** Makes the counters of groups; those that the selection does not narrow share one. */
@@ -103,6 +110,7 @@ export function counters(
     const counter: Counter = {
       count: (set) => (within ? countIn(within, set) : set.count),
       hasAny: (set) => (within ? meets(within, set) : set.count > 0),
+      few: within?.numbers ?? null,
     };
     made.set(key, counter);
     return counter;
@@ -188,8 +196,6 @@ function fewTopics(counts: Record<string, number>, { category, specialization }:
 /** A value that some tools have, before they are counted. */
 type PresentValue = Omit<FacetValue, 'count'> & { set: ToolSet };
 
-const NO_TOOLS: ToolSet = { kind: 'list', count: 0, numbers: new Uint32Array() };
-
 function facetGroup(id: FacetId, { sets }: Sets, counter: Counter, { more, ...shown }: Shown): FacetGroup {
   const chosen = [...shown.facets, ...shown.understood];
   const isChosen = ({ value }: { value: string }) => chosen.includes(facetName(id, value));
@@ -247,13 +253,16 @@ function topicCounts(
   topics: readonly TopicName[],
   chosen: string | null,
 ): Record<string, number> {
-  const counts = [...Map.groupBy(topics, ({ name }) => name)].map(([name, same]): [string, number] => {
-    const sets = same.flatMap(({ id }) => all.sets.get(topicWord(id)) ?? []);
-    const [only] = sets;
-    const set = sets.length > 1 ? unionOf(sets, all.size) : only;
-    return [name, set ? counter.count(set) : 0];
-  });
+  const named = Map.groupBy(topics, ({ name }) => name);
+  const counts = counter.few
+    ? countTopics(all, counter.few, named)
+    : [...named].map(([name, same]): [string, number] => [name, counter.count(setOfAny(all, same))]);
   return Object.fromEntries(
     counts.filter(([name, count]) => count > 0 || name === chosen).sort(([a], [b]) => (a < b ? -1 : 1)),
   );
+}
+
+function setOfAny({ sets, size }: Sets, topics: readonly TopicName[]): ToolSet {
+  const found = topics.flatMap(({ id }) => sets.get(topicWord(id)) ?? []);
+  return found.length > 1 ? unionOf(found, size) : (found[0] ?? NO_TOOLS);
 }

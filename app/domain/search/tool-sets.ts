@@ -7,6 +7,16 @@ export type ToolSet =
   | { kind: 'list'; count: number; numbers: Uint32Array }
   | { kind: 'bits'; count: number; bits: Uint32Array };
 
+/** The set of a word that no tool has. */
+export const NO_TOOLS: ToolSet = { kind: 'list', count: 0, numbers: new Uint32Array() };
+
+/** All sets of tools by their words. */
+export interface Sets {
+  /** Greater than every tool's number. */
+  size: number;
+  sets: ReadonlyMap<string, ToolSet>;
+}
+
 /** A set to count in: its bits and, if it has few members, their list. */
 export interface Base {
   bits: Uint32Array;

@@ -1,7 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { selected } from '#domain/search/facet-counts.ts';
 import { facetConditions, filterConditions } from '#domain/search/selection.ts';
-import { type Base, baseOf, baseOfAny, type ToolSet, unsortedSetOf } from '#domain/search/tool-sets.ts';
+import {
+  type Base,
+  baseOf,
+  baseOfAny,
+  NO_TOOLS,
+  type ToolSet,
+  unsortedSetOf,
+} from '#domain/search/tool-sets.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { topicNames, topicsAt } from '#server/search/topics.server.ts';
 import { facetSetsAt } from './facet-sets.server.ts';
@@ -47,17 +54,16 @@ async function matchingTools(
     sql`(SELECT string_agg(int4send(number), '') FROM ai_tools JOIN tool_search ON tool_id = ai_tools.id
       WHERE ${matchesText(q)})`,
   );
-  return { matching: matches?.value ?? NONE, versions: matches?.now ?? NO_CATALOGUE };
+  return { matching: matches?.value ?? NO_TOOLS, versions: matches?.now ?? NO_CATALOGUE };
 }
 
-const NONE: ToolSet = { kind: 'list', count: 0, numbers: new Uint32Array() };
 const MOST_BYTES = 64_000_000;
 
 /** The tools that terms match literally. A set of a million takes 125 kB. */
 const terms = new VersionedMemory(
   MOST_BYTES,
   (set: ToolSet) => 1 + (set.kind === 'list' ? set.numbers : set.bits).byteLength,
-  (sent: Buffer | null) => (sent ? unsortedSetOf(numbersSent(sent)) : NONE),
+  (sent: Buffer | null) => (sent ? unsortedSetOf(numbersSent(sent)) : NO_TOOLS),
 );
 
 /** Numbers as `int4send` writes them. */

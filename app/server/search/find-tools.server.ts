@@ -163,6 +163,8 @@ async function answer(
   ];
   const meets = await memberTest(db, found.version, conditions);
   const fits = await memberTest(db, found.version, wishes);
+  const isAsked = await memberTest(db, found.version, wishConditions(reading.facets));
+  const complete = ranked.filter(({ hasAll }) => hasAll);
   const page = await readFound(
     db,
     query,
@@ -173,7 +175,7 @@ async function answer(
       conditions,
       facets: facetWords(reading),
       priceLimit: reading.priceLimit,
-      ...beyondLists(intent, asked, ranked, reading, found),
+      ...beyondLists(intent, asked, { complete, isAsked }, reading, found),
       cheaperThan: intent.kind === 'alternatives' && reading.isCheaper ? intent.of : null,
     },
     pageSize,
@@ -248,8 +250,10 @@ function rank(
   return ranked.filter(({ hasAll, score }) => hasAll || score >= least);
 }
 
-/** If fewer tools than this have all the words, those left out of the lists matter. */
+/** If the lists gave fewer tools than this with everything that is asked for, those left out of them matter. */
 const FEW = 12;
+/** So few tools are looked up by their word. The planner cannot tell how rare a word is. */
+const SCARCE = 5_000;
 
 /**
  * The words whose lists may have left out tools with all the words, and how many such tools the lists gave.
@@ -257,20 +261,24 @@ const FEW = 12;
 function beyondLists(
   intent: Intent<NamedTool>,
   asked: readonly AskedWord[],
-  ranked: readonly RankedTool[],
-  { facets, priceLimit }: Reading,
+  { complete, isAsked }: { complete: readonly RankedTool[]; isAsked: (number: number) => boolean },
+  { priceLimit }: Reading,
   { words }: LookedUp,
-): Pick<FoundInLists, 'forms' | 'lacksTools' | 'complete'> {
-  const complete = ranked.filter(({ hasAll }) => hasAll).length;
+): Pick<FoundInLists, 'forms' | 'scarce' | 'lacksTools' | 'complete'> {
   const full = asked.filter(({ weight, forms }) => weight === 1 && forms.length > 0);
   const isCut = words.some(({ uses }) => uses > LIST_LENGTH);
   const formsOf = ({ forms }: AskedWord) =>
     forms.filter((form) => form.closeness >= HOLDING).map(({ word }) => word);
+  const forms = intent.kind === 'words' && isCut ? full.map(formsOf) : [];
+  const usesOf = new Map(words.map(({ word, uses }) => [word, uses]));
+  const most = (group: readonly string[]) => group.reduce((sum, word) => sum + (usesOf.get(word) ?? 0), 0);
+  const [rarest] = forms.toSorted((a, b) => most(a) - most(b));
   return {
-    forms: intent.kind === 'words' && isCut ? full.map(formsOf) : [],
-    // The search's other conditions may leave few of those in the lists.
-    lacksTools: complete < FEW || facets.length > 0 || priceLimit !== null,
-    complete,
+    forms,
+    scarce: rarest && most(rarest) <= SCARCE ? rarest : null,
+    // Only the database knows prices, so a limit may leave few.
+    lacksTools: complete.filter(({ tool }) => isAsked(tool)).length < FEW || priceLimit !== null,
+    complete: complete.length,
   };
 }
 

@@ -29,7 +29,9 @@ export interface FoundInLists {
    * With these, the index of words finds what the lists left out.
    */
   forms: readonly (readonly string[])[];
-  /** Whether the lists gave too few tools with all the words. */
+  /** Those of a word that few tools have, if there is one. */
+  scarce: readonly string[] | null;
+  /** Whether the lists gave too few tools with everything that is asked for. */
   lacksTools: boolean;
   /** How many of the tools have all the words. Those left out of the lists come after them. */
   complete: number;
@@ -174,7 +176,7 @@ export const FEW = sql.raw(String(FEW_FITTING));
  * to as many tools as it says; only a choice that no listed tool meets adds its own.
  */
 function given(found: FoundInLists): SQL {
-  const { tools, forms, lacksTools, complete, priceLimit } = found;
+  const { tools, forms, scarce, lacksTools, complete, priceLimit } = found;
   const isAsked = [
     sql`s.words @> ${sql.param([...found.facets])}::text[]`,
     ...(priceLimit === null ? [] : [isWithin(priceLimit)]),
@@ -184,7 +186,7 @@ function given(found: FoundInLists): SQL {
   const isUnmet = sql`NOT EXISTS (SELECT FROM listed WHERE meets)`;
   const beyond =
     forms.length > 0 && lacksTools
-      ? unlistedTools(found, [...forms.map(withAny), ...isAsked], sql`${complete}::int`)
+      ? unlistedTools(found, [...forms.map(withAny), ...isAsked], sql`${complete}::int`, scarce)
       : sql``;
   const ofChoice =
     forms.length > 0 && isChosen.length > 0
@@ -222,13 +224,24 @@ const LEFT_OUT = 240;
 /** The place of tools that have some of the words and are in no list. */
 const PLACED_LAST = sql.raw('1000000');
 
-function unlistedTools(found: FoundInLists, needed: readonly SQL[], after: SQL): SQL {
+/**
+ * @param scarce forms of which a tool must have any, if few tools do: `OFFSET 0` makes the index find these
+ */
+function unlistedTools(
+  found: FoundInLists,
+  needed: readonly SQL[],
+  after: SQL,
+  scarce: readonly string[] | null = null,
+): SQL {
   const all = (conditions: readonly Condition[]) => allOf(conditions.map(wordsCondition));
+  const among = scarce
+    ? sql`(SELECT * FROM tool_search WHERE words && ${sql.param([...scarce])}::text[] OFFSET 0)`
+    : sql`tool_search`;
   return sql`
     UNION ALL
     SELECT number, ${after} + row_number() OVER (ORDER BY number) / 1000.0, meets, fits
     FROM (SELECT number, ${all(found.conditions)} AS meets, ${all(found.wishes)} AS fits
-          FROM tool_search s LEFT JOIN tool_facts facts USING (tool_id)
+          FROM ${among} AS s LEFT JOIN tool_facts facts USING (tool_id)
           WHERE ${allOf(needed)} ORDER BY number LIMIT ${LEFT_OUT}) AS others`;
 }
 
