@@ -229,6 +229,7 @@ describe('an investor', () => {
     expect((await page('/investors/hidden-partners', 'free')).response.status).toBe(404);
     expect((await page('/investors/hidden-partners', 'basic')).rows).toHaveLength(1);
     expect((await page('/search?q=hidden+partners')).html).not.toContain('/investors/hidden-partners');
+    expect((await page('/search?q=hidden+partners', 'basic')).html).toContain('/investors/hidden-partners');
     expect(await (await app.get('/resources/suggestions?q=hidden')).text()).not.toContain('hidden-partners');
     expect(await (await app.get('/sitemaps/investors-1.xml')).text()).not.toContain('hidden-partners');
     expect((await page('/search?q=open+fund')).html).toContain('href="/investors/open-fund"');

@@ -88,7 +88,7 @@ export default function CompanyPage({ loaderData }: Route.ComponentProps) {
       <section aria-labelledby="rounds" className="mt-10">
         <SectionHeading id="rounds" title="Funding rounds" note={<Raised totals={totals} />} />
         <Years rounds={rounds} />
-        {rounds.length > 0 && <RoundTable rounds={rounds} caption="Funding rounds" ofCompany />}
+        {rounds.length > 0 && <RoundTable rounds={rounds} caption={`Rounds of ${company.name}`} ofCompany />}
         {totals.rounds > rounds.length && (
           <p className="mt-3">
             <Link to={paths.roundList({ filters: { company: company.id } })} className="link">

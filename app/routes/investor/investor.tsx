@@ -80,7 +80,7 @@ export default function InvestorPage({ loaderData }: Route.ComponentProps) {
           title="Rounds"
           note={`All investors together put ${formatUsd(amount)} into these rounds; the amount is recorded for ${formatCount(withAmount)} of ${formatCounted(readable, 'round')}. What each of them put in is not recorded.`}
         />
-        {rounds.length > 0 && <RoundTable rounds={rounds} caption="Rounds" />}
+        {rounds.length > 0 && <RoundTable rounds={rounds} caption={`Rounds with ${investor.name}`} />}
         {readable > rounds.length && (
           <p className="mt-3">
             <Link to={paths.roundList({ filters: { investor: investor.id } })} className="link">

@@ -52,7 +52,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         activeTab(query, { tools: 1, questions: 1 }) === 'questions' ? query.page : 1,
         context.get(viewerContext),
       ),
-      namedEntities(read, query.q),
+      namedEntities(read, context.get(viewerContext), query.q),
     ]);
     showListing(context, query, tools.data);
     const found = { tools: tools.count, questions: questions.count };

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { VISITOR } from '#domain/access.ts';
+import { VISITOR, type Viewer } from '#domain/access.ts';
 import { LIMITS } from '#domain/limits.ts';
 import type { Offer } from '#domain/search/offers.ts';
 import type { EntityHit } from '#domain/search/suggestions.ts';
@@ -9,14 +9,17 @@ import { isKnown } from './round-conditions.server.ts';
 /** A longer text is no name. */
 const LONGEST_NAME = 60;
 
-/** The company and the investor that a search names, as offers above its results. A quoted text asks for tools alone. */
-export async function namedEntities(db: DrizzleDb, text: string): Promise<Offer[]> {
+/**
+ * The company and the investor that a search names, as offers above its results, as far as the viewer may know
+ * of them. A quoted text asks for tools alone.
+ */
+export async function namedEntities(db: DrizzleDb, viewer: Viewer, text: string): Promise<Offer[]> {
   if (text.length > LONGEST_NAME || text.startsWith('"')) return [];
   const { rows } = await db.execute<EntityHit & Record<string, unknown>>(sql`
     WITH asked AS MATERIALIZED (SELECT entity_key(${text}) AS key)
     SELECT 'company' AS kind, id, name FROM companies JOIN asked USING (key)
     UNION ALL
-    SELECT 'investor', id, name FROM investors i JOIN asked USING (key) WHERE ${isKnown(VISITOR, sql`i.id`)}`);
+    SELECT 'investor', id, name FROM investors i JOIN asked USING (key) WHERE ${isKnown(viewer, sql`i.id`)}`);
   return rows.map(({ kind, id, name }) => ({
     kind: kind === 'company' ? ('company-page' as const) : ('investor' as const),
     id,
