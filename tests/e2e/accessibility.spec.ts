@@ -117,8 +117,13 @@ test.describe('every shared component, in its states', () => {
     // On the first visit, Vite may find further packages, refuse what it has served, and load the page anew.
     allowStatus(504);
     await page.goto('/dev/components', { waitUntil: 'networkidle' });
-    // React must find the page as it was sent.
+    // React must find the page as it was sent, so nothing is opened before it has taken over the last part.
     await page.goto('/dev/components', { waitUntil: 'networkidle' });
+    await page.waitForFunction(() =>
+      Object.keys([...document.querySelectorAll('main details')].at(-1) ?? {}).some((key) =>
+        key.startsWith('__react'),
+      ),
+    );
     // Foldable parts are checked too; an open menu would cover its neighbours.
     await page.evaluate(() => {
       for (const details of document.querySelectorAll('main details:not(.menu, .mobile-menu)'))
