@@ -56,9 +56,8 @@ export interface RecordedRounds {
 }
 
 export interface RecordedRound {
-  /** The tool that reports it. */
-  tool: string;
   company: string;
+  company_id: string;
   round: string | null;
   /** US dollars. */
   amount: number | null;

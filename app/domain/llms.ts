@@ -9,6 +9,11 @@ const PAGES = [
   [paths.compare, 'Comparison', 'of two to four tools: `?tools=a,b`'],
   [paths.categories, 'Categories', 'with their specializations'],
   [paths.market, 'Market', 'all categories side by side: launches, funding, prices, momentum'],
+  [
+    paths.marketRounds,
+    'Funding rounds',
+    'of the companies behind the tools: `?category=…&since=2025-07&stage=seed&investor=…`',
+  ],
   [paths.business, 'Business functions', 'and the tools for them'],
   [paths.premium, 'Plans', 'what subscribers see'],
   [paths.letters, 'Weekly letters', 'new tools, funding rounds and changed prices of each week'],
@@ -26,7 +31,7 @@ export function llmsText(origin: string, categories: readonly { id: string; name
 
 > A public directory of AI tools. Each fact is marked as sourced, attributed, editorial, computed or illustrative, with its source and date.
 
-Every public page has a twin in Markdown: add \`.md\` to its path, or ask for it with \`Accept: text/markdown\`. The tabs of a tool are at \`${origin}${paths.tool('x').replace('/x', '/{id}')}.md?tab=…\`, its alternatives at \`${origin}${paths.alternatives('x').replace('/x/', '/{id}/')}.md\`. What is for subscribers is not in the twins. Quote a fact with its certainty and date.
+Every public page has a twin in Markdown: add \`.md\` to its path, or ask for it with \`Accept: text/markdown\`. The tabs of a tool are at \`${origin}${paths.tool('x').replace('/x', '/{id}')}.md?tab=…\`, its alternatives at \`${origin}${paths.alternatives('x').replace('/x/', '/{id}/')}.md\`, and what has changed about it at \`${origin}${paths.toolChanges('x').replace('/x/', '/{id}/')}.md\`. Companies are at \`${origin}${paths.company('x').replace('/x', '/{id}')}.md\`, investors at \`${origin}${paths.investor('x').replace('/x', '/{id}')}.md\`; rounds and tools link to them. What is for subscribers is not in the twins. Quote a fact with its certainty and date.
 
 ## Pages
 

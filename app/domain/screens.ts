@@ -137,6 +137,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
     id: 'routes/compare/compare',
     open: {
       names: ['tools', 'differences', 'q'],
+      lists: ['tools'],
       write: (asked) => writeCompareQuery(readCompareQuery(asked)),
     },
   },

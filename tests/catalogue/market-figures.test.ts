@@ -164,12 +164,14 @@ describe('the home page', () => {
 
   test('names rounds of Featured tools only, unless a subscriber reads it', async () => {
     const [visitor, subscriber] = [await figures(), await figures('basic')];
-    const featured = (await ask<{ id: string }>(sql`SELECT id FROM ai_tools WHERE is_featured`)).map(
-      ({ id }) => id,
-    );
+    const makers = await ask<{ id: string }>(sql`
+      SELECT company_id AS id FROM company_tools made JOIN ai_tools t ON t.id = made.tool_id WHERE is_featured`);
+    const featured = makers.map(({ id }) => id);
     expect(visitor.rounds.newest).toHaveLength(5);
-    expect(visitor.rounds.newest.filter(({ tool }) => !featured.includes(tool))).toEqual([]);
-    expect(subscriber.rounds.newest.filter(({ tool }) => !featured.includes(tool))).not.toEqual([]);
+    expect(visitor.rounds.newest.filter(({ company_id }) => !featured.includes(company_id))).toEqual([]);
+    expect(subscriber.rounds.newest.filter(({ company_id }) => !featured.includes(company_id))).not.toEqual(
+      [],
+    );
     expect(visitor.rounds.seen).toBeLessThan(visitor.rounds.rounds);
     expect(subscriber.rounds).toMatchObject({ seen: visitor.rounds.rounds, rounds: visitor.rounds.rounds });
     expect({ ...subscriber, rounds: null }).toEqual({ ...visitor, rounds: null });

@@ -6,6 +6,7 @@ import { addMonths, lastMonths, lastQuarters, recordedUntil } from '#domain/mark
 const month = (name: string, rounds: number, amount: number | null = rounds) => ({
   month: name,
   rounds,
+  open: rounds,
   amount,
   priced: rounds,
 });
@@ -19,6 +20,7 @@ describe('records end', () => {
     ['with a month that has begun well', [...YEAR, month('2026-01', 4)], '2026-01'],
     ['before a month with a single round', [...YEAR, month('2026-01', 1)], '2025-12'],
     ['before a stray round long after', [...YEAR, month('2026-10', 1)], '2025-12'],
+    ['without rounds of a year alone', [...YEAR, month('2026', 40)], '2025-12'],
     ['before months that are still to come', [...YEAR, month('2027-03', 50)], '2025-12'],
     ['with the only month, however few its rounds', [month('2024-05', 1)], '2024-05'],
   ])('%s', (_, months, until) => {
@@ -33,18 +35,30 @@ describe('records end', () => {
 describe('the rounds of a period', () => {
   test('are those of so many months up to the end of the records', () => {
     const months = [...YEAR, month('2026-01', 5)];
-    expect(lastMonths(months, '2026-01', 12)).toEqual({ rounds: 115, amount: 115, priced: 115 });
-    expect(lastMonths(months, '2025-12', 1)).toEqual({ rounds: 10, amount: 10, priced: 10 });
+    expect(lastMonths(months, '2026-01', 12)).toEqual({ rounds: 115, open: 115, amount: 115, priced: 115 });
+    expect(lastMonths(months, '2025-12', 1)).toEqual({ rounds: 10, open: 10, amount: 10, priced: 10 });
   });
 
   test('have no sum if one of its months has none for this reader', () => {
     const months = [month('2025-11', 1, null), month('2025-12', 2)];
     expect(lastMonths(months, '2025-12', 1).amount).toBe(2);
-    expect(lastMonths(months, '2025-12', 2)).toEqual({ rounds: 3, amount: null, priced: 3 });
+    expect(lastMonths(months, '2025-12', 2)).toEqual({ rounds: 3, open: 3, amount: null, priced: 3 });
   });
 
+  test.each([
+    ['2026-02', 12, 0],
+    ['2026-02', 24, 1],
+    ['2025-12', 12, 1],
+    ['2025-06', 12, 0],
+  ])(
+    'until %s, %i months, count a round of the year 2025 if all of it is in them',
+    (until, count, rounds) => {
+      expect(lastMonths([month('2025', 1)], until, count).rounds).toBe(rounds);
+    },
+  );
+
   test('are none without records', () => {
-    expect(lastMonths([], null, 12)).toEqual({ rounds: 0, amount: 0, priced: 0 });
+    expect(lastMonths([], null, 12)).toEqual({ rounds: 0, open: 0, amount: 0, priced: 0 });
   });
 });
 

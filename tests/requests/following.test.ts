@@ -3,6 +3,7 @@ import { parse } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
 import type { Tier } from '#domain/billing/plans.ts';
 import { tellFollowers } from '#server/follows/fan-out.server.ts';
+import { addAlias, removeAlias } from '#server/funding/aliases.server.ts';
 import { readHistory } from '#server/history/read-history.server.ts';
 import { createTestApp } from '../harness/app.ts';
 import { addMember, type TestMember } from '../harness/members.ts';
@@ -130,21 +131,25 @@ describe('the watch list', () => {
     expect(only.querySelectorAll('#watch-list ~ ul li h3').map(({ text }) => text.trim())).toHaveLength(1);
     const table = await page(who, '/following?view=table');
     expect(table.querySelectorAll('table.data tbody tr')).toHaveLength(3);
-    const links = table.querySelectorAll('a').map((link) => link.getAttribute('href'));
-    expect(links).toContain('/compare?tools=tool-01,tool-02,tool-03');
+    const boxes = table.querySelectorAll('form[action="/compare"] input[type=checkbox][name=tools]');
+    expect(boxes.map((box) => box.getAttribute('value'))).toEqual(['tool-01', 'tool-02', 'tool-03']);
+    const chosen = await page(who, '/compare?tools=tool-03&tools=tool-01');
+    expect(chosen.querySelectorAll('main table thead a').map(({ text }) => text)).toEqual(
+      expect.arrayContaining(['Tool 03', 'Tool 01']),
+    );
   });
 
   test('is exported with the same things', async () => {
     const who = await member('premium');
     await follow(who, 'tool', 'tool-01');
     const id = (await page(who)).querySelector('input[name=follow]')?.getAttribute('value') ?? '';
-    await post({ intent: 'edit', follow: id, note: 'One, "two"', cadence: 'daily' }, who);
+    await post({ intent: 'edit', follow: id, note: '=One, "two"', cadence: 'daily' }, who);
     const file = await app.get('/following/watch-list.csv', who.headers);
     expect(file.headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
     const [head, line, end] = (await file.text()).split('\r\n');
     expect(head).toBe('kind,name,address,note,mails,followed_since,rests');
     expect(line).toMatch(
-      /^tool,Tool 01,http:\/\/localhost:\d+\/tools\/tool-01,"One, ""two""",Daily,\d{4}-\d\d-\d\d,no$/,
+      /^tool,Tool 01,http:\/\/localhost:\d+\/tools\/tool-01,"'=One, ""two""",Daily,\d{4}-\d\d-\d\d,no$/,
     );
     expect(end).toBe('');
   });
@@ -271,4 +276,50 @@ test('what a member follows is in the export of their data, and goes with the ac
       + (SELECT count(*)::int FROM followers WHERE user_id = ${who.id})
       + (SELECT count(*)::int FROM alerts WHERE user_id = ${who.id}) AS left`);
   expect(rows).toEqual([{ left: 0 }]);
+});
+
+describe('a merged company', () => {
+  const OLD = 'studio-29';
+  const NEW = 'studio-28';
+  const shown = async (who: TestMember) =>
+    (await page(who, '/following?kind=company'))
+      .querySelectorAll('#watch-list ~ ul li h3')
+      .map(({ text }) => text.trim());
+  const button = async (who: TestMember) =>
+    (await page(who, `/companies/${NEW}`)).querySelector('input[name=intent]')?.getAttribute('value');
+
+  test('is followed as what it means now, once, and undoing that loses nothing', async () => {
+    const [former, both] = [await member('basic'), await member('basic')];
+    await follow(former, 'company', OLD);
+    for (const id of [OLD, NEW]) await follow(both, 'company', id);
+    await app.db.write.execute(sql`UPDATE follows SET note = 'Mine' WHERE subject = ${OLD}`);
+    const before = await follows(both);
+    expect(await addAlias(app.db.bulk, 'company', 'Studio 29', 'Studio 28')).toBe('added');
+
+    expect(await shown(former)).toEqual(['Studio 28']);
+    expect(await shown(both)).toEqual(['Studio 28']);
+    expect([await button(former), await button(both)]).toEqual(['unfollow', 'unfollow']);
+    await change('tool-28');
+    for (const who of [former, both]) {
+      const { rows } = await app.db.write.execute(sql`SELECT FROM alerts WHERE user_id = ${who.id}`);
+      expect(rows).toHaveLength(1);
+      expect((await page(who)).querySelector('main')?.text).toContain('Tool 28');
+    }
+
+    expect(await removeAlias(app.db.bulk, 'company', 'studio 29')).toBe(true);
+    expect(await follows(both)).toEqual(before);
+    expect(await shown(former)).toEqual(['Studio 29']);
+    expect((await shown(both)).sort()).toEqual(['Studio 28', 'Studio 29']);
+  });
+
+  test('takes no second place of an allowance', async () => {
+    const who = await member();
+    for (const id of [OLD, NEW, 'studio-05', 'studio-07', 'studio-08']) await follow(who, 'company', id);
+    await addAlias(app.db.bulk, 'company', 'Studio 29', 'Studio 28');
+    await follow(who, 'company', 'studio-10');
+    expect(await follows(who)).toHaveLength(6);
+    expect((await page(who)).querySelector('main')?.text).not.toContain('exceed your plan');
+    await removeAlias(app.db.bulk, 'company', 'studio 29');
+    expect((await page(who)).querySelector('main')?.text).toContain('exceed your plan');
+  });
 });

@@ -115,7 +115,7 @@ describe('the line of a category', () => {
 
   test('has no sum of what a visitor may see only in part, but its number', async () => {
     const visitor = await lineOf('Video');
-    expect(visitor).toMatchObject({ 'Rounds, 12 months': '2', Companies: '22 funded' });
+    expect(visitor).toMatchObject({ 'Rounds, 12 months': '21 open to you', Companies: '22 funded' });
     expect(visitor['Raised, 12 months']).toBe('For subscribers');
     expect((await lineOf('Video', subscriber))['Raised, 12 months']).toBe('$107M2 of 2 rounds');
   });
@@ -147,7 +147,41 @@ describe('the line of a category', () => {
       expect(list.text, href).toContain(`${count} ${count === '1' ? 'tool' : 'tools'} available`);
     }
   });
+
+  test.each(['a visitor', 'a subscriber'])(
+    'has for %s the rounds and sums of the lists behind it',
+    async (who) => {
+      const member = who === 'a subscriber' ? subscriber : undefined;
+      const cells = (await pageFor('/market', member)).querySelectorAll('.market-table :is(tbody, tfoot) td');
+      const links = cells.flatMap((cell) => cell.querySelectorAll('a[href^="/market/rounds"]'));
+      expect(links.length).toBeGreaterThan(member ? 15 : 10);
+      for (const link of links) {
+        const href = link.getAttribute('href')?.replaceAll('&amp;', '&') ?? '';
+        const list = (await pageFor(href, member)).querySelector('main')?.text.replaceAll(/\s+/g, ' ') ?? '';
+        expect.soft(list, `${link.text} at ${href}`).toContain(shownAs(link.text));
+      }
+    },
+  );
+
+  test.each([
+    ['until=2024', 1],
+    ['until=2024-12', 1],
+    ['until=2024-11', 0],
+    ['since=2024', 3],
+    ['since=2024-02', 2],
+  ])('a round of the year 2024 is in a period, %s, only if all of 2024 is', async (period, count) => {
+    const list = await pageFor(`/market/rounds?category=voice&${period}`);
+    expect(list.querySelector('#results')?.text).toBe(count === 1 ? '1 round' : `${count} rounds`);
+  });
 });
+
+/** How the list of rounds says a figure of the table. */
+function shownAs(figure: string): string {
+  if (figure.startsWith('$')) return `${figure} raised by`;
+  const count = Number.parseInt(figure, 10);
+  if (figure.endsWith('funded')) return `raised by ${count} compan`;
+  return count === 1 ? '1 round' : `${count} rounds`;
+}
 
 describe('the order', () => {
   test.each([

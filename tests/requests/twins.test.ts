@@ -135,6 +135,8 @@ describe('llms.txt', () => {
     const links = [...text.matchAll(/\]\(http:\/\/localhost([^)]+)\)/g)].map(([, to = '']) => to);
     expect(links).toContain('/categories/alpha-chat.md');
     expect(links).toContain('/api/v1/openapi.json');
+    expect(links).toContain('/market/rounds.md');
+    expect(text).toContain('http://localhost/companies/{id}.md');
     expect(text).toContain('http://localhost/mcp');
     expect(text).toContain('http://localhost/tools/{id}.md');
     expect(links.length).toBeGreaterThan(10);

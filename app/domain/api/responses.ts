@@ -110,6 +110,7 @@ const question = z.strictObject({
   page: z.url(),
   category: z.string().nullable(),
   searches: apiValue(z.int()).optional().describe('A month'),
+  ...ORIGIN_SHAPE,
 });
 
 export const questionsResponse = pageOf(question);
@@ -138,6 +139,7 @@ const LOCKED_ROUNDS = 'How many of the recorded ones these rights do not open';
 export const roundsResponse = pageOf(
   z.strictObject({
     company: z.string(),
+    company_page: z.url(),
     tool: linked.describe('One whose record reports it'),
     round: apiValue(z.string().nullable()),
     date: z.string().nullable(),
@@ -151,6 +153,7 @@ export const companiesResponse = z.strictObject({
     z.strictObject({
       id: z.string(),
       name: z.string(),
+      page: z.url(),
       tools: apiValue(z.array(linked)).describe('The best known first, at most 50'),
       rounds: apiValue(z.int()),
       raised: apiValue(z.number()).optional().describe('US dollars, of the rounds that are open'),

@@ -13,10 +13,14 @@ export interface CompareQuery {
 
 const MAX_ID_LENGTH = 100;
 
-/** Reads an address's parameters; whatever is absent or invalid is left out. */
+/**
+ * Reads an address's parameters; whatever is absent or invalid is left out. A form with boxes names `tools` once for
+ * each of them.
+ */
 export function readCompareQuery(params: URLSearchParams): CompareQuery {
-  const ids = (params.get('tools') ?? '')
-    .split(',')
+  const ids = params
+    .getAll('tools')
+    .flatMap((text) => text.split(','))
     .map((id) => id.trim())
     .filter((id) => id !== '' && id.length <= MAX_ID_LENGTH);
   return {

@@ -24,8 +24,10 @@ export const ALIAS_TEXTS = {
   taken: 'This name already means something. Remove that first.',
   noKind: 'Choose whether these are companies or investors.',
   gone: 'This name was removed already.',
-  added: 'The names are one now. Old addresses lead on.',
-  removed: 'The names are two again.',
+  added:
+    'The names are one now. Old addresses lead on. The sums on the home page and the market page follow at the next import.',
+  removed:
+    'The names are two again. The sums on the home page and the market page follow at the next import.',
 } as const;
 
 export const ALIAS_FORM = {

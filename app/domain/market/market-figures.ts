@@ -1,8 +1,10 @@
 /** How many rounds there were in a month, and what they brought. */
 export interface MonthOfRounds {
-  /** YYYY-MM. */
+  /** YYYY-MM; YYYY for the rounds that state only their year. */
   month: string;
   rounds: number;
+  /** How many of them this reader may see. */
+  open: number;
   /** US dollars, of the rounds that state an amount; null if this reader may not see all of them. */
   amount: number | null;
   /** How many rounds state an amount. */
@@ -16,9 +18,10 @@ export interface RecordedFunding {
   funded: number;
   rounds: number;
   /** As in a month. */
+  open: number;
   amount: number | null;
   priced: number;
-  /** The months with rounds, oldest first. Rounds that state no month are in none. */
+  /** The months with rounds, oldest first. Rounds without a date are in none. */
   months: MonthOfRounds[];
 }
 
@@ -57,6 +60,7 @@ export const NO_FUNDING: RecordedFunding = {
   companies: 0,
   funded: 0,
   rounds: 0,
+  open: 0,
   amount: 0,
   priced: 0,
   months: [],

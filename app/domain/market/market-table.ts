@@ -5,7 +5,7 @@ import type { ToolFigures } from './market-facets.ts';
 import { NO_FUNDING, type RecordedFunding, type Until } from './market-figures.ts';
 import type { MarketQuery, MarketSort } from './market-query.ts';
 import type { Momentum } from './momentum.ts';
-import { lastMonths, type PeriodOfRounds } from './periods.ts';
+import { lastMonths, type PeriodOfRounds, periodOf } from './periods.ts';
 
 /** A figure of a category: its text, what it is sorted by, and the address of the rows behind it. */
 export interface MarketCell {
@@ -15,6 +15,8 @@ export interface MarketCell {
   /** What it covers. */
   note?: string;
   to?: string;
+  /** The address of the rows behind the note. */
+  noteTo?: string;
   isLocked?: true;
 }
 
@@ -49,7 +51,11 @@ export function marketRow(market: Market, until: Until): MarketRow {
   const period = (months: number) => lastMonths(funding.months, until.month, months);
   const newest = until.year ?? 0;
   const [year, years] = [launchedIn(figures, newest, 1), launchedIn(figures, newest, 2)];
-  const roundsTo = name === null ? paths.categories : paths.category(id);
+  const category = name === null ? undefined : id;
+  const roundsTo = (months?: number) =>
+    paths.roundList({
+      filters: { category, ...(months && until.month && periodOf(until.month, months)) },
+    });
   const launched = (count: number, ...ofYears: number[]): MarketCell => ({
     ...counted(count, listed({ facets: ofYears.map((one) => `launched:${one}`) })),
     note: `of ${formatCount(figures.dated)}`,
@@ -63,14 +69,16 @@ export function marketRow(market: Market, until: Until): MarketRow {
       launched: launched(year, newest),
       launched2: launched(years, newest - 1, newest),
       companies: {
-        ...counted(funding.companies, roundsTo),
+        value: funding.companies,
+        text: formatCount(funding.companies),
         note: `${formatCount(funding.funded)} funded`,
+        ...(funding.rounds > 0 && funding.open === funding.rounds && { noteTo: roundsTo() }),
       },
-      rounds12: counted(period(12).rounds, roundsTo),
-      funding12: raised(period(12), roundsTo),
-      rounds24: counted(period(24).rounds, roundsTo),
-      funding24: raised(period(24), roundsTo),
-      funding: raised(funding, roundsTo),
+      rounds12: happened(period(12), roundsTo(12)),
+      funding12: raised(period(12), roundsTo(12)),
+      rounds24: happened(period(24), roundsTo(24)),
+      funding24: raised(period(24), roundsTo(24)),
+      funding: raised(funding, roundsTo()),
       rated: share(rated, tools, listed({ sortBy: 'rating_count', sortOrder: 'desc' })),
       price: share(
         cheap.reduce((sum, { count }) => sum + count, 0),
@@ -107,6 +115,18 @@ export function sortMarkets(rows: readonly MarketRow[], { sort, order }: MarketQ
 
 function counted(count: number, to: string): MarketCell {
   return { value: count, text: formatCount(count), to };
+}
+
+/** A number of rounds. Of those that this reader may not see, the list behind it has only the number. */
+function happened({ rounds, open }: PeriodOfRounds, to: string): MarketCell {
+  return open === rounds
+    ? counted(rounds, to)
+    : {
+        value: rounds,
+        text: formatCount(rounds),
+        note: `${formatCount(open)} open to you`,
+        ...(open > 0 && { noteTo: to }),
+      };
 }
 
 function raised({ rounds, amount, priced }: PeriodOfRounds, to: string): MarketCell {

@@ -20,7 +20,7 @@ export function recordedUntil(
   asOf: string,
 ): string | null {
   const newestFirst = months
-    .filter(({ month }) => month <= asOf.slice(0, 7))
+    .filter(({ month }) => statesMonth(month) && month <= asOf.slice(0, 7))
     .sort((a, b) => b.month.localeCompare(a.month));
   const isRecorded = (rounds: number, before: readonly { rounds: number }[]) => {
     const average = before.reduce((sum, each) => sum + each.rounds, 0) / Math.max(1, before.length);
@@ -32,18 +32,36 @@ export function recordedUntil(
   return last?.month ?? null;
 }
 
+/** Whether a date says more than its year. */
+export function statesMonth(date: string): boolean {
+  return date.length > YEAR_DIGITS;
+}
+
+const YEAR_DIGITS = 4;
+
+/** So many months up to and including the last recorded one, as the list of rounds is asked for them. */
+export function periodOf(until: string, count: number): { since: string; until: string } {
+  const from = addMonths(until, 1 - count);
+  return { since: from.endsWith('-01') ? from.slice(0, YEAR_DIGITS) : from, until };
+}
+
 /** The rounds of a period. */
 export type PeriodOfRounds = Omit<MonthOfRounds, 'month'>;
 
-/** The rounds of so many months up to and including the last recorded one. */
+/**
+ * The rounds of so many months up to and including the last recorded one. Those that state only their year count if
+ * the whole year is in the period, as in the list of rounds (`roundConditions`).
+ */
 export function lastMonths(
   months: readonly MonthOfRounds[],
   until: string | null,
   count: number,
 ): PeriodOfRounds {
   if (until === null) return summed([]);
-  const from = addMonths(until, 1 - count);
-  return summed(months.filter(({ month }) => month >= from && month <= until));
+  const { since } = periodOf(until, count);
+  const isCertain = (month: string) =>
+    statesMonth(month) || !until.startsWith(month) || until.endsWith('-12');
+  return summed(months.filter(({ month }) => month >= since && month <= until && isCertain(month)));
 }
 
 export interface Quarter extends PeriodOfRounds {
@@ -84,11 +102,12 @@ export function addMonths(month: string, count: number): string {
 
 function summed(months: readonly MonthOfRounds[]): PeriodOfRounds {
   return months.reduce<PeriodOfRounds>(
-    (sum, { rounds, amount, priced }) => ({
+    (sum, { rounds, open, amount, priced }) => ({
       rounds: sum.rounds + rounds,
+      open: sum.open + open,
       amount: sum.amount === null || amount === null ? null : sum.amount + amount,
       priced: sum.priced + priced,
     }),
-    { rounds: 0, amount: 0, priced: 0 },
+    { rounds: 0, open: 0, amount: 0, priced: 0 },
   );
 }

@@ -34,7 +34,7 @@ export const ANSWERS = {
   category_market: marketResponse,
   answer_question: z.strictObject({
     best: questionResponse.nullable().describe('null if no recorded question comes near'),
-    others: z.array(linked.omit({ name: true }).extend({ question: z.string() })),
+    others: z.array(linked.omit({ name: true }).extend({ question: z.string(), ...ORIGIN_SHAPE })),
   }),
 } as const;
 

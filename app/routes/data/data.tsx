@@ -99,6 +99,18 @@ export default function Data({ loaderData }: Route.ComponentProps) {
             ))}
           </tbody>
         </table>
+        <p className="mt-4">
+          <Link to={paths.letters} className="link">
+            Weekly letters
+          </Link>
+          :{' '}
+          <a className="link" href={paths.letterFeed('atom')}>
+            Atom<span className="sr-only">: weekly letters</span>
+          </a>{' '}
+          <a className="link" href={paths.letterFeed('json')}>
+            JSON<span className="sr-only">: weekly letters</span>
+          </a>
+        </p>
       </section>
       <section aria-labelledby="markdown" className="mt-12">
         <SectionHeading id="markdown" title="Pages as Markdown" />

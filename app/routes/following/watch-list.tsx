@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Form, Link } from 'react-router';
 import type { FollowAllowance } from '#domain/billing/plans.ts';
 import type { ToolCard } from '#domain/entities.ts';
 import { type FollowingQuery, writeFollowingQuery } from '#domain/following/following-query.ts';
@@ -126,7 +126,6 @@ interface TableProps {
 }
 
 function FollowedTools({ tools, query, address }: TableProps) {
-  const compared = tools.slice(0, LIMITS.compared);
   return (
     <>
       <ToolTable
@@ -139,12 +138,23 @@ function FollowedTools({ tools, query, address }: TableProps) {
           return address({ sortBy: sortBy === 'relevance' ? 'name' : sortBy, sortOrder });
         }}
       />
-      {compared.length > 1 && (
-        <p className="mt-4">
-          <Link to={paths.comparison({ tools: compared.map(({ id }) => id) })} className="btn">
-            Compare the first {compared.length}
-          </Link>
-        </p>
+      {tools.length > 1 && (
+        <Form action={paths.compare} className="mt-6">
+          <fieldset>
+            <legend className="font-semibold">Compare two to {LIMITS.compared} of them</legend>
+            <div className="mt-2 flex flex-wrap gap-x-6 gap-y-2">
+              {tools.map(({ id, name }) => (
+                <label key={id} className="flex min-h-8 items-center gap-2 wrap-anywhere">
+                  <input type="checkbox" name="tools" value={id} />
+                  {name}
+                </label>
+              ))}
+            </div>
+          </fieldset>
+          <button type="submit" className="btn mt-3">
+            Compare
+          </button>
+        </Form>
       )}
     </>
   );

@@ -23,10 +23,10 @@ export function RecordedLately({
       />
       <div className="grid gap-x-12 gap-y-10 md:grid-cols-3">
         <DatedList title="Funding rounds" note={<Rest rounds={rounds} />}>
-          {rounds.newest.map(({ tool, company, round, amount, date }) => (
+          {rounds.newest.map(({ company, company_id, round, amount, date }) => (
             <DatedEntry
-              key={`${company} ${round} ${date} ${amount}`}
-              to={paths.tool(tool)}
+              key={`${company_id} ${round} ${date} ${amount}`}
+              to={paths.company(company_id)}
               name={company}
               text={[round, amount === null ? NOT_DISCLOSED : formatUsd(amount)].filter(Boolean).join(', ')}
               date={date}

@@ -28,10 +28,10 @@ export function LatestNews({ rounds, recorded, launches, changes }: Props) {
             </p>
           }
         >
-          {rounds.map(({ id, company, round, amount, date }) => (
+          {rounds.map(({ id, company, company_id, round, amount, date }) => (
             <DatedEntry
               key={id}
-              to={paths.toolsBy(company)}
+              to={paths.company(company_id)}
               name={company}
               text={[round, amount === null ? NOT_DISCLOSED : formatUsd(amount)].filter(Boolean).join(', ')}
               date={date}

@@ -5,7 +5,7 @@ import { toolFigures } from '#domain/market/market-facets.ts';
 import type { LatestRound, RecordedFunding, Until } from '#domain/market/market-figures.ts';
 import { type MarketQuery, readMarketQuery } from '#domain/market/market-query.ts';
 import { type Market, type MarketRow, marketRow, sortMarkets } from '#domain/market/market-table.ts';
-import { lastQuarters, type Quarter } from '#domain/market/periods.ts';
+import { lastQuarters, type Quarter, statesMonth } from '#domain/market/periods.ts';
 import { paths } from '#domain/paths.ts';
 import { readChanges } from '#server/feeds/entries.server.ts';
 import { facetSetsAt } from '#server/listing/facet-sets.server.ts';
@@ -81,7 +81,7 @@ function marketTable(
     funding: figures.categories[category.id],
     momentum: momentum[category.id],
   }));
-  const isLater = (month: string) => until.month !== null && month > until.month;
+  const isLater = (month: string) => until.month !== null && statesMonth(month) && month > until.month;
   return {
     query,
     rows: sortMarkets(
@@ -92,7 +92,7 @@ function marketTable(
     until,
     funding: {
       ...funding,
-      undated: funding.rounds - sum(months.map(({ rounds }) => rounds)),
+      undated: funding.rounds - sum(months.map(({ month, rounds }) => (statesMonth(month) ? rounds : 0))),
       later: sum(months.filter(({ month }) => isLater(month)).map(({ rounds }) => rounds)),
     },
     laterLaunches: sum(all.figures.launches.map(({ year, count }) => (year > (until.year ?? 0) ? count : 0))),

@@ -85,7 +85,7 @@ function Row({ row }: { row: MarketRow }) {
   );
 }
 
-function Cell({ cell: { text, note, to, isLocked } }: { cell: MarketCell }) {
+function Cell({ cell: { text, note, to, noteTo, isLocked } }: { cell: MarketCell }) {
   return (
     <>
       {isLocked ? (
@@ -98,7 +98,9 @@ function Cell({ cell: { text, note, to, isLocked } }: { cell: MarketCell }) {
       ) : (
         <a href={to}>{text}</a>
       )}
-      {note && <span className="small block">{note}</span>}
+      {note && (
+        <span className="small block">{noteTo === undefined ? note : <a href={noteTo}>{note}</a>}</span>
+      )}
     </>
   );
 }

@@ -25,9 +25,9 @@ export function Methods({
           <p>
             <strong>Rounds.</strong> The last 12 and 24 months end with{' '}
             {until.month === null ? 'the last recorded month' : formatDate(until.month)}, the last month with
-            a fair number of recorded rounds. Rounds that state no month are in no period, only in the sum of
-            all. Acquisitions, listings and secondary sales bring a company no money and do not count. Amounts
-            are what companies have disclosed: {formatCounted(funding.priced, 'round')} of{' '}
+            a fair number of recorded rounds. Rounds that state only their year count where the whole year is
+            in the period. Acquisitions, listings and secondary sales bring a company no money and do not
+            count. Amounts are what companies have disclosed: {formatCounted(funding.priced, 'round')} of{' '}
             {formatCounted(funding.rounds, 'round')} state one. Where subscribers see more rounds than you,
             you see how many there are, but no sum.
           </p>
@@ -43,7 +43,8 @@ export function Methods({
             A score from 0 to 100 of how much is happening, from rows of the catalogue alone: the average of
             the parts below by their weights. A part without enough rows is left out, and if the others weigh
             less than {MOMENTUM_MINIMUM} of 100 together, there is no score. Nobody can buy it, and being
-            Featured or a subscriber changes nothing.
+            Featured or a subscriber changes nothing. Neither follows nor visits from searches are parts: no
+            visit is recorded, and numbers of follows say something only once very many members follow.
           </p>
           <ul className="mt-4">
             {MOMENTUM_PART_IDS.map((id) => (

@@ -69,8 +69,15 @@ function shownQuestion(hit: QuestionHit, origin: string, recordedOn: string | nu
     question,
     page: origin + paths.question(id),
     category,
+    ...originOf(recordedOn),
     ...(searches !== null && { searches: editorial(searches, recordedOn) }),
   };
+}
+
+/** Questions are the editors' own. */
+function originOf(recordedOn: string | null) {
+  const { value: _, ...origin } = editorial(null, recordedOn);
+  return origin;
 }
 
 function editorial<T>(value: T, recordedOn: string | null) {

@@ -1,5 +1,6 @@
 import { computed, stated } from '#domain/api/value.ts';
 import type { Round } from '#domain/funding/rounds.ts';
+import { paths } from '#domain/paths.ts';
 import { readSource } from '#domain/tools/field-values.ts';
 import { companiesAfter } from '#server/funding/companies.server.ts';
 import { countRounds, placeOfRound, roundsAfter } from '#server/funding/rounds.server.ts';
@@ -35,6 +36,7 @@ export const listCompanies: Handler<'listCompanies'> = async ({ db, viewer, orig
     data: page.map(({ id, name, tools, rounds, locked, raised, as_of }) => ({
       id,
       name,
+      page: origin + paths.company(id),
       tools: computed(
         tools.map((tool) => linkTo(origin, tool)),
         'Listed tools that name it as their developer',
@@ -54,6 +56,7 @@ export function shownRound(each: Round, origin: string) {
   const said = <T>(value: T) => stated(value, source, each.recorded);
   return {
     company: each.company.name,
+    company_page: origin + paths.company(each.company.id),
     tool: linkTo(origin, each.tool),
     round: said(each.round),
     date: each.date,

@@ -3,6 +3,7 @@ import { CADENCES, mailDueAt } from '#domain/following/cadence.ts';
 import type { HistoryEvent } from '#domain/history-events.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { type Happened, type Teller, timeOf } from '#server/history/read-history.server.ts';
+import { MERGED } from './merged-subjects.server.ts';
 import { joinPlan } from './plans.server.ts';
 
 /** Turns what has happened into alerts of everybody who follows something that it concerns. */
@@ -45,12 +46,18 @@ const TOPICS: Readonly<Partial<Record<HistoryEvent, SQL>>> = {
 export async function addAlerts(tx: DrizzleDb, { event, rows, now }: Happened, topics: SQL): Promise<void> {
   await tx.execute(sql`
     WITH told AS MATERIALIZED (${rows}),
+    concerned AS (${topics}),
+    topics AS (
+      SELECT kind, topic, subject, occurred_at FROM concerned
+      UNION ALL
+      SELECT kind, merged.id, subject, occurred_at
+      FROM concerned JOIN ${MERGED} AS merged USING (kind) WHERE merged.present = concerned.topic),
     added AS (
       INSERT INTO alerts (user_id, event, subject, occurred_at, follow_id, created_at, mail_due_at)
       SELECT f.user_id, ${event}, topic.subject, topic.occurred_at,
         (array_agg(f.id ORDER BY f.kind = 'search', f.created_at, f.id))[1], ${timeOf(now)},
         (${dueTimes(now)})[min(greatest(array_position(${CADENCE_ORDER}, f.cadence), plan.quickest))]
-      FROM (${topics}) AS topic
+      FROM topics AS topic
       JOIN follows f ON f.kind = topic.kind AND f.subject = topic.topic AND f.removed_at IS NULL
         AND f.created_at < topic.occurred_at
       JOIN users u ON u.id = f.user_id ${joinPlan(now)}

@@ -4,6 +4,7 @@ import { type Cadence, mailDueAt, slower } from '#domain/following/cadence.ts';
 import type { FollowKind } from '#domain/following/follows.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { timeOf } from '#server/history/read-history.server.ts';
+import { IS_DOUBLE, isAbout, MERGED } from './merged-subjects.server.ts';
 import { joinPlan, seesInvestor } from './plans.server.ts';
 
 /** A member's own follows. */
@@ -17,10 +18,15 @@ export interface Followed {
 const SUBJECTS: Readonly<Record<FollowKind, (subject: string) => SQL>> = {
   tool: (id) => sql`EXISTS (SELECT FROM ai_tools WHERE id = ${id})`,
   category: (id) => sql`EXISTS (SELECT FROM categories WHERE id = ${id})`,
-  company: (id) => sql`EXISTS (SELECT FROM companies WHERE id = ${id})`,
-  investor: (id) => sql`(EXISTS (SELECT FROM investors WHERE id = ${id}) AND ${seesInvestor(sql`${id}`)})`,
+  company: (id) => sql`EXISTS (SELECT FROM companies WHERE id = ${id} OR id = ${presentOf('company', id)})`,
+  investor: (id) => sql`EXISTS (SELECT FROM investors i
+    WHERE (i.id = ${id} OR i.id = ${presentOf('investor', id)}) AND ${seesInvestor(sql`i.id`)})`,
   search: () => sql`true`,
 };
+
+function presentOf(kind: FollowKind, id: string): SQL {
+  return sql`(SELECT present FROM ${MERGED} AS merged WHERE merged.kind = ${kind} AND merged.id = ${id})`;
+}
 
 /**
  * Follows something, or takes back that it was removed. Following twice changes nothing.
@@ -38,8 +44,8 @@ export async function follow(
     await tx.execute(sql`SELECT FROM users WHERE id = ${userId} FOR NO KEY UPDATE`);
     const { rows: counted } = await tx.execute<{ others: number; exists: boolean }>(sql`
       SELECT ${SUBJECTS[kind](subject)} AS exists, (
-        SELECT count(*)::int FROM follows WHERE user_id = ${userId} AND removed_at IS NULL
-          AND (kind, subject) <> (${kind}, ${subject})) AS others
+        SELECT count(*)::int FROM follows f WHERE f.user_id = ${userId} AND f.removed_at IS NULL
+          AND NOT ${isAbout(kind, subject)} AND NOT ${IS_DOUBLE}) AS others
       FROM users u ${joinPlan(Date.now())} WHERE u.id = ${userId}`);
     const [found] = counted;
     if (!found?.exists) return 'unknown';
@@ -57,9 +63,9 @@ export async function follow(
 /** Removes a follow; `follow` takes that back for a while. @returns whether there was one */
 export async function unfollow(db: DrizzleDb, userId: string, { kind, subject }: Followed): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
-    UPDATE follows SET removed_at = now()
-    WHERE user_id = ${userId} AND kind = ${kind} AND subject = ${subject} AND removed_at IS NULL`);
-  return rowCount === 1;
+    UPDATE follows f SET removed_at = now()
+    WHERE f.user_id = ${userId} AND ${isAbout(kind, subject)} AND f.removed_at IS NULL`);
+  return rowCount !== null && rowCount > 0;
 }
 
 /** Whether a member follows something. */
@@ -69,8 +75,8 @@ export async function isFollowing(
   { kind, subject }: Followed,
 ): Promise<boolean> {
   const { rows } = await db.execute(sql`
-    SELECT FROM follows
-    WHERE user_id = ${userId} AND kind = ${kind} AND subject = ${subject} AND removed_at IS NULL`);
+    SELECT FROM follows f
+    WHERE f.user_id = ${userId} AND ${isAbout(kind, subject)} AND f.removed_at IS NULL LIMIT 1`);
   return rows.length > 0;
 }
 

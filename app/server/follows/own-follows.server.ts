@@ -11,6 +11,7 @@ import { aiTools } from '#server/db/schema/tools.server.ts';
 import { shownCard, viewColumns } from '#server/listing/tool-cards.server.ts';
 import { inOrder, knownToolKeys } from '#server/listing/tool-listing.server.ts';
 import { isoDate } from '#server/listing/tool-page.server.ts';
+import { IS_DOUBLE, PRESENT_SUBJECT } from './merged-subjects.server.ts';
 import { activeFollows, joinPlan, seesInvestor } from './plans.server.ts';
 
 /** How many follows a page shows, and how many tools its table. */
@@ -24,8 +25,8 @@ export const TOOLS_IN_TABLE = 50;
 export const FOLLOW_NAME = sql`CASE f.kind
   WHEN 'tool' THEN (SELECT name FROM ai_tools WHERE id = f.subject)
   WHEN 'category' THEN (SELECT name FROM categories WHERE id = f.subject)
-  WHEN 'company' THEN (SELECT name FROM companies WHERE id = f.subject)
-  WHEN 'investor' THEN (SELECT name FROM investors i WHERE i.id = f.subject AND ${seesInvestor(sql`i.id`)}) END`;
+  WHEN 'company' THEN (SELECT name FROM companies WHERE id = ${PRESENT_SUBJECT})
+  WHEN 'investor' THEN (SELECT name FROM investors i WHERE i.id = ${PRESENT_SUBJECT} AND ${seesInvestor(sql`i.id`)}) END`;
 
 /** A follow's name, from its row. */
 export function nameOf({ kind, subject, name }: { kind: FollowKind; subject: string; name: string | null }) {
@@ -59,7 +60,7 @@ export async function listFollows(
     SELECT f.id, f.kind, f.subject, ${FOLLOW_NAME} AS name, f.note, f.cadence, f.created_at::text,
       f.id NOT IN (${activeFollows(sql`f.user_id = ${userId}`, Date.now())}) AS rests
     FROM follows f JOIN users u ON u.id = f.user_id ${joinPlan(Date.now())}
-    WHERE f.user_id = ${userId} AND f.removed_at IS NULL ${ofKind}
+    WHERE f.user_id = ${userId} AND f.removed_at IS NULL AND NOT ${IS_DOUBLE} ${ofKind}
     ORDER BY f.created_at DESC, f.id ${part}`);
   return rows.map((row) => ({ ...row, name: nameOf(row), created_at: isoDate(row.created_at) }));
 }
@@ -72,7 +73,7 @@ export async function countFollows(
   const { rows } = await db.execute<{ kind: FollowKind; count: number; resting: number }>(sql`
     SELECT f.kind, count(*)::int AS count,
       (count(*) FILTER (WHERE f.id NOT IN (${activeFollows(sql`f.user_id = ${userId}`, Date.now())})))::int AS resting
-    FROM follows f WHERE f.user_id = ${userId} AND f.removed_at IS NULL GROUP BY f.kind`);
+    FROM follows f WHERE f.user_id = ${userId} AND f.removed_at IS NULL AND NOT ${IS_DOUBLE} GROUP BY f.kind`);
   return {
     kinds: Object.fromEntries(rows.map(({ kind, count }) => [kind, count])),
     resting: rows.reduce((sum, { resting }) => sum + resting, 0),

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { FOLLOWING, kindsFollowed, TIERS } from '#domain/billing/plans.ts';
 import { CADENCES } from '#domain/following/cadence.ts';
 import { timeOf } from '#server/history/read-history.server.ts';
+import { IS_DOUBLE } from './merged-subjects.server.ts';
 
 /** What each plan allows, as a table. `quickest` is a place in CADENCES, from 1. */
 const PLANS = sql`(VALUES ${sql.join(
@@ -24,7 +25,8 @@ export function joinPlan(now: number): SQL {
 }
 
 /**
- * The ids of the follows that their members' plans allow now: the oldest first. The others rest.
+ * The ids of the follows that their members' plans allow now: the oldest first. The others rest. A second follow of
+ * the same thing, after two were merged, takes no room.
  *
  * @param whose a condition on the row `f` of `follows`
  */
@@ -32,7 +34,7 @@ export function activeFollows(whose: SQL, now: number): SQL {
   return sql`
     SELECT id FROM (
       SELECT f.id, plan.follows AS allowed,
-        row_number() OVER (PARTITION BY f.user_id ORDER BY f.created_at, f.id) AS place
+        row_number() OVER (PARTITION BY f.user_id, ${IS_DOUBLE} ORDER BY f.created_at, f.id) AS place
       FROM follows f JOIN users u ON u.id = f.user_id ${joinPlan(now)}
       WHERE f.removed_at IS NULL AND f.kind = ANY (plan.kinds) AND ${whose}) AS ranked
     WHERE place <= allowed`;

@@ -38,7 +38,9 @@ export function roundConditions(viewer: Viewer, filters: RoundFilters): SQL[] {
   return [
     ...(stage === undefined ? [] : [sql`r.stage = ${stage}`]),
     ...(since === undefined ? [] : [sql`r.date >= ${since}`]),
-    ...(until === undefined ? [] : [sql`left(r.date, length(${until}::text)) <= ${until}`]),
+    ...(until === undefined
+      ? []
+      : [sql`left(r.date, length(${until}::text)) <= ${until} AND ${isBySureYear(until)}`]),
     ...(minAmount === undefined ? [] : [sql`r.amount >= ${minAmount}`]),
     ...(maxAmount === undefined ? [] : [sql`r.amount <= ${maxAmount}`]),
     ...(investor === undefined
@@ -50,6 +52,12 @@ export function roundConditions(viewer: Viewer, filters: RoundFilters): SQL[] {
               THEN i.id = ${investor} ELSE ${contains(sql`i.name`, investor)} END)`,
         ]),
   ];
+}
+
+/** Nobody can say whether a round of a year alone was before December of it. */
+function isBySureYear(until: string): SQL {
+  const [year = '', month = '12'] = until.split('-');
+  return month === '12' ? sql`true` : sql`r.date <> ${year}`;
 }
 
 /** Whether a viewer may know of an investor with this id: without a plan, only open rounds name one. */

@@ -43,9 +43,12 @@ export async function readTabCoverage(db: DrizzleDb): Promise<TabCoverage | null
   return figures && { tools: figures.launches.tools, tabs: figures.tabs };
 }
 
-/** Computes the figures for a catalogue that predates them. */
+/** Computes the figures for a catalogue that predates some of them. */
 export async function fillHomeFigures(db: DrizzleDb): Promise<void> {
-  if ((await fillDataPoints(db)) === 0) return;
+  const filled = await fillDataPoints(db);
+  const { rows } = await db.execute(sql`
+    SELECT FROM home_figures WHERE NOT EXISTS (SELECT FROM market_figures)`);
+  if (filled === 0 && rows.length === 0) return;
   await refreshHomeFigures(db);
   await refreshMarketFigures(db);
 }
@@ -168,7 +171,7 @@ async function readRounds(db: DrizzleDb, viewer: Viewer): Promise<RecordedRounds
   const { rows } = await db.execute<Pick<RecordedRounds, keyof RecordedRounds>>(sql`
     SELECT
       coalesce((SELECT json_agg(newest) FROM (
-        SELECT r.tool_id AS tool, c.name AS company, r.round, r.amount, r.date
+        SELECT c.name AS company, c.id AS company_id, r.round, r.amount, r.date
         FROM funding_rounds r JOIN companies c ON c.id = r.company_id
         WHERE r.brings_money AND r.date IS NOT NULL AND ${mayRead(viewer)} ORDER BY ${NEWEST_ROUNDS} LIMIT ${SHOWN.rounds}
       ) AS newest), '[]') AS newest,

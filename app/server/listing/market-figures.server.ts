@@ -8,7 +8,7 @@ import {
   type Until,
 } from '#domain/market/market-figures.ts';
 import { type CategoryActivity, categoryMomentum, type Momentum } from '#domain/market/momentum.ts';
-import { addMonths, lastMonths, recordedUntil } from '#domain/market/periods.ts';
+import { addMonths, lastMonths, recordedUntil, statesMonth } from '#domain/market/periods.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { marketFigures } from '#server/db/schema/market.server.ts';
 import { fieldValue } from './field-value.server.ts';
@@ -106,8 +106,10 @@ async function computeFigures(db: DrizzleDb, viewer: Viewer): Promise<MarketFigu
 
 async function computeMomentum(db: DrizzleDb, { all, categories }: MarketFigures, until: Until) {
   const roundsOf = ({ months }: RecordedFunding) => {
-    const last = lastMonths(months, until.month, 12).rounds;
-    return { last, before: lastMonths(months, until.month, 24).rounds - last };
+    // A round of a year alone would count in the longer period only.
+    const dated = months.filter(({ month }) => statesMonth(month));
+    const last = lastMonths(dated, until.month, 12).rounds;
+    return { last, before: lastMonths(dated, until.month, 24).rounds - last };
   };
   const { rows } = await db.execute<Activity & { category_id: string }>(activities(until));
   const activityOf = (id: string, funding: RecordedFunding): CategoryActivity | undefined => {
@@ -153,7 +155,7 @@ function recordedFunding(viewer: Viewer) {
   const amount = sql`CASE WHEN bool_and(seen) THEN coalesce(sum(amount), 0) END`;
   return sql`
     WITH money AS (
-      SELECT id, company_id, amount, substring(date FROM '^[0-9]{4}-[0-9]{2}') AS month,
+      SELECT id, company_id, amount, substring(date FROM '^[0-9]{4}(?:-[0-9]{2})?') AS month,
         is_open OR ${viewer.tier !== 'free'}::boolean AS seen
       FROM funding_rounds WHERE brings_money),
     listed AS (
@@ -161,15 +163,15 @@ function recordedFunding(viewer: Viewer) {
       UNION ALL
       SELECT filed.category_id, money.* FROM round_categories filed JOIN money ON money.id = filed.round_id),
     monthly AS (
-      SELECT category_id, json_agg(json_build_object('month', month, 'rounds', rounds, 'amount', amount,
-        'priced', priced) ORDER BY month) AS months
+      SELECT category_id, json_agg(json_build_object('month', month, 'rounds', rounds, 'open', open,
+        'amount', amount, 'priced', priced) ORDER BY month) AS months
       FROM (
-        SELECT category_id, month, count(*) AS rounds, ${amount} AS amount, count(amount) AS priced
+        SELECT category_id, month, count(*) AS rounds, count(*) FILTER (WHERE seen) AS open, ${amount} AS amount, count(amount) AS priced
         FROM listed WHERE month IS NOT NULL GROUP BY category_id, month) AS by_month
       GROUP BY category_id),
     total AS (
-      SELECT category_id, count(*)::int AS rounds, count(DISTINCT company_id)::int AS funded, ${amount} AS amount,
-        count(amount)::int AS priced
+      SELECT category_id, count(*)::int AS rounds, count(*) FILTER (WHERE seen)::int AS open,
+        count(DISTINCT company_id)::int AS funded, ${amount} AS amount, count(amount)::int AS priced
       FROM listed GROUP BY category_id),
     made AS (
       SELECT ${ALL}::text AS category_id, count(DISTINCT company_id)::int AS companies FROM company_tools
@@ -177,7 +179,7 @@ function recordedFunding(viewer: Viewer) {
       SELECT l.category_id, count(DISTINCT made.company_id)::int
       FROM tool_categories l JOIN company_tools made ON made.tool_id = l.tool_id
       WHERE l.specialization_id = '' GROUP BY l.category_id)
-    SELECT made.category_id, companies, coalesce(funded, 0) AS funded, coalesce(rounds, 0) AS rounds,
+    SELECT made.category_id, companies, coalesce(funded, 0) AS funded, coalesce(rounds, 0) AS rounds, coalesce(open, 0) AS open,
       CASE WHEN total.category_id IS NULL THEN 0 ELSE amount END AS amount, coalesce(priced, 0) AS priced,
       coalesce(months, '[]') AS months
     FROM made LEFT JOIN total USING (category_id) LEFT JOIN monthly USING (category_id)`;

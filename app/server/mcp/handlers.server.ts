@@ -91,7 +91,7 @@ export const AGENT_HANDLERS: { readonly [Name in AgentToolName]: AgentHandler<Na
     const [first] = data;
     const best = known ?? (first ? await questionOf(call, first.id) : null);
     const others = data.filter(({ id }) => id !== best?.id);
-    return { best, others: others.map(({ id, question: text, page }) => ({ id, question: text, page })) };
+    return { best, others: others.map(({ category: _, searches: __, ...each }) => each) };
   },
 };
 
