@@ -5,6 +5,7 @@ import { importCatalogue } from '../catalogue/import.ts';
 import { createProgressPrinter } from '../catalogue/progress.ts';
 import { generateCatalogue } from './generate.ts';
 import { replicateTools } from './replicate.ts';
+import { replicateRounds } from './replicate-rounds.ts';
 
 /**
  * Larger catalogues are made from the rows of one this size, because importing a million tools takes hours.
@@ -33,6 +34,12 @@ export class LoadedDatabases {
     if (size === base) return imported;
     await imported.close();
     return this.#open(`tools_${size}`, `tools_${base}`, (db) => replicateTools(db, size));
+  }
+
+  /** Like `openCatalogue`, with companies, investors and funding rounds in proportion, of which visitors may read most. */
+  async openMarket(size: number): Promise<Database> {
+    await (await this.openCatalogue(size)).close();
+    return this.#open(`market_${size}`, `tools_${size}`, (db) => replicateRounds(db, size));
   }
 
   openStarter(): Promise<Database> {

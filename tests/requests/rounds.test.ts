@@ -3,6 +3,8 @@ import { sql } from 'drizzle-orm';
 import { parse } from 'node-html-parser';
 import { readSheet } from 'read-excel-file/node';
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { Round } from '#domain/funding/rounds.ts';
+import { listRounds } from '#server/funding/rounds.server.ts';
 import { addCategory, addTool, fundingDetails } from '../factories.ts';
 import { createTestApp } from '../harness/app.ts';
 import { addMember } from '../harness/members.ts';
@@ -291,4 +293,23 @@ describe('names', () => {
     const { rows } = await db.read.execute<{ id: string }>(sql`SELECT id FROM funding_rounds ORDER BY id`);
     return rows.map(({ id }) => id);
   }
+});
+
+describe('a list of rounds', () => {
+  const SORTS = ['newest', 'oldest', 'largest', 'smallest', 'company'] as const;
+
+  test.each(SORTS)('goes on after the last round seen as its pages do, by %s', async (sort) => {
+    await addTool(
+      db,
+      { id: `undated-${sort}`, developer_name: `Vague ${sort}` },
+      { details: fundingDetails([{ round: 'Seed' }, { round: 'Series A', date: '2024' }]) },
+    );
+    const list = (size: number, last?: Round) =>
+      listRounds(db.read, { tier: 'premium' }, { filters: {}, sort, page: 1 }, size, last);
+    const whole = await list(1_000);
+    const walked: Round[] = [];
+    for (let part = await list(1); part.length > 0; part = await list(1, walked.at(-1))) walked.push(...part);
+    expect(whole.length).toBeGreaterThan(4);
+    expect(walked.map(({ id }) => id)).toEqual(whole.map(({ id }) => id));
+  });
 });

@@ -30,15 +30,17 @@ export interface MarketView {
   trend: Section<Trend>;
   shares: Section<Shares>;
   funding: Section<FundingActivity>;
-  investors: Section<{ investors: Investor[]; locked: number }>;
+  /** `count` is how many there are in all. */
+  investors: Section<{ investors: Investor[]; count: number; locked: number }>;
   insights: Section<Insight[]>;
   forecast: Forecast[];
 }
 
 export interface FundingActivity {
   years: FundingYear[];
-  /** Rounds and exits. */
+  /** The newest rounds and exits, and how many there are in all. */
   events: FundingEvent[];
+  eventCount: number;
   /** What the rounds cover, in words; null where the editors have stored them. */
   coverage: string | null;
   /** How many further events a subscriber sees. */
@@ -60,6 +62,9 @@ export interface Insight {
   title: string;
   description: string;
 }
+
+/** How many events and investors a market lists, however large it is. */
+const LISTED_AT_MOST = 250;
 
 export function marketView(stored: StoredMarket, facts: MarketFacts): MarketView {
   return {
@@ -127,8 +132,12 @@ function activityCoverage({ funding: { open, locked, recorded }, companies }: Ma
 }
 
 /** The years come from the events listed below them, so that both have one origin. */
-function activity(events: FundingEvent[]): Pick<FundingActivity, 'years' | 'events'> {
-  return { years: fundingYears(events), events: newestFirst(events) };
+function activity(events: FundingEvent[]): Pick<FundingActivity, 'years' | 'events' | 'eventCount'> {
+  return {
+    years: fundingYears(events),
+    events: newestFirst(events).slice(0, LISTED_AT_MOST),
+    eventCount: events.length,
+  };
 }
 
 function newestFirst(events: FundingEvent[]): FundingEvent[] {
@@ -138,11 +147,15 @@ function newestFirst(events: FundingEvent[]): FundingEvent[] {
 function investors(stored: StoredMarket, facts: MarketFacts): MarketView['investors'] {
   const { open, locked } = facts.funding;
   return stored.investors.length > 0
-    ? { ...storedOrigin(stored), content: { investors: stored.investors, locked: 0 } }
+    ? { ...storedOrigin(stored), content: { ...mostActive(stored.investors), locked: 0 } }
     : {
         ...computed(facts, 'Investors that the recorded rounds name'),
-        content: { investors: countInvestors(open), locked },
+        content: { ...mostActive(countInvestors(open)), locked },
       };
+}
+
+function mostActive(investors: Investor[]) {
+  return { investors: investors.slice(0, LISTED_AT_MOST), count: investors.length };
 }
 
 function insights(stored: StoredMarket, facts: MarketFacts): Section<Insight[]> {

@@ -16,7 +16,7 @@ interface Props {
 
 /** Rounds by year as bars, then the individual rounds that this viewer may see. */
 export function FundingActivity({ funding, categoryId }: Props) {
-  const { years, events, coverage, locked } = funding.content;
+  const { years, events, eventCount, coverage, locked } = funding.content;
   return (
     <MarketSection
       title="Funding Activity"
@@ -28,6 +28,8 @@ export function FundingActivity({ funding, categoryId }: Props) {
       {events.length > 0 && <Events events={events} />}
       {events.length + locked > 0 && (
         <p className="mt-3 text-sm">
+          {eventCount > events.length &&
+            `The newest ${formatCount(events.length)} of ${formatCounted(eventCount, 'event')} are listed. `}
           <Link to={paths.roundList({ filters: { category: categoryId } })} className="link">
             Filter and sort these rounds
           </Link>

@@ -12,7 +12,7 @@ const INVESTORS_SHOWN = 8;
 
 /** The investors who invest most often in the category's companies. */
 export function KeyInvestors({ section }: { section: MarketView['investors'] }) {
-  const { investors, locked } = section.content;
+  const { investors, count, locked } = section.content;
   return (
     <MarketSection title="Key Investors" origin={section} note="By number of recorded rounds">
       {investors.length === 0 && locked === 0 && <Nothing text="No investors available" />}
@@ -29,8 +29,8 @@ export function KeyInvestors({ section }: { section: MarketView['investors'] }) 
           </li>
         ))}
       </ul>
-      {investors.length > INVESTORS_SHOWN && (
-        <p className="small mt-2">and {formatCounted(investors.length - INVESTORS_SHOWN, 'other')}</p>
+      {count > INVESTORS_SHOWN && (
+        <p className="small mt-2">and {formatCounted(count - INVESTORS_SHOWN, 'other')}</p>
       )}
       {locked > 0 && (
         <SubscribersNote

@@ -13,7 +13,7 @@ import type { ToolStatus } from '#domain/tools/tool-status.ts';
 import { categoryNames } from '#server/db/catalogue-version.server.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { all, publicConditions } from '#server/funding/round-conditions.server.ts';
-import { NEWEST_ROUNDS } from '#server/funding/rounds.server.ts';
+import { NEWEST_ROUNDS } from '#server/funding/round-orders.server.ts';
 import {
   idKey,
   inOrder,

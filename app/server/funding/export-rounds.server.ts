@@ -4,7 +4,7 @@ import writeExcelFile from 'write-excel-file/node';
 import type { Viewer } from '#domain/access.ts';
 import type { RoundQuery } from '#domain/funding/round-query.ts';
 import { EXPORT_COLUMNS, shownRound } from '#domain/funding/round-table.ts';
-import type { ShownRound } from '#domain/funding/rounds.ts';
+import type { Round, ShownRound } from '#domain/funding/rounds.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { listRounds } from './rounds.server.ts';
 
@@ -13,11 +13,12 @@ const BATCH = 5_000;
 
 /** All rounds of a selection, in its order, whatever page it names. */
 async function* roundsOf(db: DrizzleDb, viewer: Viewer, query: RoundQuery): AsyncGenerator<ShownRound> {
-  for (let page = 1; ; page++) {
-    const rounds = await listRounds(db, viewer, { ...query, page }, BATCH);
+  let last: Round | undefined;
+  do {
+    const rounds: Round[] = await listRounds(db, viewer, { ...query, page: 1 }, BATCH, last);
     yield* rounds.map(shownRound);
-    if (rounds.length < BATCH) return;
-  }
+    last = rounds.length < BATCH ? undefined : rounds.at(-1);
+  } while (last);
 }
 
 /**

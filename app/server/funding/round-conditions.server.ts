@@ -11,8 +11,8 @@ export function mayRead(viewer: Viewer): SQL {
 }
 
 /**
- * The filters that read nothing locked, for rows `r` of funding_rounds with their company `c`: whose round it
- * is, and in which categories. Locked rounds may be counted by these, and only by these: a count by amount,
+ * The filters that read nothing locked, for rows `r` of funding_rounds: whose round it is, and in which categories.
+ * Names are looked up once, not for each row. Locked rounds may be counted by these, and only by these: a count by amount,
  * date, stage or investor would tell what the round hides.
  */
 export function publicConditions({ category, company, country }: RoundFilters): SQL[] {
@@ -25,10 +25,15 @@ export function publicConditions({ category, company, country }: RoundFilters): 
     ...(company === undefined
       ? []
       : [
-          sql`CASE WHEN EXISTS (SELECT FROM companies exact WHERE exact.id = ${company})
-            THEN c.id = ${company} ELSE ${contains(sql`c.name`, company)} END`,
+          sql`r.company_id = ANY (ARRAY(
+            SELECT id FROM companies WHERE id = ${company}
+            UNION ALL
+            SELECT id FROM companies WHERE NOT EXISTS (SELECT FROM companies exact WHERE exact.id = ${company})
+              AND ${contains(sql`name`, company)}))`,
         ]),
-    ...(country === undefined ? [] : [sql`lower(c.country) = lower(${country})`]),
+    ...(country === undefined
+      ? []
+      : [sql`r.company_id IN (SELECT id FROM companies WHERE lower(country) = lower(${country}))`]),
   ];
 }
 
@@ -46,10 +51,10 @@ export function roundConditions(viewer: Viewer, filters: RoundFilters): SQL[] {
     ...(investor === undefined
       ? []
       : [
-          sql`EXISTS (
-            SELECT FROM round_investors took JOIN investors i ON i.id = took.investor_id
-            WHERE took.round_id = r.id AND CASE WHEN ${isKnown(viewer, investor)}
-              THEN i.id = ${investor} ELSE ${contains(sql`i.name`, investor)} END)`,
+          sql`r.id IN (SELECT took.round_id FROM round_investors took WHERE took.investor_id = ANY (ARRAY(
+            SELECT id FROM investors WHERE id = ${investor} AND ${isKnown(viewer, investor)}
+            UNION ALL
+            SELECT id FROM investors WHERE NOT ${isKnown(viewer, investor)} AND ${contains(sql`name`, investor)})))`,
         ]),
   ];
 }

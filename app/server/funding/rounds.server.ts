@@ -1,9 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Viewer } from '#domain/access.ts';
-import type { RoundQuery, RoundSort } from '#domain/funding/round-query.ts';
+import type { RoundQuery } from '#domain/funding/round-query.ts';
 import type { Round, RoundFilters, RoundTotals } from '#domain/funding/rounds.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
+import { VersionedMemory } from '#server/listing/versioned-memory.server.ts';
 import { all, mayRead, publicConditions, roundConditions } from './round-conditions.server.ts';
+import { afterNewest, NEWEST_ROUNDS, ROUND_ORDERS } from './round-orders.server.ts';
 
 /** May be a transaction. */
 type Db = Pick<DrizzleDb, 'execute'>;
@@ -20,9 +22,6 @@ export const ROUND_COLUMNS: SQL = sql`
 /** The tables that `ROUND_COLUMNS` reads. */
 export const ROUND_TABLES: SQL = sql`
   funding_rounds r JOIN companies c ON c.id = r.company_id JOIN ai_tools t ON t.id = r.tool_id`;
-
-/** Newest first, then largest first, backwards along an index; unknown values come last. */
-export const NEWEST_ROUNDS: SQL = sql`coalesce(r.date, '') DESC, coalesce(r.amount, -1) DESC, r.id DESC`;
 
 /** A round's place among the newest: the values that order it. */
 export function placeOfRound({ date, amount, id }: Pick<Round, 'date' | 'amount' | 'id'>): string[] {
@@ -47,9 +46,7 @@ export async function roundsAfter(
     mayRead(viewer),
     ...publicConditions(filters),
     ...roundConditions(viewer, filters),
-    ...(after === null
-      ? []
-      : [sql`(coalesce(r.date, ''), coalesce(r.amount, -1), r.id) < (${date}, ${amount}::float8, ${id})`]),
+    ...(after === null ? [] : [afterNewest({ date, amount: Number(amount), id })]),
   ];
   const { rows } = await db.execute<Row<Round>>(sql`
     SELECT ${ROUND_COLUMNS} FROM ${ROUND_TABLES} WHERE ${all(conditions)} ORDER BY ${NEWEST_ROUNDS} LIMIT ${limit}`);
@@ -61,7 +58,7 @@ export async function roundsAfter(
  * companies, categories and countries.
  */
 export async function countRounds(
-  db: Db,
+  db: DrizzleDb,
   viewer: Viewer,
   filters: RoundFilters,
 ): Promise<{ count: number; locked: number }> {
@@ -79,48 +76,74 @@ const NO_TOTALS: RoundTotals = {
   last: null,
 };
 
-/** What the rounds add up to that a viewer may read and that meet the filters. */
-export async function totalRounds(db: Db, viewer: Viewer, filters: RoundFilters): Promise<RoundTotals> {
+/** Of one selection, in characters. */
+const TOTALS_SIZE = 200;
+const totals = new VersionedMemory(
+  2_000 * TOTALS_SIZE,
+  () => TOTALS_SIZE,
+  (stored: RoundTotals | null) => stored ?? NO_TOTALS,
+);
+
+/**
+ * What the rounds add up to that a viewer may read and that meet the filters. Every page of a selection shows it, so it
+ * is remembered until the catalogue changes.
+ */
+export async function totalRounds(
+  db: DrizzleDb,
+  viewer: Viewer,
+  filters: RoundFilters,
+): Promise<RoundTotals> {
+  const address = JSON.stringify([viewer.tier !== 'free', Object.entries(filters).toSorted()]);
+  return (await totals.read(db, address, totalsOf(viewer, filters)))?.value ?? NO_TOTALS;
+}
+
+function totalsOf(viewer: Viewer, filters: RoundFilters): SQL {
   const { since: _, until: __, ...undated } = filters;
-  const { rows } = await db.execute<Row<RoundTotals>>(sql`
+  return sql`(
     WITH selected AS (
       SELECT r.company_id, r.amount, r.date, ${mayRead(viewer)} AS readable,
         ${mayRead(viewer)} AND ${all(roundConditions(viewer, filters))} AS meets,
         ${mayRead(viewer)} AND ${all(roundConditions(viewer, undated))} AS meets_undated
-      FROM funding_rounds r JOIN companies c ON c.id = r.company_id
+      FROM funding_rounds r
       WHERE ${all([sql`r.brings_money`, ...publicConditions(filters)])})
-    SELECT count(*) FILTER (WHERE meets)::int AS rounds,
-      count(DISTINCT company_id) FILTER (WHERE meets)::int AS companies,
-      coalesce(sum(amount) FILTER (WHERE meets), 0) AS amount,
-      count(amount) FILTER (WHERE meets)::int AS "withAmount",
-      count(*) FILTER (WHERE NOT readable)::int AS locked,
-      count(DISTINCT company_id) FILTER (WHERE NOT readable)::int AS "lockedCompanies",
-      max(date) FILTER (WHERE meets_undated) AS last
-    FROM selected`);
-  return rows[0] ?? NO_TOTALS;
+    SELECT json_build_object('rounds', count(*) FILTER (WHERE meets),
+      'companies', count(DISTINCT company_id) FILTER (WHERE meets),
+      'amount', coalesce(sum(amount) FILTER (WHERE meets), 0),
+      'withAmount', count(amount) FILTER (WHERE meets),
+      'locked', count(*) FILTER (WHERE NOT readable),
+      'lockedCompanies', count(DISTINCT company_id) FILTER (WHERE NOT readable),
+      'last', max(date) FILTER (WHERE meets_undated))
+    FROM selected)`;
 }
 
-const ORDERS: Readonly<Record<RoundSort, SQL>> = {
-  newest: NEWEST_ROUNDS,
-  oldest: sql`r.date NULLS LAST, r.id`,
-  largest: sql`r.amount DESC NULLS LAST, r.id`,
-  smallest: sql`r.amount NULLS LAST, r.id`,
-  company: sql`c.key, r.date DESC NULLS LAST, r.id`,
-};
+const COMPANY = sql`JOIN companies c ON c.id = r.company_id`;
 
-/** One page of the rounds that a viewer may read and that meet the filters. */
+/**
+ * One page of the rounds that a viewer may read and that meet the filters.
+ *
+ * @param last the last round of the page before, if the caller has it: a deep page then costs no more than the first
+ */
 export async function listRounds(
   db: Db,
   viewer: Viewer,
   { filters, sort, page }: RoundQuery,
   size: number,
+  last?: Round,
 ): Promise<Round[]> {
+  const { by, after } = ROUND_ORDERS[sort];
+  const conditions = [
+    sql`r.brings_money`,
+    mayRead(viewer),
+    ...publicConditions(filters),
+    ...roundConditions(viewer, filters),
+    ...(last ? [after(last)] : []),
+  ];
   const { rows } = await db.execute<Row<Round>>(sql`
     WITH page AS (
-      SELECT r.id, row_number() OVER (ORDER BY ${ORDERS[sort]}) AS place
-      FROM funding_rounds r JOIN companies c ON c.id = r.company_id
-      WHERE ${all([sql`r.brings_money`, mayRead(viewer), ...publicConditions(filters), ...roundConditions(viewer, filters)])}
-      ORDER BY ${ORDERS[sort]} OFFSET ${(page - 1) * size} LIMIT ${size})
+      SELECT r.id, row_number() OVER (ORDER BY ${by}) AS place
+      FROM funding_rounds r ${sort === 'company' ? COMPANY : sql``}
+      WHERE ${all(conditions)}
+      ORDER BY ${by} OFFSET ${last ? 0 : (page - 1) * size} LIMIT ${size})
     SELECT ${ROUND_COLUMNS} FROM page JOIN (${ROUND_TABLES}) ON r.id = page.id ORDER BY page.place`);
   return rows;
 }

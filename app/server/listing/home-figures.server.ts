@@ -12,7 +12,7 @@ import { LATELY_YEARS_BEFORE } from '#domain/market/years.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { homeFigures } from '#server/db/schema/catalogue.server.ts';
 import { mayRead } from '#server/funding/round-conditions.server.ts';
-import { NEWEST_ROUNDS } from '#server/funding/rounds.server.ts';
+import { NEWEST_ROUNDS } from '#server/funding/round-orders.server.ts';
 import { fillDataPoints } from './data-points.server.ts';
 import { fieldValue } from './field-value.server.ts';
 import { refreshMarketFigures } from './market-figures.server.ts';

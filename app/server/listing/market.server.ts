@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Viewer } from '#domain/access.ts';
 import type { TopTool } from '#domain/entities.ts';
 import { LIMITS } from '#domain/limits.ts';
@@ -9,6 +9,7 @@ import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { mayRead } from '#server/funding/round-conditions.server.ts';
 import { fieldValue } from './field-value.server.ts';
 import { openTo } from './open-to.server.ts';
+import { VersionedMemory } from './versioned-memory.server.ts';
 
 /** A category as its market view needs it. */
 export interface MarketCategory {
@@ -52,17 +53,32 @@ export async function readMarketFacts(
   category: MarketCategory,
   viewer: Viewer,
 ): Promise<MarketFacts> {
-  const [counts, funding] = await Promise.all([
+  const [counted, funding] = await Promise.all([
     readCounts(db, category.id, viewer),
     readFunding(db, category.id, viewer),
   ]);
-  return { ...counts, tools: category.tool_count, specializations: category.specializations, funding };
+  return { ...counted, tools: category.tool_count, specializations: category.specializations, funding };
 }
 
 type Counts = Pick<MarketFacts, 'asOf' | 'companies' | 'freeTools' | 'launches' | 'lockedLaunches'>;
 
+const NO_COUNTS: Counts = { asOf: null, companies: 0, freeTools: 0, launches: [], lockedLaunches: 0 };
+/** Of one category, in characters. */
+const COUNTS_SIZE = 1_000;
+const counts = new VersionedMemory(
+  500 * COUNTS_SIZE,
+  () => COUNTS_SIZE,
+  (stored: Counts | null) => stored ?? NO_COUNTS,
+);
+
+/** Reads every tool of the category, so the counts are remembered until the catalogue changes. */
 async function readCounts(db: DrizzleDb, categoryId: string, viewer: Viewer): Promise<Counts> {
-  const { rows } = await db.execute<Counts>(sql`
+  const address = JSON.stringify([categoryId, viewer.tier !== 'free']);
+  return (await counts.read(db, address, countsOf(categoryId, viewer)))?.value ?? NO_COUNTS;
+}
+
+function countsOf(categoryId: string, viewer: Viewer): SQL {
+  return sql`(
     WITH listed AS (
       SELECT made.company_id AS company, t.is_premium, t.updated_at, ${openTo(viewer, 'basic_info_is_premium', 't')} AS open,
         CASE WHEN ${openTo(viewer, 'basic_info_is_premium', 't')} THEN
@@ -74,13 +90,12 @@ async function readCounts(db: DrizzleDb, categoryId: string, viewer: Viewer): Pr
       LEFT JOIN tool_details d ON d.tool_id = t.id
       WHERE l.category_id = ${categoryId} AND l.specialization_id = ''),
     launched AS (SELECT year::int, count(*)::int FROM listed WHERE year IS NOT NULL GROUP BY year)
-    SELECT (max(updated_at) AT TIME ZONE 'UTC')::date::text AS "asOf",
-      count(DISTINCT company)::int AS companies,
-      count(*) FILTER (WHERE NOT is_premium)::int AS "freeTools",
-      coalesce((SELECT json_agg(launched ORDER BY year) FROM launched), '[]') AS launches,
-      count(*) FILTER (WHERE NOT open)::int AS "lockedLaunches"
-    FROM listed`);
-  return rows[0] ?? { asOf: null, companies: 0, freeTools: 0, launches: [], lockedLaunches: 0 };
+    SELECT json_build_object('asOf', (max(updated_at) AT TIME ZONE 'UTC')::date::text,
+      'companies', count(DISTINCT company),
+      'freeTools', count(*) FILTER (WHERE NOT is_premium),
+      'launches', coalesce((SELECT json_agg(launched ORDER BY year) FROM launched), '[]'),
+      'lockedLaunches', count(*) FILTER (WHERE NOT open))
+    FROM listed)`;
 }
 
 /** The funding events of a category's companies. Of locked events, only the number leaves the database. */

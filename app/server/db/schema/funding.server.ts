@@ -40,7 +40,7 @@ export const companies = pgTable(
     index('companies_key_start').on(table.key.op('text_pattern_ops')),
     /** Byte by byte, whatever the collation: for walks through all companies. */
     index('companies_walk').on(table.id.op('text_pattern_ops')),
-    index('companies_country').on(table.country),
+    index('companies_country').on(sql`lower(country)`),
   ],
 );
 
@@ -105,7 +105,11 @@ export const fundingRounds = pgTable(
   (table) => [
     index('funding_rounds_company').on(table.company_id),
     index('funding_rounds_tool').on(table.tool_id),
+    // The orders of lists. The migration adds the columns that filters and totals ask for (INCLUDE).
     index('funding_rounds_newest').on(sql`coalesce(date, '')`, sql`coalesce(amount, -1)`, table.id),
+    index('funding_rounds_oldest').on(sql`coalesce(date, '9999')`, table.id),
+    index('funding_rounds_largest').on(sql`coalesce(-amount, 'Infinity')`, table.id),
+    index('funding_rounds_smallest').on(sql`coalesce(amount, 'Infinity')`, table.id),
     index('funding_rounds_added').on(table.added_at, table.id),
     index('funding_rounds_opened').on(table.opened_at, table.id),
   ],
