@@ -17,6 +17,7 @@ import { PageStyles } from './server/http/page-styles.server.ts';
 import { contentSecurityPolicy, sealPage } from './server/http/security.server.ts';
 import { servicesContext, twinContext } from './server/request/context.server.ts';
 import { describedScript } from './server/request/described.server.ts';
+import { feedLinks } from './server/request/feed-links.server.ts';
 import { siteAddress } from './server/request/site-address.server.ts';
 import { markdownResponse, twinLink } from './server/request/twins.server.ts';
 
@@ -68,12 +69,12 @@ export default async function handleRequest(
     return markdownResponse(document, { headers, status: failed ? 500 : status, page: request.url, twin });
   }
   const { settings } = context.get(servicesContext);
-  // At the end of the head, hydration passes over an element that the browser's code does not know.
-  const described = describedScript(context, siteAddress(request, settings));
+  // At the end of the head, hydration passes over elements that the browser's code does not know.
+  const forPrograms = feedLinks(context) + describedScript(context, siteAddress(request, settings));
   const rendered = document
     .replace(PAGE_PLACES.boot.text, () => BOOT_SCRIPT)
     .replace(PAGE_PLACES.data.text, () => data ?? '')
-    .replace('</head>', () => `${described}</head>`);
+    .replace('</head>', () => `${forPrograms}</head>`);
   const { html, hashes } = sealPage(styles.fillIn(rendered, PAGE_PLACES.styles.text), marker);
   // In development, Vite adds the style sheet a second time by itself.
   const inline = import.meta.env.DEV ? { ...hashes, styles: ['unsafe-inline'] } : hashes;

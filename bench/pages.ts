@@ -15,19 +15,19 @@ interface Weighed {
   scripts: { target: number; bound: number };
 }
 
-const SCRIPTS = { target: 110, bound: 119.5 };
+const SCRIPTS = { target: 110, bound: 118.8 };
 const PAGES: readonly Weighed[] = [
   { page: '/', html: { target: null, bound: 17.5 }, scripts: { target: 100, bound: 119.5 } },
-  { page: '/tools', html: { target: 11, bound: 13.5 }, scripts: { target: 100, bound: 121.5 } },
-  { page: '/tools/chatgpt', html: { target: 15, bound: 13 }, scripts: { target: 100, bound: 123.5 } },
+  { page: '/tools', html: { target: 11, bound: 13.3 }, scripts: { target: 100, bound: 122 } },
+  { page: '/tools/chatgpt', html: { target: 15, bound: 13.1 }, scripts: { target: 100, bound: 123.2 } },
   {
     page: '/search?q=meeting+notes',
     html: { target: null, bound: 13 },
-    scripts: { target: 110, bound: 121.5 },
+    scripts: { target: 110, bound: 122.3 },
   },
   { page: '/compare?tools=notion,coda', html: { target: null, bound: 12.5 }, scripts: SCRIPTS },
   { page: '/tools/grammarly/alternatives', html: { target: null, bound: 12.5 }, scripts: SCRIPTS },
-  { page: '/categories/ai-chatbots-and-assistants', html: { target: null, bound: 12 }, scripts: SCRIPTS },
+  { page: '/categories/ai-chatbots-and-assistants', html: { target: null, bound: 12.5 }, scripts: SCRIPTS },
   { page: firstQuestion(), html: { target: null, bound: 12 }, scripts: SCRIPTS },
 ];
 

@@ -31,9 +31,19 @@ describe('the style rules of a page', () => {
     ['a state that a browser sets', '.card[open]{color:red}', '.card[open]{color:red}'],
     ['the order of layers', '@layer a, b;', '@layer a, b;'],
     ['a font', '@font-face{font-family:A;src:url(a)}', '@font-face{font-family:A;src:url(a)}'],
+    ['a property that a rule reads', '.card{--a:1;top:var(--a)}', '.card{--a:1;top:var(--a)}'],
+    ['a property that the page reads', 'p{--b:1}', 'p{--b:1}'],
+    ['a property that nothing reads', 'p{--c:"";top:0;--d:1}', 'p{top:0;}'],
+    ['a registered one that nothing reads', '@property --c{syntax:"*";inherits:false}h1{top:0}', 'h1{top:0}'],
+    [
+      'a registered one',
+      '@property --b{syntax:"*";inherits:false}',
+      '@property --b{syntax:"*";inherits:false}',
+    ],
     ['a movement', '@keyframes a{to{top:0}}', '@keyframes a{to{top:0}}'],
   ])('%s', (_, sheet, kept) => {
-    const body = '<p class="card sm:w-[calc(1px)]" aria-current="page"></p><p class="[&amp;&gt;p]:a"></p>';
+    const body =
+      '<p class="card sm:w-[calc(1px)]" aria-current="page"></p><p style="top:var(--b)" class="[&amp;&gt;p]:a"></p>';
     expect(rulesOf(sheet, body)).toBe(kept);
   });
 });

@@ -1,4 +1,5 @@
-import { TOOL_TABS, type ToolTabId } from './access.ts';
+import { TOOL_TABS } from './access.ts';
+import type { FactReport } from './fact-report.ts';
 import type { FormRules } from './form-state.ts';
 
 /** What a message to the site can be about: the contact page's three cards, and everything else. */
@@ -30,20 +31,6 @@ export const CONTACT_FORM = {
     'Your message could not be stored. Nothing that you typed is lost: please send it again in a moment.',
 } as const satisfies FormRules;
 
-/** A value on a tool's page that a reader wants to correct, or a missing one that they can supply. */
-export interface FactReport {
-  /** Id of the tool. */
-  tool: string;
-  /** Null for a value above the tabs. */
-  tab: ToolTabId | null;
-  field: string;
-  /** The value as shown; empty where none is recorded. */
-  shown: string;
-}
-
-/** Parameters of the contact page that fill in a report. */
-export const REPORT_PARAMETERS: readonly string[] = ['tool', 'tab', 'field', 'shown'];
-
 const REPORT_LENGTHS = { tool: 100, field: 60, shown: 40 } as const;
 
 /** Shortens and cleans a report, so that its address stays short. */
@@ -62,15 +49,6 @@ export function readReport(params: URLSearchParams): FactReport | null {
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(tool) || tool.length > REPORT_LENGTHS.tool) return null;
   const tab = TOOL_TABS.find(({ id }) => id === params.get('tab'))?.id ?? null;
   return reportOf({ tool, tab, field: params.get('field') ?? '', shown: params.get('shown') ?? '' });
-}
-
-export function writeReport({ tool, tab, field, shown }: FactReport): URLSearchParams {
-  return new URLSearchParams({
-    tool,
-    ...(tab && { tab }),
-    ...(field && { field }),
-    ...(shown && { shown }),
-  });
 }
 
 /** The beginning of a message about a report; its sender completes it. */

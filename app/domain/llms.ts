@@ -1,4 +1,4 @@
-import { FEED_NAMES, FEEDS } from './feeds/feed.ts';
+import { FEED_NAMES, FEEDS, LETTERS_FEED } from './feeds/feed.ts';
 import { paths } from './paths.ts';
 import { SITE } from './site.ts';
 import { twinOf } from './twins.ts';
@@ -44,7 +44,7 @@ ${categories.map(({ id, name }) => `- [${name}](${twin(paths.category(id))})`).j
 ## Feeds
 
 ${FEED_NAMES.map((name) => `- [${FEEDS[name].title}](${origin}${paths.feed(name, 'json')}): ${FEEDS[name].of}; also of each category`).join('\n')}
-- [Weekly letters](${origin}${paths.letterFeed('json')})
+- [Weekly letters](${origin}${paths.feed(LETTERS_FEED, 'json')})
 
 ## API
 

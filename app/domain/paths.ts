@@ -4,10 +4,11 @@ import { API_PREFIX, OPENAPI_PATH } from './api/address.ts';
 import type { PaidTier } from './billing/plans.ts';
 import { type AlternativesQuery, writeAlternativesQuery } from './comparing/alternatives-query.ts';
 import { type CompareQuery, writeCompareQuery } from './comparing/compare-query.ts';
-import { type ContactKind, type FactReport, writeReport } from './contact.ts';
+import type { ContactKind } from './contact.ts';
 import type { DownloadName } from './downloads.ts';
 import type { EmbedTheme } from './embeds/picture.ts';
-import { type FeedFormat, type FeedName, LETTERS_FEED } from './feeds/feed.ts';
+import { type FactReport, writeReport } from './fact-report.ts';
+import type { FeedFormat, FeedName, LETTERS_FEED } from './feeds/feed.ts';
 import { type RoundQuery, writeRoundQuery } from './funding/round-query.ts';
 import type { RoundFile } from './funding/round-table.ts';
 import { type MarketQuery, writeMarketQuery } from './market/market-query.ts';
@@ -60,7 +61,6 @@ export const paths = {
   letters: '/weekly',
   letterAsked: '/weekly?asked=1',
   letter: (date: string) => `/weekly/${date}`,
-  letterFeed: (format: FeedFormat) => `/feeds/${LETTERS_FEED}.${format}`,
   confirmLetter: '/auth/confirm-letter',
   letterConfirmed: '/auth/confirm-letter?done=1',
   privacy: '/privacy',
@@ -188,7 +188,7 @@ export const paths = {
   company: (id: string) => `/companies/${encodeURIComponent(id)}`,
   investor: (id: string) => `/investors/${encodeURIComponent(id)}`,
   category: (id: string) => `/categories/${encodeURIComponent(id)}`,
-  feed: (name: FeedName, format: FeedFormat) => `/feeds/${name}.${format}`,
+  feed: (name: FeedName | typeof LETTERS_FEED, format: FeedFormat) => `/feeds/${name}.${format}`,
   categoryFeed: (id: string, name: FeedName, format: FeedFormat) =>
     `/categories/${encodeURIComponent(id)}/${name}.${format}`,
   businessFunction: (slug: string) => `/business/${encodeURIComponent(slug)}`,

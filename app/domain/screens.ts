@@ -3,7 +3,8 @@ import { PAID_TIERS } from './billing/plans.ts';
 import { readAlternativesQuery } from './comparing/alternatives-filters.ts';
 import { FILTER_NAMES, writeAlternativesQuery } from './comparing/alternatives-query.ts';
 import { readCompareQuery, writeCompareQuery } from './comparing/compare-query.ts';
-import { CONTACT_KIND_IDS, REPORT_PARAMETERS, readReport, writeReport } from './contact.ts';
+import { CONTACT_KIND_IDS, readReport } from './contact.ts';
+import { REPORT_PARAMETERS, writeReport } from './fact-report.ts';
 import {
   FOLLOWING_PARAMETERS,
   readFollowingQuery,

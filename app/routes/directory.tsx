@@ -33,13 +33,13 @@ import { searchTools } from '#server/listing/search.server.ts';
 import { servicesContext, viewerContext } from '#server/request/context.server.ts';
 import { describePage } from '#server/request/described.server.ts';
 import { orFallback } from '#server/request/failures.server.ts';
+import { linkFeeds } from '#server/request/feed-links.server.ts';
 import { showListing } from '#server/request/shown.server.ts';
 import { lastCategoryNames } from '#server/search/topics.server.ts';
 import { DirectoryControls } from '#ui/directory-controls.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { FailureNotice } from '#ui/failure-notice.tsx';
-import { feedLinks } from '#ui/feed-links.ts';
 import { FilteredResults } from '#ui/filtered-results.tsx';
 import { useFocusMove } from '#ui/focus-move.ts';
 import { FollowSearch } from '#ui/follow-search.tsx';
@@ -64,6 +64,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     found: NOTHING_FOUND,
     categories: [],
   };
+  linkFeeds(context);
   return orFallback(context, 'reading the directory', none, async () => {
     const isInTopic = asked.category !== null || asked.specialization !== null;
     const known = isInTopic ? await listCategories(read) : null;
@@ -119,13 +120,10 @@ export function shouldRevalidate({
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { query, titles } = loaderData;
   const { siteUrl } = matches[0].loaderData;
-  return [
-    ...pageMeta({
-      ...titles,
-      canonical: { siteUrl, path: paths.toolList({ ...query, view: null }) },
-    }),
-    ...feedLinks(),
-  ];
+  return pageMeta({
+    ...titles,
+    canonical: { siteUrl, path: paths.toolList({ ...query, view: null }) },
+  });
 }
 
 /** Id of the heading over the list. */

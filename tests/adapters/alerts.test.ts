@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { FOLLOWING, type Tier } from '#domain/billing/plans.ts';
+import { FOLLOWING } from '#domain/billing/follow-allowance.ts';
+import type { Tier } from '#domain/billing/plans.ts';
 import { type Cadence, mailDueAt } from '#domain/following/cadence.ts';
 import type { FollowKind } from '#domain/following/follows.ts';
 import { outbox } from '#server/db/schema/mail.server.ts';

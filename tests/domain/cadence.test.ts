@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { FOLLOWING, kindsFollowed, TIERS } from '#domain/billing/plans.ts';
+import { FOLLOWING, kindsFollowed } from '#domain/billing/follow-allowance.ts';
+import { TIERS } from '#domain/billing/plans.ts';
 import { CADENCES, mailDueAt, slower } from '#domain/following/cadence.ts';
 import { searchName, searchSubject } from '#domain/following/subjects.ts';
 import { readToolQuery } from '#domain/search/tool-query.ts';

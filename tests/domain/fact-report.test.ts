@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { CONTACT_LENGTHS, readReport, reportMessage, reportOf, writeReport } from '#domain/contact.ts';
+import { CONTACT_LENGTHS, readReport, reportMessage, reportOf } from '#domain/contact.ts';
+import { writeReport } from '#domain/fact-report.ts';
 import { paths } from '#domain/paths.ts';
 
 const REPORT = { tool: 'chatgpt', tab: 'funding', field: 'Total funding', shown: '$61.5M' } as const;

@@ -50,7 +50,6 @@ const SAMPLES: Record<string, string> = {
   card: paths.card('a', 'dark'),
   oembedFor: paths.oembedFor('https://toolbox.example/tools/a', 'xml'),
   letter: paths.letter('2026-11-23'),
-  letterFeed: paths.letterFeed('atom'),
   feed: paths.feed('tools', 'atom'),
   categoryFeed: paths.categoryFeed('a', 'tools', 'atom'),
   businessFunction: paths.businessFunction('a'),

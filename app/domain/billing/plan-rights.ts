@@ -1,14 +1,6 @@
 import { CADENCE_LABELS } from '../following/cadence.ts';
-import {
-  FOLLOWING,
-  type FollowAllowance,
-  PAID_TIERS,
-  type PaidTier,
-  PLANS,
-  type Plan,
-  TIERS,
-  type Tier,
-} from './plans.ts';
+import { FOLLOWING, type FollowAllowance } from './follow-allowance.ts';
+import { PAID_TIERS, type PaidTier, PLANS, type Plan, TIERS, type Tier } from './plans.ts';
 
 /** Something that a plan gives. Every larger plan gives it too. */
 interface PlanRight {

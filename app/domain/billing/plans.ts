@@ -1,6 +1,3 @@
-import type { Cadence } from '../following/cadence.ts';
-import { FOLLOW_KINDS, type FollowKind } from '../following/follows.ts';
-
 /**
  * The monthly plans on sale, from the smallest to the largest (spec §9, "Plans per month"). `monthlyCents`
  * are US dollars in whole cents; `apiHourly` is how many requests an hour its programs may send to the API. Tiers,
@@ -28,30 +25,6 @@ export const API_HOURLY = { visitor: 120, free: 300 } as const;
 /** How many API requests an hour the programs of a member with this tier may send. */
 export function apiHourly(tier: Tier): number {
   return findPlan(tier)?.apiHourly ?? API_HOURLY.free;
-}
-
-/** What a plan allows to follow. */
-export interface FollowAllowance {
-  /** How many things; what exceeds it rests until there is room. */
-  readonly follows: number;
-  /** How soon alerts come at most. */
-  readonly quickest: Cadence;
-  /** Whether searches can be followed, the alerts read as a feed, and the watch list exported. */
-  readonly hasSearches: boolean;
-  readonly hasFeed: boolean;
-  readonly hasExport: boolean;
-}
-
-export const FOLLOWING: Readonly<Record<Tier, FollowAllowance>> = {
-  free: { follows: 5, quickest: 'weekly', hasSearches: false, hasFeed: false, hasExport: false },
-  basic: { follows: 25, quickest: 'daily', hasSearches: false, hasFeed: false, hasExport: false },
-  premium: { follows: 500, quickest: 'at-once', hasSearches: true, hasFeed: true, hasExport: true },
-  enterprise: { follows: 5_000, quickest: 'at-once', hasSearches: true, hasFeed: true, hasExport: true },
-};
-
-/** What can be followed under a plan. */
-export function kindsFollowed({ hasSearches }: FollowAllowance): readonly FollowKind[] {
-  return FOLLOW_KINDS.filter((kind) => kind !== 'search' || hasSearches);
 }
 
 /** The plan that a form names, or undefined when there is no such plan. */

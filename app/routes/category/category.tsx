@@ -9,10 +9,10 @@ import { listCategoryOptions } from '#server/listing/categories.server.ts';
 import { servicesContext } from '#server/request/context.server.ts';
 import { describePage } from '#server/request/described.server.ts';
 import { notFound, orNone, orUnavailable } from '#server/request/failures.server.ts';
+import { linkFeeds } from '#server/request/feed-links.server.ts';
 import { Bars } from '#ui/charts/bars.tsx';
 import { LineChart } from '#ui/charts/line-chart.tsx';
 import { FailedPage } from '#ui/failed-page.tsx';
-import { feedLinks } from '#ui/feed-links.ts';
 import { Figure } from '#ui/figure.tsx';
 import { FollowButton } from '#ui/follow-button.tsx';
 import { MomentumFold } from '#ui/momentum-fold.tsx';
@@ -42,6 +42,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const path = paths.category(category.id);
   const figures = [...view.tiles, ...view.overview].map(({ label }) => label);
   const isLocked = view.funding.content.locked + view.investors.content.locked > 0;
+  linkFeeds(context, category);
   describePage(context, (site) => [
     marketData(site, { name, path, description: descriptionOf(category), figures }),
     breadcrumbs(site, [
@@ -69,15 +70,12 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return pageMeta({ title: MESSAGES.category.notFound });
   const { category } = loaderData;
   const siteUrl = matches[0].loaderData?.siteUrl ?? '';
-  return [
-    ...pageMeta({
-      title: `${category.name}: Market View`,
-      description: descriptionOf(category),
-      canonical: { siteUrl, path: paths.category(category.id) },
-      picture: paths.preview('categories', category.id),
-    }),
-    ...feedLinks(category),
-  ];
+  return pageMeta({
+    title: `${category.name}: Market View`,
+    description: descriptionOf(category),
+    canonical: { siteUrl, path: paths.category(category.id) },
+    picture: paths.preview('categories', category.id),
+  });
 }
 
 export default function CategoryPage({ loaderData }: Route.ComponentProps) {

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { Link } from 'react-router';
 import { gives } from '#domain/billing/plan-rights.ts';
 import { DOWNLOADS } from '#domain/downloads.ts';
-import { FEED_NAMES, FEEDS } from '#domain/feeds/feed.ts';
+import { FEED_NAMES, FEEDS, type FeedFormat, type FeedName } from '#domain/feeds/feed.ts';
 import { formatBytes, formatCounted, formatDate } from '#domain/format.ts';
 import { paths } from '#domain/paths.ts';
 import { SITE } from '#domain/site.ts';
@@ -10,9 +10,9 @@ import { DOWNLOADS_FOLDER, readManifest } from '#server/downloads/downloads.serv
 import { listCategoryOptions } from '#server/listing/categories.server.ts';
 import { servicesContext, viewerContext } from '#server/request/context.server.ts';
 import { orFallback } from '#server/request/failures.server.ts';
+import { linkFeeds } from '#server/request/feed-links.server.ts';
 import { showDownloads } from '#server/request/shown.server.ts';
 import { FailureNotice } from '#ui/failure-notice.tsx';
-import { feedLinks } from '#ui/feed-links.ts';
 import { pageMeta } from '#ui/page-meta.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import type { Route } from './+types/data';
@@ -22,6 +22,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const { db, settings } = context.get(servicesContext);
   const mayDownload = gives(context.get(viewerContext).tier, 'download');
   showDownloads(context);
+  linkFeeds(context);
   const nothing = { categories: [], downloads: null, mayDownload };
   return orFallback(context, 'reading what programs can read', nothing, async () => ({
     categories: await listCategoryOptions(db.read),
@@ -31,14 +32,11 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [
-    ...pageMeta({
-      title: 'Data and Feeds',
-      description: `The open catalogue as a download, feeds of new tools, changed facts and funding rounds, and each page of ${SITE.name} as Markdown.`,
-      canonical: { siteUrl: matches[0].loaderData.siteUrl, path: paths.data },
-    }),
-    ...feedLinks(),
-  ];
+  return pageMeta({
+    title: 'Data and Feeds',
+    description: `The open catalogue as a download, feeds of new tools, changed facts and funding rounds, and each page of ${SITE.name} as Markdown.`,
+    canonical: { siteUrl: matches[0].loaderData.siteUrl, path: paths.data },
+  });
 }
 
 export default function Data({ loaderData }: Route.ComponentProps) {
@@ -134,7 +132,7 @@ function downloadNote(mayDownload: boolean): string {
 interface FeedRowProps {
   label: string;
   page: string;
-  address: typeof paths.feed;
+  address: (feed: FeedName, format: FeedFormat) => string;
 }
 
 function FeedRow({ label, page, address }: FeedRowProps) {

@@ -1,5 +1,5 @@
 import { Form } from 'react-router';
-import type { FollowAllowance } from '#domain/billing/plans.ts';
+import type { FollowAllowance } from '#domain/billing/follow-allowance.ts';
 import { CADENCE_LABELS, type Cadence, DIGEST_HOUR } from '#domain/following/cadence.ts';
 import type { FollowState } from '#domain/following/forms.ts';
 import { paths } from '#domain/paths.ts';

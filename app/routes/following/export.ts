@@ -1,4 +1,4 @@
-import { FOLLOWING } from '#domain/billing/plans.ts';
+import { FOLLOWING } from '#domain/billing/follow-allowance.ts';
 import { csvLine } from '#domain/csv.ts';
 import { CADENCE_LABELS } from '#domain/following/cadence.ts';
 import { FOLLOW_TEXTS } from '#domain/following/forms.ts';

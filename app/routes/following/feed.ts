@@ -1,4 +1,4 @@
-import { FOLLOWING } from '#domain/billing/plans.ts';
+import { FOLLOWING } from '#domain/billing/follow-allowance.ts';
 import { writeAtom } from '#domain/feeds/atom.ts';
 import { FEED_ENTRIES, FEED_FORMATS } from '#domain/feeds/feed.ts';
 import { writeJsonFeed } from '#domain/feeds/json-feed.ts';

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { FOLLOWING, kindsFollowed } from '#domain/billing/plans.ts';
+import { FOLLOWING, kindsFollowed } from '#domain/billing/follow-allowance.ts';
 import { readCadence } from '#domain/following/cadence.ts';
 import { FOLLOW_KINDS, FOLLOW_LENGTHS } from '#domain/following/follows.ts';
 import { FOLLOW_FORM, FOLLOW_TEXTS, type FollowIntent } from '#domain/following/forms.ts';

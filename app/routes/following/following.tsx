@@ -1,4 +1,4 @@
-import { FOLLOWING } from '#domain/billing/plans.ts';
+import { FOLLOWING } from '#domain/billing/follow-allowance.ts';
 import { readFollowingQuery } from '#domain/following/following-query.ts';
 import { FOLLOW_FORM } from '#domain/following/forms.ts';
 import { startingState } from '#domain/form-state.ts';

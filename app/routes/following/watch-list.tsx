@@ -1,5 +1,5 @@
 import { Form, Link } from 'react-router';
-import type { FollowAllowance } from '#domain/billing/plans.ts';
+import type { FollowAllowance } from '#domain/billing/follow-allowance.ts';
 import type { ToolCard } from '#domain/entities.ts';
 import { type FollowingQuery, writeFollowingQuery } from '#domain/following/following-query.ts';
 import { FOLLOW_KINDS, type FollowKind, KIND_LABELS } from '#domain/following/follows.ts';

@@ -10,12 +10,12 @@ import { SITE } from '#domain/site.ts';
 import { fieldsOf } from '#domain/tools/tool-fields.ts';
 import { describePage } from '#server/request/described.server.ts';
 import { orFallback } from '#server/request/failures.server.ts';
+import { linkFeeds } from '#server/request/feed-links.server.ts';
 import { BusinessFunctionCard } from '#ui/business-function-card.tsx';
 import { CategoryCard } from '#ui/category-card.tsx';
 import { CertaintyLegend } from '#ui/certainty-legend.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FailureNotice } from '#ui/failure-notice.tsx';
-import { feedLinks } from '#ui/feed-links.ts';
 import { HomeHero } from '#ui/home-hero.tsx';
 import { MoreLink } from '#ui/more-link.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
@@ -44,6 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const isFarewell = new URL(request.url).searchParams.get('account') === 'deleted';
   const farewell = isFarewell ? SETTINGS_MESSAGES.deleted : null;
   const nothing = { farewell, tabs: tabContents(null), ...NOTHING };
+  linkFeeds(context);
   return orFallback(context, 'reading the home page', nothing, async () => {
     const { coverage, ...page } = await readHomePage(context);
     describePage(context, (site) => [webSite(site), organization(site)]);
@@ -68,15 +69,12 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { counts } = loaderData;
   const { siteUrl } = matches[0].loaderData;
   const kind = counts ? `${formatCount(counts.tools)} AI tools` : 'AI tools';
-  return [
-    ...pageMeta({
-      title: SITE.title,
-      bareTitle: true,
-      description: `${kind} for people who decide, with ${SITE.figures.dataPoints}+ data points in the schema of each, marked as sourced, attributed, editorial, computed or illustrative.`,
-      canonical: { siteUrl, path: paths.home },
-    }),
-    ...feedLinks(),
-  ];
+  return pageMeta({
+    title: SITE.title,
+    bareTitle: true,
+    description: `${kind} for people who decide, with ${SITE.figures.dataPoints}+ data points in the schema of each, marked as sourced, attributed, editorial, computed or illustrative.`,
+    canonical: { siteUrl, path: paths.home },
+  });
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {

@@ -12,8 +12,8 @@ import { paths } from '#domain/paths.ts';
 import { readLetter } from '#server/letters/letters.server.ts';
 import { servicesContext } from '#server/request/context.server.ts';
 import { notFound, orUnavailable } from '#server/request/failures.server.ts';
+import { linkLetterFeed } from '#server/request/feed-links.server.ts';
 import { FailedPage } from '#ui/failed-page.tsx';
-import { letterFeedLinks } from '#ui/feed-links.ts';
 import { LetterContents } from '#ui/letter-content.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/letter';
@@ -24,6 +24,7 @@ export async function loader({ params: { date }, context }: Route.LoaderArgs) {
   const { read } = context.get(servicesContext).db;
   const letter = await orUnavailable(context, 'reading a letter', () => readLetter(read, date));
   if (!letter) throw notFound(LETTER_TEXTS.noSuch);
+  linkLetterFeed(context);
   return letter;
 }
 
@@ -31,15 +32,12 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return pageMeta({ title: LETTER_TEXTS.name });
   const { date, content } = loaderData;
   const counts = countsOf(content);
-  return [
-    ...pageMeta({
-      title: letterTitle(date),
-      description: `${daysInWords(date)}: ${newsInWords(counts)}.`,
-      canonical: { siteUrl: matches[0].loaderData?.siteUrl, path: paths.letter(date) },
-      indexed: hasNews(counts),
-    }),
-    ...letterFeedLinks(),
-  ];
+  return pageMeta({
+    title: letterTitle(date),
+    description: `${daysInWords(date)}: ${newsInWords(counts)}.`,
+    canonical: { siteUrl: matches[0].loaderData?.siteUrl, path: paths.letter(date) },
+    indexed: hasNews(counts),
+  });
 }
 
 export default function Letter({ loaderData: { date, content } }: Route.ComponentProps) {

@@ -1,4 +1,5 @@
 import { Link, redirect } from 'react-router';
+import { LETTERS_FEED } from '#domain/feeds/feed.ts';
 import { startingState } from '#domain/form-state.ts';
 import { hasNews, LETTER_TEXTS, letterTitle, newsInWords } from '#domain/letters/letter.ts';
 import { ASK_FORM } from '#domain/letters/reader-forms.ts';
@@ -9,6 +10,7 @@ import { type ListedLetter, listLetters } from '#server/letters/letters.server.t
 import { askForLetter } from '#server/letters/readers.server.ts';
 import { servicesContext } from '#server/request/context.server.ts';
 import { orFallback } from '#server/request/failures.server.ts';
+import { linkLetterFeed } from '#server/request/feed-links.server.ts';
 import { anybody, defineForm, formAction } from '#server/request/form.server.ts';
 import { countOrRefuse } from '#server/request/limits.server.ts';
 import { inSameTime } from '#server/request/same-time.server.ts';
@@ -16,7 +18,6 @@ import { refuseSpam } from '#server/request/spam.server.ts';
 import { publicOrigin } from '#server/start/settings.server.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FailureNotice } from '#ui/failure-notice.tsx';
-import { letterFeedLinks } from '#ui/feed-links.ts';
 import { pageMeta } from '#ui/page-meta.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { sendOrKeep } from '#ui/send-or-keep.ts';
@@ -27,6 +28,7 @@ import { AskForLetter } from './ask-for-letter.tsx';
 export function loader({ request, context }: Route.LoaderArgs) {
   const isAsked = new URL(request.url).searchParams.get('asked') === '1';
   const { read } = context.get(servicesContext).db;
+  linkLetterFeed(context);
   return orFallback(context, 'reading the letters', { letters: [], isAsked }, async () => ({
     letters: await listLetters(read),
     isAsked,
@@ -53,15 +55,12 @@ export const action = formAction(
 export const clientAction = sendOrKeep(ASK_FORM);
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  return [
-    ...pageMeta({
-      title: LETTER_TEXTS.name,
-      description: LETTER_TEXTS.intro,
-      canonical: { siteUrl: matches[0].loaderData.siteUrl, path: paths.letters },
-      indexed: loaderData?.isAsked !== true,
-    }),
-    ...letterFeedLinks(),
-  ];
+  return pageMeta({
+    title: LETTER_TEXTS.name,
+    description: LETTER_TEXTS.intro,
+    canonical: { siteUrl: matches[0].loaderData.siteUrl, path: paths.letters },
+    indexed: loaderData?.isAsked !== true,
+  });
 }
 
 export default function Weekly({
@@ -78,7 +77,7 @@ export default function Weekly({
           id="letters"
           title="All letters"
           more={
-            <a href={paths.letterFeed('atom')} className="link text-sm">
+            <a href={paths.feed(LETTERS_FEED, 'atom')} className="link text-sm">
               Atom feed
             </a>
           }

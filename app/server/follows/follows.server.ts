@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { FollowAllowance } from '#domain/billing/plans.ts';
+import type { FollowAllowance } from '#domain/billing/follow-allowance.ts';
 import { type Cadence, mailDueAt, slower } from '#domain/following/cadence.ts';
 import type { FollowKind } from '#domain/following/follows.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { FOLLOWING, kindsFollowed, TIERS } from '#domain/billing/plans.ts';
+import { FOLLOWING, kindsFollowed } from '#domain/billing/follow-allowance.ts';
+import { TIERS } from '#domain/billing/plans.ts';
 import { CADENCES } from '#domain/following/cadence.ts';
 import { timeOf } from '#server/history/read-history.server.ts';
 import { IS_DOUBLE } from './merged-subjects.server.ts';

@@ -23,8 +23,19 @@ export class PageStyles {
 
   /** Replaces `place` in the page by the rules that the page needs. */
   fillIn(html: string, place: string): string {
-    return html.replace(place, () => rulesFor(this.#parts, namesIn(html)));
+    return html.replace(place, () => withoutUnread(rulesFor(this.#parts, namesIn(html)), html));
   }
+}
+
+const READ = /var\((--[\w-]+)/g;
+const REGISTERED = /@property (--[\w-]+)\{[^{}]*\}/g;
+const DECLARED = /(?<=[{;])(--[\w-]+):[^;{}]*(?:;|(?=\}))/g;
+
+/** Leaves out custom properties that no rule and no `style` of the page reads. */
+function withoutUnread(rules: string, html: string): string {
+  const read = new Set([...`${rules}${html}`.matchAll(READ)].map(([, name]) => name));
+  const ifRead = (whole: string, name: string) => (read.has(name) ? whole : '');
+  return rules.replace(REGISTERED, ifRead).replace(DECLARED, ifRead);
 }
 
 function partsOf(container: Container | Root): Part[] {

@@ -1,4 +1,4 @@
-import { FEED_ENTRIES, type Feed, type FeedFormat } from '#domain/feeds/feed.ts';
+import { FEED_ENTRIES, type Feed, type FeedFormat, LETTERS_FEED } from '#domain/feeds/feed.ts';
 import { hasNews, LETTER_TEXTS, letterTitle, newsInWords } from '#domain/letters/letter.ts';
 import { paths } from '#domain/paths.ts';
 import { SITE } from '#domain/site.ts';
@@ -11,7 +11,7 @@ export async function readLettersFeed(db: DrizzleDb, format: FeedFormat): Promis
   return {
     title: `${SITE.name}: ${LETTER_TEXTS.name}`,
     description: LETTER_TEXTS.intro,
-    path: paths.letterFeed(format),
+    path: paths.feed(LETTERS_FEED, format),
     page: paths.letters,
     entries: letters.slice(0, FEED_ENTRIES).map(({ date, madeAt, counts }) => ({
       path: paths.letter(date),

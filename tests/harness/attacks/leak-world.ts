@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { eq, sql } from 'drizzle-orm';
-import { FOLLOWING, type Tier } from '#domain/billing/plans.ts';
+import { FOLLOWING } from '#domain/billing/follow-allowance.ts';
+import type { Tier } from '#domain/billing/plans.ts';
 import { accounts, emailChanges, emailTokens, sessions } from '#server/db/schema/accounts.server.ts';
 import { apiKeys } from '#server/db/schema/api-keys.server.ts';
 import {

@@ -1,5 +1,5 @@
 import { eq, ne } from 'drizzle-orm';
-import { FOLLOWING } from '#domain/billing/plans.ts';
+import { FOLLOWING } from '#domain/billing/follow-allowance.ts';
 import { setOf } from '#domain/comparing/history.ts';
 import { comingLetters } from '#domain/letters/week.ts';
 import { createKey, listKeys } from '#server/api/keys.server.ts';

@@ -1,0 +1,58 @@
+import { createContext, type RouterContextProvider } from 'react-router';
+import {
+  FEED_FORMATS,
+  FEED_NAMES,
+  FEEDS,
+  type FeedFormat,
+  type FeedName,
+  LETTERS_FEED,
+} from '#domain/feeds/feed.ts';
+import { LETTER_TEXTS } from '#domain/letters/letter.ts';
+import { escapeMarkup } from '#domain/markup.ts';
+import { paths } from '#domain/paths.ts';
+
+interface LinkedFeed {
+  title: string;
+  addressIn: (format: FeedFormat) => string;
+}
+
+const FORMATS: readonly FeedFormat[] = ['atom', 'json'];
+const linkedFeedsContext = createContext<readonly LinkedFeed[]>([]);
+
+/**
+ * Tells feed readers of the page's feeds, in a loader. They read the document only, so the browser's code does
+ * not know these links (docs/decisions/0117).
+ *
+ * @param category for its feeds instead of those of all tools
+ */
+export function linkFeeds(
+  context: Readonly<RouterContextProvider>,
+  category?: { id: string; name: string },
+): void {
+  const addressOf = (name: FeedName, format: FeedFormat) =>
+    category ? paths.categoryFeed(category.id, name, format) : paths.feed(name, format);
+  const feeds = FEED_NAMES.map((name) => ({
+    title: `${FEEDS[name].title}${category ? ` in ${category.name}` : ''}`,
+    addressIn: (format: FeedFormat) => addressOf(name, format),
+  }));
+  context.set(linkedFeedsContext, feeds);
+}
+
+/** The same for the feed of weekly letters. */
+export function linkLetterFeed(context: Readonly<RouterContextProvider>): void {
+  const addressIn = (format: FeedFormat) => paths.feed(LETTERS_FEED, format);
+  context.set(linkedFeedsContext, [{ title: LETTER_TEXTS.name, addressIn }]);
+}
+
+/** The elements that name the page's feeds; an empty text for a page without feeds. */
+export function feedLinks(context: Readonly<RouterContextProvider>): string {
+  return context
+    .get(linkedFeedsContext)
+    .flatMap(({ title, addressIn }) => FORMATS.map((format) => linkTo(title, addressIn(format), format)))
+    .join('');
+}
+
+function linkTo(title: string, address: string, format: FeedFormat): string {
+  const [name, href] = [title, address].map(escapeMarkup);
+  return `<link rel="alternate" type="${FEED_FORMATS[format]}" title="${name}" href="${href}"/>`;
+}
