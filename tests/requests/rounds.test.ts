@@ -189,6 +189,20 @@ describe('a file of rounds', () => {
       ['Larynx Inc', 'Norway', 'Series A', 'Series A', '2025-06', 30_000_000, null],
     ]);
   });
+
+  test('can be taken twenty times in a row, then later', async () => {
+    const keen = await addMember(db, {
+      subscription_status: 'premium',
+      subscription_expires_at: new Date(Date.now() + 60_000 * 60),
+    });
+    for (let taken = 0; taken < 20; taken += 1) {
+      expect((await app.get(`/market/rounds/${ADDRESS}`, keen.headers)).status).toBe(200);
+    }
+    const response = await app.get(`/market/rounds/${ADDRESS}`, keen.headers);
+    expect(response.status).toBe(429);
+    expect(Number(response.headers.get('Retry-After'))).toBeGreaterThan(0);
+    expect(await response.text()).toContain('try again');
+  });
 });
 
 describe('a company', () => {

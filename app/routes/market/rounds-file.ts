@@ -9,6 +9,7 @@ import { totalRounds } from '#server/funding/rounds.server.ts';
 import { servicesContext, viewerContext } from '#server/request/context.server.ts';
 import { orUnavailable } from '#server/request/failures.server.ts';
 import { countOrRefuse } from '#server/request/limits.server.ts';
+import { refusedInPlainText } from '#server/request/refused.server.ts';
 import type { Route } from './+types/rounds-file';
 
 /** A selection of rounds as a file, for members whose plan has exports. */
@@ -20,9 +21,9 @@ export async function loader({ request, params: { file }, context }: Route.Loade
   if (!gives(viewer.tier, 'export')) {
     return new Response('Your plan does not have exports.\n', { status: 403 });
   }
-  await countOrRefuse(context, RATE_LIMITS.export, member.id);
   const { read } = context.get(servicesContext).db;
-  return orUnavailable(context, 'exporting rounds', async () => {
+  const answer = orUnavailable(context, 'exporting rounds', async () => {
+    await countOrRefuse(context, RATE_LIMITS.export, member.id);
     if (file === 'rounds.csv') return fileResponse(file, csvOfRounds(read, viewer, query, request.signal));
     const { rounds } = await totalRounds(read, viewer, query.filters);
     if (rounds > SPREADSHEET_ROWS) {
@@ -32,6 +33,7 @@ export async function loader({ request, params: { file }, context }: Route.Loade
     }
     return fileResponse(file, await spreadsheetOfRounds(read, viewer, query));
   });
+  return answer.catch(refusedInPlainText);
 }
 
 function fileResponse(file: keyof typeof ROUND_FILES, body: BodyInit): Response {

@@ -20,6 +20,13 @@ export class Refused extends Error {
   }
 }
 
+/** The answer to a refused download, which has no page to show it on. Any other error goes on. */
+export function refusedInPlainText(error: unknown): Response {
+  if (!(error instanceof Refused)) throw error;
+  const { status, notice = null } = error.refusal;
+  return new Response(notice, { status });
+}
+
 /** Tells the sender when to try again (RFC 9110 §10.2.3), whatever the answer is. */
 export function setRetryAfter(context: Readonly<RouterContextProvider>, seconds: number): void {
   context.get(answerHeadersContext).set('Retry-After', String(seconds));

@@ -5,7 +5,7 @@ import { memberData } from '#server/accounts/member-data.server.ts';
 import { servicesContext } from '#server/request/context.server.ts';
 import { orUnavailable } from '#server/request/failures.server.ts';
 import { countOrRefuse } from '#server/request/limits.server.ts';
-import { Refused } from '#server/request/refused.server.ts';
+import { refusedInPlainText } from '#server/request/refused.server.ts';
 import type { Route } from './+types/data';
 
 /** Everything stored about the member, as a file. */
@@ -16,13 +16,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     const stored = await memberData(context.get(servicesContext).db.write, id);
     return new Response(`${JSON.stringify(stored, null, 2)}\n`, { headers: HEADERS });
   });
-  return file.catch(inPlainText);
-}
-
-function inPlainText(error: unknown): Response {
-  if (!(error instanceof Refused)) throw error;
-  const { status, notice = null } = error.refusal;
-  return new Response(notice, { status });
+  return file.catch(refusedInPlainText);
 }
 
 const HEADERS = {
