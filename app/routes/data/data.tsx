@@ -2,7 +2,7 @@ import path from 'node:path';
 import { Link } from 'react-router';
 import { gives } from '#domain/billing/plan-rights.ts';
 import { DOWNLOADS } from '#domain/downloads.ts';
-import { FEED_NAMES, FEEDS, type FeedFormat, type FeedName } from '#domain/feeds/feed.ts';
+import { FEED_NAMES, FEEDS, type FeedFormat, type FeedName, LETTERS_FEED } from '#domain/feeds/feed.ts';
 import { formatBytes, formatCounted, formatDate } from '#domain/format.ts';
 import { paths } from '#domain/paths.ts';
 import { SITE } from '#domain/site.ts';
@@ -102,10 +102,10 @@ export default function Data({ loaderData }: Route.ComponentProps) {
             Weekly letters
           </Link>
           :{' '}
-          <a className="link" href={paths.letterFeed('atom')}>
+          <a className="link" href={paths.feed(LETTERS_FEED, 'atom')}>
             Atom<span className="sr-only">: weekly letters</span>
           </a>{' '}
-          <a className="link" href={paths.letterFeed('json')}>
+          <a className="link" href={paths.feed(LETTERS_FEED, 'json')}>
             JSON<span className="sr-only">: weekly letters</span>
           </a>
         </p>
