@@ -1,4 +1,3 @@
-import type { SQL } from 'drizzle-orm';
 import type { Viewer } from '#domain/access.ts';
 import type { ToolSearch } from '#domain/entities.ts';
 import { type AskedWord, HOLDING } from '#domain/search/asked-words.ts';
@@ -6,15 +5,14 @@ import { selected } from '#domain/search/facet-counts.ts';
 import { facetLabel } from '#domain/search/facets.ts';
 import { fitOf } from '#domain/search/fit.ts';
 import { companyOffer, type Offer, offersOf } from '#domain/search/offers.ts';
-import { type Prepared, prepare } from '#domain/search/prepare.ts';
+import type { Prepared } from '#domain/search/prepare.ts';
 import { priceLimitLabel, priceLimitName } from '#domain/search/price-limit.ts';
 import { type RankedTool, rankAlternatives, rankListed, rankTools } from '#domain/search/rank.ts';
-import { type Reading, readSearch } from '#domain/search/reading.ts';
+import type { Reading } from '#domain/search/reading.ts';
 import { reasonOf } from '#domain/search/reasons.ts';
 import {
   type Condition,
   facetConditions,
-  facetWord,
   filterConditions,
   understoodOnly,
   wishConditions,
@@ -28,26 +26,19 @@ import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { facetSetsAt } from '#server/listing/facet-sets.server.ts';
 import { correctText } from './correct-text.server.ts';
 import { LIST_LENGTH } from './index-tools.server.ts';
-import { type LookedUp, lookUp, type NamedTool } from './look-up.server.ts';
+import type { LookedUp, NamedTool } from './look-up.server.ts';
 import { type FoundInLists, readFound } from './read-found.server.ts';
-import { stemOf } from './stems.server.ts';
-import { type KnownTopics, lastTopics, topicNames, topicsAt } from './topics.server.ts';
+import { topicNames } from './topics.server.ts';
+import {
+  type BesideFor,
+  facetWords,
+  fittingTopics,
+  type Understood,
+  understand,
+} from './understand-search.server.ts';
 
-/** The tools of this many topics count. */
-const TOPICS = 8;
-/** Topics that fit at most this share as well as the best one are left out. */
-const TOPIC_SHARE = 0.5;
 /** A tool that lacks some of the words must reach this share of the best score. */
 const NEAR_BEST = 0.2;
-
-/** A search as understood before any tool is read. */
-interface Understood {
-  text: string;
-  reading: Reading;
-  topics: KnownTopics;
-  prepared: Prepared;
-  found: LookedUp;
-}
 
 /**
  * The tools that a search finds, best first, and how the search was understood (docs/decisions/0043). Costs two
@@ -75,55 +66,6 @@ export interface FoundTools {
   found: readonly number[];
   /** Facets that the words ask for. */
   understood: readonly string[];
-}
-
-/** A query to run in the same statement, for the text that is looked up. */
-type BesideFor = (text: string) => SQL | null;
-
-async function understand(
-  db: DrizzleDb,
-  text: string,
-  without: readonly string[],
-  besideFor: BesideFor,
-): Promise<Understood> {
-  const reading = readSearch(text, without);
-  let topics = await lastTopics(db);
-  for (let turn = 1; ; turn++) {
-    const prepared = prepare(reading, topics.index, stemOf);
-    const request = {
-      asked: withParts(prepared),
-      facets: [...fittingTopics(prepared).map(({ topic }) => topicWord(topic.id)), ...facetWords(reading)],
-      doubtful: prepared.doubtful,
-      slips: prepared.slips,
-      nameSlips: prepared.nameSlips,
-      typedKeys: prepared.typedKeys,
-      nameKeys: prepared.nameKeys,
-      companyKeys: prepared.companyKeys,
-      withFlagships: reading.alternativesTo.length > 0 || reading.compared.some(({ isClear }) => isClear),
-      withSiblings:
-        reading.alternativesTo.length > 0 || reading.compared.length > 0 || reading.facets.length > 0,
-    };
-    const found = await lookUp(db, request, besideFor(text));
-    // During an import, the catalogue may change again and again. Topics that are slightly out of date will
-    // do.
-    if (found.version === topics.version || turn === 2) return { text, reading, topics, prepared, found };
-    topics = await topicsAt(db, found.version);
-  }
-}
-
-function fittingTopics({ matches }: Prepared) {
-  const ofTools = matches.filter(({ topic }) => topic.kind === 'specialization' || topic.kind === 'category');
-  const best = ofTools[0]?.score ?? 0;
-  return ofTools.slice(0, TOPICS).filter(({ score }) => score > best * TOPIC_SHARE);
-}
-
-/** Looks up words that may be compounds both whole and in parts. */
-function withParts({ asked, compounds }: Prepared) {
-  return [...asked, ...[...compounds.values()].flat().map((typed) => partOf(typed))];
-}
-
-function partOf(typed: string) {
-  return { typed, weight: 1, stems: [stemOf(typed)], synonyms: [], translations: [], beginning: null };
 }
 
 /**
@@ -226,10 +168,6 @@ function offersFor(
     ...(isSaying ? offersOf(prepared.matches) : []),
     ...(company === null ? [] : [companyOffer(company)]),
   ];
-}
-
-function facetWords({ facets }: Reading): string[] {
-  return facets.map(facetWord);
 }
 
 function rank(
