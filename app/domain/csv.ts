@@ -1,9 +1,14 @@
-/**
- * A line of a CSV file, including its line break (RFC 4180). A cell that a spreadsheet would take for a formula
- * begins with an apostrophe.
- */
+/** A line of a CSV file, including its line break (RFC 4180). What reads it back gets the same cells. */
 export function csvLine(cells: readonly string[]): string {
-  return `${cells.map((cell) => quoted(defused(cell))).join(',')}\r\n`;
+  return `${cells.map(quoted).join(',')}\r\n`;
+}
+
+/**
+ * A line for people who open the file in a spreadsheet: a cell that the spreadsheet would take for a formula begins
+ * with an apostrophe.
+ */
+export function spreadsheetLine(cells: readonly string[]): string {
+  return csvLine(cells.map(defused));
 }
 
 /** What csv-stringify, which writes the files of rounds, takes for the beginning of a formula. */

@@ -61,6 +61,25 @@ describe('while a page cannot be made', () => {
     expect(await ask()).toBe('503 version 1');
   });
 
+  test.each([
+    ['the catalogue was written', (pages: PageCache) => pages.clear(), '200 version 1'],
+    ['something was taken away', (pages: PageCache) => pages.forgetAll(), '503 version 1'],
+    ['a member wrote', (pages: PageCache) => pages.drop(['tag']), '503 version 1'],
+  ])('the copy that was being made while %s answers %s', async (_, write, answer) => {
+    let status = 200;
+    const edge = await startEdge((_request, _sender, shown) => {
+      shown?.add('tag');
+      // It is written while the page is being made.
+      if (status === 200) write(edge.pages);
+      return html('version 1', status);
+    });
+    await edge.ask('/');
+    expect(edge.pages.get('/')).toBeUndefined();
+    status = 503;
+    const later = await edge.ask('/');
+    expect(`${later.status} ${later.body}`).toBe(answer);
+  });
+
   test('no old copy is sent once the answer has changed', async () => {
     const { state, edge, ask } = await fragileSite();
     await ask();

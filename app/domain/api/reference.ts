@@ -36,6 +36,7 @@ function entryOf(
 ): ReferenceEntry {
   const given = new URL(example, 'http://localhost');
   const named = given.pathname.split('/');
+  const examples = new Map(given.searchParams);
   const ofPath = pathNames(path).map((each) => ({
     name: each,
     isInPath: true,
@@ -50,7 +51,7 @@ function entryOf(
     isRequired: each.required,
     description: each.description ?? null,
     choices: each.schema.enum?.map(String) ?? null,
-    example: given.searchParams.get(each.name) ?? '',
+    example: examples.get(each.name) ?? '',
   }));
   return {
     name,

@@ -1,5 +1,5 @@
 import { FOLLOWING } from '#domain/billing/follow-allowance.ts';
-import { csvLine } from '#domain/csv.ts';
+import { spreadsheetLine } from '#domain/csv.ts';
 import { CADENCE_LABELS } from '#domain/following/cadence.ts';
 import { FOLLOW_TEXTS } from '#domain/following/forms.ts';
 import { followedPath } from '#domain/following/subjects.ts';
@@ -34,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   );
   const origin = publicOrigin(settings);
   const lines = follows.map(({ kind, subject, name, note, cadence, created_at, rests }) =>
-    csvLine([
+    spreadsheetLine([
       kind,
       name ?? subject,
       origin + followedPath(kind, subject),
@@ -44,7 +44,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       rests ? 'yes' : 'no',
     ]),
   );
-  return new Response(csvLine(COLUMNS) + lines.join(''), { headers: HEADERS });
+  return new Response(spreadsheetLine(COLUMNS) + lines.join(''), { headers: HEADERS });
 }
 
 const HEADERS = {

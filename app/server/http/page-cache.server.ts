@@ -21,6 +21,7 @@ type Render = (shown: Set<string>, lost: AbortSignal) => Promise<WholeResponse>;
 interface Rendering {
   dropped: Set<string>;
   cleared: boolean;
+  forgotten: boolean;
 }
 
 /**
@@ -66,6 +67,7 @@ export class PageCache {
 
   /** Like `clear`, but keeps no last copies either. */
   forgetAll(): void {
+    for (const rendering of this.#renderings) rendering.forgotten = true;
     this.clear();
     for (const share of [this.#closed, this.#open]) share.clear();
   }
@@ -99,7 +101,7 @@ export class PageCache {
     }
     const interest = new Interest();
     interest.join(gone);
-    const rendering: Rendering = { dropped: new Set(), cleared: false };
+    const rendering: Rendering = { dropped: new Set(), cleared: false, forgotten: false };
     this.#renderings.add(rendering);
     const filling = this.#render(place, (shown) => render(shown, interest.lost), rendering).finally(() => {
       this.#renderings.delete(rendering);
@@ -124,7 +126,13 @@ export class PageCache {
     }
     if (address.length > MAX_ADDRESS) return { whole };
     const page = await KeptPage.from(whole, shown);
-    if (!rendering.cleared && ![...shown].some((tag) => rendering.dropped.has(tag))) this.#keep(page, place);
+    const isWritten = rendering.forgotten || [...shown].some((tag) => rendering.dropped.has(tag));
+    if (!isWritten && !rendering.cleared) this.#keep(page, place);
+    // It is old already, but better than none.
+    else if (!isWritten && !this.#any(address)) {
+      age(page);
+      this.#keep(page, place);
+    }
     return { page };
   }
 
