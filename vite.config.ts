@@ -17,7 +17,9 @@ export default defineConfig({
             // are not screens are all empty: they share one hash, which compresses better than many.
             entryFileNames: ({ facadeModuleId }) =>
               /\.ts\b/.test(facadeModuleId ?? '') ? 'assets/[name]-[hash].js' : 'assets/[hash].js',
-            chunkFileNames: 'assets/[hash].js',
+            // What is loaded later is in no list, and keeps the name that tells requests apart.
+            chunkFileNames: ({ isDynamicEntry }) =>
+              isDynamicEntry ? 'assets/[name]-[hash].js' : 'assets/[hash].js',
             // Small chunks compress worse than one large one, and each is a request; but a page should not
             // load what it does not use. So the chunks are named after who needs them. React and the router
             // have their own, which a visitor's browser keeps from release to release.

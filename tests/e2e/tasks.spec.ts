@@ -102,7 +102,7 @@ for (const [words, name] of [
     await main(page)
       .getByRole('link', { name: `Explore AI tools for ${name}` })
       .click();
-    await expect(page).toHaveURL(/\/tools\?category=/);
+    await expect(page).toHaveURL(/\/tools\?q=/);
     await expect(results(page).first()).toBeVisible();
   });
 }
