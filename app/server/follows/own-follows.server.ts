@@ -1,7 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Viewer } from '#domain/access.ts';
 import type { ToolCard } from '#domain/entities.ts';
-import type { Cadence } from '#domain/following/cadence.ts';
 import type { FollowingQuery } from '#domain/following/following-query.ts';
 import type { FollowKind } from '#domain/following/follows.ts';
 import type { OwnFollow } from '#domain/following/forms.ts';
@@ -33,16 +32,7 @@ export function nameOf({ kind, subject, name }: { kind: FollowKind; subject: str
   return kind === 'search' ? searchName(subject) : name;
 }
 
-interface Row extends Record<string, unknown> {
-  id: string;
-  kind: FollowKind;
-  subject: string;
-  name: string | null;
-  note: string;
-  cadence: Cadence;
-  created_at: string;
-  rests: boolean;
-}
+type Row = OwnFollow & Record<string, unknown>;
 
 /**
  * A member's follows, the newest first.
