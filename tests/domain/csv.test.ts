@@ -1,12 +1,21 @@
 import { expect, test } from 'vitest';
-import { csvLine } from '#domain/csv.ts';
+import { csvLine, spreadsheetLine } from '#domain/csv.ts';
 
-/** Files that people open in spreadsheets, with texts that strangers may have written. */
+/** Files for people who open them in spreadsheets, and for programs, with texts that strangers may have written. */
 
-test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\r=1', '＝1'])('%j is no formula', (text) => {
-  expect(csvLine([text, 'next']).replace(/^"/, '')).toMatch(/^'/);
+const FORMULAS = ['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\r=1', '＝1'];
+
+test.each(FORMULAS)('%j is no formula in a spreadsheet', (text) => {
+  expect(spreadsheetLine([text, 'next']).replace(/^"/, '')).toMatch(/^'/);
 });
 
-test('other texts stay as they are, in quotes where they need them', () => {
-  expect(csvLine(['a-b', 'x=1', 'one, "two"', ''])).toBe('a-b,x=1,"one, ""two""",\r\n');
+test.each(FORMULAS)('a program reads %j as it was written', (text) => {
+  expect(csvLine([text, 'next']).replace(/^"/, '').startsWith(text)).toBe(true);
 });
+
+test.each([csvLine, spreadsheetLine])(
+  'other texts stay as they are, in quotes where they need them',
+  (line) => {
+    expect(line(['a-b', 'x=1', 'one, "two"', ''])).toBe('a-b,x=1,"one, ""two""",\r\n');
+  },
+);

@@ -8,6 +8,9 @@ import { ready, stop } from '../harness/program.ts';
 
 /** What the real program shows to its operators. */
 
+/** Ample for a busy machine, in ms. */
+const WHILE_STARTING = { timeout: 20_000, interval: 200 };
+
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
 test('the program answers probes, shows metrics to those who may see them, and logs requests', async () => {
@@ -37,8 +40,28 @@ test('the program answers probes, shows metrics to those who may see them, and l
   });
   const site = await ready(child);
 
+  // On a busy machine any statement may take long, which is logged as well.
+  const lines = () =>
+    log
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+      .filter(({ msg }) => msg !== 'A statement took long');
+  const lineOf = async (answer: Response) => {
+    const request_id = answer.headers.get('x-request-id');
+    return vi.waitFor(() => {
+      const line = lines().find((logged) => logged.request_id === request_id);
+      expect(line).toMatchObject({ path: '/tools' });
+      return line;
+    });
+  };
+
   const page = await fetch(`${site}/tools`);
-  const again = await fetch(`${site}/tools`);
+  expect(await lineOf(page)).toMatchObject({ from_memory: false });
+  // What a start still changes in the catalogue may outrun the first pages; one is kept soon.
+  await vi.waitFor(async () => {
+    expect(await lineOf(await fetch(`${site}/tools`))).toMatchObject({ from_memory: true });
+  }, WHILE_STARTING);
   for (const probe of ['/live', '/ready']) expect((await fetch(site + probe)).status).toBe(200);
   expect((await fetch(`${site}/metrics`)).status).toBe(401);
   const headers = { Authorization: `Bearer ${METRICS_TOKEN}` };
@@ -47,25 +70,6 @@ test('the program answers probes, shows metrics to those who may see them, and l
     expect(metrics.status).toBe(200);
     expect(await metrics.text()).toContain('request_duration_seconds_count{kind="kept page",status="2xx"} 1');
   }
-
-  // On a busy machine any statement may take long, which is logged as well.
-  const lines = () =>
-    log
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line))
-      .filter(({ msg }) => msg !== 'A statement took long');
-  await vi.waitFor(() => expect(lines()).toHaveLength(2));
-  expect(lines()).toEqual([
-    expect.objectContaining({
-      path: '/tools',
-      from_memory: false,
-      request_id: page.headers.get('x-request-id'),
-    }),
-    expect.objectContaining({
-      path: '/tools',
-      from_memory: true,
-      request_id: again.headers.get('x-request-id'),
-    }),
-  ]);
+  // Nobody wants a line for each probe.
+  expect(new Set(lines().map((line) => line.path))).toEqual(new Set(['/tools']));
 });
