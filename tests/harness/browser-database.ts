@@ -1,21 +1,51 @@
 import path from 'node:path';
+import { hashPassword } from 'better-auth/crypto';
 import { sql } from 'drizzle-orm';
+import { setPassword } from '#server/accounts/registration.server.ts';
 import { type Database, openDatabase } from '#server/db/connection.server.ts';
 import { storeFeature } from '#server/letters/features.server.ts';
 import { makeDueLetter } from '#server/letters/letters.server.ts';
 import { startPostgres } from '#server/start/postgres.server.ts';
+import { addMember } from './members.ts';
+
+/** Where the database of the browser tests' server is: joining it tells, and leaves it running. */
+async function findDatabase(): Promise<string> {
+  const { url, stop } = await startPostgres({ dataDir: path.resolve('var/e2e/postgres') });
+  await stop();
+  return url;
+}
+
+let found: Promise<string> | undefined;
 
 /** Works on the database of the browser tests' server. */
-async function withServersDatabase(work: (db: Database) => Promise<void>): Promise<void> {
-  // The database is already running: this joins it, and leaves it running.
-  const postgres = await startPostgres({ dataDir: path.resolve('var/e2e/postgres') });
-  const db = openDatabase(postgres.url);
+async function withServersDatabase<T>(work: (db: Database) => Promise<T>): Promise<T> {
+  found ??= findDatabase();
+  const db = openDatabase(await found);
   try {
-    await work(db);
+    return await work(db);
   } finally {
     await db.close();
-    await postgres.stop();
   }
+}
+
+/** Every member that a test makes has it. */
+export const MEMBERS_PASSWORD = 'a password of browser tests';
+/** Hashed once for each process, because that is slow on purpose. */
+let hashed: Promise<string> | undefined;
+
+/**
+ * Makes a member with a confirmed address and a running session.
+ *
+ * @returns the session's cookie, as `name=value`
+ */
+export async function makeMember(email: string, firstName: string): Promise<string> {
+  hashed ??= hashPassword(MEMBERS_PASSWORD);
+  const hash = await hashed;
+  return withServersDatabase(async (db) => {
+    const { id, headers } = await addMember(db, { email, first_name: firstName });
+    await setPassword(db.write, id, hash);
+    return headers.Cookie;
+  });
 }
 
 /** Makes all links sent to an address expire. */
