@@ -56,16 +56,21 @@ export function expireLinks(email: string): Promise<void> {
   });
 }
 
-/** Records that a tool has changed its price, as an import does, and lets a member's plan tell of it at once. */
+/**
+ * Records that a tool has changed its price, as an import does, and lets a member's plan tell of it at once. The
+ * history is told when it is a minute old, so most of that minute has passed already, and the follow is older.
+ */
 export function changeTool(id: string, email: string): Promise<void> {
   const price = (amount: number) => ({ value: { amount, per: 'mo', as_of: '2026-01' } });
   const facts = JSON.stringify({ decision_price_from: { old: price(10), new: price(12) } });
   return withServersDatabase(async ({ write }) => {
     await write.execute(sql`
-      UPDATE follows SET cadence = 'at-once' FROM users WHERE users.id = user_id AND users.email = ${email}`);
+      UPDATE follows SET cadence = 'at-once', created_at = now() - interval '1 hour'
+      FROM users WHERE users.id = user_id AND users.email = ${email}`);
     await write.execute(sql`UPDATE users SET subscription_status = 'premium' WHERE email = ${email}`);
     await write.execute(sql`
-      INSERT INTO tool_changes (tool_id, changed_at, facts) VALUES (${id}, now(), ${facts})`);
+      INSERT INTO tool_changes (tool_id, changed_at, facts)
+      SELECT ${id}, greatest(now() - interval '55 s', max(at) + interval '1 s'), ${facts}::jsonb FROM history_reading`);
   });
 }
 
