@@ -3,18 +3,22 @@ import { defineConfig } from 'vitest/config';
 /** They replace modules (`vi.mock`), so they cannot share theirs with other files. */
 const REPLACES_MODULES = ['tests/backup/previous-schema.test.ts'];
 
+/** Programs and databases end in hooks; on a busy machine that takes longer than the usual ten seconds. */
+const HOOK_TIMEOUT = 60_000;
+
 const ON_DATABASE = {
   setupFiles: ['tests/harness/quiet.ts', 'tests/harness/tidy.ts'],
   globalSetup: ['tests/harness/global-setup.ts'],
   server: { deps: { external: [/\/build\/[^/]+\/server\//] } },
   // The first test of a file may load the built app; on a busy machine that takes seconds.
   testTimeout: 20_000,
+  hookTimeout: HOOK_TIMEOUT,
 };
 
 /**
  * `unit` needs only the code; `database` a server and the build, which its global set-up provides; `faults`
- * starts the real program. The `long-` projects take minutes: `npm run test:attacks` and `npm run
- * test:faults` run them, `npm test` does not.
+ * starts the real program. The `long-` projects take minutes: `npm run test:attacks`, `npm run test:catalogue` and
+ * `npm run test:faults` run them, `npm test` does not.
  *
  * The files of `unit` and `database` share their modules, the built app above all: loading it for each file took a
  * third of the time. What a test replaces or opens is put back after it, by Vitest or by `tests/harness`.
@@ -50,9 +54,10 @@ export default defineConfig({
           setupFiles: ['tests/harness/quiet.ts'],
           globalSetup: ['tests/harness/build.ts'],
           testTimeout: 120_000,
+          hookTimeout: HOOK_TIMEOUT,
         },
       },
-      ...['attacks', 'faults'].map((kind) => ({
+      ...['attacks', 'catalogue', 'faults'].map((kind) => ({
         test: {
           name: `long-${kind}`,
           include: [`tests/long/${kind}/**/*.test.ts`],
@@ -60,7 +65,7 @@ export default defineConfig({
           globalSetup: ['tests/harness/global-setup.ts'],
           server: { deps: { external: [/\/build\/[^/]+\/server\//] } },
           testTimeout: 600_000,
-          hookTimeout: 60_000,
+          hookTimeout: HOOK_TIMEOUT,
           // What is measured here must not share the machine, either with each other or with the quick tests.
           fileParallelism: false,
           sequence: { groupOrder: 1 },

@@ -28,6 +28,7 @@ const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<voi
   },
   test: (args) => (args.length > 0 ? testFiles(args) : testEverything()),
   'test:attacks': () => testLong('attacks'),
+  'test:catalogue': () => testLong('catalogue'),
   'test:faults': () => testLong('faults'),
   'test:postgres-15': testOldestPostgres,
   'test:accessibility': testAccessibility,

@@ -14,14 +14,15 @@ import {
 } from '../harness/accounts.ts';
 import { createTestApp } from '../harness/app.ts';
 import { startEdge } from '../harness/edge.ts';
-import { besiege, CHEAP_PASSWORDS, pass, resetPassword } from '../harness/guessing.ts';
+import { besiege, pass, resetPassword } from '../harness/guessing.ts';
 import { TEST_SECRET } from '../harness/members.ts';
+import { cheapHash } from '../harness/passwords.ts';
 import { report } from '../harness/report.ts';
 
 // The machine may be busy with other tests.
 vi.setConfig({ testTimeout: 30_000 });
 
-const app = await createTestApp({ passwords: CHEAP_PASSWORDS });
+const app = await createTestApp();
 const NEW = 'chosen anew by Ada';
 
 /** An account with a device that it knows. */
@@ -46,7 +47,7 @@ const reset = ({ email }: Account, password = NEW) => resetPassword(app, email, 
 
 describe('an owner whose password somebody guesses at', () => {
   test('from four addresses gets in from a known device, and after a reset from a new one', async () => {
-    const own = await createTestApp({ empty: true, passwords: CHEAP_PASSWORDS });
+    const own = await createTestApp({ empty: true });
     const siege = await besiege(own, { addresses: 4, hours: 1 });
     expect(siege.owner).toEqual({ known: [303], reset: 200, renewed: 303 });
     expect(siege.checked).toBeLessThanOrEqual(siege.allowed);
@@ -61,7 +62,7 @@ describe('an owner whose password somebody guesses at', () => {
   });
 
   test('is reset even if the counts cannot be forgotten', async () => {
-    const own = await createTestApp({ empty: true, passwords: CHEAP_PASSWORDS });
+    const own = await createTestApp({ empty: true });
     const account = await confirmedAccount(own);
     await own.db.write.execute(sql`
       CREATE RULE no_way AS ON DELETE TO rate_limits DO INSTEAD SELECT 1 / 0`);
@@ -136,7 +137,7 @@ describe('a cookie', () => {
         .where(eq(users.email, account.email));
       const made = await deviceCookie('another secret of another site', {
         id: owner?.id ?? '',
-        password: `kept:${account.password}`,
+        password: cheapHash(account.password),
       });
       return made.split(';', 1)[0] ?? '';
     },
@@ -160,7 +161,7 @@ describe('a cookie', () => {
       .where(eq(users.email, account.email));
     const made = await deviceCookie(TEST_SECRET, {
       id: owner?.id ?? '',
-      password: `kept:${account.password}`,
+      password: cheapHash(account.password),
     });
     expect((await enter(account, made.split(';', 1)[0] ?? '')).status).toBe(303);
   });

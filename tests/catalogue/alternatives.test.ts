@@ -1,11 +1,9 @@
-import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { type AlternativeFacts, rankAlternatives } from '#domain/comparing/alternatives.ts';
 import type { Database } from '#server/db/connection.server.ts';
 import { readAlternatives } from '#server/listing/alternatives.server.ts';
-import { withDatabase } from '../harness/database.ts';
-import { importTarget } from './workbench.ts';
+import { withStarterCatalogue } from '../harness/database.ts';
 
 /** What replaces the tools of the starter catalogue. */
 
@@ -15,8 +13,7 @@ const WIDELY_KNOWN = 7;
 let db: Database;
 
 beforeAll(async () => {
-  db = await withDatabase({ empty: true });
-  await importTarget(db, path.resolve('data'));
+  db = await withStarterCatalogue();
 }, 300_000);
 
 async function known(): Promise<string[]> {

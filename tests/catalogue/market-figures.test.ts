@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { marketView } from '#domain/market/market.ts';
@@ -12,9 +11,8 @@ import { readHomeFigures } from '#server/listing/home-figures.server.ts';
 import { readMarketCategory, readMarketFacts } from '#server/listing/market.server.ts';
 import { readMarketFigures } from '#server/listing/market-figures.server.ts';
 import { searchTools } from '#server/listing/search.server.ts';
-import { withDatabase } from '../harness/database.ts';
+import { withStarterCatalogue } from '../harness/database.ts';
 import { askedQuery } from '../harness/search/judge.ts';
-import { importTarget } from './workbench.ts';
 
 /** The figures of all markets and of the home page over the starter catalogue, against plain SQL. */
 
@@ -22,8 +20,7 @@ let db: Database;
 let categories: string[] = [];
 
 beforeAll(async () => {
-  db = await withDatabase({ empty: true });
-  await importTarget(db, path.resolve('data'));
+  db = await withStarterCatalogue();
   const { rows } = await db.read.execute<{ id: string }>(sql`SELECT id FROM categories ORDER BY id`);
   categories = rows.map(({ id }) => id);
 }, 300_000);

@@ -1,10 +1,9 @@
-import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { ToolSearch } from '#domain/entities.ts';
 import type { Database } from '#server/db/connection.server.ts';
 import { searchTools, searchToolsAndQuestions } from '#server/listing/search.server.ts';
-import { withDatabase } from '../harness/database.ts';
+import { withStarterCatalogue } from '../harness/database.ts';
 import {
   AGREED_CASES,
   askedQuery,
@@ -14,7 +13,6 @@ import {
   type Verdict,
 } from '../harness/search/judge.ts';
 import { watched } from '../harness/watched-database.ts';
-import { importTarget } from './workbench.ts';
 
 /**
  * Everyday searches over the starter catalogue (docs/decisions/0043), to show the effect of a change of
@@ -31,8 +29,7 @@ let db: Database;
 let answered: Answered[] = [];
 
 beforeAll(async () => {
-  db = await withDatabase({ empty: true });
-  await importTarget(db, path.resolve('data'));
+  db = await withStarterCatalogue();
   const judge = await openJudge(db.read);
   answered = [];
   for (const asked of SEARCH_CASES) {

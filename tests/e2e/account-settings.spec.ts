@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { expectAccessible } from '../harness/accessible.ts';
 import { expect, test } from '../harness/browser.ts';
 import { freshCredentials, freshSender, linkInMail, signIn } from '../harness/browser-members.ts';
 
@@ -105,20 +105,17 @@ test.describe('the account settings', () => {
     expect(data.profile.email).toBe(email);
   });
 
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`are accessible, ${colorScheme}`, async ({ page, allowStatus }) => {
-      allowStatus(400);
-      await page.emulateMedia({ colorScheme });
-      await signIn(page);
-      await page.goto('/settings/account');
-      const end = part(page, 'Delete account');
-      await end.getByLabel('Current password', { exact: true }).fill('not the password');
-      await end.getByLabel('Type DELETE to confirm').fill('no');
-      await end.getByRole('button', { name: 'Delete my account' }).click();
-      await expect(end.getByLabel('Type DELETE to confirm')).toBeFocused();
-      await expect(end.getByLabel('Type DELETE to confirm')).toHaveValue('no');
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-    });
-  }
+  test('are accessible with a mistake', async ({ page, allowStatus }) => {
+    allowStatus(400);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await signIn(page);
+    await page.goto('/settings/account');
+    const end = part(page, 'Delete account');
+    await end.getByLabel('Current password', { exact: true }).fill('not the password');
+    await end.getByLabel('Type DELETE to confirm').fill('no');
+    await end.getByRole('button', { name: 'Delete my account' }).click();
+    await expect(end.getByLabel('Type DELETE to confirm')).toBeFocused();
+    await expect(end.getByLabel('Type DELETE to confirm')).toHaveValue('no');
+    await expectAccessible(page);
+  });
 });

@@ -15,52 +15,58 @@ async function search(page: Page, words: string) {
   await page.waitForURL('**/search?**');
 }
 
-for (const names of [
-  ['Notion', 'Coda', 'ClickUp'],
-  ['ChatGPT', 'Claude'],
-  ['Figma', 'Canva'],
-]) {
-  test(`${names.join(', ')} are compared in two steps from the home page`, async ({ page }) => {
-    await search(page, names.join(' vs '));
-    await main(page)
-      .getByRole('link', { name: /side by side/ })
-      .click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(names.join(' vs '));
-    const table = page.getByRole('table');
-    for (const name of names) await expect(table.getByRole('columnheader', { name })).toBeVisible();
-    for (const fact of FACTS)
-      await expect(table.getByRole('rowheader', { name: new RegExp(`^${fact}`) })).toBeVisible();
-    const cells = table.getByRole('row', { name: /^What it is/ }).getByRole('cell');
-    await expect(cells.getByText('Editorial')).toHaveCount(names.length);
-    // A colleague who opens the address sees the same.
-    await expect(page).toHaveURL(/\/compare\?tools=[a-z,]+$/);
-    const address = page.url();
-    await page.goto(address);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(names.join(' vs '));
-    expect(page.url()).toBe(address);
-  });
-}
+test('tools are compared in two steps from the home page', async ({ page }) => {
+  test.slow();
+  for (const names of [
+    ['Notion', 'Coda', 'ClickUp'],
+    ['ChatGPT', 'Claude'],
+    ['Figma', 'Canva'],
+  ]) {
+    await test.step(`${names.join(', ')} are compared in two steps from the home page`, async () => {
+      await search(page, names.join(' vs '));
+      await main(page)
+        .getByRole('link', { name: /side by side/ })
+        .click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(names.join(' vs '));
+      const table = page.getByRole('table');
+      for (const name of names) await expect(table.getByRole('columnheader', { name })).toBeVisible();
+      for (const fact of FACTS)
+        await expect(table.getByRole('rowheader', { name: new RegExp(`^${fact}`) })).toBeVisible();
+      const cells = table.getByRole('row', { name: /^What it is/ }).getByRole('cell');
+      await expect(cells.getByText('Editorial')).toHaveCount(names.length);
+      // A colleague who opens the address sees the same.
+      await expect(page).toHaveURL(/\/compare\?tools=[a-z,]+$/);
+      const address = page.url();
+      await page.goto(address);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(names.join(' vs '));
+      expect(page.url()).toBe(address);
+    });
+  }
+});
 
-for (const name of ['Grammarly', 'Notion', 'Midjourney']) {
-  test(`what replaces ${name} is one search away, with reasons and filters`, async ({ page }) => {
-    await search(page, `${name} alternative`);
-    await main(page)
-      .getByRole('link', { name: `All alternatives to ${name}, with reasons` })
-      .click();
-    const items = main(page).locator('ol > li');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Alternatives to ${name}`);
-    expect(await items.count()).toBeGreaterThanOrEqual(5);
-    for (const item of await items.all()) await expect(item.getByRole('listitem').first()).not.toBeEmpty();
-    const free = main(page)
-      .getByRole('navigation', { name: 'Offers' })
-      .getByRole('link', { name: /^Free tier/ });
-    const count = Number(/\d+/.exec(await free.innerText())?.[0]);
-    await free.click();
-    await expect(items).toHaveCount(count);
-    await expect(main(page).getByRole('link', { name: 'Remove Free tier' })).toBeVisible();
-    await expect(main(page).getByRole('navigation', { name: 'Platform' })).toBeVisible();
-  });
-}
+test('what replaces a tool is one search away, with reasons and filters', async ({ page }) => {
+  test.slow();
+  for (const name of ['Grammarly', 'Notion', 'Midjourney']) {
+    await test.step(`what replaces ${name} is one search away, with reasons and filters`, async () => {
+      await search(page, `${name} alternative`);
+      await main(page)
+        .getByRole('link', { name: `All alternatives to ${name}, with reasons` })
+        .click();
+      const items = main(page).locator('ol > li');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Alternatives to ${name}`);
+      expect(await items.count()).toBeGreaterThanOrEqual(5);
+      for (const item of await items.all()) await expect(item.getByRole('listitem').first()).not.toBeEmpty();
+      const free = main(page)
+        .getByRole('navigation', { name: 'Offers' })
+        .getByRole('link', { name: /^Free tier/ });
+      const count = Number(/\d+/.exec(await free.innerText())?.[0]);
+      await free.click();
+      await expect(items).toHaveCount(count);
+      await expect(main(page).getByRole('link', { name: 'Remove Free tier' })).toBeVisible();
+      await expect(main(page).getByRole('navigation', { name: 'Platform' })).toBeVisible();
+    });
+  }
+});
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });

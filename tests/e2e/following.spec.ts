@@ -10,7 +10,7 @@ const main = (page: Page) => page.getByRole('main');
 test('a followed tool that changes its price is new on the site and in one mail, which ends the mails', async ({
   page,
 }) => {
-  // The history counts a minute after it was written.
+  // What has happened is told after a while, and mailed after another.
   test.setTimeout(240_000);
   await page.goto('/tools/notion');
   await main(page).getByRole('link', { name: 'Sign in to follow' }).click();

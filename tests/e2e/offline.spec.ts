@@ -143,20 +143,31 @@ interface Form {
   address: string;
   fields: Record<string, string>;
   button: string;
-  isMembers?: boolean;
+  isMembers: boolean;
 }
 
 const PASSWORD = 'a password of mine';
 
 /** The contact form, the profile and the operator's page have tests of their own. */
 const FORMS: Form[] = [
-  { address: '/auth/login', fields: { Email: 'ann@example.org', Password: PASSWORD }, button: 'Sign in' },
+  {
+    address: '/auth/login',
+    fields: { Email: 'ann@example.org', Password: PASSWORD },
+    button: 'Sign in',
+    isMembers: false,
+  },
   {
     address: '/auth/register',
     fields: { Email: 'ann@example.org', Password: PASSWORD, 'Confirm password': PASSWORD },
     button: 'Create account',
+    isMembers: false,
   },
-  { address: '/auth/forgot-password', fields: { Email: 'ann@example.org' }, button: 'Send the link' },
+  {
+    address: '/auth/forgot-password',
+    fields: { Email: 'ann@example.org' },
+    button: 'Send the link',
+    isMembers: false,
+  },
   {
     address: '/submit',
     fields: {
@@ -180,20 +191,28 @@ const FORMS: Form[] = [
   },
 ];
 
-for (const { address, fields, button, isMembers = false } of FORMS) {
-  test(`${address} keeps what was typed`, async ({ page, context, allowOffline }) => {
+for (const isMembers of [false, true]) {
+  test(`the forms of ${isMembers ? 'members' : 'visitors'} keep what was typed`, async ({
+    page,
+    context,
+    allowOffline,
+  }) => {
     allowOffline();
+    test.slow();
     if (isMembers) await signIn(page);
-    await open(page, address);
-    const inputs = Object.entries(fields).map(([label, text]) => ({
-      input: page.getByLabel(label, { exact: true }).first(),
-      text,
-    }));
-    for (const { input, text } of inputs) await input.fill(text);
-    await context.setOffline(true);
-    await page.getByRole('main').getByRole('button', { name: button }).click();
-    await expect(page.getByRole('alert').first()).toBeVisible();
-    for (const { input, text } of inputs) await expect(input).toHaveValue(text);
+    for (const { address, fields, button } of FORMS.filter((form) => form.isMembers === isMembers)) {
+      await open(page, address);
+      const inputs = Object.entries(fields).map(([label, text]) => ({
+        input: page.getByLabel(label, { exact: true }).first(),
+        text,
+      }));
+      for (const { input, text } of inputs) await input.fill(text);
+      await context.setOffline(true);
+      await page.getByRole('main').getByRole('button', { name: button }).click();
+      await expect(page.getByRole('alert').first()).toBeVisible();
+      for (const { input, text } of inputs) await expect(input).toHaveValue(text);
+      await context.setOffline(false);
+    }
   });
 }
 

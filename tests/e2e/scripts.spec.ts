@@ -13,7 +13,7 @@ test('no text of an address or of a search box runs', async ({ page, allowStatus
     ran.push(dialog.message());
     void dialog.dismiss();
   });
-  for (const bundle of payloadsTogether(60)) {
+  for (const bundle of payloadsTogether(120)) {
     const text = encodeURIComponent(bundle);
     for (const place of ['/search?q=', '/business?q=', '/auth/verify?error=1&error_description=']) {
       await page.goto(place + text);

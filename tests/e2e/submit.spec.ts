@@ -132,21 +132,3 @@ test.describe('the form', () => {
     await expect(page).toHaveURL(/\/profile$/);
   });
 });
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const width of [360, 1440]) {
-    test.describe(`${colorScheme}, ${width} px`, () => {
-      test.use({ colorScheme, viewport: { width, height: 900 }, extraHTTPHeaders: freshSender() });
-
-      test('the form and its success can be read by everybody', async ({ page }) => {
-        await signIn(page);
-        await page.goto('/submit');
-        await expectAccessible(page);
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        expect(overflow).toBeLessThanOrEqual(0);
-        await page.goto('/submit?submitted=1');
-        await expect(page.getByRole('main').getByRole('status')).toBeVisible();
-      });
-    });
-  }
-}

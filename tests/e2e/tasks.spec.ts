@@ -18,124 +18,144 @@ async function search(page: Page, words: string) {
   await expect(results(page).first()).toBeVisible();
 }
 
-for (const { words, chips, limit } of [
-  {
-    words: 'A meeting transcriber that works in German, is safe under GDPR, under $20 a seat',
-    chips: ['German', 'GDPR', 'Up to $20'],
-    limit: 20,
-  },
-  {
-    words: 'a grammar checker that works in French, under $15 a month',
-    chips: ['French', 'Up to $15'],
-    limit: 15,
-  },
-]) {
-  test(`“${words}” gives the tools known to fit first, under chips`, async ({ page }) => {
-    await search(page, words);
-    for (const label of chips) await expect(chip(page, label)).toBeVisible();
-    const note = main(page).getByText(`known for: ${chips.join(', ')}.`);
-    const fitting = Number(/^\d+/.exec(await note.innerText())?.[0]);
-    expect(fitting).toBeGreaterThan(0);
-    await expect(results(page).first()).toContainText(`Fits: ${chips.join(', ')}`);
-    await expect(results(page).first()).toContainText(/From \$[\d.]+ a /);
-    await main(page).getByRole('link', { name: 'Table' }).click();
-    await expect(page.getByRole('table')).toBeVisible();
-    const prices = await page.getByRole('table').locator('tbody td:nth-of-type(1)').allInnerTexts();
-    for (const price of prices.slice(0, fitting)) {
-      expect(Number(/^\$([\d.]+)/.exec(price)?.[1])).toBeLessThanOrEqual(limit);
-    }
-    for (const label of chips) {
-      await chip(page, label).click();
-      await expect(main(page).getByRole('link', { name: `Remove ${label}` })).toHaveCount(0);
-    }
-  });
-}
+test('needs in words give the tools known to fit first, under chips', async ({ page }) => {
+  test.slow();
+  for (const { words, chips, limit } of [
+    {
+      words: 'A meeting transcriber that works in German, is safe under GDPR, under $20 a seat',
+      chips: ['German', 'GDPR', 'Up to $20'],
+      limit: 20,
+    },
+    {
+      words: 'a grammar checker that works in French, under $15 a month',
+      chips: ['French', 'Up to $15'],
+      limit: 15,
+    },
+  ]) {
+    await test.step(`“${words}” gives the tools known to fit first, under chips`, async () => {
+      await search(page, words);
+      for (const label of chips) await expect(chip(page, label)).toBeVisible();
+      const note = main(page).getByText(`known for: ${chips.join(', ')}.`);
+      const fitting = Number(/^\d+/.exec(await note.innerText())?.[0]);
+      expect(fitting).toBeGreaterThan(0);
+      await expect(results(page).first()).toContainText(`Fits: ${chips.join(', ')}`);
+      await expect(results(page).first()).toContainText(/From \$[\d.]+ a /);
+      await main(page).getByRole('link', { name: 'Table' }).click();
+      await expect(page.getByRole('table')).toBeVisible();
+      const prices = await page.getByRole('table').locator('tbody td:nth-of-type(1)').allInnerTexts();
+      for (const price of prices.slice(0, fitting)) {
+        expect(Number(/^\$([\d.]+)/.exec(price)?.[1])).toBeLessThanOrEqual(limit);
+      }
+      for (const label of chips) {
+        await chip(page, label).click();
+        await expect(main(page).getByRole('link', { name: `Remove ${label}` })).toHaveCount(0);
+      }
+      // The table would be remembered.
+      await page.evaluate(() => localStorage.clear());
+    });
+  }
+});
 
-for (const name of ['Notion', 'Canva', 'Grammarly']) {
-  test(`whether ${name} is alive and what it costs is read on its page`, async ({ page }) => {
-    await search(page, name);
-    await results(page).getByRole('link', { name, exact: true }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
-    const glance = page.getByRole('region', { name: 'At a glance' });
-    const row = (term: string) =>
-      glance.locator('div').filter({ has: page.getByRole('term').filter({ hasText: term }) });
-    await expect(row('Status')).toContainText(/Active.*(Sourced|Attributed|Editorial) · .*\d{4}/);
-    await expect(row('Price from')).toContainText(/\$[\d.]+ .*as of \d{4}/);
-    await expect(row('Price from')).toContainText(/(Sourced|Attributed|Editorial) · .*\d{4}/);
-    await expect(row('Last checked')).toContainText(/\d{4}/);
-  });
-}
+test('whether a tool is alive and what it costs is read on its page', async ({ page }) => {
+  test.slow();
+  for (const name of ['Notion', 'Canva', 'Grammarly']) {
+    await test.step(`whether ${name} is alive and what it costs is read on its page`, async () => {
+      await search(page, name);
+      await results(page).getByRole('link', { name, exact: true }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+      const glance = page.getByRole('region', { name: 'At a glance' });
+      const row = (term: string) =>
+        glance.locator('div').filter({ has: page.getByRole('term').filter({ hasText: term }) });
+      await expect(row('Status')).toContainText(/Active.*(Sourced|Attributed|Editorial) · .*\d{4}/);
+      await expect(row('Price from')).toContainText(/\$[\d.]+ .*as of \d{4}/);
+      await expect(row('Price from')).toContainText(/(Sourced|Attributed|Editorial) · .*\d{4}/);
+      await expect(row('Last checked')).toContainText(/\d{4}/);
+    });
+  }
+});
 
-for (const name of ['Sora', 'Socratic', 'Woebot', 'Rewind']) {
-  test(`${name} is shown as shut down, with what replaces it`, async ({ page }) => {
-    await search(page, name);
-    const card = results(page).filter({ has: page.getByRole('link', { name, exact: true }) });
-    await expect(card).toContainText('Shut down');
-    await expect(card).toContainText(/Instead: \S/);
-    await card.getByRole('link', { name, exact: true }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
-    await expect(
-      main(page)
-        .getByText(/^Shut down\b/)
-        .first(),
-    ).toBeVisible();
-    const replacement = page.getByText('What replaces it:').locator('..').getByRole('link').first();
-    const address = await replacement.getAttribute('href');
-    await replacement.click();
-    await expect(page).toHaveURL(new RegExp(`${address}$`));
-    await expect(page.getByText('At a glance')).toBeVisible();
-  });
-}
+test('a tool that has shut down is shown as that, with what replaces it', async ({ page }) => {
+  test.slow();
+  for (const name of ['Sora', 'Socratic', 'Woebot', 'Rewind']) {
+    await test.step(`${name} is shown as shut down, with what replaces it`, async () => {
+      await search(page, name);
+      const card = results(page).filter({ has: page.getByRole('link', { name, exact: true }) });
+      await expect(card).toContainText('Shut down');
+      await expect(card).toContainText(/Instead: \S/);
+      await card.getByRole('link', { name, exact: true }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+      await expect(
+        main(page)
+          .getByText(/^Shut down\b/)
+          .first(),
+      ).toBeVisible();
+      const replacement = page.getByText('What replaces it:').locator('..').getByRole('link').first();
+      const address = await replacement.getAttribute('href');
+      await replacement.click();
+      await expect(page).toHaveURL(new RegExp(`${address}$`));
+      await expect(page.getByText('At a glance')).toBeVisible();
+    });
+  }
+});
 
-for (const [words, name] of [
-  ['What can AI do for our HR?', 'Human Resources'],
-  ['ai for the finance department', 'Finance'],
-  ['how can our legal team use AI', 'Legal'],
-] as const) {
-  test(`“${words}” leads to the business function and its tools`, async ({ page }) => {
-    await search(page, words);
-    await main(page)
-      .getByRole('list', { name: 'Best answers beside tools' })
-      .getByRole('link', { name, exact: true })
-      .click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`AI for ${name}`);
-    await main(page)
-      .getByRole('link', { name: `Explore AI tools for ${name}` })
-      .click();
-    await expect(page).toHaveURL(/\/tools\?q=/);
-    await expect(results(page).first()).toBeVisible();
-  });
-}
+test('a question about a department leads to its business function and its tools', async ({ page }) => {
+  test.slow();
+  for (const [words, name] of [
+    ['What can AI do for our HR?', 'Human Resources'],
+    ['ai for the finance department', 'Finance'],
+    ['how can our legal team use AI', 'Legal'],
+  ] as const) {
+    await test.step(`“${words}” leads to the business function and its tools`, async () => {
+      await search(page, words);
+      await main(page)
+        .getByRole('list', { name: 'Best answers beside tools' })
+        .getByRole('link', { name, exact: true })
+        .click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(`AI for ${name}`);
+      await main(page)
+        .getByRole('link', { name: `Explore AI tools for ${name}` })
+        .click();
+      await expect(page).toHaveURL(/\/tools\?q=/);
+      await expect(results(page).first()).toBeVisible();
+    });
+  }
+});
 
-for (const [category, figures] of [
-  ['Voice & Speech', ['Total Funding', 'Total Tools']],
-  ['Coding Assistants', ['Total Funding', 'Market Growth']],
-] as const) {
-  test(`the figures of ${category} say how sure they are and what they cover`, async ({ page }) => {
-    await page.goto('/');
-    await main(page).getByRole('link', { name: category, exact: true }).first().click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(category);
-    for (const figure of figures) {
-      const source = main(page)
-        .getByRole('group')
-        .filter({ hasText: `where ${figure}` });
-      await expect(source).toContainText(/Computed · .*\d{4}/);
-    }
-    await expect(main(page)).toContainText(/\d+ of \d+ compan(y|ies) ha(s|ve) recorded rounds/);
-  });
-}
+test('the figures of a market say how sure they are and what they cover', async ({ page }) => {
+  test.slow();
+  for (const [category, figures] of [
+    ['Voice & Speech', ['Total Funding', 'Total Tools']],
+    ['Coding Assistants', ['Total Funding', 'Market Growth']],
+  ] as const) {
+    await test.step(`the figures of ${category} say how sure they are and what they cover`, async () => {
+      await page.goto('/');
+      await main(page).getByRole('link', { name: category, exact: true }).first().click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(category);
+      for (const figure of figures) {
+        const source = main(page)
+          .getByRole('group')
+          .filter({ hasText: `where ${figure}` });
+        await expect(source).toContainText(/Computed · .*\d{4}/);
+      }
+      await expect(main(page)).toContainText(/\d+ of \d+ compan(y|ies) ha(s|ve) recorded rounds/);
+    });
+  }
+});
 
-for (const [words, chips] of [
-  ['An embedding API with a free tier and hosting in the EU', ['Free tier', 'Hosted in the EU']],
-  ['speech to text api free tier eu hosted', ['Free tier', 'Hosted in the EU']],
-  ['open-source self-hosted transcriber', ['Open source', 'Self-hosted']],
-] as const) {
-  test(`“${words}” is understood in one search`, async ({ page }) => {
-    await search(page, words);
-    for (const label of chips) await expect(chip(page, label)).toBeVisible();
-    await expect(page.getByText('No tool here is known for')).toHaveCount(0);
-    await chip(page, chips[0]).click();
-    await expect(main(page).getByRole('link', { name: `Remove ${chips[0]}` })).toHaveCount(0);
-    await expect(chip(page, chips[1])).toBeVisible();
-  });
-}
+test('what builders need is understood in one search', async ({ page }) => {
+  test.slow();
+  for (const [words, chips] of [
+    ['An embedding API with a free tier and hosting in the EU', ['Free tier', 'Hosted in the EU']],
+    ['speech to text api free tier eu hosted', ['Free tier', 'Hosted in the EU']],
+    ['open-source self-hosted transcriber', ['Open source', 'Self-hosted']],
+  ] as const) {
+    await test.step(`“${words}” is understood in one search`, async () => {
+      await search(page, words);
+      for (const label of chips) await expect(chip(page, label)).toBeVisible();
+      await expect(page.getByText('No tool here is known for')).toHaveCount(0);
+      await chip(page, chips[0]).click();
+      await expect(main(page).getByRole('link', { name: `Remove ${chips[0]}` })).toHaveCount(0);
+      await expect(chip(page, chips[1])).toBeVisible();
+    });
+  }
+});

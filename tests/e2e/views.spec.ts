@@ -203,19 +203,19 @@ test.describe('a step to another page', () => {
 test.describe('320 px wide', () => {
   test.use({ viewport: { width: 320, height: 700 } });
 
-  for (const path of [
-    '/search?q=video',
-    '/search?q=video&sortBy=avg_rating',
-    '/search?q=video&view=table',
-    '/tools?view=table',
-    '/questions/what-do-llm-apis-cost',
-    '/data',
-  ]) {
-    test(`${path} is no wider than the screen`, async ({ page }) => {
+  test('no page is wider than the screen', async ({ page }) => {
+    for (const path of [
+      '/search?q=video',
+      '/search?q=video&sortBy=avg_rating',
+      '/search?q=video&view=table',
+      '/tools?view=table',
+      '/questions/what-do-llm-apis-cost',
+      '/data',
+    ]) {
       await page.goto(path);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-    });
-  }
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320);
+    }
+  });
 });
 
 test('the search box is a combobox that can be emptied', async ({ page }) => {

@@ -1,4 +1,3 @@
-import { hashPassword } from 'better-auth/crypto';
 import { eq } from 'drizzle-orm';
 import { type HTMLElement, parse } from 'node-html-parser';
 import { readEmailLink } from '#domain/accounts/email-link.ts';
@@ -9,13 +8,13 @@ import { outbox } from '#server/db/schema/mail.server.ts';
 import type { users } from '#server/db/schema/users.server.ts';
 import type { TestApp } from './app.ts';
 import { addMember, type TestMember } from './members.ts';
+import { cheapHash } from './passwords.ts';
 
 /** Shared by the tests of the account settings. */
 
 export const PASSWORD = 'a password of tests';
 export const NEW_PASSWORD = 'another password of tests';
-/** Hashed once, because hashing is slow on purpose. */
-export const PASSWORD_HASH = await hashPassword(PASSWORD);
+export const PASSWORD_HASH = cheapHash(PASSWORD);
 
 /** Ada, who can sign in with PASSWORD, and is signed in. */
 export async function addAda(

@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import { type Level, levels } from 'pino';
-import { type Passwords, startPasswords } from '#server/accounts/passwords.server.ts';
+import type { Passwords } from '#server/accounts/passwords.server.ts';
 import type { App } from '#server/app.server.ts';
 import { createPayment } from '#server/billing/payment.server.ts';
 import { type Database, openDatabase } from '#server/db/connection.server.ts';
@@ -13,14 +13,12 @@ import { restoreValue } from '../../catalogue/restore.ts';
 import { withDatabase } from './database.ts';
 import { temporaryFolder } from './folders.ts';
 import { TEST_SECRET } from './members.ts';
+import { CHEAP_PASSWORDS } from './passwords.ts';
 
 /** A database that cannot be reached: every query fails as it does when the server is gone. */
 export function brokenDatabase(): Database {
   return openDatabase('postgresql://nobody@127.0.0.1:1/nothing');
 }
-
-/** All apps of a test file share its threads. */
-const hashing = startPasswords();
 
 export interface TestApp {
   db: Database;
@@ -43,7 +41,7 @@ export interface TestApp {
  * @param options.empty leaves out the fixture catalogue
  * @param options.db replaces the copied database, for instance by `brokenDatabase()`
  * @param options.storage replaces the app's own folder
- * @param options.passwords replaces real hashing, which is slow on purpose
+ * @param options.passwords replaces `CHEAP_PASSWORDS`
  * @param options.settings given as environment variables
  * @param options.pages is told what was written
  */
@@ -75,7 +73,7 @@ export async function createTestApp(
     log: createLog({ LOG_LEVEL: 'info' }, lines),
     settings,
     secret: TEST_SECRET,
-    passwords: options.passwords ?? hashing,
+    passwords: options.passwords ?? CHEAP_PASSWORDS,
     payment: createPayment({ db, settings, secret: TEST_SECRET }),
     storage,
     pages: options.pages ?? { drop: () => {}, forget: () => {} },

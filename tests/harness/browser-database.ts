@@ -1,22 +1,52 @@
 import path from 'node:path';
+import { hashPassword } from 'better-auth/crypto';
 import { sql } from 'drizzle-orm';
+import { setPassword } from '#server/accounts/registration.server.ts';
 import { type Database, openDatabase } from '#server/db/connection.server.ts';
 import { storeFeature } from '#server/letters/features.server.ts';
 import { makeDueLetter } from '#server/letters/letters.server.ts';
 import { startPostgres } from '#server/start/postgres.server.ts';
+import { addMember } from './members.ts';
 import { DESK_OPERATOR } from './operators.ts';
 
+/** Where the database of the browser tests' server is: joining it tells, and leaves it running. */
+async function findDatabase(): Promise<string> {
+  const { url, stop } = await startPostgres({ dataDir: path.resolve('var/e2e/postgres') });
+  await stop();
+  return url;
+}
+
+let found: Promise<string> | undefined;
+
 /** Works on the database of the browser tests' server. */
-async function withServersDatabase(work: (db: Database) => Promise<void>): Promise<void> {
-  // The database is already running: this joins it, and leaves it running.
-  const postgres = await startPostgres({ dataDir: path.resolve('var/e2e/postgres') });
-  const db = openDatabase(postgres.url);
+async function withServersDatabase<T>(work: (db: Database) => Promise<T>): Promise<T> {
+  found ??= findDatabase();
+  const db = openDatabase(await found);
   try {
-    await work(db);
+    return await work(db);
   } finally {
     await db.close();
-    await postgres.stop();
   }
+}
+
+/** Every member that a test makes has it. */
+export const MEMBERS_PASSWORD = 'a password of browser tests';
+/** Hashed once for each process, because that is slow on purpose. */
+let hashed: Promise<string> | undefined;
+
+/**
+ * Makes a member with a confirmed address and a running session.
+ *
+ * @returns the session's cookie, as `name=value`
+ */
+export async function makeMember(email: string, firstName: string): Promise<string> {
+  hashed ??= hashPassword(MEMBERS_PASSWORD);
+  const hash = await hashed;
+  return withServersDatabase(async (db) => {
+    const { id, headers } = await addMember(db, { email, first_name: firstName });
+    await setPassword(db.write, id, hash);
+    return headers.Cookie;
+  });
 }
 
 /** Makes all links sent to an address expire. */
@@ -27,16 +57,21 @@ export function expireLinks(email: string): Promise<void> {
   });
 }
 
-/** Records that a tool has changed its price, as an import does, and lets a member's plan tell of it at once. */
+/**
+ * Records that a tool has changed its price, as an import does, and lets a member's plan tell of it at once. The
+ * history is told when it is a minute old, so most of that minute has passed already, and the follow is older.
+ */
 export function changeTool(id: string, email: string): Promise<void> {
   const price = (amount: number) => ({ value: { amount, per: 'mo', as_of: '2026-01' } });
   const facts = JSON.stringify({ decision_price_from: { old: price(10), new: price(12) } });
   return withServersDatabase(async ({ write }) => {
     await write.execute(sql`
-      UPDATE follows SET cadence = 'at-once' FROM users WHERE users.id = user_id AND users.email = ${email}`);
+      UPDATE follows SET cadence = 'at-once', created_at = now() - interval '1 hour'
+      FROM users WHERE users.id = user_id AND users.email = ${email}`);
     await write.execute(sql`UPDATE users SET subscription_status = 'premium' WHERE email = ${email}`);
     await write.execute(sql`
-      INSERT INTO tool_changes (tool_id, changed_at, facts) VALUES (${id}, now(), ${facts})`);
+      INSERT INTO tool_changes (tool_id, changed_at, facts)
+      SELECT ${id}, greatest(now() - interval '55 s', max(at) + interval '1 s'), ${facts}::jsonb FROM history_reading`);
   });
 }
 

@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test';
 import PostalMime, { type Email } from 'postal-mime';
 import { type LinkPurpose, readEmailLink } from '#domain/accounts/email-link.ts';
 import { expect } from './browser.ts';
+import { MEMBERS_PASSWORD, makeMember } from './browser-database.ts';
 
 /** Where the server of the browser tests writes its emails (playwright.config.ts). */
 const OUTBOX = path.resolve('var/e2e/outbox');
@@ -30,27 +31,24 @@ interface Names {
 }
 
 /** Registers without the screens, and returns the link in the email. */
-export async function register(
-  page: Page,
-  { email, password }: Credentials,
-  { firstName = '' }: Names = {},
-): Promise<string> {
-  const form = { email, password, confirm_password: password, first_name: firstName };
+export async function register(page: Page, { email, password }: Credentials): Promise<string> {
+  const form = { email, password, confirm_password: password };
   await post(page, '/auth/register', form);
   return linkInMail(email, 'signup');
 }
 
-/** Creates a member and signs them in with the page's browser, without using the screens. */
-export async function signIn(page: Page, names: Names = {}): Promise<Credentials> {
-  const credentials = freshCredentials();
-  await signInAs(page, credentials, names);
-  return credentials;
-}
-
-/** The same, with an email address and password chosen by the test. */
-export async function signInAs(page: Page, credentials: Credentials, names: Names = {}): Promise<void> {
-  await post(page, '/auth/verify', { link: await register(page, credentials, names) });
-  await post(page, '/auth/login', { ...credentials });
+/**
+ * Makes a member of the database and signs them in with the page's browser: no form, no mail. The screens for
+ * that have tests of their own.
+ */
+export async function signIn(
+  page: Page,
+  { firstName = '', email = freshCredentials().email }: Names & { email?: string } = {},
+): Promise<Credentials> {
+  const [name, value = ''] = (await makeMember(email, firstName)).split('=', 2);
+  const cookie = { name: name ?? '', value, domain: '127.0.0.1', path: '/' };
+  await page.context().addCookies([{ ...cookie, secure: true, httpOnly: true, sameSite: 'Lax' }]);
+  return { email, password: MEMBERS_PASSWORD };
 }
 
 /** The browser keeps the cookies that come back. */

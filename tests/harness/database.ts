@@ -1,6 +1,9 @@
+import path from 'node:path';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { type Database, openDatabase } from '#server/db/connection.server.ts';
+import { importStarter } from '../../catalogue/starter.ts';
+import { temporaryFolder } from './folders.ts';
 
 const opened: Array<() => Promise<void>> = [];
 let copies = 0;
@@ -14,19 +17,56 @@ export interface TestDatabase extends Database {
  * is dropped after the test file.
  */
 export async function withDatabase({ empty = false } = {}): Promise<TestDatabase> {
-  const { url, ...templates } = inject('postgres');
+  const templates = inject('postgres');
+  return copyOf(empty ? templates.empty : templates.seeded);
+}
+
+/** The same with the starter catalogue, which the first test that asks for it imports for all others. */
+export async function withStarterCatalogue(): Promise<TestDatabase> {
+  const { url, empty } = inject('postgres');
+  const template = empty.replace(/empty$/, 'starter');
+  const server = new pg.Client(url);
+  await server.connect();
+  try {
+    // Files run side by side: one of them imports, and the others wait for it.
+    await server.query('SELECT pg_advisory_lock(hashtext($1))', [template]);
+    const { rows } = await server.query('SELECT FROM pg_database WHERE datname = $1', [template]);
+    if (rows.length === 0) await makeStarter(server, template);
+  } finally {
+    await server.end();
+  }
+  return copyOf(template);
+}
+
+async function makeStarter(server: pg.Client, template: string): Promise<void> {
+  const { url, empty } = inject('postgres');
+  const unfinished = `${template}_unfinished`;
+  await server.query(`CREATE DATABASE ${unfinished} TEMPLATE ${empty}`);
+  const db = openDatabase(addressOf(url, unfinished));
+  const filesFolder = await temporaryFolder();
+  await importStarter(db, { folder: path.resolve('data'), filesFolder, onProgress: () => {} });
+  await db.close();
+  await server.query(`ALTER DATABASE ${unfinished} RENAME TO ${template}`);
+}
+
+async function copyOf(template: string): Promise<TestDatabase> {
+  const { url } = inject('postgres');
   copies += 1;
-  const template = empty ? templates.empty : templates.seeded;
   const name = `${template}_${process.pid}_${copies}`;
   await onServer(url, `CREATE DATABASE ${name} TEMPLATE ${template}`);
-  const own = new URL(url);
-  own.pathname = `/${name}`;
-  const db = openDatabase(own.href);
+  const own = addressOf(url, name);
+  const db = openDatabase(own);
   opened.push(async () => {
     await db.close();
     await onServer(url, `DROP DATABASE ${name} WITH (FORCE)`);
   });
-  return { ...db, url: own.href };
+  return { ...db, url: own };
+}
+
+function addressOf(server: string, database: string): string {
+  const address = new URL(server);
+  address.pathname = `/${database}`;
+  return address.href;
 }
 
 /** The address of a database that contains nothing, not even a schema. It is dropped with the others. */
@@ -36,9 +76,7 @@ export async function bareDatabase(): Promise<string> {
   const name = `${empty}_${process.pid}_${copies}`;
   await onServer(url, `CREATE DATABASE ${name}`);
   opened.push(() => onServer(url, `DROP DATABASE ${name} WITH (FORCE)`));
-  const own = new URL(url);
-  own.pathname = `/${name}`;
-  return own.href;
+  return addressOf(url, name);
 }
 
 /** Drops the databases that this test file has opened. */

@@ -1,15 +1,8 @@
 import { sql } from 'drizzle-orm';
-import type { Passwords } from '#server/accounts/passwords.server.ts';
 import { type Account, confirmedAccount, cookiesOf, linksTo, logIn, post } from './accounts.ts';
 import type { TestApp } from './app.ts';
 
-/** Simulates days of password guessing in seconds: nothing is hashed, and the database's clock is moved. */
-
-export const CHEAP_PASSWORDS: Passwords = {
-  hash: async (password) => `kept:${password}`,
-  match: async (password, hashes) => hashes.indexOf(`kept:${password}`),
-  stop: async () => {},
-};
+/** Simulates days of password guessing in seconds: the database's clock is moved. */
 
 /** Lets time pass for all limits. */
 export async function pass({ db }: TestApp, seconds: number): Promise<void> {

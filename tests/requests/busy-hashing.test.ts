@@ -4,7 +4,7 @@ import { createGate, NoTurn } from '#server/request/gate.server.ts';
 import { addAda, PASSWORD } from '../harness/account-settings.ts';
 import { linksTo, post, read } from '../harness/accounts.ts';
 import { createTestApp, type TestApp } from '../harness/app.ts';
-import { CHEAP_PASSWORDS } from '../harness/guessing.ts';
+import { CHEAP_PASSWORDS } from '../harness/passwords.ts';
 
 // The machine may be busy with other tests.
 vi.setConfig({ testTimeout: 30_000 });

@@ -1,4 +1,3 @@
-import { hashPassword } from 'better-auth/crypto';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
 import { RATE_LIMITS } from '#domain/limits.ts';
@@ -22,6 +21,7 @@ import {
 } from '../harness/accounts.ts';
 import { brokenDatabase, createTestApp } from '../harness/app.ts';
 import { addMember } from '../harness/members.ts';
+import { cheapHash } from '../harness/passwords.ts';
 
 // Hashing passwords is slow on purpose.
 vi.setConfig({ testTimeout: 30_000 });
@@ -69,7 +69,7 @@ describe('/auth/login', () => {
 
   test('accepts an existing password that could no longer be chosen', async () => {
     const { id, email } = await addMember(app.db);
-    await setPassword(app.db.write, id, await hashPassword('password'));
+    await setPassword(app.db.write, id, cheapHash('password'));
     expect((await logIn(app, { email, password: 'password' })).status).toBe(303);
   });
 
