@@ -177,7 +177,8 @@ async function createHandler(
   }
   const build = takeBuild(BUILDS);
   begun.push(build.release);
-  const { createApp }: typeof import('#server/app.server.ts') = await import(build.entry);
+  const { createApp, startListings }: typeof import('#server/app.server.ts') = await import(build.entry);
+  begun.push(startListings({ db: services.db.read, log: services.log }).stop);
   return createListener({
     ...edge,
     app: createApp(services),

@@ -20,6 +20,9 @@ import {
 import { addMissingCookies, readSession } from './request/session.server.ts';
 import { keepToTwins, pageBehindTwin } from './request/twins.server.ts';
 
+/** Fills the memory that the app's own copy of the modules holds, so it must come from the same build. */
+export { startListings } from './listing/listings-worker.server.ts';
+
 /**
  * @param sender where the request comes from, as limits count senders
  * @param shown receives what the response shows, for any cache that keeps it (`request/shown.server.ts`)

@@ -8,12 +8,12 @@ import { DIRECTORY_DEFAULTS, readToolQuery, writeToolQuery } from '#domain/searc
 import {
   baseOf,
   baseOfAny,
-  both,
   CHUNK,
   chunkBits,
   countIn,
   decodeChunk,
   encodeChunk,
+  inAll,
   meets,
   membersOf,
   numbersOf,
@@ -21,7 +21,7 @@ import {
   setOf,
   unsortedSetOf,
 } from '#domain/search/tool-sets.ts';
-import { countTopics } from '#domain/search/topic-index.ts';
+import { countTopics, topicsOfTools } from '#domain/search/topic-index.ts';
 
 const known = FACET_IDS.flatMap((id) => {
   const { values } = FACETS[id];
@@ -111,7 +111,7 @@ describe('topics of few tools', () => {
         const [video = [], one = [], other = []] = members;
         const having = (own: readonly number[]) => few.filter((tool) => own.includes(tool)).length;
         const named = Map.groupBy(topics, ({ name }) => name);
-        expect(countTopics({ size: 301, sets }, sorted(few), named)).toEqual([
+        expect(countTopics(topicsOfTools({ size: 301, sets }), sorted(few), named)).toEqual([
           ['Video', having(video)],
           ['Editing', having([...one, ...other])],
           ['Unheard of', 0],
@@ -137,7 +137,7 @@ describe('sets of tools', () => {
         expect(meets(baseOf([...one], 40_001), second)).toBe(common.length > 0);
         expect(meets(baseOf([...two], 40_001), first)).toBe(common.length > 0);
         expect([...numbersOf(unsortedSetOf(one.toReversed()))]).toEqual([...one]);
-        expect([...membersOf(both(baseOfAny([first], 40_001), baseOfAny([second], 40_001)))]).toEqual([
+        expect([...membersOf(inAll([baseOfAny([first], 40_001), baseOfAny([second], 40_001)]))]).toEqual([
           ...common,
         ]);
         expect(baseOfAny([first, second], 40_001).count).toBe(new Set([...one, ...two]).size);

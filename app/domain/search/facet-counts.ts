@@ -6,15 +6,15 @@ import { topicWord } from './tool-document.ts';
 import {
   type Base,
   baseOfAny,
-  both,
   countIn,
+  inAll,
   meets,
   NO_TOOLS,
   type Sets,
   type ToolSet,
   unionOf,
 } from './tool-sets.ts';
-import { countTopics } from './topic-index.ts';
+import { countTopics, type IndexedSets } from './topic-index.ts';
 
 /** A value that can be chosen, and how many tools the listing would then have. */
 export interface FacetValue {
@@ -71,15 +71,16 @@ export function selected(
   found: Base | null,
   conditions: readonly Condition[],
 ): Base | null {
-  return conditions
+  const met = conditions
     .flatMap(({ words, needs }) => (needs === 'any' ? [words] : words.map((word) => [word])))
     .map((words) =>
       baseOfAny(
         words.flatMap((word) => sets.get(word) ?? []),
         size,
       ),
-    )
-    .reduce<Base | null>((base, next) => (base ? both(base, next) : next), found);
+    );
+  const [first, ...others] = found ? [found, ...met] : met;
+  return first ? inAll([first, ...others]) : null;
 }
 
 /** The tools that meet the conditions outside a group. */
@@ -146,14 +147,19 @@ export interface Shown {
  *
  * @param atAnyPrice the selection without a chosen price; the words of a search may still ask for one
  */
-export function facetPanel(all: Sets, selection: Selection, atAnyPrice: Selection, shown: Shown): FacetPanel {
+export function facetPanel(
+  all: IndexedSets,
+  selection: Selection,
+  atAnyPrice: Selection,
+  shown: Shown,
+): FacetPanel {
   const counterOf = counters(all, selection);
   const priced = (counter: Counter, name: string) => {
     const set = all.sets.get(facetWord(name));
     return set ? counter.count(set) : 0;
   };
   const premium = counterOf('premium');
-  const anyPrice = counters(all, atAnyPrice)();
+  const anyPrice = (atAnyPrice === selection ? counterOf : counters(all, atAnyPrice))();
   const categories = shown.topics.filter(({ category }) => category === null);
   const isNarrowed = shown.category !== null || shown.specialization !== null || selection.found !== null;
   const specializations = shown.topics.filter(({ category }) =>
@@ -248,14 +254,14 @@ function newestFirst(a: string, b: string): number {
 
 /** Topics with the same name are one value: a tool in several of them counts once. */
 function topicCounts(
-  all: Sets,
+  all: IndexedSets,
   counter: Counter,
   topics: readonly TopicName[],
   chosen: string | null,
 ): Record<string, number> {
   const named = Map.groupBy(topics, ({ name }) => name);
   const counts = counter.few
-    ? countTopics(all, counter.few, named)
+    ? countTopics(all.topics, counter.few, named)
     : [...named].map(([name, same]): [string, number] => [name, counter.count(setOfAny(all, same))]);
   return Object.fromEntries(
     counts.filter(([name, count]) => count > 0 || name === chosen).sort(([a], [b]) => (a < b ? -1 : 1)),

@@ -10,14 +10,14 @@ export type ToolSet =
 /** The set of a word that no tool has. */
 export const NO_TOOLS: ToolSet = { kind: 'list', count: 0, numbers: new Uint32Array() };
 
-/** All sets of tools by their words. */
+/** All sets of tools by their words: `is:platform:ios`, `in:video/editing`. */
 export interface Sets {
   /** Greater than every tool's number. */
   size: number;
   sets: ReadonlyMap<string, ToolSet>;
 }
 
-/** A set to count in: its bits and, if it has few members, their list. */
+/** A set to count in: its bits and, if it is faster to go through its members than through the bits, their list. */
 export interface Base {
   bits: Uint32Array;
   count: number;
@@ -26,6 +26,8 @@ export interface Base {
 
 /** A list is shorter than the bits when fewer than one in this many tools are in the set. */
 const BITS_A_NUMBER = 32;
+/** Looking up a number takes about as long as comparing this many words of bits. */
+const WORDS_A_NUMBER = 4;
 
 /** Makes a set from sorted numbers, each given once. */
 export function setOf(numbers: Uint32Array): ToolSet {
@@ -39,8 +41,9 @@ export function setOf(numbers: Uint32Array): ToolSet {
 /** Makes a set from numbers in any order. */
 export function unsortedSetOf(numbers: Uint32Array): ToolSet {
   const size = numbers.reduce((most, number) => Math.max(most, number + 1), 0);
-  const { bits, count, numbers: few } = baseOf(numbers, size);
-  return few ? { kind: 'list', count, numbers: few } : { kind: 'bits', count, bits };
+  const { bits, count } = baseOf(numbers, size);
+  if (count >= bits.length) return { kind: 'bits', count, bits };
+  return { kind: 'list', count, numbers: listBits(bits, count) };
 }
 
 /** The members of a set, sorted. */
@@ -73,10 +76,13 @@ export function baseOf(numbers: Iterable<number>, size: number): Base {
   return asBase(bits);
 }
 
-/** The tools that are in both. */
-export function both(a: Base, b: Base): Base {
-  const bits = new Uint32Array(Math.min(a.bits.length, b.bits.length));
-  for (let at = 0; at < bits.length; at++) bits[at] = (a.bits[at] ?? 0) & (b.bits[at] ?? 0);
+/** The tools that are in all of the bases, of which there is at least one. */
+export function inAll([first, ...others]: readonly [Base, ...Base[]]): Base {
+  if (others.length === 0) return first;
+  const bits = first.bits.slice(0, Math.min(first.bits.length, ...others.map((other) => other.bits.length)));
+  for (const other of others) {
+    for (let at = 0; at < bits.length; at++) bits[at] = (bits[at] ?? 0) & (other.bits[at] ?? 0);
+  }
   return asBase(bits);
 }
 
@@ -87,6 +93,10 @@ export function membersOf({ bits, count, numbers }: Base): Uint32Array {
 
 /** Whether a tool is in a base. */
 export function isIn({ bits }: Base, number: number): boolean {
+  return hasBit(bits, number);
+}
+
+function hasBit(bits: Uint32Array, number: number): boolean {
   return (((bits[number >>> 5] ?? 0) >>> (number & 31)) & 1) === 1;
 }
 
@@ -129,11 +139,18 @@ function countBoth(some: Uint32Array, others: Uint32Array): number {
   return count;
 }
 
-/** Whether a set has any member in the base. */
+/** Whether a set has any member in the base. Usually the first few that are looked at tell. */
 export function meets(base: Base, set: ToolSet): boolean {
-  if (base.numbers) return countIn(base, set) > 0;
-  if (set.kind === 'list') return set.numbers.some((number) => isIn(base, number));
-  return set.bits.some((word, at) => (word & (base.bits[at] ?? 0)) !== 0);
+  if (set.kind === 'list') return hasAny(base.bits, set.numbers);
+  if (base.numbers) return hasAny(set.bits, base.numbers);
+  const length = Math.min(base.bits.length, set.bits.length);
+  for (let at = 0; at < length; at++) if (((base.bits[at] ?? 0) & (set.bits[at] ?? 0)) !== 0) return true;
+  return false;
+}
+
+function hasAny(bits: Uint32Array, numbers: Uint32Array): boolean {
+  for (let at = 0; at < numbers.length; at++) if (hasBit(bits, numbers[at] ?? 0)) return true;
+  return false;
 }
 
 /** How many of a few sorted numbers are also in a long sorted list. */
@@ -156,7 +173,7 @@ function countFew(few: Uint32Array, many: Uint32Array): number {
 function asBase(bits: Uint32Array): Base {
   let count = 0;
   for (let at = 0; at < bits.length; at++) count += onesOf(bits[at] ?? 0);
-  return { bits, count, numbers: count < bits.length ? listBits(bits, count) : null };
+  return { bits, count, numbers: count * WORDS_A_NUMBER < bits.length ? listBits(bits, count) : null };
 }
 
 function setBits(bits: Uint32Array, numbers: Iterable<number>): void {

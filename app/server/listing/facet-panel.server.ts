@@ -22,7 +22,8 @@ interface Listed {
   understood: readonly string[];
 }
 
-const MOST_KEPT = 300;
+/** More than there are facets. */
+const MOST_KEPT = 500;
 /**
  * At a million tools, counting a panel takes some ten milliseconds. So panels of listings are kept with the
  * sets, and those of a term with its matches, which are remembered until the catalogue changes.
@@ -45,12 +46,15 @@ export async function readFacetPanel(
     conditions: [...filterConditions(asked, topics), ...facetConditions(asked.facets, understood)],
     wishes: wishConditions(understoodOnly(asked, understood)),
   });
-  const make = () =>
-    facetPanel(all, selectionOf(query), selectionOf({ ...query, isPremium: null }), {
+  const make = () => {
+    const selection = selectionOf(query);
+    const atAnyPrice = query.isPremium === null ? selection : selectionOf({ ...query, isPremium: null });
+    return facetPanel(all, selection, atAnyPrice, {
       ...query,
       understood: understood.filter((name) => name !== 'free' || query.isPremium === null),
       topics,
     });
+  };
   return remembered(found ?? all, query, make);
 }
 

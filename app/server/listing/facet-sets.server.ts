@@ -1,17 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { CHUNK, decodeChunk, numbersOf, setOf, type ToolSet } from '#domain/search/tool-sets.ts';
+import { type IndexedSets, isTopicSet, topicsOfTools } from '#domain/search/topic-index.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 
 /**
  * Which tools have each facet, at one version of the catalogue. Each node keeps one copy and never changes
  * it.
  */
-export interface FacetSets {
+export interface FacetSets extends IndexedSets {
   version: number;
-  /** Greater than every tool's number. */
-  size: number;
-  /** By the facet's word: `is:platform:ios`, `in:video/editing`. */
-  sets: ReadonlyMap<string, ToolSet>;
 }
 
 interface Kept {
@@ -19,7 +16,8 @@ interface Kept {
   loading: Promise<FacetSets> | null;
 }
 
-const NONE: FacetSets = { version: -1, size: 0, sets: new Map() };
+const NO_SETS = { size: 0, sets: new Map<string, ToolSet>() };
+const NONE: FacetSets = { version: -1, ...NO_SETS, topics: topicsOfTools(NO_SETS) };
 const memory = new WeakMap<DrizzleDb, Kept>();
 
 /**
@@ -73,9 +71,11 @@ async function load(db: DrizzleDb, known: FacetSets): Promise<FacetSets> {
   const version = rows[0]?.version ?? 0;
   const before = version < known.version ? NONE : known;
   const sets = new Map(before.sets);
-  for (const [facet, chunks] of byFacet(rows)) sets.set(facet, updated(sets.get(facet), chunks));
+  const changed = byFacet(rows);
+  for (const [facet, chunks] of changed) sets.set(facet, updated(sets.get(facet), chunks));
   const size = Math.max(0, ...[...sets.values()].map(sizeOf));
-  return { version, size, sets };
+  const topics = [...changed.keys()].some(isTopicSet) ? topicsOfTools({ sets, size }) : before.topics;
+  return { version, size, sets, topics };
 }
 
 function byFacet(rows: readonly Row[]): Map<string, Row[]> {

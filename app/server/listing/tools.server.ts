@@ -127,7 +127,7 @@ async function readCards(
   return tools.map(shownCard);
 }
 
-/** Up to this many tools are sorted for each page; more are found by walking the order of all tools. */
+/** So few tools are sorted for each page, unless the order of all tools is known as far as the page needs it. */
 const FEW = 500;
 
 async function selectedRows(
@@ -136,17 +136,17 @@ async function selectedRows(
   shown: ListingOrder,
   offset: number,
 ): Promise<SQL> {
-  const { base, versions } = selection;
+  const { base } = selection;
   const size = Math.min(LIMITS.pageSize, base.count - offset);
-  if (base.count > FEW) {
-    const page = await pageInOrder(db, selection, shown, versions, { offset, size });
-    return sql`SELECT tool_id, position
-      FROM unnest(${sql.param(page)}::int[]) WITH ORDINALITY AS given (number, position)
-      JOIN tool_search USING (number)`;
+  const page = await pageInOrder(db, selection, shown, { offset, size }, base.count > FEW);
+  if (page === null) {
+    return sql`
+      SELECT ai_tools.id, row_number() OVER (ORDER BY ${inOrder(knownToolKeys(shown))}) AS position
+      ${numberedTools(membersOf(base))} ORDER BY position OFFSET ${offset} LIMIT ${size}`;
   }
-  return sql`
-    SELECT ai_tools.id, row_number() OVER (ORDER BY ${inOrder(knownToolKeys(shown))}) AS position
-    ${numberedTools(membersOf(base))} ORDER BY position OFFSET ${offset} LIMIT ${size}`;
+  return sql`SELECT tool_id, position
+    FROM unnest(${sql.param(page)}::int[]) WITH ORDINALITY AS given (number, position)
+    JOIN tool_search USING (number)`;
 }
 
 /** A page of a listing with a counter, from whichever end or landmark is nearest. */

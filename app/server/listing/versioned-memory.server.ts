@@ -31,7 +31,7 @@ interface ReadAt<Value> extends Remembered<Value> {
  * computation can take longer than that.
  */
 export class VersionedMemory<Value extends object, Stored> {
-  readonly #memories = new WeakMap<DrizzleDb, LRUCache<string, Remembered<Value>>>();
+  readonly #memories = new WeakMap<DrizzleDb, Memory<Value>>();
   readonly #maxSize: number;
   readonly #sizeOf: (value: Value) => number;
   readonly #decode: (stored: Stored) => Value;
@@ -46,8 +46,19 @@ export class VersionedMemory<Value extends object, Stored> {
     this.#decode = decode;
   }
 
+  /** The remembered value, if it was read at these versions; asks the database nothing. */
+  known(
+    db: DrizzleDb,
+    address: string,
+    dependsOn: 'catalogue' | 'ratings',
+    versions: Versions,
+  ): Value | undefined {
+    const known = this.#memoryOf(db).kept.get(address);
+    return known?.made[dependsOn] === versions[dependsOn] ? known.value : undefined;
+  }
+
   /**
-   * Reads the remembered value.
+   * Reads the remembered value. Requests that need the same new value at the same moment share one reading.
    *
    * @param dependsOn which writes make it old
    * @param versions the present ones, if this request has just read them; saves a statement
@@ -60,33 +71,51 @@ export class VersionedMemory<Value extends object, Stored> {
     dependsOn: 'catalogue' | 'ratings' = 'catalogue',
     versions?: Versions,
   ): Promise<ReadAt<Value> | undefined> {
-    const memory = this.#memoryOf(db);
-    const known = memory.get(address);
+    const { kept, readings } = this.#memoryOf(db);
+    const known = (await readings.get(address)?.catch(() => undefined)) ?? kept.get(address);
     if (known) {
       const now = versions ?? (await currentVersions(db));
       if (now && now[dependsOn] === known.made[dependsOn]) return { ...known, now };
     }
-    const { rows } = await db.execute<{ catalogue: number; ratings: number; value: Stored }>(
-      sql`SELECT ${VERSIONS}, ${expression} AS value FROM catalogue_state`,
-    );
-    const [row] = rows;
-    if (!row) return undefined;
-    const { value: stored, ...made } = row;
-    const value = this.#decode(stored);
-    memory.set(address, { made, value });
-    return { made, value, now: made };
+    // If there is a reading now, it began after this request did, so it knows every earlier write.
+    return readings.get(address) ?? this.#readNow(db, address, expression);
   }
 
-  #memoryOf(db: DrizzleDb): LRUCache<string, Remembered<Value>> {
+  #readNow(db: DrizzleDb, address: string, expression: SQL): Promise<ReadAt<Value> | undefined> {
+    const { kept, readings } = this.#memoryOf(db);
+    const read = async () => {
+      const { rows } = await db.execute<{ catalogue: number; ratings: number; value: Stored }>(
+        sql`SELECT ${VERSIONS}, ${expression} AS value FROM catalogue_state`,
+      );
+      const [row] = rows;
+      if (!row) return undefined;
+      const { value: stored, ...made } = row;
+      const value = this.#decode(stored);
+      kept.set(address, { made, value });
+      return { made, value, now: made };
+    };
+    const reading = read().finally(() => readings.delete(address));
+    readings.set(address, reading);
+    return reading;
+  }
+
+  #memoryOf(db: DrizzleDb): Memory<Value> {
     const existing = this.#memories.get(db);
     if (existing) return existing;
-    const memory = new LRUCache<string, Remembered<Value>>({
+    const kept = new LRUCache<string, Remembered<Value>>({
       maxSize: this.#maxSize,
       sizeCalculation: ({ value }, address) => address.length + this.#sizeOf(value),
     });
+    const memory = { kept, readings: new Map() };
     this.#memories.set(db, memory);
     return memory;
   }
+}
+
+/** What is remembered of one database, and what is being read, by address. */
+interface Memory<Value extends object> {
+  kept: LRUCache<string, Remembered<Value>>;
+  readings: Map<string, Promise<ReadAt<Value> | undefined>>;
 }
 
 /** The present versions; undefined while there is no catalogue at all. Costs one short statement. */
