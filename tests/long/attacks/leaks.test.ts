@@ -86,7 +86,15 @@ test.each(RIGHTS.filter(({ method }) => method === 'POST'))(
   },
 );
 
-test.each(['/search?q=', '/tools?q=', '/resources/suggestions?q=', '/business?q='])(
+test.each([
+  '/search?q=',
+  '/tools?q=',
+  '/resources/suggestions?q=',
+  '/business?q=',
+  '/market/rounds?investor=',
+  '/market/rounds?company=',
+  '/investors/',
+])(
   '%s finds nothing by a secret that the asker may not read',
   async (address) => {
     const pageFor = async (word: string, asker: 'visitor' | 'enterprise') => {
