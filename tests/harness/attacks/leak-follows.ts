@@ -26,7 +26,10 @@ export async function plantFollows<Asker extends string>(
 ): Promise<Record<Follower, string>> {
   const noteOf = (asker: Follower | 'owner') =>
     canaries.plant(`what ${asker} has noted about a followed tool`, [asker]);
-  await db.write.update(follows).set({ note: noteOf('owner') }).where(eq(follows.id, followId));
+  await db.write
+    .update(follows)
+    .set({ note: noteOf('owner') })
+    .where(eq(follows.id, followId));
   const feed_hash = canaries.plant('hash of a feed', []);
   await db.write.update(followers).set({ feed_hash }).where(eq(followers.user_id, owner.id));
   const feeds = FOLLOWERS.map(async (name) => {
