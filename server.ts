@@ -20,8 +20,9 @@ import { createListener, type ListenerParts } from '#server/http/listener.server
 import { ObservedPages } from '#server/http/observed-page-cache.server.ts';
 import { type HttpServer, listen } from '#server/http/serve.server.ts';
 import { startLetters } from '#server/letters/sending.server.ts';
+import { startCounting } from '#server/listing/counting-worker.server.ts';
 import { MissedSearches } from '#server/listing/missed-searches.server.ts';
-import { startMissedSearches } from '#server/listing/missed-searches-worker.server.ts';
+import { Openings } from '#server/listing/openings.server.ts';
 import { createMailer, mailFolder } from '#server/mail/mailer.server.ts';
 import { startOutbox } from '#server/mail/outbox-worker.server.ts';
 import { createStorage } from '#server/photos/storage.server.ts';
@@ -97,7 +98,13 @@ async function main(): Promise<void> {
   const downloads = path.join(settings.DATA_DIR, DOWNLOADS_FOLDER);
   begun.push(startDownloads({ db: store.db, folder: downloads, pages, log }).stop);
   const missedSearches = new MissedSearches();
-  begun.push(startMissedSearches({ db: store.db.write, missedSearches, log }).stop);
+  const openings = new Openings();
+  for (const [operation, counter] of [
+    ['counting searches that led to nothing', missedSearches],
+    ['counting tools opened from searches', openings],
+  ] as const) {
+    begun.push(startCounting({ db: store.db.write, log, operation, counter }).stop);
+  }
   begun.push(startWebhooks(webhookParts(settings, { db: store.db.write, log, secret })).stop);
   const origin = publicOrigin(settings);
   begun.push(startLetters({ db: store.db.write, log, secret, origin, now: Date.now }).stop);
@@ -119,6 +126,7 @@ async function main(): Promise<void> {
     storage,
     pages,
     missedSearches,
+    openings,
     restoreValue: (value) => restoreValue(store.db, value),
   };
   if (payment) begun.push(startReconciling({ db: store.db.write, payment, log }).stop);

@@ -88,6 +88,7 @@ export default [
   route('mcp', 'routes/resources/mcp.ts'),
   route('resources/suggestions', 'routes/resources/suggestions.ts'),
   route('resources/missed-search', 'routes/resources/missed-search.ts'),
+  route('resources/opened', 'routes/resources/opened.ts'),
   route('resources/comparison', 'routes/resources/comparison.ts'),
   route('robots.txt', 'routes/resources/robots.ts'),
   route('sitemap.xml', 'routes/resources/sitemap-index.ts'),

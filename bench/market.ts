@@ -10,6 +10,7 @@ import { startPasswords } from '#server/accounts/passwords.server.ts';
 import { createPayment } from '#server/billing/payment.server.ts';
 import type { Database } from '#server/db/connection.server.ts';
 import { MissedSearches } from '#server/listing/missed-searches.server.ts';
+import { Openings } from '#server/listing/openings.server.ts';
 import { createStorage } from '#server/photos/storage.server.ts';
 import { startPostgres } from '#server/start/postgres.server.ts';
 import { readSettings } from '#server/start/settings.server.ts';
@@ -66,6 +67,7 @@ async function measure(db: Database): Promise<void> {
     storage: createStorage(settings),
     pages: { drop: () => {}, forget: () => {} },
     missedSearches: new MissedSearches(),
+    openings: new Openings(),
     restoreValue: (value) => restoreValue(db, value),
   });
   let sender = 0;

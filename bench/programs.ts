@@ -8,6 +8,7 @@ import { cursorsOf } from '#server/api/cursors.server.ts';
 import { createPayment } from '#server/billing/payment.server.ts';
 import { openDatabase } from '#server/db/connection.server.ts';
 import { MissedSearches } from '#server/listing/missed-searches.server.ts';
+import { Openings } from '#server/listing/openings.server.ts';
 import { createStorage } from '#server/photos/storage.server.ts';
 import { readSettings } from '#server/start/settings.server.ts';
 import { exportOpen } from '../catalogue/open/export.ts';
@@ -40,6 +41,7 @@ const app = createApp({
   storage: createStorage(settings),
   pages: { drop: () => {}, forget: () => {} },
   missedSearches: new MissedSearches(),
+  openings: new Openings(),
   restoreValue: (value) => restoreValue(db, value),
 });
 

@@ -6,6 +6,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { ErrorPage } from '#ui/error-page.tsx';
 import { FailedPage } from '#ui/failed-page.tsx';
+import { FailedToolPage } from '#ui/failed-tool-page.tsx';
 import { FailureNotice } from '#ui/failure-notice.tsx';
 import { GivenBack } from '#ui/given-back.tsx';
 import { HomeHero } from '#ui/home-hero.tsx';
@@ -211,6 +212,10 @@ export const SECTIONS: readonly Example[] = [
         ),
       },
     ],
+  },
+  {
+    file: 'failed-tool-page.tsx',
+    states: [{ name: 'something else', show: <FailedToolPage error={new Error('illustrative')} /> }],
   },
   {
     file: 'failed-page.tsx',

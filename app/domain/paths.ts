@@ -219,6 +219,8 @@ export const paths = {
   changePassword: '/.well-known/change-password',
   /** Where a browser reports a search that led to nothing. */
   missedSearch: '/resources/missed-search',
+  /** Where a browser reports a tool that was opened from search results. */
+  opened: '/resources/opened',
   suggestions: (q: string) => withParams('/resources/suggestions', new URLSearchParams({ q })),
 } as const;
 

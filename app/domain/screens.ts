@@ -234,6 +234,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   '/mcp': { id: 'routes/resources/mcp' },
   '/resources/suggestions': { id: 'routes/resources/suggestions', open: term(readSearchText) },
   '/resources/missed-search': { id: 'routes/resources/missed-search' },
+  '/resources/opened': { id: 'routes/resources/opened' },
   '/resources/comparison': { id: 'routes/resources/comparison' },
   '/robots.txt': { id: 'routes/resources/robots' },
   '/sitemap.xml': { id: 'routes/resources/sitemap-index' },

@@ -48,6 +48,7 @@ import { pageMeta } from '#ui/page-meta.ts';
 import { PreviousNext } from '#ui/previous-next.tsx';
 import { SearchNotes } from '#ui/search-notes.tsx';
 import { useMissedSearch } from '#ui/use-missed-search.ts';
+import { useOpenings } from '#ui/use-openings.ts';
 import type { Route } from './+types/directory';
 
 /**
@@ -140,6 +141,7 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
   useActiveAddress(unknown ? null : query);
   const isWhole = !loaderData.failed && !isNarrowed(query);
   useMissedSearch(query.q, isWhole ? count : null);
+  useOpenings(query.q !== '');
   return (
     <div className="wrap pt-8">
       <h1>AI Tools Directory</h1>

@@ -19,6 +19,7 @@ interface Props {
 
 /** Funding rounds, one a row. On a narrow screen the table scrolls beneath its first column. */
 export function RoundTable({ rounds, caption, ofCompany = false }: Props) {
+  const hasValuations = rounds.some(({ post_money }) => post_money !== null);
   const [first, second] = ofCompany ? ['Round', null] : ['Company', 'Round'];
   return (
     <section className="table-scroll" aria-label={caption} ref={scrollRegion}>
@@ -33,9 +34,11 @@ export function RoundTable({ rounds, caption, ofCompany = false }: Props) {
             <th scope="col">Date</th>
             {second && <th scope="col">{second}</th>}
             <th scope="col">Investors</th>
-            <th scope="col" className="num">
-              Valued at
-            </th>
+            {hasValuations && (
+              <th scope="col" className="num">
+                Valued at
+              </th>
+            )}
             <th scope="col">Source</th>
           </tr>
         </thead>
@@ -52,7 +55,7 @@ export function RoundTable({ rounds, caption, ofCompany = false }: Props) {
               <td className="num">
                 <Amount amount={round.amount} missing={NOT_DISCLOSED} />
               </td>
-              <td>{round.date === null ? 'Not recorded' : formatDate(round.date)}</td>
+              <td className="col-date">{round.date === null ? 'Not recorded' : formatDate(round.date)}</td>
               {!ofCompany && (
                 <td>
                   <RoundName round={round} />
@@ -61,9 +64,11 @@ export function RoundTable({ rounds, caption, ofCompany = false }: Props) {
               <td className="col-investors">
                 <Investors investors={round.investors} />
               </td>
-              <td className="num">
-                <Amount amount={round.post_money} missing="–" />
-              </td>
+              {hasValuations && (
+                <td className="num">
+                  <Amount amount={round.post_money} missing="–" />
+                </td>
+              )}
               <td>
                 <Source origin={round.origin} />
               </td>

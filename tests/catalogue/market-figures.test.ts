@@ -9,7 +9,7 @@ import type { Database } from '#server/db/connection.server.ts';
 import { facetSetsAt } from '#server/listing/facet-sets.server.ts';
 import { readHomeFigures } from '#server/listing/home-figures.server.ts';
 import { readMarketCategory, readMarketFacts } from '#server/listing/market.server.ts';
-import { readMarketFigures } from '#server/listing/market-figures.server.ts';
+import { readMarketFigures, refreshMarketFigures } from '#server/listing/market-figures.server.ts';
 import { searchTools } from '#server/listing/search.server.ts';
 import { withStarterCatalogue } from '../harness/database.ts';
 import { askedQuery } from '../harness/search/judge.ts';
@@ -230,6 +230,29 @@ describe('all markets side by side', () => {
       expect.soft(visitor?.figures.categories[id]?.rounds).toBe(subscriber?.figures.categories[id]?.rounds);
     }
     expect(visitor?.momentum).toEqual(subscriber?.momentum);
+  });
+
+  test('count follows and openings of a category and its tools in its momentum', async () => {
+    const [listed] = await ask<{ category: string; tool: string }>(sql`
+      SELECT category_id AS category, min(tool_id) AS tool FROM tool_categories WHERE specialization_id = ''
+      GROUP BY 1 ORDER BY 1 LIMIT 1`);
+    const { category = '', tool = '' } = listed ?? {};
+    await db.write.execute(sql`
+      INSERT INTO opened_tools SELECT ${tool}, (now() AT TIME ZONE 'UTC')::date - ago, 120
+      FROM (VALUES (1), (2), (30)) AS opened (ago)`);
+    await db.write.execute(sql`
+      WITH fans AS (INSERT INTO users (id, email) SELECT n, n || '@example.org' FROM generate_series(1, 30) AS n
+        RETURNING id::int AS n, id)
+      INSERT INTO follows (user_id, kind, subject, cadence, created_at)
+      SELECT id, CASE WHEN n % 2 = 0 THEN 'tool' ELSE 'category' END,
+        CASE WHEN n % 2 = 0 THEN ${tool} ELSE ${category} END, 'weekly',
+        now() - make_interval(days => CASE WHEN n <= 20 THEN 100 ELSE 10 END) FROM fans`);
+    await refreshMarketFigures(db.bulk);
+    const parts = (await readMarketFigures(db.read, { tier: 'free' }))?.momentum[category]?.parts;
+    expect(parts?.slice(-2)).toEqual([
+      { id: 'follows', points: 25, from: '10 in 90 days, after 20 in the 90 before' },
+      { id: 'opened', points: 100, from: '240 in 28 days, after 120 in the 28 before' },
+    ]);
   });
 
   test('have launches, free tiers and prices as their tools have them', async () => {

@@ -2,8 +2,10 @@ import { describe, expect, test } from 'vitest';
 import {
   type CategoryActivity,
   categoryMomentum,
+  MOMENTUM_MINIMUM,
   MOMENTUM_PART_IDS,
   MOMENTUM_PARTS,
+  NO_INTEREST,
   type ToolActivity,
   toolMomentum,
 } from '#domain/market/momentum.ts';
@@ -17,7 +19,11 @@ const QUIET: ToolActivity = {
   rounds: { recorded: 0, lately: 0 },
   avg_rating: 0,
   rating_count: 0,
+  interest: NO_INTEREST,
 };
+const interest = (part: 'follows' | 'opened', last: number, before: number) => ({
+  interest: { ...NO_INTEREST, [part]: { last, before } },
+});
 const tool = (known: Partial<ToolActivity>) => toolMomentum({ ...QUIET, ...known });
 const pointsIn = ({ parts }: ReturnType<typeof tool>) =>
   Object.fromEntries(parts.map(({ id, points }) => [id, points]));
@@ -25,6 +31,11 @@ const pointsIn = ({ parts }: ReturnType<typeof tool>) =>
 test('the weights are out of a hundred', () => {
   const weights = MOMENTUM_PART_IDS.map((id) => MOMENTUM_PARTS[id].weight);
   expect(weights.reduce((sum, weight) => sum + weight, 0)).toBe(100);
+});
+
+test('what visitors and members do makes no score by itself', () => {
+  const { ratings, follows, opened } = MOMENTUM_PARTS;
+  expect(ratings.weight + follows.weight + opened.weight).toBeLessThan(MOMENTUM_MINIMUM);
 });
 
 describe('a tool', () => {
@@ -46,6 +57,12 @@ describe('a tool', () => {
     ['with several', { rounds: { recorded: 5, lately: 3 } }, 'rounds', 100],
     ['with two ratings', { avg_rating: 5, rating_count: 2 }, 'ratings', null],
     ['with three ratings', { avg_rating: 4, rating_count: 3 }, 'ratings', 75],
+    ['with too few follows to compare', interest('follows', 500, 19), 'follows', null],
+    ['with as many new follows as before', interest('follows', 20, 20), 'follows', 50],
+    ['with none any more', interest('follows', 0, 20), 'follows', 0],
+    ['seldom opened from searches before', interest('opened', 5_000, 99), 'opened', null],
+    ['opened a little more often than before', interest('opened', 128, 100), 'opened', 64],
+    ['opened very often', interest('opened', 5_000, 100), 'opened', 100],
     ['rated worse than one star elsewhere', { avg_rating: 0.5, rating_count: 9 }, 'ratings', 0],
   ])('%s', (_, known, part, points) => {
     expect(pointsIn(tool(known))[part]).toBe(points);
@@ -57,7 +74,7 @@ describe('a tool', () => {
   });
 
   test('has the average of the known parts by weight', () => {
-    expect(tool({ launched: 2025, releases: { dated: 1, lately: 1 } }).score).toBe(80);
+    expect(tool({ launched: 2025, releases: { dated: 1, lately: 1 } }).score).toBe(81);
     expect(tool({ launched: 2010, rounds: { recorded: 1, lately: 0 } }).score).toBe(0);
     const busy = { launched: 2025, releases: { dated: 9, lately: 9 }, rounds: { recorded: 9, lately: 9 } };
     expect(tool({ ...busy, avg_rating: 5, rating_count: 10 }).score).toBe(100);
@@ -76,6 +93,7 @@ describe('a category', () => {
     released: { count: 50, of: 100 },
     rated: { count: 0, of: 1_000 },
     rounds: { last: 300, before: 300 },
+    interest: NO_INTEREST,
   };
 
   test('as busy as the whole catalogue has fifty', () => {
@@ -103,6 +121,19 @@ describe('a category', () => {
   });
 
   test('is not measured by what the catalogue hardly records', () => {
-    expect(categoryMomentum({ ...ALL, rated: { count: 20, of: 100 } }, ALL).parts.at(-1)?.points).toBeNull();
+    expect(
+      categoryMomentum({ ...ALL, rated: { count: 20, of: 100 } }, ALL).parts.find(
+        ({ id }) => id === 'ratings',
+      )?.points,
+    ).toBeNull();
+  });
+
+  test('counts follows and visits of its own, beside those before', () => {
+    const own = { ...ALL, ...interest('opened', 300, 200) };
+    expect(categoryMomentum(own, ALL).parts.at(-1)).toEqual({
+      id: 'opened',
+      points: 75,
+      from: '300 in 28 days, after 200 in the 28 before',
+    });
   });
 });

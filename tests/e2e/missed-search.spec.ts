@@ -32,9 +32,13 @@ test('a search that finds nothing is reported once', async ({ page }) => {
 
 test('a search left without opening a result is reported; a useful one is not', async ({ page }) => {
   const told = await listen(page);
+  const opened = page.waitForRequest('**/resources/opened');
   await page.goto('/search?q=image');
   await main(page).locator('a[href^="/tools/"]').first().click();
   await expect(page).toHaveURL(/\/tools\/./);
+  const report = await opened;
+  expect(report.headers()).not.toHaveProperty('cookie');
+  expect(report.postData()).toBe(`tool=${new URL(page.url()).pathname.split('/')[2]}`);
   await page.goBack();
   await expect(page).toHaveURL('/search?q=image');
   await header(page).getByRole('link').first().click();

@@ -5,6 +5,7 @@ import type { App } from '#server/app.server.ts';
 import { createPayment } from '#server/billing/payment.server.ts';
 import { type Database, openDatabase } from '#server/db/connection.server.ts';
 import { MissedSearches } from '#server/listing/missed-searches.server.ts';
+import { Openings } from '#server/listing/openings.server.ts';
 import { createStorage, type Storage } from '#server/photos/storage.server.ts';
 import type { WrittenPages } from '#server/request/shown-tags.server.ts';
 import { readSettings } from '#server/start/settings.server.ts';
@@ -24,6 +25,7 @@ export interface TestApp {
   db: Database;
   storage: Storage;
   missedSearches: MissedSearches;
+  openings: Openings;
   /** A folder used by this test alone. */
   dataDir: string;
   /** For an edge in front of it: `startEdge(app.app)`. */
@@ -68,6 +70,7 @@ export async function createTestApp(
   const entry = new URL('../../build/current/server/index.js', import.meta.url).href;
   const { createApp }: typeof import('#server/app.server.ts') = await import(entry);
   const missedSearches = new MissedSearches();
+  const openings = new Openings();
   const app = createApp({
     db,
     log: createLog({ LOG_LEVEL: 'info' }, lines),
@@ -78,6 +81,7 @@ export async function createTestApp(
     storage,
     pages: options.pages ?? { drop: () => {}, forget: () => {} },
     missedSearches,
+    openings,
     restoreValue: (value) => restoreValue(db, value),
   });
   const send = (path: string, init: RequestInit, sender = '192.0.2.1') =>
@@ -89,6 +93,7 @@ export async function createTestApp(
     app,
     storage,
     missedSearches,
+    openings,
     dataDir: settings.DATA_DIR,
     logged,
     send,

@@ -6,6 +6,7 @@ import { openDatabase } from '#server/db/connection.server.ts';
 import { createBounds } from '#server/http/bounds.server.ts';
 import { PageCache } from '#server/http/page-cache.server.ts';
 import { MissedSearches } from '#server/listing/missed-searches.server.ts';
+import { Openings } from '#server/listing/openings.server.ts';
 import { createStorage } from '#server/photos/storage.server.ts';
 import { developmentListener } from '#server/start/dev.server.ts';
 import { readSettings } from '#server/start/settings.server.ts';
@@ -33,6 +34,7 @@ const { listener, close } = await developmentListener(server, null, (createApp) 
     pages,
     payment: null,
     missedSearches: new MissedSearches(),
+    openings: new Openings(),
     restoreValue: async () => 'gone',
   }),
   pages,

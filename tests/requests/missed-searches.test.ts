@@ -2,14 +2,15 @@ import { sql } from 'drizzle-orm';
 import { parse } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
 import { MISSED_SEARCHES, type MissReport } from '#domain/search/missed-search.ts';
+import { Openings } from '#server/listing/openings.server.ts';
 import { sweepRows } from '#server/upkeep/sweep.server.ts';
 import { createLog } from '#server/watch/log.server.ts';
 import { createTestApp, type TestApp } from '../harness/app.ts';
 import { addMember } from '../harness/members.ts';
 
 /**
- * Searches that led to nothing: counted for the site's operator, without anybody's name
- * (docs/decisions/0044).
+ * Searches that led to nothing, counted for the site's operator, and tools opened from searches: both without
+ * anybody's name (docs/decisions/0044, 0145).
  */
 
 /** A file's first app loads the build; no single test should wait for that. */
@@ -128,6 +129,84 @@ describe('made-up terms', () => {
       SELECT count(*)::int AS terms, max(nothing_found) FILTER (WHERE term = 'made up 1') AS known,
         max(nothing_found) FILTER (WHERE term = 'dragon') AS dragon FROM missed_searches`);
     expect(rows[0]).toEqual({ terms: MISSED_SEARCHES.termsADay, known: 4, dragon: 4 });
+  });
+});
+
+describe('tools opened from searches', () => {
+  const DAY_MS = 24 * 60 * 60 * 1000;
+  const openings = async ({ db }: TestApp) => {
+    const { rows } = await db.write.execute(sql`SELECT tool_id, times FROM opened_tools ORDER BY tool_id`);
+    return rows;
+  };
+  const open = (app: TestApp, tool: string, sender: string) =>
+    app.send('/resources/opened', { method: 'POST', body: new URLSearchParams({ tool }) }, sender);
+
+  test('count once for a visitor and a day, however often one sends them', async () => {
+    const app = await createTestApp();
+    const thousands = Array.from({ length: 2_000 }, () => open(app, 'tool-01', '192.0.2.7'));
+    const statuses = new Set((await Promise.all(thousands)).map(({ status }) => status));
+    expect([...statuses]).toEqual([204]);
+    await open(app, 'tool-01', '192.0.2.8');
+    await app.openings.write(app.db.write);
+    await open(app, 'tool-01', '192.0.2.7');
+    await open(app, 'tool-02', '192.0.2.7');
+    await app.openings.write(app.db.write);
+    expect(await openings(app)).toEqual([
+      { tool_id: 'tool-01', times: 2 },
+      { tool_id: 'tool-02', times: 1 },
+    ]);
+  });
+
+  test('of one visitor count for a few tools, and only for those that exist', async () => {
+    const app = await createTestApp();
+    for (let n = 0; n < 30; n += 1) await open(app, `made-up-${n}`, '192.0.2.7');
+    await open(app, 'tool-01', '192.0.2.7');
+    for (const tool of ['', 'x'.repeat(101), 'a\nb', 'tool-02']) await open(app, tool, '192.0.2.8');
+    await app.openings.write(app.db.write);
+    expect(await openings(app)).toEqual([{ tool_id: 'tool-02', times: 1 }]);
+  });
+
+  test('are forgotten by the next day, when the visitor counts again', async () => {
+    const app = await createTestApp();
+    let now = Date.now();
+    const counter = new Openings(() => now);
+    for (const wait of [0, 0, DAY_MS, 0]) {
+      now += wait;
+      counter.add('tool-01', '192.0.2.7');
+    }
+    await counter.write(app.db.write);
+    expect(await openings(app)).toEqual([{ tool_id: 'tool-01', times: 2 }]);
+    expect(JSON.stringify(Object.values(counter))).not.toContain('192.0.2.7');
+  });
+
+  test("and follows are parts of a tool's momentum, with their weights", async () => {
+    const app = await createTestApp();
+    const parts = async () =>
+      parse(await (await app.get('/tools/tool-01')).text())
+        .querySelectorAll('.momentum li')
+        .map(({ text }) => text);
+    expect(await parts()).toEqual(
+      expect.arrayContaining([
+        'New follows: not known, weight 10 (fewer than 20 in the 90 days to compare with)',
+        'Opened from search: not known, weight 10 (fewer than 100 in the 28 days to compare with)',
+      ]),
+    );
+    await app.db.write.execute(sql`
+      INSERT INTO opened_tools SELECT 'tool-01', (now() AT TIME ZONE 'UTC')::date - ago, times
+      FROM (VALUES (0, 900), (1, 100), (28, 80), (29, 150), (56, 50), (57, 7000)) AS opened (ago, times)`);
+    await app.db.write.execute(sql`
+      WITH fans AS (INSERT INTO users (id, email) SELECT n, n || '@example.org' FROM generate_series(1, 60) AS n
+        RETURNING id::int AS n, id)
+      INSERT INTO follows (user_id, kind, subject, cadence, created_at, removed_at)
+      SELECT id, 'tool', 'tool-01', 'weekly', now() - make_interval(days => CASE WHEN n <= 24 THEN 170 ELSE 20 END),
+        CASE WHEN n = 60 THEN now() END
+      FROM fans`);
+    expect(await parts()).toEqual(
+      expect.arrayContaining([
+        'New follows: 73 of 100, weight 10 (35 in 90 days, after 24 in the 90 before)',
+        'Opened from search: 45 of 100, weight 10 (180 in 28 days, after 200 in the 28 before)',
+      ]),
+    );
   });
 });
 

@@ -39,6 +39,7 @@ describe('/profile', () => {
         .find(({ text }) => text.includes('Profile Settings'))
         ?.getAttribute('href'),
     ).toBe('/settings/profile');
+    expect(page.querySelector('a[href="/profile/comparisons"]')).not.toBeNull();
   });
 
   test('says what to do if there is nothing yet', async () => {

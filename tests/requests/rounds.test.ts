@@ -89,6 +89,13 @@ describe('the page of rounds', () => {
     expect(text).toContain('2 rounds$32M raised by 1 company; the amount is recorded for 2 of 2 rounds');
   });
 
+  test('drops the fields that a form sends empty, and a column without any value', async () => {
+    const filled = '/market/rounds?category=voices&minAmount=20000000';
+    const { status, headers: sent } = await app.get(`${filled}&stage=&since=&country=&sort=`);
+    expect([status, sent.get('Location')]).toEqual([302, filled]);
+    expect((await page(filled)).html).not.toContain('Valued at');
+  });
+
   test.each(['visitor', 'free'])(
     'tells a %s how many rounds are locked, and nothing else of them',
     async (reader) => {

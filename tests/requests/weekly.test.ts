@@ -15,7 +15,7 @@ import {
 } from '#server/db/schema/letters.server.ts';
 import { outbox } from '#server/db/schema/mail.server.ts';
 import { aiTools } from '#server/db/schema/tools.server.ts';
-import { makeDueLetter } from '#server/letters/letters.server.ts';
+import { composeLetter, makeDueLetter } from '#server/letters/letters.server.ts';
 import { switchLetter } from '#server/letters/readers.server.ts';
 import { queueLetters } from '#server/letters/sending.server.ts';
 import { addTool } from '../factories.ts';
@@ -75,6 +75,8 @@ async function recordNews() {
   const raising = { developer_name: 'Acme', created_at: '2020-01-01' };
   const details = { funding: rounds };
   await addTool(app.db, { id: 'raising', ...raising }, { details });
+  // What was recorded first is what the catalogue began with.
+  await addTool(app.db, { id: 'veteran', ...raising, developer_name: 'Veteran' }, { details });
   await addTool(
     app.db,
     { id: 'locked', ...raising, developer_name: 'Hidden', funding_info_is_premium: true },
@@ -83,6 +85,7 @@ async function recordNews() {
   await write.execute(sql`
     UPDATE funding_rounds r SET added_at = ${at}, opened_at = CASE WHEN is_open THEN ${at}::timestamptz END
     FROM companies c WHERE c.id = r.company_id AND c.name IN ('Acme', 'Hidden')`);
+  await write.execute(sql`UPDATE funding_rounds SET opened_at = '2020-01-01' WHERE tool_id = 'veteran'`);
   await change('tool-01', '2020-06-02T00:00:00Z', price(10), price(11));
   await change('tool-01', '2020-06-04T00:00:00Z', price(11), price(12));
   // The same price, checked again; a price that was not known before; one that came back; another week's.
@@ -122,6 +125,19 @@ describe('a letter', () => {
         listed: [{ tool: { id: 'tool-01' }, before: '$10 a month', after: '$12 a month' }],
       },
     });
+  });
+
+  test('counts nothing that the catalogue began with', async () => {
+    await write
+      .transaction(async (tx) => {
+        await tx.execute(sql`UPDATE ai_tools SET created_at = '2020-06-03T09:00:00Z'`);
+        await tx.execute(sql`UPDATE funding_rounds SET opened_at = '2020-06-04T09:00:00Z' WHERE is_open`);
+        expect(await composeLetter(tx, DATE)).toMatchObject({ tools: { count: 0 }, rounds: { count: 0 } });
+        await tx.execute(sql`UPDATE ai_tools SET created_at = '2020-06-04T00:00:00Z' WHERE id = 'fresh'`);
+        expect(await composeLetter(tx, DATE)).toMatchObject({ tools: { count: 1 } });
+        tx.rollback();
+      })
+      .catch(() => {});
   });
 
   test('is a page of its own, in the sitemap, with a twin in Markdown', async () => {

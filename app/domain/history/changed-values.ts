@@ -76,8 +76,8 @@ export interface PriceStep {
 }
 
 /**
- * How the lowest list price has changed, oldest first; empty unless at least two prices in the same unit are
- * known, because a price by the month and one by the minute make no line.
+ * How the lowest list price has changed, oldest first, with the last price of each day; empty unless at least two
+ * prices in the same unit are known, because a price by the month and one by the minute make no line.
  */
 export function priceSteps(changes: readonly Pick<StoredChange, 'at' | 'before' | 'after'>[]): PriceStep[] {
   const oldest = changes.toSorted((a, b) => a.at.localeCompare(b.at));
@@ -93,8 +93,14 @@ export function priceSteps(changes: readonly Pick<StoredChange, 'at' | 'before' 
   const steps = prices
     .filter(({ per }) => per === unit)
     .map(({ at, amount }) => ({ at, amount, text: formatListPrice(amount) }));
-  const different = steps.filter(({ amount }, index) => amount !== steps[index - 1]?.amount);
+  const daily = steps.filter(({ at }, index) => dayOf(at) !== dayOf(steps[index + 1]?.at));
+  const different = daily.filter(({ amount }, index) => amount !== daily[index - 1]?.amount);
   return different.length > 1 ? different : [];
+}
+
+/** Undefined after the last step, null before the first change. */
+function dayOf(at: string | null | undefined): string | null | undefined {
+  return at?.slice(0, 10) ?? at;
 }
 
 function priceOf(stored: unknown): { amount: number; per: string } | null {

@@ -13,41 +13,57 @@ export interface MomentumPart {
   readonly category: string;
 }
 
+/** The spans, in days, in which follows and openings are compared with those before. */
+export const FOLLOWED_DAYS = 90;
+export const OPENED_DAYS = 28;
+
 export const MOMENTUM_PARTS = {
   launch: {
     label: 'Launch',
-    weight: 30,
+    weight: 25,
     tool: '100 if launched in the newest recorded year, 60 in the year before, 30 in the one before that, else 0',
     category:
       'the share of its tools launched in the two newest recorded years: 50 if as in the whole catalogue, 100 if twice that',
   },
   releases: {
     label: 'Releases',
-    weight: 20,
+    weight: 15,
     tool: 'recorded releases in the last 24 months: none 0, one 50, two 75, more 100',
     category:
       'the share of its tools with recorded releases that had one in the last 24 months: 50 if as in the whole catalogue, 100 if twice that',
   },
   rounds: {
     label: 'Funding rounds',
-    weight: 30,
+    weight: 25,
     tool: "its company's rounds in the last 24 recorded months: none 0, one 60, more 100",
     category:
       'rounds of the last 12 recorded months: 50 if as many as in the 12 before, 100 if twice as many',
   },
   ratings: {
     label: 'Ratings',
-    weight: 20,
+    weight: 15,
     tool: 'the average rating, from 1 star for 0 to 5 stars for 100; at least 3 ratings',
     category: 'the share of its tools that are rated: 50 if as in the whole catalogue, 100 if twice that',
+  },
+  follows: {
+    label: 'New follows',
+    weight: 10,
+    tool: `follows of the last ${FOLLOWED_DAYS} days: 50 if as many as in the ${FOLLOWED_DAYS} before, 100 if twice as many`,
+    category: 'the same, of the category and of its tools',
+  },
+  opened: {
+    label: 'Opened from search',
+    weight: 10,
+    tool: `how often it was opened from search results in the last ${OPENED_DAYS} days: 50 if as often as in the ${OPENED_DAYS} before, 100 if twice as often; one visitor counts once a day`,
+    category: 'the same, of all its tools',
   },
 } as const satisfies Record<string, MomentumPart>;
 
 export type MomentumPartId = keyof typeof MOMENTUM_PARTS;
 export const MOMENTUM_PART_IDS = Object.keys(MOMENTUM_PARTS) as MomentumPartId[];
 
-/** A score needs parts of at least this weight together. */
-export const MOMENTUM_MINIMUM = 50;
+/** A score needs parts of at least this weight together: more than the parts that anybody can add to. */
+export const MOMENTUM_MINIMUM = 40;
 
 /** What is known of a part: its points, and the figures that they come from. */
 export interface Measured {
@@ -72,6 +88,21 @@ export function momentum(measured: Readonly<Record<MomentumPartId, Measured>>): 
   return { score: weight < MOMENTUM_MINIMUM ? null : Math.round(total / weight), parts };
 }
 
+/** How many of something there were in the last span of time, and in the one before. */
+export interface Pace {
+  last: number;
+  before: number;
+}
+
+/** How many people have begun to follow something, and opened it from search results. */
+export interface Interest {
+  follows: Pace;
+  opened: Pace;
+}
+
+const NONE: Pace = { last: 0, before: 0 };
+export const NO_INTEREST: Interest = { follows: NONE, opened: NONE };
+
 /** What is recorded of a tool. */
 export interface ToolActivity {
   /** The year of its launch; null if unknown. */
@@ -84,6 +115,7 @@ export interface ToolActivity {
   rounds: { recorded: number; lately: number };
   avg_rating: number;
   rating_count: number;
+  interest: Interest;
 }
 
 /** Fewer ratings than this say more about those who rate than about the tool. */
@@ -91,7 +123,7 @@ const FEWEST_RATINGS = 3;
 const LAUNCH_POINTS = [100, 60, 30];
 
 export function toolMomentum(tool: ToolActivity): Momentum {
-  const { launched, launchesUntil, releases, rounds, avg_rating, rating_count } = tool;
+  const { launched, launchesUntil, releases, rounds, avg_rating, rating_count, interest } = tool;
   const isDated = launched !== null && launchesUntil !== null;
   return momentum({
     launch: {
@@ -110,6 +142,7 @@ export function toolMomentum(tool: ToolActivity): Momentum {
       points: rating_count < FEWEST_RATINGS ? null : Math.max(0, 25 * (avg_rating - 1)),
       from: rating_count === 1 ? '1 rating' : `${rating_count} ratings`,
     },
+    ...interestParts(interest),
   });
 }
 
@@ -125,7 +158,8 @@ export interface CategoryActivity {
   released: Share;
   rated: Share;
   /** Rounds of the last 12 recorded months, and of the 12 before. */
-  rounds: { last: number; before: number };
+  rounds: Pace;
+  interest: Interest;
 }
 
 /** A share of fewer than this says nothing. */
@@ -145,7 +179,28 @@ export function categoryMomentum(own: CategoryActivity, all: CategoryActivity): 
       from: `${last}, after ${before} in the 12 months before`,
     },
     ratings: compared(own.rated, all.rated),
+    ...interestParts(own.interest),
   });
+}
+
+/** With fewer than these in the span before, a few people could make any score, and their number might name them. */
+const FEWEST_FOLLOWS = 20;
+const FEWEST_OPENINGS = 100;
+
+function interestParts({ follows, opened }: Interest): Record<'follows' | 'opened', Measured> {
+  return {
+    follows: paced(follows, FOLLOWED_DAYS, FEWEST_FOLLOWS),
+    opened: paced(opened, OPENED_DAYS, FEWEST_OPENINGS),
+  };
+}
+
+function paced({ last, before }: Pace, days: number, fewest: number): Measured {
+  if (before < fewest)
+    return { points: null, from: `fewer than ${fewest} in the ${days} days to compare with` };
+  return {
+    points: ratioPoints(last, before),
+    from: `${last} in ${days} days, after ${before} in the ${days} before`,
+  };
 }
 
 /** 50 for the same, 100 for twice as much or more. */

@@ -19,7 +19,7 @@ import { describePage } from '#server/request/described.server.ts';
 import { notFound, orUnavailable } from '#server/request/failures.server.ts';
 import { showTools } from '#server/request/shown.server.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { FailedPage } from '#ui/failed-page.tsx';
+import { FailedToolPage } from '#ui/failed-tool-page.tsx';
 import { useFocusMove } from '#ui/focus-move.ts';
 import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/alternatives';
@@ -136,11 +136,5 @@ export default function Alternatives({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <FailedPage error={error} notFoundHint={MESSAGES.tool.notFoundHint}>
-      <Link to={paths.tools} className="btn btn-primary">
-        Browse All Tools
-      </Link>
-    </FailedPage>
-  );
+  return <FailedToolPage error={error} />;
 }

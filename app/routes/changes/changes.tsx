@@ -15,7 +15,7 @@ import { ChangeText } from '#ui/change-text.tsx';
 import { LineChart } from '#ui/charts/line-chart.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBanner } from '#ui/error-banner.tsx';
-import { FailedPage } from '#ui/failed-page.tsx';
+import { FailedToolPage } from '#ui/failed-tool-page.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { Pager } from '#ui/pager.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
@@ -147,11 +147,5 @@ function PriceHistory({ prices: { points, line } }: { prices: NonNullable<Change
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <FailedPage error={error} notFoundHint={MESSAGES.tool.notFoundHint}>
-      <Link to={paths.tools} className="btn btn-primary">
-        Browse All Tools
-      </Link>
-    </FailedPage>
-  );
+  return <FailedToolPage error={error} />;
 }

@@ -4,6 +4,7 @@ import { FOLLOW_FORM } from '#domain/following/forms.ts';
 import { startingState } from '#domain/form-state.ts';
 import { pageCount } from '#domain/search/tool-query.ts';
 import { addressOf, requireMember } from '#server/accounts/member.server.ts';
+import { readLockedNews } from '#server/follows/locked-news.server.ts';
 import { beginVisit, countNews, NEWS_ON_PAGE, readNews } from '#server/follows/news.server.ts';
 import {
   countFollows,
@@ -18,6 +19,7 @@ import { sendOrKeep } from '#ui/send-or-keep.ts';
 import type { Route } from './+types/following';
 import { AlertSettings } from './alert-settings.tsx';
 import { followingAction } from './following-action.server.ts';
+import { LockedRounds } from './locked-news.tsx';
 import { NewsList } from './news-list.tsx';
 import { PrivateFeed } from './private-feed.tsx';
 import { WatchList } from './watch-list.tsx';
@@ -42,12 +44,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       page: Math.min(asked.page, pages.list),
       news: Math.min(asked.news, pages.news),
     };
-    const [news, follows, tools] = await Promise.all([
+    const [news, locked, follows, tools] = await Promise.all([
       readNews(write, id, { page: query.news }),
+      viewer.tier === 'free' ? readLockedNews(write, id) : [],
       query.isTable ? [] : listFollows(write, id, query),
       query.isTable ? followedTools(write, id, query, viewer) : null,
     ]);
-    return { query, pages, choices, kinds, resting, news, follows, tools, tier: viewer.tier };
+    return { query, pages, choices, kinds, resting, news, locked, follows, tools, tier: viewer.tier };
   });
 }
 
@@ -63,13 +66,14 @@ export function meta() {
 }
 
 export default function Following({ loaderData, actionData, matches }: Route.ComponentProps) {
-  const { query, pages, choices, kinds, resting, news, follows, tools, tier } = loaderData;
+  const { query, pages, choices, kinds, resting, news, locked, follows, tools, tier } = loaderData;
   const state = actionData ?? startingState(FOLLOW_FORM);
   const allowance = FOLLOWING[tier];
   return (
     <div className="wrap pt-8">
       <h1>Following</h1>
       <NewsList news={news} seenAt={choices.seenAt} query={query} pages={pages.news} />
+      <LockedRounds news={locked} />
       <WatchList
         follows={follows}
         tools={tools}

@@ -43,8 +43,9 @@ export function Methods({
             A score from 0 to 100 of how much is happening, from rows of the catalogue alone: the average of
             the parts below by their weights. A part without enough rows is left out, and if the others weigh
             less than {MOMENTUM_MINIMUM} of 100 together, there is no score. Nobody can buy it, and being
-            Featured or a subscriber changes nothing. Neither follows nor visits from searches are parts: no
-            visit is recorded, and numbers of follows say something only once very many members follow.
+            Featured or a subscriber changes nothing. Follows and visits from searches are compared with those
+            of the time before, and count only where there were many; of a visit, only the day and the tool
+            are recorded.
           </p>
           <ul className="mt-4">
             {MOMENTUM_PART_IDS.map((id) => (

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link, redirect } from 'react-router';
 import { gives } from '#domain/billing/plan-rights.ts';
 import { breadcrumbs, lockedPage } from '#domain/discovery/json-ld.ts';
 import { formatCount, formatCounted, formatDate, formatUsd } from '#domain/format.ts';
@@ -28,7 +28,10 @@ const PAGE_ROUNDS = 50;
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { read } = context.get(servicesContext).db;
   const viewer = context.get(viewerContext);
-  const query = readRoundQuery(new URL(request.url).searchParams);
+  const asked = new URL(request.url).searchParams;
+  const query = readRoundQuery(asked);
+  // Without scripts, a form also sends the fields that were left empty.
+  if ([...asked.values()].includes('')) throw redirect(paths.roundList(query));
   return orUnavailable(context, 'reading funding rounds', async () => {
     const [options, totals, rounds] = await Promise.all([
       roundOptions(read),

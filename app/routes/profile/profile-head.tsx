@@ -56,10 +56,15 @@ export function ProfileHead({ profile }: Props) {
           </p>
         )}
       </div>
-      <Link to={paths.profileSettings} className="btn">
-        <Gear />
-        Profile Settings
-      </Link>
+      <p className="flex flex-wrap gap-3">
+        <Link to={paths.comparisons} className="btn">
+          Your Comparisons
+        </Link>
+        <Link to={paths.profileSettings} className="btn">
+          <Gear />
+          Profile Settings
+        </Link>
+      </p>
     </section>
   );
 }

@@ -24,6 +24,7 @@ import { FollowSearch } from '#ui/follow-search.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { SearchBox } from '#ui/search-box.tsx';
 import { useMissedSearch } from '#ui/use-missed-search.ts';
+import { useOpenings } from '#ui/use-openings.ts';
 import type { Route } from './+types/search';
 import { QuestionResults } from './question-results.tsx';
 import { SearchTabs } from './search-tabs.tsx';
@@ -88,6 +89,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
   const tab = activeTab(query, found);
   const isWhole = !failed && !isNarrowed(query);
   useMissedSearch(query.q, isWhole ? found.tools + found.questions : null);
+  useOpenings(query.q !== '');
   useFocusMove();
   return (
     <div className="wrap pt-8">

@@ -20,7 +20,7 @@ import { servicesContext, viewerContext } from '#server/request/context.server.t
 import { describePage } from '#server/request/described.server.ts';
 import { notFound, orNone, orUnavailable } from '#server/request/failures.server.ts';
 import { showTools } from '#server/request/shown.server.ts';
-import { FailedPage } from '#ui/failed-page.tsx';
+import { FailedToolPage } from '#ui/failed-tool-page.tsx';
 import { MomentumFold } from '#ui/momentum-fold.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { sendOrKeep } from '#ui/send-or-keep.ts';
@@ -156,11 +156,5 @@ export default function ToolPage({ loaderData, matches }: Route.ComponentProps) 
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <FailedPage error={error} notFoundHint={MESSAGES.tool.notFoundHint}>
-      <Link to={paths.tools} className="btn btn-primary">
-        Browse All Tools
-      </Link>
-    </FailedPage>
-  );
+  return <FailedToolPage error={error} />;
 }

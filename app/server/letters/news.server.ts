@@ -1,4 +1,4 @@
-import { desc, sql } from 'drizzle-orm';
+import { desc, type SQL, sql } from 'drizzle-orm';
 import { formatDate, formatUsd } from '#domain/format.ts';
 import { type LetterContent, LISTED_AT_MOST } from '#domain/letters/letter.ts';
 import { NOT_DISCLOSED } from '#domain/messages.ts';
@@ -35,9 +35,14 @@ export async function readNews(db: DrizzleDb, span: Span): Promise<News> {
   return { tools, rounds, prices };
 }
 
+/** What a catalogue began with is no news: the tools and the rounds of its first day. */
+function afterFirstDay(first: SQL): SQL {
+  return sql`((${first}) AT TIME ZONE 'UTC')::date + 1`;
+}
+
 async function readTools(db: DrizzleDb, { from, until }: Span): Promise<News['tools']> {
   const { id, name, description, categories, price } = toolCardColumns;
-  const isNew = sql`${aiTools.created_at} >= ${from}::timestamptz AND ${aiTools.created_at} < ${until}::timestamptz`;
+  const isNew = sql`${aiTools.created_at} >= ${afterFirstDay(sql`SELECT min(created_at) FROM ai_tools`)} AND ${aiTools.created_at} >= ${from}::timestamptz AND ${aiTools.created_at} < ${until}::timestamptz`;
   const rows = await db
     .select({ id, name, description, categories, price, count: sql<number>`(count(*) OVER ())::int` })
     .from(aiTools)
@@ -74,6 +79,7 @@ async function readRounds(db: DrizzleDb, { from, until }: Span): Promise<News['r
       t.updated_at::text, (count(*) OVER ())::int AS count
     FROM funding_rounds r JOIN companies c ON c.id = r.company_id JOIN ai_tools t ON t.id = r.tool_id
     WHERE r.is_open AND r.brings_money AND r.date IS NOT NULL
+      AND r.opened_at >= ${afterFirstDay(sql`SELECT min(opened_at) FROM funding_rounds`)}
       AND r.opened_at >= ${from}::timestamptz AND r.opened_at < ${until}::timestamptz
     ORDER BY ${NEWEST_ROUNDS} LIMIT ${LISTED_AT_MOST}`);
   return {

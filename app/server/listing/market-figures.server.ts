@@ -7,11 +7,17 @@ import {
   type RecordedFunding,
   type Until,
 } from '#domain/market/market-figures.ts';
-import { type CategoryActivity, categoryMomentum, type Momentum } from '#domain/market/momentum.ts';
+import {
+  type CategoryActivity,
+  categoryMomentum,
+  type Momentum,
+  NO_INTEREST,
+} from '#domain/market/momentum.ts';
 import { addMonths, lastMonths, recordedUntil, statesMonth } from '#domain/market/periods.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { marketFigures } from '#server/db/schema/market.server.ts';
 import { fieldValue } from './field-value.server.ts';
+import { readCategoryInterest } from './interest.server.ts';
 import { openTo } from './open-to.server.ts';
 
 const SUBSCRIBER: Viewer = { tier: 'basic' };
@@ -112,9 +118,10 @@ async function computeMomentum(db: DrizzleDb, { all, categories }: MarketFigures
     return { last, before: lastMonths(dated, until.month, 24).rounds - last };
   };
   const { rows } = await db.execute<Activity & { category_id: string }>(activities(until));
+  const interests = await readCategoryInterest(db);
   const activityOf = (id: string, funding: RecordedFunding): CategoryActivity | undefined => {
     const found = rows.find(({ category_id }) => category_id === id);
-    return found && { ...found, rounds: roundsOf(funding) };
+    return found && { ...found, rounds: roundsOf(funding), interest: interests.get(id) ?? NO_INTEREST };
   };
   const whole = activityOf(ALL, all);
   return Object.fromEntries(
@@ -125,7 +132,7 @@ async function computeMomentum(db: DrizzleDb, { all, categories }: MarketFigures
   );
 }
 
-type Activity = Pick<Omit<CategoryActivity, 'rounds'>, 'launched' | 'released' | 'rated'>;
+type Activity = Pick<CategoryActivity, 'launched' | 'released' | 'rated'>;
 
 /** What is recorded of the tools of each category and of all. */
 function activities({ asOf, year }: Until) {

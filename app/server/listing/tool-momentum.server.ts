@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { VISITOR } from '#domain/access.ts';
 import type { ToolActivity } from '#domain/market/momentum.ts';
 import { fieldValue } from './field-value.server.ts';
+import { interestInTool } from './interest.server.ts';
 import { openTo } from './open-to.server.ts';
 
 /** A tool's activity without its ratings, which its page reads anyway. */
@@ -14,6 +15,7 @@ export type RecordedActivity = Omit<ToolActivity, 'avg_rating' | 'rating_count'>
  */
 export const recordedActivity: SQL<RecordedActivity | null> = sql`(
   SELECT json_build_object('launched', ai_tools.launch_month / 100, 'launchesUntil', kept.launches_until,
+    'interest', ${interestInTool},
     'releases', (
       SELECT json_build_object('dated', count(*), 'lately', count(*) FILTER (
         WHERE date >= to_char(kept.as_of::date - interval '24 months', 'YYYY-MM')))

@@ -7,6 +7,7 @@ import type { Payment } from '#server/billing/payment.server.ts';
 import type { Database } from '#server/db/connection.server.ts';
 import type { RestoreValue } from '#server/history/restoring.server.ts';
 import type { MissedSearches } from '#server/listing/missed-searches.server.ts';
+import type { Openings } from '#server/listing/openings.server.ts';
 import type { Storage } from '#server/photos/storage.server.ts';
 import type { Settings } from '#server/start/settings.server.ts';
 import type { Logger } from '#server/watch/log.server.ts';
@@ -28,6 +29,8 @@ export interface Services {
   pages: WrittenPages;
   /** Searches that led to nothing, until they are written. */
   missedSearches: MissedSearches;
+  /** Tools opened from search results, until they are written. */
+  openings: Openings;
   /** Undoes a change of a tool's value. */
   restoreValue: RestoreValue;
 }

@@ -11,6 +11,7 @@ import {
   forgetLetterLinks,
   forgetLinks,
   forgetMissedSearches,
+  forgetOpenings,
   forgetRegistrations,
   forgetSessions,
   photosInUse,
@@ -53,6 +54,7 @@ export async function sweepRows({ db, log }: SweepParts, isStopped: IsStopped): 
   const registrations = await all(() => forgetRegistrations(db), isStopped);
   const sessions = await all(() => forgetSessions(db), isStopped);
   const searches = await all(() => forgetMissedSearches(db), isStopped);
+  const openings = await all(() => forgetOpenings(db), isStopped);
   const deliveries = await all(() => forgetDeliveries(db), isStopped);
   const follows = await all(() => forgetFollows(db), isStopped);
   const alerts = await all(() => forgetAlerts(db), isStopped);
@@ -62,6 +64,7 @@ export async function sweepRows({ db, log }: SweepParts, isStopped: IsStopped): 
     registrations,
     sessions,
     searches,
+    openings,
     deliveries,
     letterLinks,
     follows,

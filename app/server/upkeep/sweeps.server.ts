@@ -1,6 +1,7 @@
 import { inArray, sql } from 'drizzle-orm';
 import { EMAIL_LINK_KEPT_DAYS } from '#domain/accounts/email-link.ts';
 import { ALERTS_KEPT_DAYS, ARRIVALS_KEPT_DAYS, FOLLOWS_KEPT_DAYS } from '#domain/following/follows.ts';
+import { OPENED_DAYS } from '#domain/market/momentum.ts';
 import { paths } from '#domain/paths.ts';
 import { MISSED_SEARCHES } from '#domain/search/missed-search.ts';
 import { DELIVERIES_KEPT_DAYS } from '#domain/webhooks/webhooks.ts';
@@ -71,6 +72,16 @@ export async function forgetMissedSearches(db: DrizzleDb): Promise<Swept> {
     DELETE FROM missed_searches WHERE (day, term) IN (
       SELECT day, term FROM missed_searches
       WHERE day <= (now() AT TIME ZONE 'UTC')::date - ${MISSED_SEARCHES.keptDays}::int
+      LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED)`);
+  return swept(rowCount);
+}
+
+/** Forgets openings that no momentum compares any more. */
+export async function forgetOpenings(db: DrizzleDb): Promise<Swept> {
+  const { rowCount } = await db.execute(sql`
+    DELETE FROM opened_tools WHERE (tool_id, day) IN (
+      SELECT tool_id, day FROM opened_tools
+      WHERE day < (now() AT TIME ZONE 'UTC')::date - ${2 * OPENED_DAYS}::int
       LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED)`);
   return swept(rowCount);
 }

@@ -22,7 +22,7 @@ export function LineChart({ geometry, title, points }: Props) {
           </span>
         ))}
         {xTicks.map(({ at, label }) => (
-          <span key={label} className="absolute top-full -translate-x-1/2 pt-1" style={{ left: `${at}%` }}>
+          <span key={at} className={`absolute top-full pt-1 ${shift(at)}`} style={{ left: `${at}%` }}>
             {label}
           </span>
         ))}
@@ -55,4 +55,9 @@ export function LineChart({ geometry, title, points }: Props) {
       </details>
     </figure>
   );
+}
+
+/** The labels at the ends stay within the drawing; the others stand beneath the middle of their points. */
+function shift(at: number): string {
+  return at === 0 ? '' : at === 100 ? '-translate-x-full text-right' : '-translate-x-1/2';
 }

@@ -1,10 +1,12 @@
+import { readSheet } from 'read-excel-file/node';
 import { TOOL_TABS } from '#domain/access.ts';
 import { API_PREFIX } from '#domain/api/address.ts';
 import { paths } from '#domain/paths.ts';
-import { startEdge } from '../edge.ts';
+import { type RawAnswer, startEdge } from '../edge.ts';
 import { APP_ROUTES, routeOf } from '../rights/routes.ts';
 import { RIGHTS } from '../rights/rows.ts';
 import { requestOf } from '../rights/send.ts';
+import { LETTER } from './leak-follows.ts';
 import { ASKERS, type Asker, INNARDS, type plantCanaries } from './leak-world.ts';
 import { MACHINE_ADDRESSES } from './machine-addresses.ts';
 
@@ -21,7 +23,7 @@ interface Asking {
  * Every address that may hold something: those in the table of rights, with their owner's ids, and the locked
  * tool's.
  */
-export function addressesOf({ world }: Site): string[] {
+export function addressesOf({ world, feeds }: Site): string[] {
   const rights = RIGHTS.map((row) => requestOf(row, world, 'owner').to);
   const tabs = ['FUNDING', 'basic&tab=funding', '', ...TOOL_TABS.map(({ id }) => id)];
   return [
@@ -44,6 +46,19 @@ export function addressesOf({ world }: Site): string[] {
       '/companies/vault',
       '/companies/vault.md',
       '/sitemaps/investors-1.xml',
+      '/sitemaps/companies-1.xml',
+      '/feeds/weekly.atom',
+      '/feeds/weekly.json',
+      '/weekly.md',
+      `/weekly/${LETTER}`,
+      `/weekly/${LETTER}.md`,
+      '/following?view=table',
+      '/following?kind=investor',
+      // Whoever has these addresses may read what the owner's plan shows, and these have none.
+      feeds.free,
+      feeds.expired,
+      feeds.basic,
+      feeds.basic.replace('.atom', '.json'),
       ...MACHINE_ADDRESSES('vault', 'vault'),
       `${API_PREFIX}/tools/vault-before`,
       '/market.md?sort=funding',
@@ -125,7 +140,7 @@ export async function hunt(site: Site, askings: readonly Asking[], askers: reado
       const form = method === 'POST' ? new URLSearchParams() : undefined;
       const answer = await edge.ask(path, { ...headers, ...site.headersOf(asker) }, method, form);
       // What was sent comes back in redirects and titles, which is not a leak.
-      const text = JSON.stringify(answer.headers) + answer.body.toString();
+      const text = JSON.stringify(answer.headers) + (await textOf(answer));
       const found = site.canaries.foreign(text.replaceAll(encodeURI(path), ''), asker);
       if (INNARDS.test(text)) found.push('the innards of the server');
       for (const name of found)
@@ -133,4 +148,10 @@ export async function hunt(site: Site, askings: readonly Asking[], askers: reado
     }
   }
   return { count, leaks };
+}
+
+/** Workbooks are compressed, so a word in them is found only in their cells. */
+async function textOf({ headers, body }: RawAnswer): Promise<string> {
+  if (!headers['content-type']?.includes('spreadsheetml') || body.length === 0) return body.toString();
+  return JSON.stringify(await readSheet(body));
 }

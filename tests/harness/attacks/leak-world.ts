@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { eq, sql } from 'drizzle-orm';
-import { FOLLOWING } from '#domain/billing/follow-allowance.ts';
 import type { Tier } from '#domain/billing/plans.ts';
 import { accounts, emailChanges, emailTokens, sessions } from '#server/db/schema/accounts.server.ts';
 import { apiKeys } from '#server/db/schema/api-keys.server.ts';
@@ -14,7 +13,6 @@ import {
 } from '#server/db/schema/billing.server.ts';
 import { keptComparisons } from '#server/db/schema/comparisons.server.ts';
 import { contactMessages } from '#server/db/schema/contact.server.ts';
-import { followers, follows } from '#server/db/schema/follows.server.ts';
 import { toolValueChanges } from '#server/db/schema/history.server.ts';
 import { letterFeatures, letterLinks, letterReaders } from '#server/db/schema/letters.server.ts';
 import { outbox } from '#server/db/schema/mail.server.ts';
@@ -25,7 +23,6 @@ import { formerTools } from '#server/db/schema/tools.server.ts';
 import { users } from '#server/db/schema/users.server.ts';
 import { webhookDeliveries, webhooks } from '#server/db/schema/webhooks.server.ts';
 import { CURRENT } from '#server/downloads/downloads.server.ts';
-import { follow } from '#server/follows/follows.server.ts';
 import { refreshMarketFigures } from '#server/listing/market-figures.server.ts';
 import { makeDownloads } from '../../../catalogue/open/worker.ts';
 import { addCategory, addTool } from '../../factories.ts';
@@ -35,6 +32,7 @@ import { addMember, type TestMember } from '../members.ts';
 import { createRightsApp } from '../rights/app.ts';
 import { makeWorld, type World } from '../rights/world.ts';
 import { Canaries } from './canaries.ts';
+import { plantFollows } from './leak-follows.ts';
 
 /**
  * The askers: with a session, with an API key and no session, or with neither. Those whose plan has ended
@@ -87,7 +85,7 @@ export async function plantCanaries() {
   await plantWritings(world, canaries, reporter);
   await plantSecrets(world, canaries);
   await plantPrograms(world, canaries);
-  await plantFollows(world, canaries);
+  const feeds = await plantFollows(world, canaries, members);
   const headers: Record<Asker, Record<string, string>> = {
     owner: members.owner.headers,
     operator: members.operator.headers,
@@ -106,7 +104,7 @@ export async function plantCanaries() {
   const downloads = path.join(app.dataDir, 'downloads');
   await mkdir(downloads);
   await makeDownloads(db, downloads, new Date());
-  return { app, world, canaries, headersOf, downloads: path.join(downloads, CURRENT) };
+  return { app, world, members, canaries, feeds, headersOf, downloads: path.join(downloads, CURRENT) };
 }
 
 type Db = Pick<World, 'db'>;
@@ -157,23 +155,6 @@ async function plantLockedTool({ db }: Db, canaries: Canaries<Asker>): Promise<v
   ]);
   // The page of all markets shows what an import works out at its end.
   await refreshMarketFigures(db.bulk);
-}
-
-/** What the owner has noted, and rounds of the locked tool that a member without a plan follows. */
-async function plantFollows(
-  { db, followId, members: { member, owner } }: World,
-  canaries: Canaries<Asker>,
-): Promise<void> {
-  const note = canaries.plant('note about a followed tool', ['owner']);
-  await db.write.update(follows).set({ note }).where(eq(follows.id, followId));
-  const feed_hash = canaries.plant('hash of a feed', []);
-  await db.write.update(followers).set({ feed_hash }).where(eq(followers.user_id, owner.id));
-  const followed = await follow(db.write, member.id, { kind: 'category', subject: 'vault' }, FOLLOWING.free);
-  if (typeof followed === 'string') throw new Error('Nothing was followed.');
-  await db.write.execute(sql`
-    INSERT INTO alerts (user_id, event, subject, occurred_at, follow_id)
-    SELECT ${member.id}, 'round.recorded', r.id, now(), ${followed.id}
-    FROM funding_rounds r WHERE r.tool_id = 'vault'`);
 }
 
 /** The owner's keys and webhooks, and what was sent to them. */

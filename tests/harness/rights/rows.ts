@@ -73,6 +73,22 @@ export const RIGHTS: readonly RightsRow[] = [
     limit: { none: 'what one sender tells beyond a few is not counted, and answered in the same way' },
   },
   {
+    method: 'GET',
+    route: '/resources/opened',
+    does: 'is told of tools opened from a search',
+    to: '/resources/opened',
+    outcome: '405',
+  },
+  {
+    method: 'POST',
+    route: '/resources/opened',
+    does: 'counts a tool opened from a search',
+    to: '/resources/opened',
+    form: () => ({ tool: 'tool-01' }),
+    outcome: '204',
+    limit: { none: 'what one sender tells beyond a few is not counted, and answered in the same way' },
+  },
+  {
     method: 'POST',
     route: '/api/v1/*',
     does: 'can only be read',

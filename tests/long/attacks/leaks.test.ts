@@ -86,23 +86,28 @@ test.each(RIGHTS.filter(({ method }) => method === 'POST'))(
   },
 );
 
-test.each(['/search?q=', '/tools?q=', '/resources/suggestions?q=', '/business?q='])(
-  '%s finds nothing by a secret that the asker may not read',
-  async (address) => {
-    const pageFor = async (word: string, asker: 'visitor' | 'enterprise') => {
-      const response = await site.app.get(address + word, site.headersOf(asker));
-      return (await response.text()).replaceAll(word, 'WORD');
-    };
-    for (const asker of ['visitor', 'enterprise'] as const) {
-      const nothing = await pageFor('zq9999qz', asker);
-      // Subscribers find investors that only locked rounds name.
-      const hidden = site.canaries.words.filter((word) => site.canaries.foreign(word, asker).length > 0);
-      for (const word of hidden) {
-        const page = await pageFor(word, asker);
-        asked.count += 1;
-        if (page !== nothing) asked.leaked += 1;
-        expect(page, word).toBe(nothing);
-      }
+test.each([
+  '/search?q=',
+  '/tools?q=',
+  '/resources/suggestions?q=',
+  '/business?q=',
+  '/market/rounds?investor=',
+  '/market/rounds?company=',
+  '/investors/',
+])('%s finds nothing by a secret that the asker may not read', async (address) => {
+  const pageFor = async (word: string, asker: 'visitor' | 'enterprise') => {
+    const response = await site.app.get(address + word, site.headersOf(asker));
+    return (await response.text()).replaceAll(word, 'WORD');
+  };
+  for (const asker of ['visitor', 'enterprise'] as const) {
+    const nothing = await pageFor('zq9999qz', asker);
+    // Subscribers find investors that only locked rounds name.
+    const hidden = site.canaries.words.filter((word) => site.canaries.foreign(word, asker).length > 0);
+    for (const word of hidden) {
+      const page = await pageFor(word, asker);
+      asked.count += 1;
+      if (page !== nothing) asked.leaked += 1;
+      expect(page, word).toBe(nothing);
     }
-  },
-);
+  }
+});

@@ -49,7 +49,9 @@ export const follows = pgTable(
   },
   (table) => [
     unique('follows_once').on(table.user_id, table.kind, table.subject),
-    index('follows_of_subject').on(table.kind, table.subject).where(sql`removed_at IS NULL`),
+    index('follows_of_subject')
+      .on(table.kind, table.subject, table.created_at)
+      .where(sql`removed_at IS NULL`),
     index('follows_removed').on(table.removed_at).where(sql`removed_at IS NOT NULL`),
   ],
 );

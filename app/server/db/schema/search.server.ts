@@ -131,4 +131,18 @@ export const missedSearches = pgTable(
   (table) => [primaryKey({ columns: [table.day, table.term] })],
 );
 
-/* Payments (docs/decisions/0012-payments.md). */
+/**
+ * Tools opened from search results: how often on a day (UTC), with nothing about who opened them
+ * (docs/decisions/0145).
+ */
+export const openedTools = pgTable(
+  'opened_tools',
+  {
+    tool_id: text('tool_id')
+      .notNull()
+      .references(() => aiTools.id, { onDelete: 'cascade' }),
+    day: date('day').notNull(),
+    times: integer('times').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.tool_id, table.day] }), index('opened_tools_day').on(table.day)],
+);

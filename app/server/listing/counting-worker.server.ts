@@ -1,20 +1,21 @@
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { repeat, type Worker } from '#server/upkeep/repeating.server.ts';
 import type { Logger } from '#server/watch/log.server.ts';
-import type { MissedSearches } from './missed-searches.server.ts';
 
 interface Parts {
   db: DrizzleDb;
-  missedSearches: MissedSearches;
   log: Logger;
+  /** What is counted, for the log. */
+  operation: string;
+  /** Holds counts in memory until they are written. */
+  counter: { write(db: DrizzleDb): Promise<void> };
 }
 
 const POLL_MS = 60_000;
 
-/** Writes the searches that led to nothing once a minute, and one last time when it stops. */
-export function startMissedSearches({ db, missedSearches, log }: Parts): Worker {
-  const operation = 'counting searches that led to nothing';
-  const write = () => missedSearches.write(db);
+/** Writes what browsers have reported once a minute, and one last time when it stops. */
+export function startCounting({ db, log, operation, counter }: Parts): Worker {
+  const write = () => counter.write(db);
   const worker = repeat({ operation, log, pauseMs: POLL_MS }, write);
   return {
     async stop() {

@@ -1,0 +1,15 @@
+import { Link } from 'react-router';
+import { MESSAGES } from '#domain/messages.ts';
+import { paths } from '#domain/paths.ts';
+import { FailedPage } from './failed-page.tsx';
+
+/** What the error boundary of a page about one tool shows. */
+export function FailedToolPage({ error }: { error: unknown }) {
+  return (
+    <FailedPage error={error} notFoundHint={MESSAGES.tool.notFoundHint}>
+      <Link to={paths.tools} className="btn btn-primary">
+        Browse All Tools
+      </Link>
+    </FailedPage>
+  );
+}
