@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database, DrizzleDb } from '#server/db/connection.server.ts';
-import { refreshMarketFigures } from '#server/listing/market-figures.server.ts';
+import { refreshFigures } from '#server/listing/kept-figures.server.ts';
 
 /**
  * Files the made-up tools of a catalogue under made-up companies and adds funding rounds, as
@@ -25,17 +25,17 @@ export async function replicateRounds(
     await insertCompanies(tx, 0.4 * tools);
     await insertInvestors(tx, 0.1 * rounds);
     await insertRounds(tx, rounds);
-    await tx.execute(sql`UPDATE catalogue_state SET version = version + 1`);
+    await tx.execute(sql`UPDATE catalogue_state SET version = version + 1, unsummed = unsummed + 1`);
   });
   await db.bulk.execute(sql`VACUUM ANALYZE`);
-  await refreshMarketFigures(db.bulk);
+  await refreshFigures(db.bulk);
 }
 
 type Transaction = Parameters<Parameters<DrizzleDb['transaction']>[0]>[0];
 
 /** A number from 0 to 1 for a place; each `turn` gives another. */
 const CHANCE = sql`
-  CREATE FUNCTION pg_temp.chance(place int, turn int) RETURNS float8 LANGUAGE sql IMMUTABLE
+  CREATE OR REPLACE FUNCTION pg_temp.chance(place int, turn int) RETURNS float8 LANGUAGE sql IMMUTABLE
   AS $$ SELECT (hashint8extended(place, turn) & 1048575) / 1048576.0::float8 $$`;
 
 /** Every tool without a company gets one of the made-up ones. */

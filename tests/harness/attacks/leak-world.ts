@@ -26,7 +26,7 @@ import { users } from '#server/db/schema/users.server.ts';
 import { webhookDeliveries, webhooks } from '#server/db/schema/webhooks.server.ts';
 import { CURRENT } from '#server/downloads/downloads.server.ts';
 import { follow } from '#server/follows/follows.server.ts';
-import { refreshMarketFigures } from '#server/listing/market-figures.server.ts';
+import { refreshFigures } from '#server/listing/kept-figures.server.ts';
 import { makeDownloads } from '../../../catalogue/open/worker.ts';
 import { addCategory, addTool } from '../../factories.ts';
 import { keyHeaders } from '../api/world.ts';
@@ -156,7 +156,8 @@ async function plantLockedTool({ db }: Db, canaries: Canaries<Asker>): Promise<v
     })),
   ]);
   // The page of all markets shows what an import works out at its end.
-  await refreshMarketFigures(db.bulk);
+  await db.write.execute(sql`UPDATE catalogue_state SET unsummed = unsummed + 1`);
+  await refreshFigures(db.bulk);
 }
 
 /** What the owner has noted, and rounds of the locked tool that a member without a plan follows. */
