@@ -13,6 +13,7 @@ import { CURRENT, DOWNLOADS_FOLDER } from '#server/downloads/downloads.server.ts
 import { startAlerts } from '#server/follows/alerts-worker.server.ts';
 import { tellFollowers } from '#server/follows/fan-out.server.ts';
 import { startHistory } from '#server/history/history-worker.server.ts';
+import { startFigures } from '#server/listing/figures-worker.server.ts';
 import { createBounds } from '#server/http/bounds.server.ts';
 import { buildFiles } from '#server/http/build-files.server.ts';
 import { ensureFilesFolder, handedOverFiles, storedFiles } from '#server/http/files.server.ts';
@@ -95,6 +96,7 @@ async function main(): Promise<void> {
   const storage = createStorage(settings);
   begun.push(startSweeping({ db: store.db.write, storage, log }).stop);
   begun.push(startWordLists({ db: store.db.bulk, log }).stop);
+  begun.push(startFigures({ db: store.db.bulk, log }).stop);
   const downloads = path.join(settings.DATA_DIR, DOWNLOADS_FOLDER);
   begun.push(startDownloads({ db: store.db, folder: downloads, pages, log }).stop);
   const missedSearches = new MissedSearches();

@@ -1,58 +1,91 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import path from 'node:path';
-import { performance } from 'node:perf_hooks';
+import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { mailDueAt } from '#domain/following/cadence.ts';
 import type { Database } from '#server/db/connection.server.ts';
-import { writeDueMails } from '#server/follows/alerts-worker.server.ts';
-import { tellFollowers } from '#server/follows/fan-out.server.ts';
-import { readHistory } from '#server/history/read-history.server.ts';
 import { startPostgres } from '#server/start/postgres.server.ts';
 import { readSettings } from '#server/start/settings.server.ts';
 import { LoadedDatabases } from './loaded.ts';
 
 /**
  * How long a day's alerts take on one node, and how much memory: followers with ten follows each over a catalogue of
- * 3,000 tools, each of which changes once. Usage: npm run bench alerts [followers]
+ * 3,000 tools, each of which changes once. The node is killed while it makes alerts and while it writes mails, and
+ * started again. Usage: npm run bench alerts [followers]
  */
 const followers = Number(process.argv[2] ?? 100_000);
 const FOLLOWS = 10;
 const TOOLS = 3_000;
 const HOUR_MS = 60 * 60 * 1_000;
+const POLL_MS = 200;
 
 const folder = path.join(readSettings().DATA_DIR, 'bench');
 const postgres = await startPostgres({ dataDir: path.join(folder, 'postgres') });
-let peak = 0;
-const watching = setInterval(() => {
-  peak = Math.max(peak, process.memoryUsage.rss());
-}, 50);
 try {
-  const db = await new LoadedDatabases(postgres.url, folder).openCatalogue(TOOLS);
+  const loaded = new LoadedDatabases(postgres.url, folder);
+  const db = await loaded.openCatalogue(TOOLS);
   await prepare(db);
-  const before = process.memoryUsage.rss();
-  const now = Date.now();
-  const told = await time(async () => {
-    while (await readHistory(db.bulk, now, [tellFollowers]));
-  });
-  const due = mailDueAt('daily', now);
-  const site = { secret: 'a secret of benchmarks', origin: 'https://toolbox.example' };
-  const written = await time(async () => {
-    while ((await writeDueMails({ db, now: () => due, ...site })) > 0);
-  });
-  const { rows } = await db.write.execute<{ alerts: number; mails: number; readers: number }>(sql`
-    SELECT (SELECT count(*)::int FROM alerts) AS alerts, count(*)::int AS mails, count(DISTINCT "to")::int AS readers
-    FROM outbox`);
+  const begun = performance.now();
   print('followers', followers.toLocaleString('en-US'));
-  print('alerts', `${rows[0]?.alerts.toLocaleString('en-US')} in ${told.toFixed(1)} s`);
-  print(
-    'mails',
-    `${rows[0]?.mails.toLocaleString('en-US')} to ${rows[0]?.readers.toLocaleString('en-US')} readers in ${written.toFixed(1)} s`,
-  );
-  print('memory', `${megabytes(before)} before, ${megabytes(peak)} at most`);
+  await killedWhen('half of the alerts are made', loaded, async () => (await toRead(db)) < TOOLS / 2);
+  await killedWhen('a third of the mails is written', loaded, async () => (await written(db)) > followers / 3);
+  await run(loaded);
+  print('in all', `${((performance.now() - begun) / 1_000).toFixed(0)} s`);
+  print('made', JSON.stringify(await counted(db)));
   await clear(db);
   await db.close();
 } finally {
-  clearInterval(watching);
   await postgres.stop();
+}
+
+/** Runs the node, and prints what it says. */
+function start(loaded: LoadedDatabases) {
+  const program = path.join(import.meta.dirname, 'alerts-node.ts');
+  const address = loaded.urlOf(`tools_${TOOLS}`);
+  return spawn(process.execPath, [program, address], { stdio: ['ignore', 'inherit', 'inherit'] });
+}
+
+async function run(loaded: LoadedDatabases): Promise<void> {
+  await once(start(loaded), 'exit');
+}
+
+async function killedWhen(
+  what: string,
+  loaded: LoadedDatabases,
+  isSo: () => Promise<boolean>,
+): Promise<void> {
+  const begun = performance.now();
+  const node = start(loaded);
+  while (!(await isSo())) await wait(POLL_MS);
+  node.kill('SIGKILL');
+  await once(node, 'exit');
+  print('killed', `when ${what}, after ${((performance.now() - begun) / 1_000).toFixed(0)} s`);
+}
+
+/** How many changes have not been told yet. */
+async function toRead(db: Database): Promise<number> {
+  const { rows } = await db.bulk.execute<{ count: number }>(sql`
+    SELECT count(*)::int AS count FROM tool_changes
+    WHERE (changed_at, tool_id) > (SELECT at, subject FROM history_reading WHERE log = 'changes')`);
+  return rows[0]?.count ?? 0;
+}
+
+/** How many mails are in the queue. */
+async function written(db: Database): Promise<number> {
+  const { rows } = await db.bulk.execute<{ count: number }>(sql`SELECT count(*)::int AS count FROM outbox`);
+  return rows[0]?.count ?? 0;
+}
+
+/** What there is in the end: each change should be told once to each of its followers, in one mail. */
+async function counted(db: Database) {
+  const { rows } = await db.bulk.execute(sql`
+    SELECT (SELECT count(*)::int FROM follows) AS follows, (SELECT count(*)::int FROM alerts) AS alerts,
+      (SELECT count(*)::int FROM alerts WHERE mail_due_at IS NOT NULL) AS unmailed,
+      count(*)::int AS mails, count(DISTINCT "to")::int AS readers,
+      sum(regexp_count(text, '#changed-'))::int AS told,
+      sum((SELECT count(DISTINCT link) FROM regexp_matches(text, '\\S+#changed-\\S+', 'g') AS link))::int AS "toldOnce"
+    FROM outbox`);
+  return rows[0];
 }
 
 /** Fills the tables by statements: every member follows ten tools, and every tool has changed once. */
@@ -95,16 +128,6 @@ async function clear(db: Database): Promise<void> {
   await db.bulk.execute(sql`DELETE FROM users WHERE id LIKE 'bench-%'`);
 }
 
-async function time(work: () => Promise<unknown>): Promise<number> {
-  const begun = performance.now();
-  await work();
-  return (performance.now() - begun) / 1_000;
-}
-
 function print(what: string, said: string): void {
   process.stdout.write(`${what.padEnd(12)}${said}\n`);
-}
-
-function megabytes(bytes: number): string {
-  return `${Math.round(bytes / 1024 / 1024)} MB`;
 }

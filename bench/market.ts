@@ -23,7 +23,7 @@ import { LoadedDatabases } from './loaded.ts';
  * data folder. Usage, after a build: npm run bench market [tools …]
  */
 const sizes = process.argv.length > 2 ? process.argv.slice(2).map(Number) : [3_000, 100_000];
-const TURNS = 5;
+const TURNS = 41;
 const SECRET = 'a secret of this measurement, which protects nothing';
 const MEMBER = 'bench-market';
 const folder = path.join(readSettings().DATA_DIR, 'bench');
@@ -105,11 +105,12 @@ async function measure(db: Database): Promise<void> {
     }
     const [cold, ...warm] = answers;
     const times = (warm.length > 0 ? warm : answers).map(({ whole }) => whole).toSorted((a, b) => a - b);
-    const median = times[Math.floor(times.length / 2)] ?? 0;
+    const at = (share: number) => times[Math.floor(share * (times.length - 1))]?.toFixed(0);
     const cells = [
       name.padEnd(40),
       `first ${cold?.whole.toFixed(0)} ms`.padEnd(16),
-      `median ${median.toFixed(0)} ms`.padEnd(18),
+      `p50 ${at(0.5)} ms`.padEnd(13),
+      `p95 ${at(0.95)} ms`.padEnd(13),
       `byte ${answers.at(-1)?.first.toFixed(0)} ms`.padEnd(14),
       `${((cold?.bytes ?? 0) / 1_000).toFixed(0)} kB`.padStart(9),
       `${answers.at(-1)?.statements} statements`.padStart(15),

@@ -1,19 +1,21 @@
 import { sql } from 'drizzle-orm';
 import type { Database, DrizzleDb } from '#server/db/connection.server.ts';
-import { refreshMarketFigures } from '#server/listing/market-figures.server.ts';
+import { refreshFigures } from '#server/listing/kept-figures.server.ts';
 
 /**
  * Files the made-up tools of a catalogue under made-up companies and adds funding rounds, as
  * `server/funding/write-companies` would write them. For measurements only.
  *
- * There are as many rounds as tools, four companies for ten tools and an investor for ten. A few companies have many
- * tools and rounds, and a few investors take part in many rounds. Six of ten rounds are open, the imported ones too,
- * so that visitors have something to read. A catalogue that was only imported gets no rounds of its own.
+ * There are four companies for ten tools and an investor for ten rounds. A few companies have many tools and rounds,
+ * and a few investors take part in many rounds. Six of ten rounds are open, the imported ones too, so that visitors
+ * have something to read. A catalogue that was only imported gets no rounds of its own.
  *
  * @param db a catalogue of `replicateTools`
- * @param tools how many it has
  */
-export async function replicateRounds(db: Database, tools: number): Promise<void> {
+export async function replicateRounds(
+  db: Database,
+  { tools, rounds }: { tools: number; rounds: number },
+): Promise<void> {
   await db.bulk.transaction(async (tx) => {
     await tx.execute(sql`SET LOCAL session_replication_role = replica`);
     await tx.execute(CHANCE);
@@ -21,19 +23,19 @@ export async function replicateRounds(db: Database, tools: number): Promise<void
       UPDATE funding_rounds SET is_open = true, opened_at = added_at
       WHERE pg_temp.chance(hashtext(id), 1) < 0.6`);
     await insertCompanies(tx, 0.4 * tools);
-    await insertInvestors(tx, 0.1 * tools);
-    await insertRounds(tx, tools);
-    await tx.execute(sql`UPDATE catalogue_state SET version = version + 1`);
+    await insertInvestors(tx, 0.1 * rounds);
+    await insertRounds(tx, rounds);
+    await tx.execute(sql`UPDATE catalogue_state SET version = version + 1, unsummed = unsummed + 1`);
   });
   await db.bulk.execute(sql`VACUUM ANALYZE`);
-  await refreshMarketFigures(db.bulk);
+  await refreshFigures(db.bulk);
 }
 
 type Transaction = Parameters<Parameters<DrizzleDb['transaction']>[0]>[0];
 
 /** A number from 0 to 1 for a place; each `turn` gives another. */
 const CHANCE = sql`
-  CREATE FUNCTION pg_temp.chance(place int, turn int) RETURNS float8 LANGUAGE sql IMMUTABLE
+  CREATE OR REPLACE FUNCTION pg_temp.chance(place int, turn int) RETURNS float8 LANGUAGE sql IMMUTABLE
   AS $$ SELECT (hashint8extended(place, turn) & 1048575) / 1048576.0::float8 $$`;
 
 /** Every tool without a company gets one of the made-up ones. */

@@ -86,12 +86,12 @@ function madeUpTools(imported: number, count: number) {
 
 /** A number from 0 to 1 for a tool; each `turn` gives another. */
 const CHANCE = sql`
-  CREATE FUNCTION pg_temp.chance(place int, turn int) RETURNS float8 LANGUAGE sql IMMUTABLE
+  CREATE OR REPLACE FUNCTION pg_temp.chance(place int, turn int) RETURNS float8 LANGUAGE sql IMMUTABLE
   AS $$ SELECT (hashint8extended(place, turn) & 1048575) / 1048576.0::float8 $$`;
 
 /** The first or the second half of a text, by words. */
 const HALF = sql`
-  CREATE FUNCTION pg_temp.half(which int, whole text) RETURNS text LANGUAGE sql IMMUTABLE
+  CREATE OR REPLACE FUNCTION pg_temp.half(which int, whole text) RETURNS text LANGUAGE sql IMMUTABLE
   AS $$ SELECT array_to_string(CASE which WHEN 1 THEN words[:middle] ELSE words[middle + 1:] END, ' ')
     FROM string_to_array(whole, ' ') AS words, LATERAL (SELECT (cardinality(words) + 1) / 2 AS middle) AS cut $$`;
 

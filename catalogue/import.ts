@@ -1,6 +1,5 @@
 import type { Database } from '#server/db/connection.server.ts';
-import { refreshHomeFigures } from '#server/listing/home-figures.server.ts';
-import { refreshMarketFigures } from '#server/listing/market-figures.server.ts';
+import { refreshFigures } from '#server/listing/kept-figures.server.ts';
 import { refreshSearchWords } from '#server/search/index-tools.server.ts';
 import type { Fault } from './fault.ts';
 import { type CatalogueFile, findCatalogueFiles } from './files.ts';
@@ -89,13 +88,12 @@ export async function importCatalogue(db: Database, options: ImportOptions): Pro
     (sum, tally) => sum + (tally ? tally.created + tally.updated : 0),
     0,
   );
-  if (changed > 0 && !options.isDryRun) {
-    await refreshHomeFigures(db.bulk);
-    await refreshMarketFigures(db.bulk);
-    report.unknownRivals = await findUnknownRivals(db.bulk);
-  }
+  if (changed > 0 && !options.isDryRun) report.unknownRivals = await findUnknownRivals(db.bulk);
   // Even if this import changed nothing, an earlier one may have been interrupted.
-  if (!options.isDryRun) await refreshSearchWords(db.bulk);
+  if (!options.isDryRun) {
+    await refreshFigures(db.bulk);
+    await refreshSearchWords(db.bulk);
+  }
   report.logos = await importLogos({ folder, ...options, onFault });
   return report;
 }

@@ -5,7 +5,8 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/db/connection.server.ts';
 import { fillCompanies } from '#server/funding/fill-companies.server.ts';
-import { fillHomeFigures } from '#server/listing/home-figures.server.ts';
+import { fillDataPoints } from '#server/listing/data-points.server.ts';
+import { refreshFigures } from '#server/listing/kept-figures.server.ts';
 import { fillSearchIndex } from '#server/search/index-tools.server.ts';
 import { formatFault } from './fault.ts';
 import { type ImportProgress, type ImportReport, importCatalogue } from './import.ts';
@@ -38,7 +39,7 @@ export async function hashStarter(folder: string): Promise<string> {
  * Imports the starter catalogue, unless these very files were imported before and its logos are in place.
  * Tools that an operator added stay; those that the starter also has are reset to its state. Either way, an
  * existing catalogue gets what an older version of the site did not store: what the tabs hold, the search
- * index, companies with their rounds, and the home page's figures.
+ * index, companies with their rounds, and the figures that pages show.
  *
  * @returns the import's report, or null when there was nothing to do
  * @throws when one of its records is faulty, which must not happen in the project's own files
@@ -47,7 +48,8 @@ export async function importStarter(db: Database, options: StarterOptions): Prom
   await fillContents(db.bulk);
   await fillSearchIndex(db.bulk);
   await fillCompanies(db.bulk);
-  await fillHomeFigures(db.bulk);
+  await fillDataPoints(db.bulk);
+  await refreshFigures(db.bulk);
   const hash = await hashStarter(options.folder);
   const { rows } = await db.bulk.execute(sql`SELECT 1 FROM catalogue_state WHERE starter_hash = ${hash}`);
   // The database can outlive the files: it may be elsewhere, or somebody may have emptied the folder.

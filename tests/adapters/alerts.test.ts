@@ -5,7 +5,7 @@ import type { Tier } from '#domain/billing/plans.ts';
 import { type Cadence, mailDueAt } from '#domain/following/cadence.ts';
 import type { FollowKind } from '#domain/following/follows.ts';
 import { outbox } from '#server/db/schema/mail.server.ts';
-import { writeDueMails } from '#server/follows/alerts-worker.server.ts';
+import { mailingTurn, writeDueMails } from '#server/follows/alerts-worker.server.ts';
 import { tellFollowers } from '#server/follows/fan-out.server.ts';
 import { followingData } from '#server/follows/following-data.server.ts';
 import { editFollow, follow, unfollow } from '#server/follows/follows.server.ts';
@@ -35,7 +35,8 @@ beforeEach(async () => {
 });
 
 const read = () => readHistory(db.write, now, [tellFollowers]);
-const write = () => writeDueMails({ db, now: () => now, ...site });
+const AT_ONCE = 100;
+const write = () => writeDueMails({ db, now: () => now, ...site }, AT_ONCE);
 const mails = () => db.write.select().from(outbox).orderBy(outbox.to);
 
 /** A member who follows things, each as often as stated. */
@@ -243,7 +244,7 @@ test('two workers and one that dies in between write each mail once', async () =
   await change('tool-01');
   // A worker that dies ends its transaction with everything undone.
   const dies = db.write.transaction(async (tx) => {
-    await writeDueMails({ db: { ...db, write: tx }, now: () => now, ...site });
+    await writeDueMails({ db: { ...db, write: tx }, now: () => now, ...site }, AT_ONCE);
     throw new Error('killed');
   });
   const until = async () => {
@@ -253,6 +254,27 @@ test('two workers and one that dies in between write each mail once', async () =
   await until();
   const written = (await mails()).map(({ to }) => to);
   expect(written).toEqual(members.map(({ email }) => email).sort());
+});
+
+test('batches that fail are written in smaller ones, and nobody is left out', async () => {
+  const members = await Promise.all(
+    Array.from({ length: 30 }, () => follower('premium', [['tool', 'tool-01', 'at-once']])),
+  );
+  await change('tool-01');
+  const MOST = 4;
+  await db.write.execute(sql`
+    CREATE FUNCTION refuse_many() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      IF (SELECT count(*) FROM written) > ${sql.raw(String(MOST))} THEN RAISE 'too many'; END IF; RETURN NULL; END $$`);
+  await db.write.execute(sql`
+    CREATE TRIGGER refuse_many AFTER INSERT ON outbox REFERENCING NEW TABLE AS written
+    FOR EACH STATEMENT EXECUTE FUNCTION refuse_many()`);
+  const turn = mailingTurn({ db, now: () => now, ...site });
+  let failed = 0;
+  const turned = () => turn(() => false).then(() => true);
+  while (!(await turned().catch(() => false))) failed += 1;
+  await db.write.execute(sql`DROP FUNCTION refuse_many CASCADE`);
+  expect(failed).toBeGreaterThan(1);
+  expect((await mails()).map(({ to }) => to)).toEqual(members.map(({ email }) => email).sort());
 });
 
 test('a change of how often applies to what waits', async () => {

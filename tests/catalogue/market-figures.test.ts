@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { FundingTotals, FundingYear } from '#domain/market/funding.ts';
 import { marketView } from '#domain/market/market.ts';
 import { toolFigures } from '#domain/market/market-facets.ts';
 import { NO_FUNDING } from '#domain/market/market-figures.ts';
 import { readStoredMarket } from '#domain/market/stored.ts';
-import { roundsAmong } from '#domain/new-money.ts';
+import type { YearCount } from '#domain/market/years.ts';
 import type { Database } from '#server/db/connection.server.ts';
+import { computeMarketFacts } from '#server/listing/category-figures.server.ts';
 import { facetSetsAt } from '#server/listing/facet-sets.server.ts';
 import { readHomeFigures } from '#server/listing/home-figures.server.ts';
 import { readMarketCategory, readMarketFacts } from '#server/listing/market.server.ts';
@@ -32,10 +34,21 @@ async function ask<Row>(statement: ReturnType<typeof sql>): Promise<Row[]> {
   return rows.map(({ row }) => row);
 }
 
+interface Plain {
+  id: string;
+  totals: FundingTotals;
+  years: FundingYear[];
+  events: number;
+  locked: number;
+  /** Name, rounds and companies. */
+  investors: [string, number, number][];
+  launches: YearCount[];
+}
+
 async function viewOf(id: string, tier: 'free' | 'basic') {
   const category = await readMarketCategory(db.read, id);
   if (!category) throw new Error(`There is no category ${id}.`);
-  const facts = await readMarketFacts(db.read, category, { tier });
+  const facts = await readMarketFacts(db.read, id, { tier });
   return { facts, view: marketView(readStoredMarket(category.market), facts) };
 }
 
@@ -56,8 +69,8 @@ describe('every market', () => {
     for (const id of categories) {
       const [visitor, subscriber] = [await viewOf(id, 'free'), await viewOf(id, 'basic')];
       expect.soft(visitor.facts.funding.recorded).toEqual(subscriber.facts.funding.recorded);
-      const { open, locked } = visitor.facts.funding;
-      expect.soft(open.length + locked).toBe(subscriber.facts.funding.open.length);
+      const { activity, locked } = visitor.facts.funding;
+      expect.soft(activity.eventCount + locked).toBe(subscriber.facts.funding.activity.eventCount);
       const both = visitor.view.tiles.map((tile, index) => [tile, subscriber.view.tiles[index]] as const);
       const differing = both.filter(([a, b]) => a.value !== b?.value || a.coverage !== b?.coverage);
       expect
@@ -73,7 +86,7 @@ describe('every market', () => {
     const names = featured.map(({ name }) => name.toLowerCase());
     for (const id of categories) {
       const { facts } = await viewOf(id, 'free');
-      const companies = [...new Set(facts.funding.open.map(({ company }) => company.toLowerCase()))];
+      const companies = [...new Set(facts.funding.activity.events.map(({ company }) => company.toLowerCase()))];
       expect.soft(companies.filter((company) => !names.includes(company))).toEqual([]);
     }
   });
@@ -93,8 +106,66 @@ describe('every market', () => {
       const { facts } = await viewOf(id, 'basic');
       expect.soft([id, facts.tools, facts.companies]).toEqual([id, tools, makers]);
       expect.soft([id, facts.funding.recorded.companies]).toEqual([id, funded]);
-      expect.soft(facts.funding.recorded.rounds).toBe(roundsAmong(facts.funding.open).length);
+      expect.soft(facts.funding.recorded.rounds).toBe(facts.funding.seen.rounds);
     }
+  });
+
+  test.each(['free', 'basic'] as const)('has the money, years and investors that plain SQL finds: %s', async (tier) => {
+    const plain = await ask<Plain>(sql`
+      WITH seen AS (
+        SELECT l.category_id, r.* FROM round_categories l JOIN funding_rounds r ON r.id = l.round_id
+        WHERE r.is_open OR ${tier === 'basic'}::boolean),
+      money AS (SELECT * FROM seen WHERE stage <> 'exit')
+      SELECT c.id,
+        (SELECT json_build_object('rounds', count(*), 'companies', count(DISTINCT company_id),
+          'amount', coalesce(sum(amount), 0)) FROM money WHERE category_id = c.id) AS totals,
+        (SELECT coalesce(json_agg(y ORDER BY year), '[]') FROM (
+          SELECT left(date, 4)::int AS year, count(*) AS rounds, coalesce(sum(amount), 0) AS amount
+          FROM money WHERE category_id = c.id AND date IS NOT NULL GROUP BY 1) AS y) AS years,
+        (SELECT count(*) FROM seen WHERE category_id = c.id) AS events,
+        (SELECT count(*) FROM round_categories WHERE category_id = c.id)
+          - (SELECT count(*) FROM seen WHERE category_id = c.id) AS locked,
+        (SELECT coalesce(json_agg(json_build_array(name, rounds, companies) ORDER BY rounds DESC, name), '[]') FROM (
+          SELECT i.name, count(*) AS rounds, count(DISTINCT company_id) AS companies
+          FROM money JOIN round_investors took ON took.round_id = money.id JOIN investors i ON i.id = took.investor_id
+          WHERE category_id = c.id GROUP BY i.id) AS counted) AS investors,
+        (SELECT coalesce(json_agg(json_build_object('year', year, 'count', tools) ORDER BY year), '[]') FROM (
+          SELECT left(d.basic_information #>> '{basic_information_release_date,value}', 4)::int AS year,
+            count(*) AS tools
+          FROM tool_categories l JOIN ai_tools t ON t.id = l.tool_id JOIN tool_details d ON d.tool_id = t.id
+          WHERE l.category_id = c.id AND l.specialization_id = ''
+            AND (${tier === 'basic'}::boolean OR t.is_featured OR NOT t.basic_info_is_premium)
+            AND d.basic_information #>> '{basic_information_release_date,value}' IS NOT NULL
+          GROUP BY 1) AS y) AS launches
+      FROM categories c ORDER BY c.id`);
+    expect(plain.map(({ id }) => id)).toEqual(categories);
+    for (const { id, ...expected } of plain) {
+      const { funding, launches } = (await viewOf(id, tier)).facts;
+      const { investors, count } = funding.investors;
+      expect.soft(count, id).toBe(expected.investors.length);
+      const byRounds = investors.map((each) => [each.name, each.rounds, each.companies.length]);
+      const found = {
+        totals: funding.seen,
+        years: funding.activity.years,
+        events: funding.activity.eventCount,
+        locked: funding.locked,
+        launches,
+      };
+      const { investors: named, ...rest } = expected;
+      expect.soft(found, id).toEqual(rest);
+      expect.soft(byRounds.map(([, rounds]) => rounds)).toEqual(named.slice(0, 250).map(([, rounds]) => rounds));
+      expect.soft(named.map(String), id).toEqual(expect.arrayContaining(byRounds.map(String)));
+    }
+  });
+
+  test('is kept as its rows have it', async () => {
+    for (const id of categories) {
+      for (const tier of ['free', 'basic'] as const) {
+        const kept = await readMarketFacts(db.read, id, { tier });
+        expect.soft(kept, id).toEqual(await computeMarketFacts(db.read, id, { tier }));
+      }
+    }
+    expect(await ask(sql`SELECT FROM category_figures`)).toHaveLength(40);
   });
 
   test('counts the rounds of a company with several tools once', async () => {
@@ -113,7 +184,7 @@ describe('every market', () => {
     const anthropic = await ask<{ id: string }>(sql`
       SELECT category_id AS id FROM tool_categories WHERE tool_id = 'claude' AND specialization_id = ''`);
     const { facts } = await viewOf(anthropic[0]?.id ?? '', 'basic');
-    const rounds = facts.funding.open.filter(({ company }) => company === 'Anthropic');
+    const rounds = facts.funding.activity.events.filter(({ company }) => company === 'Anthropic');
     expect(rounds.filter(({ amount }) => amount === 4_000_000_000)).toHaveLength(2);
   });
 });

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { FOLLOWING, kindsFollowed } from '#domain/billing/follow-allowance.ts';
 import { TIERS } from '#domain/billing/plans.ts';
 import { CADENCES, mailDueAt, slower } from '#domain/following/cadence.ts';
+import { afterBatch, afterFailure } from '#domain/following/mail-batches.ts';
 import { searchName, searchSubject } from '#domain/following/subjects.ts';
 import { readToolQuery } from '#domain/search/tool-query.ts';
 
@@ -15,6 +16,20 @@ test.each([
   ['weekly', '2026-11-23T06:00:00.000Z', '2026-11-30T06:00:00.000Z'],
 ] as const)('%s, what is known at %s is mailed at %s', (cadence, at, due) => {
   expect(new Date(mailDueAt(cadence, Date.parse(at))).toISOString()).toBe(due);
+});
+
+test.each([
+  [25, 200, 50],
+  [80, 200, 100],
+  [100, 2_000, 100],
+  [100, 5_000, 50],
+  [1, 9_000, 1],
+])('after a batch of %i mails in %i ms come %i', (size, tookMs, next) => {
+  expect(afterBatch(size, tookMs)).toBe(next);
+});
+
+test('a batch that failed is much smaller the next time, and never empty', () => {
+  expect([100, 6, 1].map(afterFailure)).toEqual([25, 1, 1]);
 });
 
 test('a plan can only make alerts slower', () => {

@@ -4,6 +4,7 @@ import {
   countInvestors,
   type FundingEvent,
   type FundingFacts,
+  fundingFacts,
   fundingTotals,
 } from '#domain/market/funding.ts';
 import { marketView } from '#domain/market/market.ts';
@@ -23,7 +24,7 @@ const round = (event: Partial<FundingEvent>): FundingEvent => ({
 /** What a viewer knows who sees all of these events. */
 const allOpen = (...open: FundingEvent[]): FundingFacts => {
   const { rounds, companies } = fundingTotals(open);
-  return { open, locked: 0, recorded: { rounds, companies } };
+  return fundingFacts(open, { locked: 0, recorded: { rounds, companies } });
 };
 const empty: MarketFacts = {
   asOf: null,
@@ -177,7 +178,7 @@ describe('a total says what it covers', () => {
 
   test('and what a subscriber sees of it', () => {
     const open = [round({ amount: 10_000_000 }), round({ date: '2025', amount: 7 })];
-    const seen = shown({ open, locked: 4, recorded });
+    const seen = shown(fundingFacts(open, { locked: 4, recorded }));
     expect(seen['Total Funding']).toMatchObject({
       exact: '$10,000,007',
       coverage: '1 of 16 companies has recorded rounds; 2 more for subscribers',
@@ -191,14 +192,16 @@ describe('a total says what it covers', () => {
   });
 
   test('further rounds of the companies that are seen are said too', () => {
-    const seen = shown({ open: [round({})], locked: 1, recorded: { rounds: 2, companies: 1 } });
+    const seen = shown(
+      fundingFacts([round({})], { locked: 1, recorded: { rounds: 2, companies: 1 } }),
+    );
     expect(seen['Total Funding']?.coverage).toBe(
       '1 of 16 companies has recorded rounds; more for subscribers',
     );
   });
 
   test('where all rounds are locked, their number stands for their sum', () => {
-    expect(shown({ open: [], locked: 5, recorded })['Total Funding']).toMatchObject({
+    expect(shown(fundingFacts([], { locked: 5, recorded }))['Total Funding']).toMatchObject({
       value: '5 rounds',
       coverage: 'of 3 of 16 companies; their amounts are for subscribers',
       isLocked: true,
@@ -226,7 +229,7 @@ describe('a total says what it covers', () => {
       round({ company: 'Beta' }),
       round({ company: 'Gamma', round: 'Seed' }),
     );
-    const nothing = { open: [], locked: 3, recorded: everything.recorded };
+    const nothing = fundingFacts([], { locked: 3, recorded: everything.recorded });
     expect(shown(nothing)['Funding Rounds']).toEqual(shown(everything)['Funding Rounds']);
   });
 
@@ -255,7 +258,8 @@ describe('a total says what it covers', () => {
 
 describe('funding activity has one origin', () => {
   const open = [round({ date: '2019' })];
-  const facts = { ...full, funding: { open, locked: 2, recorded: { rounds: 3, companies: 3 } } };
+  const recorded = { rounds: 3, companies: 3 };
+  const facts = { ...full, funding: fundingFacts(open, { locked: 2, recorded }) };
 
   test('stored events come with their own years, and claim nothing about the catalogue', () => {
     const event = { date: '2025-02', amount: 5, company: 'Stored Inc' };
@@ -274,7 +278,7 @@ describe('funding activity has one origin', () => {
       round({ date: '2019', amount: null }),
       round({ date: '2025', round: 'Acquisition', amount: 100 }),
     ];
-    const funding = { open: events, locked: 2, recorded: { rounds: 4, companies: 3 } };
+    const funding = fundingFacts(events, { locked: 2, recorded: { rounds: 4, companies: 3 } });
     const { content, certainty } = marketView(nothingStored, { ...full, funding }).funding;
     expect(certainty).toBe('computed');
     expect(content.years).toEqual([

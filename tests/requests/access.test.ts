@@ -5,7 +5,7 @@ import { TIERS } from '#domain/billing/plans.ts';
 import { formatCount, formatUsd } from '#domain/format.ts';
 import type { Shape } from '#domain/tools/fields/field-row.ts';
 import { TOOL_FIELDS } from '#domain/tools/tool-fields.ts';
-import { readMarketCategory, readMarketFacts } from '#server/listing/market.server.ts';
+import { readMarketFacts } from '#server/listing/market.server.ts';
 import { addCategory, addTool, fundingDetails } from '../factories.ts';
 import { createTestApp } from '../harness/app.ts';
 import { ALL_LOCKED, markedDetails } from '../harness/marked-details.ts';
@@ -186,7 +186,7 @@ describe('the rule in the database is the rule of the domain', () => {
       await addTool(app.db, tool, { details: fundingDetails([round]), inCategories: [id] });
       const { funding } = await factsOf(id, tier);
       const visible = canViewTab(tool, 'funding_info_is_premium', { tier });
-      expect(funding.open).toHaveLength(visible ? 1 : 0);
+      expect(funding.activity.eventCount).toBe(visible ? 1 : 0);
       expect(funding.locked).toBe(visible ? 0 : 1);
       expect(funding.recorded).toEqual({ rounds: 1, companies: 1 });
     },
@@ -209,13 +209,20 @@ describe('locked rounds never leave the database', () => {
       );
     }
     const { funding } = await factsOf('mixed', 'free');
+    const event = { date: '2024-05', amount: 40, round: 'A', company: 's', companyId: 's' };
     expect(funding).toEqual({
-      open: [expect.objectContaining({ company: 's', amount: 40 })],
+      seen: { rounds: 1, companies: 1, amount: 40 },
+      activity: {
+        years: [{ year: 2024, rounds: 1, amount: 40 }],
+        events: [{ ...event, investors: [], investorIds: [], description: null }],
+        eventCount: 1,
+      },
+      investors: { investors: [], count: 0 },
       locked: 3,
       recorded: { rounds: 4, companies: 4 },
     });
     const paying = await factsOf('mixed', 'basic');
-    expect(paying.funding.open).toHaveLength(4);
+    expect(paying.funding.activity.events).toHaveLength(4);
     expect(paying.funding).toMatchObject({ locked: 0, recorded: funding.recorded });
   });
 
@@ -233,13 +240,11 @@ describe('locked rounds never leave the database', () => {
       { details, inCategories: ['twins'] },
     );
     const { funding } = await factsOf('twins', 'free');
-    expect(funding.open).toMatchObject([{ company: 'Twins', amount: 5 }]);
+    expect(funding.activity.events).toMatchObject([{ company: 'Twins', amount: 5 }]);
     expect(funding).toMatchObject({ locked: 0, recorded: { rounds: 1, companies: 1 } });
   });
 });
 
 async function factsOf(id: string, tier: (typeof TIERS)[number]) {
-  const category = await readMarketCategory(app.db.read, id);
-  if (!category) throw new Error(`There is no category ${id}.`);
-  return readMarketFacts(app.db.read, category, { tier });
+  return readMarketFacts(app.db.read, id, { tier });
 }

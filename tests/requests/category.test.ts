@@ -118,6 +118,34 @@ describe('what is computed', () => {
   });
 });
 
+describe('a large category', () => {
+  test('lists its newest 250 events and counts the others in every sum', async () => {
+    await addCategory(app.db, { id: 'large', tool_count: 1 });
+    const day = (n: number) => new Date(Date.UTC(2024, 0, 1 + n)).toISOString().slice(0, 10);
+    const rounds = Array.from({ length: 260 }, (_, n) => ({
+      round: `Round ${n}`,
+      amount: 1_000_000 + n,
+      date: day(n),
+      investors: [`Fund ${n}`, 'Every Fund'],
+    }));
+    await addTool(app.db, { id: 'large-1' }, { details: fundingDetails(rounds), inCategories: ['large'] });
+    const { root } = await get('/categories/large');
+    const activity = section(root, 'Funding Activity');
+    expect(activity).toContain('The newest 250 of 260 events are listed.');
+    expect(root.querySelectorAll('main table.data tbody tr')).toHaveLength(250);
+    expect([activity.includes('Round 10Fund'), activity.includes('Round 9Fund')]).toEqual([true, false]);
+    expect(activity).toContain('260 rounds');
+    expect(header(root)).toContain(`$${(260_000_000 + (259 * 260) / 2).toLocaleString('en-US')}`);
+    const investors = section(root, 'Key Investors');
+    expect(investors).toContain('Every Fundlarge-1260 rounds');
+    expect(investors).toContain('and 253 others');
+    const { funding, investors: named } = JSON.parse(
+      await (await app.get('/api/v1/categories/large/market')).text(),
+    );
+    expect([funding.value.length, named.value.length]).toEqual([250, 250]);
+  });
+});
+
 describe('charts', () => {
   test('each has a name, and its values as text', async () => {
     await addCategory(app.db, { id: 'charted', tool_count: 1 });

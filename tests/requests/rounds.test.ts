@@ -276,6 +276,9 @@ describe('names', () => {
     expect([old.status, old.headers.get('location')]).toEqual([301, '/investors/iconiq']);
     expect(await ids()).toEqual(before);
     expect((await page('/operator/names', 'operator')).text).toContain('ICONIQ Growth');
+    const reversed = await order({ intent: 'add', kind: 'investor', name: 'ICONIQ', means: 'ICONIQ Growth' });
+    expect(reversed.status).toBe(409);
+    expect(await reversed.text()).toContain('Both are one already, the other way round');
     const removed = await order({ intent: 'remove', kind: 'investor', key: 'iconiq growth' });
     expect(removed.status).toBe(303);
     expect((await page('/investors/iconiq')).rows).toHaveLength(1);

@@ -21,13 +21,12 @@ export const ALIAS_TEXTS = {
   tooLong: `A name has at most ${ALIAS_NAME_LENGTH} characters`,
   unknown: 'There is nothing with this name or id',
   same: 'Both names are the same already: they differ at most in case, punctuation and legal form',
+  reversed: 'Both are one already, the other way round: the second name means the first. Remove that first.',
   taken: 'This name already means something. Remove that first.',
   noKind: 'Choose whether these are companies or investors.',
   gone: 'This name was removed already.',
-  added:
-    'The names are one now. Old addresses lead on. The sums on the home page and the market page follow at the next import.',
-  removed:
-    'The names are two again. The sums on the home page and the market page follow at the next import.',
+  added: 'The names are one now. Old addresses lead on.',
+  removed: 'The names are two again.',
 } as const;
 
 export const ALIAS_FORM = {

@@ -16,14 +16,34 @@ export interface FundingEvent {
   description: string | null;
 }
 
-/** What a viewer may know about a category's funding; each round of a company counts once. */
+/**
+ * What a viewer may know about a category's funding; each round of a company counts once. It says as much as a
+ * market shows, however many rounds there are.
+ */
 export interface FundingFacts {
-  /** Rounds and exits of tools whose funding tab this viewer may see (spec §6). */
-  open: FundingEvent[];
-  /** How many others there are. Nothing else is revealed about them. */
+  /** The rounds that this viewer may see (spec §6). */
+  seen: FundingTotals;
+  activity: FundingActivity;
+  investors: ActiveInvestors;
+  /** How many further rounds and exits there are. Nothing else is revealed about them. */
   locked: number;
   /** All rounds in which companies raised money, and how many companies did, whoever asks. */
   recorded: { rounds: number; companies: number };
+}
+
+/** Rounds and exits by year, and the newest of them. */
+export interface FundingActivity {
+  years: FundingYear[];
+  events: FundingEvent[];
+  /** How many events there are in all. */
+  eventCount: number;
+}
+
+/** The most active investors. */
+export interface ActiveInvestors {
+  investors: Investor[];
+  /** How many there are in all. */
+  count: number;
 }
 
 export interface FundingYear {
@@ -47,6 +67,46 @@ export interface FundingTotals {
   companies: number;
   /** US dollars, of the rounds whose amount is known. */
   amount: number;
+}
+
+/** How many events, investors, and companies of one investor a market lists, however large it is. */
+export const LISTED_AT_MOST = 250;
+const COMPANIES_AT_MOST = 50;
+
+/**
+ * Sums up a category's funding.
+ *
+ * @param open every event that the viewer may see
+ */
+export function fundingFacts(
+  open: FundingEvent[],
+  rest: Pick<FundingFacts, 'locked' | 'recorded'>,
+): FundingFacts {
+  return {
+    seen: fundingTotals(open),
+    activity: fundingActivity(open),
+    investors: mostActive(countInvestors(open)),
+    ...rest,
+  };
+}
+
+/** The years come from the events listed below them, so that both have one origin. */
+export function fundingActivity(events: FundingEvent[]): FundingActivity {
+  const newestFirst = events.toSorted((a, b) => (b.date ?? '').localeCompare(a.date ?? ''));
+  return {
+    years: fundingYears(events),
+    events: newestFirst.slice(0, LISTED_AT_MOST),
+    eventCount: events.length,
+  };
+}
+
+export function mostActive(investors: Investor[]): ActiveInvestors {
+  return {
+    investors: investors
+      .slice(0, LISTED_AT_MOST)
+      .map((investor) => ({ ...investor, companies: investor.companies.slice(0, COMPANIES_AT_MOST) })),
+    count: investors.length,
+  };
 }
 
 export function fundingTotals(events: FundingEvent[]): FundingTotals {

@@ -3,13 +3,11 @@ import type { MarketFacts } from './facts.ts';
 import type { Figure, Section } from './figures.ts';
 import { type Forecast, forecasts } from './forecast.ts';
 import {
-  countInvestors,
-  type FundingEvent,
-  type FundingYear,
+  type ActiveInvestors,
+  type FundingActivity,
+  fundingActivity,
   fundingCoverage,
-  fundingTotals,
-  fundingYears,
-  type Investor,
+  mostActive,
 } from './funding.ts';
 import { computed, storedOrigin } from './origins.ts';
 import type { StoredMarket } from './stored.ts';
@@ -29,20 +27,14 @@ export interface MarketView {
   overview: Figure[];
   trend: Section<Trend>;
   shares: Section<Shares>;
-  funding: Section<FundingActivity>;
-  /** `count` is how many there are in all. */
-  investors: Section<{ investors: Investor[]; count: number; locked: number }>;
+  /** `coverage` says in words what the rounds cover; null where the editors have stored them. */
+  funding: Section<FundingActivity & { coverage: string | null } & Locked>;
+  investors: Section<ActiveInvestors & Locked>;
   insights: Section<Insight[]>;
   forecast: Forecast[];
 }
 
-export interface FundingActivity {
-  years: FundingYear[];
-  /** The newest rounds and exits, and how many there are in all. */
-  events: FundingEvent[];
-  eventCount: number;
-  /** What the rounds cover, in words; null where the editors have stored them. */
-  coverage: string | null;
+interface Locked {
   /** How many further events a subscriber sees. */
   locked: number;
 }
@@ -62,9 +54,6 @@ export interface Insight {
   title: string;
   description: string;
 }
-
-/** How many events and investors a market lists, however large it is. */
-const LISTED_AT_MOST = 250;
 
 export function marketView(stored: StoredMarket, facts: MarketFacts): MarketView {
   return {
@@ -111,51 +100,30 @@ function shares(stored: StoredMarket, facts: MarketFacts): Section<Shares> {
 }
 
 function funding(stored: StoredMarket, facts: MarketFacts): MarketView['funding'] {
-  const { open, locked } = facts.funding;
+  const { activity, locked } = facts.funding;
   return stored.funding_events.length > 0
     ? {
         ...storedOrigin(stored),
-        content: { ...activity(stored.funding_events), coverage: null, locked: 0 },
+        content: { ...fundingActivity(stored.funding_events), coverage: null, locked: 0 },
       }
     : {
         ...computed(facts, 'The recorded rounds and exits of the listed companies'),
-        content: { ...activity(open), coverage: activityCoverage(facts), locked },
+        content: { ...activity, coverage: activityCoverage(facts), locked },
       };
 }
 
 /** What is recorded, and how much of it this page shows. */
-function activityCoverage({ funding: { open, locked, recorded }, companies }: MarketFacts): string {
+function activityCoverage({ funding: { seen, locked, recorded }, companies }: MarketFacts): string {
   const covered = fundingCoverage(recorded.companies, companies);
   if (locked === 0 || recorded.companies === 0) return covered;
-  const seen = fundingTotals(open).companies;
-  return `${covered}; ${seen === 0 ? 'all are for subscribers' : `those of ${formatCount(seen)} are open to everybody`}`;
-}
-
-/** The years come from the events listed below them, so that both have one origin. */
-function activity(events: FundingEvent[]): Pick<FundingActivity, 'years' | 'events' | 'eventCount'> {
-  return {
-    years: fundingYears(events),
-    events: newestFirst(events).slice(0, LISTED_AT_MOST),
-    eventCount: events.length,
-  };
-}
-
-function newestFirst(events: FundingEvent[]): FundingEvent[] {
-  return events.toSorted((a, b) => (b.date ?? '').localeCompare(a.date ?? ''));
+  return `${covered}; ${seen.companies === 0 ? 'all are for subscribers' : `those of ${formatCount(seen.companies)} are open to everybody`}`;
 }
 
 function investors(stored: StoredMarket, facts: MarketFacts): MarketView['investors'] {
-  const { open, locked } = facts.funding;
+  const { investors, locked } = facts.funding;
   return stored.investors.length > 0
     ? { ...storedOrigin(stored), content: { ...mostActive(stored.investors), locked: 0 } }
-    : {
-        ...computed(facts, 'Investors that the recorded rounds name'),
-        content: { ...mostActive(countInvestors(open)), locked },
-      };
-}
-
-function mostActive(investors: Investor[]) {
-  return { investors: investors.slice(0, LISTED_AT_MOST), count: investors.length };
+    : { ...computed(facts, 'Investors that the recorded rounds name'), content: { ...investors, locked } };
 }
 
 function insights(stored: StoredMarket, facts: MarketFacts): Section<Insight[]> {

@@ -1,7 +1,7 @@
 import { formatCount, formatCounted, formatPercent } from '#domain/format.ts';
 import type { MarketFacts } from './facts.ts';
 import { count, type Figure, figure, type Shown, text, unknown, usd } from './figures.ts';
-import { companiesOf, fundingCoverage, fundingTotals } from './funding.ts';
+import { companiesOf, fundingCoverage } from './funding.ts';
 import { computed, fromStored, NOT_RECORDED } from './origins.ts';
 import type { StoredMarket } from './stored.ts';
 import { averageGrowth, lately } from './years.ts';
@@ -43,8 +43,7 @@ export function overview(stored: StoredMarket, facts: MarketFacts): Figure[] {
 
 /** The sum of the rounds that this viewer may see, or else how many rounds there are. */
 function computedFunding(facts: MarketFacts): Shown {
-  const { open, recorded } = facts.funding;
-  const seen = fundingTotals(open);
+  const { seen, recorded } = facts.funding;
   const origin = computed(facts, ROUNDS);
   if (recorded.rounds === 0) return unknown(origin, fundingCoverage(0, facts.companies));
   const locked = recorded.companies - seen.companies;

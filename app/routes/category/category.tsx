@@ -27,7 +27,7 @@ import { readMarketPage } from './market-page.server.ts';
 import { MarketSection, Nothing } from './market-section.tsx';
 import { TopTools } from './top-tools.tsx';
 
-/** A category's market (spec §2, "Category market overview"): three statements, plus one for a member. */
+/** A category's market (spec §2, "Category market overview"): two statements, plus one for a member. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const page = await orUnavailable(
     context,

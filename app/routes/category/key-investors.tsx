@@ -7,8 +7,8 @@ import { ExternalLink } from '#ui/external-link.tsx';
 import { SubscribersNote } from '#ui/subscribers-note.tsx';
 import { MarketSection, Nothing } from './market-section.tsx';
 
-/** Investors shown at once; a category can have hundreds. */
-const INVESTORS_SHOWN = 8;
+/** Of a category's investors, which can be hundreds, a page has no more than these. */
+export const INVESTORS_SHOWN = 8;
 
 /** The investors who invest most often in the category's companies. */
 export function KeyInvestors({ section }: { section: MarketView['investors'] }) {
@@ -17,7 +17,7 @@ export function KeyInvestors({ section }: { section: MarketView['investors'] }) 
     <MarketSection title="Key Investors" origin={section} note="By number of recorded rounds">
       {investors.length === 0 && locked === 0 && <Nothing text="No investors available" />}
       <ul>
-        {investors.slice(0, INVESTORS_SHOWN).map((investor) => (
+        {investors.map((investor) => (
           <li key={investor.name} className="flex justify-between gap-4 border-b border-line py-2 text-sm">
             <span>
               <InvestorName investor={investor} />

@@ -6,6 +6,7 @@ import { lineGeometry } from '#server/listing/line-geometry.server.ts';
 import { type MarketCategory, readMarketCategory, readMarketFacts } from '#server/listing/market.server.ts';
 import { servicesContext, viewerContext } from '#server/request/context.server.ts';
 import { showOrder, showTools } from '#server/request/shown.server.ts';
+import { INVESTORS_SHOWN } from './key-investors.tsx';
 
 export interface MarketPage {
   category: Pick<
@@ -17,10 +18,7 @@ export interface MarketPage {
   line: LineGeometry | null;
 }
 
-/**
- * Everything that the market view of a category shows, in three statements; null when there is no such
- * category.
- */
+/** Everything that the market view of a category shows, in two statements; null when there is no such category. */
 export async function readMarketPage(
   context: Readonly<RouterContextProvider>,
   categoryId: string,
@@ -30,12 +28,14 @@ export async function readMarketPage(
   if (!found) return null;
   showTools(context, found.topTools);
   showOrder(context, found.name);
-  const facts = await readMarketFacts(read, found, context.get(viewerContext));
+  const facts = await readMarketFacts(read, found.id, context.get(viewerContext));
   const view = marketView(readStoredMarket(found.market), facts);
+  const { content } = view.investors;
+  const shown = content.investors.slice(0, INVESTORS_SHOWN);
   const { id, name, description, hex_color, tool_count, topTools, momentum } = found;
   return {
     category: { id, name, description, hex_color, tool_count, topTools, momentum },
-    view,
+    view: { ...view, investors: { ...view.investors, content: { ...content, investors: shown } } },
     line: lineGeometry(view.trend.content.points),
   };
 }

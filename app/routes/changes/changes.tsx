@@ -120,7 +120,7 @@ function RestoreQuestion({ tool, change }: { tool: ChangesPage['tool']; change: 
       <ChangeText words={change.words} />
       <p className="small mt-2">
         The tool gets the value from before this change. The next import of a record with another value
-        replaces it. The sums on the home page and the market page follow at the next import.
+        replaces it.
       </p>
       <Form method="post" action={paths.toolChanges(tool.id)} className="mt-4 flex flex-wrap gap-3">
         <input type="hidden" name="change" value={change.id} />

@@ -40,11 +40,11 @@ export const listSpecializations: Handler<'listSpecializations'> = async ({ db, 
   };
 };
 
-/** A category's market as its page shows it, without the forecast's placeholders. Runs three statements. */
+/** A category's market as its page shows it, without the forecast's placeholders. Runs two statements. */
 export const getMarket: Handler<'getMarket'> = async ({ db, viewer, origin, id }) => {
   const category = await readMarketCategory(db, id);
   if (!category) throw new ApiProblem(404, { detail: MESSAGES.category.notFound });
-  const facts = await readMarketFacts(db, category, viewer);
+  const facts = await readMarketFacts(db, id, viewer);
   const view = marketView(readStoredMarket(category.market), facts);
   const figures: Figure[] = [...view.tiles, ...view.overview, ...view.forecast];
   const { trend, shares, funding, investors } = view;

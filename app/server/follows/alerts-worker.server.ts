@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { MAIL_ENTRIES } from '#domain/following/follows.ts';
+import { afterBatch, afterFailure, FIRST_BATCH } from '#domain/following/mail-batches.ts';
 import type { Database, DrizzleDb } from '#server/db/connection.server.ts';
 import { outbox } from '#server/db/schema/mail.server.ts';
 import { timeOf } from '#server/history/read-history.server.ts';
-import { repeat, type Worker } from '#server/upkeep/repeating.server.ts';
+import { type IsStopped, repeat, type Worker } from '#server/upkeep/repeating.server.ts';
 import type { Logger } from '#server/watch/log.server.ts';
 import { alertMail, type Follower, type Site } from './alert-mail.server.ts';
 import { type AlertKey, entriesOf } from './entries.server.ts';
@@ -19,18 +20,19 @@ export interface AlertParts extends Site {
 
 const MAIL_PAUSE_MS = 5_000;
 const SEARCH_PAUSE_MS = 60_000;
-/** How many followers' mails are written in one transaction. It bounds the memory of a day's alerts. */
-const AT_ONCE = 100;
+
+type MailParts = Omit<AlertParts, 'log'>;
 
 /**
  * Writes the mails that are due for some followers: with the mail in the queue, its alerts are no longer due, all in
  * one transaction. Any number of nodes may do so at once, each for other followers.
  *
+ * @param most how many followers
  * @returns for how many followers something was due
  */
-export async function writeDueMails({ db, now, ...site }: Omit<AlertParts, 'log'>): Promise<number> {
+export async function writeDueMails({ db, now, ...site }: MailParts, most: number): Promise<number> {
   return db.write.transaction(async (tx) => {
-    const followers = await claim(tx, now());
+    const followers = await claim(tx, now(), most);
     if (followers.length === 0) return 0;
     const ids = followers.map(({ user_id }) => user_id);
     const due = await takeDue(tx, ids, now());
@@ -55,13 +57,33 @@ interface Claimed extends Follower, Record<string, unknown> {
   has_mail: boolean;
 }
 
+/**
+ * The worker's turn: writes mails until none is due, in batches that follow what the last one took. A batch that
+ * fails has written nothing; the next turn goes on with a smaller one.
+ */
+export function mailingTurn(parts: MailParts): (isStopped: IsStopped) => Promise<void> {
+  let size = FIRST_BATCH;
+  return async (isStopped) => {
+    for (let written = 1; written > 0 && !isStopped(); ) {
+      const begun = performance.now();
+      try {
+        written = await writeDueMails(parts, size);
+      } catch (error) {
+        size = afterFailure(size);
+        throw error;
+      }
+      size = afterBatch(size, performance.now() - begun);
+    }
+  };
+}
+
 /** Locks followers with something due, which keeps other nodes from them until the transaction ends. */
-async function claim(tx: DrizzleDb, now: number): Promise<Claimed[]> {
+async function claim(tx: DrizzleDb, now: number, most: number): Promise<Claimed[]> {
   const { rows } = await tx.execute<Claimed>(sql`
     SELECT f.user_id, f.has_mail, u.email, u.first_name, u.last_name
     FROM followers f JOIN users u ON u.id = f.user_id
     WHERE f.mail_due_at <= ${timeOf(now)}
-    ORDER BY f.mail_due_at LIMIT ${AT_ONCE} FOR NO KEY UPDATE OF f SKIP LOCKED`);
+    ORDER BY f.mail_due_at LIMIT ${most} FOR NO KEY UPDATE OF f SKIP LOCKED`);
   return rows;
 }
 
@@ -96,9 +118,7 @@ export function startAlerts(parts: AlertParts): Worker {
   const { db, log, now } = parts;
   const mailing = repeat(
     { operation: 'writing mails to followers', log, pauseMs: MAIL_PAUSE_MS },
-    async (isStopped) => {
-      while (!isStopped() && (await writeDueMails(parts)) > 0);
-    },
+    mailingTurn(parts),
   );
   const searching = repeat(
     { operation: 'looking for what saved searches find', log, pauseMs: SEARCH_PAUSE_MS },

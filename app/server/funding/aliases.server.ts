@@ -18,7 +18,8 @@ export async function listAliases(db: DrizzleDb): Promise<Alias[]> {
   return rows;
 }
 
-export type Added = 'added' | 'unknown' | 'same' | 'taken';
+/** `reversed`: what it should mean is a name of it already. */
+export type Added = 'added' | 'unknown' | 'same' | 'reversed' | 'taken';
 
 interface NewAlias {
   kind: EntityKind;
@@ -38,16 +39,19 @@ export function addAlias(db: DrizzleDb, { kind, name, means, by }: NewAlias): Pr
       key: string;
       means_key: string | null;
       means_name: string | null;
+      is_alias: boolean;
     }>(sql`
-      SELECT entity_key(${written}) AS key, meant.key AS means_key, meant.name AS means_name
+      SELECT entity_key(${written}) AS key, meant.key AS means_key, meant.name AS means_name,
+        known.key IS NOT NULL AS is_alias
       FROM (SELECT 1) AS one
       LEFT JOIN entity_aliases known ON known.kind = ${kind} AND known.key = entity_key(${means})
       LEFT JOIN ${ENTITY_TABLES[kind]} meant
         ON meant.key = coalesce(known.means_key, entity_key(${means})) OR meant.id = ${means}
       ORDER BY meant.id = ${means} LIMIT 1`);
-    const [{ key, means_key, means_name } = { key: '', means_key: null, means_name: null }] = rows;
-    if (means_key === null) return 'unknown';
-    if (means_key === key) return 'same';
+    const [found] = rows;
+    if (!found || found.means_key === null) return 'unknown';
+    const { key, means_key, means_name, is_alias } = found;
+    if (means_key === key) return is_alias ? 'reversed' : 'same';
     const { rows: added } = await tx.execute(sql`
       INSERT INTO entity_aliases (kind, key, name, means_key, means_name)
       VALUES (${kind}, ${key}, ${written}, ${means_key}, ${means_name}) ON CONFLICT DO NOTHING RETURNING key`);
@@ -96,7 +100,7 @@ function changeNames<T>(db: DrizzleDb, work: (tx: DrizzleDb) => Promise<T>): Pro
   return db.transaction(async (tx) => {
     await tx.execute(sql`SELECT FROM catalogue_state FOR UPDATE`);
     const done = await work(tx);
-    await tx.execute(sql`UPDATE catalogue_state SET version = version + 1`);
+    await tx.execute(sql`UPDATE catalogue_state SET version = version + 1, unsummed = unsummed + 1`);
     return done;
   });
 }

@@ -6,19 +6,15 @@ import type { DrizzleDb } from '#server/db/connection.server.ts';
 
 const BATCH = 2_000;
 
-/**
- * Counts the data points of tools that were imported before the import did so.
- *
- * @returns how many tools there were
- */
-export async function fillDataPoints(db: DrizzleDb): Promise<number> {
-  for (let done = 0; ; ) {
+/** Counts the data points of tools that were imported before the import did so. */
+export async function fillDataPoints(db: DrizzleDb): Promise<void> {
+  while (true) {
     const { rows } = await db.execute<{ id: string; groups: (GroupData<FieldGroup> | null)[] }>(sql`
       SELECT tool_id AS id, json_build_array(basic_information, business_information, tech_information,
         social_media_information, market_information, funding_competition_information,
         decision_information) AS groups
       FROM tool_details WHERE data_points IS NULL ORDER BY tool_id LIMIT ${BATCH}`);
-    if (rows.length === 0) return done;
+    if (rows.length === 0) return;
     const counted = rows.map(({ id, groups }) => ({
       id,
       count: countKnownDataPoints(groups.filter((group) => group !== null)),
@@ -27,6 +23,5 @@ export async function fillDataPoints(db: DrizzleDb): Promise<number> {
       UPDATE tool_details SET data_points = counted.count
       FROM json_to_recordset(${JSON.stringify(counted)}::json) AS counted (id text, count smallint)
       WHERE tool_id = counted.id`);
-    done += rows.length;
   }
 }

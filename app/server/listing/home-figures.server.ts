@@ -13,9 +13,7 @@ import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { homeFigures } from '#server/db/schema/catalogue.server.ts';
 import { mayRead } from '#server/funding/round-conditions.server.ts';
 import { NEWEST_ROUNDS } from '#server/funding/round-orders.server.ts';
-import { fillDataPoints } from './data-points.server.ts';
 import { fieldValue } from './field-value.server.ts';
-import { refreshMarketFigures } from './market-figures.server.ts';
 import { openTo } from './open-to.server.ts';
 
 const SHOWN = { needs: 6, newest: 6, releases: 5, rounds: 5 } as const;
@@ -43,19 +41,9 @@ export async function readTabCoverage(db: DrizzleDb): Promise<TabCoverage | null
   return figures && { tools: figures.launches.tools, tabs: figures.tabs };
 }
 
-/** Computes the figures for a catalogue that predates some of them. */
-export async function fillHomeFigures(db: DrizzleDb): Promise<void> {
-  const filled = await fillDataPoints(db);
-  const { rows } = await db.execute(sql`
-    SELECT FROM home_figures WHERE NOT EXISTS (SELECT FROM market_figures)`);
-  if (filled === 0 && rows.length === 0) return;
-  await refreshHomeFigures(db);
-  await refreshMarketFigures(db);
-}
-
 /**
- * Computes the figures from all tools. No page may do so, because it means reading every tool's details. Call
- * it at the end of an import, before the catalogue's version is raised for the last time.
+ * Computes the figures from all tools. No page may do so, because it means reading every tool's details
+ * (`refreshFigures`).
  */
 export async function refreshHomeFigures(db: DrizzleDb): Promise<void> {
   const everybody: HomeFigures = {

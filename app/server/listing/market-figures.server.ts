@@ -68,8 +68,7 @@ export async function readMarketFigures(db: DrizzleDb, viewer: Viewer): Promise<
 }
 
 /**
- * Works out the figures of all markets. This reads every tool, so it belongs at the end of an import, after the
- * companies and their rounds are written.
+ * Works out the figures of all markets from the companies and rounds. This reads every tool (`refreshFigures`).
  */
 export async function refreshMarketFigures(db: DrizzleDb): Promise<void> {
   const recorded = await readUntil(db);

@@ -23,7 +23,7 @@ import { formerTools } from '#server/db/schema/tools.server.ts';
 import { users } from '#server/db/schema/users.server.ts';
 import { webhookDeliveries, webhooks } from '#server/db/schema/webhooks.server.ts';
 import { CURRENT } from '#server/downloads/downloads.server.ts';
-import { refreshMarketFigures } from '#server/listing/market-figures.server.ts';
+import { refreshFigures } from '#server/listing/kept-figures.server.ts';
 import { makeDownloads } from '../../../catalogue/open/worker.ts';
 import { addCategory, addTool } from '../../factories.ts';
 import { keyHeaders } from '../api/world.ts';
@@ -154,7 +154,8 @@ async function plantLockedTool({ db }: Db, canaries: Canaries<Asker>): Promise<v
     })),
   ]);
   // The page of all markets shows what an import works out at its end.
-  await refreshMarketFigures(db.bulk);
+  await db.write.execute(sql`UPDATE catalogue_state SET unsummed = unsummed + 1`);
+  await refreshFigures(db.bulk);
 }
 
 /** The owner's keys and webhooks, and what was sent to them. */

@@ -15,11 +15,13 @@ export const catalogueState = pgTable('catalogue_state', {
   starter_hash: text('starter_hash'),
   /** How many changes of tools the lists in `search_words` do not show yet. */
   unlisted: integer('unlisted').notNull().default(0),
+  /** How many writes the kept figures do not show yet (docs/decisions/0142). */
+  unsummed: integer('unsummed').notNull().default(0),
 });
 
 /**
- * What the home page shows of the catalogue as a whole, worked out at the end of each import
- * (docs/decisions/0064). `everybody` holds nothing from a locked tab; `subscribers` is read only for them.
+ * What the home page shows of the catalogue as a whole, worked out after each write of it
+ * (docs/decisions/0064, 0142). `everybody` holds nothing from a locked tab; `subscribers` is read only for them.
  */
 export const homeFigures = pgTable('home_figures', {
   id: text('id').primaryKey().default(CATALOGUE_STATE_ID),

@@ -1,10 +1,12 @@
 import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import type { MarketFacts } from '#domain/market/facts.ts';
 import type { MarketFigures } from '#domain/market/market-figures.ts';
 import type { Momentum } from '#domain/market/momentum.ts';
 import { CATALOGUE_STATE_ID } from './catalogue.server.ts';
+import { categories } from './categories.server.ts';
 
 /**
- * The figures of all categories side by side, worked out at the end of each import (docs/decisions/0135).
+ * The figures of all categories side by side, worked out after each write of the catalogue (docs/decisions/0135, 0142).
  * `everybody` holds nothing from a locked tab; `subscribers` is read only for them.
  */
 export const marketFigures = pgTable('market_figures', {
@@ -17,4 +19,13 @@ export const marketFigures = pgTable('market_figures', {
   momentum: jsonb('momentum').$type<Readonly<Record<string, Momentum>>>().notNull(),
   everybody: jsonb('everybody').$type<MarketFigures>().notNull(),
   subscribers: jsonb('subscribers').$type<MarketFigures>().notNull(),
+});
+
+/** The market of each category, worked out in the same way. */
+export const categoryFigures = pgTable('category_figures', {
+  category_id: text('category_id')
+    .primaryKey()
+    .references(() => categories.id, { onDelete: 'cascade' }),
+  everybody: jsonb('everybody').$type<MarketFacts>().notNull(),
+  subscribers: jsonb('subscribers').$type<MarketFacts>().notNull(),
 });
