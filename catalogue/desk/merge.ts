@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/db/connection.server.ts';
 import type { Merging } from '#server/editing/editing.server.ts';
+import { recordAction } from '#server/operators/audit.server.ts';
 import { readToolRecord } from '../export.ts';
 import { loadKnown } from '../records/known.ts';
 import { readTool } from '../records/tool.ts';
@@ -24,6 +25,13 @@ export function merge(db: Database, { id, into, by }: Merging): Promise<'merged'
     if ('faults' in reading) return 'refused';
     await tx.execute(sql`UPDATE tool_submissions SET tool_id = ${into} WHERE tool_id = ${id}`);
     await writeTools(tx, [reading.row], false, 'desk', by.id);
+    await recordAction(tx, {
+      by,
+      action: 'tool.merge',
+      subject: { kind: 'tool', id },
+      before: { name: one.name },
+      after: { into },
+    });
     return 'merged';
   });
 }

@@ -1,8 +1,9 @@
-import { type Choice, differencesOf, mergeRecords } from '#domain/editing/merge-records.ts';
+import { type Choice, differencesOf, mergeRecords, withoutBlanks } from '#domain/editing/merge-records.ts';
 import type { ToolRecord } from '#domain/editing/tool-record.ts';
 import type { Database, DrizzleDb } from '#server/db/connection.server.ts';
 import { discardDraft, holdDraft, type StoredDraft } from '#server/editing/drafts.server.ts';
 import type { DraftReview, Published, Publishing } from '#server/editing/editing.server.ts';
+import { recordAction } from '#server/operators/audit.server.ts';
 import { publishSubmission } from '#server/submissions/published.server.ts';
 import { lockState } from '../write/state.ts';
 import { writeTools } from '../write/tools.ts';
@@ -42,11 +43,25 @@ export function publishDraft(db: Database, order: Publishing): Promise<Published
     const maker = draft.submission_id === null ? 'desk' : 'submission';
     const changes = await writeTools(tx, [row], false, maker, order.by.id);
     await discardDraft(tx, draft.id);
+    await recordAction(tx, {
+      by: order.by,
+      action: 'tool.publish',
+      subject: { kind: 'tool', id: row.id },
+      before: sideOf(theirs, merged.record, 'before'),
+      after: sideOf(theirs, merged.record, 'after'),
+    });
     if (draft.submission_id !== null) {
       await publishSubmission(tx, { id: draft.submission_id, tool: row, origin: order.origin });
     }
     return { outcome: changes.size === 0 ? 'same' : 'published', toolId: row.id };
   });
+}
+
+/** The fields that publishing changes, as they were or as they are. */
+function sideOf(theirs: ToolRecord | null, record: ToolRecord, side: 'before' | 'after') {
+  return Object.fromEntries(
+    differencesOf(theirs ?? {}, record).map((field) => [field.path, field[side] ?? null]),
+  );
 }
 
 /** Thrown to undo what was written only to be read. */
@@ -83,5 +98,8 @@ async function mergedDraft(
 ): Promise<{ theirs: ToolRecord | null; merged: ReturnType<typeof mergeRecords> }> {
   const theirs = draft.tool_id === null ? null : await enteredRecord(tx, draft.tool_id);
   const base = draft.base ?? {};
-  return { theirs, merged: mergeRecords({ base, theirs: theirs ?? base, mine: draft.record }, choices) };
+  return {
+    theirs,
+    merged: mergeRecords({ base, theirs: theirs ?? base, mine: withoutBlanks(draft.record) }, choices),
+  };
 }

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/connection.server.ts';
 import { withdrawnRecords } from '#server/db/schema/tools.server.ts';
 import type { Editor, Withdrawing } from '#server/editing/editing.server.ts';
+import { recordAction } from '#server/operators/audit.server.ts';
 import { refreshFigures } from '#server/ratings/rating-figures.server.ts';
 import { readToolRecord } from '../export.ts';
 import { loadKnown } from '../records/known.ts';
@@ -17,7 +18,7 @@ import { withdrawTools } from '../write/withdrawn-tools.ts';
  */
 export function withdraw(
   db: Database,
-  { id, replacedBy }: Withdrawing,
+  { id, replacedBy, by }: Withdrawing,
 ): Promise<'withdrawn' | 'gone' | 'no replacement'> {
   return inTransaction(db.bulk, async (tx) => {
     await lockState(tx);
@@ -37,6 +38,13 @@ export function withdraw(
     await tx.execute(
       sql`INSERT INTO withdrawn_marks (id, tool_id, user_id, kind, mark) SELECT id, tool_id, user_id, kind, mark FROM taken_marks`,
     );
+    await recordAction(tx, {
+      by,
+      action: 'tool.withdraw',
+      subject: { kind: 'tool', id },
+      before: { name: record.name },
+      after: { replaced_by: replacedBy },
+    });
     return 'withdrawn';
   });
 }
@@ -44,7 +52,7 @@ export function withdraw(
 /** Lists a withdrawn tool again, as it was, with what members who are still here gave it. */
 export function bringBack(
   db: Database,
-  { id }: { id: string; by: Editor },
+  { id, by }: { id: string; by: Editor },
 ): Promise<'listed' | 'gone' | 'refused'> {
   return inTransaction(db.bulk, async (tx) => {
     await lockState(tx);
@@ -56,9 +64,10 @@ export function bringBack(
       sql`CREATE TEMP TABLE kept_marks ON COMMIT DROP AS SELECT kind, mark FROM withdrawn_marks WHERE tool_id = ${id}`,
     );
     await tx.execute(sql`DELETE FROM withdrawn_tools WHERE id = ${id}`);
-    await writeTools(tx, [reading.row], false, 'desk');
+    await writeTools(tx, [reading.row], false, 'desk', by.id);
     await giveBackMarks(tx);
     await refreshFigures(tx, id);
+    await recordAction(tx, { by, action: 'tool.relist', subject: { kind: 'tool', id } });
     return 'listed';
   });
 }

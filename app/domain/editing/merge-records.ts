@@ -74,6 +74,23 @@ export function mergeRecords(
   return { record: recordOf(merged), conflicts };
 }
 
+/** A record without the entries of lists that nobody has filled in. */
+export function withoutBlanks(record: ToolRecord): ToolRecord {
+  const filled = [...valuesOf(record)].map(([path, value]) => [path, filledIn(value)] as const);
+  return recordOf(new Map(filled.filter(([, value]) => value !== undefined)));
+}
+
+function filledIn(value: unknown): unknown {
+  if (Array.isArray(value)) {
+    const items = value.map(filledIn).filter((item) => item !== undefined);
+    return items.length > 0 ? items : undefined;
+  }
+  if (!isJsonObject(value)) return value;
+  const entries = Object.entries(value).map(([key, inner]) => [key, filledIn(inner)] as const);
+  const kept = entries.filter(([, inner]) => inner !== undefined);
+  return kept.length > 0 ? Object.fromEntries(kept) : undefined;
+}
+
 /** Whether two values are the same JSON; the order of keys does not count. */
 function isSame(a: unknown, b: unknown): boolean {
   if (a === b) return true;
