@@ -67,9 +67,10 @@ function Contents({ form }: { form: readonly FormPart[] }) {
 
 function Part({ part: { id, title, sections }, faulty }: { part: FormPart; faulty: Faulty }) {
   return (
-    <fieldset id={id} className="mt-10 scroll-mt-28 border-t-2 border-ink pt-4">
-      <legend className="sr-only">{title}</legend>
-      <h2 aria-hidden="true">{title}</h2>
+    <fieldset id={id} className="mt-10 scroll-mt-28">
+      <legend className="w-full border-t-2 border-ink pt-4">
+        <h2>{title}</h2>
+      </legend>
       {sections.map((section) => (
         <section key={section.title} aria-label={`${title}: ${section.title}`} className="mt-6">
           <h3 className="small border-b border-line pb-1">{section.title}</h3>
