@@ -14,6 +14,7 @@ import { Openings } from '#server/listing/openings.server.ts';
 import { createStorage } from '#server/photos/storage.server.ts';
 import { startPostgres } from '#server/start/postgres.server.ts';
 import { readSettings } from '#server/start/settings.server.ts';
+import { createEditing } from '../catalogue/desk/editing.ts';
 import { restoreValue } from '../catalogue/restore.ts';
 import { LoadedDatabases } from './loaded.ts';
 
@@ -69,6 +70,7 @@ async function measure(db: Database): Promise<void> {
     missedSearches: new MissedSearches(),
     openings: new Openings(),
     restoreValue: (value) => restoreValue(db, value),
+    editing: createEditing(db),
   });
   let sender = 0;
   /** Each request comes from another sender, so no allowance is used up. */

@@ -12,6 +12,7 @@ import { Openings } from '#server/listing/openings.server.ts';
 import { createStorage } from '#server/photos/storage.server.ts';
 import { readSettings } from '#server/start/settings.server.ts';
 import { exportOpen } from '../catalogue/open/export.ts';
+import { createEditing } from '../catalogue/desk/editing.ts';
 import { restoreValue } from '../catalogue/restore.ts';
 
 /**
@@ -43,6 +44,7 @@ const app = createApp({
   missedSearches: new MissedSearches(),
   openings: new Openings(),
   restoreValue: (value) => restoreValue(db, value),
+  editing: createEditing(db),
 });
 
 const { rows } = await db.read.execute<{ id: string; keys: string[] }>(

@@ -77,7 +77,7 @@ export async function importCatalogue(db: Database, options: ImportOptions): Pro
     options.onFault(fault);
   };
   for (const file of unknown) onFault({ file, line: 0, field: 'file', reason: UNKNOWN_FILE });
-  const run = new ImportRun(db, { ...options, onFault }, await loadKnown(db), files);
+  const run = new ImportRun(db, { ...options, onFault }, await loadKnown(db.bulk), files);
   for (const file of files) {
     const tally = report.tallies[file.kind] ?? { created: 0, updated: 0, unchanged: 0, faulty: 0 };
     report.tallies[file.kind] = tally;

@@ -68,7 +68,7 @@ test('a private feed tells what its owner may see', async () => {
 test('mails to followers and readers hold what their receivers may see', async () => {
   const { db } = site.app;
   const own = { secret: TEST_SECRET, origin: 'https://toolbox.example' };
-  while ((await writeDueMails({ db, now: Date.now, ...own })) > 0);
+  while ((await writeDueMails({ db, now: Date.now, ...own }, 100)) > 0);
   await db.write.execute(sql`UPDATE letter_readers SET confirmed_at = '2026-01-01'`);
   while (await queueLetters({ db: db.write, ...own }));
   const mails = await db.write.select().from(outbox);

@@ -279,7 +279,7 @@ test.describe('signed in', () => {
     await expect(waiting.getByLabel('Note to the member')).toHaveValue('Not on a train.');
     await page.context().setOffline(false);
     await page.goto('/operator/reviews');
-    await expectAccessibleIn(page);
+    await check();
     const reported = page.getByRole('article').filter({ hasText: review });
     await reported.getByRole('button', { name: 'Hide review' }).click();
     await expect(page.getByRole('main').getByRole('status')).toHaveText('The review is hidden.');

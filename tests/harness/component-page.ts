@@ -11,6 +11,7 @@ import { createStorage } from '#server/photos/storage.server.ts';
 import { developmentListener } from '#server/start/dev.server.ts';
 import { readSettings } from '#server/start/settings.server.ts';
 import { createLog } from '#server/watch/log.server.ts';
+import { createEditing } from '../../catalogue/desk/editing.ts';
 
 /**
  * A program that serves the app as `npm run dev` does, but without a database, because the page of components
@@ -36,6 +37,7 @@ const { listener, close } = await developmentListener(server, null, (createApp) 
     missedSearches: new MissedSearches(),
     openings: new Openings(),
     restoreValue: async () => 'gone',
+    editing: createEditing(db),
   }),
   pages,
   secret: SECRET,

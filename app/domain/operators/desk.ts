@@ -24,6 +24,7 @@ const DESK_PAGES: readonly DeskPage[] = [
   { href: paths.operator, title: 'Overview', right: 'desk' },
   { href: paths.deskSubmissions, title: 'Submissions', right: 'submissions', queue: 'submissions' },
   { href: paths.deskReviews, title: 'Reviews', right: 'reviews', queue: 'reviews' },
+  { href: paths.deskTools, title: 'Tools', right: 'tools' },
   { href: paths.operatorWeekly, title: 'Weekly letter', right: 'letters' },
   { href: paths.names, title: 'Names', right: 'names' },
   { href: paths.deskPeople, title: 'People', right: 'people' },

@@ -14,6 +14,8 @@ interface Submission {
   state: SubmissionState;
   /** What the operator says about the decision. */
   state_note: string | null;
+  /** The tool that was published from it. */
+  tool_id: string | null;
   created_at: string;
 }
 
@@ -46,13 +48,18 @@ export function SubmissionList({ submissions }: { submissions: readonly Submissi
 }
 
 function SubmissionRow({ submission }: { submission: Submission }) {
-  const { name, url, state, state_note, created_at } = submission;
+  const { name, url, state, state_note, tool_id, created_at } = submission;
   return (
     <li className="flex flex-wrap items-baseline gap-x-4 gap-y-1 border-b border-line py-3">
       <ExternalLink href={url} kind="tool" className="link font-medium wrap-anywhere">
         {name}
       </ExternalLink>
       <span className="badge">{STATES[state]}</span>
+      {tool_id && (
+        <Link to={paths.tool(tool_id)} className="link text-sm">
+          In the directory<span className="sr-only">{`: ${name}`}</span>
+        </Link>
+      )}
       <span className="small">Submitted on {formatDate(created_at)}</span>
       {state_note && (
         <p className="w-full max-w-prose text-sm whitespace-pre-line text-muted wrap-anywhere">

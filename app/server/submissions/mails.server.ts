@@ -57,3 +57,23 @@ export function decisionMail(
     footnote: `You get this mail because you submitted a tool to ${SITE.name}.`,
   });
 }
+
+/**
+ * Tells a member that the tool they submitted is in the directory.
+ *
+ * @param origin the site's own, for the link
+ */
+export function publishedMail(
+  member: Pick<SessionUser, 'email' | 'first_name' | 'last_name'>,
+  tool: { id: string; name: string },
+  origin: string,
+) {
+  return writeMemberMail({
+    to: member.email,
+    subject: `${tool.name} is in the directory`,
+    greeting: `Hello ${displayName(member)},`,
+    paragraphs: [`${tool.name}, which you submitted, is now listed. Thank you for telling us about it.`],
+    action: { label: `See ${tool.name}`, href: `${origin}${paths.tool(tool.id)}` },
+    footnote: `You get this mail because you submitted a tool to ${SITE.name}.`,
+  });
+}

@@ -77,6 +77,8 @@ export interface OwnSubmission {
   state: SubmissionState;
   /** What the operator says about the decision. */
   state_note: string | null;
+  /** The tool that was published from it. */
+  tool_id: string | null;
   created_at: string;
 }
 
@@ -92,6 +94,7 @@ export async function submissionsOf(db: DrizzleDb, userId: string): Promise<OwnS
       url: toolSubmissions.url,
       state: toolSubmissions.state,
       state_note: toolSubmissions.state_note,
+      tool_id: toolSubmissions.tool_id,
       created_at: toolSubmissions.created_at,
     })
     .from(toolSubmissions)
