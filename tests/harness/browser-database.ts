@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { hashPassword } from 'better-auth/crypto';
 import { sql } from 'drizzle-orm';
+import type { Tier } from '#domain/billing/plans.ts';
 import { setPassword } from '#server/accounts/registration.server.ts';
 import { type Database, openDatabase } from '#server/db/connection.server.ts';
 import { storeFeature } from '#server/letters/features.server.ts';
@@ -57,22 +59,37 @@ export function expireLinks(email: string): Promise<void> {
   });
 }
 
+/** Gives a member a plan. */
+export function givePlan(email: string, tier: Tier): Promise<void> {
+  return withServersDatabase(async ({ write }) => {
+    await write.execute(sql`UPDATE users SET subscription_status = ${tier} WHERE email = ${email}`);
+  });
+}
+
 /**
- * Records that a tool has changed its price, as an import does, and lets a member's plan tell of it at once. The
- * history is told when it is a minute old, so most of that minute has passed already, and the follow is older.
+ * Records that a tool has changed its price and that its company has raised money, as an import does. This happened
+ * almost a minute ago, because the history waits that long, and after the followers of the tool began to follow.
+ *
+ * @returns the name of the round
  */
-export function changeTool(id: string, email: string): Promise<void> {
+export async function recordNews(toolId: string): Promise<string> {
   const price = (amount: number) => ({ value: { amount, per: 'mo', as_of: '2026-01' } });
   const facts = JSON.stringify({ decision_price_from: { old: price(10), new: price(12) } });
-  return withServersDatabase(async ({ write }) => {
+  const round = `Round ${randomUUID().slice(0, 8)}`;
+  const at = sql`now() - interval '57 seconds'`;
+  await withServersDatabase(async ({ write }) => {
+    await write.execute(
+      sql`UPDATE follows SET created_at = now() - interval '1 day' WHERE subject = ${toolId}`,
+    );
     await write.execute(sql`
-      UPDATE follows SET cadence = 'at-once', created_at = now() - interval '1 hour'
-      FROM users WHERE users.id = user_id AND users.email = ${email}`);
-    await write.execute(sql`UPDATE users SET subscription_status = 'premium' WHERE email = ${email}`);
-    await write.execute(sql`
-      INSERT INTO tool_changes (tool_id, changed_at, facts)
-      SELECT ${id}, greatest(now() - interval '55 s', max(at) + interval '1 s'), ${facts}::jsonb FROM history_reading`);
+      INSERT INTO funding_rounds (id, company_id, tool_id, round, stage, date, amount, is_open, recorded_at, added_at)
+      SELECT ${round}, company_id, tool_id, ${round}, 'seed', '2026-02', 21000000, false, now(), ${at}
+      FROM company_tools WHERE tool_id = ${toolId}`);
+    await write.execute(
+      sql`INSERT INTO tool_changes (tool_id, changed_at, facts) VALUES (${toolId}, ${at}, ${facts})`,
+    );
   });
+  return round;
 }
 
 /**

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { FOLLOWING } from '#domain/billing/follow-allowance.ts';
 import { openDatabase } from '#server/db/connection.server.ts';
+import { follow } from '#server/follows/follows.server.ts';
 import { createTestApp, type TestApp } from '../harness/app.ts';
 import { memberWhoBought, send } from '../harness/billing.ts';
 import { type Cut, startCuttingPostgres } from '../harness/cutting-postgres.ts';
@@ -9,6 +11,7 @@ import { withDatabase } from '../harness/database.ts';
 import { startFakeStripe } from '../harness/fake-stripe.ts';
 import { startHangingPostgres } from '../harness/hanging-postgres.ts';
 import { errorResponse } from '../harness/late-postgres.ts';
+import { letterLinkFor } from '../harness/letter-links.ts';
 import { addMember } from '../harness/members.ts';
 import { report } from '../harness/report.ts';
 
@@ -18,6 +21,7 @@ const database = await withDatabase();
 // Each test makes a proxy, connections and pages, perhaps on a slow machine.
 vi.setConfig({ testTimeout: 30_000 });
 const TOOL = 'tool-01';
+const OPERATOR = 'ops@example.org';
 
 interface Form {
   /** The table that the form writes. */
@@ -78,6 +82,52 @@ const FORMS: Record<string, Form> = {
     url: 'https://example.org/hook',
     changes: 'yes',
   }),
+  follow: ofMember('follows', '/following', { intent: 'follow', kind: 'tool', subject: TOOL }),
+  'note on the watch list': {
+    table: 'follows',
+    async prepare(app) {
+      const member = await addMember(database);
+      const followed = await follow(
+        database.write,
+        member.id,
+        { kind: 'tool', subject: TOOL },
+        FOLLOWING.free,
+      );
+      if (typeof followed === 'string') throw new Error('Nothing was followed.');
+      const form = { intent: 'edit', follow: followed.id, note: 'Ask for a quote', cadence: 'weekly' };
+      return {
+        send: () => post(app, '/following', form, member.headers),
+        stored: sql`SELECT FROM follows WHERE user_id = ${member.id} AND note = ${form.note}`,
+      };
+    },
+  },
+  'subscription of the letter': {
+    table: 'letter_readers',
+    async prepare(app) {
+      const email = `${randomUUID()}@example.org`;
+      const link = await letterLinkFor(database, email);
+      return {
+        send: () => post(app, '/auth/confirm-letter', { link }),
+        stored: sql`SELECT FROM letter_readers WHERE email = ${email}`,
+      };
+    },
+  },
+  'name of a company': {
+    table: 'entity_aliases',
+    async prepare(app) {
+      const operator = await addMember(database, { email: `${randomUUID()}@ops.example.org` });
+      await database.write.execute(
+        sql`UPDATE users SET email = email || '.' || id WHERE email = ${OPERATOR}`,
+      );
+      await database.write.execute(sql`UPDATE users SET email = ${OPERATOR} WHERE id = ${operator.id}`);
+      const name = `Former ${randomUUID()}`;
+      const form = { intent: 'add', kind: 'company', name, means: 'Studio 01' };
+      return {
+        send: () => post(app, '/operator/names', form, operator.headers),
+        stored: sql`SELECT FROM entity_aliases WHERE name = ${name}`,
+      };
+    },
+  },
   message: {
     table: 'contact_messages',
     async prepare(app) {
@@ -96,7 +146,7 @@ async function count(query: SQL): Promise<number> {
 }
 
 /** An app whose database connections can be cut. */
-async function appBehindProxy(settings: NodeJS.ProcessEnv = {}) {
+async function appBehindProxy(settings: NodeJS.ProcessEnv = { OPERATOR_EMAILS: OPERATOR }) {
   const proxy = await startCuttingPostgres(database.url);
   const db = openDatabase(proxy.url);
   onTestFinished(() => db.close());
@@ -152,11 +202,11 @@ describe.each(FORM_CASES)('a %s whose connection is cut', (_, { table, prepare }
   });
 });
 
-/** An operator ends the writer's connection in the middle of an insert. */
+/** An operator ends the writer's connection in the middle of a write. */
 const FALL = (table: string) => `
   CREATE OR REPLACE FUNCTION fall() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN PERFORM pg_terminate_backend(pg_backend_pid()); RETURN NEW; END $$;
-  CREATE TRIGGER fall BEFORE INSERT ON ${table} FOR EACH ROW EXECUTE FUNCTION fall()`;
+  CREATE TRIGGER fall BEFORE INSERT OR UPDATE ON ${table} FOR EACH ROW EXECUTE FUNCTION fall()`;
 
 test.each(Object.entries({ ...CUTS, 'with the answer to COMMIT lost': ANSWER_LOST }))(
   'an event of the payment provider that is cut %s is asked for again and applied once',

@@ -24,7 +24,10 @@ export function LatestNews({ rounds, recorded, launches, changes }: Props) {
           title="Rounds"
           note={
             <p className="small mt-2">
-              {`Of ${formatCounted(recorded, 'recorded round')}, the newest ${formatCount(rounds.length)} that you may see.`}
+              {`Of ${formatCounted(recorded, 'recorded round')}, the newest ${formatCount(rounds.length)} that you may see.`}{' '}
+              <a href={paths.marketRounds} className="link">
+                All recorded rounds
+              </a>
             </p>
           }
         >

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { Form, Link } from 'react-router';
 import { ROUND_SORTS, SORT_NAMES } from '#domain/funding/read-round-query.ts';
 import { isFiltered, type RoundQuery } from '#domain/funding/round-query.ts';
@@ -14,6 +14,7 @@ export function RoundFilterForm({ query, options }: { query: RoundQuery; options
     <Form
       key={paths.roundList(query)}
       action={paths.marketRounds}
+      onSubmit={leaveOutEmpty}
       className="no-print grid grid-cols-2 gap-x-6 gap-y-3 border-y border-line py-4 lg:grid-cols-4"
     >
       <Choice name="category" label="Category" value={filters.category} none="All categories">
@@ -65,6 +66,13 @@ export function RoundFilterForm({ query, options }: { query: RoundQuery; options
       </p>
     </Form>
   );
+}
+
+/** Keeps fields without a value out of the address. The form is made anew for the next one. */
+function leaveOutEmpty({ currentTarget }: FormEvent<HTMLFormElement>): void {
+  for (const field of currentTarget.querySelectorAll<HTMLInputElement | HTMLSelectElement>('[name]')) {
+    field.disabled = field.value.trim() === '';
+  }
 }
 
 interface FieldProps {
