@@ -119,6 +119,21 @@ describe('the line of a category', () => {
     });
   });
 
+  test('leads to a list that has as many rounds, open and locked', async () => {
+    for (const [months, open, locked] of [
+      [12, 1, 1],
+      [24, 2, 1],
+    ] as const) {
+      const page = await pageFor();
+      const line = page.querySelectorAll('.market-table tbody tr').find((each) => each.text.startsWith('Video'));
+      const cell = line?.querySelectorAll('td').find((each) => each.text === `${open + locked}${open} open to you`);
+      const { text } = await pageFor(cell?.querySelector('a')?.getAttribute('href').replaceAll('&amp;', '&'));
+      expect(text, `${months} months`).toContain(`${open} round${open === 1 ? '' : 's'}`);
+      expect(text).toContain(`${locked} further round of 1 company, for subscribers.`);
+      expect(text).not.toContain('Which of them fit');
+    }
+  });
+
   test('has no sum of what a visitor may see only in part, but its number', async () => {
     const visitor = await lineOf('Video');
     expect(visitor).toMatchObject({ 'Rounds, 12 months': '21 open to you', Companies: '22 funded' });

@@ -11,9 +11,9 @@ export function mayRead(viewer: Viewer): SQL {
 }
 
 /**
- * The filters that read nothing locked, for rows `r` of funding_rounds: whose round it is, and in which categories.
- * Names are looked up once, not for each row. Locked rounds may be counted by these, and only by these: a count by amount,
- * date, stage or investor would tell what the round hides.
+ * The filters by whose round it is, and in which categories, for rows `r` of funding_rounds. Names are looked up once,
+ * not for each row. Locked rounds may be counted by these and by months, and by nothing else (`publicFilters`): a count
+ * by amount, stage or investor would tell what the round hides.
  */
 export function publicConditions({ category, company, country }: RoundFilters): SQL[] {
   return [
