@@ -127,7 +127,7 @@ describe('the line of a category', () => {
       const page = await pageFor();
       const line = page.querySelectorAll('.market-table tbody tr').find((each) => each.text.startsWith('Video'));
       const cell = line?.querySelectorAll('td').find((each) => each.text === `${open + locked}${open} open to you`);
-      const { text } = await pageFor(cell?.querySelector('a')?.getAttribute('href').replaceAll('&amp;', '&'));
+      const { text } = await pageFor(cell?.querySelector('a')?.getAttribute('href')?.replaceAll('&amp;', '&'));
       expect(text, `${months} months`).toContain(`${open} round${open === 1 ? '' : 's'}`);
       expect(text).toContain(`${locked} further round of 1 company, for subscribers.`);
       expect(text).not.toContain('Which of them fit');

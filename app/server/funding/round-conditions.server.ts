@@ -28,7 +28,8 @@ export function publicConditions({ category, company, country }: RoundFilters): 
           sql`r.company_id = ANY (ARRAY(
             SELECT id FROM companies WHERE id = ${company}
             UNION ALL
-            SELECT id FROM companies WHERE NOT EXISTS (SELECT FROM companies exact WHERE exact.id = ${company})
+            SELECT id FROM companies JOIN (SELECT DISTINCT company_id AS id FROM funding_rounds) AS funded USING (id)
+            WHERE NOT EXISTS (SELECT FROM companies exact WHERE exact.id = ${company})
               AND ${contains(sql`name`, company)}))`,
         ]),
     ...(country === undefined
