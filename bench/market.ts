@@ -43,7 +43,8 @@ const postgres = await startPostgres({ dataDir: path.join(folder, 'postgres') })
 try {
   const loaded = new LoadedDatabases(postgres.url, folder);
   const sites = [];
-  for (const size of sizes.toSorted((a, b) => a - b)) sites.push(await openSite(await loaded.openMarket(size)));
+  for (const size of sizes.toSorted((a, b) => a - b))
+    sites.push(await openSite(await loaded.openMarket(size)));
   for (const name of Object.keys(sites[0]?.cases ?? {})) await measure(name, sites);
 } finally {
   await postgres.stop();

@@ -127,7 +127,9 @@ describe('the page of rounds', () => {
     ['since=2026-02', undefined],
   ])('counts locked rounds by month: %s', async (period, said) => {
     const { text } = await page(`/market/rounds?category=voices&${period}`);
-    expect(text.match(/\d+ further rounds? of \d+ compan(?:y|ies), for subscribers\.(?: Which)?/)?.[0]).toBe(said);
+    expect(text.match(/\d+ further rounds? of \d+ compan(?:y|ies), for subscribers\.(?: Which)?/)?.[0]).toBe(
+      said,
+    );
   });
 
   test.each([

@@ -76,7 +76,13 @@ const MONTH_LENGTH = 'YYYY-MM'.length;
  * The filters by which everybody may count the rounds that are for subscribers (docs/decisions/0144): whose they are,
  * in which categories, and in which months. The date of one company's rounds is a value, and so is a day.
  */
-export function publicFilters({ category, company, country, since = '', until = '' }: RoundFilters): RoundFilters {
+export function publicFilters({
+  category,
+  company,
+  country,
+  since = '',
+  until = '',
+}: RoundFilters): RoundFilters {
   const isPublicPeriod =
     company === undefined && since.length <= MONTH_LENGTH && until.length <= MONTH_LENGTH;
   return {

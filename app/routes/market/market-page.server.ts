@@ -34,7 +34,7 @@ export interface MarketPage {
 const QUARTERS = 16;
 const CHANGES = 8;
 
-/** All markets side by side, in three statements; null before the first import. */
+/** All markets side by side, in two statements, and up to four after a write; null before the first import. */
 export async function readMarketPage(
   context: Readonly<RouterContextProvider>,
   params: URLSearchParams,
