@@ -13,7 +13,6 @@ import { CURRENT, DOWNLOADS_FOLDER } from '#server/downloads/downloads.server.ts
 import { startAlerts } from '#server/follows/alerts-worker.server.ts';
 import { tellFollowers } from '#server/follows/fan-out.server.ts';
 import { startHistory } from '#server/history/history-worker.server.ts';
-import { startFigures } from '#server/listing/figures-worker.server.ts';
 import { createBounds } from '#server/http/bounds.server.ts';
 import { buildFiles } from '#server/http/build-files.server.ts';
 import { ensureFilesFolder, handedOverFiles, storedFiles } from '#server/http/files.server.ts';
@@ -22,6 +21,7 @@ import { ObservedPages } from '#server/http/observed-page-cache.server.ts';
 import { type HttpServer, listen } from '#server/http/serve.server.ts';
 import { startLetters } from '#server/letters/sending.server.ts';
 import { startCounting } from '#server/listing/counting-worker.server.ts';
+import { startFigures } from '#server/listing/figures-worker.server.ts';
 import { MissedSearches } from '#server/listing/missed-searches.server.ts';
 import { Openings } from '#server/listing/openings.server.ts';
 import { createMailer, mailFolder } from '#server/mail/mailer.server.ts';

@@ -28,7 +28,11 @@ try {
   const begun = performance.now();
   print('followers', followers.toLocaleString('en-US'));
   await killedWhen('half of the alerts are made', loaded, async () => (await toRead(db)) < TOOLS / 2);
-  await killedWhen('a third of the mails is written', loaded, async () => (await written(db)) > followers / 3);
+  await killedWhen(
+    'a third of the mails is written',
+    loaded,
+    async () => (await written(db)) > followers / 3,
+  );
   await run(loaded);
   print('in all', `${((performance.now() - begun) / 1_000).toFixed(0)} s`);
   print('made', JSON.stringify(await counted(db)));

@@ -19,12 +19,12 @@ import { restoreValue } from '../catalogue/restore.ts';
 import { LoadedDatabases } from './loaded.ts';
 
 /**
- * What readers of markets, companies and rounds wait for at several sizes of the catalogue, with as many rounds as
- * tools (docs/benchmarks.md). The built app is asked without a server, so no page is kept. Loaded databases stay in the
- * data folder. Usage, after a build: npm run bench market [tools …]
+ * What readers of markets, companies and rounds wait for at several sizes of the catalogue, in milliseconds, and the
+ * ratio of p95 between the largest and the smallest (docs/benchmarks.md). The built app is asked without a server, so no
+ * page is kept. Loaded databases stay in the data folder. Usage, after a build: npm run bench market [tools …]
  */
-const sizes = process.argv.length > 2 ? process.argv.slice(2).map(Number) : [3_000, 100_000];
-const TURNS = 41;
+const sizes = process.argv.length > 2 ? process.argv.slice(2).map(Number) : [3_000, 1_000_000];
+const TURNS = 25;
 const SECRET = 'a secret of this measurement, which protects nothing';
 const MEMBER = 'bench-market';
 const folder = path.join(readSettings().DATA_DIR, 'bench');
@@ -44,19 +44,33 @@ pg.Client.prototype.query = function counted(this: pg.Client, ...given: unknown[
 const postgres = await startPostgres({ dataDir: path.join(folder, 'postgres') });
 try {
   const loaded = new LoadedDatabases(postgres.url, folder);
-  for (const size of sizes.toSorted((a, b) => b - a)) {
-    const db = await loaded.openMarket(size);
-    process.stdout.write(`\n${size.toLocaleString('en-US')} tools\n`);
-    await measure(db);
-    await db.close();
-  }
+  const sites = [];
+  for (const size of sizes.toSorted((a, b) => a - b))
+    sites.push(await openSite(await loaded.openMarket(size)));
+  for (const name of Object.keys(sites[0]?.cases ?? {})) await measure(name, sites);
 } finally {
   await postgres.stop();
   rmSync(dataDir, { recursive: true });
 }
 process.exit();
 
-async function measure(db: Database): Promise<void> {
+interface Answer {
+  status: number;
+  /** Until the first byte and until the last, in milliseconds. */
+  first: number;
+  whole: number;
+  bytes: number;
+  statements: number;
+  text: () => string;
+}
+
+interface Site {
+  cases: ReturnType<typeof casesOf>;
+  /** Asks one of the cases. */
+  answer: (name: string) => Promise<Answer>;
+}
+
+async function openSite(db: Database): Promise<Site> {
   const cookie = await signIn(db);
   const app = createApp({
     db,
@@ -74,7 +88,7 @@ async function measure(db: Database): Promise<void> {
   });
   let sender = 0;
   /** Each request comes from another sender, so no allowance is used up. */
-  const ask = async (address: string, headers: HeadersInit = {}) => {
+  const ask = async (address: string, headers: HeadersInit = {}): Promise<Answer> => {
     sender += 1;
     const [begun, before] = [performance.now(), statements];
     const response = await app(
@@ -100,27 +114,41 @@ async function measure(db: Database): Promise<void> {
   };
   const subjects = await readSubjects(db);
   const { next } = JSON.parse((await ask(`${API_PREFIX}/rounds?limit=100&until=2014`)).text());
-  for (const [name, [address, isMember]] of Object.entries(casesOf(subjects, next))) {
-    const answers = [];
-    for (let turn = 0; turn < (isMember && address.endsWith('csv') ? 1 : TURNS); turn++) {
-      answers.push(await ask(address, isMember ? { Cookie: cookie } : {}));
-    }
-    const [cold, ...warm] = answers;
-    const times = (warm.length > 0 ? warm : answers).map(({ whole }) => whole).toSorted((a, b) => a - b);
-    const at = (share: number) => times[Math.floor(share * (times.length - 1))]?.toFixed(0);
-    const cells = [
-      name.padEnd(40),
-      `first ${cold?.whole.toFixed(0)} ms`.padEnd(16),
-      `p50 ${at(0.5)} ms`.padEnd(13),
-      `p95 ${at(0.95)} ms`.padEnd(13),
-      `byte ${answers.at(-1)?.first.toFixed(0)} ms`.padEnd(14),
-      `${((cold?.bytes ?? 0) / 1_000).toFixed(0)} kB`.padStart(9),
-      `${answers.at(-1)?.statements} statements`.padStart(15),
-      `peak ${Math.round(process.resourceUsage().maxRSS / 1_000)} MB`,
-      cold?.status === 200 ? '' : `FAILED with ${cold?.status}`,
-    ];
-    process.stdout.write(`${cells.join(' ')}\n`);
+  const cases = casesOf(subjects, next);
+  return {
+    cases,
+    answer(name) {
+      const [address, isMember] = cases[name] ?? ['/', false];
+      return ask(address, isMember ? { Cookie: cookie } : {});
+    },
+  };
+}
+
+/** Asks the sites in turns, so that other work on the machine slows all of them. */
+async function measure(name: string, sites: readonly Site[]): Promise<void> {
+  const answers: Answer[][] = sites.map(() => []);
+  for (let turn = 0; turn < (name.startsWith('CSV') ? 2 : TURNS); turn++) {
+    for (const [index, site] of sites.entries()) answers[index]?.push(await site.answer(name));
   }
+  const cells = answers.map(([cold, ...warm]) => {
+    const times = warm.map(({ whole }) => whole).toSorted((a, b) => a - b);
+    const at = (share: number) => times[Math.floor(share * (times.length - 1))] ?? 0;
+    const failed = cold?.status === 200 ? '' : ` FAILED ${cold?.status}`;
+    const { first = 0, bytes = 0, statements: asked = 0 } = warm.at(-1) ?? {};
+    return {
+      p95: at(0.95),
+      text: [
+        `first ${cold?.whole.toFixed(0)}`.padEnd(12),
+        `p50 ${at(0.5).toFixed(0)}`.padEnd(9),
+        `p95 ${at(0.95).toFixed(0)}`.padEnd(9),
+        `byte ${first.toFixed(0)}`.padEnd(11),
+        `${(bytes / 1_000).toFixed(0)} kB`.padStart(8),
+        `${asked} statements${failed}`,
+      ].join(' '),
+    };
+  });
+  const ratio = ((cells.at(-1)?.p95 ?? 0) / (cells[0]?.p95 || 1)).toFixed(2);
+  process.stdout.write(`${name.padEnd(36)} ${cells.map(({ text }) => text).join(' | ')} | ${ratio}\n`);
 }
 
 /** A Premium member with follows and alerts. */

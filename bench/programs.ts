@@ -11,8 +11,8 @@ import { MissedSearches } from '#server/listing/missed-searches.server.ts';
 import { Openings } from '#server/listing/openings.server.ts';
 import { createStorage } from '#server/photos/storage.server.ts';
 import { readSettings } from '#server/start/settings.server.ts';
-import { exportOpen } from '../catalogue/open/export.ts';
 import { createEditing } from '../catalogue/desk/editing.ts';
+import { exportOpen } from '../catalogue/open/export.ts';
 import { restoreValue } from '../catalogue/restore.ts';
 
 /**

@@ -74,9 +74,9 @@ async function insertRounds(tx: Transaction, count: number): Promise<void> {
     CREATE TEMP TABLE made ON COMMIT DROP AS
     WITH known AS (SELECT *, row_number() OVER (ORDER BY id)::int - 1 AS place FROM funding_rounds),
     makers AS (
-      SELECT tool_id, company_id, row_number() OVER (ORDER BY tool_id)::int - 1 AS place
+      SELECT tool_id, company_id, own_key, row_number() OVER (ORDER BY tool_id)::int - 1 AS place
       FROM company_tools WHERE own_key LIKE 'maker %')
-    SELECT n, md5('round ' || n) AS id, makers.company_id, makers.tool_id, known.round, known.stage,
+    SELECT n, md5('round ' || n) AS id, makers.company_id, makers.own_key AS company_key, makers.tool_id, known.round, known.stage,
       to_char('2012-01-01'::date + floor(power(pg_temp.chance(n, 3), 0.5) * 5000)::int, 'YYYY-MM') AS date,
       round(known.amount * (0.5 + pg_temp.chance(n, 4))) AS amount, known.post_money,
       pg_temp.chance(n, 5) < 0.6 AS is_open, known.source, known.recorded_at
@@ -85,10 +85,10 @@ async function insertRounds(tx: Transaction, count: number): Promise<void> {
     JOIN known ON known.place = n % sizes.known
     JOIN makers ON makers.place = floor(pg_temp.chance(n, 6) * sizes.makers)::int`);
   await tx.execute(sql`
-    INSERT INTO funding_rounds (id, company_id, tool_id, round, stage, date, amount, post_money, is_open, source,
-      recorded_at, added_at, opened_at)
-    SELECT id, company_id, tool_id, round, stage, date, amount, post_money, is_open, source, recorded_at, recorded_at,
-      CASE WHEN is_open THEN recorded_at END
+    INSERT INTO funding_rounds (id, company_id, company_key, tool_id, round, stage, date, amount, post_money, is_open,
+      source, recorded_at, added_at, opened_at)
+    SELECT id, company_id, company_key, tool_id, round, stage, date, amount, post_money, is_open, source, recorded_at,
+      recorded_at, CASE WHEN is_open THEN recorded_at END
     FROM made`);
   await tx.execute(sql`
     INSERT INTO round_categories (category_id, round_id)

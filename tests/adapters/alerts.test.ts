@@ -85,8 +85,8 @@ async function recordRound(id: string, category: string, isOpen: boolean) {
   await db.write.execute(sql`
     INSERT INTO investors (id, key, name) VALUES ('a-fund', 'afund', 'A fund') ON CONFLICT DO NOTHING`);
   await db.write.execute(sql`
-    INSERT INTO funding_rounds (id, company_id, tool_id, round, stage, date, amount, is_open, recorded_at, added_at)
-    VALUES (${id}, 'acme', 'tool-01', 'Seed', 'seed', '2026-03', 1500000, ${isOpen}, '2026-03-01', clock_timestamp())`);
+    INSERT INTO funding_rounds (id, company_id, company_key, tool_id, round, stage, date, amount, is_open, recorded_at, added_at)
+    VALUES (${id}, 'acme', 'acme', 'tool-01', 'Seed', 'seed', '2026-03', 1500000, ${isOpen}, '2026-03-01', clock_timestamp())`);
   await db.write.execute(sql`
     INSERT INTO round_investors (round_id, investor_id, place, own_key) VALUES (${id}, 'a-fund', 0, 'afund')`);
   await db.write.execute(

@@ -86,8 +86,8 @@ async function recordRound(id: string) {
   await db.write.execute(sql`
     INSERT INTO companies (id, key, name) VALUES ('acme', 'acme', 'Acme') ON CONFLICT DO NOTHING`);
   await db.write.execute(sql`
-    INSERT INTO funding_rounds (id, company_id, tool_id, round, stage, date, amount, is_open, recorded_at, opened_at)
-    VALUES (${id}, 'acme', 'tool-01', 'Seed', 'seed', '2026-03', 1500000, true, '2026-03-01', clock_timestamp())`);
+    INSERT INTO funding_rounds (id, company_id, company_key, tool_id, round, stage, date, amount, is_open, recorded_at, opened_at)
+    VALUES (${id}, 'acme', 'acme', 'tool-01', 'Seed', 'seed', '2026-03', 1500000, true, '2026-03-01', clock_timestamp())`);
   now += 2 * MINUTE_MS;
   await readHistory(db.write, now, [tellWebhooks]);
 }

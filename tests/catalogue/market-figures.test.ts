@@ -86,7 +86,9 @@ describe('every market', () => {
     const names = featured.map(({ name }) => name.toLowerCase());
     for (const id of categories) {
       const { facts } = await viewOf(id, 'free');
-      const companies = [...new Set(facts.funding.activity.events.map(({ company }) => company.toLowerCase()))];
+      const companies = [
+        ...new Set(facts.funding.activity.events.map(({ company }) => company.toLowerCase())),
+      ];
       expect.soft(companies.filter((company) => !names.includes(company))).toEqual([]);
     }
   });
@@ -110,8 +112,10 @@ describe('every market', () => {
     }
   });
 
-  test.each(['free', 'basic'] as const)('has the money, years and investors that plain SQL finds: %s', async (tier) => {
-    const plain = await ask<Plain>(sql`
+  test.each(['free', 'basic'] as const)(
+    'has the money, years and investors that plain SQL finds: %s',
+    async (tier) => {
+      const plain = await ask<Plain>(sql`
       WITH seen AS (
         SELECT l.category_id, r.* FROM round_categories l JOIN funding_rounds r ON r.id = l.round_id
         WHERE r.is_open OR ${tier === 'basic'}::boolean),
@@ -138,25 +142,28 @@ describe('every market', () => {
             AND d.basic_information #>> '{basic_information_release_date,value}' IS NOT NULL
           GROUP BY 1) AS y) AS launches
       FROM categories c ORDER BY c.id`);
-    expect(plain.map(({ id }) => id)).toEqual(categories);
-    for (const { id, ...expected } of plain) {
-      const { funding, launches } = (await viewOf(id, tier)).facts;
-      const { investors, count } = funding.investors;
-      expect.soft(count, id).toBe(expected.investors.length);
-      const byRounds = investors.map((each) => [each.name, each.rounds, each.companies.length]);
-      const found = {
-        totals: funding.seen,
-        years: funding.activity.years,
-        events: funding.activity.eventCount,
-        locked: funding.locked,
-        launches,
-      };
-      const { investors: named, ...rest } = expected;
-      expect.soft(found, id).toEqual(rest);
-      expect.soft(byRounds.map(([, rounds]) => rounds)).toEqual(named.slice(0, 250).map(([, rounds]) => rounds));
-      expect.soft(named.map(String), id).toEqual(expect.arrayContaining(byRounds.map(String)));
-    }
-  });
+      expect(plain.map(({ id }) => id)).toEqual(categories);
+      for (const { id, ...expected } of plain) {
+        const { funding, launches } = (await viewOf(id, tier)).facts;
+        const { investors, count } = funding.investors;
+        expect.soft(count, id).toBe(expected.investors.length);
+        const byRounds = investors.map((each) => [each.name, each.rounds, each.companies.length]);
+        const found = {
+          totals: funding.seen,
+          years: funding.activity.years,
+          events: funding.activity.eventCount,
+          locked: funding.locked,
+          launches,
+        };
+        const { investors: named, ...rest } = expected;
+        expect.soft(found, id).toEqual(rest);
+        expect
+          .soft(byRounds.map(([, rounds]) => rounds))
+          .toEqual(named.slice(0, 250).map(([, rounds]) => rounds));
+        expect.soft(named.map(String), id).toEqual(expect.arrayContaining(byRounds.map(String)));
+      }
+    },
+  );
 
   test('is kept as its rows have it', async () => {
     for (const id of categories) {

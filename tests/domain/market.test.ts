@@ -192,9 +192,7 @@ describe('a total says what it covers', () => {
   });
 
   test('further rounds of the companies that are seen are said too', () => {
-    const seen = shown(
-      fundingFacts([round({})], { locked: 1, recorded: { rounds: 2, companies: 1 } }),
-    );
+    const seen = shown(fundingFacts([round({})], { locked: 1, recorded: { rounds: 2, companies: 1 } }));
     expect(seen['Total Funding']?.coverage).toBe(
       '1 of 16 companies has recorded rounds; more for subscribers',
     );

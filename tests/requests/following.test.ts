@@ -346,8 +346,8 @@ describe('locked rounds', () => {
       INSERT INTO follows (user_id, kind, subject, cadence) VALUES (${fan.id}, 'investor', 'secret-fund', 'weekly')`);
     expect([await said(keen), await said(fan)]).toEqual([undefined, undefined]);
     await app.db.write.execute(sql`
-      INSERT INTO funding_rounds (id, company_id, tool_id, round, stage, date, amount, is_open, recorded_at, added_at)
-      SELECT n, 'studio-11', 'tool-11', 'Series Q', 'seed', '2026-03', 4321, n = 'shown', '2026-03-01',
+      INSERT INTO funding_rounds (id, company_id, company_key, tool_id, round, stage, date, amount, is_open, recorded_at, added_at)
+      SELECT n, 'studio-11', 'studio11', 'tool-11', 'Series Q', 'seed', '2026-03', 4321, n = 'shown', '2026-03-01',
         CASE n WHEN 'earlier' THEN '2026-01-01' ELSE clock_timestamp() END
       FROM unnest(ARRAY['earlier', 'locked', 'shown']) AS n`);
     await app.db.write.execute(sql`

@@ -8,6 +8,7 @@ import { restoreValue } from '../../catalogue/restore.ts';
 import { importFiles, ndjson } from '../catalogue/workbench.ts';
 import { createTestApp } from '../harness/app.ts';
 import { addMember, type TestMember } from '../harness/members.ts';
+import { DESK_OPERATOR } from '../harness/operators.ts';
 import { report } from '../harness/report.ts';
 import { statementsOf } from '../harness/watched-database.ts';
 
@@ -117,6 +118,27 @@ describe('the line of a category', () => {
       Rated: '0%0 of 4',
       Momentum: expect.stringContaining('Not enough data'),
     });
+  });
+
+  test('leads to a list that has as many rounds, open and locked', async () => {
+    for (const [months, open, locked] of [
+      [12, 1, 1],
+      [24, 2, 1],
+    ] as const) {
+      const page = await pageFor();
+      const line = page
+        .querySelectorAll('.market-table tbody tr')
+        .find((each) => each.text.startsWith('Video'));
+      const cell = line
+        ?.querySelectorAll('td')
+        .find((each) => each.text === `${open + locked}${open} open to you`);
+      const { text } = await pageFor(
+        cell?.querySelector('a')?.getAttribute('href')?.replaceAll('&amp;', '&'),
+      );
+      expect(text, `${months} months`).toContain(`${open} round${open === 1 ? '' : 's'}`);
+      expect(text).toContain(`${locked} further round of 1 company, for subscribers.`);
+      expect(text).not.toContain('Which of them fit');
+    }
   });
 
   test('has no sum of what a visitor may see only in part, but its number', async () => {
@@ -230,9 +252,9 @@ describe('the page', () => {
     expect((await pageFor()).text).toContain('"@type":"Dataset"');
   });
 
-  test('takes three statements', async () => {
+  test('takes four statements at most', async () => {
     await app.get('/market');
-    expect(await statementsOf(app.db, '/market')).toBeLessThanOrEqual(3);
+    expect(await statementsOf(app.db, '/market')).toBeLessThanOrEqual(4);
   });
 
   test('shows how momentum is worked out, with every weight', async () => {
@@ -246,8 +268,8 @@ describe('the page', () => {
 
 describe('what an operator changes', () => {
   const { bulk } = app.db;
-  const merge = () => addAlias(bulk, 'company', 'Hush', 'Acme');
-  const part = () => removeAlias(bulk, 'company', 'hush');
+  const merge = () => addAlias(bulk, { kind: 'company', name: 'Hush', means: 'Acme', by: DESK_OPERATOR });
+  const part = () => removeAlias(bulk, { kind: 'company', key: 'hush', by: DESK_OPERATOR });
   /** How many companies three pages count in a category or in all. */
   const companies = async () => {
     const { text } = await pageFor('/categories/voice');
@@ -275,6 +297,7 @@ describe('what an operator changes', () => {
         part: 'funding',
         field: 'funding_funding_rounds',
         value: { value: rounds },
+        by: DESK_OPERATOR,
       });
     expect(await restore([{ round: 'Series C', amount: 78_000_000, date: '2026-01' }])).toBe('restored');
     await turn();

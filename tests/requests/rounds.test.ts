@@ -115,7 +115,8 @@ describe('the page of rounds', () => {
     for (const filter of [
       'stage=series-b',
       'minAmount=40M',
-      'since=2026',
+      'since=2026-01-02',
+      'since=2027&company=mute',
       'investor=hidden-partners',
       'investor=hidden',
     ]) {
@@ -125,6 +126,17 @@ describe('the page of rounds', () => {
         '1 further round of 1 company, for subscribers. Which of them fit the other filters',
       );
     }
+  });
+
+  test.each([
+    ['since=2026', '1 further round of 1 company, for subscribers.'],
+    ['since=2026-01&until=2026-01', '1 further round of 1 company, for subscribers.'],
+    ['since=2026-02', undefined],
+  ])('counts locked rounds by month: %s', async (period, said) => {
+    const { text } = await page(`/market/rounds?category=voices&${period}`);
+    expect(text.match(/\d+ further rounds? of \d+ compan(?:y|ies), for subscribers\.(?: Which)?/)?.[0]).toBe(
+      said,
+    );
   });
 
   test.each([

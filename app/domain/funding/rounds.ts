@@ -63,9 +63,32 @@ export interface RoundTotals {
   /** US dollars, of the rounds whose amount is known. */
   amount: number;
   withAmount: number;
-  /** Rounds for subscribers of the same companies, categories and countries, and how many companies have them. */
+  /** Rounds for subscribers that meet the public filters (`publicFilters`), and how many companies have them. */
   locked: number;
   lockedCompanies: number;
   /** The date of the last round of the selection if its dates are left out. */
   last: string | null;
+}
+
+const MONTH_LENGTH = 'YYYY-MM'.length;
+
+/**
+ * The filters by which everybody may count the rounds that are for subscribers (docs/decisions/0144): whose they are,
+ * in which categories, and in which months. The date of one company's rounds is a value, and so is a day.
+ */
+export function publicFilters({
+  category,
+  company,
+  country,
+  since = '',
+  until = '',
+}: RoundFilters): RoundFilters {
+  const isPublicPeriod =
+    company === undefined && since.length <= MONTH_LENGTH && until.length <= MONTH_LENGTH;
+  return {
+    category,
+    company,
+    country,
+    ...(isPublicPeriod && { since: since || undefined, until: until || undefined }),
+  };
 }

@@ -5,7 +5,7 @@ import { formatCount, formatCounted, formatDate, formatUsd } from '#domain/forma
 import { readRoundQuery } from '#domain/funding/read-round-query.ts';
 import { isFiltered, type RoundQuery } from '#domain/funding/round-query.ts';
 import { type RoundFile, SPREADSHEET_ROWS, shownRound } from '#domain/funding/round-table.ts';
-import type { RoundTotals } from '#domain/funding/rounds.ts';
+import { publicFilters, type RoundTotals } from '#domain/funding/rounds.ts';
 import { paths } from '#domain/paths.ts';
 import { roundOptions } from '#server/funding/round-options.server.ts';
 import { listRounds, totalRounds } from '#server/funding/rounds.server.ts';
@@ -113,10 +113,10 @@ function Totals({ totals: { rounds, companies, amount, withAmount } }: { totals:
   );
 }
 
-/** Locked rounds are counted by company, category and country alone: anything else would tell what they hold. */
+/** By other than the public filters, the number of locked rounds would tell what they hold. */
 function lockedText({ filters }: RoundQuery, { locked, lockedCompanies }: RoundTotals): string {
-  const { category: _, company: __, country: ___, ...hidden } = filters;
-  const unknown = Object.values(hidden).some((value) => value !== undefined)
+  const open = Object.entries(publicFilters(filters)).flatMap(([name, value]) => (value ? [name] : []));
+  const unknown = Object.entries(filters).some(([name, value]) => value !== undefined && !open.includes(name))
     ? ' Which of them fit the other filters, only subscribers see.'
     : '';
   return `${formatCounted(locked, 'further round')} of ${formatCounted(lockedCompanies, 'company', 'companies')}, for subscribers.${unknown}`;

@@ -4,7 +4,7 @@ import { fieldValue } from '#server/listing/field-value.server.ts';
 import { openTo } from '#server/listing/open-to.server.ts';
 
 /**
- * The funding rounds of some companies, each once, as rows (id, company_id, tools, tool_id, round, date, amount,
+ * The funding rounds of some companies, each once, as rows (id, company_id, company_key, tools, tool_id, round, date, amount,
  * post_money, is_open, source, recorded_at, investors).
  *
  * Tools of one company report the same rounds, with dates of different precision or in other words. Count as
@@ -44,7 +44,7 @@ export function mergedRounds(companyIds: readonly string[]): SQL {
     SELECT
       md5(concat_ws(chr(31), (array_agg(own_key ORDER BY own_key <> company_key, own_key))[1],
         kind, sameness, nth)) AS id,
-      company_id, array_agg(tool) AS tools,
+      company_id, company_key, array_agg(tool) AS tools,
       (array_agg(tool ORDER BY open DESC, tool))[1] AS tool_id,
       (array_agg(round ORDER BY open DESC, tool))[1] AS round,
       (array_agg(date ORDER BY open DESC, times DESC, length(date) DESC NULLS LAST, tool))[1] AS date,

@@ -11,9 +11,9 @@ export function mayRead(viewer: Viewer): SQL {
 }
 
 /**
- * The filters that read nothing locked, for rows `r` of funding_rounds: whose round it is, and in which categories.
- * Names are looked up once, not for each row. Locked rounds may be counted by these, and only by these: a count by amount,
- * date, stage or investor would tell what the round hides.
+ * The filters by whose round it is, and in which categories, for rows `r` of funding_rounds. Names are looked up once,
+ * not for each row. Locked rounds may be counted by these and by months, and by nothing else (`publicFilters`): a count
+ * by amount, stage or investor would tell what the round hides.
  */
 export function publicConditions({ category, company, country }: RoundFilters): SQL[] {
   return [
@@ -28,7 +28,8 @@ export function publicConditions({ category, company, country }: RoundFilters): 
           sql`r.company_id = ANY (ARRAY(
             SELECT id FROM companies WHERE id = ${company}
             UNION ALL
-            SELECT id FROM companies WHERE NOT EXISTS (SELECT FROM companies exact WHERE exact.id = ${company})
+            SELECT id FROM companies JOIN (SELECT DISTINCT company_id AS id FROM funding_rounds) AS funded USING (id)
+            WHERE NOT EXISTS (SELECT FROM companies exact WHERE exact.id = ${company})
               AND ${contains(sql`name`, company)}))`,
         ]),
     ...(country === undefined

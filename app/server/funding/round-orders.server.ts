@@ -6,7 +6,7 @@ import type { Round } from '#domain/funding/rounds.ts';
 type RoundPlace = Pick<Round, 'date' | 'amount' | 'id'> & { company: Pick<Round['company'], 'id'> };
 
 interface RoundOrder {
-  /** For ORDER BY, over the row `r` of funding_rounds with its company `c`. */
+  /** For ORDER BY, over the row `r` of funding_rounds. */
   by: SQL;
   /** Whether a row comes after a round. */
   after: (last: RoundPlace) => SQL;
@@ -20,7 +20,7 @@ export function afterNewest({ date, amount, id }: Pick<Round, 'date' | 'amount' 
   return sql`(coalesce(r.date, ''), coalesce(r.amount, -1), r.id) < (${date ?? ''}, ${amount ?? -1}::float8, ${id})`;
 }
 
-/** The orders of the page and the files. Each but that by company walks an index; unknown values come last. */
+/** The orders of the page and the files. Each walks an index; unknown values come last. */
 export const ROUND_ORDERS: Readonly<Record<RoundSort, RoundOrder>> = {
   newest: { by: NEWEST_ROUNDS, after: afterNewest },
   oldest: {
@@ -38,10 +38,10 @@ export const ROUND_ORDERS: Readonly<Record<RoundSort, RoundOrder>> = {
       sql`(coalesce(r.amount, 'Infinity'), r.id) > (${amount ?? 'Infinity'}::float8, ${id})`,
   },
   company: {
-    by: sql`c.key, coalesce(r.date, '') DESC, r.id DESC`,
+    by: sql`r.company_key, coalesce(r.date, '') DESC, r.id DESC`,
     after: ({ company, date, id }) => {
       const key = sql`(SELECT key FROM companies WHERE id = ${company.id})`;
-      return sql`c.key >= ${key} AND (c.key > ${key} OR (coalesce(r.date, ''), r.id) < (${date ?? ''}, ${id}))`;
+      return sql`r.company_key >= ${key} AND (r.company_key > ${key} OR (coalesce(r.date, ''), r.id) < (${date ?? ''}, ${id}))`;
     },
   },
 };

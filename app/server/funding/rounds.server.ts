@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Viewer } from '#domain/access.ts';
 import type { RoundQuery } from '#domain/funding/round-query.ts';
-import type { Round, RoundFilters, RoundTotals } from '#domain/funding/rounds.ts';
+import { publicFilters, type Round, type RoundFilters, type RoundTotals } from '#domain/funding/rounds.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { VersionedMemory } from '#server/listing/versioned-memory.server.ts';
 import { all, mayRead, publicConditions, roundConditions } from './round-conditions.server.ts';
@@ -54,8 +54,7 @@ export async function roundsAfter(
 }
 
 /**
- * How many rounds a viewer may read that meet the filters, and how many others are recorded for the same
- * companies, categories and countries.
+ * How many rounds a viewer may read that meet the filters, and how many others there are by the public ones.
  */
 export async function countRounds(
   db: DrizzleDb,
@@ -99,9 +98,11 @@ export async function totalRounds(
 
 function totalsOf(viewer: Viewer, filters: RoundFilters): SQL {
   const { since: _, until: __, ...undated } = filters;
+  const { since, until } = publicFilters(filters);
   return sql`(
     WITH selected AS (
-      SELECT r.company_id, r.amount, r.date, ${mayRead(viewer)} AS readable,
+      SELECT r.company_id, r.amount, r.date,
+        NOT ${mayRead(viewer)} AND ${all(roundConditions(viewer, { since, until }))} AS locked,
         ${mayRead(viewer)} AND ${all(roundConditions(viewer, filters))} AS meets,
         ${mayRead(viewer)} AND ${all(roundConditions(viewer, undated))} AS meets_undated
       FROM funding_rounds r
@@ -110,13 +111,11 @@ function totalsOf(viewer: Viewer, filters: RoundFilters): SQL {
       'companies', count(DISTINCT company_id) FILTER (WHERE meets),
       'amount', coalesce(sum(amount) FILTER (WHERE meets), 0),
       'withAmount', count(amount) FILTER (WHERE meets),
-      'locked', count(*) FILTER (WHERE NOT readable),
-      'lockedCompanies', count(DISTINCT company_id) FILTER (WHERE NOT readable),
+      'locked', count(*) FILTER (WHERE locked),
+      'lockedCompanies', count(DISTINCT company_id) FILTER (WHERE locked),
       'last', max(date) FILTER (WHERE meets_undated))
     FROM selected)`;
 }
-
-const COMPANY = sql`JOIN companies c ON c.id = r.company_id`;
 
 /**
  * One page of the rounds that a viewer may read and that meet the filters.
@@ -141,7 +140,7 @@ export async function listRounds(
   const { rows } = await db.execute<Row<Round>>(sql`
     WITH page AS (
       SELECT r.id, row_number() OVER (ORDER BY ${by}) AS place
-      FROM funding_rounds r ${sort === 'company' ? COMPANY : sql``}
+      FROM funding_rounds r
       WHERE ${all(conditions)}
       ORDER BY ${by} OFFSET ${last ? 0 : (page - 1) * size} LIMIT ${size})
     SELECT ${ROUND_COLUMNS} FROM page JOIN (${ROUND_TABLES}) ON r.id = page.id ORDER BY page.place`);

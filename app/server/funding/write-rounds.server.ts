@@ -36,15 +36,15 @@ async function putRounds(tx: Db, dating: Dating): Promise<void> {
   const stages = JSON.stringify(rows.map(({ round }) => ({ round, stage: stageOf(round) })));
   const at = dating === 'now' ? sql`now()` : sql`merged.recorded_at`;
   await tx.execute(sql`
-    INSERT INTO funding_rounds AS stored (id, company_id, tool_id, round, stage, date, amount, post_money, is_open,
+    INSERT INTO funding_rounds AS stored (id, company_id, company_key, tool_id, round, stage, date, amount, post_money, is_open,
       source, recorded_at, added_at, opened_at)
-    SELECT merged.id, company_id, tool_id, merged.round, named.stage, date, amount, post_money, is_open, source,
+    SELECT merged.id, company_id, company_key, tool_id, merged.round, named.stage, date, amount, post_money, is_open, source,
       recorded_at, ${at}, CASE WHEN is_open THEN ${at} END
     FROM merged_rounds merged
     JOIN json_to_recordset(${stages}::json) AS named (round text, stage text) ON named.round IS NOT DISTINCT FROM merged.round
-    ON CONFLICT (id) DO UPDATE SET (company_id, tool_id, round, stage, date, amount, post_money, is_open, source, opened_at) =
-      (excluded.company_id, excluded.tool_id, excluded.round, excluded.stage, excluded.date, excluded.amount,
-        excluded.post_money, excluded.is_open, excluded.source,
+    ON CONFLICT (id) DO UPDATE SET (company_id, company_key, tool_id, round, stage, date, amount, post_money, is_open, source, opened_at) =
+      (excluded.company_id, excluded.company_key, excluded.tool_id, excluded.round, excluded.stage, excluded.date,
+        excluded.amount, excluded.post_money, excluded.is_open, excluded.source,
         CASE WHEN excluded.is_open THEN coalesce(stored.opened_at, excluded.opened_at) END)
     WHERE (stored.company_id, stored.tool_id, stored.round, stored.stage, stored.date, stored.amount,
         stored.post_money, stored.is_open, stored.source)

@@ -19,6 +19,7 @@ import { marketFigures } from '#server/db/schema/market.server.ts';
 import { fieldValue } from './field-value.server.ts';
 import { readCategoryInterest } from './interest.server.ts';
 import { openTo } from './open-to.server.ts';
+import { VersionedMemory } from './versioned-memory.server.ts';
 
 const SUBSCRIBER: Viewer = { tier: 'basic' };
 const NEWEST_ROUNDS = 8;
@@ -48,24 +49,52 @@ export interface MarketReading {
 }
 
 /**
- * What a reader may see of all markets, in one statement; null before the first import. Only ratings are counted
- * at once, because members give them between imports.
+ * What a reader may see of all markets, in one statement, and another after each write; null before the first
+ * import. Only ratings are counted at once, because members give them between imports.
  */
 export async function readMarketFigures(db: DrizzleDb, viewer: Viewer): Promise<MarketReading | null> {
   const mayPay = sql`${viewer.tier !== 'free'}::boolean`;
-  const { rows } = await db.execute<MarketReading & Record<string, unknown>>(sql`
-    SELECT state.version, state.tool_count AS tools,
-      (SELECT count(*)::int FROM ai_tools WHERE (-rating_count) < 0) AS rated,
-      coalesce((SELECT json_agg(listed ORDER BY name) FROM (
-        SELECT c.id, c.name, c.tool_count AS tools, (SELECT count(*)::int FROM tool_categories l
-          WHERE l.category_id = c.id AND l.specialization_id = '' AND (-l.rating_count) < 0) AS rated
-        FROM categories c) AS listed), '[]') AS categories,
+  const { rows } = await db.execute<Unrated & Record<string, unknown>>(sql`
+    SELECT state.version, (state.version + state.activity)::float8 AS ratings, state.tool_count AS tools,
+      coalesce((SELECT json_agg(json_build_object('id', id, 'name', name, 'tools', tool_count) ORDER BY name)
+        FROM categories), '[]') AS categories,
       json_build_object('asOf', as_of, 'year', launches_until, 'month', rounds_until) AS until, kept.momentum,
       CASE WHEN ${mayPay} THEN kept.subscribers ELSE kept.everybody END AS figures,
       coalesce((SELECT everybody -> 'newest' FROM home_figures), '[]') AS launches
     FROM catalogue_state state CROSS JOIN market_figures kept`);
-  return rows[0] ?? null;
+  const [found] = rows;
+  if (!found) return null;
+  const { ratings, ...reading } = found;
+  const versions = { catalogue: reading.version, ratings };
+  const rated = (await ratedTools.read(db, '', RATED, 'ratings', versions))?.value ?? NONE_RATED;
+  const categories = reading.categories.map((each) => ({ ...each, rated: rated.categories[each.id] ?? 0 }));
+  return { ...reading, categories, rated: rated.all };
 }
+
+type Unrated = Omit<MarketReading, 'rated' | 'categories'> & {
+  ratings: number;
+  categories: Omit<ListedCategory, 'rated'>[];
+};
+
+/** How many tools are rated, in all and by the category's id. */
+interface Rated {
+  all: number;
+  categories: Readonly<Record<string, number>>;
+}
+
+const NONE_RATED: Rated = { all: 0, categories: {} };
+/** In characters. */
+const RATED_SIZE = 10_000;
+const ratedTools = new VersionedMemory(
+  2 * RATED_SIZE,
+  () => RATED_SIZE,
+  (stored: Rated | null) => stored ?? NONE_RATED,
+);
+const RATED = sql`(
+  SELECT json_build_object('all', (SELECT count(*) FROM ai_tools WHERE (-rating_count) < 0),
+    'categories', coalesce(json_object_agg(c.id, (SELECT count(*) FROM tool_categories l
+      WHERE l.category_id = c.id AND l.specialization_id = '' AND (-l.rating_count) < 0)), '{}'))
+  FROM categories c)`;
 
 /**
  * Works out the figures of all markets from the companies and rounds. This reads every tool (`refreshFigures`).

@@ -77,6 +77,8 @@ export const fundingRounds = pgTable(
     company_id: text('company_id')
       .notNull()
       .references(() => companies.id, { onDelete: 'cascade' }),
+    /** The company's key, so that an order by company is one index (docs/decisions/0143). */
+    company_key: text('company_key').notNull(),
     /** A tool that reports it: an open one if there is one. */
     tool_id: text('tool_id')
       .notNull()
@@ -110,6 +112,7 @@ export const fundingRounds = pgTable(
     index('funding_rounds_oldest').on(sql`coalesce(date, '9999')`, table.id),
     index('funding_rounds_largest').on(sql`coalesce(-amount, 'Infinity')`, table.id),
     index('funding_rounds_smallest').on(sql`coalesce(amount, 'Infinity')`, table.id),
+    index('funding_rounds_by_company').on(table.company_key, sql`coalesce(date, '') DESC`, sql`id DESC`),
     index('funding_rounds_added').on(table.added_at, table.id),
     index('funding_rounds_opened').on(table.opened_at, table.id),
   ],
