@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test';
+import { untilListening } from './browser.ts';
 
 export const SUGGESTIONS = '**/resources/suggestions?*';
 export const hits = (...names: string[]) => ({
@@ -33,13 +34,7 @@ export async function stopClock(page: Page) {
 }
 
 /** Waits until the page is listening: the clock that the test moves must not run ahead of it. */
-export async function listening(page: Page) {
-  const input = await box(page).elementHandle();
-  await page.waitForFunction(
-    (element) => Object.keys(element ?? {}).some((key) => key.startsWith('__reactProps')),
-    input,
-  );
-}
+export const listening = (page: Page) => untilListening(box(page));
 
 export const box = (page: Page) => page.getByRole('main').getByRole('combobox', { name: /^Search/ });
 export const options = (page: Page) => page.getByRole('main').getByRole('listbox').getByRole('option');

@@ -5,7 +5,7 @@ import { APP_ROUTES, routeOf } from '../harness/rights/routes.ts';
 import { outcomeFor, type RightsRow } from '../harness/rights/row.ts';
 import { RIGHTS } from '../harness/rights/rows.ts';
 import { requestOf, send } from '../harness/rights/send.ts';
-import { CALLERS, type Caller, headersOf, makeWorld } from '../harness/rights/world.ts';
+import { CALLERS, type Caller, headersOf, makeWorld, type World } from '../harness/rights/world.ts';
 
 /** Every action of the app for every kind of caller (spec §6), compared with the route table. */
 
@@ -37,30 +37,63 @@ describe('the table of rights', () => {
   });
 });
 
-const cases = RIGHTS.flatMap((row) =>
-  CALLERS.map((caller) => ({ row, caller, expected: outcomeFor(row, caller) })),
-);
+const WITHOUT_ACTION = APP_ROUTES.filter(({ hasAction }) => !hasAction);
+
+const casesOf = (method: RightsRow['method']) =>
+  RIGHTS.filter((row) => row.method === method).flatMap((row) =>
+    CALLERS.map((caller) => ({ row, caller, expected: outcomeFor(row, caller) })),
+  );
 
 /** The forms that pages have shown, as "route, intent". */
 const seenForms = new Set<string>();
 
-test.each(cases)(
+/** What is read does not change: all readings are about one world, and come before the forms. */
+const read = await makeWorld(app.db, operator);
+
+test.each(casesOf('GET'))(
+  '$row.method $row.route, which $row.does: $caller gets $expected',
+  async ({ row, caller, expected }) => {
+    const response = await ask(row, read, caller);
+    expect(outcomeOf(response)).toBe(expected);
+    noteForms(parse(await response.text()), requestOf(row, read, caller).to);
+  },
+);
+
+test.each(WITHOUT_ACTION)('$route takes no form, from nobody', async ({ route }) => {
+  const row = RIGHTS.find((entry) => entry.route === route);
+  const to = row ? requestOf(row, read, 'operator').to : route;
+  const statuses = await Promise.all(
+    CALLERS.map(async (caller: Caller) => {
+      const headers = headersOf(read, caller);
+      return (await app.send(to, { method: 'POST', headers, body: new URLSearchParams() })).status;
+    }),
+  );
+  expect(statuses).toEqual([405, 405, 405, 405]);
+});
+
+test.each(casesOf('POST'))(
   '$row.method $row.route, which $row.does: $caller gets $expected',
   async ({ row, caller, expected }) => {
     const world = await makeWorld(app.db, operator);
     const guarded = row.method === 'POST' ? row.guards : undefined;
     const before = await guarded?.what(world);
-    // Each comes from a new sender: this test is not about limits.
-    const response = await send(app, row, { world, caller, sender: `sender-${crypto.randomUUID()}` });
-    const location = withoutIds(response.headers.get('location'));
-    expect([response.status, location].filter(Boolean).join(' ')).toBe(expected);
+    expect(outcomeOf(await ask(row, world, caller))).toBe(expected);
     if (guarded) {
       const isChanged = JSON.stringify(await guarded.what(world)) !== JSON.stringify(before);
       expect(isChanged, 'whether it changed').toBe(guarded.changedBy.includes(caller));
     }
-    if (row.method === 'GET') noteForms(parse(await response.text()), requestOf(row, world, caller).to);
   },
 );
+
+/** Each comes from a new sender: this test is not about limits. */
+function ask(row: RightsRow, world: World, caller: Caller): Promise<Response> {
+  return send(app, row, { world, caller, sender: `sender-${crypto.randomUUID()}` });
+}
+
+/** The status and the address that it leads to. */
+function outcomeOf(response: Response): string {
+  return [response.status, withoutIds(response.headers.get('location'))].filter(Boolean).join(' ');
+}
 
 /** Checkouts are numbered in the order in which they begin. */
 function withoutIds(location: string | null): string | undefined {
@@ -86,19 +119,4 @@ test('every form that a page shows has a row', () => {
   const missing = [...seenForms].filter((form) => !known.has(form));
   expect(missing.map((form) => `Add a row for the form of ${form} to ${TABLE}.`)).toEqual([]);
   expect([...seenForms]).toContain('/operator, intent "hide"');
-});
-
-const WITHOUT_ACTION = APP_ROUTES.filter(({ hasAction }) => !hasAction);
-
-test.each(WITHOUT_ACTION)('$route takes no form, from nobody', async ({ route }) => {
-  const world = await makeWorld(app.db, operator);
-  const row = RIGHTS.find((entry) => entry.route === route);
-  const to = row ? requestOf(row, world, 'operator').to : route;
-  const statuses = await Promise.all(
-    CALLERS.map(async (caller: Caller) => {
-      const headers = headersOf(world, caller);
-      return (await app.send(to, { method: 'POST', headers, body: new URLSearchParams() })).status;
-    }),
-  );
-  expect(statuses).toEqual([405, 405, 405, 405]);
 });
