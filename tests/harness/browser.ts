@@ -43,7 +43,9 @@ export { expect };
  */
 export async function untilListening(part: Locator): Promise<void> {
   await expect
-    .poll(() => part.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactProps'))))
+    .poll(() =>
+      part.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactProps'))),
+    )
     .toBe(true);
 }
 

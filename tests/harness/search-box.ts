@@ -30,7 +30,7 @@ export async function suggest(
 /** Stops the page's clock. It then moves only when the test says so, however slow the machine is. */
 export async function stopClock(page: Page) {
   await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 1_000);
+  await page.clock.pauseAt(Date.now() + 10_000);
 }
 
 /** Waits until the page is listening: the clock that the test moves must not run ahead of it. */
