@@ -29,7 +29,9 @@ export default defineConfig({
   workers: '100%',
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
-  timeout: 30_000,
+  // They are reached only by what has failed, or by a busy machine.
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
   use: {
     baseURL: ORIGIN,
     launchOptions: {

@@ -10,8 +10,8 @@ const ON_DATABASE = {
   setupFiles: ['tests/harness/quiet.ts', 'tests/harness/tidy.ts'],
   globalSetup: ['tests/harness/global-setup.ts'],
   server: { deps: { external: [/\/build\/[^/]+\/server\//] } },
-  // The first test of a file may load the built app; on a busy machine that takes seconds.
-  testTimeout: 20_000,
+  // Only what has failed takes so long, or what shares its machine with much else.
+  testTimeout: 60_000,
   hookTimeout: HOOK_TIMEOUT,
 };
 
@@ -52,7 +52,7 @@ export default defineConfig({
           name: 'faults',
           include: ['tests/faults/**/*.test.ts'],
           setupFiles: ['tests/harness/quiet.ts'],
-          globalSetup: ['tests/harness/build.ts'],
+          globalSetup: ['tests/harness/prepared-site.ts'],
           testTimeout: 120_000,
           hookTimeout: HOOK_TIMEOUT,
         },

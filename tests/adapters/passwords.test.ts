@@ -6,9 +6,6 @@ import { afterAll, describe, expect, test, vi } from 'vitest';
 import { startPasswords } from '#server/accounts/passwords.server.ts';
 import { NoTurn } from '#server/request/gate.server.ts';
 
-// Hashing passwords is slow on purpose.
-vi.setConfig({ testTimeout: 30_000 });
-
 const passwords = startPasswords();
 afterAll(passwords.stop);
 

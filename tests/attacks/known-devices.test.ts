@@ -19,9 +19,6 @@ import { TEST_SECRET } from '../harness/members.ts';
 import { cheapHash } from '../harness/passwords.ts';
 import { report } from '../harness/report.ts';
 
-// The machine may be busy with other tests.
-vi.setConfig({ testTimeout: 30_000 });
-
 const app = await createTestApp();
 const NEW = 'chosen anew by Ada';
 

@@ -35,7 +35,7 @@ test.each(PLACES)(
     for (const text of HARMLESS) {
       check.learn(await (await app.get(place + encodeURIComponent(text))).text());
     }
-    for (const bundle of [...payloadsTogether(40), ...ALONE]) {
+    for (const bundle of [...payloadsTogether(120), ...ALONE]) {
       const response = await app.get(place + encodeURIComponent(bundle));
       const policy = response.headers.get('Content-Security-Policy') ?? '';
       const faults = check.faults(await response.text(), policy);

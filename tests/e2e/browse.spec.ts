@@ -1,4 +1,4 @@
-import { expect, test } from '../harness/browser.ts';
+import { expect, test, untilListening } from '../harness/browser.ts';
 
 /** The main journey of spec §2: browse → filter → tool → tab → back. */
 
@@ -66,10 +66,12 @@ test('the browser’s own back button leaves the tool page from whichever tab', 
 
 test('the directory remembers grid or list, and shows it without a jump', async ({ page }) => {
   await page.goto('/tools');
+  await untilListening(page.getByRole('link', { name: 'List' }));
   await page.getByRole('link', { name: 'List' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-view', 'list');
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('data-view', 'list');
+  await untilListening(page.getByRole('link', { name: 'Grid' }));
   await page.getByRole('link', { name: 'Grid' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-view', 'grid');
 });
@@ -85,6 +87,7 @@ test('a search in the directory is a chip that can be removed', async ({ page })
 
 test('the same search, submitted again, is requested again', async ({ page }) => {
   await page.goto('/tools?q=chat');
+  await untilListening(page.getByPlaceholder('Search tools...'));
   const asked = page.waitForRequest(/\/tools\.data\?q=chat/);
   await page.getByPlaceholder('Search tools...').press('Enter');
   await asked;
@@ -172,6 +175,7 @@ test.describe('by keyboard', () => {
     const names = await Promise.all(
       options.map(async (option) => (await option.getAttribute('value')) ?? ''),
     );
+    await untilListening(select);
     await select.focus();
     for (const name of names.slice(1, 3)) {
       await page.keyboard.press('ArrowDown');
@@ -184,6 +188,7 @@ test.describe('by keyboard', () => {
   test('a search keeps the focus in its box, and the text typed in the meantime', async ({ page }) => {
     await page.goto('/tools');
     const box = page.getByPlaceholder('Search tools...');
+    await untilListening(box);
     await box.fill('chat');
     await box.press('Enter');
     await page.keyboard.type('bot');
@@ -204,6 +209,7 @@ test.describe('by keyboard', () => {
     page,
   }) => {
     await page.goto('/tools?q=a&category=Coding+Assistants&sortBy=name');
+    await untilListening(page.getByRole('link', { name: 'Remove Search: a' }));
     for (const [removed, next] of [
       ['Search: a', 'Remove Category: Coding Assistants'],
       ['Category: Coding Assistants', 'Remove Sorted by: Name'],

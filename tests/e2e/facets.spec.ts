@@ -1,4 +1,4 @@
-import { expect, test } from '../harness/browser.ts';
+import { expect, test, untilListening } from '../harness/browser.ts';
 
 /** The facets of listings: a panel beside the list, a drawer on small screens, and a form without scripts. */
 
@@ -14,6 +14,7 @@ test('a choice leaves as many tools as its count says, keeps the focus, and is a
     .locator('label', { hasText: 'iPhone and iPad' })
     .locator('.facet-count')
     .innerText();
+  await untilListening(box);
   await box.focus();
   await page.keyboard.press('Space');
   await expect(page).toHaveURL('/tools?platform=ios');
@@ -32,6 +33,7 @@ test('a choice leaves as many tools as its count says, keeps the focus, and is a
 test('two choices in quick succession both count', async ({ page }) => {
   await page.goto('/tools');
   const panel = page.getByRole('complementary', { name: 'Filters' });
+  await untilListening(panel.getByRole('checkbox', { name: /^Self-hosted/ }));
   await panel.getByText('Self-hosted').click();
   await panel.getByText('Works offline').click();
   await expect(page).toHaveURL('/tools?feature=offline,self-hosted');
@@ -57,6 +59,7 @@ test('what the words ask for and what was chosen are one row of chips', async ({
   const chips = page.getByRole('list', { name: 'Active filters' });
   await expect(chips.getByRole('link', { name: /^Remove/ })).toHaveText([/Free tier/, /iPhone and iPad/]);
   const panel = page.getByRole('complementary', { name: 'Filters' });
+  await untilListening(panel.getByRole('checkbox', { name: /^Android/ }));
   await panel.getByRole('checkbox', { name: /^Android/ }).check();
   await expect(page).toHaveURL(/platform=android/);
   await expect(chips.getByRole('link', { name: /^Remove/ })).toHaveCount(3);
@@ -72,13 +75,17 @@ test.describe('at 390 pixels', () => {
     await page.goto('/tools');
     const panel = page.getByRole('complementary', { name: 'Filters' });
     await expect(panel).toBeHidden();
+    await untilListening(page.getByRole('button', { name: 'Filters' }));
     await page.getByRole('button', { name: 'Filters' }).click();
     await expect(panel).toBeVisible();
     await panel.getByRole('checkbox', { name: /^Android/ }).check();
     await expect(page).toHaveURL('/tools?platform=android');
     const show = panel.getByRole('button', { name: /^Show [\d,]+ tools$/ });
-    const shown = (await page.locator('main [aria-live=polite]').innerText()).replace(' available', '');
-    await expect(show).toHaveText(`Show ${shown}`);
+    await expect(page.getByRole('link', { name: 'Remove Android' })).toBeAttached();
+    // It says for a moment that the tools are loading.
+    const live = page.locator('main [aria-live=polite]');
+    await expect(live).toHaveText(/^[\d,]+ tools available$/);
+    await expect(show).toHaveText(`Show ${(await live.innerText()).replace(' available', '')}`);
     await show.click();
     await expect(panel).toBeHidden();
     await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeFocused();

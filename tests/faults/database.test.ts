@@ -2,8 +2,9 @@ import type { ChildProcess } from 'node:child_process';
 import { chmodSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { STARTING, startLatePostgres } from '../harness/late-postgres.ts';
+import { copySite } from '../harness/prepared-site.ts';
 import { printed, ready, stop } from '../harness/program.ts';
 import { report } from '../harness/report.ts';
 import { ask, databasePid, databaseUrl, sendForm, startSite } from '../harness/site.ts';
@@ -11,8 +12,10 @@ import { ask, databasePid, databaseUrl, sendForm, startSite } from '../harness/s
 /** What happens to the database of a running site, and what visitors see of it. */
 
 /** A folder that the database's user can reach; our own is not, when we are root. */
-const DATA_DIR = mkdtempSync(path.join(tmpdir(), 'toolbox-database-'));
-chmodSync(DATA_DIR, 0o755);
+const SCRATCH = mkdtempSync(path.join(tmpdir(), 'toolbox-database-'));
+chmodSync(SCRATCH, 0o755);
+const DATA_DIR = path.join(SCRATCH, 'data');
+copySite(inject('preparedSite'), DATA_DIR);
 let site: ChildProcess;
 let address: string;
 
@@ -23,7 +26,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await stop(site);
-  rmSync(DATA_DIR, { recursive: true });
+  rmSync(SCRATCH, { recursive: true });
 });
 
 const status = async (target: string) => (await fetch(address + target)).status;

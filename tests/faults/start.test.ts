@@ -13,8 +13,9 @@ import {
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import { startLatePostgres } from '../harness/late-postgres.ts';
+import { copySite } from '../harness/prepared-site.ts';
 import { isAlive } from '../harness/processes.ts';
 import { outcome, ready, stop } from '../harness/program.ts';
 import { startSite } from '../harness/site.ts';
@@ -105,6 +106,8 @@ describe('one line says what to do', () => {
 describe('the database server', () => {
   const DATA_DIR = path.join(SCRATCH, 'shared');
   const pidFile = path.join(DATA_DIR, 'postgres', 'postmaster.pid');
+  beforeAll(() => copySite(inject('preparedSite'), DATA_DIR));
+
   const serverPid = () => Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
 
   test('stops with the app, and the second app on a folder shares it', async () => {

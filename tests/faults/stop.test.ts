@@ -2,7 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, expect, inject, test, vi } from 'vitest';
+import { copySite } from '../harness/prepared-site.ts';
 import { isAlive } from '../harness/processes.ts';
 import { descendants, outcome, printed, ready, stop } from '../harness/program.ts';
 import { report } from '../harness/report.ts';
@@ -13,6 +14,7 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 /** A folder that the database's user can reach; our own is not, when we are root. */
 const SCRATCH = mkdtempSync(path.join(tmpdir(), 'toolbox-stop-'));
 chmodSync(SCRATCH, 0o755);
+copySite(inject('preparedSite'), path.join(SCRATCH, 'shared'));
 const running: ChildProcess[] = [];
 
 afterEach(async () => {

@@ -2,8 +2,9 @@ import { spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, inject, onTestFinished, test, vi } from 'vitest';
 import { freePort } from '../harness/ports.ts';
+import { copySite } from '../harness/prepared-site.ts';
 import { ready, stop } from '../harness/program.ts';
 
 /** What the real program shows to its operators. */
@@ -14,9 +15,11 @@ const WHILE_STARTING = { timeout: 20_000, interval: 200 };
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
 test('the program answers probes, shows metrics to those who may see them, and logs requests', async () => {
-  const DATA_DIR = mkdtempSync(path.join(tmpdir(), 'toolbox-watch-'));
-  chmodSync(DATA_DIR, 0o755);
-  onTestFinished(() => rmSync(DATA_DIR, { recursive: true }));
+  const scratch = mkdtempSync(path.join(tmpdir(), 'toolbox-watch-'));
+  chmodSync(scratch, 0o755);
+  onTestFinished(() => rmSync(scratch, { recursive: true }));
+  const DATA_DIR = path.join(scratch, 'data');
+  copySite(inject('preparedSite'), DATA_DIR);
   const METRICS_PORT = String(await freePort());
   const METRICS_TOKEN = 'a token of the tests';
   const child = spawn(process.execPath, [path.join(ROOT, 'server.ts')], {

@@ -1,4 +1,4 @@
-import { type ConsoleMessage, expect, type Page, test as plain } from '@playwright/test';
+import { type ConsoleMessage, expect, type Locator, type Page, test as plain } from '@playwright/test';
 
 interface Fixtures {
   /** Allows a status in the answers to the test's pages; any other above 399 fails the test. */
@@ -37,6 +37,18 @@ export const test = plain.extend<Fixtures & { allowed: Allowed }>({
 
 export { expect };
 
+/**
+ * Waits until scripts listen to a part of the page. Before that, on a busy machine, the browser follows its links
+ * itself, and nothing is remembered of what was chosen.
+ */
+export async function untilListening(part: Locator): Promise<void> {
+  await expect
+    .poll(() =>
+      part.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactProps'))),
+    )
+    .toBe(true);
+}
+
 function watch(page: Page, allowed: Allowed, origin: string, scripts: boolean): string[] {
   const complaints: string[] = [];
   page.on('console', (message) => {
@@ -68,7 +80,8 @@ function isComplaint(message: ConsoleMessage): boolean {
 
 /** Chromium repeats a failed status, or a lost connection, on the console. */
 function isAllowedFailure(text: string, { statuses, offline }: Allowed): boolean {
-  if (offline && /net::ERR_INTERNET_DISCONNECTED|Failed to fetch/.test(text)) return true;
+  // The text of a thrown error is empty if the page has let go of it.
+  if (offline && (text === '' || /net::ERR_INTERNET_DISCONNECTED|Failed to fetch/.test(text))) return true;
   const status = /the server responded with a status of (\d+)/.exec(text)?.[1];
   return status !== undefined && statuses.has(Number(status));
 }

@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test';
+import { untilListening } from './browser.ts';
 
 export const SUGGESTIONS = '**/resources/suggestions?*';
 export const hits = (...names: string[]) => ({
@@ -29,17 +30,11 @@ export async function suggest(
 /** Stops the page's clock. It then moves only when the test says so, however slow the machine is. */
 export async function stopClock(page: Page) {
   await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 1_000);
+  await page.clock.pauseAt(Date.now() + 10_000);
 }
 
 /** Waits until the page is listening: the clock that the test moves must not run ahead of it. */
-export async function listening(page: Page) {
-  const input = await box(page).elementHandle();
-  await page.waitForFunction(
-    (element) => Object.keys(element ?? {}).some((key) => key.startsWith('__reactProps')),
-    input,
-  );
-}
+export const listening = (page: Page) => untilListening(box(page));
 
 export const box = (page: Page) => page.getByRole('main').getByRole('combobox', { name: /^Search/ });
 export const options = (page: Page) => page.getByRole('main').getByRole('listbox').getByRole('option');

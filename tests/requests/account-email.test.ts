@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { readEmailLink } from '#domain/accounts/email-link.ts';
 import { users } from '#server/db/schema/users.server.ts';
 import {
@@ -17,9 +17,6 @@ import {
 } from '../harness/account-settings.ts';
 import { createTestApp, type TestApp } from '../harness/app.ts';
 import { startSession, type TestMember } from '../harness/members.ts';
-
-// Hashing passwords is slow on purpose.
-vi.setConfig({ testTimeout: 30_000 });
 
 let app: TestApp;
 beforeAll(async () => {

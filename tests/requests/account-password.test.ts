@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { issueEmailToken } from '#server/accounts/email-tokens.server.ts';
 import { emailTokens } from '#server/db/schema/accounts.server.ts';
 import {
@@ -18,9 +18,6 @@ import {
 } from '../harness/account-settings.ts';
 import { createTestApp, type TestApp } from '../harness/app.ts';
 import { addMember, startSession, type TestMember } from '../harness/members.ts';
-
-// Hashing passwords is slow on purpose.
-vi.setConfig({ testTimeout: 30_000 });
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { FOLLOWING } from '#domain/billing/follow-allowance.ts';
 import { openDatabase } from '#server/db/connection.server.ts';
 import { follow } from '#server/follows/follows.server.ts';
@@ -18,8 +18,6 @@ import { report } from '../harness/report.ts';
 /** Connections that break while a form is being stored: the form gets its 503, and the app carries on. */
 
 const database = await withDatabase();
-// Each test makes a proxy, connections and pages, perhaps on a slow machine.
-vi.setConfig({ testTimeout: 30_000 });
 const TOOL = 'tool-01';
 const OPERATOR = 'ops@example.org';
 

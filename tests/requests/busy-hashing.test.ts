@@ -6,9 +6,6 @@ import { linksTo, post, read } from '../harness/accounts.ts';
 import { createTestApp, type TestApp } from '../harness/app.ts';
 import { CHEAP_PASSWORDS } from '../harness/passwords.ts';
 
-// The machine may be busy with other tests.
-vi.setConfig({ testTimeout: 30_000 });
-
 /** Hashing that always refuses, to see what happens to each form that needs it. */
 function passwordsThat(refuse: () => Promise<never>): Passwords {
   return { hash: refuse, match: refuse, stop: async () => {} };

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { pino } from 'pino';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { membersWithDueChange } from '#server/accounts/email-change.server.ts';
 import { completeDueChanges } from '#server/accounts/email-changes-worker.server.ts';
 import { emailChanges, emailTokens } from '#server/db/schema/accounts.server.ts';
@@ -22,9 +22,6 @@ import { createTestApp, type TestApp } from '../harness/app.ts';
 import type { TestMember } from '../harness/members.ts';
 
 /** A change of address whose old mailbox does not answer, or says no. */
-
-// Hashing passwords is slow on purpose.
-vi.setConfig({ testTimeout: 30_000 });
 
 let app: TestApp;
 beforeAll(async () => {

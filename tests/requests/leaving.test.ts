@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { deleteAccount } from '#server/accounts/own-account.server.ts';
 import { billingCustomers } from '#server/db/schema/billing.server.ts';
 import { users } from '#server/db/schema/users.server.ts';
@@ -13,9 +13,6 @@ import { report } from '../harness/report.ts';
 import { withoutPages } from '../harness/written.ts';
 
 /** Deleting an account that the payment provider knows: afterwards nobody is charged. */
-
-// Hashing passwords is slow on purpose.
-vi.setConfig({ testTimeout: 30_000 });
 
 const ends: Array<() => void> = [];
 let stripe: FakeStripe;

@@ -23,9 +23,6 @@ import { brokenDatabase, createTestApp } from '../harness/app.ts';
 import { addMember } from '../harness/members.ts';
 import { cheapHash } from '../harness/passwords.ts';
 
-// Hashing passwords is slow on purpose.
-vi.setConfig({ testTimeout: 30_000 });
-
 const app = await createTestApp({ empty: true });
 
 const PROMPT =

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { RATE_LIMITS } from '#domain/limits.ts';
 import { emailTokens, sessions } from '#server/db/schema/accounts.server.ts';
 import { users } from '#server/db/schema/users.server.ts';
@@ -21,9 +21,6 @@ import {
 } from '../harness/accounts.ts';
 import { brokenDatabase, createTestApp } from '../harness/app.ts';
 import { addMember, startSession } from '../harness/members.ts';
-
-// Hashing passwords is slow on purpose.
-vi.setConfig({ testTimeout: 30_000 });
 
 const app = await createTestApp({ empty: true });
 

@@ -1,14 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { parse } from 'node-html-parser';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type Account, freshAccount, linksTo, mailsTo, post, read, register } from '../harness/accounts.ts';
 import { createTestApp } from '../harness/app.ts';
 import { addMember } from '../harness/members.ts';
 
 /** Where a visitor was going, from the press of a button to the end of the login, without scripts. */
-
-// Hashing passwords is slow on purpose.
-vi.setConfig({ testTimeout: 30_000 });
 
 const app = await createTestApp({ settings: { PAYMENT: 'sandbox' } });
 

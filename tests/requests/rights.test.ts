@@ -7,7 +7,7 @@ import { APP_ROUTES, routeOf } from '../harness/rights/routes.ts';
 import { outcomeFor, type RightsRow } from '../harness/rights/row.ts';
 import { RIGHTS } from '../harness/rights/rows.ts';
 import { requestOf, send } from '../harness/rights/send.ts';
-import { CALLERS, type Caller, headersOf, makeWorld } from '../harness/rights/world.ts';
+import { CALLERS, type Caller, headersOf, makeWorld, type World } from '../harness/rights/world.ts';
 
 /** Every action of the app for every kind of caller (spec §6), compared with the route table. */
 
@@ -39,28 +39,51 @@ describe('the table of rights', () => {
   });
 });
 
-const cases = RIGHTS.flatMap((row) =>
-  CALLERS.map((caller) => ({ row, caller, expected: outcomeFor(row, caller) })),
-);
+const WITHOUT_ACTION = APP_ROUTES.filter(({ hasAction }) => !hasAction);
+
+const casesOf = (method: RightsRow['method']) =>
+  RIGHTS.filter((row) => row.method === method).flatMap((row) =>
+    CALLERS.map((caller) => ({ row, caller, expected: outcomeFor(row, caller) })),
+  );
 
 /** The forms that pages have shown, as "route, intent". */
 const seenForms = new Set<string>();
 
-test.each(cases)(
+/** What is read does not change: all readings are about one world, and come before the forms. */
+const read = await makeWorld(app.db, operator);
+
+test.each(casesOf('GET'))(
+  '$row.method $row.route, which $row.does: $caller gets $expected',
+  async ({ row, caller, expected }) => {
+    const response = await ask(row, read, caller);
+    expect(outcomeOf(response)).toBe(expected);
+    noteForms(parse(await response.text()), requestOf(row, read, caller).to);
+  },
+);
+
+test.each(WITHOUT_ACTION)('$route takes no form, from nobody', async ({ route }) => {
+  const row = RIGHTS.find((entry) => entry.route === route);
+  const to = row ? requestOf(row, read, 'operator').to : route;
+  const statuses = await Promise.all(
+    CALLERS.map(async (caller: Caller) => {
+      const headers = headersOf(read, caller);
+      return (await app.send(to, { method: 'POST', headers, body: new URLSearchParams() })).status;
+    }),
+  );
+  expect(statuses).toEqual([405, 405, 405, 405]);
+});
+
+test.each(casesOf('POST'))(
   '$row.method $row.route, which $row.does: $caller gets $expected',
   async ({ row, caller, expected }) => {
     const world = await makeWorld(app.db, operator);
     const guarded = row.method === 'POST' ? row.guards : undefined;
     const before = await guarded?.what(world);
-    // Each comes from a new sender: this test is not about limits.
-    const response = await send(app, row, { world, caller, sender: `sender-${crypto.randomUUID()}` });
-    const location = withoutIds(response.headers.get('location'));
-    expect([response.status, location].filter(Boolean).join(' ')).toBe(expected);
+    expect(outcomeOf(await ask(row, world, caller))).toBe(expected);
     if (guarded) {
       const isChanged = JSON.stringify(await guarded.what(world)) !== JSON.stringify(before);
       expect(isChanged, 'whether it changed').toBe(guarded.changedBy.includes(caller));
     }
-    if (row.method === 'GET') noteForms(parse(await response.text()), requestOf(row, world, caller).to);
   },
 );
 
@@ -82,10 +105,7 @@ test.each(deskCases)(
     const world = await makeWorld(app.db, staff[role]);
     const guarded = row.method === 'POST' ? row.guards : undefined;
     const before = await guarded?.what(world);
-    const sent = { world, caller: 'operator', sender: `sender-${crypto.randomUUID()}` } as const;
-    const response = await send(app, row, sent);
-    const location = withoutIds(response.headers.get('location'));
-    expect([response.status, location].filter(Boolean).join(' ')).toBe(expected);
+    expect(outcomeOf(await ask(row, world, 'operator'))).toBe(expected);
     if (!guarded) return;
     const isChanged = JSON.stringify(await guarded.what(world)) !== JSON.stringify(before);
     expect(isChanged, 'whether it changed').toBe(isAllowed && guarded.changedBy.includes('operator'));
@@ -99,7 +119,7 @@ test.each(DESK.filter(({ method }) => method === 'POST'))(
     for (const caller of ['member', 'operator'] as const) {
       const world = await makeWorld(app.db, operator);
       const before = await entries();
-      await send(app, row, { world, caller, sender: `sender-${crypto.randomUUID()}` });
+      await ask(row, world, caller);
       const isLogged = caller === 'operator' && row.unlogged !== true;
       expect((await entries()) - before, caller).toBe(isLogged ? 1 : 0);
     }
@@ -125,6 +145,16 @@ test.each(APP_ROUTES.filter(({ route, hasAction }) => route.startsWith('/operato
   },
 );
 
+/** Each comes from a new sender: this test is not about limits. */
+function ask(row: RightsRow, world: World, caller: Caller): Promise<Response> {
+  return send(app, row, { world, caller, sender: `sender-${crypto.randomUUID()}` });
+}
+
+/** The status and the address that it leads to. */
+function outcomeOf(response: Response): string {
+  return [response.status, withoutIds(response.headers.get('location'))].filter(Boolean).join(' ');
+}
+
 /** Checkouts are numbered in the order in which they begin. */
 function withoutIds(location: string | null): string | undefined {
   return location?.replace(/sbx_cs_[\w-]+/, 'sbx_cs_x');
@@ -149,19 +179,4 @@ test('every form that a page shows has a row', () => {
   const missing = [...seenForms].filter((form) => !known.has(form));
   expect(missing.map((form) => `Add a row for the form of ${form} to ${TABLE}.`)).toEqual([]);
   expect([...seenForms]).toContain('/operator/reviews, intent "hide"');
-});
-
-const WITHOUT_ACTION = APP_ROUTES.filter(({ hasAction }) => !hasAction);
-
-test.each(WITHOUT_ACTION)('$route takes no form, from nobody', async ({ route }) => {
-  const world = await makeWorld(app.db, operator);
-  const row = RIGHTS.find((entry) => entry.route === route);
-  const to = row ? requestOf(row, world, 'operator').to : route;
-  const statuses = await Promise.all(
-    CALLERS.map(async (caller: Caller) => {
-      const headers = headersOf(world, caller);
-      return (await app.send(to, { method: 'POST', headers, body: new URLSearchParams() })).status;
-    }),
-  );
-  expect(statuses).toEqual([405, 405, 405, 405]);
 });

@@ -12,6 +12,7 @@ import { CALLERS, headersOf, makeWorld, OPERATOR_EMAIL, RIGHTS_SETTINGS } from '
 
 const app = await createTestApp({ settings: RIGHTS_SETTINGS });
 const operator = await addMember(app.db, { email: OPERATOR_EMAIL });
+const world = await makeWorld(app.db, operator);
 
 /** The router's own: it removes the first; the second belongs to forms of index routes. */
 const OF_THE_ROUTER = ['_routes', 'index'];
@@ -45,7 +46,6 @@ test('every screen is among those that are tried', () => {
 test.each(Object.keys(SCREENS))('%s reads no parameter that its row does not name', async (route) => {
   const { choices = {}, open } = SCREENS[route] ?? {};
   const known = [...OF_THE_ROUTER, ...Object.keys(choices), ...(open?.names ?? [])];
-  const world = await makeWorld(app.db, operator);
   const asked = watchParameters();
   for (const row of reads.filter((each) => each.route === route)) {
     for (const caller of CALLERS) {

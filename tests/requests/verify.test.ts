@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { emailTokens } from '#server/db/schema/accounts.server.ts';
 import { users } from '#server/db/schema/users.server.ts';
 import {
@@ -14,9 +14,6 @@ import {
   register,
 } from '../harness/accounts.ts';
 import { brokenDatabase, createTestApp } from '../harness/app.ts';
-
-// Hashing passwords is slow on purpose.
-vi.setConfig({ testTimeout: 30_000 });
 
 const app = await createTestApp({ empty: true });
 
