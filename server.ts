@@ -189,11 +189,11 @@ async function createHandler(
   }
   const build = takeBuild(BUILDS);
   begun.push(build.release);
-  const { createApp, startListings }: typeof import('#server/app.server.ts') = await import(build.entry);
-  begun.push(startListings({ db: services.db.read, log: services.log }).stop);
+  const app: typeof import('#server/app.server.ts') = await import(build.entry);
+  begun.push(app.startReadingAhead(services).stop);
   return createListener({
     ...edge,
-    app: createApp(services),
+    app: app.createApp(services),
     buildFiles: buildFiles([build.client, ...keepAssets(build, services.settings.DATA_DIR)]),
   });
 }

@@ -4,6 +4,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import { isApiAddress } from '#domain/api/address.ts';
 import { createAuth } from './accounts/auth.server.ts';
 import { isCrossSiteWrite, SECURITY_HEADERS, transportHeaders } from './http/security.server.ts';
+import { startListings } from './listing/listings-worker.server.ts';
 import {
   answerHeadersContext,
   authContext,
@@ -19,9 +20,7 @@ import {
 } from './request/context.server.ts';
 import { addMissingCookies, readSession } from './request/session.server.ts';
 import { keepToTwins, pageBehindTwin } from './request/twins.server.ts';
-
-/** Fills the memory that the app's own copy of the modules holds, so it must come from the same build. */
-export { startListings } from './listing/listings-worker.server.ts';
+import type { Worker } from './upkeep/repeating.server.ts';
 
 /**
  * @param sender where the request comes from, as limits count senders
@@ -77,6 +76,14 @@ export function createApp(services: Services): App {
     return response;
   };
   return app;
+}
+
+/**
+ * Keeps ready what all listings share. The app itself must do so: its build has copies of the modules of its
+ * own, with their memory.
+ */
+export function startReadingAhead({ db, log }: Pick<Services, 'db' | 'log'>): Worker {
+  return startListings({ db: db.read, log });
 }
 
 /**

@@ -84,7 +84,7 @@ describe('how a search is understood', () => {
     expect(ids(await ask(q))[0]).toBe(id);
   });
 
-  test.each(['subtitles for videos', 'find grants for my nonprofit', 'alternative à trello'])(
+  test.each(['subtitles for videos', 'find grants for my nonprofit', 'alternative à trello', 'is udio dead'])(
     '%s is left alone',
     async (q) => {
       expect((await ask(q)).corrected).toBeNull();

@@ -7,11 +7,14 @@ import { facetWord } from '#domain/search/selection.ts';
 import { topicWord } from '#domain/search/tool-document.ts';
 import { DIRECTORY_DEFAULTS, pageCount, SORT_FIELDS, type ToolQuery } from '#domain/search/tool-query.ts';
 import { readChanges, readNewRounds, readNewTools } from '#server/feeds/entries.server.ts';
+import { facetSetsAt } from '#server/listing/facet-sets.server.ts';
+import { listingsTurn } from '#server/listing/listings-worker.server.ts';
 import { idKey, inOrder, listingRows, orderKeys } from '#server/listing/tool-listing.server.ts';
 import { listTools } from '#server/listing/tools.server.ts';
 import { toolsAfter } from '#server/listing/tools-after.server.ts';
 import { writeFacetSets } from '#server/search/write-facet-sets.server.ts';
 import { withDatabase } from '../harness/database.ts';
+import { watched } from '../harness/watched-database.ts';
 
 /**
  * Listings so long that their pages are reached from landmarks or from the end, and terms too common to rank.
@@ -116,6 +119,75 @@ describe('every page of a long listing holds its own tools', () => {
         `page ${page}`,
       ).toEqual(expected.slice(start, start + LIMITS.pageSize));
     }
+  });
+});
+
+describe('what listings share', () => {
+  /** A node that has read nothing yet. */
+  function newNode() {
+    let count = 0;
+    const { read } = watched(db, () => (count += 1));
+    return { read, count: () => count };
+  }
+
+  test('is read once by requests that need it at the same moment', async () => {
+    const { read, count } = newNode();
+    const listings = Array.from({ length: 8 }, () => listTools(read, query({ isPremium: true })));
+    await Promise.all(listings);
+    // Each its version and its page; together the sets, the topics and the order.
+    expect(count()).toBe(8 * 2 + 3);
+  });
+
+  test('is read ahead of the first request, and after a write only once writing has ended', async () => {
+    const { read, count } = newNode();
+    const turn = listingsTurn(read);
+    const statementsOf = async (change: Partial<ToolQuery>) => {
+      const before = count();
+      await listTools(read, query(change));
+      return count() - before;
+    };
+    await turn();
+    for (const sortOrder of ['asc', 'desc'] as const) {
+      expect(await statementsOf({ isPremium: true, sortOrder })).toBe(2);
+    }
+    expect(await turn()).toBe('not now');
+    await db.write.execute(sql`UPDATE catalogue_state SET version = version + 1`);
+    expect(await turn()).toBe('not now');
+    expect(await turn()).toBeUndefined();
+    expect(await statementsOf({ isPremium: true })).toBe(2);
+  });
+
+  test('finds few tools in the order that a statement would sort them in', async () => {
+    const { read } = newNode();
+    const few = { q: 'name 11', isPremium: true };
+    const expected = await expectedIds(query(few), "name LIKE 'Name 11%' AND is_premium");
+    const pages = async () => {
+      const numbers = Array.from({ length: pageCount(expected.length, LIMITS.pageSize) }, (_, at) => at + 1);
+      const listed = await Promise.all(numbers.map((page) => listTools(read, query({ ...few, page }))));
+      return listed.flatMap(({ data }) => data.map(({ id }) => id));
+    };
+    expect(await pages()).toEqual(expected);
+    await listingsTurn(read)();
+    expect(await pages()).toEqual(expected);
+  });
+
+  test('keeps the topics of tools through a write that changes no topic', async () => {
+    const { read } = newNode();
+    const { rows } = await db.read.execute<{ number: number; is_premium: boolean }>(
+      sql`SELECT number, is_premium FROM tool_search JOIN ai_tools ON id = tool_id WHERE description = 'odd' LIMIT 1`,
+    );
+    const [tool] = rows;
+    if (!tool) throw new Error('There is no such tool.');
+    const own = facetWord(tool.is_premium ? PREMIUM : NOT_PREMIUM);
+    const topicsAfter = async (facets: string[]) => {
+      await writeFacetSets(db.write, [{ number: tool.number, facets }]);
+      await db.write.execute(sql`UPDATE catalogue_state SET version = version + 1`);
+      return (await facetSetsAt(read, -2)).topics;
+    };
+    const before = await topicsAfter([own]);
+    expect(await topicsAfter([own, facetWord('api')])).toBe(before);
+    expect((await topicsAfter([own, topicWord('even/')])).topics).toHaveLength(before.topics.length + 1);
+    await topicsAfter([own]);
   });
 });
 

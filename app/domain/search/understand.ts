@@ -150,13 +150,18 @@ const FATE_WORDS = new Set(
     happened noch aktiv eingestellt tot sigue activo existe cerrado encore toujours actif ferme disparu`),
 );
 
+/** Whether a word asks what became of something, so that it is not mistyped although no tool says it. */
+export function asksAfter(word: string): boolean {
+  return FATE_WORDS.has(word);
+}
+
 function toolAskedAfter<Tool extends Named>(
   { words }: Reading,
   names: readonly Tool[],
   isEveryday: IsEveryday,
 ): Tool | null {
-  if (!words.some((word) => FATE_WORDS.has(word))) return null;
-  const rest = words.filter((word) => !FATE_WORDS.has(word) && !isFunctionWord(word));
+  if (!words.some(asksAfter)) return null;
+  const rest = words.filter((word) => !asksAfter(word) && !isFunctionWord(word));
   return toolSurelyNamed(rest, names, isEveryday);
 }
 

@@ -1,5 +1,5 @@
 import type { Prepared } from '#domain/search/prepare.ts';
-import { correctWords } from '#domain/search/understand.ts';
+import { asksAfter, correctWords } from '#domain/search/understand.ts';
 import { wordsOf } from '#domain/search/words.ts';
 import type { LookedUp } from './look-up.server.ts';
 import { stemOf } from './stems.server.ts';
@@ -31,7 +31,7 @@ function correctionsOf(
   const isKnown = (word: string) =>
     found.words.some((known) => known.word === word || known.stem === stemOf(word));
   const unknown = prepared.doubtful.filter(
-    (word) => !isKnown(word) && ![...named].some((key) => key.includes(word)),
+    (word) => !asksAfter(word) && !isKnown(word) && ![...named].some((key) => key.includes(word)),
   );
   const corrections = correctWords(unknown, [...found.near, ...prepared.near]);
   for (const [word, parts] of prepared.compounds) {
