@@ -53,7 +53,10 @@ async function idFaults(tx: Transaction, id: unknown, toolId: string | null): Pr
 /** The import looks at details only if the record's own fields are right; a form shows everything at once. */
 function detailFaults(record: ToolRecord): FieldFault[] {
   return Object.entries(DETAIL_GROUPS).flatMap(([column, group]) =>
-    readGroup(group, record[column]).faults.map(({ field, reason }) => ({ field: `${column}.${field}`, reason })),
+    readGroup(group, record[column]).faults.map(({ field, reason }) => ({
+      field: `${column}.${field}`,
+      reason,
+    })),
   );
 }
 

@@ -183,6 +183,9 @@ const MEMBER_SCREENS = [
   '/operator/people',
   '/operator/notices',
   '/operator/log',
+  '/operator/tools',
+  '/operator/tools/new',
+  '/operator/tools/chatgpt',
   '/operator/weekly',
 ];
 
