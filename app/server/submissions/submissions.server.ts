@@ -78,6 +78,8 @@ export interface OwnSubmission {
   /** What the operator says about the decision. */
   state_note: string | null;
   created_at: string;
+  /** The tool that it has become. */
+  tool_id: string | null;
 }
 
 /** A list on a page, not an archive. */
@@ -93,6 +95,7 @@ export async function submissionsOf(db: DrizzleDb, userId: string): Promise<OwnS
       state: toolSubmissions.state,
       state_note: toolSubmissions.state_note,
       created_at: toolSubmissions.created_at,
+      tool_id: toolSubmissions.tool_id,
     })
     .from(toolSubmissions)
     .where(eq(toolSubmissions.user_id, userId))
