@@ -134,10 +134,7 @@ export default function Contact({
             {isSent && !actionData ? (
               <SentNotice />
             ) : about ? (
-              <FactForm
-                fact={about}
-                state={actionData && isFact(actionData) ? actionData : startingState(FACT_FORM)}
-              />
+              <FactForm fact={about} state={sent ?? startingState(FACT_FORM)} />
             ) : (
               <ContactForm
                 state={actionData && !isFact(actionData) ? actionData : startingState(CONTACT_FORM)}

@@ -9,6 +9,12 @@ import { toolSubmissions } from '#server/db/schema/submissions.server.ts';
 import { forOperators, type RightsRow, type Write } from './row.ts';
 import type { World } from './world.ts';
 
+const CASES = {
+  submissions: { id: ({ submissionId }: World) => submissionId, table: toolSubmissions },
+  facts: { id: ({ factId }: World) => factId, table: factReports },
+  messages: { id: ({ messageId }: World) => messageId, table: contactMessages },
+};
+
 /** What only the site's operator may do. */
 export const OPERATOR_RIGHTS: readonly RightsRow[] = [
   desk('/operator', ['editor', 'moderator']),
@@ -73,12 +79,6 @@ function desk(route: string, roles: RightsRow['roles'] = [], id?: (world: World)
   const to = id ? (world: World) => route.replace(':id', id(world)) : route;
   return { method: 'GET', route, does: 'is read', to, outcome: forOperators('200'), roles };
 }
-
-const CASES = {
-  submissions: { id: ({ submissionId }: World) => submissionId, table: toolSubmissions },
-  facts: { id: ({ factId }: World) => factId, table: factReports },
-  messages: { id: ({ messageId }: World) => messageId, table: contactMessages },
-};
 
 /** One case that an operator settles. */
 function settle(queue: keyof typeof CASES, intent: string): Write {
