@@ -45,6 +45,7 @@ import { tellWebhooks } from '#server/webhooks/fan-out.server.ts';
 import { createPost } from '#server/webhooks/post.server.ts';
 import { startWebhooks, type WebhookParts } from '#server/webhooks/webhooks-worker.server.ts';
 import { finishRestore } from './backup/finish.ts';
+import { createEditing } from './catalogue/desk/editing.ts';
 import { startDownloads } from './catalogue/open/worker.ts';
 import { createProgressPrinter } from './catalogue/progress.ts';
 import { restoreValue } from './catalogue/restore.ts';
@@ -120,6 +121,7 @@ async function main(): Promise<void> {
     pages,
     missedSearches,
     restoreValue: (value) => restoreValue(store.db, value),
+    editing: createEditing(store.db),
   };
   if (payment) begun.push(startReconciling({ db: store.db.write, payment, log }).stop);
   const edge = {

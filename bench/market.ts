@@ -13,6 +13,7 @@ import { MissedSearches } from '#server/listing/missed-searches.server.ts';
 import { createStorage } from '#server/photos/storage.server.ts';
 import { startPostgres } from '#server/start/postgres.server.ts';
 import { readSettings } from '#server/start/settings.server.ts';
+import { createEditing } from '../catalogue/desk/editing.ts';
 import { restoreValue } from '../catalogue/restore.ts';
 import { LoadedDatabases } from './loaded.ts';
 
@@ -67,6 +68,7 @@ async function measure(db: Database): Promise<void> {
     pages: { drop: () => {}, forget: () => {} },
     missedSearches: new MissedSearches(),
     restoreValue: (value) => restoreValue(db, value),
+    editing: createEditing(db),
   });
   let sender = 0;
   /** Each request comes from another sender, so no allowance is used up. */

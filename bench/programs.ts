@@ -11,6 +11,7 @@ import { MissedSearches } from '#server/listing/missed-searches.server.ts';
 import { createStorage } from '#server/photos/storage.server.ts';
 import { readSettings } from '#server/start/settings.server.ts';
 import { exportOpen } from '../catalogue/open/export.ts';
+import { createEditing } from '../catalogue/desk/editing.ts';
 import { restoreValue } from '../catalogue/restore.ts';
 
 /**
@@ -41,6 +42,7 @@ const app = createApp({
   pages: { drop: () => {}, forget: () => {} },
   missedSearches: new MissedSearches(),
   restoreValue: (value) => restoreValue(db, value),
+  editing: createEditing(db),
 });
 
 const { rows } = await db.read.execute<{ id: string; keys: string[] }>(

@@ -1,6 +1,4 @@
 import type { Database } from '#server/db/connection.server.ts';
-import { refreshHomeFigures } from '#server/listing/home-figures.server.ts';
-import { refreshMarketFigures } from '#server/listing/market-figures.server.ts';
 import { refreshSearchWords } from '#server/search/index-tools.server.ts';
 import type { Fault } from './fault.ts';
 import { type CatalogueFile, findCatalogueFiles } from './files.ts';
@@ -22,6 +20,7 @@ import { UnreadableFile } from './read/pieces.ts';
 import type { SourceChunk, SourceRecord } from './read/source-record.ts';
 import { type Known, loadKnown } from './records/known.ts';
 import { openToolCsv } from './records/tool-csv.ts';
+import { refreshTotals } from './write/totals.ts';
 import { inTransaction, isRefusedData, sqlError } from './write/transaction.ts';
 import { findUnknownRivals } from './write/unknown-rivals.ts';
 
@@ -78,7 +77,7 @@ export async function importCatalogue(db: Database, options: ImportOptions): Pro
     options.onFault(fault);
   };
   for (const file of unknown) onFault({ file, line: 0, field: 'file', reason: UNKNOWN_FILE });
-  const run = new ImportRun(db, { ...options, onFault }, await loadKnown(db), files);
+  const run = new ImportRun(db, { ...options, onFault }, await loadKnown(db.bulk), files);
   for (const file of files) {
     const tally = report.tallies[file.kind] ?? { created: 0, updated: 0, unchanged: 0, faulty: 0 };
     report.tallies[file.kind] = tally;
@@ -90,8 +89,7 @@ export async function importCatalogue(db: Database, options: ImportOptions): Pro
     0,
   );
   if (changed > 0 && !options.isDryRun) {
-    await refreshHomeFigures(db.bulk);
-    await refreshMarketFigures(db.bulk);
+    await refreshTotals(db);
     report.unknownRivals = await findUnknownRivals(db.bulk);
   }
   // Even if this import changed nothing, an earlier one may have been interrupted.

@@ -13,7 +13,10 @@ import { inTransaction } from './write/transaction.ts';
  * Gives a tool an earlier value of one fact back, in the way of an import: everything that is derived from it
  * follows, and the history gets a row. What the whole catalogue adds up to follows at the next import.
  */
-export function restoreValue(db: Database, { toolId, part, field, value, by }: EarlierValue): Promise<Restored> {
+export function restoreValue(
+  db: Database,
+  { toolId, part, field, value, by }: EarlierValue,
+): Promise<Restored> {
   return inTransaction(db.bulk, async (tx) => {
     await lockState(tx);
     // Times then come out as the importer reads them.

@@ -70,6 +70,8 @@ export const BODY_LIMITS = {
   event: { maxBytes: 512 * 1024, atOnce: 32, fromOneSender: 16 },
   /** A question from an agent; far larger than any that it needs. */
   message: { maxBytes: 32 * 1024, atOnce: 64, fromOneSender: 16 },
+  /** A tool's whole record, which only operators send. */
+  record: { maxBytes: 256 * 1024, atOnce: 4, fromOneSender: 2 },
   /** A photo arrives in a form with a few texts. */
   photo: { maxBytes: PHOTO_LIMITS.maxBytes + FORM_BYTES, atOnce: 8, fromOneSender: 3 },
 } as const satisfies Record<string, BodyLimits>;

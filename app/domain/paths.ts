@@ -44,6 +44,21 @@ export const paths = {
   submission: (id: string) => `/submit/${id}`,
   submissionAnswered: (id: string) => `/submit/${id}?submitted=1`,
   operator: '/operator',
+  /** The tools at the desk, those that a term finds first. */
+  deskTools: '/operator/tools',
+  deskToolsFor: (q: string) => withParams('/operator/tools', new URLSearchParams({ q })),
+  newTool: '/operator/tools/new',
+  /** A tool at the desk, with what was just done to it. */
+  deskTool: (id: string, done = '') =>
+    withParams(`/operator/tools/${encodeURIComponent(id)}`, new URLSearchParams(done ? { done } : {})),
+  /** What was different about a tool at two moments. */
+  toolCompared: (id: string, moments: { from: string; to: string }) =>
+    `${withParams(`/operator/tools/${encodeURIComponent(id)}`, new URLSearchParams(moments))}#compared`,
+  /** A draft, at one of its fields. */
+  draft: (id: string, field = '') => `/operator/drafts/${id}${field && `#${field}`}`,
+  draftReview: (id: string, notice = '') =>
+    withParams(`/operator/drafts/${id}/review`, new URLSearchParams(notice ? { notice } : {})),
+  draftPreview: (id: string) => `/operator/drafts/${id}/preview`,
   names: '/operator/names',
   namesDone: (done: string) => withParams('/operator/names', new URLSearchParams({ done })),
   operatorWeekly: '/operator/weekly',

@@ -4,6 +4,8 @@ import { MESSAGES } from '#domain/messages.ts';
 import type { NearName } from '#domain/near-names.ts';
 import { GivenBack, RefusedFormContext } from './given-back.tsx';
 
+const GONE = 410;
+
 interface Props {
   /**
    * The HTTP status, shown small above the message; null when there was no answer, because of the connection.
@@ -13,7 +15,7 @@ interface Props {
   hint?: string;
   /** The id under which the log says what happened. */
   requestId?: string | undefined;
-  /** What the visitor may have meant. */
+  /** What the visitor may have meant, or what replaces what is gone. */
   near?: readonly NearName[] | undefined;
   /** Where to go from here: links in button style. */
   children: ReactNode;
@@ -31,7 +33,7 @@ export function ErrorPage({ status, message, hint, requestId, near = [], childre
       {advice && <p className="mt-4 max-w-prose text-muted">{advice}</p>}
       {near.length > 0 && (
         <p className="mt-4 wrap-anywhere">
-          Did you mean{' '}
+          {status === GONE ? 'It is replaced by' : 'Did you mean'}{' '}
           {near.map(({ name, to }, index) => (
             <Fragment key={to}>
               {index > 0 && (index === near.length - 1 ? ' or ' : ', ')}
@@ -40,7 +42,7 @@ export function ErrorPage({ status, message, hint, requestId, near = [], childre
               </Link>
             </Fragment>
           ))}
-          ?
+          {status === GONE ? '.' : '?'}
         </p>
       )}
       {requestId && (

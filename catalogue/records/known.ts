@@ -1,4 +1,4 @@
-import type { Database } from '#server/db/connection.server.ts';
+import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { categories, specializations } from '#server/db/schema/categories.server.ts';
 import { formerTools } from '#server/db/schema/tools.server.ts';
 
@@ -13,21 +13,21 @@ export interface Known {
 }
 
 /** Reads what is stored; the files' contents are added as they come. */
-export async function loadKnown(db: Database): Promise<Known> {
+export async function loadKnown(db: DrizzleDb): Promise<Known> {
   return { categories: await loadCategories(db), formerIds: await loadFormerIds(db) };
 }
 
-async function loadCategories(db: Database): Promise<KnownCategories> {
+async function loadCategories(db: DrizzleDb): Promise<KnownCategories> {
   const known: KnownCategories = new Map();
-  for (const { id } of await db.bulk.select({ id: categories.id }).from(categories)) known.set(id, new Set());
-  const rows = await db.bulk
+  for (const { id } of await db.select({ id: categories.id }).from(categories)) known.set(id, new Set());
+  const rows = await db
     .select({ category: specializations.category_id, id: specializations.id })
     .from(specializations);
   for (const { category, id } of rows) known.get(category)?.add(id);
   return known;
 }
 
-async function loadFormerIds(db: Database): Promise<Known['formerIds']> {
-  const rows = await db.bulk.select().from(formerTools);
+async function loadFormerIds(db: DrizzleDb): Promise<Known['formerIds']> {
+  const rows = await db.select().from(formerTools);
   return new Map(rows.map(({ id, tool_id }) => [id, tool_id]));
 }

@@ -25,12 +25,13 @@ export async function writeTools(
   rows: readonly ToolRow[],
   isDryRun: boolean,
   maker: ChangeMaker = 'import',
+  operatorId: string | null = null,
 ): Promise<Changes> {
   if (!isDryRun) await lockState(tx);
   await stage(tx, rows);
   const changes = await compare(tx);
   if (changes.size > 0 && !isDryRun) {
-    if ([...changes.values()].includes('updated')) await recordChanges(tx, maker);
+    if ([...changes.values()].includes('updated')) await recordChanges(tx, maker, operatorId);
     await tx.execute(INSERT_NEW);
     await recordArrivals(tx);
     await tx.execute(UPDATE_CHANGED);

@@ -9,6 +9,7 @@ import { createStorage, type Storage } from '#server/photos/storage.server.ts';
 import type { WrittenPages } from '#server/request/shown-tags.server.ts';
 import { readSettings } from '#server/start/settings.server.ts';
 import { createLog } from '#server/watch/log.server.ts';
+import { createEditing } from '../../catalogue/desk/editing.ts';
 import { restoreValue } from '../../catalogue/restore.ts';
 import { withDatabase } from './database.ts';
 import { temporaryFolder } from './folders.ts';
@@ -81,6 +82,7 @@ export async function createTestApp(
     pages: options.pages ?? { drop: () => {}, forget: () => {} },
     missedSearches,
     restoreValue: (value) => restoreValue(db, value),
+    editing: createEditing(db),
   });
   const send = (path: string, init: RequestInit, sender = '192.0.2.1') =>
     app(new Request(`http://localhost${path}`, init), sender);

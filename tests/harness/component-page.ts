@@ -10,6 +10,7 @@ import { createStorage } from '#server/photos/storage.server.ts';
 import { developmentListener } from '#server/start/dev.server.ts';
 import { readSettings } from '#server/start/settings.server.ts';
 import { createLog } from '#server/watch/log.server.ts';
+import { createEditing } from '../../catalogue/desk/editing.ts';
 
 /**
  * A program that serves the app as `npm run dev` does, but without a database, because the page of components
@@ -34,6 +35,7 @@ const { listener, close } = await developmentListener(server, null, (createApp) 
     payment: null,
     missedSearches: new MissedSearches(),
     restoreValue: async () => 'gone',
+    editing: createEditing(db),
   }),
   pages,
   secret: SECRET,

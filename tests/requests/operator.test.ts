@@ -6,6 +6,7 @@ import { storeContactMessage } from '#server/contact/messages.server.ts';
 import { catalogueState } from '#server/db/schema/catalogue.server.ts';
 import { contactMessages, factReports } from '#server/db/schema/contact.server.ts';
 import { outbox } from '#server/db/schema/mail.server.ts';
+import { toolDrafts } from '#server/db/schema/drafts.server.ts';
 import { operatorActions, operators } from '#server/db/schema/operators.server.ts';
 import { reviewReports, userRatings } from '#server/db/schema/ratings.server.ts';
 import { toolSubmissions } from '#server/db/schema/submissions.server.ts';
@@ -13,7 +14,7 @@ import { aiTools } from '#server/db/schema/tools.server.ts';
 import { users } from '#server/db/schema/users.server.ts';
 import { innermostMessage } from '#server/db/unavailable.server.ts';
 import { changeRole, listOperators } from '#server/operators/operators.server.ts';
-import { publishSubmission } from '#server/submissions/decisions.server.ts';
+import { publishSubmission } from '#server/submissions/published.server.ts';
 import { readTool } from '../../catalogue/records/tool.ts';
 import { createTestApp, type TestApp } from '../harness/app.ts';
 import { addMember, type TestMember } from '../harness/members.ts';
@@ -267,14 +268,12 @@ describe('a waiting submission', () => {
   test('once published, tells its member, whose profile leads to the tool', async () => {
     const member = await addMember(app.db);
     const { id } = await submit(app, { user_id: member.id, state: 'accepted' });
-    const publish = () =>
-      app.db.write.transaction((tx) =>
-        publishSubmission(tx, { id, toolId: 'tool-02', by: operator, origin: 'https://tools.example.org' }),
-      );
-    expect(await publish()).toBe(true);
-    expect(await publish()).toBe(false);
+    const tool = { id: 'tool-02', name: 'Tool 02' };
+    await app.db.write.transaction((tx) =>
+      publishSubmission(tx, { id, tool, origin: 'https://tools.example.org' }),
+    );
     expect((await mailsTo(member.email)).map(({ subject }) => subject)).toEqual([
-      'Film Cutter is in the directory',
+      'Tool 02 is in the directory',
     ]);
     const profile = await main(await app.get('/profile', member.headers));
     expect(profile.querySelector('a[href="/tools/tool-02"]')).not.toBeNull();
@@ -306,13 +305,20 @@ describe('undoing', () => {
   test('gives back what was there, and the mail is never sent', async () => {
     const member = await addMember(app.db);
     const { id } = await submit(app, { user_id: member.id });
+    const accepted = entryOf(await decide('accept', id));
+    const drafts = () => app.db.write.select().from(toolDrafts).where(eq(toolDrafts.submission_id, id));
+    const page = await main(await app.get(`/operator/submissions/${id}`, operator.headers));
+    const [draft] = await drafts();
+    expect(page.querySelector(`a[href="/operator/drafts/${draft?.id}"]`)).not.toBeNull();
+    entryOf(await undo(accepted));
+    expect(await drafts()).toEqual([]);
     const entry = entryOf(await decide('decline', id, 'No.'));
     const undone = entryOf(await undo(entry));
     expect(await submissionOf(id)).toMatchObject({ state: 'waiting', state_note: null, settled_at: null });
     expect(await mailsTo(member.email)).toEqual([]);
-    const page = await main(await app.get(`/operator/submissions?done=${undone}`, operator.headers));
-    expect(words(page.querySelector('[role=status]'))).toBe('It is undone.');
-    expect(page.querySelector('button[value=undo]')).toBeNull();
+    const list = await main(await app.get(`/operator/submissions?done=${undone}`, operator.headers));
+    expect(words(list.querySelector('[role=status]'))).toBe('It is undone.');
+    expect(list.querySelector('button[value=undo]')).toBeNull();
     expect((await undo(entry)).status).toBe(409);
     expect((await decide('accept', id)).status).toBe(303);
   });

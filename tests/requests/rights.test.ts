@@ -101,7 +101,7 @@ test.each(DESK.filter(({ method }) => method === 'POST'))(
       const before = await entries();
       await send(app, row, { world, caller, sender: `sender-${crypto.randomUUID()}` });
       const isLogged = caller === 'operator' && row.unlogged !== true;
-      expect((await entries()) - before, caller).toBe(isLogged ? 1 : 0);
+      expect((await entries()) > before, caller).toBe(isLogged);
     }
   },
 );

@@ -7,6 +7,7 @@ export const SUBJECT_KINDS = [
   'message',
   'mail',
   'tool',
+  'draft',
   'name',
   'letter',
 ] as const;
@@ -35,6 +36,13 @@ export const DESK_ACTIONS = {
   'letter.store': 'Stored the text for a letter',
   'letter.remove': 'Removed the text for a letter',
   'tool.restore': 'Restored an earlier value',
+  'tool.publish': 'Published a tool',
+  'tool.withdraw': 'Withdrew a tool',
+  'tool.relist': 'Brought a tool back',
+  'tool.merge': 'Merged a tool into another',
+  'draft.begin': 'Began a draft',
+  'draft.save': 'Saved a draft',
+  'draft.discard': 'Discarded a draft',
 } as const satisfies Readonly<Record<string, string>>;
 export type DeskActionName = keyof typeof DESK_ACTIONS;
 

@@ -27,6 +27,7 @@ const DESK_PAGES: readonly DeskPage[] = [
   { href: paths.deskReviews, title: 'Reviews', right: 'reviews', queue: 'reviews' },
   { href: paths.deskMessages, title: 'Messages', right: 'messages', queue: 'messages' },
   { href: paths.deskMails, title: 'Failed mails', right: 'mails', queue: 'mails' },
+  { href: paths.deskTools, title: 'Tools', right: 'tools' },
   { href: paths.operatorWeekly, title: 'Weekly letter', right: 'letters' },
   { href: paths.names, title: 'Names', right: 'names' },
   { href: paths.deskPeople, title: 'People', right: 'people' },

@@ -35,16 +35,23 @@ export function readGroup<G extends FieldGroup>(group: G, input: unknown): Field
       faults.push({ field: key, reason: `is no field of the group "${group}"` });
       continue;
     }
-    const sourced = isObject(stored) && 'value' in stored && !isRecordWithPart(row, 'value', stored);
-    const value = readShape(row, sourced ? stored.value : stored, key, faults);
+    const given = sourcedValue(row, stored);
+    const value = readShape(row, given.value, key, faults);
     if (value === undefined) continue;
-    const source = sourced ? readSource(stored.source_synopsis, key, faults) : undefined;
+    const source = readSource(given.source_synopsis, key, faults);
     data[row.key as keyof AnyGroupData] = source ? { value, source_synopsis: source } : { value };
   }
   return { data: data as GroupData<G>, faults };
 }
 
-function rowOfKey(rows: readonly FieldRow[], key: string): FieldRow | undefined {
+/** A stored value apart from its source, however it is stored. */
+export function sourcedValue(row: FieldRow, stored: unknown): { value?: unknown; source_synopsis?: unknown } {
+  const isSourced = isObject(stored) && 'value' in stored && !isRecordWithPart(row, 'value', stored);
+  return isSourced ? stored : { value: stored };
+}
+
+/** The field that a key of a stored group means. */
+export function rowOfKey(rows: readonly FieldRow[], key: string): FieldRow | undefined {
   return rows.find((row) => row.key === key || (row.keyEnding && key.endsWith(row.keyEnding)));
 }
 

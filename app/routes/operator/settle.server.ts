@@ -1,6 +1,7 @@
 import { paths } from '#domain/paths.ts';
 import { mailOfFact } from '#server/contact/fact-reports.server.ts';
 import { mailOfMessage } from '#server/contact/messages.server.ts';
+import { draftFromSubmission } from '#server/editing/begin-drafts.server.ts';
 import { caseAction } from '#server/operators/case-action.server.ts';
 import { mailOfDecision } from '#server/submissions/decisions.server.ts';
 
@@ -11,6 +12,9 @@ export const settleSubmission = caseAction({
   right: 'submissions',
   page: paths.deskSubmissions,
   mail: mailOfDecision,
+  also: async (tx, { id, state, by }) => {
+    if (state === 'accepted') await draftFromSubmission(tx, { id, by });
+  },
 });
 
 export const settleFact = caseAction({

@@ -4,6 +4,7 @@ import { startingState } from '#domain/form-state.ts';
 import { formatMoment } from '#domain/format.ts';
 import { MESSAGES } from '#domain/messages.ts';
 import { CASE_FORM } from '#domain/operators/cases.ts';
+import { mayDo } from '#domain/operators/roles.ts';
 import { paths } from '#domain/paths.ts';
 import { openDesk } from '#server/operators/desk.server.ts';
 import { servicesContext } from '#server/request/context.server.ts';
@@ -60,6 +61,13 @@ export default function Submission({ loaderData: { desk, found }, actionData }: 
           { label: 'Published as', text: tool && <Link to={paths.tool(tool.id)}>{tool.name}</Link> },
         ]}
       />
+      {found.draft && mayDo(desk.role, 'tools') && (
+        <p className="mt-6">
+          <Link to={paths.draft(found.draft)} className="btn btn-primary">
+            Open its draft
+          </Link>
+        </p>
+      )}
       <Alike found={found} />
       <SubmissionRecord
         record={found.record}

@@ -38,7 +38,7 @@ export interface Bounds {
 export function createBounds(): Bounds {
   // People who share an address, behind a proxy or in an office, should not wait for each other.
   const gate = (name: GateName) => createGate({ ...GATES[name], waitingOfOne: GATES[name].waiting });
-  const { form, event, message, photo } = BODY_LIMITS;
+  const { form, event, message, record, photo } = BODY_LIMITS;
   return {
     door: new Door(),
     recovery: new Recovery(),
@@ -55,6 +55,7 @@ export function createBounds(): Bounds {
       form: new BodyPlaces(form),
       event: new BodyPlaces(event),
       message: new BodyPlaces(message),
+      record: new BodyPlaces(record),
       photo: new BodyPlaces(photo),
     },
   };
@@ -74,10 +75,13 @@ export function isOfPreview({ url }: IncomingMessage): boolean {
   return url?.startsWith(PREVIEWS) ?? false;
 }
 
+const DRAFTS = paths.draft('');
+
 /** The kind of body that an address accepts. */
 export function bodyKindOf({ url = '' }: IncomingMessage): BodyKind {
   const path = url.split('?', 1)[0]?.replace(/\.data$/, '');
   if (path === paths.webhook) return 'event';
   if (path === paths.mcp) return 'message';
+  if (path?.startsWith(DRAFTS)) return 'record';
   return path === paths.profilePhoto ? 'photo' : 'form';
 }

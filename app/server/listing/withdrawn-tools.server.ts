@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { MESSAGES } from '#domain/messages.ts';
+import type { NearName } from '#domain/near-names.ts';
+import { paths } from '#domain/paths.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
-import { withdrawnTools } from '#server/db/schema/tools.server.ts';
+import { aiTools, withdrawnRecords, withdrawnTools } from '#server/db/schema/tools.server.ts';
 import { gone } from '#server/request/failures.server.ts';
 
 /**
@@ -9,7 +11,17 @@ import { gone } from '#server/request/failures.server.ts';
  * engines forget it sooner than a 404 would (RFC 9110 §15.5.11).
  */
 export async function refuseWithdrawn(db: DrizzleDb, id: string): Promise<void> {
-  if (await isWithdrawn(db, id)) throw gone(MESSAGES.tool.withdrawn);
+  if (!(await isWithdrawn(db, id))) return;
+  throw gone(MESSAGES.tool.withdrawn, await readReplacement(db, id));
+}
+
+/** The listed tool that replaces a withdrawn one, if an operator has named one that is still listed. */
+async function readReplacement(db: DrizzleDb, id: string): Promise<NearName[]> {
+  const { rows } = await db.execute<{ id: string; name: string }>(sql`
+    SELECT tool.id, tool.name FROM ${withdrawnRecords} kept
+    JOIN ${aiTools} tool ON tool.id = present_tool_id(kept.replaced_by)
+    WHERE kept.id IN (${id}, present_tool_id(${id}))`);
+  return rows.map((tool) => ({ name: tool.name, to: paths.tool(tool.id) }));
 }
 
 /** Whether the tool with this id, present or former, was withdrawn. */

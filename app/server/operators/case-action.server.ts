@@ -11,6 +11,7 @@ import { Refused } from '#server/request/refused.server.ts';
 import { publicOrigin } from '#server/start/settings.server.ts';
 import { settleCase } from './cases.server.ts';
 import { deskAction, deskForm } from './desk-form.server.ts';
+import type { Operator } from './operator.server.ts';
 import { undoAction } from './undo.server.ts';
 
 type Typed = { typed: Record<'intent' | 'id' | 'note', string> };
@@ -58,10 +59,12 @@ interface CasePlan {
     tx: DrizzleDb,
     settled: { id: string; state: string; note: string | null; origin: string },
   ) => Promise<QueuedMail | null>;
+  /** What else an order does, in the same transaction. */
+  also?: (tx: DrizzleDb, settled: { id: string; state: string; by: Operator }) => Promise<unknown>;
 }
 
 /** The action of a case's page: each order of its kind. It leads back to the queue. */
-export function caseAction({ kind, right, page, mail }: CasePlan) {
+export function caseAction({ kind, right, page, mail, also = async () => {} }: CasePlan) {
   const orders = ordersOf(kind);
   const settle = deskForm(right, {
     form: CASE_FORM,
@@ -75,7 +78,15 @@ export function caseAction({ kind, right, page, mail }: CasePlan) {
       const { db, settings } = context.get(servicesContext);
       const state = orders[intent]?.state ?? '';
       const write = (tx: DrizzleDb) => mail(tx, { id, state, note, origin: publicOrigin(settings) });
-      const entry = await settleCase(db.write, { kind, id, intent, note, by, mail: write });
+      const entry = await settleCase(db.write, {
+        kind,
+        id,
+        intent,
+        note,
+        by,
+        mail: write,
+        also: (tx) => also(tx, { id, state, by }),
+      });
       if (entry === null) throw new Refused({ status: 409, notice: CASE_TEXTS.settledAlready });
       return redirect(`${page}?done=${entry}`, 303);
     },

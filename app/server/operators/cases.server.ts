@@ -106,6 +106,8 @@ interface Settling {
   by: DeskAction['by'];
   /** The mail that tells the sender; null for nobody to tell. */
   mail: (tx: DrizzleDb) => Promise<QueuedMail | null>;
+  /** What else belongs to it, in the same transaction. */
+  also: (tx: DrizzleDb) => Promise<unknown>;
 }
 
 /**
@@ -116,7 +118,7 @@ interface Settling {
  */
 export function settleCase(
   db: DrizzleDb,
-  { kind, id, intent, note, by, mail }: Settling,
+  { kind, id, intent, note, by, mail, also }: Settling,
 ): Promise<string | null> {
   const order = ordersOf(kind)[intent];
   if (!order) throw new Error(`A ${kind} knows no order ${intent}.`);
@@ -125,6 +127,7 @@ export function settleCase(
     if (!(await changeCase(tx, kind, { id, from: 'waiting', to: after }))) return null;
     const before: CaseState = { state: 'waiting', note: null };
     const entry = await recordAction(tx, { by, action: order.action, subject: { kind, id }, before, after });
+    await also(tx);
     const toSend = await mail(tx);
     if (toSend) await queueAfterUndo(tx, entry, toSend);
     return entry;

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from 'react-router';
-import { RATE_LIMITS } from '#domain/limits.ts';
+import { type BodyLimits, RATE_LIMITS } from '#domain/limits.ts';
 import type { DeskRight } from '#domain/operators/roles.ts';
 import { defineForm, type FormPlan, formsAction, type Sent } from '#server/request/form.server.ts';
 import { countOrRefuse } from '#server/request/limits.server.ts';
@@ -32,8 +32,9 @@ export function deskForm<
 export function deskAction<Answers extends Readonly<Record<string, (sent: Sent) => Promise<unknown>>>>(
   right: DeskRight,
   answers: Answers,
+  limits?: BodyLimits,
 ) {
-  const answer = formsAction(answers);
+  const answer = formsAction(answers, limits);
   return async (args: ActionFunctionArgs) => {
     await requireRole(args.context, right);
     return answer(args);

@@ -2,13 +2,15 @@ import { and, eq, notExists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import { type DeskActionName, doneTextOf } from '#domain/operators/actions.ts';
-import { CASE_KINDS, UNDO_SECONDS } from '#domain/operators/cases.ts';
+import { CASE_KINDS, CASE_TEXTS, UNDO_SECONDS } from '#domain/operators/cases.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { operatorActions as log } from '#server/db/schema/operators.server.ts';
 import { undoResend } from '#server/mail/failed-mails.server.ts';
 import { takeMailsBack } from '#server/mail/outbox.server.ts';
 import { undoReview } from '#server/ratings/moderated-reviews.server.ts';
 import type { Written } from '#server/ratings/tool-activity.server.ts';
+import { discardDraftOf } from '#server/editing/drafts.server.ts';
+import { Refused } from '#server/request/refused.server.ts';
 import { type DeskAction, recordAction } from './audit.server.ts';
 import { changeCase } from './cases.server.ts';
 
@@ -33,7 +35,7 @@ export async function readDoneAction(
     .from(log)
     .where(and(eq(log.id, id), eq(log.operator_id, by.id)));
   if (!entry) return null;
-  if (entry.undoes !== null) return { id, text: 'It is undone.', canUndo: false };
+  if (entry.undoes !== null) return { id, text: CASE_TEXTS.undone, canUndo: false };
   const text = doneTextOf(entry.action);
   return text === null ? null : { id, text, canUndo: entry.canUndo };
 }
@@ -85,6 +87,10 @@ export async function undoAction(written: Written, id: string, by: DeskAction['b
   const { before, after } = states.data;
   return db.transaction(async (tx) => {
     const change = { id: subject_id, from: after.state, to: before };
-    return (await changeCase(tx, caseKind, change)) ? finish(tx) : null;
+    if (!(await changeCase(tx, caseKind, change))) return null;
+    const wasAccepted = caseKind === 'submission' && after.state === 'accepted';
+    if (wasAccepted && !(await discardDraftOf(tx, subject_id)))
+      throw new Refused({ status: 409, notice: CASE_TEXTS.tooLate });
+    return finish(tx);
   });
 }

@@ -5,6 +5,7 @@ import type { Auth } from '#server/accounts/auth.server.ts';
 import type { Passwords } from '#server/accounts/passwords.server.ts';
 import type { Payment } from '#server/billing/payment.server.ts';
 import type { Database } from '#server/db/connection.server.ts';
+import type { Editing } from '#server/editing/editing.server.ts';
 import type { RestoreValue } from '#server/history/restoring.server.ts';
 import type { MissedSearches } from '#server/listing/missed-searches.server.ts';
 import type { Storage } from '#server/photos/storage.server.ts';
@@ -30,6 +31,8 @@ export interface Services {
   missedSearches: MissedSearches;
   /** Undoes a change of a tool's value. */
   restoreValue: RestoreValue;
+  /** What the desk does to tools. */
+  editing: Editing;
 }
 
 /** The services of the app, in every loader and action: `context.get(servicesContext)`. */

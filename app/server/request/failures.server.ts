@@ -16,9 +16,13 @@ export function notFound(message: string, near: readonly NearName[] = []) {
   return data({ message, near }, { status: 404 });
 }
 
-/** Thrown by a route when what was asked for has been taken away for good. */
-export function gone(message: string) {
-  return data({ message, near: [] }, { status: 410 });
+/**
+ * Thrown by a route when what was asked for has been taken away.
+ *
+ * @param near what replaces it
+ */
+export function gone(message: string, near: readonly NearName[] = []) {
+  return data({ message, near }, { status: 410 });
 }
 
 /** Whether a thrown value is an answer: a redirect, or a page's status and text. Failures are Errors. */

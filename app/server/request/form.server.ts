@@ -8,6 +8,7 @@ import {
   type RefusedForm,
   sentFields,
 } from '#domain/form-state.ts';
+import type { BodyLimits } from '#domain/limits.ts';
 import { MESSAGES } from '#domain/messages.ts';
 import { isAnswer, isUnavailable, logFailure } from './failures.server.ts';
 import { type FormTexts, readForm } from './forms.server.ts';
@@ -91,8 +92,8 @@ export function defineForm<
 }
 
 /** The action of a page with one form. */
-export function formAction<Answer>(answer: (sent: Sent) => Promise<Answer>) {
-  return async (args: ActionFunctionArgs) => answer({ ...args, form: await readForm(args.request) });
+export function formAction<Answer>(answer: (sent: Sent) => Promise<Answer>, limits?: BodyLimits) {
+  return async (args: ActionFunctionArgs) => answer({ ...args, form: await readForm(args.request, limits) });
 }
 
 /**
@@ -101,6 +102,7 @@ export function formAction<Answer>(answer: (sent: Sent) => Promise<Answer>) {
  */
 export function formsAction<Answers extends Readonly<Record<string, (sent: Sent) => Promise<unknown>>>>(
   answers: Answers,
+  limits?: BodyLimits,
 ) {
   type Answer = Awaited<ReturnType<Answers[keyof Answers]>>;
   const byIntent = new Map(Object.entries(answers) as [string, (sent: Sent) => Promise<Answer>][]);
@@ -108,7 +110,7 @@ export function formsAction<Answers extends Readonly<Record<string, (sent: Sent)
     const answer = byIntent.get(sent.form.intent ?? '');
     if (!answer) throw data({ message: MESSAGES.form.unreadable }, { status: 400 });
     return answer(sent);
-  });
+  }, limits);
 }
 
 /**

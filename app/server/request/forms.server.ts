@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { BODY_LIMITS } from '#domain/limits.ts';
+import { BODY_LIMITS, type BodyLimits } from '#domain/limits.ts';
 import { MESSAGES } from '#domain/messages.ts';
 
 /**
@@ -9,12 +9,12 @@ import { MESSAGES } from '#domain/messages.ts';
 export type FormTexts = Readonly<Record<string, string>>;
 
 /**
- * Reads a submitted form, up to the largest size that a text form can have.
+ * Reads a submitted form, up to the largest size that forms of its kind can have.
  *
  * @throws a 413 or 400 response with a text for the error page
  */
-export async function readForm(request: Request): Promise<FormTexts> {
-  const body = await readAtMost(request, BODY_LIMITS.form.maxBytes);
+export async function readForm(request: Request, limits: BodyLimits = BODY_LIMITS.form): Promise<FormTexts> {
+  const body = await readAtMost(request, limits.maxBytes);
   if (!body) throw data({ message: MESSAGES.form.tooLarge }, { status: 413 });
   return textsOf(await parse(request, body));
 }

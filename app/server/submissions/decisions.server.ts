@@ -9,9 +9,8 @@ import { toolSubmissions } from '#server/db/schema/submissions.server.ts';
 import { aiTools } from '#server/db/schema/tools.server.ts';
 import { users } from '#server/db/schema/users.server.ts';
 import { isoDate } from '#server/listing/tool-page.server.ts';
-import { type QueuedMail, queueMail } from '#server/mail/outbox.server.ts';
-import { type DeskAction, recordAction } from '#server/operators/audit.server.ts';
-import { decisionMail, publishedMail } from './mails.server.ts';
+import type { QueuedMail } from '#server/mail/outbox.server.ts';
+import { decisionMail } from './mails.server.ts';
 
 /** Something that may be the submitted tool already. */
 export interface Duplicate {
@@ -33,6 +32,8 @@ export interface SubmissionCase {
   record: string;
   /** The id that the record would get. */
   slug: string;
+  /** The draft that is made of it. */
+  draft: string | null;
   /** The tool that it has become. */
   tool: { id: string; name: string } | null;
   duplicates: Duplicate[];
@@ -43,12 +44,16 @@ export interface SubmissionCase {
 /** One submission with everything that may be the same, or null. */
 export async function readSubmissionCase(db: DrizzleDb, id: string): Promise<SubmissionCase | null> {
   const [found] = await db
-    .select({ row: toolSubmissions, tool: { id: aiTools.id, name: aiTools.name } })
+    .select({
+      row: toolSubmissions,
+      tool: { id: aiTools.id, name: aiTools.name },
+      draft: sql<string | null>`(SELECT id FROM tool_drafts WHERE submission_id = ${id} LIMIT 1)`,
+    })
     .from(toolSubmissions)
     .leftJoin(aiTools, eq(aiTools.id, toolSubmissions.tool_id))
     .where(eq(toolSubmissions.id, id));
   if (!found) return null;
-  const { row, tool } = found;
+  const { row, tool, draft } = found;
   const { state, state_note, created_at, user_id: _, settled_at: __, tool_id: ___, ...submission } = row;
   const time = isoDate(created_at);
   const slug = toolSlug(row.name, row.url);
@@ -60,6 +65,7 @@ export async function readSubmissionCase(db: DrizzleDb, id: string): Promise<Sub
     created_at: time,
     record: JSON.stringify(toolRecord(submission, time.slice(0, 10))),
     slug,
+    draft,
     tool,
     duplicates: await duplicatesOf(db, { name: row.name, url: row.url, slug }),
     alike: await alikeSubmissions(db, row),
@@ -152,29 +158,6 @@ export async function mailOfDecision(
 ): Promise<QueuedMail | null> {
   const member = await memberOfSubmission(tx, id);
   return member && decisionMail(member, { id, name: member.tool, state, note }, origin);
-}
-
-/**
- * Notes which tool a submission has become and queues the mail that tells its member. Call it in the transaction
- * that publishes the tool.
- *
- * @returns false when the submission is not an accepted one without a tool
- */
-export async function publishSubmission(
-  tx: DrizzleDb,
-  { id, toolId, by, origin }: { id: string; toolId: string; by: DeskAction['by']; origin: string },
-): Promise<boolean> {
-  const published = await tx
-    .update(toolSubmissions)
-    .set({ tool_id: toolId })
-    .where(sql`id = ${id} AND state = 'accepted' AND tool_id IS NULL`)
-    .returning({ id: toolSubmissions.id });
-  if (published.length === 0) return false;
-  const subject = { kind: 'submission', id } as const;
-  await recordAction(tx, { by, action: 'submission.publish', subject, after: { tool: toolId } });
-  const member = await memberOfSubmission(tx, id);
-  if (member) await queueMail(tx, publishedMail(member, { name: member.tool, toolId }, origin));
-  return true;
 }
 
 async function memberOfSubmission(tx: DrizzleDb, id: string) {

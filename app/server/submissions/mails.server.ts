@@ -77,18 +77,18 @@ export function decisionMail(member: Member, { id, name, state, note }: Decision
 
 const FOOTNOTE = `You get this mail because you submitted a tool to ${SITE.name}.`;
 
-/** Tells a member that a submitted tool is in the directory. */
-export function publishedMail(
-  member: Member,
-  { name, toolId }: { name: string; toolId: string },
-  origin: string,
-) {
+/**
+ * Tells a member that the tool they submitted is in the directory.
+ *
+ * @param origin the site's own, for the link
+ */
+export function publishedMail(member: Member, tool: { id: string; name: string }, origin: string) {
   return writeMemberMail({
     to: member.email,
-    subject: `${name} is in the directory`,
+    subject: `${tool.name} is in the directory`,
     greeting: `Hello ${displayName(member)},`,
-    paragraphs: [`The tool that you submitted, ${name}, is published now. Thank you.`],
-    action: { label: `See the page of ${name}`, href: `${origin}${paths.tool(toolId)}` },
+    paragraphs: [`${tool.name}, which you submitted, is now listed. Thank you for telling us about it.`],
+    action: { label: `See ${tool.name}`, href: `${origin}${paths.tool(tool.id)}` },
     footnote: FOOTNOTE,
   });
 }

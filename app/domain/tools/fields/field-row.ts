@@ -29,8 +29,8 @@ export interface LeafShape {
   readonly unit?: Unit;
   /** The texts are names of tools: each links to the tool of that name (spec §2, "Tool detail"). */
   readonly names?: 'tools';
-  /** The texts are ids of tools. */
-  readonly ids?: 'tools';
+  /** The texts are ids: of tools, of categories, or of specializations of the category beside them. */
+  readonly ids?: 'tools' | 'categories' | 'specializations';
   /** The texts are codes from these words and no others. */
   readonly words?: FactWords;
 }

@@ -18,17 +18,14 @@ ALTER TABLE "contact_messages" ADD COLUMN "answer" text;--> statement-breakpoint
 ALTER TABLE "contact_messages" ADD COLUMN "settled_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "outbox" ADD COLUMN "action_id" uuid;--> statement-breakpoint
 ALTER TABLE "tool_submissions" ADD COLUMN "settled_at" timestamp with time zone;--> statement-breakpoint
-ALTER TABLE "tool_submissions" ADD COLUMN "tool_id" text;--> statement-breakpoint
 CREATE INDEX "fact_reports_waiting" ON "fact_reports" USING btree ("created_at") WHERE state = 'waiting';--> statement-breakpoint
 CREATE INDEX "fact_reports_settled" ON "fact_reports" USING btree ("settled_at");--> statement-breakpoint
 CREATE INDEX "fact_reports_of_tool" ON "fact_reports" USING btree ("tool_id");--> statement-breakpoint
-ALTER TABLE "tool_submissions" ADD CONSTRAINT "tool_submissions_tool_id_ai_tools_id_fk" FOREIGN KEY ("tool_id") REFERENCES "public"."ai_tools"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "contact_messages_waiting" ON "contact_messages" USING btree ("created_at") WHERE state = 'waiting';--> statement-breakpoint
 CREATE INDEX "contact_messages_settled" ON "contact_messages" USING btree ("settled_at");--> statement-breakpoint
 CREATE INDEX "outbox_of_action" ON "outbox" USING btree ("action_id") WHERE action_id IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "outbox_failed" ON "outbox" USING btree ("failed_at") WHERE failed_at IS NOT NULL;--> statement-breakpoint
-CREATE INDEX "tool_submissions_settled" ON "tool_submissions" USING btree ("settled_at");--> statement-breakpoint
-CREATE INDEX "tool_submissions_of_tool" ON "tool_submissions" USING btree ("tool_id");--> statement-breakpoint
+CREATE INDEX "tool_submissions_settled" ON "tool_submissions" USING btree ("settled_at");
 UPDATE tool_submissions SET settled_at = created_at WHERE state <> 'waiting';--> statement-breakpoint
 -- Until now messages were answered in the mailbox to which they went.
 UPDATE contact_messages SET state = 'closed', settled_at = created_at;--> statement-breakpoint

@@ -1,8 +1,10 @@
+import { sql } from 'drizzle-orm';
 import { foreignKey, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { CHANGE_MAKER_IDS } from '#domain/history/change-makers.ts';
 import { categories } from './categories.server.ts';
 import { timestamptz } from './columns.server.ts';
 import { aiTools } from './tools.server.ts';
+import { users } from './users.server.ts';
 
 /**
  * What has happened to the catalogue (docs/decisions/0100, 0134). Feeds, webhooks and alerts read only the tables
@@ -11,6 +13,9 @@ import { aiTools } from './tools.server.ts';
 
 /** What made a change. */
 const madeBy = () => text('made_by', { enum: CHANGE_MAKER_IDS }).notNull().default('import');
+
+/** The operator who made it, for the desk alone. */
+const operator = () => text('operator_id').references(() => users.id, { onDelete: 'set null' });
 
 /**
  * Changes of a tool's public facts, one row for each write: `facts` holds `{ field: { old, new } }`, with the
@@ -25,16 +30,19 @@ export const toolChanges = pgTable(
     changed_at: timestamptz('changed_at').notNull(),
     facts: jsonb('facts').notNull(),
     made_by: madeBy(),
+    operator_id: operator(),
   },
   (table) => [
     primaryKey({ columns: [table.tool_id, table.changed_at] }),
     index('tool_changes_newest').on(table.changed_at, table.tool_id),
+    index('tool_changes_of_operator').on(table.operator_id).where(sql`operator_id IS NOT NULL`),
   ],
 );
 
 /**
- * Changes of all other values of the field table, one row for each value. They belong to tabs, so a statement must
- * name the parts that its reader may see (`app/server/history/tool-history.server.ts`).
+ * Changes of all other values, one row for each: those of the field table belong to tabs, and the record's own
+ * fields to the part `own`. A statement must name the parts that its reader may see
+ * (`app/server/history/tool-history.server.ts`).
  */
 export const toolValueChanges = pgTable(
   'tool_value_changes',
@@ -43,15 +51,19 @@ export const toolValueChanges = pgTable(
       .notNull()
       .references(() => aiTools.id, { onDelete: 'cascade' }),
     changed_at: timestamptz('changed_at').notNull(),
-    /** The group of the field table, which is also the group of the tab. */
+    /** The group of the field table, which is also the group of the tab; or `own`. */
     part: text('part').notNull(),
     field: text('field').notNull(),
     /** The stored value with its source; null where there was none. */
     before: jsonb('before'),
     after: jsonb('after'),
     made_by: madeBy(),
+    operator_id: operator(),
   },
-  (table) => [primaryKey({ columns: [table.tool_id, table.changed_at, table.field] })],
+  (table) => [
+    primaryKey({ columns: [table.tool_id, table.changed_at, table.field] }),
+    index('tool_value_changes_of_operator').on(table.operator_id).where(sql`operator_id IS NOT NULL`),
+  ],
 );
 
 /** The categories of a change's tool, so that a category's newest changes are one index range. */

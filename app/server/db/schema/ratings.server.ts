@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { REPORT_REASONS } from '#domain/membership.ts';
 import { createdAt, timestamptz } from './columns.server.ts';
-import { aiTools } from './tools.server.ts';
+import { aiTools, withdrawnTools } from './tools.server.ts';
 import { users } from './users.server.ts';
 
 export const userRatings = pgTable(
@@ -65,5 +65,26 @@ export const userFavorites = pgTable(
   (table) => [
     uniqueIndex('user_favorites_one_per_tool').on(table.tool_id, table.user_id),
     index('user_favorites_of_user').on(table.user_id, table.created_at),
+  ],
+);
+
+/** What members gave a tool that is withdrawn, for the day on which it comes back (docs/decisions/0156). */
+export const withdrawnMarks = pgTable(
+  'withdrawn_marks',
+  {
+    /** The row's own id, where it has come from. */
+    id: uuid('id').primaryKey(),
+    tool_id: text('tool_id')
+      .notNull()
+      .references(() => withdrawnTools.id, { onDelete: 'cascade' }),
+    /** Null for a rating whose member has left. */
+    user_id: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    /** The table it comes from, and its row there. */
+    kind: text('kind', { enum: ['rating', 'favorite', 'follow'] }).notNull(),
+    mark: jsonb('mark').notNull(),
+  },
+  (table) => [
+    index('withdrawn_marks_of_tool').on(table.tool_id),
+    index('withdrawn_marks_of_user').on(table.user_id),
   ],
 );

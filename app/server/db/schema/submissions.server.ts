@@ -29,9 +29,9 @@ export const toolSubmissions = pgTable(
   },
   (table) => [
     index('tool_submissions_of_user').on(table.user_id, table.created_at),
+    index('tool_submissions_of_tool').on(table.tool_id),
     index('tool_submissions_waiting').on(table.created_at).where(sql`state = 'waiting'`),
     index('tool_submissions_settled').on(table.settled_at),
-    index('tool_submissions_of_tool').on(table.tool_id),
     index('tool_submissions_address').on(sql`address_key(url)`).where(sql`state = 'waiting'`),
   ],
 );

@@ -164,3 +164,13 @@ export const withdrawnTools = pgTable('withdrawn_tools', {
   id: text('id').primaryKey(),
   withdrawn_at: timestamptz('withdrawn_at').notNull().defaultNow(),
 });
+
+/** What is needed to bring a withdrawn tool back, and what its page says meanwhile (docs/decisions/0156). */
+export const withdrawnRecords = pgTable('withdrawn_records', {
+  id: text('id')
+    .primaryKey()
+    .references(() => withdrawnTools.id, { onDelete: 'cascade' }),
+  record: jsonb('record').notNull(),
+  /** The tool that replaces it. */
+  replaced_by: text('replaced_by'),
+});

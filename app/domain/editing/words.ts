@@ -1,0 +1,74 @@
+import { type ChangeInWords, shownChange } from '#domain/history/changed-values.ts';
+import { CERTAINTY_LABELS, type Provenance, provenanceOf } from '#domain/tools/certainty.ts';
+import { type FieldFault, readSource } from '#domain/tools/field-values.ts';
+import { DETAIL_GROUPS } from '#domain/tools/fields/field-row.ts';
+import { OWN_FIELDS } from '#domain/tools/fields/own.ts';
+import { TOOL_FIELDS } from '#domain/tools/tool-fields.ts';
+import type { Difference } from './merge-records.ts';
+import { isJsonObject } from './tool-record.ts';
+
+/** A difference between two records as the desk shows it. */
+export interface ShownDifference {
+  path: string;
+  label: string;
+  words: ChangeInWords;
+  /** Where the value was and is from, if only that is different or both have a source. */
+  sources: { before: string | null; after: string | null } | null;
+}
+
+/** A difference in words. @param at when the records are of, as an ISO date */
+export function shownDifference({ path, before, after }: Difference, at: string): ShownDifference {
+  const [column = '', field] = path.split('.');
+  const part = Object.entries(DETAIL_GROUPS).find(([name]) => name === column)?.[1];
+  if (part === undefined || field === undefined) {
+    const label = OWN_FIELDS.find(({ key }) => key === path)?.label ?? path;
+    return { path, label, words: ownInWords(before, after), sources: null };
+  }
+  const change = { id: path, at, part, field, before, after, made_by: 'desk' } as const;
+  const shown = shownChange(change, false);
+  const label = TOOL_FIELDS.find(({ key }) => key === field)?.label ?? field;
+  const sources = { before: sourceOf(before), after: sourceOf(after) };
+  return {
+    path,
+    label,
+    words: shown?.words ?? ownInWords(before, after),
+    sources: sources.before === sources.after ? null : sources,
+  };
+}
+
+/** The words for how certain a value is, from what the form says of its source. */
+export function certaintyOf({ text, url, date }: { text: string; url: string; date: string }): Provenance {
+  const faults: FieldFault[] = [];
+  const given = { ...(text && { synopsis: text }), ...(date && { date_updated: date }), ...(url && { url }) };
+  return provenanceOf(readSource(given, '', faults), '');
+}
+
+function sourceOf(stored: unknown): string | null {
+  const source = isJsonObject(stored) ? readSource(stored.source_synopsis, '', []) : undefined;
+  if (!source) return null;
+  const { certainty, source: named, date, url } = provenanceOf(source, '');
+  return [CERTAINTY_LABELS[certainty], named, date, url].filter(Boolean).join(', ');
+}
+
+/** A record's own fields have no words but their values. */
+function ownInWords(before: unknown, after: unknown): ChangeInWords {
+  if (Array.isArray(before) || Array.isArray(after)) {
+    const [was, is] = [entriesOf(before), entriesOf(after)];
+    const added = is.filter((entry) => !was.includes(entry));
+    const removed = was.filter((entry) => !is.includes(entry));
+    if (added.length + removed.length > 0) return { kind: 'entries', added, removed };
+  }
+  return { kind: 'value', before: textOf(before), after: textOf(after) };
+}
+
+function entriesOf(value: unknown): string[] {
+  return Array.isArray(value) ? value.map((entry) => textOf(entry) ?? '') : [];
+}
+
+function textOf(value: unknown): string | null {
+  if (value === undefined || value === null) return null;
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (Array.isArray(value)) return value.map(textOf).join(', ');
+  if (isJsonObject(value)) return Object.values(value).map(textOf).filter(Boolean).join(': ');
+  return String(value);
+}

@@ -1,0 +1,43 @@
+import { date, link, list, number, type Part, prose, text } from './field-row.ts';
+
+/** A field of a tool's record that belongs to no group of the field table, and has no source. */
+export type OwnField = Part & { readonly section: string; readonly hint?: string };
+
+const flag = { kind: 'yes/no' } as const;
+
+/** A record's own fields (docs/catalogue.md), in the order in which the desk shows them. */
+export const OWN_FIELDS: readonly OwnField[] = [
+  { section: 'Identity', key: 'id', label: 'Id', ...text, hint: 'The address of its page: /tools/<id>. It never changes.' },
+  { section: 'Identity', key: 'name', label: 'Name', ...text },
+  { section: 'Identity', key: 'description', label: 'Description', ...prose },
+  { section: 'Identity', key: 'developer_name', label: 'Developer', ...text },
+  { section: 'Identity', key: 'url', label: 'Website', ...link },
+  { section: 'Identity', key: 'tool_name_affiliate_link', label: 'Affiliate link', ...link },
+  { section: 'Identity', key: 'logoimage_url', label: 'Logo', ...text, hint: '/files/logos/<id>.svg, .png or .webp' },
+  { section: 'Search', key: 'tags', label: 'Tags', ...list },
+  { section: 'Search', key: 'needs', label: 'Needs, as people word them', ...list },
+  { section: 'Search', key: 'prominence', label: 'Prominence', ...number, hint: '1 (hardly known) to 9 (known to everybody)' },
+  { section: 'Search', key: 'former_ids', label: 'Former ids', ...list, hint: 'Their addresses lead to this tool.' },
+  { section: 'Place and access', key: 'is_premium', label: 'Premium tool', ...flag },
+  { section: 'Place and access', key: 'is_featured', label: 'Featured: everything is open to everybody', ...flag },
+  { section: 'Place and access', key: 'basic_info_is_premium', label: 'Basic information is for subscribers', ...flag },
+  { section: 'Place and access', key: 'business_info_is_premium', label: 'Business information is for subscribers', ...flag },
+  { section: 'Place and access', key: 'category_info_is_premium', label: 'Categories are for subscribers', ...flag },
+  { section: 'Place and access', key: 'tech_info_is_premium', label: 'Tech information is for subscribers', ...flag },
+  { section: 'Place and access', key: 'social_media_info_is_premium', label: 'Social media is for subscribers', ...flag },
+  { section: 'Place and access', key: 'market_info_is_premium', label: 'Market information is for subscribers', ...flag },
+  { section: 'Place and access', key: 'funding_info_is_premium', label: 'Funding and competition are for subscribers', ...flag },
+  { section: 'Record', key: 'avg_rating', label: 'Average rating elsewhere', ...number },
+  { section: 'Record', key: 'rating_count', label: 'Ratings elsewhere', ...number },
+  { section: 'Record', key: 'created_at', label: 'Added on', ...date },
+  {
+    section: 'Categories',
+    key: 'categories',
+    label: 'Categories',
+    kind: 'records',
+    parts: [
+      { key: 'category', label: 'Category', ...text, ids: 'categories' },
+      { key: 'specializations', label: 'Specializations', ...list, ids: 'specializations' },
+    ],
+  },
+];

@@ -1,0 +1,71 @@
+import { redirect } from 'react-router';
+import { DESK_TOOL_FORM, EDITING_TEXTS } from '#domain/editing/forms.ts';
+import type { ToolRecord } from '#domain/editing/tool-record.ts';
+import { paths } from '#domain/paths.ts';
+import { draftOfTool } from '#server/editing/begin-drafts.server.ts';
+import { recordAt } from '#server/editing/moments.server.ts';
+import { deskAction, deskForm } from '#server/operators/desk-form.server.ts';
+import type { Operator } from '#server/operators/operator.server.ts';
+import { type Services, servicesContext } from '#server/request/context.server.ts';
+import { Refused } from '#server/request/refused.server.ts';
+
+/** What one of the forms does to the tool. @returns where that leads */
+type Work = (
+  services: Services,
+  order: { id: string; other: string; moment: string; by: Operator },
+) => Promise<string>;
+
+function toolForm(operation: string, work: Work) {
+  return deskForm('tools', {
+    form: DESK_TOOL_FORM,
+    operation,
+    read: ({ typed }) => ({ good: { other: typed.other.trim(), moment: typed.moment } }),
+    async work({ context, params, who, good }) {
+      const next = await work(context.get(servicesContext), { id: params.id ?? '', by: who, ...good });
+      return redirect(next, 303);
+    },
+  });
+}
+
+function refused(notice: string): Refused {
+  return new Refused({ status: 409, notice });
+}
+
+async function present({ editing }: Services, id: string): Promise<ToolRecord> {
+  const record = await editing.recordOf(id);
+  if (!record) throw refused(EDITING_TEXTS.noTool);
+  return record;
+}
+
+const edit = toolForm('beginning a draft', async (services, { id, by }) => {
+  return paths.draft(await draftOfTool(services.db.write, { base: await present(services, id), by }));
+});
+
+const restore = toolForm('beginning a draft from the past', async (services, { id, moment, by }) => {
+  const { write } = services.db;
+  const base = await present(services, id);
+  if (!/^\d{1,17}$/.test(moment)) throw refused(EDITING_TEXTS.changedMeanwhile);
+  const record = await recordAt(write, id, { present: base, moment });
+  return paths.draftReview(await draftOfTool(write, { base, record, by }));
+});
+
+const withdraw = toolForm('withdrawing a tool', async ({ editing }, { id, other, by }) => {
+  const result = await editing.withdraw({ id, replacedBy: other === '' ? null : other, by });
+  if (result !== 'withdrawn') throw refused(EDITING_TEXTS.noTool);
+  return paths.deskTool(id, 'withdrawn');
+});
+
+const relist = toolForm('bringing a tool back', async ({ editing }, { id, by }) => {
+  const result = await editing.bringBack({ id, by });
+  if (result !== 'listed') throw refused(result === 'gone' ? EDITING_TEXTS.noTool : EDITING_TEXTS.refused);
+  return paths.deskTool(id, 'listed');
+});
+
+const merge = toolForm('merging a tool', async ({ editing }, { id, other, by }) => {
+  const result = await editing.merge({ id, into: other, by });
+  if (result !== 'merged') throw refused(result === 'gone' ? EDITING_TEXTS.noTool : EDITING_TEXTS.refused);
+  return paths.deskTool(other, 'merged');
+});
+
+/** What an operator can do with a tool at the desk. */
+export const deskToolAction = deskAction('tools', { edit, restore, withdraw, relist, merge });

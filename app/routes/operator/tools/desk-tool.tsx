@@ -1,0 +1,124 @@
+import { data } from 'react-router';
+import { EDITING_TEXTS, TOOL_DONE } from '#domain/editing/forms.ts';
+import { differencesOf } from '#domain/editing/merge-records.ts';
+import { shownDifference } from '#domain/editing/words.ts';
+import { formatDate } from '#domain/format.ts';
+import { paths } from '#domain/paths.ts';
+import { listDrafts } from '#server/editing/drafts.server.ts';
+import { findWithdrawn } from '#server/editing/find-tools.server.ts';
+import { BEGINNING, readMoments, recordAt } from '#server/editing/moments.server.ts';
+import { openDesk } from '#server/operators/desk.server.ts';
+import { type Services, servicesContext } from '#server/request/context.server.ts';
+import { orUnavailable } from '#server/request/failures.server.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorBanner } from '#ui/error-banner.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { DeskPage } from '#ui/operator/desk-page.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
+import { SectionHeading } from '#ui/section-heading.tsx';
+import type { Route } from './+types/desk-tool';
+import { deskToolAction } from './desk-tool-action.server.ts';
+import { DraftTable } from './draft-table.tsx';
+import { Moments } from './moments.tsx';
+import { MergeForm, RelistForm, WithdrawForm } from './tool-forms.tsx';
+
+const MOMENT = /^\d{1,17}$/;
+
+/** A tool at the desk: its drafts, its history, and what can be done with it. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { desk } = await openDesk(context, 'tools');
+  const services = context.get(servicesContext);
+  const { searchParams } = new URL(request.url);
+  const [from = '', to = ''] = ['from', 'to'].map((name) => searchParams.get(name) ?? '');
+  const done = TOOL_DONE[searchParams.get('done') ?? ''] ?? null;
+  return orUnavailable(context, 'reading a tool at the desk', async () => {
+    const tool =
+      (await readListed(services, params.id, { from, to })) ?? (await readWithdrawn(services, params.id));
+    if (!tool) throw data({ message: EDITING_TEXTS.noTool, near: [] }, { status: 404 });
+    return { desk, id: params.id, done, ...tool };
+  });
+}
+
+async function readListed({ db, editing }: Services, id: string, moments: { from: string; to: string }) {
+  const present = await editing.recordOf(id);
+  if (!present) return null;
+  const [drafts, history] = await Promise.all([listDrafts(db.write, id), readMoments(db.write, id)]);
+  return {
+    name: String(present.name),
+    withdrawn: null,
+    drafts: drafts.map((draft) => ({ ...draft, date: formatDate(draft.changed_at) })),
+    history,
+    compared: await compare(db.write, id, { present, ...moments }),
+  };
+}
+
+/** The tool at two moments, if the address names two. */
+async function compare(
+  db: Services['db']['write'],
+  id: string,
+  { present, from, to }: { present: Readonly<Record<string, unknown>>; from: string; to: string },
+) {
+  if (!MOMENT.test(from) || !MOMENT.test(to)) return null;
+  const [earlier, later] = [from, to].toSorted((a, b) => Number(a) - Number(b));
+  const at = new Date().toISOString();
+  const [before, after] = [
+    await recordAt(db, id, { present, moment: earlier ?? BEGINNING }),
+    await recordAt(db, id, { present, moment: later ?? BEGINNING }),
+  ];
+  return {
+    from: earlier ?? BEGINNING,
+    to: later ?? BEGINNING,
+    differences: differencesOf(before, after).map((one) => shownDifference(one, at)),
+  };
+}
+
+async function readWithdrawn({ db }: Services, id: string) {
+  const withdrawn = await findWithdrawn(db.write, id);
+  return withdrawn && { name: withdrawn.name, withdrawn, drafts: [], history: [], compared: null };
+}
+
+export const action = deskToolAction;
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return pageMeta({ title: `Desk: ${loaderData?.name ?? ''}` });
+}
+
+export default function DeskTool({ loaderData, actionData }: Route.ComponentProps) {
+  const { desk, id, name, withdrawn, drafts, history, compared, done } = loaderData;
+  return (
+    <DeskPage desk={desk} title={name} current={paths.deskTools} note={id}>
+      <ErrorBanner text={actionData?.notice} />
+      {done && !actionData && <Notice>{done}</Notice>}
+      {withdrawn ? (
+        <RelistForm id={id} />
+      ) : (
+        <>
+          <form method="post" action={paths.deskTool(id)} className="mt-6 flex flex-wrap gap-3">
+            <button type="submit" name="intent" value="edit" className="btn btn-primary">
+              Begin a draft
+            </button>
+            <a href={paths.tool(id)} className="btn">
+              Public page
+            </a>
+          </form>
+          {drafts.length > 0 && (
+            <section aria-labelledby="drafts" className="mt-10">
+              <SectionHeading id="drafts" title="Drafts of this tool" />
+              <DraftTable drafts={drafts} />
+            </section>
+          )}
+          <section aria-labelledby="history" className="mt-12">
+            <SectionHeading id="history" title="History" note="Choose two moments to compare them." />
+            {history.length === 0 ? (
+              <EmptyState text="No change is recorded yet." />
+            ) : (
+              <Moments id={id} history={history} compared={compared} />
+            )}
+          </section>
+          <WithdrawForm id={id} />
+          <MergeForm id={id} />
+        </>
+      )}
+    </DeskPage>
+  );
+}

@@ -1,0 +1,48 @@
+import type { ShownDifference } from '#domain/editing/words.ts';
+import { ChangeText } from '#ui/change-text.tsx';
+
+interface Props {
+  differences: readonly ShownDifference[];
+  /** What the two sides are. */
+  before: string;
+  after: string;
+}
+
+/** Where two records differ, field by field. */
+export function DifferenceList({ differences, before, after }: Props) {
+  if (differences.length === 0) return null;
+  return (
+    <div className="my-6">
+      <p className="small">
+        {before} → {after}
+      </p>
+      <dl className="border-t border-edge">
+        {differences.map((difference) => (
+          <div
+            key={difference.path}
+            className="grid gap-x-8 border-b border-line py-3 md:grid-cols-[13rem_minmax(0,1fr)]"
+          >
+            <dt className="text-sm text-muted">{difference.label}</dt>
+            <dd className="min-w-0">
+              <DifferenceText difference={difference} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+/** One difference: its values and, if they are from elsewhere, their sources. */
+export function DifferenceText({ difference: { words, sources } }: { difference: ShownDifference }) {
+  return (
+    <>
+      <ChangeText words={words} />
+      {sources && (
+        <p className="small wrap-anywhere">
+          Source: {sources.before ?? 'none'} → {sources.after ?? 'none'}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import { redirect } from 'react-router';
+import { changeEntries } from '#domain/editing/change-entries.ts';
+import { EDITING_TEXTS } from '#domain/editing/forms.ts';
+import { type Difference, differencesOf } from '#domain/editing/merge-records.ts';
+import { readRecord } from '#domain/editing/read-record.ts';
+import type { ToolRecord } from '#domain/editing/tool-record.ts';
+import { type ShownDifference, shownDifference } from '#domain/editing/words.ts';
+import { BODY_LIMITS } from '#domain/limits.ts';
+import { paths } from '#domain/paths.ts';
+import { draftAt } from '#server/editing/desk-draft.server.ts';
+import { discardDraft, type StoredDraft, saveDraft } from '#server/editing/drafts.server.ts';
+import { recordAction } from '#server/operators/audit.server.ts';
+import { deskAction, deskForm } from '#server/operators/desk-form.server.ts';
+import type { Operator } from '#server/operators/operator.server.ts';
+import { servicesContext } from '#server/request/context.server.ts';
+import type { Sent, Shown } from '#server/request/form.server.ts';
+
+/** What comes back with a form that somebody else's save has overtaken. */
+export interface Overtaken {
+  /** The saved draft against what was typed. */
+  theirs: ShownDifference[];
+}
+
+/** What a form of the draft does with the record that it holds. @returns the address to go on at */
+type Then = (draft: StoredDraft, typed: Sent['form']) => { record: ToolRecord; next: string };
+
+/** A form that saves the draft. Its fields are those of the record, so everything that was sent comes back. */
+function saving(then: Then) {
+  return (sent: Sent) =>
+    deskForm('tools', {
+      form: { fields: Object.keys(sent.form), hidden: ['revision'], failed: EDITING_TEXTS.saveFailed },
+      operation: 'saving a draft',
+      read: () => ({ good: null }),
+      async work({ context, params, who }): Promise<Response | Shown<string, Overtaken>> {
+        const { db } = context.get(servicesContext);
+        const draft = await draftAt(db.write, params.id);
+        const { record, next } = then(draft, sent.form);
+        if (await save(context, { draft, record, revision: Number(sent.form.revision), by: who })) {
+          return redirect(next, 303);
+        }
+        return overtaken(await draftAt(db.write, params.id), record);
+      },
+    })(sent);
+}
+
+function save(
+  context: Sent['context'],
+  { draft, by, ...saved }: { draft: StoredDraft; record: ToolRecord; revision: number; by: Operator },
+): Promise<boolean> {
+  return context.get(servicesContext).db.write.transaction(async (tx) => {
+    if (!(await saveDraft(tx, { id: draft.id, ...saved, by: by.id }))) return false;
+    await recordAction(tx, {
+      by,
+      action: 'draft.save',
+      subject: { kind: 'draft', id: draft.id },
+      after: { fields: differencesOf(draft.record, saved.record).map(({ path }: Difference) => path) },
+    });
+    return true;
+  });
+}
+
+function overtaken(draft: StoredDraft, record: ToolRecord): Shown<string, Overtaken> {
+  const different = differencesOf(record, draft.record);
+  const at = new Date(draft.changed_at).toISOString();
+  return {
+    status: 409,
+    notice: EDITING_TEXTS.savedMeanwhile,
+    values: { revision: String(draft.revision) },
+    outcome: { theirs: different.map((one) => shownDifference(one, at)) },
+  };
+}
+
+const discard = deskForm('tools', {
+  form: { fields: ['revision'], hidden: ['revision'], failed: EDITING_TEXTS.saveFailed },
+  operation: 'discarding a draft',
+  read: () => ({ good: null }),
+  async work({ context, params, who }) {
+    const { db } = context.get(servicesContext);
+    const draft = await draftAt(db.write, params.id);
+    await db.write.transaction(async (tx) => {
+      await discardDraft(tx, draft.id);
+      await recordAction(tx, { by: who, action: 'draft.discard', subject: { kind: 'draft', id: draft.id } });
+    });
+    return redirect(draft.tool_id ? paths.deskTool(draft.tool_id, 'discarded') : paths.deskTools, 303);
+  },
+});
+
+/** Saves a draft and stays, goes on to its review, or changes a list of entries; or discards it. */
+export const draftAction = deskAction(
+  'tools',
+  {
+    save: saving(({ id }, typed) => ({ record: readRecord(typed), next: paths.draft(id, 'saved') })),
+    review: saving(({ id }, typed) => ({ record: readRecord(typed), next: paths.draftReview(id) })),
+    '': saving(({ id }, typed) => {
+      const { record, place } = changeEntries(readRecord(typed), typed.change ?? '');
+      return { record, next: paths.draft(id, place) };
+    }),
+    discard,
+  },
+  BODY_LIMITS.record,
+);

@@ -1,0 +1,58 @@
+import { eq } from 'drizzle-orm';
+import { asEntered } from '#domain/editing/read-record.ts';
+import type { ToolRecord } from '#domain/editing/tool-record.ts';
+import { toolRecord, toolSlug } from '#domain/submissions/submission-record.ts';
+import type { DrizzleDb } from '#server/db/connection.server.ts';
+import { toolSubmissions } from '#server/db/schema/submissions.server.ts';
+import { isoDate } from '#server/listing/tool-page.server.ts';
+import { recordAction } from '#server/operators/audit.server.ts';
+import { beginDraft } from './drafts.server.ts';
+import type { Editor } from './editing.server.ts';
+
+/** Begins a draft of a listed tool, from the tool as it is or as it was. @returns the draft's id */
+export function draftOfTool(
+  db: DrizzleDb,
+  { base, record = base, by }: { base: ToolRecord; record?: ToolRecord; by: Editor },
+): Promise<string> {
+  const toolId = String(base.id);
+  return db.transaction(async (tx) => {
+    const id = await beginDraft(tx, { tool_id: toolId, base, record, by: by.id });
+    await logBegun(tx, id, by, { tool: toolId });
+    return id;
+  });
+}
+
+/** Begins a draft of a new tool. @returns its id */
+export function draftOfNewTool(
+  db: DrizzleDb,
+  { name, url, by }: { name: string; url: string; by: Editor },
+): Promise<string> {
+  return db.transaction(async (tx) => {
+    const record = asEntered({ id: toolSlug(name, url), name, url });
+    const id = await beginDraft(tx, { tool_id: null, base: null, record, by: by.id });
+    await logBegun(tx, id, by, { name });
+    return id;
+  });
+}
+
+/**
+ * Begins the draft of a submission, filled from its form. Call it in the transaction that accepts the submission;
+ * publishing the draft tells its member and links the tool on their profile.
+ *
+ * @returns the draft's id; null when there is no such submission
+ */
+export async function draftFromSubmission(
+  tx: DrizzleDb,
+  { id, by }: { id: string; by: Editor },
+): Promise<string | null> {
+  const [submission] = await tx.select().from(toolSubmissions).where(eq(toolSubmissions.id, id));
+  if (!submission) return null;
+  const record = asEntered(toolRecord(submission, isoDate(submission.created_at).slice(0, 10)));
+  const draft = await beginDraft(tx, { tool_id: null, base: null, record, submission_id: id, by: by.id });
+  await logBegun(tx, draft, by, { submission: id });
+  return draft;
+}
+
+async function logBegun(tx: DrizzleDb, id: string, by: Editor, after: object): Promise<void> {
+  await recordAction(tx, { by, action: 'draft.begin', subject: { kind: 'draft', id }, after });
+}

@@ -1,0 +1,89 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { ToolRecord } from '#domain/editing/tool-record.ts';
+import type { DrizzleDb } from '#server/db/connection.server.ts';
+import { toolDrafts } from '#server/db/schema/drafts.server.ts';
+import { users } from '#server/db/schema/users.server.ts';
+import { isoDate } from '#server/listing/tool-page.server.ts';
+
+export type StoredDraft = typeof toolDrafts.$inferSelect;
+
+/** A draft in a list. */
+export interface DraftLine {
+  id: string;
+  toolId: string | null;
+  name: string;
+  /** The address of whoever saved it last; null if they have left. */
+  by: string | null;
+  changed_at: string;
+}
+
+const MAX_LISTED = 100;
+
+/** Begins a draft. @returns its id */
+export async function beginDraft(
+  db: DrizzleDb,
+  draft: Pick<StoredDraft, 'tool_id' | 'base' | 'record'> & { submission_id?: string; by: string },
+): Promise<string> {
+  const { by, ...stored } = draft;
+  const [row] = await db
+    .insert(toolDrafts)
+    .values({ ...stored, made_by: by, changed_by: by })
+    .returning({ id: toolDrafts.id });
+  if (!row) throw new Error('The draft was not stored.');
+  return row.id;
+}
+
+export async function readDraft(db: DrizzleDb, id: string): Promise<StoredDraft | null> {
+  const [draft] = await db.select().from(toolDrafts).where(eq(toolDrafts.id, id));
+  return draft ?? null;
+}
+
+/** Reads a draft and keeps others from changing it until the transaction ends. */
+export async function holdDraft(tx: DrizzleDb, id: string): Promise<StoredDraft | null> {
+  const [draft] = await tx.select().from(toolDrafts).where(eq(toolDrafts.id, id)).for('update');
+  return draft ?? null;
+}
+
+/** Saves a draft, unless somebody has saved it since it was shown. @returns whether it was saved */
+export async function saveDraft(
+  db: DrizzleDb,
+  { id, revision, record, by }: { id: string; revision: number; record: ToolRecord; by: string },
+): Promise<boolean> {
+  const saved = await db
+    .update(toolDrafts)
+    .set({ record, changed_by: by, changed_at: sql`now()`, revision: revision + 1 })
+    .where(and(eq(toolDrafts.id, id), eq(toolDrafts.revision, revision)))
+    .returning({ id: toolDrafts.id });
+  return saved.length > 0;
+}
+
+/** Discards the draft of a submission. @returns false when there is none, as once it is published */
+export async function discardDraftOf(tx: DrizzleDb, submission: string): Promise<boolean> {
+  const gone = await tx
+    .delete(toolDrafts)
+    .where(eq(toolDrafts.submission_id, submission))
+    .returning({ id: toolDrafts.id });
+  return gone.length > 0;
+}
+
+export async function discardDraft(db: DrizzleDb, id: string): Promise<void> {
+  await db.delete(toolDrafts).where(eq(toolDrafts.id, id));
+}
+
+/** Drafts, the newest first: of one tool, or all. */
+export async function listDrafts(db: DrizzleDb, toolId?: string): Promise<DraftLine[]> {
+  const rows = await db
+    .select({
+      id: toolDrafts.id,
+      toolId: toolDrafts.tool_id,
+      name: sql<string>`coalesce(${toolDrafts.record} ->> 'name', '')`,
+      by: users.email,
+      changed_at: toolDrafts.changed_at,
+    })
+    .from(toolDrafts)
+    .leftJoin(users, eq(users.id, toolDrafts.changed_by))
+    .where(toolId === undefined ? undefined : eq(toolDrafts.tool_id, toolId))
+    .orderBy(desc(toolDrafts.changed_at))
+    .limit(MAX_LISTED);
+  return rows.map((row) => ({ ...row, changed_at: isoDate(row.changed_at) }));
+}

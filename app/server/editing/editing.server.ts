@@ -1,0 +1,72 @@
+import type { Choice, Conflict, Difference } from '#domain/editing/merge-records.ts';
+import type { ToolRecord } from '#domain/editing/tool-record.ts';
+import type { FieldFault } from '#domain/tools/field-values.ts';
+import type { DrizzleDb } from '#server/db/connection.server.ts';
+import type { StoredDraft } from './drafts.server.ts';
+
+/** Who does something at the desk. */
+export interface Editor {
+  id: string;
+  email: string;
+}
+
+/** What publishing a draft would do. */
+export interface DraftReview {
+  /** The state of the published tool that this was worked out from; '' for a new tool. */
+  seen: string;
+  differences: Difference[];
+  conflicts: Conflict[];
+  faults: FieldFault[];
+  /** Whether the tool of the draft is no longer listed. */
+  isGone: boolean;
+}
+
+export interface Publishing {
+  draftId: string;
+  /** The draft and the published tool, as they were when the operator read what would change. */
+  revision: number;
+  seen: string;
+  choices: Readonly<Record<string, Choice>>;
+  by: Editor;
+  /** The site's own origin, for links in mails. */
+  origin: string;
+}
+
+/**
+ * `changed`: the draft or the tool is not what the operator saw. `undecided`: it still has faults or conflicts,
+ * which its review shows.
+ */
+export type Published =
+  | { outcome: 'published' | 'same'; toolId: string }
+  | { outcome: 'gone' | 'changed' | 'undecided' };
+
+export interface Withdrawing {
+  id: string;
+  /** The id of the tool that replaces it. */
+  replacedBy: string | null;
+  by: Editor;
+}
+
+export interface Merging {
+  id: string;
+  into: string;
+  by: Editor;
+}
+
+/**
+ * What the desk does to tools. The catalogue does it (`catalogue/desk`): only its writer writes tools, so that
+ * everything derived from them follows.
+ */
+export interface Editing {
+  /** A listed tool as its form gives it back, or null. */
+  recordOf(id: string): Promise<ToolRecord | null>;
+  /** What is wrong with a draft's record. */
+  faultsOf(draft: Pick<StoredDraft, 'tool_id' | 'record'>): Promise<FieldFault[]>;
+  review(draft: StoredDraft): Promise<DraftReview>;
+  publish(order: Publishing): Promise<Published>;
+  /** Reads with the draft's tool published, for nobody else and only for so long; null if it has faults. */
+  asPublished<T>(draft: StoredDraft, read: (db: DrizzleDb, toolId: string) => Promise<T>): Promise<T | null>;
+  withdraw(order: Withdrawing): Promise<'withdrawn' | 'gone' | 'no replacement'>;
+  bringBack(order: { id: string; by: Editor }): Promise<'listed' | 'gone' | 'refused'>;
+  merge(order: Merging): Promise<'merged' | 'gone' | 'refused'>;
+}

@@ -1,0 +1,31 @@
+import { eq } from 'drizzle-orm';
+import type { DrizzleDb } from '#server/db/connection.server.ts';
+import { toolSubmissions } from '#server/db/schema/submissions.server.ts';
+import { users } from '#server/db/schema/users.server.ts';
+import { queueMail } from '#server/mail/outbox.server.ts';
+import { publishedMail } from './mails.server.ts';
+
+interface PublishedSubmission {
+  id: string;
+  tool: { id: string; name: string };
+  /** The site's own origin, for the link. */
+  origin: string;
+}
+
+/** Links a submission to the tool that was published from it, and tells its member. */
+export async function publishSubmission(
+  tx: DrizzleDb,
+  { id, tool, origin }: PublishedSubmission,
+): Promise<void> {
+  const [submission] = await tx
+    .update(toolSubmissions)
+    .set({ state: 'accepted', tool_id: tool.id })
+    .where(eq(toolSubmissions.id, id))
+    .returning({ userId: toolSubmissions.user_id });
+  const [member] = await tx
+    .select({ email: users.email, first_name: users.first_name, last_name: users.last_name })
+    .from(users)
+    .where(eq(users.id, submission?.userId ?? ''));
+  // A member who has left in the meantime gets no email.
+  if (member) await queueMail(tx, publishedMail(member, tool, origin));
+}

@@ -1,0 +1,105 @@
+import { type Choice, differencesOf, mergeRecords, withoutBlanks } from '#domain/editing/merge-records.ts';
+import type { ToolRecord } from '#domain/editing/tool-record.ts';
+import type { Database, DrizzleDb } from '#server/db/connection.server.ts';
+import { discardDraft, holdDraft, type StoredDraft } from '#server/editing/drafts.server.ts';
+import type { DraftReview, Published, Publishing } from '#server/editing/editing.server.ts';
+import { recordAction } from '#server/operators/audit.server.ts';
+import { publishSubmission } from '#server/submissions/published.server.ts';
+import { lockState } from '../write/state.ts';
+import { writeTools } from '../write/tools.ts';
+import { inTransaction, type Transaction } from '../write/transaction.ts';
+import { checkRecord, enteredRecord, stateOf } from './record.ts';
+
+/** What publishing a draft would do to the tool as it is now. */
+export function reviewDraft(db: Database, draft: StoredDraft): Promise<DraftReview> {
+  return inTransaction(db.bulk, async (tx) => {
+    const { theirs, merged } = await mergedDraft(tx, draft, {});
+    const check = await checkRecord(tx, merged.record, draft.tool_id);
+    return {
+      seen: stateOf(theirs),
+      differences: differencesOf(theirs ?? {}, merged.record),
+      conflicts: merged.conflicts,
+      faults: 'faults' in check ? check.faults : [],
+      isGone: draft.tool_id !== null && theirs === null,
+    };
+  });
+}
+
+/**
+ * Publishes a draft: the tool, its history, the log and what a submission's member is told, all or nothing. It is
+ * refused if anything has changed since the operator read its review.
+ */
+export function publishDraft(db: Database, order: Publishing): Promise<Published> {
+  return inTransaction(db.bulk, async (tx): Promise<Published> => {
+    await lockState(tx);
+    const draft = await holdDraft(tx, order.draftId);
+    if (!draft) return { outcome: 'gone' };
+    const { theirs, merged } = await mergedDraft(tx, draft, order.choices);
+    if (draft.tool_id !== null && theirs === null) return { outcome: 'gone' };
+    if (draft.revision !== order.revision || stateOf(theirs) !== order.seen) return { outcome: 'changed' };
+    const check = await checkRecord(tx, merged.record, draft.tool_id);
+    if ('faults' in check || merged.conflicts.length > 0) return { outcome: 'undecided' };
+    const { row } = check;
+    const maker = draft.submission_id === null ? 'desk' : 'submission';
+    const changes = await writeTools(tx, [row], false, maker, order.by.id);
+    await discardDraft(tx, draft.id);
+    await recordAction(tx, {
+      by: order.by,
+      action: 'tool.publish',
+      subject: { kind: 'tool', id: row.id },
+      before: sideOf(theirs, merged.record, 'before'),
+      after: sideOf(theirs, merged.record, 'after'),
+    });
+    if (draft.submission_id !== null) {
+      await publishSubmission(tx, { id: draft.submission_id, tool: row, origin: order.origin });
+    }
+    return { outcome: changes.size === 0 ? 'same' : 'published', toolId: row.id };
+  });
+}
+
+/** The fields that publishing changes, as they were or as they are. */
+function sideOf(theirs: ToolRecord | null, record: ToolRecord, side: 'before' | 'after') {
+  return Object.fromEntries(
+    differencesOf(theirs ?? {}, record).map((field) => [field.path, field[side] ?? null]),
+  );
+}
+
+/** Thrown to undo what was written only to be read. */
+class Undone extends Error {}
+
+/** Reads with a draft's tool published, in a transaction that is undone. */
+export async function readAsPublished<T>(
+  db: Database,
+  draft: StoredDraft,
+  read: (db: DrizzleDb, toolId: string) => Promise<T>,
+): Promise<T | null> {
+  let result: T | null = null;
+  try {
+    await db.bulk.transaction(async (tx) => {
+      const { merged } = await mergedDraft(tx, draft, {});
+      const check = await checkRecord(tx, merged.record, draft.tool_id);
+      if ('row' in check) {
+        await writeTools(tx, [check.row], false, 'desk');
+        result = await read(tx, check.row.id);
+      }
+      throw new Undone();
+    });
+  } catch (error) {
+    if (!(error instanceof Undone)) throw error;
+  }
+  return result;
+}
+
+/** The draft on top of the tool as it is now. A new tool has nothing below it. */
+async function mergedDraft(
+  tx: Transaction,
+  draft: StoredDraft,
+  choices: Readonly<Record<string, Choice>>,
+): Promise<{ theirs: ToolRecord | null; merged: ReturnType<typeof mergeRecords> }> {
+  const theirs = draft.tool_id === null ? null : await enteredRecord(tx, draft.tool_id);
+  const base = draft.base ?? {};
+  return {
+    theirs,
+    merged: mergeRecords({ base, theirs: theirs ?? base, mine: withoutBlanks(draft.record) }, choices),
+  };
+}

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { asEntered } from '#domain/editing/read-record.ts';
+import { isJsonObject, type ToolRecord } from '#domain/editing/tool-record.ts';
+import type { FieldFault } from '#domain/tools/field-values.ts';
+import { DETAIL_GROUPS } from '#domain/tools/fields/field-row.ts';
+import { isWithdrawn } from '#server/listing/withdrawn-tools.server.ts';
+import { readToolRecord } from '../export.ts';
+import { loadKnown } from '../records/known.ts';
+import { readTool, type ToolRow } from '../records/tool.ts';
+import type { Transaction } from '../write/transaction.ts';
+
+/** A listed tool as the desk's form gives it back, or null. */
+export async function enteredRecord(tx: Transaction, id: string): Promise<ToolRecord | null> {
+  // Times then come out as the importer reads them.
+  await tx.execute(sql`SET LOCAL TIME ZONE 'UTC'`);
+  const record = await readToolRecord(tx, id);
+  return record && asEntered(record);
+}
+
+/** The state of a record in a few characters; '' for none. */
+export function stateOf(record: ToolRecord | null): string {
+  return record === null ? '' : createHash('sha256').update(JSON.stringify(record)).digest('base64url');
+}
+
+/** Checks a record as the import does, and that its id is the one that it must have. */
+export async function checkRecord(
+  tx: Transaction,
+  record: ToolRecord,
+  toolId: string | null,
+): Promise<{ row: ToolRow } | { faults: FieldFault[] }> {
+  const reading = readTool(record, await loadKnown(tx));
+  const faults = [
+    ...('faults' in reading ? reading.faults : []),
+    ...sourcesWithoutValue(record),
+    ...(await idFaults(tx, record.id, toolId)),
+  ];
+  return 'row' in reading && faults.length === 0 ? reading : { faults };
+}
+
+async function idFaults(tx: Transaction, id: unknown, toolId: string | null): Promise<FieldFault[]> {
+  if (toolId !== null) {
+    return id === toolId ? [] : [{ field: 'id', reason: `never changes: it is "${toolId}"` }];
+  }
+  if (typeof id !== 'string') return [];
+  if (await isWithdrawn(tx, id)) return [{ field: 'id', reason: 'is that of a withdrawn tool' }];
+  const { rows } = await tx.execute(sql`SELECT 1 FROM ai_tools WHERE id = ${id}`);
+  return rows.length > 0 ? [{ field: 'id', reason: 'is that of another tool' }] : [];
+}
+
+/** The import ignores a source without a value; whoever typed it meant something. */
+function sourcesWithoutValue(record: ToolRecord): FieldFault[] {
+  return Object.keys(DETAIL_GROUPS).flatMap((column) => {
+    const details = record[column];
+    if (!isJsonObject(details)) return [];
+    return Object.entries(details)
+      .filter(([, stored]) => isJsonObject(stored) && stored.value === null)
+      .map(([field]) => ({ field: `${column}.${field}`, reason: 'has a source but no value' }));
+  });
+}
