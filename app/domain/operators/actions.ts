@@ -21,7 +21,6 @@ export const DESK_ACTIONS = {
   'submission.accept': 'Accepted a submission',
   'submission.ask': 'Asked about a submission',
   'submission.decline': 'Declined a submission',
-  'submission.publish': 'Published a submitted tool',
   'fact.accept': 'Agreed that a value was wrong',
   'fact.decline': 'Declined a report of a value',
   'message.answer': 'Answered a message',
