@@ -101,7 +101,7 @@ test.each(DESK.filter(({ method }) => method === 'POST'))(
       const before = await entries();
       await send(app, row, { world, caller, sender: `sender-${crypto.randomUUID()}` });
       const isLogged = caller === 'operator' && row.unlogged !== true;
-      expect((await entries()) - before, caller).toBe(isLogged ? 1 : 0);
+      expect((await entries()) > before, caller).toBe(isLogged);
     }
   },
 );
@@ -125,9 +125,13 @@ test.each(APP_ROUTES.filter(({ route, hasAction }) => route.startsWith('/operato
   },
 );
 
-/** Checkouts are numbered in the order in which they begin, and drafts at random. */
+/** Checkouts, submissions and entries of the log have ids of their own in each run. */
 function withoutIds(location: string | null): string | undefined {
-  return location?.replace(/sbx_cs_[\w-]+/, 'sbx_cs_x').replace(/(drafts\/|drafted-)[\da-f-]{36}/, '$1x');
+  return location
+    ?.replace(/sbx_cs_[\w-]+/, 'sbx_cs_x')
+    .replace(/done=[0-9a-f]{8}-[0-9a-f-]+/, 'done=x')
+    .replace(/(submit(?:\/|%2F))[0-9a-f-]{36}/, '$1x')
+    .replace(/(drafts\/|drafted-)[0-9a-f-]{36}/, '$1x');
 }
 
 function noteForms(page: HTMLElement, address: string): void {
