@@ -36,10 +36,12 @@ export const EDITING_RIGHTS: readonly RightsRow[] = [
   ...(['withdraw', 'merge'] as const).map((intent) => ({
     ...write('/operator/tools/:id', TOOL, '409', intent),
     form: () => ({ other: 'nobody' }),
+    unlogged: true as const,
     guards: { what: tools, changedBy: [] },
   })),
   {
     ...write('/operator/tools/:id', TOOL, '409', 'relist'),
+    unlogged: true,
     guards: { what: tools, changedBy: [] },
   },
   change('save', '303 /operator/drafts/x#saved'),
