@@ -1,4 +1,5 @@
 import { CARDS } from './cards.tsx';
+import { DESK } from './desk.tsx';
 import type { Example } from './example.ts';
 import { FACTS } from './facts.tsx';
 import { FILTERS } from './filters.tsx';
@@ -11,6 +12,7 @@ import { VIEWS } from './views.tsx';
 /** Every component of app/ui in its states; `tests/ui/workbench.test.tsx` says which is missing. */
 export const EXAMPLES: readonly Example[] = [
   ...CARDS,
+  ...DESK,
   ...FACTS,
   ...MARKET,
   ...SECTIONS,

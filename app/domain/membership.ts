@@ -14,7 +14,7 @@ export const EMAIL_TOKEN_PURPOSES = [
 export type EmailTokenPurpose = (typeof EMAIL_TOKEN_PURPOSES)[number];
 
 /** The state of a submitted tool. */
-export const SUBMISSION_STATES = ['waiting', 'accepted', 'declined'] as const;
+export const SUBMISSION_STATES = ['waiting', 'asked', 'accepted', 'declined'] as const;
 export type SubmissionState = (typeof SUBMISSION_STATES)[number];
 
 /** Why a review is reported. */

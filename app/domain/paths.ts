@@ -40,6 +40,9 @@ export const paths = {
   reportFact: (fact: FactReport) => `${withParams('/contact', writeReport(fact))}#form`,
   submit: '/submit',
   submitted: '/submit?submitted=1',
+  /** A submission that its member was asked about. */
+  submission: (id: string) => `/submit/${id}`,
+  submissionAnswered: (id: string) => `/submit/${id}?submitted=1`,
   operator: '/operator',
   /** The tools at the desk, those that a term finds first. */
   deskTools: '/operator/tools',
@@ -60,10 +63,13 @@ export const paths = {
   namesDone: (done: string) => withParams('/operator/names', new URLSearchParams({ done })),
   operatorWeekly: '/operator/weekly',
   deskSubmissions: '/operator/submissions',
-  submissionDone: (order: string) =>
-    withParams('/operator/submissions', new URLSearchParams({ done: order })),
+  deskCases: (queue: CaseQueue, query: URLSearchParams) => withParams(`/operator/${queue}`, query),
+  deskCase: (queue: CaseQueue, id: string) => `/operator/${queue}/${id}`,
+  deskFacts: '/operator/facts',
+  deskMessages: '/operator/messages',
+  deskMails: '/operator/mails',
   deskReviews: '/operator/reviews',
-  reviewDone: (order: string) => withParams('/operator/reviews', new URLSearchParams({ done: order })),
+  deskReviewList: (query: URLSearchParams) => withParams('/operator/reviews', query),
   deskPeople: '/operator/people',
   deskNotices: '/operator/notices',
   noticesChosen: '/operator/notices?done=1',
@@ -238,6 +244,9 @@ export const paths = {
   opened: '/resources/opened',
   suggestions: (q: string) => withParams('/resources/suggestions', new URLSearchParams({ q })),
 } as const;
+
+/** The queues of cases, as their addresses name them. */
+type CaseQueue = 'submissions' | 'facts' | 'messages';
 
 function embedPath(id: string, kind: 'badge' | 'card', theme: EmbedTheme): string {
   return withParams(

@@ -14,7 +14,9 @@ import { readRoundQuery } from './funding/read-round-query.ts';
 import { ROUND_PARAMETERS, writeRoundQuery } from './funding/round-query.ts';
 import { readChangesQuery, writeChangesQuery } from './history/changes-query.ts';
 import { readMarketQuery, writeMarketQuery } from './market/market-query.ts';
+import { CASE_PARAMETERS, readCaseQuery, readDone, writeCaseQuery } from './operators/case-query.ts';
 import { LOG_PARAMETERS, readLogQuery, writeLogQuery } from './operators/log-query.ts';
+import { MODERATION_PARAMETERS, readModerationQuery, writeModerationQuery } from './ratings/moderation.ts';
 import { readReviewPage } from './ratings/reviews.ts';
 import { FACET_IDS } from './search/facet-names.ts';
 import { readSearchQuery, writeSearchQuery } from './search/search-query.ts';
@@ -88,6 +90,23 @@ const market: Open = {
   names: ['sort', 'order'],
   write: (asked) => writeMarketQuery(readMarketQuery(asked)),
 };
+
+/** Parameters of a queue; `done` names what was just done there. */
+const cases: Open = {
+  names: CASE_PARAMETERS,
+  write: (asked) => withDone(writeCaseQuery(readCaseQuery(asked)), asked),
+};
+
+const reviewsAtDesk: Open = {
+  names: MODERATION_PARAMETERS,
+  write: (asked) => withDone(writeModerationQuery(readModerationQuery(asked)), asked),
+};
+
+function withDone(written: URLSearchParams, asked: URLSearchParams): URLSearchParams {
+  const done = readDone(asked);
+  if (done !== null) written.set('done', done);
+  return written;
+}
 
 const log: Open = {
   names: LOG_PARAMETERS,
@@ -174,6 +193,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
     open: report,
   },
   '/submit': { id: 'routes/submit/submit', choices: { submitted: ['1'] } },
+  '/submit/:id': { id: 'routes/submit/answer', choices: { submitted: ['1'] } },
   '/weekly': { hasTwin: true, id: 'routes/weekly/weekly', choices: { asked: ['1'] } },
   '/weekly/:date': { hasTwin: true, id: 'routes/weekly/letter' },
   '/about': { hasTwin: true, id: 'routes/about/about' },
@@ -206,8 +226,14 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   '/settings/account': { id: 'routes/auth/account/account', open: asGiven('done') },
   '/settings/account/data': { id: 'routes/auth/account/data' },
   '/operator': { id: 'routes/operator/operator' },
-  '/operator/submissions': { id: 'routes/operator/submissions', open: asGiven('done') },
-  '/operator/reviews': { id: 'routes/operator/reviews', open: asGiven('done') },
+  '/operator/submissions': { id: 'routes/operator/submissions', open: cases },
+  '/operator/submissions/:id': { id: 'routes/operator/submission' },
+  '/operator/facts': { id: 'routes/operator/facts', open: cases },
+  '/operator/facts/:id': { id: 'routes/operator/fact' },
+  '/operator/messages': { id: 'routes/operator/messages', open: cases },
+  '/operator/messages/:id': { id: 'routes/operator/message' },
+  '/operator/mails': { id: 'routes/operator/mails', open: asGiven('done') },
+  '/operator/reviews': { id: 'routes/operator/reviews', open: reviewsAtDesk },
   '/operator/people': { id: 'routes/operator/people' },
   '/operator/notices': { id: 'routes/operator/notices', choices: { done: ['1'] } },
   '/operator/log': { id: 'routes/operator/log', open: log },

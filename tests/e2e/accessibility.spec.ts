@@ -122,10 +122,16 @@ const MEMBER_SCREENS = [
   '/subscription/success?session_id=nothing',
   '/operator',
   '/operator/submissions',
+  '/operator/facts',
   '/operator/reviews',
+  '/operator/messages',
+  '/operator/mails',
   '/operator/people',
   '/operator/notices',
   '/operator/log',
+  '/operator/tools',
+  '/operator/tools/new',
+  '/operator/tools/chatgpt',
   '/operator/weekly',
 ];
 
@@ -268,15 +274,18 @@ test.describe('signed in', () => {
     await entry.getByRole('button', { name: 'Send report' }).click();
     await expect(entry.getByRole('status')).toHaveText('Thank you. We will look at this review.');
 
-    await page.goto('/operator/submissions');
+    await page.goto(`/operator/submissions?q=${encodeURIComponent(address)}`);
+    await check();
+    await page.getByRole('link', { name: 'Film Cutter' }).first().click();
+    await expect(page.getByRole('heading', { name: 'Film Cutter', level: 1 })).toBeVisible();
     await check();
     allowOffline();
-    const waiting = page.getByRole('article').filter({ hasText: address });
-    await waiting.getByLabel('Note to the member').fill('Not on a train.');
+    const note = page.getByLabel('To the member');
+    await note.fill('Not on a train.');
     await page.context().setOffline(true);
-    await waiting.getByRole('button', { name: 'Accept' }).click();
+    await page.getByRole('button', { name: 'Accept' }).click();
     await expect(page.getByRole('alert')).toContainText('That could not be stored.');
-    await expect(waiting.getByLabel('Note to the member')).toHaveValue('Not on a train.');
+    await expect(note).toHaveValue('Not on a train.');
     await page.context().setOffline(false);
     await page.goto('/operator/reviews');
     await check();

@@ -1,6 +1,7 @@
 import type { Role } from '#domain/operators/roles.ts';
 import type { Database } from '#server/db/connection.server.ts';
 import { operators } from '#server/db/schema/operators.server.ts';
+import type { Moderation } from '#server/ratings/moderated-reviews.server.ts';
 import { addMember, type TestMember } from './members.ts';
 
 /** Adds a member with a role at the desk. */
@@ -12,3 +13,8 @@ export async function addOperator(db: Database, role: Role): Promise<TestMember>
 
 /** An operator as the log names them, for tests that do what the desk does without its pages. */
 export const DESK_OPERATOR = { id: 'operator', email: 'ops@example.org' };
+
+/** Hides a rating without its page. */
+export function hiding(ratingId: string): Moderation {
+  return { intent: 'hide', ratingId, note: null, by: DESK_OPERATOR, origin: 'http://localhost' };
+}

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type HTMLElement, parse } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
+import { factReports } from '#server/db/schema/contact.server.ts';
 import { brokenDatabase, createTestApp, type TestApp } from '../harness/app.ts';
 
 const app = await createTestApp({ empty: true });
@@ -125,14 +126,14 @@ describe('a report of a value', () => {
     const response = await app.get(`/contact${REPORT}`);
     expect(response.headers.get('cache-control')).toBe('private, no-store');
     const root = parse(await response.text());
-    expect(root.querySelector('select option[selected]')?.getAttribute('value')).toBe('report');
-    expect(root.querySelector('textarea')?.text).toContain('Field: Total funding\nShown: $61.5M');
+    expect(root.querySelector('form input[name=field]')?.getAttribute('value')).toBe('Total funding');
+    expect(root.querySelector('form dl')?.text).toContain('$61.5M');
     expect(root.querySelector('meta[name=robots]')?.getAttribute('content')).toContain('noindex');
   });
 
   test('shows whatever the address says as text', async () => {
-    const main = await page(await app.get('/contact?tool=a&field=%3C%2Ftextarea%3E%3Cb%3E'));
-    expect(main.querySelector('textarea')?.text).toContain('Field: </textarea><b>');
+    const main = await page(await app.get('/contact?tool=a&field=%3C%2Fdd%3E%3Cb%3E'));
+    expect(main.querySelector('form dl')?.text).toContain('</dd><b>');
     expect(main.querySelector('form b')).toBeNull();
   });
 
@@ -142,9 +143,22 @@ describe('a report of a value', () => {
     }
   });
 
-  test('can be sent as it is filled in', async () => {
-    const main = await page(await app.get(`/contact${REPORT}`));
-    expect((await post({ message: main.querySelector('textarea')?.text ?? '' })).status).toBe(303);
+  test('is stored with what is right, and told to operators', async () => {
+    const own = await createTestApp({ empty: true });
+    const fact = { tool: 'chatgpt', tab: 'funding', field: 'Total funding', shown: '$61.5M' };
+    const send = (answer: Record<string, string>) =>
+      own.send('/contact', {
+        method: 'POST',
+        body: new URLSearchParams({ intent: 'fact', ...fact, ...answer }),
+      });
+    const refused = await page(await send({ right: '', source: '', email: 'nobody' }));
+    expect(refused.querySelectorAll('[aria-invalid]')).toHaveLength(3);
+    expect((await send({ tool: '<', right: '1', source: 'x' })).status).toBe(400);
+    expect((await send({ right: '$64M', source: 'https://example.org', email: '' })).status).toBe(303);
+    expect(await own.db.write.select().from(factReports)).toMatchObject([
+      { tool_id: 'chatgpt', tab: 'funding', field: 'Total funding', right_value: '$64M', email: null },
+    ]);
+    expect((await queued(own))[0]).toMatchObject({ subject: 'A value of chatgpt is called wrong' });
   });
 
   test("stands above the operator's own page, to be copied", async () => {
@@ -170,7 +184,7 @@ describe('sending a message', () => {
         to: 'hello@example.com',
         reply_to: 'ann@example.org',
         subject: 'Report an Error: a message from Ann Example',
-        text: `About: Report an Error\nFrom: Ann Example <ann@example.org>\n\n${message}\n`,
+        text: `About: Report an Error\nFrom: Ann Example <ann@example.org>\n\n${message}\n\nAt the desk: http://localhost:3000/operator/messages\n`,
       },
     ]);
     const sent = await page(await own.get('/contact?sent=1'));

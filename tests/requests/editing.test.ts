@@ -1,7 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { type HTMLElement, parse } from 'node-html-parser';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { toolDrafts } from '#server/db/schema/drafts.server.ts';
 import { toolChanges, toolValueChanges } from '#server/db/schema/history.server.ts';
 import { outbox } from '#server/db/schema/mail.server.ts';
 import { operatorActions, operators } from '#server/db/schema/operators.server.ts';
@@ -434,6 +433,19 @@ describe('a tool that goes', () => {
       ].sort(),
     );
     expect(await app.db.read.$count(userFavorites, eq(userFavorites.tool_id, 'cutter'))).toBe(2);
-    expect(await app.db.read.$count(toolDrafts, eq(toolDrafts.tool_id, 'double'))).toBe(0);
+    const logged = await app.db.read
+      .select({
+        action: operatorActions.action,
+        id: operatorActions.subject_id,
+        after: operatorActions.after,
+      })
+      .from(operatorActions)
+      .where(inArray(operatorActions.action, ['tool.withdraw', 'tool.relist', 'tool.merge']))
+      .orderBy(operatorActions.at);
+    expect(logged).toEqual([
+      { action: 'tool.withdraw', id: 'leaver', after: { replaced_by: 'heir' } },
+      { action: 'tool.relist', id: 'leaver', after: null },
+      { action: 'tool.merge', id: 'double', after: { into: 'cutter' } },
+    ]);
   });
 });

@@ -1,14 +1,24 @@
 import { eq, sql } from 'drizzle-orm';
 import { type HTMLElement, parse } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
+import type { Role } from '#domain/operators/roles.ts';
+import { storeContactMessage } from '#server/contact/messages.server.ts';
 import { catalogueState } from '#server/db/schema/catalogue.server.ts';
+import { contactMessages, factReports } from '#server/db/schema/contact.server.ts';
+import { toolDrafts } from '#server/db/schema/drafts.server.ts';
 import { outbox } from '#server/db/schema/mail.server.ts';
+import { operatorActions, operators } from '#server/db/schema/operators.server.ts';
 import { reviewReports, userRatings } from '#server/db/schema/ratings.server.ts';
 import { toolSubmissions } from '#server/db/schema/submissions.server.ts';
 import { aiTools } from '#server/db/schema/tools.server.ts';
+import { users } from '#server/db/schema/users.server.ts';
+import { innermostMessage } from '#server/db/unavailable.server.ts';
+import { changeRole, listOperators } from '#server/operators/operators.server.ts';
+import { publishSubmission } from '#server/submissions/published.server.ts';
 import { readTool } from '../../catalogue/records/tool.ts';
 import { createTestApp, type TestApp } from '../harness/app.ts';
 import { addMember, type TestMember } from '../harness/members.ts';
+import { addOperator, DESK_OPERATOR } from '../harness/operators.ts';
 
 const SETTINGS = {
   OPERATOR_EMAILS: ' Ops@example.org , second@example.org',
@@ -35,9 +45,24 @@ async function main(response: Response): Promise<HTMLElement> {
 
 const words = (element: HTMLElement | null) => element?.text.replaceAll(/\s+/g, ' ').trim() ?? '';
 
-function order(form: Record<string, string>, { to = app, by = operator.headers as HeadersInit } = {}) {
-  const page = ['hide', 'dismiss'].includes(form.intent ?? '') ? 'reviews' : 'submissions';
-  return to.send(`/operator/${page}`, { method: 'POST', body: new URLSearchParams(form), headers: by });
+/** The page of a case or a list, and the form that it is sent. */
+function order(
+  path: string,
+  form: Record<string, string>,
+  { to = app, by = operator.headers as HeadersInit } = {},
+) {
+  return to.send(`/operator/${path}`, { method: 'POST', body: new URLSearchParams(form), headers: by });
+}
+
+/** Decides a submission. */
+function decide(intent: string, id: string, note = '', on = {}) {
+  return order(`submissions/${id}`, { intent, id, note }, on);
+}
+
+/** The entry of the log to which a finished order leads. */
+function entryOf(response: Response): string {
+  expect(response.status).toBe(303);
+  return new URL(response.headers.get('location') ?? '', 'http://x').searchParams.get('done') ?? '';
 }
 
 async function submit(to: TestApp, change: Partial<typeof toolSubmissions.$inferInsert> = {}) {
@@ -86,7 +111,9 @@ describe('/operator', () => {
     const unverified = await addMember(app.db, { email: 'second@example.org', email_verified: false });
     for (const headers of [{}, member.headers, unverified.headers]) {
       expect(await read(await app.get('/operator', headers))).toEqual(expected);
-      expect(await read(await order({ intent: 'accept', id: 'x' }, { by: headers }))).toEqual(expected);
+      expect(await read(await order('submissions', { intent: 'undo', id: 'x' }, { by: headers }))).toEqual(
+        expected,
+      );
     }
     const unset = await createTestApp({ db: app.db });
     expect((await unset.get('/operator', operator.headers)).status).toBe(404);
@@ -113,61 +140,89 @@ describe('/operator', () => {
 });
 
 describe('a waiting submission', () => {
-  test('is shown with everything submitted, oldest first, and with a record that the importer accepts', async () => {
+  test('is listed oldest first, and shown with everything submitted, what is alike and a record to import', async () => {
     const desk = await startDesk();
-    await submit(desk.app, { name: 'Newer', created_at: '2026-11-20T10:00:00Z' });
-    await submit(desk.app, {
+    const newer = await submit(desk.app, { name: 'Newer', created_at: '2026-11-20T10:00:00Z' });
+    const { id } = await submit(desk.app, {
       name: 'Tool 01',
+      url: newer.url,
       created_at: '2026-11-19T10:00:00Z',
       developer_name: 'Cut & Co',
       pricing_info: 'From $5',
       tags: ['film', 'cut'],
     });
     await submit(desk.app, { name: 'Declined', state: 'declined' });
-    const page = await main(await desk.app.get('/operator/submissions', desk.operator.headers));
-    const [older, newer, ...others] = page.querySelectorAll('article');
-    expect(others).toEqual([]);
-    expect(words(newer ?? null)).toContain('Newer');
-    const text = words(older ?? null);
-    for (const part of ['Tool 01', 'November 19, 2026', 'From $5', 'film, cut', 'contact@example.org']) {
+    const read = async (path: string) => main(await desk.app.get(`/operator/${path}`, desk.operator.headers));
+    const list = await read('submissions');
+    expect(list.querySelectorAll('li a[href*="/submissions/"]').map((link) => link.text)).toEqual([
+      'Tool 01',
+      'Newer',
+    ]);
+    expect(words(list)).toContain('2 submissions waiting');
+    expect(words(await read('submissions?q=tool 01'))).toContain('1 submission waiting');
+    expect(words(await read('submissions?settled=1&q=cuts'))).toContain('Declined');
+    const page = await read(`submissions/${id}`);
+    const text = words(page);
+    for (const part of [
+      'November 19, 2026',
+      'From $5',
+      'film, cut',
+      'contact@example.org',
+      'The same name',
+    ]) {
       expect(text).toContain(part);
     }
+    expect(text).toContain('Newer Submitted on November 20, 2026: Waiting');
     expect(text).toContain('The tool Tool 01 has this id: an import would overwrite it.');
-    expect(words(page)).toContain('2 submissions waiting');
     const decode = (html: string) => html.replaceAll('&quot;', '"').replaceAll('&amp;', '&');
-    const record: unknown = JSON.parse(decode(older?.querySelector('pre')?.innerHTML ?? ''));
+    const record: unknown = JSON.parse(decode(page.querySelector('pre')?.innerHTML ?? ''));
     expect(readTool(record, { categories: new Map(), formerIds: new Map() })).not.toHaveProperty('faults');
     expect(record).toMatchObject({ id: 'tool-01', developer_name: 'Cut & Co' });
   });
 
   test.each([
-    ['accept', 'accepted', 'has been accepted'],
-    ['decline', 'declined', 'has not been taken into the directory'],
-  ] as const)('%s: is %s, and its member gets a mail with the note', async (intent, state, said) => {
-    const member = await addMember(app.db, { first_name: 'Ann' });
-    const { id } = await submit(app, { user_id: member.id });
-    const response = await order({ intent, id, note: ' Thank you.\r\n\r\nMore soon. ' });
-    expect([response.status, response.headers.get('location')]).toEqual([
-      303,
-      `/operator/submissions?done=${intent}`,
-    ]);
-    expect(await submissionOf(id)).toMatchObject({ state, state_note: 'Thank you.\n\nMore soon.' });
-    const [mail, ...others] = await mailsTo(member.email);
-    expect(others).toEqual([]);
-    expect(mail?.subject).toBe(`Your submission of Film Cutter: ${state}`);
-    for (const part of ['Hello Ann', said, 'Thank you.', 'https://tools.example.org/profile']) {
-      expect(mail?.text).toContain(part);
-      expect(mail?.html).toContain(part);
-    }
-    const page = await main(await app.get(`/operator/submissions?done=${intent}`, operator.headers));
-    expect(words(page.querySelector('[role=status]'))).toContain(`The submission is ${state}.`);
+    ['accept', 'accepted', 'The submission is accepted.', 'has been accepted', '/profile'],
+    [
+      'decline',
+      'declined',
+      'The submission is declined.',
+      'has not been taken into the directory',
+      '/profile',
+    ],
+    ['ask', 'asked', 'The member is asked.', 'we have a question', '/submit/'],
+  ] as const)(
+    '%s: is %s, and its member gets a mail with the note, but not yet',
+    async (intent, state, done, said, to) => {
+      const member = await addMember(app.db, { first_name: 'Ann' });
+      const { id } = await submit(app, { user_id: member.id });
+      const entry = entryOf(await decide(intent, id, ' Thank you.\r\n\r\nMore soon. '));
+      expect(await submissionOf(id)).toMatchObject({ state, state_note: 'Thank you.\n\nMore soon.' });
+      const [mail, ...others] = await mailsTo(member.email);
+      expect(others).toEqual([]);
+      for (const part of ['Hello Ann', said, 'Thank you.', `https://tools.example.org${to}`]) {
+        expect(mail?.text).toContain(part);
+        expect(mail?.html).toContain(part);
+      }
+      expect(Date.parse(mail?.due_at ?? '') - Date.now()).toBeGreaterThan(5_000);
+      const page = await main(await app.get(`/operator/submissions?done=${entry}`, operator.headers));
+      expect(words(page.querySelector('[role=status]'))).toContain(done);
+      expect(page.querySelector('button[value=undo]')).not.toBeNull();
+    },
+  );
+
+  test.each(['decline', 'ask'])('%s needs a word to the member', async (intent) => {
+    const { id } = await submit(app);
+    const refused = await decide(intent, id, '  ');
+    expect(refused.status).toBe(400);
+    expect(words(await main(refused))).toContain('Write what the sender should know');
+    expect(await submissionOf(id)).toMatchObject({ state: 'waiting' });
   });
 
-  test('may be decided without a note, and when its member has left', async () => {
+  test('may be decided when its member has left', async () => {
     const { id } = await submit(app, { user_id: null });
     const mails = await app.db.write.select().from(outbox);
-    expect((await order({ intent: 'decline', id, note: '  ' })).status).toBe(303);
-    expect(await submissionOf(id)).toMatchObject({ state: 'declined', state_note: null });
+    expect((await decide('accept', id)).status).toBe(303);
+    expect(await submissionOf(id)).toMatchObject({ state: 'accepted', state_note: null });
     expect(await app.db.write.select().from(outbox)).toHaveLength(mails.length);
   });
 
@@ -175,7 +230,7 @@ describe('a waiting submission', () => {
     const member = await addMember(app.db);
     const { id } = await submit(app, { user_id: member.id });
     const statuses = await Promise.all(
-      ['accept', 'decline', 'accept'].map(async (intent) => (await order({ intent, id })).status),
+      ['accept', 'decline', 'accept'].map(async (intent) => (await decide(intent, id, 'Because.')).status),
     );
     expect(statuses.sort()).toEqual([303, 409, 409]);
     expect(await mailsTo(member.email)).toHaveLength(1);
@@ -186,10 +241,7 @@ describe('a waiting submission', () => {
     const member = await addMember(desk.app.db);
     const { id } = await submit(desk.app, { user_id: member.id });
     await desk.app.db.write.execute(sql`ALTER TABLE outbox RENAME COLUMN subject TO topic`);
-    const response = await order(
-      { intent: 'accept', id, note: 'A long note' },
-      { to: desk.app, by: desk.operator.headers },
-    );
+    const response = await decide('accept', id, 'A long note', { to: desk.app, by: desk.operator.headers });
     expect(response.status).toBe(503);
     const page = await main(response);
     expect(words(page.querySelector('[role=alert]'))).toBe(
@@ -197,9 +249,10 @@ describe('a waiting submission', () => {
     );
     expect(page.querySelector('textarea')?.text).toContain('A long note');
     expect(await desk.app.db.write.select().from(toolSubmissions)).toMatchObject([{ state: 'waiting' }]);
+    expect(await desk.app.db.write.select().from(operatorActions)).toEqual([]);
   });
 
-  test('once accepted, stays on the page until a tool with its address has been imported', async () => {
+  test('once accepted, stays listed until a tool with its address has been imported', async () => {
     const desk = await startDesk();
     const url = 'https://accepted.example.org/app/';
     await submit(desk.app, { name: 'Accepted one', url, state: 'accepted' });
@@ -209,11 +262,154 @@ describe('a waiting submission', () => {
     await desk.app.db.write
       .insert(aiTools)
       .values({ id: 'accepted-one', name: 'A', description: 'B', url: 'http://accepted.example.org/app' });
-    expect(await read()).not.toContain('Accepted');
+    expect(await read()).not.toContain('Accepted one');
+  });
+
+  test('once published, tells its member, whose profile leads to the tool', async () => {
+    const member = await addMember(app.db);
+    const { id } = await submit(app, { user_id: member.id, state: 'accepted' });
+    const tool = { id: 'tool-02', name: 'Tool 02' };
+    await app.db.write.transaction((tx) =>
+      publishSubmission(tx, { id, tool, origin: 'https://tools.example.org' }),
+    );
+    expect((await mailsTo(member.email)).map(({ subject }) => subject)).toEqual([
+      'Tool 02 is in the directory',
+    ]);
+    const profile = await main(await app.get('/profile', member.headers));
+    expect(profile.querySelector('a[href="/tools/tool-02"]')).not.toBeNull();
+  });
+
+  test('that was asked about is answered by changing it, and waits again', async () => {
+    const member = await addMember(app.db);
+    const { id, url } = await submit(app, { user_id: member.id, state: 'asked', state_note: 'Is it free?' });
+    const form = await main(await app.get(`/submit/${id}`, member.headers));
+    expect(words(form)).toContain('Is it free?');
+    expect(form.querySelector('input[name=name]')?.getAttribute('value')).toBe('Film Cutter');
+    const body = new URLSearchParams({
+      name: 'Film Cutter 2',
+      description: 'It is free, and always was.',
+      url,
+      contact_email: 'new@example.org',
+    });
+    const answer = () => app.send(`/submit/${id}`, { method: 'POST', headers: member.headers, body });
+    expect((await answer()).headers.get('location')).toBe(`/submit/${id}?submitted=1`);
+    expect(await submissionOf(id)).toMatchObject({ state: 'waiting', name: 'Film Cutter 2' });
+    expect((await answer()).status).toBe(404);
+  });
+});
+
+describe('undoing', () => {
+  const undo = (id: string, by: HeadersInit = operator.headers) =>
+    order('submissions', { intent: 'undo', id }, { by });
+
+  test('gives back what was there, and the mail is never sent', async () => {
+    const member = await addMember(app.db);
+    const { id } = await submit(app, { user_id: member.id });
+    const accepted = entryOf(await decide('accept', id));
+    const drafts = () => app.db.write.select().from(toolDrafts).where(eq(toolDrafts.submission_id, id));
+    const page = await main(await app.get(`/operator/submissions/${id}`, operator.headers));
+    const [draft] = await drafts();
+    expect(page.querySelector(`a[href="/operator/drafts/${draft?.id}"]`)).not.toBeNull();
+    entryOf(await undo(accepted));
+    expect(await drafts()).toEqual([]);
+    const entry = entryOf(await decide('decline', id, 'No.'));
+    const undone = entryOf(await undo(entry));
+    expect(await submissionOf(id)).toMatchObject({ state: 'waiting', state_note: null, settled_at: null });
+    expect(await mailsTo(member.email)).toEqual([]);
+    const list = await main(await app.get(`/operator/submissions?done=${undone}`, operator.headers));
+    expect(words(list.querySelector('[role=status]'))).toBe('It is undone.');
+    expect(list.querySelector('button[value=undo]')).toBeNull();
+    expect((await undo(entry)).status).toBe(409);
+    expect((await decide('accept', id)).status).toBe(303);
+  });
+
+  test('is for the operator who did it, and not for long', async () => {
+    const { id } = await submit(app);
+    const entry = entryOf(await decide('accept', id));
+    const other = await addOperator(app.db, 'owner');
+    expect((await undo(entry, other.headers)).status).toBe(409);
+    const [old] = await app.db.write
+      .insert(operatorActions)
+      .values({
+        at: new Date(Date.now() - 11_000).toISOString(),
+        operator_id: operator.id,
+        operator_email: 'ops@example.org',
+        action: 'submission.accept',
+        subject_kind: 'submission',
+        subject_id: id,
+        before: { state: 'waiting', note: null },
+        after: { state: 'accepted', note: null },
+      })
+      .returning();
+    expect((await undo(old?.id ?? '')).status).toBe(409);
+    expect(await submissionOf(id)).toMatchObject({ state: 'accepted' });
+  });
+});
+
+describe('a report of a value, and a message', () => {
+  test('are settled with an answer to whoever left an address', async () => {
+    const values = { tool_id: 'tool-01', field: 'Location', shown: 'Bonn', right_value: 'Ulm', source: 'x' };
+    const [fact] = await app.db.write
+      .insert(factReports)
+      .values({ ...values, email: 'reader@example.org' })
+      .returning();
+    const factId = fact?.id ?? '';
+    const page = words(await main(await app.get(`/operator/facts/${factId}`, operator.headers)));
+    for (const part of ['Tool 01', 'Location', 'Bonn', 'Ulm', 'reader@example.org'])
+      expect(page).toContain(part);
+    entryOf(await order(`facts/${factId}`, { intent: 'decline', id: factId, note: 'It is in Bonn.' }));
+    expect((await mailsTo('reader@example.org'))[0]?.text).toContain('It is in Bonn.');
+
+    const [message] = await app.db.write
+      .insert(contactMessages)
+      .values({ name: 'Ann', email: 'ann@example.org', kind: 'other', message: 'Who\nare you?' })
+      .returning();
+    const id = message?.id ?? '';
+    entryOf(await order(`messages/${id}`, { intent: 'answer', id, note: 'A directory.' }));
+    expect((await mailsTo('ann@example.org'))[0]?.text).toBe(
+      'Hello Ann,\n\nA directory.\n\nAI Toolbox\n\n> Who\n> are you?\n',
+    );
+    const settled = words(
+      await main(await app.get('/operator/messages?settled=1&q=directory', operator.headers)),
+    );
+    expect(settled).toContain('1 message settled');
+  });
+});
+
+describe('a failed mail', () => {
+  test('is sent again, unless that is undone at once', async () => {
+    const [mail] = await app.db.write
+      .insert(outbox)
+      .values({
+        to: 'lost@example.org',
+        subject: 'Lost',
+        text: 'A secret link',
+        attempts: 18,
+        failed_at: '2026-11-01T00:00:00Z',
+        last_error: 'No such mailbox',
+      })
+      .returning();
+    const id = mail?.id ?? '';
+    const list = words(await main(await app.get('/operator/mails', operator.headers)));
+    expect(list).toContain('No such mailbox');
+    expect(list).not.toContain('secret');
+    const entry = entryOf(await order('mails', { intent: 'resend', id }));
+    expect((await mailsTo('lost@example.org'))[0]).toMatchObject({ failed_at: null, attempts: 0 });
+    entryOf(await order('mails', { intent: 'undo', id: entry }));
+    expect((await mailsTo('lost@example.org'))[0]?.failed_at).not.toBeNull();
+    entryOf(await order('mails', { intent: 'drop', id }));
+    expect(await mailsTo('lost@example.org')).toEqual([]);
   });
 });
 
 describe('a reported review', () => {
+  const ratingOf = async (id: string) =>
+    (await app.db.write.select().from(userRatings).where(eq(userRatings.id, id)))[0];
+  const figuresOf = async (id: string) =>
+    (await app.db.write.select().from(aiTools).where(eq(aiTools.id, id)))[0]?.rating_count ?? 0;
+  const reportsOf = (id: string) =>
+    app.db.write.select().from(reviewReports).where(eq(reviewReports.rating_id, id));
+
   test('is shown with its reports', async () => {
     await report(app, { rating: 1, review: 'Rubbish, all of it.' });
     const page = await main(await app.get('/operator/reviews', operator.headers));
@@ -223,36 +419,137 @@ describe('a reported review', () => {
     expect(words(item ?? null)).toContain('It is advertising: Names a rival');
   });
 
-  test('is hidden, its reports are settled, and every node drops the pages that show it', async () => {
+  test('is hidden with its stars, its author is told, every node drops its pages, and it can be shown again', async () => {
     const review = 'An advertisement to be hidden.';
     const rating = await report(app, { review });
     expect(words(await main(await app.get('/tools/tool-01')))).toContain(review);
     const activity = async () => (await app.db.write.select().from(catalogueState))[0]?.activity ?? 0;
     const before = await activity();
     dropped.length = 0;
-    const response = await order({ intent: 'hide', id: rating.id });
-    expect([response.status, response.headers.get('location')]).toEqual([303, '/operator/reviews?done=hide']);
-    const [stored] = await app.db.write.select().from(userRatings).where(eq(userRatings.id, rating.id));
-    expect(stored?.review_hidden_at).not.toBeNull();
-    expect(stored?.rating).toBe(2);
-    const reports = await app.db.write
-      .select()
-      .from(reviewReports)
-      .where(eq(reviewReports.rating_id, rating.id));
-    expect(reports[0]?.settled_at).not.toBeNull();
+    const entry = entryOf(await order('reviews', { intent: 'hide', id: rating.id, note: 'It advertises.' }));
+    expect(await ratingOf(rating.id)).toMatchObject({ rating: 2, review_hidden_at: expect.any(String) });
+    expect((await reportsOf(rating.id))[0]?.settled_at).not.toBeNull();
     expect(await activity()).toBeGreaterThan(before);
     expect(dropped.join()).toContain('tool-01');
-    const page = await main(await app.get('/tools/tool-01'));
-    expect(words(page)).not.toContain('An advertisement to be hidden.');
-    expect((await order({ intent: 'hide', id: rating.id })).status).toBe(409);
+    expect(words(await main(await app.get('/tools/tool-01')))).not.toContain(review);
+    const hidden = await figuresOf('tool-01');
+    const { email } =
+      (
+        await app.db.write
+          .select()
+          .from(users)
+          .where(eq(users.id, rating.user_id ?? ''))
+      )[0] ?? {};
+    expect((await mailsTo(email ?? ''))[0]?.text).toContain('It advertises.');
+    expect((await order('reviews', { intent: 'hide', id: rating.id })).status).toBe(409);
+
+    entryOf(await order('reviews', { intent: 'undo', id: entry }));
+    expect(await figuresOf('tool-01')).toBe(hidden + 1);
+    expect((await reportsOf(rating.id))[0]?.settled_at).toBeNull();
+    expect(await mailsTo(email ?? '')).toEqual([]);
+    entryOf(await order('reviews', { intent: 'hide', id: rating.id }));
+    const list = words(await main(await app.get('/operator/reviews?view=hidden', operator.headers)));
+    expect(list).toContain(review);
+    entryOf(await order('reviews', { intent: 'show', id: rating.id }));
+    expect((await ratingOf(rating.id))?.review_hidden_at).toBeNull();
+    expect(words(await main(await app.get('/tools/tool-01')))).toContain(review);
   });
 
   test('stays when its reports are dismissed', async () => {
     const rating = await report(app);
-    expect((await order({ intent: 'dismiss', id: rating.id })).status).toBe(303);
-    const [stored] = await app.db.write.select().from(userRatings).where(eq(userRatings.id, rating.id));
-    expect(stored?.review_hidden_at).toBeNull();
-    expect((await order({ intent: 'dismiss', id: rating.id })).status).toBe(409);
+    entryOf(await order('reviews', { intent: 'dismiss', id: rating.id }));
+    expect((await ratingOf(rating.id))?.review_hidden_at).toBeNull();
+    expect((await order('reviews', { intent: 'dismiss', id: rating.id })).status).toBe(409);
+  });
+
+  test('is marked when new accounts rate a tool together', async () => {
+    const authors = await Promise.all([1, 2, 3].map(() => addMember(app.db)));
+    await app.db.write
+      .insert(userRatings)
+      .values(
+        authors.map(({ id }) => ({ tool_id: 'tool-05', user_id: id, rating: 5, review: 'Simply the best.' })),
+      );
+    const list = await main(await app.get('/operator/reviews?view=all&q=simply', operator.headers));
+    expect(
+      list.querySelectorAll('article').map((item) => words(item).includes('3 ratings by new accounts')),
+    ).toEqual([true, true, true]);
+  });
+});
+
+describe('who is told', () => {
+  test('are the operators who have chosen it and may settle it; the site itself while there are none', async () => {
+    const desk = await startDesk();
+    const [editor, moderator] = [
+      await addOperator(desk.app.db, 'editor'),
+      await addOperator(desk.app.db, 'moderator'),
+    ];
+    const write = async () => {
+      await storeContactMessage(
+        desk.app.db.write,
+        { owners: ['ops@example.org'], origin: 'https://x.example' },
+        {
+          name: 'Ann',
+          email: 'ann@example.org',
+          kind: 'other',
+          message: crypto.randomUUID(),
+        },
+      );
+      const mails = await desk.app.db.write.select().from(outbox);
+      await desk.app.db.write.delete(outbox);
+      return mails.map(({ to }) => to).sort();
+    };
+    expect(await write()).toEqual(['hello@example.com']);
+    for (const { headers } of [editor, moderator, desk.operator]) {
+      const body = new URLSearchParams({ messages: '1' });
+      const chosen = await desk.app.send('/operator/notices', { method: 'POST', headers, body });
+      expect(chosen.headers.get('location')).toBe('/operator/notices?done=1');
+    }
+    expect(await write()).toEqual([moderator.email, 'ops@example.org'].sort());
+    await desk.app.db.write.delete(operators);
+    expect(await write()).toEqual(['ops@example.org']);
+  });
+});
+
+describe('roles', () => {
+  test('are given by an address, and there is always an owner left', async () => {
+    const { db } = await createTestApp({ empty: true });
+    const change = (email: string, role: Role | null, owners: string[] = []) =>
+      changeRole(db.write, { email, role, owners, by: DESK_OPERATOR });
+    const [ann, bob] = [await addMember(db), await addMember(db)];
+    expect(await change('nobody@example.org', 'owner')).toBe('unknown');
+    expect(await change(ann.email.toUpperCase(), 'owner')).toBe('changed');
+    expect(await change(ann.email, 'owner')).toBe('same');
+    expect(await change(ann.email, null)).toBe('last owner');
+    expect(await change(ann.email, 'editor')).toBe('last owner');
+    expect(await change(bob.email, 'owner')).toBe('changed');
+    const both = await Promise.all([change(ann.email, null), change(bob.email, null)]);
+    expect(both.sort()).toEqual(['changed', 'last owner']);
+    expect(await listOperators(db.write, [])).toHaveLength(1);
+  });
+});
+
+describe('the log', () => {
+  test('can be searched, and says what was before', async () => {
+    const { id } = await submit(app);
+    entryOf(await decide('decline', id, 'Not a tool.'));
+    const today = new Date().toISOString().slice(0, 10);
+    const read = async (query: string) => main(await app.get(`/operator/log?${query}`, operator.headers));
+    const page = await read(`subject=${id}&who=ops@&day=${today}`);
+    expect(words(page)).toContain('Declined a submission');
+    expect(words(page)).toContain('1 entry');
+    expect(page.querySelector('pre')?.text).toContain('Not a tool.');
+    expect(words(await read(`subject=${id}&day=2020-01-01`))).toContain('Nothing like that has been done.');
+  });
+
+  test.each([
+    sql`UPDATE operator_actions SET operator_email = 'x'`,
+    sql`DELETE FROM operator_actions`,
+    sql`TRUNCATE operator_actions`,
+  ])('refuses to be rewritten', async (statement) => {
+    const { id } = await submit(app);
+    entryOf(await decide('accept', id));
+    const refused = await app.db.bulk.execute(statement).catch((error: unknown) => innermostMessage(error));
+    expect(refused).toContain('only grows');
   });
 });
 
@@ -265,14 +562,20 @@ describe('an order', () => {
       'Shorten the note to 1,000 characters',
     ],
   ])('that is %s is refused in words', async (_, form, text) => {
-    const response = await order(form as Record<string, string>);
+    const { id } = await submit(app);
+    const response = await order(`submissions/${id}`, form);
     expect(response.status).toBe(400);
-    expect(words((await main(response)).querySelector('[role=alert]'))).toContain(text);
+    expect(words(await main(response))).toContain(text);
   });
 
   test('for something that does not exist is refused', async () => {
-    for (const intent of ['accept', 'decline', 'hide', 'dismiss']) {
-      expect((await order({ intent, id: crypto.randomUUID() })).status).toBe(409);
+    const id = crypto.randomUUID();
+    for (const intent of ['hide', 'show', 'dismiss', 'undo']) {
+      expect((await order('reviews', { intent, id })).status).toBe(409);
+    }
+    for (const queue of ['submissions', 'facts', 'messages']) {
+      expect((await app.get(`/operator/${queue}/${id}`, operator.headers)).status).toBe(404);
+      expect((await app.get(`/operator/${queue}/x`, operator.headers)).status).toBe(404);
     }
   });
 });

@@ -1,14 +1,14 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { deleteAccount } from '#server/accounts/own-account.server.ts';
 import { catalogueState, toolActivity } from '#server/db/schema/catalogue.server.ts';
 import { userRatings } from '#server/db/schema/ratings.server.ts';
+import { moderate } from '#server/ratings/moderated-reviews.server.ts';
 import { saveRating } from '#server/ratings/ratings.server.ts';
-import { hideReview } from '#server/ratings/reported-reviews.server.ts';
 import { changeMember } from '#server/ratings/tool-activity.server.ts';
 import { figuresOf } from '#server/request/shown-tags.server.ts';
 import { addMember } from '../harness/members.ts';
-import { DESK_OPERATOR } from '../harness/operators.ts';
+import { hiding } from '../harness/operators.ts';
 import { withRatings } from '../harness/ratings.ts';
 import { withoutPages } from '../harness/written.ts';
 
@@ -36,7 +36,10 @@ describe('average and count', () => {
       ),
     );
     expect(results.filter(({ isNew }) => isNew)).toHaveLength(1);
-    const rows = await app.db.write.select().from(userRatings).where(eq(userRatings.tool_id, tool));
+    const rows = await app.db.write
+      .select()
+      .from(userRatings)
+      .where(and(eq(userRatings.tool_id, tool), isNull(userRatings.review_hidden_at)));
     expect(rows).toHaveLength(1);
     expect(await figures(tool)).toEqual({ average: rows[0]?.rating, count: 1 });
   });
@@ -155,13 +158,16 @@ test('ratings, removals, favourites, reports and accounts that end at the same m
       ...(index % 3 === 1
         ? [deleteAccount(withoutPages(app.db), member.id, { provider: null, forfeited: null })]
         : []),
-      ...(index % 3 === 2 ? [hideReview(withoutPages(app.db), reviews[index]?.id ?? '', DESK_OPERATOR)] : []),
+      ...(index % 3 === 2 ? [moderate(withoutPages(app.db), hiding(reviews[index]?.id ?? ''))] : []),
     ]),
   );
   expect(answers.length).toBeGreaterThan(50);
   expect(app.logged('error').filter((line) => line.includes('deadlock'))).toEqual([]);
   for (const tool of shared) {
-    const rows = await app.db.write.select().from(userRatings).where(eq(userRatings.tool_id, tool));
+    const rows = await app.db.write
+      .select()
+      .from(userRatings)
+      .where(and(eq(userRatings.tool_id, tool), isNull(userRatings.review_hidden_at)));
     const stars = rows.reduce((sum, { rating }) => sum + rating, 0);
     expect((await figures(tool))?.count).toBe(rows.length);
     expect((await figures(tool))?.average).toBeCloseTo(stars / rows.length, 6);

@@ -23,7 +23,10 @@ interface DeskPage {
 const DESK_PAGES: readonly DeskPage[] = [
   { href: paths.operator, title: 'Overview', right: 'desk' },
   { href: paths.deskSubmissions, title: 'Submissions', right: 'submissions', queue: 'submissions' },
+  { href: paths.deskFacts, title: 'Wrong facts', right: 'facts', queue: 'facts' },
   { href: paths.deskReviews, title: 'Reviews', right: 'reviews', queue: 'reviews' },
+  { href: paths.deskMessages, title: 'Messages', right: 'messages', queue: 'messages' },
+  { href: paths.deskMails, title: 'Failed mails', right: 'mails', queue: 'mails' },
   { href: paths.deskTools, title: 'Tools', right: 'tools' },
   { href: paths.operatorWeekly, title: 'Weekly letter', right: 'letters' },
   { href: paths.names, title: 'Names', right: 'names' },

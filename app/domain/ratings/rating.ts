@@ -23,7 +23,7 @@ export const RATING_TEXTS = {
   /** The question before a written review is deleted. */
   reviewGoesToo: 'This deletes your rating and the review that you wrote. It cannot be undone.',
   confirmRemoval: 'You have written a review. Please confirm that it may be deleted too.',
-  hidden: 'We have taken your review off the page; your stars count.',
+  hidden: 'We have taken your review off the page; your stars do not count for now.',
   hiddenStays:
     'We have taken your review off the page, so its rating cannot be removed. You can change the stars.',
   reviewTooLong: tooLong('the review', RATING.reviewLength),

@@ -1,14 +1,17 @@
 import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { CONTACT_FORM, CONTACT_KIND_IDS, readReport, reportMessage } from '#domain/contact.ts';
-import { startingState } from '#domain/form-state.ts';
+import { FACT_FORM } from '#domain/fact-answer.ts';
+import { type StateOf, startingState } from '#domain/form-state.ts';
 import { LIMITS, RATE_LIMITS } from '#domain/limits.ts';
 import { paths } from '#domain/paths.ts';
 import { SITE } from '#domain/site.ts';
 import { readContact } from '#server/contact/contact-form.server.ts';
+import { readFact } from '#server/contact/fact-form.server.ts';
+import { storeFactReport } from '#server/contact/fact-reports.server.ts';
 import { storeContactMessage } from '#server/contact/messages.server.ts';
 import { noticeSite } from '#server/operators/notices.server.ts';
 import { answerHeadersContext, servicesContext } from '#server/request/context.server.ts';
-import { anybody, defineForm, formAction } from '#server/request/form.server.ts';
+import { anybody, defineForm, formsAction } from '#server/request/form.server.ts';
 import { countOrRefuse } from '#server/request/limits.server.ts';
 import { refuseSpam } from '#server/request/spam.server.ts';
 import { pageMeta } from '#ui/page-meta.ts';
@@ -16,6 +19,7 @@ import { sendOrKeep } from '#ui/send-or-keep.ts';
 import type { Route } from './+types/contact';
 import { ContactCards } from './contact-cards.tsx';
 import { ContactForm } from './contact-form.tsx';
+import { FactForm } from './fact-form.tsx';
 import { SentNotice } from './sent-notice.tsx';
 
 /**
@@ -30,27 +34,42 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return {
     framedPage: context.get(servicesContext).settings.CONTACT_PAGE_URL ?? null,
     topic: report ? 'report' : (CONTACT_KIND_IDS.find((kind) => kind === searchParams.get('kind')) ?? ''),
+    fact: report,
     message: report ? reportMessage(report) : '',
     isSent: searchParams.get('sent') === '1',
   };
 }
 
-/** Stores a message and queues its email. */
-export const action = formAction(
-  defineForm({
-    form: CONTACT_FORM,
-    operation: 'storing a contact message',
-    who: anybody,
-    read: readContact,
-    limits: ({ context }) => countOrRefuse(context, RATE_LIMITS.contact),
-    async work({ context, form, good }) {
-      refuseSpam({ name: good.name, text: good.message }, form);
-      const { db, settings } = context.get(servicesContext);
-      await storeContactMessage(db.write, noticeSite(settings), good);
-      return redirect(paths.contactSent, 303);
-    },
-  }),
-);
+const contact = defineForm({
+  form: CONTACT_FORM,
+  operation: 'storing a contact message',
+  who: anybody,
+  read: readContact,
+  limits: ({ context }) => countOrRefuse(context, RATE_LIMITS.contact),
+  async work({ context, form, good }) {
+    refuseSpam({ name: good.name, text: good.message }, form);
+    const { db, settings } = context.get(servicesContext);
+    await storeContactMessage(db.write, noticeSite(settings), good);
+    return redirect(paths.contactSent, 303);
+  },
+});
+
+const fact = defineForm({
+  form: FACT_FORM,
+  operation: 'storing a report of a value',
+  who: anybody,
+  read: readFact,
+  limits: ({ context }) => countOrRefuse(context, RATE_LIMITS.contact),
+  async work({ context, form, good }) {
+    refuseSpam({ name: '', text: good.answer.right }, form);
+    const { db, settings } = context.get(servicesContext);
+    await storeFactReport(db.write, noticeSite(settings), good.fact, good.answer);
+    return redirect(paths.contactSent, 303);
+  },
+});
+
+/** Stores a message, or a report of a value, and queues the email about it. */
+export const action = formsAction({ '': contact, fact });
 
 export const clientAction = sendOrKeep(CONTACT_FORM);
 
@@ -72,10 +91,19 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   });
 }
 
+/** Which of the two forms has come back. */
+function isFact(
+  state: StateOf<typeof FACT_FORM> | StateOf<typeof CONTACT_FORM>,
+): state is StateOf<typeof FACT_FORM> {
+  return 'right' in state.values;
+}
+
 export default function Contact({
-  loaderData: { framedPage, topic, message, isSent },
+  loaderData: { framedPage, topic, fact: asked, message, isSent },
   actionData,
 }: Route.ComponentProps) {
+  const sent = actionData && isFact(actionData) ? actionData : null;
+  const about = asked ?? (sent && readReport(new URLSearchParams(sent.values)));
   return (
     <div className="wrap pt-8">
       <h1>Contact</h1>
@@ -102,11 +130,16 @@ export default function Contact({
           </>
         ) : (
           <>
-            <h2 id="write">Write to us</h2>
+            <h2 id="write">{about ? 'Report a value' : 'Write to us'}</h2>
             {isSent && !actionData ? (
               <SentNotice />
+            ) : about ? (
+              <FactForm fact={about} state={sent ?? startingState(FACT_FORM)} />
             ) : (
-              <ContactForm state={actionData ?? startingState(CONTACT_FORM, { message })} topic={topic} />
+              <ContactForm
+                state={actionData && !isFact(actionData) ? actionData : startingState(CONTACT_FORM)}
+                topic={topic}
+              />
             )}
           </>
         )}

@@ -1,69 +1,110 @@
-import { redirect } from 'react-router';
+import { Form, Link } from 'react-router';
+import { formatCounted } from '#domain/format.ts';
+import { readDone } from '#domain/operators/case-query.ts';
+import { CASE_FORM } from '#domain/operators/cases.ts';
 import { paths } from '#domain/paths.ts';
-import { doneText, ORDER_FORM, SETTLED_ALREADY } from '#domain/submissions/operator.ts';
+import {
+  type ModerationQuery,
+  REVIEW_VIEWS,
+  readModerationQuery,
+  writeModerationQuery,
+} from '#domain/ratings/moderation.ts';
 import { openDesk } from '#server/operators/desk.server.ts';
-import { deskAction, deskForm } from '#server/operators/desk-form.server.ts';
-import { readReviewOrder } from '#server/operators/order-form.server.ts';
-import { dismissReports, hideReview, reportedReviews } from '#server/ratings/reported-reviews.server.ts';
+import { readDoneAction } from '#server/operators/undo.server.ts';
+import { listReviews } from '#server/ratings/listed-reviews.server.ts';
 import { servicesContext } from '#server/request/context.server.ts';
 import { orUnavailable } from '#server/request/failures.server.ts';
-import { Refused } from '#server/request/refused.server.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBanner } from '#ui/error-banner.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { FormField } from '#ui/form-field.tsx';
 import { DeskPage } from '#ui/operator/desk-page.tsx';
+import { DoneNotice } from '#ui/operator/done-notice.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
+import { Pager } from '#ui/pager.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { sendOrKeep } from '#ui/send-or-keep.ts';
 import type { Route } from './+types/reviews';
-import { ReportedReviewItem } from './reported-review-item.tsx';
+import { ModeratedReview } from './moderated-review.tsx';
+import { reviewsAction } from './reviews-action.server.ts';
 
-/** The reviews that members have reported, read through the write handle so that one just settled is gone. */
+/** The ratings asked for, read through the write handle so that one just settled is gone. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { desk } = await openDesk(context, 'reviews');
-  const { db } = context.get(servicesContext);
-  return orUnavailable(context, 'reading reported reviews', async () => {
-    const done = doneText(new URL(request.url).searchParams.get('done'));
-    return { desk, reviews: await reportedReviews(db.write), done };
-  });
+  const { desk, operator } = await openDesk(context, 'reviews');
+  const { write } = context.get(servicesContext).db;
+  const { searchParams } = new URL(request.url);
+  const query = readModerationQuery(searchParams);
+  return orUnavailable(context, 'reading reviews', async () => ({
+    desk,
+    query,
+    list: await listReviews(write, query),
+    done: await readDoneAction(write, readDone(searchParams), operator),
+  }));
 }
 
-/** Settles the reports of one review. */
-const settle = deskForm('reviews', {
-  form: ORDER_FORM,
-  operation: 'settling reports of a review',
-  read: readReviewOrder,
-  async work({ context, who, good: { intent, id } }) {
-    const carryOut = intent === 'hide' ? hideReview : dismissReports;
-    if (!(await carryOut(context.get(servicesContext), id, who)))
-      throw new Refused({ status: 409, notice: SETTLED_ALREADY });
-    return redirect(paths.reviewDone(intent), 303);
-  },
-});
-
-export const action = deskAction('reviews', { hide: settle, dismiss: settle });
-export const clientAction = sendOrKeep(ORDER_FORM);
+export const action = reviewsAction;
+export const clientAction = sendOrKeep(CASE_FORM);
 
 export function meta() {
   return pageMeta({ title: 'Reviews' });
 }
 
-export default function Reviews({ loaderData: { desk, reviews, done }, actionData }: Route.ComponentProps) {
+export default function Reviews({ loaderData, actionData }: Route.ComponentProps) {
+  const { desk, query, list, done } = loaderData;
+  const unsent = (id: string) => (actionData?.values.id === id ? actionData.values.note : '');
   return (
-    <DeskPage desk={desk} title="Reviews" current={paths.deskReviews}>
-      <ErrorBanner text={actionData?.notice} />
-      {done && !actionData && <Notice key={reviews.length}>{done}</Notice>}
-      <section aria-labelledby="reviews" className="mt-10">
-        <SectionHeading
-          id="reviews"
-          title="Reported reviews"
-          note="Hiding takes the text off the page; the stars still count."
-        />
-        {reviews.length === 0 && <EmptyState text="No reported review waits." />}
-        {reviews.map((review) => (
-          <ReportedReviewItem key={review.ratingId} reported={review} />
+    <DeskPage
+      desk={desk}
+      title="Reviews"
+      current={paths.deskReviews}
+      note="What is hidden shows neither its text nor its stars, and its author is told."
+    >
+      <ErrorBanner text={actionData?.errors.note ?? actionData?.notice} />
+      <DoneNotice done={actionData ? null : done} />
+      <Filter query={query} />
+      <section aria-labelledby="reviews" className="mt-8">
+        <SectionHeading id="reviews" title={formatCounted(list.count, 'rating')} />
+        {list.reviews.length === 0 && <EmptyState text={EMPTY[query.view]} />}
+        {list.reviews.map((review) => (
+          <ModeratedReview key={review.ratingId} review={review} note={unsent(review.ratingId)} />
         ))}
+        <Pager page={list.page} pages={list.pages} addressOf={(page) => addressOf({ ...query, page })} />
       </section>
     </DeskPage>
+  );
+}
+
+const EMPTY = {
+  reported: 'No reported review waits.',
+  all: 'There is no such rating.',
+  hidden: 'Nothing is hidden.',
+} as const;
+
+const addressOf = (query: ModerationQuery) => paths.deskReviewList(writeModerationQuery(query));
+
+function Filter({ query }: { query: ModerationQuery }) {
+  return (
+    <div className="mt-6 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+      <p className="flex gap-6">
+        {REVIEW_VIEWS.map(({ id, label }) => (
+          <Link
+            key={id}
+            to={addressOf({ ...query, view: id, page: 1 })}
+            className={id === query.view ? 'font-semibold' : 'link'}
+            {...(id === query.view && { 'aria-current': 'true' })}
+          >
+            {label}
+          </Link>
+        ))}
+      </p>
+      <Form method="get" role="search" aria-label="Reviews" className="flex flex-wrap items-end gap-3">
+        {query.view !== 'reported' && <input type="hidden" name="view" value={query.view} />}
+        <FormField name="q" label="Words, a tool's id or an address">
+          {(control) => <input {...control} type="search" defaultValue={query.q} maxLength={100} />}
+        </FormField>
+        <button type="submit" className="btn">
+          Search
+        </button>
+      </Form>
+    </div>
   );
 }

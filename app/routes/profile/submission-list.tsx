@@ -14,13 +14,14 @@ interface Submission {
   state: SubmissionState;
   /** What the operator says about the decision. */
   state_note: string | null;
-  /** The tool that was published from it. */
-  tool_id: string | null;
   created_at: string;
+  /** The tool that it has become. */
+  tool_id: string | null;
 }
 
 const STATES: Record<SubmissionState, string> = {
   waiting: 'Waiting for a decision',
+  asked: 'We have a question',
   accepted: 'Accepted',
   declined: 'Declined',
 };
@@ -48,19 +49,24 @@ export function SubmissionList({ submissions }: { submissions: readonly Submissi
 }
 
 function SubmissionRow({ submission }: { submission: Submission }) {
-  const { name, url, state, state_note, tool_id, created_at } = submission;
+  const { id, name, url, state, state_note, created_at, tool_id } = submission;
   return (
     <li className="flex flex-wrap items-baseline gap-x-4 gap-y-1 border-b border-line py-3">
       <ExternalLink href={url} kind="tool" className="link font-medium wrap-anywhere">
         {name}
       </ExternalLink>
-      <span className="badge">{STATES[state]}</span>
-      {tool_id && (
+      <span className="badge">{tool_id === null ? STATES[state] : 'Published'}</span>
+      <span className="small">Submitted on {formatDate(created_at)}</span>
+      {tool_id !== null && (
         <Link to={paths.tool(tool_id)} className="link text-sm">
-          In the directory<span className="sr-only">{`: ${name}`}</span>
+          See its page<span className="sr-only">: {name}</span>
         </Link>
       )}
-      <span className="small">Submitted on {formatDate(created_at)}</span>
+      {state === 'asked' && (
+        <Link to={paths.submission(id)} className="link text-sm">
+          Answer<span className="sr-only"> about {name}</span>
+        </Link>
+      )}
       {state_note && (
         <p className="w-full max-w-prose text-sm whitespace-pre-line text-muted wrap-anywhere">
           {state_note}

@@ -35,8 +35,14 @@ const OPTIONAL: readonly TextField[] = [
   { name: 'tags', label: 'Tags, separated by commas', maxLength: tagsText },
 ];
 
+interface Props {
+  state: SubmitState;
+  action?: string;
+  button?: string;
+}
+
 /** The form of spec §5; it works without scripts. */
-export function SubmissionForm({ state }: { state: SubmitState }) {
+export function SubmissionForm({ state, action = paths.submit, button = 'Submit Tool' }: Props) {
   const isSending = useIsSending();
   const area = useRef<HTMLDivElement>(null);
   const [shown, onEdit] = useEdited(state);
@@ -56,8 +62,8 @@ export function SubmissionForm({ state }: { state: SubmitState }) {
     <div ref={area}>
       <KeptForm
         state={shown}
-        action={paths.submit}
-        button="Submit Tool"
+        action={action}
+        button={button}
         pending="Submitting…"
         isQuiet={known !== null}
         more={

@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { CONTACT_KINDS, type ContactMessage } from '#domain/contact.ts';
+import { SITE } from '#domain/site.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { contactMessages } from '#server/db/schema/contact.server.ts';
+import { isoDate } from '#server/listing/tool-page.server.ts';
+import type { QueuedMail } from '#server/mail/outbox.server.ts';
 import { type NoticeSite, queueNotice } from '#server/operators/notices.server.ts';
 
 /**
@@ -37,6 +41,31 @@ function contactMail({ name, email, kind, message }: ContactMessage) {
     reply_to: email,
     subject: `${about}: a message from ${name}`,
     text: `About: ${about}\nFrom: ${name} <${email}>\n\n${message}\n`,
+    html: null,
+  };
+}
+
+/** A message as an operator sees it. */
+export async function readMessageCase(db: DrizzleDb, id: string) {
+  const [found] = await db.select().from(contactMessages).where(eq(contactMessages.id, id));
+  if (!found) return null;
+  const { settled_at: _, ...message } = found;
+  return { ...message, created_at: isoDate(message.created_at) };
+}
+
+/** Writes the answer to a message, above what was asked; null when there is none. */
+export async function mailOfMessage(
+  tx: DrizzleDb,
+  { id, state, note }: { id: string; state: string; note: string | null },
+): Promise<QueuedMail | null> {
+  const found = await readMessageCase(tx, id);
+  if (!found || note === null || state !== 'answered') return null;
+  const quoted = found.message.split('\n').map((line) => `> ${line}`);
+  return {
+    to: found.email,
+    reply_to: SITE.email,
+    subject: `Your message to ${SITE.name}`,
+    text: `Hello ${found.name},\n\n${note}\n\n${SITE.name}\n\n${quoted.join('\n')}\n`,
     html: null,
   };
 }

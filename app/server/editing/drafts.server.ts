@@ -57,6 +57,15 @@ export async function saveDraft(
   return saved.length > 0;
 }
 
+/** Discards the draft of a submission. @returns false when there is none, as once it is published */
+export async function discardDraftOf(tx: DrizzleDb, submission: string): Promise<boolean> {
+  const gone = await tx
+    .delete(toolDrafts)
+    .where(eq(toolDrafts.submission_id, submission))
+    .returning({ id: toolDrafts.id });
+  return gone.length > 0;
+}
+
 export async function discardDraft(db: DrizzleDb, id: string): Promise<void> {
   await db.delete(toolDrafts).where(eq(toolDrafts.id, id));
 }

@@ -11,6 +11,8 @@ export interface DeskAction {
   /** What was there before, and what is there now, as JSON: states and decisions, never a visitor's own words. */
   before?: unknown;
   after?: unknown;
+  /** The entry of the action that this one takes back. */
+  undoes?: string;
 }
 
 /**
@@ -21,7 +23,7 @@ export interface DeskAction {
  */
 export async function recordAction(
   tx: DrizzleDb,
-  { by, action, subject, before, after }: DeskAction,
+  { by, action, subject, before, after, undoes }: DeskAction,
 ): Promise<string> {
   const [entry] = await tx
     .insert(operatorActions)
@@ -33,6 +35,7 @@ export async function recordAction(
       subject_id: subject.id,
       before,
       after,
+      undoes,
     })
     .returning({ id: operatorActions.id });
   if (!entry) throw new Error('The action was not written to the log.');

@@ -12,9 +12,9 @@ type Context = Readonly<RouterContextProvider>;
 /** How each queue is counted. */
 const WAITING: Readonly<Record<Queue, SQL>> = {
   submissions: sql`SELECT count(*) FROM tool_submissions WHERE state = 'waiting'`,
-  facts: sql`SELECT 0`,
+  facts: sql`SELECT count(*) FROM fact_reports WHERE state = 'waiting'`,
   reviews: sql`SELECT count(DISTINCT rating_id) FROM review_reports WHERE settled_at IS NULL`,
-  messages: sql`SELECT 0`,
+  messages: sql`SELECT count(*) FROM contact_messages WHERE state = 'waiting'`,
   mails: sql`SELECT count(*) FROM outbox WHERE failed_at IS NOT NULL`,
 };
 

@@ -25,9 +25,9 @@ export function noticeSite(settings: Settings): NoticeSite {
 
 const PAGES: Readonly<Record<NoticeKind, string>> = {
   submissions: paths.deskSubmissions,
-  messages: paths.operator,
+  messages: paths.deskMessages,
   reviews: paths.deskReviews,
-  facts: paths.operator,
+  facts: paths.deskFacts,
 };
 
 /**

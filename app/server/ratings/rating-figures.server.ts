@@ -5,7 +5,7 @@ import { aiTools } from '#server/db/schema/tools.server.ts';
 
 /**
  * What pages show of a tool's ratings: imported ones and members' own, counted together
- * (docs/decisions/0036-two-sources-of-ratings.md). Without members' ratings it is the imported average
+ * (docs/decisions/0036-two-sources-of-ratings.md). What an operator has hidden does not count. Without members' ratings it is the imported average
  * itself, digit for digit.
  *
  * @param of the tool's id and its imported figures, as columns of the enclosing statement
@@ -16,7 +16,7 @@ export function shownFigures(of: { id: SQL; average: SQL; count: SQL }): SQL {
     SELECT CASE WHEN count(*) = 0 THEN ${of.average}
         ELSE (${of.average} * ${of.count} + sum(own.rating)) / (${of.count} + count(*)) END,
       ${of.count} + count(*)
-    FROM user_ratings own WHERE own.tool_id = ${of.id}`;
+    FROM user_ratings own WHERE own.tool_id = ${of.id} AND own.review_hidden_at IS NULL`;
 }
 
 /**

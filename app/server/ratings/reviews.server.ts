@@ -17,7 +17,7 @@ interface Found {
 
 /**
  * A page of a tool's reviews, newest first, and how many members gave how many stars, in one statement.
- * Ratings without a text count only in the distribution; so do those whose review the operator has taken off.
+ * Ratings without a text count only in the distribution; what an operator has hidden counts nowhere.
  *
  * @param page clamped to the last one
  * @param reader marks the reader's own review; null for visitors
@@ -30,9 +30,8 @@ export async function readReviews(
 ): Promise<Reviews> {
   const { rows } = await db.execute<Found>(sql`
     WITH stars AS (
-      SELECT rating, count(*)::int AS given,
-        (count(*) FILTER (WHERE review IS NOT NULL AND review_hidden_at IS NULL))::int AS written
-      FROM user_ratings WHERE tool_id = ${toolId} GROUP BY rating),
+      SELECT rating, count(*)::int AS given, (count(*) FILTER (WHERE review IS NOT NULL))::int AS written
+      FROM user_ratings WHERE tool_id = ${toolId} AND review_hidden_at IS NULL GROUP BY rating),
     total AS (
       SELECT coalesce(sum(written), 0)::int AS count,
         least(${page}::int, greatest(1, ceil(coalesce(sum(written), 0) / ${REVIEWS_A_PAGE}::numeric)))::int AS page

@@ -1,4 +1,7 @@
-import { and, asc, count, eq, inArray, sql } from 'drizzle-orm';
+import { eq, ne, or, sql } from 'drizzle-orm';
+import type { SubmissionState } from '#domain/membership.ts';
+import { nearest } from '#domain/near-names.ts';
+import { nameKey } from '#domain/search/name-key.ts';
 import type { ToolSubmission } from '#domain/submissions/submission.ts';
 import { toolRecord, toolSlug } from '#domain/submissions/submission-record.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
@@ -6,98 +9,167 @@ import { toolSubmissions } from '#server/db/schema/submissions.server.ts';
 import { aiTools } from '#server/db/schema/tools.server.ts';
 import { users } from '#server/db/schema/users.server.ts';
 import { isoDate } from '#server/listing/tool-page.server.ts';
-import { queueMail } from '#server/mail/outbox.server.ts';
-import { type DeskAction, recordAction } from '#server/operators/audit.server.ts';
-import { type Decision, decisionMail } from './mails.server.ts';
+import type { QueuedMail } from '#server/mail/outbox.server.ts';
+import { decisionMail } from './mails.server.ts';
 
-/** A submission as the operator sees it. */
+/** Something that may be the submitted tool already. */
+export interface Duplicate {
+  id: string;
+  name: string;
+  url: string | null;
+  /** What is alike, in words. */
+  why: string;
+}
+
+/** A submission as an operator sees it. */
 export interface SubmissionCase {
   id: string;
   submission: ToolSubmission;
+  state: SubmissionState;
+  state_note: string | null;
   created_at: string;
   /** One line of the importer's tools.ndjson. */
   record: string;
-  /** An existing tool with the record's id, which an import would overwrite. */
-  takenBy: string | null;
+  /** The id that the record would get. */
+  slug: string;
+  /** The draft that is made of it. */
+  draft: string | null;
+  /** The tool that it has become. */
+  tool: { id: string; name: string } | null;
+  duplicates: Duplicate[];
+  /** Other submissions of the same address or name. */
+  alike: { id: string; name: string; state: SubmissionState; created_at: string }[];
 }
 
-const MAX_SHOWN = 50;
-
-const isWaiting = eq(toolSubmissions.state, sql`'waiting'`);
-/** An accepted submission is finished once the catalogue has a tool with its address. */
-const isMissing = and(
-  eq(toolSubmissions.state, 'accepted'),
-  sql`NOT EXISTS (SELECT FROM ai_tools WHERE address_key(ai_tools.url) = address_key(${toolSubmissions.url}))`,
-);
-
-/**
- * Submissions waiting for a decision, and accepted ones that the catalogue does not have yet; oldest first.
- */
-export async function submissionCases(db: DrizzleDb) {
-  const [waiting, accepted, [total]] = await Promise.all([
-    readCases(db, isWaiting),
-    readCases(db, isMissing),
-    db.select({ waiting: count() }).from(toolSubmissions).where(isWaiting),
-  ]);
-  return { waiting, accepted, waitingCount: total?.waiting ?? 0 };
-}
-
-async function readCases(db: DrizzleDb, which: typeof isMissing): Promise<SubmissionCase[]> {
-  const rows = await db
-    .select()
+/** One submission with everything that may be the same, or null. */
+export async function readSubmissionCase(db: DrizzleDb, id: string): Promise<SubmissionCase | null> {
+  const [found] = await db
+    .select({
+      row: toolSubmissions,
+      tool: { id: aiTools.id, name: aiTools.name },
+      draft: sql<string | null>`(SELECT id FROM tool_drafts WHERE submission_id = ${id} LIMIT 1)`,
+    })
     .from(toolSubmissions)
-    .where(which)
-    .orderBy(asc(toolSubmissions.created_at), asc(toolSubmissions.id))
-    .limit(MAX_SHOWN);
-  const slugs = rows.map(({ name, url }) => toolSlug(name, url));
-  const taken = await db
-    .select({ id: aiTools.id, name: aiTools.name })
-    .from(aiTools)
-    .where(inArray(aiTools.id, slugs));
-  return rows.map(({ id, created_at, ...submission }) => {
-    const time = isoDate(created_at);
-    const record = toolRecord(submission, time.slice(0, 10));
-    return {
-      id,
-      submission,
-      created_at: time,
-      record: JSON.stringify(record),
-      takenBy: taken.find((tool) => tool.id === record.id)?.name ?? null,
-    };
-  });
+    .leftJoin(aiTools, eq(aiTools.id, toolSubmissions.tool_id))
+    .where(eq(toolSubmissions.id, id));
+  if (!found) return null;
+  const { row, tool, draft } = found;
+  const { state, state_note, created_at, user_id: _, settled_at: __, tool_id: ___, ...submission } = row;
+  const time = isoDate(created_at);
+  const slug = toolSlug(row.name, row.url);
+  return {
+    id,
+    submission,
+    state,
+    state_note,
+    created_at: time,
+    record: JSON.stringify(toolRecord(submission, time.slice(0, 10))),
+    slug,
+    draft,
+    tool,
+    duplicates: await duplicatesOf(db, { name: row.name, url: row.url, slug }),
+    alike: await alikeSubmissions(db, row),
+  };
 }
 
-/**
- * Decides a waiting submission and queues the email that tells its member; both or neither. Accepting creates
- * no tool: the catalogue changes only by import.
- *
- * @returns false when it is no longer waiting
- */
-export function decideSubmission(
+const MOST_ALIKE = 20;
+/** Names that begin alike, among which the near ones are found. */
+const BEGINNING = 3;
+const MOST_CANDIDATES = 2_000;
+
+async function duplicatesOf(
   db: DrizzleDb,
-  { id, by, ...decision }: Decision & { id: string; by: DeskAction['by'] },
-  origin: string,
-): Promise<boolean> {
-  return db.transaction(async (both) => {
-    const [decided] = await both
-      .update(toolSubmissions)
-      .set({ state: decision.state, state_note: decision.note })
-      .where(and(eq(toolSubmissions.id, id), eq(toolSubmissions.state, 'waiting')))
-      .returning({ name: toolSubmissions.name, userId: toolSubmissions.user_id });
-    if (!decided) return false;
-    await recordAction(both, {
-      by,
-      action: decision.state === 'accepted' ? 'submission.accept' : 'submission.decline',
-      subject: { kind: 'submission', id },
-      before: { state: 'waiting' },
-      after: decision,
-    });
-    const [member] = await both
-      .select({ email: users.email, first_name: users.first_name, last_name: users.last_name })
-      .from(users)
-      .where(eq(users.id, decided.userId ?? ''));
-    // A member who has left in the meantime gets no email.
-    if (member) await queueMail(both, decisionMail(member, decided.name, decision, origin));
-    return true;
-  });
+  { name, url, slug }: { name: string; url: string; slug: string },
+): Promise<Duplicate[]> {
+  const columns = { id: aiTools.id, name: aiTools.name, url: aiTools.url };
+  const [same, candidates] = await Promise.all([
+    db
+      .select(columns)
+      .from(aiTools)
+      .where(
+        or(
+          eq(aiTools.id, slug),
+          sql`address_key(${aiTools.url}) = address_key(${url})`,
+          sql`lower(${aiTools.name}) = lower(${name})`,
+        ),
+      )
+      .limit(MOST_ALIKE),
+    db
+      .select(columns)
+      .from(aiTools)
+      .where(sql`starts_with(lower(${aiTools.name}), ${name.slice(0, BEGINNING).toLowerCase()})`)
+      .limit(MOST_CANDIDATES),
+  ]);
+  const near = nearest(name, candidates).filter((tool) => !same.some(({ id }) => id === tool.id));
+  const why = (tool: { id: string; name: string }) => {
+    if (nameKey(tool.name) === nameKey(name)) return 'The same name';
+    return tool.id === slug ? 'The same id' : 'The same website';
+  };
+  return [
+    ...same.map((tool) => ({ ...tool, why: why(tool) })),
+    ...near.map((tool) => ({ ...tool, why: 'A similar name' })),
+  ];
+}
+
+async function alikeSubmissions(db: DrizzleDb, { id, name, url }: typeof toolSubmissions.$inferSelect) {
+  const rows = await db
+    .select({
+      id: toolSubmissions.id,
+      name: toolSubmissions.name,
+      state: toolSubmissions.state,
+      created_at: toolSubmissions.created_at,
+    })
+    .from(toolSubmissions)
+    .where(
+      sql`${ne(toolSubmissions.id, id)} AND (address_key(${toolSubmissions.url}) = address_key(${url})
+        OR lower(${toolSubmissions.name}) = lower(${name}))`,
+    )
+    .orderBy(toolSubmissions.created_at)
+    .limit(MOST_ALIKE);
+  return rows.map((row) => ({ ...row, created_at: isoDate(row.created_at) }));
+}
+
+/** Accepted submissions that the catalogue does not have yet, the oldest first. */
+export async function acceptedSubmissions(db: DrizzleDb) {
+  const rows = await db
+    .select({ id: toolSubmissions.id, name: toolSubmissions.name, url: toolSubmissions.url })
+    .from(toolSubmissions)
+    .where(
+      sql`${toolSubmissions.state} = 'accepted' AND ${toolSubmissions.tool_id} IS NULL
+        AND NOT EXISTS (SELECT FROM ai_tools WHERE address_key(ai_tools.url) = address_key(${toolSubmissions.url}))`,
+    )
+    .orderBy(toolSubmissions.created_at)
+    .limit(MOST_CANDIDATES);
+  return rows;
+}
+
+interface Decided {
+  id: string;
+  state: string;
+  note: string | null;
+  /** The site's own, for the link. */
+  origin: string;
+}
+
+/** Writes the mail that tells a member of a decision; null when the member has left. */
+export async function mailOfDecision(
+  tx: DrizzleDb,
+  { id, state, note, origin }: Decided,
+): Promise<QueuedMail | null> {
+  const member = await memberOfSubmission(tx, id);
+  return member && decisionMail(member, { id, name: member.tool, state, note }, origin);
+}
+
+async function memberOfSubmission(tx: DrizzleDb, id: string) {
+  const [member] = await tx
+    .select({
+      email: users.email,
+      first_name: users.first_name,
+      last_name: users.last_name,
+      tool: toolSubmissions.name,
+    })
+    .from(toolSubmissions)
+    .innerJoin(users, eq(users.id, toolSubmissions.user_id))
+    .where(eq(toolSubmissions.id, id));
+  return member ?? null;
 }

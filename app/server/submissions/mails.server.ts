@@ -1,4 +1,3 @@
-import type { SubmissionState } from '#domain/membership.ts';
 import { paths } from '#domain/paths.ts';
 import { displayName, type SessionUser } from '#domain/session/session.ts';
 import { SITE } from '#domain/site.ts';
@@ -26,54 +25,75 @@ export function submissionMail(submission: ToolSubmission) {
   };
 }
 
-/** The operator's decision about a submission. */
-export interface Decision {
-  state: Exclude<SubmissionState, 'waiting'>;
+type Member = Pick<SessionUser, 'email' | 'first_name' | 'last_name'>;
+
+interface Decision {
+  /** Of the submission. */
+  id: string;
+  /** Of the submitted tool. */
+  name: string;
+  state: string;
   note: string | null;
 }
 
-const DECIDED: Record<Decision['state'], (name: string) => string> = {
-  accepted: (name) => `${name} has been accepted. It appears in the directory once its facts are gathered.`,
-  declined: (name) => `${name} has not been taken into the directory.`,
+const DECIDED: Readonly<
+  Record<string, { subject: (name: string) => string; said: (name: string) => string }>
+> = {
+  accepted: {
+    subject: (name) => `Your submission of ${name}: accepted`,
+    said: (name) => `${name} has been accepted. It appears in the directory once its facts are gathered.`,
+  },
+  declined: {
+    subject: (name) => `Your submission of ${name}: declined`,
+    said: (name) => `${name} has not been taken into the directory.`,
+  },
+  asked: {
+    subject: (name) => `Your submission of ${name}: a question`,
+    said: (name) => `Before we decide on ${name}, we have a question. Answer it by changing your submission.`,
+  },
 };
 
 /**
- * Tells a member how a submission was decided.
+ * Tells a member how a submission was decided, or asks about it.
  *
  * @param origin the site's own, for the link
  */
-export function decisionMail(
-  member: Pick<SessionUser, 'email' | 'first_name' | 'last_name'>,
-  name: string,
-  { state, note }: Decision,
-  origin: string,
-) {
+export function decisionMail(member: Member, { id, name, state, note }: Decision, origin: string) {
+  const words = DECIDED[state];
+  if (!words) throw new Error(`No mail tells that a submission is ${state}.`);
+  const action =
+    state === 'asked'
+      ? { label: 'Change your submission', href: `${origin}${paths.submission(id)}` }
+      : { label: 'See your submissions', href: `${origin}${paths.profile}` };
   return writeMemberMail({
     to: member.email,
-    subject: `Your submission of ${name}: ${state}`,
+    subject: words.subject(name),
     greeting: `Hello ${displayName(member)},`,
-    paragraphs: [DECIDED[state](name), ...(note ? note.split(/\n{2,}/) : [])],
-    action: { label: 'See your submissions', href: `${origin}${paths.profile}` },
-    footnote: `You get this mail because you submitted a tool to ${SITE.name}.`,
+    paragraphs: [words.said(name), ...(note ? note.split(/\n{2,}/) : [])],
+    action,
+    footnote: FOOTNOTE,
   });
 }
+
+const FOOTNOTE = `You get this mail because you submitted a tool to ${SITE.name}.`;
 
 /**
  * Tells a member that the tool they submitted is in the directory.
  *
  * @param origin the site's own, for the link
  */
-export function publishedMail(
-  member: Pick<SessionUser, 'email' | 'first_name' | 'last_name'>,
-  tool: { id: string; name: string },
-  origin: string,
-) {
+export function publishedMail(member: Member, tool: { id: string; name: string }, origin: string) {
   return writeMemberMail({
     to: member.email,
     subject: `${tool.name} is in the directory`,
     greeting: `Hello ${displayName(member)},`,
     paragraphs: [`${tool.name}, which you submitted, is now listed. Thank you for telling us about it.`],
     action: { label: `See ${tool.name}`, href: `${origin}${paths.tool(tool.id)}` },
-    footnote: `You get this mail because you submitted a tool to ${SITE.name}.`,
+    footnote: FOOTNOTE,
   });
+}
+
+/** Tells operators that a member has answered by changing a submission. */
+export function answeredMail(submission: ToolSubmission) {
+  return { ...submissionMail(submission), subject: `Submission changed: ${submission.name}` };
 }

@@ -77,9 +77,9 @@ export interface OwnSubmission {
   state: SubmissionState;
   /** What the operator says about the decision. */
   state_note: string | null;
-  /** The tool that was published from it. */
-  tool_id: string | null;
   created_at: string;
+  /** The tool that it has become. */
+  tool_id: string | null;
 }
 
 /** A list on a page, not an archive. */
@@ -94,8 +94,8 @@ export async function submissionsOf(db: DrizzleDb, userId: string): Promise<OwnS
       url: toolSubmissions.url,
       state: toolSubmissions.state,
       state_note: toolSubmissions.state_note,
-      tool_id: toolSubmissions.tool_id,
       created_at: toolSubmissions.created_at,
+      tool_id: toolSubmissions.tool_id,
     })
     .from(toolSubmissions)
     .where(eq(toolSubmissions.user_id, userId))

@@ -1,20 +1,49 @@
 import { eq } from 'drizzle-orm';
+import { contactMessages, factReports } from '#server/db/schema/contact.server.ts';
 import { entityAliases } from '#server/db/schema/funding.server.ts';
 import { letterFeatures } from '#server/db/schema/letters.server.ts';
+import { outbox } from '#server/db/schema/mail.server.ts';
 import { operators } from '#server/db/schema/operators.server.ts';
+import { userRatings } from '#server/db/schema/ratings.server.ts';
 import { toolSubmissions } from '#server/db/schema/submissions.server.ts';
 import { forOperators, type RightsRow, type Write } from './row.ts';
-import { ratingOf, type World } from './world.ts';
+import type { World } from './world.ts';
+
+const CASES = {
+  submissions: { id: ({ submissionId }: World) => submissionId, table: toolSubmissions },
+  facts: { id: ({ factId }: World) => factId, table: factReports },
+  messages: { id: ({ messageId }: World) => messageId, table: contactMessages },
+};
 
 /** What only the site's operator may do. */
 export const OPERATOR_RIGHTS: readonly RightsRow[] = [
   desk('/operator', ['editor', 'moderator']),
   desk('/operator/submissions', ['editor', 'moderator']),
-  settle('accept', ({ submissionId }) => submissionId),
-  settle('decline', ({ submissionId }) => submissionId),
+  desk('/operator/submissions/:id', ['editor', 'moderator'], ({ submissionId }) => submissionId),
+  settle('submissions', 'accept'),
+  settle('submissions', 'ask'),
+  settle('submissions', 'decline'),
+  undo('submissions', ['editor', 'moderator']),
+  desk('/operator/facts', ['editor', 'moderator']),
+  desk('/operator/facts/:id', ['editor', 'moderator'], ({ factId }) => factId),
+  settle('facts', 'accept'),
+  settle('facts', 'decline'),
+  undo('facts', ['editor', 'moderator']),
+  desk('/operator/messages', ['moderator']),
+  desk('/operator/messages/:id', ['moderator'], ({ messageId }) => messageId),
+  settle('messages', 'answer'),
+  settle('messages', 'close'),
+  undo('messages', ['moderator']),
+  desk('/operator/mails', ['moderator']),
+  onMails('resend'),
+  onMails('drop'),
+  undo('mails', ['moderator']),
   desk('/operator/reviews', ['moderator']),
-  settle('hide', ({ ratingId }) => ratingId),
-  settle('dismiss', ({ ratingId }) => ratingId),
+  { ...desk('/operator/reviews', ['moderator']), does: 'lists all', to: '/operator/reviews?view=all' },
+  moderate('hide', ({ ratingId }) => ratingId),
+  moderate('show', ({ hiddenRatingId }) => hiddenRatingId),
+  moderate('dismiss', ({ ratingId }) => ratingId),
+  undo('reviews', ['moderator']),
   desk('/operator/people', []),
   onPeople('give', ({ members }) => ({ email: members.member.email, role: 'editor' })),
   onPeople('take', ({ moderatorEmail }) => ({ email: moderatorEmail })),
@@ -45,9 +74,90 @@ export const OPERATOR_RIGHTS: readonly RightsRow[] = [
   onLetter('remove', ['operator']),
 ];
 
-/** A page of the desk. */
-function desk(route: string, roles: RightsRow['roles'] = []): RightsRow {
-  return { method: 'GET', route, does: 'is read', to: route, outcome: forOperators('200'), roles };
+/** A page of the desk. @param id of what the page is about */
+function desk(route: string, roles: RightsRow['roles'] = [], id?: (world: World) => string): RightsRow {
+  const to = id ? (world: World) => route.replace(':id', id(world)) : route;
+  return { method: 'GET', route, does: 'is read', to, outcome: forOperators('200'), roles };
+}
+
+/** One case that an operator settles. */
+function settle(queue: keyof typeof CASES, intent: string): Write {
+  const { id, table } = CASES[queue];
+  return {
+    method: 'POST',
+    route: `/operator/${queue}/:id`,
+    does: `settles what others sent in: ${intent}`,
+    to: (world) => `/operator/${queue}/${id(world)}`,
+    intent,
+    form: (world) => ({ id: id(world), note: 'A word to the sender.' }),
+    outcome: forOperators(`303 /operator/${queue}?done=x`),
+    roles: queue === 'messages' ? ['moderator'] : ['editor', 'moderator'],
+    guards: {
+      what: (world) =>
+        world.db.write
+          .select()
+          .from(table)
+          .where(eq(table.id, id(world))),
+      changedBy: ['operator'],
+    },
+    limit: { per: 'sender and account', as: 'operator' },
+  };
+}
+
+/** Undoing something that nobody has done: what was done is tried in tests/requests/undo.test.ts. */
+function undo(queue: string, roles: RightsRow['roles'] = []): Write {
+  return {
+    method: 'POST',
+    route: `/operator/${queue}`,
+    does: 'undoes what was not done',
+    to: `/operator/${queue}`,
+    intent: 'undo',
+    form: () => ({ id: '00000000-0000-4000-8000-000000000000' }),
+    outcome: forOperators('409'),
+    roles,
+    unlogged: true,
+    limit: { per: 'sender and account', as: 'operator' },
+  };
+}
+
+function onMails(intent: 'resend' | 'drop'): Write {
+  return {
+    method: 'POST',
+    route: '/operator/mails',
+    does: `settles a failed mail: ${intent}`,
+    to: '/operator/mails',
+    intent,
+    form: ({ mailId }) => ({ id: mailId }),
+    outcome: forOperators('303 /operator/mails?done=x'),
+    roles: ['moderator'],
+    guards: {
+      what: ({ db, mailId }) => db.write.select().from(outbox).where(eq(outbox.id, mailId)),
+      changedBy: ['operator'],
+    },
+    limit: { per: 'sender and account', as: 'operator' },
+  };
+}
+
+function moderate(intent: 'hide' | 'show' | 'dismiss', id: (world: World) => string): Write {
+  return {
+    method: 'POST',
+    route: '/operator/reviews',
+    does: `moderates a review: ${intent}`,
+    to: '/operator/reviews',
+    intent,
+    form: (world) => ({ id: id(world) }),
+    outcome: forOperators('303 /operator/reviews?done=x'),
+    roles: ['moderator'],
+    guards: {
+      what: (world) =>
+        world.db.write
+          .select()
+          .from(userRatings)
+          .where(eq(userRatings.id, id(world))),
+      changedBy: intent === 'dismiss' ? [] : ['operator'],
+    },
+    limit: { per: 'sender and account', as: 'operator' },
+  };
 }
 
 /** What only owners do about other operators. */
@@ -106,29 +216,4 @@ function onLetter(intent: 'preview' | 'save' | 'remove', changedBy: readonly 'op
     },
     limit: { per: 'sender and account', as: 'operator' },
   };
-}
-
-/** One case that the operator settles. */
-function settle(intent: 'accept' | 'decline' | 'hide' | 'dismiss', id: (world: World) => string): Write {
-  const isReview = intent === 'hide' || intent === 'dismiss';
-  const route = isReview ? '/operator/reviews' : '/operator/submissions';
-  return {
-    method: 'POST',
-    route,
-    does: `settles what others sent in: ${intent}`,
-    to: route,
-    intent,
-    form: (world) => ({ id: id(world) }),
-    outcome: forOperators(`303 ${route}?done=${intent}`),
-    roles: isReview ? ['moderator'] : ['editor', 'moderator'],
-    guards: {
-      what: (world) => (isReview ? ratingOf(world) : submissionOf(world)),
-      changedBy: intent === 'dismiss' ? [] : ['operator'],
-    },
-    limit: { per: 'sender and account', as: 'operator' },
-  };
-}
-
-function submissionOf({ db, submissionId }: World) {
-  return db.write.select().from(toolSubmissions).where(eq(toolSubmissions.id, submissionId));
 }

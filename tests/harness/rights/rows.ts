@@ -1,5 +1,8 @@
+import { eq } from 'drizzle-orm';
+import { toolSubmissions } from '#server/db/schema/submissions.server.ts';
 import { ACCOUNT_RIGHTS } from './account-rows.ts';
 import { BILLING_RIGHTS } from './billing-rows.ts';
+import { EDITING_RIGHTS } from './editing-rows.ts';
 import { FOLLOWING_RIGHTS } from './following-rows.ts';
 import { OPERATOR_RIGHTS } from './operator-rows.ts';
 import { PROFILE_RIGHTS } from './profile-rows.ts';
@@ -23,6 +26,23 @@ export const RIGHTS: readonly RightsRow[] = [
       kind: 'other',
       message: 'Ten characters or more.',
     }),
+    outcome: '303 /contact?sent=1',
+    limit: { per: 'sender', as: 'visitor' },
+  },
+  {
+    method: 'GET',
+    route: '/contact',
+    does: 'asks what is right about a value',
+    to: '/contact?tool=tool-01&field=Location',
+    outcome: '200',
+  },
+  {
+    method: 'POST',
+    route: '/contact',
+    does: 'reports a value',
+    to: '/contact',
+    intent: 'fact',
+    form: () => ({ tool: 'tool-01', field: 'Location', right: 'Bonn', source: 'https://example.org' }),
     outcome: '303 /contact?sent=1',
     limit: { per: 'sender', as: 'visitor' },
   },
@@ -55,6 +75,32 @@ export const RIGHTS: readonly RightsRow[] = [
     }),
     outcome: forMembers('/submit', '303 /submit?submitted=1'),
     limit: { per: 'sender and account', as: 'member' },
+  },
+  {
+    method: 'GET',
+    route: '/submit/:id',
+    does: 'shows what the owner was asked',
+    to: ({ askedId }) => `/submit/${askedId}`,
+    outcome: { ...forMembers('/submit/x', '404'), owner: '200' },
+  },
+  {
+    method: 'POST',
+    route: '/submit/:id',
+    does: 'answers what the owner was asked',
+    to: ({ askedId }) => `/submit/${askedId}`,
+    form: ({ askedId }) => ({
+      name: 'Asked tool',
+      description: 'It is free, and always was.',
+      url: `https://answered-${askedId}.example.org`,
+      contact_email: 'ann@example.org',
+    }),
+    outcome: { ...forMembers('/submit/x', '404'), owner: '303 /submit/x?submitted=1' },
+    guards: {
+      what: ({ db, askedId }) =>
+        db.write.select().from(toolSubmissions).where(eq(toolSubmissions.id, askedId)),
+      changedBy: ['owner'],
+    },
+    limit: { per: 'sender and account', as: 'owner' },
   },
   {
     method: 'GET',
@@ -118,6 +164,7 @@ export const RIGHTS: readonly RightsRow[] = [
   ...FOLLOWING_RIGHTS,
   ...BILLING_RIGHTS,
   ...OPERATOR_RIGHTS,
+  ...EDITING_RIGHTS,
 ];
 
 /** Screens that show nothing of a member's own, with one address each. */

@@ -12,12 +12,15 @@ import {
   sandboxCheckouts,
   sandboxSubscriptions,
 } from '#server/db/schema/billing.server.ts';
+import { contactMessages, factReports } from '#server/db/schema/contact.server.ts';
 import { entityAliases } from '#server/db/schema/funding.server.ts';
 import { toolValueChanges } from '#server/db/schema/history.server.ts';
+import { outbox } from '#server/db/schema/mail.server.ts';
 import { operators } from '#server/db/schema/operators.server.ts';
 import { reviewReports, userFavorites, userRatings } from '#server/db/schema/ratings.server.ts';
 import { toolSubmissions } from '#server/db/schema/submissions.server.ts';
 import { formerTools } from '#server/db/schema/tools.server.ts';
+import { beginDraft } from '#server/editing/drafts.server.ts';
 import { follow } from '#server/follows/follows.server.ts';
 import { storeFeature } from '#server/letters/features.server.ts';
 import { addWebhook } from '#server/webhooks/webhooks.server.ts';
@@ -45,6 +48,14 @@ export const FORMER_ID = 'tool-01-before';
 export interface World {
   db: Database;
   members: Record<Exclude<Caller, 'visitor'>, TestMember>;
+  /** Another rating of tool-01, which an operator has hidden. */
+  hiddenRatingId: string;
+  /** The owner's submission that an operator has asked about. */
+  askedId: string;
+  /** A report of a value, a message, and a mail that could not be sent. */
+  factId: string;
+  messageId: string;
+  mailId: string;
   /** Somebody else who is a moderator. */
   moderatorEmail: string;
   /** Belongs to the owner. */
@@ -63,6 +74,8 @@ export interface World {
   changeId: string;
   /** The date of the letter that comes next, for which an expert has written a text. */
   letterDate: string;
+  /** A draft of a new tool, which could be published as it is. */
+  draftId: string;
   /** A set of tools that the owner has compared. */
   comparison: string;
   /** The owner's customer in the payment sandbox, with the plan Basic. */
@@ -123,6 +136,7 @@ export async function makeWorld(db: Database, operator: TestMember): Promise<Wor
     db,
     members: { member, owner: asking, operator: returned },
     moderatorEmail: reporter.email,
+    ...(await sendIn(db, { ownerId: owner.id, raterId: reporter.id })),
     submissionId: submission.id,
     ratingId: rating.id,
     sessionId: session?.id ?? '',
@@ -131,8 +145,49 @@ export async function makeWorld(db: Database, operator: TestMember): Promise<Wor
     followId: await addFollow(db, owner.id),
     changeId: await addChange(db, `Before ${owner.id}`),
     letterDate: await writeForLetter(db),
+    draftId: await addDraft(db, operator.id),
     comparison: await compareTools(db, owner.id),
     ...(await beginPurchases(db, owner.id, periodEnd)),
+  };
+}
+
+/** What waits at the desk besides the owner's submission and review. */
+async function sendIn(db: Database, { ownerId, raterId }: { ownerId: string; raterId: string }) {
+  const [asked] = await db.write
+    .insert(toolSubmissions)
+    .values({
+      user_id: ownerId,
+      name: 'Asked tool',
+      description: 'What the owner was asked about.',
+      url: `https://asked-${ownerId}.example.org`,
+      contact_email: 'owner@example.org',
+      state: 'asked',
+      state_note: 'Is it free?',
+    })
+    .returning();
+  const [hidden] = await db.write
+    .insert(userRatings)
+    .values({ tool_id: 'tool-01', user_id: raterId, rating: 1, review_hidden_at: '2026-11-01T00:00:00Z' })
+    .returning();
+  const [fact] = await db.write
+    .insert(factReports)
+    .values({ tool_id: 'tool-01', field: 'Location', shown: 'Berlin', right_value: 'Bonn', source: 'x' })
+    .returning();
+  const [message] = await db.write
+    .insert(contactMessages)
+    .values({ name: 'Ann', email: 'ann@example.org', kind: 'other', message: 'What is this?' })
+    .returning();
+  const [mail] = await db.write
+    .insert(outbox)
+    .values({ to: 'ann@example.org', subject: 'Hello', text: 'Hello', failed_at: '2026-11-01T00:00:00Z' })
+    .returning();
+  if (!asked || !hidden || !fact || !message || !mail) throw new Error('Something was not stored.');
+  return {
+    askedId: asked.id,
+    hiddenRatingId: hidden.id,
+    factId: fact.id,
+    messageId: message.id,
+    mailId: mail.id,
   };
 }
 
@@ -142,6 +197,11 @@ async function writeForLetter(db: Database): Promise<string> {
   const tool = { id: 'tool-01', name: '', description: '' };
   await storeFeature(db.write, { date, tool, text: 'What an expert thinks.', expert }, DESK_OPERATOR);
   return date;
+}
+
+async function addDraft(db: Database, by: string): Promise<string> {
+  const record = { id: `drafted-${crypto.randomUUID()}`, name: 'Drafted', description: 'It waits.' };
+  return beginDraft(db.write, { tool_id: null, base: null, record, by });
 }
 
 async function compareTools(db: Database, userId: string): Promise<string> {
@@ -172,6 +232,7 @@ async function addFollow(db: Database, userId: string): Promise<string> {
 
 /** Records that tool-01 had another location before. */
 let changes = 0;
+const BEGAN = Date.now();
 
 /** Each change has a time of its own, because tool and time are its key. */
 async function addChange(db: Database, before: string): Promise<string> {
@@ -180,7 +241,7 @@ async function addChange(db: Database, before: string): Promise<string> {
     .insert(toolValueChanges)
     .values({
       tool_id: 'tool-01',
-      changed_at: new Date(Date.now() - changes * 1_000).toISOString(),
+      changed_at: new Date(BEGAN - changes * 1_000).toISOString(),
       part: 'business',
       field: 'business_location',
       before: { value: before },

@@ -22,6 +22,12 @@ export const outbox = pgTable(
     /** Set when no further attempt is made. */
     failed_at: timestamptz('failed_at'),
     last_error: text('last_error'),
+    /** The action of the desk that it tells of; undoing that takes the mail back. */
+    action_id: uuid('action_id'),
   },
-  (table) => [index('outbox_due').on(table.due_at).where(sql`failed_at IS NULL`)],
+  (table) => [
+    index('outbox_of_action').on(table.action_id).where(sql`action_id IS NOT NULL`),
+    index('outbox_failed').on(table.failed_at).where(sql`failed_at IS NOT NULL`),
+    index('outbox_due').on(table.due_at).where(sql`failed_at IS NULL`),
+  ],
 );

@@ -15,7 +15,7 @@ export const userRatings = pgTable(
     user_id: text('user_id').references(() => users.id, { onDelete: 'set null' }),
     rating: integer('rating').notNull(),
     review: text('review'),
-    /** Set when the operator has taken the review off the page. The stars still count. */
+    /** Set when an operator has taken the rating off the page. Its stars do not count. */
     review_hidden_at: timestamptz('review_hidden_at'),
     created_at: createdAt(),
   },

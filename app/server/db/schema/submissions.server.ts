@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { SUBMISSION_STATES } from '#domain/membership.ts';
-import { createdAt } from './columns.server.ts';
+import { createdAt, timestamptz } from './columns.server.ts';
 import { aiTools } from './tools.server.ts';
 import { users } from './users.server.ts';
 
@@ -22,7 +22,8 @@ export const toolSubmissions = pgTable(
     state: text('state', { enum: SUBMISSION_STATES }).notNull().default('waiting'),
     /** What the operator tells the member about the decision. */
     state_note: text('state_note'),
-    /** The tool that was published from it. */
+    settled_at: timestamptz('settled_at'),
+    /** The tool that it has become. */
     tool_id: text('tool_id').references(() => aiTools.id, { onDelete: 'set null' }),
     created_at: createdAt(),
   },
@@ -30,6 +31,7 @@ export const toolSubmissions = pgTable(
     index('tool_submissions_of_user').on(table.user_id, table.created_at),
     index('tool_submissions_of_tool').on(table.tool_id),
     index('tool_submissions_waiting').on(table.created_at).where(sql`state = 'waiting'`),
+    index('tool_submissions_settled').on(table.settled_at),
     index('tool_submissions_address').on(sql`address_key(url)`).where(sql`state = 'waiting'`),
   ],
 );

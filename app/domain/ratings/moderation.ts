@@ -1,0 +1,35 @@
+/** The lists of ratings at the desk. */
+export const REVIEW_VIEWS = [
+  { id: 'reported', label: 'Reported' },
+  { id: 'all', label: 'All' },
+  { id: 'hidden', label: 'Hidden' },
+] as const;
+export type ReviewView = (typeof REVIEW_VIEWS)[number]['id'];
+
+/** Which ratings the desk is asked for. */
+export interface ModerationQuery {
+  view: ReviewView;
+  /** Words in the review, a tool's id or an author's address; '' asks for all. */
+  q: string;
+  page: number;
+}
+
+export const MODERATION_PARAMETERS = ['view', 'q', 'page', 'done'] as const;
+const LONGEST = 100;
+
+export function readModerationQuery(params: URLSearchParams): ModerationQuery {
+  const page = params.get('page') ?? '';
+  return {
+    view: REVIEW_VIEWS.find(({ id }) => id === params.get('view'))?.id ?? 'reported',
+    q: (params.get('q') ?? '').trim().slice(0, LONGEST),
+    page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
+  };
+}
+
+export function writeModerationQuery({ view, q, page }: ModerationQuery): URLSearchParams {
+  return new URLSearchParams({
+    ...(view !== 'reported' && { view }),
+    ...(q && { q }),
+    ...(page > 1 && { page: String(page) }),
+  });
+}

@@ -1,0 +1,44 @@
+import { Link } from 'react-router';
+import { formatDate } from '#domain/format.ts';
+import { STATE_WORDS } from '#domain/operators/cases.ts';
+import { paths } from '#domain/paths.ts';
+import { SectionHeading } from '#ui/section-heading.tsx';
+
+interface Props {
+  found: {
+    duplicates: readonly { id: string; name: string; url: string | null; why: string }[];
+    alike: readonly { id: string; name: string; state: string; created_at: string }[];
+  };
+}
+
+/** What may be the submitted tool already: tools of the catalogue, and other submissions. */
+export function Alike({ found: { duplicates, alike } }: Props) {
+  return (
+    <section aria-labelledby="alike" className="mt-10">
+      <SectionHeading id="alike" title="Is it here already?" />
+      {duplicates.length + alike.length === 0 && (
+        <p className="small py-3">Nothing has its website, its name or a similar name.</p>
+      )}
+      <ul>
+        {duplicates.map(({ id, name, url, why }) => (
+          <li key={id} className="border-b border-line py-2">
+            <Link to={paths.tool(id)} className="link">
+              {name}
+            </Link>{' '}
+            <span className="small wrap-anywhere">{url ? `${why}: ${url}` : why}</span>
+          </li>
+        ))}
+        {alike.map(({ id, name, state, created_at }) => (
+          <li key={id} className="border-b border-line py-2">
+            <Link to={paths.deskCase('submissions', id)} className="link">
+              {name}
+            </Link>{' '}
+            <span className="small">
+              Submitted on {formatDate(created_at)}: {STATE_WORDS[state] ?? state}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,76 @@
+import { Link } from 'react-router';
+import { z } from 'zod';
+import { startingState } from '#domain/form-state.ts';
+import { formatMoment } from '#domain/format.ts';
+import { MESSAGES } from '#domain/messages.ts';
+import { CASE_FORM } from '#domain/operators/cases.ts';
+import { paths } from '#domain/paths.ts';
+import { readFactCase } from '#server/contact/fact-reports.server.ts';
+import { openDesk } from '#server/operators/desk.server.ts';
+import { servicesContext } from '#server/request/context.server.ts';
+import { notFound, orUnavailable } from '#server/request/failures.server.ts';
+import { CaseFacts } from '#ui/operator/case-facts.tsx';
+import { CaseOrders } from '#ui/operator/case-orders.tsx';
+import { DeskPage } from '#ui/operator/desk-page.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
+import { sendOrKeep } from '#ui/send-or-keep.ts';
+import type { Route } from './+types/fact';
+import { settleFact } from './settle.server.ts';
+
+/** One report. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { desk } = await openDesk(context, 'facts');
+  const { write } = context.get(servicesContext).db;
+  if (!z.uuid().safeParse(params.id).success) throw notFound(MESSAGES.pageNotFound);
+  const found = await orUnavailable(context, 'reading a report', () => readFactCase(write, params.id));
+  if (!found) throw notFound(MESSAGES.pageNotFound);
+  return { desk, found };
+}
+
+export const action = settleFact;
+export const clientAction = sendOrKeep(CASE_FORM);
+
+export function meta() {
+  return pageMeta({ title: 'Wrong fact' });
+}
+
+export default function Fact({ loaderData: { desk, found }, actionData }: Route.ComponentProps) {
+  const { id, tool, tool_id, tab, field, shown } = found;
+  return (
+    <DeskPage
+      desk={desk}
+      title={tool?.name ?? tool_id}
+      current={paths.deskFacts}
+      note={`Reported on ${formatMoment(found.created_at)} UTC`}
+    >
+      <CaseFacts
+        facts={[
+          {
+            label: 'Tool',
+            text: tool ? (
+              <Link to={paths.tool(tool.id, tab ?? 'basic')} className="link">
+                {tool.name}
+              </Link>
+            ) : (
+              `${tool_id}, which is no longer in the catalogue`
+            ),
+          },
+          { label: 'Field', text: field },
+          { label: 'Shown then', text: shown || 'Nothing' },
+          { label: 'What is right', text: found.right_value },
+          { label: 'Where it can be read', text: found.source },
+          { label: 'Answer to', text: found.email ?? 'Nobody: no address was left' },
+        ]}
+      />
+      <CaseOrders
+        kind="fact"
+        id={id}
+        state={found.state}
+        note={found.answer}
+        form={actionData ?? startingState(CASE_FORM)}
+        action={paths.deskCase('facts', id)}
+        label="To the reader (needed where the value stays)"
+      />
+    </DeskPage>
+  );
+}

@@ -1,0 +1,87 @@
+import { Form } from 'react-router';
+import { formatCounted, formatMoment } from '#domain/format.ts';
+import { readDone } from '#domain/operators/case-query.ts';
+import { CASE_FORM } from '#domain/operators/cases.ts';
+import { paths } from '#domain/paths.ts';
+import { failedMails } from '#server/mail/failed-mails.server.ts';
+import { openDesk } from '#server/operators/desk.server.ts';
+import { readDoneAction } from '#server/operators/undo.server.ts';
+import { servicesContext } from '#server/request/context.server.ts';
+import { orUnavailable } from '#server/request/failures.server.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorBanner } from '#ui/error-banner.tsx';
+import { DeskPage } from '#ui/operator/desk-page.tsx';
+import { DoneNotice } from '#ui/operator/done-notice.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
+import { SectionHeading } from '#ui/section-heading.tsx';
+import { sendOrKeep } from '#ui/send-or-keep.ts';
+import type { Route } from './+types/mails';
+import { mailsAction } from './mails-action.server.ts';
+
+/** The mails that could not be sent. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { desk, operator } = await openDesk(context, 'mails');
+  const { write } = context.get(servicesContext).db;
+  return orUnavailable(context, 'reading failed mails', async () => ({
+    desk,
+    ...(await failedMails(write)),
+    done: await readDoneAction(write, readDone(new URL(request.url).searchParams), operator),
+  }));
+}
+
+export const action = mailsAction;
+export const clientAction = sendOrKeep(CASE_FORM);
+
+export function meta() {
+  return pageMeta({ title: 'Failed mails' });
+}
+
+type Shown = Route.ComponentProps['loaderData'];
+
+export default function Mails({
+  loaderData: { desk, mails, count, done },
+  actionData,
+}: Route.ComponentProps) {
+  return (
+    <DeskPage
+      desk={desk}
+      title="Failed mails"
+      current={paths.deskMails}
+      note="Mails that were refused, or that could not be sent for two days. Their texts are shown to nobody: they may hold links that only their readers should see."
+    >
+      <ErrorBanner text={actionData?.notice} />
+      <DoneNotice done={actionData ? null : done} />
+      <section aria-labelledby="mails" className="mt-8">
+        <SectionHeading id="mails" title={formatCounted(count, 'mail')} />
+        {mails.length === 0 && <EmptyState text="Every mail was sent." />}
+        <ul>
+          {mails.map((mail) => (
+            <Mail key={mail.id} mail={mail} />
+          ))}
+        </ul>
+      </section>
+    </DeskPage>
+  );
+}
+
+function Mail({ mail: { id, to, subject, attempts, error, failed_at } }: { mail: Shown['mails'][number] }) {
+  const about = <span className="sr-only">{` the mail to ${to}`}</span>;
+  return (
+    <li className="border-b border-line py-4">
+      <p className="font-medium wrap-anywhere">{subject}</p>
+      <p className="small wrap-anywhere">
+        To {to}, given up on {formatMoment(failed_at)} UTC after {formatCounted(attempts, 'attempt')}
+      </p>
+      {error && <p className="small wrap-anywhere">{error}</p>}
+      <Form method="post" action={paths.deskMails} preventScrollReset className="mt-3 flex flex-wrap gap-3">
+        <input type="hidden" name="id" value={id} />
+        <button type="submit" name="intent" value="resend" className="btn">
+          Send again{about}
+        </button>
+        <button type="submit" name="intent" value="drop" className="btn">
+          Delete{about}
+        </button>
+      </Form>
+    </li>
+  );
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { CONTACT_KINDS } from '#domain/contact.ts';
+import { startingState } from '#domain/form-state.ts';
+import { formatMoment } from '#domain/format.ts';
+import { MESSAGES } from '#domain/messages.ts';
+import { CASE_FORM } from '#domain/operators/cases.ts';
+import { paths } from '#domain/paths.ts';
+import { readMessageCase } from '#server/contact/messages.server.ts';
+import { openDesk } from '#server/operators/desk.server.ts';
+import { servicesContext } from '#server/request/context.server.ts';
+import { notFound, orUnavailable } from '#server/request/failures.server.ts';
+import { CaseFacts } from '#ui/operator/case-facts.tsx';
+import { CaseOrders } from '#ui/operator/case-orders.tsx';
+import { DeskPage } from '#ui/operator/desk-page.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
+import { sendOrKeep } from '#ui/send-or-keep.ts';
+import type { Route } from './+types/message';
+import { settleMessage } from './settle.server.ts';
+
+/** One message. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { desk } = await openDesk(context, 'messages');
+  const { write } = context.get(servicesContext).db;
+  if (!z.uuid().safeParse(params.id).success) throw notFound(MESSAGES.pageNotFound);
+  const found = await orUnavailable(context, 'reading a message', () => readMessageCase(write, params.id));
+  if (!found) throw notFound(MESSAGES.pageNotFound);
+  return { desk, found };
+}
+
+export const action = settleMessage;
+export const clientAction = sendOrKeep(CASE_FORM);
+
+export function meta() {
+  return pageMeta({ title: 'Message' });
+}
+
+export default function Message({ loaderData: { desk, found }, actionData }: Route.ComponentProps) {
+  const { id, name, email, kind, message, created_at } = found;
+  return (
+    <DeskPage
+      desk={desk}
+      title={name}
+      current={paths.deskMessages}
+      note={`Written on ${formatMoment(created_at)} UTC`}
+    >
+      <CaseFacts
+        facts={[
+          { label: 'About', text: CONTACT_KINDS.find((each) => each.id === kind)?.label ?? kind },
+          { label: 'From', text: `${name} <${email}>` },
+          { label: 'Message', text: message },
+        ]}
+      />
+      <CaseOrders
+        kind="message"
+        id={id}
+        state={found.state}
+        note={found.answer}
+        form={actionData ?? startingState(CASE_FORM)}
+        action={paths.deskCase('messages', id)}
+        label="Your answer"
+      />
+    </DeskPage>
+  );
+}

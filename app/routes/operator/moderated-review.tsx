@@ -1,0 +1,96 @@
+import { Form, Link } from 'react-router';
+import { formatMoment } from '#domain/format.ts';
+import type { ReportReason } from '#domain/membership.ts';
+import { NOTE_LENGTH } from '#domain/operators/cases.ts';
+import { paths } from '#domain/paths.ts';
+import { REPORT_LABELS } from '#domain/ratings/rating.ts';
+import { FormField } from '#ui/form-field.tsx';
+
+interface Props {
+  review: {
+    ratingId: string;
+    tool: { id: string; name: string };
+    rating: number;
+    review: string | null;
+    author: string | null;
+    created_at: string;
+    isHidden: boolean;
+    burst: string | null;
+    reports: readonly { id: string; reason: ReportReason; note: string | null; created_at: string }[];
+  };
+  /** A typed note that could not be stored. */
+  note: string;
+}
+
+/** A rating with its reports, and what can be done about it. */
+export function ModeratedReview({ review, note }: Props) {
+  const { tool, rating, author, created_at, isHidden, burst } = review;
+  return (
+    <article className="border-b border-line py-6">
+      <h3 dir="auto">
+        <Link to={paths.tool(tool.id)} className="link">
+          {tool.name}
+        </Link>{' '}
+        {isHidden && <span className="badge">Hidden</span>}{' '}
+        {burst !== null && <span className="badge badge-status">Burst</span>}
+      </h3>
+      <p className="small">
+        {rating} of 5 stars, by {author ?? 'a member who has left'},{' '}
+        <time dateTime={created_at}>{formatMoment(created_at)}</time> UTC
+      </p>
+      {burst !== null && <p className="small">{burst}</p>}
+      <blockquote
+        dir="auto"
+        className="mt-2 max-w-prose border-l border-line pl-4 whitespace-pre-line wrap-anywhere"
+      >
+        {review.review ?? 'There is no text.'}
+      </blockquote>
+      <Reports reports={review.reports} />
+      <Orders review={review} note={note} />
+    </article>
+  );
+}
+
+function Reports({ reports }: Pick<Props['review'], 'reports'>) {
+  return (
+    <ul className="mt-3 text-sm">
+      {reports.map(({ id, reason, note, created_at }) => (
+        <li key={id}>
+          {REPORT_LABELS[reason]}
+          {note && `: ${note}`} <span className="small">({formatMoment(created_at)} UTC)</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Orders({ review: { ratingId, isHidden, reports, tool }, note }: Props) {
+  const of = <span className="sr-only"> of {tool.name}</span>;
+  return (
+    <Form method="post" action={paths.deskReviews} preventScrollReset className="mt-4 grid max-w-prose gap-3">
+      <input type="hidden" name="id" value={ratingId} />
+      <details open={note !== ''}>
+        <summary className="text-sm">Add a note to the author</summary>
+        <FormField name="note" label="To the author">
+          {(control) => <textarea {...control} rows={2} maxLength={NOTE_LENGTH} defaultValue={note} />}
+        </FormField>
+      </details>
+      <p className="flex flex-wrap gap-3">
+        <button
+          type="submit"
+          name="intent"
+          value={isHidden ? 'show' : 'hide'}
+          className={reports.length > 0 && !isHidden ? 'btn btn-primary' : 'btn'}
+        >
+          {isHidden ? 'Show review again' : 'Hide review'}
+          {of}
+        </button>
+        {reports.length > 0 && (
+          <button type="submit" name="intent" value="dismiss" className="btn">
+            Dismiss reports{of}
+          </button>
+        )}
+      </p>
+    </Form>
+  );
+}

@@ -1,0 +1,87 @@
+import { Link } from 'react-router';
+import { z } from 'zod';
+import { startingState } from '#domain/form-state.ts';
+import { formatMoment } from '#domain/format.ts';
+import { MESSAGES } from '#domain/messages.ts';
+import { CASE_FORM } from '#domain/operators/cases.ts';
+import { mayDo } from '#domain/operators/roles.ts';
+import { paths } from '#domain/paths.ts';
+import { openDesk } from '#server/operators/desk.server.ts';
+import { servicesContext } from '#server/request/context.server.ts';
+import { notFound, orUnavailable } from '#server/request/failures.server.ts';
+import { readSubmissionCase } from '#server/submissions/decisions.server.ts';
+import { CaseFacts } from '#ui/operator/case-facts.tsx';
+import { CaseOrders } from '#ui/operator/case-orders.tsx';
+import { DeskPage } from '#ui/operator/desk-page.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
+import { sendOrKeep } from '#ui/send-or-keep.ts';
+import type { Route } from './+types/submission';
+import { Alike } from './alike.tsx';
+import { settleSubmission } from './settle.server.ts';
+import { SubmissionRecord } from './submission-record.tsx';
+
+/** One submission. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { desk } = await openDesk(context, 'submissions');
+  const { write } = context.get(servicesContext).db;
+  if (!z.uuid().safeParse(params.id).success) throw notFound(MESSAGES.pageNotFound);
+  const found = await orUnavailable(context, 'reading a submission', () =>
+    readSubmissionCase(write, params.id),
+  );
+  if (!found) throw notFound(MESSAGES.pageNotFound);
+  return { desk, found };
+}
+
+export const action = settleSubmission;
+export const clientAction = sendOrKeep(CASE_FORM);
+
+export function meta() {
+  return pageMeta({ title: 'Submission' });
+}
+
+export default function Submission({ loaderData: { desk, found }, actionData }: Route.ComponentProps) {
+  const { id, submission, state, state_note, created_at, tool } = found;
+  return (
+    <DeskPage
+      desk={desk}
+      title={submission.name}
+      current={paths.deskSubmissions}
+      note={`Submitted on ${formatMoment(created_at)} UTC`}
+    >
+      <CaseFacts
+        facts={[
+          { label: 'Web address', link: submission.url },
+          { label: 'Description', text: submission.description },
+          { label: 'Contact', text: submission.contact_email },
+          { label: 'Developer', text: submission.developer_name },
+          { label: "Developer's website", link: submission.developer_website },
+          { label: 'Pricing', text: submission.pricing_info },
+          { label: 'Affiliate link', link: submission.affiliate_link },
+          { label: 'Tags', text: submission.tags.join(', ') },
+          { label: 'Published as', text: tool && <Link to={paths.tool(tool.id)}>{tool.name}</Link> },
+        ]}
+      />
+      {found.draft && mayDo(desk.role, 'tools') && (
+        <p className="mt-6">
+          <Link to={paths.draft(found.draft)} className="btn btn-primary">
+            Open its draft
+          </Link>
+        </p>
+      )}
+      <Alike found={found} />
+      <SubmissionRecord
+        record={found.record}
+        takenBy={found.duplicates.find((one) => one.id === found.slug)?.name ?? null}
+      />
+      <CaseOrders
+        kind="submission"
+        id={id}
+        state={state}
+        note={state_note}
+        form={actionData ?? startingState(CASE_FORM)}
+        action={paths.deskCase('submissions', id)}
+        label="To the member (needed to ask back or to decline)"
+      />
+    </DeskPage>
+  );
+}

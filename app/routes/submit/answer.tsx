@@ -1,0 +1,86 @@
+import { redirect } from 'react-router';
+import { z } from 'zod';
+import { startingState } from '#domain/form-state.ts';
+import { RATE_LIMITS } from '#domain/limits.ts';
+import { MESSAGES } from '#domain/messages.ts';
+import { paths } from '#domain/paths.ts';
+import { SUBMIT_FORM } from '#domain/submissions/submission.ts';
+import { requireMember } from '#server/accounts/member.server.ts';
+import { noticeSite } from '#server/operators/notices.server.ts';
+import { servicesContext } from '#server/request/context.server.ts';
+import { notFound, orUnavailable } from '#server/request/failures.server.ts';
+import { defineForm, formAction } from '#server/request/form.server.ts';
+import { countOrRefuse } from '#server/request/limits.server.ts';
+import { answerSubmission, readAskedSubmission } from '#server/submissions/asked.server.ts';
+import { readSubmission } from '#server/submissions/submission-form.server.ts';
+import { pageMeta } from '#ui/page-meta.ts';
+import { sendOrKeep } from '#ui/send-or-keep.ts';
+import type { Route } from './+types/answer';
+import { SubmissionForm } from './submission-form.tsx';
+import { SubmittedNotice } from './submitted-notice.tsx';
+
+/** The id of a submission in an address. @throws a 404 for anything else */
+function idOf(params: { id?: string | undefined }): string {
+  const id = z.uuid().safeParse(params.id);
+  if (!id.success) throw notFound(MESSAGES.pageNotFound);
+  return id.data;
+}
+
+/** A member's own submission that an operator has asked about. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const id = idOf(params);
+  const member = requireMember(context, paths.submission(id));
+  const { write } = context.get(servicesContext).db;
+  if (new URL(request.url).searchParams.get('submitted') === '1') return { id, asked: null };
+  const asked = await orUnavailable(context, 'reading a submission', () =>
+    readAskedSubmission(write, member.id, id),
+  );
+  if (!asked) throw notFound(MESSAGES.pageNotFound);
+  return { id, asked };
+}
+
+/** Stores the changed submission, which waits for a decision again. */
+export const action = formAction(
+  defineForm({
+    form: SUBMIT_FORM,
+    operation: 'changing a submission',
+    who: ({ context, params }) => requireMember(context, paths.submission(idOf(params))),
+    read: readSubmission,
+    limits: ({ context, who: { id } }) => countOrRefuse(context, RATE_LIMITS.submit, id),
+    async work({ context, params, who, good }) {
+      const { db, settings } = context.get(servicesContext);
+      const answer = { id: idOf(params), userId: who.id, submission: good };
+      const isStored = await answerSubmission(db.write, noticeSite(settings), answer);
+      if (!isStored) throw notFound(MESSAGES.pageNotFound);
+      return redirect(paths.submissionAnswered(answer.id), 303);
+    },
+  }),
+);
+
+export const clientAction = sendOrKeep(SUBMIT_FORM);
+
+export function meta() {
+  return pageMeta({ title: 'Change your submission' });
+}
+
+export default function Answer({ loaderData: { id, asked }, actionData }: Route.ComponentProps) {
+  const initial = startingState(SUBMIT_FORM, asked?.typed);
+  return (
+    <div className="wrap pt-8">
+      <h1>Change your submission</h1>
+      {asked === null && !actionData ? (
+        <SubmittedNotice />
+      ) : (
+        <div className="beside lg:mt-8">
+          <div className="max-w-prose">
+            <p className="mt-3 text-muted lg:mt-0">Before we decide, we would like to know:</p>
+            <p dir="auto" className="mt-3 border-l-4 border-brand pl-4 whitespace-pre-line wrap-anywhere">
+              {asked?.question}
+            </p>
+          </div>
+          <SubmissionForm state={actionData ?? initial} action={paths.submission(id)} button="Send again" />
+        </div>
+      )}
+    </div>
+  );
+}

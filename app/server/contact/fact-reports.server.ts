@@ -1,0 +1,71 @@
+import { eq } from 'drizzle-orm';
+import type { FactAnswer } from '#domain/fact-answer.ts';
+import type { FactReport } from '#domain/fact-report.ts';
+import { paths } from '#domain/paths.ts';
+import { SITE } from '#domain/site.ts';
+import type { DrizzleDb } from '#server/db/connection.server.ts';
+import { factReports } from '#server/db/schema/contact.server.ts';
+import { aiTools } from '#server/db/schema/tools.server.ts';
+import { isoDate } from '#server/listing/tool-page.server.ts';
+import { writeMemberMail } from '#server/mail/member-mail.server.ts';
+import type { QueuedMail } from '#server/mail/outbox.server.ts';
+import { type NoticeSite, queueNotice } from '#server/operators/notices.server.ts';
+
+/** Stores what a reader says is wrong and the mail that tells operators; both or neither. */
+export async function storeFactReport(
+  db: DrizzleDb,
+  site: NoticeSite,
+  { tool, tab, field, shown }: FactReport,
+  { right, source, email }: FactAnswer,
+): Promise<void> {
+  await db.transaction(async (both) => {
+    await both
+      .insert(factReports)
+      .values({ tool_id: tool, tab, field, shown, right_value: right, source, email });
+    await queueNotice(both, site, 'facts', {
+      reply_to: email,
+      subject: `A value of ${tool} is called wrong`,
+      text: `${[`Field: ${field}`, `Shown: ${shown || 'nothing'}`, `Right: ${right}`, `Source: ${source}`].join('\n')}\n`,
+      html: null,
+    });
+  });
+}
+
+/** A report of a value as an operator sees it. */
+export async function readFactCase(db: DrizzleDb, id: string) {
+  const [found] = await db
+    .select({ report: factReports, tool: { id: aiTools.id, name: aiTools.name } })
+    .from(factReports)
+    .leftJoin(aiTools, eq(aiTools.id, factReports.tool_id))
+    .where(eq(factReports.id, id));
+  if (!found) return null;
+  const { settled_at: _, ...report } = found.report;
+  return { ...report, created_at: isoDate(report.created_at), tool: found.tool };
+}
+
+const SAID: Readonly<Record<string, string>> = {
+  accepted: 'You were right, and the value is corrected or about to be. Thank you.',
+  declined: 'We have checked the value and leave it as it is.',
+};
+
+/** Writes the answer to a reader who wants one. */
+export async function mailOfFact(
+  tx: DrizzleDb,
+  { id, state, note, origin }: { id: string; state: string; note: string | null; origin: string },
+): Promise<QueuedMail | null> {
+  const found = await readFactCase(tx, id);
+  if (!found?.email) return null;
+  const name = found.tool?.name ?? found.tool_id;
+  return writeMemberMail({
+    to: found.email,
+    subject: `What you reported about ${name}`,
+    greeting: 'Hello,',
+    paragraphs: [
+      `You told us about ${found.field || 'a value'} of ${name}: ${found.right_value}`,
+      SAID[state] ?? '',
+      ...(note ? note.split(/\n{2,}/) : []),
+    ],
+    action: { label: `See the page of ${name}`, href: `${origin}${paths.tool(found.tool_id)}` },
+    footnote: `You get this mail because you reported a value on ${SITE.name} and left this address.`,
+  });
+}

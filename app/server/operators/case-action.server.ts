@@ -1,0 +1,96 @@
+import { redirect } from 'react-router';
+import { z } from 'zod';
+import { tooLong } from '#domain/messages.ts';
+import { CASE_FORM, CASE_TEXTS, type CaseKind, NOTE_LENGTH, ordersOf } from '#domain/operators/cases.ts';
+import type { DeskRight } from '#domain/operators/roles.ts';
+import type { DrizzleDb } from '#server/db/connection.server.ts';
+import type { QueuedMail } from '#server/mail/outbox.server.ts';
+import { servicesContext } from '#server/request/context.server.ts';
+import { manyLines } from '#server/request/form-fields.server.ts';
+import { Refused } from '#server/request/refused.server.ts';
+import { publicOrigin } from '#server/start/settings.server.ts';
+import { settleCase } from './cases.server.ts';
+import { deskAction, deskForm } from './desk-form.server.ts';
+import type { Operator } from './operator.server.ts';
+import { undoAction } from './undo.server.ts';
+
+type Typed = { typed: Record<'intent' | 'id' | 'note', string> };
+
+const schema = z.object({ id: z.uuid(), intent: z.string() });
+const noteSchema = manyLines
+  .pipe(z.string().max(NOTE_LENGTH, tooLong('the note', NOTE_LENGTH)))
+  .transform((text) => (text === '' ? null : text));
+
+/**
+ * Reads what an operator wants to do with a case, and the note to its sender.
+ *
+ * @throws Refused when it is not known which case is meant
+ */
+export function readOrder({ typed }: Typed) {
+  const order = schema.safeParse(typed);
+  if (!order.success) throw new Refused({ status: 400, notice: CASE_TEXTS.unknown });
+  const note = noteSchema.safeParse(typed.note);
+  if (!note.success) return { errors: { note: note.error.issues[0]?.message ?? CASE_TEXTS.unknown } };
+  return { good: { ...order.data, note: note.data } };
+}
+
+/** Undoes what the operator has just done on a page. */
+export function undoForm(right: DeskRight, page: string) {
+  return deskForm(right, {
+    form: CASE_FORM,
+    operation: 'undoing an action',
+    read: readOrder,
+    async work({ context, who, good: { id } }) {
+      const entry = await undoAction(context.get(servicesContext), id, who);
+      if (entry === null) throw new Refused({ status: 409, notice: CASE_TEXTS.tooLate });
+      return redirect(`${page}?done=${entry}`, 303);
+    },
+  });
+}
+
+/** What settles the cases of a queue. */
+interface CasePlan {
+  kind: CaseKind;
+  right: DeskRight;
+  /** The page of the queue. */
+  page: string;
+  /** Writes the mail that tells the sender; null for nobody to tell. */
+  mail: (
+    tx: DrizzleDb,
+    settled: { id: string; state: string; note: string | null; origin: string },
+  ) => Promise<QueuedMail | null>;
+  /** What else an order does, in the same transaction. */
+  also?: (tx: DrizzleDb, settled: { id: string; state: string; by: Operator }) => Promise<unknown>;
+}
+
+/** The action of a case's page: each order of its kind. It leads back to the queue. */
+export function caseAction({ kind, right, page, mail, also = async () => {} }: CasePlan) {
+  const orders = ordersOf(kind);
+  const settle = deskForm(right, {
+    form: CASE_FORM,
+    operation: `settling a ${kind}`,
+    read(sent: Typed) {
+      const reading = readOrder(sent);
+      const needsNote = orders[sent.typed.intent]?.needsNote && 'good' in reading && !reading.good.note;
+      return needsNote ? { errors: { note: CASE_TEXTS.needsNote } } : reading;
+    },
+    async work({ context, who: by, good: { id, intent, note } }) {
+      const { db, settings } = context.get(servicesContext);
+      const state = orders[intent]?.state ?? '';
+      const write = (tx: DrizzleDb) => mail(tx, { id, state, note, origin: publicOrigin(settings) });
+      const entry = await settleCase(db.write, {
+        kind,
+        id,
+        intent,
+        note,
+        by,
+        mail: write,
+        also: (tx) => also(tx, { id, state, by }),
+      });
+      if (entry === null) throw new Refused({ status: 409, notice: CASE_TEXTS.settledAlready });
+      return redirect(`${page}?done=${entry}`, 303);
+    },
+  });
+  const answers = Object.fromEntries(Object.keys(orders).map((intent) => [intent, settle]));
+  return deskAction(right, answers);
+}

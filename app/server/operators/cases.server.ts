@@ -1,0 +1,135 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { CaseQuery } from '#domain/operators/case-query.ts';
+import { type CaseKind, ordersOf } from '#domain/operators/cases.ts';
+import { clampPage, pageCount } from '#domain/search/tool-query.ts';
+import type { DrizzleDb } from '#server/db/connection.server.ts';
+import type { QueuedMail } from '#server/mail/outbox.server.ts';
+import { type DeskAction, recordAction } from './audit.server.ts';
+import { queueAfterUndo } from './undo-mails.server.ts';
+
+/** Where the cases of a kind are, and what their list shows of each. */
+interface CaseTable {
+  table: SQL;
+  /** The column of what the operator has written. */
+  note: SQL;
+  title: SQL;
+  about: SQL;
+  /** Everything that a search looks through. */
+  words: SQL;
+}
+
+const TABLES: Readonly<Record<CaseKind, CaseTable>> = {
+  submission: {
+    table: sql`tool_submissions`,
+    note: sql`state_note`,
+    title: sql`name`,
+    about: sql`url`,
+    words: sql`concat_ws(' ', name, url, contact_email, developer_name, description, state_note)`,
+  },
+  fact: {
+    table: sql`fact_reports`,
+    note: sql`answer`,
+    title: sql`concat_ws(': ', tool_id, nullif(field, ''))`,
+    about: sql`right_value`,
+    words: sql`concat_ws(' ', tool_id, field, shown, right_value, source, email, answer)`,
+  },
+  message: {
+    table: sql`contact_messages`,
+    note: sql`answer`,
+    title: sql`name`,
+    about: sql`message`,
+    words: sql`concat_ws(' ', name, email, message, answer)`,
+  },
+};
+
+/** A case in its queue. */
+export interface ListedCase {
+  id: string;
+  title: string;
+  about: string;
+  state: string;
+  /** In ISO 8601: when it came in, or when it was settled. */
+  at: string;
+}
+
+const CASES_A_PAGE = 30;
+
+/**
+ * A page of a queue: what waits, the oldest first, or what is settled, the newest first. Submissions that were
+ * asked back count as settled until their member answers. A page beyond the last is the last.
+ */
+export async function listCases(db: DrizzleDb, kind: CaseKind, { q, settled, page }: CaseQuery) {
+  const { table, title, about, words } = TABLES[kind];
+  const inState = settled ? sql`state <> 'waiting'` : sql`state = 'waiting'`;
+  const asked = q === '' ? inState : sql`${inState} AND strpos(lower(${words}), lower(${q})) > 0`;
+  const at = settled ? sql`coalesce(settled_at, created_at)` : sql`created_at`;
+  const {
+    rows: [found],
+  } = await db.execute<{ count: number }>(sql`SELECT count(*)::int AS count FROM ${table} WHERE ${asked}`);
+  const count = found?.count ?? 0;
+  const shown = clampPage(page, count, CASES_A_PAGE);
+  const { rows } = await db.execute<Pick<ListedCase, keyof ListedCase>>(sql`
+    SELECT id, ${title} AS title, left(${about}, 200) AS about, state, ${at} AS at
+    FROM ${table} WHERE ${asked}
+    ORDER BY ${at} ${settled ? sql`DESC` : sql`ASC`}, id
+    LIMIT ${CASES_A_PAGE} OFFSET ${(shown - 1) * CASES_A_PAGE}`);
+  const cases = rows.map((row) => ({ ...row, at: new Date(row.at).toISOString() }));
+  return { cases, count, page: shown, pages: pageCount(count, CASES_A_PAGE) };
+}
+
+/** What settling changes of a case, and undoing gives back. */
+export interface CaseState {
+  state: string;
+  note: string | null;
+}
+
+/** Puts a case into another state, if it still is in the one that was seen. */
+export async function changeCase(
+  tx: DrizzleDb,
+  kind: CaseKind,
+  { id, from, to }: { id: string; from: string; to: CaseState },
+): Promise<boolean> {
+  const { table, note } = TABLES[kind];
+  const settledAt = to.state === 'waiting' ? sql`NULL` : sql`now()`;
+  const { rows } = await tx.execute(sql`
+    UPDATE ${table} SET state = ${to.state}, ${note} = ${to.note}, settled_at = ${settledAt}
+    WHERE id = ${id} AND state = ${from} RETURNING id`);
+  return rows.length > 0;
+}
+
+interface Settling {
+  kind: CaseKind;
+  id: string;
+  /** One of the kind's orders. */
+  intent: string;
+  note: string | null;
+  by: DeskAction['by'];
+  /** The mail that tells the sender; null for nobody to tell. */
+  mail: (tx: DrizzleDb) => Promise<QueuedMail | null>;
+  /** What else belongs to it, in the same transaction. */
+  also: (tx: DrizzleDb) => Promise<unknown>;
+}
+
+/**
+ * Settles a waiting case, writes that to the log and queues the mail to its sender, which waits until the action
+ * can no longer be undone; all or nothing.
+ *
+ * @returns the entry in the log; null when the case no longer waits
+ */
+export function settleCase(
+  db: DrizzleDb,
+  { kind, id, intent, note, by, mail, also }: Settling,
+): Promise<string | null> {
+  const order = ordersOf(kind)[intent];
+  if (!order) throw new Error(`A ${kind} knows no order ${intent}.`);
+  const after: CaseState = { state: order.state, note };
+  return db.transaction(async (tx) => {
+    if (!(await changeCase(tx, kind, { id, from: 'waiting', to: after }))) return null;
+    const before: CaseState = { state: 'waiting', note: null };
+    const entry = await recordAction(tx, { by, action: order.action, subject: { kind, id }, before, after });
+    await also(tx);
+    const toSend = await mail(tx);
+    if (toSend) await queueAfterUndo(tx, entry, toSend);
+    return entry;
+  });
+}

@@ -1,0 +1,96 @@
+import { and, eq, notExists, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { z } from 'zod';
+import { type DeskActionName, doneTextOf } from '#domain/operators/actions.ts';
+import { CASE_KINDS, CASE_TEXTS, UNDO_SECONDS } from '#domain/operators/cases.ts';
+import type { DrizzleDb } from '#server/db/connection.server.ts';
+import { operatorActions as log } from '#server/db/schema/operators.server.ts';
+import { discardDraftOf } from '#server/editing/drafts.server.ts';
+import { undoResend } from '#server/mail/failed-mails.server.ts';
+import { takeMailsBack } from '#server/mail/outbox.server.ts';
+import { undoReview } from '#server/ratings/moderated-reviews.server.ts';
+import type { Written } from '#server/ratings/tool-activity.server.ts';
+import { Refused } from '#server/request/refused.server.ts';
+import { type DeskAction, recordAction } from './audit.server.ts';
+import { changeCase } from './cases.server.ts';
+
+/** What a page says after an action, and whether it can still be undone. */
+export interface Done {
+  id: string;
+  text: string;
+  canUndo: boolean;
+}
+
+const undone = alias(log, 'undone');
+
+/** What an operator has just done. */
+export async function readDoneAction(
+  db: DrizzleDb,
+  id: string | null,
+  by: DeskAction['by'],
+): Promise<Done | null> {
+  if (id === null) return null;
+  const [entry] = await db
+    .select({ action: log.action, undoes: log.undoes, canUndo: sql<boolean>`${isUndoable(db)}` })
+    .from(log)
+    .where(and(eq(log.id, id), eq(log.operator_id, by.id)));
+  if (!entry) return null;
+  if (entry.undoes !== null) return { id, text: CASE_TEXTS.undone, canUndo: false };
+  const text = doneTextOf(entry.action);
+  return text === null ? null : { id, text, canUndo: entry.canUndo };
+}
+
+function isUndoable(db: DrizzleDb) {
+  return and(
+    sql`${log.at} > clock_timestamp() - make_interval(secs => ${UNDO_SECONDS})`,
+    sql`${log.undoes} IS NULL AND ${log.action} <> 'mail.drop'`,
+    notExists(db.select({ id: undone.id }).from(undone).where(eq(undone.undoes, log.id))),
+  );
+}
+
+const caseStates = z.object({
+  before: z.object({ state: z.string(), note: z.string().nullable() }),
+  after: z.object({ state: z.string() }),
+});
+
+/**
+ * Undoes what an operator has done in the last seconds: everything is as before, and the mails about it are never
+ * sent.
+ *
+ * @returns the entry about it in the log; null when it is too late, or somebody has changed the same since
+ */
+export async function undoAction(written: Written, id: string, by: DeskAction['by']): Promise<string | null> {
+  const db = written.db.write;
+  const [entry] = await db
+    .select()
+    .from(log)
+    .where(and(eq(log.id, id), eq(log.operator_id, by.id), isUndoable(db)));
+  if (!entry) return null;
+  const { subject_kind: kind, subject_id } = entry;
+  /** Runs in the transaction that gives back what was there. */
+  const finish = async (tx: DrizzleDb) => {
+    await takeMailsBack(tx, id);
+    return recordAction(tx, {
+      by,
+      action: entry.action as DeskActionName,
+      subject: { kind, id: subject_id },
+      before: entry.after,
+      after: entry.before,
+      undoes: id,
+    });
+  };
+  if (kind === 'review') return undoReview(written, entry, finish);
+  if (kind === 'mail') return undoResend(db, subject_id, finish);
+  const caseKind = CASE_KINDS.find((each) => each === kind);
+  const states = caseStates.safeParse(entry);
+  if (!caseKind || !states.success) return null;
+  const { before, after } = states.data;
+  return db.transaction(async (tx) => {
+    const change = { id: subject_id, from: after.state, to: before };
+    if (!(await changeCase(tx, caseKind, change))) return null;
+    const wasAccepted = caseKind === 'submission' && after.state === 'accepted';
+    if (wasAccepted && !(await discardDraftOf(tx, subject_id)))
+      throw new Refused({ status: 409, notice: CASE_TEXTS.tooLate });
+    return finish(tx);
+  });
+}

@@ -1,0 +1,96 @@
+import { Form, Link } from 'react-router';
+import { formatCounted, formatMoment } from '#domain/format.ts';
+import { type CaseQuery, writeCaseQuery } from '#domain/operators/case-query.ts';
+import { STATE_WORDS } from '#domain/operators/cases.ts';
+import { EmptyState } from '../empty-state.tsx';
+import { FormField } from '../form-field.tsx';
+import { Pager } from '../pager.tsx';
+import { SectionHeading } from '../section-heading.tsx';
+
+interface ListedCase {
+  id: string;
+  title: string;
+  about: string;
+  state: string;
+  at: string;
+}
+
+interface Props {
+  query: CaseQuery;
+  list: { cases: readonly ListedCase[]; count: number; page: number; pages: number };
+  /** What the queue holds: 'submission'. */
+  noun: string;
+  listAddress: (query: URLSearchParams) => string;
+  caseAddress: (id: string) => string;
+}
+
+/** The cases of a queue that wait, or the history of those settled, with a search. */
+export function CaseList({ query, list, noun, listAddress, caseAddress }: Props) {
+  const to = (change: Partial<CaseQuery>) => listAddress(writeCaseQuery({ ...query, page: 1, ...change }));
+  return (
+    <>
+      <div className="mt-6 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+        <p className="flex gap-6">
+          <View to={to({ settled: false })} isCurrent={!query.settled} text="Waiting" />
+          <View to={to({ settled: true })} isCurrent={query.settled} text="Settled" />
+        </p>
+        <Form method="get" role="search" aria-label="Cases" className="flex flex-wrap items-end gap-3">
+          {query.settled && <input type="hidden" name="settled" value="1" />}
+          <FormField name="q" label="Words in it">
+            {(control) => <input {...control} type="search" defaultValue={query.q} maxLength={100} />}
+          </FormField>
+          <button type="submit" className="btn">
+            Search
+          </button>
+        </Form>
+      </div>
+      <section aria-labelledby="cases" className="mt-8">
+        <SectionHeading
+          id="cases"
+          title={`${formatCounted(list.count, noun)} ${query.settled ? 'settled' : 'waiting'}`}
+          note={query.settled ? 'The latest first. Times are UTC.' : 'The oldest first. Times are UTC.'}
+        />
+        {list.cases.length === 0 && (
+          <EmptyState
+            text={
+              query.q === ''
+                ? `No ${noun} ${query.settled ? 'is settled' : 'waits'}.`
+                : 'No case has these words.'
+            }
+          />
+        )}
+        <ul>
+          {list.cases.map(({ id, title, about, state, at }) => (
+            <li key={id} className="border-b border-line py-3">
+              <p className="flex flex-wrap justify-between gap-x-6">
+                <Link to={caseAddress(id)} className="link font-medium wrap-anywhere">
+                  {title}
+                </Link>
+                <span className="small tabular-nums">
+                  {query.settled && `${STATE_WORDS[state] ?? state}, `}
+                  <time dateTime={at}>{formatMoment(at)}</time>
+                </span>
+              </p>
+              <p dir="auto" className="small line-clamp-2 wrap-anywhere">
+                {about}
+              </p>
+            </li>
+          ))}
+        </ul>
+        <Pager page={list.page} pages={list.pages} addressOf={(page) => to({ page })} />
+      </section>
+    </>
+  );
+}
+
+function View({ to, isCurrent, text }: { to: string; isCurrent: boolean; text: string }) {
+  return (
+    <Link
+      to={to}
+      className={isCurrent ? 'font-semibold' : 'link'}
+      {...(isCurrent && { 'aria-current': 'true' })}
+    >
+      {text}
+    </Link>
+  );
+}
