@@ -33,9 +33,14 @@ const tool = (id: string, more: object = {}) => ({
     business_pricing_pricing_model: { value: 'Paid' },
   },
   funding_competition_information: {
-    funding_funding_rounds: { value: [{ round: 'Seed', amount: 1_500_000.5, date: '2025', investors: ['A, B & Co'] }] },
+    funding_funding_rounds: {
+      value: [{ round: 'Seed', amount: 1_500_000.5, date: '2025', investors: ['A, B & Co'] }],
+    },
   },
-  decision_information: { decision_flags: { value: ['sso', 'api'] }, decision_languages: { value: ['de', 'en'] } },
+  decision_information: {
+    decision_flags: { value: ['sso', 'api'] },
+    decision_languages: { value: ['de', 'en'] },
+  },
   ...more,
 });
 
@@ -45,7 +50,14 @@ beforeAll(async () => {
   await app.db.write.insert(operators).values({ user_id: editor.id, role: 'editor' });
   await importFiles(app.db, {
     'categories.ndjson': ndjson([
-      { id: 'video', name: 'Video', specializations: [{ id: 'cutting', name: 'Cutting' }, { id: 'sound', name: 'Sound' }] },
+      {
+        id: 'video',
+        name: 'Video',
+        specializations: [
+          { id: 'cutting', name: 'Cutting' },
+          { id: 'sound', name: 'Sound' },
+        ],
+      },
     ]),
     'tools.ndjson': ndjson(['cutter', 'mixer', 'double', 'leaver', 'heir', 'rover'].map((id) => tool(id))),
   });
@@ -66,14 +78,18 @@ async function page(path: string, by: TestMember = owner): Promise<HTMLElement> 
 /** What a browser would send with the form that holds most of the page's controls. */
 function sentBy(root: HTMLElement): Fields {
   const forms = root.querySelectorAll('main form');
-  const [form] = forms.toSorted((a, b) => b.querySelectorAll('[name]').length - a.querySelectorAll('[name]').length);
+  const [form] = forms.toSorted(
+    (a, b) => b.querySelectorAll('[name]').length - a.querySelectorAll('[name]').length,
+  );
   const fields: Fields = {};
   for (const control of form?.querySelectorAll('[name]') ?? []) {
     const name = control.getAttribute('name') ?? '';
-    const isChosen = !['checkbox', 'radio'].includes(control.getAttribute('type') ?? '') || control.hasAttribute('checked');
+    const isChosen =
+      !['checkbox', 'radio'].includes(control.getAttribute('type') ?? '') || control.hasAttribute('checked');
     if (control.tagName === 'BUTTON' || !isChosen) continue;
     if (control.tagName === 'TEXTAREA') fields[name] = control.text.replace(/^\n/, '');
-    else if (control.tagName === 'SELECT') fields[name] = control.querySelector('[selected]')?.getAttribute('value') ?? '';
+    else if (control.tagName === 'SELECT')
+      fields[name] = control.querySelector('[selected]')?.getAttribute('value') ?? '';
     else fields[name] = control.getAttribute('value') ?? '';
   }
   return fields;
@@ -110,7 +126,9 @@ describe('a draft', () => {
     expect(words(review)).toContain('0 fields');
     const done = await publish(draft);
     expect(placeOf(done)).toBe('/operator/tools/cutter?done=same');
-    expect(await app.db.read.select().from(toolValueChanges).where(eq(toolValueChanges.tool_id, 'cutter'))).toEqual([]);
+    expect(
+      await app.db.read.select().from(toolValueChanges).where(eq(toolValueChanges.tool_id, 'cutter')),
+    ).toEqual([]);
   });
 
   test('is published with its history, the log, and everything that is derived from it', async () => {
@@ -133,8 +151,13 @@ describe('a draft', () => {
 
     expect(await tabOf('cutter', 'business')).toContain('Paris, France');
     expect(words(await page('/search?q=deluxe'))).toContain('Film Cutter Deluxe');
-    const values = await app.db.read.select().from(toolValueChanges).where(eq(toolValueChanges.tool_id, 'cutter'));
-    expect(values.map(({ part, field, made_by, operator_id }) => [part, field, made_by, operator_id]).sort()).toEqual([
+    const values = await app.db.read
+      .select()
+      .from(toolValueChanges)
+      .where(eq(toolValueChanges.tool_id, 'cutter'));
+    expect(
+      values.map(({ part, field, made_by, operator_id }) => [part, field, made_by, operator_id]).sort(),
+    ).toEqual([
       ['business', 'business_location', 'desk', editor.id],
       ['own', 'name', 'desk', editor.id],
     ]);
@@ -144,7 +167,11 @@ describe('a draft', () => {
       .select()
       .from(operatorActions)
       .where(and(eq(operatorActions.action, 'tool.publish'), eq(operatorActions.operator_id, editor.id)));
-    expect(logged).toMatchObject({ subject_id: 'cutter', before: { name: 'The cutter' }, after: { name: 'Film Cutter Deluxe' } });
+    expect(logged).toMatchObject({
+      subject_id: 'cutter',
+      before: { name: 'The cutter' },
+      after: { name: 'Film Cutter Deluxe' },
+    });
     expect((await app.get(draft, editor.headers)).status).toBe(404);
   });
 
@@ -173,13 +200,18 @@ describe('a draft', () => {
   test('says beside each field what is wrong, keeps it, and cannot be published until it is mended', async () => {
     const draft = await beginDraft('mixer');
     const amount = 'funding_competition_information.funding_funding_rounds.0.amount';
-    await save(draft, { name: '', url: 'no address', [amount]: 'a lot', 'tech_information.tech_performance_speed~text': 'Somebody' });
+    await save(draft, {
+      name: '',
+      url: 'no address',
+      [amount]: 'a lot',
+      'tech_information.tech_performance_speed~text': 'Somebody',
+    });
     const form = await page(draft);
     const faulty = form.querySelectorAll('[aria-invalid]').map((control) => control.getAttribute('name'));
     expect(faulty).toEqual(['name', 'url', 'tech_information.tech_performance_speed', amount]);
-    expect(form.querySelectorAll('[aria-labelledby=faults] a').map((link) => link.getAttribute('href'))).toEqual(
-      faulty.map((name) => `#${name}`),
-    );
+    expect(
+      form.querySelectorAll('[aria-labelledby=faults] a').map((link) => link.getAttribute('href')),
+    ).toEqual(faulty.map((name) => `#${name}`));
     expect(sentBy(form)[amount]).toBe('a lot');
     expect((await page(`${draft}/review`)).querySelector('[value=publish]')).toBeNull();
     expect(placeOf(await publish(draft))).toBe(`${draft}/review?notice=undecided`);
@@ -194,7 +226,9 @@ describe('a draft', () => {
     expect(html).toContain('noindex');
     expect(words(parse(html))).toMatch(/Preview\..*Rover in Preview.*Oslo, Norway/);
     expect(await tabOf('rover')).not.toContain('Preview');
-    expect((await app.db.read.execute(sql`SELECT version, tool_count FROM catalogue_state`)).rows).toEqual(version.rows);
+    expect((await app.db.read.execute(sql`SELECT version, tool_count FROM catalogue_state`)).rows).toEqual(
+      version.rows,
+    );
   });
 
   test.each(['', '/review', '/preview'])('does not exist at %j for others', async (part) => {
@@ -211,12 +245,14 @@ describe('a draft', () => {
 describe('two editors', () => {
   test('see both values of a field that both have changed, and choose; nothing else is lost', async () => {
     const [one, other] = [await beginDraft('rover', owner), await beginDraft('rover', editor)];
-    await save(one, { description: 'From the owner', 'tags': 'first' });
+    await save(one, { description: 'From the owner', tags: 'first' });
     await save(other, { description: 'From the editor', developer_name: 'Rover Ltd' }, editor);
     expect(placeOf(await publish(one))).toBe('/operator/tools/rover?done=published');
 
     const review = await page(`${other}/review`, editor);
-    const choices = review.querySelectorAll('[type=radio]').map((radio) => [radio.getAttribute('name'), radio.getAttribute('value')]);
+    const choices = review
+      .querySelectorAll('[type=radio]')
+      .map((radio) => [radio.getAttribute('name'), radio.getAttribute('value')]);
     expect(choices).toEqual([
       ['choice.description', 'theirs'],
       ['choice.description', 'mine'],
@@ -225,8 +261,12 @@ describe('two editors', () => {
     expect(placeOf(await publish(other, {}, editor))).toBe(`${other}/review?notice=undecided`);
     const done = await publish(other, { 'choice.description': 'mine' }, editor);
     expect(placeOf(done)).toBe('/operator/tools/rover?done=published');
-    const stored = await app.db.read.execute(sql`SELECT description, developer_name, tags FROM ai_tools WHERE id = 'rover'`);
-    expect(stored.rows).toEqual([{ description: 'From the editor', developer_name: 'Rover Ltd', tags: ['first'] }]);
+    const stored = await app.db.read.execute(
+      sql`SELECT description, developer_name, tags FROM ai_tools WHERE id = 'rover'`,
+    );
+    expect(stored.rows).toEqual([
+      { description: 'From the editor', developer_name: 'Rover Ltd', tags: ['first'] },
+    ]);
   });
 
   test('cannot publish over what they have not read', async () => {
@@ -260,7 +300,10 @@ describe('a new tool', () => {
     const warned = await post('/operator/tools/new', double);
     expect(warned.status).toBe(409);
     expect(words(parse(await warned.text()).querySelector('main'))).toContain('cutter');
-    const begun = await post('/operator/tools/new', { name: 'Brand New', url: 'https://brand-new.example.org' });
+    const begun = await post('/operator/tools/new', {
+      name: 'Brand New',
+      url: 'https://brand-new.example.org',
+    });
     const draft = placeOf(begun);
     await save(draft, { description: 'It is new.' });
     await post(draft, { ...sentBy(await page(draft)), change: 'add categories' });
@@ -286,13 +329,17 @@ describe('a new tool', () => {
       })
       .returning();
     const id = await draftFromSubmission(app.db.write, { id: submission?.id ?? '', by: owner });
-    expect(placeOf(await publish(`/operator/drafts/${id}`))).toBe('/operator/tools/submitted-one?done=published');
+    expect(placeOf(await publish(`/operator/drafts/${id}`))).toBe(
+      '/operator/tools/submitted-one?done=published',
+    );
     expect(await tabOf('submitted-one', 'business')).toContain('Submitters');
     const mails = await app.db.read.select().from(outbox).where(eq(outbox.to, member.email));
     expect(mails.map(({ subject }) => subject)).toEqual(['Submitted One is in the directory']);
     expect(mails[0]?.text).toContain('/tools/submitted-one');
     const profile = await page('/profile', member);
-    expect(profile.querySelectorAll('a').map((link) => link.getAttribute('href'))).toContain('/tools/submitted-one');
+    expect(profile.querySelectorAll('a').map((link) => link.getAttribute('href'))).toContain(
+      '/tools/submitted-one',
+    );
   });
 });
 
@@ -300,13 +347,19 @@ describe('the past of a tool', () => {
   test('can be compared at two moments and restored through a draft', async () => {
     const rename = async (name: string) => {
       const draft = await beginDraft('heir');
-      await save(draft, { name, 'business_information.business_location': `${name}, Norway`, 'business_information.business_location~text': '' });
+      await save(draft, {
+        name,
+        'business_information.business_location': `${name}, Norway`,
+        'business_information.business_location~text': '',
+      });
       await publish(draft);
     };
     await rename('First');
     await rename('Second');
     const desk = await page('/operator/tools/heir');
-    const [newest, , oldest] = desk.querySelectorAll('[name=from]').map((radio) => radio.getAttribute('value'));
+    const [newest, , oldest] = desk
+      .querySelectorAll('[name=from]')
+      .map((radio) => radio.getAttribute('value'));
     const compared = words(await page(`/operator/tools/heir?from=${oldest}&to=${newest}`));
     expect(compared).toContain('The heir → Second');
     expect(compared).toContain('Berlin, Germany → Second, Norway');
@@ -319,7 +372,9 @@ describe('the past of a tool', () => {
 
 describe('a tool that goes', () => {
   const rate = async (toolId: string, member: TestMember, rating: number) =>
-    void (await app.db.write.insert(userRatings).values({ tool_id: toolId, user_id: member.id, rating, review: 'Good' }));
+    void (await app.db.write
+      .insert(userRatings)
+      .values({ tool_id: toolId, user_id: member.id, rating, review: 'Good' }));
   const like = async (toolId: string, member: TestMember) =>
     void (await app.db.write.insert(userFavorites).values({ tool_id: toolId, user_id: member.id }));
 
@@ -329,19 +384,31 @@ describe('a tool that goes', () => {
     await like('leaver', member);
     const refused = await post('/operator/tools/leaver', { intent: 'withdraw', other: 'nobody' });
     expect(refused.status).toBe(409);
-    expect(placeOf(await post('/operator/tools/leaver', { intent: 'withdraw', other: 'heir' }))).toContain('done=withdrawn');
+    expect(placeOf(await post('/operator/tools/leaver', { intent: 'withdraw', other: 'heir' }))).toContain(
+      'done=withdrawn',
+    );
 
     const gone = await app.get('/tools/leaver');
     expect(gone.status).toBe(410);
     expect(words(parse(await gone.text()).querySelector('main'))).toContain('It is replaced by The heir.');
-    const lists = ['/tools?q=leaver', '/search?q=leaver', '/categories/video', '/sitemaps/tools-1.xml', '/feeds/new-tools.atom', '/api/v1/tools?q=leaver'];
-    for (const list of lists) expect(await (await app.get(list)).text(), list).not.toContain('/tools/leaver"');
+    const lists = [
+      '/tools?q=leaver',
+      '/search?q=leaver',
+      '/categories/video',
+      '/sitemaps/tools-1.xml',
+      '/feeds/new-tools.atom',
+      '/api/v1/tools?q=leaver',
+    ];
+    for (const list of lists)
+      expect(await (await app.get(list)).text(), list).not.toContain('/tools/leaver"');
 
     expect(placeOf(await post('/operator/tools/leaver', { intent: 'relist' }))).toContain('done=listed');
     expect((await app.get('/tools/leaver')).status).toBe(200);
     const [rating] = await app.db.read.select().from(userRatings).where(eq(userRatings.tool_id, 'leaver'));
     expect(rating).toMatchObject({ user_id: member.id, rating: 4, review: 'Good' });
-    const counted = await app.db.read.execute(sql`SELECT avg_rating, rating_count FROM ai_tools WHERE id = 'leaver'`);
+    const counted = await app.db.read.execute(
+      sql`SELECT avg_rating, rating_count FROM ai_tools WHERE id = 'leaver'`,
+    );
     expect(counted.rows).toEqual([{ avg_rating: 4, rating_count: 1 }]);
     expect(await app.db.read.$count(userFavorites, eq(userFavorites.tool_id, 'leaver'))).toBe(1);
   });
@@ -353,11 +420,18 @@ describe('a tool that goes', () => {
     await rate('double', onlyOne, 3);
     for (const id of ['double', 'cutter']) await like(id, both);
     await like('double', onlyOne);
-    expect(placeOf(await post('/operator/tools/double', { intent: 'merge', other: 'cutter' }))).toBe('/operator/tools/cutter?done=merged');
+    expect(placeOf(await post('/operator/tools/double', { intent: 'merge', other: 'cutter' }))).toBe(
+      '/operator/tools/cutter?done=merged',
+    );
     const old = await app.get('/tools/double');
     expect([old.status, placeOf(old)]).toEqual([301, '/tools/cutter']);
     const ratings = await app.db.read.select().from(userRatings).where(eq(userRatings.tool_id, 'cutter'));
-    expect(ratings.map(({ user_id, rating }) => [user_id, rating]).sort()).toEqual([[both.id, 5], [onlyOne.id, 3]].sort());
+    expect(ratings.map(({ user_id, rating }) => [user_id, rating]).sort()).toEqual(
+      [
+        [both.id, 5],
+        [onlyOne.id, 3],
+      ].sort(),
+    );
     expect(await app.db.read.$count(userFavorites, eq(userFavorites.tool_id, 'cutter'))).toBe(2);
     expect(await app.db.read.$count(toolDrafts, eq(toolDrafts.tool_id, 'double'))).toBe(0);
   });
