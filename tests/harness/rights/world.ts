@@ -223,6 +223,7 @@ async function addFollow(db: Database, userId: string): Promise<string> {
 
 /** Records that tool-01 had another location before. */
 let changes = 0;
+const BEGIN = Date.now();
 
 /** Each change has a time of its own, because tool and time are its key. */
 async function addChange(db: Database, before: string): Promise<string> {
@@ -231,7 +232,7 @@ async function addChange(db: Database, before: string): Promise<string> {
     .insert(toolValueChanges)
     .values({
       tool_id: 'tool-01',
-      changed_at: new Date(Date.now() - changes * 1_000).toISOString(),
+      changed_at: new Date(BEGIN - changes * 1_000).toISOString(),
       part: 'business',
       field: 'business_location',
       before: { value: before },
