@@ -17,6 +17,8 @@ const SAMPLES: Record<string, string> = {
   submissionAnswered: paths.submissionAnswered('a'),
   deskCases: paths.deskCases('facts', new URLSearchParams({ q: 'x' })),
   deskCase: paths.deskCase('facts', 'a'),
+  deskSubmission: paths.deskCase('submissions', 'a'),
+  deskMessage: paths.deskCase('messages', 'a'),
   deskReviewList: paths.deskReviewList(new URLSearchParams({ q: 'x' })),
   deskLogList: paths.deskLogList(new URLSearchParams({ page: '2' })),
   loginFor: paths.loginFor('/tools'),
