@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { asEntered } from '#domain/editing/read-record.ts';
 import { isJsonObject, type ToolRecord } from '#domain/editing/tool-record.ts';
-import type { FieldFault } from '#domain/tools/field-values.ts';
+import { type FieldFault, readGroup } from '#domain/tools/field-values.ts';
 import { DETAIL_GROUPS } from '#domain/tools/fields/field-row.ts';
 import { isWithdrawn } from '#server/listing/withdrawn-tools.server.ts';
 import { readToolRecord } from '../export.ts';
@@ -30,8 +30,10 @@ export async function checkRecord(
   toolId: string | null,
 ): Promise<{ row: ToolRow } | { faults: FieldFault[] }> {
   const reading = readTool(record, await loadKnown(tx));
+  const read = 'faults' in reading ? reading.faults : [];
   const faults = [
-    ...('faults' in reading ? reading.faults : []),
+    ...read,
+    ...detailFaults(record).filter(({ field }) => !read.some((fault) => fault.field === field)),
     ...sourcesWithoutValue(record),
     ...(await idFaults(tx, record.id, toolId)),
   ];
@@ -46,6 +48,16 @@ async function idFaults(tx: Transaction, id: unknown, toolId: string | null): Pr
   if (await isWithdrawn(tx, id)) return [{ field: 'id', reason: 'is that of a withdrawn tool' }];
   const { rows } = await tx.execute(sql`SELECT 1 FROM ai_tools WHERE id = ${id}`);
   return rows.length > 0 ? [{ field: 'id', reason: 'is that of another tool' }] : [];
+}
+
+/** The import looks at details only if the record's own fields are right; a form shows everything at once. */
+function detailFaults(record: ToolRecord): FieldFault[] {
+  return Object.entries(DETAIL_GROUPS).flatMap(([column, group]) =>
+    readGroup(group, record[column]).faults.map(({ field, reason }) => ({
+      field: `${column}.${field}`,
+      reason,
+    })),
+  );
 }
 
 /** The import ignores a source without a value; whoever typed it meant something. */

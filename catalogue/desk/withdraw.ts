@@ -30,9 +30,9 @@ export function withdraw(
     }
     await tx.execute(sql`
       CREATE TEMP TABLE taken_marks ON COMMIT DROP AS
-      SELECT id, tool_id, user_id, 'rating' AS kind, to_jsonb(rating) AS mark FROM user_ratings rating WHERE tool_id = ${id}
+      SELECT id, tool_id, user_id, 'rating' AS kind, to_jsonb(given) AS mark FROM user_ratings given WHERE tool_id = ${id}
       UNION ALL
-      SELECT id, tool_id, user_id, 'favorite', to_jsonb(favorite) FROM user_favorites favorite WHERE tool_id = ${id}`);
+      SELECT id, tool_id, user_id, 'favorite', to_jsonb(given) FROM user_favorites given WHERE tool_id = ${id}`);
     await withdrawTools(tx, [{ id }], false);
     await tx.insert(withdrawnRecords).values({ id, record, replaced_by: replacedBy });
     await tx.execute(

@@ -186,6 +186,9 @@ const MEMBER_SCREENS = [
   '/operator/people',
   '/operator/notices',
   '/operator/log',
+  '/operator/tools',
+  '/operator/tools/new',
+  '/operator/tools/chatgpt',
   '/operator/weekly',
 ];
 

@@ -402,7 +402,8 @@ describe('a tool that goes', () => {
     for (const list of lists)
       expect(await (await app.get(list)).text(), list).not.toContain('/tools/leaver"');
 
-    expect(placeOf(await post('/operator/tools/leaver', { intent: 'relist' }))).toContain('done=listed');
+    const back = await post('/operator/tools/leaver', { intent: 'relist' });
+    expect(placeOf(back)).toContain('done=listed');
     expect((await app.get('/tools/leaver')).status).toBe(200);
     const [rating] = await app.db.read.select().from(userRatings).where(eq(userRatings.tool_id, 'leaver'));
     expect(rating).toMatchObject({ user_id: member.id, rating: 4, review: 'Good' });

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { toolSubmissions } from '#server/db/schema/submissions.server.ts';
 import { ACCOUNT_RIGHTS } from './account-rows.ts';
 import { BILLING_RIGHTS } from './billing-rows.ts';
+import { EDITING_RIGHTS } from './editing-rows.ts';
 import { FOLLOWING_RIGHTS } from './following-rows.ts';
 import { OPERATOR_RIGHTS } from './operator-rows.ts';
 import { PROFILE_RIGHTS } from './profile-rows.ts';
@@ -147,6 +148,7 @@ export const RIGHTS: readonly RightsRow[] = [
   ...FOLLOWING_RIGHTS,
   ...BILLING_RIGHTS,
   ...OPERATOR_RIGHTS,
+  ...EDITING_RIGHTS,
 ];
 
 /** Screens that show nothing of a member's own, with one address each. */

@@ -20,6 +20,7 @@ import { operators } from '#server/db/schema/operators.server.ts';
 import { reviewReports, userFavorites, userRatings } from '#server/db/schema/ratings.server.ts';
 import { toolSubmissions } from '#server/db/schema/submissions.server.ts';
 import { formerTools } from '#server/db/schema/tools.server.ts';
+import { beginDraft } from '#server/editing/drafts.server.ts';
 import { follow } from '#server/follows/follows.server.ts';
 import { storeFeature } from '#server/letters/features.server.ts';
 import { addWebhook } from '#server/webhooks/webhooks.server.ts';
@@ -73,6 +74,8 @@ export interface World {
   changeId: string;
   /** The date of the letter that comes next, for which an expert has written a text. */
   letterDate: string;
+  /** A draft of a new tool, which could be published as it is. */
+  draftId: string;
   /** A set of tools that the owner has compared. */
   comparison: string;
   /** The owner's customer in the payment sandbox, with the plan Basic. */
@@ -142,6 +145,7 @@ export async function makeWorld(db: Database, operator: TestMember): Promise<Wor
     followId: await addFollow(db, owner.id),
     changeId: await addChange(db, `Before ${owner.id}`),
     letterDate: await writeForLetter(db),
+    draftId: await addDraft(db, operator.id),
     comparison: await compareTools(db, owner.id),
     ...(await beginPurchases(db, owner.id, periodEnd)),
   };
@@ -193,6 +197,11 @@ async function writeForLetter(db: Database): Promise<string> {
   const tool = { id: 'tool-01', name: '', description: '' };
   await storeFeature(db.write, { date, tool, text: 'What an expert thinks.', expert }, DESK_OPERATOR);
   return date;
+}
+
+async function addDraft(db: Database, by: string): Promise<string> {
+  const record = { id: `drafted-${crypto.randomUUID()}`, name: 'Drafted', description: 'It waits.' };
+  return beginDraft(db.write, { tool_id: null, base: null, record, by });
 }
 
 async function compareTools(db: Database, userId: string): Promise<string> {

@@ -1,0 +1,85 @@
+import { eq } from 'drizzle-orm';
+import { toolDrafts } from '#server/db/schema/drafts.server.ts';
+import { aiTools } from '#server/db/schema/tools.server.ts';
+import { forOperators, type Outcome, type RightsRow, type Write } from './row.ts';
+import type { World } from './world.ts';
+
+const TOOL = '/operator/tools/tool-03';
+const draftOf = ({ draftId }: World) => `/operator/drafts/${draftId}`;
+const draft = ({ db, draftId }: World) =>
+  db.write.select().from(toolDrafts).where(eq(toolDrafts.id, draftId));
+const drafts = ({ db }: World) => db.write.select().from(toolDrafts);
+const tools = ({ db }: World) => db.write.select({ id: aiTools.id }).from(aiTools).orderBy(aiTools.id);
+
+/** What editors do to tools. */
+export const EDITING_RIGHTS: readonly RightsRow[] = [
+  page('/operator/tools', '/operator/tools'),
+  page('/operator/tools/new', '/operator/tools/new'),
+  page('/operator/tools/:id', TOOL),
+  page('/operator/drafts/:id', draftOf),
+  page('/operator/drafts/:id/review', (world) => `${draftOf(world)}/review`),
+  page('/operator/drafts/:id/preview', (world) => `${draftOf(world)}/preview`),
+  {
+    ...write('/operator/tools/new', '/operator/tools/new', '303 /operator/drafts/x'),
+    form: ({ draftId }) => ({ name: 'Fresh', url: `https://${draftId}.example.org` }),
+    guards: { what: drafts, changedBy: ['operator'] },
+  },
+  {
+    ...write('/operator/tools/:id', TOOL, '303 /operator/drafts/x', 'edit'),
+    guards: { what: drafts, changedBy: ['operator'] },
+  },
+  {
+    ...write('/operator/tools/:id', TOOL, '303 /operator/drafts/x/review', 'restore'),
+    form: () => ({ moment: '0' }),
+    guards: { what: drafts, changedBy: ['operator'] },
+  },
+  ...(['withdraw', 'merge'] as const).map((intent) => ({
+    ...write('/operator/tools/:id', TOOL, '409', intent),
+    form: () => ({ other: 'nobody' }),
+    guards: { what: tools, changedBy: [] },
+  })),
+  {
+    ...write('/operator/tools/:id', TOOL, '409', 'relist'),
+    guards: { what: tools, changedBy: [] },
+  },
+  change('save', '303 /operator/drafts/x#saved'),
+  change('review', '303 /operator/drafts/x/review'),
+  change('', '303 /operator/drafts/x'),
+  change('discard', '303 /operator/tools'),
+  {
+    ...write(
+      '/operator/drafts/:id/review',
+      (world) => `${draftOf(world)}/review`,
+      '303 /operator/tools/drafted-x?done=published',
+      'publish',
+    ),
+    form: () => ({ revision: '1', seen: '' }),
+    guards: { what: draft, changedBy: ['operator'] },
+  },
+];
+
+function page(route: string, to: RightsRow['to']): RightsRow {
+  return { method: 'GET', route, does: 'is read', to, outcome: forOperators('200'), roles: ['editor'] };
+}
+
+function write(route: string, to: RightsRow['to'], outcome: Outcome, intent = ''): Write {
+  return {
+    method: 'POST',
+    route,
+    does: `edits tools: ${intent || 'without an intent'}`,
+    to,
+    ...(intent && { intent }),
+    outcome: forOperators(outcome),
+    roles: ['editor'],
+    limit: { per: 'sender and account', as: 'operator' },
+  };
+}
+
+/** What a form does to a draft. */
+function change(intent: 'save' | 'review' | '' | 'discard', outcome: Outcome): Write {
+  return {
+    ...write('/operator/drafts/:id', draftOf, outcome, intent),
+    form: () => ({ revision: '1', name: 'Drafted again' }),
+    guards: { what: draft, changedBy: ['operator'] },
+  };
+}
