@@ -68,7 +68,7 @@ export default function Fact({ loaderData: { desk, found }, actionData }: Route.
         state={found.state}
         note={found.answer}
         form={actionData ?? startingState(CASE_FORM)}
-        action={paths.deskCase('facts', id)}
+        action={paths.deskFact(id)}
         label="To the reader (needed where the value stays)"
       />
     </DeskPage>

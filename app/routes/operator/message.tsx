@@ -56,7 +56,7 @@ export default function Message({ loaderData: { desk, found }, actionData }: Rou
         state={found.state}
         note={found.answer}
         form={actionData ?? startingState(CASE_FORM)}
-        action={paths.deskCase('messages', id)}
+        action={paths.deskMessage(id)}
         label="Your answer"
       />
     </DeskPage>

@@ -77,7 +77,7 @@ export default function Submission({ loaderData: { desk, found }, actionData }: 
         state={state}
         note={state_note}
         form={actionData ?? startingState(CASE_FORM)}
-        action={paths.deskCase('submissions', id)}
+        action={paths.deskSubmission(id)}
         label="To the member (needed to ask back or to decline)"
       />
     </DeskPage>
