@@ -10,9 +10,6 @@ export const UNDO_SECONDS = 10;
 export const CASE_KINDS = ['submission', 'fact', 'message'] as const;
 export type CaseKind = (typeof CASE_KINDS)[number];
 
-/** The state in which a case of any kind waits for an operator. */
-export const WAITING = 'waiting';
-
 interface Order {
   /** The button. */
   label: string;

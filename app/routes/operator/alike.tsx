@@ -30,7 +30,7 @@ export function Alike({ found: { duplicates, alike } }: Props) {
         ))}
         {alike.map(({ id, name, state, created_at }) => (
           <li key={id} className="border-b border-line py-2">
-            <Link to={paths.deskCase('submissions', id)} className="link">
+            <Link to={paths.deskSubmission(id)} className="link">
               {name}
             </Link>{' '}
             <span className="small">

@@ -1,5 +1,4 @@
 import { Link } from 'react-router';
-import { z } from 'zod';
 import { startingState } from '#domain/form-state.ts';
 import { formatMoment } from '#domain/format.ts';
 import { MESSAGES } from '#domain/messages.ts';
@@ -7,6 +6,7 @@ import { CASE_FORM } from '#domain/operators/cases.ts';
 import { paths } from '#domain/paths.ts';
 import { readFactCase } from '#server/contact/fact-reports.server.ts';
 import { openDesk } from '#server/operators/desk.server.ts';
+import { idOf } from '#server/request/case-id.server.ts';
 import { servicesContext } from '#server/request/context.server.ts';
 import { notFound, orUnavailable } from '#server/request/failures.server.ts';
 import { CaseFacts } from '#ui/operator/case-facts.tsx';
@@ -21,8 +21,8 @@ import { settleFact } from './settle.server.ts';
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { desk } = await openDesk(context, 'facts');
   const { write } = context.get(servicesContext).db;
-  if (!z.uuid().safeParse(params.id).success) throw notFound(MESSAGES.pageNotFound);
-  const found = await orUnavailable(context, 'reading a report', () => readFactCase(write, params.id));
+  const id = idOf(params);
+  const found = await orUnavailable(context, 'reading a report', () => readFactCase(write, id));
   if (!found) throw notFound(MESSAGES.pageNotFound);
   return { desk, found };
 }
@@ -68,7 +68,7 @@ export default function Fact({ loaderData: { desk, found }, actionData }: Route.
         state={found.state}
         note={found.answer}
         form={actionData ?? startingState(CASE_FORM)}
-        action={paths.deskCase('facts', id)}
+        action={paths.deskFact(id)}
         label="To the reader (needed where the value stays)"
       />
     </DeskPage>

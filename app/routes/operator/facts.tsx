@@ -55,7 +55,7 @@ export default function Facts({ loaderData, actionData }: Route.ComponentProps) 
         list={list}
         noun="report"
         listAddress={(params) => paths.deskCases('facts', params)}
-        caseAddress={(id) => paths.deskCase('facts', id)}
+        caseAddress={(id) => paths.deskFact(id)}
       />
     </DeskPage>
   );

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { CONTACT_KINDS } from '#domain/contact.ts';
 import { startingState } from '#domain/form-state.ts';
 import { formatMoment } from '#domain/format.ts';
@@ -7,6 +6,7 @@ import { CASE_FORM } from '#domain/operators/cases.ts';
 import { paths } from '#domain/paths.ts';
 import { readMessageCase } from '#server/contact/messages.server.ts';
 import { openDesk } from '#server/operators/desk.server.ts';
+import { idOf } from '#server/request/case-id.server.ts';
 import { servicesContext } from '#server/request/context.server.ts';
 import { notFound, orUnavailable } from '#server/request/failures.server.ts';
 import { CaseFacts } from '#ui/operator/case-facts.tsx';
@@ -21,8 +21,8 @@ import { settleMessage } from './settle.server.ts';
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { desk } = await openDesk(context, 'messages');
   const { write } = context.get(servicesContext).db;
-  if (!z.uuid().safeParse(params.id).success) throw notFound(MESSAGES.pageNotFound);
-  const found = await orUnavailable(context, 'reading a message', () => readMessageCase(write, params.id));
+  const id = idOf(params);
+  const found = await orUnavailable(context, 'reading a message', () => readMessageCase(write, id));
   if (!found) throw notFound(MESSAGES.pageNotFound);
   return { desk, found };
 }
@@ -56,7 +56,7 @@ export default function Message({ loaderData: { desk, found }, actionData }: Rou
         state={found.state}
         note={found.answer}
         form={actionData ?? startingState(CASE_FORM)}
-        action={paths.deskCase('messages', id)}
+        action={paths.deskMessage(id)}
         label="Your answer"
       />
     </DeskPage>

@@ -55,7 +55,7 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
         list={list}
         noun="message"
         listAddress={(params) => paths.deskCases('messages', params)}
-        caseAddress={(id) => paths.deskCase('messages', id)}
+        caseAddress={(id) => paths.deskMessage(id)}
       />
     </DeskPage>
   );

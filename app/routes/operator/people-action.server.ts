@@ -1,12 +1,11 @@
-import { z } from 'zod';
 import { ROLE_FORM, ROLE_TEXTS } from '#domain/operators/people.ts';
-import { ROLES, type Role } from '#domain/operators/roles.ts';
+import type { Role } from '#domain/operators/roles.ts';
 import { deskAction, deskForm } from '#server/operators/desk-form.server.ts';
 import type { Operator } from '#server/operators/operator.server.ts';
 import { changeRole } from '#server/operators/operators.server.ts';
+import { readGiving, readTaking } from '#server/operators/role-form.server.ts';
 import { servicesContext } from '#server/request/context.server.ts';
 import type { Sent } from '#server/request/form.server.ts';
-import { bySchema, emailAddress } from '#server/request/form-fields.server.ts';
 import { Refused } from '#server/request/refused.server.ts';
 
 interface Change {
@@ -25,14 +24,14 @@ async function change({ context, who: by, good }: Sent & { who: Operator; good: 
 const give = deskForm('people', {
   form: ROLE_FORM,
   operation: 'giving a role',
-  read: bySchema(z.object({ email: emailAddress, role: z.enum(ROLES, ROLE_TEXTS.role) })),
+  read: readGiving,
   work: change,
 });
 
 const take = deskForm('people', {
   form: ROLE_FORM,
   operation: 'taking a role away',
-  read: bySchema(z.object({ email: emailAddress, role: z.unknown().transform(() => null) })),
+  read: readTaking,
   work: change,
 });
 

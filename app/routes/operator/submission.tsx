@@ -1,5 +1,4 @@
 import { Link } from 'react-router';
-import { z } from 'zod';
 import { startingState } from '#domain/form-state.ts';
 import { formatMoment } from '#domain/format.ts';
 import { MESSAGES } from '#domain/messages.ts';
@@ -7,6 +6,7 @@ import { CASE_FORM } from '#domain/operators/cases.ts';
 import { mayDo } from '#domain/operators/roles.ts';
 import { paths } from '#domain/paths.ts';
 import { openDesk } from '#server/operators/desk.server.ts';
+import { idOf } from '#server/request/case-id.server.ts';
 import { servicesContext } from '#server/request/context.server.ts';
 import { notFound, orUnavailable } from '#server/request/failures.server.ts';
 import { readSubmissionCase } from '#server/submissions/decisions.server.ts';
@@ -24,10 +24,8 @@ import { SubmissionRecord } from './submission-record.tsx';
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { desk } = await openDesk(context, 'submissions');
   const { write } = context.get(servicesContext).db;
-  if (!z.uuid().safeParse(params.id).success) throw notFound(MESSAGES.pageNotFound);
-  const found = await orUnavailable(context, 'reading a submission', () =>
-    readSubmissionCase(write, params.id),
-  );
+  const id = idOf(params);
+  const found = await orUnavailable(context, 'reading a submission', () => readSubmissionCase(write, id));
   if (!found) throw notFound(MESSAGES.pageNotFound);
   return { desk, found };
 }
@@ -79,7 +77,7 @@ export default function Submission({ loaderData: { desk, found }, actionData }: 
         state={state}
         note={state_note}
         form={actionData ?? startingState(CASE_FORM)}
-        action={paths.deskCase('submissions', id)}
+        action={paths.deskSubmission(id)}
         label="To the member (needed to ask back or to decline)"
       />
     </DeskPage>

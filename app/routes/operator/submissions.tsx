@@ -59,7 +59,7 @@ export default function Submissions({ loaderData, actionData }: Route.ComponentP
         list={list}
         noun="submission"
         listAddress={(params) => paths.deskCases('submissions', params)}
-        caseAddress={(id) => paths.deskCase('submissions', id)}
+        caseAddress={(id) => paths.deskSubmission(id)}
       />
       <Accepted accepted={loaderData.accepted} />
     </DeskPage>
@@ -74,7 +74,7 @@ function Accepted({ accepted }: Pick<Route.ComponentProps['loaderData'], 'accept
       <ul>
         {accepted.map(({ id, name, url }) => (
           <li key={id} className="border-b border-line py-3">
-            <Link to={paths.deskCase('submissions', id)} className="link font-medium wrap-anywhere">
+            <Link to={paths.deskSubmission(id)} className="link font-medium wrap-anywhere">
               {name}
             </Link>
             <span className="small block wrap-anywhere">{url}</span>

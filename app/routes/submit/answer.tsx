@@ -1,5 +1,4 @@
 import { redirect } from 'react-router';
-import { z } from 'zod';
 import { startingState } from '#domain/form-state.ts';
 import { RATE_LIMITS } from '#domain/limits.ts';
 import { MESSAGES } from '#domain/messages.ts';
@@ -7,6 +6,7 @@ import { paths } from '#domain/paths.ts';
 import { SUBMIT_FORM } from '#domain/submissions/submission.ts';
 import { requireMember } from '#server/accounts/member.server.ts';
 import { noticeSite } from '#server/operators/notices.server.ts';
+import { idOf } from '#server/request/case-id.server.ts';
 import { servicesContext } from '#server/request/context.server.ts';
 import { notFound, orUnavailable } from '#server/request/failures.server.ts';
 import { defineForm, formAction } from '#server/request/form.server.ts';
@@ -18,13 +18,6 @@ import { sendOrKeep } from '#ui/send-or-keep.ts';
 import type { Route } from './+types/answer';
 import { SubmissionForm } from './submission-form.tsx';
 import { SubmittedNotice } from './submitted-notice.tsx';
-
-/** The id of a submission in an address. @throws a 404 for anything else */
-function idOf(params: { id?: string | undefined }): string {
-  const id = z.uuid().safeParse(params.id);
-  if (!id.success) throw notFound(MESSAGES.pageNotFound);
-  return id.data;
-}
 
 /** A member's own submission that an operator has asked about. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
