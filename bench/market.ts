@@ -62,6 +62,7 @@ async function measure(db: Database): Promise<void> {
     settings,
     secret: SECRET,
     passwords,
+    providers: new Map(),
     payment: createPayment({ db, settings, secret: SECRET }),
     storage: createStorage(settings),
     pages: { drop: () => {}, forget: () => {} },

@@ -6,6 +6,7 @@ import { createPayment } from '#server/billing/payment.server.ts';
 import { type Database, openDatabase } from '#server/db/connection.server.ts';
 import { MissedSearches } from '#server/listing/missed-searches.server.ts';
 import { createStorage, type Storage } from '#server/photos/storage.server.ts';
+import { createProviders } from '#server/providers/provider.server.ts';
 import type { WrittenPages } from '#server/request/shown-tags.server.ts';
 import { readSettings } from '#server/start/settings.server.ts';
 import { createLog } from '#server/watch/log.server.ts';
@@ -21,6 +22,8 @@ export function brokenDatabase(): Database {
 
 /** All apps of a test file share its threads. */
 const hashing = startPasswords();
+
+type SignInSites = Parameters<typeof createProviders>[1];
 
 export interface TestApp {
   db: Database;
@@ -45,6 +48,7 @@ export interface TestApp {
  * @param options.storage replaces the app's own folder
  * @param options.passwords replaces real hashing, which is slow on purpose
  * @param options.settings given as environment variables
+ * @param options.signInSites replaces the addresses of Google and GitHub
  * @param options.pages is told what was written
  */
 export async function createTestApp(
@@ -54,6 +58,7 @@ export async function createTestApp(
     storage?: Storage;
     passwords?: Passwords;
     settings?: NodeJS.ProcessEnv;
+    signInSites?: SignInSites;
     pages?: WrittenPages;
   } = {},
 ): Promise<TestApp> {
@@ -76,6 +81,7 @@ export async function createTestApp(
     settings,
     secret: TEST_SECRET,
     passwords: options.passwords ?? hashing,
+    providers: createProviders(settings, options.signInSites),
     payment: createPayment({ db, settings, secret: TEST_SECRET }),
     storage,
     pages: options.pages ?? { drop: () => {}, forget: () => {} },
