@@ -26,6 +26,8 @@ import { credentialsOf, findPasskey, type NewPasskey, recordUse } from './passke
 type Context = Readonly<RouterContextProvider>;
 
 const CHALLENGE_SECONDS = 300;
+/** EdDSA, ES256 and RS256, which all authenticators have among them; what else Node can do is experimental. */
+const ALGORITHMS = [-8, -7, -257];
 
 const challengeCookie = sealedCookie(
   { name: 'passkey', purpose: 'passkey', seconds: CHALLENGE_SECONDS },
@@ -64,6 +66,7 @@ export async function askForNewPasskey(context: Context, member: SessionUser): P
     userID: new Uint8Array(Buffer.from(member.id)),
     userDisplayName: displayName(member),
     excludeCredentials: await credentialsOf(db.write, member.id),
+    supportedAlgorithmIDs: ALGORITHMS,
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
   const cookie = await challengeCookie.write(context, {
@@ -153,6 +156,7 @@ export async function checkNewPasskey(
       expectedOrigin,
       expectedRPID,
       requireUserVerification: true,
+      supportedAlgorithmIDs: ALGORITHMS,
     }),
   );
   if (!checked?.verified) return null;

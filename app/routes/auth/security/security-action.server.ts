@@ -10,7 +10,6 @@ import {
 import { RATE_LIMITS } from '#domain/limits.ts';
 import { paths } from '#domain/paths.ts';
 import type { SessionUser } from '#domain/session/session.ts';
-import { countSecondStep } from '#server/accounts/limits.server.ts';
 import { membersOnly } from '#server/accounts/member.server.ts';
 import { lockMember } from '#server/accounts/member-lock.server.ts';
 import { proveOwner } from '#server/accounts/own-password.server.ts';
@@ -54,12 +53,10 @@ const appBegin = defineForm({
   },
 });
 
-/** Guessing the code of a secret that is on the screen is no use, but the count costs nothing. */
 const appConfirm = defineForm({
   ...byMember,
   operation: 'switching an authenticator app on',
   read: readConfirmation,
-  limits: ({ context, who: { id } }) => countSecondStep(context, id, null),
   async work({ good: code, ...sent }) {
     const { secret } = appsOf(sent);
     const added = await addFactor(db(sent), sent.who.id, {
