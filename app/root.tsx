@@ -33,6 +33,7 @@ import styleSheet from './app.css?url';
 import interFont from './fonts/inter.woff2?url';
 import displayFont from './fonts/newsreader-display.woff2?url';
 import { unseenNews } from './server/follows/unseen-news.server.ts';
+import { waitingForMember } from './server/operators/desk.server.ts';
 import { servicesContext, sessionContext } from './server/request/context.server.ts';
 import { refusedContext } from './server/request/form.server.ts';
 import { refuseNul } from './server/request/nul.server.ts';
@@ -71,8 +72,8 @@ export const meta: Route.MetaFunction = ({ error }) =>
 
 /**
  * What the site puts before its own paths, the year of the copyright line, and who is signed in: undefined if
- * that could not be read, so that the browser asks again. For members how much is new among what they follow; after a refused form, the form as
- * well.
+ * that could not be read, so that the browser asks again. For members, what their menu counts; after a refused
+ * form, the form as well.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const state = context.get(sessionContext);
@@ -82,9 +83,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     session,
     siteUrl: siteAddress(request, context.get(servicesContext).settings),
     year: new Date().getUTCFullYear(),
-    ...(session && { news: await unseenNews(context, session.user.id) }),
+    ...(await memberMenu(context)),
     ...(refused && { refused }),
   };
+}
+
+/** How much is new among what a member follows, and how much waits for an operator. */
+async function memberMenu(context: Route.LoaderArgs['context']): Promise<{ news?: number; desk?: number }> {
+  const state = context.get(sessionContext);
+  const userId = 'session' in state && state.session?.user.id;
+  if (!userId) return {};
+  const [news, desk] = await Promise.all([unseenNews(context, userId), waitingForMember(context)]);
+  return desk === null ? { news } : { news, desk };
 }
 
 /**
@@ -128,7 +138,7 @@ export function Layout({ children }: { children: ReactNode }) {
           Skip to content
         </a>
         <SessionProvider session={root?.session} refresh={revalidate}>
-          <SiteHeader news={root?.news ?? 0} />
+          <SiteHeader news={root?.news ?? 0} desk={root?.desk ?? null} />
           <PageChange />
           <main id={MAIN} tabIndex={-1} aria-busy={useNavigation().state === 'loading' || undefined}>
             <RefusedFormContext value={root?.refused ?? null}>{children}</RefusedFormContext>

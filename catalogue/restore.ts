@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { DETAIL_GROUPS, type FieldGroup } from '#domain/tools/fields/field-row.ts';
 import type { Database } from '#server/db/connection.server.ts';
 import type { EarlierValue, Restored } from '#server/history/restoring.server.ts';
+import { recordAction } from '#server/operators/audit.server.ts';
 import { readToolRecord } from './export.ts';
 import { readTool } from './records/tool.ts';
 import { lockState } from './write/state.ts';
@@ -12,7 +13,7 @@ import { inTransaction } from './write/transaction.ts';
  * Gives a tool an earlier value of one fact back, in the way of an import: everything that is derived from it
  * follows, and the history gets a row. What the whole catalogue adds up to follows at the next import.
  */
-export function restoreValue(db: Database, { toolId, part, field, value }: EarlierValue): Promise<Restored> {
+export function restoreValue(db: Database, { toolId, part, field, value, by }: EarlierValue): Promise<Restored> {
   return inTransaction(db.bulk, async (tx) => {
     await lockState(tx);
     // Times then come out as the importer reads them.
@@ -21,12 +22,20 @@ export function restoreValue(db: Database, { toolId, part, field, value }: Earli
     if (!record) return 'gone';
     const { updated_at: _, ...kept } = record;
     const column = columnOf(part);
-    const { [field]: __, ...others } = { ...(isObject(kept[column]) ? kept[column] : {}) };
+    const { [field]: replaced, ...others } = { ...(isObject(kept[column]) ? kept[column] : {}) };
     const details = value === null ? others : { ...others, [field]: value };
     const reading = readTool({ ...kept, [column]: details }, knownTo(kept));
     if ('faults' in reading) return 'refused';
     const changes = await writeTools(tx, [reading.row], false, 'restore');
-    return changes.size === 0 ? 'same' : 'restored';
+    if (changes.size === 0) return 'same';
+    await recordAction(tx, {
+      by,
+      action: 'tool.restore',
+      subject: { kind: 'tool', id: toolId },
+      before: { [field]: replaced ?? null },
+      after: { [field]: value },
+    });
+    return 'restored';
   });
 }
 

@@ -41,6 +41,9 @@ const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<voi
   async billing(args) {
     become('billing/cli.ts', args, 'production');
   },
+  async operator(args) {
+    become('operators/cli.ts', args, 'production');
+  },
   async backup(args) {
     become('backup/cli.ts', ['backup', ...args], 'production');
   },

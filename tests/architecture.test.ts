@@ -20,7 +20,16 @@ const inFolder = (folder: string) => (file: string) => file.startsWith(`${folder
 const inRoomOf = (rooms: readonly string[]) => (file: string) =>
   rooms.some((room) => inFolder(`app/server/${room}`)(file));
 
-const PROGRAM_FOLDERS = ['app', 'backup', 'billing', 'catalogue', 'scripts', 'bench', 'workbench'];
+const PROGRAM_FOLDERS = [
+  'app',
+  'backup',
+  'billing',
+  'catalogue',
+  'operators',
+  'scripts',
+  'bench',
+  'workbench',
+];
 
 /** The rooms of app/server about something that a visitor or a member would name. */
 const NOUNS = [

@@ -9,6 +9,7 @@ import { MobileMenu } from '#ui/mobile-menu.tsx';
 import { MoreLink } from '#ui/more-link.tsx';
 import { NavDropdown } from '#ui/nav-dropdown.tsx';
 import { NavLink } from '#ui/nav-link.tsx';
+import { DeskPage } from '#ui/operator/desk-page.tsx';
 import { Pager } from '#ui/pager.tsx';
 import { PreviousNext } from '#ui/previous-next.tsx';
 import { SessionProvider } from '#ui/session.tsx';
@@ -60,6 +61,7 @@ export const NAVIGATION: readonly Example[] = [
     states: [
       { name: 'of a member', show: <AccountMenu user={MEMBER} news={0} /> },
       { name: 'with something new', show: <AccountMenu user={MEMBER} news={120} /> },
+      { name: 'of an operator', show: <AccountMenu user={MEMBER} news={0} desk={7} /> },
       { name: 'signing out', show: <SignOut className="btn" /> },
     ],
   },
@@ -68,6 +70,33 @@ export const NAVIGATION: readonly Example[] = [
     states: [
       { name: 'visitor, on narrow screens', show: <MobileMenu isSignedIn={false} news={0} /> },
       { name: 'member, on narrow screens', show: <MobileMenu isSignedIn news={3} /> },
+      { name: 'operator, on narrow screens', show: <MobileMenu isSignedIn news={0} desk={7} /> },
+    ],
+  },
+  {
+    file: 'operator/desk-page.tsx',
+    states: [
+      {
+        name: 'of an owner, with something waiting',
+        show: (
+          <DeskPage
+            desk={{ role: 'owner', waiting: { submissions: 12, reviews: 1 } }}
+            title="Reviews"
+            current={paths.deskReviews}
+            note="What the page is for."
+          >
+            <p>Its content</p>
+          </DeskPage>
+        ),
+      },
+      {
+        name: 'of a moderator, with nothing waiting',
+        show: (
+          <DeskPage desk={{ role: 'moderator', waiting: {} }} title="Overview" current={paths.operator}>
+            <p>{LONG}</p>
+          </DeskPage>
+        ),
+      },
     ],
   },
   {

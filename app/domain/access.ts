@@ -91,18 +91,3 @@ export function canViewTab(
 ): boolean {
   return tool.is_featured || viewer.tier !== 'free' || !tool[flag];
 }
-
-/** What the rules need to know about an account. */
-interface Account {
-  email: string;
-  /** Whether its owner has confirmed the address. */
-  isVerified: boolean;
-}
-
-/**
- * Whether an account may settle submissions and reported reviews. The product has no such role (spec §6): the
- * site's owner names the addresses, in lower case.
- */
-export function isOperator({ email, isVerified }: Account, operators: readonly string[]): boolean {
-  return isVerified && operators.includes(email.toLowerCase());
-}

@@ -105,6 +105,11 @@ export function formatDate(date: string | null | undefined): string {
   return style.format(new Date(day));
 }
 
+/** A date and time in UTC: 'November 22, 2026, 14:05'. */
+export function formatMoment(iso: string): string {
+  return `${formatDate(iso)}, ${iso.slice(11, 16)}`;
+}
+
 /** A text with the dates in it written out: 'ended 2026-03-24' becomes 'ended March 24, 2026'. */
 export function writeDates(text: string): string {
   return text.replaceAll(/(?<![\w./-])(?:19|20)\d\d-(?:0[1-9]|1[0-2])(?:-\d\d)?(?![\w/-])/g, (date) =>

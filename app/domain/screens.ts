@@ -14,6 +14,7 @@ import { readRoundQuery } from './funding/read-round-query.ts';
 import { ROUND_PARAMETERS, writeRoundQuery } from './funding/round-query.ts';
 import { readChangesQuery, writeChangesQuery } from './history/changes-query.ts';
 import { readMarketQuery, writeMarketQuery } from './market/market-query.ts';
+import { LOG_PARAMETERS, readLogQuery, writeLogQuery } from './operators/log-query.ts';
 import { readReviewPage } from './ratings/reviews.ts';
 import { FACET_IDS } from './search/facet-names.ts';
 import { readSearchQuery, writeSearchQuery } from './search/search-query.ts';
@@ -86,6 +87,11 @@ const changes: Open = {
 const market: Open = {
   names: ['sort', 'order'],
   write: (asked) => writeMarketQuery(readMarketQuery(asked)),
+};
+
+const log: Open = {
+  names: LOG_PARAMETERS,
+  write: (asked) => writeLogQuery(readLogQuery(asked)),
 };
 
 const report: Open = {
@@ -213,7 +219,12 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
     open: asGiven('done'),
     choices: { required: ['1'] },
   },
-  '/operator': { id: 'routes/operator/operator', open: asGiven('done') },
+  '/operator': { id: 'routes/operator/operator' },
+  '/operator/submissions': { id: 'routes/operator/submissions', open: asGiven('done') },
+  '/operator/reviews': { id: 'routes/operator/reviews', open: asGiven('done') },
+  '/operator/people': { id: 'routes/operator/people' },
+  '/operator/notices': { id: 'routes/operator/notices', choices: { done: ['1'] } },
+  '/operator/log': { id: 'routes/operator/log', open: log },
   '/operator/names': { id: 'routes/operator/names', open: asGiven('done') },
   '/operator/weekly': { id: 'routes/operator/weekly' },
   '/profile': { id: 'routes/profile/profile', open: asGiven('favorites', 'ratings') },

@@ -5,12 +5,19 @@ import { displayName, type SessionUser } from '#domain/session/session.ts';
 import { Avatar } from './avatar.tsx';
 import { hoverMenu } from './disclosure.ts';
 
+interface Props {
+  user: SessionUser;
+  news: number;
+  desk?: number | null;
+}
+
 /**
  * The avatar menu of members (spec §2): View Profile, Profile Settings, Sign Out, and what they follow.
  *
  * @param news how much is new among it; counted up to a hundred
+ * @param desk how much waits for an operator; null for everybody else
  */
-export function AccountMenu({ user, news }: { user: SessionUser; news: number }) {
+export function AccountMenu({ user, news, desk = null }: Props) {
   return (
     <details className="menu menu-end" ref={hoverMenu}>
       <summary className="nav-item">
@@ -33,6 +40,11 @@ export function AccountMenu({ user, news }: { user: SessionUser; news: number })
         <li>
           <Link to={paths.profileSettings}>Profile Settings</Link>
         </li>
+        {desk !== null && (
+          <li>
+            <Link to={paths.operator}>Operator{desk > 0 && ` (${newsText(desk)} waiting)`}</Link>
+          </li>
+        )}
         <li>
           <SignOut />
         </li>

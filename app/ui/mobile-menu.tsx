@@ -12,16 +12,26 @@ const visitorLinks = (returnTo: string): readonly Target[] => [
   { label: 'JOIN', href: paths.registerFor(returnTo) },
 ];
 
-/** On narrow screens, the profile (spec §2) and what the member follows. */
-const memberLinks = (news: number): readonly Target[] => [
+/** On narrow screens, the profile (spec §2), what the member follows, and the desk for operators. */
+const memberLinks = (news: number, desk: number | null): readonly Target[] => [
   { label: 'PROFILE SETTINGS', href: paths.profile },
   { label: news > 0 ? `FOLLOWING (${newsText(news)} NEW)` : 'FOLLOWING', href: paths.following },
+  ...(desk === null
+    ? []
+    : [{ label: desk > 0 ? `OPERATOR (${newsText(desk)} WAITING)` : 'OPERATOR', href: paths.operator }]),
 ];
+
+interface Props {
+  isSignedIn: boolean;
+  news: number;
+  /** How much waits for an operator; null for everybody else. */
+  desk?: number | null;
+}
 
 /**
  * The header's entries on narrow screens, in a menu that unfolds below the header, even without JavaScript.
  */
-export function MobileMenu({ isSignedIn, news }: { isSignedIn: boolean; news: number }) {
+export function MobileMenu({ isSignedIn, news, desk = null }: Props) {
   const returnTo = useReturnTo();
   const entries = MAIN_MENU.filter((entry) => 'href' in entry);
   return (
@@ -38,7 +48,7 @@ export function MobileMenu({ isSignedIn, news }: { isSignedIn: boolean; news: nu
               'links' in entry && <Group key={entry.label} title={entry.label} links={entry.links} />,
           )}
           <Group title="More" links={OUTSIDE_LINKS} />
-          <Group title="Account" links={isSignedIn ? memberLinks(news) : visitorLinks(returnTo)} />
+          <Group title="Account" links={isSignedIn ? memberLinks(news, desk) : visitorLinks(returnTo)} />
         </nav>
         {isSignedIn && <SignOut className="btn mt-6" />}
       </div>

@@ -14,8 +14,9 @@ import { MAIN_MENU, OUTSIDE_LINKS } from './site-nav.ts';
  * The shared header (spec §2, "Header and footer"): LOG IN and JOIN for visitors, a menu for members.
  *
  * @param news how much is new among what the member follows
+ * @param desk how much waits for an operator; null for everybody else
  */
-export function SiteHeader({ news }: { news: number }) {
+export function SiteHeader({ news, desk = null }: { news: number; desk?: number | null }) {
   const user = useUser();
   return (
     <>
@@ -42,8 +43,8 @@ export function SiteHeader({ news }: { news: number }) {
             <SearchBox />
           </div>
           <div className="ml-auto flex items-center gap-2 lg:ml-0">
-            {user ? <AccountMenu user={user} news={news} /> : <JoinLinks />}
-            <MobileMenu isSignedIn={user !== null} news={news} />
+            {user ? <AccountMenu user={user} news={news} desk={desk} /> : <JoinLinks />}
+            <MobileMenu isSignedIn={user !== null} news={news} desk={user && desk} />
           </div>
         </div>
       </header>

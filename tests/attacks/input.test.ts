@@ -27,7 +27,7 @@ afterAll(() => report({ what: 'requests that no page of ours sends', ...probe.co
  * members are redirected.
  */
 function boldest(row: (typeof RIGHTS)[number]): Caller {
-  if (row.route === '/operator') return 'operator';
+  if (row.route.startsWith('/operator')) return 'operator';
   return row.route.startsWith('/auth/') && row.route !== '/auth/session' ? 'visitor' : 'owner';
 }
 

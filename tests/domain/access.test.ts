@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { canViewTab, isOperator, PAID_TABS, type PremiumFlags, TOOL_TABS, toolTab } from '#domain/access.ts';
+import { canViewTab, PAID_TABS, type PremiumFlags, TOOL_TABS, toolTab } from '#domain/access.ts';
 import { TIERS } from '#domain/billing/plans.ts';
 
 const flags = (value: boolean): PremiumFlags => ({
@@ -51,19 +51,5 @@ describe('tab of an address', () => {
     ['__proto__', 'basic'],
   ])('%s → %s', (asked, shown) => {
     expect(toolTab(asked).id).toBe(shown);
-  });
-});
-
-describe('who is an operator', () => {
-  const operators = ['ops@example.org'];
-  test.each([
-    ['a named address', 'ops@example.org', true, true],
-    ['in another case', 'OPS@Example.org', true, true],
-    ['that is not confirmed', 'ops@example.org', false, false],
-    ['another address', 'x-ops@example.org', true, false],
-    ['no address', '', true, false],
-  ])('%s', (_, email, isVerified, expected) => {
-    expect(isOperator({ email, isVerified }, operators)).toBe(expected);
-    expect(isOperator({ email, isVerified }, [])).toBe(false);
   });
 });

@@ -178,6 +178,11 @@ const MEMBER_SCREENS = [
   '/subscription/portal',
   '/subscription/success?session_id=nothing',
   '/operator',
+  '/operator/submissions',
+  '/operator/reviews',
+  '/operator/people',
+  '/operator/notices',
+  '/operator/log',
   '/operator/weekly',
 ];
 
@@ -235,7 +240,7 @@ test.describe('signed in', () => {
     await entry.getByRole('button', { name: 'Send report' }).click();
     await expect(entry.getByRole('status')).toHaveText('Thank you. We will look at this review.');
 
-    await page.goto('/operator');
+    await page.goto('/operator/submissions');
     await expectAccessibleIn(page);
     allowOffline();
     const waiting = page.getByRole('article').filter({ hasText: address });
@@ -245,6 +250,8 @@ test.describe('signed in', () => {
     await expect(page.getByRole('alert')).toContainText('That could not be stored.');
     await expect(waiting.getByLabel('Note to the member')).toHaveValue('Not on a train.');
     await page.context().setOffline(false);
+    await page.goto('/operator/reviews');
+    await expectAccessibleIn(page);
     const reported = page.getByRole('article').filter({ hasText: review });
     await reported.getByRole('button', { name: 'Hide review' }).click();
     await expect(page.getByRole('main').getByRole('status')).toHaveText('The review is hidden.');

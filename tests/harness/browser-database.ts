@@ -4,6 +4,7 @@ import { type Database, openDatabase } from '#server/db/connection.server.ts';
 import { storeFeature } from '#server/letters/features.server.ts';
 import { makeDueLetter } from '#server/letters/letters.server.ts';
 import { startPostgres } from '#server/start/postgres.server.ts';
+import { DESK_OPERATOR } from './operators.ts';
 
 /** Works on the database of the browser tests' server. */
 async function withServersDatabase(work: (db: Database) => Promise<void>): Promise<void> {
@@ -52,7 +53,11 @@ export async function makeLetter(toolId: string, text: string): Promise<string> 
         AS next FROM weekly_letters`);
     date = rows[0]?.next ?? '';
     const expert = { name: 'A test', title: 'Writer of tests' };
-    await storeFeature(write, { date, tool: { id: toolId, name: '', description: '' }, text, expert });
+    await storeFeature(
+      write,
+      { date, tool: { id: toolId, name: '', description: '' }, text, expert },
+      DESK_OPERATOR,
+    );
     await makeDueLetter(write, Date.parse(`${date}T06:00:00Z`));
   });
   return date;

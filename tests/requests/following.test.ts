@@ -7,10 +7,12 @@ import { addAlias, removeAlias } from '#server/funding/aliases.server.ts';
 import { readHistory } from '#server/history/read-history.server.ts';
 import { createTestApp } from '../harness/app.ts';
 import { addMember, type TestMember } from '../harness/members.ts';
+import { DESK_OPERATOR } from '../harness/operators.ts';
 
 /** What members follow, and what they are told on the site. */
 
 const app = await createTestApp();
+const STUDIO_29 = { kind: 'company', by: DESK_OPERATOR } as const;
 const MINUTE_MS = 60_000;
 await readHistory(app.db.write, Date.now(), [tellFollowers]);
 
@@ -294,7 +296,9 @@ describe('a merged company', () => {
     for (const id of [OLD, NEW]) await follow(both, 'company', id);
     await app.db.write.execute(sql`UPDATE follows SET note = 'Mine' WHERE subject = ${OLD}`);
     const before = await follows(both);
-    expect(await addAlias(app.db.bulk, 'company', 'Studio 29', 'Studio 28')).toBe('added');
+    expect(await addAlias(app.db.bulk, { ...STUDIO_29, name: 'Studio 29', means: 'Studio 28' })).toBe(
+      'added',
+    );
 
     expect(await shown(former)).toEqual(['Studio 28']);
     expect(await shown(both)).toEqual(['Studio 28']);
@@ -306,7 +310,7 @@ describe('a merged company', () => {
       expect((await page(who)).querySelector('main')?.text).toContain('Tool 28');
     }
 
-    expect(await removeAlias(app.db.bulk, 'company', 'studio 29')).toBe(true);
+    expect(await removeAlias(app.db.bulk, { ...STUDIO_29, key: 'studio 29' })).toBe(true);
     expect(await follows(both)).toEqual(before);
     expect(await shown(former)).toEqual(['Studio 29']);
     expect((await shown(both)).sort()).toEqual(['Studio 28', 'Studio 29']);
@@ -315,11 +319,11 @@ describe('a merged company', () => {
   test('takes no second place of an allowance', async () => {
     const who = await member();
     for (const id of [OLD, NEW, 'studio-05', 'studio-07', 'studio-08']) await follow(who, 'company', id);
-    await addAlias(app.db.bulk, 'company', 'Studio 29', 'Studio 28');
+    await addAlias(app.db.bulk, { ...STUDIO_29, name: 'Studio 29', means: 'Studio 28' });
     await follow(who, 'company', 'studio-10');
     expect(await follows(who)).toHaveLength(6);
     expect((await page(who)).querySelector('main')?.text).not.toContain('exceed your plan');
-    await removeAlias(app.db.bulk, 'company', 'studio 29');
+    await removeAlias(app.db.bulk, { ...STUDIO_29, key: 'studio 29' });
     expect((await page(who)).querySelector('main')?.text).toContain('exceed your plan');
   });
 });

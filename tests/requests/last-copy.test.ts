@@ -10,6 +10,7 @@ import { hideReview } from '#server/ratings/reported-reviews.server.ts';
 import { createTestApp } from '../harness/app.ts';
 import { startEdge } from '../harness/edge.ts';
 import { addMember } from '../harness/members.ts';
+import { DESK_OPERATOR } from '../harness/operators.ts';
 import { withoutPages } from '../harness/written.ts';
 
 /** The last good copy of a page, while the database is away (docs/decisions/0023). */
@@ -159,7 +160,7 @@ describe('what members and the operator write', () => {
     expect(edge.lastGood(TOOL)).toBeUndefined();
     await edge.ask(TOOL);
     const [row] = await app.db.read.select().from(userRatings).where(eq(userRatings.tool_id, 'tool-04'));
-    await hideReview(withoutPages(app.db), row?.id ?? '');
+    await hideReview(withoutPages(app.db), row?.id ?? '', DESK_OPERATOR);
     await untilSeen('forget', 2);
     expect(edge.lastGood(TOOL)).toBeUndefined();
     // Deleted news may have been of any kind.

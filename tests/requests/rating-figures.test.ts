@@ -8,6 +8,7 @@ import { hideReview } from '#server/ratings/reported-reviews.server.ts';
 import { changeMember } from '#server/ratings/tool-activity.server.ts';
 import { figuresOf } from '#server/request/shown-tags.server.ts';
 import { addMember } from '../harness/members.ts';
+import { DESK_OPERATOR } from '../harness/operators.ts';
 import { withRatings } from '../harness/ratings.ts';
 import { withoutPages } from '../harness/written.ts';
 
@@ -154,7 +155,7 @@ test('ratings, removals, favourites, reports and accounts that end at the same m
       ...(index % 3 === 1
         ? [deleteAccount(withoutPages(app.db), member.id, { provider: null, forfeited: null })]
         : []),
-      ...(index % 3 === 2 ? [hideReview(withoutPages(app.db), reviews[index]?.id ?? '')] : []),
+      ...(index % 3 === 2 ? [hideReview(withoutPages(app.db), reviews[index]?.id ?? '', DESK_OPERATOR)] : []),
     ]),
   );
   expect(answers.length).toBeGreaterThan(50);

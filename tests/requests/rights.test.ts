@@ -1,5 +1,7 @@
 import { type HTMLElement, parse } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
+import { operatorActions } from '#server/db/schema/operators.server.ts';
+import { addOperator } from '../harness/operators.ts';
 import { createRightsApp } from '../harness/rights/app.ts';
 import { APP_ROUTES, routeOf } from '../harness/rights/routes.ts';
 import { outcomeFor, type RightsRow } from '../harness/rights/row.ts';
@@ -62,6 +64,67 @@ test.each(cases)(
   },
 );
 
+const DESK = RIGHTS.filter(({ roles }) => roles !== undefined);
+const deskCases = DESK.flatMap((row) =>
+  (['editor', 'moderator'] as const).map((role) => {
+    const isAllowed = row.roles?.includes(role) ?? false;
+    return { row, role, isAllowed, expected: isAllowed ? outcomeFor(row, 'operator') : '404' };
+  }),
+);
+const staff = {
+  editor: await addOperator(app.db, 'editor'),
+  moderator: await addOperator(app.db, 'moderator'),
+};
+
+test.each(deskCases)(
+  '$row.method $row.route, which $row.does: $role gets $expected',
+  async ({ row, role, isAllowed, expected }) => {
+    const world = await makeWorld(app.db, staff[role]);
+    const guarded = row.method === 'POST' ? row.guards : undefined;
+    const before = await guarded?.what(world);
+    const sent = { world, caller: 'operator', sender: `sender-${crypto.randomUUID()}` } as const;
+    const response = await send(app, row, sent);
+    const location = withoutIds(response.headers.get('location'));
+    expect([response.status, location].filter(Boolean).join(' ')).toBe(expected);
+    if (!guarded) return;
+    const isChanged = JSON.stringify(await guarded.what(world)) !== JSON.stringify(before);
+    expect(isChanged, 'whether it changed').toBe(isAllowed && guarded.changedBy.includes('operator'));
+  },
+);
+
+test.each(DESK.filter(({ method }) => method === 'POST'))(
+  'POST $route, which $does, is in the log once it is done, and only then',
+  async (row) => {
+    const entries = async () => (await app.db.write.select().from(operatorActions)).length;
+    for (const caller of ['member', 'operator'] as const) {
+      const world = await makeWorld(app.db, operator);
+      const before = await entries();
+      await send(app, row, { world, caller, sender: `sender-${crypto.randomUUID()}` });
+      const isLogged = caller === 'operator' && row.unlogged !== true;
+      expect((await entries()) - before, caller).toBe(isLogged ? 1 : 0);
+    }
+  },
+);
+
+test('every page and form of the desk says which roles it is for', () => {
+  const silent = RIGHTS.filter(({ route, roles }) => route.startsWith('/operator') && roles === undefined);
+  expect(silent.map(({ method, route }) => `${method} ${route}`)).toEqual([]);
+});
+
+test.each(APP_ROUTES.filter(({ route, hasAction }) => route.startsWith('/operator') && hasAction))(
+  '$route does not say that it exists, whatever is sent',
+  async ({ route }) => {
+    const world = await makeWorld(app.db, operator);
+    const body = new URLSearchParams({ intent: 'no such thing' });
+    const to = RIGHTS.find((row) => row.route === route);
+    for (const caller of ['visitor', 'member'] as const) {
+      const headers = headersOf(world, caller);
+      const address = to ? requestOf(to, world, caller).to : route;
+      expect((await app.send(address, { method: 'POST', headers, body })).status).toBe(404);
+    }
+  },
+);
+
 /** Checkouts are numbered in the order in which they begin. */
 function withoutIds(location: string | null): string | undefined {
   return location?.replace(/sbx_cs_[\w-]+/, 'sbx_cs_x');
@@ -85,7 +148,7 @@ test('every form that a page shows has a row', () => {
   );
   const missing = [...seenForms].filter((form) => !known.has(form));
   expect(missing.map((form) => `Add a row for the form of ${form} to ${TABLE}.`)).toEqual([]);
-  expect([...seenForms]).toContain('/operator, intent "hide"');
+  expect([...seenForms]).toContain('/operator/reviews, intent "hide"');
 });
 
 const WITHOUT_ACTION = APP_ROUTES.filter(({ hasAction }) => !hasAction);

@@ -18,7 +18,7 @@ export function doneText(done: string | null): string | null {
 
 export const SETTLED_ALREADY = 'Somebody has settled this already.';
 
-/** The fields of every form on the operator's page: what to do, and with which submission or review. */
+/** The fields of the forms that settle a case: what to do, and with which submission or review. */
 export const ORDER_FORM = {
   fields: ['intent', 'id', 'note'],
   hidden: ['intent', 'id'],

@@ -17,7 +17,7 @@ import {
 } from '#server/history/tool-history.server.ts';
 import { lineGeometry } from '#server/listing/line-geometry.server.ts';
 import { readTool } from '#server/listing/tool-page.server.ts';
-import { isAskedByOperator } from '#server/operators/operator.server.ts';
+import { askingOperator } from '#server/operators/operator.server.ts';
 import { servicesContext, viewerContext } from '#server/request/context.server.ts';
 
 export interface ChangesPage {
@@ -45,7 +45,7 @@ export async function readChangesPage(
   if (!found) return null;
   const { tool } = found;
   const history = await readToolHistory(read, tool, viewer, page);
-  const isOperator = await isAskedByOperator(context);
+  const isOperator = (await askingOperator(context, 'tools')) !== null;
   const asked = isOperator && restore !== null ? await readChange(read, tool, viewer, restore) : null;
   return {
     tool: { id: tool.id, name: tool.name, developer_name: tool.developer_name },

@@ -6,6 +6,7 @@ import { paths } from '#domain/paths.ts';
 import { SITE } from '#domain/site.ts';
 import { readContact } from '#server/contact/contact-form.server.ts';
 import { storeContactMessage } from '#server/contact/messages.server.ts';
+import { noticeSite } from '#server/operators/notices.server.ts';
 import { answerHeadersContext, servicesContext } from '#server/request/context.server.ts';
 import { anybody, defineForm, formAction } from '#server/request/form.server.ts';
 import { countOrRefuse } from '#server/request/limits.server.ts';
@@ -44,7 +45,8 @@ export const action = formAction(
     limits: ({ context }) => countOrRefuse(context, RATE_LIMITS.contact),
     async work({ context, form, good }) {
       refuseSpam({ name: good.name, text: good.message }, form);
-      await storeContactMessage(context.get(servicesContext).db.write, good);
+      const { db, settings } = context.get(servicesContext);
+      await storeContactMessage(db.write, noticeSite(settings), good);
       return redirect(paths.contactSent, 303);
     },
   }),

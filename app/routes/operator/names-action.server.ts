@@ -6,25 +6,14 @@ import {
   ENTITY_KINDS,
   type EntityKind,
 } from '#domain/funding/aliases.ts';
-import { RATE_LIMITS } from '#domain/limits.ts';
 import { paths } from '#domain/paths.ts';
-import type { SessionUser } from '#domain/session/session.ts';
 import { addAlias, removeAlias } from '#server/funding/aliases.server.ts';
-import { requireOperator } from '#server/operators/operator.server.ts';
+import { deskAction, deskForm } from '#server/operators/desk-form.server.ts';
 import { servicesContext } from '#server/request/context.server.ts';
-import { defineForm, formsAction, type Sent } from '#server/request/form.server.ts';
-import { countOrRefuse } from '#server/request/limits.server.ts';
 import { Refused } from '#server/request/refused.server.ts';
 
-const byOperator = {
+const add = deskForm('names', {
   form: ALIAS_FORM,
-  who: ({ context }: Sent) => requireOperator(context),
-  limits: ({ context, who: { id } }: Sent & { who: SessionUser }) =>
-    countOrRefuse(context, RATE_LIMITS.operator, id),
-};
-
-const add = defineForm({
-  ...byOperator,
   operation: 'adding a name',
   read({ typed }) {
     const [name, means] = [typed.name.trim(), typed.means.trim()];
@@ -33,20 +22,20 @@ const add = defineForm({
     if (errors.means !== null) return { errors: { means: errors.means } };
     return { good: { kind: kindOf(typed.kind), name, means } };
   },
-  async work({ context, good: { kind, name, means } }) {
-    const added = await addAlias(context.get(servicesContext).db.bulk, kind, name, means);
+  async work({ context, who: by, good: { kind, name, means } }) {
+    const added = await addAlias(context.get(servicesContext).db.bulk, { kind, name, means, by });
     if (added === 'unknown') throw new Refused({ status: 400, errors: { means: ALIAS_TEXTS.unknown } });
     if (added !== 'added') throw new Refused({ status: 409, errors: { name: ALIAS_TEXTS[added] } });
     return redirect(paths.namesDone('add'), 303);
   },
 });
 
-const remove = defineForm({
-  ...byOperator,
+const remove = deskForm('names', {
+  form: ALIAS_FORM,
   operation: 'removing a name',
   read: ({ typed }) => ({ good: { kind: kindOf(typed.kind), key: typed.key } }),
-  async work({ context, good: { kind, key } }) {
-    const isGone = await removeAlias(context.get(servicesContext).db.bulk, kind, key);
+  async work({ context, who: by, good: { kind, key } }) {
+    const isGone = await removeAlias(context.get(servicesContext).db.bulk, { kind, key, by });
     if (!isGone) throw new Refused({ status: 404, notice: ALIAS_TEXTS.gone });
     return redirect(paths.namesDone('remove'), 303);
   },
@@ -59,4 +48,4 @@ function kindOf(text: string): EntityKind {
 }
 
 /** Adds and removes names that mean the same as another. */
-export const namesAction = formsAction({ add, remove });
+export const namesAction = deskAction('names', { add, remove });

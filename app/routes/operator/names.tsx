@@ -10,13 +10,14 @@ import {
 } from '#domain/funding/aliases.ts';
 import { paths } from '#domain/paths.ts';
 import { listAliases } from '#server/funding/aliases.server.ts';
-import { requireOperator } from '#server/operators/operator.server.ts';
+import { openDesk } from '#server/operators/desk.server.ts';
 import { servicesContext } from '#server/request/context.server.ts';
 import { orUnavailable } from '#server/request/failures.server.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { InputField, KeptForm } from '#ui/kept-form.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { DeskPage } from '#ui/operator/desk-page.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { sendOrKeep } from '#ui/send-or-keep.ts';
@@ -25,10 +26,10 @@ import { namesAction } from './names-action.server.ts';
 
 /** The names that mean the same company or investor as another name. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  await requireOperator(context);
+  const { desk } = await openDesk(context, 'names');
   const { write } = context.get(servicesContext).db;
   const aliases = await orUnavailable(context, 'reading names', () => listAliases(write));
-  return { aliases, done: aliasDone(new URL(request.url).searchParams.get('done')) };
+  return { desk, aliases, done: aliasDone(new URL(request.url).searchParams.get('done')) };
 }
 
 export const action = namesAction;
@@ -38,19 +39,16 @@ export function meta() {
   return pageMeta({ title: 'Names' });
 }
 
-export default function Names({ loaderData: { aliases, done }, actionData }: Route.ComponentProps) {
+export default function Names({ loaderData: { desk, aliases, done }, actionData }: Route.ComponentProps) {
   const state = actionData ?? startingState(ALIAS_FORM);
   const isRemoving = state.values.intent === 'remove';
   return (
-    <div className="wrap pt-8">
-      <h1>Names</h1>
-      <p className="mt-3 mb-8 max-w-prose text-muted">
-        Names of companies and investors are the same if they differ at most in case, punctuation and legal
-        form. Nothing else is merged unless it is said here.{' '}
-        <Link to={paths.operator} className="link">
-          Operator
-        </Link>
-      </p>
+    <DeskPage
+      desk={desk}
+      title="Names"
+      current={paths.names}
+      note="Names of companies and investors are the same if they differ at most in case, punctuation and legal form. Nothing else is merged unless it is said here."
+    >
       {done && !actionData && <Notice>{done}</Notice>}
       <NewAlias state={state} isOwn={!isRemoving} />
       <section aria-labelledby="aliases" className="mt-12">
@@ -66,14 +64,14 @@ export default function Names({ loaderData: { aliases, done }, actionData }: Rou
           <AliasTable aliases={aliases} />
         )}
       </section>
-    </div>
+    </DeskPage>
   );
 }
 
 function NewAlias({ state, isOwn }: { state: AliasState; isOwn: boolean }) {
   const fields = isOwn ? state : startingState(ALIAS_FORM);
   return (
-    <section aria-labelledby="new" className="beside border-t-2 border-ink pt-4">
+    <section aria-labelledby="new" className="beside mt-8 border-t-2 border-ink pt-4">
       <h2 id="new">New name</h2>
       <KeptForm
         state={isOwn ? state : { status: 200, notice: null }}

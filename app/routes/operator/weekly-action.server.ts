@@ -6,23 +6,13 @@ import {
   type ToolFeature,
 } from '#domain/letters/features.ts';
 import { comingLetters } from '#domain/letters/week.ts';
-import { RATE_LIMITS } from '#domain/limits.ts';
-import type { SessionUser } from '#domain/session/session.ts';
 import { readFeatureForm } from '#server/letters/feature-form.server.ts';
 import { removeFeature, storeFeature, toolOfId } from '#server/letters/features.server.ts';
 import { composeLetter } from '#server/letters/letters.server.ts';
-import { requireOperator } from '#server/operators/operator.server.ts';
+import { deskAction, deskForm } from '#server/operators/desk-form.server.ts';
 import { servicesContext } from '#server/request/context.server.ts';
-import { defineForm, formsAction, type Sent } from '#server/request/form.server.ts';
-import { countOrRefuse } from '#server/request/limits.server.ts';
+import type { Sent } from '#server/request/form.server.ts';
 import { Refused } from '#server/request/refused.server.ts';
-
-const byOperator = {
-  form: FEATURE_FORM,
-  who: ({ context }: Pick<Sent, 'context'>) => requireOperator(context),
-  limits: ({ context, who: { id } }: Sent & { who: SessionUser }) =>
-    countOrRefuse(context, RATE_LIMITS.operator, id),
-};
 
 /** Reads the text and finds its tool, by its id or by the address of its page. */
 async function read({
@@ -39,8 +29,8 @@ async function read({
 }
 
 /** Shows the letter as it would be made now, without storing anything. */
-const preview = defineForm({
-  ...byOperator,
+const preview = deskForm('letters', {
+  form: FEATURE_FORM,
   operation: 'previewing a letter',
   read,
   async work({ context, good: { date, tool, text, expert } }) {
@@ -49,26 +39,29 @@ const preview = defineForm({
   },
 });
 
-const save = defineForm({
-  ...byOperator,
+const save = deskForm('letters', {
+  form: FEATURE_FORM,
   operation: 'storing the text for a letter',
   read,
-  async work({ context, good }) {
-    if (await storeFeature(context.get(servicesContext).db.write, good))
+  async work({ context, who, good }) {
+    if (await storeFeature(context.get(servicesContext).db.write, good, who))
       return { notice: FEATURE_TEXTS.saved };
     throw new Refused({ status: 409, notice: FEATURE_TEXTS.made });
   },
 });
 
-const remove = defineForm({
-  ...byOperator,
+const remove = deskForm('letters', {
+  form: FEATURE_FORM,
   operation: 'removing the text for a letter',
   read: ({ typed }) => ({ good: typed.date }),
-  async work({ context, good: date }) {
-    await removeFeature(context.get(servicesContext).db.write, date);
+  async work({ context, who, good: date }) {
+    await removeFeature(context.get(servicesContext).db.write, date, who);
     return { notice: FEATURE_TEXTS.removed };
   },
 });
 
 /** What an operator can do about the featured tool of a coming letter. */
-export const featureAction = formsAction({ preview, save, remove } satisfies Record<FeatureIntent, unknown>);
+export const featureAction = deskAction('letters', { preview, save, remove } satisfies Record<
+  FeatureIntent,
+  unknown
+>);

@@ -1,4 +1,4 @@
-import { Form, Link } from 'react-router';
+import { Form } from 'react-router';
 import { type StateOf, startingState } from '#domain/form-state.ts';
 import { formatDate } from '#domain/format.ts';
 import { FEATURE_FORM, FEATURE_LENGTHS, FEATURES_AHEAD, type ToolFeature } from '#domain/letters/features.ts';
@@ -6,7 +6,7 @@ import { type Letter, letterTitle } from '#domain/letters/letter.ts';
 import { comingLetters } from '#domain/letters/week.ts';
 import { paths } from '#domain/paths.ts';
 import { listFeatures } from '#server/letters/features.server.ts';
-import { requireOperator } from '#server/operators/operator.server.ts';
+import { openDesk } from '#server/operators/desk.server.ts';
 import { servicesContext } from '#server/request/context.server.ts';
 import { orUnavailable } from '#server/request/failures.server.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -15,6 +15,7 @@ import { FormField } from '#ui/form-field.tsx';
 import { AreaField, InputField, useFaultFocus } from '#ui/kept-form.tsx';
 import { LetterContents } from '#ui/letter-content.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { DeskPage } from '#ui/operator/desk-page.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { sendOrKeep } from '#ui/send-or-keep.ts';
@@ -23,13 +24,13 @@ import { featureAction } from './weekly-action.server.ts';
 
 /** The coming letters and what experts have written for them. */
 export async function loader({ context }: Route.LoaderArgs) {
-  await requireOperator(context);
+  const { desk } = await openDesk(context, 'letters');
   const dates = comingLetters(Date.now(), FEATURES_AHEAD);
   const { write } = context.get(servicesContext).db;
   const features = await orUnavailable(context, 'reading the texts for letters', () =>
     listFeatures(write, dates[0] ?? ''),
   );
-  return { dates, features };
+  return { desk, dates, features };
 }
 
 export const action = featureAction;
@@ -42,22 +43,17 @@ export function meta() {
 type State = StateOf<typeof FEATURE_FORM, Letter>;
 
 export default function OperatorWeekly({
-  loaderData: { dates, features },
+  loaderData: { desk, dates, features },
   actionData,
 }: Route.ComponentProps) {
   const state: State = actionData ?? startingState(FEATURE_FORM);
   return (
-    <div className="wrap pt-8">
-      <p className="small mb-4">
-        <Link to={paths.operator} className="link">
-          Operator
-        </Link>
-      </p>
-      <h1>Weekly letter</h1>
-      <p className="mt-3 max-w-prose text-muted">
-        The letter is made on Mondays at 6:00 UTC. If an expert has written about a tool, it opens with that;
-        otherwise the section is left out. Once it is made, it does not change any more.
-      </p>
+    <DeskPage
+      desk={desk}
+      title="Weekly letter"
+      current={paths.operatorWeekly}
+      note="The letter is made on Mondays at 6:00 UTC. If an expert has written about a tool, it opens with that; otherwise the section is left out. Once it is made, it does not change any more."
+    >
       {state.status < 400 && state.notice !== null && <Notice>{state.notice}</Notice>}
       <FeatureFields state={state} dates={dates} />
       {state.outcome && (
@@ -71,7 +67,7 @@ export default function OperatorWeekly({
         </section>
       )}
       <Stored features={features} />
-    </div>
+    </DeskPage>
   );
 }
 

@@ -6,6 +6,7 @@ import { paths } from '#domain/paths.ts';
 import { SITE } from '#domain/site.ts';
 import { ANYWAY_FIELD, SUBMIT_FORM } from '#domain/submissions/submission.ts';
 import { membersOnly, requireMember } from '#server/accounts/member.server.ts';
+import { noticeSite } from '#server/operators/notices.server.ts';
 import { servicesContext, sessionContext } from '#server/request/context.server.ts';
 import { defineForm, formAction } from '#server/request/form.server.ts';
 import { countOrRefuse } from '#server/request/limits.server.ts';
@@ -47,7 +48,9 @@ export const action = formAction(
       refuseSpam({ name: good.name, text: good.description }, form);
       // Accepts only the address that was reported as known.
       const isKnown = form[ANYWAY_FIELD]?.trim() === good.url;
-      const known = await storeSubmission(context.get(servicesContext).db.write, who.id, good, isKnown);
+      const { db, settings } = context.get(servicesContext);
+      const submitted = { userId: who.id, submission: good, isKnown };
+      const known = await storeSubmission(db.write, noticeSite(settings), submitted);
       return known ? { status: 409, outcome: known } : redirect(paths.submitted, 303);
     },
   }),

@@ -12,6 +12,7 @@ import {
 } from '#domain/ratings/rating.ts';
 import type { SessionUser } from '#domain/session/session.ts';
 import { senderOf } from '#server/accounts/member.server.ts';
+import { noticeSite } from '#server/operators/notices.server.ts';
 import { setFavorite } from '#server/ratings/favorites.server.ts';
 import { readRating, readReport } from '#server/ratings/rating-forms.server.ts';
 import { removeRating, saveRating } from '#server/ratings/ratings.server.ts';
@@ -111,7 +112,7 @@ const report = defineForm({
     const toolId = toolOf(params);
     const page = publicOrigin(settings) + paths.tool(toolId);
     const said = { toolId, ratingId, userId: who.id, reason, note, page };
-    return REPORT_ANSWERS[await ofTool(reportReview(db.write, said))];
+    return REPORT_ANSWERS[await ofTool(reportReview(db.write, noticeSite(settings), said))];
   },
 });
 

@@ -1,22 +1,25 @@
 import { createHash } from 'node:crypto';
 import { CONTACT_KINDS, type ContactMessage } from '#domain/contact.ts';
-import { SITE } from '#domain/site.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { contactMessages } from '#server/db/schema/contact.server.ts';
-import { queueMail } from '#server/mail/outbox.server.ts';
+import { type NoticeSite, queueNotice } from '#server/operators/notices.server.ts';
 
 /**
- * Stores a message and the email that brings it to the site's address; both or neither. The same message sent
+ * Stores a message and the email that brings it to operators; both or neither. The same message sent
  * again on the same day counts once, so a sender who missed the first answer can safely resend it.
  */
-export async function storeContactMessage(db: DrizzleDb, contact: ContactMessage): Promise<void> {
+export async function storeContactMessage(
+  db: DrizzleDb,
+  site: NoticeSite,
+  contact: ContactMessage,
+): Promise<void> {
   await db.transaction(async (both) => {
     const stored = await both
       .insert(contactMessages)
       .values({ id: messageId(contact), ...contact })
       .onConflictDoNothing()
       .returning({ id: contactMessages.id });
-    if (stored.length > 0) await queueMail(both, contactMail(contact));
+    if (stored.length > 0) await queueNotice(both, site, 'messages', contactMail(contact));
   });
 }
 
@@ -31,7 +34,6 @@ function messageId({ name, email, kind, message }: ContactMessage): string {
 function contactMail({ name, email, kind, message }: ContactMessage) {
   const about = CONTACT_KINDS.find(({ id }) => id === kind)?.label ?? kind;
   return {
-    to: SITE.email,
     reply_to: email,
     subject: `${about}: a message from ${name}`,
     text: `About: ${about}\nFrom: ${name} <${email}>\n\n${message}\n`,

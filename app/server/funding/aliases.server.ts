@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Alias, EntityKind } from '#domain/funding/aliases.ts';
 import { investorName } from '#domain/funding/investor-names.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
+import { type DeskAction, recordAction } from '#server/operators/audit.server.ts';
 import { type Db, ENTITY_TABLES } from './name-entities.server.ts';
 import { writeCompanies } from './write-companies.server.ts';
 import { writeRounds } from './write-rounds.server.ts';
@@ -19,12 +20,18 @@ export async function listAliases(db: DrizzleDb): Promise<Alias[]> {
 
 export type Added = 'added' | 'unknown' | 'same' | 'taken';
 
+interface NewAlias {
+  kind: EntityKind;
+  name: string;
+  /** The name or id of what it means, which must exist. */
+  means: string;
+  by: DeskAction['by'];
+}
+
 /**
  * Says that a written name means a company or investor, and merges the two. The id of what had this name leads on.
- *
- * @param means the name or id of what it means, which must exist
  */
-export function addAlias(db: DrizzleDb, kind: EntityKind, name: string, means: string): Promise<Added> {
+export function addAlias(db: DrizzleDb, { kind, name, means, by }: NewAlias): Promise<Added> {
   return changeNames(db, async (tx) => {
     const written = kind === 'investor' ? (investorName(name) ?? name) : name;
     const { rows } = await tx.execute<{
@@ -53,24 +60,39 @@ export function addAlias(db: DrizzleDb, kind: EntityKind, name: string, means: s
       INSERT INTO former_entities (kind, id, key) SELECT ${kind}, id, key FROM ${ENTITY_TABLES[kind]} WHERE key = ${key}
       ON CONFLICT DO NOTHING`);
     await mergeAnew(tx, kind, [key, means_key]);
+    await recordAction(tx, {
+      by,
+      action: 'name.add',
+      subject: { kind: 'name', id: key },
+      after: { kind, name: written, means: means_name },
+    });
     return 'added';
   });
 }
 
 /** Takes an alias back: what had this name is there again, with the id that it had. */
-export function removeAlias(db: DrizzleDb, kind: EntityKind, key: string): Promise<boolean> {
+export function removeAlias(
+  db: DrizzleDb,
+  { kind, key, by }: { kind: EntityKind; key: string; by: DeskAction['by'] },
+): Promise<boolean> {
   return changeNames(db, async (tx) => {
     const { rows } = await tx.execute<{ means_key: string }>(sql`
       DELETE FROM entity_aliases WHERE kind = ${kind} AND key = ${key} RETURNING means_key`);
     const [removed] = rows;
     if (!removed) return false;
     await mergeAnew(tx, kind, [key, removed.means_key]);
+    await recordAction(tx, {
+      by,
+      action: 'name.remove',
+      subject: { kind: 'name', id: key },
+      before: { kind, means: removed.means_key },
+    });
     return true;
   });
 }
 
 /** Works while no writer of tools does, and drops the pages that are old then. */
-function changeNames<T>(db: DrizzleDb, work: (tx: Db) => Promise<T>): Promise<T> {
+function changeNames<T>(db: DrizzleDb, work: (tx: DrizzleDb) => Promise<T>): Promise<T> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`SELECT FROM catalogue_state FOR UPDATE`);
     const done = await work(tx);

@@ -1,4 +1,5 @@
 import type { FieldGroup } from '#domain/tools/fields/field-row.ts';
+import type { DeskAction } from '#server/operators/audit.server.ts';
 
 /** An earlier value of a tool's fact. */
 export interface EarlierValue {
@@ -7,6 +8,8 @@ export interface EarlierValue {
   field: string;
   /** As it was stored, with its source; null if there was none. */
   value: unknown;
+  /** The operator who asks for it, for the log. */
+  by: DeskAction['by'];
 }
 
 /** `same`: the tool has this value now; `refused`: the rules of the field no longer accept it. */

@@ -4,6 +4,7 @@ import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { letterFeatures, weeklyLetters } from '#server/db/schema/letters.server.ts';
 import { aiTools } from '#server/db/schema/tools.server.ts';
 import { presentTools } from '#server/listing/compared-tools.server.ts';
+import { type DeskAction, recordAction } from '#server/operators/audit.server.ts';
 
 const featureColumns = {
   date: letterFeatures.date,
@@ -42,27 +43,44 @@ export async function toolOfId(db: DrizzleDb, id: string): Promise<ToolFeature['
 }
 
 /** Stores the text for a letter in place of any other. @returns whether the letter was not made yet */
-export function storeFeature(db: DrizzleDb, { date, tool, text, expert }: ToolFeature): Promise<boolean> {
+export function storeFeature(
+  db: DrizzleDb,
+  { date, tool, text, expert }: ToolFeature,
+  by: DeskAction['by'],
+): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [made] = await tx
       .select({ date: weeklyLetters.date })
       .from(weeklyLetters)
       .where(eq(weeklyLetters.date, date));
     if (made) return false;
+    const before = await readFeature(tx, date);
     const stored = { tool_id: tool.id, text, expert_name: expert.name, expert_title: expert.title };
     await tx
       .insert(letterFeatures)
       .values({ date, ...stored })
       .onConflictDoUpdate({ target: letterFeatures.date, set: stored });
+    await recordAction(tx, {
+      by,
+      action: 'letter.store',
+      subject: { kind: 'letter', id: date },
+      before,
+      after: { tool: { id: tool.id }, text, expert },
+    });
     return true;
   });
 }
 
 /** @returns whether there was a text */
-export async function removeFeature(db: DrizzleDb, date: string): Promise<boolean> {
-  const removed = await db
-    .delete(letterFeatures)
-    .where(eq(letterFeatures.date, date))
-    .returning({ date: letterFeatures.date });
-  return removed.length > 0;
+export function removeFeature(db: DrizzleDb, date: string, by: DeskAction['by']): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const before = await readFeature(tx, date);
+    const removed = await tx
+      .delete(letterFeatures)
+      .where(eq(letterFeatures.date, date))
+      .returning({ date: letterFeatures.date });
+    if (removed.length === 0) return false;
+    await recordAction(tx, { by, action: 'letter.remove', subject: { kind: 'letter', id: date }, before });
+    return true;
+  });
 }

@@ -1,12 +1,93 @@
-import { and, eq } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import { type Role, roleOf } from '#domain/operators/roles.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
+import { operators } from '#server/db/schema/operators.server.ts';
 import { users } from '#server/db/schema/users.server.ts';
+import { type DeskAction, recordAction } from './audit.server.ts';
 
-/** Whether an address is the member's current one, and confirmed. */
-export async function isVerifiedAddress(db: DrizzleDb, userId: string, email: string): Promise<boolean> {
-  const [found] = await db
-    .select({ isVerified: users.email_verified })
+const accountColumns = { email: users.email, isVerified: users.email_verified, given: operators.role };
+
+/** An account and the role that it was given; null when the address is no longer the member's. */
+export async function readAccount(db: DrizzleDb, userId: string, email: string) {
+  const [account] = await db
+    .select(accountColumns)
     .from(users)
+    .leftJoin(operators, eq(operators.user_id, users.id))
     .where(and(eq(users.id, userId), eq(users.email, email)));
-  return found?.isVerified ?? false;
+  return account ?? null;
+}
+
+/** A member with a role, or whom the settings name. */
+export interface Person {
+  id: string;
+  email: string;
+  /** What counts now; null while the address is not confirmed. */
+  role: Role | null;
+  /** What was given, and can be taken. */
+  given: Role | null;
+}
+
+/**
+ * Everybody with a role, by address.
+ *
+ * @param owners the addresses of owners whom the settings name
+ */
+export async function listOperators(db: DrizzleDb, owners: readonly string[]): Promise<Person[]> {
+  const found = await db
+    .select({ id: users.id, ...accountColumns })
+    .from(users)
+    .leftJoin(operators, eq(operators.user_id, users.id))
+    .where(or(isNotNull(operators.role), inArray(users.email, [...owners])))
+    .orderBy(asc(users.email));
+  return found.map((account) => ({
+    id: account.id,
+    email: account.email,
+    role: roleOf(account, owners),
+    given: account.given,
+  }));
+}
+
+/** `unknown`: no member has the address; `last owner`: nobody would be left who can give roles. */
+export type RoleChange = 'changed' | 'same' | 'unknown' | 'last owner';
+
+interface Change {
+  email: string;
+  /** Null takes the role away. */
+  role: Role | null;
+  /** The addresses of owners whom the settings name. */
+  owners: readonly string[];
+  by: DeskAction['by'];
+}
+
+/** Gives a member a role or takes it away, and writes that to the log. There is always an owner left. */
+export function changeRole(db: DrizzleDb, { email, role, owners, by }: Change): Promise<RoleChange> {
+  return db.transaction(async (tx) => {
+    // Two owners who take each other's role at the same moment do it one after the other.
+    await tx.execute(sql`LOCK TABLE operators IN SHARE ROW EXCLUSIVE MODE`);
+    const [member] = await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(eq(users.email, email.toLowerCase()));
+    if (!member) return 'unknown';
+    const everybody = await listOperators(tx, owners);
+    const before = everybody.find(({ id }) => id === member.id)?.given ?? null;
+    if (before === role) return 'same';
+    const isOwner = ({ id, role: now }: Person) => now === 'owner' && id !== member.id;
+    const keepsOwning = role === 'owner' || owners.includes(email.toLowerCase());
+    if (before === 'owner' && !keepsOwning && !everybody.some(isOwner)) return 'last owner';
+    if (role === null) await tx.delete(operators).where(eq(operators.user_id, member.id));
+    else
+      await tx
+        .insert(operators)
+        .values({ user_id: member.id, role })
+        .onConflictDoUpdate({ target: operators.user_id, set: { role } });
+    await recordAction(tx, {
+      by,
+      action: role === null ? 'role.take' : 'role.give',
+      subject: { kind: 'operator', id: member.id },
+      before: { role: before },
+      after: { role },
+    });
+    return 'changed';
+  });
 }

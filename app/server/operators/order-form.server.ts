@@ -8,22 +8,22 @@ const note = manyLines
   .pipe(z.string().max(DECISION_NOTE_LENGTH, tooLong('the note', DECISION_NOTE_LENGTH)))
   .transform((text) => (text === '' ? null : text));
 
-const schema = z.discriminatedUnion('intent', [
-  z.object({ intent: z.enum(['accept', 'decline']), id: z.uuid(), note }),
-  z.object({ intent: z.enum(['hide', 'dismiss']), id: z.uuid() }),
-]);
-
-export type OperatorOrder = z.output<typeof schema>;
+type Typed = { typed: Record<'intent' | 'id' | 'note', string> };
 
 /**
- * Reads what the operator wants to do.
+ * Reads what an operator wants to do.
  *
- * @throws Refused with what is wrong
+ * @returns a reader that throws Refused with what is wrong
  */
-export function readOrder({ typed }: { typed: Record<'intent' | 'id' | 'note', string> }) {
-  const { success, data, error } = schema.safeParse(typed);
-  if (success) return { good: data };
-  const onNote = error.issues.find(({ path: [field] }) => field === 'note');
-  const notice = onNote?.message ?? 'Nothing was done: this page does not know what was asked for.';
-  throw new Refused({ status: 400, notice });
+function orderBy<Good>(schema: z.ZodType<Good>) {
+  return ({ typed }: Typed) => {
+    const { success, data, error } = schema.safeParse(typed);
+    if (success) return { good: data };
+    const onNote = error.issues.find(({ path: [field] }) => field === 'note');
+    const notice = onNote?.message ?? 'Nothing was done: this page does not know what was asked for.';
+    throw new Refused({ status: 400, notice });
+  };
 }
+
+export const readDecision = orderBy(z.object({ intent: z.enum(['accept', 'decline']), id: z.uuid(), note }));
+export const readReviewOrder = orderBy(z.object({ intent: z.enum(['hide', 'dismiss']), id: z.uuid() }));

@@ -5,6 +5,7 @@ import { reviewReports, userRatings } from '#server/db/schema/ratings.server.ts'
 import { aiTools } from '#server/db/schema/tools.server.ts';
 import { users } from '#server/db/schema/users.server.ts';
 import { isoDate } from '#server/listing/tool-page.server.ts';
+import { type DeskAction, recordAction } from '#server/operators/audit.server.ts';
 import { changeTool, TAKES_AWAY, type Written } from './tool-activity.server.ts';
 
 /** A review that members have reported, as the operator sees it. */
@@ -62,7 +63,7 @@ export async function reportedReviews(db: DrizzleDb): Promise<ReportedReview[]> 
  *
  * @returns false when no report is waiting any more
  */
-export async function hideReview(written: Written, ratingId: string): Promise<boolean> {
+export async function hideReview(written: Written, ratingId: string, by: DeskAction['by']): Promise<boolean> {
   const [rated] = await written.db.write
     .select({ toolId: userRatings.tool_id })
     .from(userRatings)
@@ -74,6 +75,13 @@ export async function hideReview(written: Written, ratingId: string): Promise<bo
       .update(userRatings)
       .set({ review_hidden_at: sql`coalesce(${userRatings.review_hidden_at}, now())` })
       .where(eq(userRatings.id, ratingId));
+    await recordAction(tx, {
+      by,
+      action: 'review.hide',
+      subject: { kind: 'review', id: ratingId },
+      before: { hidden: false },
+      after: { hidden: true },
+    });
     return true;
   });
 }
@@ -83,7 +91,15 @@ export async function hideReview(written: Written, ratingId: string): Promise<bo
  *
  * @returns false when no report is waiting any more
  */
-export async function settleReports(db: DrizzleDb, ratingId: string): Promise<boolean> {
+export function dismissReports({ db }: Written, ratingId: string, by: DeskAction['by']): Promise<boolean> {
+  return db.write.transaction(async (tx) => {
+    if (!(await settleReports(tx, ratingId))) return false;
+    await recordAction(tx, { by, action: 'review.dismiss', subject: { kind: 'review', id: ratingId } });
+    return true;
+  });
+}
+
+async function settleReports(db: DrizzleDb, ratingId: string): Promise<boolean> {
   const settled = await db
     .update(reviewReports)
     .set({ settled_at: sql`now()` })

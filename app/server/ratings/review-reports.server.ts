@@ -1,10 +1,9 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { ReportReason } from '#domain/membership.ts';
 import { REPORT_LABELS } from '#domain/ratings/rating.ts';
-import { SITE } from '#domain/site.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { reviewReports, userRatings } from '#server/db/schema/ratings.server.ts';
-import { queueMail } from '#server/mail/outbox.server.ts';
+import { type NoticeSite, queueNotice } from '#server/operators/notices.server.ts';
 
 export interface ReviewReport {
   toolId: string;
@@ -19,10 +18,14 @@ export interface ReviewReport {
 export type ReportResult = 'stored' | 'stored before' | 'gone' | 'own';
 
 /**
- * Stores a member's report of a review and the email that tells the site; both or neither. A second report
+ * Stores a member's report of a review and the email that tells operators; both or neither. A second report
  * counts only after the first is settled: the author may have rewritten the review since.
  */
-export async function reportReview(db: DrizzleDb, report: ReviewReport): Promise<ReportResult> {
+export async function reportReview(
+  db: DrizzleDb,
+  site: NoticeSite,
+  report: ReviewReport,
+): Promise<ReportResult> {
   const { toolId, ratingId, userId, reason, note } = report;
   return db.transaction(async (both) => {
     const [review] = await both
@@ -48,14 +51,13 @@ export async function reportReview(db: DrizzleDb, report: ReviewReport): Promise
       })
       .returning({ id: reviewReports.id });
     if (stored.length === 0) return 'stored before';
-    await queueMail(both, reportMail(report, review.text ?? ''));
+    await queueNotice(both, site, 'reviews', reportMail(report, review.text ?? ''));
     return 'stored';
   });
 }
 
 function reportMail({ toolId, ratingId, reason, note, page }: ReviewReport, text: string) {
   return {
-    to: SITE.email,
     reply_to: null,
     subject: `A review of ${toolId} was reported`,
     text: `${[

@@ -38,7 +38,7 @@ export interface Shown<Field extends string, Outcome> {
 }
 
 /** A form, from who may send it to what it does. */
-interface FormPlan<Field extends string, Refusal, Outcome, Who, Good> {
+export interface FormPlan<Field extends string, Refusal, Outcome, Who, Good> {
   form: FormRules<Field, Refusal>;
   /** Its name in the log, before 'failed'. */
   operation: string;

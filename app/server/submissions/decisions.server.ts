@@ -7,6 +7,7 @@ import { aiTools } from '#server/db/schema/tools.server.ts';
 import { users } from '#server/db/schema/users.server.ts';
 import { isoDate } from '#server/listing/tool-page.server.ts';
 import { queueMail } from '#server/mail/outbox.server.ts';
+import { type DeskAction, recordAction } from '#server/operators/audit.server.ts';
 import { type Decision, decisionMail } from './mails.server.ts';
 
 /** A submission as the operator sees it. */
@@ -74,8 +75,7 @@ async function readCases(db: DrizzleDb, which: typeof isMissing): Promise<Submis
  */
 export function decideSubmission(
   db: DrizzleDb,
-  id: string,
-  decision: Decision,
+  { id, by, ...decision }: Decision & { id: string; by: DeskAction['by'] },
   origin: string,
 ): Promise<boolean> {
   return db.transaction(async (both) => {
@@ -85,6 +85,13 @@ export function decideSubmission(
       .where(and(eq(toolSubmissions.id, id), eq(toolSubmissions.state, 'waiting')))
       .returning({ name: toolSubmissions.name, userId: toolSubmissions.user_id });
     if (!decided) return false;
+    await recordAction(both, {
+      by,
+      action: decision.state === 'accepted' ? 'submission.accept' : 'submission.decline',
+      subject: { kind: 'submission', id },
+      before: { state: 'waiting' },
+      after: decision,
+    });
     const [member] = await both
       .select({ email: users.email, first_name: users.first_name, last_name: users.last_name })
       .from(users)

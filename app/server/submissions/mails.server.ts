@@ -5,7 +5,7 @@ import { SITE } from '#domain/site.ts';
 import type { ToolSubmission } from '#domain/submissions/submission.ts';
 import { writeMemberMail } from '#server/mail/member-mail.server.ts';
 
-/** Tells the site's address that a tool was submitted; a reply goes to the submission's contact address. */
+/** Tells operators that a tool was submitted; a reply goes to the submission's contact address. */
 export function submissionMail(submission: ToolSubmission) {
   const { name, url, contact_email, developer_name, developer_website, description } = submission;
   const lines = [
@@ -19,7 +19,6 @@ export function submissionMail(submission: ToolSubmission) {
     submission.tags.length > 0 && `Tags: ${submission.tags.join(', ')}`,
   ];
   return {
-    to: SITE.email,
     reply_to: contact_email,
     subject: `Tool submitted: ${name}`,
     text: `${lines.filter(Boolean).join('\n')}\n\n${description}\n`,

@@ -5,7 +5,7 @@ import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { toolSubmissions } from '#server/db/schema/submissions.server.ts';
 import { aiTools } from '#server/db/schema/tools.server.ts';
 import { isoDate } from '#server/listing/tool-page.server.ts';
-import { queueMail } from '#server/mail/outbox.server.ts';
+import { type NoticeSite, queueNotice } from '#server/operators/notices.server.ts';
 import { submissionMail } from './mails.server.ts';
 
 /**
@@ -39,18 +39,23 @@ function sameAddress(url: string) {
   return sql`address_key(url) = address_key(${url})`;
 }
 
+interface Submitted {
+  userId: string;
+  submission: ToolSubmission;
+  /** Whether the member has been told that the address is known. */
+  isKnown: boolean;
+}
+
 /**
- * Stores a submission and the email that tells the site; both or neither. Of two with one address at the same
+ * Stores a submission and the email that tells operators; both or neither. Of two with one address at the same
  * moment, the second is told about the first.
  *
- * @param isKnown whether the member has been told that the address is known
  * @returns what already has the address, with nothing stored; null when the submission was stored
  */
 export async function storeSubmission(
   db: DrizzleDb,
-  userId: string,
-  submission: ToolSubmission,
-  isKnown: boolean,
+  site: NoticeSite,
+  { userId, submission, isKnown }: Submitted,
 ): Promise<KnownAddress | null> {
   return db.transaction(async (both) => {
     await both.execute(
@@ -59,7 +64,7 @@ export async function storeSubmission(
     const known = isKnown ? null : await findKnownAddress(both, submission.url, userId);
     if (known) return known;
     await both.insert(toolSubmissions).values({ ...submission, user_id: userId });
-    await queueMail(both, submissionMail(submission));
+    await queueNotice(both, site, 'submissions', submissionMail(submission));
     return null;
   });
 }

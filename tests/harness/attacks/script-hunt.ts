@@ -122,7 +122,9 @@ class ScriptHunt {
     for (const path of ['/profile', '/settings/profile', '/profile/complete', '/tools/tool-01', '/submit']) {
       await this.#look(path, 'owner', isHarmless);
     }
-    await this.#look('/operator', 'operator', isHarmless);
+    for (const path of ['/operator/submissions', '/operator/reviews']) {
+      await this.#look(path, 'operator', isHarmless);
+    }
   }
 
   async #fillMembers(take: () => string): Promise<void> {
@@ -170,7 +172,7 @@ class ScriptHunt {
     for (const row of RIGHTS.filter(({ method }) => method === 'GET')) {
       const [path = ''] = requestOf(row, this.#world, 'owner').to.split('?');
       const query = this.#parameters.map((name) => `${name}=${encodeURIComponent(take())}`).join('&');
-      const caller = row.route === '/operator' ? 'operator' : 'owner';
+      const caller = row.route.startsWith('/operator') ? 'operator' : 'owner';
       await this.#look(`${path}?${query}`, row.route.startsWith('/auth/') ? 'visitor' : caller, isHarmless);
       await this.#look(`${path === '/' ? '' : path}/${encodeURIComponent(take())}`, 'visitor', isHarmless);
     }
@@ -182,8 +184,11 @@ class ScriptHunt {
    */
   async throughForms(next: () => string, isHarmless = false): Promise<void> {
     for (const row of RIGHTS.filter(({ method, route }) => method === 'POST' && route !== '/auth/sign-out')) {
-      const caller =
-        row.route === '/operator' ? 'operator' : row.route.startsWith('/auth/') ? 'visitor' : 'owner';
+      const caller = row.route.startsWith('/operator')
+        ? 'operator'
+        : row.route.startsWith('/auth/')
+          ? 'visitor'
+          : 'owner';
       const { to, form = new URLSearchParams() } = requestOf(row, this.#world, caller);
       for (const field of [...form.keys(), 'note', 'first_name'].filter((name) => name !== 'intent')) {
         const body = new URLSearchParams(form);

@@ -13,6 +13,10 @@ interface Row {
   does: string;
   to: string | ((world: World) => string);
   outcome: Outcomes;
+  /** The roles below owner that may do it too; nobody else at the desk may. */
+  roles?: readonly ('editor' | 'moderator')[];
+  /** What the desk's log need not tell, although it succeeds. */
+  unlogged?: true;
 }
 
 export interface Read extends Row {

@@ -45,6 +45,7 @@ export const TOOL_RIGHTS: readonly RightsRow[] = [
     to: '/tools/tool-01/changes',
     form: ({ changeId }) => ({ change: changeId }),
     outcome: forOperators('303 /tools/tool-01/changes?restored=1'),
+    roles: ['editor'],
     guards: { what: detailsOfTool, changedBy: ['operator'] },
     limit: { per: 'sender and account', as: 'operator' },
   },

@@ -14,6 +14,7 @@ import {
 } from '#server/db/schema/billing.server.ts';
 import { entityAliases } from '#server/db/schema/funding.server.ts';
 import { toolValueChanges } from '#server/db/schema/history.server.ts';
+import { operators } from '#server/db/schema/operators.server.ts';
 import { reviewReports, userFavorites, userRatings } from '#server/db/schema/ratings.server.ts';
 import { toolSubmissions } from '#server/db/schema/submissions.server.ts';
 import { formerTools } from '#server/db/schema/tools.server.ts';
@@ -21,6 +22,7 @@ import { follow } from '#server/follows/follows.server.ts';
 import { storeFeature } from '#server/letters/features.server.ts';
 import { addWebhook } from '#server/webhooks/webhooks.server.ts';
 import { addMember, startSession, type TestMember } from '../members.ts';
+import { DESK_OPERATOR } from '../operators.ts';
 
 /**
  * The callers: nobody, a member with nothing of their own, the member who owns what is requested, the
@@ -43,6 +45,8 @@ export const FORMER_ID = 'tool-01-before';
 export interface World {
   db: Database;
   members: Record<Exclude<Caller, 'visitor'>, TestMember>;
+  /** Somebody else who is a moderator. */
+  moderatorEmail: string;
   /** Belongs to the owner. */
   submissionId: string;
   /** The owner's review of tool-01, which somebody has reported. */
@@ -101,6 +105,7 @@ export async function makeWorld(db: Database, operator: TestMember): Promise<Wor
     .values({ tool_id: 'tool-01', user_id: owner.id, rating: 4, review: 'What the owner thinks.' })
     .returning();
   if (!submission || !rating) throw new Error('The things of the owner were not stored.');
+  await db.write.insert(operators).values({ user_id: reporter.id, role: 'moderator' });
   await db.write
     .insert(reviewReports)
     .values({ rating_id: rating.id, user_id: reporter.id, reason: 'off_topic' });
@@ -117,6 +122,7 @@ export async function makeWorld(db: Database, operator: TestMember): Promise<Wor
   return {
     db,
     members: { member, owner: asking, operator: returned },
+    moderatorEmail: reporter.email,
     submissionId: submission.id,
     ratingId: rating.id,
     sessionId: session?.id ?? '',
@@ -134,7 +140,7 @@ async function writeForLetter(db: Database): Promise<string> {
   const [date = ''] = comingLetters(Date.now(), 1);
   const expert = { name: 'An expert', title: 'Head of something' };
   const tool = { id: 'tool-01', name: '', description: '' };
-  await storeFeature(db.write, { date, tool, text: 'What an expert thinks.', expert });
+  await storeFeature(db.write, { date, tool, text: 'What an expert thinks.', expert }, DESK_OPERATOR);
   return date;
 }
 

@@ -1,0 +1,48 @@
+/** What an operator is at the desk. Owners may do everything; they alone give and take roles. */
+export const ROLES = ['owner', 'editor', 'moderator'] as const;
+export type Role = (typeof ROLES)[number];
+
+/**
+ * What can be asked of the desk, and the roles that may. Editors look after the catalogue, moderators after
+ * what people send in. Every page and every form of the desk names one of these.
+ */
+export const DESK_RIGHTS = {
+  /** The overview, and an operator's own choice of notices. */
+  desk: ROLES,
+  people: ['owner'],
+  log: ['owner', 'editor'],
+  submissions: ['owner', 'editor', 'moderator'],
+  facts: ['owner', 'editor', 'moderator'],
+  reviews: ['owner', 'moderator'],
+  messages: ['owner', 'moderator'],
+  mails: ['owner', 'moderator'],
+  /** The facts of tools: drafts, earlier values, merging and withdrawing. */
+  tools: ['owner', 'editor'],
+  names: ['owner', 'editor'],
+  letters: ['owner', 'editor'],
+} as const satisfies Readonly<Record<string, readonly Role[]>>;
+export type DeskRight = keyof typeof DESK_RIGHTS;
+
+/** Whether a role may do something at the desk. */
+export function mayDo(role: Role, right: DeskRight): boolean {
+  const roles: readonly Role[] = DESK_RIGHTS[right];
+  return roles.includes(role);
+}
+
+/** What the rules need to know about an account. */
+interface Account {
+  email: string;
+  /** Whether its owner has confirmed the address. */
+  isVerified: boolean;
+  /** The role that it was given. */
+  given: Role | null;
+}
+
+/**
+ * The role of an account. The site's settings name owners by their addresses, in lower case; a role counts
+ * only while the address is confirmed.
+ */
+export function roleOf({ email, isVerified, given }: Account, owners: readonly string[]): Role | null {
+  if (!isVerified) return null;
+  return owners.includes(email.toLowerCase()) ? 'owner' : given;
+}

@@ -1,0 +1,104 @@
+import { Form, Link } from 'react-router';
+import { formatCounted, formatMoment } from '#domain/format.ts';
+import { saidOf } from '#domain/operators/actions.ts';
+import { type LogQuery, readLogQuery, writeLogQuery } from '#domain/operators/log-query.ts';
+import { paths } from '#domain/paths.ts';
+import { openDesk } from '#server/operators/desk.server.ts';
+import { readLog } from '#server/operators/log.server.ts';
+import { servicesContext } from '#server/request/context.server.ts';
+import { orUnavailable } from '#server/request/failures.server.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { FormField } from '#ui/form-field.tsx';
+import { DeskPage } from '#ui/operator/desk-page.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
+import { Pager } from '#ui/pager.tsx';
+import { SectionHeading } from '#ui/section-heading.tsx';
+import type { Route } from './+types/log';
+
+/** Who has done what at the desk. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { desk } = await openDesk(context, 'log');
+  const { db } = context.get(servicesContext);
+  const query = readLogQuery(new URL(request.url).searchParams);
+  const log = await orUnavailable(context, 'reading the log', () => readLog(db.write, query));
+  return { desk, query, log };
+}
+
+export function meta() {
+  return pageMeta({ title: 'Log' });
+}
+
+type Shown = Route.ComponentProps['loaderData'];
+
+export default function Log({ loaderData: { desk, query, log } }: Route.ComponentProps) {
+  return (
+    <DeskPage
+      desk={desk}
+      title="Log"
+      current={paths.deskLog}
+      note="Everything that operators have done, the newest first. Nobody can change or remove an entry. Times are UTC."
+    >
+      <Filter query={query} />
+      <section aria-labelledby="entries" className="mt-8">
+        <SectionHeading id="entries" title={formatCounted(log.count, 'entry', 'entries')} />
+        {log.entries.length === 0 && <EmptyState text="Nothing like that has been done." />}
+        <ul>
+          {log.entries.map((entry) => (
+            <Entry key={entry.id} entry={entry} />
+          ))}
+        </ul>
+        <Pager
+          page={log.page}
+          pages={log.pages}
+          addressOf={(page) => paths.deskLogList(writeLogQuery({ ...query, page }))}
+        />
+      </section>
+    </DeskPage>
+  );
+}
+
+function Filter({ query: { who, subject, day } }: { query: LogQuery }) {
+  return (
+    <Form method="get" className="mt-6 flex flex-wrap items-end gap-4" role="search" aria-label="The log">
+      <FormField name="who" label="Who (part of an address)">
+        {(control) => <input {...control} defaultValue={who} autoComplete="off" />}
+      </FormField>
+      <FormField name="subject" label="What (an id)">
+        {(control) => <input {...control} defaultValue={subject} autoComplete="off" />}
+      </FormField>
+      <FormField name="day" label="Day">
+        {(control) => <input {...control} type="date" defaultValue={day} />}
+      </FormField>
+      <button type="submit" className="btn">
+        Show
+      </button>
+    </Form>
+  );
+}
+
+function Entry({ entry }: { entry: Shown['log']['entries'][number] }) {
+  const { at, who, action, subject, before, after, isUndo } = entry;
+  const about = { who: '', subject: subject.id, day: '', page: 1 };
+  return (
+    <li className="border-b border-line py-3">
+      <p className="flex flex-wrap justify-between gap-x-6">
+        <span className="font-semibold">{isUndo ? `Undone: ${saidOf(action)}` : saidOf(action)}</span>
+        <span className="small tabular-nums">
+          <time dateTime={at}>{formatMoment(at)}</time> by {who}
+        </span>
+      </p>
+      <p className="small wrap-anywhere">
+        {subject.kind}{' '}
+        <Link to={paths.deskLogList(writeLogQuery(about))} className="link">
+          {subject.id}
+        </Link>
+      </p>
+      {(before !== null || after !== null) && (
+        <details className="small mt-1">
+          <summary>Before and after</summary>
+          <pre className="mt-2 bg-sunken p-3 whitespace-pre-wrap wrap-anywhere">{`${before ?? 'nothing'}\n→ ${after ?? 'nothing'}`}</pre>
+        </details>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { ROLES, type Role } from '#domain/operators/roles.ts';
+import { innermostMessage } from '#server/db/unavailable.server.ts';
+import { changeRole, listOperators, type RoleChange } from '#server/operators/operators.server.ts';
+import { readSettings, type Settings } from '#server/start/settings.server.ts';
+import { StartError } from '#server/start/start-error.server.ts';
+import { openStore, type Store } from '#server/start/store.server.ts';
+import { createLog } from '#server/watch/log.server.ts';
+
+/** The command line for operators: `npm run operator add ann@example.org`. */
+
+const USAGE = `Usage:
+  npm run operator add <email> [${ROLES.join('|')}]   gives a member a role; owner unless stated
+  npm run operator remove <email>                     takes it away
+  npm run operator list                               says who has one
+`;
+
+type Order = { do: 'list' } | { do: 'change'; email: string; role: Role | null };
+
+/** Who gave a role at the command line, as the log names them. */
+const BY = { id: 'command line', email: 'command line' };
+
+const order = z.union([
+  z.tuple([z.literal('list')]).transform((): Order => ({ do: 'list' })),
+  z
+    .tuple([z.literal('remove'), z.string()])
+    .transform(([, email]): Order => ({ do: 'change', email, role: null })),
+  z
+    .tuple([z.literal('add'), z.string(), z.enum(ROLES).optional()])
+    .transform(([, email, role = 'owner']): Order => ({ do: 'change', email, role })),
+]);
+
+const ANSWERS: Readonly<Record<RoleChange, (email: string) => string>> = {
+  changed: (email) => `Done. ${email} sees the change with the next page.`,
+  same: (email) => `Nothing to do: that is how it is for ${email}.`,
+  unknown: (email) => `Nobody has registered as ${email}. Register there first, then try again.`,
+  'last owner': (email) => `${email} is the last owner. Give somebody else that role first.`,
+};
+
+async function carryOut(wanted: Order, { db }: Store, settings: Settings): Promise<number> {
+  const owners = settings.OPERATOR_EMAILS;
+  if (wanted.do === 'change') {
+    const { email, role } = wanted;
+    const result = await changeRole(db.write, { email, role, owners, by: BY });
+    process.stdout.write(`${ANSWERS[result](email)}\n`);
+    return result === 'changed' || result === 'same' ? 0 : 1;
+  }
+  const people = await listOperators(db.write, owners);
+  for (const { email, role, given } of people) {
+    process.stdout.write(`${email}  ${role ?? `${given ?? 'owner'}, once the address is confirmed`}\n`);
+  }
+  if (people.length === 0) process.stdout.write('Nobody has a role.\n');
+  return 0;
+}
+
+async function main(args: readonly string[]): Promise<number> {
+  const { success, data } = order.safeParse(args);
+  if (!success) {
+    process.stderr.write(USAGE);
+    return 2;
+  }
+  const settings = readSettings();
+  const log = createLog(settings);
+  const store = await openStore(settings, { log, say: (line) => process.stderr.write(`${line}\n`) });
+  try {
+    return await carryOut(data, store, settings);
+  } finally {
+    await store.close();
+  }
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  process.stderr.write(`${error instanceof StartError ? error.message : innermostMessage(error)}\n`);
+  process.exitCode = 1;
+}
