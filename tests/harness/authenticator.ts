@@ -49,9 +49,9 @@ export function createAuthenticator({ origin, rpId }: { origin: string; rpId: st
       length.writeUInt16BE(credentialId.length);
       const data = authenticatorData(lies, Buffer.concat([Buffer.alloc(16), length, credentialId, key]));
       const attestation = isoCBOR.encode(
-        new Map<string, string | Map<never, never> | Uint8Array>([
+        new Map<string, string | Map<string, string> | Uint8Array>([
           ['fmt', 'none'],
-          ['attStmt', new Map()],
+          ['attStmt', new Map<string, string>()],
           ['authData', Uint8Array.from(data)],
         ]),
       );
