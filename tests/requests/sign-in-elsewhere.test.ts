@@ -195,15 +195,13 @@ test('the last way to sign in stays', async () => {
     post(app, { headers: { Cookie } }, { intent: 'disconnect', provider: 'google' }, SECURITY);
   expect((await end()).status).toBe(409);
   const [member] = await accountOf(who.email);
-  await app.db.write
-    .insert(accounts)
-    .values({
-      id: randomUUID(),
-      user_id: member?.id ?? '',
-      provider_id: 'credential',
-      account_id: member?.id ?? '',
-      password: 'x',
-    });
+  await app.db.write.insert(accounts).values({
+    id: randomUUID(),
+    user_id: member?.id ?? '',
+    provider_id: 'credential',
+    account_id: member?.id ?? '',
+    password: 'x',
+  });
   expect((await end()).status).toBe(303);
   expect(await outcomeOf(await signInWith('google', who))).toMatchObject({
     to: '/auth/connect',

@@ -12,6 +12,11 @@ import type { Route } from './+types/passkey';
 
 const asked = z.object({ use: z.enum(PASSKEY_USES) });
 
+/** There is nothing to read. */
+export function loader() {
+  return new Response(null, { status: 405, headers: { Allow: 'POST' } });
+}
+
 /** Gives a browser a challenge for a passkey, as JSON: signing in, the second step, or a new passkey. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { data } = asked.safeParse(await readForm(request));
