@@ -3,16 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { RATE_LIMITS } from '#domain/limits.ts';
 import { sessions } from '#server/db/schema/accounts.server.ts';
 import { authenticatorApps, passkeys, recoveryCodes } from '#server/db/schema/factors.server.ts';
-import {
-  addAda,
-  faults,
-  isSignedIn,
-  mailsTo,
-  mainOf,
-  PASSWORD,
-  post,
-  sessionsOf,
-} from '../harness/account-settings.ts';
+import { addAda, faults, isSignedIn, mailsTo, mainOf, PASSWORD, post } from '../harness/account-settings.ts';
 import { atOnce, cookiesOf } from '../harness/accounts.ts';
 import { createTestApp } from '../harness/app.ts';
 import { startSession } from '../harness/members.ts';
@@ -330,9 +321,24 @@ test('nobody reaches the second step without the first', async () => {
   expect((await post(app, { headers: {} }, { use: 'add' }, '/auth/passkey')).status).toBe(401);
 });
 
-test('a session that begins while the first factor is added does not stay', async () => {
-  const ada = await addAdaWithApp(app);
-  expect(await sessionsOf(app, ada.id)).toHaveLength(1);
+test('the desk opens to an operator only with a second factor, where one is required', async () => {
+  const strict = await createTestApp({
+    db: app.db,
+    settings: { OPERATOR_EMAILS: 'desk@example.org', OPERATOR_SECOND_FACTOR: 'required' },
+  });
+  const operator = await addAda(strict, { email: 'desk@example.org' });
+  const [desk, sent] = [
+    await strict.get('/operator', operator.headers),
+    await post(strict, operator, { intent: 'add' }, '/operator/names'),
+  ];
+  const led = '/settings/security?required=1';
+  expect([desk, sent].map(({ headers }) => headers.get('Location'))).toEqual([led, led]);
+  expect((await mainOf(await strict.get(led, operator.headers))).text).toContain(
+    'Operators need a second factor',
+  );
+  expect((await strict.get('/operator', (await addAda(strict)).headers)).status).toBe(404);
+  await addPasskey(strict, operator);
+  expect((await strict.get('/operator', operator.headers)).status).toBe(200);
 });
 
 test('the export names what belongs to signing in, without its secrets', async () => {
