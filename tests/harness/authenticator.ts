@@ -10,8 +10,6 @@ interface Lies {
   userHandle?: string;
 }
 
-export type Authenticator = ReturnType<typeof createAuthenticator>;
-
 /** An authenticator with one passkey, which counts its uses (WebAuthn §6). */
 export function createAuthenticator({ origin, rpId }: { origin: string; rpId: string }) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });

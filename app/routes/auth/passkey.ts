@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { PASSKEY_USES, type PasskeyUse } from '#domain/accounts/second-step.ts';
 import { RATE_LIMITS } from '#domain/limits.ts';
 import { secondStepOf } from '#server/accounts/entering.server.ts';
@@ -10,8 +9,6 @@ import { countOrRefuse } from '#server/request/limits.server.ts';
 import { Refused, refusedInPlainText } from '#server/request/refused.server.ts';
 import type { Route } from './+types/passkey';
 
-const asked = z.object({ use: z.enum(PASSKEY_USES) });
-
 /** There is nothing to read. */
 export function loader() {
   return new Response(null, { status: 405, headers: { Allow: 'POST' } });
@@ -19,11 +16,12 @@ export function loader() {
 
 /** Gives a browser a challenge for a passkey, as JSON: signing in, the second step, or a new passkey. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const { data } = asked.safeParse(await readForm(request));
-  if (!data) return new Response(null, { status: 400 });
+  const { use: asked } = await readForm(request);
+  const use = PASSKEY_USES.find((name) => name === asked);
+  if (!use) return new Response(null, { status: 400 });
   const answer = orUnavailable(context, 'making a challenge for a passkey', async () => {
     await countOrRefuse(context, RATE_LIMITS.signInBegun);
-    const { options, cookie } = await challengeFor(data.use, { context, request });
+    const { options, cookie } = await challengeFor(use, { context, request });
     return Response.json(options, { headers: { 'Cache-Control': 'no-store', 'Set-Cookie': cookie } });
   });
   return answer.catch(refusedInPlainText);
