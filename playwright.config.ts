@@ -12,7 +12,8 @@ process.env.E2E_COMPONENTS_PORT ??= String(await freePort());
 const COMPONENTS_PORT = process.env.E2E_COMPONENTS_PORT;
 /** Nobody has registered it in an earlier run. */
 process.env.E2E_OPERATOR ??= `${randomUUID()}@example.org`;
-const ORIGIN = `http://127.0.0.1:${PORT}`;
+/** A name, because a passkey belongs to one: an address has none. */
+const ORIGIN = `http://localhost:${PORT}`;
 
 const COMPONENT_PAGE = {
   command: `"${process.execPath}" tests/harness/component-page.ts`,

@@ -27,6 +27,7 @@ import { Openings } from '#server/listing/openings.server.ts';
 import { createMailer, mailFolder } from '#server/mail/mailer.server.ts';
 import { startOutbox } from '#server/mail/outbox-worker.server.ts';
 import { createStorage } from '#server/photos/storage.server.ts';
+import { createProviders } from '#server/providers/provider.server.ts';
 import type { Services } from '#server/request/context.server.ts';
 import { startWordLists } from '#server/search/word-lists-worker.server.ts';
 import { takeBuild } from '#server/start/build.server.ts';
@@ -125,6 +126,7 @@ async function main(): Promise<void> {
     settings,
     secret,
     passwords,
+    providers: createProviders(settings),
     payment,
     storage,
     pages,

@@ -78,6 +78,7 @@ async function openSite(db: Database): Promise<Site> {
     settings,
     secret: SECRET,
     passwords,
+    providers: new Map(),
     payment: createPayment({ db, settings, secret: SECRET }),
     storage: createStorage(settings),
     pages: { drop: () => {}, forget: () => {} },

@@ -38,6 +38,7 @@ const app = createApp({
   settings,
   secret: SECRET,
   passwords: startPasswords(),
+  providers: new Map(),
   payment: createPayment({ db, settings, secret: SECRET }),
   storage: createStorage(settings),
   pages: { drop: () => {}, forget: () => {} },

@@ -138,7 +138,7 @@ const rules: Rule[] = [
   },
 ];
 
-const UI_PACKAGES = ['react', 'react-dom', 'react-router'];
+const UI_PACKAGES = ['react', 'react-dom', 'react-router', '@simplewebauthn/browser'];
 
 describe('architecture', () => {
   const program = PROGRAM_FOLDERS.flatMap(sourceFiles);

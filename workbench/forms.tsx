@@ -10,6 +10,7 @@ import {
 import { FormField } from '#ui/form-field.tsx';
 import { AreaField, InputField, KeptForm } from '#ui/kept-form.tsx';
 import { MarkedText } from '#ui/marked-text.tsx';
+import { PasskeyForm } from '#ui/passkey-form.tsx';
 import { PreferenceToggle } from '#ui/preference-toggle.tsx';
 import { RemovableChip } from '#ui/removable-chip.tsx';
 import { ClearButton, SearchBox } from '#ui/search-box.tsx';
@@ -93,6 +94,20 @@ function suggestions(
 }
 
 export const FORMS: readonly Example[] = [
+  {
+    file: 'passkey-form.tsx',
+    states: [
+      { name: 'a button', show: <PasskeyForm use="sign-in" button="Illustrative passkey" isWide /> },
+      {
+        name: 'with a field',
+        show: (
+          <PasskeyForm use="add" button="Illustrative passkey">
+            <InputField state={sendable} name="line" label="Illustrative line" />
+          </PasskeyForm>
+        ),
+      },
+    ],
+  },
   {
     file: 'kept-form.tsx',
     states: [

@@ -63,6 +63,14 @@ export const PRIVACY: LegalText = {
             },
             { name: 'Password', text: 'Only a hash is stored, from which it cannot be read.' },
             {
+              name: 'Second factors and passkeys',
+              text: 'If you use them: the key of your authenticator app, encrypted; the names, public keys and last uses of your passkeys; hashes of your recovery codes. Your fingerprint or face stays on your device.',
+            },
+            {
+              name: 'Google and GitHub',
+              text: 'If this site offers them and you sign in with one: your number there and your address. They learn that you sign in here. Nothing else is asked for, and no access is kept.',
+            },
+            {
               name: 'Profile',
               text: 'What you enter: names, biography, company, links, a photo. The photo is drawn anew without the data that cameras add. Your name and photo stand beside your reviews.',
             },
@@ -99,13 +107,17 @@ export const PRIVACY: LegalText = {
       id: 'cookies',
       title: 'Cookies',
       blocks: [
-        'Cookies are set when you sign in or choose a new password, and serve to sign in alone. Neither is read by anybody else.',
+        'Cookies are set when you sign in or choose a new password, and serve to sign in alone. None is read by anybody else.',
         {
           points: [
             { name: SESSION_COOKIE, text: 'Keeps you signed in. 30 days after the last use.' },
             {
               name: '__Host-known_device',
               text: 'Lets you in while somebody else guesses at your password. It does not say who you are. 400 days.',
+            },
+            {
+              name: '__Host-second_step, __Host-passkey, __Host-provider, __Host-connection',
+              text: 'Carry you from one step of signing in to the next. Encrypted. At most ten minutes.',
             },
           ],
         },
@@ -139,7 +151,7 @@ export const PRIVACY: LegalText = {
       title: 'What you can do',
       blocks: [
         'In your account settings you can download what is stored about you, change it, end sessions and delete the account.',
-        'With the account go the profile, the photo, favorites, what you follow, comparisons, reports, sessions, keys, links and the weekly letter to its address. Ratings and reviews stay without your name, and tools that you submitted stay as you entered them; ask us to remove what still names you. Backups keep a copy until they are replaced.',
+        'With the account go the profile, the photo, favorites, what you follow, comparisons, reports, second factors, sessions, keys, links and the weekly letter to its address. Ratings and reviews stay without your name, and tools that you submitted stay as you entered them; ask us to remove what still names you. Backups keep a copy until they are replaced.',
         {
           missing:
             'the legal basis of each use, how long backups are kept, and which authority hears complaints',

@@ -36,7 +36,7 @@ export const LIMITS = {
 } as const;
 
 /** How many hours the link in an email is valid. */
-export const LINK_HOURS = { registration: 24, recovery: 1, emailChange: 24 } as const;
+export const LINK_HOURS = { registration: 24, recovery: 1, emailChange: 24, connection: 1 } as const;
 
 /** How many of a browser's last searches are kept. A term with more characters was pasted and is left out. */
 export const LAST_SEARCHES = { kept: 5, characters: 100 } as const;
@@ -180,6 +180,18 @@ export const RATE_LIMITS = {
   /** Guesses from devices that the account knows: per device, and for all of them together. */
   loginDevice: { account: { name: 'login-device', burst: 10, everySeconds: 120 } },
   loginDevices: { account: { name: 'login-devices', burst: 30, everySeconds: 30 } },
+  /** Three of a million codes are right at any moment: at this pace, guessing takes years. */
+  secondStep: {
+    sender: { name: 'second-step-sender', burst: 30, everySeconds: 30 },
+    account: { name: 'second-step', burst: 10, everySeconds: 300 },
+  },
+  secondStepDevice: { account: { name: 'second-step-device', burst: 10, everySeconds: 300 } },
+  /** Challenges for passkeys, and beginning to sign in through another site. */
+  signInBegun: { sender: { name: 'sign-in-begun', burst: 60, everySeconds: 10 } },
+  security: {
+    sender: { name: 'security-sender', burst: 60, everySeconds: 10 },
+    account: { name: 'security', burst: 30, everySeconds: 60 },
+  },
   resend: {
     sender: { name: 'resend', burst: 5, everySeconds: 300 },
     account: { name: 'resend-address', burst: 3, everySeconds: 300 },

@@ -2,7 +2,7 @@
 
 /**
  * What a link in an email is for. The old and the new address can each agree to a change; the old one can
- * stop it.
+ * stop it. `connect` lets another site sign its reader in.
  */
 export const EMAIL_TOKEN_PURPOSES = [
   'signup',
@@ -10,6 +10,7 @@ export const EMAIL_TOKEN_PURPOSES = [
   'email_change_old',
   'email_change_new',
   'email_change_stop',
+  'connect',
 ] as const;
 export type EmailTokenPurpose = (typeof EMAIL_TOKEN_PURPOSES)[number];
 

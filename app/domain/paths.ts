@@ -1,5 +1,7 @@
 import type { ToolTabId } from './access.ts';
 import { type AccountChange, PART_OF } from './accounts/account-settings.ts';
+import type { ProviderName } from './accounts/providers.ts';
+import { SECURITY_PART_OF, type SecurityIntent } from './accounts/security.ts';
 import { API_PREFIX, OPENAPI_PATH } from './api/address.ts';
 import type { PaidTier } from './billing/plans.ts';
 import { type AlternativesQuery, writeAlternativesQuery } from './comparing/alternatives-query.ts';
@@ -102,6 +104,23 @@ export const paths = {
   /** Signing in on the way to somewhere else, or '' for nowhere in particular. */
   loginFor: (returnTo: string) =>
     withParams('/auth/login', new URLSearchParams(returnTo ? { returnTo } : {})),
+  /** The second step of signing in, for members with a second factor. */
+  secondStep: '/auth/second-step',
+  secondStepFor: (returnTo: string) =>
+    withParams('/auth/second-step', new URLSearchParams(returnTo ? { returnTo } : {})),
+  /** Where a browser asks for a passkey's challenge. */
+  passkeyChallenge: '/auth/passkey',
+  /** Leads to another site that signs members in. */
+  signInWith: (provider: ProviderName, returnTo: string) =>
+    withParams(`/auth/with/${provider}`, new URLSearchParams(returnTo ? { returnTo } : {})),
+  /** Where that site leads back to. */
+  signedInWith: (provider: ProviderName) => `/auth/with/${provider}/return`,
+  /** Asks the owner of an account to prove it before another site may sign in to it. */
+  connect: '/auth/connect',
+  connectFor: (returnTo: string) =>
+    withParams('/auth/connect', new URLSearchParams(returnTo ? { returnTo } : {})),
+  confirmConnection: '/auth/confirm-connection',
+  connectionConfirmed: '/auth/confirm-connection?done=1',
   register: '/auth/register',
   registerFor: (returnTo: string) =>
     withParams('/auth/register', new URLSearchParams(returnTo ? { returnTo } : {})),
@@ -138,6 +157,12 @@ export const paths = {
   /** Shows what was changed, in that part of the page. */
   accountChanged: (done: AccountChange) =>
     `${withParams('/settings/account', new URLSearchParams({ done }))}#${PART_OF[done]}`,
+  security: '/settings/security',
+  /** Shows what was changed, in that part of the page. */
+  securityChanged: (done: SecurityIntent) =>
+    `${withParams('/settings/security', new URLSearchParams({ done }))}#${SECURITY_PART_OF[done]}`,
+  /** The same page, for an operator who has no second factor yet. */
+  securityRequired: '/settings/security?required=1',
   /** Says that the account is gone. */
   accountDeleted: '/?account=deleted',
   /** Everything stored about the member, as one file. */

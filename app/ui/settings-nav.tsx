@@ -4,6 +4,7 @@ import { paths } from '#domain/paths.ts';
 const SCREENS = [
   { to: paths.profileSettings, title: 'Profile' },
   { to: paths.accountSettings, title: 'Account' },
+  { to: paths.security, title: 'Security' },
   { to: paths.comparisons, title: 'Comparisons' },
   { to: paths.apiKeys, title: 'API keys' },
   { to: paths.webhooks, title: 'Webhooks' },

@@ -110,6 +110,7 @@ const MEMBER_SCREENS = [
   '/profile/complete',
   '/settings/profile',
   '/settings/account',
+  '/settings/security',
   '/settings/photo',
   '/settings/keys',
   '/settings/webhooks',

@@ -7,6 +7,7 @@ import { type Database, openDatabase } from '#server/db/connection.server.ts';
 import { MissedSearches } from '#server/listing/missed-searches.server.ts';
 import { Openings } from '#server/listing/openings.server.ts';
 import { createStorage, type Storage } from '#server/photos/storage.server.ts';
+import { createProviders } from '#server/providers/provider.server.ts';
 import type { WrittenPages } from '#server/request/shown-tags.server.ts';
 import { readSettings } from '#server/start/settings.server.ts';
 import { createLog } from '#server/watch/log.server.ts';
@@ -21,6 +22,8 @@ import { CHEAP_PASSWORDS } from './passwords.ts';
 export function brokenDatabase(): Database {
   return openDatabase('postgresql://nobody@127.0.0.1:1/nothing');
 }
+
+type SignInSites = Parameters<typeof createProviders>[1];
 
 export interface TestApp {
   db: Database;
@@ -46,6 +49,7 @@ export interface TestApp {
  * @param options.storage replaces the app's own folder
  * @param options.passwords replaces `CHEAP_PASSWORDS`
  * @param options.settings given as environment variables
+ * @param options.signInSites replaces the addresses of Google and GitHub
  * @param options.pages is told what was written
  */
 export async function createTestApp(
@@ -55,6 +59,7 @@ export async function createTestApp(
     storage?: Storage;
     passwords?: Passwords;
     settings?: NodeJS.ProcessEnv;
+    signInSites?: SignInSites;
     pages?: WrittenPages;
   } = {},
 ): Promise<TestApp> {
@@ -78,6 +83,7 @@ export async function createTestApp(
     settings,
     secret: TEST_SECRET,
     passwords: options.passwords ?? CHEAP_PASSWORDS,
+    providers: createProviders(settings, options.signInSites),
     payment: createPayment({ db, settings, secret: TEST_SECRET }),
     storage,
     pages: options.pages ?? { drop: () => {}, forget: () => {} },

@@ -31,6 +31,7 @@ const { listener, close } = await developmentListener(server, null, (createApp) 
     settings,
     secret: SECRET,
     passwords,
+    providers: new Map(),
     storage: createStorage(settings),
     pages,
     payment: null,

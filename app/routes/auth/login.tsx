@@ -2,23 +2,30 @@ import { useEffect, useState } from 'react';
 import { Link, redirect } from 'react-router';
 import { LOGIN_FORM, RESEND, RESEND_FORM } from '#domain/accounts/forms.ts';
 import { ACCOUNT_MESSAGES } from '#domain/accounts/messages.ts';
+import { PROVIDER_LABELS } from '#domain/accounts/providers.ts';
+import { CREDENTIAL_FIELD, PASSKEY_INTENT, SECOND_STEP_TEXTS } from '#domain/accounts/second-step.ts';
 import { startingState } from '#domain/form-state.ts';
 import { RATE_LIMITS } from '#domain/limits.ts';
 import { paths } from '#domain/paths.ts';
 import { returnToOf } from '#domain/session/session.ts';
 import { SITE } from '#domain/site.ts';
 import { readAddress, readLogin } from '#server/accounts/auth-forms.server.ts';
+import { arrive, leadOn } from '#server/accounts/entering.server.ts';
 import { logIn } from '#server/accounts/login.server.ts';
 import { memberOf } from '#server/accounts/member.server.ts';
+import { accountToEnter } from '#server/accounts/own-account.server.ts';
 import { resendConfirmation } from '#server/accounts/registration.server.ts';
+import { checkPasskey } from '#server/factors/webauthn.server.ts';
 import { servicesContext } from '#server/request/context.server.ts';
 import { anybody, defineForm, formsAction } from '#server/request/form.server.ts';
 import { countOrRefuse } from '#server/request/limits.server.ts';
+import { Refused } from '#server/request/refused.server.ts';
 import { inSameTime } from '#server/request/same-time.server.ts';
 import { publicOrigin } from '#server/start/settings.server.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { KeptForm } from '#ui/kept-form.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
+import { PasskeyForm } from '#ui/passkey-form.tsx';
 import { sendOrKeep } from '#ui/send-or-keep.ts';
 import { hasDraft } from '#ui/submission-draft.ts';
 import type { Route } from './+types/login';
@@ -31,7 +38,7 @@ import { ResendPrompt } from './resend-prompt.tsx';
 export function loader({ request, context }: Route.LoaderArgs) {
   const returnTo = returnToOf(request.url);
   if (memberOf(context)) throw redirect(returnTo || paths.tools);
-  return { returnTo };
+  return { returnTo, providers: [...context.get(servicesContext).providers.keys()] };
 }
 
 const signIn = defineForm({
@@ -44,9 +51,27 @@ const signIn = defineForm({
     const outcome = await logIn(context, request, good);
     if (outcome === 'invalid') return { status: 401, notice: ACCOUNT_MESSAGES.login.invalid };
     if ('registration' in outcome) return { status: 403, outcome: 'not_confirmed', values: outcome };
-    const arrival = redirect(returnToOf(request.url) || paths.tools, 303);
-    for (const cookie of outcome.cookies) arrival.headers.append('Set-Cookie', cookie);
-    return arrival;
+    return leadOn(outcome, returnToOf(request.url));
+  },
+});
+
+/** A passkey is two factors in one: no second step follows. */
+const byPasskey = defineForm({
+  form: LOGIN_FORM,
+  operation: 'signing in with a passkey',
+  who: anybody,
+  read: ({ form }) => ({ good: form[CREDENTIAL_FIELD] ?? '' }),
+  limits: ({ context }) => countOrRefuse(context, { sender: RATE_LIMITS.secondStep.sender }),
+  async work({ context, request, good: credential }) {
+    if (credential === '') throw new Refused({ status: 400, notice: SECOND_STEP_TEXTS.needsScripts });
+    const userId = await checkPasskey(context, request, { use: 'sign-in', userId: null, credential });
+    const account =
+      userId === null
+        ? undefined
+        : await accountToEnter(context.get(servicesContext).db.write, { id: userId });
+    const arrived = account && (await arrive(context, request, { account, hasProvenFactor: true }));
+    if (!arrived) throw new Refused({ status: 401, notice: SECOND_STEP_TEXTS.passkeyRefused });
+    return leadOn(arrived, returnToOf(request.url));
   },
 });
 
@@ -65,7 +90,7 @@ const resend = defineForm({
   },
 });
 
-export const action = formsAction({ '': signIn, [RESEND]: resend });
+export const action = formsAction({ '': signIn, [PASSKEY_INTENT]: byPasskey, [RESEND]: resend });
 export const clientAction = sendOrKeep((intent) => (intent === RESEND ? RESEND_FORM : LOGIN_FORM));
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -76,7 +101,7 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-export default function Login({ loaderData: { returnTo }, actionData }: Route.ComponentProps) {
+export default function Login({ loaderData: { returnTo, providers }, actionData }: Route.ComponentProps) {
   const state = actionData ?? startingState(LOGIN_FORM);
   return (
     <AuthPage
@@ -114,6 +139,14 @@ export default function Login({ loaderData: { returnTo }, actionData }: Route.Co
         <EmailField state={state} autoComplete="username" />
         <PasswordField name="password" label="Password" error={state.errors.password} isNew={false} />
       </KeptForm>
+      <PasskeyForm use="sign-in" button="Sign in with a passkey" isWide />
+      {providers.map((provider) => (
+        <p key={provider} className="mt-3">
+          <a href={paths.signInWith(provider, returnTo)} rel="nofollow" className="btn w-full">
+            Sign in with {PROVIDER_LABELS[provider]}
+          </a>
+        </p>
+      ))}
     </AuthPage>
   );
 }

@@ -33,6 +33,21 @@ export async function countLogin(
 }
 
 /**
+ * Codes and passkeys typed or shown in the second step, by an owner or by somebody who knows the password.
+ * Known devices have their own count here too.
+ */
+export async function countSecondStep(
+  context: Context,
+  userId: string,
+  device: string | null,
+): Promise<void> {
+  const { sender, account } = RATE_LIMITS.secondStep;
+  await countOrRefuse(context, { sender });
+  if (device === null) await countOrRefuse(context, { account }, userId);
+  else await countOrRefuse(context, RATE_LIMITS.secondStepDevice, `${userId} ${device}`);
+}
+
+/**
  * After a reset the owner may try again at once, from this sender too; somebody guessing elsewhere gains no
  * turns.
  */

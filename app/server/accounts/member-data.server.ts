@@ -8,7 +8,11 @@ import { reviewReports, userFavorites, userRatings } from '#server/db/schema/rat
 import { toolSubmissions } from '#server/db/schema/submissions.server.ts';
 import { aiTools } from '#server/db/schema/tools.server.ts';
 import { users } from '#server/db/schema/users.server.ts';
+import { appSince } from '#server/factors/authenticator-app.server.ts';
+import { listPasskeys } from '#server/factors/passkeys.server.ts';
+import { countRecoveryCodes } from '#server/factors/recovery-codes.server.ts';
 import { followingData } from '#server/follows/following-data.server.ts';
+import { listConnections } from '#server/providers/connections.server.ts';
 import { listWebhooks } from '#server/webhooks/webhooks.server.ts';
 import { waitingChange } from './email-change.server.ts';
 import { listSessions } from './sessions.server.ts';
@@ -32,6 +36,7 @@ export async function memberData(db: DrizzleDb, userId: string) {
     comparisons,
     [weekly_letter = null],
     following,
+    sign_in,
   ] = await Promise.all([
     db.select().from(users).where(eq(users.id, userId)),
     ratingsOf(db, userId),
@@ -51,6 +56,7 @@ export async function memberData(db: DrizzleDb, userId: string) {
     comparisonsOf(db, userId),
     letterOf(db, userId),
     followingData(db, userId),
+    signInOf(db, userId),
   ]);
   const email_change = change && { new_email: change.email, due_at: change.dueAt };
   return {
@@ -67,6 +73,7 @@ export async function memberData(db: DrizzleDb, userId: string) {
     webhooks,
     comparisons,
     weekly_letter,
+    sign_in,
     ...following,
   };
 }
@@ -107,6 +114,17 @@ function letterOf(db: DrizzleDb, userId: string) {
     .from(letterReaders)
     .innerJoin(users, eq(users.email, letterReaders.email))
     .where(eq(users.id, userId));
+}
+
+/** How the member signs in, besides the password. */
+async function signInOf(db: DrizzleDb, userId: string) {
+  const [authenticator_app_since, recovery_codes_left, passkeys, connections] = await Promise.all([
+    appSince(db, userId),
+    countRecoveryCodes(db, userId),
+    listPasskeys(db, userId),
+    listConnections(db, userId),
+  ]);
+  return { authenticator_app_since, recovery_codes_left, passkeys, connections };
 }
 
 /** Leaves out the reported review: it belongs to somebody else. */

@@ -24,18 +24,23 @@ export async function passwordHash(db: DrizzleDb, userId: string): Promise<strin
 /** What must be known about an account before anybody may sign in to it. */
 export interface AccountToEnter {
   id: string;
+  email: string;
   email_verified: boolean;
-  /** The password's hash. */
+  /** The password's hash; null if the account has none. */
   password: string | null;
 }
 
-/** The account of an address, if it has one that can be signed in to with a password. */
-export async function accountToEnter(db: DrizzleDb, email: string): Promise<AccountToEnter | undefined> {
+/** The account of an address, or with an id. */
+export async function accountToEnter(
+  db: DrizzleDb,
+  of: { email: string } | { id: string },
+): Promise<AccountToEnter | undefined> {
+  const { id, email, email_verified } = users;
   const [account] = await db
-    .select({ id: users.id, email_verified: users.email_verified, password: accounts.password })
-    .from(accounts)
-    .innerJoin(users, eq(users.id, accounts.user_id))
-    .where(and(eq(users.email, email), eq(accounts.provider_id, 'credential')));
+    .select({ id, email, email_verified, password: accounts.password })
+    .from(users)
+    .leftJoin(accounts, and(eq(users.id, accounts.user_id), eq(accounts.provider_id, 'credential')))
+    .where('email' in of ? eq(email, of.email) : eq(id, of.id));
   return account;
 }
 

@@ -6,8 +6,16 @@ export async function ownSessionId(
   context: Readonly<RouterContextProvider>,
   request: Request,
 ): Promise<string | null> {
+  return (await ownSession(context, request))?.id ?? null;
+}
+
+/** The session that a request belongs to, and when it began; or null. */
+export async function ownSession(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+): Promise<{ id: string; createdAt: Date } | null> {
   const found = await context
     .get(authContext)
     .api.getSession({ headers: request.headers, query: { disableRefresh: true } });
-  return found?.session.id ?? null;
+  return found?.session ?? null;
 }

@@ -10,6 +10,7 @@ import type { RestoreValue } from '#server/history/restoring.server.ts';
 import type { MissedSearches } from '#server/listing/missed-searches.server.ts';
 import type { Openings } from '#server/listing/openings.server.ts';
 import type { Storage } from '#server/photos/storage.server.ts';
+import type { Providers } from '#server/providers/provider.server.ts';
 import type { Settings } from '#server/start/settings.server.ts';
 import type { Logger } from '#server/watch/log.server.ts';
 import type { WrittenPages } from './shown-tags.server.ts';
@@ -24,6 +25,8 @@ export interface Services {
   passwords: Passwords;
   /** Takes payments; null while no provider is set up. */
   payment: Payment | null;
+  /** Other sites that sign members in. */
+  providers: Providers;
   /** Members' photos. */
   storage: Storage;
   /** The pages this process keeps: code that writes what they show drops them after the commit. */

@@ -16,6 +16,8 @@ const SECRET = new Set([
   'SMTP_URL',
   'AUTH_SECRET',
   'METRICS_TOKEN',
+  'GOOGLE_CLIENT_SECRET',
+  'GITHUB_CLIENT_SECRET',
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
   'S3_ACCESS_KEY_ID',
@@ -24,6 +26,13 @@ const SECRET = new Set([
 /** A bucket needs all of these; without any, photos are kept in DATA_DIR. */
 const BUCKET = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
+/** Another site signs members in only if it knows this one by both. */
+const SIGN_IN_CLIENTS = [
+  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  ['GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET'],
+] as const;
+
+const SECOND_FACTORS = ['off', 'required'] as const;
 const PAYMENTS = ['stripe', 'sandbox'] as const;
 
 /** One value, or several separated by commas, such as an old and a new secret during a change. */
@@ -111,6 +120,12 @@ const fields = z.object({
     .transform((list) => list.split(',').map((address) => address.trim().toLowerCase()))
     .pipe(z.array(z.email('email addresses, separated by commas')))
     .default([]),
+  /** Whether the desk opens only to operators who have a second factor. */
+  OPERATOR_SECOND_FACTOR: z.enum(SECOND_FACTORS, `one of ${SECOND_FACTORS.join(', ')}`).default('off'),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  GITHUB_CLIENT_ID: z.string().optional(),
+  GITHUB_CLIENT_SECRET: z.string().optional(),
   S3_ENDPOINT: z
     .url({ protocol: /^https?$/, error: 'the address of a storage, such as https://s3.example.com' })
     .transform((url) => url.replace(/\/+$/, ''))
@@ -139,6 +154,13 @@ const schema = fields.superRefine((settings, faults) => {
   if (settings.PAYMENT === 'sandbox' && settings.STRIPE_SECRET_KEY !== undefined) {
     const message = 'stripe, or STRIPE_SECRET_KEY unset: the sandbox takes no money';
     faults.addIssue({ code: 'custom', path: ['PAYMENT'], message });
+  }
+  for (const [one, other] of SIGN_IN_CLIENTS.flatMap(([id, secret]) => [
+    [id, secret] as const,
+    [secret, id] as const,
+  ])) {
+    if (settings[one] !== undefined || settings[other] === undefined) continue;
+    faults.addIssue({ code: 'custom', path: [one], message: `set too, as ${other} is` });
   }
   const missing = BUCKET.filter((name) => settings[name] === undefined);
   if (missing.length === BUCKET.length) return;

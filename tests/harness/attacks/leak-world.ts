@@ -13,6 +13,7 @@ import {
 } from '#server/db/schema/billing.server.ts';
 import { keptComparisons } from '#server/db/schema/comparisons.server.ts';
 import { contactMessages } from '#server/db/schema/contact.server.ts';
+import { authenticatorApps, passkeys, recoveryCodes } from '#server/db/schema/factors.server.ts';
 import { toolValueChanges } from '#server/db/schema/history.server.ts';
 import { letterFeatures, letterLinks, letterReaders } from '#server/db/schema/letters.server.ts';
 import { outbox } from '#server/db/schema/mail.server.ts';
@@ -314,7 +315,7 @@ async function plantWritings(
 }
 
 /** What nobody may ever be sent. */
-async function plantSecrets({ db }: World, canaries: Canaries<Asker>): Promise<void> {
+async function plantSecrets({ db, members }: World, canaries: Canaries<Asker>): Promise<void> {
   const account = await addMember(db, { email_verified: false });
   await db.write.insert(emailTokens).values({
     token_hash: canaries.plant('hash of a link', []),
@@ -322,6 +323,36 @@ async function plantSecrets({ db }: World, canaries: Canaries<Asker>): Promise<v
     user_id: account.id,
     payload: { secret: canaries.plant('what a link says', []) },
     expires_at: new Date(Date.now() + DAY_MS).toISOString(),
+  });
+  await plantFactors({ db, members }, canaries);
+}
+
+/** What the owner signs in with: a key, a passkey and a recovery code. */
+async function plantFactors(
+  { db, members: { owner } }: Pick<World, 'db' | 'members'>,
+  canaries: Canaries<Asker>,
+) {
+  await db.write
+    .update(passkeys)
+    .set({
+      name: canaries.plant('name of a passkey', ['owner']),
+      credential_id: canaries.plant('id of a passkey', []),
+      public_key: canaries.plant('public key of a passkey', []),
+    })
+    .where(eq(passkeys.user_id, owner.id));
+  await db.write.insert(authenticatorApps).values({
+    user_id: owner.id,
+    sealed_secret: canaries.plant('sealed secret of an app', []),
+    confirmed_at: new Date().toISOString(),
+  });
+  await db.write
+    .insert(recoveryCodes)
+    .values({ user_id: owner.id, hash: canaries.plant('hash of a recovery code', []) });
+  await db.write.insert(accounts).values({
+    id: randomUUID(),
+    user_id: owner.id,
+    provider_id: 'github',
+    account_id: canaries.plant('id at another site', []),
   });
 }
 

@@ -7,6 +7,7 @@ import { FOLLOWING_RIGHTS } from './following-rows.ts';
 import { OPERATOR_RIGHTS } from './operator-rows.ts';
 import { PROFILE_RIGHTS } from './profile-rows.ts';
 import { forMembers, type RightsRow } from './row.ts';
+import { SIGN_IN_RIGHTS } from './sign-in-rows.ts';
 import { TOOL_RIGHTS } from './tool-rows.ts';
 
 /**
@@ -160,6 +161,7 @@ export const RIGHTS: readonly RightsRow[] = [
   },
   ...TOOL_RIGHTS,
   ...ACCOUNT_RIGHTS,
+  ...SIGN_IN_RIGHTS,
   ...PROFILE_RIGHTS,
   ...FOLLOWING_RIGHTS,
   ...BILLING_RIGHTS,

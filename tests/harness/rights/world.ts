@@ -13,6 +13,7 @@ import {
   sandboxSubscriptions,
 } from '#server/db/schema/billing.server.ts';
 import { contactMessages, factReports } from '#server/db/schema/contact.server.ts';
+import { passkeys } from '#server/db/schema/factors.server.ts';
 import { entityAliases } from '#server/db/schema/funding.server.ts';
 import { toolValueChanges } from '#server/db/schema/history.server.ts';
 import { outbox } from '#server/db/schema/mail.server.ts';
@@ -66,6 +67,8 @@ export interface World {
   sessionId: string;
   /** One of the owner's keys. */
   keyId: string;
+  /** The owner's passkey, which is a second factor. */
+  passkeyId: string;
   /** One of the owner's webhooks. */
   webhookId: string;
   /** What the owner follows: tool-01. */
@@ -141,6 +144,7 @@ export async function makeWorld(db: Database, operator: TestMember): Promise<Wor
     ratingId: rating.id,
     sessionId: session?.id ?? '',
     keyId: await addKey(db, owner.id),
+    passkeyId: await addPasskeyOf(db, owner.id),
     webhookId: await addHook(db, owner.id),
     followId: await addFollow(db, owner.id),
     changeId: await addChange(db, `Before ${owner.id}`),
@@ -215,6 +219,22 @@ async function addKey(db: Database, userId: string): Promise<string> {
   if (!('secret' in made)) throw new Error('The key was not made.');
   const [key] = await listKeys(db.write, userId);
   return key?.id ?? '';
+}
+
+async function addPasskeyOf(db: Database, userId: string): Promise<string> {
+  const [added] = await db.write
+    .insert(passkeys)
+    .values({
+      user_id: userId,
+      name: 'The phone of the owner',
+      credential_id: `credential of ${userId}`,
+      public_key: `public key of ${userId}`,
+      counter: 0,
+      transports: ['internal'],
+      is_synced: true,
+    })
+    .returning();
+  return added?.id ?? '';
 }
 
 async function addHook(db: Database, userId: string): Promise<string> {

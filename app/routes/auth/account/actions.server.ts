@@ -9,7 +9,8 @@ import type { SessionUser } from '#domain/session/session.ts';
 import { requestEmailChange, takeBackEmailChange } from '#server/accounts/email-change.server.ts';
 import { deviceCookie } from '#server/accounts/known-device.server.ts';
 import { membersOnly } from '#server/accounts/member.server.ts';
-import { changePassword, deleteAccount, passwordHash } from '#server/accounts/own-account.server.ts';
+import { changePassword, deleteAccount } from '#server/accounts/own-account.server.ts';
+import { checkPassword, wrongPassword } from '#server/accounts/own-password.server.ts';
 import { ownSessionId } from '#server/accounts/own-session.server.ts';
 import { refuseWeak } from '#server/accounts/password-strength.server.ts';
 import { endOtherSessions, endSession } from '#server/accounts/sessions.server.ts';
@@ -165,24 +166,6 @@ async function removeLeftPhoto({ context }: FromMember, photo_url: string | null
 
 function db({ context }: FromMember) {
   return context.get(servicesContext).db.write;
-}
-
-/**
- * Checks that the typed password is the current one.
- *
- * @returns its hash
- * @throws Refused for any other password; NoTurn
- */
-async function checkPassword({ context, request, who }: FromMember, typed: string): Promise<string> {
-  const { db, passwords } = context.get(servicesContext);
-  const hash = await passwordHash(db.write, who.id);
-  const fits = await passwords.match(typed, [hash], askerOf(context, request));
-  if (hash === null || fits !== 0) throw wrongPassword();
-  return hash;
-}
-
-function wrongPassword(): Refused {
-  return wrong({ current_password: SETTINGS_MESSAGES.wrongPassword });
 }
 
 function wrong(errors: Record<string, string>): Refused {

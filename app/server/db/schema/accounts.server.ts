@@ -3,7 +3,7 @@ import { EMAIL_TOKEN_PURPOSES } from '#domain/membership.ts';
 import { createdAt, flag, moment, timestamptz } from './columns.server.ts';
 import { users } from './users.server.ts';
 
-/** How a member signs in: by password so far. */
+/** How a member signs in: by password (`credential`), or as somebody whom another site knows. */
 export const accounts = pgTable(
   'accounts',
   {
@@ -15,7 +15,7 @@ export const accounts = pgTable(
     provider_id: text('provider_id').notNull(),
     /** A hash that states how it was made. */
     password: text('password'),
-    /** The library requires these columns for outside providers. Nobody signs in with one here. */
+    /** The library requires these columns. Nothing is kept in them: tokens are used once, while signing in. */
     access_token: text('access_token'),
     refresh_token: text('refresh_token'),
     id_token: text('id_token'),
@@ -25,7 +25,11 @@ export const accounts = pgTable(
     created_at: moment('created_at').notNull().defaultNow(),
     updated_at: moment('updated_at').notNull().defaultNow(),
   },
-  (table) => [uniqueIndex('accounts_one_per_provider').on(table.user_id, table.provider_id)],
+  (table) => [
+    uniqueIndex('accounts_one_per_provider').on(table.user_id, table.provider_id),
+    // Somebody whom a provider knows signs in to one account here.
+    uniqueIndex('accounts_one_member').on(table.provider_id, table.account_id),
+  ],
 );
 
 export const sessions = pgTable(

@@ -1,0 +1,72 @@
+import { Link, redirect } from 'react-router';
+import { CONFIRM_CONNECTION_FORM, PROVIDER_TEXTS } from '#domain/accounts/provider-messages.ts';
+import { startingState } from '#domain/form-state.ts';
+import { paths } from '#domain/paths.ts';
+import { readLink } from '#server/accounts/auth-forms.server.ts';
+import { countEmailLink } from '#server/accounts/limits.server.ts';
+import { agreeByLink } from '#server/providers/signing-in.server.ts';
+import { servicesContext } from '#server/request/context.server.ts';
+import { anybody, defineForm, formAction } from '#server/request/form.server.ts';
+import { Notice } from '#ui/notice.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
+import { sendOrKeep } from '#ui/send-or-keep.ts';
+import type { Route } from './+types/confirm-connection';
+import { AuthPage } from './auth-page.tsx';
+import { LinkForm } from './link-form.tsx';
+
+const PURPOSES = ['connect'] as const;
+
+/** Whether a link has just been used. */
+export function loader({ request }: Route.LoaderArgs) {
+  return { isDone: new URL(request.url).searchParams.get('done') === '1' };
+}
+
+/** Uses up the link. Only this does: merely opening the page, as email scanners do, changes nothing. */
+export const action = formAction(
+  defineForm({
+    form: CONFIRM_CONNECTION_FORM,
+    operation: 'connecting by a link',
+    who: anybody,
+    read: readLink('connect', PROVIDER_TEXTS.link.invalid),
+    limits: ({ context, good: token }) => countEmailLink(context, { purpose: 'connect', token }),
+    async work({ context, good: token }) {
+      const outcome = await agreeByLink(context.get(servicesContext).db.write, token);
+      if (outcome === 'connected') return redirect(paths.connectionConfirmed, 303);
+      return { status: 400, notice: PROVIDER_TEXTS.link[outcome] };
+    },
+  }),
+);
+
+export const clientAction = sendOrKeep(CONFIRM_CONNECTION_FORM);
+
+export function meta() {
+  return pageMeta({ title: 'Connect your account' });
+}
+
+/** The page that the link in the mail leads to, where the account's owner agrees. */
+export default function ConfirmConnection({ loaderData: { isDone }, actionData }: Route.ComponentProps) {
+  return (
+    <AuthPage
+      title="Connect your account"
+      footer={
+        <p>
+          <Link to={paths.login} className="link">
+            Sign in
+          </Link>
+        </p>
+      }
+    >
+      {isDone && !actionData ? (
+        <Notice>{PROVIDER_TEXTS.connected}</Notice>
+      ) : (
+        <LinkForm
+          purposes={PURPOSES}
+          action={paths.confirmConnection}
+          state={actionData ?? startingState(CONFIRM_CONNECTION_FORM)}
+          button="Connect my account"
+          pending="Connecting…"
+        />
+      )}
+    </AuthPage>
+  );
+}

@@ -1,0 +1,136 @@
+import { redirect } from 'react-router';
+import { ACCOUNT_MESSAGES } from '#domain/accounts/messages.ts';
+import { CONNECT_FORM, PROVIDER_TEXTS } from '#domain/accounts/provider-messages.ts';
+import { startingState } from '#domain/form-state.ts';
+import { RATE_LIMITS } from '#domain/limits.ts';
+import { paths } from '#domain/paths.ts';
+import { returnToOf } from '#domain/session/session.ts';
+import { enter, leadOn } from '#server/accounts/entering.server.ts';
+import { knownDevice } from '#server/accounts/known-device.server.ts';
+import { countLogin } from '#server/accounts/limits.server.ts';
+import { accountToEnter } from '#server/accounts/own-account.server.ts';
+import { askOwner, connectionCookie, connectOwner } from '#server/providers/signing-in.server.ts';
+import { servicesContext } from '#server/request/context.server.ts';
+import { orUnavailable } from '#server/request/failures.server.ts';
+import { defineForm, formsAction, nothing, type Sent } from '#server/request/form.server.ts';
+import { askerOf, countOrRefuse } from '#server/request/limits.server.ts';
+import { Refused } from '#server/request/refused.server.ts';
+import { publicOrigin } from '#server/start/settings.server.ts';
+import { KeptForm } from '#ui/kept-form.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
+import { sendOrKeep } from '#ui/send-or-keep.ts';
+import type { Route } from './+types/connect';
+import { AuthPage } from './auth-page.tsx';
+import { PasswordField } from './password-field.tsx';
+
+/** Whom another site has named in this browser, and whose account has the same address. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  return orUnavailable(context, 'reading a connection', async () => {
+    const { provider, email, account } = await requireNamed({ context, request });
+    return { provider, email, hasPassword: account.password !== null };
+  });
+}
+
+/** @throws a redirect to the login for anybody whom no site has named, or not lately */
+async function requireNamed({ context, request }: Pick<Sent, 'context' | 'request'>) {
+  const named = await connectionCookie.read(context, request);
+  const account =
+    named && (await accountToEnter(context.get(servicesContext).db.write, { id: named.userId }));
+  if (!account || account.email !== named.email) throw redirect(paths.loginFor(returnToOf(request.url)));
+  return { ...named, account };
+}
+
+const password = defineForm({
+  form: CONNECT_FORM,
+  operation: 'connecting by password',
+  busy: ACCOUNT_MESSAGES.busy,
+  who: requireNamed,
+  read({ typed }) {
+    if (typed.current_password !== '') return { good: typed.current_password };
+    return { errors: { current_password: ACCOUNT_MESSAGES.login.passwordMissing } };
+  },
+  async limits({ context, request, who: { account } }) {
+    const device = await knownDevice(context.get(servicesContext).secret, account, request);
+    await countLogin(context, account.email, device ? { owner: account.id, device } : null);
+  },
+  async work({ context, request, who: { account, ...who }, good }) {
+    const { db, passwords } = context.get(servicesContext);
+    const fits = await passwords.match(good, [account.password], askerOf(context, request));
+    if (account.password === null || fits !== 0) {
+      throw new Refused({ status: 401, errors: { current_password: PROVIDER_TEXTS.wrongPassword } });
+    }
+    const { provider, subject } = who;
+    if (!(await connectOwner(db.write, account.id, { provider, subject }))) {
+      throw new Refused({ status: 409, notice: PROVIDER_TEXTS.notConnected });
+    }
+    const entered = await enter(context, request, account);
+    if (!entered) throw new Refused({ status: 409 });
+    const cookies = [...entered.cookies, await connectionCookie.end()];
+    return leadOn({ ...entered, cookies }, returnToOf(request.url));
+  },
+});
+
+const mail = defineForm({
+  form: CONNECT_FORM,
+  operation: 'asking to connect by mail',
+  who: requireNamed,
+  read: nothing,
+  limits: ({ context, who: { email } }) => countOrRefuse(context, RATE_LIMITS.recovery, email),
+  async work({ context, who: { userId, provider, subject } }) {
+    const { db, settings } = context.get(servicesContext);
+    await askOwner(db.write, { userId, origin: publicOrigin(settings), who: { provider, subject } });
+    return { outcome: 'sent' };
+  },
+});
+
+export const action = formsAction({ password, mail });
+export const clientAction = sendOrKeep(CONNECT_FORM);
+
+export function meta() {
+  return pageMeta({ title: 'Connect your account' });
+}
+
+export default function Connect({
+  loaderData: { provider, email, hasPassword },
+  actionData,
+}: Route.ComponentProps) {
+  const state = actionData ?? startingState(CONNECT_FORM);
+  if (state.outcome === 'sent') {
+    return (
+      <AuthPage title="Connect your account">
+        <Notice>{PROVIDER_TEXTS.sent}</Notice>
+      </AuthPage>
+    );
+  }
+  const isByMail = state.values.intent === 'mail';
+  return (
+    <AuthPage title="Connect your account" intro={PROVIDER_TEXTS.asks(provider, email)}>
+      {hasPassword && (
+        <KeptForm
+          state={isByMail ? startingState(CONNECT_FORM) : state}
+          button="Connect and sign in"
+          pending="Connecting…"
+          isWide
+        >
+          <input type="hidden" name="intent" value="password" />
+          <PasswordField
+            name="current_password"
+            label="Password"
+            error={state.errors.current_password}
+            isNew={false}
+          />
+        </KeptForm>
+      )}
+      <KeptForm
+        state={isByMail ? state : startingState(CONNECT_FORM)}
+        button="Send me a link instead"
+        pending="Sending…"
+        isWide
+        isQuiet
+      >
+        <input type="hidden" name="intent" value="mail" />
+      </KeptForm>
+    </AuthPage>
+  );
+}

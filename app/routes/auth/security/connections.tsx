@@ -1,0 +1,36 @@
+import { PROVIDER_LABELS } from '#domain/accounts/providers.ts';
+import type { Connection } from '#domain/accounts/security.ts';
+import { formatDate } from '#domain/format.ts';
+import { type LastForm, Part, PartForm } from './part.tsx';
+import type { Proof } from './security.tsx';
+
+interface Props {
+  last: LastForm;
+  proof: Proof;
+  connections: Connection[];
+}
+
+/** The other sites that sign the member in, each with a way to end that. */
+export function Connections({ last, proof, connections }: Props) {
+  return (
+    <Part id="connections" title="Other sites" intro="They sign you in here too." last={last}>
+      <ul className="mt-4 border-t border-line">
+        {connections.map(({ provider, since }) => (
+          <li key={provider} className="border-b border-line py-3">
+            <p>
+              <span className="font-semibold">{PROVIDER_LABELS[provider]}</span>, since {formatDate(since)}
+            </p>
+            <PartForm
+              intent="disconnect"
+              last={last}
+              proof={proof}
+              button={`Disconnect ${PROVIDER_LABELS[provider]}`}
+              row={{ name: 'provider', value: provider }}
+              isQuiet
+            />
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}

@@ -1,0 +1,83 @@
+import { type OwnPasskey, PASSKEY_NAME_LENGTH } from '#domain/accounts/security.ts';
+import { formatDate } from '#domain/format.ts';
+import { InputField } from '#ui/kept-form.tsx';
+import { PasskeyForm } from '#ui/passkey-form.tsx';
+import { actionOf, type LastForm, Part, PartForm, ProofField, stateOf } from './part.tsx';
+import type { Proof } from './security.tsx';
+
+interface Props {
+  last: LastForm;
+  proof: Proof;
+  passkeys: OwnPasskey[];
+}
+
+/** A member's passkeys, with a form for another one. */
+export function Passkeys({ last, proof, passkeys }: Props) {
+  const state = stateOf('passkey-add', last);
+  return (
+    <Part
+      id="passkeys"
+      title="Passkeys"
+      intro="A passkey is kept by your phone, computer, password manager or security key. It signs you in by itself, and works as a second factor after your password."
+      last={last}
+    >
+      {passkeys.length > 0 && (
+        <ul className="mt-4 border-t border-line">
+          {passkeys.map((passkey) => (
+            <Row key={passkey.id} passkey={passkey} last={last} proof={proof} />
+          ))}
+        </ul>
+      )}
+      <PasskeyForm
+        key={passkeys.length}
+        use="add"
+        intent="passkey-add"
+        action={actionOf('passkeys')}
+        button="Add a passkey"
+      >
+        <InputField
+          state={state}
+          name="name"
+          label="Name of a new passkey"
+          maxLength={PASSKEY_NAME_LENGTH}
+          autoComplete="off"
+          required
+        />
+        <ProofField proof={proof} error={state.errors.current_password} />
+      </PasskeyForm>
+    </Part>
+  );
+}
+
+function Row({ passkey, last, proof }: { passkey: OwnPasskey; last: LastForm; proof: Proof }) {
+  const { id, name, isSynced, createdAt, lastUsedAt } = passkey;
+  const renaming = stateOf('passkey-rename', last, id);
+  const row = { name: 'passkey', value: id } as const;
+  return (
+    <li className="border-b border-line py-3">
+      <p className="font-semibold wrap-anywhere">{name}</p>
+      <p className="small">
+        {isSynced ? 'Synced, ' : 'On one device, '}added on {formatDate(createdAt)},{' '}
+        {lastUsedAt === null ? 'never used' : `last used on ${formatDate(lastUsedAt)}`}
+      </p>
+      <details open={last.state.status >= 400 && last.state.values.passkey === id}>
+        <summary className="link cursor-pointer text-sm">
+          Rename or remove<span className="sr-only"> {name}</span>
+        </summary>
+        <PartForm intent="passkey-rename" last={last} button="Rename" row={row} isQuiet>
+          <InputField
+            state={
+              renaming.values.name === '' ? { ...renaming, values: { ...renaming.values, name } } : renaming
+            }
+            name="name"
+            label="Name"
+            maxLength={PASSKEY_NAME_LENGTH}
+            autoComplete="off"
+            required
+          />
+        </PartForm>
+        <PartForm intent="passkey-remove" last={last} proof={proof} button="Remove" row={row} isQuiet />
+      </details>
+    </li>
+  );
+}

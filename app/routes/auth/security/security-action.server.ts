@@ -1,0 +1,226 @@
+import { redirect } from 'react-router';
+import { ACCOUNT_MESSAGES } from '#domain/accounts/messages.ts';
+import { CREDENTIAL_FIELD, SECOND_STEP_TEXTS } from '#domain/accounts/second-step.ts';
+import {
+  SECURITY_FORM,
+  SECURITY_TEXTS,
+  type SecurityIntent,
+  type SecurityOutcome,
+} from '#domain/accounts/security.ts';
+import { RATE_LIMITS } from '#domain/limits.ts';
+import { paths } from '#domain/paths.ts';
+import type { SessionUser } from '#domain/session/session.ts';
+import { membersOnly } from '#server/accounts/member.server.ts';
+import { lockMember } from '#server/accounts/member-lock.server.ts';
+import { proveOwner } from '#server/accounts/own-password.server.ts';
+import { ownSessionId } from '#server/accounts/own-session.server.ts';
+import type { DrizzleDb } from '#server/db/connection.server.ts';
+import { appSince, beginApp, confirmApp, endApp } from '#server/factors/authenticator-app.server.ts';
+import { addFactor, changeFactors, hasSecondFactor } from '#server/factors/factors.server.ts';
+import { removePasskey, renamePasskey, storePasskey } from '#server/factors/passkeys.server.ts';
+import { makeRecoveryCodes } from '#server/factors/recovery-codes.server.ts';
+import {
+  readConfirmation,
+  readDisconnection,
+  readPasskeyName,
+  readPassword,
+  readRemoval,
+} from '#server/factors/security-forms.server.ts';
+import { checkNewPasskey } from '#server/factors/webauthn.server.ts';
+import { disconnect } from '#server/providers/connections.server.ts';
+import { servicesContext } from '#server/request/context.server.ts';
+import { defineForm, formsAction, nothing, type Sent } from '#server/request/form.server.ts';
+import { countOrRefuse } from '#server/request/limits.server.ts';
+import { Refused } from '#server/request/refused.server.ts';
+
+type FromMember = Sent & { who: SessionUser };
+
+const byMember = {
+  form: SECURITY_FORM,
+  busy: ACCOUNT_MESSAGES.busy,
+  who: membersOnly(paths.security),
+  limits: ({ context, who: { id } }: FromMember) => countOrRefuse(context, RATE_LIMITS.security, id),
+};
+
+const appBegin = defineForm({
+  ...byMember,
+  operation: 'beginning an authenticator app',
+  read: readPassword,
+  async work({ good, ...sent }) {
+    await proveOwner(sent, good.password);
+    await beginApp(appsOf(sent), sent.who.id);
+    return done('app-begin');
+  },
+});
+
+const appConfirm = defineForm({
+  ...byMember,
+  operation: 'switching an authenticator app on',
+  read: readConfirmation,
+  async work({ good: code, ...sent }) {
+    const { secret } = appsOf(sent);
+    const added = await addFactor(db(sent), sent.who.id, {
+      kept: await ownSessionId(sent.context, sent.request),
+      news: 'appOn',
+      add: (all) => confirmApp({ db: all, secret }, sent.who.id, code, Date.now()),
+    });
+    if (!added) throw new Refused({ status: 400, errors: { code: SECURITY_TEXTS.wrongCode } });
+    return added.codes ? shown('app-confirm', added.codes) : done('app-confirm');
+  },
+});
+
+/** Gives up a set-up. An app that is on needs a proof to be switched off, so it stays. */
+const appCancel = defineForm({
+  ...byMember,
+  operation: 'giving up an authenticator app',
+  read: nothing,
+  async work(sent) {
+    await db(sent).transaction(async (all) => {
+      await lockMember(all, sent.who.id);
+      if ((await appSince(all, sent.who.id)) === null) await endApp(all, sent.who.id);
+    });
+    return done('app-cancel');
+  },
+});
+
+const appOff = defineForm({
+  ...byMember,
+  operation: 'switching an authenticator app off',
+  read: readPassword,
+  async work({ good, ...sent }) {
+    await proveOwner(sent, good.password);
+    await changeFactors(db(sent), sent.who.id, {
+      news: 'appOff',
+      async work(all) {
+        if ((await appSince(all, sent.who.id)) === null) return false;
+        await endApp(all, sent.who.id);
+        return true;
+      },
+    });
+    return done('app-off');
+  },
+});
+
+const codes = defineForm({
+  ...byMember,
+  operation: 'making recovery codes',
+  read: readPassword,
+  async work({ good, ...sent }) {
+    await proveOwner(sent, good.password);
+    let made: string[] = [];
+    const isMade = await changeFactors(db(sent), sent.who.id, {
+      news: 'codesMade',
+      async work(all) {
+        if (!(await hasSecondFactor(all, sent.who.id))) return false;
+        made = await makeRecoveryCodes(all, sent.who.id);
+        return true;
+      },
+    });
+    if (!isMade) throw new Refused({ status: 409 });
+    return shown('codes', made);
+  },
+});
+
+const passkeyAdd = defineForm({
+  ...byMember,
+  operation: 'adding a passkey',
+  read: readPasskeyName,
+  async work({ good: { name, password }, ...sent }) {
+    const credential = sent.form[CREDENTIAL_FIELD] ?? '';
+    if (credential === '') throw new Refused({ status: 400, notice: SECOND_STEP_TEXTS.needsScripts });
+    await proveOwner(sent, password);
+    const userId = sent.who.id;
+    const made = await checkNewPasskey(sent.context, sent.request, { userId, name, credential });
+    if (!made) throw new Refused({ status: 400, notice: SECURITY_TEXTS.passkeyRefused });
+    const added = await addFactor(db(sent), userId, {
+      kept: await ownSessionId(sent.context, sent.request),
+      news: 'passkeyAdded',
+      async add(all) {
+        const outcome = await storePasskey(all, userId, made);
+        if (outcome === 'too many') throw new Refused({ status: 409, notice: SECURITY_TEXTS.tooMany });
+        if (outcome === 'known') throw new Refused({ status: 409, notice: SECURITY_TEXTS.passkeyKnown });
+        return true;
+      },
+    });
+    if (!added) throw new Refused({ status: 409 });
+    return added.codes ? shown('passkey-add', added.codes) : done('passkey-add');
+  },
+});
+
+const passkeyRename = defineForm({
+  ...byMember,
+  operation: 'renaming a passkey',
+  read: readPasskeyName,
+  async work({ good, ...sent }) {
+    await changed(sent, 'passkeyRenamed', (all) => renamePasskey(all, sent.who.id, good));
+    return done('passkey-rename');
+  },
+});
+
+const passkeyRemove = defineForm({
+  ...byMember,
+  operation: 'removing a passkey',
+  read: readRemoval,
+  async work({ good: { id, password }, ...sent }) {
+    await proveOwner(sent, password);
+    await changed(sent, 'passkeyRemoved', (all) => removePasskey(all, sent.who.id, id));
+    return done('passkey-remove');
+  },
+});
+
+const disconnection = defineForm({
+  ...byMember,
+  operation: 'disconnecting another site',
+  read: readDisconnection,
+  async work({ good: { provider, password }, ...sent }) {
+    await proveOwner(sent, password);
+    const isDone = await changeFactors(db(sent), sent.who.id, {
+      news: 'disconnected',
+      work: (all) => disconnect(all, sent.who.id, provider),
+    });
+    if (!isDone) throw new Refused({ status: 409, notice: SECURITY_TEXTS.lastWay });
+    return done('disconnect');
+  },
+});
+
+/**
+ * The forms of the security settings. Each redirects back to the page, except one that has codes to show:
+ * they must not be in an address.
+ */
+export const securityAction = formsAction({
+  'app-begin': appBegin,
+  'app-confirm': appConfirm,
+  'app-cancel': appCancel,
+  'app-off': appOff,
+  codes,
+  'passkey-add': passkeyAdd,
+  'passkey-rename': passkeyRename,
+  'passkey-remove': passkeyRemove,
+  disconnect: disconnection,
+} satisfies Record<SecurityIntent, unknown>);
+
+async function changed(
+  sent: FromMember,
+  news: 'passkeyRenamed' | 'passkeyRemoved',
+  work: (all: DrizzleDb) => Promise<boolean>,
+): Promise<void> {
+  const isDone = await changeFactors(db(sent), sent.who.id, { news, work });
+  if (!isDone) throw new Refused({ status: 404, notice: SECURITY_TEXTS.noSuchPasskey });
+}
+
+function done(intent: SecurityIntent): Response {
+  return redirect(paths.securityChanged(intent), 303);
+}
+
+function shown(intent: SecurityIntent, made: readonly string[]): { outcome: SecurityOutcome } {
+  return { outcome: { done: intent, codes: made } };
+}
+
+function appsOf({ context }: FromMember) {
+  const services = context.get(servicesContext);
+  return { db: services.db.write, secret: services.secret };
+}
+
+function db({ context }: FromMember) {
+  return context.get(servicesContext).db.write;
+}

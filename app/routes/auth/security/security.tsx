@@ -1,0 +1,102 @@
+import { Link } from 'react-router';
+import {
+  SECURITY_FORM,
+  SECURITY_PART_OF,
+  SECURITY_TEXTS,
+  type SecurityIntent,
+} from '#domain/accounts/security.ts';
+import { startingState } from '#domain/form-state.ts';
+import { paths } from '#domain/paths.ts';
+import { addressOf, requireMember } from '#server/accounts/member.server.ts';
+import { passwordHash } from '#server/accounts/own-account.server.ts';
+import { isFresh } from '#server/accounts/own-password.server.ts';
+import { appSince, waitingApp } from '#server/factors/authenticator-app.server.ts';
+import { listPasskeys } from '#server/factors/passkeys.server.ts';
+import { countRecoveryCodes } from '#server/factors/recovery-codes.server.ts';
+import { listConnections } from '#server/providers/connections.server.ts';
+import { servicesContext } from '#server/request/context.server.ts';
+import { orUnavailable } from '#server/request/failures.server.ts';
+import { Notice } from '#ui/notice.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
+import { sendOrKeep } from '#ui/send-or-keep.ts';
+import { SettingsNav } from '#ui/settings-nav.tsx';
+import type { Route } from './+types/security';
+import { AuthenticatorApp } from './authenticator-app.tsx';
+import { Connections } from './connections.tsx';
+import { Passkeys } from './passkeys.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { securityAction } from './security-action.server.ts';
+
+/** The ways in which the member signs in, and what the last form did. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const member = requireMember(context, addressOf(request));
+  const { db, secret } = context.get(servicesContext);
+  const { searchParams } = new URL(request.url);
+  return orUnavailable(context, 'reading security settings', async () => {
+    const [fresh, hash, since, setup, passkeys, codesLeft, connections] = await Promise.all([
+      isFresh(context, request),
+      passwordHash(db.write, member.id),
+      appSince(db.write, member.id),
+      waitingApp({ db: db.write, secret }, member),
+      listPasskeys(db.write, member.id),
+      countRecoveryCodes(db.write, member.id),
+      listConnections(db.write, member.id),
+    ]);
+    return {
+      proof: proofNeeded(fresh, hash !== null),
+      app: { since, setup },
+      passkeys,
+      codesLeft,
+      connections,
+      done: doneBy(searchParams.get('done')),
+      isRequired: searchParams.get('required') === '1',
+    };
+  });
+}
+
+/** What a change asks of the member. */
+export type Proof = 'nothing' | 'password' | 'sign in again';
+
+function proofNeeded(fresh: boolean, hasPassword: boolean): Proof {
+  if (fresh) return 'nothing';
+  return hasPassword ? 'password' : 'sign in again';
+}
+
+function doneBy(intent: string | null): SecurityIntent | null {
+  return intent !== null && Object.hasOwn(SECURITY_PART_OF, intent) ? (intent as SecurityIntent) : null;
+}
+
+export const action = securityAction;
+export const clientAction = sendOrKeep(SECURITY_FORM);
+
+export function meta() {
+  return pageMeta({ title: 'Security' });
+}
+
+export default function Security({ loaderData, actionData }: Route.ComponentProps) {
+  const { proof, app, passkeys, codesLeft, connections, isRequired } = loaderData;
+  const hasFactor = app.since !== null || passkeys.length > 0;
+  const state = actionData ?? startingState(SECURITY_FORM);
+  const last = { state, done: state.outcome?.done ?? (actionData ? null : loaderData.done) };
+  return (
+    <div className="wrap pt-8">
+      <div className="max-w-prose lg:max-w-none">
+        <SettingsNav current={paths.security} />
+        <h1>Security</h1>
+        <p className="mt-4 max-w-prose text-muted">{SECURITY_TEXTS.rule}</p>
+        {isRequired && !hasFactor && <Notice>{SECURITY_TEXTS.required}</Notice>}
+        <RecoveryCodes last={last} proof={proof} left={codesLeft} hasFactor={hasFactor} />
+        <AuthenticatorApp last={last} proof={proof} app={app} />
+        <Passkeys last={last} proof={proof} passkeys={passkeys} />
+        {connections.length > 0 && <Connections last={last} proof={proof} connections={connections} />}
+        <p className="mt-12 border-t border-line pt-4 text-sm text-muted">
+          Your password and your sessions are in your{' '}
+          <Link to={paths.accountSettings} className="link">
+            account settings
+          </Link>
+          .
+        </p>
+      </div>
+    </div>
+  );
+}

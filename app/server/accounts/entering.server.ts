@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import { type RouterContextProvider, redirect } from 'react-router';
+import { z } from 'zod';
+import { SECOND_STEP_MINUTES } from '#domain/accounts/second-step.ts';
+import { paths } from '#domain/paths.ts';
+import { hasSecondFactor } from '#server/factors/factors.server.ts';
+import { authContext, servicesContext } from '#server/request/context.server.ts';
+import { deviceCookie, knownDevice } from './known-device.server.ts';
+import { type AccountToEnter, accountToEnter } from './own-account.server.ts';
+import { sealedCookie } from './sealed-cookie.server.ts';
+
+type Context = Readonly<RouterContextProvider>;
+
+/** Somebody who has proved to be an account's owner, by a password or by another site. */
+export interface Entered {
+  /** Whether a session has begun, or the second factor is still to come. */
+  next: 'arrive' | 'second step';
+  /** Values for Set-Cookie. */
+  cookies: string[];
+}
+
+const stepCookie = sealedCookie(
+  { name: 'second_step', purpose: 'second step', seconds: SECOND_STEP_MINUTES * 60 },
+  z.object({ userId: z.string(), password: z.string() }),
+);
+
+/** After the first proof: signs a member in, or remembers them for the second step. Null if it is too late. */
+export async function enter(
+  context: Context,
+  request: Request,
+  account: AccountToEnter,
+): Promise<Entered | null> {
+  if (!(await hasSecondFactor(context.get(servicesContext).db.write, account.id))) {
+    return arrive(context, request, { account, hasProvenFactor: false });
+  }
+  const step = await stepCookie.write(context, { userId: account.id, password: fingerprint(account) });
+  return { next: 'second step', cookies: [step] };
+}
+
+/** Who has taken the first step in this browser, unless the account has changed since; or null. */
+export async function secondStepOf(context: Context, request: Request): Promise<AccountToEnter | null> {
+  const kept = await stepCookie.read(context, request);
+  if (!kept) return null;
+  const account = await accountToEnter(context.get(servicesContext).db.write, { id: kept.userId });
+  return account?.email_verified && fingerprint(account) === kept.password ? account : null;
+}
+
+/**
+ * Begins a session and makes the browser a known device. Ends any session that the browser already had, so
+ * that nobody can plant one. If the account has changed since it was read, nobody is signed in: a new
+ * password or a first second factor ends all existing sessions, and this one could be stored after that.
+ *
+ * @returns null if nobody was signed in
+ */
+export async function arrive(
+  context: Context,
+  request: Request,
+  { account, hasProvenFactor }: { account: AccountToEnter; hasProvenFactor: boolean },
+): Promise<Entered | null> {
+  const { db, secret } = context.get(servicesContext);
+  const auth = context.get(authContext);
+  const device = await knownDevice(secret, account, request);
+  const { headers, response } = await auth.api.beginSession({
+    body: { userId: account.id },
+    headers: request.headers,
+    returnHeaders: true,
+  });
+  if (!response) return null;
+  const now = await accountToEnter(db.write, { email: account.email });
+  const isSame = now?.id === account.id && now.password === account.password;
+  if (!isSame || (!hasProvenFactor && (await hasSecondFactor(db.write, account.id)))) {
+    await (await auth.$context).internalAdapter.deleteSession(response.token);
+    return null;
+  }
+  await auth.api.signOut({ headers: request.headers });
+  const known = await deviceCookie(secret, account, device ?? undefined);
+  const ended = hasProvenFactor ? [await stepCookie.end()] : [];
+  return { next: 'arrive', cookies: [...headers.getSetCookie(), known, ...ended] };
+}
+
+/** Changes with the password, so that a step taken with a former one leads nowhere. */
+function fingerprint({ id, password }: AccountToEnter): string {
+  return createHash('sha256')
+    .update(JSON.stringify([id, password]))
+    .digest('base64url');
+}
+
+/** Leads somebody to the second step, or to where they were going. @param returnTo '' for nowhere */
+export function leadOn({ next, cookies }: Entered, returnTo: string): Response {
+  const to = next === 'arrive' ? returnTo || paths.tools : paths.secondStepFor(returnTo);
+  const answer = redirect(to, 303);
+  for (const cookie of cookies) answer.headers.append('Set-Cookie', cookie);
+  return answer;
+}

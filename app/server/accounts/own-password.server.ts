@@ -1,0 +1,57 @@
+import { FRESH_MINUTES, SECURITY_TEXTS } from '#domain/accounts/security.ts';
+import { SETTINGS_MESSAGES } from '#domain/accounts/settings-messages.ts';
+import { RATE_LIMITS } from '#domain/limits.ts';
+import type { SessionUser } from '#domain/session/session.ts';
+import { servicesContext } from '#server/request/context.server.ts';
+import type { Sent } from '#server/request/form.server.ts';
+import { askerOf, countOrRefuse } from '#server/request/limits.server.ts';
+import { Refused } from '#server/request/refused.server.ts';
+import { passwordHash } from './own-account.server.ts';
+import { ownSession } from './own-session.server.ts';
+
+type FromMember = Pick<Sent, 'context' | 'request'> & { who: SessionUser };
+
+/**
+ * Checks that the typed password is the current one.
+ *
+ * @returns its hash
+ * @throws Refused for any other password; NoTurn
+ */
+export async function checkPassword({ context, request, who }: FromMember, typed: string): Promise<string> {
+  const { db, passwords } = context.get(servicesContext);
+  const hash = await passwordHash(db.write, who.id);
+  const fits = await passwords.match(typed, [hash], askerOf(context, request));
+  if (hash === null || fits !== 0) throw wrongPassword();
+  return hash;
+}
+
+export function wrongPassword(): Refused {
+  return wrong(SETTINGS_MESSAGES.wrongPassword);
+}
+
+/** Whether the member signed in so lately that they need not prove again who they are. */
+export async function isFresh(context: Sent['context'], request: Request): Promise<boolean> {
+  const session = await ownSession(context, request);
+  return session !== null && Date.now() - session.createdAt.getTime() < FRESH_MINUTES * 60_000;
+}
+
+/**
+ * Makes sure that the account's owner is at the keyboard, and not whoever found a browser signed in: by a
+ * fresh session or by the password.
+ *
+ * @throws Refused for anybody else; NoTurn
+ */
+export async function proveOwner(sent: FromMember, typed: string): Promise<void> {
+  const { context, request, who } = sent;
+  if (await isFresh(context, request)) return;
+  if ((await passwordHash(context.get(servicesContext).db.write, who.id)) === null) {
+    throw new Refused({ status: 403, notice: SECURITY_TEXTS.signInAgain });
+  }
+  if (typed === '') throw wrong(SECURITY_TEXTS.passwordNeeded);
+  await countOrRefuse(context, RATE_LIMITS.password, who.id);
+  await checkPassword(sent, typed);
+}
+
+function wrong(current_password: string): Refused {
+  return new Refused({ status: 400, errors: { current_password } });
+}

@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm';
+import type { Addressee } from '#server/accounts/change-mails.server.ts';
+import { lockMember } from '#server/accounts/member-lock.server.ts';
+import { endOtherSessions } from '#server/accounts/sessions.server.ts';
+import type { DrizzleDb } from '#server/db/connection.server.ts';
+import { queueMail } from '#server/mail/outbox.server.ts';
+import { type FACTOR_NEWS, factorMail } from './mails.server.ts';
+import { dropRecoveryCodes, makeRecoveryCodes } from './recovery-codes.server.ts';
+
+/**
+ * A member with an authenticator app or a passkey has a second factor: a password alone no longer signs them
+ * in (docs/decisions/0158-second-factors.md).
+ */
+export async function hasSecondFactor(db: DrizzleDb, userId: string): Promise<boolean> {
+  const { rows } = await db.execute<{ has: boolean }>(sql`
+    SELECT EXISTS (SELECT FROM passkeys WHERE user_id = ${userId})
+      OR EXISTS (SELECT FROM authenticator_apps WHERE user_id = ${userId} AND confirmed_at IS NOT NULL)
+      AS has`);
+  return rows[0]?.has ?? false;
+}
+
+type Member = Addressee & { id: string };
+type News = keyof typeof FACTOR_NEWS;
+
+/**
+ * Adds a second factor and mails its owner, all or nothing. With the first one come recovery codes, and all
+ * other sessions end: they began without it.
+ *
+ * @param change.kept the session that stays signed in
+ * @param change.add does the work; returns false if it could not be done
+ * @returns null if nothing was done, else the codes to show, if there are new ones
+ */
+export async function addFactor(
+  db: DrizzleDb,
+  userId: string,
+  change: { kept: string | null; news: News; add: (all: DrizzleDb) => Promise<boolean> },
+): Promise<{ codes: string[] | null } | null> {
+  return db.transaction(async (all) => {
+    const member = await lockMember(all, userId);
+    const hadOne = await hasSecondFactor(all, userId);
+    if (!member || !(await change.add(all))) return null;
+    await queueMail(all, factorMail(member, change.news));
+    if (hadOne) return { codes: null };
+    await endOtherSessions(all, userId, change.kept);
+    return { codes: await makeRecoveryCodes(all, userId) };
+  });
+}
+
+/**
+ * Changes or removes something about a member's second factors and mails its owner, all or nothing. Recovery
+ * codes go with the last factor.
+ *
+ * @returns false if `work` did nothing
+ */
+export async function changeFactors(
+  db: DrizzleDb,
+  userId: string,
+  change: { news: News; work: (all: DrizzleDb, member: Member) => Promise<boolean> },
+): Promise<boolean> {
+  return db.transaction(async (all) => {
+    const member = await lockMember(all, userId);
+    if (!member || !(await change.work(all, member))) return false;
+    if (!(await hasSecondFactor(all, userId))) await dropRecoveryCodes(all, userId);
+    await queueMail(all, factorMail(member, change.news));
+    return true;
+  });
+}

@@ -1,0 +1,56 @@
+import { displayName } from '#domain/session/session.ts';
+import { SITE } from '#domain/site.ts';
+import type { Addressee } from '#server/accounts/change-mails.server.ts';
+import { writeMemberMail } from '#server/mail/member-mail.server.ts';
+
+/** What has happened to the ways in which a member signs in, as a mail says it. */
+export const FACTOR_NEWS = {
+  appOn: {
+    subject: 'Your authenticator app was switched on',
+    text: 'From now on, signing in asks for a code of your authenticator app.',
+  },
+  appOff: {
+    subject: 'Your authenticator app was switched off',
+    text: 'Signing in no longer asks for a code of your authenticator app.',
+  },
+  passkeyAdded: {
+    subject: 'A passkey was added to your account',
+    text: 'A new passkey signs you in from now on.',
+  },
+  passkeyRenamed: {
+    subject: 'A passkey of your account was renamed',
+    text: 'One of your passkeys has a new name.',
+  },
+  passkeyRemoved: {
+    subject: 'A passkey was removed from your account',
+    text: 'One of your passkeys no longer signs you in.',
+  },
+  codesMade: {
+    subject: 'You have new recovery codes',
+    text: 'New recovery codes were made for your account. The earlier ones no longer work.',
+  },
+  codeUsed: {
+    subject: 'A recovery code was used',
+    text: 'Somebody signed in to your account with one of your recovery codes. It does not work again.',
+  },
+  connected: {
+    subject: 'Your account was connected',
+    text: 'Your account can now be signed in to through another site. Your security settings say which.',
+  },
+  disconnected: {
+    subject: 'Your account was disconnected',
+    text: 'A site that signed you in to your account no longer does.',
+  },
+} as const;
+
+/** Tells a member what has changed about signing in. It never contains a code or a key. */
+export function factorMail(to: Addressee, news: keyof typeof FACTOR_NEWS) {
+  const { subject, text } = FACTOR_NEWS[news];
+  return writeMemberMail({
+    to: to.email,
+    greeting: `Hello ${displayName(to)},`,
+    subject,
+    paragraphs: [text],
+    footnote: `If this was not you, set a new password at once with Forgot password on the sign-in page, and write to ${SITE.email}.`,
+  });
+}
