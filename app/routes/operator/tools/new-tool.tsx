@@ -1,55 +1,19 @@
-import { redirect } from 'react-router';
-import { z } from 'zod';
-import { EDITING_TEXTS, NEW_TOOL_FORM } from '#domain/editing/forms.ts';
+import { NEW_TOOL_FORM } from '#domain/editing/forms.ts';
 import { startingState } from '#domain/form-state.ts';
 import { paths } from '#domain/paths.ts';
-import { isWebAddress } from '#domain/tools/field-values.ts';
-import { draftOfNewTool } from '#server/editing/begin-drafts.server.ts';
-import { findDoubles, type ToolLine } from '#server/editing/find-tools.server.ts';
 import { openDesk } from '#server/operators/desk.server.ts';
-import { deskAction, deskForm } from '#server/operators/desk-form.server.ts';
-import { servicesContext } from '#server/request/context.server.ts';
-import type { Shown } from '#server/request/form.server.ts';
-import { bySchema, oneLine } from '#server/request/form-fields.server.ts';
+import { deskAction } from '#server/operators/desk-form.server.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { FormField } from '#ui/form-field.tsx';
 import { DeskPage } from '#ui/operator/desk-page.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/new-tool';
+import { begin } from './new-tool-action.server.ts';
 import { ToolTable } from './tool-table.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { desk } = await openDesk(context, 'tools');
   return { desk };
-}
-
-const read = bySchema(
-  z.object({
-    name: oneLine.pipe(z.string().min(1, 'Enter the name of the tool').max(200, 'The name is too long')),
-    url: oneLine.pipe(
-      z.string().max(2_000).refine(isWebAddress, 'Enter an address that starts with http:// or https://'),
-    ),
-    anyway: z.string(),
-  }),
-);
-
-const begin = deskForm('tools', {
-  form: NEW_TOOL_FORM,
-  operation: 'beginning a draft',
-  read,
-  async work({ context, who, good: { name, url, anyway } }): Promise<Response | Shown<Field, Doubles>> {
-    const { db } = context.get(servicesContext);
-    const doubles = anyway === url ? [] : await findDoubles(db.write, { name, url });
-    if (doubles.length > 0) return { status: 409, notice: EDITING_TEXTS.doubles, outcome: { doubles } };
-    return redirect(paths.draft(await draftOfNewTool(db.write, { name, url, by: who })), 303);
-  },
-});
-
-type Field = (typeof NEW_TOOL_FORM.fields)[number];
-
-/** Listed tools that may be the same. */
-interface Doubles {
-  doubles: ToolLine[];
 }
 
 export const action = deskAction('tools', { '': begin });
