@@ -87,7 +87,7 @@ async function recordOwnFields(tx: Transaction, made: SQL): Promise<void> {
     CROSS JOIN LATERAL (SELECT
       jsonb_strip_nulls(${ownFields('stored', 'facts')}) || jsonb_build_object(
         'former_ids', (SELECT coalesce(jsonb_agg(id ORDER BY id COLLATE "C"), '[]') FROM former_tools WHERE tool_id = changed.id),
-        'categories', ${categoriesIn(sql`(SELECT * FROM tool_categories WHERE tool_id = changed.id)`)}) AS before,
+        'categories', ${categoriesIn(sql`(SELECT * FROM tool_categories WHERE tool_id = changed.id) AS link`)}) AS before,
       jsonb_strip_nulls(${ownFields('staged', 'staged')}) || jsonb_build_object(
         'former_ids', to_jsonb(staged.former_ids),
         'categories', ${categoriesIn(sql`json_to_recordset(staged.links) AS link (category_id text, specialization_id text)`)}) AS after

@@ -150,6 +150,8 @@ test(
 
 test('the worker makes the letter that is due and queues it; a restart does neither again', async () => {
   await db.write.execute(sql`TRUNCATE weekly_letters`);
+  // What a catalogue began with is no news.
+  await addTool(db, { id: 'the-first', created_at: '2020-01-01' });
   await addTool(db, { id: 'of-the-week', created_at: '2020-06-03' });
   await addReaders(2);
   const log = pino({ level: 'silent' });

@@ -157,7 +157,8 @@ describe('what the schema contains', () => {
 
   test('has nothing that a copy of the rows would leave behind', async () => {
     const { url } = await withDatabase({ empty: true });
-    // Sequences, views and triggers: if you add one, teach the backup to carry it.
+    // Sequences, views and triggers: if you add one, teach the backup to carry it. These come with the migrations,
+    // and only let the log of the desk grow, as a restore does.
     const others = await query(
       url,
       `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace
@@ -167,6 +168,6 @@ describe('what the schema contains', () => {
          AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = pg_type.oid AND deptype = 'e')
        UNION ALL SELECT 'large objects' FROM pg_largeobject_metadata`,
     );
-    expect(others).toEqual([]);
+    expect(others).toEqual([{ name: 'operator_actions_stay' }, { name: 'operator_actions_stay_together' }]);
   });
 });

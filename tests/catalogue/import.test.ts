@@ -80,8 +80,8 @@ describe('importing', () => {
     };
     const { report } = await importFiles(db, { 'tools.ndjson': ndjson([moved, TALKER]) });
     expect(report.tallies.tools).toEqual(changed(0, 1, 1));
-    // Once for the tool, and once for the lists that the search reads.
-    expect(await stateVersion(db)).toBe(version + 2);
+    // Once for the tool, once for the figures, and once for the lists that the search reads.
+    expect(await stateVersion(db)).toBe(version + 3);
     const { rows } = await db.read.execute(
       sql`SELECT category_id, specialization_id, sort_name FROM tool_categories WHERE tool_id = 'cutter' ORDER BY 1, 2`,
     );

@@ -58,7 +58,7 @@ describe('when neither session nor database can be read, what was typed comes ba
       { intent: 'delete', confirmation: 'DELETE', current_password: 'secret words' },
       ['current_password'],
     ],
-    ['/operator/submissions/7d1f', { intent: 'decline', id: '7d1f', note: NOTE }, []],
+    ['/operator/submissions/7d1f0000-0000-4000-8000-000000000000', { intent: 'decline', note: NOTE }, []],
     ['/submit', { name: 'A tool', description: NOTE, url: 'https://tool.example' }, []],
     ['/settings/profile', { first_name: 'Ada', biography: NOTE }, []],
     ['/contact', { name: 'Ada', email: 'ada@example.org', kind: 'other', message: NOTE }, []],

@@ -24,11 +24,13 @@ test.each(['/', '/tools', '/tools/any', '/categories', '/categories/any', '/ques
   },
 );
 
-/** Answered without a database: a forged event or address, and what is counted later. */
+/** Answered without a database: a forged event or address, a step that was not begun, and what is counted later. */
 const NEEDS_NONE: Record<string, number> = {
   '/webhooks/stripe': 400,
   '/resources/missed-search': 204,
   '/resources/opened': 204,
+  '/auth/second-step': 302,
+  '/auth/connect': 302,
   '/api/v1/*': 405,
   '/mcp': 400,
   '/unsubscribe: refuses an address that the site did not write': 404,

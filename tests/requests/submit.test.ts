@@ -144,6 +144,8 @@ describe('submitting a tool', () => {
         tags: ['film', 'editing'],
         state: 'waiting',
         state_note: null,
+        settled_at: null,
+        tool_id: null,
         created_at: expect.any(String),
       },
     ]);

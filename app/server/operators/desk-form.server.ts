@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs } from 'react-router';
 import { type BodyLimits, RATE_LIMITS } from '#domain/limits.ts';
 import type { DeskRight } from '#domain/operators/roles.ts';
+import { isUnavailable } from '#server/request/failures.server.ts';
 import { defineForm, type FormPlan, formsAction, type Sent } from '#server/request/form.server.ts';
 import { countOrRefuse } from '#server/request/limits.server.ts';
 import { type Operator, requireRole } from './operator.server.ts';
@@ -36,7 +37,12 @@ export function deskAction<Answers extends Readonly<Record<string, (sent: Sent) 
 ) {
   const answer = formsAction(answers, limits);
   return async (args: ActionFunctionArgs) => {
-    await requireRole(args.context, right);
+    try {
+      await requireRole(args.context, right);
+    } catch (error) {
+      // The form itself meets the same failure, and gives back what was typed.
+      if (!isUnavailable(error)) throw error;
+    }
     return answer(args);
   };
 }

@@ -3,6 +3,7 @@ import { changeEntries } from '#domain/editing/change-entries.ts';
 import { EDITING_TEXTS } from '#domain/editing/forms.ts';
 import { type Difference, differencesOf } from '#domain/editing/merge-records.ts';
 import { readRecord } from '#domain/editing/read-record.ts';
+import { revisionOf } from '#domain/editing/revision.ts';
 import type { ToolRecord } from '#domain/editing/tool-record.ts';
 import { type ShownDifference, shownDifference } from '#domain/editing/words.ts';
 import { BODY_LIMITS } from '#domain/limits.ts';
@@ -35,7 +36,7 @@ function saving(then: Then) {
         const { db } = context.get(servicesContext);
         const draft = await draftAt(db.write, params.id);
         const { record, next } = then(draft, sent.form);
-        if (await save(context, { draft, record, revision: Number(sent.form.revision), by: who })) {
+        if (await save(context, { draft, record, revision: revisionOf(sent.form.revision), by: who })) {
           return redirect(next, 303);
         }
         return overtaken(await draftAt(db.write, params.id), record);

@@ -1,6 +1,7 @@
 import { readRecord } from '#domain/editing/read-record.ts';
 import { faultsInForm } from '#domain/editing/record-faults.ts';
 import { recordForm } from '#domain/editing/record-form.ts';
+import { revisionOf } from '#domain/editing/revision.ts';
 import { formatDate } from '#domain/format.ts';
 import { paths } from '#domain/paths.ts';
 import { readCategoryChoices } from '#server/editing/categories.server.ts';
@@ -56,7 +57,7 @@ export default function Draft({
       <RecordForm
         form={form}
         faults={found}
-        draft={{ ...draft, revision: Number(actionData?.values.revision ?? draft.revision) }}
+        draft={{ ...draft, revision: revisionOf(actionData?.values.revision ?? String(draft.revision)) }}
       />
     </DeskPage>
   );

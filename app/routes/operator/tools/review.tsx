@@ -3,6 +3,7 @@ import { EDITING_TEXTS } from '#domain/editing/forms.ts';
 import type { Choice } from '#domain/editing/merge-records.ts';
 import { faultsInForm } from '#domain/editing/record-faults.ts';
 import { recordForm } from '#domain/editing/record-form.ts';
+import { revisionOf } from '#domain/editing/revision.ts';
 import { shownDifference } from '#domain/editing/words.ts';
 import { formatCounted } from '#domain/format.ts';
 import { paths } from '#domain/paths.ts';
@@ -75,7 +76,7 @@ const publish = deskForm('tools', {
   form: { fields: ['revision', 'seen'], hidden: ['revision', 'seen'], failed: EDITING_TEXTS.saveFailed },
   operation: 'publishing a draft',
   read: ({ typed, form }) => ({
-    good: { revision: Number(typed.revision), seen: typed.seen, choices: choicesIn(form) },
+    good: { revision: revisionOf(typed.revision), seen: typed.seen, choices: choicesIn(form) },
   }),
   async work({ context, params, who, good }) {
     const { db, editing, settings, log } = context.get(servicesContext);
