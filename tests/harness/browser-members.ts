@@ -46,7 +46,7 @@ export async function signIn(
   { firstName = '', email = freshCredentials().email }: Names & { email?: string } = {},
 ): Promise<Credentials> {
   const [name, value = ''] = (await makeMember(email, firstName)).split('=', 2);
-  const cookie = { name: name ?? '', value, domain: '127.0.0.1', path: '/' };
+  const cookie = { name: name ?? '', value, domain: 'localhost', path: '/' };
   await page.context().addCookies([{ ...cookie, secure: true, httpOnly: true, sameSite: 'Lax' }]);
   return { email, password: MEMBERS_PASSWORD };
 }
