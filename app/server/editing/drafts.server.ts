@@ -66,8 +66,13 @@ export async function discardDraftOf(tx: DrizzleDb, submission: string): Promise
   return gone.length > 0;
 }
 
-export async function discardDraft(db: DrizzleDb, id: string): Promise<void> {
-  await db.delete(toolDrafts).where(eq(toolDrafts.id, id));
+/** Discards a draft. @returns false if it is gone, or if somebody has saved it since this revision */
+export async function discardDraft(db: DrizzleDb, id: string, revision: number): Promise<boolean> {
+  const gone = await db
+    .delete(toolDrafts)
+    .where(and(eq(toolDrafts.id, id), eq(toolDrafts.revision, revision)))
+    .returning({ id: toolDrafts.id });
+  return gone.length > 0;
 }
 
 /** Drafts, the newest first: of one tool, or all. */
