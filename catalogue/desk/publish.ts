@@ -42,7 +42,7 @@ export function publishDraft(db: Database, order: Publishing): Promise<Published
     const { row } = check;
     const maker = draft.submission_id === null ? 'desk' : 'submission';
     const changes = await writeTools(tx, [row], false, maker, order.by.id);
-    await discardDraft(tx, draft.id);
+    await discardDraft(tx, draft.id, draft.revision);
     await recordAction(tx, {
       by: order.by,
       action: 'tool.publish',

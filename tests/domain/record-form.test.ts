@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from 'vitest';
+import { changeEntries } from '#domain/editing/change-entries.ts';
 import { asEntered, enteredTexts, readRecord, type Typed } from '#domain/editing/read-record.ts';
 import { type CategoryChoice, recordForm } from '#domain/editing/record-form.ts';
 import type { ToolRecord } from '#domain/editing/tool-record.ts';
@@ -42,4 +43,15 @@ describe('what comes back from the form', () => {
     const once = asEntered(richest ?? {});
     expect(asEntered(once)).toEqual(once);
   });
+});
+
+describe('a change of entries', () => {
+  test.each(['add __proto__.seen', 'add categories.__proto__.seen', 'add constructor.prototype.seen'])(
+    'that names no list leaves the record and everything else alone: %s',
+    (order) => {
+      const record: ToolRecord = { id: 'one', categories: [{}] };
+      expect(changeEntries(record, order)).toEqual({ record, place: '' });
+      expect([{}, []].filter((one) => 'seen' in one)).toEqual([]);
+    },
+  );
 });

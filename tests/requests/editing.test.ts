@@ -291,6 +291,18 @@ describe('two editors', () => {
     expect(again).toMatchObject({ description: 'Saved second', revision: '2' });
     expect((await post(draft, again, editor)).status).toBe(303);
   });
+
+  test('cannot discard what another has saved without seeing it, and lose nothing by trying', async () => {
+    const draft = await beginDraft('mixer');
+    const early = sentBy(await page(draft, editor));
+    await save(draft, { description: 'Saved since' });
+    const refused = await post(draft, { ...early, intent: 'discard' }, editor);
+    expect(refused.status).toBe(409);
+    const shown = { ...sentBy(parse(await refused.text())), intent: 'discard' };
+    expect(shown).toMatchObject({ description: early.description, revision: '2' });
+    expect((await post(draft, { ...early, revision: 'x', intent: 'discard' }, editor)).status).toBe(409);
+    expect((await post(draft, shown, editor)).status).toBe(303);
+  });
 });
 
 describe('a new tool', () => {

@@ -323,6 +323,31 @@ describe('undoing', () => {
     expect((await decide('accept', id)).status).toBe(303);
   });
 
+  test('does not take back what somebody else has done since', async () => {
+    const other = await addOperator(app.db, 'owner');
+    const member = await addMember(app.db);
+    const asked = await submit(app, { user_id: member.id });
+    const entry = entryOf(await decide('ask', asked.id, 'Is it free?'));
+    await app.db.write
+      .update(toolSubmissions)
+      .set({ state: 'waiting' })
+      .where(eq(toolSubmissions.id, asked.id));
+    await order(
+      `submissions/${asked.id}`,
+      { intent: 'ask', id: asked.id, note: 'Why?' },
+      { by: other.headers },
+    );
+    expect((await undo(entry)).status).toBe(409);
+    expect(await submissionOf(asked.id)).toMatchObject({ state: 'asked', state_note: 'Why?' });
+    expect(await mailsTo(member.email)).toHaveLength(2);
+    const edited = await submit(app);
+    const accepted = entryOf(await decide('accept', edited.id));
+    const ofIt = eq(toolDrafts.submission_id, edited.id);
+    await app.db.write.update(toolDrafts).set({ revision: 2, changed_by: other.id }).where(ofIt);
+    expect((await undo(accepted)).status).toBe(409);
+    expect(await app.db.write.select().from(toolDrafts).where(ofIt)).toHaveLength(1);
+  });
+
   test('is for the operator who did it, and not for long', async () => {
     const { id } = await submit(app);
     const entry = entryOf(await decide('accept', id));

@@ -164,6 +164,23 @@ test('an answer of one site is no answer of the other', async () => {
   expect(await outcomeOf(await app.get(path, headers))).toMatchObject({ status: 400, isIn: false });
 });
 
+test('a link that cannot connect says so, however often it is followed', async () => {
+  const ada = await addAda(app);
+  const headers = connectionOf(await signInWith('google', somebody({ email: ada.email })));
+  await post(app, { headers }, { intent: 'mail' }, '/auth/connect');
+  const link = (await linkIn(app, ada.email, 'connect')) ?? '';
+  const [{ id: user_id } = { id: '' }] = await accountOf(ada.email);
+  const other = { id: randomUUID(), user_id, provider_id: 'google', account_id: randomUUID() };
+  await app.db.write.insert(accounts).values(other);
+  for (const _ of [1, 2]) {
+    const refused = await post(app, { headers: {} }, { link }, '/auth/confirm-connection');
+    expect(await outcomeOf(refused)).toMatchObject({
+      status: 409,
+      said: expect.stringContaining('connected with another one already'),
+    });
+  }
+});
+
 test('a second factor is asked for here too', async () => {
   const ada = await addAdaWithApp(app);
   const who = somebody({ email: ada.email });

@@ -13,7 +13,7 @@ export const PROVIDER_TEXTS = {
   asks: (provider: ProviderName, email: string) =>
     `There is an account for ${email} here. Show once that it is yours; then ${PROVIDER_LABELS[provider]} signs you in.`,
   wrongPassword: 'That is not the password of this account',
-  notConnected: 'This could not be connected: the account, or you, are connected with somebody else already.',
+  notConnected: 'This could not be connected: one of the two accounts is connected with another one already.',
   connectFailed: 'Failed to connect your account. Please try again in a moment.',
   sent: 'We have sent you a link. Open it, and your account is connected.',
   connected: 'Your account is connected. Sign in with it now.',

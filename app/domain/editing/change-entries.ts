@@ -20,8 +20,9 @@ export function changeEntries(record: ToolRecord, order: string): { record: Tool
   const changed: Record<string, unknown> = structuredClone({ ...record });
   if (change === 'add') {
     const list = listAt(changed, name, true);
-    list?.push({});
-    return { record: changed, place: list ? `${name}.${list.length - 1}` : name };
+    if (!list) return { record, place: '' };
+    list.push({});
+    return { record: changed, place: `${name}.${list.length - 1}` };
   }
   const dot = name.lastIndexOf('.');
   const [listName, index] = [name.slice(0, dot), Number(name.slice(dot + 1))];
@@ -41,13 +42,18 @@ function listAt(record: Record<string, unknown>, name: string, isNew: boolean): 
   let at: unknown = record;
   for (const step of steps) {
     if (!isContainer(at)) return null;
-    if (isNew && (at[step] === undefined || at[step] === null)) at[step] = {};
-    at = at[step];
+    if (isNew) at[step] ??= {};
+    at = ownValue(at, step);
   }
   if (last === undefined || !isContainer(at)) return null;
-  if (isNew && (at[last] === undefined || at[last] === null)) at[last] = [];
-  const list = at[last];
+  if (isNew) at[last] ??= [];
+  const list = ownValue(at, last);
   return Array.isArray(list) ? list : null;
+}
+
+/** Never what every object inherits: a name that a browser sent must not reach `__proto__`. */
+function ownValue(container: Record<string, unknown>, key: string): unknown {
+  return Object.hasOwn(container, key) ? container[key] : undefined;
 }
 
 function isContainer(value: unknown): value is Record<string, unknown> {

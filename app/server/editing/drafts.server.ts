@@ -57,17 +57,26 @@ export async function saveDraft(
   return saved.length > 0;
 }
 
-/** Discards the draft of a submission. @returns false when there is none, as once it is published */
+/**
+ * Discards the draft of a submission, unless somebody has worked on it.
+ *
+ * @returns false when there is no such draft, as once it is published
+ */
 export async function discardDraftOf(tx: DrizzleDb, submission: string): Promise<boolean> {
   const gone = await tx
     .delete(toolDrafts)
-    .where(eq(toolDrafts.submission_id, submission))
+    .where(and(eq(toolDrafts.submission_id, submission), eq(toolDrafts.revision, 1)))
     .returning({ id: toolDrafts.id });
   return gone.length > 0;
 }
 
-export async function discardDraft(db: DrizzleDb, id: string): Promise<void> {
-  await db.delete(toolDrafts).where(eq(toolDrafts.id, id));
+/** Discards a draft. @returns false if it is gone, or if somebody has saved it since this revision */
+export async function discardDraft(db: DrizzleDb, id: string, revision: number): Promise<boolean> {
+  const gone = await db
+    .delete(toolDrafts)
+    .where(and(eq(toolDrafts.id, id), eq(toolDrafts.revision, revision)))
+    .returning({ id: toolDrafts.id });
+  return gone.length > 0;
 }
 
 /** Drafts, the newest first: of one tool, or all. */

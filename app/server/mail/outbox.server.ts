@@ -110,6 +110,7 @@ export async function countMails(db: DrizzleDb): Promise<{ waiting: number; fail
   return counts ?? { waiting: 0, failed: 0 };
 }
 
+/** From this moment, not from the start of a transaction that may have waited for a lock. */
 function fromNow(seconds: number) {
-  return sql`now() + make_interval(secs => ${seconds})`;
+  return sql`clock_timestamp() + make_interval(secs => ${seconds})`;
 }

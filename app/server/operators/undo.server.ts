@@ -1,4 +1,4 @@
-import { and, eq, notExists, sql } from 'drizzle-orm';
+import { and, eq, gt, notExists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import { type DeskActionName, doneTextOf } from '#domain/operators/actions.ts';
@@ -21,7 +21,7 @@ export interface Done {
   canUndo: boolean;
 }
 
-const undone = alias(log, 'undone');
+const later = alias(log, 'later');
 
 /** What an operator has just done. */
 export async function readDoneAction(
@@ -40,11 +40,17 @@ export async function readDoneAction(
   return text === null ? null : { id, text, canUndo: entry.canUndo };
 }
 
+/** Whatever was done to the same thing since, undoing it included, would be undone as well. */
 function isUndoable(db: DrizzleDb) {
+  const isSameSubject = and(
+    eq(later.subject_kind, log.subject_kind),
+    eq(later.subject_id, log.subject_id),
+    gt(later.at, log.at),
+  );
   return and(
     sql`${log.at} > clock_timestamp() - make_interval(secs => ${UNDO_SECONDS})`,
     sql`${log.undoes} IS NULL AND ${log.action} <> 'mail.drop'`,
-    notExists(db.select({ id: undone.id }).from(undone).where(eq(undone.undoes, log.id))),
+    notExists(db.select({ id: later.id }).from(later).where(isSameSubject)),
   );
 }
 
@@ -67,8 +73,13 @@ export async function undoAction(written: Written, id: string, by: DeskAction['b
     .where(and(eq(log.id, id), eq(log.operator_id, by.id), isUndoable(db)));
   if (!entry) return null;
   const { subject_kind: kind, subject_id } = entry;
-  /** Runs in the transaction that gives back what was there. */
+  /** Runs in the transaction that gives back what was there, which may have waited for others. */
   const finish = async (tx: DrizzleDb) => {
+    const [still] = await tx
+      .select({ id: log.id })
+      .from(log)
+      .where(and(eq(log.id, id), isUndoable(tx)));
+    if (!still) throw tooLate();
     await takeMailsBack(tx, id);
     return recordAction(tx, {
       by,
@@ -89,8 +100,11 @@ export async function undoAction(written: Written, id: string, by: DeskAction['b
     const change = { id: subject_id, from: after.state, to: before };
     if (!(await changeCase(tx, caseKind, change))) return null;
     const wasAccepted = caseKind === 'submission' && after.state === 'accepted';
-    if (wasAccepted && !(await discardDraftOf(tx, subject_id)))
-      throw new Refused({ status: 409, notice: CASE_TEXTS.tooLate });
+    if (wasAccepted && !(await discardDraftOf(tx, subject_id))) throw tooLate();
     return finish(tx);
   });
+}
+
+function tooLate(): Refused {
+  return new Refused({ status: 409, notice: CASE_TEXTS.tooLate });
 }

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { RouterContextProvider } from 'react-router';
 import { z } from 'zod';
+import { PROVIDER_TEXTS } from '#domain/accounts/provider-messages.ts';
 import { PROVIDER_NAMES, type ProviderName } from '#domain/accounts/providers.ts';
 import { LINK_HOURS } from '#domain/limits.ts';
 import { paths } from '#domain/paths.ts';
@@ -21,6 +22,7 @@ import { factorMail } from '#server/factors/mails.server.ts';
 import { queueMail } from '#server/mail/outbox.server.ts';
 import { servicesContext } from '#server/request/context.server.ts';
 import { takeTurn } from '#server/request/rate-limits.server.ts';
+import { Refused } from '#server/request/refused.server.ts';
 import { publicOrigin } from '#server/start/settings.server.ts';
 import { connect, type Identity, memberOfIdentity } from './connections.server.ts';
 import { connectionMail } from './mails.server.ts';
@@ -149,13 +151,20 @@ export async function askOwner(
 /** The address that the link was sent to: once the account has another one, the link no longer works. */
 const agreement = z.object({ provider: name, subject: z.string(), email: z.string() });
 
-/** Uses up a link by which an account's owner agrees. */
+/**
+ * Uses up a link by which an account's owner agrees.
+ *
+ * @throws Refused if it no longer fits the account, or cannot connect it; the link is then as it was
+ */
 export async function agreeByLink(db: DrizzleDb, token: string): Promise<'connected' | DeadLink> {
   return db.transaction(async (all) => {
     const link = await useEmailToken(all, 'connect', token);
     if (link.state !== 'good') return link.state;
     const { email, ...who } = agreement.parse(link.payload);
-    if (email !== link.owner.email || !(await connect(all, link.owner.id, who))) return 'unknown';
+    if (email !== link.owner.email) throw new Refused({ status: 400, notice: PROVIDER_TEXTS.link.unknown });
+    if (!(await connect(all, link.owner.id, who))) {
+      throw new Refused({ status: 409, notice: PROVIDER_TEXTS.notConnected });
+    }
     await queueMail(all, factorMail(link.owner, 'connected'));
     return 'connected';
   });

@@ -18,7 +18,7 @@ interface Props {
   note: string | null;
   /** The form as it came back. */
   form: StateOf<typeof CASE_FORM>;
-  /** The page of the queue, which takes the form. */
+  /** The address that the form is sent to. */
   action: string;
   /** What the note is called: it goes to the sender. */
   label: string;

@@ -25,11 +25,16 @@ export interface Overtaken {
 /** What a form of the draft does with the record that it holds. @returns the address to go on at */
 type Then = (draft: StoredDraft, typed: Sent['form']) => { record: ToolRecord; next: string };
 
-/** A form that saves the draft. Its fields are those of the record, so everything that was sent comes back. */
+/** A form of the draft. Its fields are those of the record, so everything that was sent comes back. */
+function formOf({ form }: Sent) {
+  return { fields: Object.keys(form), hidden: ['revision'], failed: EDITING_TEXTS.saveFailed };
+}
+
+/** A form that saves the draft. */
 function saving(then: Then) {
   return (sent: Sent) =>
     deskForm('tools', {
-      form: { fields: Object.keys(sent.form), hidden: ['revision'], failed: EDITING_TEXTS.saveFailed },
+      form: formOf(sent),
       operation: 'saving a draft',
       read: () => ({ good: null }),
       async work({ context, params, who }): Promise<Response | Shown<string, Overtaken>> {
@@ -71,20 +76,28 @@ function overtaken(draft: StoredDraft, record: ToolRecord): Shown<string, Overta
   };
 }
 
-const discard = deskForm('tools', {
-  form: { fields: ['revision'], hidden: ['revision'], failed: EDITING_TEXTS.saveFailed },
-  operation: 'discarding a draft',
-  read: () => ({ good: null }),
-  async work({ context, params, who }) {
-    const { db } = context.get(servicesContext);
-    const draft = await draftAt(db.write, params.id);
-    await db.write.transaction(async (tx) => {
-      await discardDraft(tx, draft.id);
-      await recordAction(tx, { by: who, action: 'draft.discard', subject: { kind: 'draft', id: draft.id } });
-    });
-    return redirect(draft.tool_id ? paths.deskTool(draft.tool_id, 'discarded') : paths.deskTools, 303);
-  },
-});
+function discard(sent: Sent) {
+  return deskForm('tools', {
+    form: formOf(sent),
+    operation: 'discarding a draft',
+    read: () => ({ good: null }),
+    async work({ context, params, who }): Promise<Response | Shown<string, Overtaken>> {
+      const { db } = context.get(servicesContext);
+      const draft = await draftAt(db.write, params.id);
+      const isGone = await db.write.transaction(async (tx) => {
+        if (!(await discardDraft(tx, draft.id, revisionOf(sent.form.revision)))) return false;
+        await recordAction(tx, {
+          by: who,
+          action: 'draft.discard',
+          subject: { kind: 'draft', id: draft.id },
+        });
+        return true;
+      });
+      if (!isGone) return overtaken(await draftAt(db.write, params.id), readRecord(sent.form));
+      return redirect(draft.tool_id ? paths.deskTool(draft.tool_id, 'discarded') : paths.deskTools, 303);
+    },
+  })(sent);
+}
 
 /** Saves a draft and stays, goes on to its review, or changes a list of entries; or discards it. */
 export const draftAction = deskAction(
