@@ -102,6 +102,6 @@ test.describe('all markets side by side', () => {
     const first = page.locator('.market-table tbody tr').first().locator('.momentum');
     await first.locator('summary').focus();
     await page.keyboard.press('Enter');
-    await expect(first.getByText(/^Launch: \d+ of 100, weight 30/)).toBeVisible();
+    await expect(first.getByText(/^Launch: \d+ of 100, weight 25/)).toBeVisible();
   });
 });

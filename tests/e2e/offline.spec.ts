@@ -208,7 +208,7 @@ for (const isMembers of [false, true]) {
       }));
       for (const { input, text } of inputs) await input.fill(text);
       await context.setOffline(true);
-      await page.getByRole('main').getByRole('button', { name: button }).click();
+      await page.getByRole('main').getByRole('button', { name: button, exact: true }).click();
       await expect(page.getByRole('alert').first()).toBeVisible();
       for (const { input, text } of inputs) await expect(input).toHaveValue(text);
       await context.setOffline(false);

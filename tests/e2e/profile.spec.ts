@@ -239,7 +239,7 @@ test('what was typed when the session had ended is kept while signing in aside',
   ]);
   await aside.getByLabel('Email').fill(email);
   await aside.getByLabel('Password', { exact: true }).fill(password);
-  await aside.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+  await aside.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(aside).toHaveURL('/profile');
   await aside.close();
   await expect(page.getByLabel('Biography')).toHaveValue('Not lost');

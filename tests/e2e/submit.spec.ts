@@ -126,7 +126,7 @@ test.describe('the form', () => {
     );
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password', { exact: true }).fill(password);
-    await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(page.getByLabel('Description')).toHaveValue(DESCRIPTION);
     await submit(page).click();
     await expect(page).toHaveURL(/\/profile$/);
