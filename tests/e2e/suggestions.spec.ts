@@ -8,6 +8,7 @@ import {
   SUGGESTIONS,
   stopClock,
   suggest,
+  untilSuggested,
 } from '../harness/search-box.ts';
 
 /** The search box as a combobox (spec §2 "Search box", §9; WAI-ARIA 1.2). */
@@ -28,8 +29,7 @@ test('suggestions come after the third character and a pause of 300 ms', async (
   await box(page).pressSequentially('w');
   await page.clock.runFor(250);
   expect(asked).toEqual([]);
-  await page.clock.runFor(100);
-  await expect(options(page)).toHaveCount(1);
+  await untilSuggested(page, 1);
   expect(asked).toEqual(['how']);
 });
 
@@ -74,8 +74,7 @@ test('by mouse: emptying the box by its button does not hide what comes next', a
   await listening(page);
   await stopClock(page);
   await box(page).fill('first');
-  await page.clock.runFor(400);
-  await expect(options(page)).toHaveCount(1);
+  await untilSuggested(page, 1);
   await page.getByRole('main').getByRole('button', { name: 'Clear search' }).click();
   await box(page).fill('second');
   await page.clock.runFor(1_000);

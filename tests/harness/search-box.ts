@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { untilListening } from './browser.ts';
+import { expect, untilListening } from './browser.ts';
 
 export const SUGGESTIONS = '**/resources/suggestions?*';
 export const hits = (...names: string[]) => ({
@@ -31,6 +31,14 @@ export async function suggest(
 export async function stopClock(page: Page) {
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 10_000);
+}
+
+/** Lets the clock go on until as many options are shown: a busy page may begin to wait after the clock has moved. */
+export async function untilSuggested(page: Page, count: number) {
+  await expect(async () => {
+    await page.clock.runFor(300);
+    await expect(options(page)).toHaveCount(count, { timeout: 1_000 });
+  }).toPass();
 }
 
 /** Waits until the page is listening: the clock that the test moves must not run ahead of it. */
