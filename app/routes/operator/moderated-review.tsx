@@ -1,23 +1,13 @@
 import { Form, Link } from 'react-router';
 import { formatMoment } from '#domain/format.ts';
-import type { ReportReason } from '#domain/membership.ts';
 import { NOTE_LENGTH } from '#domain/operators/cases.ts';
 import { paths } from '#domain/paths.ts';
 import { REPORT_LABELS } from '#domain/ratings/rating.ts';
+import type { ListedReview } from '#server/ratings/listed-reviews.server.ts';
 import { FormField } from '#ui/form-field.tsx';
 
 interface Props {
-  review: {
-    ratingId: string;
-    tool: { id: string; name: string };
-    rating: number;
-    review: string | null;
-    author: string | null;
-    created_at: string;
-    isHidden: boolean;
-    burst: string | null;
-    reports: readonly { id: string; reason: ReportReason; note: string | null; created_at: string }[];
-  };
+  review: ListedReview;
   /** A typed note that could not be stored. */
   note: string;
 }
