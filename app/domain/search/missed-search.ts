@@ -1,23 +1,25 @@
 /**
- * Searches that led to nothing, counted for the operator: a term, a day and two numbers, and nothing about who
- * searched (docs/decisions/0044).
+ * Searches, and those that led to nothing, counted for the operator: a term, a day and numbers, and nothing about
+ * who searched (docs/decisions/0044, 0180).
  */
 
 /** The two ways in which a search can lead to nothing. */
 export const MISSES = ['nothing found', 'nothing opened'] as const;
 export type Miss = (typeof MISSES)[number];
 /**
- * What a browser reports. While a page unloads, it cannot tell a reload from a visitor who leaves, so it
- * reports the reload afterwards.
+ * What a browser reports: a search that found something, when its results are shown, and misses. While a page
+ * unloads, it cannot tell a reload from a visitor who leaves, so it reports the reload afterwards.
  */
-export const MISS_REPORTS = [...MISSES, 'reloaded'] as const;
+export const MISS_REPORTS = ['searched', ...MISSES, 'reloaded'] as const;
 export type MissReport = (typeof MISS_REPORTS)[number];
 
 export const MISSED_SEARCHES = {
   /** For how many days a count is kept. */
   keptDays: 90,
   /** The most terms stored for one day, so that made-up ones cannot fill the database. */
-  termsADay: 2_000,
+  termsADay: 4_000,
+  /** Terms that led to something are stored only up to this many, which leaves room for those that did not. */
+  foundTermsADay: 2_000,
   /** How many terms the operator's page shows, and how many days it looks back. */
   shown: 30,
   shownDays: 30,

@@ -103,13 +103,19 @@ function hasBit(bits: Uint32Array, number: number): boolean {
 /** How many members of a set are in the base. */
 export function countIn(base: Base, set: ToolSet): number {
   if (set.kind === 'list') {
-    const { numbers } = base;
-    // A search finds few tools compared with most sets, and a panel counts hundreds of sets.
-    const isFew = numbers !== null && numbers.length * Math.log2(set.count + 1) < set.count;
-    return isFew ? countFew(numbers, set.numbers) : countBits(base.bits, set.numbers);
+    const few = fewBeside(base, set);
+    return few ? countFew(few, set.numbers) : countBits(base.bits, set.numbers);
   }
   if (base.numbers) return countBits(set.bits, base.numbers);
   return countBoth(base.bits, set.bits);
+}
+
+/**
+ * The members of a base, if looking each of them up in a set's list is faster than going through the list. A
+ * search finds few tools compared with most sets, and a panel counts hundreds of sets.
+ */
+function fewBeside({ numbers }: Base, { count }: ToolSet): Uint32Array | null {
+  return numbers !== null && numbers.length * Math.log2(count + 1) < count ? numbers : null;
 }
 
 /**
@@ -141,7 +147,10 @@ function countBoth(some: Uint32Array, others: Uint32Array): number {
 
 /** Whether a set has any member in the base. Usually the first few that are looked at tell. */
 export function meets(base: Base, set: ToolSet): boolean {
-  if (set.kind === 'list') return hasAny(base.bits, set.numbers);
+  if (set.kind === 'list') {
+    const few = fewBeside(base, set);
+    return few ? countFew(few, set.numbers, 1) > 0 : hasAny(base.bits, set.numbers);
+  }
   if (base.numbers) return hasAny(set.bits, base.numbers);
   const length = Math.min(base.bits.length, set.bits.length);
   for (let at = 0; at < length; at++) if (((base.bits[at] ?? 0) & (set.bits[at] ?? 0)) !== 0) return true;
@@ -153,11 +162,11 @@ function hasAny(bits: Uint32Array, numbers: Uint32Array): boolean {
   return false;
 }
 
-/** How many of a few sorted numbers are also in a long sorted list. */
-function countFew(few: Uint32Array, many: Uint32Array): number {
+/** How many of a few sorted numbers are also in a long sorted list; counts no further than `enough`. */
+function countFew(few: Uint32Array, many: Uint32Array, enough = few.length): number {
   let count = 0;
   let from = 0;
-  for (let at = 0; at < few.length; at++) {
+  for (let at = 0; at < few.length && count < enough; at++) {
     const number = few[at] ?? 0;
     let to = many.length;
     while (from < to) {
@@ -205,6 +214,29 @@ function onesOf(word: number): number {
   const pairs = word - ((word >>> 1) & 0x55555555);
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
   return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}
+
+/** The numbers of a stored chunk minus the chunk's first, sorted. */
+export interface Chunk {
+  chunk: number;
+  offsets: readonly number[];
+}
+
+/** A bit field with some of its chunks replaced. Only these are gone through, so a write costs little at any size. */
+export function withChunks(set: ToolSet & { kind: 'bits' }, chunks: readonly Chunk[]): ToolSet {
+  const length = Math.max(...chunks.map(({ chunk, offsets }) => chunk * CHUNK + (offsets.at(-1) ?? -1) + 1));
+  const bits = new Uint32Array(Math.max(set.bits.length, Math.ceil(length / 32)));
+  bits.set(set.bits);
+  let { count } = set;
+  for (const { chunk, offsets } of chunks) {
+    const first = chunk * CHUNK;
+    const replaced = bits.subarray(first / 32, (first + CHUNK) / 32);
+    for (const word of replaced) count -= onesOf(word);
+    replaced.fill(0);
+    setBits(replaced, offsets);
+    count += offsets.length;
+  }
+  return { kind: 'bits', count, bits };
 }
 
 /** How many numbers a stored chunk spans. */

@@ -18,18 +18,28 @@ const cardColumns = {
   slug: businessFunctions.slug,
   short_summary: businessFunctions.short_summary,
   ai_enhancements: businessFunctions.ai_enhancements,
+  icon: businessFunctions.icon,
 };
 
-/** Business functions by name (spec §7, "Questions and business functions"); `limit` keeps the first ones. */
+/** The order in which the desk has put them; those without a place follow by name. */
+const inOrder = [
+  asc(businessFunctions.position),
+  asc(businessFunctions.function_name),
+  asc(businessFunctions.id),
+];
+
+/** Business functions in order (spec §7, "Questions and business functions"); `limit` keeps the first ones. */
 export async function listBusinessFunctions(db: DrizzleDb, limit?: number): Promise<BusinessFunctionCard[]> {
   const all = db
     .select(cardColumns)
     .from(businessFunctions)
-    .orderBy(asc(businessFunctions.function_name), asc(businessFunctions.id))
+    .orderBy(...inOrder)
     .$dynamic();
   const rows = await (limit === undefined ? all : all.limit(limit));
   return rows.map((row) => ({ ...row, ai_enhancements: cardEnhancements.parse(row.ai_enhancements) }));
 }
+
+type Stored = Omit<typeof businessFunctions.$inferSelect, 'position'>;
 
 const wholeColumns = {
   ...cardColumns,
@@ -46,16 +56,16 @@ export async function readBusinessFunction(db: DrizzleDb, slug: string): Promise
   return row ? whole(row) : null;
 }
 
-/** All business functions by name. */
+/** All business functions in order. */
 export async function readAllBusinessFunctions(db: DrizzleDb): Promise<BusinessFunction[]> {
   const rows = await db
     .select(wholeColumns)
     .from(businessFunctions)
-    .orderBy(asc(businessFunctions.function_name), asc(businessFunctions.id));
+    .orderBy(...inOrder);
   return rows.map(whole);
 }
 
-function whole(row: typeof businessFunctions.$inferSelect): BusinessFunction {
+function whole(row: Stored): BusinessFunction {
   return {
     ...row,
     ai_enhancements: storedEnhancements.parse(row.ai_enhancements),

@@ -2,6 +2,7 @@ import { asc, type SQL, sql } from 'drizzle-orm';
 import type { Category, CategoryOption, SpecializationCount } from '#domain/entities.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { categories } from '#server/db/schema/categories.server.ts';
+import { VersionedMemory, type Versions } from './versioned-memory.server.ts';
 
 const optionColumns = {
   id: categories.id,
@@ -10,30 +11,57 @@ const optionColumns = {
   tool_count: categories.tool_count,
 };
 
+/** The order in which the desk has put them; those without a place follow by name. */
+const inOrder = [asc(categories.position), asc(categories.name)];
+
 const specializationCounts: SQL<SpecializationCount[]> = sql`coalesce((
   SELECT json_agg(json_build_object('id', s.id, 'name', s.name, 'tool_count', s.tool_count) ORDER BY s.name)
   FROM specializations s WHERE s.category_id = categories.id), '[]'::json)`;
 
-/** All categories by name, for filters and strips (spec §7, "Categories"). */
+/** All categories in order, for filters and strips (spec §7, "Categories"). */
 export async function listCategoryOptions(db: DrizzleDb): Promise<CategoryOption[]> {
-  return db.select(optionColumns).from(categories).orderBy(asc(categories.name));
+  return db
+    .select(optionColumns)
+    .from(categories)
+    .orderBy(...inOrder);
 }
 
-/** Categories by name with their specializations and counts; `limit` keeps the first ones. */
+/** Categories in order with their specializations and counts; `limit` keeps the first ones. */
 export async function listCategories(db: DrizzleDb, limit?: number): Promise<Category[]> {
   const all = db
-    .select({ ...optionColumns, description: categories.description, specializations: specializationCounts })
+    .select({
+      ...optionColumns,
+      description: categories.description,
+      icon: categories.icon,
+      specializations: specializationCounts,
+    })
     .from(categories)
-    .orderBy(asc(categories.name))
+    .orderBy(...inOrder)
     .$dynamic();
   return limit === undefined ? all : all.limit(limit);
 }
 
-/** How many tools of each category have a rating, by the category's id. Reads one index. */
-export async function countRatedTools(db: DrizzleDb): Promise<ReadonlyMap<string, number>> {
-  const { rows } = await db.execute<{ id: string; rated: number }>(sql`
-    SELECT c.id, (SELECT count(*)::int FROM tool_categories l
-      WHERE l.category_id = c.id AND l.specialization_id = '' AND (-l.rating_count) < 0) AS rated
-    FROM categories c`);
-  return new Map(rows.map(({ id, rated }) => [id, rated]));
+/** There is one value, of this size together with its address. */
+const RATED_SIZE = 100;
+const rated = new VersionedMemory(
+  RATED_SIZE,
+  () => 1,
+  (stored: Readonly<Record<string, number>> | null) => new Map(Object.entries(stored ?? {})),
+);
+
+/**
+ * How many tools of each category have a rating, by the category's id. Reads an entry of an index for each, so it is
+ * remembered until somebody rates a tool or the catalogue changes.
+ *
+ * @param versions the present ones, if the caller has just read them
+ */
+export async function countRatedTools(
+  db: DrizzleDb,
+  versions?: Versions,
+): Promise<ReadonlyMap<string, number>> {
+  const counts = sql`(
+    SELECT json_object_agg(c.id, (SELECT count(*)::int FROM tool_categories l
+      WHERE l.category_id = c.id AND l.specialization_id = '' AND (-l.rating_count) < 0))
+    FROM categories c)`;
+  return (await rated.read(db, 'by category', counts, 'ratings', versions))?.value ?? new Map();
 }

@@ -32,6 +32,11 @@ export async function computeMarketFacts(db: DrizzleDb, id: string, viewer: View
   return { ...counts, funding: await readFunding(db, id, viewer) };
 }
 
+/** The year of a launch that only subscribers see: a tool's `launch_month` holds what everybody does. */
+const LOCKED_YEAR = sql`(
+  SELECT substring(${fieldValue('basic_information', 'basic_information_release_date')} #>> '{}' FROM '^[0-9]{4}')::int
+  FROM tool_details d WHERE d.tool_id = t.id AND NOT ${openTo(VISITOR, 'basic_info_is_premium', 't')})`;
+
 type Counts = Omit<MarketFacts, 'funding'>;
 type Row<T> = Pick<T, keyof T>;
 
@@ -50,15 +55,12 @@ async function readCounts(db: DrizzleDb, id: string, viewer: Viewer): Promise<Co
   const { rows } = await db.execute<Row<Counts>>(sql`
     WITH listed AS (
       SELECT made.company_id AS company, t.is_premium, t.updated_at, ${open} AS open,
-        CASE WHEN ${open} THEN
-          substring(${fieldValue('basic_information', 'basic_information_release_date')} #>> '{}' FROM '^[0-9]{4}')
-        END AS year
+        CASE WHEN ${open} THEN coalesce(t.launch_month / 100, ${LOCKED_YEAR}) END AS year
       FROM tool_categories l
       JOIN ai_tools t ON t.id = l.tool_id
       LEFT JOIN company_tools made ON made.tool_id = t.id
-      LEFT JOIN tool_details d ON d.tool_id = t.id
       WHERE l.category_id = ${id} AND l.specialization_id = ''),
-    launched AS (SELECT year::int, count(*)::int FROM listed WHERE year IS NOT NULL GROUP BY year),
+    launched AS (SELECT year, count(*)::int FROM listed WHERE year IS NOT NULL GROUP BY year),
     counted AS (
       SELECT (max(updated_at) AT TIME ZONE 'UTC')::date::text AS "asOf", count(DISTINCT company)::int AS companies,
         count(*) FILTER (WHERE NOT is_premium)::int AS "freeTools",

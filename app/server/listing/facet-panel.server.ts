@@ -55,12 +55,17 @@ export async function readFacetPanel(
       topics,
     });
   };
-  return remembered(found ?? all, query, make);
+  return remembered(found ?? all, query, understood, make);
 }
 
-function remembered(owner: FacetSets | ToolSet, query: ToolQuery, make: () => FacetPanel): FacetPanel {
+function remembered(
+  owner: FacetSets | ToolSet,
+  query: ToolQuery,
+  understood: readonly string[],
+  make: () => FacetPanel,
+): FacetPanel {
   const { category, specialization, isPremium, isFeatured, facets, more } = query;
-  const key = JSON.stringify([category, specialization, isPremium, isFeatured, facets, more]);
+  const key = JSON.stringify([category, specialization, isPremium, isFeatured, facets, more, understood]);
   const panels = kept.get(owner) ?? new LRUCache<string, FacetPanel>({ max: MOST_KEPT });
   kept.set(owner, panels);
   const panel = panels.get(key) ?? make();

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { CHUNK, decodeChunk, numbersOf, setOf, type ToolSet } from '#domain/search/tool-sets.ts';
+import { CHUNK, decodeChunk, setOf, type ToolSet, withChunks } from '#domain/search/tool-sets.ts';
 import { type IndexedSets, isTopicSet, topicsOfTools } from '#domain/search/topic-index.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 
@@ -90,17 +90,18 @@ function byFacet(rows: readonly Row[]): Map<string, Row[]> {
 }
 
 /** A set with some of its chunks replaced. */
-function updated(set: ToolSet | undefined, chunks: readonly Row[]): ToolSet {
-  const replaced = new Set(chunks.map(({ chunk }) => chunk));
+function updated(set: ToolSet | undefined, rows: readonly Row[]): ToolSet {
+  const fresh = rows.map(({ chunk, tools }) => ({ chunk, offsets: decodeChunk(tools) }));
+  if (set?.kind === 'bits') return withChunks(set, fresh);
+  const replaced = new Set(rows.map(({ chunk }) => chunk));
   const kept = set
-    ? numbersOf(set).filter((number) => !replaced.has(Math.floor(number / CHUNK)))
+    ? set.numbers.filter((number) => !replaced.has(Math.floor(number / CHUNK)))
     : new Uint32Array();
-  const fresh = chunks.map(({ chunk, tools }) => ({ first: chunk * CHUNK, offsets: decodeChunk(tools) }));
   const numbers = new Uint32Array(fresh.reduce((sum, { offsets }) => sum + offsets.length, kept.length));
   numbers.set(kept);
   let next = kept.length;
-  for (const { first, offsets } of fresh) {
-    for (const offset of offsets) numbers[next++] = first + offset;
+  for (const { chunk, offsets } of fresh) {
+    for (const offset of offsets) numbers[next++] = chunk * CHUNK + offset;
   }
   return setOf(numbers.sort());
 }

@@ -14,6 +14,7 @@ import { homeFigures } from '#server/db/schema/catalogue.server.ts';
 import { mayRead } from '#server/funding/round-conditions.server.ts';
 import { NEWEST_ROUNDS } from '#server/funding/round-orders.server.ts';
 import { fieldValue } from './field-value.server.ts';
+import { HAS_MODELS } from './models.server.ts';
 import { openTo } from './open-to.server.ts';
 
 const SHOWN = { needs: 6, newest: 6, releases: 5, rounds: 5 } as const;
@@ -88,7 +89,7 @@ async function readSummary(db: DrizzleDb): Promise<Summary> {
   return rows[0] ?? { typicalDataPoints: null, needs: [], sample: null };
 }
 
-/** A launch date that everybody may see, of the rows `t` of ai_tools and `d` of tool_details. */
+/** A launch date that everybody may see (`launch_month` has its month), of the rows `t` of ai_tools and `d` of tool_details. */
 const LAUNCHED = sql`
   CASE WHEN ${openTo(VISITOR, 'basic_info_is_premium', 't')} THEN
     substring(${fieldValue('basic_information', 'basic_information_release_date')} #>> '{}'
@@ -98,22 +99,18 @@ async function readLaunches(db: DrizzleDb): Promise<Launches> {
   const { rows } = await db.execute<Pick<Launches, keyof Launches>>(sql`
     WITH state AS (
       SELECT extract(year FROM max(updated_at) AT TIME ZONE 'UTC')::int - ${LATELY_YEARS_BEFORE} AS since FROM ai_tools),
-    listed AS (
-      SELECT t.id, left(${LAUNCHED}, 4)::int AS year
-      FROM ai_tools t JOIN tool_details d ON d.tool_id = t.id),
     funded AS (
       SELECT l.category_id, count(DISTINCT r.company_id) AS companies
       FROM round_categories l JOIN funding_rounds r ON r.id = l.round_id WHERE r.brings_money GROUP BY l.category_id),
     launched AS (
-      SELECT l.category_id, count(DISTINCT l.tool_id) FILTER (WHERE listed.year >= state.since) AS tools
-      FROM tool_categories l CROSS JOIN state JOIN listed ON listed.id = l.tool_id
-      WHERE l.specialization_id = '' GROUP BY l.category_id),
+      SELECT l.category_id, count(*) FILTER (WHERE l.launch_month / 100 >= state.since) AS tools
+      FROM tool_categories l CROSS JOIN state WHERE l.specialization_id = '' GROUP BY l.category_id),
     counted AS (
       SELECT category_id, launched.tools AS launched, coalesce(funded.companies, 0) AS funded
       FROM launched LEFT JOIN funded USING (category_id))
     SELECT (SELECT since FROM state),
-      (SELECT count(year)::int FROM listed) AS dated,
-      (SELECT count(*)::int FROM listed) AS tools,
+      (SELECT count(launch_month)::int FROM ai_tools) AS dated,
+      (SELECT count(*)::int FROM ai_tools) AS tools,
       coalesce((SELECT json_object_agg(category_id, json_build_object('launched', launched, 'funded', funded))
         FROM counted), '{}') AS categories`);
   return rows[0] ?? { since: null, dated: 0, tools: 0, categories: {} };
@@ -129,9 +126,13 @@ async function readTabs(db: DrizzleDb): Promise<TabCounts> {
 /** A tool that has closed is not news. */
 async function readNewest(db: DrizzleDb): Promise<DatedTool[]> {
   const { rows } = await db.execute<Pick<DatedTool, keyof DatedTool>>(sql`
+    WITH latest AS (
+      SELECT coalesce(-launch_month, 999999) AS place FROM ai_tools
+      WHERE launch_month IS NOT NULL AND status <> 'closed' ORDER BY 1 LIMIT ${SHOWN.newest})
     SELECT t.id, t.name, ${LAUNCHED} AS date
     FROM ai_tools t JOIN tool_details d ON d.tool_id = t.id
-    WHERE ${LAUNCHED} IS NOT NULL AND t.status <> 'closed'
+    WHERE coalesce(-t.launch_month, 999999) <= (SELECT max(place) FROM latest)
+      AND ${LAUNCHED} IS NOT NULL AND t.status <> 'closed'
     ORDER BY date DESC, t.prominence DESC, t.sort_name LIMIT ${SHOWN.newest}`);
   return rows;
 }
@@ -146,7 +147,7 @@ async function readReleases(db: DrizzleDb): Promise<HomeFigures['releases']> {
         substring(model ->> 'release_date' FROM '^[0-9]{4}-[0-9]{2}(?:-[0-9]{2})?$') AS date
       FROM (SELECT t.*, ${fieldValue('basic_information', 'basic_information_models')} AS models
             FROM ai_tools t JOIN tool_details d ON d.tool_id = t.id
-            WHERE ${openTo(VISITOR, 'basic_info_is_premium', 't')}) AS t
+            WHERE ${HAS_MODELS} AND ${openTo(VISITOR, 'basic_info_is_premium', 't')}) AS t
       CROSS JOIN LATERAL jsonb_array_elements(
         CASE jsonb_typeof(t.models) WHEN 'array' THEN t.models ELSE '[]' END) AS model
       ORDER BY lower(model ->> 'model_name'), t.prominence DESC, t.sort_name) AS released

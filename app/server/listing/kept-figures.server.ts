@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { refreshCategoryFigures } from './category-figures.server.ts';
+import { refreshFreshness } from './freshness.server.ts';
 import { refreshHomeFigures } from './home-figures.server.ts';
 import { refreshMarketFigures } from './market-figures.server.ts';
 
@@ -25,6 +26,7 @@ export async function refreshFigures(db: DrizzleDb): Promise<void> {
     await refreshHomeFigures(tx);
     await refreshMarketFigures(tx);
     await refreshCategoryFigures(tx);
+    await refreshFreshness(tx);
     await tx.execute(
       sql`UPDATE catalogue_state SET version = version + 1, unsummed = unsummed - ${unsummed}::int`,
     );

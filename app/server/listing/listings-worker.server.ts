@@ -4,9 +4,13 @@ import { DIRECTORY_DEFAULTS, type ToolQuery } from '#domain/search/tool-query.ts
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { repeat, type Worker } from '#server/upkeep/repeating.server.ts';
 import type { Logger } from '#server/watch/log.server.ts';
+import { countRatedTools } from './categories.server.ts';
 import { readFacetPanel } from './facet-panel.server.ts';
-import { readAhead } from './order-memory.server.ts';
+import { facetSetsAt } from './facet-sets.server.ts';
+import { countMarketsAhead } from './market-facets.server.ts';
+import { readAhead, readWhole } from './order-memory.server.ts';
 import type { ListingOrder } from './tool-listing.server.ts';
+import { countTrigrams } from './trigram-counts.server.ts';
 import { currentVersions } from './versioned-memory.server.ts';
 
 /** The orders of listings that visitors have not sorted themselves: without a term, and with one. */
@@ -18,8 +22,8 @@ const UNASKED: readonly ListingOrder[] = [
 const POLL_MS = 5_000;
 
 /**
- * Reads what all listings share before anybody has to wait for it: after the start, and after writes. Its
- * database must be that of the requests.
+ * Reads what all listings share, and what `/market` counts, before anybody has to wait for it: after the start, and
+ * after writes. Its database must be that of the requests.
  */
 export function startListings({ db, log }: { db: DrizzleDb; log: Logger }): Worker {
   return repeat({ operation: 'reading listings ahead', log, pauseMs: POLL_MS }, listingsTurn(db));
@@ -40,7 +44,12 @@ export function listingsTurn(db: DrizzleDb): () => Promise<'not now' | undefined
     before = versions.catalogue;
     if (!isSettled || isReady) return 'not now';
     for (const order of UNASKED) await readAhead(db, order, versions);
+    await countTrigrams(db, (await facetSetsAt(db, versions.catalogue)).size);
     await countAhead(db, versions.catalogue);
+    await countRatedTools(db, versions);
+    await countMarketsAhead(db);
+    // Few visitors need these, and at a million tools each takes seconds.
+    for (const order of UNASKED) await readWhole(db, order, versions);
     isReady = true;
     return undefined;
   };

@@ -18,6 +18,7 @@ import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { marketFigures } from '#server/db/schema/market.server.ts';
 import { fieldValue } from './field-value.server.ts';
 import { readCategoryInterest } from './interest.server.ts';
+import { HAS_MODELS } from './models.server.ts';
 import { openTo } from './open-to.server.ts';
 import { VersionedMemory } from './versioned-memory.server.ts';
 
@@ -101,8 +102,9 @@ const RATED = sql`(
  */
 export async function refreshMarketFigures(db: DrizzleDb): Promise<void> {
   const recorded = await readUntil(db);
-  const everybody = await computeFigures(db, VISITOR);
-  const subscribers = await computeFigures(db, SUBSCRIBER);
+  const companies = await countCompanies(db);
+  const everybody = await computeFigures(db, VISITOR, companies);
+  const subscribers = await computeFigures(db, SUBSCRIBER, companies);
   const until = { ...recorded, month: recordedUntil(everybody.all.months, recorded.asOf ?? NEVER) };
   const figures = {
     as_of: until.asOf,
@@ -130,12 +132,32 @@ async function readUntil(db: DrizzleDb): Promise<Omit<Until, 'month'>> {
   return rows[0] ?? { asOf: null, year: null };
 }
 
-async function computeFigures(db: DrizzleDb, viewer: Viewer): Promise<MarketFigures> {
+/** Companies that make tools, by the category's id. They are the same for every reader. */
+type Companies = ReadonlyMap<string, number>;
+
+async function countCompanies(db: DrizzleDb): Promise<Companies> {
+  const { rows } = await db.execute<{ category_id: string; companies: number }>(sql`
+    SELECT ${ALL}::text AS category_id, count(DISTINCT company_id)::int AS companies FROM company_tools
+    UNION ALL
+    SELECT l.category_id, count(DISTINCT made.company_id)::int
+    FROM tool_categories l JOIN company_tools made ON made.tool_id = l.tool_id
+    WHERE l.specialization_id = '' GROUP BY l.category_id`);
+  return new Map(rows.map(({ category_id, companies }) => [category_id, companies]));
+}
+
+async function computeFigures(db: DrizzleDb, viewer: Viewer, companies: Companies): Promise<MarketFigures> {
   const { rows } = await db.execute<FundingRow & Record<string, unknown>>(recordedFunding(viewer));
-  const byCategory = new Map(rows.map(({ category_id, ...funding }) => [category_id, funding]));
-  const all = byCategory.get(ALL) ?? NO_FUNDING;
-  byCategory.delete(ALL);
-  return { all, categories: Object.fromEntries(byCategory), newest: await readNewest(db, viewer) };
+  const funded = new Map(rows.map(({ category_id, ...funding }) => [category_id, funding]));
+  const fundingOf = (id: string) => ({
+    ...(funded.get(id) ?? NO_FUNDING),
+    companies: companies.get(id) ?? 0,
+  });
+  const ids = [...companies.keys()].filter((id) => id !== ALL);
+  return {
+    all: fundingOf(ALL),
+    categories: Object.fromEntries(ids.map((id) => [id, fundingOf(id)])),
+    newest: await readNewest(db, viewer),
+  };
 }
 
 async function computeMomentum(db: DrizzleDb, { all, categories }: MarketFigures, until: Until) {
@@ -179,7 +201,7 @@ function activities({ asOf, year }: Until) {
     FROM listed LEFT JOIN released ON released.id = listed.tool_id GROUP BY category_id`;
 }
 
-type FundingRow = RecordedFunding & { category_id: string };
+type FundingRow = Omit<RecordedFunding, 'companies'> & { category_id: string };
 
 /**
  * The rounds of each category and of all. A round counts once in a total and once in each of its categories,
@@ -207,17 +229,8 @@ function recordedFunding(viewer: Viewer) {
     total AS (
       SELECT category_id, count(*)::int AS rounds, count(*) FILTER (WHERE seen)::int AS open,
         count(DISTINCT company_id)::int AS funded, ${amount} AS amount, count(amount)::int AS priced
-      FROM listed GROUP BY category_id),
-    made AS (
-      SELECT ${ALL}::text AS category_id, count(DISTINCT company_id)::int AS companies FROM company_tools
-      UNION ALL
-      SELECT l.category_id, count(DISTINCT made.company_id)::int
-      FROM tool_categories l JOIN company_tools made ON made.tool_id = l.tool_id
-      WHERE l.specialization_id = '' GROUP BY l.category_id)
-    SELECT made.category_id, companies, coalesce(funded, 0) AS funded, coalesce(rounds, 0) AS rounds, coalesce(open, 0) AS open,
-      CASE WHEN total.category_id IS NULL THEN 0 ELSE amount END AS amount, coalesce(priced, 0) AS priced,
-      coalesce(months, '[]') AS months
-    FROM made LEFT JOIN total USING (category_id) LEFT JOIN monthly USING (category_id)`;
+      FROM listed GROUP BY category_id)
+    SELECT total.*, coalesce(months, '[]') AS months FROM total LEFT JOIN monthly USING (category_id)`;
 }
 
 /** Tools with dated releases that everybody may see, each with the date of the newest. */
@@ -226,7 +239,7 @@ function releasingTools() {
     SELECT t.id, max(substring(model ->> 'release_date' FROM '^[0-9]{4}(?:-[0-9]{2})?')) AS newest
     FROM (SELECT t.id, ${fieldValue('basic_information', 'basic_information_models')} AS models
           FROM ai_tools t JOIN tool_details d ON d.tool_id = t.id
-          WHERE ${openTo(VISITOR, 'basic_info_is_premium', 't')}) AS t
+          WHERE ${HAS_MODELS} AND ${openTo(VISITOR, 'basic_info_is_premium', 't')}) AS t
     CROSS JOIN LATERAL jsonb_array_elements(
       CASE jsonb_typeof(t.models) WHEN 'array' THEN t.models ELSE '[]' END) AS model
     WHERE model ->> 'release_date' ~ '^[0-9]{4}' GROUP BY t.id`;

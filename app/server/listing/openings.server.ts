@@ -12,12 +12,16 @@ const MOST_TOOLS = 10_000;
 /** A longer text is no tool's id. */
 const MAX_LENGTH = 100;
 
+/** Where the counts are kept: of tools opened from search results, whose own site was visited, or whose page was. */
+type CountedTools = 'opened_tools' | 'visited_tools' | 'viewed_tools';
+
 /**
- * Counts tools that were opened from search results (docs/decisions/0145). One sender counts once for a tool and a
+ * Counts what visitors do with tools (docs/decisions/0145, 0177, 0180). One sender counts once for a tool and a
  * day, and for a few tools, so thousands of requests change nothing. What remembers that is a hash under a key that
  * is thrown away with the day: it names neither sender nor tool.
  */
 export class Openings {
+  readonly #table: CountedTools;
   readonly #now: () => number;
   #day = '';
   #key = randomBytes(32);
@@ -26,7 +30,8 @@ export class Openings {
   readonly #opened = new LRUCache<string, Set<string>>({ max: MOST_SENDERS });
 
   /** @param now milliseconds since 1970 */
-  constructor(now: () => number = Date.now) {
+  constructor(table: CountedTools, now: () => number = Date.now) {
+    this.#table = table;
     this.#now = now;
   }
 
@@ -51,7 +56,7 @@ export class Openings {
     this.#counts = new Map();
     if (counts.length === 0) return;
     await db.execute(sql`
-      INSERT INTO opened_tools AS stored (tool_id, day, times)
+      INSERT INTO ${sql.identifier(this.#table)} AS stored (tool_id, day, times)
       SELECT t.id, (now() AT TIME ZONE 'UTC')::date, counted.times
       FROM json_to_recordset(${JSON.stringify(counts)}::json) AS counted (tool text, times int)
       JOIN ai_tools t ON t.id = counted.tool

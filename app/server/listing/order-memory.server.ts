@@ -26,6 +26,11 @@ export async function readAhead(db: DrizzleDb, shown: ListingOrder, versions: Ve
   await beginningOf(db, shown, READ_AHEAD, versions);
 }
 
+/** Reads all of an order, so that deep pages are within it too. */
+export async function readWhole(db: DrizzleDb, shown: ListingOrder, versions: Versions): Promise<void> {
+  await beginningOf(db, shown, Number.POSITIVE_INFINITY, versions);
+}
+
 /** Where a page is in a selection. */
 interface Place {
   offset: number;
@@ -48,7 +53,8 @@ export async function pageInOrder(
   mayRead: boolean,
 ): Promise<number[] | null> {
   const expected = ((offset + size) * of) / base.count;
-  const lengths = LENGTHS.filter((length) => length >= expected);
+  // Few tools are sorted faster by a statement than found in a whole order.
+  const lengths = LENGTHS.filter((length) => length >= expected && (mayRead || Number.isFinite(length)));
   const known = lengths.findLast((length) => knownBeginning(db, shown, length, versions));
   const toTry = known === undefined ? lengths : lengths.filter((length) => length >= known);
   for (const length of toTry) {
@@ -57,7 +63,7 @@ export async function pageInOrder(
     const page = membersAmong(numbers, base, offset, size);
     if (page.length === size || numbers.length < length) return page;
   }
-  return [];
+  return mayRead ? [] : null;
 }
 
 function membersAmong(numbers: Uint32Array, base: Base, offset: number, size: number): number[] {

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import { VISITOR, type Viewer } from '#domain/access.ts';
 import type { ToolSearch } from '#domain/entities.ts';
 import { LIMITS } from '#domain/limits.ts';
@@ -71,9 +73,24 @@ async function orLiterally(
   found: FoundTools,
 ): Promise<ToolSearch> {
   if (found.found.length > 0) {
-    return withPanel(db, query, { ...found, found: unsortedSetOf(Uint32Array.from(found.found)) });
+    return withPanel(db, query, { ...found, found: setOfFound(db, found) });
   }
   return { ...(await searchLiterally(db, query, viewer)), without: found.tools.without };
+}
+
+/** How many tools all kept sets hold together: 16 MB. */
+const MOST_FOUND = 4_000_000;
+const kept = new WeakMap<DrizzleDb, LRUCache<string, ToolSet>>();
+
+/** The same object for the same tools, because their panels are kept with it. */
+function setOfFound(db: DrizzleDb, { found, version }: Pick<FoundTools, 'found' | 'version'>): ToolSet {
+  const sets = kept.get(db) ?? new LRUCache<string, ToolSet>({ maxSize: MOST_FOUND });
+  kept.set(db, sets);
+  const numbers = Uint32Array.from(found);
+  const key = `${version} ${createHash('sha256').update(numbers).digest('base64')}`;
+  const set = sets.get(key) ?? unsortedSetOf(numbers);
+  sets.set(key, set, { size: numbers.length });
+  return set;
 }
 
 async function searchLiterally(db: DrizzleDb, query: ToolQuery, viewer: Viewer): Promise<ToolSearch> {

@@ -13,6 +13,7 @@ import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { topicNames, topicsAt } from '#server/search/topics.server.ts';
 import { facetSetsAt } from './facet-sets.server.ts';
 import { type ListingFilters, matchesText } from './tool-listing.server.ts';
+import { trigramCounts } from './trigram-counts.server.ts';
 import { currentVersions, VersionedMemory, type Versions } from './versioned-memory.server.ts';
 
 /** What the term and the filters of a listing leave. */
@@ -52,7 +53,7 @@ async function matchingTools(
     db,
     q,
     sql`(SELECT string_agg(int4send(number), '') FROM ai_tools JOIN tool_search ON tool_id = ai_tools.id
-      WHERE ${matchesText(q)})`,
+      WHERE ${matchesText(q, trigramCounts(db))})`,
   );
   return { matching: matches?.value ?? NO_TOOLS, versions: matches?.now ?? NO_CATALOGUE };
 }

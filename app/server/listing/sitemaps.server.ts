@@ -75,12 +75,24 @@ const SOURCES: Readonly<Record<SitemapKind, Source>> = {
       WHERE has_news`,
     entries: ({ key, changed }) => [{ path: paths.letter(key), changed }],
   },
+  reviewers: {
+    rows: sql`SELECT p.slug AS key, NULL AS name, NULL AS category, NULL AS changed
+      FROM reviewers p JOIN users u ON u.id = p.user_id
+      WHERE p.is_public AND u.blocked_at IS NULL AND EXISTS (SELECT FROM user_ratings own
+        WHERE own.user_id = p.user_id AND own.review IS NOT NULL AND own.review_hidden_at IS NULL)`,
+    entries: ({ key }) => [{ path: paths.reviewer(key) }],
+  },
 };
+
+/** Every kind but this one changes with the catalogue alone. */
+const MEMBERS = 'reviewers';
+const OF_THE_CATALOGUE = SITEMAP_KINDS.filter((kind) => kind !== MEMBERS);
 
 /** The first key of each file, by kind. */
 type Starts = Record<SitemapKind, string[]>;
+type CatalogueStarts = Omit<Starts, typeof MEMBERS>;
 
-const NO_STARTS: Starts = {
+const NO_STARTS: CatalogueStarts = {
   tools: [],
   categories: [],
   specializations: [],
@@ -94,14 +106,17 @@ const NO_STARTS: Starts = {
 const starts = new VersionedMemory(
   1_000_000,
   () => 1,
-  (stored: Starts) => stored,
+  (stored: CatalogueStarts) => stored,
 );
 
-/** The first key of each file, for each kind of page; remembered until the catalogue changes. */
+/** The first key of each file, for each kind of page; those of the catalogue are remembered until it changes. */
 export async function readStarts(db: DrizzleDb): Promise<Starts> {
-  const each = SITEMAP_KINDS.map((kind) => sql`${kind}::text, (${startsOf(kind)})`);
-  const read = await starts.read(db, 'starts', sql`json_build_object(${sql.join(each, sql`, `)})`);
-  return read?.value ?? NO_STARTS;
+  const each = OF_THE_CATALOGUE.map((kind) => sql`${kind}::text, (${startsOf(kind)})`);
+  const [kept, { rows }] = await Promise.all([
+    starts.read(db, 'starts', sql`json_build_object(${sql.join(each, sql`, `)})`),
+    db.execute<{ keys: string[] }>(sql`SELECT (${startsOf(MEMBERS)}) AS keys`),
+  ]);
+  return { ...(kept?.value ?? NO_STARTS), [MEMBERS]: rows[0]?.keys ?? [] };
 }
 
 /** Steps from file to file along the index of keys, which is several times faster than numbering all rows. */

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { rarePattern, type TrigramCounts } from '#domain/search/rare-trigrams.ts';
 import { type Condition, facetConditions } from '#domain/search/selection.ts';
 import type { SortField, SortOrder, ToolQuery } from '#domain/search/tool-query.ts';
 import { categories, specializations } from '#server/db/schema/categories.server.ts';
@@ -179,15 +180,29 @@ function membership({ category, specialization }: ListingFilters): SQL | undefin
  * Case-insensitive, literal match in name, description, developer or tags (spec §7).
  *
  * Trigrams serve every text with three letters or digits in a row. The index of characters serves the others
- * if they contain a character that few tools have. These use `strpos` instead of `LIKE`: the trigram index
+ * if they contain a character that few tools have. These are compared by `strpos` alone: the trigram index
  * cannot help them, but with `LIKE` the planner would read all of it.
+ *
+ * @param counts if given, the index is asked only for the rarest trigrams
  */
-export function matchesText(text: string): SQL {
+export function matchesText(text: string, counts?: TrigramCounts): SQL {
   if (text.includes(FIELD_SEPARATOR)) return sql`false`;
-  if (hasTrigram(text)) return sql`ai_tools.search_text LIKE lower(${`%${escapeLike(text)}%`})`;
   const found = sql`strpos(ai_tools.search_text, lower(${text})) > 0`;
+  if (hasTrigram(text)) {
+    const rare = counts && rarePattern(text, counts);
+    return sql`ai_tools.search_text LIKE ${rare ?? separateTrigrams(text)} AND ${found}`;
+  }
   if (!HAS_RARE_CHARACTER.test(text)) return found;
   return sql`${found} AND string_to_array(ai_tools.search_text, NULL) @> string_to_array(lower(${text}), NULL)`;
+}
+
+/**
+ * A pattern that a text with this one in it matches, in pieces of three letters or digits: '%zen%coder%'. The
+ * index reads the list of each trigram in the pattern, and trigrams that overlap say little that is new.
+ */
+function separateTrigrams(text: string): SQL {
+  const words = sql`regexp_replace(lower(${text}), '[^[:alnum:]]+', '%', 'g')`;
+  return sql`'%' || regexp_replace(${words}, '([[:alnum:]]{3})(?=[[:alnum:]]{3})', '\\1%', 'g') || '%'`;
 }
 
 /** Whether the trigram index serves a text. */

@@ -23,6 +23,8 @@ interface ToolForPage {
   decision: unknown;
   /** Its nearest rivals that are listed and still going. */
   rivals: Rival[];
+  /** The day on which the checker last found its site alive, as YYYY-MM-DD; null if it never has. */
+  seenOn: string | null;
   /** Null before the first import. */
   momentum: Momentum | null;
 }
@@ -46,6 +48,9 @@ const rivals: SQL<Rival[]> = sql`coalesce((
     JOIN ai_tools rival ON rival.id = present_tool_id(given.id) AND rival.status NOT IN ('merged', 'closed')
     WHERE facts.tool_id = ai_tools.id AND rival.id <> ai_tools.id
     GROUP BY rival.id ORDER BY min(given.place) LIMIT ${sql.raw(String(RIVALS_SHOWN))}) AS near), '[]')`;
+
+const seenOn: SQL<string | null> = sql`(
+  SELECT seen_on::text FROM site_watches watched WHERE watched.tool_id = ai_tools.id)`;
 
 /** A tool by id with its public fields and categories, or null; nothing from its tabs (spec §7). */
 export async function readTool(db: DrizzleDb, id: string): Promise<ToolForPage | null> {
@@ -71,6 +76,7 @@ export async function readTool(db: DrizzleDb, id: string): Promise<ToolForPage |
       contents,
       languages,
       rivals,
+      seenOn,
       company_id: sql<
         string | null
       >`(SELECT company_id FROM company_tools made WHERE made.tool_id = ai_tools.id)`,
@@ -84,6 +90,7 @@ export async function readTool(db: DrizzleDb, id: string): Promise<ToolForPage |
     contents: counted,
     languages: named,
     rivals: listed,
+    seenOn: seen,
     activity,
     business_current_status,
     ...tool
@@ -100,6 +107,7 @@ export async function readTool(db: DrizzleDb, id: string): Promise<ToolForPage |
     languages: named,
     decision: stored,
     rivals: listed.map(({ id, name, logo, hex_color }) => ({ id, name, logo, hex_color })),
+    seenOn: seen,
     momentum: activity && toolMomentum({ ...activity, ...tool }),
   };
 }

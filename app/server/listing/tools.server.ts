@@ -7,6 +7,7 @@ import { membersOf, type ToolSet } from '#domain/search/tool-sets.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { catalogueState } from '#server/db/schema/catalogue.server.ts';
 import { aiTools } from '#server/db/schema/tools.server.ts';
+import { featuredOrder } from '#server/db/schema/topics.server.ts';
 import { nearestStart } from './landmarks.server.ts';
 import { pageInOrder } from './order-memory.server.ts';
 import { type SelectedTools, selectTools } from './selected-tools.server.ts';
@@ -97,15 +98,29 @@ export function shownOrder({ sortBy, sortOrder }: ToolQuery): ListingOrder {
     : { field: sortBy, order: sortOrder };
 }
 
-/** The newest Featured tools (spec §7, §9). */
+/** Featured tools: those that the desk has placed, then the newest (spec §7, §9; docs/decisions/0174). */
 export async function featuredTools(db: DrizzleDb): Promise<ToolCard[]> {
   return db
     .select(toolCardColumns)
     .from(aiTools)
+    .leftJoin(featuredOrder, eq(featuredOrder.tool_id, aiTools.id))
     .where(eq(aiTools.is_featured, true))
-    .orderBy(inOrder(knownToolKeys({ field: 'created_at', order: 'desc' })))
+    .orderBy(FEATURED_ORDER)
     .limit(LIMITS.featuredOnHome);
 }
+
+/** Their names in the same order, as far as the desk shows them. */
+export async function featuredInOrder(db: DrizzleDb): Promise<{ id: string; name: string }[]> {
+  return db
+    .select({ id: aiTools.id, name: aiTools.name })
+    .from(aiTools)
+    .leftJoin(featuredOrder, eq(featuredOrder.tool_id, aiTools.id))
+    .where(eq(aiTools.is_featured, true))
+    .orderBy(FEATURED_ORDER)
+    .limit(LIMITS.featuredAtDesk);
+}
+
+const FEATURED_ORDER = sql`${featuredOrder.position}, ${inOrder(knownToolKeys({ field: 'created_at', order: 'desc' }))}`;
 
 /** How many tools the catalogue contains. */
 export async function countTools(db: DrizzleDb): Promise<number> {

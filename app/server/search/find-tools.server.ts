@@ -85,6 +85,18 @@ async function memberTest(
   return (number) => base === null || isIn(base, number);
 }
 
+/** The tool that the search asks cheaper ones for, and which of the tools found are free. */
+async function cheaperThan(
+  db: DrizzleDb,
+  intent: Intent<NamedTool>,
+  ordered: readonly number[],
+  version: number,
+): Promise<FoundInLists['cheaperThan']> {
+  if (intent.kind !== 'alternatives') return null;
+  const isFree = await memberTest(db, version, wishConditions(['free']));
+  return { ...intent.of, free: ordered.filter(isFree) };
+}
+
 async function answer(
   db: DrizzleDb,
   query: ToolQuery,
@@ -118,7 +130,7 @@ async function answer(
       facets: facetWords(reading),
       priceLimit: reading.priceLimit,
       ...beyondLists(intent, asked, { complete, isAsked }, reading, found),
-      cheaperThan: intent.kind === 'alternatives' && reading.isCheaper ? intent.of : null,
+      cheaperThan: reading.isCheaper ? await cheaperThan(db, intent, ordered, found.version) : null,
     },
     pageSize,
   );
@@ -190,8 +202,6 @@ function rank(
 
 /** If the lists gave fewer tools than this with everything that is asked for, those left out of them matter. */
 const FEW = 12;
-/** So few tools are looked up by their word. The planner cannot tell how rare a word is. */
-const SCARCE = 5_000;
 
 /**
  * The words whose lists may have left out tools with all the words, and how many such tools the lists gave.
@@ -202,18 +212,14 @@ function beyondLists(
   { complete, isAsked }: { complete: readonly RankedTool[]; isAsked: (number: number) => boolean },
   { priceLimit }: Reading,
   { words }: LookedUp,
-): Pick<FoundInLists, 'forms' | 'scarce' | 'lacksTools' | 'complete'> {
+): Pick<FoundInLists, 'forms' | 'lacksTools' | 'complete'> {
   const full = asked.filter(({ weight, forms }) => weight === 1 && forms.length > 0);
   const isCut = words.some(({ uses }) => uses > LIST_LENGTH);
   const formsOf = ({ forms }: AskedWord) =>
     forms.filter((form) => form.closeness >= HOLDING).map(({ word }) => word);
   const forms = intent.kind === 'words' && isCut ? full.map(formsOf) : [];
-  const usesOf = new Map(words.map(({ word, uses }) => [word, uses]));
-  const most = (group: readonly string[]) => group.reduce((sum, word) => sum + (usesOf.get(word) ?? 0), 0);
-  const [rarest] = forms.toSorted((a, b) => most(a) - most(b));
   return {
     forms,
-    scarce: rarest && most(rarest) <= SCARCE ? rarest : null,
     // Only the database knows prices, so a limit may leave few.
     lacksTools: complete.filter(({ tool }) => isAsked(tool)).length < FEW || priceLimit !== null,
     complete: complete.length,

@@ -5,6 +5,7 @@ import type { Slips } from '#domain/search/prepare.ts';
 import type { Postings } from '#domain/search/rank.ts';
 import type { KnownWord } from '#domain/search/spelling.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
+import { canBeMistyped } from '#server/db/schema/search.server.ts';
 
 /** A word of the index with its list and stem. */
 export interface FoundWord extends Postings {
@@ -158,7 +159,7 @@ function ofMistypedWords(request: Request): SQL {
       SELECT typed, json_agg(json_build_object('word', word, 'uses', uses)) AS words
       FROM unnest(${sql.param(request.doubtful)}::text[]) AS doubtful (typed),
       LATERAL (
-        (SELECT word, uses FROM search_words WHERE word % typed AND stem IS NOT NULL
+        (SELECT word, uses FROM search_words WHERE word % typed AND ${canBeMistyped}
          ORDER BY similarity(word, typed) DESC, uses DESC, word LIMIT ${NEAR_WORDS})
         UNION
         -- Two mistakes can leave hardly any three letters in a row, so words with the same beginning are

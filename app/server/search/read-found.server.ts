@@ -4,7 +4,7 @@ import type { ToolCard } from '#domain/entities.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { FEW_FITTING } from '#domain/search/facet-counts.ts';
 import type { Condition } from '#domain/search/selection.ts';
-import { clampPage, type ToolQuery } from '#domain/search/tool-query.ts';
+import { clampPage, type SortField, type SortOrder, type ToolQuery } from '#domain/search/tool-query.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { aiTools } from '#server/db/schema/tools.server.ts';
 import { shownCard, viewColumns } from '#server/listing/tool-cards.server.ts';
@@ -29,14 +29,12 @@ export interface FoundInLists {
    * With these, the index of words finds what the lists left out.
    */
   forms: readonly (readonly string[])[];
-  /** Those of a word that few tools have, if there is one. */
-  scarce: readonly string[] | null;
   /** Whether the lists gave too few tools with everything that is asked for. */
   lacksTools: boolean;
   /** How many of the tools have all the words. Those left out of the lists come after them. */
   complete: number;
-  /** Tools that cost less than this one come first. */
-  cheaperThan: { price_amount: number | null; price_per: string | null } | null;
+  /** Tools that are free, of which these are the numbers, or cost less than this one come first. */
+  cheaperThan: { price_amount: number | null; price_per: string | null; free: readonly number[] } | null;
 }
 
 type FoundRow = ToolCard & {
@@ -157,12 +155,17 @@ function pageRows(query: ToolQuery, found: FoundInLists, pageSize: number): SQL 
  * places.
  */
 function sortedTools(query: ToolQuery, { cheaperThan }: FoundInLists): SQL {
-  if (query.sortBy === 'relevance' && !cheaperThan)
-    return sql`(SELECT *, 0 AS sort_key FROM chosen) AS sorted`;
+  if (query.sortBy !== 'relevance') {
+    return sql`(
+      SELECT chosen.*, rank() OVER (ORDER BY ${orderOf(query.sortBy, query.sortOrder)}) AS sort_key
+      FROM chosen JOIN tool_search s USING (number) JOIN ai_tools tool ON tool.id = s.tool_id) AS sorted`;
+  }
+  if (!cheaperThan) return sql`(SELECT *, 0 AS sort_key FROM chosen) AS sorted`;
+  const isCheaper = sql`chosen.number = ANY(${sql.param([...cheaperThan.free])}::int[]) OR coalesce(
+    facts.price_per = ${cheaperThan.price_per}::text AND facts.price_amount < ${cheaperThan.price_amount}::float8, false)`;
   return sql`(
-    SELECT chosen.*, rank() OVER (ORDER BY ${orderOf(query, cheaperThan)}) AS sort_key
-    FROM chosen JOIN tool_search s USING (number) JOIN ai_tools tool ON tool.id = s.tool_id
-    LEFT JOIN tool_facts facts ON facts.tool_id = s.tool_id) AS sorted`;
+    SELECT chosen.*, CASE WHEN ${isCheaper} THEN 0 ELSE 1 END AS sort_key
+    FROM chosen JOIN tool_search s USING (number) LEFT JOIN tool_facts facts USING (tool_id)) AS sorted`;
 }
 
 /**
@@ -176,21 +179,19 @@ export const FEW = sql.raw(String(FEW_FITTING));
  * to as many tools as it says; only a choice that no listed tool meets adds its own.
  */
 function given(found: FoundInLists): SQL {
-  const { tools, forms, scarce, lacksTools, complete, priceLimit } = found;
-  const isAsked = [
-    sql`s.words @> ${sql.param([...found.facets])}::text[]`,
-    ...(priceLimit === null ? [] : [isWithin(priceLimit)]),
-  ];
+  const { tools, forms, lacksTools, complete, priceLimit } = found;
+  const hasFacets = sql`s.words @> ${sql.param([...found.facets])}::text[]`;
   const withAny = (words: readonly string[]) => sql`s.words && ${sql.param([...words])}::text[]`;
   const isChosen = found.conditions.map(wordsCondition);
   const isUnmet = sql`NOT EXISTS (SELECT FROM listed WHERE meets)`;
+  const canHaveAll = forms.length > 0 && forms.every((ofWord) => ofWord.length > 0);
   const beyond =
-    forms.length > 0 && lacksTools
-      ? unlistedTools(found, [...forms.map(withAny), ...isAsked], sql`${complete}::int`, scarce)
+    canHaveAll && lacksTools
+      ? unlistedTools(found, [...forms.map(withAny), hasFacets], sql`${complete}::int`)
       : sql``;
   const ofChoice =
-    forms.length > 0 && isChosen.length > 0
-      ? unlistedTools(found, [withAny(forms.flat()), ...isAsked, ...isChosen, isUnmet], PLACED_LAST)
+    forms.flat().length > 0 && isChosen.length > 0
+      ? unlistedTools(found, [withAny(forms.flat()), hasFacets, ...isChosen, isUnmet], PLACED_LAST)
       : sql``;
   const column = <Name extends keyof ListedTool>(name: Name) => sql.param(tools.map((tool) => tool[name]));
   return sql`
@@ -225,34 +226,27 @@ const LEFT_OUT = 240;
 const PLACED_LAST = sql.raw('1000000');
 
 /**
- * @param scarce forms of which a tool must have any, if few tools do: `OFFSET 0` makes the index find these
+ * The first tools that the index of words finds. Choosing them by an order would read every tool with these
+ * words, of which there can be thousands. They are found in a materialized query, because the planner would
+ * rather read the whole table until it has enough: it cannot tell how rare a word is.
  */
-function unlistedTools(
-  found: FoundInLists,
-  needed: readonly SQL[],
-  after: SQL,
-  scarce: readonly string[] | null = null,
-): SQL {
+function unlistedTools(found: FoundInLists, needed: readonly SQL[], after: SQL): SQL {
   const all = (conditions: readonly Condition[]) => allOf(conditions.map(wordsCondition));
-  const among = scarce
-    ? sql`(SELECT * FROM tool_search WHERE words && ${sql.param([...scarce])}::text[] OFFSET 0)`
-    : sql`tool_search`;
   return sql`
     UNION ALL
     SELECT number, ${after} + row_number() OVER (ORDER BY number) / 1000.0, meets, fits
-    FROM (SELECT number, ${all(found.conditions)} AS meets, ${all(found.wishes)} AS fits
-          FROM ${among} AS s LEFT JOIN tool_facts facts USING (tool_id)
-          WHERE ${allOf(needed)} ORDER BY number LIMIT ${LEFT_OUT}) AS others`;
+    FROM (
+      WITH s AS MATERIALIZED (SELECT * FROM tool_search s WHERE ${allOf(needed)})
+      SELECT number, ${all(found.conditions)} AS meets, ${all(found.wishes)} AS fits
+      FROM s LEFT JOIN tool_facts facts USING (tool_id)
+      WHERE ${found.priceLimit === null ? sql`true` : isWithin(found.priceLimit)} LIMIT ${LEFT_OUT}) AS others`;
 }
 
 function allOf(conditions: readonly SQL[]): SQL {
   return conditions.length === 0 ? sql`true` : sql.join([...conditions], sql` AND `);
 }
 
-function orderOf({ sortBy, sortOrder }: ToolQuery, cheaperThan: FoundInLists['cheaperThan']): SQL {
-  if (sortBy === 'name') return sql.raw(`tool.sort_name ${sortOrder}`);
-  if (sortBy !== 'relevance') return sql.raw(fieldKey({ field: sortBy, order: sortOrder }, 'tool'));
-  if (!cheaperThan) return sql`chosen.place`;
-  return sql`NOT (s.words @> '{is:free}' OR coalesce(
-    facts.price_per = ${cheaperThan.price_per}::text AND facts.price_amount < ${cheaperThan.price_amount}::float8, false))`;
+function orderOf(field: SortField, order: SortOrder): SQL {
+  if (field === 'name') return sql.raw(`tool.sort_name ${order}`);
+  return sql.raw(fieldKey({ field, order }, 'tool'));
 }

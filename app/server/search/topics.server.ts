@@ -8,6 +8,8 @@ import { stemOf } from './stems.server.ts';
 /** The topics at one version of the catalogue. */
 export interface KnownTopics {
   version: number;
+  /** Identifies what the index was made from. */
+  hash: string;
   index: TopicIndex;
 }
 
@@ -50,7 +52,8 @@ export async function topicsAt(db: DrizzleDb, version: number): Promise<KnownTop
 
 /**
  * Reads the categories, specializations, business functions and questions, and makes them searchable. Searches
- * that need them at the same moment share one reading.
+ * that need them at the same moment share one reading. Most writes change none of them, and then the index stays:
+ * making it takes longer than everything else that a search computes.
  */
 function readTopics(db: DrizzleDb): Promise<KnownTopics> {
   const running = readings.get(db);
@@ -68,9 +71,9 @@ export function topicNames({ index }: KnownTopics): readonly TopicName[] {
 }
 
 async function makeTopics(db: DrizzleDb): Promise<KnownTopics> {
-  const { rows } = await db.execute<{ version: number; topics: unknown[] }>(sql`
-    SELECT coalesce((SELECT version FROM catalogue_state), 0)::float8 AS version, coalesce(json_agg(topic), '[]') AS topics
-    FROM (
+  const last = memory.get(db);
+  const { rows } = await db.execute<{ version: number; hash: string; topics: unknown[] | null }>(sql`
+    WITH read AS (SELECT coalesce(json_agg(topic), '[]') AS topics FROM (
       (SELECT 'specialization' AS kind, s.category_id || '/' || s.id AS id, s.name, c.id AS category_id,
          c.name AS category_name, coalesce(s.description, '') AS description, s.needs
        FROM specializations s JOIN categories c ON c.id = s.category_id ORDER BY 2)
@@ -83,15 +86,22 @@ async function makeTopics(db: DrizzleDb): Promise<KnownTopics> {
        FROM business_functions ORDER BY slug)
       UNION ALL
       (SELECT 'question', id, question, NULL, NULL, '', '[]' FROM questions_tools ORDER BY id LIMIT ${MOST_QUESTIONS})
-    ) AS topic`);
-  const [row] = rows;
-  const topics = (row?.topics ?? []).map((topic) => topicOf(stored.parse(topic)));
-  const known = { version: row?.version ?? 0, index: indexTopics(topics, stemOf) };
+    ) AS topic),
+    hashed AS (SELECT topics, md5(topics::text) AS hash FROM read)
+    SELECT coalesce((SELECT version FROM catalogue_state), 0)::float8 AS version, hash,
+      CASE WHEN hash IS DISTINCT FROM ${last?.hash ?? null}::text THEN topics END AS topics
+    FROM hashed`);
+  const [{ version, hash, topics } = NO_TOPICS] = rows;
+  const index = topics === null && last ? last.index : indexTopics((topics ?? []).map(topicOf), stemOf);
+  const known = { version, hash, index };
   memory.set(db, known);
   return known;
 }
 
-function topicOf({ category_id, category_name, needs, ...topic }: z.infer<typeof stored>): Topic {
+const NO_TOPICS = { version: 0, hash: '', topics: [] };
+
+function topicOf(topic: unknown): Topic {
+  const { category_id, category_name, needs, ...rest } = stored.parse(topic);
   const category = category_id && category_name ? { id: category_id, name: category_name } : null;
-  return { ...topic, category, phrases: needs };
+  return { ...rest, category, phrases: needs };
 }

@@ -1,8 +1,10 @@
 import type { SQL } from 'drizzle-orm';
+import { LRUCache } from 'lru-cache';
 import { type Prepared, prepare } from '#domain/search/prepare.ts';
 import { type Reading, readSearch } from '#domain/search/reading.ts';
 import { facetWord } from '#domain/search/selection.ts';
 import { topicWord } from '#domain/search/tool-document.ts';
+import type { TopicIndex } from '#domain/search/topics.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { type LookedUp, lookUp } from './look-up.server.ts';
 import { stemOf } from './stems.server.ts';
@@ -35,7 +37,7 @@ export async function understand(
   const reading = readSearch(text, without);
   let topics = await lastTopics(db);
   for (let turn = 1; ; turn++) {
-    const prepared = prepare(reading, topics.index, stemOf);
+    const prepared = preparedFor(topics.index, JSON.stringify([text, without]), reading);
     const request = {
       asked: withParts(prepared),
       facets: [...fittingTopics(prepared).map(({ topic }) => topicWord(topic.id)), ...facetWords(reading)],
@@ -55,6 +57,18 @@ export async function understand(
     if (found.version === topics.version || turn === 2) return { text, reading, topics, prepared, found };
     topics = await topicsAt(db, found.version);
   }
+}
+
+const MOST_PREPARED = 200;
+/** Pages, filters and orders of the same search need the same again. */
+const kept = new WeakMap<TopicIndex, LRUCache<string, Prepared>>();
+
+function preparedFor(index: TopicIndex, search: string, reading: Reading): Prepared {
+  const searches = kept.get(index) ?? new LRUCache<string, Prepared>({ max: MOST_PREPARED });
+  kept.set(index, searches);
+  const prepared = searches.get(search) ?? prepare(reading, index, stemOf);
+  searches.set(search, prepared);
+  return prepared;
 }
 
 /** The categories and specializations that the words name best. */
