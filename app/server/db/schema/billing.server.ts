@@ -1,6 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { PaidTier } from '#domain/billing/plans.ts';
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { type PaidTier, TIERS } from '#domain/billing/plans.ts';
 import { PROVIDER_STATUSES, SUBSCRIPTION_PHASES } from '#domain/billing/subscription.ts';
 import { createdAt, flag, moment, timestamptz } from './columns.server.ts';
 import { users } from './users.server.ts';
@@ -18,6 +28,8 @@ export const billingCustomers = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     customer_id: text('customer_id').notNull(),
+    /** What the last reading gave: the next one is compared with it, to tell the member what has changed. */
+    tier: text('tier', { enum: TIERS }).notNull().default('free'),
     phase: text('phase', { enum: SUBSCRIPTION_PHASES }).notNull().default('none'),
     /**
      * Each reading of the provider's state takes a number before it begins; only a later one replaces
@@ -72,6 +84,18 @@ export const billingEvents = pgTable(
     created_at: createdAt(),
   },
   (table) => [index('billing_events_created_at').on(table.created_at)],
+);
+
+/** How many subscriptions to each plan have begun and ended in a month (its first day, UTC), and nobody's name. */
+export const subscriptionCounts = pgTable(
+  'subscription_counts',
+  {
+    month: date('month').notNull(),
+    tier: paidTier(),
+    begun: integer('begun').notNull().default(0),
+    ended: integer('ended').notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.month, table.tier] })],
 );
 
 /** The records of the sandbox, which stands in for a provider. No money moves there. */

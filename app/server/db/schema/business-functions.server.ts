@@ -1,4 +1,4 @@
-import { jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { timestamptz } from './columns.server.ts';
 
 export const businessFunctions = pgTable('business_functions', {
@@ -12,4 +12,7 @@ export const businessFunctions = pgTable('business_functions', {
   use_case: text('use_case'),
   last_updated: timestamptz('last_updated'),
   cta_text: text('cta_text'),
+  /** Its place in lists, from 1; those without one follow by name. */
+  position: integer('position'),
+  icon: text('icon'),
 });

@@ -28,6 +28,9 @@ export const categories = pgTable('categories', {
   name: text('name').notNull().unique(),
   description: text('description').notNull().default(''),
   hex_color: text('hex_color').notNull().default(DEFAULT_HEX_COLOR),
+  /** Its place in lists, from 1; those without one follow by name. */
+  position: integer('position'),
+  icon: text('icon'),
   /** Distinct tools, updated in the transaction that writes the links. */
   tool_count: integer('tool_count').notNull().default(0),
 });

@@ -1,8 +1,10 @@
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { ToolRecord } from '#domain/editing/tool-record.ts';
 import { createdAt, timestamptz } from './columns.server.ts';
+import { lifecycleCases } from './lifecycle.server.ts';
 import { toolSubmissions } from './submissions.server.ts';
 import { users } from './users.server.ts';
+import { vendorProposals } from './vendors.server.ts';
 
 /** Tools as operators are writing them, until they publish or discard them (docs/decisions/0153). */
 export const toolDrafts = pgTable(
@@ -17,6 +19,10 @@ export const toolDrafts = pgTable(
     /** Grows with every save, so that nobody saves over what they have not seen. */
     revision: integer('revision').notNull().default(1),
     submission_id: uuid('submission_id').references(() => toolSubmissions.id, { onDelete: 'set null' }),
+    /** The proposal whose accepted values it holds. */
+    proposal_id: uuid('proposal_id').references(() => vendorProposals.id, { onDelete: 'set null' }),
+    /** The proposal of the checker that was accepted. */
+    lifecycle_id: uuid('lifecycle_id').references(() => lifecycleCases.id, { onDelete: 'set null' }),
     made_by: text('made_by').references(() => users.id, { onDelete: 'set null' }),
     changed_by: text('changed_by').references(() => users.id, { onDelete: 'set null' }),
     created_at: createdAt(),
@@ -26,5 +32,7 @@ export const toolDrafts = pgTable(
     index('tool_drafts_of_tool').on(table.tool_id),
     index('tool_drafts_newest').on(table.changed_at),
     index('tool_drafts_of_submission').on(table.submission_id),
+    index('tool_drafts_of_proposal').on(table.proposal_id),
+    index('tool_drafts_of_lifecycle').on(table.lifecycle_id),
   ],
 );

@@ -40,7 +40,6 @@ export const companies = pgTable(
     index('companies_key_start').on(table.key.op('text_pattern_ops')),
     /** Byte by byte, whatever the collation: for walks through all companies. */
     index('companies_walk').on(table.id.op('text_pattern_ops')),
-    index('companies_country').on(sql`lower(country)`),
   ],
 );
 
@@ -79,6 +78,8 @@ export const fundingRounds = pgTable(
       .references(() => companies.id, { onDelete: 'cascade' }),
     /** The company's key, so that an order by company is one index (docs/decisions/0143). */
     company_key: text('company_key').notNull(),
+    /** The company's country, so that a country's rounds are one index (docs/decisions/0164). */
+    country: text('country'),
     /** A tool that reports it: an open one if there is one. */
     tool_id: text('tool_id')
       .notNull()
@@ -107,8 +108,15 @@ export const fundingRounds = pgTable(
   (table) => [
     index('funding_rounds_company').on(table.company_id),
     index('funding_rounds_tool').on(table.tool_id),
+    index('funding_rounds_company_letters').using('gin', table.company_key.op('gin_trgm_ops')),
     // The orders of lists. The migration adds the columns that filters and totals ask for (INCLUDE).
     index('funding_rounds_newest').on(sql`coalesce(date, '')`, sql`coalesce(amount, -1)`, table.id),
+    index('funding_rounds_country').on(
+      sql`lower(country)`,
+      sql`coalesce(date, '')`,
+      sql`coalesce(amount, -1)`,
+      table.id,
+    ),
     index('funding_rounds_oldest').on(sql`coalesce(date, '9999')`, table.id),
     index('funding_rounds_largest').on(sql`coalesce(-amount, 'Infinity')`, table.id),
     index('funding_rounds_smallest').on(sql`coalesce(amount, 'Infinity')`, table.id),
@@ -149,6 +157,7 @@ export const investors = pgTable(
     uniqueIndex('investors_key').on(table.key),
     index('investors_key_start').on(table.key.op('text_pattern_ops')),
     index('investors_walk').on(table.id.op('text_pattern_ops')),
+    index('investors_key_letters').using('gin', table.key.op('gin_trgm_ops')),
   ],
 );
 

@@ -1,4 +1,4 @@
-import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { MarketFacts } from '#domain/market/facts.ts';
 import type { MarketFigures } from '#domain/market/market-figures.ts';
 import type { Momentum } from '#domain/market/momentum.ts';
@@ -29,3 +29,16 @@ export const categoryFigures = pgTable('category_figures', {
   everybody: jsonb('everybody').$type<MarketFacts>().notNull(),
   subscribers: jsonb('subscribers').$type<MarketFacts>().notNull(),
 });
+
+/** How many tools of each category had their newest dated source in a month (YYYY-MM; '' for those without one). */
+export const categoryFreshness = pgTable(
+  'category_freshness',
+  {
+    category_id: text('category_id')
+      .notNull()
+      .references(() => categories.id, { onDelete: 'cascade' }),
+    month: text('month').notNull(),
+    tools: integer('tools').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.category_id, table.month] })],
+);

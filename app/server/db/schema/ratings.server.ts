@@ -80,7 +80,7 @@ export const withdrawnMarks = pgTable(
     /** Null for a rating whose member has left. */
     user_id: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
     /** The table it comes from, and its row there. */
-    kind: text('kind', { enum: ['rating', 'favorite', 'follow'] }).notNull(),
+    kind: text('kind', { enum: ['rating', 'favorite', 'follow', 'submission'] }).notNull(),
     mark: jsonb('mark').notNull(),
   },
   (table) => [

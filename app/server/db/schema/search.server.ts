@@ -65,6 +65,12 @@ export const facetSets = pgTable(
 );
 
 /**
+ * Words that mistyped ones are compared with. Longer words are mostly names of several words written as one, of
+ * which every tool has one; they are found if they are one slip away.
+ */
+export const canBeMistyped = sql.raw('stem IS NOT NULL AND length(word) <= 20');
+
+/**
  * Every word and facet of the catalogue with the best tools for it, refreshed at the end of an import. The
  * column uses collation "C", so that words with the same beginning lie together.
  */
@@ -82,7 +88,7 @@ export const searchWords = pgTable(
   },
   (table) => [
     index('search_words_stem').on(table.stem),
-    index('search_words_letters').using('gin', table.word.op('gin_trgm_ops')).where(sql`stem IS NOT NULL`),
+    index('search_words_letters').using('gin', table.word.op('gin_trgm_ops')).where(canBeMistyped),
   ],
 );
 
@@ -117,14 +123,15 @@ export const nameStarts = pgTable(
 );
 
 /**
- * Searches that led to nothing: how often on a day (UTC), with nothing about who searched
- * (docs/decisions/0044).
+ * Searches, and those that led to nothing: how often on a day (UTC), with nothing about who searched
+ * (docs/decisions/0044, 0180).
  */
 export const missedSearches = pgTable(
   'missed_searches',
   {
     day: date('day').notNull(),
     term: text('term').notNull(),
+    searched: integer('searched').notNull().default(0),
     nothing_found: integer('nothing_found').notNull().default(0),
     nothing_opened: integer('nothing_opened').notNull().default(0),
   },
@@ -145,4 +152,30 @@ export const openedTools = pgTable(
     times: integer('times').notNull(),
   },
   (table) => [primaryKey({ columns: [table.tool_id, table.day] }), index('opened_tools_day').on(table.day)],
+);
+
+/** The same of tools whose own site was visited from here (docs/decisions/0180). */
+export const visitedTools = pgTable(
+  'visited_tools',
+  {
+    tool_id: text('tool_id')
+      .notNull()
+      .references(() => aiTools.id, { onDelete: 'cascade' }),
+    day: date('day').notNull(),
+    times: integer('times').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.tool_id, table.day] }), index('visited_tools_day').on(table.day)],
+);
+
+/** The same of tools whose page was opened (docs/decisions/0177). */
+export const viewedTools = pgTable(
+  'viewed_tools',
+  {
+    tool_id: text('tool_id')
+      .notNull()
+      .references(() => aiTools.id, { onDelete: 'cascade' }),
+    day: date('day').notNull(),
+    times: integer('times').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.tool_id, table.day] }), index('viewed_tools_day').on(table.day)],
 );

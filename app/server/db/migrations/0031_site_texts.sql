@@ -1,0 +1,4 @@
+CREATE TABLE "site_texts" (
+	"id" text PRIMARY KEY DEFAULT 'site' NOT NULL,
+	"record" jsonb NOT NULL
+);
