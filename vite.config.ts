@@ -2,38 +2,19 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
 
-/** What pages share, without the parts that only forms and members need. */
-const APP = /app[\\/](?:ui|domain|root)(?:[\\/]|\.tsx)(?!accounts|profiles|kept-form|members)/;
-
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), bareLazyImports()],
+  plugins: [tailwindcss(), reactRouter(), serverOnlyRoutes(), noHandOver(), bareLazyImports(), asciiServer()],
   environments: {
     client: {
       build: {
         modulePreload: false,
         rollupOptions: {
+          // What the entry shares with what it loads later stays in the entry.
+          preserveEntrySignatures: false,
           output: {
-            // Every first visit loads the router's list of files, so their names are short. Those of routes that
-            // are not screens are all empty: they share one hash, which compresses better than many.
-            entryFileNames: ({ facadeModuleId }) =>
-              /\.ts\b/.test(facadeModuleId ?? '') ? 'assets/[name]-[hash].js' : 'assets/[hash].js',
-            // What is loaded later is in no list, and keeps the name that tells requests apart.
-            chunkFileNames: ({ isDynamicEntry }) =>
-              isDynamicEntry ? 'assets/[name]-[hash].js' : 'assets/[hash].js',
-            // Small chunks compress worse than one large one, and each is a request; but a page should not
-            // load what it does not use. So the chunks are named after who needs them. React and the router
-            // have their own, which a visitor's browser keeps from release to release.
+            // React has a chunk of its own, which a visitor's browser keeps from release to release.
             codeSplitting: {
-              groups: [
-                {
-                  name: 'vendor',
-                  test: /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]|rolldown|app[\\/](?:entry|page-data|ui[\\/]page-places)/,
-                },
-                { name: everyPage, test: APP },
-                { name: lists, test: APP },
-                // Values and charts.
-                { name: 'facts', test: /app[\\/]ui[\\/](?:field-value|charts[\\/])/, minShareCount: 2 },
-              ],
+              groups: [{ name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/ }],
             },
           },
         },
@@ -41,43 +22,85 @@ export default defineConfig({
     },
     // The server build starts from our app factory, so that the composition root and the tests get
     // createApp(services) instead of the router's bare build.
-    ssr: { build: { rollupOptions: { input: './app/server/app.server.ts' } } },
+    ssr: {
+      resolve: { noExternal: ['react-router'] },
+      build: {
+        rollupOptions: {
+          input: './app/server/app.server.ts',
+          output: { minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } } },
+        },
+      },
+    },
   },
   build: { target: 'es2022', assetsInlineLimit: 0 },
 });
 
-interface Modules {
-  getModuleInfo(id: string): { importers: string[] } | null;
+/**
+ * Pages are documents, and their modules run on the server only (docs/decisions/0118). The framework still asks
+ * for a browser's version of each route, so it gets an empty one.
+ */
+function serverOnlyRoutes(): Plugin {
+  const isRoute = (id: string) => id.endsWith('?__react-router-build-client-route');
+  return {
+    name: 'server-only-routes',
+    enforce: 'post',
+    apply: 'build',
+    transform(_, id) {
+      return this.environment.name === 'client' && isRoute(id) ? { code: 'export {};', map: null } : null;
+    },
+  };
 }
 
-const LISTS = ['routes/directory.tsx', 'routes/search/search.tsx'];
-const FIRST_VISITED = [
-  ...LISTS,
-  'routes/home/home.tsx',
-  'routes/tool/tool.tsx',
-  'routes/alternatives/alternatives.tsx',
-  'routes/category/category.tsx',
-  'routes/compare/compare.tsx',
-];
-/** Used by so many of the pages that people come to first, a module goes to every page. */
-const MANY = 3;
-
-function everyPage(id: string, modules: Modules): string | null {
-  const isShared = () => FIRST_VISITED.filter((page) => isNeededBy(page, id, modules)).length >= MANY;
-  return isNeededBy('root.tsx', id, modules) || isShared() ? 'every-page' : null;
+/**
+ * For each page, the router writes what its loaders have brought into a stream for the browser's router, which does not
+ * run. On large pages that takes a quarter of the processor's time, and nothing turns it off, so the stream is left out
+ * here (docs/decisions/0190).
+ */
+function noHandOver(): Plugin {
+  let isLeftOut = false;
+  return {
+    name: 'no-hand-over',
+    enforce: 'pre',
+    apply: 'build',
+    load(id) {
+      const [file = ''] = id.split('?');
+      if (this.environment.name !== 'ssr' || !file.endsWith('/vendor/turbo-stream-v2/turbo-stream.js'))
+        return null;
+      isLeftOut = true;
+      return `
+        export function encode(_, { onComplete }) { onComplete(); return null; }
+        export function decode() { throw new Error('No page has data for a router.'); }`;
+    },
+    buildEnd(error) {
+      if (this.environment.name === 'ssr' && !error && !isLeftOut)
+        this.error('The router writes its stream elsewhere now: vite.config.ts must follow.');
+    },
+  };
 }
 
-function lists(id: string, modules: Modules): string | null {
-  return LISTS.every((page) => isNeededBy(page, id, modules)) ? 'lists' : null;
+/**
+ * V8 keeps the source of what it runs, and with a single character beyond Latin-1 it takes two bytes for each character:
+ * 5 MB for the server's build instead of 2.
+ */
+function asciiServer(): Plugin {
+  return {
+    name: 'ascii-server',
+    enforce: 'post',
+    apply: 'build',
+    generateBundle(_, bundle) {
+      if (this.environment.name !== 'ssr') return;
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type === 'chunk') chunk.code = chunk.code.replace(BEYOND_LATIN_1, escaped);
+      }
+    },
+  };
 }
 
-/** Whether a module is imported, directly or through others; lazy imports do not count. */
-function isNeededBy(user: string, id: string, modules: Modules, seen = new Set<string>()): boolean {
-  if (seen.has(id)) return false;
-  seen.add(id);
-  if (id.endsWith(`/app/${user}`)) return true;
-  const importers = modules.getModuleInfo(id)?.importers ?? [];
-  return importers.some((importer) => isNeededBy(user, importer, modules, seen));
+const BEYOND_LATIN_1 = /[^\0-\xff]/g;
+
+/** One half of a pair at a time, which strings and patterns read as the whole. */
+function escaped(half: string): string {
+  return `\\u${half.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { LIMITS } from '#domain/limits.ts';
 import type { Suggestions } from '#domain/search/suggestions.ts';
 import { forgetSearches, lastSearches, rememberSearch } from './last-searches.ts';
@@ -20,6 +20,7 @@ export function useSuggestions(input: RefObject<HTMLInputElement | null>) {
   const isOpen = isWanted && choices > 0;
   const active = isOpen ? marked : null;
 
+  const onWake = useEffectEvent(last.read);
   const suggestFor = (text: string) => {
     setTerm(text.trim());
     setMarked(null);
@@ -27,9 +28,11 @@ export function useSuggestions(input: RefObject<HTMLInputElement | null>) {
     setWanted(true);
   };
   useEffect(() => {
-    // Somebody may have typed before the scripts were ready to listen.
-    if (!isBeingTyped(input.current)) return;
-    setTerm(input.current.value.trim());
+    // The box wakes because somebody has come to it, and may have typed already.
+    const box = input.current;
+    if (box === null || box !== document.activeElement) return;
+    if (box.value === '') onWake();
+    if (box.value !== box.defaultValue || box.value === '') setTerm(box.value.trim());
     setWanted(true);
   }, [input]);
 
@@ -111,10 +114,6 @@ function useChoices(parts: Parts | null, term: string | null, searches: string[]
   /** Whether the last choice is to forget the last searches. */
   const canForget = term === '' && suggested > 0;
   return { groups, suggested, canForget };
-}
-
-function isBeingTyped(box: HTMLInputElement | null): box is HTMLInputElement {
-  return box !== null && box === document.activeElement && box.value !== box.defaultValue;
 }
 
 /** The last searches of this browser, as of the last reading. */

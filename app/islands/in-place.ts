@@ -1,0 +1,124 @@
+import { Idiomorph } from 'idiomorph';
+import { MESSAGES } from '#domain/messages.ts';
+import { awake, settleIslands } from './awake.ts';
+import { contentChanged } from './content.ts';
+import { keepWritten } from './kept-fields.ts';
+import { type Answer, ask } from './send.ts';
+import { wholeSheet } from './sheet.ts';
+import { statedSession } from './stated-session.ts';
+import { Unsent } from './unsent.ts';
+
+/** Shows an answer of the server on the page that is open, so that it keeps its place. */
+
+type Page = Extract<Answer, { kind: 'page' }>;
+
+let asking: AbortController | undefined;
+
+interface Then {
+  /** Ids; the first that exists afterwards gets the focus, unless somebody is filling in a field. */
+  focus?: readonly string[];
+  /** The form that led there: what was typed into it has been taken. */
+  answered?: HTMLFormElement | null;
+}
+
+/** Goes to another state of the same page. If that cannot be had in place, the browser goes there itself. */
+export async function goInPlace(address: string, then: Then = {}): Promise<void> {
+  asking?.abort();
+  asking = new AbortController();
+  const { signal } = asking;
+  const end = begin();
+  try {
+    const answer = await ask(address, { signal });
+    if (answer.kind === 'lost') {
+      await offerAgain(() => void goInPlace(address, then));
+      return;
+    }
+    if (
+      answer.kind !== 'page' ||
+      new URL(answer.address).pathname !== new URL(address, location.href).pathname
+    ) {
+      location.assign(answer.kind === 'elsewhere' ? answer.to : address);
+      return;
+    }
+    const { hash } = new URL(address, location.href);
+    await show(answer, then.answered);
+    takeAddress({ ...answer, address: answer.address + hash });
+    moveFocus(then.focus ?? [], hash);
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  } finally {
+    if (!signal.aborted) end();
+  }
+}
+
+/** Says that no answer came, or that none can come, and offers to ask again. The page stays as it is. */
+export async function offerAgain(again: () => void): Promise<void> {
+  await wholeSheet();
+  document.querySelector('[data-lost]')?.remove();
+  const notice = document.createElement('p');
+  notice.setAttribute('role', 'alert');
+  notice.dataset.lost = '';
+  notice.className = 'wrap scroll-mt-32 pt-8 font-semibold';
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = 'btn ml-3';
+  button.textContent = 'Try again';
+  button.addEventListener('click', again);
+  notice.append(MESSAGES.connection.lost, button);
+  document.querySelector('main')?.prepend(notice);
+  notice.scrollIntoView({ block: 'nearest' });
+}
+
+/** Says that the page is on its way, as far as the page has words for it. */
+function begin(): () => void {
+  const main = document.querySelector('main');
+  const words = main?.querySelector<HTMLElement>('[data-loading]');
+  const before = words?.textContent;
+  main?.setAttribute('aria-busy', 'true');
+  if (words) words.textContent = words.dataset.loading ?? '';
+  return () => {
+    main?.removeAttribute('aria-busy');
+    if (words && words.textContent === words.dataset.loading) words.textContent = before ?? '';
+  };
+}
+
+/**
+ * Changes what differs and leaves the rest alone: elements that stay keep their focus, scroll position and
+ * state. What somebody has typed stays too, except in the form that this page answers.
+ */
+export async function show({ page }: Page, answered: HTMLFormElement | null = null): Promise<void> {
+  await wholeSheet();
+  // A parsed page takes what stands there for browsers without scripts for content.
+  for (const each of page.querySelectorAll('noscript')) each.replaceChildren();
+  settleIslands(page);
+  const unsent = new Unsent(answered);
+  // A form that only members see goes, and comes back after signing in.
+  if (statedSession() && statedSession(page) === null) keepWritten(unsent);
+  document.title = page.title;
+  Idiomorph.morph(document.body, page.body, {
+    morphStyle: 'outerHTML',
+    callbacks: {
+      beforeNodeMorphed(old, next) {
+        unsent.meet(old, next);
+        return !(old instanceof Element && awake.has(old));
+      },
+      beforeAttributeUpdated: (name, element, kind) =>
+        !unsent.holds(element, name) && !(name === 'open' && kind === 'remove'),
+    },
+  });
+  contentChanged();
+}
+
+/** The address that the page states, or else the one that answered; another state of a page is no new entry. */
+export function takeAddress({ page, address }: Page): void {
+  const { pathname, search, hash } = new URL(address);
+  const stated = page.querySelector<HTMLElement>('main [data-address]')?.dataset.address;
+  history.replaceState(history.state, '', (stated ?? pathname + search) + hash);
+}
+
+function moveFocus(ids: readonly string[], hash: string): void {
+  if (document.activeElement?.matches('input, select, textarea')) return;
+  const target = ids.map((id) => document.getElementById(id)).find((element) => element !== null);
+  target?.focus({ preventScroll: true });
+  target?.scrollIntoView({ block: hash === `#${target.id}` ? 'start' : 'nearest' });
+}

@@ -1,0 +1,22 @@
+import { onContent, onEach } from './content.ts';
+
+/** What a page has just done: it takes the focus, and may disappear after a moment, as may what can be done then. */
+export function startNotices(): void {
+  onEach('main [data-takes-focus]', (notice) => notice.focus());
+  onEach('[data-ends-after]', (form) => {
+    setTimeout(() => {
+      const hadFocus = form.contains(document.activeElement);
+      form.hidden = true;
+      if (hadFocus) form.closest<HTMLElement>('[data-takes-focus]')?.focus();
+    }, Number(form.dataset.endsAfter));
+  });
+  let fading: ReturnType<typeof setTimeout> | undefined;
+  onContent(() => {
+    clearTimeout(fading);
+    const notice = document.querySelector<HTMLElement>('[data-fades-after]');
+    if (!notice) return;
+    fading = setTimeout(() => {
+      notice.textContent = '';
+    }, Number(notice.dataset.fadesAfter));
+  });
+}

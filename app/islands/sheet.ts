@@ -1,0 +1,26 @@
+import { SHEET } from '#ui/page-places.ts';
+
+let loading: Promise<void> | undefined;
+
+/**
+ * The document holds only the style rules that it needs itself; what scripts add may need others. A sheet that
+ * cannot be loaded is asked for again the next time.
+ */
+export function wholeSheet(): Promise<void> {
+  loading ??= load().catch(() => {
+    loading = undefined;
+  });
+  return loading;
+}
+
+/** Declared once more, a font that came too late for this page would come now, and move its lines. */
+const FONTS = /@font-face\s*\{[^}]*\}/g;
+
+async function load(): Promise<void> {
+  const known = document.getElementById(SHEET);
+  if (!(known instanceof HTMLLinkElement)) return;
+  const response = await fetch(known.href);
+  if (!response.ok) throw new Error('The style sheet could not be loaded.');
+  const rules = (await response.text()).replaceAll(FONTS, '');
+  document.adoptedStyleSheets.push(await new CSSStyleSheet().replace(rules));
+}

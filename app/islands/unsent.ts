@@ -1,0 +1,112 @@
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLOptionElement;
+
+/** The attributes that stand for what somebody has typed or chosen. */
+const TYPED = ['value', 'checked', 'selected'];
+
+/** Forms that came back: what they hold was not taken, although the page itself shows it. */
+const refused = new WeakSet<HTMLFormElement>();
+
+/** Remembers whether the last answer to a form was a refusal. */
+export function rememberAnswer(form: HTMLFormElement, isRefused: boolean): void {
+  if (isRefused) refused.add(form);
+  else refused.delete(form);
+}
+
+/** What somebody has typed or chosen on this page and not sent. A change of the page leaves it alone. */
+export class Unsent {
+  /** Each field with what tells it from others. */
+  readonly #fields: Map<Node, string>;
+
+  /** @param answered the form that the change answers, whose fields become what the answer says */
+  constructor(answered: HTMLFormElement | null) {
+    const fields = [...document.querySelectorAll<Field>('input, textarea, option')];
+    const unsent = fields.filter((field) => isUnsent(field, field.closest('form'), answered));
+    this.#fields = new Map(unsent.map((field) => [field, nameOf(field)]));
+  }
+
+  /** Where lists move up, a field may become another one. It keeps nothing of what was typed into it. */
+  meet(old: Node, next: Node): void {
+    const name = this.#fields.get(old);
+    if (name !== undefined && !(isField(next) && nameOf(next) === name)) this.#fields.delete(old);
+  }
+
+  holds(element: Element, attribute: string): boolean {
+    return TYPED.includes(attribute) && this.#fields.has(element);
+  }
+
+  /** What is worth keeping: what was typed or ticked in forms that post. Passwords are typed again. */
+  written(): Written[] {
+    return [...this.#fields].flatMap(([field, name]) =>
+      field instanceof HTMLElement && isWritten(field) ? [{ field, name }] : [],
+    );
+  }
+}
+
+export interface Written {
+  field: HTMLInputElement | HTMLTextAreaElement;
+  /** What tells the field from others. */
+  name: string;
+}
+
+/** The fields of a page that can hold something written, as `Unsent` names them. */
+export function writtenFields(page: Document): Written[] {
+  return [...page.querySelectorAll<HTMLElement>('input, textarea')]
+    .filter(isWritten)
+    .map((field) => ({ field, name: nameOf(field) }));
+}
+
+function isWritten(field: HTMLElement): field is Written['field'] {
+  return (
+    (field instanceof HTMLTextAreaElement ||
+      (field instanceof HTMLInputElement && !['password', 'hidden', 'file'].includes(field.type))) &&
+    isPosted(field.form)
+  );
+}
+
+function isUnsent(field: Field, form: HTMLFormElement | null, answered: HTMLFormElement | null): boolean {
+  if (answered !== null && (form === answered || isTogether(form, answered))) {
+    // No answer shows a password.
+    return refused.has(answered) && field.matches('[type=password]');
+  }
+  if (form && refused.has(form)) return true;
+  const isChoice = isChoiceOf(field);
+  // Filters follow the address, except what somebody is typing.
+  if (!isPosted(form)) return !isChoice && field === document.activeElement;
+  if (field instanceof HTMLOptionElement) return field.selected !== field.defaultSelected;
+  if (isChoice && field instanceof HTMLInputElement) return field.checked !== field.defaultChecked;
+  return field.value !== field.defaultValue;
+}
+
+/** Whether two forms are about the same thing, so that the answer to one is about both (`data-together`). */
+function isTogether(form: HTMLFormElement | null, other: HTMLFormElement): boolean {
+  const shared = form?.closest('[data-together]');
+  return shared !== null && shared !== undefined && shared === other.closest('[data-together]');
+}
+
+/** Forms of a list differ in their hidden fields only. */
+function nameOf(field: Field): string {
+  const form = field.closest('form');
+  const own = field instanceof HTMLOptionElement ? (field.closest('select')?.name ?? '') : field.name;
+  const hidden = form?.querySelectorAll<HTMLInputElement>('input[type=hidden]') ?? [];
+  return JSON.stringify([
+    own,
+    isChoiceOf(field) && field.value,
+    isPosted(form) && [...hidden].map(({ name, value }) => [name, value]),
+  ]);
+}
+
+function isChoiceOf(field: Field): boolean {
+  return field instanceof HTMLOptionElement || field.type === 'checkbox' || field.type === 'radio';
+}
+
+function isPosted(form: HTMLFormElement | null): boolean {
+  return form?.getAttribute('method') === 'post';
+}
+
+function isField(node: Node): node is Field {
+  return (
+    node instanceof HTMLInputElement ||
+    node instanceof HTMLTextAreaElement ||
+    node instanceof HTMLOptionElement
+  );
+}
